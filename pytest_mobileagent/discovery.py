@@ -1,0 +1,24 @@
+"""Find what is on offer: the modules of a package, and the entry points of installed distributions."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from importlib.metadata import entry_points
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from types import ModuleType
+
+
+def submodules(package: ModuleType) -> Iterator[ModuleType]:
+    """Import and yield the direct submodules and subpackages of `package`, by name; names with `_` are skipped."""
+    for module in sorted(pkgutil.iter_modules(package.__path__), key=lambda found: found.name):
+        if not module.name.startswith("_"):
+            yield importlib.import_module(f"{package.__name__}.{module.name}")
+
+
+def plugged_in(group: str) -> dict[str, object]:
+    """Return what installed distributions offer under the entry point `group`, loaded, by name."""
+    return {point.name: point.load() for point in entry_points(group=group)}

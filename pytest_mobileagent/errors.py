@@ -1,0 +1,52 @@
+"""The exceptions of pytest-mobileagent.
+
+::
+
+    MobileAgentError
+    ├── ConfigError         the user's input: an option, a configuration, a task's declaration
+    ├── AgentError          the agent's fault: fails the task (an AssertionError, so pytest and Allure say failed)
+    │   └── BudgetExceeded  steps, time, tokens or cost used up
+    ├── TaskError           the task's own fault: its set-up, its solution, its evaluation
+    └── InfraError          ours: never a failed agent
+        ├── DeviceError     the phone or the adb link
+        │   └── EmulatorError   the program that boots the phone
+        └── ModelError      the model's service
+"""
+
+from __future__ import annotations
+
+
+class MobileAgentError(Exception):
+    """Base of everything this package raises on purpose."""
+
+
+class ConfigError(MobileAgentError):
+    """An option, a configuration or a declaration is unusable; the message says what to write instead."""
+
+
+class AgentError(MobileAgentError, AssertionError):
+    """The agent is at fault: the task counts as failed."""
+
+
+class BudgetExceeded(AgentError):
+    """The agent used up its steps, time, tokens or cost."""
+
+
+class TaskError(MobileAgentError):
+    """A task's set-up, solution or evaluation is wrong: the item is an error."""
+
+
+class InfraError(MobileAgentError):
+    """Phone, adb link or model service failed: the item is an error and leaves the success rate alone."""
+
+
+class DeviceError(InfraError):
+    """A phone did not do what every phone does."""
+
+
+class EmulatorError(DeviceError):
+    """An emulator did not start, boot, restore or stop."""
+
+
+class ModelError(InfraError):
+    """A model's service is down, refuses or answers garbage."""

@@ -1,0 +1,132 @@
+"""What an app is: its identity, its activities and its first data."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cache
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.simulator.system.intents import Intent, qualified
+from pytest_mobileagent.simulator.ui.theme import Theme
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping
+
+    from pytest_mobileagent.simulator.phone import Phone
+    from pytest_mobileagent.simulator.ui.screen import Screen
+    from pytest_mobileagent.simulator.ui.windows import Window
+
+
+@dataclass(frozen=True, slots=True)
+class AppIcon:
+    """A launcher icon: a Material icon on a round plate; `glyph` may instead be one or two letters."""
+
+    glyph: str
+    fg: str = "#ffffff"
+    bg: str = "#1a73e8"
+    outlined: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class IntentFilter:
+    """What an activity answers to; an empty field matches an intent that has none, `*` in a type any."""
+
+    action: str
+    categories: tuple[str, ...] = ()
+    schemes: tuple[str, ...] = ()
+    types: tuple[str, ...] = ()
+    hosts: tuple[str, ...] = ()
+
+    def matches(self, intent: Intent) -> bool:
+        """Whether the filter lets `intent` through (action, data; categories are not required to match)."""
+        if intent.action != self.action:
+            return False
+        if intent.scheme and self.schemes and intent.scheme not in self.schemes:
+            return False
+        if intent.scheme and not self.schemes and not self.types:
+            return False
+        if not intent.scheme and self.schemes and not intent.type:
+            return False
+        if self.hosts and intent.data.partition("://")[2].partition("/")[0] not in self.hosts:
+            return False
+        return _matches_type(intent.type, self.types)
+
+
+def _matches_type(given: str, offered: tuple[str, ...]) -> bool:
+    if not given:
+        return True
+    main = given.partition("/")[0]
+    return any(offer in (given, "*/*", f"{main}/*") for offer in offered)
+
+
+@dataclass(frozen=True, slots=True)
+class ActivitySpec:
+    """An activity as the manifest declares it. `name` may begin with a dot."""
+
+    name: str
+    screen: type[Screen]
+    label: str = ""
+    launcher: bool = False
+    home: bool = False
+    filters: tuple[IntentFilter, ...] = ()
+    aliases: tuple[str, ...] = ()
+    single_top: bool = False
+    single_task: bool = False
+    in_recents: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class BroadcastResult:
+    """What a receiver left in an ordered broadcast."""
+
+    code: int = 0
+    data: str | None = None
+    extras: Mapping[str, str] = field(default_factory=dict)
+
+
+Receiver = "Callable[[Phone, Intent], BroadcastResult | None]"
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class App:
+    """One package. `seed` writes the storage of the app as it is once a user has set it up."""
+
+    package: str
+    label: str
+    icon: AppIcon
+    version_name: str = "1.0"
+    version_code: int = 1
+    theme: Theme = field(default_factory=Theme.material3)
+    activities: tuple[ActivitySpec, ...] = ()
+    permissions: tuple[str, ...] = ()
+    granted: tuple[str, ...] = ()
+    receivers: Mapping[str, Callable[[Phone, Intent], BroadcastResult | None]] = field(default_factory=dict)
+    seed: Callable[[Phone], None] | None = None
+    overlays: Callable[[Phone], Iterable[Window]] | None = None
+    is_system: bool = False
+    uid: int = 0  # 0: the package manager chooses
+    target_sdk: int = 33
+
+    def activity(self, class_name: str) -> ActivitySpec | None:
+        """Return the activity of that full class name, or None."""
+        for spec in self.activities:
+            names = (spec.name, *spec.aliases)
+            if any(qualified(self.package, name) == class_name for name in names):
+                return spec
+        return None
+
+    @property
+    def launcher(self) -> ActivitySpec | None:
+        """The activity that the launcher starts, if any."""
+        return next((spec for spec in self.activities if spec.launcher), None)
+
+
+@cache
+def all_apps() -> tuple[App, ...]:
+    """Return every app of this package's subpackages and of the entry point `mobileagent.apps`, by package."""
+    from pytest_mobileagent.discovery import plugged_in, submodules  # noqa: PLC0415 - apps import this module
+    from pytest_mobileagent.simulator import apps  # noqa: PLC0415
+
+    found = [package.app.APP for package in submodules(apps) if hasattr(package, "__path__")]
+    found += [app for app in plugged_in("mobileagent.apps").values() if isinstance(app, App)]
+    return tuple(sorted(found, key=lambda app: app.package))

@@ -1,0 +1,600 @@
+"""The phone's disk: a value that is copied, restored and forked in constant time.
+
+Paths are absolute and POSIX. Failures are the `OSError` a phone's kernel gives (`FileNotFoundError` with
+`errno.ENOENT`, …), whose `strerror` is what Android's tools print. Nothing here touches the host's files.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import sqlite3
+import stat
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+
+    from pytest_mobileagent.clock import Clock
+
+ROOT_UID = 0
+SYSTEM_UID = 1000
+SHELL_UID = 2000
+MEDIA_RW_UID = 1023
+_MAX_LINKS = 40
+# The same trees under other names: bind mounts of the emulated storage (AOSP `vold`, `EmulatedVolume`).
+_BIND_MOUNTS = (
+    ("/data/media/0", "/storage/emulated/0"),
+    ("/mnt/runtime/default/emulated/0", "/storage/emulated/0"),
+    ("/mnt/user/0/emulated/0", "/storage/emulated/0"),
+    ("/data/user/0", "/data/data"),
+)
+
+
+
+def _os_error(code: int, path: str) -> OSError:
+    return OSError(code, os.strerror(code), path)  # OSError picks its own subclass by errno
+
+
+@dataclass(frozen=True, slots=True)
+class Inode:
+    """One file, directory or symbolic link.
+
+    `mode` holds type and permission bits as `st_mode` does; times are seconds since the epoch;
+    `content` is the file's bytes or the link's target.
+    """
+
+    number: int
+    mode: int
+    content: bytes = b""
+    uid: int = ROOT_UID
+    gid: int = ROOT_UID
+    atime_s: float = 0.0
+    mtime_s: float = 0.0
+    ctime_s: float = 0.0
+    context: str = ""
+
+    @property
+    def is_dir(self) -> bool:
+        """Whether this is a directory."""
+        return stat.S_ISDIR(self.mode)
+
+    @property
+    def is_file(self) -> bool:
+        """Whether this is a regular file."""
+        return stat.S_ISREG(self.mode)
+
+    @property
+    def is_link(self) -> bool:
+        """Whether this is a symbolic link."""
+        return stat.S_ISLNK(self.mode)
+
+    @property
+    def size(self) -> int:
+        """Bytes of content; 4096 for a directory, as ext4 reports."""
+        return 4096 if self.is_dir else len(self.content)
+
+
+class DiskImage(NamedTuple):
+    """What a snapshot holds of a disk."""
+
+    inodes: dict[str, Inode]
+    names: dict[str, frozenset[str]]
+    next_number: int
+
+
+class Database:
+    """A SQLite file on a phone's disk, open.
+
+    Statements commit at once unless inside `transaction()`. Rows are `sqlite3.Row`.
+    """
+
+    def __init__(self, connection: sqlite3.Connection, on_write: Callable[[], None]) -> None:
+        """Wrap an open connection; `on_write` is called at every statement that may change the file."""
+        self._connection = connection
+        self._on_write = on_write
+
+    def query(self, sql: str, parameters: Sequence[object] | Mapping[str, object] = ()) -> list[sqlite3.Row]:
+        """Return all rows of a SELECT."""
+        return self._connection.execute(sql, parameters).fetchall()
+
+    def execute(self, sql: str, parameters: Sequence[object] | Mapping[str, object] = ()) -> int:
+        """Run one statement that writes; return the row id of the last insert (0 if none)."""
+        self._on_write()
+        return self._connection.execute(sql, parameters).lastrowid or 0
+
+    def script(self, sql: str) -> None:
+        """Run several statements."""
+        self._on_write()
+        self._connection.executescript(sql)
+
+    def insert(self, table: str, **columns: object) -> int:
+        """Insert one row; return its row id. Table and column names come from code, never from a phone."""
+        names = ", ".join(f'"{name}"' for name in columns)
+        marks = ", ".join("?" * len(columns))
+        return self.execute(f'INSERT INTO "{table}" ({names}) VALUES ({marks})', tuple(columns.values()))  # noqa: S608
+
+    @contextmanager
+    def transaction(self) -> Iterator[None]:
+        """Commit everything inside at once, or nothing if it raises."""
+        self._on_write()
+        self._connection.execute("BEGIN")
+        try:
+            yield
+        except BaseException:
+            self._connection.execute("ROLLBACK")
+            raise
+        self._connection.execute("COMMIT")
+
+    @property
+    def connection(self) -> sqlite3.Connection:
+        """The connection itself, for what the other methods do not cover; call `touch()` after writing."""
+        return self._connection
+
+    def touch(self) -> None:
+        """Say that the file has been written through `connection`."""
+        self._on_write()
+
+
+@dataclass(slots=True)
+class _OpenDatabase:
+    database: Database
+    connection: sqlite3.Connection
+    content: bytes  # what the connection was read from, or last written back as
+    is_dirty: bool = False
+    written_s: float = 0.0
+
+
+def _rollback_journal(content: bytes) -> bytes:
+    """Return the database file with its WAL marks removed: an in-memory copy cannot be in WAL mode.
+
+    Bytes 18 and 19 of the header are the write and read versions (SQLite file format, 1.3.3): 1 = rollback, 2 = WAL.
+    """
+    if len(content) >= 20 and content[18:20] == b"\x02\x02":
+        return content[:18] + b"\x01\x01" + content[20:]
+    return content
+
+
+class Disk:
+    """A file system as one value; see the module's docstring."""
+
+    def __init__(self, clock: Clock, *, capacity_bytes: int = 6 << 30) -> None:
+        """Create a disk that holds only the root directory."""
+        self._clock = clock
+        self.capacity_bytes = capacity_bytes
+        self.version = 0  # counts changes; equal versions mean equal content
+        self.generated: dict[str, Callable[[], bytes]] = {}  # files made on reading: /proc, /sys
+        self._open: dict[str, _OpenDatabase] = {}
+        self._used_bytes = 0
+        self._next_number = 2
+        self._inodes: dict[str, Inode] = {"/": Inode(1, stat.S_IFDIR | 0o755)}
+        self._names: dict[str, frozenset[str]] = {"/": frozenset()}
+
+    # -- looking up ---------------------------------------------------------------------------------------------
+
+    def resolve(self, path: str, *, follow: bool = True) -> str:
+        """Return the canonical path: absolute, without `.`, `..`, bind mounts and (if `follow`) symbolic links.
+
+        The last component need not exist.
+
+        Raises:
+            OSError: ELOOP for a loop of links, ENOTDIR where a file stands in for a directory.
+        """
+        parts = [part for part in path.split("/") if part and part != "."]
+        done = "/"
+        links = 0
+        while parts:
+            part = parts.pop(0)
+            if part == "..":
+                done = done.rpartition("/")[0] or "/"
+                continue
+            step = _canonical(f"{done.rstrip('/')}/{part}")
+            inode = self._inodes.get(step)
+            if inode is not None and inode.is_link and (follow or parts):
+                links += 1
+                if links > _MAX_LINKS:
+                    raise _os_error(errno.ELOOP, path)
+                target = inode.content.decode(errors="surrogateescape")
+                if target.startswith("/"):
+                    done = "/"
+                parts = [piece for piece in target.split("/") if piece and piece != "."] + parts
+                continue
+            if inode is not None and parts and not inode.is_dir:
+                raise _os_error(errno.ENOTDIR, path)
+            done = step
+        return done
+
+    def find(self, path: str, *, follow: bool = True) -> Inode | None:
+        """Return the inode at `path`, or None."""
+        try:
+            real = self.resolve(path, follow=follow)
+        except OSError:
+            return None
+        if real in self._open:
+            self._write_back(real)
+        inode = self._inodes.get(real)
+        if inode is not None and real in self.generated:
+            return replace(inode, content=self.generated[real]())
+        return inode
+
+    def stat(self, path: str, *, follow: bool = True) -> Inode:
+        """Return the inode at `path`.
+
+        Raises:
+            OSError: ENOENT, ENOTDIR or ELOOP.
+        """
+        real = self.resolve(path, follow=follow)
+        inode = self.find(real, follow=False)
+        if inode is None:
+            raise _os_error(errno.ENOENT, path)
+        return inode
+
+    def exists(self, path: str) -> bool:
+        """Whether `path` names something, links followed."""
+        return self.find(path) is not None
+
+    def is_dir(self, path: str) -> bool:
+        """Whether `path` is a directory, links followed."""
+        inode = self.find(path)
+        return inode is not None and inode.is_dir
+
+    def names(self, path: str) -> list[str]:
+        """Return the sorted names in a directory, without `.` and `..`.
+
+        Raises:
+            OSError: ENOENT or ENOTDIR.
+        """
+        if not self.stat(path).is_dir:
+            raise _os_error(errno.ENOTDIR, path)
+        return sorted(self._names[self.resolve(path)])
+
+    def walk(self, path: str) -> Iterator[tuple[str, Inode]]:
+        """Yield every path below `path` with its inode, `path` itself first, parents before children, by name."""
+        inode = self.stat(path, follow=False)
+        yield path, inode
+        if inode.is_dir:
+            for name in self.names(path):
+                yield from self.walk(f"{path.rstrip('/')}/{name}")
+
+    def permits(self, path: str, *, uid: int, access: int, gids: Iterable[int] = ()) -> bool:
+        """Whether a process of user `uid` may do `access` (`os.R_OK | os.W_OK | os.X_OK`) on an existing path."""
+        if uid == ROOT_UID:
+            return True
+        real = self.resolve(path)
+        groups = {uid, *gids}
+        parent = ""
+        for part in real.split("/")[1:-1]:
+            parent = f"{parent}/{part}"
+            inode = self._inodes.get(parent)
+            if inode is not None and not _grants(inode, uid, groups, os.X_OK):
+                return False
+        inode = self._inodes.get(real)
+        return inode is None or _grants(inode, uid, groups, access)
+
+    # -- reading and writing ------------------------------------------------------------------------------------
+
+    def read(self, path: str) -> bytes:
+        """Return a file's content and note the access.
+
+        Raises:
+            OSError: ENOENT, EISDIR, ENOTDIR or ELOOP.
+        """
+        inode = self.stat(path)
+        if inode.is_dir:
+            raise _os_error(errno.EISDIR, path)
+        real = self.resolve(path)
+        if real not in self.generated:
+            self._inodes[real] = replace(inode, atime_s=self._clock.now())
+        return inode.content
+
+    def read_text(self, path: str) -> str:
+        """Return a file's content as UTF-8 text; bytes that are not become U+FFFD."""
+        return self.read(path).decode(errors="replace")
+
+    def write(self, path: str, content: bytes | str, *, mode: int | None = None, owner: int | None = None) -> None:
+        """Write a whole file, creating it (0644, owned by its directory's owner) if missing.
+
+        Raises:
+            OSError: ENOENT (no such directory), EISDIR, ENOTDIR, ENOSPC.
+        """
+        data = content.encode() if isinstance(content, str) else content
+        real = self.resolve(path)
+        old = self._inodes.get(real)
+        if old is not None and old.is_dir:
+            raise _os_error(errno.EISDIR, path)
+        if real in self.generated or real == "/dev/null":
+            return
+        self._charge(len(data) - (old.size if old else 0), path)
+        now = self._clock.now()
+        if old is None:
+            old = self._new_inode(real, stat.S_IFREG | 0o644, path)
+        self._forget_database(real)
+        self._put(real, replace(old, content=data, mtime_s=now, ctime_s=now))
+        if mode is not None:
+            self.chmod(real, mode)
+        if owner is not None:
+            self.chown(real, owner)
+
+    def append(self, path: str, content: bytes | str) -> None:
+        """Add to the end of a file, creating it if missing; errors as `write`."""
+        data = content.encode() if isinstance(content, str) else content
+        old = self.find(path)
+        self.write(path, (old.content if old is not None and not old.is_dir else b"") + data)
+
+    def mkdir(self, path: str, *, mode: int = 0o755, owner: int | None = None, parents: bool = False) -> None:
+        """Create a directory; with `parents`, whatever is missing above it, and no error if it exists.
+
+        Raises:
+            OSError: EEXIST, ENOENT or ENOTDIR.
+        """
+        real = self.resolve(path)
+        if real in self._inodes:
+            if parents and self._inodes[real].is_dir:
+                return
+            raise _os_error(errno.EEXIST, path)
+        parent = real.rpartition("/")[0] or "/"
+        if parents and parent not in self._inodes:
+            self.mkdir(parent, mode=mode, owner=owner, parents=True)
+        inode = self._new_inode(real, stat.S_IFDIR | mode, path)
+        self._names[real] = frozenset()
+        self._put(real, inode if owner is None else replace(inode, uid=owner, gid=owner))
+
+    def symlink(self, target: str, path: str) -> None:
+        """Create a symbolic link at `path`.
+
+        Raises:
+            OSError: EEXIST, ENOENT or ENOTDIR.
+        """
+        real = self.resolve(path, follow=False)
+        if real in self._inodes:
+            raise _os_error(errno.EEXIST, path)
+        inode = self._new_inode(real, stat.S_IFLNK | 0o777, path)
+        self._put(real, replace(inode, content=target.encode(errors="surrogateescape")))
+
+    def unlink(self, path: str) -> None:
+        """Remove a file or link.
+
+        Raises:
+            OSError: ENOENT, EISDIR or ENOTDIR.
+        """
+        real = self.resolve(path, follow=False)
+        inode = self._inodes.get(real)
+        if inode is None:
+            raise _os_error(errno.ENOENT, path)
+        if inode.is_dir:
+            raise _os_error(errno.EISDIR, path)
+        self._drop(real)
+
+    def rmdir(self, path: str) -> None:
+        """Remove an empty directory.
+
+        Raises:
+            OSError: ENOENT, ENOTDIR or ENOTEMPTY.
+        """
+        real = self.resolve(path, follow=False)
+        if not self.stat(real, follow=False).is_dir:
+            raise _os_error(errno.ENOTDIR, path)
+        if self._names[real]:
+            raise _os_error(errno.ENOTEMPTY, path)
+        del self._names[real]
+        self._drop(real)
+
+    def remove_tree(self, path: str) -> None:
+        """Remove a file, a link, or a directory with all it holds; nothing happens if it is missing."""
+        real = self.resolve(path, follow=False)
+        if real not in self._inodes:
+            return
+        for child, inode in reversed(list(self.walk(real))):
+            if inode.is_dir:
+                self.rmdir(child)
+            else:
+                self.unlink(child)
+
+    def rename(self, source: str, target: str) -> None:
+        """Move a file, link or directory to exactly `target`, replacing a file there.
+
+        Raises:
+            OSError: ENOENT, ENOTDIR, EISDIR or ENOTEMPTY (a directory with content stands at `target`).
+        """
+        old = self.resolve(source, follow=False)
+        new = self.resolve(target, follow=False)
+        inode = self.stat(old, follow=False)
+        if old == new:
+            return
+        there = self._inodes.get(new)
+        if there is not None and there.is_dir:
+            if not inode.is_dir:
+                raise _os_error(errno.EISDIR, target)
+            self.rmdir(new)
+        self._parent_of(new, target)
+        for child, node in list(self.walk(old)):
+            moved = new + child[len(old) :]
+            self._forget_database(child)
+            self._forget_database(moved)
+            if node.is_dir:
+                self._names[moved] = self._names.pop(child)
+            self._inodes[moved] = node
+            del self._inodes[child]
+        self._link(new)
+        self._unlink_name(old)
+        self.version += 1
+
+    def chmod(self, path: str, mode: int) -> None:
+        """Set the permission bits."""
+        inode = self.stat(path)
+        changed = replace(inode, mode=stat.S_IFMT(inode.mode) | (mode & 0o7777), ctime_s=self._clock.now())
+        self._put(self.resolve(path), changed)
+
+    def chown(self, path: str, uid: int, gid: int | None = None) -> None:
+        """Set owner and group (the owner's if None)."""
+        inode = self.stat(path, follow=False)
+        changed = replace(inode, uid=uid, gid=uid if gid is None else gid, ctime_s=self._clock.now())
+        self._put(self.resolve(path, follow=False), changed)
+
+    def set_times(self, path: str, *, atime_s: float | None = None, mtime_s: float | None = None) -> None:
+        """Set access and modification time, seconds since the epoch; None leaves one as it is."""
+        inode = self.stat(path)
+        changed = replace(
+            inode,
+            atime_s=inode.atime_s if atime_s is None else atime_s,
+            mtime_s=inode.mtime_s if mtime_s is None else mtime_s,
+            ctime_s=self._clock.now(),
+        )
+        self._put(self.resolve(path), changed)
+
+    def set_context(self, path: str, context: str) -> None:
+        """Set the SELinux context."""
+        self._put(self.resolve(path), replace(self.stat(path), context=context))
+
+    @property
+    def used_bytes(self) -> int:
+        """The sum of all files' sizes."""
+        return self._used_bytes
+
+    # -- databases ----------------------------------------------------------------------------------------------
+
+    def database(self, path: str, *, schema: str = "", mode: int = 0o660) -> Database:
+        """Open the SQLite file at `path`, creating it from `schema` (and its folder) if missing.
+
+        The same object is returned until the file is overwritten, removed or restored: ask for it at
+        each use, do not keep it.
+
+        Raises:
+            OSError: EISDIR or ENOSPC.
+            sqlite3.DatabaseError: the file is not a database.
+        """
+        real = self.resolve(path)
+        opened = self._open.get(real)
+        if opened is not None:
+            return opened.database
+        inode = self._inodes.get(real)
+        if inode is not None and inode.is_dir:
+            raise _os_error(errno.EISDIR, path)
+        if inode is None:
+            self.mkdir(real.rpartition("/")[0] or "/", mode=0o771, parents=True)
+            self.write(real, b"", mode=mode)
+            inode = self._inodes[real]
+        connection = sqlite3.connect(":memory:", isolation_level=None)
+        connection.row_factory = sqlite3.Row
+        if inode.content:
+            connection.deserialize(_rollback_journal(inode.content))
+            connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
+        database = Database(connection, lambda: self._mark_written(real))
+        self._open[real] = _OpenDatabase(database, connection, inode.content)
+        if schema and not inode.content:
+            database.script(schema)
+        return database
+
+    def _mark_written(self, real: str) -> None:
+        opened = self._open.get(real)
+        if opened is not None:
+            opened.is_dirty = True
+            opened.written_s = self._clock.now()
+            self.version += 1
+
+    def _write_back(self, real: str) -> None:
+        opened = self._open[real]
+        if not opened.is_dirty or opened.connection.in_transaction:
+            return
+        inode = self._inodes[real]
+        opened.content = opened.connection.serialize()
+        opened.is_dirty = False
+        self._used_bytes += len(opened.content) - inode.size
+        self._inodes[real] = replace(
+            inode, content=opened.content, mtime_s=opened.written_s, ctime_s=opened.written_s
+        )
+
+    def _forget_database(self, real: str) -> None:
+        opened = self._open.pop(real, None)
+        if opened is not None:
+            opened.connection.close()
+
+    # -- the value ----------------------------------------------------------------------------------------------
+
+    def image(self) -> DiskImage:
+        """Return everything on the disk as a value."""
+        for real in self._open:
+            self._write_back(real)
+        return DiskImage(self._inodes.copy(), self._names.copy(), self._next_number)
+
+    def restore(self, image: DiskImage) -> None:
+        """Make the disk equal to `image`; databases that did not change stay open."""
+        for real, opened in list(self._open.items()):
+            inode = image.inodes.get(real)
+            if inode is None or opened.is_dirty or inode.content is not opened.content:
+                self._forget_database(real)
+        self._inodes = image.inodes.copy()
+        self._names = image.names.copy()
+        self._next_number = image.next_number
+        self._used_bytes = sum(len(inode.content) for inode in self._inodes.values())
+        self.version += 1
+
+    # -- the parts of a change ----------------------------------------------------------------------------------
+
+    def _parent_of(self, real: str, path: str) -> str:
+        parent = real.rpartition("/")[0] or "/"
+        inode = self._inodes.get(parent)
+        if inode is None:
+            raise _os_error(errno.ENOENT, path)
+        if not inode.is_dir:
+            raise _os_error(errno.ENOTDIR, path)
+        return parent
+
+    def _new_inode(self, real: str, mode: int, path: str) -> Inode:
+        parent = self._inodes[self._parent_of(real, path)]
+        now = self._clock.now()
+        inode = Inode(self._next_number, mode, b"", parent.uid, parent.gid, now, now, now, parent.context)
+        self._next_number += 1
+        return inode
+
+    def _put(self, real: str, inode: Inode) -> None:
+        if real not in self._inodes:
+            self._link(real)
+        self._inodes[real] = inode
+        self.version += 1
+
+    def _drop(self, real: str) -> None:
+        self._forget_database(real)
+        inode = self._inodes.pop(real)
+        if not inode.is_dir:
+            self._used_bytes -= inode.size
+        self._unlink_name(real)
+        self.version += 1
+
+    def _link(self, real: str) -> None:
+        parent, _, name = real.rpartition("/")
+        self._names[parent or "/"] |= {name}
+        self._touch_dir(parent or "/")
+
+    def _unlink_name(self, real: str) -> None:
+        parent, _, name = real.rpartition("/")
+        self._names[parent or "/"] -= {name}
+        self._touch_dir(parent or "/")
+
+    def _touch_dir(self, real: str) -> None:
+        now = self._clock.now()
+        self._inodes[real] = replace(self._inodes[real], mtime_s=now, ctime_s=now)
+
+    def _charge(self, extra_bytes: int, path: str) -> None:
+        if extra_bytes > 0 and self._used_bytes + extra_bytes > self.capacity_bytes:
+            raise _os_error(errno.ENOSPC, path)
+        self._used_bytes += extra_bytes
+
+
+def _canonical(path: str) -> str:
+    for mount, real in _BIND_MOUNTS:
+        if path == mount or path.startswith(f"{mount}/"):
+            return real + path[len(mount) :]
+    return path
+
+
+def _grants(inode: Inode, uid: int, groups: set[int], access: int) -> bool:
+    if inode.uid == uid:
+        bits = inode.mode >> 6
+    elif inode.gid in groups:
+        bits = inode.mode >> 3
+    else:
+        bits = inode.mode
+    return bits & access == access

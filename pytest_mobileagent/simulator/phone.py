@@ -1,0 +1,164 @@
+"""The phone: every part wired together."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from pytest_mobileagent.simulator.disk import Disk, DiskImage
+from pytest_mobileagent.simulator.system.accessibility import Accessibility
+from pytest_mobileagent.simulator.system.activities import Activities
+from pytest_mobileagent.simulator.system.alarms import Alarms
+from pytest_mobileagent.simulator.system.audio import Audio
+from pytest_mobileagent.simulator.system.broadcasts import Broadcasts
+from pytest_mobileagent.simulator.system.clipboard import Clipboard
+from pytest_mobileagent.simulator.system.connectivity import Connectivity
+from pytest_mobileagent.simulator.system.content import Content
+from pytest_mobileagent.simulator.system.display import Display
+from pytest_mobileagent.simulator.system.filesystem import create_base
+from pytest_mobileagent.simulator.system.ime import Ime
+from pytest_mobileagent.simulator.system.input import Input
+from pytest_mobileagent.simulator.system.logcat import Logcat
+from pytest_mobileagent.simulator.system.media import Media
+from pytest_mobileagent.simulator.system.misses import Misses
+from pytest_mobileagent.simulator.system.notifications import Notifications
+from pytest_mobileagent.simulator.system.packages import Packages
+from pytest_mobileagent.simulator.system.ports import PortTable
+from pytest_mobileagent.simulator.system.power import Power
+from pytest_mobileagent.simulator.system.properties import Properties
+from pytest_mobileagent.simulator.system.settings import Settings
+from pytest_mobileagent.simulator.system.strings import Strings
+from pytest_mobileagent.simulator.system.telephony import Telephony
+from pytest_mobileagent.simulator.ui.windows import Windows
+
+if TYPE_CHECKING:
+    from pytest_mobileagent.clock import DeviceClock
+    from pytest_mobileagent.config.model import DeviceConfig
+
+
+class PhoneSnapshot(NamedTuple):
+    """A phone at one moment: its disk, what its services remember (JSON values), its wall time in seconds."""
+
+    disk: DiskImage
+    services: dict[str, Any]
+    wall_s: float
+
+
+class Phone:
+    """One simulated phone. All methods are called from one event loop; none blocks."""
+
+    def __init__(self, config: DeviceConfig, clock: DeviceClock) -> None:
+        """Make a factory-new phone and boot it."""
+        self.config = config
+        self.clock = clock
+        self.version = 0  # counts changes outside the disk that a screen may show
+        self.is_adb_root = False
+        self.disk = Disk(clock)
+        self.ports = PortTable()
+        self.misses = Misses(self)
+        self.log = Logcat(self)
+        create_base(self.disk)
+        self.properties = Properties(self)
+        self.settings = Settings(self)
+        self.display = Display(self)
+        self.strings = Strings(self)
+        self.packages = Packages(self)
+        self.accessibility = Accessibility(self)
+        self.activities = Activities(self)
+        self.broadcasts = Broadcasts(self)
+        self.content = Content(self)
+        self.media = Media(self)
+        self.clipboard = Clipboard(self)
+        self.notifications = Notifications(self)
+        self.telephony = Telephony(self)
+        self.audio = Audio(self)
+        self.power = Power(self)
+        self.connectivity = Connectivity(self)
+        self.alarms = Alarms(self)
+        self.ime = Ime(self)
+        self.windows = Windows(self)
+        self.input = Input(self)
+        self._services = {
+            "misses": self.misses,
+            "log": self.log,
+            "properties": self.properties,
+            "settings": self.settings,
+            "display": self.display,
+            "packages": self.packages,
+            "accessibility": self.accessibility,
+            "activities": self.activities,
+            "broadcasts": self.broadcasts,
+            "content": self.content,
+            "media": self.media,
+            "clipboard": self.clipboard,
+            "notifications": self.notifications,
+            "telephony": self.telephony,
+            "audio": self.audio,
+            "power": self.power,
+            "connectivity": self.connectivity,
+            "alarms": self.alarms,
+            "ime": self.ime,
+            "input": self.input,
+        }
+        self.packages.install_system()
+        self.activities.home()
+
+    def touch(self) -> None:
+        """Say that something changed which a screen may show."""
+        self.version += 1
+
+    @property
+    def is_dark(self) -> bool:
+        """Whether the dark theme is on."""
+        return self.settings.get("secure", "ui_night_mode") == "2"
+
+    @property
+    def font_scale(self) -> float:
+        """The font scale of the settings."""
+        return float(self.settings.get("system", "font_scale") or 1.0)
+
+    # -- what keys and bars do ----------------------------------------------------------------------------------
+
+    def go_home(self) -> None:
+        """Do what the Home key does: panels close, the home screen comes to the front."""
+        self.ime.hide()
+        self.broadcasts.close_system_dialogs("homekey")
+        self.activities.home()
+
+    def show_recents(self) -> None:
+        """Do what the Overview key does."""
+        self.broadcasts.close_system_dialogs("recentapps")
+        self.broadcasts.to_system_ui("recents")
+
+    def show_power_menu(self) -> None:
+        """Do what holding the power key does."""
+        self.broadcasts.to_system_ui("power_menu")
+
+    # -- snapshots ----------------------------------------------------------------------------------------------
+
+    def snapshot(self) -> PhoneSnapshot:
+        """Return the phone as a value. Screens are kept as the intents that make them again, drafts are not."""
+        services = {name: service.save() for name, service in self._services.items()}
+        services["adb_root"] = self.is_adb_root
+        return PhoneSnapshot(self.disk.image(), services, self.clock.now())
+
+    def restore(self, snapshot: PhoneSnapshot) -> None:
+        """Become the phone that `snapshot` is."""
+        self.clock.forget_timers()
+        self.clock.set_wall(snapshot.wall_s)
+        self.disk.restore(snapshot.disk)
+        self.is_adb_root = bool(snapshot.services.get("adb_root", False))
+        for name, service in self._services.items():
+            service.load(snapshot.services.get(name))
+        self.windows.reset()
+        self.touch()
+
+    def reboot(self) -> None:
+        """Start again from what is on the disk."""
+        self.clock.forget_timers()
+        kept = {"packages", "properties", "settings", "display"}
+        for name, service in self._services.items():
+            service.load(service.save() if name in kept else None)
+        self.is_adb_root = False
+        self.windows.reset()
+        self.activities.home()
+        self.touch()

@@ -1,0 +1,443 @@
+"""The activity manager: tasks, activities, processes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from pytest_mobileagent.simulator.system.intents import (
+    FLAG_CLEAR_TASK,
+    FLAG_CLEAR_TOP,
+    FLAG_NEW_TASK,
+    FLAG_SINGLE_TOP,
+    HOME,
+    LAUNCHER,
+    MAIN,
+    Intent,
+    qualified,
+    short_component,
+)
+
+if TYPE_CHECKING:
+    from pytest_mobileagent.simulator.apps.base import ActivitySpec, App
+    from pytest_mobileagent.simulator.phone import Phone
+    from pytest_mobileagent.simulator.ui.screen import Screen
+
+FIRST_APP_PID = 2311
+
+
+@dataclass(slots=True, eq=False)
+class ActivityRecord:
+    """One activity in a task."""
+
+    app: App
+    spec: ActivitySpec
+    intent: Intent
+    task: Task
+    number: int
+    requester: ActivityRecord | None = None
+    request: str = ""
+    live_screen: Screen | None = None
+
+    @property
+    def package(self) -> str:
+        """The app's package."""
+        return self.app.package
+
+    @property
+    def class_name(self) -> str:
+        """The full class name that was started: an alias if the intent named one."""
+        package, name = self.intent.target
+        return name if package == self.app.package and name else qualified(self.app.package, self.spec.name)
+
+    @property
+    def component(self) -> str:
+        """`package/.Class` as Android prints it."""
+        return short_component(self.app.package, self.class_name)
+
+
+@dataclass(slots=True, eq=False)
+class Task:
+    """A stack of activities, as the overview shows one card for it."""
+
+    number: int
+    is_home: bool = False
+    activities: list[ActivityRecord] = field(default_factory=list)
+    last_active_s: float = 0.0
+    in_recents: bool = True
+
+    @property
+    def top(self) -> ActivityRecord | None:
+        """The activity on top."""
+        return self.activities[-1] if self.activities else None
+
+
+@dataclass(frozen=True, slots=True)
+class Process:
+    """A running process, as `ps` lists it."""
+
+    pid: int
+    ppid: int
+    uid: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class StartResult:
+    """How a start ended: `ok`, `delivered` (to the activity on top), `to_front`, or `not_found`."""
+
+    status: str
+    record: ActivityRecord | None = None
+
+
+class Activities:
+    """Tasks from back to front; the last is the one seen."""
+
+    def __init__(self, phone: Phone) -> None:
+        """Start with no task; `boot` starts the home app."""
+        self._phone = phone
+        self.tasks: list[Task] = []
+        self._next_task = 1
+        self._next_record = 1
+        self._next_pid = FIRST_APP_PID
+        self._pids: dict[str, int] = {}
+
+    # -- looking ------------------------------------------------------------------------------------------------
+
+    @property
+    def top(self) -> ActivityRecord | None:
+        """The activity in front."""
+        return self.tasks[-1].top if self.tasks else None
+
+    @property
+    def screen(self) -> Screen | None:
+        """The screen in front."""
+        top = self.top
+        return self.screen_of(top) if top is not None else None
+
+    def screen_of(self, record: ActivityRecord) -> Screen:
+        """Return a record's screen, creating it if the process had died."""
+        if record.live_screen is None:
+            record.live_screen = record.spec.screen(record, self._phone, record.app)
+            record.live_screen.create()
+            record.live_screen.resume()
+        return record.live_screen
+
+    @property
+    def recents(self) -> list[Task]:
+        """The tasks that the overview shows, the latest first."""
+        return [task for task in reversed(self.tasks) if not task.is_home and task.in_recents and task.activities]
+
+    def pid_of(self, package: str) -> int | None:
+        """Return the process id of a running package."""
+        return self._pids.get(package)
+
+    def processes(self) -> list[Process]:
+        """Return the app processes by pid."""
+        uid = self._phone.packages.uid
+        return [Process(pid, 312, uid(package), package) for package, pid in self._pids.items()]
+
+    @staticmethod
+    def component_of(app: App, screen: type[Screen]) -> str:
+        """Return the component of the app's activity that shows `screen`.
+
+        Raises:
+            KeyError: none does.
+        """
+        for spec in app.activities:
+            if spec.screen is screen:
+                return f"{app.package}/{qualified(app.package, spec.name)}"
+        raise KeyError(f"{app.package} declares no activity for {screen.__name__}")
+
+    # -- changing -----------------------------------------------------------------------------------------------
+
+    def start(
+        self, intent: Intent, *, caller: str = "", source: ActivityRecord | None = None, request: str = ""
+    ) -> StartResult:
+        """Start what an intent names or matches.
+
+        `source` is the activity that starts it: a new activity then joins its task, unless flags or its launch mode say otherwise.
+        """
+        found = self._resolve(intent)
+        if found is None:
+            return StartResult("not_found")
+        app, spec = found
+        component = intent.component or f"{app.package}/{qualified(app.package, spec.name)}"
+        intent = Intent(
+            intent.action, intent.data, intent.type, component, intent.package, intent.categories,
+            dict(intent.extras), intent.flags,
+        )  # fmt: skip
+        self._log_start(intent, caller)
+        task = self._task_for(app, spec, intent, source)
+        if task is not None and task.activities:
+            result = self._reuse(task, app, spec, intent)
+            if result is not None:
+                return result
+        if task is None:
+            task = self._new_task(is_home=spec.home, in_recents=spec.in_recents)
+        record = ActivityRecord(app, spec, intent, task, self._next_record, source if request else None, request)
+        self._next_record += 1
+        self._leave_front()
+        task.activities.append(record)
+        self._bring_to_front(task)
+        self._enter_front()
+        return StartResult("ok", record)
+
+    def _resolve(self, intent: Intent) -> tuple[App, ActivitySpec] | None:
+        package, class_name = intent.target
+        if class_name:
+            installed = self._phone.packages.find(package)
+            spec = installed.app.activity(class_name) if installed is not None and installed.is_enabled else None
+            return (installed.app, spec) if installed is not None and spec is not None else None
+        matches = self._phone.packages.resolve(intent)
+        return matches[0] if matches else None
+
+    def _task_for(
+        self, app: App, spec: ActivitySpec, intent: Intent, source: ActivityRecord | None
+    ) -> Task | None:
+        new_task = source is None or intent.flags & FLAG_NEW_TASK or spec.single_task
+        if not new_task and source is not None:
+            return source.task
+        for task in reversed(self.tasks):
+            root = task.activities[0] if task.activities else None
+            if root is None or task.is_home != spec.home:
+                continue
+            if root.app is app:
+                if intent.flags & FLAG_CLEAR_TASK:
+                    self._destroy(task, keep=0)
+                return task
+        return None
+
+    def _reuse(self, task: Task, app: App, spec: ActivitySpec, intent: Intent) -> StartResult | None:
+        """Bring what is already there to the front instead of starting anew, where Android does so."""
+        top = task.top
+        root = task.activities[0]
+        is_launch = intent.action == MAIN and (LAUNCHER in intent.categories or HOME in intent.categories)
+        if is_launch and root.app is app and root.spec is spec and not intent.flags & FLAG_CLEAR_TOP:
+            self._switch_to(task)
+            return StartResult("to_front", task.top)
+        same = [i for i, record in enumerate(task.activities) if record.app is app and record.spec is spec]
+        clears = spec.single_task or intent.flags & FLAG_CLEAR_TOP
+        if same and clears:
+            self._destroy(task, keep=same[-1] + 1)
+            return self._deliver(task, intent)
+        if top is not None and top.spec is spec and top.app is app:
+            if spec.single_top or intent.flags & FLAG_SINGLE_TOP:
+                return self._deliver(task, intent)
+            if same and self._same_start(root, intent):
+                self._switch_to(task)
+                return StartResult("to_front", task.top)
+        return None
+
+    @staticmethod
+    def _same_start(root: ActivityRecord, intent: Intent) -> bool:
+        """Whether a task's root was started by the same intent: the task is only brought forward (`filterEquals`)."""
+        was = root.intent
+        return bool(intent.flags & FLAG_NEW_TASK) and (was.action, was.data, was.type, was.target) == (
+            intent.action, intent.data, intent.type, intent.target,
+        )  # fmt: skip
+
+    def _deliver(self, task: Task, intent: Intent) -> StartResult:
+        self._switch_to(task)
+        record = task.activities[-1]
+        record.intent = intent
+        self.screen_of(record).new_intent(intent)
+        self._phone.touch()
+        return StartResult("delivered", record)
+
+    def _switch_to(self, task: Task) -> None:
+        if self.tasks and self.tasks[-1] is task:
+            return
+        self._leave_front()
+        self._bring_to_front(task)
+        self._enter_front()
+
+    def move_to_front(self, number: int) -> bool:
+        """Bring a task to the front, as a tap on its card does; False if there is none of that number."""
+        for task in self.tasks:
+            if task.number == number:
+                self._switch_to(task)
+                return True
+        return False
+
+    def finish(self, record: ActivityRecord, value: Any = None) -> None:  # noqa: ANN401 - see Screen.finish
+        """Remove an activity; what lies below comes to the front and gets `value` if it asked for it."""
+        task = record.task
+        if record not in task.activities:
+            return
+        in_front = record is self.top
+        if in_front:
+            self._leave_front()
+        task.activities.remove(record)
+        if not task.activities:
+            self.tasks.remove(task)
+        requester = record.requester
+        if requester is not None and requester in requester.task.activities:
+            self.screen_of(requester).result(record.request, value)
+        if in_front:
+            if not self.tasks:
+                self.home()
+            else:
+                self._enter_front()
+        self._phone.touch()
+
+    def back(self) -> None:
+        """Do what Back does when no app used it: the last activity of a task goes to the back (API 31 and later)."""
+        top = self.top
+        if top is None or top.spec.home:
+            return
+        if top.spec.launcher and len(top.task.activities) == 1:
+            self._leave_front()
+            self.tasks.remove(top.task)
+            self.tasks.insert(0, top.task)
+            if self.tasks[-1] is top.task:
+                self.home()
+            else:
+                self._enter_front()
+        else:
+            self.finish(top)
+
+    def home(self) -> None:
+        """Bring the home app to the front, starting it if needed."""
+        self.start(Intent(action=MAIN, categories=(HOME,), flags=FLAG_NEW_TASK), caller="android")
+
+    def remove_task(self, number: int) -> bool:
+        """Remove a task with its activities; False if there is none of that number."""
+        for task in self.tasks:
+            if task.number == number:
+                was_front = task is self.tasks[-1]
+                if was_front:
+                    self._leave_front()
+                self.tasks.remove(task)
+                self._destroy(task, keep=0)
+                if was_front:
+                    self._show_next()
+                self._phone.touch()
+                return True
+        return False
+
+    def force_stop(self, package: str) -> None:
+        """End a package: its process, its activities; its tasks leave the stack."""
+        was_front = self.top is not None and self.top.package == package
+        for task in list(self.tasks):
+            task.activities = [record for record in task.activities if record.package != package]
+            if not task.activities:
+                self.tasks.remove(task)
+        if self._pids.pop(package, None) is not None:
+            self._phone.log.write("I", "ActivityManager", f"Force stopping {package} appid={self._phone.packages.uid(package)} user=0")
+        if was_front:
+            self._phone.ime.hide()
+            self._show_next()
+        self._phone.touch()
+
+    def process_started(self, package: str) -> int:
+        """Return the package's process id, starting the process if needed."""
+        pid = self._pids.get(package)
+        if pid is None:
+            pid = self._pids[package] = self._next_pid
+            self._next_pid += 37
+            uid = self._phone.packages.uid(package)
+            user = f"u0a{uid - 10000}" if uid >= 10000 else str(uid)
+            self._phone.log.write("I", "ActivityManager", f"Start proc {pid}:{package}/{user} for top-activity")
+        return pid
+
+    # -- the parts ----------------------------------------------------------------------------------------------
+
+    def _show_next(self) -> None:
+        home = next((task for task in self.tasks if task.is_home), None)
+        if home is None:
+            self.home()
+            return
+        self.tasks.remove(home)
+        self.tasks.append(home)
+        self._enter_front()
+
+    def _new_task(self, *, is_home: bool, in_recents: bool) -> Task:
+        task = Task(self._next_task, is_home, in_recents=in_recents)
+        self._next_task += 1
+        return task
+
+    def _bring_to_front(self, task: Task) -> None:
+        if task in self.tasks:
+            self.tasks.remove(task)
+        self.tasks.append(task)
+
+    def _destroy(self, task: Task, *, keep: int) -> None:
+        del task.activities[keep:]
+
+    def _leave_front(self) -> None:
+        top = self.top
+        self._phone.ime.hide()
+        if top is not None and top.live_screen is not None:
+            top.live_screen.pause()
+
+    def _enter_front(self) -> None:
+        top = self.top
+        if top is None:
+            return
+        top.task.last_active_s = self._phone.clock.now()
+        self.process_started(top.package)
+        self._phone.packages.mark_started(top.package)
+        is_new = top.live_screen is None
+        screen = self.screen_of(top)
+        if not is_new:
+            screen.resume()
+        self._phone.touch()
+        if top is self.top:
+            self._phone.accessibility.window_changed(top.package, top.class_name, top.spec.label or top.app.label)
+            if is_new:
+                self._phone.log.write("I", "ActivityTaskManager", f"Displayed {top.component}: +312ms")
+
+    def _log_start(self, intent: Intent, caller: str) -> None:
+        uid = self._phone.packages.uid(caller) if caller and self._phone.packages.find(caller) else 2000
+        self._phone.log.write("I", "ActivityTaskManager", f"START u0 {{{intent.describe()}}} from uid {uid}")
+
+    # -- snapshots ----------------------------------------------------------------------------------------------
+
+    def save(self) -> dict[str, Any]:
+        """Return the tasks as the intents that make them again."""
+        return {
+            "next": [self._next_task, self._next_record, self._next_pid],
+            "pids": dict(self._pids),
+            "tasks": [
+                {
+                    "number": task.number,
+                    "home": task.is_home,
+                    "active": task.last_active_s,
+                    "recents": task.in_recents,
+                    "activities": [_saved_record(record) for record in task.activities],
+                }
+                for task in self.tasks
+            ],
+        }
+
+    def load(self, value: dict[str, Any] | None) -> None:
+        """Make the tasks again; their screens are created when they are shown."""
+        self.tasks = []
+        self._next_task, self._next_record, self._next_pid = (value or {}).get("next", (1, 1, FIRST_APP_PID))
+        self._pids = dict((value or {}).get("pids", {}))
+        for saved in (value or {}).get("tasks", ()):
+            task = Task(saved["number"], saved["home"], last_active_s=saved["active"], in_recents=saved["recents"])
+            for number, package, name, fields in saved["activities"]:
+                installed = self._phone.packages.find(package)
+                spec = installed.app.activity(qualified(package, name)) if installed is not None else None
+                if installed is not None and spec is not None:
+                    intent = Intent(**{**fields, "categories": tuple(fields["categories"])})
+                    task.activities.append(ActivityRecord(installed.app, spec, intent, task, number))
+            if task.activities:
+                self.tasks.append(task)
+
+
+def _saved_record(record: ActivityRecord) -> tuple[int, str, str, dict[str, Any]]:
+    intent = record.intent
+    fields = {
+        "action": intent.action,
+        "data": intent.data,
+        "type": intent.type,
+        "component": intent.component,
+        "package": intent.package,
+        "categories": list(intent.categories),
+        "extras": dict(intent.extras),
+        "flags": intent.flags,
+    }
+    return record.number, record.package, record.spec.name, fields

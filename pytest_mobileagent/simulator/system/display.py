@@ -1,0 +1,86 @@
+"""The display: size, density, rotation, and what `wm` overrides."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from pytest_mobileagent.simulator.phone import Phone
+
+
+class Display:
+    """Size in px as it is held now, density in dpi; overrides survive a reboot."""
+
+    def __init__(self, phone: Phone) -> None:
+        """Start with the profile's own size and density."""
+        self._phone = phone
+        self.size_override: tuple[int, int] | None = None
+        self.density_override: int | None = None
+        self.rotation = 0  # quarter turns, as Surface.ROTATION_*
+
+    @property
+    def physical_size(self) -> tuple[int, int]:
+        """Width and height of the panel, px."""
+        profile = self._phone.config.profile
+        return profile.width_px, profile.height_px
+
+    @property
+    def physical_density(self) -> int:
+        """The panel's density, dpi."""
+        return self._phone.config.profile.density_dpi
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height that apps see, px, in the present rotation."""
+        width, height = self.size_override or self.physical_size
+        return (height, width) if self.rotation % 2 else (width, height)
+
+    @property
+    def density_dpi(self) -> int:
+        """The density that apps see, dpi."""
+        return self.density_override or self._phone.config.density_dpi
+
+    @property
+    def scale(self) -> float:
+        """Px per dp."""
+        return self.density_dpi / 160
+
+    @property
+    def status_bar_px(self) -> int:
+        """Height of the status bar: 24 dp, or the cutout's height in portrait."""
+        cutout = self._phone.config.profile.cutout_px
+        plain = int(24 * self.scale + 0.5)
+        return max(plain, cutout) if cutout and self.rotation % 2 == 0 else plain
+
+    @property
+    def navigation_bar_px(self) -> int:
+        """Height of the three-button navigation bar: 24 dp on the API 33 images (63 px at 420 dpi), 48 dp before."""
+        height = 24 if self._phone.config.api_level >= 31 else 48
+        return int(height * self.scale + 0.5)
+
+    def set_size(self, size: tuple[int, int] | None) -> None:
+        """Override the size, or go back to the panel's."""
+        self.size_override = size
+        self._phone.touch()
+
+    def set_density(self, density_dpi: int | None) -> None:
+        """Override the density, or go back to the configuration's."""
+        self.density_override = density_dpi
+        self._phone.touch()
+
+    def rotate(self, rotation: int) -> None:
+        """Turn to a rotation, 0 to 3."""
+        if rotation != self.rotation:
+            self.rotation = rotation % 4
+            self._phone.touch()
+
+    def save(self) -> dict[str, Any]:
+        """Return the state as JSON values."""
+        return {"size": self.size_override, "density": self.density_override, "rotation": self.rotation}
+
+    def load(self, value: dict[str, Any] | None) -> None:
+        """Take a state that `save` returned; the defaults for None."""
+        saved = value or {}
+        self.size_override = tuple(saved["size"]) if saved.get("size") else None
+        self.density_override = saved.get("density")
+        self.rotation = saved.get("rotation", 0)

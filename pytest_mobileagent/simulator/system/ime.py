@@ -1,0 +1,126 @@
+"""The input method: whether the soft keyboard is up, and what it types into."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from pytest_mobileagent.simulator.ui.widgets.edit_text import EditText
+
+if TYPE_CHECKING:
+    from pytest_mobileagent.simulator.phone import Phone
+
+GBOARD = "com.google.android.inputmethod.latin/com.android.inputmethod.latin.LatinIME"
+KEYBOARD_DP = 883 / 2.625  # recorded: 1517 to 2400 px at 420 dpi
+
+
+class Ime:
+    """The current input method and the field it edits."""
+
+    def __init__(self, phone: Phone) -> None:
+        """Start hidden."""
+        self._phone = phone
+        self.is_shown = False
+        self.mode = "letters"  # letters, shift, caps, symbols, symbols_shift, emoji: the keyboard's own state
+
+    @property
+    def current(self) -> str:
+        """The component of the chosen input method."""
+        return self._phone.settings.get("secure", "default_input_method") or GBOARD
+
+    @property
+    def height_px(self) -> int:
+        """How much of the screen the keyboard covers from below; 0 if it is hidden or not a visible one."""
+        if not self.is_shown or self.current != GBOARD:
+            return 0
+        return int(KEYBOARD_DP * self._phone.display.scale + 0.5)
+
+    @property
+    def field(self) -> EditText | None:
+        """The edit text that has the input focus, placed."""
+        focused = self._phone.windows.focused
+        if focused is None:
+            return None
+        view = focused.window.state.views.get(focused.window.state.focus)
+        return view if isinstance(view, EditText) and view.enabled else None
+
+    def show(self) -> None:
+        """Bring the keyboard up, in letters; upper case where the field is empty and wants capitals."""
+        if not self.is_shown:
+            self.is_shown = True
+            self.mode = "letters"
+            self._phone.touch()
+
+    def hide(self) -> None:
+        """Take the keyboard away."""
+        if self.is_shown:
+            self.is_shown = False
+            self._phone.touch()
+
+    def commit_text(self, text: str) -> bool:
+        """Type text into the focused field; False if there is none."""
+        field = self.field
+        if field is None:
+            return False
+        field.insert(text)
+        self._edited()
+        return True
+
+    def delete(self) -> bool:
+        """Delete the selection, or the character before the cursor; False if there is no field."""
+        field = self.field
+        if field is None:
+            return False
+        field.delete_before()
+        self._edited()
+        return True
+
+    def perform_action(self) -> bool:
+        """Press the enter key: a new line in a multi-line field, else the field's action; False if there is no field."""
+        field = self.field
+        if field is None:
+            return False
+        if field.is_multiline:
+            field.insert("\n")
+        else:
+            self._act(field)
+        self._edited()
+        return True
+
+    def focus_next(self) -> bool:
+        """Move the focus to the field after the focused one; False if there is none."""
+        field = self.field
+        following = self._next_field(field) if field is not None else None
+        if following is not None:
+            following.take_focus()
+            self._phone.touch()
+        return following is not None
+
+    def _act(self, field: EditText) -> None:
+        if field.ime_action == "next" and self.focus_next():
+            return
+        if field.ime_action in ("done", "search", "go", "send"):
+            self.hide()
+        if field.on_ime_action is not None:
+            field.on_ime_action()
+
+    def _next_field(self, field: EditText) -> EditText | None:
+        focused = self._phone.windows.focused
+        if focused is None:
+            return None
+        fields = [view for view in focused.root.walk() if isinstance(view, EditText) and view.enabled]
+        index = fields.index(field) if field in fields else -1
+        return fields[index + 1] if 0 <= index < len(fields) - 1 else None
+
+    def _edited(self) -> None:
+        if self.mode == "shift":
+            self.mode = "letters"
+        self._phone.touch()
+
+    def save(self) -> dict[str, Any]:
+        """Return the state as JSON values."""
+        return {"shown": self.is_shown, "mode": self.mode}
+
+    def load(self, value: dict[str, Any] | None) -> None:
+        """Take a state that `save` returned; hidden for None."""
+        self.is_shown = bool((value or {}).get("shown", False))
+        self.mode = (value or {}).get("mode", "letters")

@@ -1,0 +1,432 @@
+"""Input: fingers and keys, as the input dispatcher delivers them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from pytest_mobileagent.simulator.ui import gestures
+from pytest_mobileagent.simulator.ui.widgets.edit_text import EditText
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from pytest_mobileagent.clock import Timer
+    from pytest_mobileagent.simulator.phone import Phone
+    from pytest_mobileagent.simulator.ui.view import View
+    from pytest_mobileagent.simulator.ui.windows import PlacedWindow
+
+TAP_S = 0.1
+KEY_S = 0.05
+SETTLE_S = 0.3  # the animation that follows an input
+MOVE_S = 0.01
+
+META_SHIFT = 0x41
+META_CTRL = 0x3000 | 0x1000
+
+KEY_HOME, KEY_BACK, KEY_CALL, KEY_ENDCALL = 3, 4, 5, 6
+KEY_VOLUME_UP, KEY_VOLUME_DOWN, KEY_POWER = 24, 25, 26
+KEY_UP, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_CENTER = 19, 20, 21, 22, 23
+KEY_TAB, KEY_SPACE, KEY_ENTER, KEY_DEL = 61, 62, 66, 67
+KEY_MENU, KEY_NOTIFICATION, KEY_SEARCH = 82, 83, 84
+KEY_ESCAPE, KEY_FORWARD_DEL = 111, 112
+KEY_MOVE_HOME, KEY_MOVE_END = 122, 123
+KEY_VOLUME_MUTE = 164
+KEY_APP_SWITCH, KEY_ALL_APPS = 187, 284
+KEY_SLEEP, KEY_WAKEUP = 223, 224
+KEY_CUT, KEY_COPY, KEY_PASTE = 277, 278, 279
+
+_SHIFTED_DIGITS = ")!@#$%^&*("
+_PUNCTUATION = {
+    55: ",<", 56: ".>", 62: "  ", 68: "`~", 69: "-_", 70: "=+", 71: "[{", 72: "]}", 73: "\\|",
+    74: ";:", 75: "'\"", 76: "/?", 77: "@@", 81: "++", 17: "**", 18: "##", 154: "//", 155: "**", 156: "--",
+    157: "++", 158: "..", 159: ",,", 161: "==", 162: "((", 163: "))",
+}  # fmt: skip
+
+
+def key_character(code: int, *, is_shifted: bool) -> str:
+    """Return what a key types (`KeyCharacterMap` of the virtual keyboard); empty for a key that types nothing."""
+    if 7 <= code <= 16:
+        return _SHIFTED_DIGITS[code - 7] if is_shifted else str(code - 7)
+    if 144 <= code <= 153:
+        return str(code - 144)
+    if 29 <= code <= 54:
+        letter = chr(ord("a") + code - 29)
+        return letter.upper() if is_shifted else letter
+    return _PUNCTUATION.get(code, "")[int(is_shifted) : int(is_shifted) + 1]
+
+
+class _Finger:
+    """One finger from down to up."""
+
+    def __init__(self, window: PlacedWindow | None, path: list[View], x: int, y: int, at_s: float) -> None:
+        self.window = window
+        self.path = path
+        self.start = self.last = (x, y)
+        self.down_s = at_s
+        self.dragging: View | None = None
+        self.moved = False
+        self.done = False  # a long press has used it up
+        self.timer: Timer | None = None
+        self.trail = [(at_s, x, y)]
+
+
+class Input:
+    """Delivers touches and keys to what is on the screen; each input takes the time it takes on a phone."""
+
+    def __init__(self, phone: Phone) -> None:
+        """Start with no finger down."""
+        self._phone = phone
+        self._finger: _Finger | None = None
+        self._last_tap: tuple[float, int, int] | None = None
+        self.count = 0  # inputs so far
+
+    # -- gestures -----------------------------------------------------------------------------------------------
+
+    def tap(self, x: float, y: float, *, duration_ms: float = TAP_S * 1000) -> None:
+        """Tap at a point, px."""
+        self.down(x, y)
+        self._phone.clock.advance(duration_ms / 1000)
+        self.up(x, y)
+        self.settle()
+
+    def double_tap(self, x: float, y: float) -> None:
+        """Tap twice, quickly."""
+        for _ in range(2):
+            self.down(x, y)
+            self._phone.clock.advance(0.04)
+            self.up(x, y)
+            self._phone.clock.advance(0.04)
+        self.settle()
+
+    def long_press(self, x: float, y: float, *, duration_ms: float = 1000) -> None:
+        """Press and hold a point, px."""
+        self.tap(x, y, duration_ms=max(duration_ms, gestures.LONG_PRESS_S * 1000))
+
+    def swipe(self, x1: float, y1: float, x2: float, y2: float, duration_ms: float = 300) -> None:
+        """Move a finger from one point to another in a straight line."""
+        self.path([(x1, y1), (x2, y2)], duration_ms=duration_ms)
+
+    def drag(self, x1: float, y1: float, x2: float, y2: float, duration_ms: float = 1000) -> None:
+        """Press and hold the first point, then move to the second and let go (`draganddrop`)."""
+        self.down(x1, y1)
+        self._phone.clock.advance(gestures.LONG_PRESS_S)
+        self._glide([(x1, y1), (x2, y2)], duration_ms)
+        self._phone.clock.advance(0.2)
+        self.up(x2, y2)
+        self.settle()
+
+    def path(self, points: list[tuple[float, float]], *, duration_ms: float) -> None:
+        """Move a finger along several points."""
+        self.down(*points[0])
+        self._glide(points, duration_ms)
+        self.up(*points[-1])
+        self.settle()
+
+    def _glide(self, points: list[tuple[float, float]], duration_ms: float) -> None:
+        legs = max(1, len(points) - 1)
+        steps = min(60, max(5, int(duration_ms / 1000 / MOVE_S / legs)))
+        pause = duration_ms / 1000 / (steps * legs)
+        for (x1, y1), (x2, y2) in zip(points, points[1:], strict=False):
+            for step in range(1, steps + 1):
+                self._phone.clock.advance(pause)
+                self.move(x1 + (x2 - x1) * step / steps, y1 + (y2 - y1) * step / steps)
+
+    def settle(self) -> None:
+        """Let the animation that follows an input pass."""
+        self._phone.clock.advance(SETTLE_S)
+
+    # -- one finger ---------------------------------------------------------------------------------------------
+
+    def down(self, x: float, y: float) -> None:
+        """Put the finger down."""
+        self.count += 1
+        if self._finger is not None:
+            self._lift(self._finger)
+        px, py = int(x), int(y)
+        windows = self._phone.windows
+        placed = windows.window_at(px, py) if self._phone.power.is_awake else None
+        inside = placed is not None and placed.bounds.contains(px, py)
+        path = windows.path_at(placed.root, px, py) if placed is not None and inside else []
+        finger = self._finger = _Finger(placed, path, px, py, self._phone.clock.monotonic())
+        finger.timer = self._phone.clock.call_later(gestures.LONG_PRESS_S, lambda: self._hold(finger))
+
+    def _hold(self, finger: _Finger) -> None:
+        if finger.moved or finger is not self._finger:
+            return
+        for view in reversed(finger.path):
+            if not view.enabled:
+                return
+            if isinstance(view, EditText):
+                self._select_word(view, finger)
+                finger.done = True
+                return
+            if view.long_press(*finger.start):
+                finger.done = True
+                self._event("TYPE_VIEW_LONG_CLICKED", view)
+                self._phone.touch()
+                return
+            if view.is_clickable:
+                return
+
+    def _select_word(self, field: EditText, finger: _Finger) -> None:
+        field.take_focus()
+        self._phone.ime.show()
+        start, end = field.word_at(field.offset_of(*finger.start))
+        field.select(start, end)
+        self._phone.touch()
+
+    def move(self, x: float, y: float) -> None:
+        """Move the finger."""
+        finger = self._finger
+        if finger is None:
+            return
+        px, py = int(x), int(y)
+        now = self._phone.clock.monotonic()
+        finger.trail = [*finger.trail[-8:], (now, px, py)]
+        finger.last = (px, py)
+        if not finger.moved:
+            self._begin_drag(finger)
+        elif finger.dragging is not None:
+            finger.dragging.drag("move", px, py)
+            self._phone.touch()
+
+    def _begin_drag(self, finger: _Finger) -> None:
+        dx, dy = finger.last[0] - finger.start[0], finger.last[1] - finger.start[1]
+        slop = gestures.TOUCH_SLOP_DP * self._phone.display.scale
+        if max(abs(dx), abs(dy)) <= slop:
+            return
+        finger.moved = True
+        if finger.timer is not None:
+            finger.timer.cancel()
+        for view in reversed(finger.path):
+            if view.enabled and view.wants_drag(dx, dy):
+                finger.dragging = view
+                view.drag("down", *finger.start)
+                view.drag("move", *finger.last)
+                self._phone.touch()
+                return
+
+    def up(self, x: float, y: float) -> None:
+        """Lift the finger."""
+        finger = self._finger
+        if finger is None:
+            return
+        if (int(x), int(y)) != finger.last:
+            self.move(x, y)
+        self._lift(finger)
+
+    def _lift(self, finger: _Finger) -> None:
+        self._finger = None
+        if finger.timer is not None:
+            finger.timer.cancel()
+        if finger.dragging is not None:
+            finger.dragging.drag("up", *finger.last)
+            finger.dragging.fling(*self._speed(finger))
+            self._event("TYPE_VIEW_SCROLLED", finger.dragging)
+            self._phone.touch()
+        elif not finger.moved and not finger.done:
+            self._tapped(finger)
+
+    @staticmethod
+    def _speed(finger: _Finger) -> tuple[float, float]:
+        """Return the speed over the last 100 ms, px per second (`VelocityTracker`'s horizon)."""
+        end_s, end_x, end_y = finger.trail[-1]
+        start_s, start_x, start_y = next(point for point in finger.trail if end_s - point[0] <= 0.1)
+        passed = end_s - start_s
+        return ((end_x - start_x) / passed, (end_y - start_y) / passed) if passed > 0 else (0.0, 0.0)
+
+    def _tapped(self, finger: _Finger) -> None:
+        placed = finger.window
+        if placed is None:
+            return
+        if not finger.path:
+            if placed.window.on_outside is not None:
+                placed.window.on_outside()
+                self._phone.touch()
+            return
+        x, y = finger.start
+        view = _touchable(finger.path)
+        if view is None or not view.enabled:
+            return
+        if self._is_second_tap(view, x, y):
+            return
+        if isinstance(view, EditText):
+            self._tap_field(view, x, y)
+        self._event("TYPE_VIEW_CLICKED", view)
+        view.tap(x, y)
+        self._phone.touch()
+
+    def _is_second_tap(self, view: View, x: int, y: int) -> bool:
+        now = self._phone.clock.monotonic()
+        previous, self._last_tap = self._last_tap, (now, x, y)
+        if view.on_double_tap is None or previous is None:
+            return False
+        near = max(abs(previous[1] - x), abs(previous[2] - y)) < 100 * self._phone.display.scale
+        if now - previous[0] > gestures.DOUBLE_TAP_S or not near:
+            return False
+        view.on_double_tap()
+        self._phone.touch()
+        return True
+
+    def _tap_field(self, field: EditText, x: int, y: int) -> None:
+        field.take_focus()
+        offset = field.offset_of(x, y)
+        field.select(offset, offset)
+        self._phone.ime.show()
+
+    # -- keys and text ------------------------------------------------------------------------------------------
+
+    def text(self, text: str) -> None:
+        """Type characters as the virtual keyboard's key events."""
+        self.count += 1
+        for letter in text:
+            if letter == "\n":
+                self._press(KEY_ENTER, 0)
+            else:
+                self._phone.ime.commit_text(letter)
+            self._phone.clock.advance(KEY_S / 5)
+        self.settle()
+
+    def set_text(self, field: View, text: str) -> bool:
+        """Replace the text of a field, as accessibility's ACTION_SET_TEXT; False if it is no field."""
+        if not isinstance(field, EditText) or not field.enabled:
+            return False
+        field.take_focus()
+        field.change(text, len(text))
+        self._event("TYPE_VIEW_TEXT_CHANGED", field)
+        self._phone.touch()
+        self.settle()
+        return True
+
+    def key(self, code: int, meta: int = 0, *, long_press: bool = False) -> None:
+        """Press a key by its Android code."""
+        self.count += 1
+        self._phone.clock.advance(gestures.LONG_PRESS_S if long_press else KEY_S)
+        self._press(code, meta, is_long=long_press)
+        self._phone.touch()
+        self.settle()
+
+    def _press(self, code: int, meta: int, *, is_long: bool = False) -> None:
+        if self._system_key(code, is_long=is_long):
+            return
+        if not self._phone.power.is_awake:
+            return
+        for app in self._phone.packages.key_listeners():
+            if app(self._phone, code):
+                return
+        screen = self._phone.activities.screen
+        if screen is not None and not screen.dialogs and screen.pressed(code):
+            return
+        if code in (KEY_BACK, KEY_ESCAPE):
+            self._back()
+        else:
+            self._edit(code, meta)
+
+    def _system_key(self, code: int, *, is_long: bool) -> bool:
+        phone = self._phone
+        actions: dict[int, Callable[[], object]] = {
+            KEY_HOME: phone.go_home,
+            KEY_APP_SWITCH: phone.show_recents,
+            KEY_SLEEP: phone.power.sleep,
+            KEY_WAKEUP: phone.power.wake,
+            KEY_POWER: phone.show_power_menu if is_long else phone.power.toggle,
+            KEY_VOLUME_UP: lambda: phone.audio.press(1),
+            KEY_VOLUME_DOWN: lambda: phone.audio.press(-1),
+            KEY_VOLUME_MUTE: lambda: phone.audio.press(0),
+            KEY_ENDCALL: phone.telephony.end_call,
+            KEY_CALL: phone.telephony.accept_call,
+        }
+        if code not in actions or (code == KEY_HOME and not phone.power.is_awake):
+            return False
+        actions[code]()
+        return True
+
+    def _back(self) -> None:
+        phone = self._phone
+        if phone.ime.height_px:
+            phone.ime.hide()
+            return
+        phone.ime.hide()
+        screen = phone.activities.screen
+        if screen is not None and not screen.press_back():
+            phone.activities.back()
+
+    def _edit(self, code: int, meta: int) -> None:
+        field = self._phone.ime.field
+        if field is None:
+            return
+        if meta & 0x1000:
+            self._shortcut(field, code)
+            return
+        if code in (KEY_ENTER, 160):
+            self._phone.ime.perform_action()
+            return
+        start, end = field.selection
+        row_start = field.text.rfind("\n", 0, end) + 1
+        row_end = field.text.find("\n", end)
+        cursors = {
+            KEY_LEFT: max(0, end - 1),
+            KEY_RIGHT: min(len(field.text), end + 1),
+            KEY_MOVE_HOME: row_start,
+            KEY_MOVE_END: len(field.text) if row_end < 0 else row_end,
+            KEY_UP: max(0, row_start - 1),
+            KEY_DOWN: len(field.text) if row_end < 0 else row_end + 1,
+        }
+        if code in cursors:
+            field.select(start if meta & 1 else cursors[code], cursors[code])
+        elif code == KEY_DEL:
+            field.delete_before()
+        elif code == KEY_FORWARD_DEL:
+            field.delete_after()
+        elif code == KEY_TAB:
+            self._phone.ime.focus_next()
+        elif code in (KEY_CUT, KEY_COPY, KEY_PASTE):
+            self._shortcut(field, {KEY_CUT: 52, KEY_COPY: 31, KEY_PASTE: 50}[code])
+        elif letter := key_character(code, is_shifted=bool(meta & 1)):
+            field.insert(letter)
+
+    def _shortcut(self, field: EditText, code: int) -> None:
+        start, end = sorted(field.selection)
+        if code == 29:  # A
+            field.select(0, len(field.text))
+        elif code in (31, 52) and start != end:  # C, X
+            self._phone.clipboard.set(field.text[start:end])
+            if code == 52:
+                field.delete_before()
+        elif code == 50 and self._phone.clipboard.text:  # V
+            field.insert(self._phone.clipboard.text)
+        self._phone.touch()
+
+    # -- events -------------------------------------------------------------------------------------------------
+
+    def _event(self, kind: str, view: View) -> None:
+        self._phone.accessibility.emit(
+            kind, package=view.package, class_name=view.cls, text=view.shown_text or _label_below(view), desc=view.desc
+        )
+
+    def reset(self) -> None:
+        """Forget the finger: a reboot or a restored snapshot."""
+        self._finger = None
+        self._last_tap = None
+
+    def save(self) -> dict[str, Any]:
+        """Return the state as JSON values."""
+        return {"count": self.count}
+
+    def load(self, value: dict[str, Any] | None) -> None:
+        """Take a state that `save` returned."""
+        self.reset()
+        self.count = (value or {}).get("count", 0)
+
+
+def _touchable(path: list[View]) -> View | None:
+    """Return the deepest view of a path that takes taps."""
+    for view in reversed(path):
+        if view.is_clickable or getattr(view, "is_touchable", False) or view.on_double_tap is not None:
+            return view
+    return None
+
+
+def _label_below(view: View) -> str:
+    texts: Iterator[str] = (child.text for child in view.walk() if child.text)
+    return next(texts, "")

@@ -1,0 +1,91 @@
+"""Intents: what one app asks of another."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+MAIN = "android.intent.action.MAIN"
+VIEW = "android.intent.action.VIEW"
+LAUNCHER = "android.intent.category.LAUNCHER"
+HOME = "android.intent.category.HOME"
+DEFAULT = "android.intent.category.DEFAULT"
+
+FLAG_NEW_TASK = 0x10000000
+FLAG_CLEAR_TASK = 0x00008000
+FLAG_CLEAR_TOP = 0x04000000
+FLAG_SINGLE_TOP = 0x20000000
+
+Extra = str | int | float | bool | tuple[str, ...] | tuple[int, ...] | None
+
+
+def qualified(package: str, name: str) -> str:
+    """Return the full class name of `name`, which may begin with a dot."""
+    return package + name if name.startswith(".") else name
+
+
+def short_component(package: str, class_name: str) -> str:
+    """Return `package/.Class` as Android prints a component, the package cut from the class name."""
+    short = class_name[len(package) :] if class_name.startswith(f"{package}.") else class_name
+    return f"{package}/{short}"
+
+
+@dataclass(frozen=True, slots=True)
+class Intent:
+    """An intent; `component` is `package/class`, the class full or beginning with a dot."""
+
+    action: str = ""
+    data: str = ""
+    type: str = ""
+    component: str = ""
+    package: str = ""
+    categories: tuple[str, ...] = ()
+    extras: Mapping[str, Extra] = field(default_factory=dict)
+    flags: int = 0
+
+    @property
+    def scheme(self) -> str:
+        """The scheme of the data URI, or an empty string."""
+        return self.data.partition(":")[0] if ":" in self.data else ""
+
+    @property
+    def target(self) -> tuple[str, str]:
+        """Package and full class name of the component; empty strings if there is none."""
+        package, _, name = self.component.partition("/")
+        return package, qualified(package, name) if name else ""
+
+    def text(self, key: str, default: str = "") -> str:
+        """Return the extra `key` as text."""
+        value = self.extras.get(key)
+        return default if value is None else str(value)
+
+    def number(self, key: str, default: int = 0) -> int:
+        """Return the extra `key` as a whole number; `default` if it is missing or is none."""
+        value = self.extras.get(key)
+        if isinstance(value, (int, float)):
+            return int(value)
+        return int(value) if isinstance(value, str) and value.lstrip("-").isdigit() else default
+
+    def describe(self) -> str:
+        """Return the intent as `Intent { … }` contains it (`Intent.toShortString`)."""
+        parts = []
+        if self.action:
+            parts.append(f"act={self.action}")
+        if self.categories:
+            parts.append(f"cat=[{','.join(self.categories)}]")
+        if self.data:
+            parts.append(f"dat={self.data}")
+        if self.type:
+            parts.append(f"typ={self.type}")
+        if self.flags:
+            parts.append(f"flg=0x{self.flags:x}")
+        if self.package:
+            parts.append(f"pkg={self.package}")
+        if self.component:
+            parts.append(f"cmp={short_component(*self.target)}")
+        if self.extras:
+            parts.append("(has extras)")
+        return " ".join(parts)

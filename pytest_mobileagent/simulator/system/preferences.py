@@ -1,0 +1,109 @@
+"""Shared preferences: an app's settings, in the XML file Android keeps them in."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+from xml.etree import ElementTree
+from xml.sax.saxutils import escape, quoteattr
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pytest_mobileagent.simulator.phone import Phone
+
+Value = bool | int | float | str | frozenset[str]
+
+INT_LIMIT = 1 << 31
+
+
+class Preferences:
+    """One preferences file of a package, read and written through the disk at each use."""
+
+    def __init__(self, phone: Phone, package: str, name: str = "") -> None:
+        """Open `name`.xml; the default file, `<package>_preferences.xml`, if no name is given."""
+        self._phone = phone
+        self._package = package
+        self.path = f"/data/data/{package}/shared_prefs/{name or f'{package}_preferences'}.xml"
+
+    def items(self) -> dict[str, Value]:
+        """Return all values by name."""
+        inode = self._phone.disk.find(self.path)
+        return dict(_parse(inode.content)) if inode is not None and inode.is_file else {}
+
+    def get(self, key: str, default: Value) -> Value:
+        """Return a value, or `default`."""
+        return self.items().get(key, default)
+
+    def text(self, key: str, default: str = "") -> str:
+        """Return a value as text."""
+        return str(self.items().get(key, default))
+
+    def number(self, key: str, default: int = 0) -> int:
+        """Return a whole number; `default` if missing or of another type."""
+        value = self.items().get(key, default)
+        return int(value) if isinstance(value, (int, float)) else default
+
+    def flag(self, key: str, *, default: bool = False) -> bool:
+        """Return a boolean; `default` if missing or of another type."""
+        value = self.items().get(key, default)
+        return value if isinstance(value, bool) else default
+
+    def put(self, **values: Value) -> None:
+        """Store values; a whole number beyond 32 bits is stored as a long."""
+        self.update(values)
+
+    def update(self, values: dict[str, Value]) -> None:
+        """Store values whose names are no Python names."""
+        self._write({**self.items(), **values})
+
+    def remove(self, *keys: str) -> None:
+        """Forget values."""
+        self._write({key: value for key, value in self.items().items() if key not in keys})
+
+    def _write(self, values: dict[str, Value]) -> None:
+        disk = self._phone.disk
+        folder = self.path.rpartition("/")[0]
+        if not disk.exists(folder):
+            self._phone.packages.make_data_dir(self._package)
+            disk.mkdir(folder, mode=0o771, owner=self._phone.packages.uid(self._package), parents=True)
+        disk.write(self.path, _render(values), mode=0o660)
+
+
+def _parse(content: bytes) -> Iterator[tuple[str, Value]]:
+    try:
+        root = ElementTree.fromstring(content)  # noqa: S314 - expat without external entities; no DTD is expanded
+    except ElementTree.ParseError:
+        return  # as SharedPreferencesImpl: an unreadable file is an empty one
+    for node in root:
+        name = node.get("name", "")
+        value = node.get("value", "")
+        if node.tag == "boolean":
+            yield name, value == "true"
+        elif node.tag in ("int", "long"):
+            yield name, int(value)
+        elif node.tag == "float":
+            yield name, float(value)
+        elif node.tag == "string":
+            yield name, node.text or ""
+        elif node.tag == "set":
+            yield name, frozenset(child.text or "" for child in node)
+
+
+def _render(values: dict[str, Value]) -> str:
+    lines = ["<?xml version='1.0' encoding='utf-8' standalone='yes' ?>", "<map>"]
+    lines += [f"    {_element(key, values[key])}" for key in sorted(values)]
+    return "\n".join([*lines, "</map>", ""])
+
+
+def _element(key: str, value: Value) -> str:
+    name = quoteattr(key)
+    if isinstance(value, bool):
+        return f'<boolean name={name} value="{str(value).lower()}" />'
+    if isinstance(value, int):
+        kind = "int" if -INT_LIMIT <= value < INT_LIMIT else "long"
+        return f'<{kind} name={name} value="{value}" />'
+    if isinstance(value, float):
+        return f'<float name={name} value="{value}" />'
+    if isinstance(value, frozenset):
+        return f"<set name={name}>{''.join(f'<string>{escape(item)}</string>' for item in sorted(value))}</set>"
+    return f"<string name={name}>{escape(value)}</string>"

@@ -1,0 +1,228 @@
+"""What an activity shows: `Screen`, which apps subclass, and the dialogs above it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Protocol
+
+from pytest_mobileagent.simulator.system.intents import Intent
+from pytest_mobileagent.simulator.system.preferences import Preferences
+from pytest_mobileagent.simulator.ui.state import UiState
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from pytest_mobileagent.clock import Timer
+    from pytest_mobileagent.simulator.apps.base import App
+    from pytest_mobileagent.simulator.disk import Database
+    from pytest_mobileagent.simulator.phone import Phone
+    from pytest_mobileagent.simulator.system.activities import ActivityRecord
+    from pytest_mobileagent.simulator.ui.theme import Theme
+    from pytest_mobileagent.simulator.ui.view import View
+    from pytest_mobileagent.simulator.ui.widgets.popup_menu import MenuItem
+
+SNACKBAR_S = 2.75  # Snackbar.LENGTH_LONG
+
+
+class Dialog(Protocol):
+    """A window above a screen. `kind` is `dialog` (centred, dimmed), `sheet` (at the bottom) or `popup` (at its anchor)."""
+
+    kind: str
+    is_cancelable: bool
+
+    def compose(self, screen: Screen) -> View:
+        """Return the dialog's content."""
+
+    def cancelled(self, screen: Screen) -> None:
+        """React to Back or a tap outside; the dialog is already gone."""
+
+
+@dataclass(slots=True)
+class ShownDialog:
+    """A dialog on the screen, with what its window remembers."""
+
+    dialog: Dialog
+    anchor: str = ""
+    state: UiState = field(default_factory=UiState)
+
+
+@dataclass(slots=True)
+class ShownSnackbar:
+    """A snackbar on the screen."""
+
+    text: str
+    action_label: str
+    on_action: Callable[[], object] | None
+    timer: Timer
+
+
+class Screen:
+    """One activity's content. Subclasses compose views from stored state; attributes hold unsaved drafts only."""
+
+    edge_to_edge = False  # whether the content lies below the system bars too
+    refresh_s = 0.0  # compose again each time the clock has moved on by this much; 0 for screens without a clock
+    status_bar_color = ""  # empty: the theme's
+    resizes_for_keyboard = True
+
+    def __init__(self, record: ActivityRecord, phone: Phone, app: App) -> None:
+        """Called by the activity manager; apps override `create`."""
+        self.record = record
+        self.phone = phone
+        self.app = app
+        self.ui = UiState()
+        self.dialogs: list[ShownDialog] = []
+        self.shown_snackbar: ShownSnackbar | None = None
+
+    # -- what apps override -------------------------------------------------------------------------------------
+
+    def create(self) -> None:
+        """Set up drafts; `self.intent` says what was asked for."""
+
+    def compose(self) -> View:
+        """Return the content: a pure function of stored state and drafts."""
+        raise NotImplementedError
+
+    def resume(self) -> None:
+        """React to coming to the front."""
+
+    def pause(self) -> None:
+        """React to leaving the front: store what must not be lost."""
+
+    def back(self) -> bool:
+        """React to Back; True if nothing else is to happen."""
+        return False
+
+    def result(self, request: str, value: Any) -> None:  # noqa: ANN401 - whatever the other screen finished with
+        """Take what a screen started with `request` finished with; None if it was left."""
+
+    def new_intent(self, intent: Intent) -> None:
+        """React to being started again while on top."""
+
+    def pressed(self, key_code: int) -> bool:
+        """React to a hardware key; True if it was used."""
+        del key_code
+        return False
+
+    # -- what apps use ------------------------------------------------------------------------------------------
+
+    @property
+    def intent(self) -> Intent:
+        """What the activity was started with."""
+        return self.record.intent
+
+    @property
+    def theme(self) -> Theme:
+        """The app's theme, dark if the phone's is."""
+        theme = self.app.theme
+        return theme.darkened() if self.phone.is_dark else theme
+
+    def tr(self, text: str) -> str:
+        """Return `text` (a key or English) in the phone's language, English where no translation is known."""
+        return self.phone.strings.translate(self.app.package, text)
+
+    def database(self, name: str, *, schema: str = "") -> Database:
+        """Open one of the app's databases, creating it from `schema` if it is missing."""
+        return self.phone.packages.database(self.app.package, name, schema=schema)
+
+    def prefs(self, name: str = "") -> Preferences:
+        """Open one of the app's preferences files; the default one if no name is given."""
+        return Preferences(self.phone, self.app.package, name)
+
+    def bind(self, attribute: str) -> Callable[[Any], None]:
+        """Return a function that sets `attribute`: for `on_change`."""
+
+        def setter(value: Any) -> None:  # noqa: ANN401 - the widget's value type
+            setattr(self, attribute, value)
+
+        return setter
+
+    def start(self, target: type[Screen] | str | Intent, *, request: str = "", **extras: Any) -> None:  # noqa: ANN401
+        """Start an activity: a screen class of this app, a component, or an intent.
+
+        With `request`, `result(request, value)` is called when it finishes.
+        """
+        if isinstance(target, Intent):
+            intent = target
+        else:
+            component = target if isinstance(target, str) else self.phone.activities.component_of(self.app, target)
+            if component.startswith("."):
+                component = f"{self.app.package}/{component}"
+            intent = Intent(component=component, extras=extras)
+        self.phone.activities.start(intent, caller=self.app.package, source=self.record, request=request)
+
+    def finish(self, value: Any = None) -> None:  # noqa: ANN401 - handed to `result` of the caller
+        """Close the activity."""
+        self.phone.activities.finish(self.record, value)
+
+    def show(self, dialog: Dialog, *, anchor: str = "") -> None:
+        """Show a dialog; the input focus leaves the screen."""
+        self.dialogs.append(ShownDialog(dialog, anchor))
+        self.phone.windows.announce_dialog(self, dialog)
+        self.phone.touch()
+
+    def dismiss(self, dialog: Dialog | None = None) -> None:
+        """Remove a dialog, the topmost if none is named."""
+        if dialog is None:
+            del self.dialogs[-1:]
+        else:
+            self.dialogs = [shown for shown in self.dialogs if shown.dialog is not dialog]
+        self.phone.touch()
+
+    def popup(self, items: Sequence[MenuItem], *, anchor: str = "") -> None:
+        """Show a pop-up menu at the view whose key is `anchor` (the overflow button's place if empty)."""
+        from pytest_mobileagent.simulator.ui.widgets.popup_menu import PopupMenu  # noqa: PLC0415 - it knows Screen
+
+        self.show(PopupMenu(items), anchor=anchor)
+
+    def toast(self, text: str) -> None:
+        """Show a toast."""
+        self.phone.windows.toast(text, package=self.app.package)
+
+    def snackbar(
+        self, text: str, action_label: str = "", on_action: Callable[[], object] | None = None
+    ) -> None:
+        """Show a snackbar, replacing the one before."""
+        self.hide_snackbar()
+        timer = self.phone.clock.call_later(SNACKBAR_S, self.hide_snackbar)
+        self.shown_snackbar = ShownSnackbar(text, action_label, on_action, timer)
+        self.phone.touch()
+
+    def hide_snackbar(self) -> None:
+        """Take the snackbar away."""
+        if self.shown_snackbar is not None:
+            self.shown_snackbar.timer.cancel()
+            self.shown_snackbar = None
+            self.phone.touch()
+
+    @property
+    def top_ui(self) -> UiState:
+        """The UI state of the topmost window: the last dialog's, else the screen's."""
+        return self.dialogs[-1].state if self.dialogs else self.ui
+
+    def focus(self, key: str, *, keyboard: bool = True) -> None:
+        """Give the input focus to the edit text whose key (or id) is `key`."""
+        self.top_ui.focus = key
+        if keyboard:
+            self.phone.ime.show()
+        self.phone.touch()
+
+    def hide_keyboard(self) -> None:
+        """Take the soft keyboard away."""
+        self.phone.ime.hide()
+
+    def scroll_to(self, key: str, offset_px: int) -> None:
+        """Scroll the container whose key is `key`."""
+        self.top_ui.scroll_px[key] = max(0, offset_px)
+        self.phone.touch()
+
+    # -- what the system calls ----------------------------------------------------------------------------------
+
+    def press_back(self) -> bool:
+        """Close the topmost dialog, or let the app react; False if the activity is to go."""
+        if self.dialogs:
+            shown = self.dialogs[-1]
+            if shown.dialog.is_cancelable:
+                self.dialogs.remove(shown)
+                shown.dialog.cancelled(self)
+            return True
+        return self.back()

@@ -1,0 +1,144 @@
+"""Fonts: measuring, wrapping and shaping of text, and Material icons by name."""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from importlib import resources
+from typing import NamedTuple
+
+from PIL import ImageFont
+
+_FACES = {
+    "light": "Roboto-Light.ttf",
+    "regular": "Roboto-Regular.ttf",
+    "medium": "Roboto-Medium.ttf",
+    "bold": "Roboto-Bold.ttf",
+    "icon": "MaterialIcons-Regular.ttf",
+    "icon_outlined": "MaterialIconsOutlined-Regular.ttf",
+}
+# Roboto's hhea table: ascender 1900, descender -500, of 2048 units per em.
+ASCENT = 1900 / 2048
+LINE = 2400 / 2048
+
+
+class FontSpec(NamedTuple):
+    """A face (`light`, `regular`, `medium`, `bold`, `icon`, `icon_outlined`) at a size in px."""
+
+    face: str
+    size_px: float
+
+    @property
+    def ascent_px(self) -> int:
+        """Px from the top of a line to its baseline."""
+        return round(self.size_px * ASCENT)
+
+    @property
+    def line_px(self) -> int:
+        """Px from one line to the next."""
+        return round(self.size_px * LINE)
+
+
+@cache
+def font_folder() -> str:
+    """Return the folder of the vendored fonts."""
+    return str(resources.files(__package__).joinpath("fonts"))
+
+
+@lru_cache(maxsize=64)
+def load_font(spec: FontSpec) -> ImageFont.FreeTypeFont:
+    """Return the font, loaded."""
+    path = f"{font_folder()}/{_FACES[spec.face]}"
+    return ImageFont.truetype(path, spec.size_px, layout_engine=ImageFont.Layout.BASIC)
+
+
+@cache
+def _icon_names() -> dict[str, str]:
+    text = resources.files(__package__).joinpath("fonts", "icons.txt").read_text("ascii")
+    return {name: chr(int(code, 16)) for name, code in (line.split() for line in text.splitlines())}
+
+
+def icon_glyph(name: str) -> str:
+    """Return the character of a Material icon.
+
+    Raises:
+        KeyError: there is no icon of that name.
+    """
+    return _icon_names()[name]
+
+
+@lru_cache(maxsize=8192)
+def text_width(text: str, spec: FontSpec) -> int:
+    """Return the advance width of one line in px, rounded up."""
+    return int(load_font(spec).getlength(text) + 0.999)
+
+
+@lru_cache(maxsize=2048)
+def wrap(text: str, spec: FontSpec, width_px: int, max_lines: int) -> tuple[str, ...]:
+    """Break text into lines no wider than `width_px`; the last of `max_lines` (0: any number) ends in an ellipsis."""
+    lines: list[str] = []
+    for paragraph in text.split("\n"):
+        lines += _wrap_paragraph(paragraph, spec, width_px)
+        if max_lines and len(lines) > max_lines:
+            break
+    if max_lines and len(lines) > max_lines:
+        cut = lines[max_lines - 1]
+        rest = lines[max_lines]
+        lines = [*lines[: max_lines - 1], ellipsize(f"{cut} {rest}", spec, width_px)]
+    elif max_lines == 1 and text_width(lines[0], spec) > width_px:
+        lines = [ellipsize(lines[0], spec, width_px)]
+    return tuple(lines)
+
+
+def _wrap_paragraph(paragraph: str, spec: FontSpec, width_px: int) -> list[str]:
+    if text_width(paragraph, spec) <= width_px:
+        return [paragraph]
+    lines: list[str] = []
+    line = ""
+    for word in paragraph.split(" "):
+        longer = f"{line} {word}" if line else word
+        if text_width(longer, spec) <= width_px:
+            line = longer
+            continue
+        if line:
+            lines.append(line)
+        *full, line = _break_word(word, spec, width_px)
+        lines += full
+    return [*lines, line]
+
+
+def _break_word(word: str, spec: FontSpec, width_px: int) -> list[str]:
+    pieces = []
+    while len(word) > 1 and text_width(word, spec) > width_px:
+        end = _fitting(word, spec, width_px)
+        pieces.append(word[:end])
+        word = word[end:]
+    return [*pieces, word]
+
+
+def _fitting(text: str, spec: FontSpec, width_px: int) -> int:
+    low, high = 1, len(text)
+    while low < high:
+        middle = (low + high + 1) // 2
+        if text_width(text[:middle], spec) <= width_px:
+            low = middle
+        else:
+            high = middle - 1
+    return low
+
+
+@lru_cache(maxsize=1024)
+def ellipsize(text: str, spec: FontSpec, width_px: int) -> str:
+    """Return the text cut with an ellipsis so that it is no wider than `width_px`."""
+    if text_width(text, spec) <= width_px:
+        return text
+    end = _fitting(text, spec, width_px - text_width("…", spec))
+    return text[:end].rstrip() + "…"
+
+
+def offset_at(line: str, spec: FontSpec, x_px: int) -> int:
+    """Return the character offset in a line that lies nearest to `x_px`."""
+    for offset in range(len(line)):
+        middle = (text_width(line[:offset], spec) + text_width(line[: offset + 1], spec)) / 2
+        if x_px < middle:
+            return offset
+    return len(line)

@@ -1,0 +1,384 @@
+"""The window manager: which windows there are, laid out, drawn, and found by a finger."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from PIL import Image
+
+from pytest_mobileagent.simulator.apps.base import all_apps
+from pytest_mobileagent.simulator.ui.geometry import Rect
+from pytest_mobileagent.simulator.ui.layout import Column, Frame, paint_tree
+from pytest_mobileagent.simulator.ui.raster import Canvas, encode_png
+from pytest_mobileagent.simulator.ui.state import UiState
+from pytest_mobileagent.simulator.ui.view import MATCH, UNBOUNDED, LayoutContext, View
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from pytest_mobileagent.clock import Timer
+    from pytest_mobileagent.simulator.phone import Phone
+    from pytest_mobileagent.simulator.ui.screen import Dialog, Screen, ShownDialog
+    from pytest_mobileagent.simulator.ui.theme import Theme
+
+TOAST_S = 2.0
+
+LAYER_APP = 10
+LAYER_DIALOG = 20
+LAYER_IME = 30
+LAYER_TOAST = 40
+LAYER_BARS = 50
+LAYER_SHADE = 60
+LAYER_SYSTEM_DIALOG = 70
+
+
+@dataclass(slots=True, eq=False)
+class Window:
+    """A window to be shown. `gravity` and `fills` say where: a window that fills gets the whole screen."""
+
+    package: str
+    title: str
+    kind: str  # app, dialog, popup, sheet, ime, status_bar, nav_bar, shade, toast
+    compose: Callable[[], View]
+    theme: Theme
+    layer: int = LAYER_APP
+    state: UiState = field(default_factory=UiState)
+    fills: bool = True
+    gravity: str = "center"
+    anchor: Rect | None = None
+    dim: float = 0.0
+    is_touchable: bool = True
+    is_modal: bool = False  # touches outside do not reach what is below
+    is_focusable: bool = True
+    on_outside: Callable[[], object] | None = None
+    screen: Screen | None = None
+
+
+@dataclass(slots=True, eq=False)
+class PlacedWindow:
+    """A window with its views laid out."""
+
+    window: Window
+    root: View
+    bounds: Rect
+    is_focused: bool = False
+
+    @property
+    def package(self) -> str:
+        """Whose window it is."""
+        return self.window.package
+
+    @property
+    def title(self) -> str:
+        """The window's title."""
+        return self.window.title
+
+    @property
+    def kind(self) -> str:
+        """The window's kind."""
+        return self.window.kind
+
+
+@dataclass(slots=True, eq=False)
+class Toast:
+    """A toast on the screen."""
+
+    text: str
+    package: str
+    timer: Timer
+
+
+class Windows:
+    """Every window from back to front; composed, laid out and drawn when something changed, and only then."""
+
+    def __init__(self, phone: Phone) -> None:
+        """Begin with nothing placed."""
+        self._phone = phone
+        self._overlays = [app for app in all_apps() if app.overlays is not None]
+        self.toasts: list[Toast] = []
+        self.last_toast: str | None = None
+        self.version = 0  # changes with what is placed
+        self._key: object = None
+        self._placed: list[PlacedWindow] = []
+        self._image: Image.Image | None = None
+        self._png = b""
+
+    # -- what is shown ------------------------------------------------------------------------------------------
+
+    def placed(self) -> list[PlacedWindow]:
+        """Return the windows from back to front, laid out."""
+        if self._current_key() != self._key:
+            self._place()
+        return self._placed
+
+    @property
+    def focused(self) -> PlacedWindow | None:
+        """The window that has the input focus: the topmost that can."""
+        return next((window for window in reversed(self.placed()) if window.is_focused), None)
+
+    def image(self) -> Image.Image:
+        """Return the screen's pixels (RGB)."""
+        self.placed()
+        if self._image is None:
+            self._image = self._draw()
+        return self._image
+
+    def png(self) -> bytes:
+        """Return the screen as PNG."""
+        image = self.image()
+        if not self._png:
+            self._png = encode_png(image)
+        return self._png
+
+    def _current_key(self) -> object:
+        phone = self._phone
+        screen = phone.activities.screen
+        now = phone.clock.now()
+        tick = int(now / screen.refresh_s) if screen is not None and screen.refresh_s else 0
+        return phone.disk.version, phone.version, int(now // 60), tick
+
+    def _place(self) -> None:
+        screen = self._phone.activities.screen
+        windows = sorted(self._wanted(screen), key=lambda window: window.layer)
+        self._placed = [self._place_one(window) for window in windows]
+        for placed in reversed(self._placed):
+            if placed.window.is_focusable:
+                placed.is_focused = True
+                break
+        self._key = self._current_key()
+        self._image = None
+        self._png = b""
+        self.version += 1
+
+    def _wanted(self, screen: Screen | None) -> Iterator[Window]:
+        if not self._phone.power.is_awake:
+            return
+        if screen is not None:
+            yield self._app_window(screen)
+            for shown in screen.dialogs:
+                yield self._dialog_window(screen, shown)
+        for app in self._overlays:
+            if app.overlays is not None:
+                yield from app.overlays(self._phone)
+
+    def _app_window(self, screen: Screen) -> Window:
+        record = screen.record
+        return Window(
+            package=record.package,
+            title=f"{record.package}/{record.class_name}",
+            kind="app",
+            compose=lambda: self._decor(screen),
+            theme=screen.theme,
+            state=screen.ui,
+            screen=screen,
+        )
+
+    def _decor(self, screen: Screen) -> View:
+        """Return the activity's window: its content between the system bars (`DecorView`)."""
+        display = self._phone.display
+        theme = screen.theme
+        content = Frame(
+            screen.compose(),
+            *self._snackbar(screen),
+            id="android:id/content",
+            width=MATCH,
+            height=MATCH,
+            background=theme.background,
+        )
+        if screen.edge_to_edge:
+            return Frame(content, width=MATCH, height=MATCH)
+        scale = display.scale
+        bar = screen.status_bar_color or theme.status_bar or theme.toolbar
+        keyboard = self._phone.ime.height_px if screen.resizes_for_keyboard else 0
+        bottom = max(display.navigation_bar_px, keyboard)
+        return Frame(
+            Column(
+                content,
+                width=MATCH,
+                height=MATCH,
+                padding=(0, 0, 0, 0),
+                margin=(0, display.status_bar_px / scale, 0, bottom / scale),
+            ),
+            View(id="android:id/statusBarBackground", width=MATCH, height=display.status_bar_px / scale, background=bar),
+            View(
+                id="android:id/navigationBarBackground",
+                width=MATCH,
+                height=display.navigation_bar_px / scale,
+                gravity="bottom",
+                background=theme.background if theme.material == 3 else ("#000000" if theme.is_dark else "#ffffff"),
+            ),
+            width=MATCH,
+            height=MATCH,
+        )
+
+    def _snackbar(self, screen: Screen) -> list[View]:
+        if screen.shown_snackbar is None:
+            return []
+        from pytest_mobileagent.simulator.ui.widgets.snackbar import Snackbar  # noqa: PLC0415 - it imports Screen
+
+        return [Snackbar(screen.shown_snackbar, screen)]
+
+    def _dialog_window(self, screen: Screen, shown: ShownDialog) -> Window:
+        dialog = shown.dialog
+        anchor = None
+        if dialog.kind == "popup":
+            view = screen.ui.views.get(shown.anchor)
+            if view is None:
+                view = next((s.state.views[shown.anchor] for s in screen.dialogs if shown.anchor in s.state.views), None)
+            anchor = view.rect if view is not None else None
+
+        def close() -> None:
+            if dialog.is_cancelable:
+                screen.dismiss(dialog)
+                dialog.cancelled(screen)
+
+        return Window(
+            package=screen.record.package,
+            title="PopupWindow" if dialog.kind == "popup" else f"{screen.record.package}/{screen.record.class_name}",
+            kind=dialog.kind,
+            compose=lambda: dialog.compose(screen),
+            theme=screen.theme,
+            layer=LAYER_DIALOG + screen.dialogs.index(shown),
+            state=shown.state,
+            fills=False,
+            gravity="bottom" if dialog.kind == "sheet" else "center",
+            anchor=anchor,
+            dim=0.0 if dialog.kind == "popup" else 0.5,
+            is_modal=True,
+            on_outside=close,
+            screen=screen,
+        )
+
+    # -- layout -------------------------------------------------------------------------------------------------
+
+    def context(self, window: Window) -> LayoutContext:
+        """Return the layout context of a window."""
+        phone = self._phone
+        ctx = LayoutContext(
+            scale=phone.display.scale,
+            font_scale=phone.font_scale,
+            theme=window.theme,
+            state=window.state,
+            is_rtl=phone.strings.is_rtl,
+        )
+        ctx.package = window.package
+        return ctx
+
+    def _place_one(self, window: Window) -> PlacedWindow:
+        width, height = self._phone.display.size
+        whole = Rect(0, 0, width, height)
+        window.state.begin()
+        ctx = self.context(window)
+        root = window.compose()
+        if window.fills:
+            root.measure(ctx, width, height, exact_w=True, exact_h=True)
+            root.arrange(ctx, 0, 0, whole)
+            return PlacedWindow(window, root, whole)
+        room = self._room(window, whole)
+        side_w, exact_w = (room.width, True) if root.width == MATCH else (room.width, False)
+        if root.width > 0:
+            side_w, exact_w = min(room.width, ctx.px(root.width)), True
+        side_h, exact_h = room.height, root.height == MATCH
+        if root.height > 0:
+            side_h, exact_h = min(room.height, ctx.px(root.height)), True
+        root.measure(ctx, min(side_w, UNBOUNDED), side_h, exact_w=exact_w, exact_h=exact_h)
+        left, top = self._position(window, root, room)
+        root.arrange(ctx, left, top, whole)
+        return PlacedWindow(window, root, root.rect)
+
+    def _room(self, window: Window, whole: Rect) -> Rect:
+        display = self._phone.display
+        if window.layer >= LAYER_IME:
+            return whole
+        keyboard = self._phone.ime.height_px
+        bottom = max(keyboard, display.navigation_bar_px)
+        side = 0 if window.kind in ("sheet", "popup") else int(24 * display.scale)
+        return whole.inset(side, display.status_bar_px, side, bottom)
+
+    def _position(self, window: Window, root: View, room: Rect) -> tuple[int, int]:
+        if window.kind == "popup":
+            return self._beside(window.anchor, root, room)
+        left = room.left + (room.width - root.mw) // 2
+        if "bottom" in window.gravity:
+            return left, room.bottom - root.mh
+        if "top" in window.gravity:
+            return left, room.top
+        return left, room.top + (room.height - root.mh) // 2
+
+    def _beside(self, anchor: Rect | None, root: View, room: Rect) -> tuple[int, int]:
+        edge = int(8 * self._phone.display.scale)
+        is_rtl = self._phone.strings.is_rtl
+        if anchor is None:
+            left = edge if is_rtl else room.right - root.mw - edge
+            return left, room.top + edge
+        left = anchor.left if (anchor.left + root.mw <= room.right) != is_rtl else anchor.right - root.mw
+        left = min(max(room.left + edge, left), room.right - root.mw - edge)
+        top = min(max(room.top, anchor.top), room.bottom - root.mh - edge)
+        return left, max(room.top, top)
+
+    # -- drawing ------------------------------------------------------------------------------------------------
+
+    def _draw(self) -> Image.Image:
+        width, height = self._phone.display.size
+        image = Image.new("RGB", (width, height))
+        canvas = Canvas(image)
+        whole = Rect(0, 0, width, height)
+        for placed in self._placed:
+            canvas.clip = whole
+            if placed.window.dim:
+                canvas.fill(whole, f"#000000{int(placed.window.dim * 255):02x}")
+            paint_tree(placed.root, canvas)
+        return image
+
+    # -- touch --------------------------------------------------------------------------------------------------
+
+    def window_at(self, x: int, y: int) -> PlacedWindow | None:
+        """Return the topmost touchable window under a point; a modal window takes what is outside of it too."""
+        for placed in reversed(self.placed()):
+            if not placed.window.is_touchable:
+                continue
+            if placed.window.is_modal or placed.bounds.contains(x, y):
+                return placed
+        return None
+
+    @staticmethod
+    def path_at(root: View, x: int, y: int) -> list[View]:
+        """Return the views under a point from the root to the deepest that is topmost there."""
+        path = [root] if root.visible and root.visible_bounds.contains(x, y) else []
+        view = root
+        while path:
+            for child in reversed(view.children):
+                if child.visible and child.visible_bounds.contains(x, y):
+                    path.append(child)
+                    view = child
+                    break
+            else:
+                return path
+        return path
+
+    # -- events -------------------------------------------------------------------------------------------------
+
+    def announce_dialog(self, screen: Screen, dialog: Dialog) -> None:
+        """Tell accessibility that a dialog opened."""
+        name = "android.widget.PopupWindow$PopupDecorView" if dialog.kind == "popup" else "android.app.AlertDialog"
+        self._phone.accessibility.window_changed(screen.record.package, name, getattr(dialog, "title", ""))
+
+    def toast(self, text: str, *, package: str) -> None:
+        """Show a toast for two seconds."""
+        shown = Toast(text, package, self._phone.clock.call_later(TOAST_S, lambda: self._end_toast(shown)))
+        self.toasts.append(shown)
+        self.last_toast = text
+        self._phone.accessibility.toast(package, text)
+        self._phone.touch()
+
+    def _end_toast(self, shown: Toast) -> None:
+        if shown in self.toasts:
+            self.toasts.remove(shown)
+            self._phone.touch()
+
+    def reset(self) -> None:
+        """Forget what is placed and all toasts: a reboot or a restored snapshot."""
+        self.toasts.clear()
+        self.last_toast = None
+        self._key = None
