@@ -28,7 +28,7 @@ class AgentError(MobileAgentError, AssertionError):
     """The agent is at fault: the task counts as failed."""
 
 
-class BudgetExceeded(AgentError):
+class BudgetExceeded(AgentError):  # noqa: N818 - the name says what happened
     """The agent used up its steps, time, tokens or cost."""
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from pytest_mobileagent.simulator.disk import Disk, DiskImage
 from pytest_mobileagent.simulator.system.accessibility import Accessibility
@@ -17,11 +17,18 @@ from pytest_mobileagent.simulator.system.display import Display
 from pytest_mobileagent.simulator.system.filesystem import create_base
 from pytest_mobileagent.simulator.system.ime import Ime
 from pytest_mobileagent.simulator.system.input import Input
+from pytest_mobileagent.simulator.system.intents import (
+    CLOSE_SYSTEM_DIALOGS,
+    FLAG_NEW_TASK,
+    SHOW_RECENTS,
+    Intent,
+)
 from pytest_mobileagent.simulator.system.logcat import Logcat
 from pytest_mobileagent.simulator.system.media import Media
 from pytest_mobileagent.simulator.system.misses import Misses
 from pytest_mobileagent.simulator.system.notifications import Notifications
 from pytest_mobileagent.simulator.system.packages import Packages
+from pytest_mobileagent.simulator.system.panels import POWER_MENU, Panels
 from pytest_mobileagent.simulator.system.ports import PortTable
 from pytest_mobileagent.simulator.system.power import Power
 from pytest_mobileagent.simulator.system.properties import Properties
@@ -33,6 +40,16 @@ from pytest_mobileagent.simulator.ui.windows import Windows
 if TYPE_CHECKING:
     from pytest_mobileagent.clock import DeviceClock
     from pytest_mobileagent.config.model import DeviceConfig
+
+
+class Service(Protocol):
+    """A part of the phone that remembers something outside the disk."""
+
+    def save(self) -> object:
+        """Return what it remembers as a JSON value."""
+
+    def load(self, value: Any) -> None:  # noqa: ANN401 - what its own `save` returned
+        """Remember what `save` returned; None is the first boot."""
 
 
 class PhoneSnapshot(NamedTuple):
@@ -74,10 +91,11 @@ class Phone:
         self.power = Power(self)
         self.connectivity = Connectivity(self)
         self.alarms = Alarms(self)
+        self.panels = Panels(self)
         self.ime = Ime(self)
         self.windows = Windows(self)
         self.input = Input(self)
-        self._services = {
+        self._services: dict[str, Service] = {
             "misses": self.misses,
             "log": self.log,
             "properties": self.properties,
@@ -96,10 +114,12 @@ class Phone:
             "power": self.power,
             "connectivity": self.connectivity,
             "alarms": self.alarms,
+            "panels": self.panels,
             "ime": self.ime,
             "input": self.input,
         }
-        self.packages.install_system()
+        for service in self._services.values():
+            service.load(None)
         self.activities.home()
 
     def touch(self) -> None:
@@ -120,18 +140,23 @@ class Phone:
 
     def go_home(self) -> None:
         """Do what the Home key does: panels close, the home screen comes to the front."""
-        self.ime.hide()
-        self.broadcasts.close_system_dialogs("homekey")
+        self.close_panels("homekey")
         self.activities.home()
 
     def show_recents(self) -> None:
         """Do what the Overview key does."""
-        self.broadcasts.close_system_dialogs("recentapps")
-        self.broadcasts.to_system_ui("recents")
+        self.close_panels("recentapps")
+        self.activities.start(Intent(action=SHOW_RECENTS, flags=FLAG_NEW_TASK), caller="com.android.systemui")
 
     def show_power_menu(self) -> None:
         """Do what holding the power key does."""
-        self.broadcasts.to_system_ui("power_menu")
+        self.panels.open(POWER_MENU)
+
+    def close_panels(self, reason: str) -> None:
+        """Close keyboard and panels, and tell who listens why."""
+        self.ime.hide()
+        self.panels.close()
+        self.broadcasts.send(Intent(action=CLOSE_SYSTEM_DIALOGS, extras={"reason": reason}))
 
     # -- snapshots ----------------------------------------------------------------------------------------------
 

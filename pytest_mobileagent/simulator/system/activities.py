@@ -156,7 +156,8 @@ class Activities:
     ) -> StartResult:
         """Start what an intent names or matches.
 
-        `source` is the activity that starts it: a new activity then joins its task, unless flags or its launch mode say otherwise.
+        `source` is the activity that starts it: a new activity joins its task, unless flags or its launch mode
+        say otherwise.
         """
         found = self._resolve(intent)
         if found is None:
@@ -324,7 +325,8 @@ class Activities:
             if not task.activities:
                 self.tasks.remove(task)
         if self._pids.pop(package, None) is not None:
-            self._phone.log.write("I", "ActivityManager", f"Force stopping {package} appid={self._phone.packages.uid(package)} user=0")
+            uid = self._phone.packages.uid(package)
+            self._phone.log.write("I", "ActivityManager", f"Force stopping {package} appid={uid} user=0: from pid 1")
         if was_front:
             self._phone.ime.hide()
             self._show_next()

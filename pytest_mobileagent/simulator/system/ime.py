@@ -75,7 +75,7 @@ class Ime:
         return True
 
     def perform_action(self) -> bool:
-        """Press the enter key: a new line in a multi-line field, else the field's action; False if there is no field."""
+        """Press the enter key: a new line in a multi-line field, else its action; False if there is no field."""
         field = self.field
         if field is None:
             return False

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
+from pytest_mobileagent.simulator.system.panels import SHADE
 from pytest_mobileagent.simulator.ui import gestures
 from pytest_mobileagent.simulator.ui.widgets.edit_text import EditText
 
@@ -126,7 +128,7 @@ class Input:
         legs = max(1, len(points) - 1)
         steps = min(60, max(5, int(duration_ms / 1000 / MOVE_S / legs)))
         pause = duration_ms / 1000 / (steps * legs)
-        for (x1, y1), (x2, y2) in zip(points, points[1:], strict=False):
+        for (x1, y1), (x2, y2) in pairwise(points):
             for step in range(1, steps + 1):
                 self._phone.clock.advance(pause)
                 self.move(x1 + (x2 - x1) * step / steps, y1 + (y2 - y1) * step / steps)
@@ -311,9 +313,8 @@ class Input:
             return
         if not self._phone.power.is_awake:
             return
-        for app in self._phone.packages.key_listeners():
-            if app(self._phone, code):
-                return
+        if code in (KEY_BACK, KEY_ESCAPE) and self._phone.panels.close():
+            return
         screen = self._phone.activities.screen
         if screen is not None and not screen.dialogs and screen.pressed(code):
             return
@@ -329,17 +330,27 @@ class Input:
             KEY_APP_SWITCH: phone.show_recents,
             KEY_SLEEP: phone.power.sleep,
             KEY_WAKEUP: phone.power.wake,
-            KEY_POWER: phone.show_power_menu if is_long else phone.power.toggle,
-            KEY_VOLUME_UP: lambda: phone.audio.press(1),
-            KEY_VOLUME_DOWN: lambda: phone.audio.press(-1),
-            KEY_VOLUME_MUTE: lambda: phone.audio.press(0),
+            KEY_POWER: phone.show_power_menu if is_long else self._toggle_power,
+            KEY_VOLUME_UP: lambda: self._volume(1),
+            KEY_VOLUME_DOWN: lambda: self._volume(-1),
+            KEY_VOLUME_MUTE: lambda: phone.audio.set_volume(phone.audio.active_stream, 0),
+            KEY_NOTIFICATION: lambda: phone.panels.open(SHADE),
             KEY_ENDCALL: phone.telephony.end_call,
-            KEY_CALL: phone.telephony.accept_call,
+            KEY_CALL: phone.telephony.answer,
         }
         if code not in actions or (code == KEY_HOME and not phone.power.is_awake):
             return False
         actions[code]()
         return True
+
+    def _toggle_power(self) -> None:
+        power = self._phone.power
+        (power.sleep if power.is_awake else power.wake)()
+
+    def _volume(self, direction: int) -> None:
+        stream = self._phone.audio.active_stream
+        self._phone.audio.adjust(stream, direction)
+        self._phone.panels.show_volume(stream)
 
     def _back(self) -> None:
         phone = self._phone

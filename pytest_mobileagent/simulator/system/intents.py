@@ -13,6 +13,8 @@ VIEW = "android.intent.action.VIEW"
 LAUNCHER = "android.intent.category.LAUNCHER"
 HOME = "android.intent.category.HOME"
 DEFAULT = "android.intent.category.DEFAULT"
+CLOSE_SYSTEM_DIALOGS = "android.intent.action.CLOSE_SYSTEM_DIALOGS"
+SHOW_RECENTS = "com.android.quickstep.action.SHOW_RECENTS"  # what the launcher's overview answers to
 
 FLAG_NEW_TASK = 0x10000000
 FLAG_CLEAR_TASK = 0x00008000

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator.ui.geometry import Rect
 from pytest_mobileagent.simulator.ui.gestures import fling_distance_px
 from pytest_mobileagent.simulator.ui.view import MATCH, UNBOUNDED, Props, View, align, align_vertical
 
@@ -12,7 +13,6 @@ if TYPE_CHECKING:
 
     from typing_extensions import Unpack
 
-    from pytest_mobileagent.simulator.ui.geometry import Rect
     from pytest_mobileagent.simulator.ui.raster import Canvas
     from pytest_mobileagent.simulator.ui.state import UiState
     from pytest_mobileagent.simulator.ui.view import LayoutContext, Phase
@@ -293,18 +293,15 @@ class Scroll(View):
     def arrange(self, ctx: LayoutContext, left: int, top: int, clip: Rect) -> None:
         """Place the view; an offset beyond the end is brought back."""
         self._state = ctx.state
-        self._inner = super_inner = self._inner_of(ctx, left, top)
+        self._inner = self._inner_of(ctx, left, top)
         self._state_key = ctx.state.unique(self, "scroll")
         self.offset_px = min(max(0, ctx.state.scroll_px.get(self._state_key, 0)), self.maximum_px)
         if self._state_key in ctx.state.scroll_px:
             ctx.state.scroll_px[self._state_key] = self.offset_px
-        del super_inner
         super().arrange(ctx, left, top, clip)
 
     def _inner_of(self, ctx: LayoutContext, left: int, top: int) -> Rect:
-        from pytest_mobileagent.simulator.ui.geometry import Rect as Box  # noqa: PLC0415
-
-        return Box(left, top, left + self.mw, top + self.mh).inset(*ctx.insets(self.padding))
+        return Rect(left, top, left + self.mw, top + self.mh).inset(*ctx.insets(self.padding))
 
     def arrange_content(self, ctx: LayoutContext, inner: Rect, clip: Rect) -> None:
         """Place the children, moved by the offset and clipped to the window."""

@@ -25,7 +25,10 @@ SNACKBAR_S = 2.75  # Snackbar.LENGTH_LONG
 
 
 class Dialog(Protocol):
-    """A window above a screen. `kind` is `dialog` (centred, dimmed), `sheet` (at the bottom) or `popup` (at its anchor)."""
+    """A window above a screen.
+
+    `kind` is `dialog` (centred, dimmed), `sheet` (at the bottom) or `popup` (at its anchor).
+    """
 
     kind: str
     is_cancelable: bool

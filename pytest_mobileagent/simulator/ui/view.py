@@ -247,7 +247,7 @@ class View:
     # -- layout -------------------------------------------------------------------------------------------------
 
     def measure(self, ctx: LayoutContext, w: int, h: int, *, exact_w: bool, exact_h: bool) -> None:
-        """Set `mw` and `mh` for the room `w` × `h` px; an exact side must be filled."""
+        """Set `mw` and `mh` for the room `w` by `h` px; an exact side must be filled."""
         left, top, right, bottom = ctx.insets(self.padding) if self.padding else (0, 0, 0, 0)
         if self.max_width and w > ctx.px(self.max_width):
             w, exact_w = ctx.px(self.max_width), False
@@ -271,7 +271,7 @@ class View:
 
     @staticmethod
     def measure_child(ctx: LayoutContext, child: View, w: int, h: int) -> None:
-        """Measure `child` with its own width and height wishes inside `w` × `h` px."""
+        """Measure `child` with its own width and height wishes inside `w` by `h` px."""
         left, top, right, bottom = ctx.insets(child.margin) if child.margin else (0, 0, 0, 0)
         cw, exact_w = _wish(ctx, child.width, max(0, w - left - right))
         ch, exact_h = _wish(ctx, child.height, max(0, h - top - bottom))
@@ -340,7 +340,7 @@ def _wish(ctx: LayoutContext, size: float, room: int) -> tuple[int, bool]:
     return ctx.px(size), True
 
 
-def align(gravity: str, start: int, end: int, is_rtl: bool) -> int:  # noqa: FBT001 - a direction
+def align(gravity: str, start: int, end: int, is_rtl: bool) -> int:
     """Return the left edge for a horizontal gravity between the leftmost and the rightmost place."""
     if "hcenter" in gravity or gravity == "center" or ("center" in gravity and _names_vertical(gravity)):
         return (start + end) // 2

@@ -200,7 +200,12 @@ class Windows:
                 padding=(0, 0, 0, 0),
                 margin=(0, display.status_bar_px / scale, 0, bottom / scale),
             ),
-            View(id="android:id/statusBarBackground", width=MATCH, height=display.status_bar_px / scale, background=bar),
+            View(
+                id="android:id/statusBarBackground",
+                width=MATCH,
+                height=display.status_bar_px / scale,
+                background=bar,
+            ),
             View(
                 id="android:id/navigationBarBackground",
                 width=MATCH,
@@ -225,7 +230,8 @@ class Windows:
         if dialog.kind == "popup":
             view = screen.ui.views.get(shown.anchor)
             if view is None:
-                view = next((s.state.views[shown.anchor] for s in screen.dialogs if shown.anchor in s.state.views), None)
+                states = [other.state for other in screen.dialogs]
+                view = next((state.views[shown.anchor] for state in states if shown.anchor in state.views), None)
             anchor = view.rect if view is not None else None
 
         def close() -> None:

@@ -1,0 +1,175 @@
+"""Notifications: what the shade lists."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.simulator.system.intents import Intent
+from pytest_mobileagent.simulator.system.saved import as_float, as_int, as_list, as_map, as_text
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from pytest_mobileagent.simulator.phone import Phone
+    from pytest_mobileagent.simulator.system.intents import Extra
+
+IMPORTANCE_LOW, IMPORTANCE_DEFAULT, IMPORTANCE_HIGH = 2, 3, 4
+
+
+@dataclass(frozen=True, slots=True)
+class NotificationAction:
+    """A button below a notification: its title and the broadcast or activity it sends."""
+
+    title: str
+    intent: Intent = field(default_factory=Intent)
+    is_broadcast: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Notification:
+    """One notification of a package; posting the same `id` again replaces it."""
+
+    package: str
+    id: int
+    title: str
+    text: str = ""
+    channel: str = "default"
+    on_tap_intent: Intent | None = None
+    is_ongoing: bool = False
+    is_clearable: bool = True
+    is_auto_cancel: bool = True
+    actions: tuple[NotificationAction, ...] = ()
+    importance: int = IMPORTANCE_DEFAULT
+    subtext: str = ""
+    icon: str = ""
+    tag: str = ""
+    posted_s: float = 0.0
+
+
+class Notifications:
+    """All notifications that are shown, newest first."""
+
+    def __init__(self, phone: Phone) -> None:
+        """Start with none."""
+        self._phone = phone
+        self._active: list[Notification] = []
+
+    def post(self, notification: Notification) -> None:
+        """Show a notification, instead of the one with the same package, tag and id if there is one."""
+        if not self.is_allowed(notification.package):
+            return
+        self._remove(notification.package, notification.id, notification.tag)
+        self._active.insert(0, replace(notification, posted_s=self._phone.clock.now()))
+        self._phone.accessibility.emit(
+            "TYPE_NOTIFICATION_STATE_CHANGED",
+            notification.package,
+            "android.app.Notification",
+            (notification.title, notification.text),
+        )
+        self._phone.touch()
+
+    def cancel(self, package: str, id: int | None = None, *, tag: str = "") -> None:  # noqa: A002 - Android's name
+        """Remove one notification of a package, or all of them if `id` is None."""
+        if id is None:
+            self._active = [shown for shown in self._active if shown.package != package]
+        else:
+            self._remove(package, id, tag)
+        self._phone.touch()
+
+    def clear(self) -> None:
+        """Remove all that the user may clear."""
+        self._active = [shown for shown in self._active if not shown.is_clearable or shown.is_ongoing]
+        self._phone.touch()
+
+    def active(self) -> list[Notification]:
+        """Return what is shown: ongoing ones after the others, newest first."""
+        return sorted(self._active, key=lambda shown: (shown.is_ongoing, -shown.posted_s))
+
+    def is_allowed(self, package: str) -> bool:
+        """Whether a package may post (Android 13 asks the user; older releases do not)."""
+        app = self._phone.packages.find(package)
+        if app is None:
+            return False
+        if app.app.is_system or self._phone.config.api_level < 33 or app.app.target_sdk < 33:
+            return True
+        return self._phone.packages.is_granted(package, "android.permission.POST_NOTIFICATIONS")
+
+    def save(self) -> object:
+        """Return all notifications."""
+        return [_stored(shown) for shown in self._active]
+
+    def load(self, value: object) -> None:
+        """Show what a snapshot holds; None shows nothing."""
+        self._active = [_notification(as_map(row)) for row in as_list(value)]
+
+    def _remove(self, package: str, number: int, tag: str) -> None:
+        key = (package, number, tag)
+        self._active = [shown for shown in self._active if (shown.package, shown.id, shown.tag) != key]
+
+
+_TEXTS = ("package", "title", "text", "channel", "subtext", "icon", "tag")
+_NUMBERS = ("id", "importance")
+_CLAIMS = ("is_ongoing", "is_clearable", "is_auto_cancel")
+
+
+def stored_intent(intent: Intent | None) -> object:
+    """Return an intent as a JSON value."""
+    if intent is None:
+        return None
+    names = ("action", "data", "type", "component", "package", "categories", "flags")
+    return {name: getattr(intent, name) for name in names} | {"extras": dict(intent.extras)}
+
+
+def read_intent(value: object) -> Intent | None:
+    """Return the intent that `stored_intent` stored."""
+    if value is None:
+        return None
+    saved = as_map(value)
+    texts = {name: as_text(saved.get(name)) for name in ("action", "data", "type", "component", "package")}
+    categories = tuple(as_text(item) for item in as_list(saved.get("categories")))
+    return Intent(**texts, categories=categories, extras=_extras(saved.get("extras")), flags=as_int(saved.get("flags")))
+
+
+def _extras(value: object) -> Mapping[str, Extra]:
+    extras: dict[str, Extra] = {}
+    for key, item in as_map(value).items():
+        if isinstance(item, list | tuple):
+            extras[key] = tuple(str(part) for part in item)
+        elif item is None or isinstance(item, str | int | float):
+            extras[key] = item
+    return extras
+
+
+def _stored(shown: Notification) -> object:
+    row: dict[str, object] = {name: getattr(shown, name) for name in _TEXTS + _NUMBERS + _CLAIMS}
+    row["posted_s"] = shown.posted_s
+    row["on_tap_intent"] = stored_intent(shown.on_tap_intent)
+    row["actions"] = [[item.title, stored_intent(item.intent), item.is_broadcast] for item in shown.actions]
+    return row
+
+
+def _notification(row: dict[str, object]) -> Notification:
+    actions = []
+    for item in as_list(row.get("actions")):
+        title, intent, is_broadcast = as_list(item)
+        actions.append(NotificationAction(as_text(title), read_intent(intent) or Intent(), is_broadcast is True))
+    texts = {name: as_text(row.get(name)) for name in _TEXTS}
+    claims = {name: row.get(name) is True for name in _CLAIMS}
+    return Notification(
+        package=texts["package"],
+        id=as_int(row.get("id")),
+        title=texts["title"],
+        text=texts["text"],
+        channel=texts["channel"],
+        on_tap_intent=read_intent(row.get("on_tap_intent")),
+        is_ongoing=claims["is_ongoing"],
+        is_clearable=claims["is_clearable"],
+        is_auto_cancel=claims["is_auto_cancel"],
+        actions=tuple(actions),
+        importance=as_int(row.get("importance"), IMPORTANCE_DEFAULT),
+        subtext=texts["subtext"],
+        icon=texts["icon"],
+        tag=texts["tag"],
+        posted_s=as_float(row.get("posted_s")),
+    )

@@ -1,0 +1,363 @@
+"""The package manager: which apps are installed, what they may do, who answers an intent."""
+
+from __future__ import annotations
+
+import hashlib
+from base64 import urlsafe_b64encode
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.simulator.apps.base import App, all_apps
+from pytest_mobileagent.simulator.disk import MEDIA_RW_UID
+from pytest_mobileagent.simulator.system._permissions import RUNTIME_PERMISSIONS
+from pytest_mobileagent.simulator.system._platform_packages import platform_apps
+from pytest_mobileagent.simulator.system.intents import HOME, LAUNCHER, MAIN, Intent, qualified
+from pytest_mobileagent.simulator.system.saved import as_float, as_list, as_map
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from pytest_mobileagent.simulator.apps.base import ActivitySpec
+    from pytest_mobileagent.simulator.disk import Database
+    from pytest_mobileagent.simulator.phone import Phone
+
+    Match = tuple[App, ActivitySpec]
+
+_FIRST_APP_UID = 10050
+_BUILT_S = 1230768000.0  # 2009-01-01: the time of everything on the system image
+# Categories that any filter lets through: they say how a result is used, not who may answer.
+_LENIENT_CATEGORIES = frozenset({
+    "android.intent.category.DEFAULT", "android.intent.category.BROWSABLE", "android.intent.category.OPENABLE",
+})  # fmt: skip
+_ROLE_SCHEMES = {
+    "sms": ("secure", "sms_default_application"),
+    "smsto": ("secure", "sms_default_application"),
+    "mms": ("secure", "sms_default_application"),
+    "mmsto": ("secure", "sms_default_application"),
+    "tel": ("secure", "dialer_default_application"),
+}
+_BROWSER = "com.android.chrome"
+
+
+@dataclass(slots=True)
+class Package:
+    """An installed app and the package manager's state of it."""
+
+    app: App
+    uid: int
+    granted: set[str] = field(default_factory=set)
+    denied: set[str] = field(default_factory=set)  # by the user, so that the app does not ask again
+    first_installed_s: float = _BUILT_S
+    updated_s: float = _BUILT_S
+    is_enabled: bool = True
+    is_stopped: bool = False
+    is_installed: bool = True
+
+    @property
+    def name(self) -> str:
+        """The package's name."""
+        return self.app.package
+
+    @property
+    def is_system(self) -> bool:
+        """Whether the app is on the system image."""
+        return self.app.is_system
+
+    @property
+    def code_path(self) -> str:
+        """The folder that holds the APK."""
+        if not self.is_system:
+            return f"/data/app/~~{_token(self.name, 'outer')}==/{self.name}-{_token(self.name, 'inner')}=="
+        folder = "product" if self.name.startswith("com.google.android.apps.") else "system"
+        short = self.app.label.replace(" ", "") or self.name.rpartition(".")[2]
+        return f"/{folder}/app/{short}"
+
+    @property
+    def apk_path(self) -> str:
+        """The APK."""
+        if self.name == "android":
+            return "/system/framework/framework-res.apk"
+        return f"{self.code_path}/{'base' if not self.is_system else self.code_path.rpartition('/')[2]}.apk"
+
+
+class Packages:
+    """All packages, in order of their names."""
+
+    def __init__(self, phone: Phone) -> None:
+        """Know every app that there is."""
+        self._phone = phone
+        self._packages = _installed()
+
+    # -- what is installed ----------------------------------------------------------------------------------------
+
+    def find(self, package: str) -> Package | None:
+        """Return an installed package, or None."""
+        found = self._packages.get(package)
+        return found if found is not None and found.is_installed else None
+
+    def all(self) -> list[Package]:
+        """Return all installed packages, by name."""
+        return [package for package in self._packages.values() if package.is_installed]
+
+    def launcher_apps(self) -> list[App]:
+        """Return the apps with an icon, by label."""
+        shown = [package.app for package in self.all() if package.is_enabled and package.app.launcher]
+        return sorted(shown, key=lambda app: (app.label.casefold(), app.package))
+
+    def uid(self, package: str) -> int:
+        """Return a package's user id; the system's for one that is not installed."""
+        found = self._packages.get(package)
+        return found.uid if found is not None else 1000
+
+    def by_uid(self, uid: int) -> list[str]:
+        """Return the packages of a user id."""
+        return [package.name for package in self.all() if package.uid == uid]
+
+    def data_dir(self, package: str) -> str:
+        """Return the folder of an app's own files."""
+        return f"/data/data/{package}"
+
+    def make_data_dir(self, package: str) -> str:
+        """Create the folders of an app's own files if they are missing; return the main one."""
+        owner = self.uid(package)
+        for folder in (self.data_dir(package), f"/data/user_de/0/{package}"):
+            if not self._phone.disk.exists(folder):
+                self._phone.disk.mkdir(folder, mode=0o700, owner=owner, parents=True)
+        return self.data_dir(package)
+
+    def database(self, package: str, name: str, *, schema: str = "") -> Database:
+        """Open a database of an app, creating it from `schema` if it is missing."""
+        disk = self._phone.disk
+        folder = f"{self.make_data_dir(package)}/databases"
+        if not disk.exists(folder):
+            disk.mkdir(folder, mode=0o771, owner=self.uid(package))
+        return disk.database(f"{folder}/{name}", schema=schema)
+
+    # -- who answers an intent ------------------------------------------------------------------------------------
+
+    def resolve(self, intent: Intent) -> list[Match]:
+        """Return the activities that answer an intent, the preferred one first; none for a disabled app."""
+        if intent.component:
+            return self._explicit(intent)
+        matches = []
+        for package in self.all():
+            if not package.is_enabled or intent.package not in ("", package.name):
+                continue
+            matches += [(package.app, spec) for spec in package.app.activities if _answers(spec, intent)]
+        preferred = self._role_holder(intent)
+        return sorted(matches, key=lambda match: match[0].package != preferred)
+
+    def launch_intent(self, package: str) -> Intent | None:
+        """Return the intent that the launcher starts a package with, or None if it has no icon."""
+        found = self.find(package)
+        spec = found.app.launcher if found is not None and found.is_enabled else None
+        if spec is None:
+            return None
+        return Intent(action=MAIN, categories=(LAUNCHER,), component=f"{package}/{qualified(package, spec.name)}")
+
+    def _explicit(self, intent: Intent) -> list[Match]:
+        name, class_name = intent.target
+        package = self.find(name)
+        if package is None or not package.is_enabled:
+            return []
+        spec = package.app.activity(class_name)
+        return [] if spec is None else [(package.app, spec)]
+
+    def _role_holder(self, intent: Intent) -> str:
+        if intent.scheme in ("http", "https"):
+            return _BROWSER
+        key = _ROLE_SCHEMES.get(intent.scheme)
+        return (self._phone.settings.get(*key) or "") if key else ""
+
+    # -- permissions ----------------------------------------------------------------------------------------------
+
+    def grant(self, package: str, permission: str) -> None:
+        """Grant a runtime permission."""
+        state = self._packages[package]
+        state.granted.add(permission)
+        state.denied.discard(permission)
+        self._phone.touch()
+
+    def revoke(self, package: str, permission: str, *, is_by_user: bool = False) -> None:
+        """Take a runtime permission back; `is_by_user`: the user refused it in a dialog."""
+        state = self._packages[package]
+        state.granted.discard(permission)
+        if is_by_user:
+            state.denied.add(permission)
+        self._phone.touch()
+
+    def is_granted(self, package: str, permission: str) -> bool:
+        """Whether a package holds a permission; those that no user is asked for are granted at installation."""
+        state = self.find(package)
+        if state is None:
+            return False
+        if permission in RUNTIME_PERMISSIONS and not state.is_system:
+            return permission in state.granted
+        return permission in state.granted or permission in self.requested(package)
+
+    def requested(self, package: str) -> tuple[str, ...]:
+        """Return the permissions in a package's manifest."""
+        state = self._packages.get(package)
+        return () if state is None else tuple(dict.fromkeys((*state.app.permissions, *state.app.granted)))
+
+    # -- changing packages ----------------------------------------------------------------------------------------
+
+    def clear_data(self, package: str) -> None:
+        """Remove an app's data as `pm clear` does: the app then starts as after its installation."""
+        state = self._packages[package]
+        self._stop(package)
+        disk = self._phone.disk
+        for folder in (self.data_dir(package), f"/data/user_de/0/{package}"):
+            disk.remove_tree(folder)
+        for kind in ("data", "media", "obb"):
+            disk.remove_tree(f"/storage/emulated/0/Android/{kind}/{package}")
+        state.granted.clear()
+        state.denied.clear()
+        self._make_folders(state)
+        self._phone.touch()
+
+    def set_enabled(self, package: str, *, is_enabled: bool) -> None:
+        """Enable or disable an app."""
+        if not is_enabled:
+            self._stop(package)
+        self._packages[package].is_enabled = is_enabled
+        self._phone.touch()
+
+    def mark_started(self, package: str) -> None:
+        """Note that an app runs: it gets broadcasts again."""
+        self.set_stopped(package, is_stopped=False)
+
+    def set_stopped(self, package: str, *, is_stopped: bool) -> None:
+        """Note that an app was force-stopped, or started again."""
+        state = self._packages.get(package)
+        if state is not None:
+            state.is_stopped = is_stopped
+
+    def uninstall(self, package: str, *, keeps_data: bool = False) -> None:
+        """Remove an app, with its data unless `keeps_data`."""
+        if not keeps_data:
+            self.clear_data(package)
+            self._phone.disk.remove_tree(self.data_dir(package))
+            self._phone.disk.remove_tree(f"/data/user_de/0/{package}")
+        else:
+            self._stop(package)
+        state = self._packages[package]
+        state.is_installed = False
+        self._phone.disk.remove_tree(state.code_path.rpartition("/")[0])
+        self._phone.broadcasts.send(Intent(action="android.intent.action.PACKAGE_REMOVED", data=f"package:{package}"))
+        self._phone.touch()
+
+    def install(self, package: str, *, grants_all: bool = False) -> None:
+        """Install one of the apps that this phone knows, again or after it was removed."""
+        state = self._packages[package]
+        now_s = self._phone.clock.now()
+        if not state.is_installed:
+            state.is_installed, state.is_stopped, state.first_installed_s = True, True, now_s
+        state.updated_s = now_s
+        if grants_all:
+            state.granted |= set(self.requested(package)) & RUNTIME_PERMISSIONS
+        self._make_folders(state)
+        self._phone.broadcasts.send(Intent(action="android.intent.action.PACKAGE_ADDED", data=f"package:{package}"))
+        self._phone.touch()
+
+    def known(self, package: str) -> bool:
+        """Whether the phone could install a package."""
+        return package in self._packages
+
+    # -- snapshots ------------------------------------------------------------------------------------------------
+
+    def save(self) -> object:
+        """Return what differs from the first boot, by package."""
+        return {
+            name: {
+                "granted": sorted(state.granted),
+                "denied": sorted(state.denied),
+                "installed_s": state.first_installed_s,
+                "updated_s": state.updated_s,
+                "enabled": state.is_enabled,
+                "stopped": state.is_stopped,
+                "installed": state.is_installed,
+            }
+            for name, state in self._packages.items()
+        }
+
+    def load(self, value: object) -> None:
+        """Set the state of every package; None is the first boot: folders and first data are written."""
+        self._packages = _installed()
+        if value is None:
+            self._first_boot()
+            return
+        for name, stored in as_map(value).items():
+            state, row = self._packages.get(name), as_map(stored)
+            if state is None:
+                continue
+            state.granted = {str(item) for item in as_list(row.get("granted"))}
+            state.denied = {str(item) for item in as_list(row.get("denied"))}
+            state.first_installed_s = as_float(row.get("installed_s"), _BUILT_S)
+            state.updated_s = as_float(row.get("updated_s"), _BUILT_S)
+            state.is_enabled = row.get("enabled", True) is True
+            state.is_stopped = row.get("stopped", False) is True
+            state.is_installed = row.get("installed", True) is True
+
+    def _first_boot(self) -> None:
+        now_s = self._phone.clock.now()
+        for state in self.all():
+            if not state.is_system:
+                state.first_installed_s = state.updated_s = now_s
+            self._make_folders(state)
+        for state in self.all():
+            state.granted |= set(state.app.granted)
+            if state.app.seed is not None:
+                state.app.seed(self._phone)
+
+    def _make_folders(self, state: Package) -> None:
+        self.make_data_dir(state.name)
+        for name in ("cache", "code_cache"):
+            folder = f"{self.data_dir(state.name)}/{name}"
+            if not self._phone.disk.exists(folder):
+                self._phone.disk.mkdir(folder, mode=0o2771, owner=state.uid)
+
+    def _stop(self, package: str) -> None:
+        self._phone.activities.force_stop(package)
+        self._phone.notifications.cancel(package)
+        self._phone.alarms.cancel(package)
+
+
+def _answers(spec: ActivitySpec, intent: Intent) -> bool:
+    wanted = set(intent.categories)
+    if intent.action == MAIN and not intent.data:
+        if LAUNCHER in wanted:
+            return spec.launcher
+        if HOME in wanted:
+            return spec.home
+        if not wanted - _LENIENT_CATEGORIES and spec.launcher and intent.package:
+            return True
+    strict = wanted - _LENIENT_CATEGORIES
+    return any(strict <= set(offer.categories) and offer.matches(intent) for offer in spec.filters)
+
+
+def _installed() -> dict[str, Package]:
+    apps = {app.package: app for app in (*platform_apps(), *all_apps())}
+    packages = {}
+    for number, name in enumerate(sorted(apps)):
+        app = apps[name]
+        packages[name] = Package(app, app.uid or _FIRST_APP_UID + number)
+    return packages
+
+
+def _token(*parts: str) -> str:
+    digest = hashlib.sha256("/".join(parts).encode()).digest()
+    return urlsafe_b64encode(digest[:16]).decode().rstrip("=")
+
+
+def external_dir(package: str) -> str:
+    """Return the folder of an app's files on the shared storage."""
+    return f"/storage/emulated/0/Android/data/{package}/files"
+
+
+def make_external_dir(phone: Phone, package: str, names: Iterable[str] = ()) -> str:
+    """Create an app's folder on the shared storage, and folders in it; return its path."""
+    folder = external_dir(package)
+    for path in (folder, *(f"{folder}/{name}" for name in names)):
+        phone.disk.mkdir(path, mode=0o770, owner=MEDIA_RW_UID, parents=True)
+    return folder

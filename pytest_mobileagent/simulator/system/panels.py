@@ -1,0 +1,64 @@
+"""The panels that system UI opens above apps: shade, quick settings, power menu, volume."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pytest_mobileagent.clock import Timer
+    from pytest_mobileagent.simulator.phone import Phone
+
+SHADE = "shade"
+QUICK_SETTINGS = "quick_settings"
+POWER_MENU = "power_menu"
+VOLUME = "volume"
+VOLUME_TIMEOUT_S = 3.0
+
+
+class Panels:
+    """Which panel is open; at most one is, and the volume panel beside it."""
+
+    def __init__(self, phone: Phone) -> None:
+        """Start with everything closed."""
+        self._phone = phone
+        self.shown = ""
+        self.volume_stream = ""  # the stream whose slider is shown; empty when the volume panel is closed
+        self._volume_timer: Timer | None = None
+
+    def open(self, name: str) -> None:
+        """Open a panel in place of the one that is open."""
+        if name != self.shown:
+            self.shown = name
+            self._phone.ime.hide()
+            self._phone.accessibility.window_changed("com.android.systemui", "android.widget.FrameLayout", name)
+            self._phone.touch()
+
+    def close(self) -> bool:
+        """Close the open panel; False if none is open."""
+        if not self.shown:
+            return False
+        self.shown = ""
+        self._phone.touch()
+        return True
+
+    def show_volume(self, stream: str) -> None:
+        """Show the volume panel for three seconds."""
+        if self._volume_timer is not None:
+            self._volume_timer.cancel()
+        self.volume_stream = stream
+        self._volume_timer = self._phone.clock.call_later(VOLUME_TIMEOUT_S, self.hide_volume)
+        self._phone.touch()
+
+    def hide_volume(self) -> None:
+        """Take the volume panel away."""
+        self.volume_stream = ""
+        self._phone.touch()
+
+    def save(self) -> str:
+        """Return the open panel's name."""
+        return self.shown
+
+    def load(self, value: str | None) -> None:
+        """Open the panel that `save` returned; none for None."""
+        self.shown = value or ""
+        self.volume_stream = ""

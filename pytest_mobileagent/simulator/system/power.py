@@ -1,0 +1,119 @@
+"""Power: screen on and off, brightness, battery."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass, fields
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.simulator.system.intents import Intent
+from pytest_mobileagent.simulator.system.saved import as_map
+
+if TYPE_CHECKING:
+    from pytest_mobileagent.simulator.phone import Phone
+
+MAX_BRIGHTNESS = 255
+# BatteryManager constants.
+STATUS_CHARGING, STATUS_DISCHARGING, STATUS_NOT_CHARGING, STATUS_FULL = 2, 3, 4, 5
+STATUSES = {"unknown": 1, "charging": 2, "discharging": 3, "not-charging": 4, "full": 5}
+HEALTHS = {"unknown": 1, "good": 2, "overheat": 3, "dead": 4, "overvoltage": 5, "failure": 6}
+
+
+@dataclass(slots=True)
+class Battery:
+    """The battery as `BatteryService` sees it: level in percent, voltage in mV, temperature in tenths of a degree."""
+
+    level: int = 100
+    status: int = STATUS_CHARGING
+    health: int = 2
+    is_present: bool = True
+    is_ac: bool = True
+    is_usb: bool = False
+    is_wireless: bool = False
+    voltage_mv: int = 5000
+    temperature: int = 250
+
+    @property
+    def is_plugged(self) -> bool:
+        """Whether any charger is connected."""
+        return self.is_ac or self.is_usb or self.is_wireless
+
+
+class Power:
+    """Whether the screen is on, how bright it is, and the battery."""
+
+    def __init__(self, phone: Phone) -> None:
+        """Start awake and charging."""
+        self._phone = phone
+        self.is_awake = True
+        self.battery = Battery()
+        self.is_battery_overridden = False
+        self._reason = "manual"
+
+    def wake(self) -> None:
+        """Turn the screen on."""
+        if not self.is_awake:
+            self.is_awake = True
+            self._phone.log.write("I", "PowerManagerService", "Waking up from Asleep (uid=1000, reason=WAKE_REASON_POWER_BUTTON)")
+            self._phone.broadcasts.send(Intent(action="android.intent.action.SCREEN_ON"))
+            self._phone.touch()
+
+    def sleep(self) -> None:
+        """Turn the screen off."""
+        if self.is_awake:
+            self.is_awake = False
+            self._phone.log.write("I", "PowerManagerService", "Going to sleep due to power_button (uid 1000)...")
+            self._phone.broadcasts.send(Intent(action="android.intent.action.SCREEN_OFF"))
+            self._phone.touch()
+
+    @property
+    def brightness(self) -> int:
+        """The screen's brightness, 1 to 255."""
+        return max(1, min(MAX_BRIGHTNESS, self._phone.settings.number("system", "screen_brightness", 102)))
+
+    def set_brightness(self, level: int, *, is_final: bool = True) -> None:
+        """Set the brightness; while a slider is dragged, with `is_final=False`."""
+        level = max(1, min(MAX_BRIGHTNESS, level))
+        reason = "manual" if is_final else "temporary"
+        value = round((level - 1) / 254, 8)
+        if reason != self._reason or is_final:
+            shown = str(level) if self._phone.config.api_level < 30 else f"{value:.8g}"
+            previous = self._reason if reason != self._reason else "temporary"
+            line = f"Brightness [{shown}] reason changing to: '{reason}', previous reason: '{previous}'."
+            self._phone.log.write("V", "DisplayPowerController", line)
+            self._reason = reason
+        if is_final:
+            settings = self._phone.settings
+            settings.put("system", "screen_brightness", level)
+            settings.put("system", "screen_brightness_float", f"{value:.8g}")
+
+    def set_battery(self, **changes: int | bool) -> None:
+        """Change fields of the battery and tell everyone."""
+        for name, value in changes.items():
+            setattr(self.battery, name, value)
+        self._phone.broadcasts.send(Intent(action="android.intent.action.BATTERY_CHANGED"))
+        self._phone.touch()
+
+    def unplug(self) -> None:
+        """Disconnect all chargers."""
+        self.set_battery(is_ac=False, is_usb=False, is_wireless=False, status=STATUS_DISCHARGING)
+
+    def reset_battery(self) -> None:
+        """Undo all changes to the battery."""
+        self.battery = Battery()
+        self.set_battery()
+
+    def save(self) -> object:
+        """Return screen and battery."""
+        return {"awake": self.is_awake, "battery": asdict(self.battery)}
+
+    def load(self, value: object) -> None:
+        """Set screen and battery from a snapshot; None is awake and charging."""
+        saved = as_map(value)
+        self.is_awake = saved.get("awake", True) is True
+        self.battery = Battery()
+        self._reason = "manual"
+        battery = as_map(saved.get("battery"))
+        for field in fields(Battery):
+            stored = battery.get(field.name)
+            if isinstance(stored, int):
+                setattr(self.battery, field.name, stored)

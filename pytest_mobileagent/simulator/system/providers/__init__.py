@@ -1,0 +1,1 @@
+"""Content providers, one module each: `provide(phone)` returns providers by authority."""

@@ -1,0 +1,265 @@
+"""Telephony: calls, and messages over the air."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass, replace
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.simulator.system.intents import FLAG_NEW_TASK, Intent
+from pytest_mobileagent.simulator.system.saved import as_float, as_int, as_map, as_text
+
+if TYPE_CHECKING:
+    from pytest_mobileagent.clock import Timer
+    from pytest_mobileagent.simulator.phone import Phone
+
+IDLE, RINGING, OFFHOOK = 0, 1, 2
+OWN_NUMBER = "+15555215554"
+SERVICE_CENTER = "+15000000000"
+EMERGENCY_NUMBERS = frozenset({"911", "112", "000", "08", "110", "118", "119", "999"})
+_IN_CALL_ACTIVITY = "com.android.incallui.InCallActivity"
+_ALERTING_S, _ACTIVE_S = 1.0, 3.0  # the emulator's modem lets the other side answer by itself
+# CallLog.Calls.TYPE
+CALL_INCOMING, CALL_OUTGOING, CALL_MISSED, CALL_REJECTED = 1, 2, 3, 5
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """One call; `state` is `incoming`, `dialing`, `alerting`, `active` or `disconnected`."""
+
+    id: int
+    number: str
+    state: str
+    is_incoming: bool
+    started_s: float
+    active_s: float = 0.0
+    ended_s: float = 0.0
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the call has ended."""
+        return self.state == "disconnected"
+
+    @property
+    def is_emergency(self) -> bool:
+        """Whether the number is an emergency number."""
+        return self.number in EMERGENCY_NUMBERS
+
+
+class Telephony:
+    """The modem: at most one call at a time; messages arrive and leave at once."""
+
+    def __init__(self, phone: Phone) -> None:
+        """Start idle."""
+        self._phone = phone
+        self._call: Call | None = None
+        self._calls = 0
+        self._timer: Timer | None = None
+
+    # -- calls ----------------------------------------------------------------------------------------------------
+
+    @property
+    def call(self) -> Call | None:
+        """The present call, or the last one if it is over."""
+        return self._call
+
+    @property
+    def call_state(self) -> int:
+        """0 idle, 1 ringing, 2 off hook (`TelephonyManager.CALL_STATE_*`)."""
+        if self._call is None or self._call.is_over:
+            return IDLE
+        return RINGING if self._call.state == "incoming" else OFFHOOK
+
+    def incoming_call(self, number: str) -> bool:
+        """Let the phone ring; False if it is busy or has no service."""
+        if self.call_state != IDLE or self._phone.connectivity.airplane_mode:
+            return False
+        self._begin(number, is_incoming=True)
+        self._phone.power.wake()
+        return True
+
+    def dial(self, number: str) -> bool:
+        """Call a number; False if there is a call already or no service."""
+        digits = "".join(digit for digit in number if digit.isdigit() or digit in "+*#,;")
+        if not digits or self.call_state != IDLE:
+            return False
+        if self._phone.connectivity.airplane_mode and digits not in EMERGENCY_NUMBERS:
+            return False
+        if digits in EMERGENCY_NUMBERS:
+            self._telecom("Emergency number detected")
+        self._begin(digits, is_incoming=False)
+        self._later(_ALERTING_S, "alerting")
+        return True
+
+    def answer(self) -> bool:
+        """Take the call that rings; False if none does."""
+        if self._call is None or self.call_state != RINGING:
+            return False
+        self._become("active")
+        return True
+
+    def end_call(self) -> bool:
+        """Hang up, or reject the call that rings; False if there is none."""
+        if self._call is None or self.call_state == IDLE:
+            return False
+        kind = CALL_OUTGOING
+        if self._call.is_incoming:
+            kind = CALL_INCOMING if self._call.active_s else CALL_REJECTED
+        self._finish(kind)
+        return True
+
+    def hang_up_remote(self) -> bool:
+        """Let the other side hang up: a call that rang is missed; False if there is none."""
+        if self._call is None or self.call_state == IDLE:
+            return False
+        if not self._call.is_incoming:
+            self._finish(CALL_OUTGOING)
+        else:
+            self._finish(CALL_INCOMING if self._call.active_s else CALL_MISSED)
+        return True
+
+    def remote_answers(self) -> bool:
+        """Let the other side of an outgoing call answer; False if it does not ring there."""
+        if self._call is None or self._call.state not in ("dialing", "alerting"):
+            return False
+        self._become("active")
+        return True
+
+    def _begin(self, number: str, *, is_incoming: bool) -> None:
+        self._calls += 1
+        state = "incoming" if is_incoming else "dialing"
+        self._call = Call(self._calls, number, state, is_incoming, self._phone.clock.now())
+        shown = "RINGING" if is_incoming else "CONNECTING"
+        self._telecom(f"LogUtils: EventRecord added as Call: {self._described(shown)}")
+        self._announce()
+        dialer = self._phone.settings.get("secure", "dialer_default_application") or ""
+        component = f"{dialer}/{_IN_CALL_ACTIVITY}"
+        if self._phone.packages.resolve(Intent(component=component)):
+            intent = Intent(action="android.intent.action.MAIN", component=component, flags=FLAG_NEW_TASK | 0x40000)
+            self._phone.activities.start(intent, caller=dialer)
+
+    def _become(self, state: str) -> None:
+        if self._call is None or self._call.is_over:
+            return
+        active_s = self._phone.clock.now() if state == "active" else self._call.active_s
+        self._call = replace(self._call, state=state, active_s=active_s)
+        if state == "alerting":
+            self._later(_ACTIVE_S, "active")
+        self._announce()
+
+    def _later(self, delay_s: float, state: str) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+        self._timer = self._phone.clock.call_later(delay_s, lambda: self._become(state))
+
+    def _finish(self, kind: int) -> None:
+        call = self._call
+        if call is None:
+            return
+        if self._timer is not None:
+            self._timer.cancel()
+        now_s = self._phone.clock.now()
+        self._call = replace(call, state="disconnected", ended_s=now_s)
+        self._telecom(f"InCallController: onCallRemoved: {self._described('DISCONNECTED')}")
+        self._log_call(call, kind, int(now_s - call.active_s) if call.active_s else 0)
+        self._announce()
+
+    def _log_call(self, call: Call, kind: int, duration_s: int) -> None:
+        values = {
+            "number": call.number,
+            "presentation": 1,
+            "date": int(call.started_s * 1000),
+            "duration": duration_s,
+            "type": kind,
+            "new": 1,
+            "is_read": 0 if kind == CALL_MISSED else 1,
+            "countryiso": "US",
+            "subscription_component_name": "com.android.phone/com.android.services.telephony.TelephonyConnectionService",
+            "subscription_id": "1",
+            "phone_account_address": OWN_NUMBER,
+        }
+        self._phone.content.insert("content://call_log/calls", values)
+
+    def _announce(self) -> None:
+        state = ("IDLE", "RINGING", "OFFHOOK")[self.call_state]
+        number = self._call.number if self._call else ""
+        extras = {"state": state, "incoming_number": number}
+        self._phone.broadcasts.send(Intent(action="android.intent.action.PHONE_STATE", extras=extras))
+        self._phone.touch()
+
+    def _described(self, state: str) -> str:
+        number = self._call.id if self._call else 0
+        account = "com.android.phone/com.android.services.telephony.TelephonyConnectionService"
+        return f"[Call id=TC@{number}, state={state}, tpac=ComponentInfo{{{account}}}, cmgr=null, handle=tel:****]"
+
+    def _telecom(self, message: str) -> None:
+        self._phone.log.write("I", "Telecom", message)
+
+    # -- messages -------------------------------------------------------------------------------------------------
+
+    def receive_sms(self, address: str, body: str) -> str:
+        """Let a message arrive; return its URI."""
+        now_ms = int(self._phone.clock.now() * 1000)
+        values = {
+            "address": address,
+            "body": body,
+            "date": now_ms,
+            "date_sent": now_ms,
+            "read": 0,
+            "seen": 0,
+            "protocol": 0,
+            "reply_path_present": 0,
+            "service_center": SERVICE_CENTER,
+            "sub_id": 1,
+            "creator": self._sms_app,
+        }
+        uri = self._phone.content.insert("content://sms/inbox", values)
+        extras = {"address": address, "body": body, "uri": uri}
+        for name, package in (("SMS_DELIVER", self._sms_app), ("SMS_RECEIVED", "")):
+            action = f"android.provider.Telephony.{name}"
+            self._phone.broadcasts.send(Intent(action=action, package=package, extras=extras))
+        return uri
+
+    def send_sms(self, address: str, body: str, *, package: str = "") -> str:
+        """Send a message for an app; return its URI. Without service it ends among the failed ones."""
+        now_ms = int(self._phone.clock.now() * 1000)
+        box = "failed" if self._phone.connectivity.airplane_mode else "sent"
+        values = {
+            "address": address,
+            "body": body,
+            "date": now_ms,
+            "read": 1,
+            "seen": 1,
+            "sub_id": 1,
+            "creator": package or self._sms_app,
+        }
+        return self._phone.content.insert(f"content://sms/{box}", values)
+
+    @property
+    def _sms_app(self) -> str:
+        return self._phone.settings.get("secure", "sms_default_application") or ""
+
+    # -- snapshots ------------------------------------------------------------------------------------------------
+
+    def save(self) -> object:
+        """Return the present call."""
+        return {"call": asdict(self._call) if self._call else None, "calls": self._calls}
+
+    def load(self, value: object) -> None:
+        """Set the call of a snapshot; None is idle."""
+        saved = as_map(value)
+        self._calls = as_int(saved.get("calls"))
+        self._timer = None
+        row = as_map(saved.get("call"))
+        if not row:
+            self._call = None
+            return
+        self._call = Call(
+            as_int(row.get("id")),
+            as_text(row.get("number")),
+            as_text(row.get("state")),
+            row.get("is_incoming") is True,
+            *(as_float(row.get(name)) for name in ("started_s", "active_s", "ended_s")),
+        )
+        following = {"dialing": (_ALERTING_S, "alerting"), "alerting": (_ACTIVE_S, "active")}.get(self._call.state)
+        if following is not None:
+            self._later(*following)
