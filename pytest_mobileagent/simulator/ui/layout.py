@@ -10,8 +10,7 @@ from pytest_mobileagent.simulator.ui.view import MATCH, UNBOUNDED, Props, View, 
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
-
-    from typing_extensions import Unpack
+    from typing import Unpack
 
     from pytest_mobileagent.simulator.ui.raster import Canvas
     from pytest_mobileagent.simulator.ui.state import UiState

@@ -16,9 +16,12 @@ _FACES = {
     "icon": "MaterialIcons-Regular.ttf",
     "icon_outlined": "MaterialIconsOutlined-Regular.ttf",
 }
-# Roboto's hhea table: ascender 1900, descender -500, of 2048 units per em.
+# Roboto's vertical metrics in units of 2048 per em: hhea ascender 1900, descender -500; head yMax 2163, yMin -555,
+# which TextView's font padding adds above the first and below the last line.
 ASCENT = 1900 / 2048
 LINE = 2400 / 2048
+TOP = 2163 / 2048
+BOTTOM = 555 / 2048
 
 
 class FontSpec(NamedTuple):
@@ -31,6 +34,16 @@ class FontSpec(NamedTuple):
     def ascent_px(self) -> int:
         """Px from the top of a line to its baseline."""
         return round(self.size_px * ASCENT)
+
+    @property
+    def top_px(self) -> int:
+        """Px from the top of a text's first line, font padding included, to its baseline."""
+        return int(self.size_px * TOP + 0.999)
+
+    @property
+    def bottom_px(self) -> int:
+        """Px from the baseline of a text's last line to its end, font padding included."""
+        return int(self.size_px * BOTTOM + 0.999)
 
     @property
     def line_px(self) -> int:

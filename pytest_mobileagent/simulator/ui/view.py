@@ -8,8 +8,7 @@ from pytest_mobileagent.simulator.ui.geometry import Rect
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
-
-    from typing_extensions import Unpack
+    from typing import Unpack
 
     from pytest_mobileagent.simulator.ui.raster import Canvas
     from pytest_mobileagent.simulator.ui.state import UiState

@@ -17,3 +17,109 @@ CREATE TABLE status_updates (status_update_data_id INTEGER PRIMARY KEY REFERENCE
 CREATE TABLE data_usage_stat(_id INTEGER PRIMARY KEY AUTOINCREMENT, data_id INTEGER NOT NULL, usage_type INTEGER NOT NULL DEFAULT 0, x_times_used INTEGER NOT NULL DEFAULT 0, x_last_time_used INTEGER NOT NULL DEFAULT 0, times_used INTEGER NOT NULL DEFAULT 0, last_time_used INTEGER NOT NULL DEFAULT 0, FOREIGN KEY(data_id) REFERENCES data(_id));
 CREATE TABLE deleted_contacts (contact_id INTEGER PRIMARY KEY,contact_deleted_timestamp INTEGER NOT NULL default 0);
 CREATE TABLE directories(_id INTEGER PRIMARY KEY AUTOINCREMENT,packageName TEXT NOT NULL,authority TEXT NOT NULL,typeResourceId INTEGER,typeResourceName TEXT,accountType TEXT,accountName TEXT,displayName TEXT, exportSupport INTEGER NOT NULL DEFAULT 0,shortcutSupport INTEGER NOT NULL DEFAULT 0,photoSupport INTEGER NOT NULL DEFAULT 0);
+CREATE INDEX contacts_has_phone_index ON contacts (has_phone_number);
+CREATE INDEX contacts_name_raw_contact_id_index ON contacts (name_raw_contact_id);
+CREATE INDEX raw_contacts_contact_id_index ON raw_contacts (contact_id);
+CREATE INDEX data_raw_contact_id ON data (raw_contact_id);
+CREATE INDEX data_mimetype_data1_index ON data (mimetype_id, data1);
+CREATE INDEX phone_lookup_index ON phone_lookup (normalized_number, raw_contact_id, data_id);
+INSERT INTO mimetypes (mimetype) VALUES
+  ('vnd.android.cursor.item/email_v2'), ('vnd.android.cursor.item/im'), ('vnd.android.cursor.item/nickname'),
+  ('vnd.android.cursor.item/organization'), ('vnd.android.cursor.item/phone_v2'),
+  ('vnd.android.cursor.item/sip_address'), ('vnd.android.cursor.item/name'),
+  ('vnd.android.cursor.item/postal-address_v2'), ('vnd.android.cursor.item/identity'),
+  ('vnd.android.cursor.item/photo'), ('vnd.android.cursor.item/group_membership'),
+  ('vnd.android.cursor.item/note'), ('vnd.android.cursor.item/contact_event'),
+  ('vnd.android.cursor.item/website'), ('vnd.android.cursor.item/relation');
+INSERT INTO accounts (account_name, account_type) VALUES (NULL, NULL);
+CREATE VIEW view_raw_contacts AS SELECT
+  raw_contacts._id AS _id, raw_contacts.contact_id AS contact_id, raw_contacts.aggregation_mode AS aggregation_mode,
+  raw_contacts.raw_contact_is_read_only AS raw_contact_is_read_only, raw_contacts.deleted AS deleted,
+  raw_contacts.display_name_source AS display_name_source, raw_contacts.display_name AS display_name,
+  raw_contacts.display_name_alt AS display_name_alt, raw_contacts.phonetic_name AS phonetic_name,
+  raw_contacts.phonetic_name_style AS phonetic_name_style, raw_contacts.sort_key AS sort_key,
+  raw_contacts.phonebook_label AS phonebook_label, raw_contacts.phonebook_bucket AS phonebook_bucket,
+  raw_contacts.sort_key_alt AS sort_key_alt, raw_contacts.phonebook_label_alt AS phonebook_label_alt,
+  raw_contacts.phonebook_bucket_alt AS phonebook_bucket_alt, 0 AS raw_contact_is_user_profile,
+  raw_contacts.custom_ringtone AS custom_ringtone, raw_contacts.send_to_voicemail AS send_to_voicemail,
+  raw_contacts.times_contacted AS times_contacted, raw_contacts.last_time_contacted AS last_time_contacted,
+  raw_contacts.starred AS starred, raw_contacts.pinned AS pinned, accounts.account_name AS account_name,
+  accounts.account_type AS account_type, accounts.data_set AS data_set, accounts.account_type AS account_type_and_data_set,
+  raw_contacts.sourceid AS sourceid, raw_contacts.backup_id AS backup_id, raw_contacts.version AS version,
+  raw_contacts.dirty AS dirty, raw_contacts.sync1 AS sync1, raw_contacts.sync2 AS sync2, raw_contacts.sync3 AS sync3,
+  raw_contacts.sync4 AS sync4
+  FROM raw_contacts LEFT JOIN accounts ON accounts._id = raw_contacts.account_id;
+CREATE VIEW view_contacts AS SELECT
+  contacts._id AS _id, contacts.custom_ringtone AS custom_ringtone, name.display_name_source AS display_name_source,
+  name.display_name AS display_name, name.display_name_alt AS display_name_alt, name.phonetic_name AS phonetic_name,
+  name.phonetic_name_style AS phonetic_name_style, name.sort_key AS sort_key, name.phonebook_label AS phonebook_label,
+  name.phonebook_bucket AS phonebook_bucket, name.sort_key_alt AS sort_key_alt,
+  name.phonebook_label_alt AS phonebook_label_alt, name.phonebook_bucket_alt AS phonebook_bucket_alt,
+  contacts.has_phone_number AS has_phone_number, contacts.name_raw_contact_id AS name_raw_contact_id,
+  contacts.lookup AS lookup, contacts.photo_id AS photo_id, contacts.photo_file_id AS photo_file_id,
+  1 AS in_visible_group, 1 AS in_default_directory, contacts.status_update_id AS status_update_id,
+  contacts.contact_last_updated_timestamp AS contact_last_updated_timestamp,
+  contacts.last_time_contacted AS last_time_contacted, contacts.send_to_voicemail AS send_to_voicemail,
+  contacts.starred AS starred, contacts.pinned AS pinned, contacts.times_contacted AS times_contacted,
+  CASE WHEN contacts.photo_id IS NULL THEN NULL
+    ELSE 'content://com.android.contacts/contacts/' || contacts._id || '/photo' END AS photo_uri,
+  CASE WHEN contacts.photo_id IS NULL THEN NULL
+    ELSE 'content://com.android.contacts/contacts/' || contacts._id || '/photo' END AS photo_thumb_uri,
+  0 AS is_user_profile
+  FROM contacts JOIN raw_contacts AS name ON contacts.name_raw_contact_id = name._id;
+CREATE VIEW view_data AS SELECT
+  data._id AS _id, data.hash_id AS hash_id, data.raw_contact_id AS raw_contact_id,
+  raw_contacts.contact_id AS contact_id, raw_contacts.account_id AS account_id, accounts.account_name AS account_name,
+  accounts.account_type AS account_type, accounts.data_set AS data_set, accounts.account_type AS account_type_and_data_set,
+  raw_contacts.sourceid AS sourceid, raw_contacts.backup_id AS backup_id, raw_contacts.version AS version,
+  raw_contacts.dirty AS dirty, data.is_primary AS is_primary, data.is_super_primary AS is_super_primary,
+  data.data_version AS data_version, mimetypes.mimetype AS mimetype, data.is_read_only AS is_read_only,
+  data.data1 AS data1, data.data2 AS data2, data.data3 AS data3, data.data4 AS data4, data.data5 AS data5,
+  data.data6 AS data6, data.data7 AS data7, data.data8 AS data8, data.data9 AS data9, data.data10 AS data10,
+  data.data11 AS data11, data.data12 AS data12, data.data13 AS data13, data.data14 AS data14, data.data15 AS data15,
+  data.carrier_presence AS carrier_presence, contacts.custom_ringtone AS custom_ringtone,
+  contacts.send_to_voicemail AS send_to_voicemail, contacts.starred AS starred, contacts.pinned AS pinned,
+  contacts.times_contacted AS times_contacted, contacts.last_time_contacted AS last_time_contacted,
+  name.display_name_source AS display_name_source, name.display_name AS display_name,
+  name.display_name_alt AS display_name_alt, name.phonetic_name AS phonetic_name, name.sort_key AS sort_key,
+  name.phonebook_label AS phonebook_label, name.sort_key_alt AS sort_key_alt,
+  name.phonebook_label_alt AS phonebook_label_alt, contacts.has_phone_number AS has_phone_number,
+  contacts.name_raw_contact_id AS name_raw_contact_id, contacts.lookup AS lookup, contacts.photo_id AS photo_id,
+  contacts.photo_file_id AS photo_file_id, 1 AS in_visible_group,
+  contacts.contact_last_updated_timestamp AS contact_last_updated_timestamp,
+  CASE WHEN contacts.photo_id IS NULL THEN NULL
+    ELSE 'content://com.android.contacts/contacts/' || contacts._id || '/photo' END AS photo_uri,
+  CASE WHEN contacts.photo_id IS NULL THEN NULL
+    ELSE 'content://com.android.contacts/contacts/' || contacts._id || '/photo' END AS photo_thumb_uri,
+  0 AS raw_contact_is_user_profile, groups.sourceid AS group_sourceid
+  FROM data JOIN mimetypes ON data.mimetype_id = mimetypes._id
+  JOIN raw_contacts ON data.raw_contact_id = raw_contacts._id
+  LEFT JOIN accounts ON accounts._id = raw_contacts.account_id
+  JOIN contacts ON raw_contacts.contact_id = contacts._id
+  JOIN raw_contacts AS name ON contacts.name_raw_contact_id = name._id
+  LEFT JOIN groups ON mimetypes.mimetype = 'vnd.android.cursor.item/group_membership' AND groups._id = data.data1;
+CREATE VIEW view_groups AS SELECT groups._id AS _id, accounts.account_name AS account_name,
+  accounts.account_type AS account_type, accounts.data_set AS data_set, groups.sourceid AS sourceid,
+  groups.version AS version, groups.dirty AS dirty, groups.title AS title, groups.title_res AS title_res,
+  groups.notes AS notes, groups.system_id AS system_id, groups.deleted AS deleted,
+  groups.group_visible AS group_visible, groups.should_sync AS should_sync, groups.auto_add AS auto_add,
+  groups.favorites AS favorites, groups.group_is_read_only AS group_is_read_only
+  FROM groups LEFT JOIN accounts ON accounts._id = groups.account_id;
+CREATE VIEW view_v1_phones AS SELECT data._id AS _id, raw_contacts.contact_id AS person, data.is_primary AS isprimary,
+  CAST(data.data2 AS INTEGER) AS type, data.data1 AS number, data.data3 AS label,
+  data.data4 AS number_key, raw_contacts.display_name AS name, raw_contacts.display_name AS display_name,
+  raw_contacts.phonetic_name AS phonetic_name, raw_contacts.times_contacted AS times_contacted,
+  raw_contacts.last_time_contacted AS last_time_contacted, raw_contacts.custom_ringtone AS custom_ringtone,
+  raw_contacts.send_to_voicemail AS send_to_voicemail, raw_contacts.starred AS starred
+  FROM data JOIN raw_contacts ON data.raw_contact_id = raw_contacts._id
+  WHERE data.mimetype_id = 5 AND raw_contacts.deleted = 0;
+CREATE VIEW view_v1_people AS SELECT raw_contacts.contact_id AS _id, raw_contacts.display_name AS name,
+  raw_contacts.display_name AS display_name, raw_contacts.phonetic_name AS phonetic_name,
+  (SELECT data1 FROM data WHERE data.raw_contact_id = raw_contacts._id AND mimetype_id = 12) AS notes,
+  raw_contacts.times_contacted AS times_contacted, raw_contacts.last_time_contacted AS last_time_contacted,
+  raw_contacts.custom_ringtone AS custom_ringtone, raw_contacts.send_to_voicemail AS send_to_voicemail,
+  raw_contacts.starred AS starred, phones._id AS primary_phone, phones.number AS number, phones.type AS type,
+  phones.label AS label, phones.number_key AS number_key
+  FROM raw_contacts LEFT JOIN view_v1_phones AS phones ON phones._id =
+    (SELECT min(_id) FROM data WHERE data.raw_contact_id = raw_contacts._id AND mimetype_id = 5)
+  WHERE raw_contacts.deleted = 0;

@@ -8,8 +8,7 @@ from pytest_mobileagent.simulator.ui.view import MATCH, Phase, Props, View
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-
-    from typing_extensions import Unpack
+    from typing import Unpack
 
     from pytest_mobileagent.simulator.ui.geometry import Rect
     from pytest_mobileagent.simulator.ui.raster import Canvas

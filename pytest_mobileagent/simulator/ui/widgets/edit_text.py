@@ -11,8 +11,7 @@ from pytest_mobileagent.simulator.ui.widgets.text import Text, TextProps
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-
-    from typing_extensions import Unpack
+    from typing import Unpack
 
     from pytest_mobileagent.simulator.ui.raster import Canvas
     from pytest_mobileagent.simulator.ui.state import UiState
@@ -92,7 +91,7 @@ class EditText(Text):
             self.max_lines = 0
             size = super().measure_content(ctx, UNBOUNDED, h, exact_w=exact_w, exact_h=exact_h)
             self._lines = (self.drawn_text().replace("\n", " "),)
-            return min(w, size[0]), self._step
+            return min(w, size[0]), self._height_of(1)
         size = super().measure_content(ctx, w, h, exact_w=exact_w, exact_h=exact_h)
         self._lines = wrap(self.drawn_text(), self._font, w, 0)
         return size

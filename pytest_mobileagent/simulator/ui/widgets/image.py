@@ -10,7 +10,7 @@ from pytest_mobileagent.simulator.ui.raster import rounded_mask
 from pytest_mobileagent.simulator.ui.view import LayoutContext, Props, View
 
 if TYPE_CHECKING:
-    from typing_extensions import Unpack
+    from typing import Unpack
 
     from pytest_mobileagent.simulator.ui.raster import Canvas
 

@@ -8,7 +8,7 @@ from pytest_mobileagent.simulator.ui.text import FontSpec, text_width, wrap
 from pytest_mobileagent.simulator.ui.view import UNBOUNDED, LayoutContext, Props, View
 
 if TYPE_CHECKING:
-    from typing_extensions import Unpack
+    from typing import Unpack
 
     from pytest_mobileagent.simulator.ui.geometry import Rect
     from pytest_mobileagent.simulator.ui.raster import Canvas
@@ -60,7 +60,10 @@ class Text(View):
         self._is_rtl = ctx.is_rtl
         self._color = self.color or ctx.theme.on_surface
         self._pads = ctx.insets(self.padding)
-        return max(text_width(line, spec) for line in lines), self._step * len(lines)
+        return max(text_width(line, spec) for line in lines), self._height_of(len(lines))
+
+    def _height_of(self, lines: int) -> int:
+        return self._font.top_px + self._font.bottom_px + self._step * (lines - 1)
 
     @property
     def inner(self) -> Rect:
@@ -78,9 +81,9 @@ class Text(View):
     def first_baseline(self) -> int:
         """Return the px of the first line's baseline; text is centred in a taller view."""
         inner = self.inner
-        spare = inner.height - self._step * len(self._lines)
+        spare = inner.height - self._height_of(len(self._lines))
         top = inner.top + (0 if "top" in self.gravity or spare < 0 else spare // 2)
-        return top + self._font.ascent_px + (self._step - self._font.line_px) // 2
+        return top + self._font.top_px
 
     def paint(self, canvas: Canvas) -> None:
         """Draw the lines."""
