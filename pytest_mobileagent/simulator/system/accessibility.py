@@ -85,4 +85,5 @@ class Accessibility:
 
     def load(self, value: object) -> None:
         """Forget the events."""
+        del value
         self.events.clear()

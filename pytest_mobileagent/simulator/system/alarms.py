@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Alarm:
-    """An intent of a package that is broadcast at `at_s`, seconds since the epoch; `tag` tells a package's alarms apart."""
+    """An intent that is broadcast at `at_s`, seconds since the epoch; `tag` tells a package's alarms apart."""
 
     package: str
     tag: str

@@ -68,7 +68,7 @@ class Broadcasts:
         for package in self._phone.packages.all():
             if wanted and package.name != wanted:
                 continue
-            if not package.is_enabled or package.is_stopped and not wanted:
+            if not package.is_enabled or (package.is_stopped and not wanted):
                 continue
             receiver = package.app.receivers.get(intent.action)
             if receiver is not None:

@@ -56,7 +56,7 @@ class Connectivity:
         """Whether any network is there."""
         return self.wifi_enabled or (self.mobile_data_enabled and not self.airplane_mode)
 
-    def set_wifi(self, is_on: bool, caller_package: str = "") -> None:  # noqa: FBT001 - on or off is what it sets
+    def set_wifi(self, is_on: bool, caller_package: str = "") -> None:
         """Turn Wi-Fi on or off for `caller_package`, the shell if empty."""
         package = caller_package or "com.android.shell"
         uid = self._phone.packages.uid(package)
@@ -68,18 +68,18 @@ class Connectivity:
         self._phone.settings.put("global", "wifi_on", on_value if is_on else 0)
         self._phone.broadcasts.send(Intent(action=_WIFI_STATE_CHANGED))
 
-    def set_bluetooth(self, is_on: bool) -> None:  # noqa: FBT001 - on or off is what it sets
+    def set_bluetooth(self, is_on: bool) -> None:
         """Turn Bluetooth on or off."""
         on_value = _ON_IN_AIRPLANE_MODE if self.airplane_mode else 1
         self._phone.settings.put("global", "bluetooth_on", on_value if is_on else 0)
         self._phone.broadcasts.send(Intent(action="android.bluetooth.adapter.action.STATE_CHANGED"))
 
-    def set_mobile_data(self, is_on: bool) -> None:  # noqa: FBT001 - on or off is what it sets
+    def set_mobile_data(self, is_on: bool) -> None:
         """Turn mobile data on or off."""
         self._phone.settings.put("global", "mobile_data", is_on)
         self._phone.settings.put("global", "mobile_data1", is_on)
 
-    def set_airplane(self, is_on: bool) -> None:  # noqa: FBT001 - on or off is what it sets
+    def set_airplane(self, is_on: bool) -> None:
         """Turn airplane mode on or off, with what that does to the other radios."""
         settings = self._phone.settings
         if is_on == self.airplane_mode:

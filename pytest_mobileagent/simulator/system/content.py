@@ -18,6 +18,13 @@ Value = str | int | float | bytes | None
 Row = dict[str, Value]
 
 
+def shown(value: Value) -> str:
+    """Return a value as text; an empty one for null."""
+    if value is None:
+        return ""
+    return value.decode(errors="replace") if isinstance(value, bytes) else str(value)
+
+
 class ContentError(Exception):
     """A provider refuses: the Java exception that Android throws, and its message."""
 

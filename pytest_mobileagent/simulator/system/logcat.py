@@ -99,6 +99,6 @@ class Logcat:
 
 
 def _entry(row: list[object]) -> LogEntry:
-    numbers = [as_int(item) for item in row[1:4]]
-    texts = [as_text(item) for item in row[4:8]]
-    return LogEntry(as_float(row[0]), *numbers, *texts)
+    pid, tid, uid = (as_int(item) for item in row[1:4])
+    priority, tag, message, buffer = (as_text(item) for item in row[4:8])
+    return LogEntry(as_float(row[0]), pid, tid, uid, priority, tag, message, buffer)

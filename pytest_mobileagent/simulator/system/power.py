@@ -53,7 +53,8 @@ class Power:
         """Turn the screen on."""
         if not self.is_awake:
             self.is_awake = True
-            self._phone.log.write("I", "PowerManagerService", "Waking up from Asleep (uid=1000, reason=WAKE_REASON_POWER_BUTTON)")
+            line = "Waking up from Asleep (uid=1000, reason=WAKE_REASON_POWER_BUTTON, details=android.policy:POWER)..."
+            self._phone.log.write("I", "PowerManagerService", line)
             self._phone.broadcasts.send(Intent(action="android.intent.action.SCREEN_ON"))
             self._phone.touch()
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime, tzinfo, timezone
+from datetime import UTC, datetime, tzinfo
 from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
@@ -54,7 +54,7 @@ class Properties:
         try:
             return ZoneInfo(self.timezone)
         except (ZoneInfoNotFoundError, ValueError, OSError):
-            return timezone.utc
+            return UTC
 
     def local_time(self, wall_s: float | None = None) -> datetime:
         """Return the local time now, or at `wall_s` seconds since the epoch."""

@@ -11,11 +11,13 @@ from pytest_mobileagent.simulator.system.saved import as_float, as_int, as_map, 
 if TYPE_CHECKING:
     from pytest_mobileagent.clock import Timer
     from pytest_mobileagent.simulator.phone import Phone
+    from pytest_mobileagent.simulator.system.content import Row
 
 IDLE, RINGING, OFFHOOK = 0, 1, 2
 OWN_NUMBER = "+15555215554"
 SERVICE_CENTER = "+15000000000"
 EMERGENCY_NUMBERS = frozenset({"911", "112", "000", "08", "110", "118", "119", "999"})
+_PHONE_ACCOUNT = "com.android.phone/com.android.services.telephony.TelephonyConnectionService"
 _IN_CALL_ACTIVITY = "com.android.incallui.InCallActivity"
 _ALERTING_S, _ACTIVE_S = 1.0, 3.0  # the emulator's modem lets the other side answer by itself
 # CallLog.Calls.TYPE
@@ -164,7 +166,7 @@ class Telephony:
         self._announce()
 
     def _log_call(self, call: Call, kind: int, duration_s: int) -> None:
-        values = {
+        values: Row = {
             "number": call.number,
             "presentation": 1,
             "date": int(call.started_s * 1000),
@@ -173,7 +175,7 @@ class Telephony:
             "new": 1,
             "is_read": 0 if kind == CALL_MISSED else 1,
             "countryiso": "US",
-            "subscription_component_name": "com.android.phone/com.android.services.telephony.TelephonyConnectionService",
+            "subscription_component_name": _PHONE_ACCOUNT,
             "subscription_id": "1",
             "phone_account_address": OWN_NUMBER,
         }
@@ -188,8 +190,8 @@ class Telephony:
 
     def _described(self, state: str) -> str:
         number = self._call.id if self._call else 0
-        account = "com.android.phone/com.android.services.telephony.TelephonyConnectionService"
-        return f"[Call id=TC@{number}, state={state}, tpac=ComponentInfo{{{account}}}, cmgr=null, handle=tel:****]"
+        account = f"ComponentInfo{{{_PHONE_ACCOUNT}}}"
+        return f"[Call id=TC@{number}, state={state}, tpac={account}, cmgr=null, handle=tel:****]"
 
     def _telecom(self, message: str) -> None:
         self._phone.log.write("I", "Telecom", message)
@@ -199,7 +201,7 @@ class Telephony:
     def receive_sms(self, address: str, body: str) -> str:
         """Let a message arrive; return its URI."""
         now_ms = int(self._phone.clock.now() * 1000)
-        values = {
+        values: Row = {
             "address": address,
             "body": body,
             "date": now_ms,
@@ -223,7 +225,7 @@ class Telephony:
         """Send a message for an app; return its URI. Without service it ends among the failed ones."""
         now_ms = int(self._phone.clock.now() * 1000)
         box = "failed" if self._phone.connectivity.airplane_mode else "sent"
-        values = {
+        values: Row = {
             "address": address,
             "body": body,
             "date": now_ms,

@@ -9,3 +9,45 @@ CREATE TABLE thumbnails (_id INTEGER PRIMARY KEY,_data TEXT,image_id INTEGER,kin
 CREATE TABLE videothumbnails (_id INTEGER PRIMARY KEY,_data TEXT,video_id INTEGER,kind INTEGER,width INTEGER,height INTEGER);
 CREATE TABLE album_art (album_id INTEGER PRIMARY KEY,_data TEXT);
 CREATE TABLE audio_playlists_map (_id INTEGER PRIMARY KEY,audio_id INTEGER NOT NULL,playlist_id INTEGER NOT NULL,play_order INTEGER NOT NULL);
+CREATE INDEX path_index ON files (_data);
+CREATE INDEX bucket_index ON files (bucket_id, media_type, datetaken, _id);
+CREATE INDEX mediatype_index ON files (media_type);
+CREATE VIEW images AS SELECT _id, _data, _size, _display_name, mime_type, title, date_added, date_modified,
+  description, picasa_id, isprivate, latitude, longitude, datetaken, orientation, mini_thumb_magic, bucket_id,
+  bucket_display_name, width, height, resolution, is_drm, owner_package_name, volume_name, relative_path, is_pending,
+  is_trashed, is_favorite, is_download, date_expires, primary_directory, secondary_directory, document_id, instance_id,
+  original_document_id, duration, exposure_time, f_number, iso, scene_capture_type, generation_added,
+  generation_modified, group_id, xmp, author, artist, album, album_artist, composer, genre, bitrate,
+  capture_framerate, year, num_tracks, disc_number, cd_track_number, compilation, writer
+  FROM files WHERE media_type = 1;
+CREATE VIEW video AS SELECT _id, _data, _size, _display_name, mime_type, title, date_added, date_modified,
+  duration, artist, album, resolution, description, isprivate, tags, category, language, mini_thumb_data, latitude,
+  longitude, datetaken, mini_thumb_magic, bookmark, width, height, color_standard, color_transfer, color_range,
+  bucket_id, bucket_display_name, orientation, is_drm, owner_package_name, volume_name, relative_path, is_pending,
+  is_trashed, is_favorite, is_download, date_expires, primary_directory, secondary_directory, document_id, instance_id,
+  original_document_id, generation_added, generation_modified, group_id, xmp, author, album_artist, composer, genre,
+  bitrate, capture_framerate, year, num_tracks, disc_number, cd_track_number, compilation, writer
+  FROM files WHERE media_type = 3;
+CREATE VIEW audio AS SELECT _id, _data, _size, _display_name, mime_type, title, title_key, date_added, date_modified,
+  is_drm, artist, album, is_music, is_ringtone, is_alarm, is_notification, is_podcast, is_audiobook, is_recording,
+  album_artist, duration, bookmark, artist_id, album_id, track, year, composer, artist_key, album_key, genre,
+  genre_key, genre_id, author, bucket_id, bucket_display_name, owner_package_name, volume_name, relative_path,
+  is_pending, is_trashed, is_favorite, is_download, date_expires, primary_directory, secondary_directory, document_id,
+  instance_id, original_document_id, generation_added, generation_modified, group_id, title_resource_uri, bitrate,
+  capture_framerate, cd_track_number, compilation, disc_number, num_tracks, writer, xmp
+  FROM files WHERE media_type = 2;
+CREATE VIEW audio_artists AS SELECT artist_id AS _id, min(artist) AS artist, min(artist_key) AS artist_key,
+  count(DISTINCT album_id) AS number_of_albums, count(DISTINCT _id) AS number_of_tracks FROM audio
+  WHERE is_music = 1 AND is_pending = 0 AND is_trashed = 0 GROUP BY artist_id;
+CREATE VIEW audio_albums AS SELECT album_id, min(album) AS album, min(album_key) AS album_key, min(artist) AS artist,
+  min(artist_id) AS artist_id, min(artist_key) AS artist_key, count(DISTINCT _id) AS numsongs, min(year) AS minyear,
+  max(year) AS maxyear, NULL AS album_art, album_id AS _id, count(DISTINCT _id) AS numsongs_by_artist FROM audio
+  WHERE is_music = 1 AND is_pending = 0 AND is_trashed = 0 GROUP BY album_id;
+CREATE VIEW audio_genres AS SELECT genre_id AS _id, min(genre) AS name FROM audio
+  WHERE is_pending = 0 AND is_trashed = 0 AND genre_id IS NOT NULL GROUP BY genre_id;
+CREATE VIEW audio_playlists AS SELECT _id, _data, name, date_added, date_modified, owner_package_name, volume_name,
+  relative_path, _display_name FROM files WHERE media_type = 4;
+CREATE VIEW downloads AS SELECT _id, _data, _size, _display_name, mime_type, title, description, download_uri,
+  referer_uri, date_added, date_modified, owner_package_name, volume_name, relative_path, is_pending, is_trashed,
+  is_favorite, is_download, date_expires, bucket_id, bucket_display_name, duration, datetaken, orientation, width,
+  height, generation_added, generation_modified FROM files WHERE is_download = 1 AND format != 12289;
