@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
     from pytest_mobileagent.simulator.phone import Phone
+    from pytest_mobileagent.simulator.system.activities import ActivityRecord
     from pytest_mobileagent.simulator.ui.screen import Screen
     from pytest_mobileagent.simulator.ui.windows import Window
 
@@ -61,10 +62,10 @@ def _matches_type(given: str, offered: tuple[str, ...]) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class ActivitySpec:
-    """An activity as the manifest declares it. `name` may begin with a dot."""
+    """An activity as the manifest declares it. `name` may begin with a dot; `screen` is a Screen class, or makes one."""
 
     name: str
-    screen: type[Screen]
+    screen: Callable[[ActivityRecord, Phone, App], Screen]
     label: str = ""
     launcher: bool = False
     home: bool = False

@@ -1,0 +1,1 @@
+"""Settings, `com.android.settings`, as the API 33 images have it."""

@@ -1,0 +1,63 @@
+"""Settings: identity, pages, intents."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter
+from pytest_mobileagent.simulator.apps.settings import applications, connected, display, network, others, sound, system
+from pytest_mobileagent.simulator.apps.settings.home import Home, Search
+from pytest_mobileagent.simulator.apps.settings.page import FRAGMENT_EXTRA, Page
+from pytest_mobileagent.simulator.ui import Theme
+
+if TYPE_CHECKING:
+    from pytest_mobileagent.simulator.phone import Phone
+    from pytest_mobileagent.simulator.system.activities import ActivityRecord
+    from pytest_mobileagent.simulator.ui import Screen
+
+_MODULES = (network, connected, applications, others, sound, display, system)
+PAGES: dict[str, type[Page]] = {page.fragment: page for module in _MODULES for page in module.PAGES}
+
+
+def _sub_settings(record: ActivityRecord, phone: Phone, app: App) -> Screen:
+    """Make the page that the intent of a `SubSettings` activity names."""
+    page = PAGES.get(record.intent.text(FRAGMENT_EXTRA))
+    return (page or Home)(record, phone, app)
+
+
+def _direct(page: type[Page]) -> ActivitySpec:
+    """Return the alias activity that opens a page from outside."""
+    filters = tuple(IntentFilter(f"android.settings.{action}", schemes=_schemes(action)) for action in page.actions)
+    name = f".applications.{page.activity}" if page is applications.AppDetails else f".Settings${page.activity}"
+    return ActivitySpec(name, page, label=page.title, filters=filters)
+
+
+def _schemes(action: str) -> tuple[str, ...]:
+    return ("package",) if action in ("APPLICATION_DETAILS_SETTINGS",) else ()
+
+
+APP = App(
+    package="com.android.settings",
+    label="Settings",
+    icon=AppIcon("settings", fg="#ffffff", bg="#5f6368"),
+    version_name="13",
+    version_code=33,
+    theme=Theme.material3(primary="#1a73e8", surface="#fcfcff"),
+    is_system=True,
+    uid=1000,
+    activities=(
+        ActivitySpec(
+            ".Settings",
+            Home,
+            label="Settings",
+            launcher=True,
+            filters=(IntentFilter("android.settings.SETTINGS"),),
+            aliases=(".homepage.SettingsHomepageActivity",),
+            single_top=True,
+        ),
+        ActivitySpec(".SubSettings", _sub_settings),
+        ActivitySpec(".search.SearchActivity", Search, filters=(IntentFilter("android.settings.APP_SEARCH_SETTINGS"),)),
+        ActivitySpec(".localepicker.LocalePickerWithRegionActivity", system.AddLanguage),
+        *(_direct(page) for page in PAGES.values() if page.activity),
+    ),
+)

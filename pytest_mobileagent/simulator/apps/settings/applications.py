@@ -1,0 +1,363 @@
+"""Apps: the list of apps, and one app's page."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.simulator.apps.settings.page import Page
+from pytest_mobileagent.simulator.ui import (
+    MATCH,
+    AlertDialog,
+    Column,
+    EditText,
+    IconButton,
+    MenuItem,
+    Row,
+    Text,
+    TextButton,
+    View,
+    app_icon,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from pytest_mobileagent.simulator.apps.base import App
+    from pytest_mobileagent.simulator.system.packages import Package
+
+PACKAGE_EXTRA = "package"
+
+
+def _size_text(size_bytes: int) -> str:
+    """Return a size as `Formatter.formatFileSize` prints it: powers of 1000."""
+    for unit, factor in (("GB", 10**9), ("MB", 10**6), ("kB", 10**3)):
+        if size_bytes >= factor * 0.9:
+            return f"{size_bytes / factor:.2f} {unit}"
+    return f"{size_bytes} B"
+
+
+class AppsPage(Page):
+    """Apps."""
+
+    title = "Apps"
+    fragment = "com.android.settings.applications.AppDashboardFragment"
+    activity = "AppDashboardActivity"
+
+    def rows(self) -> Iterable[View]:
+        """Return the rows."""
+        recent = list(dict.fromkeys(task.activities[0].app for task in self.phone.activities.recents))
+        recent = [app for app in recent if app.package != self.app.package][:4]
+        count = len(self.phone.packages.launcher_apps())
+        if recent:
+            yield self.row.category(self.tr("Recently opened apps"))
+            for app in recent:
+                yield self._app_row(app, self.tr("0 min. ago"))
+            yield self.row.link(
+                self.tr("See all {count} apps").format(count=count),
+                icon="chevron_right",
+                on_tap=lambda: self.open(ManageApplications),
+            )
+        else:
+            yield self.row.link(self.tr("All apps"), on_tap=lambda: self.open(ManageApplications))
+        yield self.row.category(self.tr("General"))
+        yield self.row.link(
+            self.tr("Default apps"), self.tr("Chrome, Phone, and Messages"), on_tap=lambda: self.open(DefaultApps)
+        )
+        yield self.row.link(self.tr("Screen time"))
+        yield self.row.link(self.tr("Unused apps"), self.tr("0 unused apps"))
+        yield self.row.link(self.tr("App battery usage"), self.tr("Set battery usage for apps"))
+        yield self.row.link(self.tr("Special app access"))
+
+    def _app_row(self, app: App, summary: str) -> View:
+        return _app_row(self, app, summary)
+
+
+def _app_row(page: Page, app: App, summary: str) -> View:
+    theme = page.theme
+    return Row(
+        Row(app_icon(app.icon, size=40), id="icon_frame", width=56, gravity="center"),
+        Column(
+            Text(app.label, id="android:id/title", desc=app.label, size=20, color=theme.on_surface, max_lines=1),
+            Text(summary, id="android:id/summary", size=14, color=theme.on_surface_variant),
+            weight=1,
+        ),
+        width=MATCH,
+        padding=(16, 16, 16, 16),
+        gravity="center",
+        on_tap=lambda: page.open(AppDetails, **{PACKAGE_EXTRA: app.package}),
+    )
+
+
+class ManageApplications(Page):
+    """All apps."""
+
+    title = "All apps"
+    fragment = "com.android.settings.applications.manageapplications.ManageApplications"
+    activity = "ManageApplicationsActivity"
+    actions = ("MANAGE_APPLICATIONS_SETTINGS", "APPLICATION_SETTINGS", "MANAGE_ALL_APPLICATIONS_SETTINGS")
+
+    def create(self) -> None:
+        """Start with the apps that a launcher shows."""
+        super().create()
+        self.shows_system = False
+        self.query: str | None = None
+
+    def menu(self) -> Iterable[View]:
+        """Return search and overflow."""
+        yield IconButton("search", id="search_app_list_menu", desc=self.tr("Search"), on_tap=self._search)
+        yield IconButton(
+            "more_vert", key="overflow", desc=self.tr("More options"), on_tap=self._more, cls="android.widget.ImageButton"
+        )
+
+    def _search(self) -> None:
+        self.query = "" if self.query is None else None
+
+    def _more(self) -> None:
+        label = "Hide system" if self.shows_system else "Show system"
+        items = [
+            MenuItem(self.tr(label), self._toggle_system),
+            MenuItem(self.tr("Reset app preferences"), self._ask_reset),
+        ]
+        self.popup(items, anchor="overflow")
+
+    def _toggle_system(self) -> None:
+        self.shows_system = not self.shows_system
+
+    def _ask_reset(self) -> None:
+        self.show(
+            AlertDialog(
+                title=self.tr("Reset app preferences?"),
+                message=self.tr("You will not lose any app data."),
+                positive=(self.tr("Reset apps"), None),
+                negative=(self.tr("Cancel"), None),
+            )
+        )
+
+    def rows(self) -> Iterable[View]:
+        """Return the apps by name."""
+        if self.query is not None:
+            yield EditText(
+                id="search_src_text",
+                text=self.query,
+                hint=self.tr("Search…"),
+                on_change=self.bind("query"),
+                auto_focus=True,
+                padding=(24, 8),
+            )
+        apps = self.phone.packages.launcher_apps()
+        if self.shows_system:
+            apps = [package.app for package in self.phone.packages.all()]
+        wanted = (self.query or "").lower()
+        for app in sorted(apps, key=lambda app: app.label.lower()):
+            if wanted in app.label.lower():
+                yield _app_row(self, app, _size_text(_data_bytes(self, app.package) + _code_bytes(app)))
+
+
+def _data_bytes(page: Page, package: str) -> int:
+    folder = page.phone.packages.data_dir(package)
+    disk = page.phone.disk
+    return sum(inode.size for _, inode in disk.walk(folder)) if disk.exists(folder) else 0
+
+
+def _code_bytes(app: App) -> int:
+    """Return a believable size of an app's code: a fixed function of its identity."""
+    return 4_000_000 + sum(map(ord, app.package)) * 9173 % 60_000_000
+
+
+class AppDetails(Page):
+    """App info."""
+
+    title = "App info"
+    fragment = "com.android.settings.applications.appinfo.AppInfoDashboardFragment"
+    activity = "InstalledAppDetails"
+    actions = ("APPLICATION_DETAILS_SETTINGS",)
+
+    @property
+    def package(self) -> Package | None:
+        """The package that is shown."""
+        name = self.intent.text(PACKAGE_EXTRA) or self.intent.data.partition(":")[2]
+        return self.phone.packages.find(name)
+
+    def rows(self) -> Iterable[View]:
+        """Return the rows."""
+        package = self.package
+        if package is None:
+            yield Text(self.tr("App not found"), size=16, padding=24)
+            return
+        app = package.app
+        yield self._header(app)
+        yield self._buttons(package)
+        yield self.row.link(
+            self.tr("Notifications"), self.tr("~0 notifications per day"), on_tap=lambda: self._open(AppNotifications)
+        )
+        granted = ", ".join(sorted(name.rpartition(".")[2].replace("_", " ").title() for name in package.granted))
+        yield self.row.link(self.tr("Permissions"), granted or self.tr("No permissions granted"))
+        used = _size_text(_data_bytes(self, app.package) + _code_bytes(app))
+        yield self.row.link(
+            self.tr("Storage & cache"),
+            self.tr("{size} used in internal storage").format(size=used),
+            on_tap=lambda: self._open(AppStorage),
+        )
+        yield self.row.link(self.tr("Mobile data & Wi‑Fi"), self.tr("No data used"))
+        yield self.row.link(self.tr("Screen time"), self.tr("0 minutes today"))
+        yield self.row.link(self.tr("Battery"), self.tr("0% use since last full charge"))
+        yield self.row.link(self.tr("Open by default"))
+        yield self.row.footer(f"{self.tr('version')} {app.version_name}")
+
+    def _open(self, page: type[Page]) -> None:
+        package = self.package
+        if package is not None:
+            self.open(page, **{PACKAGE_EXTRA: package.name})
+
+    def _header(self, app: App) -> View:
+        return Column(
+            app_icon(app.icon, size=56),
+            Text(app.label, id="entity_header_title", size=24, margin=(0, 12, 0, 0)),
+            id="entity_header",
+            padding=(24, 8),
+            gravity="center",
+        )
+
+    def _buttons(self, package: Package) -> View:
+        running = self.phone.activities.pid_of(package.name) is not None
+        intent = self.phone.packages.launch_intent(package.name)
+        second = "Uninstall" if not package.is_system else ("Disable" if package.is_enabled else "Enable")
+        return Row(
+            _action(self, "button1", "open_in_new", "Open", (lambda: self.start(intent)) if intent else None),
+            _action(self, "button2", "delete" if second == "Uninstall" else "block", second, self._remove),
+            _action(self, "button3", "report", "Force stop", self._ask_stop if running else None),
+            width=MATCH,
+            padding=(16, 8),
+        )
+
+    def _remove(self) -> None:
+        package = self.package
+        if package is None:
+            return
+        if package.is_system:
+            self.phone.packages.set_enabled(package.name, is_enabled=not package.is_enabled)
+        else:
+            self.show(
+                AlertDialog(
+                    title=package.app.label,
+                    message=self.tr("Do you want to uninstall this app?"),
+                    positive=(self.tr("OK"), lambda: self._uninstall(package)),
+                    negative=(self.tr("Cancel"), None),
+                )
+            )
+
+    def _uninstall(self, package: Package) -> None:
+        self.phone.packages.uninstall(package.name)
+        self.finish()
+
+    def _ask_stop(self) -> None:
+        package = self.package
+        if package is not None:
+            self.show(
+                AlertDialog(
+                    title=self.tr("Force stop?"),
+                    message=self.tr("If you force stop an app, it may misbehave."),
+                    positive=(self.tr("OK"), lambda: self.phone.activities.force_stop(package.name)),
+                    negative=(self.tr("Cancel"), None),
+                )
+            )
+
+
+def _action(page: Page, key: str, icon: str, label: str, on_tap: object) -> View:
+    return TextButton(
+        page.tr(label),
+        id=key,
+        icon=icon,
+        on_tap=on_tap if callable(on_tap) else None,
+        enabled=callable(on_tap),
+        weight=1,
+        stacked=True,
+    )
+
+
+class AppStorage(AppDetails):
+    """Storage & cache of one app."""
+
+    title = "Storage"
+    fragment = "com.android.settings.applications.AppStorageSettings"
+    activity = "AppStorageSettingsActivity"
+    actions = ()
+
+    def rows(self) -> Iterable[View]:
+        """Return the rows."""
+        package = self.package
+        if package is None:
+            return
+        data, code = _data_bytes(self, package.name), _code_bytes(package.app)
+        yield self._header(package.app)
+        yield Row(
+            _action(self, "button1", "delete", "Clear storage", self._ask_clear),
+            _action(self, "button2", "cleaning_services", "Clear cache", lambda: None),
+            width=MATCH,
+            padding=(16, 8),
+        )
+        for title, size in (("App size", code), ("User data", data), ("Cache", 0), ("Total", code + data)):
+            yield self.row.link(self.tr(title), _size_text(size))
+
+    def _ask_clear(self) -> None:
+        package = self.package
+        if package is not None:
+            self.show(
+                AlertDialog(
+                    title=self.tr("Delete app data?"),
+                    message=self.tr("This app’s data will be permanently deleted."),
+                    positive=(self.tr("OK"), lambda: self.phone.packages.clear_data(package.name)),
+                    negative=(self.tr("Cancel"), None),
+                )
+            )
+
+
+class AppNotifications(AppDetails):
+    """Notifications of one app."""
+
+    title = "Notifications"
+    fragment = "com.android.settings.notification.app.AppNotificationSettings"
+    activity = "AppNotificationSettingsActivity"
+    actions = ("APP_NOTIFICATION_SETTINGS",)
+
+    def rows(self) -> Iterable[View]:
+        """Return the rows."""
+        package = self.package
+        if package is None:
+            return
+        granted = self.phone.packages.is_granted(package.name, _POST)
+        yield self._header(package.app)
+        yield self.row.main_switch(
+            self.tr("All {app} notifications").format(app=package.app.label), checked=granted, on_change=self._switch
+        )
+
+    def _switch(self, on: bool) -> None:  # noqa: FBT001 - a switch's callback
+        package = self.package
+        if package is not None:
+            packages = self.phone.packages
+            (packages.grant if on else packages.revoke)(package.name, _POST)
+
+
+_POST = "android.permission.POST_NOTIFICATIONS"
+
+
+class DefaultApps(Page):
+    """Default apps."""
+
+    title = "Default apps"
+    fragment = "com.android.settings.applications.DefaultAppsFragment"
+    activity = "ManageDefaultAppsActivity"
+    actions = ("MANAGE_DEFAULT_APPS_SETTINGS",)
+
+    def rows(self) -> Iterable[View]:
+        """Return the rows."""
+        sms = self.phone.packages.find(self.setting("secure", "sms_default_application", ""))
+        yield self.row.link(self.tr("Browser app"), "Chrome")
+        yield self.row.link(self.tr("Home app"), "Pixel Launcher")
+        yield self.row.link(self.tr("Phone app"), "Phone")
+        yield self.row.link(self.tr("SMS app"), sms.app.label if sms is not None else self.tr("None"))
+
+
+PAGES: tuple[type[Page], ...] = (
+    AppsPage, ManageApplications, AppDetails, AppStorage, AppNotifications, DefaultApps,
+)  # fmt: skip

@@ -1,0 +1,148 @@
+"""Connected devices: Bluetooth."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.simulator.apps.settings.page import Page
+from pytest_mobileagent.simulator.ui import AlertDialog, Column, EditText, View
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+DEFAULT_NAME = "sdk_gphone64_x86_64"
+
+
+class _BluetoothPage(Page):
+    """What the pages about Bluetooth share: its switch and its name."""
+
+    @property
+    def is_on(self) -> bool:
+        """Whether Bluetooth is on."""
+        return self.phone.connectivity.bluetooth_enabled
+
+    @property
+    def device_name(self) -> str:
+        """The name that other devices see."""
+        return self.setting("secure", "bluetooth_name", DEFAULT_NAME)
+
+    def log_controller(self) -> None:
+        """Log what the preference fragments of Bluetooth log when they are made."""
+        name = "com.android.settings.bluetooth.BluetoothDeviceRenamePreferenceController"
+        message = f"Could not find Context-only controller for pref: {name}"
+        self.phone.log.write("D", "PrefCtrlListHelper", message, package=self.app.package)
+
+    def rename(self) -> None:
+        """Ask for another name."""
+        self.name = self.device_name
+
+        def form() -> View:
+            field = EditText(id="edittext", text=self.name, on_change=self.bind("name"), auto_focus=True)
+            return Column(field, padding=(24, 8))
+
+        self.show(
+            AlertDialog(
+                title=self.tr("Rename this device"),
+                content=form,
+                positive=(self.tr("Rename"), self._store_name),
+                negative=(self.tr("Cancel"), None),
+            )
+        )
+
+    def _store_name(self) -> None:
+        if self.name:
+            self.put("secure", "bluetooth_name", self.name)
+
+
+class ConnectedDevices(_BluetoothPage):
+    """Connected devices."""
+
+    title = "Connected devices"
+    fragment = "com.android.settings.connecteddevice.ConnectedDeviceDashboardFragment"
+    activity = "ConnectedDeviceDashboardActivity"
+    actions = ("BLUETOOTH_SETTINGS",)
+
+    def rows(self) -> Iterable[View]:
+        """Return the rows."""
+        hint = "" if self.is_on else self.tr("Bluetooth will turn on to pair")
+        yield self.row.link(
+            self.tr("Pair new device"), hint, icon="add", on_tap=lambda: self.open(PairNewDevice)
+        )
+        yield self.row.link(
+            self.tr("Connection preferences"),
+            self.tr("Bluetooth, Android Auto, NFC"),
+            icon="settings_input_component",
+            on_tap=lambda: self.open(ConnectionPreferences),
+        )
+        if self.is_on:
+            yield self.row.footer(self.tr("Visible as “{name}” to other devices").format(name=self.device_name))
+        else:
+            yield self.row.footer(self.tr("Turn on Bluetooth to connect to other devices."))
+
+
+class ConnectionPreferences(_BluetoothPage):
+    """Connection preferences."""
+
+    title = "Connection preferences"
+    fragment = "com.android.settings.connecteddevice.AdvancedConnectedDeviceDashboardFragment"
+
+    def rows(self) -> Iterable[View]:
+        """Return the rows."""
+        state = self.tr("On" if self.is_on else "Off")
+        yield self.row.link(self.tr("Bluetooth"), state, icon="bluetooth", on_tap=lambda: self.open(Bluetooth))
+        yield self.row.link(self.tr("Cast"), self.tr("Not connected"), icon="cast")
+        yield self.row.link(self.tr("Printing"), self.tr("1 print service on"), icon="print")
+        yield self.row.link(self.tr("Files received via Bluetooth"), icon="folder")
+        yield self.row.link(self.tr("Android Auto"), self.tr("Use apps on your car screen"), icon="directions_car")
+
+
+class Bluetooth(_BluetoothPage):
+    """Bluetooth's own page."""
+
+    title = "Bluetooth"
+    fragment = "com.android.settings.connecteddevice.BluetoothDashboardFragment"
+    activity = "BluetoothDashboardActivity"
+
+    def create(self) -> None:
+        """Log."""
+        super().create()
+        self.log_controller()
+
+    def rows(self) -> Iterable[View]:
+        """Return the rows."""
+        yield self.row.main_switch(
+            self.tr("Use Bluetooth"), checked=self.is_on, on_change=self.phone.connectivity.set_bluetooth
+        )
+        yield self.row.link(
+            self.tr("Device name"), self.device_name, on_tap=self.rename, enabled=self.is_on, icon="smartphone"
+        )
+        yield self.row.link(self.tr("Pair new device"), icon="add", on_tap=lambda: self.open(PairNewDevice))
+        yield self.row.footer(
+            self.tr("When Bluetooth is turned on, your device can communicate with other nearby Bluetooth devices.")
+        )
+
+
+class PairNewDevice(_BluetoothPage):
+    """Pair new device: turns Bluetooth on and finds nothing."""
+
+    title = "Pair new device"
+    fragment = "com.android.settings.bluetooth.BluetoothPairingDetail"
+    activity = "BluetoothPairingActivity"
+    actions = ("BLUETOOTH_PAIRING_SETTINGS",)
+
+    def create(self) -> None:
+        """Turn Bluetooth on."""
+        super().create()
+        self.log_controller()
+        if not self.is_on:
+            self.phone.connectivity.set_bluetooth(True)
+            self.toast(self.tr("Bluetooth turned on"))
+
+    def rows(self) -> Iterable[View]:
+        """Return the rows."""
+        yield self.row.link(self.tr("Device name"), self.device_name, on_tap=self.rename)
+        yield self.row.category(self.tr("Available devices"))
+        yield self.row.footer(self.tr("Phone’s Bluetooth address: {address}").format(address="02:15:b2:00:00:00"))
+
+
+PAGES: tuple[type[Page], ...] = (ConnectedDevices, ConnectionPreferences, Bluetooth, PairNewDevice)

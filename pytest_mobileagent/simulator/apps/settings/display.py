@@ -1,0 +1,266 @@
+"""Display: brightness, theme, time-out, sizes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.simulator.apps.settings.page import Page
+from pytest_mobileagent.simulator.system.brightness import slider_share
+from pytest_mobileagent.simulator.system.intents import Intent
+from pytest_mobileagent.simulator.ui import AlertDialog, Column, Text, View
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+_TIMEOUTS = (
+    (15_000, "15 seconds"),
+    (30_000, "30 seconds"),
+    (60_000, "1 minute"),
+    (120_000, "2 minutes"),
+    (300_000, "5 minutes"),
+    (600_000, "10 minutes"),
+    (1_800_000, "30 minutes"),
+)
+_FONT_SCALES = (("0.85", "Small"), ("1.0", "Default"), ("1.15", "Large"), ("1.3", "Largest"))
+_DENSITIES = ((0.85, "Small"), (1.0, "Default"), (1.1, "Large"), (1.2, "Larger"), (1.3, "Largest"))
+SHOW_BRIGHTNESS = "com.android.intent.action.SHOW_BRIGHTNESS_DIALOG"
+
+
+class DisplayPage(Page):
+    """Display."""
+
+    title = "Display"
+    fragment = "com.android.settings.DisplaySettings"
+    activity = "DisplaySettingsActivity"
+    actions = ("DISPLAY_SETTINGS",)
+
+    def rows(self) -> Iterable[View]:
+        """Return the rows."""
+        level = int(self.setting("system", "screen_brightness", "102"))
+        yield self.row.category(self.tr("Brightness"))
+        yield self.row.link(
+            self.tr("Brightness level"),
+            f"{round(slider_share(level) * 100)}%",
+            on_tap=lambda: self.start(Intent(action=SHOW_BRIGHTNESS)),
+        )
+        yield self.row.category(self.tr("Lock display"))
+        yield self.row.link(
+            self.tr("Lock screen"), self.tr("Show all notification content"), on_tap=lambda: self.open(LockScreen)
+        )
+        yield self.row.link(
+            self.tr("Screen timeout"), self._timeout_summary(), on_tap=lambda: self.open(ScreenTimeout)
+        )
+        yield self.row.category(self.tr("Appearance"))
+        summary = "Will never turn off automatically" if self.phone.is_dark else "Will never turn on automatically"
+        yield self.row.primary_switch(
+            self.tr("Dark theme"),
+            self.tr(summary),
+            checked=self.phone.is_dark,
+            on_change=self.switch_dark,
+            on_tap=lambda: self.open(DarkTheme),
+        )
+        yield self.row.link(self.tr("Screen saver"), self.tr("On / Clock"), on_tap=lambda: self.open(ScreenSaver))
+        yield self.row.link(self.tr("Display size and text"), on_tap=lambda: self.open(TextReading))
+        yield self.row.category(self.tr("Color"))
+        yield self.row.link(self.tr("Colors"), on_tap=lambda: self.open(Colors))
+        yield self.row.category(self.tr("Other display controls"))
+        yield self.row.primary_switch(
+            self.tr("Auto-rotate screen"),
+            checked=self.setting("system", "accelerometer_rotation", "1") == "1",
+            on_change=lambda on: self.put("system", "accelerometer_rotation", int(on)),
+            on_tap=lambda: self.open(AutoRotate),
+        )
+
+    def _timeout_summary(self) -> str:
+        name = dict(_TIMEOUTS).get(int(self.setting("system", "screen_off_timeout", "60000")))
+        return self.tr(f"After {name} of inactivity" if name else "After null of inactivity")
+
+    def switch_dark(self, on: bool) -> None:  # noqa: FBT001 - a switch's callback
+        """Turn the dark theme on or off; the first time on, explain it."""
+        self.put("secure", "ui_night_mode", 2 if on else 1)
+        if on and self.setting("secure", "dark_mode_dialog_seen") != "1":
+            self.put("secure", "dark_mode_dialog_seen", 1)
+            self.show(
+                AlertDialog(
+                    title=self.tr("Dark theme"),
+                    message=self.tr("Supported apps will also switch to dark theme"),
+                    positive=(self.tr("Got it"), None),
+                )
+            )
+
+
+class DarkTheme(DisplayPage):
+    """Dark theme."""
+
+    title = "Dark theme"
+    fragment = "com.android.settings.display.darkmode.DarkModeSettingsFragment"
+    activity = "DarkThemeSettingsActivity"
+    actions = ("DARK_THEME_SETTINGS",)
+
+    def rows(self) -> Iterable[View]:
+        """Return the rows."""
+        yield self.row.main_switch(
+            self.tr("Use Dark theme"), checked=self.phone.is_dark, on_change=self.switch_dark
+        )
+        yield self.row.link(self.tr("Schedule"), self.tr("None"))
+        yield self.row.footer(
+            self.tr("Dark theme uses a black background to help keep your battery alive longer on some screens.")
+        )
+
+
+class ScreenTimeout(Page):
+    """Screen timeout."""
+
+    title = "Screen timeout"
+    fragment = "com.android.settings.display.ScreenTimeoutSettings"
+    activity = "ScreenTimeoutActivity"
+
+    def rows(self) -> Iterable[View]:
+        """Return the rows."""
+        now = int(self.setting("system", "screen_off_timeout", "60000"))
+        for timeout_ms, name in _TIMEOUTS:
+            yield self.row.radio(
+                self.tr(name),
+                checked=timeout_ms == now,
+                on_tap=lambda timeout_ms=timeout_ms: self.put("system", "screen_off_timeout", timeout_ms),
+            )
+
+
+class LockScreen(Page):
+    """Lock screen."""
+
+    title = "Lock screen"
+    fragment = "com.android.settings.security.LockscreenDashboardFragment"
+
+    def rows(self) -> Iterable[View]:
+        """Return the rows."""
+        yield self.row.category(self.tr("What to show"))
+        yield self.row.link(self.tr("Privacy"), self.tr("Show all notification content"))
+        yield self.row.link(self.tr("Add text on lock screen"), self.tr("None"), enabled=False)
+        yield self.row.switch(
+            self.tr("Show device controls"),
+            self.tr("To use, first set a screen lock"),
+            checked=True,
+            on_change=lambda _on: None,
+            enabled=False,
+        )
+        yield self.switch_setting(
+            "Double-line clock",
+            "Show double-line clock when available",
+            at="secure/lockscreen_use_double_line_clock",
+            default="1",
+        )
+        yield self.row.link(self.tr("Now Playing"), self.tr("Identify songs playing nearby"))
+
+
+class ScreenSaver(Page):
+    """Screen saver."""
+
+    title = "Screen saver"
+    fragment = "com.android.settings.dream.DreamSettings"
+    activity = "DreamSettingsActivity"
+    actions = ("DREAM_SETTINGS",)
+
+    def rows(self) -> Iterable[View]:
+        """Return the rows."""
+        yield self.switch_setting("Use screen saver", at="secure/screensaver_enabled", default="1")
+        yield self.row.radio(self.tr("Clock"), checked=True, on_tap=lambda: None)
+        yield self.row.link(self.tr("When to start"), self.tr("While charging"))
+
+
+class TextReading(Page):
+    """Display size and text."""
+
+    title = "Display size and text"
+    fragment = "com.android.settings.accessibility.TextReadingPreferenceFragment"
+    activity = "TextReadingSettingsActivity"
+    actions = ("TEXT_READING_SETTINGS",)
+
+    def rows(self) -> Iterable[View]:
+        """Return the rows."""
+        theme = self.theme
+        yield Column(
+            Text(self.tr("The Wonderful Wizard of Oz"), size=18, weight_name="medium"),
+            Text(
+                self.tr("Even with eyes protected by the green spectacles, the light dazzled them at first."),
+                size=14,
+                margin=(0, 8, 0, 0),
+                color=theme.on_surface_variant,
+            ),
+            id="preview_pager",
+            desc=self.tr("Preview"),
+            margin=(16, 8),
+            padding=20,
+            radius=24,
+            background=theme.surface_variant,
+        )
+        scales = [value for value, _ in _FONT_SCALES]
+        now = f"{self.phone.font_scale:g}"
+        index = next((i for i, value in enumerate(scales) if f"{float(value):g}" == now), 1)
+        yield self.row.slider(
+            self.tr("Font size"),
+            value=index,
+            maximum=len(scales) - 1,
+            on_change=lambda _at: None,
+            on_release=lambda at: self.put("system", "font_scale", scales[at]),
+        )
+        display = self.phone.display
+        base = display.physical_density
+        sizes = [round(base * factor) for factor, _ in _DENSITIES]
+        near = min(range(len(sizes)), key=lambda i: abs(sizes[i] - display.density_dpi))
+        yield self.row.slider(
+            self.tr("Display size"),
+            value=near,
+            maximum=len(sizes) - 1,
+            on_change=lambda _at: None,
+            on_release=lambda at: self._resize(sizes[at]),
+        )
+        yield self.switch_setting("Bold text", at="secure/font_weight_adjustment_on")
+        yield self.switch_setting("High contrast text", at="secure/high_text_contrast_enabled")
+        yield self.row.link(self.tr("Reset settings"), icon="restart_alt", on_tap=self._reset)
+
+    def _resize(self, density_dpi: int) -> None:
+        display = self.phone.display
+        display.set_density(None if density_dpi == display.physical_density else density_dpi)
+        self.put("secure", "display_density_forced", density_dpi)
+
+    def _reset(self) -> None:
+        self.put("system", "font_scale", "1.0")
+        self._resize(self.phone.display.physical_density)
+
+
+class Colors(Page):
+    """Colors."""
+
+    title = "Colors"
+    fragment = "com.android.settings.display.ColorModePreferenceFragment"
+
+    def rows(self) -> Iterable[View]:
+        """Return the rows."""
+        now = self.setting("system", "display_color_mode", "3")
+        for value, name in (("0", "Natural"), ("1", "Boosted"), ("3", "Adaptive")):
+            yield self.row.radio(
+                self.tr(name),
+                checked=value == now,
+                on_tap=lambda value=value: self.put("system", "display_color_mode", value),
+            )
+
+
+class AutoRotate(Page):
+    """Auto-rotate screen."""
+
+    title = "Auto-rotate screen"
+    fragment = "com.android.settings.display.SmartAutoRotatePreferenceFragment"
+
+    def rows(self) -> Iterable[View]:
+        """Return the rows."""
+        yield self.row.main_switch(
+            self.tr("Use Auto-rotate"),
+            checked=self.setting("system", "accelerometer_rotation", "1") == "1",
+            on_change=lambda on: self.put("system", "accelerometer_rotation", int(on)),
+        )
+
+
+PAGES: tuple[type[Page], ...] = (
+    DisplayPage, DarkTheme, ScreenTimeout, LockScreen, ScreenSaver, TextReading, Colors, AutoRotate,
+)  # fmt: skip

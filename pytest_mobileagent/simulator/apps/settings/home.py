@@ -1,0 +1,218 @@
+"""The first page of Settings, and its search."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.simulator.apps.settings import applications, connected, display, network, others, sound, system
+from pytest_mobileagent.simulator.apps.settings.page import FRAGMENT_EXTRA, Page
+from pytest_mobileagent.simulator.ui import MATCH, Column, EditText, Frame, Icon, IconButton, Row, Screen, Scroll, Text, View
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+# title, summary, icon, the disc's colour, page (None: another app's, not on this phone)
+_Entry = tuple[str, str, str, str, "type[Page] | None"]
+ENTRIES: tuple[_Entry, ...] = (
+    ("Network & internet", "Mobile, Wi‑Fi, hotspot", "wifi", "#1a73e8", network.NetworkDashboard),
+    ("Connected devices", "Bluetooth, pairing", "devices", "#188038", connected.ConnectedDevices),
+    ("Apps", "Assistant, recent apps, default apps", "apps", "#e37400", applications.AppsPage),
+    ("Notifications", "Notification history, conversations", "notifications", "#d93025", others.Notifications),
+    ("Battery", "{battery}", "battery_full", "#188038", others.Battery),
+    ("Storage", "{storage}", "storage", "#9334e6", others.Storage),
+    ("Sound & vibration", "Volume, haptics, Do Not Disturb", "volume_up", "#1a73e8", sound.Sound),
+    ("Display", "Dark theme, font size, brightness", "brightness_6", "#e37400", display.DisplayPage),
+    ("Wallpaper & style", "Colors, themed icons, app grid", "palette", "#d01884", None),
+    ("Accessibility", "Display, interaction, audio", "accessibility_new", "#1a73e8", others.Accessibility),
+    ("Security", "Screen lock, Find My Device, app security", "lock", "#188038", others.Security),
+    ("Privacy", "Permissions, account activity, personal data", "privacy_tip", "#1a73e8", others.Privacy),
+    ("Location", "{location}", "location_on", "#d93025", others.Location),
+    ("Safety & emergency", "Emergency SOS, medical info, alerts", "emergency", "#d93025", None),
+    ("Passwords & accounts", "Saved passwords, autofill, synced accounts", "account_box", "#188038", others.Accounts),
+    ("Digital Wellbeing & parental controls", "Screen time, app timers, bedtime schedules", "favorite", "#e37400", None),
+    ("Google", "Services & preferences", "g_mobiledata", "#1a73e8", None),
+    ("System", "Languages, gestures, time, backup", "info", "#5f6368", system.SystemPage),
+    ("About emulated device", "sdk_gphone64_x86_64", "smartphone", "#5f6368", system.About),
+    ("Tips & support", "Help articles, phone & chat", "help", "#1a73e8", None),
+)
+SEARCH = "com.android.settings/.search.SearchActivity"
+
+
+class Home(Screen):
+    """The list of everything."""
+
+    def create(self) -> None:
+        """Log as the real activity does."""
+        self.phone.log.write("D", "SettingsActivity", "Starting onCreate", package=self.app.package)
+
+    def compose(self) -> View:
+        """Return title, search bar and entries; the search bar stays on top when they are scrolled."""
+        scale = self.phone.display.scale
+        scrolled = self.ui.scroll_px.get("main", 0) / scale > 150
+        theme = self.theme
+        header = Column(
+            Row(
+                View(weight=1, height=1),
+                Icon(
+                    "account_circle",
+                    id="account_avatar",
+                    desc=self.tr("Profile picture, double tap to open Google Account"),
+                    size=48,
+                    color=theme.primary,
+                    clickable=True,
+                ),
+                width=MATCH,
+                padding=(24, 56, 24, 0),
+            ),
+            Text(self.tr("Settings"), id="homepage_title", size=36, padding=(24, 0, 24, 16)),
+            self._search_bar(),
+        )
+        list_view = Scroll(
+            None if scrolled else header,
+            *(View(height=150 + 8) for _ in (1,) if scrolled),
+            *self._entries(),
+            View(height=16),
+            key="main",
+            id="main_content_scrollable_container",
+            weight=1,
+        )
+        top = Column(self._search_bar(), background=theme.background) if scrolled else None
+        return Column(top, list_view, id="settings_homepage_container", height=MATCH, background=theme.background)
+
+    def _search_bar(self) -> View:
+        theme = self.theme
+        return Frame(
+            Row(
+                Icon("search", size=24, margin=(0, 0, 16, 0)),
+                Text(self.tr("Search settings"), id="search_action_bar_title", size=18, color=theme.on_surface_variant),
+                id="search_action_bar",
+                cls="android.view.ViewGroup",
+                width=MATCH,
+                height=56,
+                padding=(20, 0),
+                gravity="center",
+                radius=28,
+                background=theme.surface_variant,
+                on_tap=lambda: self.start(SEARCH),
+            ),
+            id="search_bar",
+            width=MATCH,
+            padding=(16, 8),
+        )
+
+    def _entries(self) -> Iterator[View]:
+        for title, summary, icon, color, page in ENTRIES:
+            yield Row(
+                Frame(
+                    Icon(icon, id="android:id/icon", size=22, color="#ffffff", gravity="center"),
+                    width=40,
+                    height=40,
+                    radius=20,
+                    background=color,
+                    margin=(0, 0, 24, 0),
+                ),
+                Column(
+                    Text(self.tr(title), id="android:id/title", size=20),
+                    Text(
+                        self._summary(summary),
+                        id="android:id/summary",
+                        size=14,
+                        color=self.theme.on_surface_variant,
+                    ),
+                    cls="android.widget.RelativeLayout",
+                    weight=1,
+                ),
+                width=MATCH,
+                min_height=88,
+                padding=(20, 16, 24, 16),
+                gravity="center",
+                on_tap=(lambda page=page: self._open(page)) if page else (lambda title=title: self._elsewhere(title)),
+            )
+
+    def _summary(self, summary: str) -> str:
+        if summary == "{battery}":
+            return f"{self.phone.power.battery.level}%"
+        if summary == "{storage}":
+            used_gb = 3.4 + self.phone.disk.used_bytes / 1e9
+            return f"{round(used_gb / 8 * 100)}% used - {8 - used_gb:.2f} GB free"
+        if summary == "{location}":
+            is_on = self.phone.settings.get("secure", "location_mode") != "0"
+            return self.tr("On - 7 apps have access to location" if is_on else "Off")
+        return self.tr(summary)
+
+    def _open(self, page: type[Page]) -> None:
+        self.start(f"{self.app.package}/.SubSettings", **{FRAGMENT_EXTRA: page.fragment})
+
+    def _elsewhere(self, title: str) -> None:
+        """The entry belongs to an app that this image lacks."""
+        self.phone.misses.count("settings page", title)
+        self.toast(self.tr("App isn’t installed."))
+
+
+class Search(Screen):
+    """Search settings."""
+
+    def create(self) -> None:
+        """Start with nothing typed."""
+        self.query = ""
+        self.focus("open_search_view_edit_text")
+
+    def compose(self) -> View:
+        """Return the field and what matches."""
+        theme = self.theme
+        clear = None
+        if self.query:
+            clear = IconButton(
+                "close", id="open_search_view_clear_button", desc=self.tr("Clear text"), on_tap=lambda: self.bind("query")("")
+            )
+        bar = Row(
+            IconButton("arrow_back", desc=self.tr("Back"), on_tap=self.finish, cls="android.widget.ImageButton"),
+            EditText(
+                id="open_search_view_edit_text",
+                text=self.query,
+                hint=self.tr("Search settings"),
+                on_change=self.bind("query"),
+                ime_action="search",
+                weight=1,
+                size=18,
+                padding=(8, 12),
+            ),
+            clear,
+            width=MATCH,
+            height=64,
+            padding=(4, 0),
+            gravity="center",
+            background=theme.surface_variant,
+        )
+        results = list(self._results())
+        if not results:
+            note = self.tr("No results") if self.query else self.tr("Search settings")
+            body: View = Frame(Text(note, size=16, gravity="center", color=theme.on_surface_variant), weight=1)
+        else:
+            body = Scroll(*results, key="results", id="list_results", weight=1)
+        return Column(bar, body, height=MATCH)
+
+    def _results(self) -> Iterator[View]:
+        wanted = self.query.strip().lower()
+        if not wanted:
+            return
+        for page in self._pages():
+            if wanted in self.tr(page.title).lower():
+                yield Row(
+                    Column(
+                        Text(self.tr(page.title), id="android:id/title", size=18),
+                        Text(self.tr("Settings"), id="breadcrumb", size=14, color=self.theme.on_surface_variant),
+                        weight=1,
+                    ),
+                    width=MATCH,
+                    padding=(24, 14),
+                    on_tap=lambda page=page: self._open(page),
+                )
+
+    def _pages(self) -> list[type[Page]]:
+        from pytest_mobileagent.simulator.apps.settings.app import PAGES  # noqa: PLC0415 - the app knows all pages
+
+        return [page for page in PAGES.values() if page.title]
+
+    def _open(self, page: type[Page]) -> None:
+        self.start(f"{self.app.package}/.SubSettings", **{FRAGMENT_EXTRA: page.fragment})

@@ -1,0 +1,320 @@
+"""Network & internet, and what lies below it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.simulator.apps.settings.page import Page
+from pytest_mobileagent.simulator.ui import AlertDialog, Column, EditText, Icon, IconButton, Text, View
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+SSID = "AndroidWifi"
+_DNS_MODES = (("off", "Off"), ("opportunistic", "Automatic"), ("hostname", "Private DNS provider hostname"))
+
+
+class NetworkDashboard(Page):
+    """Network & internet."""
+
+    title = "Network & internet"
+    fragment = "com.android.settings.network.NetworkDashboardFragment"
+    activity = "NetworkDashboardActivity"
+    actions = ("WIRELESS_SETTINGS", "AIRPLANE_MODE_SETTINGS")
+
+    def rows(self) -> Iterable[View]:
+        """Return the rows."""
+        links = self.phone.connectivity
+        yield self.row.link(
+            self.tr("Internet"), self._internet_summary(), icon="wifi", on_tap=lambda: self.open(Internet)
+        )
+        yield self.row.link(self.tr("Calls & SMS"), "T-Mobile", icon="call", on_tap=lambda: self.open(Calls))
+        yield self.row.link(self.tr("SIMs"), "T-Mobile", icon="sim_card", on_tap=lambda: self.open(Sims))
+        yield self.row.switch(
+            self.tr("Airplane mode"),
+            icon="airplanemode_active",
+            checked=links.airplane_mode,
+            on_change=links.set_airplane,
+        )
+        tethering = self.tr("Off")
+        yield self.row.link(
+            self.tr("Hotspot & tethering"), tethering, icon="wifi_tethering", on_tap=lambda: self.open(Tethering)
+        )
+        saver = self.tr("On" if self.setting("global", "data_saver") == "1" else "Off")
+        yield self.row.link(self.tr("Data Saver"), saver, icon="data_saver_off", on_tap=lambda: self.open(DataSaver))
+        yield self.row.link(self.tr("VPN"), self.tr("None"), icon="vpn_key", on_tap=lambda: self.open(Vpn))
+        mode = self.setting("global", "private_dns_mode", "opportunistic")
+        name = dict(_DNS_MODES).get(mode, "Automatic")
+        if mode == "hostname":
+            name = self.setting("global", "private_dns_specifier", "")
+        yield self.row.link(self.tr("Private DNS"), self.tr(name), icon="dns", on_tap=self._ask_dns)
+
+    def _internet_summary(self) -> str:
+        links = self.phone.connectivity
+        if links.is_wifi_connected:
+            return SSID
+        if links.airplane_mode:
+            return self.tr("Airplane mode is on")
+        return "T-Mobile" if links.mobile_data_enabled else self.tr("Networks available")
+
+    def _ask_dns(self) -> None:
+        self.dns_mode = self.setting("global", "private_dns_mode", "opportunistic")
+        self.dns_host = self.setting("global", "private_dns_specifier", "")
+        self.show(
+            AlertDialog(
+                title=self.tr("Private DNS"),
+                content=self._dns_form,
+                positive=(self.tr("Save"), self._save_dns),
+                negative=(self.tr("Cancel"), None),
+            )
+        )
+
+    def _dns_form(self) -> View:
+        rows: list[View] = [
+            self.row.radio(self.tr(label), checked=self.dns_mode == mode, on_tap=lambda mode=mode: self._pick_dns(mode))
+            for mode, label in _DNS_MODES
+        ]
+        field = EditText(
+            id="private_dns_mode_provider_hostname",
+            text=self.dns_host,
+            hint=self.tr("Enter hostname of DNS provider"),
+            on_change=self.bind("dns_host"),
+            enabled=self.dns_mode == "hostname",
+            input_type="uri",
+            padding=(24, 8),
+        )
+        return Column(*rows, field)
+
+    def _pick_dns(self, mode: str) -> None:
+        self.dns_mode = mode
+
+    def _save_dns(self) -> None:
+        if self.dns_mode == "hostname" and not self.dns_host:
+            return
+        self.put("global", "private_dns_mode", self.dns_mode)
+        if self.dns_mode == "hostname":
+            self.put("global", "private_dns_specifier", self.dns_host)
+
+
+class Internet(Page):
+    """Internet: mobile data and Wi-Fi."""
+
+    title = "Internet"
+    fragment = "com.android.settings.network.NetworkProviderSettings"
+    activity = "NetworkProviderSettingsActivity"
+    actions = ("WIFI_SETTINGS",)
+
+    def rows(self) -> Iterable[View]:
+        """Return the rows."""
+        links = self.phone.connectivity
+        if not links.airplane_mode:
+            connected = links.mobile_data_enabled
+            summary = "Connected / LTE" if connected and not links.is_wifi_connected else "Mobile data"
+            yield self.row.primary_switch(
+                "T-Mobile",
+                self.tr(summary if connected else "Mobile data off"),
+                checked=connected,
+                on_change=links.set_mobile_data,
+                on_tap=lambda: self.open(Sims),
+            )
+        yield self.row.switch(self.tr("Wi‑Fi"), checked=links.wifi_enabled, on_change=self._switch_wifi)
+        if links.is_wifi_connected:
+            gear = IconButton("settings", id="settings_button", desc=self.tr("Settings"), on_tap=self._details)
+            yield self.row.link(SSID, self.tr("Connected"), icon="wifi", on_tap=self._details, trailing=gear)
+        if links.wifi_enabled:
+            yield self.row.link(self.tr("Add network"), icon="add", on_tap=lambda: self.open(AddNetwork))
+        yield self.row.link(
+            self.tr("Network preferences"),
+            self.tr("Wi‑Fi turns back on automatically"),
+            on_tap=lambda: self.open(NetworkPreferences),
+        )
+        if links.wifi_enabled:
+            yield self.row.link(self.tr("Saved networks"), self.tr("1 network"), on_tap=lambda: self.open(SavedNetworks))
+        yield self.row.link(self.tr("Non-carrier data usage"), self.tr("0 B used"))
+
+    def _switch_wifi(self, on: bool) -> None:  # noqa: FBT001 - a switch's callback
+        self.phone.connectivity.set_wifi(on, self.app.package)
+
+    def _details(self) -> None:
+        self.open(NetworkDetails)
+
+
+class NetworkDetails(Page):
+    """One Wi-Fi network."""
+
+    title = "Network details"
+    fragment = "com.android.settings.wifi.details2.WifiNetworkDetailsFragment"
+
+    def rows(self) -> Iterable[View]:
+        """Return the rows."""
+        yield Column(
+            Icon("wifi", size=36, color=self.theme.primary, gravity="center"),
+            Text(SSID, id="entity_header_title", size=24, gravity="center", margin=(0, 8)),
+            Text(self.tr("Connected"), id="entity_header_summary", size=14, gravity="center"),
+            padding=(24, 16),
+            gravity="center",
+        )
+        for title, summary, icon in (
+            ("Signal strength", "Excellent", "network_wifi"),
+            ("Frequency", "5 GHz", "wifi_channel"),
+            ("Security", "None", "lock"),
+            ("Network usage", "Detect automatically", "data_usage"),
+            ("Privacy", "Use randomized MAC (default)", "privacy_tip"),
+            ("IP address", "10.0.2.16", ""),
+            ("Gateway", "10.0.2.2", ""),
+            ("Subnet mask", "255.255.255.0", ""),
+            ("DNS", "10.0.2.3", ""),
+        ):
+            yield self.row.link(self.tr(title), self.tr(summary), icon=icon if icon != "wifi_channel" else "router")
+
+
+class AddNetwork(Page):
+    """Add network: by its name."""
+
+    title = "Add network"
+    fragment = "com.android.settings.wifi.AddNetworkFragment"
+
+    def create(self) -> None:
+        """Start with empty fields."""
+        super().create()
+        self.ssid = ""
+
+    def rows(self) -> Iterable[View]:
+        """Return the form."""
+        label = self.tr("Network name")
+        yield Text(label, size=14, padding=(24, 8), color=self.theme.on_surface_variant)
+        yield EditText(
+            id="ssid", text=self.ssid, hint=self.tr("Enter the SSID"), on_change=self.bind("ssid"), padding=(24, 12)
+        )
+        yield self.row.link(self.tr("Security"), self.tr("None"))
+        yield self.row.link(
+            self.tr("Save"), enabled=bool(self.ssid), on_tap=self._save, icon="check"
+        )
+
+    def _save(self) -> None:
+        self.toast(self.tr("Not in range"))
+        self.finish()
+
+
+class NetworkPreferences(Page):
+    """Network preferences."""
+
+    title = "Network preferences"
+    fragment = "com.android.settings.wifi.ConfigureWifiSettings"
+
+    def rows(self) -> Iterable[View]:
+        """Return the rows."""
+        yield self.switch_setting(
+            "Turn on Wi‑Fi automatically",
+            "Wi‑Fi will turn back on near high‑quality saved networks, like your home network",
+            at="global/wifi_wakeup_enabled",
+            default="1",
+        )
+        yield self.switch_setting(
+            "Notify for public networks",
+            "Notify when a high‑quality public network is available",
+            at="global/wifi_networks_available_notification_on",
+            default="1",
+        )
+
+
+class SavedNetworks(Page):
+    """Saved networks."""
+
+    title = "Saved networks"
+    fragment = "com.android.settings.wifi.savedaccesspoints2.SavedAccessPointsWifiSettings2"
+
+    def rows(self) -> Iterable[View]:
+        """Return the rows."""
+        yield self.row.link(SSID, icon="wifi", on_tap=lambda: self.open(NetworkDetails))
+
+
+class Calls(Page):
+    """Calls & SMS."""
+
+    title = "Calls & SMS"
+    fragment = "com.android.settings.network.NetworkProviderCallsSmsFragment"
+
+    def rows(self) -> Iterable[View]:
+        """Return the rows."""
+        yield self.row.category(self.tr("Calls"))
+        yield self.row.link("T-Mobile", self.tr("Preferred"))
+        yield self.row.category(self.tr("SMS"))
+        yield self.row.link("T-Mobile", self.tr("Preferred"))
+
+
+class Sims(Page):
+    """The one SIM."""
+
+    title = "T-Mobile"
+    fragment = "com.android.settings.network.telephony.MobileNetworkSettings"
+    activity = "MobileNetworkActivity"
+    actions = ("NETWORK_OPERATOR_SETTINGS", "DATA_ROAMING_SETTINGS")
+
+    def rows(self) -> Iterable[View]:
+        """Return the rows."""
+        links = self.phone.connectivity
+        yield self.row.main_switch(self.tr("Use SIM"), checked=True, on_change=lambda _on: None)
+        yield self.row.link(self.tr("Phone number"), "(555) 521-5554")
+        yield self.row.switch(
+            self.tr("Mobile data"),
+            self.tr("Access data using mobile network"),
+            checked=links.mobile_data_enabled,
+            on_change=links.set_mobile_data,
+        )
+        yield self.switch_setting("Roaming", "Connect to data services when roaming", at="global/data_roaming")
+        yield self.row.link(self.tr("App data usage"), self.tr("0 B used"))
+        yield self.row.link(self.tr("Preferred network type"), "LTE")
+
+
+class Tethering(Page):
+    """Hotspot & tethering."""
+
+    title = "Hotspot & tethering"
+    fragment = "com.android.settings.network.tether.TetherSettings"
+    activity = "TetherSettingsActivity"
+    actions = ("TETHER_SETTINGS",)
+
+    def rows(self) -> Iterable[View]:
+        """Return the rows."""
+        yield self.row.link(self.tr("Wi‑Fi hotspot"), self.tr("Off"), enabled=False)
+        yield self.row.switch(self.tr("USB tethering"), checked=False, on_change=lambda _on: None, enabled=False)
+        yield self.row.switch(self.tr("Bluetooth tethering"), checked=False, on_change=lambda _on: None, enabled=False)
+        yield self.row.footer(
+            self.tr("Use hotspot and tethering to provide internet to other devices through your mobile data connection.")
+        )
+
+
+class DataSaver(Page):
+    """Data Saver."""
+
+    title = "Data Saver"
+    fragment = "com.android.settings.datausage.DataSaverSummary"
+
+    def rows(self) -> Iterable[View]:
+        """Return the rows."""
+        yield self.row.main_switch(
+            self.tr("Use Data Saver"),
+            checked=self.setting("global", "data_saver") == "1",
+            on_change=lambda on: self.put("global", "data_saver", int(on)),
+        )
+        yield self.row.link(self.tr("Unrestricted data"), self.tr("1 app allowed to use unrestricted data"))
+
+
+class Vpn(Page):
+    """VPN."""
+
+    title = "VPN"
+    fragment = "com.android.settings.vpn2.VpnSettings"
+    actions = ("VPN_SETTINGS",)
+    activity = "VpnSettingsActivity"
+
+    def rows(self) -> Iterable[View]:
+        """Return the rows."""
+        yield Text(self.tr("No VPNs added"), size=16, padding=(24, 32), color=self.theme.on_surface_variant)
+
+
+PAGES: tuple[type[Page], ...] = (
+    NetworkDashboard, Internet, NetworkDetails, AddNetwork, NetworkPreferences, SavedNetworks, Calls, Sims, Tethering,
+    DataSaver, Vpn,
+)  # fmt: skip

@@ -1,0 +1,313 @@
+"""Notifications, battery, storage, security, privacy, location, accounts."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.simulator.apps.settings.page import Page
+from pytest_mobileagent.simulator.ui import MATCH, Column, ProgressBar, Text, View
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+_CAPACITY_GB = 8
+_SYSTEM_GB = 3.4
+
+
+class Notifications(Page):
+    """Notifications."""
+
+    title = "Notifications"
+    fragment = "com.android.settings.notification.ConfigureNotificationSettings"
+    activity = "ConfigureNotificationSettingsActivity"
+    actions = ("NOTIFICATION_SETTINGS",)
+
+    def rows(self) -> Iterable[View]:
+        """Return the rows."""
+        row, tr = self.row, self.tr
+        yield row.category(tr("Manage"))
+        yield row.link(tr("App settings"), tr("Control notifications from individual apps"))
+        yield row.link(tr("Notification history"), tr("Show recent and snoozed notifications"))
+        yield row.category(tr("Conversation"))
+        yield row.link(tr("Conversations"), tr("No priority conversations"))
+        yield row.link(tr("Bubbles"), tr("On / Conversations can appear as floating icons"))
+        yield row.category(tr("Privacy"))
+        yield row.link(
+            tr("Device & app notifications"), tr("Control which apps and devices can read notifications")
+        )
+        yield row.link(tr("Notifications on lock screen"), tr("Hide silent conversations and notifications"))
+        yield self.switch_setting(
+            "Sensitive notifications",
+            "Show sensitive content when locked",
+            at="secure/lock_screen_allow_private_notifications",
+            default="1",
+        )
+        yield row.category(tr("General"))
+        mode = self.setting("global", "zen_mode")
+        yield row.link(tr("Do Not Disturb"), tr("Off" if mode == "0" else "On"))
+        yield row.link(tr("Wireless emergency alerts"))
+        yield self.switch_setting(
+            "Hide silent notifications in status bar", at="secure/silent_notifications_in_status_bar_hidden"
+        )
+        yield self.switch_setting("Allow notification snoozing", at="secure/show_notification_snooze")
+        yield self.switch_setting("Notification dot on app icon", at="secure/notification_badging", default="1")
+        yield self.switch_setting(
+            "Enhanced notifications",
+            "Get suggested actions, replies, and more",
+            at="secure/enhanced_notifications",
+            default="1",
+        )
+
+
+class Battery(Page):
+    """Battery."""
+
+    title = "Battery"
+    fragment = "com.android.settings.fuelgauge.batteryusage.PowerUsageSummary"
+    activity = "PowerUsageSummaryActivity"
+    actions = ("POWER_USAGE_SUMMARY",)
+
+    def rows(self) -> Iterable[View]:
+        """Return the rows."""
+        power, theme, tr = self.phone.power, self.theme, self.tr
+        state = "Charging" if power.battery.is_plugged and power.battery.level < 100 else "Fully charged"
+        yield Column(
+            Text(f"{power.battery.level}%", id="battery_percent", size=56, weight_name="light"),
+            Text(tr(state), id="summary1", size=14, color=theme.on_surface_variant),
+            ProgressBar(value=power.battery.level, maximum=100, width=MATCH, margin=(0, 12)),
+            padding=(24, 0),
+        )
+        yield self.row.link(tr("Battery usage"), tr("View usage from last full charge"))
+        saver = self.setting("global", "low_power") == "1"
+        yield self.row.link(
+            tr("Battery Saver"), tr("On" if saver else "Off"), on_tap=lambda: self.open(BatterySaver)
+        )
+        yield self.row.link(tr("Adaptive preferences"), tr("Adaptive Battery"))
+        yield self.switch_setting(
+            "Battery percentage",
+            "Show battery percentage in status bar",
+            at="system/status_bar_show_battery_percent",
+        )
+
+
+class BatterySaver(Page):
+    """Battery Saver."""
+
+    title = "Battery Saver"
+    fragment = "com.android.settings.fuelgauge.batterysaver.BatterySaverSettings"
+    activity = "BatterySaverSettingsActivity"
+    actions = ("BATTERY_SAVER_SETTINGS",)
+
+    def rows(self) -> Iterable[View]:
+        """Return the rows."""
+        yield self.row.main_switch(
+            self.tr("Use Battery Saver"),
+            checked=self.setting("global", "low_power") == "1",
+            on_change=lambda on: self.put("global", "low_power", int(on)),
+        )
+        yield self.row.link(self.tr("Set a schedule"), self.tr("No schedule"))
+        yield self.row.footer(
+            self.tr("When Battery Saver is on, your device turns on Dark theme and restricts background activity.")
+        )
+
+
+class Storage(Page):
+    """Storage."""
+
+    title = "Storage"
+    fragment = "com.android.settings.deviceinfo.StorageDashboardFragment"
+    activity = "StorageDashboardActivity"
+    actions = ("INTERNAL_STORAGE_SETTINGS",)
+
+    def rows(self) -> Iterable[View]:
+        """Return the rows."""
+        theme, tr = self.theme, self.tr
+        used = _SYSTEM_GB + self.phone.disk.used_bytes / 1e9
+        yield Column(
+            Text(f"{used:.1f} GB", size=36),
+            Text(tr("used of {total} GB").format(total=_CAPACITY_GB), size=14, color=theme.on_surface_variant),
+            ProgressBar(value=int(used * 10), maximum=_CAPACITY_GB * 10, width=MATCH, margin=(0, 12)),
+            padding=(24, 0),
+        )
+        folders = (("Images", "image", "Pictures"), ("Videos", "movie", "Movies"), ("Audio", "music_note", "Music"))
+        for title, icon, folder in folders:
+            yield self.row.link(tr(title), self._size(folder), icon=icon)
+        yield self.row.link(tr("Documents & other"), self._size("Documents"), icon="description")
+        yield self.row.link(tr("Apps"), "0.9 GB", icon="apps")
+        yield self.row.link(tr("Games"), "0 B", icon="sports_esports")
+        yield self.row.link(tr("System"), f"{_SYSTEM_GB} GB", icon="android")
+        yield self.row.link(tr("Trash"), "0 B", icon="delete")
+
+    def _size(self, folder: str) -> str:
+        path = f"/storage/emulated/0/{folder}"
+        disk = self.phone.disk
+        size = sum(inode.size for _, inode in disk.walk(path) if inode.is_file) if disk.exists(path) else 0
+        return f"{size / 1e6:.2f} MB" if size >= 1e4 else f"{size} B"
+
+
+class Security(Page):
+    """Security."""
+
+    title = "Security"
+    fragment = "com.android.settings.security.SecuritySettings"
+    activity = "SecurityDashboardActivity"
+    actions = ("SECURITY_SETTINGS",)
+
+    def rows(self) -> Iterable[View]:
+        """Return the rows."""
+        row, tr = self.row, self.tr
+        yield row.category(tr("Security status"))
+        yield row.link(tr("App security"), tr("Play Protect is off"), icon="verified_user")
+        yield row.link(tr("Find My Device"), tr("Off"), icon="my_location")
+        yield row.link(tr("Security update"), tr("Updated December 5, 2022"), icon="system_update")
+        yield row.category(tr("Device unlock"))
+        yield row.link(tr("Screen lock"), tr("None"), icon="lock")
+
+
+class Privacy(Page):
+    """Privacy."""
+
+    title = "Privacy"
+    fragment = "com.android.settings.privacy.PrivacyDashboardFragment"
+    activity = "PrivacyDashboardActivity"
+    actions = ("PRIVACY_SETTINGS",)
+
+    def rows(self) -> Iterable[View]:
+        """Return the rows."""
+        row, tr = self.row, self.tr
+        yield row.link(tr("Privacy dashboard"), tr("Show which apps recently used permissions"))
+        yield row.link(tr("Permission manager"), tr("Control app access to your data"))
+        yield self.switch_setting("Camera access", "For apps and services", at="secure/camera_access", default="1")
+        yield self.switch_setting("Microphone access", "For apps and services", at="secure/mic_access", default="1")
+        yield self.switch_setting(
+            "Show passwords", "Display characters briefly as you type", at="system/show_password", default="1"
+        )
+        yield self.switch_setting(
+            "Show clipboard access",
+            "Show a message when apps access text, images, or other content you’ve copied",
+            at="secure/clipboard_show_access_notifications",
+            default="1",
+        )
+
+
+class Location(Page):
+    """Location."""
+
+    title = "Location"
+    fragment = "com.android.settings.location.LocationSettings"
+    activity = "LocationSettingsActivity"
+    actions = ("LOCATION_SOURCE_SETTINGS",)
+
+    def rows(self) -> Iterable[View]:
+        """Return the rows."""
+        row, tr = self.row, self.tr
+        yield row.main_switch(
+            tr("Use location"),
+            checked=self.setting("secure", "location_mode", "3") != "0",
+            on_change=lambda on: self.put("secure", "location_mode", 3 if on else 0),
+        )
+        yield row.category(tr("Recent access"))
+        yield row.link(tr("No apps have accessed location recently"), enabled=False)
+        yield row.link(tr("App location permissions"), tr("7 of 20 apps have access to location"))
+        yield row.link(tr("Location services"))
+
+
+class Accounts(Page):
+    """Passwords & accounts."""
+
+    title = "Passwords & accounts"
+    fragment = "com.android.settings.accounts.AccountDashboardFragment"
+    activity = "AccountDashboardActivity"
+    actions = ("SYNC_SETTINGS",)
+
+    def rows(self) -> Iterable[View]:
+        """Return the rows."""
+        row, tr = self.row, self.tr
+        yield row.category(tr("Passwords"))
+        yield row.link(tr("Google"), tr("Sign in to save passwords"), icon="key")
+        yield row.category(tr("Autofill service"))
+        yield row.link(tr("None"))
+        yield row.category(tr("Owner"))
+        yield row.link(tr("Add account"), icon="add")
+        yield self.switch_setting(
+            "Automatically sync app data", "Let apps refresh data automatically", at="global/master_sync", default="1"
+        )
+
+
+class Accessibility(Page):
+    """Accessibility."""
+
+    title = "Accessibility"
+    fragment = "com.android.settings.accessibility.AccessibilitySettings"
+    activity = "AccessibilitySettingsActivity"
+    actions = ("ACCESSIBILITY_SETTINGS",)
+
+    def rows(self) -> Iterable[View]:
+        """Return the rows."""
+        row, tr = self.row, self.tr
+        services = [name for name in self.phone.accessibility.enabled_services() if name]
+        if services:
+            yield row.category(tr("Downloaded apps"))
+            for name in services:
+                yield row.link(name.rpartition("/")[2], tr("On"), icon="accessibility_new")
+        yield row.category(tr("Screen reader"))
+        yield row.link(tr("TalkBack"), tr("Off / Speak items on screen"), icon="record_voice_over")
+        yield row.category(tr("Display"))
+        yield row.link(
+            tr("Display size and text"), icon="text_fields", on_tap=lambda: self.open_named("Display size and text")
+        )
+        yield row.link(tr("Color and motion"), icon="palette", on_tap=lambda: self.open(ColorAndMotion))
+        yield row.link(tr("Magnification"), tr("Off"), icon="search")
+        yield row.link(tr("Select to Speak"), tr("Off / Hear selected text"), icon="speaker_notes")
+        yield row.category(tr("Interaction controls"))
+        yield row.link(tr("Accessibility Menu"), tr("Off / Control device via large menu"), icon="menu_open")
+        yield row.link(tr("Switch Access"), tr("Off / Control device with switch"), icon="toggle_on")
+        yield row.link(tr("Vibration & haptics"), tr("On"), icon="vibration")
+        yield row.link(tr("Timing controls"), icon="timer")
+        yield row.link(tr("System controls"), icon="touch_app")
+        yield row.category(tr("Captions"))
+        yield row.link(tr("Caption preferences"), tr("Off"), icon="closed_caption")
+        yield row.category(tr("Audio"))
+        yield self.switch_setting(
+            "Audio description",
+            "Hear a description of what’s happening on screen in supported movies and shows",
+            at="secure/enabled_accessibility_audio_description_by_default",
+            icon="description",
+        )
+        yield row.link(tr("Audio adjustment"), icon="hearing")
+        yield row.category(tr("General"))
+        yield row.link(tr("Accessibility shortcuts"))
+        yield row.link(tr("Text-to-speech output"))
+
+    def open_named(self, title: str) -> None:
+        """Open a page of another module by its title."""
+        from pytest_mobileagent.simulator.apps.settings.app import PAGES  # noqa: PLC0415 - the app knows all pages
+
+        self.open(next(page for page in PAGES.values() if page.title == title))
+
+
+class ColorAndMotion(Page):
+    """Color and motion."""
+
+    title = "Color and motion"
+    fragment = "com.android.settings.accessibility.ColorAndMotionFragment"
+
+    def rows(self) -> Iterable[View]:
+        """Return the rows."""
+        row, tr = self.row, self.tr
+        yield row.link(tr("Color correction"), tr("Off"))
+        yield self.switch_setting("Color inversion", "Off", at="secure/accessibility_display_inversion_enabled")
+        yield row.switch(
+            tr("Dark theme"),
+            checked=self.phone.is_dark,
+            on_change=lambda on: self.put("secure", "ui_night_mode", 2 if on else 1),
+        )
+        yield self.switch_setting(
+            "Remove animations", "Reduce movement on the screen", at="secure/remove_animations"
+        )
+        yield self.switch_setting("Large mouse pointer", at="secure/accessibility_large_pointer_icon")
+
+
+PAGES: tuple[type[Page], ...] = (
+    Notifications, Battery, BatterySaver, Storage, Security, Privacy, Location, Accounts, Accessibility, ColorAndMotion,
+)  # fmt: skip

@@ -1,0 +1,119 @@
+"""A settings page: the collapsing title, the list of rows, the way back."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from pytest_mobileagent.simulator.apps.settings.rows import Rows
+from pytest_mobileagent.simulator.ui import MATCH, Column, Frame, IconButton, Row, Screen, Scroll, Text, View
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+
+FRAGMENT_EXTRA = ":settings:show_fragment"
+TITLE_EXTRA = ":settings:show_fragment_title"
+_COLLAPSED_DP = 56
+
+
+class Page(Screen):
+    """One page. Subclasses give `title`, `fragment` and `rows`; `activity` names the alias that opens it directly.
+
+    `actions` are the intents, without their prefix `android.settings.`, that open the page.
+    """
+
+    title: ClassVar[str] = ""
+    fragment: ClassVar[str] = ""
+    activity: ClassVar[str] = ""
+    actions: ClassVar[tuple[str, ...]] = ()
+
+    @property
+    def row(self) -> Rows:
+        """What builds rows."""
+        return Rows(self.theme)
+
+    def page_title(self) -> str:
+        """Return the title, in the phone's language."""
+        return self.tr(self.title)
+
+    def rows(self) -> Iterable[View]:
+        """Return the rows."""
+        raise NotImplementedError
+
+    def menu(self) -> Iterable[View]:
+        """Return what stands at the end of the toolbar."""
+        return ()
+
+    def create(self) -> None:
+        """Log the page as `SettingsActivity` does."""
+        for message in ("Starting onCreate", f"Switching to fragment {self.fragment}", "onCreate took 12 ms"):
+            self.phone.log.write("D", "SettingsActivity", message, package=self.app.package)
+
+    def open(self, page: type[Page], **extras: str) -> None:
+        """Open another page, as a `SubSettings` activity."""
+        self.start(
+            f"{self.app.package}/.SubSettings",
+            **{FRAGMENT_EXTRA: page.fragment, TITLE_EXTRA: page.title, **extras},
+        )
+
+    def put(self, namespace: str, key: str, value: object) -> None:
+        """Write a setting."""
+        self.phone.settings.put(namespace, key, str(value))
+
+    def setting(self, namespace: str, key: str, default: str = "0") -> str:
+        """Read a setting."""
+        value = self.phone.settings.get(namespace, key)
+        return default if value is None else value
+
+    def switch_setting(self, title: str, summary: str = "", *, at: str, default: str = "0", icon: str = "") -> View:
+        """Return a switch row for the boolean setting `at`, `namespace/key`."""
+        namespace, _, key = at.partition("/")
+        is_on = self.setting(namespace, key, default) not in ("0", "")
+        return self.row.switch(
+            self.tr(title),
+            self.tr(summary) if summary else "",
+            checked=is_on,
+            on_change=lambda on: self.put(namespace, key, int(on)),
+            icon=icon,
+        )
+
+    def compose(self) -> View:
+        """Return title and rows; the title shrinks as the rows are scrolled, as in `CollapsingToolbarLayout`."""
+        large_dp = 179 if self.theme.material == 3 else _COLLAPSED_DP
+        offset_dp = self.ui.scroll_px.get("page", 0) / self.phone.display.scale
+        is_collapsed = offset_dp > large_dp - _COLLAPSED_DP - 32
+        title = self.page_title()
+        bar = Row(
+            IconButton("arrow_back", desc=self.tr("Navigate up"), on_tap=self.finish, cls="android.widget.ImageButton"),
+            _title_text(title, size=20) if is_collapsed else View(weight=1, height=1),
+            *self.menu(),
+            id="action_bar",
+            cls="android.view.ViewGroup",
+            width=MATCH,
+            height=_COLLAPSED_DP,
+            gravity="center",
+            padding=(4, 0),
+        )
+        large = Frame(
+            _title_text(title, size=36),
+            width=MATCH,
+            height=large_dp - _COLLAPSED_DP,
+            padding=(24, 0, 24, 20),
+        )
+        toolbar = Frame(bar, id="collapsing_toolbar", desc=title, width=MATCH, background=self.theme.toolbar)
+        body = Scroll(large, *self.rows(), View(height=24), key="page", id="recycler_view", cls=_RECYCLER, weight=1)
+        return Column(
+            Column(toolbar, id="app_bar"),
+            body,
+            id="content_parent",
+            height=MATCH,
+            background=self.theme.background,
+        )
+
+
+_RECYCLER = "androidx.recyclerview.widget.RecyclerView"
+
+
+def _title_text(title: str, *, size: float) -> View:
+    """Return the drawn title; the toolbar draws it itself and has no node for it, so it is described by the bar."""
+    return Text(title, size=size, weight=1, gravity="bottom" if size > 30 else "", max_lines=2 if size > 30 else 1)

@@ -1,0 +1,189 @@
+"""The rows that settings pages are made of: as Android's preference layouts, with their ids and sizes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.simulator.ui import (
+    MATCH,
+    Column,
+    Divider,
+    Frame,
+    Icon,
+    RadioButton,
+    Row,
+    SeekBar,
+    Switch,
+    Text,
+    View,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from pytest_mobileagent.simulator.ui.theme import Theme
+
+Action = "Callable[[], object]"
+
+
+class Rows:
+    """Builds rows in a theme; every method returns the view of one row."""
+
+    def __init__(self, theme: Theme) -> None:
+        """Paint with `theme`."""
+        self.theme = theme
+
+    def category(self, title: str) -> View:
+        """Return a category header."""
+        text = Text(title, id="android:id/title", size=14, weight_name="medium", color=self.theme.primary)
+        return Column(text, padding=(24, 24, 16, 8))
+
+    def link(  # noqa: PLR0913 - what a preference can show
+        self,
+        title: str,
+        summary: str = "",
+        *,
+        icon: str = "",
+        on_tap: Callable[[], object] | None = None,
+        on_long_press: Callable[[], object] | None = None,
+        enabled: bool = True,
+        trailing: View | None = None,
+    ) -> View:
+        """Return a plain row: title, summary, perhaps an icon before and something behind."""
+        return Row(
+            self._icon(icon),
+            self._texts(title, summary, enabled=enabled),
+            trailing,
+            width=MATCH,
+            padding=(24, 16),
+            gravity="center",
+            enabled=enabled,
+            on_tap=on_tap,
+            on_long_press=on_long_press,
+            clickable=enabled and on_tap is not None,
+        )
+
+    def switch(  # noqa: PLR0913 - what a preference can show
+        self,
+        title: str,
+        summary: str = "",
+        *,
+        checked: bool,
+        on_change: Callable[[bool], object],
+        icon: str = "",
+        enabled: bool = True,
+    ) -> View:
+        """Return a row whose whole width toggles its switch."""
+        toggle = Switch(id="android:id/switch_widget", checked=checked, enabled=enabled, clickable=False)
+        frame = Frame(toggle, id="android:id/widget_frame", padding=(16, 0, 0, 0))
+        return self.link(
+            title, summary, icon=icon, on_tap=lambda: on_change(not checked), enabled=enabled, trailing=frame
+        )
+
+    def primary_switch(
+        self,
+        title: str,
+        summary: str = "",
+        *,
+        checked: bool,
+        on_change: Callable[[bool], object],
+        on_tap: Callable[[], object],
+    ) -> View:
+        """Return a row with two targets: the text opens a page, the switch behind a line toggles."""
+        toggle = Switch(id="switchWidget", desc=title, checked=checked, on_change=on_change, padding=(16, 8))
+        line = View(width=1, height=32, background=self.theme.outline_variant)
+        texts = Row(
+            self._texts(title, summary, enabled=True),
+            weight=1,
+            padding=(24, 16, 16, 16),
+            gravity="center",
+            on_tap=on_tap,
+        )
+        return Row(texts, line, toggle, width=MATCH, gravity="center", padding=(0, 0, 8, 0))
+
+    def main_switch(self, title: str, *, checked: bool, on_change: Callable[[bool], object]) -> View:
+        """Return the big switch bar on top of a page."""
+        theme = self.theme
+        back, front = (
+            (theme.primary_container, theme.on_primary_container)
+            if checked
+            else (theme.surface_variant, theme.on_surface)
+        )
+        return Row(
+            Text(title, id="switch_text", size=20, color=front, weight=1),
+            Switch(id="android:id/switch_widget", checked=checked, clickable=False),
+            id="main_switch_bar",
+            width=MATCH,
+            margin=(16, 16, 16, 8),
+            padding=(20, 18),
+            radius=28,
+            background=back,
+            gravity="center",
+            on_tap=lambda: on_change(not checked),
+        )
+
+    def slider(  # noqa: PLR0913 - what a preference can show
+        self,
+        title: str,
+        *,
+        value: int,
+        maximum: int,
+        on_change: Callable[[int], object],
+        on_release: Callable[[int], object] | None = None,
+        icon: str = "",
+    ) -> View:
+        """Return a row with a slider of whole numbers from 0 to `maximum`."""
+        bar = SeekBar(
+            id="android:id/seekbar",
+            key=f"seekbar {title}",
+            desc=title,
+            value=value,
+            maximum=maximum,
+            on_change=on_change,
+            on_release=on_release,
+            width=MATCH,
+        )
+        label = Text(title, id="android:id/title", size=20, color=self.theme.on_surface, padding=(16, 0))
+        return Row(self._icon(icon), Column(label, bar, weight=1), width=MATCH, padding=(24, 14, 8, 10), gravity="center")
+
+    def radio(self, title: str, summary: str = "", *, checked: bool, on_tap: Callable[[], object]) -> View:
+        """Return a row with a radio button before its text."""
+        button = RadioButton(id="android:id/checkbox", checked=checked, clickable=False)
+        return Row(
+            Frame(button, width=48),
+            self._texts(title, summary, enabled=True),
+            width=MATCH,
+            padding=(16, 14, 24, 14),
+            gravity="center",
+            on_tap=on_tap,
+            checkable=True,
+            checked=checked,
+        )
+
+    def footer(self, text: str) -> View:
+        """Return the small print at the end of a page."""
+        theme = self.theme
+        return Column(
+            Icon("info", id="android:id/icon", outlined=True, color=theme.on_surface_variant),
+            Text(text, id="android:id/title", size=14, color=theme.on_surface_variant, margin=(0, 12, 0, 0)),
+            padding=(24, 20),
+        )
+
+    def line(self) -> View:
+        """Return a thin line between groups."""
+        return Divider(margin=(0, 8))
+
+    def _icon(self, name: str) -> View | None:
+        if not name:
+            return None
+        icon = Icon(name, id="android:id/icon", outlined=True, color=self.theme.on_surface_variant)
+        return Row(icon, id="icon_frame", width=48, gravity="center")
+
+    def _texts(self, title: str, summary: str, *, enabled: bool) -> View:
+        theme = self.theme
+        lines = [Text(title, id="android:id/title", size=20, color=theme.on_surface, enabled=enabled)]
+        if summary:
+            lines.append(
+                Text(summary, id="android:id/summary", size=14, color=theme.on_surface_variant, enabled=enabled)
+            )
+        return Column(*lines, cls="android.widget.RelativeLayout", weight=1)

@@ -1,0 +1,112 @@
+"""Sound & vibration, and Do Not Disturb."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.simulator.apps.settings.page import Page
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from pytest_mobileagent.simulator.ui import View
+
+# title, stream, highest index, lowest index (AudioService.MAX_STREAM_VOLUME, MIN_STREAM_VOLUME), icon
+_VOLUMES = (
+    ("Media volume", "music", 15, 0, "music_note"),
+    ("Call volume", "voice_call", 5, 1, "call"),
+    ("Ring & notification volume", "ring", 7, 0, "notifications"),
+    ("Alarm volume", "alarm", 7, 1, "alarm"),
+)
+_TONES = (
+    ("Phone ringtone", "Flutey Phone"),
+    ("Default notification sound", "Pixie Dust"),
+    ("Default alarm sound", "Cesium"),
+)
+
+
+class Sound(Page):
+    """Sound & vibration."""
+
+    title = "Sound & vibration"
+    fragment = "com.android.settings.notification.SoundSettings"
+    activity = "SoundSettingsActivity"
+    actions = ("SOUND_SETTINGS",)
+
+    def rows(self) -> Iterable[View]:
+        """Return the rows."""
+        for title, stream, maximum, minimum, icon in _VOLUMES:
+            yield self.row.slider(
+                self.tr(title),
+                value=self.phone.audio.volume(stream),
+                maximum=maximum,
+                icon=icon,
+                on_change=lambda index, stream=stream, low=minimum: self.phone.audio.set_volume(
+                    stream, max(low, index), is_touched=True
+                ),
+            )
+        mode = self.setting("global", "zen_mode")
+        yield self.row.link(
+            self.tr("Do Not Disturb"),
+            self.tr("Off / 1 schedule can turn on automatically" if mode == "0" else "On"),
+            on_tap=lambda: self.open(DoNotDisturb),
+        )
+        yield self.row.link(self.tr(_TONES[0][0]), _TONES[0][1])
+        yield self.row.link(self.tr("Live Caption"), self.tr("Automatically caption media"))
+        for title, name in _TONES[1:]:
+            yield self.row.link(self.tr(title), name)
+        yield self.row.link(self.tr("Vibration & haptics"), self.tr("On"), on_tap=lambda: self.open(Vibration))
+        yield self.switch_setting("Dial pad tones", at="system/dtmf_tone", default="1")
+        yield self.switch_setting("Screen locking sound", at="system/lockscreen_sounds_enabled", default="1")
+        yield self.switch_setting("Charging sounds and vibration", at="secure/charging_sounds_enabled", default="1")
+        yield self.switch_setting("Tap & click sounds", at="system/sound_effects_enabled", default="1")
+
+
+class DoNotDisturb(Page):
+    """Do Not Disturb."""
+
+    title = "Do Not Disturb"
+    fragment = "com.android.settings.notification.zen.ZenModeSettings"
+    activity = "ZenModeSettingsActivity"
+    actions = ("ZEN_MODE_SETTINGS",)
+
+    def rows(self) -> Iterable[View]:
+        """Return the rows."""
+        is_on = self.setting("global", "zen_mode") != "0"
+        yield self.row.main_switch(
+            self.tr("Do Not Disturb"), checked=is_on, on_change=lambda on: self.put("global", "zen_mode", int(on))
+        )
+        yield self.row.category(self.tr("What can interrupt Do Not Disturb"))
+        yield self.row.link(self.tr("People"), self.tr("Some people can interrupt"))
+        yield self.row.link(self.tr("Apps"), self.tr("No apps can interrupt"))
+        yield self.row.link(self.tr("Alarms & other interruptions"), self.tr("Alarms and media can interrupt"))
+        yield self.row.category(self.tr("General"))
+        yield self.row.link(self.tr("Schedules"), self.tr("1 schedule can turn on automatically"))
+        yield self.row.link(self.tr("Duration for Quick Settings"), self.tr("Until you turn off"))
+
+
+class Vibration(Page):
+    """Vibration & haptics."""
+
+    title = "Vibration & haptics"
+    fragment = "com.android.settings.accessibility.VibrationIntensitySettingsFragment"
+
+    def rows(self) -> Iterable[View]:
+        """Return the rows."""
+        yield self.row.main_switch(
+            self.tr("Use vibration & haptics"),
+            checked=self.setting("system", "vibrate_on", "1") == "1",
+            on_change=lambda on: self.put("system", "vibrate_on", int(on)),
+        )
+        yield self.row.category(self.tr("Calls"))
+        yield self.switch_setting("Ring vibration", at="system/vibrate_when_ringing")
+        yield self.switch_setting("Vibrate first then ring gradually", at="system/apply_ramping_ringer")
+        yield self.row.category(self.tr("Notifications and alarms"))
+        yield self.switch_setting("Notification vibration", at="system/notification_vibration_intensity", default="2")
+        yield self.switch_setting("Alarm vibration", at="system/alarm_vibration_intensity", default="2")
+        yield self.row.category(self.tr("Interactive haptics"))
+        yield self.switch_setting("Touch feedback", at="system/haptic_feedback_enabled", default="1")
+        yield self.switch_setting("Media vibration", at="system/media_vibration_intensity", default="2")
+
+
+PAGES: tuple[type[Page], ...] = (Sound, DoNotDisturb, Vibration)

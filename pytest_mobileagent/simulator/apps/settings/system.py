@@ -1,0 +1,333 @@
+"""System: languages, date and time, gestures, resetting, about the phone."""
+
+from __future__ import annotations
+
+import calendar
+import datetime
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.simulator.apps.settings.page import Page
+from pytest_mobileagent.simulator.system.dates import local_time
+from pytest_mobileagent.simulator.ui import (
+    AlertDialog,
+    Column,
+    DatePickerDialog,
+    EditText,
+    IconButton,
+    TimePickerDialog,
+    View,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+# Names of languages in themselves, as the list of languages shows them.
+LANGUAGES = (
+    ("en-US", "English (United States)"), ("en-GB", "English (United Kingdom)"), ("ar-EG", "العربية (مصر)"),
+    ("de-DE", "Deutsch (Deutschland)"), ("es-ES", "Español (España)"), ("fr-FR", "Français (France)"),
+    ("hi-IN", "हिन्दी (भारत)"), ("it-IT", "Italiano (Italia)"), ("ja-JP", "日本語 (日本)"), ("ko-KR", "한국어 (대한민국)"),
+    ("nl-NL", "Nederlands (Nederland)"), ("pl-PL", "Polski (Polska)"), ("pt-BR", "Português (Brasil)"),
+    ("ru-RU", "Русский (Россия)"), ("tr-TR", "Türkçe (Türkiye)"), ("zh-CN", "简体中文 (中国)"),
+)  # fmt: skip
+_ZONES = (
+    "UTC", "America/Los_Angeles", "America/New_York", "Asia/Kolkata", "Asia/Seoul", "Asia/Tokyo", "Europe/Berlin",
+    "Europe/London",
+)  # fmt: skip
+
+
+class SystemPage(Page):
+    """System."""
+
+    title = "System"
+    fragment = "com.android.settings.system.SystemDashboardFragment"
+    activity = "SystemDashboardActivity"
+
+    def rows(self) -> Iterable[View]:
+        """Return the rows."""
+        row, tr = self.row, self.tr
+        yield row.link(
+            tr("Languages & input"), "Gboard", icon="language", on_tap=lambda: self.open(LanguagesAndInput)
+        )
+        yield row.link(tr("Gestures"), icon="swipe", on_tap=lambda: self.open(Gestures))
+        yield row.link(
+            tr("Date & time"),
+            "GMT+00:00 Coordinated Universal Time" if self.phone.properties.get("persist.sys.timezone") in _UTC else "",
+            icon="schedule",
+            on_tap=lambda: self.open(DateTime),
+        )
+        yield row.link(tr("Backup"), tr("Off"), icon="backup")
+        yield row.link(tr("System update"), tr("Updated to Android 13"), icon="system_update")
+        yield row.link(tr("Multiple users"), tr("Signed in as Owner"), icon="person")
+        yield row.link(tr("Reset options"), icon="restart_alt", on_tap=lambda: self.open(ResetOptions))
+        if self.setting("global", "development_settings_enabled") == "1":
+            yield row.link(tr("Developer options"), icon="code")
+
+
+_UTC = ("", "UTC", "GMT", "Etc/UTC")
+
+
+class LanguagesAndInput(Page):
+    """Languages & input."""
+
+    title = "Languages & input"
+    fragment = "com.android.settings.language.LanguageAndInputSettings"
+    activity = "LanguageAndInputSettingsActivity"
+
+    def rows(self) -> Iterable[View]:
+        """Return the rows."""
+        row, tr = self.row, self.tr
+        yield row.link(tr("Languages"), _names(self), icon="translate", on_tap=lambda: self.open(Languages))
+        yield row.category(tr("Keyboards"))
+        yield row.link(tr("On-screen keyboard"), "Gboard", on_tap=lambda: self.open(Keyboards))
+        yield row.link(tr("Physical keyboard"), tr("Not connected"))
+        yield row.category(tr("Tools"))
+        yield row.link(tr("Spell checker"), tr("Gboard spell checker"))
+        yield row.link(tr("Personal dictionary"))
+        yield row.link(tr("Pointer speed"))
+        yield row.link(tr("Text-to-speech output"))
+
+
+def _locales(page: Page) -> list[str]:
+    stored = page.setting("system", "system_locales", "")
+    return stored.split(",") if stored else [page.phone.strings.locale]
+
+
+def _names(page: Page) -> str:
+    names = dict(LANGUAGES)
+    return ", ".join(names.get(tag, tag) for tag in _locales(page))
+
+
+class Languages(Page):
+    """Languages."""
+
+    title = "Languages"
+    fragment = "com.android.settings.localepicker.LocaleListEditor"
+    activity = "LocalePickerActivity"
+    actions = ("LOCALE_SETTINGS",)
+
+    def rows(self) -> Iterable[View]:
+        """Return the rows."""
+        names = dict(LANGUAGES)
+        for number, tag in enumerate(_locales(self), 1):
+            yield self.row.link(names.get(tag, tag), str(number), on_tap=lambda: None)
+        yield self.row.link(
+            self.tr("Add a language"), icon="add", on_tap=lambda: self.start(".localepicker.LocalePickerWithRegionActivity")
+        )
+
+
+class AddLanguage(Page):
+    """Add a language."""
+
+    title = "Add a language"
+    fragment = "com.android.settings.localepicker.LocalePickerWithRegion"
+
+    def rows(self) -> Iterable[View]:
+        """Return the languages that are not in the list yet."""
+        known = _locales(self)
+        for tag, name in LANGUAGES:
+            if tag not in known:
+                yield self.row.link(name, on_tap=lambda tag=tag: self._add(tag))
+
+    def _add(self, tag: str) -> None:
+        self.put("system", "system_locales", ",".join([*_locales(self), tag]))
+        self.finish()
+
+
+class Keyboards(Page):
+    """On-screen keyboard."""
+
+    title = "On-screen keyboard"
+    fragment = "com.android.settings.inputmethod.VirtualKeyboardFragment"
+    activity = "AvailableVirtualKeyboardActivity"
+    actions = ("INPUT_METHOD_SETTINGS",)
+
+    def rows(self) -> Iterable[View]:
+        """Return the rows."""
+        yield self.row.link("Gboard", self.tr("Multilingual typing"), icon="keyboard")
+
+
+class Gestures(Page):
+    """Gestures."""
+
+    title = "Gestures"
+    fragment = "com.android.settings.gestures.GestureSettings"
+
+    def rows(self) -> Iterable[View]:
+        """Return the rows."""
+        row, tr = self.row, self.tr
+        yield row.link(tr("System navigation"), tr("3-button navigation"))
+        yield self.switch_setting("Quickly open camera", at="secure/camera_double_tap_power_gesture_enabled")
+        yield self.switch_setting("One-handed mode", at="secure/one_handed_mode_enabled")
+        yield row.link(tr("Press and hold power button"), tr("Power menu"))
+
+
+class DateTime(Page):
+    """Date & time."""
+
+    title = "Date & time"
+    fragment = "com.android.settings.datetime.DateTimeSettings"
+    activity = "DateTimeSettingsActivity"
+    actions = ("DATE_SETTINGS",)
+
+    def rows(self) -> Iterable[View]:
+        """Return the rows."""
+        tr, row = self.tr, self.row
+        automatic = self.setting("global", "auto_time", "1") == "1"
+        zone_auto = self.setting("global", "auto_time_zone", "1") == "1"
+        is_24h = self.setting("system", "time_12_24", "12") == "24"
+        now = local_time(self.phone)
+        yield self.switch_setting("Set time automatically", at="global/auto_time", default="1")
+        yield row.link(
+            tr("Date"), f"{calendar.month_name[now.month]} {now.day}, {now.year}", enabled=not automatic, on_tap=self._date
+        )
+        clock = f"{now:%H:%M}" if is_24h else f"{now.hour % 12 or 12}:{now:%M} {'AM' if now.hour < 12 else 'PM'}"
+        yield row.link(tr("Time"), clock, enabled=not automatic, on_tap=self._time)
+        yield row.category(tr("Time zone"))
+        yield self.switch_setting("Set time zone automatically", at="global/auto_time_zone", default="1")
+        zone = self.phone.properties.get("persist.sys.timezone") or "UTC"
+        yield row.link(tr("Time zone"), zone, enabled=not zone_auto, on_tap=lambda: self.open(TimeZone))
+        yield row.category(tr("Time format"))
+        yield row.switch(
+            tr("Use locale default"),
+            checked=self.setting("system", "time_12_24", "") == "",
+            on_change=lambda on: self._format("" if on else "12"),
+        )
+        yield row.switch(
+            tr("Use 24-hour format"),
+            "13:00" if is_24h else "1:00 PM",
+            checked=is_24h,
+            on_change=lambda on: self._format("24" if on else "12"),
+        )
+
+    def _format(self, value: str) -> None:
+        if value:
+            self.put("system", "time_12_24", value)
+        else:
+            self.phone.settings.delete("system", "time_12_24")
+
+    def _date(self) -> None:
+        self.show(DatePickerDialog(local_time(self.phone).date(), self._set_date))
+
+    def _time(self) -> None:
+        now = local_time(self.phone)
+        is_24h = self.setting("system", "time_12_24", "12") == "24"
+        self.show(TimePickerDialog(now.hour, now.minute, is_24h=is_24h, on_pick=self._set_time))
+
+    def _set_date(self, date: datetime.date) -> None:
+        old = local_time(self.phone)
+        self._move(datetime.datetime.combine(date, old.time(), tzinfo=old.tzinfo))
+
+    def _set_time(self, hour: int, minute: int) -> None:
+        self._move(local_time(self.phone).replace(hour=hour, minute=minute, second=0))
+
+    def _move(self, moment: datetime.datetime) -> None:
+        self.phone.clock.set_wall(moment.timestamp())
+
+
+class TimeZone(Page):
+    """Time zone."""
+
+    title = "Time zone"
+    fragment = "com.android.settings.datetime.timezone.TimeZoneSettings"
+
+    def rows(self) -> Iterable[View]:
+        """Return the rows."""
+        now = self.phone.properties.get("persist.sys.timezone") or "UTC"
+        for zone in _ZONES:
+            yield self.row.radio(zone, checked=zone == now, on_tap=lambda zone=zone: self._pick(zone))
+
+    def _pick(self, zone: str) -> None:
+        self.phone.properties.set("persist.sys.timezone", zone)
+        self.finish()
+
+
+class ResetOptions(Page):
+    """Reset options."""
+
+    title = "Reset options"
+    fragment = "com.android.settings.system.ResetDashboardFragment"
+
+    def rows(self) -> Iterable[View]:
+        """Return the rows."""
+        row, tr = self.row, self.tr
+        yield row.link(tr("Reset Wi‑Fi, mobile & Bluetooth"), on_tap=self._ask_network)
+        yield row.link(tr("Reset app preferences"))
+        yield row.link(tr("Erase all data (factory reset)"))
+
+    def _ask_network(self) -> None:
+        self.show(
+            AlertDialog(
+                title=self.tr("Reset all network settings? You can’t undo this action."),
+                positive=(self.tr("Reset settings"), self._reset_network),
+                negative=(self.tr("Cancel"), None),
+            )
+        )
+
+    def _reset_network(self) -> None:
+        self.phone.connectivity.set_airplane(False)
+        self.phone.connectivity.set_wifi(True, self.app.package)
+        self.toast(self.tr("Network settings have been reset"))
+
+
+class About(Page):
+    """About emulated device."""
+
+    title = "About emulated device"
+    fragment = "com.android.settings.deviceinfo.aboutphone.MyDeviceInfoFragment"
+    activity = "MyDeviceInfoActivity"
+    actions = ("DEVICE_INFO_SETTINGS",)
+
+    def create(self) -> None:
+        """Count taps on the build number."""
+        super().create()
+        self.taps = 0
+
+    def rows(self) -> Iterable[View]:
+        """Return the rows."""
+        row, tr, get = self.row, self.tr, self.phone.properties.get
+        yield row.link(tr("Device name"), self.setting("global", "device_name", get("ro.product.model") or ""), on_tap=self._rename)
+        yield row.category(tr("Legal & regulatory"))
+        yield row.link(tr("Legal information"))
+        yield row.category(tr("Device details"))
+        yield row.link(tr("SIM status"), "T-Mobile")
+        yield row.link(tr("Model"), get("ro.product.model") or "")
+        yield row.link(tr("Android version"), get("ro.build.version.release") or "")
+        yield row.category(tr("Device identifiers"))
+        yield row.link(tr("IP address"), "10.0.2.16" if self.phone.connectivity.is_wifi_connected else tr("Unavailable"))
+        yield row.link(tr("Wi‑Fi MAC address"), tr("To view, choose saved network"))
+        yield row.link(tr("Bluetooth address"), "02:15:b2:00:00:00")
+        up = int(self.phone.clock.monotonic())
+        yield row.link(tr("Up time"), f"{up // 3600:02d}:{up % 3600 // 60:02d}:{up % 60:02d}")
+        yield row.link(tr("Build number"), get("ro.build.display.id") or "", on_tap=self._tap_build)
+
+    def _tap_build(self) -> None:
+        if self.setting("global", "development_settings_enabled") == "1":
+            self.toast(self.tr("No need, you are already a developer."))
+            return
+        self.taps += 1
+        left = 7 - self.taps
+        if left <= 0:
+            self.put("global", "development_settings_enabled", 1)
+            self.toast(self.tr("You are now a developer!"))
+        elif left <= 4:
+            self.toast(self.tr("You are now {count} steps away from being a developer.").format(count=left))
+
+    def _rename(self) -> None:
+        self.name = self.setting("global", "device_name", self.phone.properties.get("ro.product.model") or "")
+
+        def form() -> View:
+            return Column(EditText(id="edit", text=self.name, on_change=self.bind("name"), auto_focus=True), padding=(24, 8))
+
+        self.show(
+            AlertDialog(
+                title=self.tr("Device name"),
+                content=form,
+                positive=(self.tr("OK"), lambda: self.put("global", "device_name", self.name)),
+                negative=(self.tr("Cancel"), None),
+            )
+        )
+
+
+PAGES: tuple[type[Page], ...] = (
+    SystemPage, LanguagesAndInput, Languages, AddLanguage, Keyboards, Gestures, DateTime, TimeZone, ResetOptions, About,
+)  # fmt: skip
