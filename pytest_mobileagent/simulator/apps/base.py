@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 from dataclasses import dataclass, field
 from functools import cache
 from typing import TYPE_CHECKING
@@ -128,6 +129,7 @@ def all_apps() -> tuple[App, ...]:
     from pytest_mobileagent.discovery import plugged_in, submodules  # noqa: PLC0415 - apps import this module
     from pytest_mobileagent.simulator import apps  # noqa: PLC0415
 
-    found = [package.app.APP for package in submodules(apps) if hasattr(package, "__path__")]
+    folders = [package.__name__ for package in submodules(apps) if hasattr(package, "__path__")]
+    found = [importlib.import_module(f"{name}.app").APP for name in folders]
     found += [app for app in plugged_in("mobileagent.apps").values() if isinstance(app, App)]
     return tuple(sorted(found, key=lambda app: app.package))

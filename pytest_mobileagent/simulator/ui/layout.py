@@ -22,9 +22,7 @@ class Frame(View):
 
     cls = "android.widget.FrameLayout"
 
-    def measure_content(
-        self, ctx: LayoutContext, w: int, h: int, *, exact_w: bool, exact_h: bool
-    ) -> tuple[int, int]:
+    def measure_content(self, ctx: LayoutContext, w: int, h: int, *, exact_w: bool, exact_h: bool) -> tuple[int, int]:
         """Measure; a child that matches the frame does not make a wrapping frame larger than its other children."""
         mw, mh = super().measure_content(ctx, w, h, exact_w=exact_w, exact_h=exact_h)
         for child in self.children:  # as FrameLayout: MATCH children are measured again once the size is known
@@ -60,9 +58,7 @@ class Column(View):
         """Take children and properties."""
         self._set(children, props)
 
-    def measure_content(
-        self, ctx: LayoutContext, w: int, h: int, *, exact_w: bool, exact_h: bool
-    ) -> tuple[int, int]:
+    def measure_content(self, ctx: LayoutContext, w: int, h: int, *, exact_w: bool, exact_h: bool) -> tuple[int, int]:
         """Measure fixed children first, then share the rest by weight."""
         del exact_w
         used = ctx.px(self.gap) * max(0, len(self.children) - 1)
@@ -118,9 +114,7 @@ class Row(View):
         """Take children and properties."""
         self._set(children, props)
 
-    def measure_content(
-        self, ctx: LayoutContext, w: int, h: int, *, exact_w: bool, exact_h: bool
-    ) -> tuple[int, int]:
+    def measure_content(self, ctx: LayoutContext, w: int, h: int, *, exact_w: bool, exact_h: bool) -> tuple[int, int]:
         """Measure fixed children first, then share the rest by weight; children that match the height last."""
         del exact_h
         used = ctx.px(self.gap) * max(0, len(self.children) - 1)
@@ -199,9 +193,7 @@ class Grid(View):
         """Take children and properties."""
         self._set(children, props)
 
-    def measure_content(
-        self, ctx: LayoutContext, w: int, h: int, *, exact_w: bool, exact_h: bool
-    ) -> tuple[int, int]:
+    def measure_content(self, ctx: LayoutContext, w: int, h: int, *, exact_w: bool, exact_h: bool) -> tuple[int, int]:
         """Measure every cell with the column's width; a row is as high as its highest cell."""
         del exact_w, exact_h
         gap = ctx.px(self.gap)
@@ -272,9 +264,7 @@ class Scroll(View):
 
     _inner: Rect
 
-    def measure_content(
-        self, ctx: LayoutContext, w: int, h: int, *, exact_w: bool, exact_h: bool
-    ) -> tuple[int, int]:
+    def measure_content(self, ctx: LayoutContext, w: int, h: int, *, exact_w: bool, exact_h: bool) -> tuple[int, int]:
         """Measure the children with no bound along the scrolling axis."""
         del exact_w, exact_h
         along = across = 0
@@ -370,9 +360,7 @@ class LazyList(Scroll):
         super().__init__()
         self._set((), props)
 
-    def measure_content(
-        self, ctx: LayoutContext, w: int, h: int, *, exact_w: bool, exact_h: bool
-    ) -> tuple[int, int]:
+    def measure_content(self, ctx: LayoutContext, w: int, h: int, *, exact_w: bool, exact_h: bool) -> tuple[int, int]:
         """All rows are equally high: nothing needs composing yet."""
         del h, exact_w, exact_h
         self.content_px = ctx.px(self.item_height) * self.count

@@ -181,9 +181,7 @@ class Screen:
         """Show a toast."""
         self.phone.windows.toast(text, package=self.app.package)
 
-    def snackbar(
-        self, text: str, action_label: str = "", on_action: Callable[[], object] | None = None
-    ) -> None:
+    def snackbar(self, text: str, action_label: str = "", on_action: Callable[[], object] | None = None) -> None:
         """Show a snackbar, replacing the one before."""
         self.hide_snackbar()
         timer = self.phone.clock.call_later(SNACKBAR_S, self.hide_snackbar)

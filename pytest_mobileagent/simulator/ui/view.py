@@ -24,9 +24,7 @@ Phase = Literal["down", "move", "up", "cancel"]
 class LayoutContext:
     """What layout needs to know: the density, the font scale, the writing direction, the theme, the UI state."""
 
-    def __init__(
-        self, *, scale: float, font_scale: float, theme: Theme, state: UiState, is_rtl: bool = False
-    ) -> None:
+    def __init__(self, *, scale: float, font_scale: float, theme: Theme, state: UiState, is_rtl: bool = False) -> None:
         """Keep them; `scale` is px per dp."""
         self.scale = scale
         self.font_scale = font_scale
@@ -256,9 +254,7 @@ class View:
         self.mw = w if exact_w else min(w, max(cw + left + right, ctx.px(self.min_width)))
         self.mh = h if exact_h else min(h, max(ch + top + bottom, ctx.px(self.min_height)))
 
-    def measure_content(
-        self, ctx: LayoutContext, w: int, h: int, *, exact_w: bool, exact_h: bool
-    ) -> tuple[int, int]:
+    def measure_content(self, ctx: LayoutContext, w: int, h: int, *, exact_w: bool, exact_h: bool) -> tuple[int, int]:
         """Return the px that the content needs; containers measure their children here."""
         del exact_w, exact_h
         mw = mh = 0

@@ -106,7 +106,11 @@ class ManageApplications(Page):
         """Return search and overflow."""
         yield IconButton("search", id="search_app_list_menu", desc=self.tr("Search"), on_tap=self._search)
         yield IconButton(
-            "more_vert", key="overflow", desc=self.tr("More options"), on_tap=self._more, cls="android.widget.ImageButton"
+            "more_vert",
+            key="overflow",
+            desc=self.tr("More options"),
+            on_tap=self._more,
+            cls="android.widget.ImageButton",
         )
 
     def _search(self) -> None:
@@ -331,7 +335,7 @@ class AppNotifications(AppDetails):
             self.tr("All {app} notifications").format(app=package.app.label), checked=granted, on_change=self._switch
         )
 
-    def _switch(self, on: bool) -> None:  # noqa: FBT001 - a switch's callback
+    def _switch(self, on: bool) -> None:
         package = self.package
         if package is not None:
             packages = self.phone.packages

@@ -65,9 +65,7 @@ class ConnectedDevices(_BluetoothPage):
     def rows(self) -> Iterable[View]:
         """Return the rows."""
         hint = "" if self.is_on else self.tr("Bluetooth will turn on to pair")
-        yield self.row.link(
-            self.tr("Pair new device"), hint, icon="add", on_tap=lambda: self.open(PairNewDevice)
-        )
+        yield self.row.link(self.tr("Pair new device"), hint, icon="add", on_tap=lambda: self.open(PairNewDevice))
         yield self.row.link(
             self.tr("Connection preferences"),
             self.tr("Bluetooth, Android Auto, NFC"),

@@ -47,9 +47,7 @@ class DisplayPage(Page):
         yield self.row.link(
             self.tr("Lock screen"), self.tr("Show all notification content"), on_tap=lambda: self.open(LockScreen)
         )
-        yield self.row.link(
-            self.tr("Screen timeout"), self._timeout_summary(), on_tap=lambda: self.open(ScreenTimeout)
-        )
+        yield self.row.link(self.tr("Screen timeout"), self._timeout_summary(), on_tap=lambda: self.open(ScreenTimeout))
         yield self.row.category(self.tr("Appearance"))
         summary = "Will never turn off automatically" if self.phone.is_dark else "Will never turn on automatically"
         yield self.row.primary_switch(
@@ -75,7 +73,7 @@ class DisplayPage(Page):
         name = dict(_TIMEOUTS).get(int(self.setting("system", "screen_off_timeout", "60000")))
         return self.tr(f"After {name} of inactivity" if name else "After null of inactivity")
 
-    def switch_dark(self, on: bool) -> None:  # noqa: FBT001 - a switch's callback
+    def switch_dark(self, on: bool) -> None:
         """Turn the dark theme on or off; the first time on, explain it."""
         self.put("secure", "ui_night_mode", 2 if on else 1)
         if on and self.setting("secure", "dark_mode_dialog_seen") != "1":
@@ -99,9 +97,7 @@ class DarkTheme(DisplayPage):
 
     def rows(self) -> Iterable[View]:
         """Return the rows."""
-        yield self.row.main_switch(
-            self.tr("Use Dark theme"), checked=self.phone.is_dark, on_change=self.switch_dark
-        )
+        yield self.row.main_switch(self.tr("Use Dark theme"), checked=self.phone.is_dark, on_change=self.switch_dark)
         yield self.row.link(self.tr("Schedule"), self.tr("None"))
         yield self.row.footer(
             self.tr("Dark theme uses a black background to help keep your battery alive longer on some screens.")

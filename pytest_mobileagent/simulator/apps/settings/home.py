@@ -6,7 +6,19 @@ from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.apps.settings import applications, connected, display, network, others, sound, system
 from pytest_mobileagent.simulator.apps.settings.page import FRAGMENT_EXTRA, Page
-from pytest_mobileagent.simulator.ui import MATCH, Column, EditText, Frame, Icon, IconButton, Row, Screen, Scroll, Text, View
+from pytest_mobileagent.simulator.ui import (
+    MATCH,
+    Column,
+    EditText,
+    Frame,
+    Icon,
+    IconButton,
+    Row,
+    Screen,
+    Scroll,
+    Text,
+    View,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -29,7 +41,13 @@ ENTRIES: tuple[_Entry, ...] = (
     ("Location", "{location}", "location_on", "#d93025", others.Location),
     ("Safety & emergency", "Emergency SOS, medical info, alerts", "emergency", "#d93025", None),
     ("Passwords & accounts", "Saved passwords, autofill, synced accounts", "account_box", "#188038", others.Accounts),
-    ("Digital Wellbeing & parental controls", "Screen time, app timers, bedtime schedules", "favorite", "#e37400", None),
+    (
+        "Digital Wellbeing & parental controls",
+        "Screen time, app timers, bedtime schedules",
+        "favorite",
+        "#e37400",
+        None,
+    ),
     ("Google", "Services & preferences", "g_mobiledata", "#1a73e8", None),
     ("System", "Languages, gestures, time, backup", "info", "#5f6368", system.SystemPage),
     ("About emulated device", "sdk_gphone64_x86_64", "smartphone", "#5f6368", system.About),
@@ -163,7 +181,10 @@ class Search(Screen):
         clear = None
         if self.query:
             clear = IconButton(
-                "close", id="open_search_view_clear_button", desc=self.tr("Clear text"), on_tap=lambda: self.bind("query")("")
+                "close",
+                id="open_search_view_clear_button",
+                desc=self.tr("Clear text"),
+                on_tap=lambda: self.bind("query")(""),
             )
         bar = Row(
             IconButton("arrow_back", desc=self.tr("Back"), on_tap=self.finish, cls="android.widget.ImageButton"),

@@ -129,10 +129,12 @@ class Internet(Page):
             on_tap=lambda: self.open(NetworkPreferences),
         )
         if links.wifi_enabled:
-            yield self.row.link(self.tr("Saved networks"), self.tr("1 network"), on_tap=lambda: self.open(SavedNetworks))
+            yield self.row.link(
+                self.tr("Saved networks"), self.tr("1 network"), on_tap=lambda: self.open(SavedNetworks)
+            )
         yield self.row.link(self.tr("Non-carrier data usage"), self.tr("0 B used"))
 
-    def _switch_wifi(self, on: bool) -> None:  # noqa: FBT001 - a switch's callback
+    def _switch_wifi(self, on: bool) -> None:
         self.phone.connectivity.set_wifi(on, self.app.package)
 
     def _details(self) -> None:
@@ -187,9 +189,7 @@ class AddNetwork(Page):
             id="ssid", text=self.ssid, hint=self.tr("Enter the SSID"), on_change=self.bind("ssid"), padding=(24, 12)
         )
         yield self.row.link(self.tr("Security"), self.tr("None"))
-        yield self.row.link(
-            self.tr("Save"), enabled=bool(self.ssid), on_tap=self._save, icon="check"
-        )
+        yield self.row.link(self.tr("Save"), enabled=bool(self.ssid), on_tap=self._save, icon="check")
 
     def _save(self) -> None:
         self.toast(self.tr("Not in range"))
@@ -281,7 +281,9 @@ class Tethering(Page):
         yield self.row.switch(self.tr("USB tethering"), checked=False, on_change=lambda _on: None, enabled=False)
         yield self.row.switch(self.tr("Bluetooth tethering"), checked=False, on_change=lambda _on: None, enabled=False)
         yield self.row.footer(
-            self.tr("Use hotspot and tethering to provide internet to other devices through your mobile data connection.")
+            self.tr(
+                "Use hotspot and tethering to provide internet to other devices through your mobile data connection."
+            )
         )
 
 

@@ -32,9 +32,7 @@ class Notifications(Page):
         yield row.link(tr("Conversations"), tr("No priority conversations"))
         yield row.link(tr("Bubbles"), tr("On / Conversations can appear as floating icons"))
         yield row.category(tr("Privacy"))
-        yield row.link(
-            tr("Device & app notifications"), tr("Control which apps and devices can read notifications")
-        )
+        yield row.link(tr("Device & app notifications"), tr("Control which apps and devices can read notifications"))
         yield row.link(tr("Notifications on lock screen"), tr("Hide silent conversations and notifications"))
         yield self.switch_setting(
             "Sensitive notifications",
@@ -79,9 +77,7 @@ class Battery(Page):
         )
         yield self.row.link(tr("Battery usage"), tr("View usage from last full charge"))
         saver = self.setting("global", "low_power") == "1"
-        yield self.row.link(
-            tr("Battery Saver"), tr("On" if saver else "Off"), on_tap=lambda: self.open(BatterySaver)
-        )
+        yield self.row.link(tr("Battery Saver"), tr("On" if saver else "Off"), on_tap=lambda: self.open(BatterySaver))
         yield self.row.link(tr("Adaptive preferences"), tr("Adaptive Battery"))
         yield self.switch_setting(
             "Battery percentage",
@@ -302,9 +298,7 @@ class ColorAndMotion(Page):
             checked=self.phone.is_dark,
             on_change=lambda on: self.put("secure", "ui_night_mode", 2 if on else 1),
         )
-        yield self.switch_setting(
-            "Remove animations", "Reduce movement on the screen", at="secure/remove_animations"
-        )
+        yield self.switch_setting("Remove animations", "Reduce movement on the screen", at="secure/remove_animations")
         yield self.switch_setting("Large mouse pointer", at="secure/accessibility_large_pointer_icon")
 
 

@@ -144,7 +144,9 @@ class Rows:
             width=MATCH,
         )
         label = Text(title, id="android:id/title", size=20, color=self.theme.on_surface, padding=(16, 0))
-        return Row(self._icon(icon), Column(label, bar, weight=1), width=MATCH, padding=(24, 14, 8, 10), gravity="center")
+        return Row(
+            self._icon(icon), Column(label, bar, weight=1), width=MATCH, padding=(24, 14, 8, 10), gravity="center"
+        )
 
     def radio(self, title: str, summary: str = "", *, checked: bool, on_tap: Callable[[], object]) -> View:
         """Return a row with a radio button before its text."""

@@ -13,7 +13,6 @@ from pytest_mobileagent.simulator.ui import (
     Column,
     DatePickerDialog,
     EditText,
-    IconButton,
     TimePickerDialog,
     View,
 )
@@ -45,9 +44,7 @@ class SystemPage(Page):
     def rows(self) -> Iterable[View]:
         """Return the rows."""
         row, tr = self.row, self.tr
-        yield row.link(
-            tr("Languages & input"), "Gboard", icon="language", on_tap=lambda: self.open(LanguagesAndInput)
-        )
+        yield row.link(tr("Languages & input"), "Gboard", icon="language", on_tap=lambda: self.open(LanguagesAndInput))
         yield row.link(tr("Gestures"), icon="swipe", on_tap=lambda: self.open(Gestures))
         yield row.link(
             tr("Date & time"),
@@ -111,7 +108,9 @@ class Languages(Page):
         for number, tag in enumerate(_locales(self), 1):
             yield self.row.link(names.get(tag, tag), str(number), on_tap=lambda: None)
         yield self.row.link(
-            self.tr("Add a language"), icon="add", on_tap=lambda: self.start(".localepicker.LocalePickerWithRegionActivity")
+            self.tr("Add a language"),
+            icon="add",
+            on_tap=lambda: self.start(".localepicker.LocalePickerWithRegionActivity"),
         )
 
 
@@ -178,7 +177,10 @@ class DateTime(Page):
         now = local_time(self.phone)
         yield self.switch_setting("Set time automatically", at="global/auto_time", default="1")
         yield row.link(
-            tr("Date"), f"{calendar.month_name[now.month]} {now.day}, {now.year}", enabled=not automatic, on_tap=self._date
+            tr("Date"),
+            f"{calendar.month_name[now.month]} {now.day}, {now.year}",
+            enabled=not automatic,
+            on_tap=self._date,
         )
         clock = f"{now:%H:%M}" if is_24h else f"{now.hour % 12 or 12}:{now:%M} {'AM' if now.hour < 12 else 'PM'}"
         yield row.link(tr("Time"), clock, enabled=not automatic, on_tap=self._time)
@@ -285,7 +287,9 @@ class About(Page):
     def rows(self) -> Iterable[View]:
         """Return the rows."""
         row, tr, get = self.row, self.tr, self.phone.properties.get
-        yield row.link(tr("Device name"), self.setting("global", "device_name", get("ro.product.model") or ""), on_tap=self._rename)
+        yield row.link(
+            tr("Device name"), self.setting("global", "device_name", get("ro.product.model") or ""), on_tap=self._rename
+        )
         yield row.category(tr("Legal & regulatory"))
         yield row.link(tr("Legal information"))
         yield row.category(tr("Device details"))
@@ -293,7 +297,9 @@ class About(Page):
         yield row.link(tr("Model"), get("ro.product.model") or "")
         yield row.link(tr("Android version"), get("ro.build.version.release") or "")
         yield row.category(tr("Device identifiers"))
-        yield row.link(tr("IP address"), "10.0.2.16" if self.phone.connectivity.is_wifi_connected else tr("Unavailable"))
+        yield row.link(
+            tr("IP address"), "10.0.2.16" if self.phone.connectivity.is_wifi_connected else tr("Unavailable")
+        )
         yield row.link(tr("Wi‑Fi MAC address"), tr("To view, choose saved network"))
         yield row.link(tr("Bluetooth address"), "02:15:b2:00:00:00")
         up = int(self.phone.clock.monotonic())
@@ -316,7 +322,9 @@ class About(Page):
         self.name = self.setting("global", "device_name", self.phone.properties.get("ro.product.model") or "")
 
         def form() -> View:
-            return Column(EditText(id="edit", text=self.name, on_change=self.bind("name"), auto_focus=True), padding=(24, 8))
+            return Column(
+                EditText(id="edit", text=self.name, on_change=self.bind("name"), auto_focus=True), padding=(24, 8)
+            )
 
         self.show(
             AlertDialog(

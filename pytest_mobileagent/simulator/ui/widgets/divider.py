@@ -17,9 +17,7 @@ class Divider(View):
     width = MATCH
     height = 1
 
-    def measure_content(
-        self, ctx: LayoutContext, w: int, h: int, *, exact_w: bool, exact_h: bool
-    ) -> tuple[int, int]:
+    def measure_content(self, ctx: LayoutContext, w: int, h: int, *, exact_w: bool, exact_h: bool) -> tuple[int, int]:
         """As wide as there is room."""
         del exact_w, exact_h, h
         self._color = self.background or ctx.theme.outline_variant

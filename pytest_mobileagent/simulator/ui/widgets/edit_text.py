@@ -83,9 +83,7 @@ class EditText(Text):
 
     # -- layout and drawing -------------------------------------------------------------------------------------
 
-    def measure_content(
-        self, ctx: LayoutContext, w: int, h: int, *, exact_w: bool, exact_h: bool
-    ) -> tuple[int, int]:
+    def measure_content(self, ctx: LayoutContext, w: int, h: int, *, exact_w: bool, exact_h: bool) -> tuple[int, int]:
         """Wrap a multi-line value; keep a single line whole."""
         if not self.is_multiline:
             self.max_lines = 0

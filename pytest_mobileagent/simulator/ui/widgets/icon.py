@@ -36,9 +36,7 @@ class Icon(View):
         self.name = name
         self._set((), props)
 
-    def measure_content(
-        self, ctx: LayoutContext, w: int, h: int, *, exact_w: bool, exact_h: bool
-    ) -> tuple[int, int]:
+    def measure_content(self, ctx: LayoutContext, w: int, h: int, *, exact_w: bool, exact_h: bool) -> tuple[int, int]:
         """An icon is a square."""
         del w, h, exact_w, exact_h
         self._color = self.color or ctx.theme.on_surface_variant

@@ -32,9 +32,7 @@ class Image(View):
         self.image = image
         self._set((), props)
 
-    def measure_content(
-        self, ctx: LayoutContext, w: int, h: int, *, exact_w: bool, exact_h: bool
-    ) -> tuple[int, int]:
+    def measure_content(self, ctx: LayoutContext, w: int, h: int, *, exact_w: bool, exact_h: bool) -> tuple[int, int]:
         """Keep the picture's proportions, one px for one px."""
         del ctx
         width, height = self.image.size

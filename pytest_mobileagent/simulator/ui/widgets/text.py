@@ -49,9 +49,7 @@ class Text(View):
         """Return the font at this phone's density and font scale."""
         return FontSpec(self.weight_name, round(ctx.sp(self.size) * 2) / 2)
 
-    def measure_content(
-        self, ctx: LayoutContext, w: int, h: int, *, exact_w: bool, exact_h: bool
-    ) -> tuple[int, int]:
+    def measure_content(self, ctx: LayoutContext, w: int, h: int, *, exact_w: bool, exact_h: bool) -> tuple[int, int]:
         """Wrap the text to the width."""
         del h, exact_w, exact_h
         self._font = spec = self.font(ctx)

@@ -1,0 +1,206 @@
+"""The framework's date picker (`DatePickerDialog`, material)."""
+
+from __future__ import annotations
+
+import calendar
+import datetime
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.simulator.ui.layout import Column, Frame, Grid, Pager, Row, Scroll
+from pytest_mobileagent.simulator.ui.view import MATCH, View
+from pytest_mobileagent.simulator.ui.widgets.button import TextButton
+from pytest_mobileagent.simulator.ui.widgets.icon_button import IconButton
+from pytest_mobileagent.simulator.ui.widgets.text import Text
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from pytest_mobileagent.simulator.ui.screen import Screen
+
+_FIRST_YEAR, _LAST_YEAR = 1900, 2100
+_ROW_DP = 52
+
+
+class DatePickerDialog:
+    """Choose a day: months are turned by the arrows or a swipe, the year is tapped in the header."""
+
+    kind = "dialog"
+    is_cancelable = True
+    title = ""
+
+    def __init__(
+        self,
+        date: datetime.date,
+        on_pick: Callable[[datetime.date], object],
+        *,
+        first_weekday: int = 6,
+        accent: str = "",
+    ) -> None:
+        """Begin at `date`; `first_weekday` is the week's first day, 0 for Monday."""
+        self.date = date
+        self.month = date.replace(day=1)
+        self.on_pick = on_pick
+        self.first_weekday = first_weekday
+        self.accent = accent
+        self.shows_years = False
+
+    def cancelled(self, screen: Screen) -> None:
+        """Nothing was chosen."""
+
+    def compose(self, screen: Screen) -> View:
+        """Return header, month (or years) and buttons."""
+        theme = screen.theme
+        accent = self.accent or (theme.secondary if theme.material == 2 else theme.primary)
+        body = self._years(screen, accent) if self.shows_years else self._month(screen, accent)
+
+        def accept() -> None:
+            screen.dismiss(self)
+            self.on_pick(self.date)
+
+        buttons = Row(
+            View(weight=1, height=1),
+            TextButton("Cancel", id="android:id/button2", on_tap=lambda: screen.dismiss(self), height=48, color=accent),
+            TextButton("OK", id="android:id/button1", on_tap=accept, height=48, color=accent),
+            width=MATCH,
+            padding=(12, 4, 12, 8),
+        )
+        return Column(
+            self._header(accent),
+            Frame(body, id="android:id/animator", cls="android.widget.ViewAnimator", width=MATCH),
+            buttons,
+            id="android:id/datePicker",
+            cls="android.widget.DatePicker",
+            width=320,
+            radius=28 if theme.material == 3 else 4,
+            elevation=12,
+            background=theme.surface if not theme.is_dark else "#2b2b2e",
+        )
+
+    def _header(self, accent: str) -> View:
+        def show(years: bool) -> Callable[[], None]:
+            def act() -> None:
+                self.shows_years = years
+
+            return act
+
+        day = f"{calendar.day_abbr[self.date.weekday()]}, {calendar.month_abbr[self.date.month]} {self.date.day}"
+        faint = "#ffffffb3"
+        return Column(
+            Text(
+                str(self.date.year),
+                id="android:id/date_picker_header_year",
+                size=16,
+                weight_name="medium",
+                color="#ffffff" if self.shows_years else faint,
+                on_tap=show(True),
+            ),
+            Text(
+                day,
+                id="android:id/date_picker_header_date",
+                size=34,
+                color=faint if self.shows_years else "#ffffff",
+                on_tap=show(False),
+            ),
+            id="android:id/date_picker_header",
+            padding=(24, 18),
+            background=accent,
+        )
+
+    def _turn(self, months: int) -> None:
+        index = self.month.year * 12 + self.month.month - 1 + months
+        if _FIRST_YEAR * 12 <= index < (_LAST_YEAR + 1) * 12:
+            self.month = datetime.date(index // 12, index % 12 + 1, 1)
+
+    def _month(self, screen: Screen, accent: str) -> View:
+        here = self.month.year * 12 + self.month.month
+        head = Row(
+            IconButton("chevron_left", id="android:id/prev", desc="Previous month", on_tap=lambda: self._turn(-1)),
+            Text(
+                f"{calendar.month_name[self.month.month]} {self.month.year}",
+                size=14,
+                weight_name="medium",
+                align="center",
+                weight=1,
+            ),
+            IconButton("chevron_right", id="android:id/next", desc="Next month", on_tap=lambda: self._turn(1)),
+            width=MATCH,
+            gravity="center",
+        )
+        pager = Pager(
+            self._days(screen, accent),
+            id="android:id/day_picker_view_pager",
+            index=here,
+            on_change=lambda at: self._turn(at - here),
+            height=7 * 40,
+        )
+        return Column(
+            head, pager, id="android:id/date_picker_day_picker", cls="android.view.ViewGroup", padding=(12, 4)
+        )
+
+    def _days(self, screen: Screen, accent: str) -> View:
+        theme = screen.theme
+        weeks = calendar.Calendar(self.first_weekday).monthdatescalendar(self.month.year, self.month.month)
+        names = [calendar.day_abbr[day.weekday()][0] for day in weeks[0]]
+        cells: list[View] = [
+            Text(name, size=12, color=theme.on_surface_variant, align="center", height=32, width=MATCH)
+            for name in names
+        ]
+        for week in weeks:
+            cells += [self._day(day, accent) for day in week]
+        return Grid(*cells, columns=7, id="android:id/month_view", cls="android.view.View")
+
+    def _day(self, day: datetime.date, accent: str) -> View:
+        if day.month != self.month.month:
+            return View(height=40, visible=False)
+        chosen = day == self.date
+
+        def pick() -> None:
+            self.date = day
+
+        disc = (
+            View(width=36, height=36, radius=18, background=accent, gravity="center", visible=True) if chosen else None
+        )
+        number = Text(
+            str(day.day),
+            cls="android.view.View",
+            desc=f"{day.day:02d} {calendar.month_name[day.month]} {day.year}",
+            size=12,
+            align="center",
+            color="#ffffff" if chosen else "",
+            width=MATCH,
+            height=40,
+            selected=chosen,
+            checkable=True,
+            checked=chosen,
+            on_tap=pick,
+        )
+        return Frame(disc, number, width=MATCH, height=40)
+
+    def _years(self, screen: Screen, accent: str) -> View:
+        key = "date_picker_years"
+        if key not in screen.top_ui.scroll_px:
+            row_px = _ROW_DP * screen.phone.display.scale
+            screen.top_ui.scroll_px[key] = int((self.date.year - _FIRST_YEAR - 2.5) * row_px)
+
+        def pick(year: int) -> None:
+            day = min(self.date.day, calendar.monthrange(year, self.date.month)[1])
+            self.date = self.date.replace(year=year, day=day)
+            self.month = self.date.replace(day=1)
+            self.shows_years = False
+
+        rows = [
+            Text(
+                str(year),
+                id="android:id/text1",
+                size=24 if year == self.date.year else 16,
+                color=accent if year == self.date.year else "",
+                align="center",
+                width=MATCH,
+                height=_ROW_DP,
+                on_tap=lambda year=year: pick(year),
+            )
+            for year in range(_FIRST_YEAR, _LAST_YEAR + 1)
+        ]
+        return Scroll(
+            *rows, key=key, id="android:id/date_picker_year_picker", cls="android.widget.ListView", height=7 * 40 + 56
+        )

@@ -1,0 +1,88 @@
+"""Pop-up menus: a toolbar's overflow, a row's context menu, a spinner's choices."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.simulator.ui.layout import Column, Row, Scroll
+from pytest_mobileagent.simulator.ui.view import MATCH, WRAP
+from pytest_mobileagent.simulator.ui.widgets.icon import Icon
+from pytest_mobileagent.simulator.ui.widgets.text import Text
+from pytest_mobileagent.simulator.ui.widgets.toggle import CheckBox, RadioButton
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from pytest_mobileagent.simulator.ui.screen import Screen
+    from pytest_mobileagent.simulator.ui.view import View
+
+_ROW_DP = 48
+_MOST_ROWS = 12
+
+
+@dataclass(frozen=True, slots=True)
+class MenuItem:
+    """One entry of a menu; `is_checked` makes it a check box (`is_radio`: a radio button)."""
+
+    title: str
+    on_tap: Callable[[], object]
+    id: str = ""
+    is_enabled: bool = True
+    is_checked: bool | None = None
+    is_radio: bool = False
+    icon: str = ""
+
+
+class PopupMenu:
+    """A menu in a small window; an entry that is tapped closes it."""
+
+    kind = "popup"
+    is_cancelable = True
+    title = ""
+
+    def __init__(self, items: Sequence[MenuItem], *, min_width: float = 196) -> None:
+        """Offer `items`."""
+        self.items = items
+        self.min_width = min_width
+
+    def cancelled(self, screen: Screen) -> None:
+        """Nothing was chosen."""
+
+    def compose(self, screen: Screen) -> View:
+        """Return the list of entries."""
+        theme = screen.theme
+        rows = [self._row(item, screen) for item in self.items]
+        body: View = Column(*rows, cls="android.widget.ListView", width=WRAP, padding=(0, 8))
+        if len(rows) > _MOST_ROWS:
+            body = Scroll(*rows, key="popup", width=self.min_width, height=_ROW_DP * _MOST_ROWS)
+        widest = max((len(item.title) for item in self.items), default=0)
+        return Column(
+            body,
+            width=max(self.min_width, min(320, widest * 9 + 48)),
+            radius=4,
+            elevation=8,
+            background=theme.surface if theme.material == 2 or not theme.is_dark else theme.surface_variant,
+        )
+
+    def _row(self, item: MenuItem, screen: Screen) -> View:
+        def choose() -> None:
+            screen.dismiss()
+            item.on_tap()
+
+        mark: View | None = None
+        if item.is_checked is not None:
+            make = RadioButton if item.is_radio else CheckBox
+            mark = make(id="checkbox", checked=item.is_checked, clickable=False, enabled=item.is_enabled)
+        return Row(
+            Icon(item.icon, size=24, margin=(0, 0, 16, 0)) if item.icon else None,
+            Text(item.title, id=item.id or "title", size=16, weight=1, max_lines=1, enabled=item.is_enabled),
+            mark,
+            id="content" if not item.id else "",
+            width=MATCH,
+            height=_ROW_DP,
+            padding=(16, 0),
+            gravity="center",
+            enabled=item.is_enabled,
+            on_tap=choose,
+        )
