@@ -33,7 +33,6 @@ _BIND_MOUNTS = (
 )
 
 
-
 def _os_error(code: int, path: str) -> OSError:
     return OSError(code, os.strerror(code), path)  # OSError picks its own subclass by errno
 
@@ -502,9 +501,7 @@ class Disk:
         opened.content = opened.connection.serialize()
         opened.is_dirty = False
         self._used_bytes += len(opened.content) - inode.size
-        self._inodes[real] = replace(
-            inode, content=opened.content, mtime_s=opened.written_s, ctime_s=opened.written_s
-        )
+        self._inodes[real] = replace(inode, content=opened.content, mtime_s=opened.written_s, ctime_s=opened.written_s)
 
     def _forget_database(self, real: str) -> None:
         opened = self._open.pop(real, None)

@@ -23,6 +23,7 @@ from pytest_mobileagent.simulator.system.intents import (
     SHOW_RECENTS,
     Intent,
 )
+from pytest_mobileagent.simulator.system.location import Location
 from pytest_mobileagent.simulator.system.logcat import Logcat
 from pytest_mobileagent.simulator.system.media import Media
 from pytest_mobileagent.simulator.system.misses import Misses
@@ -91,6 +92,7 @@ class Phone:
         self.power = Power(self)
         self.connectivity = Connectivity(self)
         self.alarms = Alarms(self)
+        self.location = Location(self)
         self.panels = Panels(self)
         self.ime = Ime(self)
         self.windows = Windows(self)
@@ -114,6 +116,7 @@ class Phone:
             "power": self.power,
             "connectivity": self.connectivity,
             "alarms": self.alarms,
+            "location": self.location,
             "panels": self.panels,
             "ime": self.ime,
             "input": self.input,

@@ -164,4 +164,4 @@ def default_settings(config: DeviceConfig) -> dict[str, dict[str, str]]:
     secure = {**_SECURE, "ui_night_mode": "2" if config.is_dark else "1"}
     if config.density_dpi != config.profile.density_dpi:
         secure["display_density_forced"] = str(config.density_dpi)
-    return {"system": system, "secure": secure, "global": dict(_GLOBAL)}
+    return {"system": system, "secure": secure, "global": dict(_GLOBAL), "config": {}}

@@ -193,9 +193,7 @@ class Activities:
         matches = self._phone.packages.resolve(intent)
         return matches[0] if matches else None
 
-    def _task_for(
-        self, app: App, spec: ActivitySpec, intent: Intent, source: ActivityRecord | None
-    ) -> Task | None:
+    def _task_for(self, app: App, spec: ActivitySpec, intent: Intent, source: ActivityRecord | None) -> Task | None:
         new_task = source is None or intent.flags & FLAG_NEW_TASK or spec.single_task
         if not new_task and source is not None:
             return source.task
@@ -331,6 +329,15 @@ class Activities:
             self._phone.ime.hide()
             self._show_next()
         self._phone.touch()
+
+    def kill(self, package: str) -> None:
+        """End a package's process; its activities stay in their tasks and are made again when they are shown."""
+        if self._pids.pop(package, None) is not None:
+            for task in self.tasks:
+                for record in task.activities:
+                    if record.package == package:
+                        record.live_screen = None
+            self._phone.touch()
 
     def process_started(self, package: str) -> int:
         """Return the package's process id, starting the process if needed."""

@@ -137,6 +137,11 @@ class Input:
         """Let the animation that follows an input pass."""
         self._phone.clock.advance(SETTLE_S)
 
+    @property
+    def is_down(self) -> bool:
+        """Whether a finger is on the screen."""
+        return self._finger is not None
+
     # -- one finger ---------------------------------------------------------------------------------------------
 
     def down(self, x: float, y: float) -> None:

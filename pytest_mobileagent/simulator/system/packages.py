@@ -12,7 +12,7 @@ from pytest_mobileagent.simulator.disk import MEDIA_RW_UID
 from pytest_mobileagent.simulator.system._permissions import RUNTIME_PERMISSIONS
 from pytest_mobileagent.simulator.system._platform_packages import platform_apps
 from pytest_mobileagent.simulator.system.intents import HOME, LAUNCHER, MAIN, Intent, qualified
-from pytest_mobileagent.simulator.system.saved import as_float, as_list, as_map
+from pytest_mobileagent.simulator.system.saved import as_float, as_list, as_map, as_text_map
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -47,6 +47,7 @@ class Package:
     uid: int
     granted: set[str] = field(default_factory=set)
     denied: set[str] = field(default_factory=set)  # by the user, so that the app does not ask again
+    app_ops: dict[str, str] = field(default_factory=dict)  # operation (`SYSTEM_ALERT_WINDOW`) to mode (`allow`)
     first_installed_s: float = _BUILT_S
     updated_s: float = _BUILT_S
     is_enabled: bool = True
@@ -200,6 +201,29 @@ class Packages:
         state = self._packages.get(package)
         return () if state is None else tuple(dict.fromkeys((*state.app.permissions, *state.app.granted)))
 
+    def app_ops(self, package: str) -> dict[str, str]:
+        """Return the modes of a package's operations that were set."""
+        state = self.find(package)
+        return {} if state is None else dict(state.app_ops)
+
+    def set_app_op(self, package: str, operation: str, mode: str) -> None:
+        """Set the mode (`allow`, `deny`, `ignore`, `default`) of an operation."""
+        state = self._packages[package]
+        if mode == "default":
+            state.app_ops.pop(operation, None)
+        else:
+            state.app_ops[operation] = mode
+        self._phone.touch()
+
+    def reset_app_ops(self, package: str) -> None:
+        """Forget all modes that were set."""
+        self._packages[package].app_ops.clear()
+        self._phone.touch()
+
+    def has_all_files(self, package: str) -> bool:
+        """Whether an app may manage all files of the shared storage."""
+        return self.app_ops(package).get("MANAGE_EXTERNAL_STORAGE") == "allow"
+
     # -- changing packages ----------------------------------------------------------------------------------------
 
     def clear_data(self, package: str) -> None:
@@ -213,6 +237,7 @@ class Packages:
             disk.remove_tree(f"/storage/emulated/0/Android/{kind}/{package}")
         state.granted.clear()
         state.denied.clear()
+        state.app_ops.clear()
         self._make_folders(state)
         self._phone.touch()
 
@@ -272,6 +297,7 @@ class Packages:
             name: {
                 "granted": sorted(state.granted),
                 "denied": sorted(state.denied),
+                "app_ops": dict(state.app_ops),
                 "installed_s": state.first_installed_s,
                 "updated_s": state.updated_s,
                 "enabled": state.is_enabled,
@@ -293,6 +319,7 @@ class Packages:
                 continue
             state.granted = {str(item) for item in as_list(row.get("granted"))}
             state.denied = {str(item) for item in as_list(row.get("denied"))}
+            state.app_ops = as_text_map(row.get("app_ops"))
             state.first_installed_s = as_float(row.get("installed_s"), _BUILT_S)
             state.updated_s = as_float(row.get("updated_s"), _BUILT_S)
             state.is_enabled = row.get("enabled", True) is True

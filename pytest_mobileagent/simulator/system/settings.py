@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     Observer = Callable[[str, str | None], None]
 
 NAMESPACES = ("system", "secure", "global")
+_TABLES = (*NAMESPACES, "config")  # `config`: the flags of `device_config`, as `namespace/flag`
 _FOLDER = "/data/system/users/0"
 _HEAD = "<?xml version='1.0' encoding='UTF-8' standalone='yes' ?>\n"
 _VERSION = 213  # SettingsProvider's database version in Android 13
@@ -118,7 +119,7 @@ class Settings:
     def _table(self, namespace: str) -> dict[str, _Setting]:
         disk = self._phone.disk
         if self._version != disk.version:
-            for name in NAMESPACES:
+            for name in _TABLES:
                 inode = disk.find(_path(name))
                 self._tables[name] = _parse(inode.content) if inode is not None else {}
             self._version = disk.version

@@ -41,7 +41,8 @@ class CallLog:
             raise sql.unknown(uri)
         row: Row = {"last_modified": int(self._phone.clock.now() * 1000), **values}
         if row.get("number") and "name" not in row:
-            found = self._phone.content.query(f"content://com.android.contacts/phone_lookup/{quote(shown(row['number']), safe='')}")
+            number = quote(shown(row["number"]), safe="")
+            found = self._phone.content.query(f"content://com.android.contacts/phone_lookup/{number}")
             if found:
                 row |= {"name": found[0]["display_name"], "numbertype": found[0]["type"]}
         return f"content://call_log/calls/{sql.insert(self._store.open(), 'calls', row)}"

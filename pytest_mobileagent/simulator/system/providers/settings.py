@@ -62,7 +62,8 @@ class SettingsProvider:
         namespace, _ = self._target(uri)
         rows = self.query(uri, query._replace(projection=None))
         for row in rows:
-            self._phone.settings.put(namespace, shown(row["name"]), shown(values.get("value")), package="com.android.shell")
+            name, value = shown(row["name"]), shown(values.get("value"))
+            self._phone.settings.put(namespace, name, value, package="com.android.shell")
         return len(rows)
 
     def delete(self, uri: ContentUri, query: Query) -> int:

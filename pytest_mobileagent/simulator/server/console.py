@@ -1,0 +1,398 @@
+"""The emulator console: a text protocol on the even port."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import socket
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.protocol.console import ConsoleProtocolError, decode_line, ko, ok
+
+if TYPE_CHECKING:
+    from pytest_mobileagent.simulator.avd import Avd
+    from pytest_mobileagent.simulator.phone import Phone
+    from pytest_mobileagent.simulator.snapshots import Snapshots
+
+_NUMBER = re.compile(r"[+-]?[0-9]+(?:\.[0-9]+)?")
+_HTTP = ("GET ", "POST ", "PUT ", "HEAD ", "DELETE ", "OPTIONS ", "CONNECT ")
+_SENSORS = {
+    "acceleration": "0:9.77622:0.813417", "gyroscope": "0:0:0", "magnetic-field": "0:5.9:-48.4", "orientation": "0:0:0",
+    "temperature": "0", "proximity": "1", "light": "0", "pressure": "0", "humidity": "0",
+}  # fmt: skip
+_POWER_KEYS = {"ac": ("on", "off"), "present": ("true", "false")}
+_HEALTH = ("unknown", "good", "overheat", "dead", "overvoltage", "failure")
+_STATUS = ("unknown", "charging", "discharging", "not-charging", "full")
+
+Reply = bytes
+Command = Callable[[list[str], str], Reply]
+
+
+class Refused(Exception):  # noqa: N818 - it is an answer
+    """A command refuses; the text follows `KO: `."""
+
+
+class ConsoleServer:
+    """Listens on the console port; every client authenticates with the token of the file in its home."""
+
+    def __init__(
+        self,
+        phone: Phone,
+        avd: Avd,
+        snapshots: Snapshots,
+        *,
+        token_file: Path,
+        on_kill: Callable[[], None],
+    ) -> None:
+        """Serve `phone`; `kill` calls `on_kill`."""
+        self.phone = phone
+        self.avd = avd
+        self.snapshots = snapshots
+        self.token_file = token_file
+        self.on_kill = on_kill
+        self.is_running = True
+        self.heartbeat = 0
+        self.sensors = dict(_SENSORS)
+        self._server: asyncio.Server | None = None
+
+    async def start(self, port: int) -> int:
+        """Listen on the loopback interface; returns the port.
+
+        Raises:
+            OSError: the port is taken.
+        """
+        loop = asyncio.get_running_loop()
+        self._server = await loop.create_server(lambda: _Client(self), "127.0.0.1", port)
+        return int(self._server.sockets[0].getsockname()[1])
+
+    async def stop(self) -> None:
+        """Stop listening."""
+        if self._server is not None:
+            self._server.close()
+
+    def token(self) -> str:
+        """Return the token clients must give; empty if authentication is off. Read anew each time."""
+        try:
+            return self.token_file.read_text("ascii").strip()
+        except OSError:
+            return ""
+
+
+class _Client(asyncio.Protocol):
+    """One client's connection."""
+
+    def __init__(self, server: ConsoleServer) -> None:
+        self._server = server
+        self._phone = server.phone
+        self._buffer = bytearray()
+        self._socket: asyncio.Transport | None = None
+        self._is_trusted = False
+        self._commands: dict[str, Command] = {
+            "ping": lambda _words, _line: ok("I am alive!"),
+            "help": self._help,
+            "help-verbose": self._help,
+            "h": self._help,
+            "?": self._help,
+            "avd": self._avd,
+            "geo": self._geo,
+            "gsm": self._gsm,
+            "cdma": lambda _words, _line: ok(),
+            "sms": self._sms,
+            "power": self._power,
+            "network": self._network,
+            "event": self._event,
+            "sensor": self._sensor,
+            "rotate": self._rotate,
+            "finger": lambda _words, _line: ok(),
+            "kill": self._kill,
+            "crash": lambda _words, _line: ko("crash is not supported"),
+        }
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self._socket = transport  # type: ignore[assignment]  # asyncio gives a Transport to a stream server
+        transport.get_extra_info("socket").setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        self._is_trusted = not self._server.token()
+        if self._is_trusted:
+            self._send(ok("Android Console: type 'help' for a list of commands"))
+            return
+        self._send(
+            ok(
+                "Android Console: Authentication required",
+                "Android Console: type 'auth <auth_token>' to authenticate",
+                "Android Console: you can find your <auth_token> in ",
+                f"'{self._server.token_file}'",
+            )
+        )
+
+    def data_received(self, data: bytes) -> None:
+        self._buffer += data
+        self._phone.clock.follow()
+        try:
+            while self._socket is not None and (line := decode_line(self._buffer)) is not None:
+                self._run(line)
+        except ConsoleProtocolError:
+            self._close()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        del exc
+        self._socket = None
+
+    def _send(self, data: bytes) -> None:
+        if self._socket is not None:
+            self._socket.write(data)
+
+    def _close(self) -> None:
+        if self._socket is not None:
+            self._socket.close()
+            self._socket = None
+
+    def _run(self, line: str) -> None:
+        if line.startswith(_HTTP):
+            self._send(ko("Forbidden HTTP request. Aborting"))
+            self._close()
+            return
+        words = line.split()
+        if not words:
+            return
+        name = words[0]
+        if name in ("quit", "exit"):
+            self._close()
+        elif name == "auth":
+            self._send(self._auth(words[1:]))
+        elif not self._is_trusted and name not in ("help", "help-verbose", "h", "?", "ping") and words[:2] != ["avd", "name"]:
+            self._send(ko("unknown command, try 'help'"))
+        else:
+            command = self._commands.get(name)
+            if command is None:
+                self._phone.misses.count("console command", name)
+                self._send(ko("unknown command, try 'help'"))
+                return
+            try:
+                self._send(command(words[1:], line))
+            except Refused as refusal:
+                self._send(ko(str(refusal)))
+
+    def _auth(self, words: list[str]) -> Reply:
+        if not words:
+            return ko("missing authentication token")
+        if words[0] != self._server.token():
+            return ko("authentication token does not match ~/.emulator_console_auth_token")
+        self._is_trusted = True
+        return ok("Android Console: type 'help' for a list of commands")
+
+    def _help(self, _words: list[str], _line: str) -> Reply:
+        names = ["help|h|?", "help-verbose", "ping"]
+        if self._is_trusted:
+            names += [
+                "event", "geo", "gsm", "cdma", "kill", "network", "power", "quit|exit", "sms", "avd", "finger", "sensor",
+                "rotate",
+            ]  # fmt: skip
+        else:
+            names += ["quit|exit", "auth", "avd name"]
+        body = [f"    {name}" for name in names]
+        return ok("Android console commands:", *body, "", "Try 'help-verbose' for more description")
+
+    # -- avd ----------------------------------------------------------------------------------------------------
+
+    def _avd(self, words: list[str], _line: str) -> Reply:
+        server, avd = self._server, self._server.avd
+        plain = {
+            "name": avd.name,
+            "id": avd.name,
+            "path": str(avd.folder),
+            "snapshotspath": str(avd.folder / "snapshots"),
+            "snapshotpath": str(avd.folder / "snapshots"),
+            "discoverypath": str(server.avd.discovery_file or ""),
+            "windowtype": "windowtype=headless",
+            "status": f"virtual device is {'running' if server.is_running else 'stopped'}",
+        }
+        verb = words[0] if words else ""
+        if verb in plain:
+            return ok(plain[verb])
+        if verb == "heartbeat":
+            server.heartbeat += 1
+            return ok(f"heartbeat: {server.heartbeat}")
+        if verb in ("stop", "pause"):
+            return self._run_state(is_running=False)
+        if verb in ("start", "resume"):
+            return self._run_state(is_running=True)
+        if verb == "snapshot":
+            return self._snapshot(words[1:])
+        return ko(" bad sub-command")
+
+    def _run_state(self, *, is_running: bool) -> Reply:
+        if self._server.is_running == is_running:
+            return ko(f"virtual device already {'running' if is_running else 'stopped'}")
+        self._server.is_running = is_running
+        return ok()
+
+    def _snapshot(self, words: list[str]) -> Reply:
+        snapshots = self._server.snapshots
+        verb, *rest = words or [""]
+        if verb == "list":
+            return ok(*snapshots.table())
+        if verb == "get":
+            return ok(snapshots.current)
+        if verb not in ("save", "load", "delete", "del", "remap", "pull", "push"):
+            return ko(" bad sub-command")
+        if snapshots.is_read_only and verb != "pull":
+            name = {"del": "delete"}.get(verb, verb)
+            return ko(f'Snapshot {name} is disabled because "-read-only" was specified')
+        if not rest:
+            return ko(f"Argument missing, try 'avd snapshot {verb} <name>'")
+        if verb == "remap":
+            return ok()
+        error = {"save": snapshots.save, "load": snapshots.load}.get(verb, snapshots.delete)(rest[0])
+        return ko(error) if error else ok()
+
+    # -- the world ----------------------------------------------------------------------------------------------
+
+    def _geo(self, words: list[str], _line: str) -> Reply:
+        if not words or words[0] not in ("fix", "nmea", "gnss"):
+            return ko(" bad sub-command")
+        if words[0] != "fix":
+            return ok()
+        if len(words) < 3:
+            return ko("not enough arguments: see 'help geo fix' for details")
+        numbers = []
+        for word in words[1:6]:
+            if not _NUMBER.fullmatch(word):
+                return ko(f"argument '{word}' is not a number")
+            numbers.append(float(word))
+        if not -180 <= numbers[0] <= 180:
+            return ko("invalid longitude value. Should be in [-180,+180] range")
+        if not -90 <= numbers[1] <= 90:
+            return ko("invalid latitude value. Should be in [-90,+90] range")
+        self._phone.location.set_fix(longitude=numbers[0], latitude=numbers[1])
+        return ok()
+
+    def _gsm(self, words: list[str], _line: str) -> Reply:
+        telephony = self._phone.telephony
+        verb, *rest = words or [""]
+        if verb == "list":
+            call = telephony.call
+            if call is None or call.is_over:
+                return ok()
+            way = "inbound from" if call.is_incoming else "outbound to "
+            return ok(f"{way} {call.number:<10} : {call.state}")
+        if verb in ("data", "voice", "signal", "signal-profile", "meter", "status"):
+            return ok("gsm voice state: home", "gsm data state:  home") if verb == "status" else ok()
+        if verb not in ("call", "accept", "cancel", "busy", "hold"):
+            return ko(" bad sub-command")
+        if not rest:
+            return ko(f"missing argument, try 'gsm {verb} <phonenumber>'")
+        done = {
+            "call": lambda: telephony.incoming_call(rest[0]),
+            "accept": telephony.remote_answers,
+            "cancel": telephony.hang_up_remote,
+            "busy": telephony.hang_up_remote,
+            "hold": lambda: True,
+        }[verb]()
+        return ok() if done else ko(f"could not {verb} call to/from number {rest[0]}")
+
+    def _sms(self, words: list[str], line: str) -> Reply:
+        if not words or words[0] not in ("send", "pdu"):
+            return ko(" bad sub-command")
+        parts = line.strip().split(maxsplit=3)
+        if words[0] == "pdu" or len(parts) < 4:
+            return ko("missing argument, try 'sms send <phonenumber> <text message>'")
+        number = parts[2]
+        if not re.fullmatch(r"\+?[0-9]{1,20}", number):
+            return ko("bad phone number format, must be [+](0-9)*")
+        self._phone.telephony.receive_sms(number, parts[3])
+        return ok()
+
+    def _power(self, words: list[str], _line: str) -> Reply:
+        power = self._phone.power
+        verb, *rest = words or [""]
+        battery = power.battery
+        if verb == "display":
+            return ok(
+                f"AC: {'online' if battery.is_plugged else 'offline'}",
+                f"status: {_STATUS[battery.status - 1].capitalize()}",
+                f"health: {_HEALTH[battery.health - 1].capitalize()}",
+                "present: true",
+                f"capacity: {battery.level}",
+            )
+        if verb == "capacity":
+            if not rest or not rest[0].isdigit() or int(rest[0]) > 100:
+                return ko("Usage: \"capacity <percentage>\"")
+            power.set_battery(level=int(rest[0]))
+        elif verb in _POWER_KEYS:
+            if not rest or rest[0] not in _POWER_KEYS[verb]:
+                return ko(f'Usage: "{verb} {"|".join(_POWER_KEYS[verb])}"')
+            if verb == "ac":
+                power.set_battery(is_ac=rest[0] == "on")
+        elif verb == "status":
+            if not rest or rest[0] not in _STATUS:
+                return ko(f'Usage: "status {"|".join(_STATUS)}"')
+            power.set_battery(status=_STATUS.index(rest[0]) + 1)
+        elif verb == "health":
+            if not rest or rest[0] not in _HEALTH:
+                return ko(f'Usage: "health {"|".join(_HEALTH)}"')
+            power.set_battery(health=_HEALTH.index(rest[0]) + 1)
+        else:
+            return ko(" bad sub-command")
+        return ok()
+
+    def _network(self, words: list[str], _line: str) -> Reply:
+        verb = words[0] if words else ""
+        if verb == "status":
+            return ok(
+                "Current network status:",
+                "  download speed:          0 bits/s (0.0 KB/s)",
+                "  upload speed:            0 bits/s (0.0 KB/s)",
+                "  minimum latency:  0 ms",
+                "  maximum latency:  0 ms",
+            )
+        return ok() if verb in ("speed", "delay", "capture") else ko(" bad sub-command")
+
+    def _event(self, words: list[str], line: str) -> Reply:
+        verb, *rest = words or [""]
+        if verb == "text":
+            text = line.strip().split(maxsplit=2)[2:]
+            if not text:
+                return ko("argument missing, try 'event text <message>'")
+            self._phone.input.text(text[0])
+            return ok()
+        if verb == "mouse":
+            if len(rest) < 4 or not all(_NUMBER.fullmatch(word) for word in rest[:4]):
+                return ko("Usage: event mouse <x> <y> <device> <buttonstate>")
+            x, y, _, buttons = (int(float(word)) for word in rest[:4])
+            finger = self._phone.input
+            if buttons:
+                (finger.move if finger.is_down else finger.down)(x, y)
+            else:
+                finger.up(x, y)
+            return ok()
+        return ok() if verb in ("send", "types", "codes") else ko(" bad sub-command")
+
+    def _sensor(self, words: list[str], _line: str) -> Reply:
+        verb, *rest = words or [""]
+        sensors = self._server.sensors
+        if verb == "status":
+            return ok(*(f"{name}: enabled." for name in sensors))
+        if verb not in ("get", "set"):
+            return ko(" bad sub-command")
+        if not rest or rest[0] not in sensors:
+            name = rest[0] if rest else ""
+            return ko(f"unknown sensor name: {name}, run 'sensor status' to get available sensors.")
+        if verb == "set":
+            if len(rest) < 2:
+                return ko("Usage: \"set <sensorname> <value-a>[:<value-b>[:<value-c>]]\"")
+            sensors[rest[0]] = rest[1]
+            return ok()
+        return ok(f"{rest[0]} = {sensors[rest[0]]}")
+
+    def _rotate(self, _words: list[str], _line: str) -> Reply:
+        display = self._phone.display
+        display.rotate((display.rotation + 1) % 4)
+        return ok()
+
+    def _kill(self, _words: list[str], _line: str) -> Reply:
+        self._send(b"OK: killing emulator, bye bye\r\n")
+        self._close()
+        self._server.on_kill()
+        return b""

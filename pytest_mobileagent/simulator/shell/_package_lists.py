@@ -1,0 +1,141 @@
+"""`pm list …`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.simulator.shell._framework import FAILED
+from pytest_mobileagent.simulator.system._permissions import RUNTIME_PERMISSIONS
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from pytest_mobileagent.simulator.shell._framework import Arguments
+    from pytest_mobileagent.simulator.shell.process import Process
+    from pytest_mobileagent.simulator.system.packages import Package
+
+FEATURES = tuple(
+    sorted(
+        "android." + name
+        for name in (
+            "hardware.audio.output", "hardware.bluetooth", "hardware.bluetooth_le", "hardware.camera",
+            "hardware.camera.any", "hardware.camera.front", "hardware.faketouch", "hardware.fingerprint",
+            "hardware.location", "hardware.location.gps", "hardware.location.network", "hardware.microphone",
+            "hardware.ram.normal", "hardware.screen.landscape", "hardware.screen.portrait",
+            "hardware.sensor.accelerometer", "hardware.sensor.compass", "hardware.sensor.gyroscope",
+            "hardware.telephony", "hardware.telephony.gsm", "hardware.touchscreen", "hardware.touchscreen.multitouch",
+            "hardware.touchscreen.multitouch.distinct", "hardware.touchscreen.multitouch.jazzhand", "hardware.wifi",
+            "hardware.wifi.direct", "software.app_widgets", "software.autofill", "software.backup",
+            "software.device_admin", "software.home_screen", "software.input_methods", "software.live_wallpaper",
+            "software.managed_users", "software.midi", "software.picture_in_picture", "software.print",
+            "software.webview",
+        )
+    )
+)  # fmt: skip
+_LIBRARIES = (
+    "android.ext.shared", "android.hidl.base-V1.0-java", "android.hidl.manager-V1.0-java", "android.test.base",
+    "android.test.mock", "android.test.runner", "androidx.window.extensions", "com.android.future.usb.accessory",
+    "com.android.location.provider", "com.android.media.remotedisplay", "com.google.android.maps", "javax.obex",
+    "org.apache.http.legacy",
+)  # fmt: skip
+_GROUPS = (
+    "ACTIVITY_RECOGNITION", "CALENDAR", "CALL_LOG", "CAMERA", "CONTACTS", "LOCATION", "MICROPHONE",
+    "NEARBY_DEVICES", "NOTIFICATIONS", "PHONE", "READ_MEDIA_AURAL", "READ_MEDIA_VISUAL", "SENSORS", "SMS", "STORAGE",
+)  # fmt: skip
+
+
+def list_things(process: Process, arguments: Arguments) -> int:
+    """List what the next argument names."""
+    kind = arguments.next()
+    if kind in ("package", "packages"):
+        return _packages(process, arguments)
+    listers: dict[str, Callable[[Process], None]] = {
+        "features": _features, "feature": _features,
+        "libraries": _libraries, "library": _libraries,
+        "permissions": _permissions, "permission": _permissions,
+        "permission-groups": _groups, "permission-group": _groups,
+        "users": _users, "user": _users,
+        "instrumentation": _none,
+    }  # fmt: skip
+    if kind is None:
+        process.err("Error: didn't specify type of data to list")
+        return FAILED
+    if kind not in listers:
+        process.err(f"Error: unknown list type '{kind}'")
+        return FAILED
+    listers[kind](process)
+    return 0
+
+
+def _packages(process: Process, arguments: Arguments) -> int:
+    options = set()
+    while (option := arguments.option()) is not None:
+        if option in ("--user", "--uid"):
+            arguments.required()
+        elif option in _PACKAGE_OPTIONS:
+            options.add(option)
+        else:
+            process.err(f"Error: Unknown option: {option}")
+            return FAILED
+    wanted = arguments.next() or ""
+    for package in _listed(process, options):
+        if wanted in package.name and _is_listed(package, options):
+            process.out(_line(package, options))
+    return 0
+
+
+_PACKAGE_OPTIONS = frozenset(
+    {"-a", "-d", "-e", "-f", "-i", "-l", "-s", "-u", "-U", "-3", "--show-versioncode", "--apex-only", "--factory-only"}
+)
+
+
+def _listed(process: Process, options: set[str]) -> list[Package]:
+    return [] if "--apex-only" in options else process.phone.packages.all()
+
+
+def _is_listed(package: Package, options: set[str]) -> bool:
+    return (
+        ("-s" not in options or package.is_system)
+        and ("-3" not in options or not package.is_system)
+        and ("-e" not in options or package.is_enabled)
+        and ("-d" not in options or not package.is_enabled)
+    )
+
+
+def _line(package: Package, options: set[str]) -> str:
+    line = f"package:{package.apk_path}={package.name}" if "-f" in options else f"package:{package.name}"
+    if "--show-versioncode" in options:
+        line += f" versionCode:{package.app.version_code}"
+    if "-i" in options:
+        line += "  installer=null"
+    return f"{line} uid:{package.uid}" if "-U" in options else line
+
+
+def _features(process: Process) -> None:
+    process.out("feature:reqGlEsVersion=0x30000")
+    for name in FEATURES:
+        process.out(f"feature:{name}")
+
+
+def _libraries(process: Process) -> None:
+    for name in _LIBRARIES:
+        process.out(f"library:{name}")
+
+
+def _permissions(process: Process) -> None:
+    process.out("All Permissions:\n")
+    for name in sorted(RUNTIME_PERMISSIONS):
+        process.out(f"permission:{name}")
+
+
+def _groups(process: Process) -> None:
+    for name in _GROUPS:
+        process.out(f"permission group:android.permission-group.{name}")
+
+
+def _users(process: Process) -> None:
+    process.out("Users:\n\tUserInfo{0:Owner:c13} running")
+
+
+def _none(process: Process) -> None:
+    del process

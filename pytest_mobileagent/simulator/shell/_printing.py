@@ -1,0 +1,67 @@
+"""How Android prints what several commands show: components, configurations, object tokens."""
+
+from __future__ import annotations
+
+import zlib
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.simulator.system.intents import qualified
+
+if TYPE_CHECKING:
+    from pytest_mobileagent.simulator.phone import Phone
+    from pytest_mobileagent.simulator.system.activities import ActivityRecord
+
+
+def token(*parts: object) -> str:
+    """Return the identity that Android prints for an object: up to seven hexadecimal digits, always the same."""
+    return f"{zlib.crc32('/'.join(str(part) for part in parts).encode()) & 0xFFFFFFF:x}"
+
+
+def component_info(package: str, name: str) -> str:
+    """Return `ComponentName.toString`: `ComponentInfo{package/class}`."""
+    return f"ComponentInfo{{{package}/{qualified(package, name)}}}"
+
+
+def display_rect(phone: Phone) -> str:
+    """Return the display's bounds as `Rect.toShortString` prints them."""
+    width, height = phone.display.size
+    return f"[0,0][{width},{height}]"
+
+
+def activity_record(phone: Phone, record: ActivityRecord) -> str:
+    """Return `ActivityRecord.toString`; Android 13 closes the brace before the task (recorded)."""
+    end = "}" if phone.config.api_level == 33 else ""
+    return f"ActivityRecord{{{record_token(record)} u0 {record.component}{end} t{record.task.number}}}"
+
+
+def record_token(record: ActivityRecord) -> str:
+    """Return the identity of an activity."""
+    return token("activity", record.number, record.component)
+
+
+def window_text(title: str, identity: object = "") -> str:
+    """Return `WindowState.toString`."""
+    return f"Window{{{token('window', title, identity)} u0 {title}}}"
+
+
+def configuration(phone: Phone, *, activity_type: str, sequence: int = 2) -> str:
+    """Return `Configuration.toString` of the display."""
+    width, height = phone.display.size
+    density = phone.display.density_dpi
+    scale = phone.display.scale
+    bars = phone.display.navigation_bar_px
+    smallest = int(min(width, height) / scale)
+    tall = int((height - bars - phone.display.status_bar_px) / scale)
+    direction = "ldrtl" if phone.strings.is_rtl else "ldltr"
+    turn = f"ROTATION_{phone.display.rotation * 90}"
+    night = " night" if phone.is_dark else ""
+    app = f"Rect(0, 0 - {width}, {height - bars})"
+    full = f"Rect(0, 0 - {width}, {height})"
+    side = "land" if width > height else "port"
+    return (
+        f"{{{phone.font_scale} 310mcc260mnc [{phone.strings.locale.replace('-', '_')}] {direction} sw{smallest}dp "
+        f"w{int(width / scale)}dp h{tall}dp {density}dpi nrml long {side}{night} finger qwerty/v/v dpad/v "
+        f"winConfig={{ mBounds={full} mAppBounds={app} mMaxBounds={full} mDisplayRotation={turn} "
+        f"mWindowingMode=fullscreen mDisplayWindowingMode=fullscreen mActivityType={activity_type} "
+        f"mAlwaysOnTop=undefined mRotation={turn}}} as.2 s.{sequence} fontWeightAdjustment=0}}"
+    )

@@ -1,0 +1,145 @@
+"""`dumpsys package`: what is known of an app (AOSP `com.android.server.pm.Settings.dumpPackageLPr`)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.simulator.shell._printing import token
+from pytest_mobileagent.simulator.system._permissions import RUNTIME_PERMISSIONS
+from pytest_mobileagent.simulator.system.intents import MAIN, qualified, short_component
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pytest_mobileagent.simulator.phone import Phone
+    from pytest_mobileagent.simulator.system.packages import Package
+
+_MIN_SDK = 21
+
+
+def dump_package(phone: Phone, words: list[str]) -> str:
+    """Dump one package, or all."""
+    names = [word for word in words if not word.startswith("-")]
+    if not names or names[0] in ("packages", "p"):
+        blocks = [line for package in phone.packages.all() for line in _package(phone, package)]
+        return "\n".join(["Packages:", *blocks]) + "\n"
+    if names[0] in ("package",) and len(names) > 1:
+        names = names[1:]
+    package = phone.packages.find(names[0])
+    if package is None:
+        return f"Unable to find package: {names[0]}\n"
+    lines = [*_resolvers(package), "Key Set Manager:", f"  [{package.name}]", "      Signing KeySets: 1", "", "Packages:"]
+    lines += _package(phone, package)
+    lines += ["", "Queries:", "  system apps queryable: false", "", "Dexopt state:", f"  [{package.name}]"]
+    lines += [f"    path: {package.apk_path}", "      x86_64: [status=verify] [reason=install]", ""]
+    lines += ["Compiler stats:", f"  [{package.name}]", "    (No recorded stats)"]
+    return "\n".join(lines) + "\n"
+
+
+def _resolvers(package: Package) -> Iterator[str]:
+    app = package.app
+    if app.activities:
+        yield "Activity Resolver Table:"
+        yield "  Non-Data Actions:"
+        by_action: dict[str, list[str]] = {}
+        for spec in app.activities:
+            component = short_component(app.package, qualified(app.package, spec.name))
+            actions = [offer.action for offer in spec.filters]
+            if (spec.launcher or spec.home) and MAIN not in actions:
+                actions.append(MAIN)
+            for action in dict.fromkeys(actions):
+                by_action.setdefault(action, []).append(component)
+        for action, components in sorted(by_action.items()):
+            yield f"      {action}:"
+            for component in components:
+                yield f"        {token(component)} {component} filter {token(component, action)}"
+                yield f'          Action: "{action}"'
+                yield '          Category: "android.intent.category.DEFAULT"'
+        yield ""
+    if app.receivers:
+        yield "Receiver Resolver Table:"
+        yield "  Non-Data Actions:"
+        for action in sorted(app.receivers):
+            yield f"      {action}:"
+            yield f"        {token(app.package, action)} {app.package}/.Receiver filter {token('filter', action)}"
+        yield ""
+
+
+def _package(phone: Phone, package: Package) -> list[str]:
+    app = package.app
+    flags = ["HAS_CODE", "ALLOW_CLEAR_USER_DATA", "ALLOW_BACKUP"]
+    if package.is_system:
+        flags.insert(0, "SYSTEM")
+    state = 0 if package.is_enabled else 3
+    stopped = str(package.is_stopped).lower()
+    key = "appId" if phone.config.api_level >= 34 else "userId"
+    return [
+        f"  Package [{package.name}] ({token('package', package.name)}):",
+        f"    {key}={package.uid}",
+        f"    pkg=Package{{{token('pkg', package.name)} {package.name}}}",
+        f"    codePath={package.code_path}",
+        f"    resourcePath={package.code_path}",
+        f"    legacyNativeLibraryDir={package.code_path}/lib",
+        "    extractNativeLibs=false",
+        "    primaryCpuAbi=x86_64",
+        "    secondaryCpuAbi=null",
+        "    cpuAbiOverride=null",
+        f"    versionCode={app.version_code} minSdk={_MIN_SDK} targetSdk={app.target_sdk}",
+        "    minExtensionVersions=[]",
+        f"    versionName={app.version_name}",
+        "    usesNonSdkApi=false",
+        "    splits=[base]",
+        "    apkSigningVersion=2",
+        f"    applicationInfo=ApplicationInfo{{{token('info', package.name)} {package.name}}}",
+        f"    flags=[ {' '.join(flags)} ]",
+        "    privateFlags=[ PRIVATE_FLAG_ACTIVITIES_RESIZE_MODE_RESIZEABLE_VIA_SDK_VERSION ]",
+        "    forceQueryable=false",
+        f"    dataDir=/data/user/0/{package.name}",
+        "    supportsScreens=[small, medium, large, xlarge, resizeable, anyDensity]",
+        f"    timeStamp={_time(phone, package.updated_s)}",
+        f"    firstInstallTime={_time(phone, package.first_installed_s)}",
+        f"    lastUpdateTime={_time(phone, package.updated_s)}",
+        "    installerPackageName=null",
+        f"    signatures=PackageSignatures{{{token('signatures', package.name)} version:2, "
+        f"signatures:[{token('signature', package.is_system)}], past signatures:[]}}",
+        f"    installPermissionsFixed={str(package.is_system).lower()}",
+        f"    pkgFlags=[ {' '.join(flags)} ]",
+        *_requested(phone, package),
+        f"    User 0: ceDataInode={phone.disk.stat(phone.packages.data_dir(package.name)).number if phone.disk.exists(phone.packages.data_dir(package.name)) else 0} "
+        f"installed=true hidden=false suspended=false distractionFlags=0 stopped={stopped} notLaunched={stopped} "
+        f"enabled={state} instant=false virtual=false",
+        *(["      lastDisabledCaller: shell:1000"] if state else []),
+        "      gids=[3003]",
+        "      runtime permissions:",
+        *_runtime(phone, package),
+        "",
+    ]
+
+
+def _time(phone: Phone, at_s: float) -> str:
+    return f"{phone.properties.local_time(at_s):%Y-%m-%d %H:%M:%S}"
+
+
+def _requested(phone: Phone, package: Package) -> Iterator[str]:
+    requested = phone.packages.requested(package.name)
+    if not requested:
+        return
+    yield "    requested permissions:"
+    for permission in requested:
+        yield f"      {permission}"
+    yield "    install permissions:"
+    for permission in requested:
+        if permission not in RUNTIME_PERMISSIONS:
+            yield f"      {permission}: granted=true"
+
+
+def _runtime(phone: Phone, package: Package) -> Iterator[str]:
+    for permission in phone.packages.requested(package.name):
+        if permission in RUNTIME_PERMISSIONS:
+            granted = phone.packages.is_granted(package.name, permission)
+            flags = "USER_SENSITIVE_WHEN_GRANTED|USER_SENSITIVE_WHEN_DENIED"
+            flags = f"USER_SET|{flags}" if granted or permission in package.denied else flags
+            yield f"        {permission}: granted={str(granted).lower()}, flags=[ {flags}]"
+
+
+DUMPS = {"package": dump_package}

@@ -1,0 +1,127 @@
+"""What a shell command is given: its arguments, streams, user and phone."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from pytest_mobileagent.simulator.phone import Phone
+
+
+HIGH_WATER_BYTES = 1 << 20
+
+
+class Pipe:
+    """A stream of bytes between two ends of one event loop; `write` never blocks, `read` waits."""
+
+    def __init__(self) -> None:
+        """Open the stream, empty."""
+        self._buffer = bytearray()
+        self._is_closed = False
+        self._changed = asyncio.Event()
+        self._taken = asyncio.Event()
+
+    @property
+    def is_closed(self) -> bool:
+        """Whether the writing end has been closed."""
+        return self._is_closed
+
+    @property
+    def size(self) -> int:
+        """How many bytes wait to be read."""
+        return len(self._buffer)
+
+    def write(self, data: bytes | str) -> None:
+        """Add data (text is UTF-8); data after `close` is dropped, as a broken pipe drops it."""
+        if not self._is_closed:
+            self._buffer += data.encode(errors="surrogateescape") if isinstance(data, str) else data
+            self._changed.set()
+
+    def close(self) -> None:
+        """Say that nothing more will be written."""
+        self._is_closed = True
+        self._changed.set()
+
+    async def drain(self) -> None:
+        """Wait until the reader has taken most of what was written: for commands that write without end."""
+        while len(self._buffer) > HIGH_WATER_BYTES and not self._is_closed:
+            self._taken.clear()
+            await self._taken.wait()
+
+    async def read(self, limit: int = 1 << 20) -> bytes:
+        """Wait for data and return up to `limit` bytes; empty at the end of the stream."""
+        while not self._buffer and not self._is_closed:
+            self._changed.clear()
+            await self._changed.wait()
+        data = bytes(self._buffer[:limit])
+        del self._buffer[:limit]
+        self._taken.set()
+        return data
+
+    async def read_all(self) -> bytes:
+        """Wait for the end of the stream and return everything."""
+        pieces = []
+        while piece := await self.read():
+            pieces.append(piece)
+        return b"".join(pieces)
+
+    async def read_line(self) -> bytes:
+        """Wait for a line and return it with its newline; without one only at the end of the stream."""
+        while b"\n" not in self._buffer and not self._is_closed:
+            self._changed.clear()
+            await self._changed.wait()
+        end = self._buffer.find(b"\n") + 1 or len(self._buffer)
+        line = bytes(self._buffer[:end])
+        del self._buffer[:end]
+        self._taken.set()
+        return line
+
+
+def closed_pipe(data: bytes = b"") -> Pipe:
+    """Return a stream that holds `data` and then ends."""
+    pipe = Pipe()
+    pipe.write(data)
+    pipe.close()
+    return pipe
+
+
+@dataclass(slots=True)
+class Process:
+    """One running command on a phone."""
+
+    phone: Phone
+    argv: list[str]
+    stdin: Pipe
+    stdout: Pipe
+    stderr: Pipe
+    uid: int
+    pid: int
+    cwd: str = "/"
+    env: dict[str, str] = field(default_factory=dict)
+    run: Callable[..., object] | None = None
+
+    def path(self, name: str) -> str:
+        """Return `name` as an absolute path, relative to the working directory."""
+        return name if name.startswith("/") else f"{self.cwd.rstrip('/')}/{name}"
+
+    def out(self, text: str) -> None:
+        """Write a line to standard output."""
+        self.stdout.write(f"{text}\n")
+
+    def err(self, text: str) -> None:
+        """Write a line to standard error."""
+        self.stderr.write(f"{text}\n")
+
+
+class ShellError(Exception):
+    """A command gives up: its message goes to standard error, its status to `$?`."""
+
+    def __init__(self, status: int, message: str) -> None:
+        """Keep both."""
+        super().__init__(message)
+        self.status = status
+        self.message = message

@@ -1,0 +1,123 @@
+"""`service`: list services and call them by number (AOSP `frameworks/native/cmds/service`)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.simulator.shell._services import SERVICES
+from pytest_mobileagent.simulator.shell.registry import command
+from pytest_mobileagent.simulator.system.panels import QUICK_SETTINGS, SHADE
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from pytest_mobileagent.simulator.shell.process import Process
+
+_USAGE = """Usage: service [-h|-?]
+       service list
+       service check SERVICE
+       service call SERVICE CODE [i32 N | i64 N | f N | d N | s16 STR | null | fd f | nfd n | afd f ] ...
+Options:
+   i32: Write the 32-bit integer N into the send parcel.
+   i64: Write the 64-bit integer N into the send parcel.
+   f:   Write the 32-bit single-precision number N into the send parcel.
+   d:   Write the 64-bit double-precision number N into the send parcel.
+   s16: Write the UTF-16 string STR into the send parcel.
+"""
+_UNKNOWN_TRANSACTION = 'Result: Parcel(Error: 0xffffffffffffffb6 "Not a data message")'
+_VOID = "Result: Parcel(00000000    '....')"
+_TRUE = "Result: Parcel(00000000 00000001   '........')"
+_FALSE = "Result: Parcel(00000000 00000000   '........')"
+_KINDS = ("i32", "i64", "f", "d", "s16", "fd", "nfd", "afd")
+
+
+@command("service")
+def service(process: Process) -> int:
+    """List, check or call services."""
+    words = process.argv[1:]
+    match words:
+        case ["list"]:
+            process.out(f"Found {len(SERVICES)} services:")
+            for number, (name, interface) in enumerate(sorted(SERVICES.items())):
+                process.out(f"{number}\t{name}: [{interface}]")
+        case ["check", name]:
+            process.out(f"Service {name}: {'found' if name in SERVICES else 'not found'}")
+        case ["check"]:
+            process.err("service: No service specified for check")
+            process.stdout.write(_USAGE)
+            return 10
+        case ["call", name, code, *rest] if code.isdigit():
+            return _call(process, name, int(code), rest)
+        case ["call", *_]:
+            missing = "code" if len(words) > 1 else "service"
+            process.err(f"service: No {missing} specified for call")
+            process.stdout.write(_USAGE)
+            return 10
+        case _:
+            process.stdout.write(_USAGE)
+            return 0 if words[:1] in (["-h"], ["-?"]) else 10
+    return 0
+
+
+def _call(process: Process, name: str, code: int, words: list[str]) -> int:
+    if name not in SERVICES:
+        process.err(f"service: Service {name} does not exist")
+        return 10
+    values = []
+    rest = iter(words)
+    for kind in rest:
+        if kind == "null":
+            values.append("")
+        elif kind in _KINDS:
+            values.append(next(rest, ""))
+        else:
+            process.err(f"service: unknown option {kind}")
+            return 10
+    transaction = _TRANSACTIONS.get((name, code))
+    if transaction is None:
+        process.phone.misses.count("service call", f"{name} {code}")
+        process.out(_UNKNOWN_TRANSACTION)
+        return 0
+    process.out(transaction(process, values))
+    return 0
+
+
+def _set_time(process: Process, values: list[str]) -> str:
+    if not values or not values[0].isdigit() or process.uid >= 2000:
+        return _FALSE
+    process.phone.clock.set_wall(int(values[0]) / 1000)
+    process.phone.alarms.time_changed()
+    return _TRUE
+
+
+def _set_time_zone(process: Process, values: list[str]) -> str:
+    if values and values[0]:
+        process.phone.properties.set("persist.sys.timezone", values[0])
+        process.phone.alarms.time_changed()
+        process.phone.touch()
+    return _VOID
+
+
+def _open_panel(name: str) -> Callable[[Process, list[str]], str]:
+    def open_panel(process: Process, values: list[str]) -> str:
+        del values
+        process.phone.panels.open(name)
+        return _VOID
+
+    return open_panel
+
+
+def _close_panels(process: Process, values: list[str]) -> str:
+    del values
+    process.phone.panels.close()
+    return _VOID
+
+
+# Transaction codes of Android 13.
+_TRANSACTIONS: dict[tuple[str, int], Callable[[Process, list[str]], str]] = {
+    ("alarm", 2): _set_time,
+    ("alarm", 3): _set_time_zone,
+    ("statusbar", 1): _open_panel(SHADE),
+    ("statusbar", 2): _close_panels,
+    ("statusbar", 11): _open_panel(QUICK_SETTINGS),
+}

@@ -1,0 +1,186 @@
+"""Snapshots: kept in memory for a constant-time load, and on disk as one file that holds data only.
+
+The file is a ZIP archive: `snapshot.json` with the format's number, the services' state and every inode, and the
+content of all files, one after the other, in `content.bin`. Nothing in it is ever executed or unpickled.
+"""
+
+from __future__ import annotations
+
+import base64
+import datetime
+import json
+import zipfile
+from typing import TYPE_CHECKING, Any
+
+from pytest_mobileagent.errors import EmulatorError
+from pytest_mobileagent.simulator.disk import DiskImage, Inode
+from pytest_mobileagent.simulator.phone import PhoneSnapshot
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from pytest_mobileagent.simulator.phone import Phone
+
+FORMAT = 1
+FILE_NAME = "snapshot.zip"
+DEFAULT = "default_boot"
+_LIMIT_BYTES = 4 << 30
+
+
+class Snapshots:
+    """The snapshots of one AVD."""
+
+    def __init__(self, phone: Phone, folder: Path, *, is_read_only: bool) -> None:
+        """Keep them in `folder`, one folder each."""
+        self._phone = phone
+        self._folder = folder
+        self._known: dict[str, PhoneSnapshot] = {}
+        self.is_read_only = is_read_only
+        self.current = DEFAULT
+        self.on_loaded: Callable[[], None] | None = None
+
+    def save(self, name: str) -> str:
+        """Save the phone; returns an error, or nothing."""
+        if not _is_name(name):
+            return f"Snapshot name '{name}' is not allowed"
+        snapshot = self._phone.snapshot()
+        try:
+            write_snapshot(self._folder / name / FILE_NAME, snapshot)
+        except OSError as error:
+            return f"Error while writing snapshot '{name}': {error.strerror}"
+        self._known[name] = snapshot
+        self.current = name
+        return ""
+
+    def load(self, name: str) -> str:
+        """Restore the phone; returns an error, or nothing."""
+        snapshot = self._known.get(name)
+        if snapshot is None:
+            if not (self._folder / name / FILE_NAME).is_file() or not _is_name(name):
+                return f"Device 'cache' does not have the requested snapshot '{name}'"
+            try:
+                snapshot = read_snapshot(self._folder / name / FILE_NAME)
+            except EmulatorError as error:
+                return str(error)
+            self._known[name] = snapshot
+        self._phone.restore(snapshot)
+        self.current = name
+        if self.on_loaded is not None:
+            self.on_loaded()
+        return ""
+
+    def delete(self, name: str) -> str:
+        """Delete a snapshot; returns an error, or nothing."""
+        file = self._folder / name / FILE_NAME
+        if not _is_name(name) or not file.is_file():
+            return f"Snapshot '{name}' not found"
+        file.unlink()
+        file.parent.rmdir()
+        self._known.pop(name, None)
+        return ""
+
+    def names(self) -> list[str]:
+        """Return the names of all snapshots, sorted."""
+        return sorted(path.parent.name for path in self._folder.glob(f"*/{FILE_NAME}"))
+
+    def table(self) -> list[str]:
+        """Return the lines of `avd snapshot list`."""
+        names = self.names()
+        if not names:
+            return ["There is no snapshot available."]
+        lines = ["List of snapshots present on all disks:", _ROW.format("ID", "TAG", "VM SIZE", "DATE", "VM CLOCK")]
+        for name in names:
+            stat = (self._folder / name / FILE_NAME).stat()
+            date = datetime.datetime.fromtimestamp(stat.st_mtime, datetime.UTC)
+            size = f"{max(1, stat.st_size >> 20)}M"
+            lines.append(_ROW.format("--", name, size, f"{date:%Y-%m-%d %H:%M:%S}", "00:00:10.000"))
+        return lines
+
+
+_ROW = "{:<10}{:<18}{:>8}{:>20}{:>15}"
+
+
+def _is_name(name: str) -> bool:
+    return bool(name) and "/" not in name and not name.startswith(".")
+
+
+def write_snapshot(path: Path, snapshot: PhoneSnapshot) -> None:
+    """Write a snapshot as one file.
+
+    Raises:
+        OSError: the host's disk refuses.
+    """
+    path.parent.mkdir(parents=True, exist_ok=True)
+    content = bytearray()
+    rows = []
+    for name, inode in snapshot.disk.inodes.items():
+        rows.append(_row(name, inode, len(content)))
+        content += inode.content
+    document = {
+        "format": FORMAT,
+        "wall_s": snapshot.wall_s,
+        "services": snapshot.services,
+        "next_number": snapshot.disk.next_number,
+        "inodes": rows,
+    }
+    unfinished = path.with_suffix(".part")
+    with zipfile.ZipFile(unfinished, "w", zipfile.ZIP_DEFLATED, compresslevel=1) as archive:
+        archive.writestr("snapshot.json", json.dumps(document, default=_plain))
+        archive.writestr("content.bin", bytes(content))
+    unfinished.replace(path)
+
+
+def _plain(value: object) -> object:
+    if isinstance(value, bytes):
+        return {"base64": base64.b64encode(value).decode()}
+    if isinstance(value, (set, frozenset)):
+        return sorted(value)
+    raise TypeError(f"a snapshot cannot hold {type(value).__name__}")
+
+
+def _row(name: str, inode: Inode, offset: int) -> list[Any]:
+    return [
+        name, inode.number, inode.mode, offset, len(inode.content), inode.uid, inode.gid, inode.atime_s, inode.mtime_s,
+        inode.ctime_s, inode.context,
+    ]  # fmt: skip
+
+
+def read_snapshot(path: Path) -> PhoneSnapshot:
+    """Read a snapshot back.
+
+    Raises:
+        EmulatorError: the file is damaged, or of another version.
+    """
+    try:
+        with zipfile.ZipFile(path) as archive:
+            if sum(entry.file_size for entry in archive.infolist()) > _LIMIT_BYTES:
+                raise EmulatorError(f"{path} is larger than any phone's disk; delete the snapshot and build it again")
+            document = json.loads(archive.read("snapshot.json"))
+            content = archive.read("content.bin")
+        if document["format"] != FORMAT:
+            raise EmulatorError(
+                f"{path} has format {document['format']}, this version reads {FORMAT}: build the snapshot again"
+            )
+        inodes = {row[0]: _inode(row, content) for row in document["inodes"]}
+        return PhoneSnapshot(
+            DiskImage(inodes, _names(inodes), int(document["next_number"])),
+            dict(document["services"]),
+            float(document["wall_s"]),
+        )
+    except (OSError, zipfile.BadZipFile, KeyError, ValueError, IndexError, TypeError) as error:
+        raise EmulatorError(f"{path} is damaged ({error}): delete the snapshot and build it again") from error
+
+
+def _inode(row: list[Any], content: bytes) -> Inode:
+    _, number, mode, offset, size, uid, gid, atime_s, mtime_s, ctime_s, context = row
+    return Inode(number, mode, content[offset : offset + size], uid, gid, atime_s, mtime_s, ctime_s, context)
+
+
+def _names(inodes: dict[str, Inode]) -> dict[str, frozenset[str]]:
+    children: dict[str, set[str]] = {name: set() for name, inode in inodes.items() if inode.is_dir}
+    for name in inodes:
+        if name != "/":
+            parent, _, last = name.rpartition("/")
+            children[parent or "/"].add(last)
+    return {name: frozenset(names) for name, names in children.items()}
