@@ -105,14 +105,12 @@ def decode_int(text: str) -> int:
         JavaError: it is none.
     """
     match = _DECODED.fullmatch(text)
-    try:
-        if match is None:
-            raise ValueError(text)
-        base = {None: 10, "0": 8}.get(match[2], 16)
-        value = int(match[3], base)
-    except ValueError:
-        raise JavaError(NUMBER_FORMAT, f'For input string: "{text}"') from None
-    return -value if match[1] == "-" else value
+    if match is not None:
+        digits = "0123456789abcdef"[: {None: 10, "0": 8}.get(match[2], 16)]
+        if set(match[3].lower()) <= set(digits):
+            value = int(match[3], len(digits))
+            return -value if match[1] == "-" else value
+    raise JavaError(NUMBER_FORMAT, f'For input string: "{text}"')
 
 
 def parse_int(text: str) -> int:

@@ -213,32 +213,29 @@ def _operand(draft: _Draft, text: str) -> None:
 def _parse_uri(draft: _Draft, text: str) -> None:
     """Read `intent:…#Intent;action=…;category=…;end` (`Intent.parseUri`)."""
     data, _, fragment = text.removeprefix("intent:").partition("#Intent;")
-    scheme = ""
+    fields: dict[str, str] = {}
     for part in fragment.split(";"):
         name, _, value = part.partition("=")
         value = unquote(value)
-        match name:
-            case "action":
-                draft.action = value
-            case "category":
-                draft.categories.append(value)
-            case "component":
-                draft.component = component_of(value)
-            case "package":
-                draft.package = value
-            case "type":
-                draft.type = value
-            case "launchFlags":
-                draft.flags = decode_int(value)
-            case "scheme":
-                scheme = value
-            case _ if name.startswith("S."):
-                draft.extras[name[2:]] = value
-            case _ if name.startswith("i."):
-                draft.extras[name[2:]] = decode_int(value)
-            case _ if name.startswith("B."):
-                draft.extras[name[2:]] = value == "true"
-            case _:
-                pass
-    if data or scheme:
-        draft.data = f"{scheme}:{data}" if scheme else data
+        if name == "category":
+            draft.categories.append(value)
+        elif name[:2] in _URI_READERS:
+            draft.extras[name[2:]] = _URI_READERS[name[:2]](value)
+        else:
+            fields[name] = value
+    draft.action, draft.package = fields.get("action", ""), fields.get("package", "")
+    draft.type = fields.get("type", "")
+    draft.component = component_of(fields["component"]) if "component" in fields else ""
+    draft.flags = decode_int(fields.get("launchFlags", "0"))
+    scheme = fields.get("scheme", "")
+    draft.data = f"{scheme}:{data}" if scheme else data
+
+
+_URI_READERS: Mapping[str, Callable[[str], Extra]] = {
+    "S.": str,
+    "i.": decode_int,
+    "l.": decode_int,
+    "f.": _float,
+    "d.": _float,
+    "B.": lambda text: text == "true",
+}

@@ -58,7 +58,7 @@ def render(
     return lines
 
 
-def _affixes(entry: LogEntry, style: str, stamp: str, uid: str) -> tuple[str, str]:
+def _affixes(entry: LogEntry, style: str, stamp: str, uid: str) -> tuple[str, str]:  # noqa: PLR0911 - one style each
     priority, tag, pid, tid = entry.priority, entry.tag, entry.pid, entry.tid
     match style:
         case "brief":

@@ -28,6 +28,14 @@ if TYPE_CHECKING:
 
     Subcommand = Callable[[Process, Arguments], int | None]
 
+_START_OPTIONS_WITH_VALUE = frozenset({
+    "-P", "--start-profiler", "--sampling", "--attach-agent", "--attach-agent-bind", "--user", "--display",
+    "--windowingMode", "--activityType", "--task", "--stack", "--receiver-permission",
+})  # fmt: skip
+_START_FLAGS = frozenset({
+    "-D", "-N", "--streaming", "--track-allocation", "--task-overlay", "--lock-task", "--splashscreen-show-icon",
+    "--allow-background-activity-starts", "--dismiss-keyguard-if-insecure", "--dismiss-keyguard",
+})  # fmt: skip
 _FLAG_FROM_SHELL = 0x00400000  # Intent.FLAG_RECEIVER_FROM_SHELL
 _USAGE = """Activity manager (activity) commands:
   help
@@ -83,25 +91,15 @@ def _start(process: Process, arguments: Arguments) -> int:
     options = _StartOptions()
 
     def other(option: str, words: Arguments) -> bool:
-        match option:
-            case "-W":
-                options.waits = True
-            case "-S":
-                options.stops = True
-            case "-R":
-                options.repeats = parse_int(words.required())
-            case "-P" | "--start-profiler" | "--sampling" | "--attach-agent" | "--attach-agent-bind":
-                words.required()
-            case "--user" | "--display" | "--windowingMode" | "--activityType" | "--task" | "--stack":
-                words.required()
-            case "--receiver-permission" | "--track-allocation":
-                words.required()
-            case "-D" | "-N" | "--streaming" | "--task-overlay" | "--lock-task" | "--splashscreen-show-icon":
-                pass
-            case "--allow-background-activity-starts" | "--dismiss-keyguard-if-insecure" | "--dismiss-keyguard":
-                pass
-            case _:
-                return False
+        if option in ("-W", "-S"):
+            options.waits |= option == "-W"
+            options.stops |= option == "-S"
+        elif option == "-R":
+            options.repeats = parse_int(words.required())
+        elif option in _START_OPTIONS_WITH_VALUE:
+            words.required()
+        else:
+            return option in _START_FLAGS
         return True
 
     intent = parse_intent(arguments, other)
@@ -203,7 +201,7 @@ def _user_option(option: str, words: Arguments) -> bool:
     if option == "--user":
         words.required()
         return True
-    return option in ("--async",)
+    return option == "--async"
 
 
 def _instrument(process: Process, arguments: Arguments) -> int:

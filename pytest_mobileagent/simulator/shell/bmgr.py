@@ -27,5 +27,5 @@ def bmgr(process: Process) -> int:
         case []:
             process.out("usage: bmgr [--user <userId>] [backup|restore|list|transport|run]")
         case _:
-            process.out("Backup Manager is not activated for user 0" if not is_on else "Error: could not access manager")
+            process.out("Error: could not access manager" if is_on else "Backup Manager is not activated for user 0")
     return 0

@@ -72,16 +72,19 @@ def run(process: Process, words: list[str]) -> int:
     if not words:
         process.stdout.write(_USAGE)
         return FAILED
-    verb = _VERBS.get(words[0])
+    verb = _VERBS.get(words[0], _unknown)
     try:
-        if verb is None:
-            raise _ArgumentError(f"Error: Unknown command: {words[0]}")
-        verb(process, words[1:])
+        verb(process, words[1:] if words[0] in _VERBS else words)
     except _ArgumentError as error:
         process.err(str(error))
         process.stdout.write(_USAGE)
         return FAILED
     return 0
+
+
+def _unknown(process: Process, words: list[str]) -> None:
+    process.phone.misses.count("input command", words[0])
+    raise _ArgumentError(f"Error: Unknown command: {words[0]}")
 
 
 def _numbers(words: list[str], *, count: int) -> list[float]:

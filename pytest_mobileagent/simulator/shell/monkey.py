@@ -123,16 +123,16 @@ def _inject(process: Process, options: _Options, found: list[tuple[App, Activity
     intent = Intent(action=MAIN, categories=(category,), component=component, flags=FLAG_NEW_TASK)
     if options.verbosity:
         described = f"#Intent;action={MAIN};category={category};launchFlags=0x10200000;component={component};end"
-        process.out(f":Switch: {described}\n    // Allowing start of Intent {{ {intent.describe()} }} in package {app.package}")
+        process.out(f":Switch: {described}")
+        process.out(f"    // Allowing start of Intent {{ {intent.describe()} }} in package {app.package}")
     phone.activities.start(intent, caller="com.android.shell")
     for _ in range(options.count - 1):
         _random_event(process, options, chance)
     elapsed_ms = max(26, int((phone.clock.monotonic() - started_s) * 1000))
     process.out(f"Events injected: {options.count}")
     wifi = elapsed_ms if phone.connectivity.is_wifi_connected else 0
-    process.out(
-        f"## Network stats: elapsed time={elapsed_ms}ms (0ms mobile, {wifi}ms wifi, {elapsed_ms - wifi}ms not connected)"
-    )
+    split = f"0ms mobile, {wifi}ms wifi, {elapsed_ms - wifi}ms not connected"
+    process.out(f"## Network stats: elapsed time={elapsed_ms}ms ({split})")
     if options.verbosity:
         process.out("// Monkey finished")
 

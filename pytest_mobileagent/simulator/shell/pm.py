@@ -15,7 +15,7 @@ from pytest_mobileagent.simulator.shell._framework import (
     unknown_command,
 )
 from pytest_mobileagent.simulator.shell._intent_arguments import parse_intent
-from pytest_mobileagent.simulator.shell._package_lists import list_things
+from pytest_mobileagent.simulator.shell._package_lists import FEATURES, list_things
 from pytest_mobileagent.simulator.shell.registry import command
 from pytest_mobileagent.simulator.system._permissions import RUNTIME_PERMISSIONS
 from pytest_mobileagent.simulator.system.intents import LAUNCHER, MAIN, Intent, short_component
@@ -109,8 +109,6 @@ def _dump(process: Process, arguments: Arguments) -> int:
 
 
 def _has_feature(process: Process, arguments: Arguments) -> int:
-    from pytest_mobileagent.simulator.shell._package_lists import FEATURES  # noqa: PLC0415 - one use
-
     has = arguments.required() in FEATURES
     process.out(str(has).lower())
     return 0 if has else 1

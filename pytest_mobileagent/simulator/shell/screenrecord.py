@@ -126,7 +126,8 @@ class Film:
         total = sum(lengths)
         width, height = self._size
         matrix = struct.pack(">9I", 0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000)
-        mvhd = _full("mvhd", struct.pack(">5IH10x", 0, 0, _TIMESCALE, total, 0x10000, 0x100), matrix, bytes(24), _U32(2))
+        times = struct.pack(">5IH10x", 0, 0, _TIMESCALE, total, 0x10000, 0x100)
+        mvhd = _full("mvhd", times, matrix, bytes(24), _u32(2))
         tkhd = _full(
             "tkhd", struct.pack(">5I8x4H", 0, 0, 1, 0, total, 0, 0, 0, 0), matrix,
             struct.pack(">II", width << 16, height << 16), flags=3,
@@ -143,15 +144,15 @@ class Film:
         )
         return _box(
             "stbl",
-            _full("stsd", _U32(1), entry),
-            _full("stts", _U32(len(lengths)), *(struct.pack(">II", 1, length) for length in lengths)),
+            _full("stsd", _u32(1), entry),
+            _full("stts", _u32(len(lengths)), *(struct.pack(">II", 1, length) for length in lengths)),
             _full("stsc", struct.pack(">4I", 1, 1, 1, 1)),
-            _full("stsz", _U32(0), _U32(len(sizes)), *map(_U32, sizes)),
-            _full("stco", _U32(len(offsets)), *map(_U32, offsets)),
+            _full("stsz", _u32(0), _u32(len(sizes)), *map(_u32, sizes)),
+            _full("stco", _u32(len(offsets)), *map(_u32, offsets)),
         )
 
 
-def _U32(value: int) -> bytes:  # noqa: N802 - a type of the file format
+def _u32(value: int) -> bytes:
     return struct.pack(">I", value)
 
 
@@ -161,7 +162,7 @@ def _box(kind: str, *parts: bytes) -> bytes:
 
 
 def _full(kind: str, *parts: bytes, flags: int = 0) -> bytes:
-    return _box(kind, _U32(flags), *parts)
+    return _box(kind, _u32(flags), *parts)
 
 
-_DATA_INFORMATION = _box("dinf", _full("dref", _U32(1), _full("url ", flags=1)))
+_DATA_INFORMATION = _box("dinf", _full("dref", _u32(1), _full("url ", flags=1)))

@@ -276,15 +276,18 @@ def services(phone: Phone, words: list[str]) -> str:
 def providers(phone: Phone, words: list[str]) -> str:
     """Dump the published content providers."""
     del words
-    lines = ["ACTIVITY MANAGER CONTENT PROVIDERS (dumpsys activity providers)", "  Published single-user content providers:"]
-    lines += [f"    {name}: ContentProviderRecord{{{token('provider', name)} u0 {name}}}" for name in phone.content.authorities()]
+    lines = ["ACTIVITY MANAGER CONTENT PROVIDERS (dumpsys activity providers)"]
+    lines.append("  Published single-user content providers:")
+    names = phone.content.authorities()
+    lines += [f"    {name}: ContentProviderRecord{{{token('provider', name)} u0 {name}}}" for name in names]
     return "\n".join(lines) + "\n"
 
 
 def settings(phone: Phone, words: list[str]) -> str:
     """Dump the activity manager's settings."""
     del phone, words
-    return "ACTIVITY MANAGER SETTINGS (dumpsys activity settings) activity_manager_constants:\n  max_cached_processes=32\n"
+    head = "ACTIVITY MANAGER SETTINGS (dumpsys activity settings) activity_manager_constants:"
+    return f"{head}\n  max_cached_processes=32\n"
 
 
 def last_anr(phone: Phone, words: list[str]) -> str:
@@ -316,4 +319,4 @@ _SECTIONS: dict[str, Callable[[Phone, list[str]], str]] = {
     "lastanr": last_anr,
 }
 
-DUMPS = {"activity": _dump, "activity_task": lambda phone, words: activities(phone, words)}
+DUMPS = {"activity": _dump, "activity_task": activities}

@@ -23,12 +23,13 @@ def dump_package(phone: Phone, words: list[str]) -> str:
     if not names or names[0] in ("packages", "p"):
         blocks = [line for package in phone.packages.all() for line in _package(phone, package)]
         return "\n".join(["Packages:", *blocks]) + "\n"
-    if names[0] in ("package",) and len(names) > 1:
+    if names[0] == "package" and len(names) > 1:
         names = names[1:]
     package = phone.packages.find(names[0])
     if package is None:
         return f"Unable to find package: {names[0]}\n"
-    lines = [*_resolvers(package), "Key Set Manager:", f"  [{package.name}]", "      Signing KeySets: 1", "", "Packages:"]
+    lines = [*_resolvers(package), "Key Set Manager:", f"  [{package.name}]", "      Signing KeySets: 1", ""]
+    lines.append("Packages:")
     lines += _package(phone, package)
     lines += ["", "Queries:", "  system apps queryable: false", "", "Dexopt state:", f"  [{package.name}]"]
     lines += [f"    path: {package.apk_path}", "      x86_64: [status=verify] [reason=install]", ""]
@@ -105,7 +106,7 @@ def _package(phone: Phone, package: Package) -> list[str]:
         f"    installPermissionsFixed={str(package.is_system).lower()}",
         f"    pkgFlags=[ {' '.join(flags)} ]",
         *_requested(phone, package),
-        f"    User 0: ceDataInode={phone.disk.stat(phone.packages.data_dir(package.name)).number if phone.disk.exists(phone.packages.data_dir(package.name)) else 0} "
+        f"    User 0: ceDataInode={_data_inode(phone, package)} "
         f"installed=true hidden=false suspended=false distractionFlags=0 stopped={stopped} notLaunched={stopped} "
         f"enabled={state} instant=false virtual=false",
         *(["      lastDisabledCaller: shell:1000"] if state else []),
@@ -114,6 +115,11 @@ def _package(phone: Phone, package: Package) -> list[str]:
         *_runtime(phone, package),
         "",
     ]
+
+
+def _data_inode(phone: Phone, package: Package) -> int:
+    inode = phone.disk.find(phone.packages.data_dir(package.name))
+    return 0 if inode is None else inode.number
 
 
 def _time(phone: Phone, at_s: float) -> str:

@@ -13,7 +13,10 @@ if TYPE_CHECKING:
     from pytest_mobileagent.simulator.ui.windows import PlacedWindow
 
 _LINE = "-" * 79
-_TITLES = {"status_bar": "StatusBar", "nav_bar": "NavigationBar0", "shade": "NotificationShade", "ime": "InputMethod", "toast": "Toast"}
+_TITLES = {
+    "status_bar": "StatusBar", "nav_bar": "NavigationBar0", "shade": "NotificationShade", "ime": "InputMethod",
+    "toast": "Toast",
+}  # fmt: skip
 _TYPES = {
     "app": "BASE_APPLICATION", "dialog": "APPLICATION", "popup": "APPLICATION_PANEL", "sheet": "APPLICATION",
     "ime": "INPUT_METHOD", "status_bar": "STATUS_BAR", "nav_bar": "NAVIGATION_BAR", "shade": "NOTIFICATION_SHADE",
@@ -80,8 +83,8 @@ def windows(phone: Phone) -> str:
 
 
 def _animations(phone: Phone) -> str:
-    keys = {"window": "window_animation_scale", "transition": "transition_animation_scale", "animator": "animator_duration_scale"}
-    return " ".join(f"{name}={float(phone.settings.get('global', key) or 1)}" for name, key in keys.items())
+    keys = ("window_animation_scale", "transition_animation_scale", "animator_duration_scale")
+    return " ".join(f"{key.partition('_')[0]}={float(phone.settings.get('global', key) or 1)}" for key in keys)
 
 
 def _window(phone: Phone, index: int, placed: PlacedWindow) -> str:
@@ -96,9 +99,11 @@ def _window(phone: Phone, index: int, placed: PlacedWindow) -> str:
     screen = f"[0,0][{phone.display.size[0]},{phone.display.size[1]}]"
     lines = [
         f"  Window #{index} {_text(placed)}:",
-        f"    mDisplayId=0 rootTaskId=1 mSession={session} mClient=android.os.BinderProxy@{token('client', _title(placed))}",
+        f"    mDisplayId=0 rootTaskId=1 mSession={session} "
+        f"mClient=android.os.BinderProxy@{token('client', _title(placed))}",
         f"    mOwnerUid={uid} showForAllUsers={everybody} package={placed.package} appop=NONE",
-        f"    mAttrs={{(0,0)(fillxfill) sim={{adjust=resize}} ty={_TYPES.get(placed.kind, 'APPLICATION')} fmt=TRANSLUCENT",
+        "    mAttrs={(0,0)(fillxfill) sim={adjust=resize} "
+        f"ty={_TYPES.get(placed.kind, 'APPLICATION')} fmt=TRANSLUCENT",
         "      fl=LAYOUT_IN_SCREEN LAYOUT_INSET_DECOR SPLIT_TOUCH HARDWARE_ACCELERATED DRAWS_SYSTEM_BAR_BACKGROUNDS",
         "      pfl=USE_BLAST FIT_INSETS_CONTROLLED",
         "      bhv=DEFAULT}",

@@ -1,0 +1,72 @@
+"""`cmd`: commands of the system's services, one module per service; each offers `SERVICES` by name."""
+
+from __future__ import annotations
+
+import sys
+from functools import cache
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.discovery import submodules
+from pytest_mobileagent.simulator.shell import (
+    am,
+    appops,
+    device_config,
+    ime,
+    input,  # noqa: A004 - named after the command
+    locksettings,
+    media,
+    pm,
+    settings,
+    wm,
+)
+from pytest_mobileagent.simulator.shell.registry import command
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+    from pytest_mobileagent.simulator.shell.process import Process
+
+    Service = Callable[[Process, list[str]], int | Awaitable[int]]
+
+_NO_SERVICE = 20
+
+
+@cache
+def _services() -> dict[str, Service]:
+    found: dict[str, Service] = {
+        "activity": am.run,
+        "package": pm.run,
+        "settings": settings.run,
+        "window": wm.run,
+        "input": input.run,
+        "input_method": ime.run,
+        "appops": appops.run,
+        "device_config": device_config.run,
+        "lock_settings": locksettings.run,
+        "media_session": media.run,
+    }
+    for module in submodules(sys.modules[__name__]):
+        found.update(module.SERVICES)
+    return found
+
+
+@command("cmd")
+def cmd(process: Process) -> int | Awaitable[int]:
+    """Run a command of one service, or list the services that have some."""
+    words = process.argv[1:]
+    if words[:1] == ["-w"]:
+        words = words[1:]
+    if not words:
+        process.err("cmd: No service specified; use -l to list all running services. Use -w to start and wait.")
+        return _NO_SERVICE
+    if words[0] == "-l":
+        process.out("Currently running services:")
+        for name in sorted(_services()):
+            process.out(f"  {name}")
+        return 0
+    service = _services().get(words[0])
+    if service is None:
+        process.phone.misses.count("service", words[0])
+        process.err(f"cmd: Can't find service: {words[0]}")
+        return _NO_SERVICE
+    return service(process, words[1:])

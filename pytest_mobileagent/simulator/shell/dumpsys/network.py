@@ -1,0 +1,116 @@
+"""`dumpsys wifi`, `bluetooth_manager`, `connectivity`, `telephony.registry`, `telecom`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.simulator.system.connectivity import BSSID, SSID, WIFI_ADDRESS
+
+if TYPE_CHECKING:
+    from pytest_mobileagent.simulator.phone import Phone
+
+
+def wifi_info() -> str:
+    """Return `WifiInfo.toString` of the emulator's network."""
+    return (
+        f'SSID: "{SSID}", BSSID: {BSSID}, MAC: 02:00:00:00:00:00, IP: /{WIFI_ADDRESS}, Security type: 0, '
+        "Supplicant state: COMPLETED, Wi-Fi standard: 4, RSSI: -50, Link speed: 2Mbps, Tx Link speed: 2Mbps, "
+        "Max Supported Tx Link speed: 11Mbps, Rx Link speed: 2Mbps, Max Supported Rx Link speed: 11Mbps, "
+        "Frequency: 2447MHz, Net ID: 0, Metered hint: false, score: 60"
+    )
+
+
+def _wifi(phone: Phone, words: list[str]) -> str:
+    del words
+    is_on = phone.connectivity.wifi_enabled
+    lines = [
+        f"Wi-Fi is {'enabled' if is_on else 'disabled'}",
+        "Verbose logging is off",
+        "mInIdleMode false\nmScanPending false",
+        f"curState={'L3ConnectedState' if is_on else 'DisabledState'}",
+        f"mAirplaneModeOn {str(phone.connectivity.airplane_mode).lower()}",
+    ]
+    if is_on:
+        lines.append(f"mWifiInfo {wifi_info()}")
+    return "\n".join(lines) + "\n"
+
+
+def _bluetooth(phone: Phone, words: list[str]) -> str:
+    del words
+    is_on = phone.connectivity.bluetooth_enabled
+    return (
+        "Bluetooth Status\n"
+        f"  enabled: {str(is_on).lower()}\n"
+        f"  state: {'ON' if is_on else 'OFF'}\n"
+        f"  address: {phone.settings.get('secure', 'bluetooth_address') or '00:00:00:00:00:00'}\n"
+        f"  name: {phone.settings.get('secure', 'bluetooth_name') or ''}\n"
+        "\nBluetooth Service not connected\n\n"
+    )
+
+
+def _connectivity(phone: Phone, words: list[str]) -> str:
+    del words
+    link = phone.connectivity
+    lines = ["NetworkProviders for: ", ""]
+    if link.is_wifi_connected:
+        lines += [
+            "Active default network: 100", "", "Current Networks:",
+            "  NetworkAgentInfo{network{100}  handle{432902426637}  ni{[type: WIFI[], state: CONNECTED/CONNECTED, "
+            f'extra: "{SSID}"]}} created=1  lp{{{{InterfaceName: wlan0 LinkAddresses: [ {WIFI_ADDRESS}/24 ]}}}}  '
+            "nc{[ Transports: WIFI Capabilities: NOT_METERED&INTERNET&NOT_RESTRICTED&TRUSTED&NOT_VPN&VALIDATED ]}}",
+        ]  # fmt: skip
+    elif link.is_online:
+        lines += [
+            "Active default network: 101", "", "Current Networks:",
+            "  NetworkAgentInfo{network{101}  handle{437197393933}  ni{[type: MOBILE[LTE], "
+            "state: CONNECTED/CONNECTED]} created=1  lp{{InterfaceName: eth0 LinkAddresses: [ 10.0.2.15/8 ]}}  "
+            "nc{[ Transports: CELLULAR Capabilities: INTERNET&NOT_RESTRICTED&TRUSTED&NOT_VPN&VALIDATED ]}}",
+        ]  # fmt: skip
+    else:
+        lines += ["Active default network: none", "", "Current Networks:"]
+    return "\n".join(lines) + "\n"
+
+
+def _telephony(phone: Phone, words: list[str]) -> str:
+    del words
+    telephony = phone.telephony
+    number = telephony.call.number if telephony.call is not None and telephony.call_state == 1 else ""
+    service = 3 if phone.connectivity.airplane_mode else 0
+    return (
+        "last known state:\n"
+        "  Phone Id=0\n"
+        f"    mCallState={telephony.call_state}\n"
+        f"    mRingingCallState={int(telephony.call_state == 1)}\n"
+        f"    mForegroundCallState={int(telephony.call_state == 2)}\n"
+        "    mBackgroundCallState=0\n"
+        f"    mCallIncomingNumber={number}\n"
+        f"    mServiceState={{mVoiceRegState={service}({'POWER_OFF' if service else 'IN_SERVICE'}), "
+        f"mDataRegState={service}({'POWER_OFF' if service else 'IN_SERVICE'}), mOperatorAlphaLong=T-Mobile}}\n"
+        "    mVoiceActivationState= 0\n"
+        f"    mDataConnectionState={2 if phone.connectivity.is_online else 0}\n"
+        "    mDefaultPhoneId=0\n"
+        "    mDefaultSubId=1\n"
+    )
+
+
+def _telecom(phone: Phone, words: list[str]) -> str:
+    del words
+    call = phone.telephony.call
+    lines = ["CallsManager: ", "mCalls: "]
+    foreground = "null"
+    if call is not None and not call.is_over:
+        foreground = f"TC@{call.id}"
+        lines.append(f"  [Call id={foreground}, state={call.state.upper()}, handle=tel:****]")
+    lines += ["mCallAudioManager:", f"  Foreground call: {foreground}"]
+    dialer = phone.settings.get("secure", "dialer_default_application")
+    lines.append(f"DefaultDialerCache:\n  User 0: {dialer}")
+    return "\n".join(lines) + "\n"
+
+
+DUMPS = {
+    "wifi": _wifi,
+    "bluetooth_manager": _bluetooth,
+    "connectivity": _connectivity,
+    "telephony.registry": _telephony,
+    "telecom": _telecom,
+}

@@ -1,0 +1,138 @@
+"""Services with little to say: input method, clipboard, status bar, accessibility, UI mode, settings, users."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.simulator.system.settings import NAMESPACES
+
+if TYPE_CHECKING:
+    from pytest_mobileagent.simulator.phone import Phone
+
+
+def _input_method(phone: Phone, words: list[str]) -> str:
+    del words
+    ime = phone.ime
+    is_shown = str(ime.is_shown).lower()
+    top = phone.activities.top
+    served = top.package if top is not None else "null"
+    return f"""Current Input Method Manager state:
+  Input Methods: mMethodMapUpdateCount=1
+  InputMethod #0:
+    mId={ime.current}
+  Clients:
+  mCurMethodId={ime.current}
+  mCurId={ime.current} mHaveConnection=true mBoundToMethod=true mVisibleBound={is_shown}
+  mShowRequested={is_shown} mShowExplicitlyRequested=false mShowForced=false mInputShown={is_shown}
+  mInFullscreenMode=false
+  mSystemReady=true mInteractive={str(phone.power.is_awake).lower()}
+  mCurFocusedWindowClient=ClientState{{pkg={served}}}
+
+Input method client state for {ime.current}:
+  mInputShown={is_shown} mIsInputViewShown={is_shown}
+  mServedView=null
+"""
+
+
+def _clipboard(phone: Phone, words: list[str]) -> str:
+    del phone, words
+    return ""
+
+
+def _status_bar(phone: Phone, words: list[str]) -> str:
+    del words
+    panel = phone.panels.shown or "none"
+    return f"displayId=0\n  mDisabled1=0x0\n  mDisabled2=0x0\n  mExpandedPanel={panel}\n  mDisableRecords.size=0\n"
+
+
+def _accessibility(phone: Phone, words: list[str]) -> str:
+    del words
+    services = phone.accessibility.enabled_services()
+    shown = ", ".join(f"{{{name}}}" for name in services)
+    return (
+        "ACCESSIBILITY MANAGER (dumpsys accessibility)\n\ncurrentUserId=0\n"
+        "User state[\n     attributes:{id=0, touchExplorationEnabled=false, serviceHandlesDoubleTap=false}\n"
+        f"     Bound services:{{{shown}}}\n     Enabled services:{{{shown}}}\n     Binding services:{{}}\n"
+        "     Crashed services:{}]\n"
+    )
+
+
+def _ui_mode(phone: Phone, words: list[str]) -> str:
+    del words
+    mode = "2 (yes)" if phone.is_dark else "1 (no)"
+    return (
+        "Current UI Mode Service state:\n  mDockState=0 mLastBroadcastState=0\n"
+        f"  mNightMode={mode} mNightModeLocked=false mCarModeEnabled=false\n"
+        f"  mComputedNightMode={str(phone.is_dark).lower()} mCurUiMode=0x{0x21 if phone.is_dark else 0x11:x}\n"
+    )
+
+
+def _settings(phone: Phone, words: list[str]) -> str:
+    del words
+    lines = []
+    for namespace in sorted(NAMESPACES):
+        lines.append(f"{namespace.upper()} SETTINGS (user 0)")
+        for number, key, value in phone.settings.rows(namespace):
+            lines.append(f"_id:{number} name:{key} pkg:android value:{value}")
+        lines.append("")
+    return "\n".join(lines) + "\n"
+
+
+def _user(phone: Phone, words: list[str]) -> str:
+    del phone, words
+    return (
+        "Current user: 0\nUsers:\n  UserInfo{0:Owner:c13} serialNo=0 isPrimary=true parentId=-1 hasRestriction=true\n"
+        "    Type: android.os.usertype.full.SYSTEM\n    Flags: 3091 (ADMIN|FULL|INITIALIZED|PRIMARY|SYSTEM)\n"
+        "    State: RUNNING_UNLOCKED\n"
+    )
+
+
+def _account(phone: Phone, words: list[str]) -> str:
+    del phone, words
+    return "User UserInfo{0:Owner:c13}:\n  Accounts: 0\n\n  AccountId, Action_Type, timestamp, UID, TableName, Key\n"
+
+
+def _location(phone: Phone, words: list[str]) -> str:
+    del words
+    is_on = phone.settings.number("secure", "location_mode") != 0
+    head = "Location Manager State:\n  User Info:\n    current user: 0\n  Location Settings:\n"
+    return f"{head}    Location Setting: {str(is_on).lower()}\n"
+
+
+def _trust(phone: Phone, words: list[str]) -> str:
+    del phone, words
+    user = 'User "Owner" (id=0, flags=0x4c13) (current)'
+    return f"Trust manager state:\n {user}: trusted=0, trustManaged=0, deviceLocked=0\n"
+
+
+def _lock_settings(phone: Phone, words: list[str]) -> str:
+    del words
+    is_off = phone.settings.is_on("secure", "lockscreen.disabled")
+    head = "Current lock settings service state:\nUser State:\n  User 0\n    CredentialType: NONE\n"
+    return f"{head}    disabled: {str(is_off).lower()}\n"
+
+
+def _usage_stats(phone: Phone, words: list[str]) -> str:
+    del words
+    lines = ["user=0", "  In-memory daily stats", "    packages"]
+    for task in phone.activities.recents:
+        root = task.activities[0]
+        at = phone.properties.local_time(task.last_active_s)
+        lines.append(f'      package={root.package} totalTimeUsed="00:00" lastTimeUsed="{at:%Y-%m-%d %H:%M:%S}"')
+    return "\n".join(lines) + "\n"
+
+
+DUMPS = {
+    "input_method": _input_method,
+    "clipboard": _clipboard,
+    "statusbar": _status_bar,
+    "accessibility": _accessibility,
+    "uimode": _ui_mode,
+    "settings": _settings,
+    "user": _user,
+    "account": _account,
+    "location": _location,
+    "trust": _trust,
+    "lock_settings": _lock_settings,
+    "usagestats": _usage_stats,
+}
