@@ -339,15 +339,17 @@ class Activities:
                         record.live_screen = None
             self._phone.touch()
 
-    def process_started(self, package: str) -> int:
-        """Return the package's process id, starting the process if needed."""
+    def process_started(self, package: str, component: str = "") -> int:
+        """Return the package's process id, starting the process if needed: for `package/class`, if that is given."""
         pid = self._pids.get(package)
         if pid is None:
             pid = self._pids[package] = self._next_pid
             self._next_pid += 37
             uid = self._phone.packages.uid(package)
             user = f"u0a{uid - 10000}" if uid >= 10000 else str(uid)
-            self._phone.log.write("I", "ActivityManager", f"Start proc {pid}:{package}/{user} for top-activity")
+            kind = "pre-top-activity" if self._phone.config.api_level >= 30 else "activity"
+            reason = f"{kind} {{{component}}}" if component else "broadcast"
+            self._phone.log.write("I", "ActivityManager", f"Start proc {pid}:{package}/{user} for {reason}")
         return pid
 
     # -- the parts ----------------------------------------------------------------------------------------------
@@ -385,7 +387,7 @@ class Activities:
         if top is None:
             return
         top.task.last_active_s = self._phone.clock.now()
-        self.process_started(top.package)
+        self.process_started(top.package, f"{top.package}/{top.class_name}")
         self._phone.packages.mark_started(top.package)
         is_new = top.live_screen is None
         screen = self.screen_of(top)

@@ -17,6 +17,8 @@ class Display:
         self.size_override: tuple[int, int] | None = None
         self.density_override: int | None = None
         self.rotation = 0  # quarter turns, as Surface.ROTATION_*
+        for key in ("user_rotation", "accelerometer_rotation"):
+            phone.settings.observe("system", key, self._follow_settings)
 
     @property
     def physical_size(self) -> tuple[int, int]:
@@ -73,6 +75,12 @@ class Display:
         if rotation != self.rotation:
             self.rotation = rotation % 4
             self._phone.touch()
+
+    def _follow_settings(self, _key: str, _value: str | None) -> None:
+        """Turn as the settings say while automatic rotation is off."""
+        settings = self._phone.settings
+        if not settings.is_on("system", "accelerometer_rotation", default=True):
+            self.rotate(settings.number("system", "user_rotation"))
 
     def save(self) -> dict[str, Any]:
         """Return the state as JSON values."""

@@ -79,7 +79,7 @@ class Intent:
         if self.categories:
             parts.append(f"cat=[{','.join(self.categories)}]")
         if self.data:
-            parts.append(f"dat={self.data}")
+            parts.append(f"dat={_safe_uri(self.data)}")
         if self.type:
             parts.append(f"typ={self.type}")
         if self.flags:
@@ -91,3 +91,20 @@ class Intent:
         if self.extras:
             parts.append("(has extras)")
         return " ".join(parts)
+
+
+_PRIVATE_SCHEMES = ("tel", "sip", "sms", "smsto", "mailto", "nfc")
+_WEB_SCHEMES = ("http", "https", "ftp", "rtsp")
+
+
+def _safe_uri(uri: str) -> str:
+    """Return a URI without what a log must not tell (`Uri.toSafeString`)."""
+    scheme, colon, rest = uri.partition(":")
+    if not colon:
+        return uri
+    if scheme.lower() in _PRIVATE_SCHEMES:
+        return f"{scheme}:{''.join(letter if letter in '-@.' else 'x' for letter in rest)}"
+    if scheme.lower() in _WEB_SCHEMES:
+        host = rest.removeprefix("//").partition("/")[0].partition("?")[0].rpartition("@")[2]
+        return f"{scheme}://{host}/..."
+    return f"{scheme}:{rest.partition('?')[0].partition('#')[0]}"
