@@ -12,3 +12,21 @@ CREATE TABLE ExtendedProperties (_id INTEGER PRIMARY KEY,event_id INTEGER,name T
 CREATE TABLE Colors (_id INTEGER PRIMARY KEY,account_name TEXT NOT NULL,account_type TEXT NOT NULL,data TEXT,color_type INTEGER NOT NULL,color_key TEXT NOT NULL,color INTEGER NOT NULL);
 CREATE TABLE CalendarMetaData (_id INTEGER PRIMARY KEY,localTimezone TEXT,minInstance INTEGER,maxInstance INTEGER);
 CREATE TABLE CalendarCache (_id INTEGER PRIMARY KEY,key TEXT NOT NULL,value TEXT);
+CREATE INDEX eventsCalendarIdIndex ON Events (calendar_id);
+CREATE INDEX remindersEventIdIndex ON Reminders (event_id);
+CREATE VIEW view_events AS SELECT Events._id AS _id, title, description, eventLocation, eventColor, eventColor_index,
+  eventStatus, selfAttendeeStatus, dtstart, dtend, duration, eventTimezone, eventEndTimezone, allDay, accessLevel,
+  availability, hasAlarm, hasExtendedProperties, rrule, rdate, exrule, exdate, original_sync_id, original_id,
+  originalInstanceTime, originalAllDay, lastDate, hasAttendeeData, Events.calendar_id AS calendar_id, guestsCanInviteOthers,
+  guestsCanModify, guestsCanSeeGuests, organizer, coalesce(isOrganizer, organizer = ownerAccount) AS isOrganizer,
+  customAppPackage, customAppUri, uid2445, sync_data1, sync_data2, sync_data3, sync_data4, sync_data5, sync_data6,
+  sync_data7, sync_data8, sync_data9, sync_data10, Events.deleted AS deleted, Events._sync_id AS _sync_id,
+  Events.dirty AS dirty, Events.mutators AS mutators, lastSynced, account_name, account_type, calendar_timezone,
+  calendar_displayName, calendar_location, visible, calendar_color, calendar_color_index, calendar_access_level,
+  maxReminders, allowedReminders, allowedAttendeeTypes, allowedAvailability, canOrganizerRespond, canModifyTimeZone,
+  canPartiallyUpdate, ownerAccount, sync_events, coalesce(eventColor, calendar_color) AS displayColor
+  FROM Events JOIN Calendars ON Events.calendar_id = Calendars._id;
+CREATE VIEW view_instances AS SELECT Instances.event_id AS event_id, begin, end, startDay, endDay, startMinute, endMinute,
+  view_events.*, Instances._id AS instance_id FROM Instances JOIN view_events ON Instances.event_id = view_events._id;
+INSERT INTO CalendarCache VALUES (1, 'timezoneDatabaseVersion', '2023c'), (2, 'timezoneType', 'auto'),
+  (3, 'timezoneInstances', 'UTC'), (4, 'timezoneInstancesPrevious', 'UTC');
