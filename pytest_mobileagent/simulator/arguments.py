@@ -96,7 +96,9 @@ class Options:
         """The help."""
         lines = [f"    -{name} <{name}>".ljust(35) + text for name, text in _WITH_VALUE.items() if text]
         lines += [f"    -{name}" for name in sorted(_PLAIN)]
-        return "\n".join(["Android Emulator usage: emulator [options] [-qemu args]", "  options:", *sorted(lines), _OWN])
+        return "\n".join(
+            ["Android Emulator usage: emulator [options] [-qemu args]", "  options:", *sorted(lines), _OWN]
+        )
 
 
 def _port(text: str) -> int:

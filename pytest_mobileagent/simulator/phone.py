@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from pytest_mobileagent.simulator.disk import Disk, DiskImage
+from pytest_mobileagent.simulator.shell.registry import command_names
 from pytest_mobileagent.simulator.system.accessibility import Accessibility
 from pytest_mobileagent.simulator.system.activities import Activities
 from pytest_mobileagent.simulator.system.alarms import Alarms
@@ -39,8 +40,13 @@ from pytest_mobileagent.simulator.system.telephony import Telephony
 from pytest_mobileagent.simulator.ui.windows import Windows
 
 if TYPE_CHECKING:
+    import asyncio
+
     from pytest_mobileagent.clock import DeviceClock
     from pytest_mobileagent.config.model import DeviceConfig
+
+
+FIRST_SHELL_PID = 6200
 
 
 class Service(Protocol):
@@ -70,11 +76,13 @@ class Phone:
         self.clock = clock
         self.version = 0  # counts changes outside the disk that a screen may show
         self.is_adb_root = False
+        self.jobs: dict[int, asyncio.Task[int]] = {}  # background programs of shells
+        self._last_pid = FIRST_SHELL_PID
         self.disk = Disk(clock)
         self.ports = PortTable()
         self.misses = Misses(self)
         self.log = Logcat(self)
-        create_base(self.disk)
+        create_base(self.disk, command_names=command_names, uptime_s=clock.monotonic)
         self.properties = Properties(self)
         self.settings = Settings(self)
         self.display = Display(self)
@@ -124,6 +132,23 @@ class Phone:
         for service in self._services.values():
             service.load(None)
         self.activities.home()
+
+    def next_pid(self) -> int:
+        """Return a process id for a program of the shell."""
+        self._last_pid += 1
+        return self._last_pid
+
+    def kill(self, pid: int) -> bool:
+        """End a background program of a shell, or an app; False if there is no such process."""
+        job = self.jobs.get(pid)
+        if job is not None:
+            job.cancel()
+            return True
+        for process in self.activities.processes():
+            if process.pid == pid:
+                self.activities.force_stop(process.name)
+                return True
+        return False
 
     def touch(self) -> None:
         """Say that something changed which a screen may show."""

@@ -137,9 +137,7 @@ class Program:
         phone = self._boot()
         snapshots = Snapshots(phone, self._avd.folder / "snapshots", is_read_only=self._is_read_only)
         adb = AdbServer(phone)
-        console = ConsoleServer(
-            phone, self._avd, snapshots, token_file=self._token_file(), on_kill=self._stopped.set
-        )
+        console = ConsoleServer(phone, self._avd, snapshots, token_file=self._token_file(), on_kill=self._stopped.set)
         await self._listen(adb, console)
         if self._options.values.get("snapshot-mode") == "faithful":
             snapshots.on_loaded = adb.drop_and_announce

@@ -161,7 +161,11 @@ class _Client(asyncio.Protocol):
             self._close()
         elif name == "auth":
             self._send(self._auth(words[1:]))
-        elif not self._is_trusted and name not in ("help", "help-verbose", "h", "?", "ping") and words[:2] != ["avd", "name"]:
+        elif (
+            not self._is_trusted
+            and name not in ("help", "help-verbose", "h", "?", "ping")
+            and words[:2] != ["avd", "name"]
+        ):
             self._send(ko("unknown command, try 'help'"))
         else:
             command = self._commands.get(name)
@@ -318,7 +322,7 @@ class _Client(asyncio.Protocol):
             )
         if verb == "capacity":
             if not rest or not rest[0].isdigit() or int(rest[0]) > 100:
-                return ko("Usage: \"capacity <percentage>\"")
+                return ko('Usage: "capacity <percentage>"')
             power.set_battery(level=int(rest[0]))
         elif verb in _POWER_KEYS:
             if not rest or rest[0] not in _POWER_KEYS[verb]:
@@ -381,7 +385,7 @@ class _Client(asyncio.Protocol):
             return ko(f"unknown sensor name: {name}, run 'sensor status' to get available sensors.")
         if verb == "set":
             if len(rest) < 2:
-                return ko("Usage: \"set <sensorname> <value-a>[:<value-b>[:<value-c>]]\"")
+                return ko('Usage: "set <sensorname> <value-a>[:<value-b>[:<value-c>]]"')
             sensors[rest[0]] = rest[1]
             return ok()
         return ok(f"{rest[0]} = {sensors[rest[0]]}")

@@ -109,7 +109,13 @@ def _shell_v2(command: str, options: list[str]) -> Service:
         out = _Writer(stream, shell_protocol.STDOUT, is_terminal=is_terminal)
         err = out if is_terminal else _Writer(stream, shell_protocol.STDERR)
         status = await sh.run(
-            stream.transport.phone, command, stdin=stdin, stdout=out, stderr=err, uid=_uid(stream), is_terminal=is_terminal
+            stream.transport.phone,
+            command,
+            stdin=stdin,
+            stdout=out,
+            stderr=err,
+            uid=_uid(stream),
+            is_terminal=is_terminal,
         )
         stream.write(shell_protocol.encode(ShellPacket(shell_protocol.EXIT, bytes([status & 255]))))
 
@@ -159,7 +165,9 @@ def _unroot(transport: Transport, _rest: str) -> Service:
 
 def _remount(transport: Transport, _rest: str) -> Service:
     async def serve(stream: Stream) -> None:
-        stream.write(b"remount succeeded\n" if transport.phone.is_adb_root else b"Not running as root. Try \"adb root\" first.\n")
+        stream.write(
+            b"remount succeeded\n" if transport.phone.is_adb_root else b'Not running as root. Try "adb root" first.\n'
+        )
 
     return serve
 

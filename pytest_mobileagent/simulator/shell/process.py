@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
 
     from pytest_mobileagent.simulator.phone import Phone
 
@@ -102,7 +101,7 @@ class Process:
     pid: int
     cwd: str = "/"
     env: dict[str, str] = field(default_factory=dict)
-    run: Callable[..., object] | None = None
+    failed: bool = False  # something was wrong, the rest was done
 
     def path(self, name: str) -> str:
         """Return `name` as an absolute path, relative to the working directory."""

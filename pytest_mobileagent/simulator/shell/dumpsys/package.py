@@ -55,7 +55,8 @@ def _resolvers(package: Package) -> Iterator[str]:
             for component in components:
                 yield f"        {token(component)} {component} filter {token(component, action)}"
                 yield f'          Action: "{action}"'
-                yield '          Category: "android.intent.category.DEFAULT"'
+                category = "LAUNCHER" if action == MAIN else "DEFAULT"
+                yield f'          Category: "android.intent.category.{category}"'
         yield ""
     if app.receivers:
         yield "Receiver Resolver Table:"
@@ -85,7 +86,7 @@ def _package(phone: Phone, package: Package) -> list[str]:
         "    primaryCpuAbi=x86_64",
         "    secondaryCpuAbi=null",
         "    cpuAbiOverride=null",
-        f"    versionCode={app.version_code} minSdk={_MIN_SDK} targetSdk={app.target_sdk}",
+        f"    versionCode={app.version_code} minSdk={min(_MIN_SDK, app.target_sdk)} targetSdk={app.target_sdk}",
         "    minExtensionVersions=[]",
         f"    versionName={app.version_name}",
         "    usesNonSdkApi=false",

@@ -1,0 +1,1 @@
+"""The overlay app of AndroidWorld."""

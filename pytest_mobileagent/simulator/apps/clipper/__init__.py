@@ -1,0 +1,1 @@
+"""Clipper, the helper that gives adb access to the clipboard."""

@@ -1,0 +1,106 @@
+"""date, sleep, uptime, time."""
+
+from __future__ import annotations
+
+import asyncio
+import datetime
+import re
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.simulator.shell._options import parse_options
+from pytest_mobileagent.simulator.shell.process import ShellError
+from pytest_mobileagent.simulator.shell.registry import command
+from pytest_mobileagent.simulator.system.dates import time_zone, to_local
+
+if TYPE_CHECKING:
+    from pytest_mobileagent.simulator.shell.process import Process
+
+_SET = re.compile(r"(\d{2})(\d{2})(\d{2})(\d{2})(?:(\d{4}|\d{2}))?(?:\.(\d{2}))?")
+
+
+@command("date")
+def date(process: Process) -> int:
+    """Print or set the date."""
+    parsed = parse_options(process, "aunR", with_value="dDrsI")
+    phone = process.phone
+    zone = datetime.UTC if "u" in parsed.flags else time_zone(phone)
+    form = next((word[1:] for word in parsed.arguments if word.startswith("+")), "")
+    to_set = parsed.values.get("s") or next((word for word in parsed.arguments if not word.startswith("+")), "")
+    if to_set:
+        moment = _parsed(to_set, zone, to_local(phone, phone.clock.now()).year)
+        if process.uid != 0:
+            process.err("date: cannot set date: Operation not permitted")
+            return 1
+        phone.clock.set_wall(moment)
+        phone.touch()
+    shown = phone.clock.now()
+    if "r" in parsed.values:
+        shown = phone.disk.stat(process.path(parsed.values["r"])).mtime_s
+    elif "d" in parsed.values:
+        shown = _parsed(parsed.values["d"], zone, to_local(phone, shown).year)
+    local = datetime.datetime.fromtimestamp(shown, zone)
+    if form:
+        process.out(_formatted(local, form, shown))
+    else:
+        process.out(f"{local:%a %b} {local.day:2} {local:%H:%M:%S} {local:%Z} {local:%Y}")
+    return 0
+
+
+def _formatted(local: datetime.datetime, form: str, moment_s: float) -> str:
+    form = form.replace("%N", f"{int(moment_s % 1 * 1e9):09d}").replace("%s", str(int(moment_s)))
+    form = form.replace("%e", f"{local.day:2}").replace("%F", "%Y-%m-%d").replace("%T", "%H:%M:%S").replace("%n", "\n")
+    return local.strftime(form)
+
+
+def _parsed(text: str, zone: datetime.tzinfo, year: int) -> float:
+    if text.startswith("@"):
+        return float(text[1:])
+    match = _SET.fullmatch(text)
+    if match:
+        month, day, hour, minute, given, second = match.groups()
+        if given:
+            year = int(given) if len(given) == 4 else 2000 + int(given)
+        try:
+            moment = datetime.datetime(
+                year, int(month), int(day), int(hour), int(minute), int(second or 0), tzinfo=zone
+            )
+        except ValueError as error:
+            raise ShellError(1, f"date: bad date '{text}'") from error
+        return moment.timestamp()
+    for form in ("%Y-%m-%d %H:%M:%S", "%Y-%m-%d %H:%M", "%Y-%m-%d", "%Y-%m-%dT%H:%M:%S", "%H:%M:%S", "%H:%M"):
+        try:
+            return datetime.datetime.strptime(text, form).replace(tzinfo=zone).timestamp()
+        except ValueError:
+            continue
+    raise ShellError(1, f"date: bad date '{text}'")
+
+
+@command("sleep", "usleep")
+async def sleep(process: Process) -> int:
+    """Let time pass: on a virtual clock at once."""
+    if len(process.argv) < 2:
+        raise ShellError(1, 'sleep: Needs 1 argument (see "sleep --help")')
+    seconds = 0.0
+    for word in process.argv[1:]:
+        match = re.fullmatch(r"(\d*\.?\d+)([smhd]?)", word)
+        if match is None:
+            raise ShellError(1, f"sleep: bad number '{word}'")
+        seconds += float(match[1]) * {"": 1, "s": 1, "m": 60, "h": 3600, "d": 86400}[match[2]]
+    if process.argv[0] == "usleep":
+        seconds /= 1_000_000
+    clock = process.phone.clock
+    if clock.is_virtual:
+        clock.advance(seconds)
+        await asyncio.sleep(0)
+    else:
+        await asyncio.sleep(seconds)
+        clock.follow()
+    return 0
+
+
+@command("uptime")
+def uptime(process: Process) -> None:
+    """Tell how long the phone has been running."""
+    seconds = int(process.phone.clock.monotonic())
+    now = to_local(process.phone, process.phone.clock.now())
+    process.out(f" {now:%H:%M:%S} up {seconds // 60} min,  0 users,  load average: 0.42, 0.36, 0.28")

@@ -1,0 +1,142 @@
+"""echo, printf, yes, seq."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.simulator.shell.process import ShellError
+from pytest_mobileagent.simulator.shell.registry import command
+
+if TYPE_CHECKING:
+    from pytest_mobileagent.simulator.shell.process import Process
+
+_ESCAPES = {"n": "\n", "t": "\t", "r": "\r", "a": "\a", "b": "\b", "e": "\033", "f": "\f", "v": "\v", "\\": "\\"}
+_ESCAPE = re.compile(r"\\(0[0-7]{0,3}|x[0-9A-Fa-f]{1,2}|[0-7]{1,3}|.)", re.DOTALL)
+
+
+def unescape(text: str) -> tuple[str, bool]:
+    r"""Return text with `\n` and the like replaced, and whether a `\c` ended it."""
+    ended = False
+    before, found, _ = text.partition("\\c")
+    if found:
+        text, ended = before, True
+
+    def replace(match: re.Match[str]) -> str:
+        code = match[1]
+        if code[0] == "x" and len(code) > 1:
+            return chr(int(code[1:], 16))
+        if code[0] in "01234567":
+            return chr(int(code, 8) & 255)
+        return _ESCAPES.get(code, "\\" + code)
+
+    return _ESCAPE.sub(replace, text), ended
+
+
+@command("echo")
+def echo(process: Process) -> None:
+    """Write the arguments."""
+    arguments = process.argv[1:]
+    newline, escapes = "\n", False
+    while arguments and re.fullmatch(r"-[neE]+", arguments[0]):
+        flags = arguments.pop(0)
+        newline = "" if "n" in flags else newline
+        escapes = ("e" in flags or escapes) and "E" not in flags
+    text = " ".join(arguments)
+    if escapes:
+        text, ended = unescape(text)
+        newline = "" if ended else newline
+    process.stdout.write(text + newline)
+
+
+_FORMAT = re.compile(r"%([-+ 0#]*)(\*|\d+)?(?:\.(\*|\d+))?([a-zA-Z%])")
+
+
+@command("printf")
+def printf(process: Process) -> int:
+    """Write the arguments in a format, which is used again while arguments are left."""
+    if len(process.argv) < 2:
+        raise ShellError(1, "printf: Needs 1 argument")
+    pattern, arguments = process.argv[1], process.argv[2:]
+    status = 0
+    while True:
+        before = len(arguments)
+        text, status = _formatted(process, pattern, arguments, status)
+        process.stdout.write(text)
+        if not arguments or len(arguments) == before:
+            return status
+
+
+def _formatted(process: Process, pattern: str, arguments: list[str], status: int) -> tuple[str, int]:
+    pieces = []
+    at = 0
+    for match in _FORMAT.finditer(pattern):
+        pieces.append(unescape(pattern[at : match.start()])[0])
+        at = match.end()
+        flags, width, precision, kind = match.groups()
+        if kind == "%":
+            pieces.append("%")
+            continue
+        width = arguments.pop(0) if width == "*" and arguments else width
+        value = arguments.pop(0) if arguments else None
+        try:
+            pieces.append(_one(flags, width, precision, kind, value))
+        except ValueError:
+            process.err(f"printf: bad %{kind} {value}" if kind in "dioxXu" else f"printf: bad {value}")
+            status = 1
+    pieces.append(unescape(pattern[at:])[0])
+    return "".join(pieces), status
+
+
+def _one(flags: str, width: str | None, precision: str | None, kind: str, value: str | None) -> str:
+    spec = f"%{flags}{width or ''}{f'.{precision}' if precision is not None else ''}"
+    if kind in "diu":
+        return (spec + "d") % _number(value)
+    if kind in "oxX":
+        return (spec + kind) % _number(value)
+    if kind in "eEfgG":
+        return (spec + kind) % float(value or 0)
+    if kind == "c":
+        return (spec + "s") % (value or "")[:1]
+    if kind == "b":
+        return (spec + "s") % unescape(value or "")[0]
+    return (spec + "s") % (value or "")
+
+
+def _number(value: str | None) -> int:
+    if not value:
+        return 0
+    if value[0] in "'\"":
+        return ord(value[1:2] or "\0")
+    return int(value, 0) if not re.fullmatch(r"-?0[0-7]+", value) else int(value, 8)
+
+
+@command("seq")
+def seq(process: Process) -> None:
+    """Count."""
+    arguments = process.argv[1:]
+    separator = "\n"
+    if arguments[:1] == ["-s"]:
+        separator, arguments = arguments[1], arguments[2:]
+    arguments = [word for word in arguments if word != "-w"]
+    try:
+        numbers = [float(word) for word in arguments]
+    except ValueError as error:
+        raise ShellError(1, f"seq: bad number '{arguments[0]}'") from error
+    if not 1 <= len(numbers) <= 3:
+        raise ShellError(1, "seq: Needs 1 argument")
+    first = numbers[0] if len(numbers) > 1 else 1.0
+    step = numbers[1] if len(numbers) == 3 else 1.0
+    count = int((numbers[-1] - first) / step + 1e-9) + 1 if step else 0
+    text = separator.join(f"{first + index * step:g}" for index in range(min(count, 1_000_000)))
+    if text:
+        process.out(text)
+
+
+@command("yes")
+async def yes(process: Process) -> None:
+    """Write a line until nobody reads any more."""
+    line = (" ".join(process.argv[1:]) or "y") + "\n"
+    while not process.stdout.is_closed:
+        process.stdout.write(line * 512)
+        await process.stdout.drain()

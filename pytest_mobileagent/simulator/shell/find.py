@@ -1,0 +1,312 @@
+"""find."""
+
+from __future__ import annotations
+
+import fnmatch
+import re
+import stat as stat_bits
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.simulator.shell._options import check_parent
+from pytest_mobileagent.simulator.shell.process import ShellError
+from pytest_mobileagent.simulator.shell.registry import command
+from pytest_mobileagent.simulator.system.users import user_number
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+    from pytest_mobileagent.simulator.disk import Inode
+    from pytest_mobileagent.simulator.shell.process import Process
+
+    Test = Callable[[str, str, Inode], Awaitable[bool]]
+
+_KINDS = {"f": stat_bits.S_ISREG, "d": stat_bits.S_ISDIR, "l": stat_bits.S_ISLNK}
+_UNITS = {"c": 1, "k": 1024, "M": 1 << 20, "G": 1 << 30, "b": 512, "w": 2}
+
+
+class _Finder:
+    """Compiles the expression to one test, and walks."""
+
+    def __init__(self, process: Process, words: list[str]) -> None:
+        self.process = process
+        self.words = words
+        self.limits = {"mindepth": 0, "maxdepth": 1 << 30}
+        self.acts = False
+        self.depth_first = False
+        self.status = 0
+
+    def compile(self) -> Test:
+        test = self._or() if self.words else self._always
+        if self.words:
+            raise ShellError(1, f"find: bad arg '{self.words[0]}'")
+        if self.acts:
+            return test
+
+        async def printing(path: str, name: str, inode: Inode) -> bool:
+            if await test(path, name, inode):
+                self.process.out(path)
+            return True
+
+        return printing
+
+    @staticmethod
+    async def _always(_path: str, _name: str, _inode: Inode) -> bool:
+        return True
+
+    def _or(self) -> Test:
+        tests = [self._and()]
+        while self.words and self.words[0] in ("-o", "-or"):
+            self.words.pop(0)
+            tests.append(self._and())
+
+        async def test(path: str, name: str, inode: Inode) -> bool:
+            for one in tests:
+                if await one(path, name, inode):
+                    return True
+            return False
+
+        return test if len(tests) > 1 else tests[0]
+
+    def _and(self) -> Test:
+        tests: list[Test] = []
+        while self.words and self.words[0] not in ("-o", "-or", ")"):
+            if self.words[0] in ("-a", "-and"):
+                self.words.pop(0)
+                continue
+            tests.append(self._not())
+
+        async def test(path: str, name: str, inode: Inode) -> bool:
+            for one in tests:
+                if not await one(path, name, inode):
+                    return False
+            return True
+
+        return test
+
+    def _not(self) -> Test:
+        word = self.words.pop(0)
+        if word in ("!", "-not"):
+            inner = self._not()
+
+            async def negated(path: str, name: str, inode: Inode) -> bool:
+                return not await inner(path, name, inode)
+
+            return negated
+        if word == "(":
+            inner = self._or()
+            if not self.words or self.words.pop(0) != ")":
+                raise ShellError(1, "find: need )")
+            return inner
+        return self._primary(word)
+
+    def _argument(self, word: str) -> str:
+        if not self.words:
+            raise ShellError(1, f"find: {word} needs 1 arg")
+        return self.words.pop(0)
+
+    def _primary(self, word: str) -> Test:
+        if word in ("-mindepth", "-maxdepth"):
+            self.limits[word[1:]] = int(self._argument(word))
+            return self._always
+        if word in ("-depth", "-d"):
+            self.depth_first = True
+            return self._always
+        if word in ("-xdev", "-mount", "-noleaf", "-follow"):
+            return self._always
+        if word in ("-exec", "-execdir", "-ok"):
+            return self._exec()
+        if word in ("-delete", "-print", "-print0", "-prune", "-quit"):
+            return self._action(word)
+        return self._plain(word)
+
+    def _plain(self, word: str) -> Test:
+        check = self._check(word)
+
+        async def test(path: str, name: str, inode: Inode) -> bool:
+            return check(path, name, inode)
+
+        return test
+
+    def _check(self, word: str) -> Callable[[str, str, Inode], bool]:
+        process = self.process
+        if word == "-empty":
+            disk = process.phone.disk
+            return lambda path, _name, inode: (
+                not inode.size if inode.is_file else inode.is_dir and not disk.names(process.path(path))
+            )
+        if word == "-true":
+            return lambda _path, _name, _inode: True
+        if word == "-false":
+            return lambda _path, _name, _inode: False
+        if word not in (
+            "-type",
+            "-name",
+            "-iname",
+            "-path",
+            "-ipath",
+            "-wholename",
+            "-regex",
+            "-size",
+            "-perm",
+            "-user",
+            "-group",
+            "-newer",
+            "-mtime",
+            "-mmin",
+            "-atime",
+            "-ctime",
+            "-amin",
+            "-cmin",
+        ):
+            raise ShellError(1, f"find: bad arg '{word}'")
+        value = self._argument(word)
+        if word == "-type":
+            kinds = [_KINDS[letter] for letter in value.split(",") if letter in _KINDS]
+            return lambda _path, _name, inode: any(kind(inode.mode) for kind in kinds)
+        if word in ("-name", "-iname"):
+            return _name_check(value, ignores_case=word == "-iname")
+        if word in ("-path", "-ipath", "-wholename"):
+            return lambda path, _name, _inode: fnmatch.fnmatchcase(path, value)
+        if word == "-regex":
+            return lambda path, _name, _inode: re.fullmatch(value, path) is not None
+        if word == "-size":
+            return self._size(value)
+        if word == "-perm":
+            wanted = int(value.lstrip("-/"), 8)
+            return lambda _path, _name, inode: (
+                inode.mode & wanted == wanted if value[0] == "-" else inode.mode & 0o7777 == wanted
+            )
+        if word in ("-user", "-group"):
+            number = user_number(value)
+            return lambda _path, _name, inode: (inode.uid if word == "-user" else inode.gid) == number
+        if word == "-newer":
+            reference = process.phone.disk.stat(process.path(value)).mtime_s
+            return lambda _path, _name, inode: inode.mtime_s > reference
+        return self._age(word, value)
+
+    def _size(self, value: str) -> Callable[[str, str, Inode], bool]:
+        factor = _UNITS.get(value[-1], 512)
+        number = value.rstrip("ckMGbw")
+        return lambda _path, _name, inode: _compares(number, -(-inode.size // factor))
+
+    def _age(self, word: str, value: str) -> Callable[[str, str, Inode], bool]:
+        unit = 86400 if word.endswith("time") else 60
+        field = {"m": "mtime_s", "a": "atime_s", "c": "ctime_s"}[word[1]]
+        now = self.process.phone.clock.now()
+        return lambda _path, _name, inode: _compares(value, int((now - getattr(inode, field)) / unit))
+
+    def _action(self, word: str) -> Test:
+        self.acts = True
+        process = self.process
+
+        async def act(path: str, _name: str, inode: Inode) -> bool:
+            if word == "-delete":
+                return self._delete(path, inode)
+            if word == "-print0":
+                process.stdout.write(f"{path}\0")
+            elif word == "-print":
+                process.out(path)
+            return True
+
+        if word == "-delete":
+            self.depth_first = True
+        if word == "-prune":
+            self.acts = False
+        return act
+
+    def _delete(self, path: str, inode: Inode) -> bool:
+        process, disk = self.process, self.process.phone.disk
+        full = process.path(path)
+        try:
+            check_parent(process, full)
+            real = disk.resolve(full, follow=False)
+            if inode.is_dir:
+                disk.rmdir(full)
+            else:
+                disk.unlink(full)
+                if real.startswith("/storage/"):
+                    process.phone.media.scan(real)
+        except OSError as error:
+            process.err(f"find: {path}: {error.strerror}")
+            self.status = 1
+            return False
+        return True
+
+    def _exec(self) -> Test:
+        from pytest_mobileagent.simulator.shell.sh import Shell  # noqa: PLC0415 - the shell finds this command
+
+        words: list[str] = []
+        while self.words and self.words[0] not in (";", "+"):
+            words.append(self.words.pop(0))
+        if not self.words:
+            raise ShellError(1, "find: -exec needs ; or +")
+        self.words.pop(0)
+        self.acts = True
+        process = self.process
+        shell = Shell(process.phone, stdin=process.stdin, stdout=process.stdout, stderr=process.stderr, uid=process.uid)
+        shell.cwd = process.cwd
+
+        async def act(path: str, _name: str, _inode: Inode) -> bool:
+            return await shell.run_command([word.replace("{}", path) for word in words]) == 0
+
+        return act
+
+    async def walk(self, root: str, test: Test) -> None:
+        disk = self.process.phone.disk
+        inode = disk.stat(self.process.path(root), follow=False)
+        await self._visit(root, root.rstrip("/").rpartition("/")[2] or root, inode, 0, test)
+
+    async def _visit(self, path: str, name: str, inode: Inode, depth: int, test: Test) -> None:
+        is_wanted = self.limits["mindepth"] <= depth <= self.limits["maxdepth"]
+        if is_wanted and not self.depth_first:
+            await test(path, name, inode)
+        if inode.is_dir and depth < self.limits["maxdepth"]:
+            await self._descend(path, depth, test)
+        if is_wanted and self.depth_first:
+            await test(path, name, inode)
+
+    async def _descend(self, path: str, depth: int, test: Test) -> None:
+        process, disk = self.process, self.process.phone.disk
+        full = process.path(path) if path != "." else process.cwd
+        if (
+            not disk.permits(full, uid=process.uid, access=5, gids=())
+            and process.uid != 0
+            and not disk.resolve(full).startswith("/storage")
+        ):
+            process.err(f"find: '{path}': Permission denied")
+            self.status = 1
+            return
+        for child in disk.names(full):
+            below = f"{path.rstrip('/')}/{child}" if path != "/" else f"/{child}"
+            inode = disk.find(process.path(below) if path != "." else f"{full.rstrip('/')}/{child}", follow=False)
+            if inode is not None:
+                await self._visit(below, child, inode, depth + 1, test)
+
+
+def _name_check(value: str, *, ignores_case: bool) -> Callable[[str, str, Inode], bool]:
+    if ignores_case:
+        return lambda _path, name, _inode: fnmatch.fnmatchcase(name.lower(), value.lower())
+    return lambda _path, name, _inode: fnmatch.fnmatchcase(name, value)
+
+
+def _compares(text: str, number: int) -> bool:
+    wanted = int(text.lstrip("+-"))
+    return number > wanted if text[0] == "+" else number < wanted if text[0] == "-" else number == wanted
+
+
+@command("find")
+async def find(process: Process) -> int:
+    """Find files."""
+    words = [word for word in process.argv[1:] if word not in ("-H", "-L", "-P")]
+    roots = []
+    while words and not words[0].startswith("-") and words[0] not in ("!", "("):
+        roots.append(words.pop(0))
+    finder = _Finder(process, words)
+    test = finder.compile()
+    for root in roots or ["."]:
+        try:
+            await finder.walk(root, test)
+        except OSError as error:
+            process.err(f"find: '{root}': {error.strerror}")
+            finder.status = 1
+    return finder.status
