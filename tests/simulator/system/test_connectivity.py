@@ -1,0 +1,41 @@
+import pytest
+
+
+def test_wifi_is_a_global_setting_and_names_who_switched_it(phone):
+    phone.connectivity.set_wifi(False, "com.android.settings")
+    assert phone.settings.get("global", "wifi_on") == "0"
+    assert not phone.connectivity.wifi_enabled
+    line = phone.log.entries[0]
+    assert (line.priority, line.tag) == ("I", "WifiService")
+    assert line.message == "setWifiEnabled package=com.android.settings uid=1000 enable=false isPrivileged=true"
+
+
+@pytest.mark.parametrize(("before", "during", "after"), [("1", "3", "1"), ("0", "0", "0")])
+def test_airplane_mode_silences_wifi_and_gives_it_back(phone, before, during, after):
+    phone.settings.put("global", "wifi_on", before)
+    phone.connectivity.set_airplane(True)
+    assert phone.settings.get("global", "wifi_on") == during
+    assert not phone.connectivity.is_online
+    phone.connectivity.set_airplane(False)
+    assert phone.settings.get("global", "wifi_on") == after
+
+
+def test_wifi_may_be_switched_on_in_airplane_mode(phone):
+    phone.connectivity.set_airplane(True)
+    phone.connectivity.set_wifi(True)
+    assert phone.settings.get("global", "wifi_on") == "2"
+    assert phone.connectivity.is_online
+
+
+def test_the_radio_logs_every_change_of_the_airplane_setting(phone):
+    phone.settings.put("global", "airplane_mode_on", 1)
+    phone.settings.put("global", "airplane_mode_on", 0)
+    lines = [entry.message for entry in phone.log.entries if entry.tag == "PhoneGlobals"]
+    assert lines == ["Turning radio off - airplane", "Turning radio on - airplane"]
+
+
+def test_bluetooth_and_mobile_data(phone):
+    phone.connectivity.set_bluetooth(False)
+    phone.connectivity.set_mobile_data(False)
+    assert phone.settings.get("global", "bluetooth_on") == "0"
+    assert not phone.connectivity.mobile_data_enabled

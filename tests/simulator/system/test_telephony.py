@@ -1,0 +1,77 @@
+import pytest
+
+
+def test_a_message_arrives_in_the_inbox_and_its_thread(phone):
+    uri = phone.telephony.receive_sms("+15551234567", "hello")
+    row = phone.content.query(uri)[0]
+    assert (row["address"], row["body"], row["type"], row["read"], row["seen"]) == ("+15551234567", "hello", 1, 0, 0)
+    thread = phone.content.query("content://mms-sms/conversations?simple=true")[0]
+    shown = [thread[name] for name in ("_id", "snippet", "message_count", "read")]
+    assert shown == [row["thread_id"], "hello", 1, 0]
+
+
+@pytest.mark.parametrize(("airplane", "box"), [(False, "sent"), (True, "failed")])
+def test_a_message_is_sent_or_fails_without_service(phone, airplane, box):
+    phone.connectivity.set_airplane(airplane)
+    phone.telephony.send_sms("+1555", "out", package="com.simplemobiletools.smsmessenger")
+    row = phone.content.query(f"content://sms/{box}")[0]
+    assert (row["body"], row["read"], row["creator"]) == ("out", 1, "com.simplemobiletools.smsmessenger")
+
+
+def test_both_ways_of_writing_a_number_share_a_thread(phone):
+    phone.telephony.receive_sms("+15551234567", "in")
+    phone.telephony.send_sms("(555) 123-4567", "out")
+    assert [row["message_count"] for row in phone.content.query("content://mms-sms/conversations")] == [2]
+
+
+def test_an_outgoing_call_is_answered_by_itself_and_logged(phone):
+    phone.clock.advance(0)
+    assert phone.telephony.dial("555-1234")
+    assert phone.telephony.call_state == 2
+    phone.clock.advance(5)
+    assert phone.telephony.call.state == "active"
+    phone.clock.advance(10)
+    phone.telephony.end_call()
+    assert phone.telephony.call_state == 0
+    row = phone.content.query("content://call_log/calls")[0]
+    assert (row["number"], row["type"], row["duration"]) == ("5551234", 2, 11)
+    telecom = [entry.message for entry in phone.log.entries if entry.tag == "Telecom"]
+    assert telecom[0].startswith("LogUtils: EventRecord added as Call: [Call id=TC@")
+    assert telecom[-1].startswith("InCallController: onCallRemoved: [Call id=TC@")
+
+
+@pytest.mark.parametrize(
+    ("steps", "kind"),
+    [(["answer", "end_call"], 1), (["end_call"], 5), (["hang_up_remote"], 3), (["answer", "hang_up_remote"], 1)],
+    ids=["taken", "rejected", "missed", "taken and left"],
+)
+def test_how_an_incoming_call_ends_decides_its_kind(phone, steps, kind):
+    assert phone.telephony.incoming_call("5551234")
+    assert phone.telephony.call_state == 1
+    for step in steps:
+        assert getattr(phone.telephony, step)()
+    assert phone.content.query("content://call_log/calls")[0]["type"] == kind
+
+
+def test_no_call_without_service_but_an_emergency_call(phone):
+    phone.connectivity.set_airplane(True)
+    assert not phone.telephony.dial("5551234")
+    assert not phone.telephony.incoming_call("5551234")
+    assert phone.telephony.dial("911")
+    assert "Emergency number detected" in [entry.message for entry in phone.log.entries]
+
+
+def test_a_ringing_phone_is_busy(phone):
+    phone.telephony.incoming_call("1")
+    assert not phone.telephony.incoming_call("2")
+    assert not phone.telephony.dial("3")
+
+
+def test_a_restored_call_goes_on(phone):
+    phone.telephony.dial("5551234")
+    snapshot = phone.snapshot()
+    phone.telephony.end_call()
+    phone.restore(snapshot)
+    assert phone.telephony.call_state == 2
+    phone.clock.advance(5)
+    assert phone.telephony.call.state == "active"
