@@ -1,0 +1,1 @@
+"""The pytest plugin: hooks only; each calls a module beside this one."""

@@ -1,0 +1,69 @@
+from __future__ import annotations
+
+import struct
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pytest_mobileagent.protocol import sync
+from pytest_mobileagent.protocol.sync import Data, Done, FileStat, Request, SyncProtocolError
+
+
+def wire(kind, path, *extra):
+    raw = path.encode()
+    data = kind + struct.pack("<I", len(raw)) + raw
+    return data + (kind + struct.pack(f"<{len(extra)}I", *extra) if extra else b"")
+
+
+REQUESTS = [
+    (Request(b"STA2", "/sdcard/s.txt"), wire(b"STA2", "/sdcard/s.txt")),
+    (Request(b"LIS2", "/"), wire(b"LIS2", "/")),
+    (Request(b"SEND", "/sdcard/s.txt,33188"), wire(b"SEND", "/sdcard/s.txt,33188")),
+    (Request(b"SND2", "/a", (33188, 0)), wire(b"SND2", "/a", 33188, 0)),
+    (Request(b"RCV2", "/a", (0,)), wire(b"RCV2", "/a", 0)),
+    (Request(b"QUIT"), b"QUIT\0\0\0\0"),
+]
+
+
+@pytest.mark.parametrize(("event", "data"), REQUESTS, ids=lambda value: getattr(value, "kind", b"").decode())
+def test_decode_does_not_depend_on_packet_boundaries(event, data):
+    buffer = bytearray()
+    for at in range(len(data)):
+        assert sync.decode_request(buffer) is None
+        buffer += data[at : at + 1]
+    assert sync.decode_request(buffer) == event
+    assert not buffer
+
+
+@given(st.binary(min_size=8, max_size=64))
+def test_garbage_is_an_error_or_incomplete(data):
+    for decode in (sync.decode_request, sync.decode_data):
+        try:
+            decode(bytearray(data))
+        except SyncProtocolError:
+            pass
+
+
+def test_data_and_done_are_told_apart():
+    buffer = bytearray(sync.encode_data(b"hello\n") + b"DONE" + struct.pack("<I", 1800000000))
+    assert sync.decode_data(buffer) == Data(b"hello\n")
+    assert sync.decode_data(buffer) == Done(1800000000)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [("/a,33188", ("/a", 0o100644)), ("/a,b,33261", ("/a,b", 0o100755)), ("/a,0644", ("/a", 0o644))],
+)
+def test_a_send_path_ends_at_the_last_comma(text, expected):
+    assert sync.split_send_path(text) == expected
+
+
+@pytest.mark.parametrize(("kind", "size"), [(b"STAT", 16), (b"STA2", 72), (b"LST2", 72)])
+def test_stat_replies_have_their_sizes(kind, size):
+    assert len(sync.encode_stat(kind, FileStat(mode=0o100644, size=5, mtime_s=7))) == size
+
+
+@pytest.mark.parametrize(("kind", "size"), [(b"LIST", 20), (b"LIS2", 76)])
+def test_lists_end_with_the_right_number_of_zeros(kind, size):
+    assert len(sync.encode_list_end(kind)) == size

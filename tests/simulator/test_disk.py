@@ -1,0 +1,94 @@
+from __future__ import annotations
+
+import errno
+
+import pytest
+
+from pytest_mobileagent.clock import ManualClock
+from pytest_mobileagent.simulator.disk import Disk
+
+
+@pytest.fixture
+def disk():
+    disk = Disk(ManualClock(1000.0))
+    disk.mkdir("/data/data", parents=True)
+    disk.mkdir("/storage/emulated/0", parents=True)
+    disk.symlink("/storage/emulated/0", "/sdcard")
+    return disk
+
+
+def test_a_file_written_through_a_link_is_read_at_its_real_path(disk):
+    disk.write("/sdcard/a.txt", "hello")
+    assert disk.read("/storage/emulated/0/a.txt") == b"hello"
+    assert disk.read_text("/data/media/0/a.txt") == "hello"
+
+
+@pytest.mark.parametrize(
+    ("act", "code"),
+    [
+        (lambda d: d.read("/nope"), errno.ENOENT),
+        (lambda d: d.read("/data"), errno.EISDIR),
+        (lambda d: d.write("/nope/x", b""), errno.ENOENT),
+        (lambda d: d.mkdir("/data"), errno.EEXIST),
+        (lambda d: d.rmdir("/data"), errno.ENOTEMPTY),
+        (lambda d: d.unlink("/data"), errno.EISDIR),
+        (lambda d: d.names("/sdcard/missing"), errno.ENOENT),
+    ],
+)
+def test_failures_are_the_kernels(disk, act, code):
+    with pytest.raises(OSError) as caught:  # noqa: PT011 - the number is what is checked
+        act(disk)
+    assert caught.value.errno == code
+
+
+def test_a_loop_of_links_is_refused(disk):
+    disk.symlink("/b", "/a")
+    disk.symlink("/a", "/b")
+    with pytest.raises(OSError, match="Too many levels"):
+        disk.read("/a")
+
+
+def test_a_full_disk_refuses_and_keeps_the_old_file(disk):
+    disk.capacity_bytes = 10
+    disk.write("/data/x", b"12345")
+    with pytest.raises(OSError, match="No space left"):
+        disk.write("/data/x", b"12345678901")
+    assert disk.read("/data/x") == b"12345"
+
+
+def test_restore_brings_back_files_and_databases(disk):
+    database = disk.database("/data/data/x.db", schema="CREATE TABLE t (a)")
+    database.insert("t", a=1)
+    image = disk.image()
+    before = disk.read("/data/data/x.db")
+    disk.database("/data/data/x.db").insert("t", a=2)
+    disk.write("/data/new", b"x")
+    disk.remove_tree("/sdcard")
+    disk.restore(image)
+    assert disk.read("/data/data/x.db") == before
+    assert [row["a"] for row in disk.database("/data/data/x.db").query("SELECT a FROM t")] == [1]
+    assert not disk.exists("/data/new")
+    assert disk.exists("/sdcard")
+
+
+def test_a_database_written_from_outside_is_read_anew(disk):
+    disk.database("/data/data/x.db", schema="CREATE TABLE t (a)").insert("t", a=1)
+    content = disk.read("/data/data/x.db")
+    disk.database("/data/data/x.db").insert("t", a=2)
+    disk.write("/data/data/x.db", content)
+    assert len(disk.database("/data/data/x.db").query("SELECT * FROM t")) == 1
+
+
+def test_moving_a_directory_moves_what_is_in_it(disk):
+    disk.mkdir("/data/a/b", parents=True)
+    disk.write("/data/a/b/f", b"1")
+    disk.rename("/data/a", "/data/c")
+    assert disk.read("/data/c/b/f") == b"1"
+    assert not disk.exists("/data/a")
+
+
+def test_permissions_are_the_owners(disk):
+    disk.mkdir("/data/data/app", mode=0o700, owner=10123)
+    assert disk.permits("/data/data/app", uid=10123, access=7)
+    assert not disk.permits("/data/data/app", uid=2000, access=4)
+    assert disk.permits("/data/data/app", uid=0, access=7)
