@@ -1,0 +1,106 @@
+import re
+
+import pytest
+
+CLIPPER = "ca.zgrs.clipper"
+
+
+def test_an_unknown_service_is_not_found_and_counted(run, phone):
+    assert run("dumpsys nope") == (0, "", "Can't find service: nope\n")
+    assert ("service", "nope") in [(kind, name) for kind, name, _ in phone.misses.items()]
+
+
+def test_services_are_listed(run):
+    lines = run("dumpsys -l").out.splitlines()
+    assert lines[0] == "Currently running services:"
+    assert "  activity" in lines
+
+
+def test_everything_is_dumped(run):
+    text = run("dumpsys").out
+    assert "DUMP OF SERVICE activity:\n" in text
+    assert "DUMP OF SERVICE window:\n" in text
+
+
+def test_options_before_the_service(run):
+    assert run("dumpsys -t 5 battery").out.startswith("Current Battery Service state:")
+
+
+def test_recents_have_ids_to_remove(run, phone):
+    run(f"am start -n {CLIPPER}/.Main")
+    number = phone.activities.top.task.number
+    ids = re.findall(r"id=(\d+)", run("dumpsys activity recents").out)
+    assert str(number) in ids
+    for found in ids:
+        assert run(f"am stack remove {found}").status == 0
+    assert re.findall(r"id=(\d+)", run("dumpsys activity recents").out) == []
+
+
+def test_the_battery_can_be_changed(run, phone):
+    run("dumpsys battery set level 7")
+    run("dumpsys battery unplug")
+    text = run("dumpsys battery").out
+    assert "  (UPDATES STOPPED -- use 'reset' to restart)\n" in text
+    assert "  level: 7\n" in text
+    assert "  AC powered: false\n" in text
+    run("dumpsys battery reset")
+    assert phone.power.battery.level == 100
+
+
+def test_notifications_are_redacted_unless_asked_otherwise(run, phone):
+    run("cmd notification post -t Title tag Text")
+    assert "String (Title)" not in run("dumpsys notification").out
+    assert "android.title=String (Title)" in run("dumpsys notification --noredact").out
+
+
+@pytest.mark.parametrize(
+    ("service", "line"),
+    [
+        ("power", "  mHoldingDisplaySuspendBlocker=true"),
+        ("power", "  mWakefulness=Awake"),
+        ("telephony.registry", "    mCallState=0"),
+        ("wifi", "Wi-Fi is enabled"),
+        ("bluetooth_manager", "  enabled: true"),
+        ("uimode", "  mNightMode=1 (no) mNightModeLocked=false mCarModeEnabled=false"),
+        ("activity broadcasts", "  (nothing)"),
+        ("window policy", "      screenState=SCREEN_STATE_ON"),
+        ("package no.such", "Unable to find package: no.such"),
+        ("meminfo no.such", "No process found for: no.such"),
+        ("statusbar", "  mExpandedPanel=none"),
+    ],
+)
+def test_lines(run, service, line):
+    assert line in run(f"dumpsys {service}").out.splitlines()
+
+
+def test_the_state_of_the_screen_shows(run, phone):
+    phone.power.sleep()
+    assert "  mWakefulness=Asleep" in run("dumpsys power").out
+    assert "screenState=SCREEN_STATE_OFF" in run("dumpsys window policy").out
+
+
+def test_a_call_shows(run, phone):
+    phone.telephony.incoming_call("5551234")
+    assert "    mCallState=1\n" in run("dumpsys telephony.registry").out
+
+
+def test_volumes_show(run, phone):
+    phone.audio.set_volume("music", 7)
+    text = run("dumpsys audio").out
+    block = text[text.index("- STREAM_MUSIC:") :].splitlines()[:7]
+    assert block[1:2] + block[3:6] == ["   Muted: false", "   Min: 0", "   Max: 15", "   streamVolume:7"]
+
+
+def test_permissions_show(run, phone):
+    package = "com.example.androidworld"
+    text = run(f"dumpsys package {package}").out
+    assert "      android.permission.SYSTEM_ALERT_WINDOW: granted=true\n" in text
+
+
+def test_the_view_hierarchy_shows(run):
+    run(f"am start -n {CLIPPER}/.Main")
+    text = run(f"dumpsys activity {CLIPPER}").out
+    assert re.search(r"ACTIVITY ca\.zgrs\.clipper/\.Main \w+ pid=\d+", text)
+    lines = text[text.index("View Hierarchy:") :].splitlines()
+    assert lines[1].startswith("      DecorView@")
+    assert any("app:id/textView" in line for line in lines)

@@ -1,0 +1,63 @@
+import pytest
+
+GBOARD = "com.google.android.inputmethod.latin/com.android.inputmethod.latin.LatinIME"
+
+
+@pytest.mark.parametrize(
+    ("line", "reply"),
+    [
+        ("ime list -s -a", (0, f"{GBOARD}\n", "")),
+        (f"ime enable {GBOARD}", (0, f"Input method {GBOARD}: already enabled for user #0\n", "")),
+        ("ime set no/.Such", (255, "", "Unknown input method no/no.Such cannot be selected for user #0\n")),
+        ("appops get ca.zgrs.clipper SYSTEM_ALERT_WINDOW", (0, "No operations.\nDefault mode: default\n", "")),
+        ("appops set no.such CAMERA allow", (255, "", "Error: No UID for no.such in user 0\n")),
+        ("bmgr enabled", (0, "Backup Manager currently disabled\n", "")),
+        ("device_config get a b", (0, "null\n", "")),
+        ("locksettings get-disabled", (0, "true\n", "")),
+        ("cmd locale get-app-locales no.such", (0, "Unknown package no.such for userId 0\n", "")),
+        ("cmd uimode night", (0, "Night mode: no\n", "")),
+        ("cmd uimode night yes", (0, "Night mode: yes\n", "")),
+        ("cmd bluetooth_manager enable", (0, "enable: Success\n", "")),
+        ("cmd nope x", (20, "", "cmd: Can't find service: nope\n")),
+        ("cmd location is-location-enabled", (0, "true\n", "")),
+        ("stop", (1, "", "Must be root\n")),
+    ],
+)
+def test_answers(run, line, reply):
+    assert run(line) == reply
+
+
+def test_media_volume_is_read_and_set(run, phone):
+    assert run("media volume --show --stream 4 --get").out.splitlines()[-1] == "[v] volume is 6 in range [1..7]"
+    run("media volume --show --stream 3 --set 11")
+    assert phone.audio.volume("music") == 11
+    assert run("media volume --stream 3 --set 99").status == 1
+    assert run("media volume --stream 77 --get").status == 1
+
+
+def test_app_ops_are_kept(run, phone):
+    assert run("appops set com.example.androidworld system_alert_window allow") == (0, "", "")
+    assert run("appops get com.example.androidworld").out == "SYSTEM_ALERT_WINDOW: allow\n"
+    assert run("appops query-op SYSTEM_ALERT_WINDOW allow").out == "com.example.androidworld\n"
+    run("appops reset com.example.androidworld")
+    assert run("appops get com.example.androidworld").out == "No operations.\n"
+
+
+def test_flags_are_kept(run):
+    run("device_config put wm flag 1")
+    assert run("device_config get wm flag").out == "1\n"
+    assert run("device_config list wm").out == "flag=1\n"
+    assert run("device_config delete wm flag").out == "Successfully deleted flag from wm\n"
+
+
+def test_a_notification_is_posted(run, phone):
+    run("cmd notification post -t Title Tag 'The text'")
+    shown = phone.notifications.active()[0]
+    assert (shown.title, shown.text, shown.tag) == ("Title", "The text", "Tag")
+    assert run("cmd notification list").out == "0|com.android.shell|2020|Tag|2000\n"
+
+
+def test_reboot_restarts_the_phone(run, phone):
+    run("am start -n ca.zgrs.clipper/.Main")
+    assert run("reboot").status == 0
+    assert phone.activities.pid_of("ca.zgrs.clipper") is None
