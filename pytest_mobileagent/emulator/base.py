@@ -1,0 +1,81 @@
+"""What every emulator can do, and how to ask for one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING, Protocol
+
+from pytest_mobileagent.errors import ConfigError
+
+if TYPE_CHECKING:
+    from pytest_mobileagent.device.transport import ServerAddress
+
+
+class EmulatorKind(StrEnum):
+    """Where phones come from."""
+
+    EMBEDDED = "embedded"  # this package's own program
+    AVD = "avd"  # the SDK's emulator
+    ATTACHED = "attached"  # phones that are there already
+
+
+@dataclass(frozen=True, slots=True)
+class EmulatorSpec:
+    """Which phones are wanted, and how they are run.
+
+    Attributes:
+        kind: where phones come from.
+        avds: for `avd`: names of the AVDs that may be used, one per phone; empty for all there are.
+        serials: for `attached`: the phones that may be used; empty for all that the adb server has.
+        adb_server: a server to use instead of a private one. `attached` uses the user's without it.
+        is_clock_virtual: for `embedded`: time moves only by what is done to the phone.
+        boot_timeout_s: how long a boot may take.
+        has_window: whether the SDK's emulator shows its window.
+        arguments: further arguments of the emulator program.
+    """
+
+    kind: EmulatorKind = EmulatorKind.EMBEDDED
+    avds: tuple[str, ...] = ()
+    serials: tuple[str, ...] = ()
+    adb_server: ServerAddress | None = None
+    is_clock_virtual: bool = True
+    boot_timeout_s: float = 240.0
+    has_window: bool = False
+    arguments: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        """Refuse what contradicts itself."""
+        if self.boot_timeout_s <= 0:
+            raise ConfigError(f"boot_timeout_s is {self.boot_timeout_s}: a boot needs more than no time")
+        for name in ("avds", "serials"):
+            if len(set(getattr(self, name))) != len(getattr(self, name)):
+                raise ConfigError(f"{name} names a phone twice: {', '.join(getattr(self, name))}")
+
+
+class Emulator(Protocol):
+    """Whatever boots a phone and gives a serial. Everything raises `EmulatorError` with the next step to take."""
+
+    @property
+    def serial(self) -> str:
+        """The phone's serial; empty before `start`."""
+
+    @property
+    def has_snapshots(self) -> bool:
+        """Whether the phone can be saved and restored. Phones of flesh cannot."""
+
+    @property
+    def is_alive(self) -> bool:
+        """Whether the phone can still be used."""
+
+    def start(self) -> str:
+        """Boot the phone and wait until it is ready for use; returns its serial."""
+
+    def save(self, snapshot: str) -> None:
+        """Save the phone as a snapshot of this name."""
+
+    def restore(self, snapshot: str) -> None:
+        """Become the phone of a snapshot, and make sure that this has happened."""
+
+    def stop(self) -> None:
+        """End the program and leave nothing behind; a second time does nothing."""
