@@ -19,6 +19,7 @@ from pytest_mobileagent.simulator.system.filesystem import create_base
 from pytest_mobileagent.simulator.system.ime import Ime
 from pytest_mobileagent.simulator.system.input import Input
 from pytest_mobileagent.simulator.system.intents import (
+    BOOT_COMPLETED,
     CLOSE_SYSTEM_DIALOGS,
     FLAG_NEW_TASK,
     SHOW_RECENTS,
@@ -41,6 +42,8 @@ from pytest_mobileagent.simulator.ui.windows import Windows
 
 if TYPE_CHECKING:
     import asyncio
+
+    from collections.abc import Callable
 
     from pytest_mobileagent.clock import DeviceClock
     from pytest_mobileagent.config.model import DeviceConfig
@@ -76,6 +79,7 @@ class Phone:
         self.clock = clock
         self.version = 0  # counts changes outside the disk that a screen may show
         self.is_adb_root = False
+        self.on_reboot: list[Callable[[], None]] = []
         self.jobs: dict[int, asyncio.Task[int]] = {}  # background programs of shells
         self._last_pid = FIRST_SHELL_PID
         self.disk = Disk(clock)
@@ -206,12 +210,20 @@ class Phone:
         self.touch()
 
     def reboot(self) -> None:
-        """Start again from what is on the disk."""
+        """Start again from what is on the disk; whoever is connected loses the phone for a moment."""
+        self.properties.reboot()
+        self.restart_framework()
+        self.is_adb_root = False
+        for rebooted in self.on_reboot:
+            rebooted()
+
+    def restart_framework(self) -> None:
+        """Start the framework and the apps again, as `stop` and `start` do; adb stays connected."""
         self.clock.forget_timers()
-        kept = {"packages", "properties", "settings", "display"}
+        kept = {"packages", "properties", "settings", "display", "log"}
         for name, service in self._services.items():
             service.load(service.save() if name in kept else None)
-        self.is_adb_root = False
         self.windows.reset()
         self.activities.home()
+        self.broadcasts.send(Intent(action=BOOT_COMPLETED))
         self.touch()

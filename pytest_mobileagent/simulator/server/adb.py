@@ -273,6 +273,7 @@ class AdbServer:
     def __init__(self, phone: Phone) -> None:
         """Serve `phone`."""
         self.phone = phone
+        phone.on_reboot.append(lambda: self.restart_as(root=False))
         self.transports: set[Transport] = set()
         self.on_dropped: Callable[[], None] | None = None  # called when the phone dropped its own connections
         self._server: asyncio.Server | None = None
@@ -340,4 +341,3 @@ class AdbServer:
     def reboot(self) -> None:
         """Reboot the phone."""
         self.phone.reboot()
-        self.restart_as(root=False)

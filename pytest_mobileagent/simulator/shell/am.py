@@ -387,7 +387,7 @@ def _idle(process: Process, _arguments: Arguments) -> None:
 
 
 def _restart(process: Process, _arguments: Arguments) -> None:
-    process.phone.reboot()
+    process.phone.restart_framework()
 
 
 def _nothing(process: Process, arguments: Arguments) -> None:

@@ -32,6 +32,7 @@ def date(process: Process) -> int:
             process.err("date: cannot set date: Operation not permitted")
             return 1
         phone.clock.set_wall(moment)
+        phone.alarms.time_changed()
         phone.touch()
     shown = phone.clock.now()
     if "r" in parsed.values:

@@ -39,5 +39,5 @@ def _control(process: Process, verb: str) -> int:
         is_down = properties.get(f"init.svc.{service}") == "stopped"
         properties.set(f"init.svc.{service}", "running" if verb == "start" else "stopped")
         if verb == "start" and service == "zygote" and is_down:
-            process.phone.reboot()
+            process.phone.restart_framework()
     return 0

@@ -28,7 +28,7 @@ def setprop(process: Process) -> int:
         return 1
     if name in ("ctl.restart", "ctl.start"):
         if value in _RESTARTED:
-            process.phone.reboot()
+            process.phone.restart_framework()
     elif name == "sys.powerctl" and value.startswith("reboot"):
         process.phone.reboot()
     elif not name.startswith("ctl."):

@@ -17,7 +17,7 @@ def time_zone(phone: Phone) -> datetime.tzinfo:
         return datetime.UTC
     try:
         return zoneinfo.ZoneInfo(name)
-    except (zoneinfo.ZoneInfoNotFoundError, ValueError):
+    except (zoneinfo.ZoneInfoNotFoundError, ValueError, OSError):
         return datetime.UTC
 
 

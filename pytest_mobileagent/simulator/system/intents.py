@@ -13,6 +13,7 @@ VIEW = "android.intent.action.VIEW"
 LAUNCHER = "android.intent.category.LAUNCHER"
 HOME = "android.intent.category.HOME"
 DEFAULT = "android.intent.category.DEFAULT"
+BOOT_COMPLETED = "android.intent.action.BOOT_COMPLETED"
 CLOSE_SYSTEM_DIALOGS = "android.intent.action.CLOSE_SYSTEM_DIALOGS"
 SHOW_RECENTS = "com.android.quickstep.action.SHOW_RECENTS"  # what the launcher's overview answers to
 

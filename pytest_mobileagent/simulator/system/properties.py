@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, tzinfo
 from typing import TYPE_CHECKING
-from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
+from pytest_mobileagent.simulator.system import dates
 from pytest_mobileagent.simulator.system.saved import as_text_map
 
 if TYPE_CHECKING:
+    from datetime import datetime
+
     from pytest_mobileagent.config.model import DeviceConfig
     from pytest_mobileagent.simulator.phone import Phone
 
@@ -48,17 +49,9 @@ class Properties:
         """The time zone's Olson name."""
         return self.get("persist.sys.timezone", _DEFAULT_TIMEZONE)
 
-    @property
-    def zone(self) -> tzinfo:
-        """The time zone; UTC for a name that is unknown, as Android does."""
-        try:
-            return ZoneInfo(self.timezone)
-        except (ZoneInfoNotFoundError, ValueError, OSError):
-            return UTC
-
     def local_time(self, wall_s: float | None = None) -> datetime:
         """Return the local time now, or at `wall_s` seconds since the epoch."""
-        return datetime.fromtimestamp(self._phone.clock.now() if wall_s is None else wall_s, self.zone)
+        return dates.to_local(self._phone, self._phone.clock.now() if wall_s is None else wall_s)
 
     def reboot(self) -> None:
         """Forget what was set and is not persistent."""
