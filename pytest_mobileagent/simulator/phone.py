@@ -42,7 +42,6 @@ from pytest_mobileagent.simulator.ui.windows import Windows
 
 if TYPE_CHECKING:
     import asyncio
-
     from collections.abc import Callable
 
     from pytest_mobileagent.clock import DeviceClock

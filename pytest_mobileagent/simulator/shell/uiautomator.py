@@ -6,6 +6,7 @@ import asyncio
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.shell.registry import command
+from pytest_mobileagent.simulator.ui.hierarchy import dump_shell
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.shell.process import Process
@@ -56,8 +57,6 @@ def _dump(process: Process, words: list[str]) -> int:
     if not process.phone.power.is_awake:
         process.err("ERROR: null root node returned by UiTestAutomationBridge.")
         return 0  # as on a phone: the tool's own failure ends with status 0
-    from pytest_mobileagent.simulator.ui.hierarchy import dump_shell  # noqa: PLC0415 - only this command needs it
-
     text = dump_shell(process.phone)
     path = process.path(target)
     if path in ("/dev/tty", "/dev/stdout"):
