@@ -1,0 +1,107 @@
+"""The view hierarchy as XML: uiautomator2's form, and the shell tool's."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+from xml.sax.saxutils import escape
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from pytest_mobileagent.simulator.phone import Phone
+    from pytest_mobileagent.simulator.ui.view import View
+    from pytest_mobileagent.simulator.ui.windows import PlacedWindow
+
+_CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff\ud800-\udfff]")
+_ENTITIES = {'"': "&quot;", "\n": "&#10;", "\r": "&#13;", "\t": "&#9;"}
+_BOOLEANS = {True: "true", False: "false"}
+_U2_HEADER = "<?xml version='1.0' encoding='UTF-8' standalone='yes' ?>\r\n"
+_SHELL_HEADER = "<?xml version='1.0' encoding='UTF-8' standalone='yes' ?>"
+
+
+def _quoted(text: str) -> str:
+    if not text:
+        return ""
+    return escape(_CONTROL.sub(".", text), _ENTITIES)
+
+
+def is_nameless(view: View) -> bool:
+    """Whether a view that can be used has nothing that names it (uiautomator's NAF)."""
+    usable = view.is_clickable and view.is_enabled
+    return usable and not view.desc and not view.shown_text and not any(_named(child) for child in view.children)
+
+
+def _named(view: View) -> bool:
+    return bool(view.desc or view.shown_text) or any(_named(child) for child in view.children)
+
+
+def _attributes(view: View, index: int, *, is_full: bool) -> str:
+    naf = 'NAF="true" ' if is_nameless(view) else ""
+    bounds = view.visible_bounds
+    flags = (
+        f'checkable="{_BOOLEANS[view.is_checkable]}" checked="{_BOOLEANS[view.is_checked]}" '
+        f'clickable="{_BOOLEANS[view.is_clickable]}" enabled="{_BOOLEANS[view.is_enabled]}" '
+        f'focusable="{_BOOLEANS[view.is_focusable]}" focused="{_BOOLEANS[view.is_focused]}" '
+        f'scrollable="{_BOOLEANS[view.is_scrollable]}" long-clickable="{_BOOLEANS[view.is_long_clickable]}" '
+        f'password="{_BOOLEANS[view.is_password]}" selected="{_BOOLEANS[view.is_selected]}"'
+    )
+    visible = ' visible-to-user="true"' if is_full else ""
+    tail = f' drawing-order="{index + 1}" hint="{_quoted(view.hint)}" display-id="0"' if is_full else ""
+    return (
+        f'{naf}index="{index}" text="{_quoted(view.shown_text)}" resource-id="{_quoted(view.resource_id)}" '
+        f'class="{view.cls}" package="{view.package}" content-desc="{_quoted(view.desc)}" {flags}{visible} '
+        f'bounds="[{bounds.left},{bounds.top}][{bounds.right},{bounds.bottom}]"{tail}'
+    )
+
+
+def _u2_node(view: View, index: int, depth: int, limit: int, into: list[str]) -> None:
+    pad = "  " * depth
+    children = [(at, child) for at, child in enumerate(view.children) if child.is_visible]
+    if not children or depth >= limit:
+        into.append(f"{pad}<node {_attributes(view, index, is_full=True)} />\r\n")
+        return
+    into.append(f"{pad}<node {_attributes(view, index, is_full=True)}>\r\n")
+    for at, child in children:
+        _u2_node(child, at, depth + 1, limit, into)
+    into.append(f"{pad}</node>\r\n")
+
+
+def _shell_node(view: View, index: int, into: list[str]) -> None:
+    children = [(at, child) for at, child in enumerate(view.children) if child.is_visible]
+    if not children:
+        into.append(f"<node {_attributes(view, index, is_full=False)} />")
+        return
+    into.append(f"<node {_attributes(view, index, is_full=False)}>")
+    for at, child in children:
+        _shell_node(child, at, into)
+    into.append("</node>")
+
+
+def accessible_windows(phone: Phone) -> list[PlacedWindow]:
+    """Return the windows that accessibility sees, the topmost first; a modal one hides those it covers."""
+    return [placed for placed in reversed(phone.windows.placed()) if placed.root.is_visible]
+
+
+def dump_u2(phone: Phone, *, max_depth: int = 50, only_active: bool = False) -> str:
+    """Return the hierarchy of all windows as uiautomator2's server sends it."""
+    windows: Iterable[PlacedWindow] = reversed(phone.windows.placed())
+    if only_active:
+        focused = phone.windows.focused
+        windows = [focused] if focused is not None else []
+    into = [_U2_HEADER, f'<hierarchy rotation="{phone.display.rotation}">\r\n']
+    for placed in windows:
+        if placed.root.is_visible:
+            _u2_node(placed.root, 0, 1, max_depth, into)
+    into.append("</hierarchy>\r\n")
+    return "".join(into)
+
+
+def dump_shell(phone: Phone) -> str:
+    """Return the hierarchy of the active window as the shell's `uiautomator dump` writes it."""
+    focused = phone.windows.focused
+    into = [_SHELL_HEADER, f'<hierarchy rotation="{phone.display.rotation}">']
+    if focused is not None:
+        _shell_node(focused.root, 0, into)
+    into.append("</hierarchy>")
+    return "".join(into)
