@@ -1,0 +1,35 @@
+"""What an agent is: it is told a goal, then asked for one action after another."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from pytest_mobileagent.device import Observation
+    from pytest_mobileagent.episode.action import Action
+    from pytest_mobileagent.task import Task
+
+
+@runtime_checkable
+class Agent(Protocol):
+    """An agent holds no device and no clock: it can be tested with a list of observations."""
+
+    def reset(self, goal: str) -> None:
+        """Begin an episode with this goal."""
+
+    def act(self, observation: Observation) -> Action:
+        """Return what to do next."""
+
+
+@dataclass(frozen=True, slots=True)
+class AgentContext:
+    """What an agent may be told when it is made: the model's name, the task, where its suite lies."""
+
+    model: str = ""
+    task: Task | None = None
+    suite_folder: Path | None = None
+    variant: str = ""
+    number: int = 0  # the seed's number, for agents that draw lots

@@ -1,0 +1,96 @@
+"""The oracle plays a task's solution; its sibling plays a near miss, which must fail."""
+
+from __future__ import annotations
+
+import importlib.util
+import sys
+from functools import cache
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.errors import TaskError
+from pytest_mobileagent.solutions import Plan, Ui, collect_plans
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from pytest_mobileagent.agents.base import AgentContext
+    from pytest_mobileagent.device import Observation
+    from pytest_mobileagent.episode.action import Action
+    from pytest_mobileagent.solutions import Script
+    from pytest_mobileagent.task import Task
+
+
+@cache
+def load_plans(folder: Path) -> tuple[Plan, ...]:
+    """Return every solution and near miss declared in `folder/solutions/*.py`.
+
+    Raises:
+        TaskError: a file cannot be loaded.
+    """
+    plans: list[Plan] = []
+    for path in sorted((folder / "solutions").glob("*.py")):
+        if path.name.startswith("_"):
+            continue
+        name = f"mobileagent_solutions_{folder.name}_{path.stem}"
+        spec = importlib.util.spec_from_file_location(name, path)
+        if spec is None or spec.loader is None:
+            raise TaskError(f"{path} cannot be loaded")
+        module = importlib.util.module_from_spec(spec)
+        sys.modules[name] = module
+        spec.loader.exec_module(module)
+        plans += collect_plans()
+    return tuple(plans)
+
+
+def plans_of(folder: Path, task: str) -> tuple[Plan | None, tuple[Plan, ...]]:
+    """Return a task's solution (None if it has none) and its near misses."""
+    mine = [plan for plan in load_plans(folder) if plan.task == task]
+    solution = next((plan for plan in mine if not plan.miss), None)
+    return solution, tuple(plan for plan in mine if plan.miss)
+
+
+class Oracle:
+    """Plays a script."""
+
+    def __init__(self, plan: Plan, task: Task) -> None:
+        """Play `plan` with the task's parameters."""
+        self._plan = plan
+        self._task = task
+        self._ui: Ui | None = None
+        self._script: Script | None = None
+
+    def reset(self, goal: str) -> None:
+        """Begin from the start."""
+        del goal
+        self._ui = self._script = None
+
+    def act(self, observation: Observation) -> Action:
+        """Return the script's next action.
+
+        Raises:
+            TaskError: the script is at its end without having said so, or cannot go on.
+        """
+        if self._ui is None or self._script is None:
+            self._ui = Ui(observation)
+            self._script = self._plan.author(self._ui, **self._task.params)
+        self._ui.observation = observation
+        try:
+            return next(self._script)
+        except StopIteration as end:
+            raise TaskError(f"the solution of {self._task.name} ends without done() or answer()") from end
+
+
+def make_agent(context: AgentContext) -> Oracle:
+    """Return the agent.
+
+    Raises:
+        TaskError: the task has no solution, or no near miss of that name.
+    """
+    task, folder = context.task, context.suite_folder
+    if task is None or folder is None:
+        raise TaskError("the oracle plays solutions of tasks, and there is no task")
+    solution, misses = plans_of(folder, task.name)
+    plan = next((miss for miss in misses if miss.slug == context.variant), None) if context.variant else solution
+    if plan is None:
+        raise TaskError(f"{task.name} has no {'near miss ' + context.variant if context.variant else 'solution'} in {folder / 'solutions'}")
+    return Oracle(plan, task)

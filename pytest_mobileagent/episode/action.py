@@ -1,0 +1,231 @@
+"""What an agent wants done: one closed union, with a JSON form compatible with AndroidWorld's action space."""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import asdict, dataclass, fields
+from typing import Any, Literal
+
+from pytest_mobileagent.errors import AgentError
+
+Direction = Literal["up", "down", "left", "right"]
+DIRECTIONS = ("up", "down", "left", "right")
+
+
+class ActionError(AgentError):
+    """A reply is no action; the message says what is wrong with it. Costs a step."""
+
+
+@dataclass(frozen=True, slots=True)
+class Click:
+    """Tap a point (px) or the element of that index."""
+
+    x: int | None = None
+    y: int | None = None
+    index: int | None = None
+    action_type: str = "click"
+
+
+@dataclass(frozen=True, slots=True)
+class DoubleTap:
+    """Tap a point or an element twice."""
+
+    x: int | None = None
+    y: int | None = None
+    index: int | None = None
+    action_type: str = "double_tap"
+
+
+@dataclass(frozen=True, slots=True)
+class LongPress:
+    """Press a point or an element for a second."""
+
+    x: int | None = None
+    y: int | None = None
+    index: int | None = None
+    action_type: str = "long_press"
+
+
+@dataclass(frozen=True, slots=True)
+class Swipe:
+    """Swipe over the whole screen in a direction, the way the finger moves."""
+
+    direction: Direction
+    action_type: str = "swipe"
+
+
+@dataclass(frozen=True, slots=True)
+class Scroll:
+    """Scroll the screen, or the element of that index, so that what lies in that direction is seen."""
+
+    direction: Direction
+    index: int | None = None
+    action_type: str = "scroll"
+
+
+@dataclass(frozen=True, slots=True)
+class Drag:
+    """Move the finger from one point to another, px; `holds` first, as one picks something up."""
+
+    x: int
+    y: int
+    to_x: int
+    to_y: int
+    duration_ms: int = 500
+    holds: bool = False
+    action_type: str = "drag"
+
+
+@dataclass(frozen=True, slots=True)
+class InputText:
+    """Type text, into the element of that index or at that point if given."""
+
+    text: str
+    x: int | None = None
+    y: int | None = None
+    index: int | None = None
+    clear_text: bool = False
+    press_enter: bool = False
+    action_type: str = "input_text"
+
+
+@dataclass(frozen=True, slots=True)
+class KeyboardEnter:
+    """Press Enter."""
+
+    action_type: str = "keyboard_enter"
+
+
+@dataclass(frozen=True, slots=True)
+class PressKey:
+    """Press a key by its Android name, `KEYCODE_…`."""
+
+    keycode: str
+    action_type: str = "press_keyboard"
+
+
+@dataclass(frozen=True, slots=True)
+class NavigateHome:
+    """Press Home."""
+
+    action_type: str = "navigate_home"
+
+
+@dataclass(frozen=True, slots=True)
+class NavigateBack:
+    """Press Back."""
+
+    action_type: str = "navigate_back"
+
+
+@dataclass(frozen=True, slots=True)
+class Overview:
+    """Open the recent apps."""
+
+    action_type: str = "overview"
+
+
+@dataclass(frozen=True, slots=True)
+class OpenApp:
+    """Open an app by its name."""
+
+    app_name: str
+    action_type: str = "open_app"
+
+
+@dataclass(frozen=True, slots=True)
+class Wait:
+    """Let a second pass."""
+
+    action_type: str = "wait"
+
+
+@dataclass(frozen=True, slots=True)
+class Status:
+    """Say that the goal is reached (`complete`) or cannot be (`infeasible`): ends the episode."""
+
+    goal_status: Literal["complete", "infeasible"] = "complete"
+    action_type: str = "status"
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """Answer the question that the goal asks; the last answer counts."""
+
+    text: str
+    action_type: str = "answer"
+
+
+Action = (
+    Click | DoubleTap | LongPress | Swipe | Scroll | Drag | InputText | KeyboardEnter | PressKey | NavigateHome
+    | NavigateBack | Overview | OpenApp | Wait | Status | Answer
+)  # fmt: skip
+_KINDS: dict[str, type[Any]] = {
+    kind.__dataclass_fields__["action_type"].default: kind
+    for kind in (
+        Click, DoubleTap, LongPress, Swipe, Scroll, Drag, InputText, KeyboardEnter, PressKey, NavigateHome, NavigateBack,
+        Overview, OpenApp, Wait, Status, Answer,
+    )
+}  # fmt: skip
+
+
+def to_json(action: Action) -> dict[str, Any]:
+    """Return an action as a flat JSON object; fields that are not set are left out."""
+    return {name: value for name, value in asdict(action).items() if value is not None and value is not False}
+
+
+def from_json(value: object) -> Action:
+    """Return the action of a flat JSON object, or of its text.
+
+    `input_text` presses Enter at the end, as AndroidWorld's does.
+
+    Raises:
+        ActionError: it is none; the message names what is wrong.
+    """
+    if isinstance(value, str):
+        try:
+            value = json.loads(value)
+        except ValueError as error:
+            raise ActionError(f"not a JSON action: {value[:200]!r}") from error
+    if not isinstance(value, dict):
+        raise ActionError(f"an action is a JSON object, not {type(value).__name__}")
+    kind = _KINDS.get(str(value.get("action_type")))
+    if kind is None:
+        raise ActionError(f"unknown action_type {value.get('action_type')!r}; known are {', '.join(sorted(_KINDS))}")
+    names = {field.name for field in fields(kind)}
+    given = {str(name): item for name, item in value.items() if item is not None}
+    unknown = sorted(set(given) - names)
+    if unknown:
+        raise ActionError(f"{value['action_type']} has no field {unknown[0]!r}")
+    if kind is InputText:
+        given.setdefault("press_enter", True)
+    try:
+        action = kind(**given)
+    except TypeError as error:
+        raise ActionError(f"{value['action_type']}: {_missing(error)}") from error
+    _check(action)
+    return action  # type: ignore[no-any-return]  # a member of the union
+
+
+def _missing(error: TypeError) -> str:
+    found = re.findall(r"'(\w+)'", str(error))
+    return f"{found[-1]} is missing" if found else str(error)
+
+
+def _check(action: Any) -> None:  # noqa: ANN401 - any member
+    kind = action.action_type
+    for name in ("x", "y", "index", "to_x", "to_y", "duration_ms"):
+        value = getattr(action, name, None)
+        if value is not None and (isinstance(value, bool) or not isinstance(value, (int, float))):
+            raise ActionError(f"{kind}: {name} {value!r} is not a number")
+    if hasattr(action, "direction") and action.direction not in DIRECTIONS:
+        raise ActionError(f"{kind}: direction {action.direction!r} is not one of {', '.join(DIRECTIONS)}")
+    if isinstance(action, (Click, DoubleTap, LongPress)):
+        has_point = action.x is not None and action.y is not None
+        if has_point == (action.index is not None):
+            raise ActionError(f"{kind} needs either index or x and y")
+    if isinstance(action, Status) and action.goal_status not in ("complete", "infeasible"):
+        raise ActionError(f"status: goal_status {action.goal_status!r} is not complete or infeasible")
+    if isinstance(action, PressKey) and not str(action.keycode).startswith("KEYCODE_"):
+        raise ActionError(f"press_keyboard: keycode {action.keycode!r} does not begin with KEYCODE_")

@@ -1,0 +1,166 @@
+"""Every option in one table: command line, environment variable `PYTEST_MOBILEAGENT_…`, ini key."""
+
+from __future__ import annotations
+
+import os
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from pytest_mobileagent.errors import ConfigError
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    import pytest
+
+ENVIRONMENT_PREFIX = "PYTEST_MOBILEAGENT_"
+TRACES = ("on", "off", "retain-on-failure")
+EMULATORS = ("embedded", "avd", "attached")
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One option: `--name`, ini key `mobile_…`, and what it is."""
+
+    flag: str
+    default: str
+    help: str
+    choices: tuple[str, ...] = ()
+    metavar: str = ""
+
+    @property
+    def key(self) -> str:
+        """The ini key."""
+        name = self.flag.removeprefix("--").replace("-", "_")
+        return name if name.startswith("mobile_") else f"mobile_{name}"
+
+    @property
+    def variable(self) -> str:
+        """The environment variable."""
+        return ENVIRONMENT_PREFIX + self.key.removeprefix("mobile_").upper()
+
+
+OPTIONS = (
+    Option("--agent", "", "agent(s) that drive the phone: NAME[:MODEL] or module:attribute; a comma-separated list", metavar="AGENT"),
+    Option("--env-config", "", "device configuration(s): ids, ranges, names; a comma-separated list", metavar="CONFIG"),
+    Option("--mobile-seeds", "0", "seeds of the tasks' parameters: 3, 0-4, 0-4,7", metavar="SEEDS"),
+    Option("--mobile-emulator", "embedded", "which phone: our embedded one, the SDK's emulator, an attached device", EMULATORS),
+    Option("--mobile-adb-server", "", "HOST:PORT of an adb server to use in place of a private one", metavar="ADDRESS"),
+    Option("--mobile-serial", "", "serial(s) of attached devices, with --mobile-emulator=attached", metavar="SERIAL"),
+    Option("--mobile-output", "reports", "folder in which each run makes its own folder", metavar="DIR"),
+    Option("--mobile-trace", "retain-on-failure", "keep every step's screenshot and hierarchy", TRACES),
+    Option("--mobile-max-steps", "", "step budget in place of the tasks' own", metavar="N"),
+    Option("--mobile-time-limit", "", "seconds that an episode may take", metavar="SECONDS"),
+    Option("--mobile-retry-errors", "0", "how often an item that ended in an error of ours is tried again: 0 or 1", ("0", "1")),
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """The options as read: command line over environment over ini file."""
+
+    agents: tuple[str, ...]
+    env_configs: tuple[str, ...]
+    seeds: tuple[int, ...]
+    emulator: str
+    adb_server: str
+    serials: tuple[str, ...]
+    output: str
+    trace: str
+    max_steps: int | None
+    time_limit_s: float | None
+    retry_errors: int
+
+
+def add_options(parser: pytest.Parser) -> None:
+    """Register every option with pytest."""
+    group = parser.getgroup("mobileagent", "mobile agents")
+    for option in OPTIONS:
+        environment = f" (env {option.variable}, ini {option.key}; default: {option.default or 'none'})"
+        keywords: dict[str, Any] = {"dest": option.key, "default": None, "help": option.help + environment}
+        if option.choices:
+            keywords["choices"] = option.choices
+        else:
+            keywords["metavar"] = option.metavar
+        if option.key in ("mobile_agent", "mobile_env_config"):
+            keywords["action"] = "append"
+        group.addoption(option.flag, **keywords)
+        parser.addini(option.key, option.help, default=None)
+
+
+def read_settings(config: pytest.Config, environment: Mapping[str, str] | None = None) -> Settings:
+    """Return the settings of a pytest run.
+
+    Raises:
+        ConfigError: a value is malformed; the message says what to write instead.
+    """
+    given = os.environ if environment is None else environment
+    values = {option.key: _value(config, option, given) for option in OPTIONS}
+    return Settings(
+        agents=_list(values["mobile_agent"]),
+        env_configs=_list(values["mobile_env_config"]),
+        seeds=parse_seeds(values["mobile_seeds"]),
+        emulator=_choice("mobile_emulator", values),
+        adb_server=_address(values["mobile_adb_server"]),
+        serials=_list(values["mobile_serial"]),
+        output=values["mobile_output"],
+        trace=_choice("mobile_trace", values),
+        max_steps=_positive("--mobile-max-steps", values["mobile_max_steps"]),
+        time_limit_s=_positive("--mobile-time-limit", values["mobile_time_limit"]),
+        retry_errors=int(_choice("mobile_retry_errors", values)),
+    )
+
+
+def _value(config: pytest.Config, option: Option, environment: Mapping[str, str]) -> str:
+    value = config.getoption(option.key)
+    if value is None:
+        value = environment.get(option.variable)
+    if value is None:
+        value = config.getini(option.key) or None
+    if value is None:
+        value = option.default
+    return ",".join(value) if isinstance(value, list) else str(value)
+
+
+def _choice(key: str, values: dict[str, str]) -> str:
+    option = next(option for option in OPTIONS if option.key == key)
+    if values[key] not in option.choices:
+        raise ConfigError(f"{option.flag}={values[key]}: choose from {', '.join(option.choices)}")
+    return values[key]
+
+
+def _list(text: str) -> tuple[str, ...]:
+    return tuple(part.strip() for part in text.split(",") if part.strip())
+
+
+def _positive(flag: str, text: str) -> int | None:
+    if not text:
+        return None
+    if not text.isascii() or not text.isdigit() or int(text) == 0:
+        raise ConfigError(f"{flag}={text}: expected a whole number above zero")
+    return int(text)
+
+
+def _address(text: str) -> str:
+    if text and not re.fullmatch(r"[^:\s]+:[0-9]{1,5}", text):
+        raise ConfigError(f"--mobile-adb-server={text}: expected HOST:PORT, for example 127.0.0.1:5037")
+    return text
+
+
+def parse_seeds(text: str) -> tuple[int, ...]:
+    """Return the seeds of `0-4,7`, in order, each once.
+
+    Raises:
+        ConfigError: the list is malformed.
+    """
+    seeds: dict[int, None] = {}
+    for part in text.split(","):
+        match = re.fullmatch(r"\s*([0-9]{1,9})(?:-([0-9]{1,9}))?\s*", part)
+        if match is None or (match[2] and int(match[2]) < int(match[1])):
+            raise ConfigError(f"--mobile-seeds={text}: '{part.strip()}' is no seed; write 3, a range 0-4, or a list 0-4,7")
+        first, last = int(match[1]), int(match[2] or match[1])
+        if last - first > 100_000:
+            raise ConfigError(f"--mobile-seeds={text}: {last - first + 1} seeds are more than anybody can run")
+        seeds.update(dict.fromkeys(range(first, last + 1)))
+    return tuple(seeds)

@@ -1,0 +1,235 @@
+"""Solutions: the expert's way through a task's screens, and near misses, which must fail.
+
+A solution is a generator of actions. It is given a `Ui`, which knows the latest observation, and the task's parameters::
+
+    @solution("test_contacts_add_contact")
+    def add_contact(ui, *, name, number):
+        yield from ui.open_app("contacts")
+        yield from ui.tap(id="floating_action_button")
+        …
+        yield from ui.done()
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.episode import action as act
+from pytest_mobileagent.errors import TaskError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Generator
+
+    from pytest_mobileagent.device import Node, Observation
+    from pytest_mobileagent.episode.action import Action
+
+    Script = Generator[Action, None, None]
+    Author = Callable[..., Script]
+
+_SCROLLS = 25
+_WAITS = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A solution, or a near miss with the reason why it must fail."""
+
+    task: str
+    author: Author
+    miss: str = ""
+
+    @property
+    def slug(self) -> str:
+        """The near miss's reason as an id."""
+        return re.sub(r"[^a-z0-9]+", "_", self.miss.lower()).strip("_")
+
+
+_PLANS: list[Plan] = []
+
+
+def solution(task: str) -> Callable[[Author], Author]:
+    """Declare the solution of the task whose test function is called `task`."""
+
+    def register(author: Author) -> Author:
+        _PLANS.append(Plan(task, author))
+        return author
+
+    return register
+
+
+def near_miss(task: str, reason: str) -> Callable[[Author], Author]:
+    """Declare a plausible wrong run of a task, and what is wrong with it."""
+
+    def register(author: Author) -> Author:
+        _PLANS.append(Plan(task, author, reason))
+        return author
+
+    return register
+
+
+def collect_plans() -> list[Plan]:
+    """Return what has been declared since the last call, and forget it: the caller loads one module at a time."""
+    found = list(_PLANS)
+    _PLANS.clear()
+    return found
+
+
+class Ui:
+    """The screen as a solution sees it; each method is a generator of the actions that it takes."""
+
+    def __init__(self, observation: Observation) -> None:
+        """Begin with an observation; whoever plays the script renews it."""
+        self.observation = observation
+
+    # -- finding --------------------------------------------------------------------------------------------------
+
+    def find_all(  # noqa: PLR0913 - the ways to name an element
+        self,
+        *,
+        id: str = "",  # noqa: A002 - Android's word
+        text: str | None = None,
+        desc: str | None = None,
+        cls: str = "",
+        contains: str = "",
+        where: Callable[[Node], bool] | None = None,
+    ) -> list[Node]:
+        """Return the visible elements that fit everything given; ids may be short."""
+        found = []
+        for node in self.observation.hierarchy.walk():
+            if id and not (node.resource_id == id or node.resource_id.rpartition("/")[2] == id):
+                continue
+            if (text is not None and node.text != text) or (desc is not None and node.desc != desc):
+                continue
+            if cls and not (node.class_name == cls or node.class_name.rpartition(".")[2] == cls):
+                continue
+            if contains and contains not in node.text and contains not in node.desc:
+                continue
+            if (where is None or where(node)) and not node.bounds.is_empty:
+                found.append(node)
+        return found
+
+    def find(self, *, instance: int = 0, **query: object) -> Node | None:
+        """Return the n-th element that fits, or None."""
+        found = self.find_all(**query)  # type: ignore[arg-type]  # the same keywords
+        return found[instance] if len(found) > instance else None
+
+    def shows(self, **query: object) -> bool:
+        """Whether an element fits."""
+        return self.find(**query) is not None  # type: ignore[arg-type]  # the same keywords
+
+    def _missing(self, query: dict[str, object]) -> TaskError:
+        wanted = ", ".join(f"{name}={value!r}" for name, value in query.items())
+        seen = [
+            node.resource_id.rpartition("/")[2] + (f" {node.text or node.desc!r}" if node.text or node.desc else "")
+            for node in self.observation.hierarchy.walk()
+            if node.resource_id or node.text or node.desc
+        ]
+        return TaskError(f"no element with {wanted} on {self.observation.activity}; there are: {'; '.join(seen[:80])}")
+
+    def _scroller(self) -> Node | None:
+        scrollers = [node for node in self.observation.hierarchy.walk() if node.scrollable and not node.bounds.is_empty]
+        upright = [node for node in scrollers if node.bounds.height > 300 and "Horizontal" not in node.class_name]
+        return max(upright, key=lambda node: node.bounds.width * node.bounds.height, default=None)
+
+    # -- acting ---------------------------------------------------------------------------------------------------
+
+    def scroll_to(self, *, instance: int = 0, **query: object) -> Script:
+        """Scroll down, then up, until an element fits."""
+        for direction in (-1, 1):
+            previous = None
+            for _ in range(_SCROLLS):
+                if self.find(instance=instance, **query) is not None:
+                    return
+                scroller = self._scroller()
+                signature = [(node.text, node.bounds) for node in self.observation.hierarchy.walk() if node.text]
+                if scroller is None or signature == previous:
+                    break
+                previous = signature
+                box = scroller.bounds
+                x = (box.left + box.right) // 2
+                low, high = box.top + box.height // 5, box.bottom - box.height // 5
+                start, end = (high, low) if direction < 0 else (low, high)
+                yield act.Drag(x, start, x, end, duration_ms=800)
+        raise self._missing(query)
+
+    def wait_for(self, *, instance: int = 0, **query: object) -> Script:
+        """Wait until an element fits."""
+        for _ in range(_WAITS):
+            if self.find(instance=instance, **query) is not None:
+                return
+            yield act.Wait()
+        raise self._missing(query)
+
+    def _reach(self, *, instance: int, scroll: bool, **query: object) -> Generator[Action, None, Node]:
+        node = self.find(instance=instance, **query)
+        if node is None and scroll:
+            yield from self.scroll_to(instance=instance, **query)
+            node = self.find(instance=instance, **query)
+        if node is None:
+            raise self._missing(query)
+        return node
+
+    def tap(self, *, instance: int = 0, scroll: bool = True, **query: object) -> Script:
+        """Tap an element, scrolling to it if needed."""
+        node = yield from self._reach(instance=instance, scroll=scroll, **query)
+        x, y = node.bounds.center
+        yield act.Click(x, y)
+
+    def long_press(self, *, instance: int = 0, scroll: bool = True, **query: object) -> Script:
+        """Press an element long."""
+        node = yield from self._reach(instance=instance, scroll=scroll, **query)
+        x, y = node.bounds.center
+        yield act.LongPress(x, y)
+
+    def tap_at(self, x: int, y: int) -> Script:
+        """Tap a point, px."""
+        yield act.Click(x, y)
+
+    def type(self, text: str, *, clear: bool = False, instance: int = 0, **query: object) -> Script:
+        """Type into an element (into the focused one if none is named), replacing what is there if `clear`."""
+        if not query:
+            yield act.InputText(text, clear_text=clear)
+            return
+        node = yield from self._reach(instance=instance, scroll=True, **query)
+        x, y = node.bounds.center
+        yield act.InputText(text, x=x, y=y, clear_text=clear)
+
+    def drag(self, start: tuple[int, int], end: tuple[int, int], *, duration_ms: int = 500) -> Script:
+        """Drag from one point to another, px."""
+        yield act.Drag(*start, *end, duration_ms=duration_ms)
+
+    def set_slider(self, share: float, *, instance: int = 0, **query: object) -> Script:
+        """Drag a slider to a share of its length, 0 to 1."""
+        node = yield from self._reach(instance=instance, scroll=True, **query)
+        box = node.bounds
+        y = (box.top + box.bottom) // 2
+        x = min(max(round(box.left + box.width * share), box.left + 2), box.right - 2)
+        far = box.right - 2 if share < 0.5 else box.left + 2
+        yield act.Drag(far, y, x, y, duration_ms=400)
+
+    def press(self, key: str) -> Script:
+        """Press `back`, `home`, `enter` or `overview`."""
+        keys: dict[str, Action] = {
+            "back": act.NavigateBack(), "home": act.NavigateHome(), "enter": act.KeyboardEnter(),
+            "overview": act.Overview(),
+        }  # fmt: skip
+        yield keys[key]
+
+    def open_app(self, name: str) -> Script:
+        """Open an app by its name."""
+        yield act.OpenApp(name)
+
+    def wait(self) -> Script:
+        """Let a second pass."""
+        yield act.Wait()
+
+    def answer(self, text: str) -> Script:
+        """Answer the question, and say that it is done."""
+        yield act.Answer(text)
+        yield act.Status("complete")
+
+    def done(self) -> Script:
+        """Say that the goal is reached."""
+        yield act.Status("complete")

@@ -1,0 +1,111 @@
+"""Tasks: a goal in words, parameters drawn from a seed, a step budget."""
+
+from __future__ import annotations
+
+import string
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from pytest_mobileagent.errors import ConfigError
+from pytest_mobileagent.providers import task_faker
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from faker import Faker
+
+    Draw = Callable[[Faker], Mapping[str, Any]]
+
+MARK = "mobile_task"
+DEFAULT_MAX_STEPS = 30
+
+
+@dataclass(frozen=True, slots=True)
+class TaskTemplate:
+    """What `mobile_task` declares: goal text, parameters, budget and what a catalogue tells."""
+
+    goal: str
+    apps: tuple[str, ...]
+    params: Draw | None = None
+    max_steps: int = DEFAULT_MAX_STEPS
+    complexity: float = 1.0
+    upstream: str = ""
+    tags: tuple[str, ...] = ()
+    satisfied_at_start: bool = False
+    requires_done: bool = True
+
+    def draw(self, suite: str, name: str, seed: int) -> dict[str, Any]:
+        """Return the parameters of a seed: a pure function of suite, task and seed.
+
+        Raises:
+            ConfigError: `params` is no function of a Faker that returns a mapping.
+        """
+        if self.params is None:
+            return {}
+        drawn = self.params(task_faker(suite, self.upstream or name, seed))
+        if not isinstance(drawn, dict):
+            raise ConfigError(f"{name}: params returned {type(drawn).__name__}; it must return a dict of parameters")
+        return drawn
+
+    def fields(self) -> set[str]:
+        """Return the names in braces in the goal."""
+        return {name.partition(".")[0] for _, name, _, _ in string.Formatter().parse(self.goal) if name}
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """A template with parameters drawn from a seed."""
+
+    template: TaskTemplate
+    suite: str
+    name: str
+    seed: int
+    params: dict[str, Any] = field(default_factory=dict)
+
+    @property
+    def goal(self) -> str:
+        """The goal's text, its fields filled."""
+        return self.template.goal.format(**self.params)
+
+    @property
+    def max_steps(self) -> int:
+        """The step budget."""
+        return self.template.max_steps
+
+
+def mobile_task(  # noqa: PLR0913 - what a task declares
+    goal: str,
+    *,
+    apps: Sequence[str] = (),
+    params: Draw | None = None,
+    max_steps: int = DEFAULT_MAX_STEPS,
+    complexity: float = 1.0,
+    upstream: str = "",
+    tags: Sequence[str] = (),
+    satisfied_at_start: bool = False,
+    requires_done: bool = True,
+) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """Make a test function a mobile task.
+
+    Args:
+        goal: the goal's text; `{name}` stands for a parameter.
+        apps: names of the apps that the task is about.
+        params: draws the parameters from a Faker seeded for this task; they arrive as arguments.
+        max_steps: how many actions the agent may take.
+        complexity: the suite's measure of difficulty.
+        upstream: the task's name in the benchmark it comes from.
+        tags: free labels.
+        satisfied_at_start: whether the goal holds from the start by intention; counted apart.
+        requires_done: whether the agent must itself say that it is done.
+    """
+    template = TaskTemplate(
+        goal, tuple(apps), params, max_steps, complexity, upstream, tuple(tags), satisfied_at_start, requires_done
+    )
+
+    def decorate(function: Callable[..., Any]) -> Callable[..., Any]:
+        mark: pytest.MarkDecorator = getattr(pytest.mark, MARK)(template)
+        return mark(function)
+
+    return decorate
