@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import socket
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.device.transport import connect
 from pytest_mobileagent.errors import DeviceError
 
 if TYPE_CHECKING:
+    import socket
     from pathlib import Path
 
 _TIMEOUT_S = 120.0  # saving a real emulator's snapshot takes its time

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import stat as stat_bits
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Self, TypeVar
 
 from pytest_mobileagent.errors import DeviceError
 from pytest_mobileagent.protocol import sync_client
@@ -50,7 +50,7 @@ class _Session:
         self._stream: socket.socket = link.open("sync:")
         self._buffer = bytearray()
 
-    def __enter__(self) -> _Session:
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_error: object) -> None:
@@ -67,7 +67,7 @@ class _Session:
             while (reply := decode(self._buffer)) is None:
                 piece = self._stream.recv(_CHUNK_BYTES)
                 if not piece:
-                    raise ConnectionError("the phone hung up")  # noqa: TRY301 - told like any broken link
+                    raise ConnectionError("the phone hung up")
                 self._buffer += piece
         except (OSError, SyncProtocolError) as error:
             raise DeviceError(f"{self._link.serial}: the link broke in the sync service: {error}") from error
@@ -103,8 +103,8 @@ class Files:
                     found[path] = content
         return found
 
-    def push(self, path: str, data: bytes, *, mode: int = 0o644, mtime_s: int = 0) -> None:
-        """Write a file; missing folders are made. The time of change is the phone's now unless it is given.
+    def push(self, path: str, data: bytes, *, mode: int, mtime_s: int) -> None:
+        """Write a file, last changed at `mtime_s`; missing folders are made.
 
         Raises:
             DeviceError: the phone refuses.

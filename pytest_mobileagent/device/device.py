@@ -1,0 +1,452 @@
+"""A handle on any phone, through the wire only."""
+
+from __future__ import annotations
+
+import datetime
+import re
+import shlex
+from typing import TYPE_CHECKING, NamedTuple
+
+from pytest_mobileagent.clock import Clock, SystemClock
+from pytest_mobileagent.device import content, databases, hierarchy, intents, text
+from pytest_mobileagent.device.apps import package_of
+from pytest_mobileagent.device.automation import Automation
+from pytest_mobileagent.device.files import FileEntry, Files
+from pytest_mobileagent.device.intents import Intent
+from pytest_mobileagent.device.keys import key_event
+from pytest_mobileagent.device.observation import Observation
+from pytest_mobileagent.device.settings import Clipboard, Settings
+from pytest_mobileagent.device.transport import AdbLink, ServerAddress, ShellResult
+from pytest_mobileagent.errors import DeviceError
+from pytest_mobileagent.waiting import wait_until
+
+if TYPE_CHECKING:
+    import sqlite3
+    from collections.abc import Mapping, Sequence
+
+    from pytest_mobileagent.device.console import Console
+    from pytest_mobileagent.device.databases import Edit
+    from pytest_mobileagent.device.hierarchy import Node
+
+    Point = tuple[float, float]
+
+_PNG = b"\x89PNG\r\n\x1a\n"
+_DUMP = "/data/local/tmp/mobileagent-dump.xml"
+_DUMP_DEPTH = 50
+_RESUMED = re.compile(r"(?:topResumedActivity|mResumedActivity|ResumedActivity)[=:] *ActivityRecord\{\S+ \S+ (\S+)")
+_SIZE = re.compile(r"(Override|Physical) size: (\d+)x(\d+)")
+_WHERE = (
+    "dumpsys activity activities | grep -E '(topResumedActivity|mResumedActivity|ResumedActivity)[=:]'; date +%s.%N"
+)
+_SETTLE_TIMEOUT_S = 3.0
+_ROOT_TIMEOUT_S = 20.0
+_LONG_PRESS_MS = 1000
+
+
+class _Look(NamedTuple):
+    xml: str
+    screenshot: bytes
+    is_settled: bool
+
+
+class Device:
+    """One phone, by its serial. It says nothing about which kind of phone it is, and nobody needs to know.
+
+    Everything raises `DeviceError`, with the serial and what was tried, when the phone or the link to it fails.
+    """
+
+    def __init__(
+        self,
+        serial: str,
+        *,
+        server: ServerAddress | None = None,
+        console: Console | None = None,
+        clock: Clock | None = None,
+    ) -> None:
+        """Take hold of the phone `serial` of an adb server; `console` if it is an emulator."""
+        self.serial = serial
+        self.server = server or ServerAddress()
+        self.console = console
+        self._link = AdbLink(self.server, serial)
+        self._files = Files(self._link)
+        self._automation = Automation(self._link, self._files)
+        self._clock = clock or SystemClock()
+        self._launchers: dict[str, str] = {}
+        self.settings = Settings(self)
+        self.clipboard = Clipboard(self)
+
+    def __repr__(self) -> str:
+        """Name the phone."""
+        return f"<Device {self.serial} at {self.server}>"
+
+    def close(self) -> None:
+        """Hang up."""
+        self._automation.close()
+        if self.console is not None:
+            self.console.close()
+
+    # -- shell ------------------------------------------------------------------------------------------------------
+
+    def shell(self, command: str, *, timeout_s: float | None = None) -> str:
+        """Run a shell command and return what it prints; its exit status is not looked at."""
+        return self._link.run(command, timeout_s=timeout_s).stdout
+
+    def run(self, command: str, *, timeout_s: float | None = None) -> ShellResult:
+        """Run a shell command and return its exit status, output and errors."""
+        return self._link.run(command, timeout_s=timeout_s)
+
+    def must_run(self, command: str, *, timeout_s: float | None = None) -> str:
+        """Run a shell command that has to succeed and return what it prints."""
+        result = self._link.run(command, timeout_s=timeout_s)
+        if result.status != 0:
+            said = (result.stderr or result.stdout).strip()
+            raise DeviceError(f"{self.serial}: '{command}' ended with status {result.status}: {said[:500]}")
+        return result.stdout
+
+    def root(self) -> None:
+        """Make adbd run as root, which opens the apps' own folders."""
+        if self.shell("id -u").strip() == "0":
+            return
+        answer = self._link.read_all("root:").decode(errors="replace").strip()
+        if "cannot run as root" in answer:
+            raise DeviceError(f"{self.serial}: {answer}: use an image without Google Play, or a rooted phone")
+        self._automation.close()  # adbd takes its children with it
+
+        def is_root() -> bool:
+            try:
+                return self._link.run("id -u", timeout_s=2.0).stdout.strip() == "0"
+            except DeviceError:
+                return False
+
+        if not wait_until(is_root, timeout_s=_ROOT_TIMEOUT_S, clock=self._clock):
+            raise DeviceError(f"{self.serial}: adbd was not back as root after {_ROOT_TIMEOUT_S:.0f} s ({answer})")
+
+    def emu(self, command: str) -> str:
+        """Run a command of the emulator's console and return what it says."""
+        if self.console is None:
+            raise DeviceError(f"{self.serial}: '{command}' needs an emulator's console, which this phone has not")
+        return self.console.command(command)
+
+    # -- files ------------------------------------------------------------------------------------------------------
+
+    def pull(self, path: str) -> bytes:
+        """Return a file's content."""
+        return self._files.pull(path)
+
+    def push(self, path: str, data: bytes, mode: int = 0o644) -> None:
+        """Write a file; missing folders are made."""
+        self._files.push(path, data, mode=mode, mtime_s=int(self.time().timestamp()))
+
+    def exists(self, path: str) -> bool:
+        """Return whether there is a file or folder."""
+        return self._files.stat(path) is not None
+
+    def stat(self, path: str) -> FileEntry | None:
+        """Return what a path is, or None if there is nothing."""
+        return self._files.stat(path)
+
+    def list_dir(self, path: str) -> list[FileEntry]:
+        """Return a folder's entries, by name; empty if there is no such folder."""
+        return self._files.list_dir(path)
+
+    def remove(self, path: str) -> None:
+        """Delete a file, or a folder with all that is in it, if it is there."""
+        self.must_run(f"rm -rf {shlex.quote(path)}")
+
+    # -- databases --------------------------------------------------------------------------------------------------
+
+    def sql(self, path: str, query: str, parameters: Sequence[object] | dict[str, object] = ()) -> list[sqlite3.Row]:
+        """Return the rows that a query gives on a copy of a database; what is still in its -wal counts."""
+        return databases.query(path, self._database_files(path), query, parameters)
+
+    def edit_database(self, path: str, edit: Edit) -> None:
+        """Change a database while its app is stopped: by statements, or by a function that is given a connection."""
+        package = databases.owner_package(path)
+        if package:
+            self.force_stop(package)
+        data = databases.changed(path, self._database_files(path), edit)
+        place = shlex.quote(path)
+        owner, mode = self.must_run(f"stat -c '%u:%g %a' {place}").split()
+        unfinished = f"{path}.mobileagent"
+        self.push(unfinished, data, int(mode, 8))
+        side_files = " ".join(shlex.quote(path + suffix) for suffix in databases.SIDE_FILES)
+        new = shlex.quote(unfinished)
+        self.must_run(
+            f"chown {owner} {new} && chmod {mode} {new} && rm -f {side_files} && mv -f {new} {place}"
+            f" && restorecon {place}"
+        )
+
+    def _database_files(self, path: str) -> dict[str, bytes]:
+        return self._files.pull_present([path, *(path + suffix for suffix in databases.SIDE_FILES if suffix != "-shm")])
+
+    # -- content providers --------------------------------------------------------------------------------------------
+
+    def content_query(
+        self, uri: str, projection: Sequence[str] = (), where: str = "", sort: str = ""
+    ) -> list[dict[str, str | None]]:
+        """Return the rows of a content provider. Name the columns if a value may look like one."""
+        command = f"content query --uri {shlex.quote(uri)}"
+        for option, value in (("projection", ":".join(projection)), ("where", where), ("sort", sort)):
+            if value:
+                command += f" --{option} {shlex.quote(value)}"
+        return content.parse_rows(self._content(command), tuple(projection))
+
+    def content_insert(self, uri: str, values: Mapping[str, str | int | float | None]) -> None:
+        """Add a row to a content provider."""
+        bindings = " ".join(f"--bind {shlex.quote(_binding(name, value))}" for name, value in values.items())
+        self._content(f"content insert --uri {shlex.quote(uri)} {bindings}")
+
+    def content_delete(self, uri: str, where: str = "") -> None:
+        """Delete rows of a content provider; all of them without `where`."""
+        condition = f" --where {shlex.quote(where)}" if where else ""
+        self._content(f"content delete --uri {shlex.quote(uri)}{condition}")
+
+    def _content(self, command: str) -> str:
+        result = self.run(command)
+        if result.status != 0 or "[ERROR]" in result.stdout or "Error while accessing provider" in result.stderr:
+            said = (result.stderr + result.stdout).strip()
+            raise DeviceError(f"{self.serial}: '{command}' failed: {said[:500]}")
+        return result.stdout
+
+    # -- apps -------------------------------------------------------------------------------------------------------
+
+    def start_activity(  # noqa: PLR0913 - an intent has these parts
+        self,
+        component: str = "",
+        *,
+        action: str = "",
+        data: str = "",
+        mime_type: str = "",
+        extras: Mapping[str, intents.Extra] | None = None,
+        flags: int = 0,
+    ) -> None:
+        """Start an activity and wait until it is up."""
+        self._start(Intent(component, action, data, mime_type, extras=extras or {}, flags=flags))
+
+    def _start(self, intent: Intent) -> None:
+        command = f"am start -W {intents.arguments(intent)}"
+        result = self.run(command)
+        said = f"{result.stdout}{result.stderr}"
+        if result.status != 0 or "Error" in said:
+            raise DeviceError(f"{self.serial}: '{command}' failed: {said.strip()[:500]}")
+
+    def broadcast(
+        self, action: str, *, component: str = "", data: str = "", extras: Mapping[str, intents.Extra] | None = None
+    ) -> str:
+        """Send a broadcast and return what came of it: `result=-1, data="…"`."""
+        words = intents.arguments(Intent(component, action, data, extras=extras or {}))
+        said = self.must_run(f"am broadcast {words}")
+        _, mark, outcome = said.partition("Broadcast completed: ")
+        if not mark:
+            raise DeviceError(f"{self.serial}: broadcast {action} did not complete: {said.strip()[:300]}")
+        return outcome.strip()
+
+    def open_app(self, app: str) -> None:
+        """Open an app as a tap on its icon does: by name, package, or component `package/class`."""
+        component = app if "/" in app else self._launcher_of(app)
+        flags = intents.NEW_TASK | intents.RESET_TASK
+        self._start(Intent(component, intents.MAIN, categories=(intents.LAUNCHER,), flags=flags))
+
+    def _launcher_of(self, app: str) -> str:
+        package = package_of(app)
+        if not package:
+            raise DeviceError(f"{self.serial}: no app is known as '{app}': give its package ('pm list packages')")
+        if package not in self._launchers:
+            said = self.shell(f"cmd package resolve-activity --brief -a {intents.MAIN} -c {intents.LAUNCHER} {package}")
+            lines = said.strip().splitlines()
+            if not lines or "/" not in lines[-1]:
+                raise DeviceError(f"{self.serial}: {package} is not installed, or has no icon: {said.strip()}")
+            self._launchers[package] = lines[-1].strip()
+        return self._launchers[package]
+
+    def force_stop(self, package: str) -> None:
+        """End an app."""
+        self.must_run(f"am force-stop {shlex.quote(package)}")
+
+    def clear_app(self, package: str) -> None:
+        """Delete everything an app has stored, as after a new installation."""
+        said = self.shell(f"pm clear {shlex.quote(package)}").strip()
+        if said != "Success":
+            raise DeviceError(f"{self.serial}: cannot clear {package}: {said or 'pm said nothing'}")
+
+    def grant(self, package: str, permission: str) -> None:
+        """Give an app a permission; `CAMERA` stands for `android.permission.CAMERA`."""
+        name = permission if "." in permission else f"android.permission.{permission}"
+        self.must_run(f"pm grant {shlex.quote(package)} {shlex.quote(name)}")
+
+    def packages(self) -> list[str]:
+        """Return all installed packages, sorted."""
+        lines = self.must_run("pm list packages").splitlines()
+        return sorted(line.removeprefix("package:").strip() for line in lines if line.startswith("package:"))
+
+    def close_recent_apps(self) -> None:
+        """Remove every task from the overview, and show the home screen."""
+        self.press_key("home")
+        for number in sorted(set(re.findall(r"\bid=(\d+)", self.shell("dumpsys activity recents")))):
+            self.shell(f"am stack remove {number}")
+
+    # -- time -------------------------------------------------------------------------------------------------------
+
+    def time(self) -> datetime.datetime:
+        """Return the phone's time, UTC."""
+        return _moment(self.must_run("date +%s.%N"))
+
+    def set_time(self, moment: datetime.datetime) -> None:
+        """Set the phone's clock; it no longer takes the time from the network."""
+        if moment.tzinfo is None:
+            raise DeviceError(f"{self.serial}: set_time needs a time with its zone, as in {moment.isoformat()}+00:00")
+        self.root()
+        self.settings.put("global", "auto_time", "0")
+        self.must_run(f"date @{int(moment.timestamp())}")
+        self.shell("am broadcast -a android.intent.action.TIME_SET")
+
+    # -- looking ----------------------------------------------------------------------------------------------------
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height of the screen in px, in its natural orientation."""
+        found = {kind: (int(width), int(height)) for kind, width, height in _SIZE.findall(self.must_run("wm size"))}
+        if not found:
+            raise DeviceError(f"{self.serial}: 'wm size' tells no size")
+        return found.get("Override") or found["Physical"]
+
+    def screenshot(self) -> bytes:
+        """Return the screen as a PNG file."""
+        data = self._link.read_all("exec:screencap -p")
+        if not data.startswith(_PNG):
+            raise DeviceError(f"{self.serial}: screencap gave no PNG but {data[:100]!r}")
+        return data
+
+    def hierarchy_xml(self) -> str:
+        """Return the view hierarchy as the phone writes it."""
+        if not self._automation.is_unavailable:
+            try:
+                answer = self._automation.call("dumpWindowHierarchy", False, _DUMP_DEPTH)
+            except DeviceError:
+                if not self._automation.is_unavailable:
+                    raise
+            else:
+                if not isinstance(answer, str):
+                    raise DeviceError(f"{self.serial}: the automation server dumped no hierarchy but {answer!r}")
+                return answer
+        return self._dumped_by_tool()
+
+    def _dumped_by_tool(self) -> str:
+        said = self.run(f"rm -f {_DUMP}; uiautomator dump {_DUMP}")
+        if "dumped to" not in said.stdout:
+            raise DeviceError(f"{self.serial}: uiautomator dump failed: {(said.stdout + said.stderr).strip()[:300]}")
+        return self._files.pull(_DUMP).decode("utf-8", errors="replace")
+
+    def hierarchy(self) -> Node:
+        """Return the view hierarchy as a tree."""
+        return hierarchy.parse(self.hierarchy_xml())
+
+    def activity(self) -> str:
+        """Return the component in front, `package/class`; empty if there is none."""
+        return _component(self.shell(_WHERE))
+
+    def observe(self) -> Observation:
+        """Return what is to be seen once the screen has come to rest, or has not for three seconds."""
+        look = self._settled_look()
+        where = self.shell(_WHERE)
+        return Observation(
+            screenshot=look.screenshot,
+            hierarchy=hierarchy.parse(look.xml),
+            hierarchy_xml=look.xml,
+            activity=_component(where),
+            device_time=_moment(where.strip().rpartition("\n")[2]),
+            is_settled=look.is_settled,
+        )
+
+    def _settled_look(self) -> _Look:
+        """Take the screenshot between two dumps: if they are the same, it shows what they describe."""
+        end = self._clock.monotonic() + _SETTLE_TIMEOUT_S
+        xml = self.hierarchy_xml()
+        while True:
+            screenshot = self.screenshot()
+            after = self.hierarchy_xml()
+            if after == xml:
+                return _Look(xml, screenshot, is_settled=True)
+            if self._clock.monotonic() >= end:
+                return _Look(after, screenshot, is_settled=False)
+            xml = after
+
+    # -- touching ---------------------------------------------------------------------------------------------------
+
+    def tap(self, x: float, y: float) -> None:
+        """Tap a point."""
+        self.must_run(f"input tap {x:g} {y:g}")
+
+    def double_tap(self, x: float, y: float) -> None:
+        """Tap a point twice."""
+        self.must_run(f"input tap {x:g} {y:g}; input tap {x:g} {y:g}")
+
+    def long_press(self, x: float, y: float, *, duration_ms: int = _LONG_PRESS_MS) -> None:
+        """Hold a point."""
+        self.must_run(f"input swipe {x:g} {y:g} {x:g} {y:g} {duration_ms}")
+
+    def swipe(self, start: Point, end: Point, *, duration_ms: int = 300) -> None:
+        """Move a finger over the screen."""
+        self.must_run(f"input swipe {start[0]:g} {start[1]:g} {end[0]:g} {end[1]:g} {duration_ms}")
+
+    def drag(self, start: Point, end: Point, *, duration_ms: int = 1000) -> None:
+        """Hold a point and move what is there to another."""
+        self.must_run(f"input draganddrop {start[0]:g} {start[1]:g} {end[0]:g} {end[1]:g} {duration_ms}")
+
+    def press_key(self, key: str | int) -> None:
+        """Press a key: `home`, `KEYCODE_HOME` and 3 are one."""
+        self.must_run(f"input keyevent {key_event(key)}")
+
+    def type_text(self, words: str, *, clear: bool = False) -> None:
+        """Type into the focused field, at its cursor; with `clear` in place of what it holds.
+
+        What no hardware keyboard has is pasted, and the clipboard is then as it was.
+        """
+        if clear:
+            self.must_run("input keycombination 113 29; input keyevent 67")  # Ctrl+A, Del
+        if text.is_typeable(words):
+            commands = " && ".join(text.commands(words))
+            if commands:
+                self.must_run(commands)
+            return
+        kept = self.clipboard.get()
+        self.clipboard.set(words)
+        try:
+            self.rpc("pasteClipboard")
+        finally:
+            self.clipboard.set(kept or "")
+
+    # -- automation server ------------------------------------------------------------------------------------------
+
+    def rpc(self, method: str, *parameters: object) -> object:
+        """Call a method of uiautomator2's server on the phone."""
+        return self._automation.call(method, *parameters)
+
+
+def _component(said: str) -> str:
+    match = _RESUMED.search(said)
+    if match is None:
+        return ""
+    package, slash, name = match[1].rstrip("}").partition("/")
+    return f"{package}/{package}{name}" if slash and name.startswith(".") else f"{package}{slash}{name}"
+
+
+def _moment(said: str) -> datetime.datetime:
+    try:
+        return datetime.datetime.fromtimestamp(float(said.strip().rstrip("N.")), datetime.UTC)
+    except ValueError as error:
+        raise DeviceError(f"the phone's 'date' tells no time but {said.strip()[:80]!r}") from error
+
+
+def _binding(name: str, value: str | float | None) -> str:
+    match value:
+        case None:
+            return f"{name}:n:"
+        case bool():
+            return f"{name}:b:{str(value).lower()}"
+        case int():
+            return f"{name}:{'i' if abs(value) < 1 << 31 else 'l'}:{value}"
+        case float():
+            return f"{name}:d:{value}"
+        case str():
+            return f"{name}:s:{value}"
