@@ -10,6 +10,7 @@ import secrets
 import signal
 import socket
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -166,7 +167,10 @@ class Program:
         system = SystemClock()
         is_virtual = self._options.values.get("clock") == "virtual"
         clock = DeviceClock(_VIRTUAL_EPOCH_S if is_virtual else system.now(), source=None if is_virtual else system)
-        phone = Phone(self._avd.config, clock)
+        config = self._avd.config
+        if locale := self._options.values.get("change-locale"):
+            config = replace(config, locale=locale)
+        phone = Phone(config, clock)
         for key, value in self._options.properties.items():
             phone.properties.set(key, value)
         if zone := self._options.values.get("timezone"):

@@ -1,0 +1,151 @@
+"""The SDK's emulator."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.emulator.booted import Booted
+from pytest_mobileagent.emulator.configuration import apply_configuration
+from pytest_mobileagent.emulator.host import base_folder
+from pytest_mobileagent.emulator.locks import Lock
+from pytest_mobileagent.emulator.ports import free_pairs
+from pytest_mobileagent.emulator.sdk import avd_names, required_emulator
+from pytest_mobileagent.errors import DeviceError, EmulatorError
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from pytest_mobileagent.config.model import DeviceConfig
+    from pytest_mobileagent.device.device import Device
+    from pytest_mobileagent.emulator.base import EmulatorSpec
+    from pytest_mobileagent.emulator.host import Host
+
+_LAST_PORT = 5682  # the SDK's emulator takes no pair beyond
+_TRIES = 5
+_STOP_TIMEOUT_S = 30.0
+_TAKEN = ("in use", "already in use", "Address already")
+
+
+class AvdEmulator:
+    """One AVD in the SDK's emulator. Nothing that happens in it is saved when it stops."""
+
+    has_snapshots = True
+
+    def __init__(
+        self, spec: EmulatorSpec, config: DeviceConfig, host: Host, *, environment: Mapping[str, str] | None = None
+    ) -> None:
+        """Prepare a phone; which AVD it is shows when it starts."""
+        self._spec = spec
+        self._config = config
+        self._host = host
+        self._environment = dict(os.environ if environment is None else environment)
+        self._lock: Lock | None = None
+        self._booted: Booted | None = None
+
+    @property
+    def serial(self) -> str:
+        """The phone's serial; empty before `start`."""
+        return self._booted.serial if self._booted is not None else ""
+
+    @property
+    def booted(self) -> Booted:
+        """The running phone."""
+        if self._booted is None:
+            raise EmulatorError("the AVD is not running: start() it first")
+        return self._booted
+
+    @property
+    def device(self) -> Device:
+        """The handle on the running phone."""
+        return self.booted.device
+
+    @property
+    def is_alive(self) -> bool:
+        """Whether the phone can still be used."""
+        return self._booted is not None and not self._host.is_closed and self._booted.program.status() is None
+
+    def start(self) -> str:
+        """Boot the first AVD that nobody uses and wait until it is ready; returns its serial."""
+        if self._booted is not None:
+            raise EmulatorError(f"{self.serial} is running already: stop() it before it is started again")
+        emulator = required_emulator(self._environment)
+        name = self._take_avd(emulator)
+        try:
+            self._booted = self._launched(emulator, name)
+        except BaseException:
+            self._give_back()
+            raise
+        return self.serial
+
+    def _take_avd(self, emulator: Path) -> str:
+        names = self._spec.avds or tuple(avd_names(emulator, self._environment))
+        if not names:
+            raise EmulatorError(
+                "there is no AVD: make one with 'avdmanager create avd -n pixel_6 -d pixel_6 "
+                '-k "system-images;android-33;google_apis;x86_64"\''
+            )
+        for name in names:
+            lock = Lock(base_folder() / "locks", f"avd-{name}")
+            if lock.take():
+                self._lock = lock
+                return name
+        raise EmulatorError(
+            f"every AVD is in use ({', '.join(names)}): make one more for each worker, or run fewer workers"
+        )
+
+    def _launched(self, emulator: Path, name: str) -> Booted:
+        for number, ports in enumerate(free_pairs(os.getpid())):
+            if number == _TRIES or ports[0] > _LAST_PORT:
+                break
+            booted = self._started(emulator, name, ports)
+            try:
+                booted.wait_for_boot(self._spec.boot_timeout_s)
+                apply_configuration(booted.device, self._config)
+            except BaseException as error:
+                booted.close()
+                booted.program.stop()
+                if isinstance(error, EmulatorError) and any(text in str(error) for text in _TAKEN):
+                    continue
+                raise
+            return booted
+        raise EmulatorError(f"no free pair of ports up to {_LAST_PORT} for '{name}': end other emulators")
+
+    def _started(self, emulator: Path, name: str, ports: tuple[int, int]) -> Booted:
+        server = self._host.adb
+        arguments = [
+            str(emulator), "-avd", name, "-ports", f"{ports[0]},{ports[1]}", "-no-audio", "-no-boot-anim",
+            "-no-snapshot-save", "-gpu", "swiftshader_indirect", "-camera-back", "none", "-camera-front", "none",
+            "-no-metrics", "-change-locale", self._config.locale, *([] if self._spec.has_window else ["-no-window"]),
+            *self._spec.arguments,
+        ]  # fmt: skip
+        environment = {**self._environment, "ANDROID_ADB_SERVER_PORT": str(server.port)}
+        program = self._host.start("avd", arguments, environment=environment)
+        home = Path(self._environment.get("HOME", "/"))
+        return Booted(program, server, ports[0], home / ".emulator_console_auth_token")
+
+    def save(self, snapshot: str) -> None:
+        """Save the phone as a snapshot of this name."""
+        self.booted.save(snapshot)
+
+    def restore(self, snapshot: str) -> None:
+        """Become the phone of a snapshot, and make sure that this has happened."""
+        self.booted.restore(snapshot)
+
+    def stop(self) -> None:
+        """End the program and leave nothing behind; a second time does nothing."""
+        if self._booted is not None:
+            with contextlib.suppress(DeviceError):  # if it does not listen any more, the supervisor ends it
+                self._booted.console.command("kill")
+            self._booted.close()
+            if not self._host.is_closed:
+                self._booted.program.stop(patience_s=_STOP_TIMEOUT_S)
+            self._booted = None
+        self._give_back()
+
+    def _give_back(self) -> None:
+        if self._lock is not None:
+            self._lock.give_back()
+            self._lock = None

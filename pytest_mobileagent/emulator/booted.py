@@ -1,0 +1,137 @@
+"""What all launched emulators share: waiting for the boot, snapshots through the console, the end."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.device.console import Console
+from pytest_mobileagent.device.device import Device
+from pytest_mobileagent.device.transport import AdbServerLink
+from pytest_mobileagent.errors import DeviceError, EmulatorError
+from pytest_mobileagent.waiting import wait_until
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from pytest_mobileagent.device.transport import ServerAddress
+    from pytest_mobileagent.emulator.host import Program
+
+_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]{0,99}")
+_MARK = "/data/local/tmp/.mobileagent_snapshot"
+_SERVICES = ("package", "activity", "window", "input")
+_READY = "getprop sys.boot_completed; " + "; ".join(f"service check {name}" for name in _SERVICES)
+_RETURN_TIMEOUT_S = 60.0
+
+
+@dataclass(slots=True)
+class Booted:
+    """An emulator program that is running, and the phone in it."""
+
+    program: Program
+    server: ServerAddress
+    console_port: int
+    token_file: Path
+    console: Console = field(init=False)
+    device: Device = field(init=False)
+    _marks: dict[str, str] = field(default_factory=dict)
+    _loads: int = 0
+
+    def __post_init__(self) -> None:
+        """Make the handles; nothing is connected yet."""
+        self.console = Console(self.console_port, token_file=self.token_file)
+        self.device = Device(self.serial, server=self.server, console=self.console)
+
+    @property
+    def serial(self) -> str:
+        """The serial."""
+        return f"emulator-{self.console_port}"
+
+    def close(self) -> None:
+        """Hang up."""
+        self.device.close()
+
+    # -- booting ----------------------------------------------------------------------------------------------------
+
+    def wait_for_boot(self, timeout_s: float) -> None:
+        """Register the phone with the adb server and wait until its services answer.
+
+        Raises:
+            EmulatorError: the program ended, or the boot took too long.
+        """
+        server = AdbServerLink(self.server)
+        is_booted = wait_until(lambda: self._is_booted(server), timeout_s=timeout_s)
+        if not is_booted:
+            raise EmulatorError(
+                f"{self.serial} did not boot within {timeout_s:.0f} s; its last lines:\n{self.program.last_lines()}"
+            )
+
+    def _is_booted(self, server: AdbServerLink) -> bool:
+        status = self.program.status()
+        if status is not None:
+            raise EmulatorError(
+                f"the emulator ended with status {status} while booting {self.serial}; its last lines:\n"
+                f"{self.program.last_lines()}"
+            )
+        if not server.register(self.console_port, self.console_port + 1):
+            return False
+        return server.devices().get(self.serial) == "device" and self.is_ready()
+
+    def is_ready(self) -> bool:
+        """Return whether the phone has booted and its services can be called: a restored phone has the first only."""
+        try:
+            said = self.device.run(_READY, timeout_s=10.0).stdout.split("\n")
+        except DeviceError:
+            return False
+        return said[0].strip() == "1" and sum(": found" in line for line in said) == len(_SERVICES)
+
+    # -- snapshots --------------------------------------------------------------------------------------------------
+
+    def save(self, snapshot: str) -> None:
+        """Save the phone, with a mark in it that tells that it was loaded.
+
+        Raises:
+            EmulatorError: the console refuses.
+        """
+        _check_name(snapshot)
+        self._loads += 1
+        mark = f"{snapshot} {self.program.pid}.{self._loads}"
+        try:
+            self.device.must_run(f"echo '{mark}' > {_MARK}")
+            self.console.command(f"avd snapshot save {snapshot}")
+        except DeviceError as error:
+            raise EmulatorError(f"{self.serial}: cannot save the snapshot '{snapshot}': {error}") from error
+        self._marks[snapshot] = mark
+
+    def restore(self, snapshot: str) -> None:
+        """Load a snapshot and make sure that it was loaded: a real emulator may silently do something else.
+
+        Raises:
+            EmulatorError: it was not.
+        """
+        _check_name(snapshot)
+        try:
+            self.device.must_run(f"echo loading > {_MARK}")
+            self.console.command(f"avd snapshot load {snapshot}")
+        except DeviceError as error:
+            raise EmulatorError(f"{self.serial}: cannot load the snapshot '{snapshot}': {error}") from error
+        if not wait_until(lambda: self._has_loaded(snapshot), timeout_s=_RETURN_TIMEOUT_S):
+            raise EmulatorError(
+                f"{self.serial}: the console said that it loaded the snapshot '{snapshot}', but the phone is not the "
+                "one that was saved: build the snapshot again on this machine"
+            )
+
+    def _has_loaded(self, snapshot: str) -> bool:
+        try:
+            found = self.device.run(f"cat {_MARK}; {_READY}", timeout_s=10.0).stdout.split("\n")
+        except DeviceError:
+            return False
+        expected = self._marks.get(snapshot)
+        is_marked = found[0] == expected if expected is not None else found[0].split(" ")[0] == snapshot
+        return is_marked and found[1].strip() == "1" and sum(": found" in line for line in found) == len(_SERVICES)
+
+
+def _check_name(snapshot: str) -> None:
+    if not _NAME.fullmatch(snapshot):
+        raise EmulatorError(f"'{snapshot}' is no name of a snapshot: use letters, digits, '_', '.' and '-'")

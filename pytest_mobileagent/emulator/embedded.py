@@ -1,0 +1,142 @@
+"""The embedded phone: this package's own emulator program."""
+
+from __future__ import annotations
+
+import os
+import site
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest_mobileagent
+from pytest_mobileagent.emulator.booted import Booted
+from pytest_mobileagent.emulator.configuration import apply_configuration
+from pytest_mobileagent.emulator.ports import free_pairs
+from pytest_mobileagent.errors import EmulatorError
+from pytest_mobileagent.simulator.avd import create_avd
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from pytest_mobileagent.config.model import DeviceConfig
+    from pytest_mobileagent.device.device import Device
+    from pytest_mobileagent.emulator.base import EmulatorSpec
+    from pytest_mobileagent.emulator.host import Host
+
+_AVD = "mobileagent"
+_MODULE = "pytest_mobileagent.simulator"
+_TAKEN = "is in use by another program"
+_TRIES = 20
+_KEPT = (
+    "PATH",
+    "LANG",
+    "LC_ALL",
+    "TMPDIR",
+    "PYTHONPATH",
+    "PYTHONHOME",
+    "VIRTUAL_ENV",
+    "LD_LIBRARY_PATH",
+    "COVERAGE_PROCESS_START",
+)
+
+
+class EmbeddedEmulator:
+    """One embedded phone: one process with its own AVD, home and snapshots in the host's folder."""
+
+    has_snapshots = True
+
+    def __init__(self, spec: EmulatorSpec, config: DeviceConfig, host: Host) -> None:
+        """Prepare a phone of the device configuration `config`."""
+        self._spec = spec
+        self._config = config
+        self._host = host
+        self._booted: Booted | None = None
+
+    @property
+    def serial(self) -> str:
+        """The phone's serial; empty before `start`."""
+        return self._booted.serial if self._booted is not None else ""
+
+    @property
+    def booted(self) -> Booted:
+        """The running phone."""
+        if self._booted is None:
+            raise EmulatorError("the embedded phone is not running: start() it first")
+        return self._booted
+
+    @property
+    def device(self) -> Device:
+        """The handle on the running phone."""
+        return self.booted.device
+
+    @property
+    def is_alive(self) -> bool:
+        """Whether the phone can still be used."""
+        return self._booted is not None and not self._host.is_closed and self._booted.program.status() is None
+
+    def start(self) -> str:
+        """Boot the phone and wait until it is ready for use; returns its serial."""
+        if self._booted is not None:
+            raise EmulatorError(f"{self.serial} is running already: stop() it before it is started again")
+        home = self._host.folder_for("phone")
+        create_avd(home / "avd", _AVD, self._config.profile, api_level=self._config.api_level)
+        for number, ports in enumerate(free_pairs(os.getpid())):
+            if number == _TRIES:
+                break
+            booted = self._launched(home, ports)
+            try:
+                booted.wait_for_boot(self._spec.boot_timeout_s)
+                apply_configuration(booted.device, self._config)
+            except BaseException as error:
+                booted.close()
+                booted.program.stop()
+                if isinstance(error, EmulatorError) and _TAKEN in str(error):
+                    continue
+                raise
+            self._booted = booted
+            return booted.serial
+        raise EmulatorError(f"no free pair of ports for a phone after {_TRIES} tries: end other emulators")
+
+    def _launched(self, home: Path, ports: tuple[int, int]) -> Booted:
+        server = self._host.adb
+        console, adb = ports
+        arguments = [
+            sys.executable, "-m", _MODULE, "-avd", _AVD, "-ports", f"{console},{adb}", "-no-window", "-no-audio",
+            "-no-boot-anim", "-no-snapshot", "-change-locale", self._config.locale, "-owner-pid", str(os.getpid()),
+            "-clock", "virtual" if self._spec.is_clock_virtual else "real", *self._spec.arguments,
+        ]  # fmt: skip
+        environment = phone_environment(os.environ, home, adb_port=server.port)
+        program = self._host.start("phone", arguments, environment=environment)
+        return Booted(program, server, console, home / ".emulator_console_auth_token")
+
+    def save(self, snapshot: str) -> None:
+        """Save the phone as a snapshot of this name."""
+        self.booted.save(snapshot)
+
+    def restore(self, snapshot: str) -> None:
+        """Become the phone of a snapshot, and make sure that this has happened."""
+        self.booted.restore(snapshot)
+
+    def stop(self) -> None:
+        """End the program and leave nothing behind; a second time does nothing."""
+        if self._booted is not None:
+            self._booted.close()
+            if not self._host.is_closed:
+                self._booted.program.stop()
+            self._booted = None
+
+
+def phone_environment(environment: Mapping[str, str], home: Path, *, adb_port: int) -> dict[str, str]:
+    """Return the environment of an embedded phone: a home of its own, and nothing of the user's but Python's paths."""
+    kept = {name: environment[name] for name in _KEPT if name in environment}
+    folder = str(Path(pytest_mobileagent.__file__).parent.parent)
+    if folder not in site.getsitepackages() and folder != site.getusersitepackages():
+        kept["PYTHONPATH"] = os.pathsep.join(filter(None, (folder, kept.get("PYTHONPATH"))))
+    return {
+        **kept,
+        "PYTHONUSERBASE": site.getuserbase(),  # found through HOME otherwise
+        "HOME": str(home),
+        "XDG_RUNTIME_DIR": str(home),
+        "ANDROID_AVD_HOME": str(home / "avd"),
+        "ANDROID_ADB_SERVER_PORT": str(adb_port),
+    }

@@ -1,0 +1,176 @@
+"""The phones of one pytest process: booted when they are first wanted, used again, ended together."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Protocol
+
+from pytest_mobileagent.config.model import DeviceConfig
+from pytest_mobileagent.emulator.attached import AttachedEmulator
+from pytest_mobileagent.emulator.avd import AvdEmulator
+from pytest_mobileagent.emulator.base import Emulator, EmulatorKind, EmulatorSpec
+from pytest_mobileagent.emulator.embedded import EmbeddedEmulator
+from pytest_mobileagent.emulator.host import Host
+from pytest_mobileagent.errors import DeviceError
+
+if TYPE_CHECKING:
+    from typing import Self
+
+    from pytest_mobileagent.device.device import Device
+
+CLEAN = "mobileagent-clean"
+_IDLE_LIMIT = 2
+
+
+class LeasableEmulator(Emulator, Protocol):
+    """An emulator that hands out the handle it uses itself."""
+
+    @property
+    def device(self) -> Device:
+        """The running phone."""
+
+
+def make_emulator(spec: EmulatorSpec, config: DeviceConfig, host: Host) -> LeasableEmulator:
+    """Return an emulator that has not been started; its programs belong to `host`."""
+    match spec.kind:
+        case EmulatorKind.EMBEDDED:
+            return EmbeddedEmulator(spec, config, host)
+        case EmulatorKind.AVD:
+            return AvdEmulator(spec, config, host)
+        case EmulatorKind.ATTACHED:
+            return AttachedEmulator(spec)
+
+
+@dataclass(slots=True)
+class LeasedPhone:
+    """A phone that is somebody's until it is given back."""
+
+    emulator: LeasableEmulator
+    config: DeviceConfig
+    pool: EmulatorPool = field(repr=False)
+    is_broken: bool = False
+
+    @property
+    def device(self) -> Device:
+        """The handle on the phone."""
+        return self.emulator.device
+
+    @property
+    def serial(self) -> str:
+        """The phone's serial."""
+        return self.emulator.serial
+
+    def reset(self) -> None:
+        """Make the phone what it was when it was first leased; without snapshots, only go home and close apps."""
+        if self.emulator.has_snapshots:
+            self.emulator.restore(CLEAN)
+        else:
+            self.device.close_recent_apps()
+
+    def discard(self) -> None:
+        """Never use the phone again: it is ended when it is given back."""
+        self.is_broken = True
+
+    def give_back(self) -> None:
+        """Give the phone back to the pool."""
+        self.pool.take_back(self)
+
+    def __enter__(self) -> Self:
+        """Return itself."""
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        """Give the phone back."""
+        self.give_back()
+
+
+class EmulatorPool:
+    """Phones by device configuration. One pool belongs to one pytest process; pools share nothing but locks."""
+
+    def __init__(self, spec: EmulatorSpec | None = None) -> None:
+        """Lend phones as `spec` wants them; nothing is started yet."""
+        self.spec = spec or EmulatorSpec()
+        self._host: Host | None = None
+        self._idle: list[LeasedPhone] = []
+        self._leased: list[LeasedPhone] = []
+
+    def __enter__(self) -> Self:
+        """Return itself."""
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        """End all phones."""
+        self.close()
+
+    @property
+    def host(self) -> Host:
+        """What the phones share, made at first use."""
+        if self._host is None or self._host.is_closed:
+            self._host = Host(adb_server=self.spec.adb_server)
+        return self._host
+
+    def lease(self, config: DeviceConfig | None = None) -> LeasedPhone:
+        """Return a phone of a device configuration, in its clean state: one that is idle, or else a new one.
+
+        Raises:
+            EmulatorError: no phone can be had.
+        """
+        config = config or DeviceConfig()
+        while (phone := self._take_idle(config)) is not None:
+            try:
+                phone.reset()
+            except DeviceError:
+                phone.emulator.stop()
+                continue
+            self._leased.append(phone)
+            return phone
+        phone = self._new(config)
+        self._leased.append(phone)
+        return phone
+
+    def _take_idle(self, config: DeviceConfig) -> LeasedPhone | None:
+        for phone in self._idle:
+            if phone.config == config or self.spec.kind is EmulatorKind.ATTACHED:
+                self._idle.remove(phone)
+                return phone
+        return None
+
+    def _new(self, config: DeviceConfig) -> LeasedPhone:
+        spare = 0 if self.spec.kind is not EmulatorKind.EMBEDDED else _IDLE_LIMIT - 1
+        while len(self._idle) > spare:
+            self._idle.pop(0).emulator.stop()
+        emulator = make_emulator(self.spec, config, self.host)
+        emulator.start()
+        phone = LeasedPhone(emulator, config, self)
+        try:
+            self._prepare(phone)
+        except BaseException:
+            emulator.stop()
+            raise
+        return phone
+
+    def _prepare(self, phone: LeasedPhone) -> None:
+        """Save the clean state, with root and the automation server up, so that every reset has them."""
+        if self.spec.kind is EmulatorKind.ATTACHED:
+            return
+        phone.device.root()
+        phone.device.hierarchy_xml()
+        phone.emulator.save(CLEAN)
+
+    def take_back(self, phone: LeasedPhone) -> None:
+        """Take a phone back: for the next lease, or to its end if it is broken."""
+        if phone not in self._leased:
+            return
+        self._leased.remove(phone)
+        if phone.is_broken or not phone.emulator.is_alive:
+            phone.emulator.stop()
+        else:
+            self._idle.append(phone)
+
+    def close(self) -> None:
+        """End all phones and what they share; a second time does nothing."""
+        phones, self._idle, self._leased = [*self._idle, *self._leased], [], []
+        for phone in phones:
+            phone.emulator.stop()
+        if self._host is not None:
+            self._host.close()

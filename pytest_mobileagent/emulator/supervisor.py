@@ -1,0 +1,206 @@
+"""The program that owns all programs of one pytest process, and outlives it by a moment.
+
+It is run as a file of its own (`python -I supervisor.py BASE OWNER`), knows nothing but the standard library, and
+talks JSON lines over the socket that is its standard input. When the owner asks, closes the socket, or is gone in
+any other way, `kill -9` included, it ends every program it has started with its whole process group, deletes
+the folder it made, and ends. If it is killed itself, the kernel kills its programs (on Linux).
+"""
+
+from __future__ import annotations
+
+import ctypes
+import fcntl
+import json
+import os
+import selectors
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+LOCK = "owner.lock"
+_FOLDER = "run-"
+_UNFINISHED = "new-"
+_FD = "{fd}"
+_PR_SET_PDEATHSIG = 1
+_OWNER_CHECK_S = 0.5
+_PATIENCE_S = 2.0
+
+
+def make_folder(base: Path) -> tuple[Path, int]:
+    """Make a folder of our own in `base`, and lock it; returns it and the lock's file descriptor."""
+    base.mkdir(mode=0o700, parents=True, exist_ok=True)
+    sweep(base)
+    unfinished = Path(tempfile.mkdtemp(prefix=_UNFINISHED, dir=base))
+    lock = os.open(unfinished / LOCK, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+    fcntl.flock(lock, fcntl.LOCK_EX)
+    folder = base / unfinished.name.replace(_UNFINISHED, _FOLDER, 1)
+    unfinished.rename(folder)
+    return folder, lock
+
+
+def sweep(base: Path) -> None:
+    """Delete the folders of supervisors that were killed: nobody holds their lock."""
+    for folder in base.glob(f"{_FOLDER}*"):
+        try:
+            lock = os.open(folder / LOCK, os.O_RDWR | os.O_CLOEXEC)
+        except FileNotFoundError:
+            continue  # being deleted by its own supervisor
+        except OSError:
+            continue
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            continue
+        else:
+            shutil.rmtree(folder, ignore_errors=True)
+        finally:
+            os.close(lock)
+
+
+def _die_with_parent() -> None:
+    """Ask the kernel to kill this process when its parent ends; called between fork and exec."""
+    os.setsid()
+    if sys.platform == "linux":
+        ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)
+
+
+class Supervisor:
+    """Starts, watches and ends programs."""
+
+    def __init__(self, folder: Path) -> None:
+        """Delete `folder` at the end."""
+        self.folder = folder
+        self._programs: dict[int, subprocess.Popen[bytes]] = {}
+
+    def answer(self, request: dict[str, Any]) -> dict[str, Any]:
+        """Do what is asked."""
+        match request:
+            case {"do": "start", "arguments": list(arguments), "environment": dict(environment), "output": str(output)}:
+                return self._start(arguments, environment, output, listens=bool(request.get("listens")))
+            case {"do": "poll", "pid": int(pid)}:
+                return {"status": self._programs[pid].poll() if pid in self._programs else -1}
+            case {"do": "stop", "pid": int(pid)}:
+                return {"status": self._stop(pid, float(request.get("patience_s", _PATIENCE_S)))}
+        return {"error": f"unknown request {request!r}"}
+
+    def _start(
+        self, arguments: list[str], environment: dict[str, str], output: str, *, listens: bool
+    ) -> dict[str, Any]:
+        listener: socket.socket | None = None
+        port = 0
+        try:
+            if listens:  # the program is given a socket that listens already: no port can be lost to others
+                listener = socket.socket()
+                listener.bind(("127.0.0.1", 0))
+                listener.listen(socket.SOMAXCONN)
+                port = listener.getsockname()[1]
+                arguments = [word.replace(_FD, str(listener.fileno())) for word in arguments]
+            with Path(output).open("ab") as log:
+                program = subprocess.Popen(  # noqa: S603 - the owner's own command line
+                    arguments,
+                    env=environment,
+                    cwd=self.folder,
+                    stdin=subprocess.DEVNULL,
+                    stdout=log,
+                    stderr=subprocess.STDOUT,
+                    pass_fds=[listener.fileno()] if listener else [],
+                    preexec_fn=_die_with_parent,  # noqa: PLW1509 - this program has one thread
+                )
+        except OSError as error:
+            return {"error": f"{arguments[0]}: {error.strerror}"}
+        finally:
+            if listener is not None:
+                listener.close()
+        self._programs[program.pid] = program
+        return {"pid": program.pid, "port": port}
+
+    def _stop(self, pid: int, patience_s: float) -> int:
+        program = self._programs.pop(pid, None)
+        if program is None:
+            return -1
+        _signal(program, signal.SIGTERM)
+        try:
+            program.wait(patience_s)
+        except subprocess.TimeoutExpired:
+            _signal(program, signal.SIGKILL)
+        _signal_group(pid, signal.SIGKILL)  # children that outlived it
+        return program.wait()
+
+    def end(self) -> None:
+        """End all programs, and delete the folder."""
+        for program in self._programs.values():
+            _signal(program, signal.SIGTERM)
+        for pid in list(self._programs):
+            self._stop(pid, _PATIENCE_S)
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+
+def _signal(program: subprocess.Popen[bytes], number: int) -> None:
+    if program.poll() is None:
+        _signal_group(program.pid, number)
+
+
+def _signal_group(pid: int, number: int) -> None:
+    try:
+        os.killpg(pid, number)
+    except (ProcessLookupError, PermissionError):
+        return
+
+
+def _watched_owner(owner: int) -> int | None:
+    """Return a descriptor that is readable once the owner has ended, where the system has such a thing."""
+    try:
+        return os.pidfd_open(owner)
+    except (AttributeError, OSError):
+        return None
+
+
+def serve(link: socket.socket, supervisor: Supervisor, owner: int) -> None:
+    """Answer requests until the owner is gone or asks to end."""
+    selector = selectors.DefaultSelector()
+    selector.register(link, selectors.EVENT_READ, "link")
+    if (descriptor := _watched_owner(owner)) is not None:
+        selector.register(descriptor, selectors.EVENT_READ, "owner")
+    buffer = b""
+    while os.getppid() == owner:
+        ready = {key.data for key, _ in selector.select(_OWNER_CHECK_S)}
+        if "owner" in ready:
+            return
+        if "link" not in ready:
+            continue
+        data = link.recv(1 << 16)
+        if not data:
+            return
+        *lines, buffer = (buffer + data).split(b"\n")
+        for line in lines:
+            request = json.loads(line)
+            if request.get("do") == "end":
+                return
+            link.sendall(json.dumps(supervisor.answer(request)).encode() + b"\n")
+
+
+def main() -> None:
+    """Run the supervisor."""
+    base, owner = Path(sys.argv[1]), int(sys.argv[2])
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the owner's to handle
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
+    folder, _lock = make_folder(base)
+    supervisor = Supervisor(folder)
+    link = socket.socket(fileno=os.dup(0))
+    try:
+        link.sendall(json.dumps({"folder": str(folder)}).encode() + b"\n")
+        serve(link, supervisor, owner)
+    except (BrokenPipeError, ConnectionResetError):
+        pass  # the owner is gone: the same as a closed socket
+    finally:
+        supervisor.end()
+        link.close()
+
+
+if __name__ == "__main__":
+    main()
