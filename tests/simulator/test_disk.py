@@ -92,3 +92,16 @@ def test_permissions_are_the_owners(disk):
     assert disk.permits("/data/data/app", uid=10123, access=7)
     assert not disk.permits("/data/data/app", uid=2000, access=4)
     assert disk.permits("/data/data/app", uid=0, access=7)
+
+
+def test_the_shell_may_do_everything_on_the_shared_storage(disk):
+    disk.mkdir("/storage/emulated/0/Download", mode=0o700, owner=1023, parents=True)
+    assert disk.permits("/storage/emulated/0/Download", uid=2000, access=7)
+    assert not disk.permits("/storage/emulated/0/Download", uid=10123, access=4)
+
+
+def test_the_null_device_is_there_and_stays_empty(disk):
+    disk.mkdir("/dev")
+    disk.write("/dev/null", b"")
+    disk.write("/dev/null", b"lost")
+    assert disk.read("/dev/null") == b""
