@@ -158,7 +158,9 @@ def parse_seeds(text: str) -> tuple[int, ...]:
     for part in text.split(","):
         match = re.fullmatch(r"\s*([0-9]{1,9})(?:-([0-9]{1,9}))?\s*", part)
         if match is None or (match[2] and int(match[2]) < int(match[1])):
-            raise ConfigError(f"--mobile-seeds={text}: '{part.strip()}' is no seed; write 3, a range 0-4, or a list 0-4,7")
+            raise ConfigError(
+                f"--mobile-seeds={text}: '{part.strip()}' is no seed; write 3, a range 0-4, or a list 0-4,7"
+            )
         first, last = int(match[1]), int(match[2] or match[1])
         if last - first > 100_000:
             raise ConfigError(f"--mobile-seeds={text}: {last - first + 1} seeds are more than anybody can run")

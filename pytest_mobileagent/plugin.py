@@ -1,1 +1,222 @@
 """The pytest plugin: hooks only; each calls a module beside this one."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from pytest_mobileagent.errors import ConfigError
+from pytest_mobileagent.options import add_options
+from pytest_mobileagent.task import MARK
+
+if TYPE_CHECKING:
+    from collections.abc import Generator
+
+pytest_plugins = ("pytest_mobileagent.fixtures",)
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Register the options."""
+    add_options(parser)
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Register the marker, and read the options: a mistake ends the run with one sentence."""
+    from pytest_mobileagent.session import MobileSession  # noqa: PLC0415 - loaded with the first use
+
+    config.addinivalue_line("markers", f"{MARK}(template): a task for a phone agent (use @mobile_task)")
+    try:
+        session = MobileSession.attach(config)
+    except ConfigError as error:
+        raise pytest.UsageError(str(error)) from error
+    if session.agents and not session.is_worker:
+        _default_html(config, session)
+
+
+def _default_html(config: pytest.Config, session: Any) -> None:  # noqa: ANN401 - MobileSession, loaded late
+    """Write pytest-html's report into the run's folder unless the user named another place."""
+    if config.pluginmanager.hasplugin("html") and not config.getoption("htmlpath", None):
+        config.option.htmlpath = str(session.folder.path / "report.html")
+        config.option.self_contained_html = False
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Multiply mobile tasks by configuration, agent and seed."""
+    if metafunc.definition.get_closest_marker(MARK) is None:
+        return
+    from pytest_mobileagent.collection import parametrize  # noqa: PLC0415
+    from pytest_mobileagent.session import MobileSession  # noqa: PLC0415
+
+    session = MobileSession.of(metafunc.config)
+    parametrize(metafunc, configs=session.configs, agents=session.agents, seeds=session.settings.seeds)
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Skip mobile tasks if nobody is to do them; count the others."""
+    mobile = [item for item in items if item.get_closest_marker(MARK) is not None]
+    if not mobile:
+        return
+    from pytest_mobileagent.collection import NO_AGENT  # noqa: PLC0415
+    from pytest_mobileagent.session import MobileSession  # noqa: PLC0415
+
+    session = MobileSession.of(config)
+    session.planned = len(mobile)
+    if not session.agents:
+        for item in mobile:
+            item.add_marker(pytest.mark.skip(reason=NO_AGENT))
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> bool | None:
+    """Try an item again that ended in an error of ours, if that is wanted."""
+    from pytest_mobileagent.session import MobileSession  # noqa: PLC0415
+
+    session = MobileSession.of(item.config)
+    if item.get_closest_marker(MARK) is None or not session.settings.retry_errors or not session.agents:
+        return None
+    from pytest_mobileagent.retry import run_with_retries  # noqa: PLC0415
+
+    run_with_retries(item, nextitem, session)
+    return True
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> Generator[None, object, object]:
+    """An assertion that fails before the agent has acted is the task's fault."""
+    if pyfuncitem.get_closest_marker(MARK) is None:
+        return (yield)
+    from pytest_mobileagent.outcomes import blame_the_task  # noqa: PLC0415
+
+    try:
+        return (yield)
+    except AssertionError as error:
+        fault = blame_the_task(pyfuncitem, error)
+        if fault is not None:
+            raise fault from error
+        raise
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_runtest_makereport(
+    item: pytest.Item, call: pytest.CallInfo[None]
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Tell failures from errors, and write down what became of the item."""
+    report = yield
+    if item.get_closest_marker(MARK) is not None:
+        from pytest_mobileagent.outcomes import judge  # noqa: PLC0415
+        from pytest_mobileagent.records import note_phase  # noqa: PLC0415
+
+        judge(item, call, report)
+        note_phase(item, report)
+    return report
+
+
+def pytest_runtest_teardown(item: pytest.Item) -> None:
+    """Give Allure the episode while the item is still its present test."""
+    if item.get_closest_marker(MARK) is not None and item.config.pluginmanager.hasplugin("allure_pytest"):
+        from pytest_mobileagent.records import tell_allure  # noqa: PLC0415
+
+        tell_allure(item)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_configure_node(node: Any) -> None:  # noqa: ANN401 - xdist's WorkerController
+    """Tell a worker where the run's folder is."""
+    from pytest_mobileagent.session import MobileSession  # noqa: PLC0415
+
+    session = MobileSession.of(node.config)
+    if session.agents:
+        node.workerinput["mobile_run_folder"] = str(session.folder.path)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> object | None:  # noqa: ANN401
+    """Keep workers with their phone's configuration, with xdist's default way of distribution."""
+    from pytest_mobileagent.session import MobileSession  # noqa: PLC0415
+
+    session = MobileSession.of(config)
+    if not session.agents or config.getoption("dist", "no") not in ("load", "no"):
+        return None
+    from pytest_mobileagent.scheduling import AffinityScheduling  # noqa: PLC0415
+
+    return AffinityScheduling(config, log, configs=[item.name for item in session.configs])
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_node_collection_finished(node: Any, ids: list[str]) -> None:  # noqa: ANN401
+    """Learn from a worker how many items there are."""
+    from pytest_mobileagent.session import MobileSession  # noqa: PLC0415
+
+    MobileSession.of(node.config).planned = len(ids)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_handlecrashitem(crashitem: str, report: pytest.TestReport, sched: Any) -> None:  # noqa: ANN401
+    """A worker that died is an error of ours, not a failure of the agent."""
+    from pytest_mobileagent.session import MobileSession  # noqa: PLC0415
+
+    session = MobileSession.of(sched.config)
+    if session.agents:
+        from pytest_mobileagent.records import note_crash  # noqa: PLC0415
+
+        note_crash(session, crashitem, report)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_html_results_table_header(cells: list[str]) -> None:
+    """Add our columns."""
+    from pytest_mobileagent.report.html_report import header_cells  # noqa: PLC0415
+
+    cells[2:2] = header_cells()
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_html_results_table_row(report: pytest.TestReport, cells: list[str]) -> None:
+    """Fill our columns."""
+    from pytest_mobileagent.report.html_report import row_cells  # noqa: PLC0415
+
+    cells[2:2] = row_cells(getattr(report, "mobile_record", None))
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_html_results_summary(prefix: list[str], session: pytest.Session) -> None:
+    """Tell the success rate."""
+    from pytest_mobileagent.report.html_report import summary  # noqa: PLC0415
+    from pytest_mobileagent.session import MobileSession  # noqa: PLC0415
+
+    mobile = MobileSession.of(session.config)
+    if mobile.agents and mobile.has_folder:
+        prefix.extend(summary(mobile.folder.read(), mobile.planned))
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Tell how it went, and where the records are."""
+    from pytest_mobileagent.session import MobileSession  # noqa: PLC0415
+
+    session = MobileSession.of(terminalreporter.config)
+    if not session.agents or session.is_worker or not session.has_folder:
+        return
+    from pytest_mobileagent.report.terminal import summary_lines  # noqa: PLC0415
+
+    records = session.folder.merge()
+    if not records:
+        return
+    terminalreporter.section("mobile agents")
+    for line in summary_lines(records, planned=session.planned, folder=session.folder.path):
+        terminalreporter.line(line)
+    report = getattr(terminalreporter.config.option, "htmlpath", None)
+    if report:
+        terminalreporter.line(f"report: {Path(report)}")
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_unconfigure(config: pytest.Config) -> None:
+    """Give phones and servers back."""
+    from pytest_mobileagent.session import SESSION_KEY  # noqa: PLC0415
+
+    session = config.stash.get(SESSION_KEY, None)
+    if session is not None:
+        session.close()

@@ -92,5 +92,7 @@ def make_agent(context: AgentContext) -> Oracle:
     solution, misses = plans_of(folder, task.name)
     plan = next((miss for miss in misses if miss.slug == context.variant), None) if context.variant else solution
     if plan is None:
-        raise TaskError(f"{task.name} has no {'near miss ' + context.variant if context.variant else 'solution'} in {folder / 'solutions'}")
+        raise TaskError(
+            f"{task.name} has no {'near miss ' + context.variant if context.variant else 'solution'} in {folder / 'solutions'}"
+        )
     return Oracle(plan, task)

@@ -16,6 +16,11 @@ _LETTERS = "abcdefghijklmnopqrstuvwxyz "
 _OTHERS = ("double_tap", "scroll", "swipe", "input_text", "home", "back", "enter", "wait", "long_press")
 
 
+def png_size(image: bytes) -> tuple[int, int]:
+    """Return width and height of a PNG, px (the IHDR chunk's first two numbers)."""
+    return int.from_bytes(image[16:20], "big"), int.from_bytes(image[20:24], "big")
+
+
 class RandomWalk:
     """Draws from its own seeded generator: the same seed walks the same way."""
 
@@ -29,7 +34,7 @@ class RandomWalk:
     def act(self, observation: Observation) -> act.Action:
         """Draw."""
         chance = self._chance
-        width, height = observation.size
+        width, height = png_size(observation.screenshot)
         x, y = chance.randrange(width), chance.randrange(height)
         if chance.random() < 0.5:
             return act.Click(x, y)
@@ -39,7 +44,9 @@ class RandomWalk:
             "long_press": act.LongPress(x, y),
             "scroll": act.Scroll(direction),  # type: ignore[arg-type]  # drawn from the four
             "swipe": act.Swipe(direction),  # type: ignore[arg-type]
-            "input_text": act.InputText("".join(_LETTERS[chance.randrange(len(_LETTERS))] for _ in range(10)), press_enter=True),
+            "input_text": act.InputText(
+                "".join(_LETTERS[chance.randrange(len(_LETTERS))] for _ in range(10)), press_enter=True
+            ),
             "home": act.NavigateHome(),
             "back": act.NavigateBack(),
             "enter": act.KeyboardEnter(),

@@ -123,6 +123,14 @@ class Activities:
             record.live_screen.resume()
         return record.live_screen
 
+    def screen_below(self, record: ActivityRecord) -> Screen | None:
+        """Return the screen that a translucent activity lets through."""
+        index = record.task.activities.index(record)
+        if index > 0:
+            return self.screen_of(record.task.activities[index - 1])
+        others = [task for task in self.tasks if task is not record.task]
+        return self.screen_of(others[-1].activities[-1]) if others and others[-1].activities else None
+
     @property
     def recents(self) -> list[Task]:
         """The tasks that the overview shows, the latest first."""

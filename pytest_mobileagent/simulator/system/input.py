@@ -313,6 +313,10 @@ class Input:
         self._phone.touch()
         self.settle()
 
+    def press(self, code: int) -> None:
+        """Press a key that the screen shows, as the navigation bar's buttons do: the touch has taken its time."""
+        self._press(code, 0)
+
     def _press(self, code: int, meta: int, *, is_long: bool = False) -> None:
         if self._system_key(code, is_long=is_long):
             return

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from pytest_mobileagent.clock import Timer
     from pytest_mobileagent.simulator.phone import Phone
+    from pytest_mobileagent.simulator.ui.state import UiState
 
 SHADE = "shade"
 QUICK_SETTINGS = "quick_settings"
@@ -24,6 +25,7 @@ class Panels:
         self.shown = ""
         self.volume_stream = ""  # the stream whose slider is shown; empty when the volume panel is closed
         self._volume_timer: Timer | None = None
+        self.states: dict[str, UiState] = {}  # what the panels' windows remember, by panel
 
     def open(self, name: str) -> None:
         """Open a panel in place of the one that is open."""
@@ -62,3 +64,4 @@ class Panels:
         """Open the panel that `save` returned; none for None."""
         self.shown = value or ""
         self.volume_stream = ""
+        self.states.clear()

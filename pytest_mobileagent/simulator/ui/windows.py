@@ -101,6 +101,7 @@ class Windows:
         self.version = 0  # changes with what is placed
         self._key: object = None
         self._placed: list[PlacedWindow] = []
+        self._is_placing = False
         self._image: Image.Image | None = None
         self._png = b""
 
@@ -108,20 +109,20 @@ class Windows:
 
     def placed(self) -> list[PlacedWindow]:
         """Return the windows from back to front, laid out."""
-        if self._current_key() != self._key:
+        if self._current_key() != self._key and not self._is_placing:
             self._place()
         return self._placed
 
     @property
     def focused(self) -> PlacedWindow | None:
-        """The window that has the input focus: the topmost that can."""
-        return next((window for window in reversed(self.placed()) if window.is_focused), None)
+        """The window that has the input focus: the topmost that can. What is composed sees those behind it."""
+        return next((placed for placed in reversed(self.placed()) if placed.window.is_focusable), None)
 
     def image(self) -> Image.Image:
         """Return the screen's pixels (RGB)."""
         self.placed()
         if self._image is None:
-            self._image = self._draw()
+            self._image = self._paint(self._placed)
         return self._image
 
     def png(self) -> bytes:
@@ -141,11 +142,16 @@ class Windows:
     def _place(self) -> None:
         screen = self._phone.activities.screen
         windows = sorted(self._wanted(screen), key=lambda window: window.layer)
-        self._placed = [self._place_one(window) for window in windows]
-        for placed in reversed(self._placed):
-            if placed.window.is_focusable:
-                placed.is_focused = True
-                break
+        self._placed = []
+        self._is_placing = True
+        try:
+            for window in windows:
+                self._placed.append(self._place_one(window))
+        finally:
+            self._is_placing = False
+        focused = next((placed for placed in reversed(self._placed) if placed.window.is_focusable), None)
+        if focused is not None:
+            focused.is_focused = True
         self._key = self._current_key()
         self._image = None
         self._png = b""
@@ -155,6 +161,9 @@ class Windows:
         if not self._phone.power.is_awake:
             return
         if screen is not None:
+            below = self._phone.activities.screen_below(screen.record) if screen.is_translucent else None
+            if below is not None:
+                yield self._app_window(below)
             yield self._app_window(screen)
             for shown in screen.dialogs:
                 yield self._dialog_window(screen, shown)
@@ -184,7 +193,7 @@ class Windows:
             id="android:id/content",
             width=MATCH,
             height=MATCH,
-            background=theme.background,
+            background="" if screen.is_translucent else theme.background,
         )
         if screen.edge_to_edge:
             return Frame(content, width=MATCH, height=MATCH)
@@ -325,12 +334,16 @@ class Windows:
 
     # -- drawing ------------------------------------------------------------------------------------------------
 
-    def _draw(self) -> Image.Image:
+    def picture_of(self, screen: Screen) -> Image.Image:
+        """Return the pixels of a screen that need not be in front: a task's thumbnail."""
+        return self._paint([self._place_one(self._app_window(screen))])
+
+    def _paint(self, windows: list[PlacedWindow]) -> Image.Image:
         width, height = self._phone.display.size
         image = Image.new("RGB", (width, height))
         canvas = Canvas(image)
         whole = Rect(0, 0, width, height)
-        for placed in self._placed:
+        for placed in windows:
             canvas.clip = whole
             if placed.window.dim:
                 canvas.fill(whole, f"#000000{int(placed.window.dim * 255):02x}")

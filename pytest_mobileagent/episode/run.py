@@ -1,0 +1,169 @@
+"""The agent loop: observe, act, until the agent is done, its budget is used up, or a condition holds."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Protocol, TypeVar
+
+from pytest_mobileagent.episode.action import Action, ActionError, Answer, Status
+from pytest_mobileagent.episode.perform import perform
+from pytest_mobileagent.errors import AgentError, BudgetExceeded, MobileAgentError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from pytest_mobileagent.agents.base import Agent
+    from pytest_mobileagent.clock import Clock
+    from pytest_mobileagent.device import Device, Observation
+    from pytest_mobileagent.task import Task
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step: what the agent saw, what it wanted, what went wrong, how long both took (seconds)."""
+
+    number: int
+    observation: Observation
+    action: Action | None
+    problem: str = ""
+    agent_s: float = 0.0
+    device_s: float = 0.0
+
+
+@dataclass(slots=True)
+class Episode:
+    """One attempt at a task."""
+
+    task: Task
+    steps: list[Step] = field(default_factory=list)
+    answer: str | None = None
+    is_done: bool = False  # the agent said so
+    is_infeasible: bool = False  # the agent said that it cannot be done
+    reached_at: int | None = None  # the step at which `until` first held
+    final: Observation | None = None
+
+    @property
+    def length(self) -> int:
+        """The number of actions taken."""
+        return len(self.steps)
+
+
+class Recorder(Protocol):
+    """Whoever writes an episode down as it happens."""
+
+    def begin(self, episode: Episode) -> None:
+        """An episode begins."""
+
+    def step(self, step: Step) -> None:
+        """A step has been taken."""
+
+    def end(self, episode: Episode) -> None:
+        """The episode is over; its last observation is known."""
+
+
+@dataclass(slots=True)
+class Limits:
+    """What an episode may use."""
+
+    max_steps: int
+    time_s: float | None = None
+
+
+class AgentRunner:
+    """Plays episodes: the `agent` fixture."""
+
+    def __init__(self, agent: Agent, device: Device, *, clock: Clock, recorder: Recorder, limits: Limits) -> None:
+        """Let `agent` drive `device` within `limits`."""
+        self._agent = agent
+        self._device = device
+        self._clock = clock
+        self._recorder = recorder
+        self._limits = limits
+        self.episode: Episode | None = None
+        self.has_acted = False
+
+    def run(self, task: Task, *, until: Callable[[], bool] | None = None) -> Episode:
+        """Play one episode of `task`; with `until` it also ends as soon as that condition holds.
+
+        Raises:
+            AgentError: the agent said that a feasible task cannot be done, or never said that it was done.
+            BudgetExceeded: the agent used up its steps or its time.
+            InfraError: the phone failed.
+        """
+        episode = self.episode = Episode(task)
+        self._recorder.begin(episode)
+        try:
+            self._play(episode, until)
+        finally:
+            if self.has_acted:
+                self._finish(episode)
+        self._judge(episode)
+        return episode
+
+    def _play(self, episode: Episode, until: Callable[[], bool] | None) -> None:
+        self._call(lambda: self._agent.reset(episode.task.goal), "reset")
+        started_s = self._clock.monotonic()
+        while not episode.is_done and episode.reached_at is None:
+            if episode.length >= self._limits.max_steps:
+                return
+            if self._limits.time_s is not None and self._clock.monotonic() - started_s > self._limits.time_s:
+                raise BudgetExceeded(f"the agent used up its {self._limits.time_s:g} seconds")
+            self._step(episode)
+            if until is not None and until():
+                episode.reached_at = episode.length
+
+    def _step(self, episode: Episode) -> None:
+        observation = self._device.observe()
+        before_s = self._clock.monotonic()
+        action: Action | None = None
+        problem = ""
+        try:
+            action = self._call(lambda: self._agent.act(observation), "act")
+        except ActionError as error:
+            problem = str(error)
+        decided_s = self._clock.monotonic()
+        if action is not None:
+            self.has_acted = True
+            try:
+                perform(self._device, action, observation)
+            except ActionError as error:
+                problem = str(error)
+        step = Step(
+            episode.length + 1, observation, action, problem, decided_s - before_s, self._clock.monotonic() - decided_s
+        )
+        episode.steps.append(step)
+        self._note(episode, action)
+        self._recorder.step(step)
+
+    @staticmethod
+    def _note(episode: Episode, action: Action | None) -> None:
+        match action:
+            case Answer(text):
+                episode.answer = text
+            case Status(goal_status):
+                episode.is_done = True
+                episode.is_infeasible = goal_status == "infeasible"
+
+    @staticmethod
+    def _call(call: Callable[[], T], name: str) -> T:
+        """Call the agent; whatever it raises that is not ours is its own fault."""
+        try:
+            return call()
+        except (MobileAgentError, AssertionError):
+            raise
+        except Exception as error:
+            raise AgentError(f"the agent's {name}() raised {type(error).__name__}: {error}") from error
+
+    def _finish(self, episode: Episode) -> None:
+        episode.final = self._device.observe()
+        self._recorder.end(episode)
+
+    def _judge(self, episode: Episode) -> None:
+        if episode.is_infeasible:
+            raise AgentError("the agent says that the task cannot be done, and it can")
+        if episode.is_done or episode.reached_at is not None:
+            return
+        if episode.task.template.requires_done:
+            raise BudgetExceeded(f"the agent used up its {self._limits.max_steps} steps without saying that it is done")

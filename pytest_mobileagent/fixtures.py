@@ -1,0 +1,125 @@
+"""The fixture chain: settings → device configuration → emulator → device → task → agent."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from pytest_mobileagent.agents.base import AgentContext
+from pytest_mobileagent.clock import SystemClock
+from pytest_mobileagent.collection import NO_AGENT, Case, make_task
+from pytest_mobileagent.episode.run import AgentRunner, Limits
+from pytest_mobileagent.providers import task_faker
+from pytest_mobileagent.session import MobileSession, Phones
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from faker import Faker
+
+    from pytest_mobileagent.agents.registry import AgentSpec
+    from pytest_mobileagent.config.model import DeviceConfig
+    from pytest_mobileagent.device import Device
+    from pytest_mobileagent.options import Settings
+    from pytest_mobileagent.report.record import EpisodeRecorder
+    from pytest_mobileagent.task import Task
+
+
+@pytest.fixture(scope="session")
+def mobileagent_settings(pytestconfig: pytest.Config) -> Settings:
+    """The options of this run."""
+    return MobileSession.of(pytestconfig).settings
+
+
+@pytest.fixture(scope="session")
+def device_config(request: pytest.FixtureRequest) -> DeviceConfig:
+    """Which phone: one value of the session's device configurations."""
+    config: DeviceConfig = request.param
+    return config
+
+
+@pytest.fixture(scope="session")
+def mobile_agent_spec(request: pytest.FixtureRequest) -> AgentSpec:
+    """Which agent: one value of `--agent`."""
+    if not hasattr(request, "param"):
+        pytest.skip(NO_AGENT)
+    spec: AgentSpec = request.param
+    return spec
+
+
+@pytest.fixture(scope="session")
+def mobile_arrangement() -> None:
+    """How a suite arranges a phone before its snapshot is taken: override it with a function of a `Device`."""
+    return
+
+
+@pytest.fixture(scope="session")
+def emulator(
+    pytestconfig: pytest.Config,
+    device_config: DeviceConfig,
+    mobile_arrangement: object,
+) -> Iterator[Phones]:
+    """A phone in the configuration, arranged and saved once; replaced if it dies."""
+    session = MobileSession.of(pytestconfig)
+    phones = session.phones(device_config, mobile_arrangement)
+    yield phones
+    phones.stop()
+
+
+@pytest.fixture
+def device(emulator: Phones) -> Device:
+    """The phone, restored to its snapshot."""
+    return emulator.restored()
+
+
+@pytest.fixture
+def mobile_case(request: pytest.FixtureRequest) -> Case:
+    """The seed of the item, and which near miss is played."""
+    case: Case = request.param
+    return case
+
+
+@pytest.fixture
+def task(request: pytest.FixtureRequest, mobile_case: Case) -> Task:
+    """The task, its parameters drawn."""
+    return make_task(request.node, mobile_case)
+
+
+@pytest.fixture
+def mobile_faker(task: Task) -> Faker:
+    """A Faker of the item's own, for data that the task does not name."""
+    return task_faker(task.suite, f"{task.name}/noise", task.seed)
+
+
+@pytest.fixture
+def mobile_artifacts(request: pytest.FixtureRequest) -> EpisodeRecorder:
+    """Where the item's artifacts go."""
+    return MobileSession.of(request.config).recorder_of(request.node)
+
+
+@pytest.fixture
+def agent(  # noqa: PLR0913 - the links before it
+    request: pytest.FixtureRequest,
+    mobileagent_settings: Settings,
+    mobile_agent_spec: AgentSpec,
+    mobile_case: Case,
+    task: Task,
+    device: Device,
+    mobile_artifacts: EpisodeRecorder,
+) -> AgentRunner:
+    """The runner around a fresh agent: `agent.run(task)` plays an episode."""
+    context = AgentContext(
+        model=mobile_agent_spec.model,
+        task=task,
+        suite_folder=Path(request.node.path).parent,
+        variant=mobile_case.variant,
+        number=mobile_case.seed,
+    )
+    limits = Limits(mobileagent_settings.max_steps or task.max_steps, mobileagent_settings.time_limit_s)
+    runner = AgentRunner(
+        mobile_agent_spec.make(context), device, clock=SystemClock(), recorder=mobile_artifacts, limits=limits
+    )
+    MobileSession.of(request.config).runners[request.node.nodeid] = runner
+    return runner

@@ -1,0 +1,69 @@
+"""Whose fault it was: failed is the agent's, error is ours."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from pytest_mobileagent.collection import template_of
+from pytest_mobileagent.errors import AgentError, TaskError
+from pytest_mobileagent.report.record import ERROR, FAILED, PASSED, SKIPPED
+from pytest_mobileagent.session import MobileSession
+
+if TYPE_CHECKING:
+    from pytest_mobileagent.report.record import ItemRecord
+
+ATTRIBUTE = "mobile_record"  # on reports: the item's record, as a dict; travels from worker to controller
+
+
+def blame_the_task(item: pytest.Item, error: AssertionError) -> TaskError | None:
+    """Return what an assertion that failed before the agent acted becomes; None if it is the agent's failure."""
+    if isinstance(error, AgentError):
+        return None
+    runner = MobileSession.of(item.config).runners.get(item.nodeid)
+    if runner is not None and runner.has_acted:
+        return None
+    return TaskError(f"failed before the agent's first action: {error or 'an assertion'}")
+
+
+def is_ours(error: BaseException | None) -> bool:
+    """Whether an exception is an error of ours and not a failure of the agent."""
+    return error is not None and not isinstance(error, (AssertionError, pytest.fail.Exception, pytest.skip.Exception))
+
+
+def judge(item: pytest.Item, call: pytest.CallInfo[None], report: pytest.TestReport) -> None:
+    """Turn the call's report of an error of ours into an error's: what a failed set-up looks like everywhere."""
+    if template_of(item) is None or report.when != "call" or not report.failed:
+        return
+    error = call.excinfo.value if call.excinfo is not None else None
+    if is_ours(error):
+        report.when = "setup"
+
+
+def note(item: pytest.Item, report: pytest.TestReport, record: ItemRecord) -> None:
+    """Write down what a phase's report says about the item."""
+    record.seconds += report.duration
+    if report.outcome == "skipped":
+        record.outcome, record.reason = SKIPPED, _reason(report)
+    elif report.failed:
+        is_error = report.when != "call"
+        if record.outcome != FAILED or is_error:
+            record.outcome, record.reason = (ERROR if is_error else FAILED), _reason(report)
+    elif report.when == "call":
+        record.outcome, record.reason = PASSED, ""
+    runner = MobileSession.of(item.config).runners.get(item.nodeid)
+    if runner is not None and runner.episode is not None:
+        episode = runner.episode
+        record.steps, record.is_done, record.answer = episode.length, episode.is_done, episode.answer
+    if record.reward is None and record.outcome in (PASSED, FAILED):
+        record.reward = 1.0 if record.outcome == PASSED else 0.0
+
+
+def _reason(report: pytest.TestReport) -> str:
+    crash = getattr(report.longrepr, "reprcrash", None)
+    if crash is not None:
+        return str(crash.message).splitlines()[0][:500] if str(crash.message) else ""
+    if isinstance(report.longrepr, tuple):
+        return str(report.longrepr[2])[:500]
+    return str(report.longrepr or "").splitlines()[-1][:500] if report.longrepr else ""

@@ -1,0 +1,104 @@
+"""Writing records while pytest runs, and giving artifacts to the reports."""
+
+from __future__ import annotations
+
+import dataclasses
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from pytest_mobileagent.outcomes import ATTRIBUTE, note
+from pytest_mobileagent.report.html_report import links
+from pytest_mobileagent.report.record import ERROR, FAILED, ItemRecord
+from pytest_mobileagent.session import MobileSession
+
+if TYPE_CHECKING:
+    from pytest_mobileagent.report.record import EpisodeRecorder
+
+_RECORD_KEY: pytest.StashKey[ItemRecord] = pytest.StashKey()
+
+
+def note_phase(item: pytest.Item, report: pytest.TestReport) -> None:
+    """Write down a phase; with the last one, the record."""
+    session = MobileSession.of(item.config)
+    if call_when(report) == "first" or _RECORD_KEY not in item.stash:
+        record = session.new_record(item)
+        if record is None:
+            return
+        item.stash[_RECORD_KEY] = record
+    record = item.stash[_RECORD_KEY]
+    note(item, report, record)
+    recorder = session.known_recorder(item)
+    if recorder is not None:
+        record.folder = os.path.relpath(recorder.folder, session.folder.path)
+        _attach(item, report, recorder)
+    setattr(report, ATTRIBUTE, dataclasses.asdict(record))
+    if report.when == "teardown":
+        _finish(session, record, recorder)
+        del item.stash[_RECORD_KEY]
+
+
+def call_when(report: pytest.TestReport) -> str:
+    """Return `first` for the report that begins an attempt."""
+    return "first" if report.when == "setup" and report.passed else report.when or ""
+
+
+def _finish(session: MobileSession, record: ItemRecord, recorder: EpisodeRecorder | None) -> None:
+    if record.outcome == "skipped":
+        return
+    session.folder.append(session.worker, record)
+    if recorder is not None and session.settings.trace == "retain-on-failure" and record.outcome not in (FAILED, ERROR):
+        recorder.drop_images()
+    session.runners.pop(record.node_id, None)
+
+
+def _attach(item: pytest.Item, report: pytest.TestReport, recorder: EpisodeRecorder) -> None:
+    """Link the artifacts from pytest-html's row, and name them for JUnit."""
+    if report.when != "call" and report.passed:
+        return
+    session = MobileSession.of(item.config)
+    found = links(recorder.folder, session.folder.path / "report.html")
+    report.user_properties += [(f"mobile_{label.replace(' ', '_')}", address) for label, address in found]
+    html = item.config.pluginmanager.getplugin("html")
+    if html is not None and hasattr(html, "extras"):
+        given = list(getattr(report, "extras", []))
+        report.extras = given + [html.extras.url(address, name=label) for label, address in found]  # type: ignore[attr-defined]  # pytest-html's
+
+
+def note_crash(session: MobileSession, node_id: str, report: pytest.TestReport) -> None:
+    """Make the report of a crashed worker's item an error, and write its record."""
+    report.when = "setup"  # type: ignore[assignment]  # what an error looks like everywhere
+    name = node_id.rpartition("::")[2]
+    record = ItemRecord(
+        node_id=node_id,
+        suite=Path(node_id.partition("::")[0]).parent.name,
+        task=name.partition("[")[0],
+        upstream="",
+        goal="",
+        agent=", ".join(agent.text for agent in session.agents),
+        env="",
+        seed=-1,
+        outcome=ERROR,
+        reason="the worker crashed",
+        worker="controller",
+    )
+    setattr(report, ATTRIBUTE, dataclasses.asdict(record))
+    session.folder.append("controller", record)
+
+
+def tell_allure(item: pytest.Item) -> None:
+    """Give Allure labels, steps and attachments."""
+    if not item.config.getoption("allure_report_dir", None):
+        return
+    from pytest_mobileagent.report.allure_report import attach_episode, describe  # noqa: PLC0415 - an optional plugin
+
+    session = MobileSession.of(item.config)
+    record = item.stash.get(_RECORD_KEY, None)
+    runner, recorder = session.runners.get(item.nodeid), session.known_recorder(item)
+    if record is not None:
+        describe(record)
+    if runner is not None and runner.episode is not None and recorder is not None:
+        with_images = record is not None and record.outcome in (FAILED, ERROR)
+        attach_episode(runner.episode, recorder.folder, with_images=with_images)

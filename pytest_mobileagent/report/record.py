@@ -1,0 +1,185 @@
+"""A run's records: one folder for a run, one line for an item, one folder for an episode."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import platform
+import re
+import shutil
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from pytest_mobileagent.episode.action import to_json
+
+if TYPE_CHECKING:
+    from pytest_mobileagent.episode.run import Episode, Step
+
+FORMAT = 1
+_SLUG = re.compile(r"[^A-Za-z0-9._-]+")
+_LONGEST_NAME = 120
+
+PASSED, FAILED, ERROR, SKIPPED = "passed", "failed", "error", "skipped"
+
+
+@dataclass(slots=True)
+class ItemRecord:
+    """What became of one item; one line of `run.jsonl`."""
+
+    node_id: str
+    suite: str
+    task: str
+    upstream: str
+    goal: str
+    agent: str
+    env: str
+    seed: int
+    attempt: int = 1
+    outcome: str = ERROR
+    reason: str = ""
+    is_satisfied_at_start: bool = False
+    reward: float | None = None
+    steps: int = 0
+    max_steps: int = 0
+    is_done: bool = False
+    answer: str | None = None
+    seconds: float = 0.0
+    complexity: float = 1.0
+    tags: list[str] = field(default_factory=list)
+    apps: list[str] = field(default_factory=list)
+    folder: str = ""
+    worker: str = ""
+
+    @property
+    def is_scored(self) -> bool:
+        """Whether the item counts in the success rate."""
+        return self.outcome in (PASSED, FAILED)
+
+
+def slug(node_id: str) -> str:
+    """Return a node id as a file name; one that is too long is cut and told apart by a hash."""
+    name = _SLUG.sub("-", node_id.rpartition("/")[2]).strip("-")
+    if len(name) > _LONGEST_NAME:
+        digest = hashlib.sha256(node_id.encode()).hexdigest()[:8]
+        name = f"{name[:_LONGEST_NAME]}-{digest}"
+    return name
+
+
+class RunFolder:
+    """One run's folder: never overwritten, never deleted."""
+
+    def __init__(self, path: Path) -> None:
+        """Use a folder that `create` made."""
+        self.path = path
+
+    @classmethod
+    def create(cls, parent: Path, name: str) -> RunFolder:
+        """Make a new folder below `parent`; a name that is taken gets a number."""
+        parent.mkdir(parents=True, exist_ok=True)
+        number = 1
+        while True:
+            path = parent / (name if number == 1 else f"{name}-{number}")
+            try:
+                path.mkdir()
+            except FileExistsError:
+                number += 1
+                continue
+            (path / "results").mkdir()
+            return cls(path)
+
+    def write_manifest(self, facts: dict[str, Any]) -> None:
+        """Write what makes the numbers comparable."""
+        common = {"format": FORMAT, "python": platform.python_version(), "platform": platform.system()}
+        text = json.dumps({**common, **facts}, indent=2, sort_keys=True, default=str)
+        (self.path / "manifest.json").write_text(text + "\n", "utf-8")
+
+    def append(self, worker: str, record: ItemRecord) -> None:
+        """Add a line to a worker's own file: no two processes write to one file."""
+        with (self.path / "results" / f"{worker}.jsonl").open("a", encoding="utf-8") as file:
+            file.write(json.dumps(asdict(record), ensure_ascii=False) + "\n")
+
+    def merge(self) -> list[ItemRecord]:
+        """Write all workers' lines to `run.jsonl`, by node id and attempt; returns them."""
+        records = sorted(self.read(), key=lambda record: (record.node_id, record.attempt))
+        lines = [json.dumps(asdict(record), ensure_ascii=False) for record in records]
+        (self.path / "run.jsonl").write_text("".join(f"{line}\n" for line in lines), "utf-8")
+        return records
+
+    def read(self) -> list[ItemRecord]:
+        """Return all records, in no order; a line cut short by a kill is left out."""
+        records = []
+        for path in sorted((self.path / "results").glob("*.jsonl")):
+            for line in path.read_text("utf-8").splitlines():
+                try:
+                    records.append(ItemRecord(**json.loads(line)))
+                except (ValueError, TypeError):
+                    continue
+        return records
+
+    def item_folder(self, node_id: str, attempt: int) -> Path:
+        """Return (and make) the folder of an item's artifacts."""
+        suffix = "" if attempt == 1 else f"-retry{attempt - 1}"
+        path = self.path / "episodes" / f"{slug(node_id)}{suffix}"
+        path.mkdir(parents=True, exist_ok=True)
+        return path
+
+
+class EpisodeRecorder:
+    """Writes an episode as it happens: `trace.jsonl`, and each step's screenshot and hierarchy."""
+
+    def __init__(self, folder: Path, *, keeps_images: bool) -> None:
+        """Write below `folder`."""
+        self.folder = folder
+        self._keeps_images = keeps_images
+
+    def begin(self, episode: Episode) -> None:
+        """Write the goal."""
+        task = episode.task
+        self._line({"event": "begin", "goal": task.goal, "seed": task.seed, "task": task.name, "suite": task.suite})
+
+    def step(self, step: Step) -> None:
+        """Write a step."""
+        name = f"step-{step.number:03d}"
+        entry: dict[str, Any] = {
+            "event": "step",
+            "step": step.number,
+            "activity": step.observation.activity,
+            "action": to_json(step.action) if step.action is not None else None,
+            "device_time": step.observation.device_time.isoformat(),
+            "agent_s": round(step.agent_s, 4),
+            "device_s": round(step.device_s, 4),
+        }
+        if step.problem:
+            entry["problem"] = step.problem
+        if self._keeps_images:
+            self._save(name, step.observation.screenshot, step.observation.hierarchy_xml)
+            entry |= {"screenshot": f"{name}.png", "hierarchy": f"{name}.xml"}
+        self._line(entry)
+
+    def end(self, episode: Episode) -> None:
+        """Write how it ended, with the last screen."""
+        if episode.final is not None:
+            self._save("final", episode.final.screenshot, episode.final.hierarchy_xml)
+        self._line({
+            "event": "end", "steps": episode.length, "done": episode.is_done, "answer": episode.answer,
+            "reached_at": episode.reached_at, "screenshot": "final.png", "hierarchy": "final.xml",
+        })  # fmt: skip
+
+    def drop_images(self) -> None:
+        """Remove the steps' pictures: the item passed and they are not to be kept."""
+        for path in self.folder.glob("step-*"):
+            path.unlink()
+
+    def _save(self, name: str, screenshot: bytes, hierarchy_xml: str) -> None:
+        (self.folder / f"{name}.png").write_bytes(screenshot)
+        (self.folder / f"{name}.xml").write_text(hierarchy_xml, "utf-8")
+
+    def _line(self, entry: dict[str, Any]) -> None:
+        with (self.folder / "trace.jsonl").open("a", encoding="utf-8") as file:
+            file.write(json.dumps(entry, ensure_ascii=False) + "\n")
+
+
+def free_bytes(path: Path) -> int:
+    """Return how much room the host's disk has."""
+    return shutil.disk_usage(path).free

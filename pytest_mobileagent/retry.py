@@ -1,0 +1,30 @@
+"""Trying an item again that ended in an error of ours: at most as often as asked for, every attempt visible."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from _pytest.runner import runtestprotocol
+
+if TYPE_CHECKING:
+    import pytest
+
+    from pytest_mobileagent.session import MobileSession
+
+
+def run_with_retries(item: pytest.Item, nextitem: pytest.Item | None, session: MobileSession) -> None:
+    """Run an item; only the attempt that counts is reported to pytest, all are recorded."""
+    hook = item.ihook
+    hook.pytest_runtest_logstart(nodeid=item.nodeid, location=item.location)
+    attempts = 1 + session.settings.retry_errors
+    for attempt in range(1, attempts + 1):
+        session.attempts[item.nodeid] = attempt
+        reports = runtestprotocol(item, nextitem=nextitem, log=False)
+        has_error = any(report.failed and report.when != "call" for report in reports)
+        if not has_error or attempt == attempts:
+            for report in reports:
+                hook.pytest_runtest_logreport(report=report)
+            break
+        item._initrequest()  # type: ignore[attr-defined]  # noqa: SLF001 - as pytest-rerunfailures does: fixtures anew
+    session.attempts.pop(item.nodeid, None)
+    hook.pytest_runtest_logfinish(nodeid=item.nodeid, location=item.location)

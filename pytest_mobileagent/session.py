@@ -1,0 +1,224 @@
+"""One pytest session's state: settings, the run's folder, phones, what is known of each item."""
+
+from __future__ import annotations
+
+import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from pytest_mobileagent.agents.registry import parse_agent
+from pytest_mobileagent.clock import SystemClock
+from pytest_mobileagent.collection import Case, template_of
+from pytest_mobileagent.config.load import select_configs
+from pytest_mobileagent.emulator import EmulatorKind, EmulatorPool, EmulatorSpec
+from pytest_mobileagent.errors import DeviceError, TaskError
+from pytest_mobileagent.options import Settings, read_settings
+from pytest_mobileagent.report.record import EpisodeRecorder, ItemRecord, RunFolder
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from pytest_mobileagent.agents.registry import AgentSpec
+    from pytest_mobileagent.config.model import DeviceConfig
+    from pytest_mobileagent.device import Device
+    from pytest_mobileagent.emulator import LeasedPhone
+    from pytest_mobileagent.episode.run import AgentRunner
+
+    Arrange = Callable[[Device], None]
+
+SNAPSHOT = "mobileagent"
+
+
+class Phones:
+    """One phone at a time in one configuration: arranged, saved, restored before each item, replaced when it dies."""
+
+    def __init__(self, pool: EmulatorPool, config: DeviceConfig, arrange: Arrange | None) -> None:
+        """Take phones from `pool`; nothing is booted before the first item."""
+        self._pool = pool
+        self._config = config
+        self._arrange = arrange
+        self._phone: LeasedPhone | None = None
+
+    def restored(self) -> Device:
+        """Return the phone as its snapshot has it, booting and arranging one if there is none that lives.
+
+        Raises:
+            DeviceError: no phone can be had, or it cannot be arranged.
+        """
+        if self._phone is not None:
+            try:
+                self._phone.emulator.restore(SNAPSHOT)
+            except DeviceError:
+                self.stop()
+            else:
+                return self._phone.device
+        phone = self._phone = self._pool.lease(self._config)
+        if self._arrange is not None:
+            try:
+                self._arrange(phone.device)
+            except AssertionError as error:
+                raise TaskError(f"the suite cannot arrange the phone: {error}") from error
+        phone.emulator.save(SNAPSHOT)
+        return phone.device
+
+    def stop(self) -> None:
+        """Give the phone back."""
+        phone, self._phone = self._phone, None
+        if phone is not None:
+            phone.give_back()
+
+
+class MobileSession:
+    """What the plugin keeps for one pytest session (one process: the controller, or a worker)."""
+
+    def __init__(self, config: pytest.Config) -> None:
+        """Read the options.
+
+        Raises:
+            ConfigError: an option is malformed.
+        """
+        self._config = config
+        self.settings: Settings = read_settings(config)
+        self.configs: list[DeviceConfig] = select_configs(self.settings.env_configs)
+        self.agents: list[AgentSpec] = [parse_agent(text) for text in self.settings.agents]
+        self.runners: dict[str, AgentRunner] = {}
+        self.attempts: dict[str, int] = {}
+        self._recorders: dict[str, EpisodeRecorder] = {}
+        self._folder: RunFolder | None = None
+        self._pool: EmulatorPool | None = None
+        self.planned = 0
+
+    @classmethod
+    def of(cls, config: pytest.Config) -> MobileSession:
+        """Return the session of a pytest configuration."""
+        return config.stash[SESSION_KEY]
+
+    @classmethod
+    def attach(cls, config: pytest.Config) -> MobileSession:
+        """Make the session of a pytest configuration."""
+        session = config.stash[SESSION_KEY] = cls(config)
+        return session
+
+    @property
+    def worker(self) -> str:
+        """This process's name: `gw0`, or `main`."""
+        return str(getattr(self._config, "workerinput", {}).get("workerid", "main"))
+
+    @property
+    def is_worker(self) -> bool:
+        """Whether this is a worker of xdist."""
+        return hasattr(self._config, "workerinput")
+
+    # -- the run's folder -----------------------------------------------------------------------------------------
+
+    @property
+    def has_folder(self) -> bool:
+        """Whether anything has been written."""
+        return self._folder is not None
+
+    @property
+    def folder(self) -> RunFolder:
+        """The run's folder, made when it is first needed; workers are told by the controller."""
+        if self._folder is None:
+            given = getattr(self._config, "workerinput", {}).get("mobile_run_folder")
+            self._folder = RunFolder(Path(given)) if given else self._new_folder()
+        return self._folder
+
+    def _new_folder(self) -> RunFolder:
+        moment = datetime.datetime.fromtimestamp(SystemClock().now(), datetime.UTC)
+        agents = "+".join(agent.id for agent in self.agents)[:40] or "none"
+        parent = Path(self._config.invocation_params.dir) / self.settings.output
+        folder = RunFolder.create(parent, f"{moment:%Y%m%d-%H%M%S}-{agents}")
+        folder.write_manifest(self.facts())
+        return folder
+
+    def facts(self) -> dict[str, Any]:
+        """Return what makes this run's numbers comparable with another's."""
+        from pytest_mobileagent import __version__  # noqa: PLC0415 - the package imports the plugin's modules
+
+        return {
+            "harness": __version__,
+            "agents": [agent.text for agent in self.agents],
+            "device_configurations": [config.name for config in self.configs],
+            "emulator": self.settings.emulator,
+            "seeds": list(self.settings.seeds),
+            "max_steps": self.settings.max_steps,
+            "arguments": list(self._config.invocation_params.args),
+        }
+
+    def recorder_of(self, item: pytest.Item) -> EpisodeRecorder:
+        """Return the recorder of an item's present attempt."""
+        attempt = self.attempts.get(item.nodeid, 1)
+        key = f"{item.nodeid}#{attempt}"
+        if key not in self._recorders:
+            folder = self.folder.item_folder(item.nodeid, attempt)
+            self._recorders[key] = EpisodeRecorder(folder, keeps_images=self.settings.trace != "off")
+        return self._recorders[key]
+
+    def known_recorder(self, item: pytest.Item) -> EpisodeRecorder | None:
+        """Return the recorder of an item's present attempt if it was used."""
+        return self._recorders.get(f"{item.nodeid}#{self.attempts.get(item.nodeid, 1)}")
+
+    # -- phones ---------------------------------------------------------------------------------------------------
+
+    def phones(self, config: DeviceConfig, arrangement: object) -> Phones:
+        """Return the phones of a configuration."""
+        if self._pool is None:
+            self._pool = EmulatorPool(self._spec())
+        arrange = arrangement if callable(arrangement) else None
+        return Phones(self._pool, config, arrange)
+
+    def _spec(self) -> EmulatorSpec:
+        from pytest_mobileagent.device.transport import ServerAddress  # noqa: PLC0415 - only with phones
+
+        address = None
+        if self.settings.adb_server:
+            host, _, port = self.settings.adb_server.rpartition(":")
+            address = ServerAddress(host, int(port))
+        return EmulatorSpec(
+            kind=EmulatorKind(self.settings.emulator), serials=self.settings.serials, adb_server=address
+        )
+
+    def close(self) -> None:
+        """Give everything back."""
+        if self._pool is not None:
+            self._pool.close()
+            self._pool = None
+
+    # -- records --------------------------------------------------------------------------------------------------
+
+    def new_record(self, item: pytest.Item) -> ItemRecord | None:
+        """Return a record of an item, not yet judged; None for an item that is no mobile task or has no agent."""
+        template = template_of(item)
+        callspec = getattr(item, "callspec", None)
+        if template is None or callspec is None:
+            return None
+        params = callspec.params
+        case = params.get("mobile_case")
+        spec = params.get("mobile_agent_spec")
+        if not isinstance(case, Case) or spec is None:
+            return None
+        drawn = {key: value for key, value in params.items() if key in template.fields()}
+        path = Path(item.path)
+        return ItemRecord(
+            node_id=item.nodeid,
+            suite=path.parent.name,
+            task=getattr(item, "originalname", item.name),
+            upstream=template.upstream,
+            goal=template.goal.format(**drawn),
+            agent=spec.text + (f" ({case.variant})" if case.variant else ""),
+            env=params["device_config"].name,
+            seed=case.seed,
+            attempt=self.attempts.get(item.nodeid, 1),
+            is_satisfied_at_start=template.satisfied_at_start,
+            max_steps=self.settings.max_steps or template.max_steps,
+            complexity=template.complexity,
+            tags=list(template.tags),
+            apps=list(template.apps),
+            worker=self.worker,
+        )
+
+
+SESSION_KEY: pytest.StashKey[MobileSession] = pytest.StashKey()

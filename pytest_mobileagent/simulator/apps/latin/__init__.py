@@ -1,0 +1,1 @@
+"""Gboard: the soft keyboard, `com.google.android.inputmethod.latin`."""

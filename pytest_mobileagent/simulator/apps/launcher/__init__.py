@@ -1,0 +1,1 @@
+"""The home screen: Pixel Launcher, `com.google.android.apps.nexuslauncher`."""

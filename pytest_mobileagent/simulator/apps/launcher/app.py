@@ -1,0 +1,76 @@
+"""Pixel Launcher: identity, first layout."""
+
+from __future__ import annotations
+
+from importlib import resources
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter
+from pytest_mobileagent.simulator.apps.launcher.screens import COLUMNS, DESKTOP, HOTSEAT, Home, Overview
+from pytest_mobileagent.simulator.system.intents import SHOW_RECENTS, qualified
+from pytest_mobileagent.simulator.ui import Theme
+
+if TYPE_CHECKING:
+    from pytest_mobileagent.simulator.phone import Phone
+
+PACKAGE = "com.google.android.apps.nexuslauncher"
+SCHEMA = resources.files(__package__).joinpath("schema.sql").read_text("utf-8")
+
+# What the image puts on the home screen, as far as it is installed: first the dock, then the lowest row.
+_DOCK = (
+    "com.google.android.dialer", "com.simplemobiletools.smsmessenger", "com.google.android.contacts",
+    "com.android.camera2",
+)  # fmt: skip
+_ROW = (
+    "com.google.android.documentsui", "com.simplemobiletools.calendar.pro", "com.google.android.deskclock",
+    "com.android.settings",
+)  # fmt: skip
+
+
+def seed(phone: Phone) -> None:
+    """Lay out the home screen."""
+    database = phone.packages.database(PACKAGE, "launcher.db", schema=SCHEMA)
+    for container, packages in ((HOTSEAT, _DOCK), (DESKTOP, _ROW)):
+        for place, name in enumerate(packages):
+            package = phone.packages.find(name)
+            if package is None or package.app.launcher is None:
+                continue
+            component = f"{name}/{qualified(name, package.app.launcher.name)}"
+            database.insert(
+                "favorites",
+                title=package.app.label,
+                intent=(
+                    "#Intent;action=android.intent.action.MAIN;category=android.intent.category.LAUNCHER;"
+                    f"launchFlags=0x10200000;component={component};end"
+                ),
+                container=container,
+                screen=place if container == HOTSEAT else 0,
+                cellX=place % COLUMNS,
+                cellY=0 if container == HOTSEAT else 4,
+                spanX=1,
+                spanY=1,
+                itemType=0,
+            )
+
+
+APP = App(
+    package=PACKAGE,
+    label="Pixel Launcher",
+    icon=AppIcon("home"),
+    version_name="13",
+    version_code=33,
+    theme=Theme.material3(),
+    is_system=True,
+    seed=seed,
+    activities=(
+        ActivitySpec(".NexusLauncherActivity", Home, label="Pixel Launcher", home=True, single_task=True),
+        ActivitySpec(
+            "com.android.quickstep.RecentsActivity",
+            Overview,
+            label="Recent apps",
+            filters=(IntentFilter(SHOW_RECENTS),),
+            single_task=True,
+            in_recents=False,
+        ),
+    ),
+)

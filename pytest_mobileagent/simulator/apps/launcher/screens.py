@@ -1,0 +1,393 @@
+"""Home screen, app drawer, overview."""
+
+from __future__ import annotations
+
+import calendar
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.simulator.apps.launcher.wallpaper import wallpaper
+from pytest_mobileagent.simulator.system.dates import local_time
+from pytest_mobileagent.simulator.system.intents import FLAG_NEW_TASK, LAUNCHER, MAIN, VIEW, Intent
+from pytest_mobileagent.simulator.ui import (
+    MATCH,
+    AlertDialog,
+    Button,
+    Column,
+    EditText,
+    Frame,
+    Grid,
+    Icon,
+    IconButton,
+    Image,
+    MenuItem,
+    Row,
+    Screen,
+    Scroll,
+    Text,
+    View,
+    app_icon,
+)
+from pytest_mobileagent.simulator.ui.widgets.swipe_area import SwipeArea
+
+if TYPE_CHECKING:
+    from pytest_mobileagent.simulator.apps.base import App
+    from pytest_mobileagent.simulator.disk import Database
+    from pytest_mobileagent.simulator.system.activities import Task
+
+DESKTOP, HOTSEAT = -100, -101
+COLUMNS, ROWS, SEATS = 4, 5, 4
+_WHITE = "#ffffff"
+
+
+def intent_of(row_intent: str) -> str:
+    """Return the component in an intent as launcher.db keeps it (`#Intent;…;component=…;end`)."""
+    for part in row_intent.split(";"):
+        if part.startswith("component="):
+            return part[len("component=") :]
+    return ""
+
+
+class Home(Screen):
+    """The home screen; the drawer is drawn over it."""
+
+    edge_to_edge = True
+
+    def create(self) -> None:
+        """Begin on the first page with the drawer closed."""
+        self.drawer_open = False
+        self.query = ""
+
+    def open_database(self) -> Database:
+        """Open launcher.db."""
+        from pytest_mobileagent.simulator.apps.launcher.app import SCHEMA  # noqa: PLC0415 - the app names this screen
+
+        return self.database("launcher.db", schema=SCHEMA)
+
+    def resume(self) -> None:
+        """Coming home closes the drawer."""
+        self.drawer_open = False
+        self.query = ""
+
+    def new_intent(self, intent: Intent) -> None:
+        """Home pressed again."""
+        del intent
+        self.resume()
+
+    def back(self) -> bool:
+        """Back closes the drawer, and nothing else."""
+        if self.drawer_open:
+            self._close_drawer()
+        return True
+
+    def pressed(self, key_code: int) -> bool:
+        """KEYCODE_ALL_APPS opens the drawer."""
+        if key_code == 284:
+            self.open_drawer()
+            return True
+        return False
+
+    def open_drawer(self) -> None:
+        """Open the drawer."""
+        self.drawer_open = True
+        self.query = ""
+        self.ui.scroll_px.pop("apps", None)
+
+    def _close_drawer(self) -> None:
+        self.drawer_open = False
+        self.query = ""
+        self.ui.focus = ""
+        self.hide_keyboard()
+
+    def launch(self, component: str) -> None:
+        """Start an app."""
+        if self.drawer_open:
+            self._close_drawer()
+        self.start(Intent(action=MAIN, categories=(LAUNCHER,), component=component, flags=FLAG_NEW_TASK))
+
+    # -- the home screen --------------------------------------------------------------------------------------------
+
+    def compose(self) -> View:
+        """Return wallpaper, workspace, hotseat and perhaps the drawer."""
+        width, height = self.phone.display.size
+        return Frame(
+            Image(wallpaper(width, height, is_dark=self.phone.is_dark), width=MATCH, height=MATCH, id="wallpaper"),
+            Frame(self._layers(), id="launcher", width=MATCH, height=MATCH),
+            width=MATCH,
+            height=MATCH,
+        )
+
+    def _layers(self) -> View:
+        return Frame(
+            View(id="scrim_view", width=MATCH, height=MATCH),
+            self._workspace() if not self.drawer_open else None,
+            self._drawer() if self.drawer_open else None,
+            id="drag_layer",
+            width=MATCH,
+            height=MATCH,
+        )
+
+    def _workspace(self) -> View:
+        scale = self.phone.display.scale
+        top = self.phone.display.status_bar_px / scale
+        bottom = self.phone.display.navigation_bar_px / scale
+        cells = self._cells()
+        rows = [
+            Row(*(self._cell(cells.get((x, y))) for x in range(COLUMNS)), width=MATCH, weight=1) for y in range(1, ROWS)
+        ]
+        page = Column(self._glance(), *rows, height=MATCH, cls="android.view.ViewGroup")
+        grid = SwipeArea(
+            page,
+            id="workspace",
+            cls="android.widget.ScrollView",
+            width=MATCH,
+            weight=1,
+            padding=(18, 24, 18, 0),
+            scrollable=True,
+            on_up=self.open_drawer,
+            on_down=lambda: self.phone.panels.open("shade"),
+            on_long_press=self._menu,
+            desc="",
+        )
+        return Column(
+            View(width=1, height=top),
+            grid,
+            View(id="page_indicator", width=MATCH, height=24),
+            self._hotseat(),
+            View(width=1, height=bottom),
+            height=MATCH,
+        )
+
+    def _cells(self) -> dict[tuple[int, int], App]:
+        rows = self.open_database().query(
+            "SELECT intent, cellX, cellY FROM favorites WHERE container = ? AND screen = 0", (DESKTOP,)
+        )
+        return {(row["cellX"], row["cellY"]): app for row in rows if (app := self._app(row["intent"])) is not None}
+
+    def _app(self, intent: str) -> App | None:
+        package = self.phone.packages.find(intent_of(intent).partition("/")[0])
+        return package.app if package is not None and package.app.launcher is not None else None
+
+    def _glance(self) -> View:
+        now = local_time(self.phone)
+        text = f"{calendar.day_abbr[now.weekday()]}, {calendar.month_abbr[now.month]} {now.day}"
+        date = Text(
+            text,
+            id="date",
+            desc=text,
+            size=22,
+            color=_WHITE,
+            on_tap=lambda: self.start(Intent(action=VIEW, data="content://com.android.calendar/time")),
+        )
+        return Frame(
+            Frame(date, id="bc_smartspace_view", width=MATCH, padding=(10, 28)),
+            id="search_container_workspace",
+            width=MATCH,
+            height=104,
+        )
+
+    def _cell(self, app: App | None) -> View:
+        if app is None:
+            return View(weight=1, height=MATCH)
+        return self._icon(app, weight=1, label_color=_WHITE, icon_id="")
+
+    def _icon(self, app: App, *, weight: float = 0, label_color: str, icon_id: str, desc: str = "") -> View:
+        component = self._component(app)
+        return Column(
+            _picture(app),
+            _label(app.label, label_color) if label_color else None,
+            id=icon_id,
+            cls="android.widget.TextView",
+            text=app.label,
+            desc=desc or app.label,
+            weight=weight,
+            gravity="center",
+            padding=(4, 10),
+            on_tap=lambda: self.launch(component),
+            on_long_press=lambda: self._app_menu(app),
+        )
+
+    @staticmethod
+    def _component(app: App) -> str:
+        name = app.launcher.name if app.launcher is not None else ""
+        return f"{app.package}/{name}"
+
+    def _hotseat(self) -> View:
+        rows = self.open_database().query(
+            "SELECT intent FROM favorites WHERE container = ? ORDER BY screen LIMIT ?", (HOTSEAT, SEATS)
+        )
+        seats = [app for row in rows if (app := self._app(row["intent"])) is not None]
+        icons = Row(
+            *(self._icon(app, weight=1, label_color="", icon_id="") for app in seats),
+            width=MATCH,
+            cls="android.view.ViewGroup",
+            gravity="center",
+        )
+        search = Row(
+            Icon("search", id="g_icon", desc="Google app", color="#5f6368", size=24),
+            View(weight=1, height=1),
+            Icon("mic", id="mic_icon", desc="Voice search", color="#5f6368", size=24, margin=(12, 0)),
+            id="search_container_hotseat",
+            cls="android.widget.FrameLayout",
+            desc="Search",
+            width=MATCH,
+            height=56,
+            margin=(0, 16, 0, 12),
+            padding=(18, 0),
+            radius=28,
+            background="#f1f3f4",
+            gravity="center",
+            on_tap=self._search,
+        )
+        return Column(icons, search, id="hotseat", cls="android.view.ViewGroup", padding=(29, 0))
+
+    def _search(self) -> None:
+        self.open_drawer()
+        self.focus("input")
+
+    def _menu(self) -> None:
+        self.popup(
+            [
+                MenuItem("Wallpaper & style", lambda: self.toast("App isn’t installed."), icon="palette"),
+                MenuItem("Widgets", lambda: self.toast("Widgets and shortcuts aren't available"), icon="widgets"),
+                MenuItem("Home settings", self._settings, icon="settings"),
+            ]
+        )
+
+    def _settings(self) -> None:
+        self.show(AlertDialog(title="Home settings", message="Notification dots: On", positive=("OK", None)))
+
+    def _app_menu(self, app: App) -> None:
+        details = Intent(action="android.settings.APPLICATION_DETAILS_SETTINGS", data=f"package:{app.package}")
+        self.popup([MenuItem("App info", lambda: self.start(details), icon="info")])
+
+    # -- the drawer -------------------------------------------------------------------------------------------------
+
+    def _drawer(self) -> View:
+        display = self.phone.display
+        dark = self.phone.is_dark
+        back, front = ("#202124", "#e8eaed") if dark else ("#f3f1f7", "#1f1f1f")
+        apps = sorted(self.phone.packages.launcher_apps(), key=lambda app: app.label.lower())
+        wanted = self.query.strip().lower()
+        if wanted:
+            apps = [app for app in apps if any(word.startswith(wanted) for word in app.label.lower().split())]
+        field = Row(
+            Icon("search", id="g_icon", desc="Google app", color="#5f6368", margin=(0, 0, 12, 0)),
+            EditText(
+                id="input",
+                text=self.query,
+                hint="Search apps, web and more",
+                on_change=self.bind("query"),
+                ime_action="search",
+                on_ime_action=lambda: self.launch(self._component(apps[0])) if apps and wanted else None,
+                weight=1,
+                size=17,
+                color=front,
+            ),
+            IconButton("close", id="clear_btn", desc="Clear search box", on_tap=lambda: self.bind("query")(""))
+            if self.query
+            else IconButton("more_vert", id="menu_btn", desc="Preferences", on_tap=self._settings),
+            width=MATCH,
+            height=55,
+            margin=(22, 12, 22, 8),
+            padding=(18, 0, 6, 0),
+            radius=28,
+            background="#ffffff" if not dark else "#303134",
+            gravity="center",
+        )
+        cells = [self._icon(app, label_color=front, icon_id="icon") for app in apps]
+        empty = Text(f'No apps found matching "{self.query}"', id="empty_text", size=16, color=front, padding=32)
+        body = Scroll(
+            Grid(*cells, columns=4) if cells else empty,
+            View(height=24),
+            key="apps",
+            id="apps_list_view",
+            cls="androidx.recyclerview.widget.RecyclerView",
+            padding=(16, 0),
+            weight=1,
+        )
+        return SwipeArea(
+            Column(
+                View(width=1, height=display.status_bar_px / display.scale),
+                field,
+                body,
+                View(width=1, height=display.navigation_bar_px / display.scale),
+                height=MATCH,
+            ),
+            id="apps_view",
+            cls="android.widget.RelativeLayout",
+            width=MATCH,
+            height=MATCH,
+            background=back,
+            on_down=self._close_drawer,
+        )
+
+
+def _picture(app: App) -> View:
+    picture = app_icon(app.icon, size=56)
+    picture.id = ""
+    return picture
+
+
+def _label(text: str, color: str) -> View:
+    return Text(text, size=13, color=color, align="center", max_lines=1, margin=(0, 6, 0, 0), cls="android.view.View")
+
+
+class Overview(Screen):
+    """The recent apps: a card for each task."""
+
+    edge_to_edge = True
+
+    def compose(self) -> View:
+        """Return the cards, the latest in front."""
+        width, height = self.phone.display.size
+        scale = self.phone.display.scale
+        tasks = [task for task in self.phone.activities.recents if task is not self.record.task]
+        body: View
+        if not tasks:
+            body = Text("No recent items", size=18, color=_WHITE, gravity="center", desc="No recent items")
+        else:
+            side = width / scale * 0.11
+            cards = [self._card(task, width / scale * 0.74, height / scale * 0.6) for task in tasks]
+            clear = Button("Clear all", id="clear_all", on_tap=self._clear, gravity="vcenter", margin=(32, 0))
+            body = Scroll(
+                *cards,
+                clear,
+                key="overview",
+                id="overview_panel",
+                cls="android.widget.ListView",
+                horizontal=True,
+                padding=(side, height / scale * 0.14, side, 0),
+            )
+        return Frame(
+            Image(wallpaper(width, height, is_dark=self.phone.is_dark), width=MATCH, height=MATCH),
+            View(width=MATCH, height=MATCH, background="#00000073"),
+            body,
+            width=MATCH,
+            height=MATCH,
+            on_tap=self.phone.go_home,
+        )
+
+    def _card(self, task: Task, width: float, height: float) -> View:
+        app = task.activities[0].app
+        head = Row(app_icon(app.icon, size=40), width=MATCH, justify="center", padding=(0, 0, 0, 12))
+        picture = self.phone.windows.picture_of(self.phone.activities.screen_of(task.activities[-1]))
+        snapshot = Image(picture, id="snapshot", cls="android.view.View", width=MATCH, height=height, radius=20)
+        return SwipeArea(
+            Column(head, snapshot, width=width),
+            cls="android.widget.FrameLayout",
+            desc=app.label,
+            width=width,
+            margin=(8, 0),
+            on_tap=lambda: self._open(task),
+            on_up=lambda: self.phone.activities.remove_task(task.number),
+        )
+
+    def _open(self, task: Task) -> None:
+        self.finish()
+        self.phone.activities.move_to_front(task.number)
+
+    def _clear(self) -> None:
+        for task in self.phone.activities.recents:
+            if task is not self.record.task:
+                self.phone.activities.remove_task(task.number)
+        self.phone.go_home()

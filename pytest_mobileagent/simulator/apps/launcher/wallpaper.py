@@ -1,0 +1,59 @@
+"""Wallpapers, drawn here."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from PIL import Image, ImageChops, ImageDraw, ImageFilter
+
+from pytest_mobileagent.simulator.ui.raster import parse_color
+
+_SKY = {"default": ("#1b2a4e", "#6d7fb3", "#f2b8a0"), "dark": ("#0b1020", "#27314f", "#4b3f5c")}
+_HILLS = ("#31406a", "#253257", "#182342")
+
+
+def _mixed(first: str, second: str, share: float) -> tuple[int, int, int]:
+    a, b = parse_color(first), parse_color(second)
+    return tuple(round(x + (y - x) * share) for x, y in zip(a[:3], b[:3], strict=True))  # type: ignore[return-value]
+
+
+@lru_cache(maxsize=2)
+def wallpaper(width: int, height: int, *, is_dark: bool = False) -> Image.Image:
+    """Return the default wallpaper: hills at dusk."""
+    top, middle, low = _SKY["dark" if is_dark else "default"]
+    column = Image.new("RGB", (1, 256))
+    for y in range(256):
+        share = y / 255
+        color = _mixed(top, middle, share / 0.6) if share < 0.6 else _mixed(middle, low, (share - 0.6) / 0.4)
+        column.putpixel((0, y), color)
+    sky = column.resize((width, height), Image.Resampling.BICUBIC)
+    glow = Image.new("L", (width // 8, height // 8), 0)
+    side = width // 14
+    x, y = int(width / 8 * 0.68), int(height / 8 * 0.58)
+    ImageDraw.Draw(glow).ellipse((x - side, y - side, x + side, y + side), fill=150 if not is_dark else 60)
+    glow = glow.filter(ImageFilter.GaussianBlur(width // 60)).resize((width, height), Image.Resampling.BICUBIC)
+    sky = ImageChops.screen(
+        sky,
+        Image.merge(
+            "RGB", (glow, glow.point([v * 3 // 4 for v in range(256)]), glow.point([v // 2 for v in range(256)]))
+        ),
+    )
+    for number, color in enumerate(_HILLS):
+        _hill(sky, number, color if not is_dark else _HILLS[2])
+    return sky
+
+
+def _hill(sky: Image.Image, number: int, color: str) -> None:
+    width, height = sky.size
+    base = height * (0.66 + number * 0.1)
+    points = []
+    for step in range(41):
+        at = step / 40
+        wave = (at - (0.3, 0.75, 0.45)[number]) ** 2 * (1.2, 0.9, 0.6)[number]
+        points.append((at * width, base + height * (wave * 0.22 - 0.03)))
+    factor = 2
+    mask = Image.new("L", (width // factor, height // factor), 0)
+    ring = [(x / factor, y / factor) for x, y in points] + [(width / factor, height / factor), (0, height / factor)]
+    ImageDraw.Draw(mask).polygon(ring, fill=255)
+    mask = mask.filter(ImageFilter.GaussianBlur(0.8)).resize((width, height), Image.Resampling.BICUBIC)
+    sky.paste(parse_color(color)[:3], (0, 0, width, height), mask)

@@ -1,0 +1,1 @@
+"""System UI: bars, shade, quick settings, panels; `com.android.systemui`."""

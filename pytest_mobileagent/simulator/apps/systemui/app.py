@@ -1,0 +1,138 @@
+"""System UI: identity, windows."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter
+from pytest_mobileagent.simulator.apps.systemui import bars, shade
+from pytest_mobileagent.simulator.system.panels import POWER_MENU
+from pytest_mobileagent.simulator.ui import MATCH, Column, Frame, Row, Screen, Text, Theme, View, app_icon
+from pytest_mobileagent.simulator.ui.state import UiState
+from pytest_mobileagent.simulator.ui.windows import LAYER_BARS, LAYER_SHADE, LAYER_SYSTEM_DIALOG, LAYER_TOAST, Window
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from pytest_mobileagent.simulator.phone import Phone
+    from pytest_mobileagent.simulator.ui.windows import Toast
+
+PACKAGE = "com.android.systemui"
+_THEME = Theme.material3(primary="#0b57d0")
+
+
+class BrightnessDialog(Screen):
+    """The slider that Settings opens, over the app below."""
+
+    edge_to_edge = True
+    is_translucent = True
+
+    def compose(self) -> View:
+        """Return the slider at the top; a tap elsewhere closes it."""
+        display = self.phone.display
+        slider = Frame(
+            shade.brightness_slider(self.phone),
+            width=MATCH,
+            margin=(12, display.status_bar_px / display.scale + 4, 12, 0),
+            padding=(4, 2),
+            radius=34,
+            elevation=8,
+            background="#303134" if self.phone.is_dark else "#dfe3ea",
+        )
+        return Column(
+            slider, View(weight=1, width=MATCH, on_tap=self.finish, clickable=False), height=MATCH, on_tap=self.finish
+        )
+
+
+def _window(
+    phone: Phone, title: str, kind: str, compose: Callable[[Phone], View], layer: int, **more: object
+) -> Window:
+    return Window(
+        package=PACKAGE,
+        title=title,
+        kind=kind,
+        compose=lambda: compose(phone),
+        theme=_THEME,
+        layer=layer,
+        is_focusable=bool(more.pop("is_focusable", False)),
+        **more,  # type: ignore[arg-type]  # fields of Window
+    )
+
+
+def _toast(phone: Phone, toast: Toast) -> View:
+    package = phone.packages.find(toast.package)
+    icon = app_icon(package.app.icon, size=24) if package is not None else None
+    return Row(
+        icon,
+        Text(toast.text, id="text", size=14, color="#1f1f1f", margin=(10, 0, 0, 0), max_lines=2),
+        id="toast",
+        padding=(14, 10, 18, 10),
+        gravity="center",
+        radius=24,
+        elevation=6,
+        background="#f1f3f4",
+        margin=(0, 0, 0, 0),
+    )
+
+
+def overlays(phone: Phone) -> Iterator[Window]:
+    """Yield what system UI shows now, over the apps."""
+    states = phone.panels.states
+    shown = phone.panels.shown
+    for toast in phone.windows.toasts:
+        yield _window(
+            phone, "Toast", "toast", lambda phone, toast=toast: _raised(phone, _toast(phone, toast)), LAYER_TOAST,  # type: ignore[misc]  # bound now
+            fills=False, gravity="bottom", is_touchable=False,
+        )  # fmt: skip
+    if shown in shade.SHADES:
+        yield _window(
+            phone, "NotificationShade", "shade", shade.shade, LAYER_SHADE, is_focusable=True,
+            state=states.setdefault("shade", UiState()),
+        )  # fmt: skip
+    else:
+        yield _window(phone, "StatusBar", "status_bar", bars.status_bar, LAYER_BARS, fills=False, gravity="top")
+    yield _window(
+        phone, "NavigationBar0", "nav_bar", bars.navigation_bar, LAYER_SHADE + 1, fills=False, gravity="bottom"
+    )
+    for name, title, compose in (
+        (shade.INTERNET, "Internet", shade.internet_panel),
+        (POWER_MENU, "ActionsDialog", shade.power_menu),
+    ):
+        if shown == name:
+            yield _window(
+                phone, title, "dialog", compose, LAYER_SYSTEM_DIALOG, fills=False, is_focusable=True, is_modal=True,
+                dim=0.5, on_outside=phone.panels.close, state=states.setdefault(name, UiState()),
+            )  # fmt: skip
+    if phone.panels.volume_stream:
+        yield _window(
+            phone, "VolumeDialogImpl", "dialog", lambda phone: _at_end(shade.volume_panel(phone)), LAYER_SYSTEM_DIALOG,
+            fills=False, is_touchable=False,
+        )  # fmt: skip
+
+
+def _raised(phone: Phone, view: View) -> View:
+    return Column(view, width=-2, padding=(0, 0, 0, phone.display.navigation_bar_px / phone.display.scale + 48))
+
+
+def _at_end(view: View) -> View:
+    return Row(View(weight=1, height=1), view, width=MATCH, padding=(0, 0, 12, 0))
+
+
+APP = App(
+    package=PACKAGE,
+    label="System UI",
+    icon=AppIcon("android"),
+    version_name="13",
+    version_code=33,
+    theme=_THEME,
+    is_system=True,
+    overlays=overlays,
+    activities=(
+        ActivitySpec(
+            ".settings.brightness.BrightnessDialog",
+            BrightnessDialog,
+            filters=(IntentFilter("com.android.intent.action.SHOW_BRIGHTNESS_DIALOG"),),
+            in_recents=False,
+        ),
+    ),
+)

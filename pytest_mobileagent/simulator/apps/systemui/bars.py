@@ -1,0 +1,138 @@
+"""Status bar and navigation bar."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.simulator.system.dates import clock_text, local_time
+from pytest_mobileagent.simulator.system.panels import QUICK_SETTINGS, SHADE
+from pytest_mobileagent.simulator.ui import MATCH, Frame, Icon, Row, Text, View
+from pytest_mobileagent.simulator.ui.raster import parse_color
+from pytest_mobileagent.simulator.ui.widgets.swipe_area import SwipeArea
+
+if TYPE_CHECKING:
+    from pytest_mobileagent.simulator.phone import Phone
+
+
+def is_light(color: str) -> bool:
+    """Whether dark icons are needed on a colour."""
+    red, green, blue, _ = parse_color(color)
+    return 0.299 * red + 0.587 * green + 0.114 * blue > 150
+
+
+def bar_color(phone: Phone, *, at_bottom: bool) -> str:
+    """Return the colour that lies under a bar, as far as icons on it care."""
+    if phone.panels.shown in (SHADE, QUICK_SETTINGS):
+        return "#1f1f22"
+    screen = phone.activities.screen
+    if screen is None or screen.edge_to_edge:
+        drawer = getattr(screen, "drawer_open", False)
+        return "#f3f1f7" if drawer and not phone.is_dark else "#101010"
+    theme = screen.theme
+    if at_bottom:
+        if phone.ime.height_px:
+            return "#202124" if phone.is_dark else "#eceff4"
+        return theme.background if theme.material == 3 else ("#000000" if theme.is_dark else "#ffffff")
+    return screen.status_bar_color or theme.status_bar or theme.toolbar
+
+
+def status_bar(phone: Phone) -> View:
+    """Return the status bar: clock and notifications, then what is on."""
+    display = phone.display
+    height = display.status_bar_px / display.scale
+    front = "#202124" if is_light(bar_color(phone, at_bottom=False)) else "#ffffff"
+    time = clock_text(phone, local_time(phone), with_am_pm=False)
+    notifications = [
+        Icon(
+            getattr(note, "icon", "") or "circle_notifications",
+            desc=f"{note.package} notification: {note.title}",
+            size=16,
+            color=front,
+            margin=(3, 0),
+        )
+        for note in phone.notifications.active()[:4]
+    ]
+    return SwipeArea(
+        Row(
+            Text(time, id="clock", desc=time, size=14, weight_name="medium", color=front),
+            Row(*notifications, id="notification_icon_area", margin=(6, 0), gravity="center"),
+            View(weight=1, height=1),
+            *_status_icons(phone, front),
+            id="status_bar_contents",
+            width=MATCH,
+            height=height,
+            padding=(24, 0, 26, 0),
+            gravity="center",
+        ),
+        id="status_bar",
+        width=MATCH,
+        height=height,
+        on_down=lambda: phone.panels.open(SHADE),
+    )
+
+
+def _status_icons(phone: Phone, color: str) -> list[View]:
+    links, icons = phone.connectivity, []
+
+    def add(name: str, desc: str, icon_id: str = "") -> None:
+        icons.append(Icon(name, id=icon_id, desc=desc, size=16, color=color, margin=(2, 0)))
+
+    if phone.settings.get("global", "zen_mode") not in (None, "0"):
+        add("do_not_disturb_on", "Do Not Disturb")
+    if phone.alarms.next_clock() is not None:
+        add("alarm", "Alarm")
+    if links.bluetooth_enabled:
+        add("bluetooth", "Bluetooth on.")
+    if links.airplane_mode:
+        add("airplanemode_active", "Airplane mode")
+    if links.is_wifi_connected:
+        add("wifi", "Wifi signal full.", "wifi_combo")
+    if not links.airplane_mode:
+        add("signal_cellular_4_bar", "Phone signal full.", "mobile_combo")
+    battery = phone.power.battery
+    charging = "charging, " if battery.is_plugged and battery.level < 100 else ""
+    name = "battery_full" if battery.level > 90 else "battery_5_bar" if battery.level > 50 else "battery_2_bar"
+    if phone.settings.get("system", "status_bar_show_battery_percent") == "1":
+        icons.append(Text(f"{battery.level}%", size=12, weight_name="medium", color=color, margin=(4, 0)))
+    add(name, f"Battery {charging}{battery.level} percent.", "battery")
+    return icons
+
+
+def navigation_bar(phone: Phone) -> View:
+    """Return the three buttons: Back, Home, Overview."""
+    display = phone.display
+    height = display.navigation_bar_px / display.scale
+    front = "#5f6368" if is_light(bar_color(phone, at_bottom=True)) else "#ffffff"
+
+    def button(name: str, desc: str, icon: str, size: float, key: int) -> View:
+        return Frame(
+            Icon(icon, size=size, color=front, gravity="center"),
+            id=name,
+            cls="android.widget.ImageView",
+            desc=desc,
+            width=80,
+            height=height,
+            on_tap=lambda: phone.input.press(key),
+        )
+
+    is_typing = bool(phone.ime.height_px)
+    back = button(
+        "back", "Back", "keyboard_arrow_down" if is_typing else "arrow_back_ios_new", 22 if is_typing else 16, 4
+    )
+    return Frame(
+        Row(
+            back,
+            button("home", "Home", "circle", 16, 3),
+            button("recent_apps", "Overview", "crop_square", 18, 187),
+            id="nav_buttons",
+            width=MATCH,
+            height=height,
+            padding=(52, 0),
+            justify="between",
+            gravity="center",
+        ),
+        id="navigation_bar_frame",
+        width=MATCH,
+        height=height,
+        background="" if not is_typing else bar_color(phone, at_bottom=True),
+    )

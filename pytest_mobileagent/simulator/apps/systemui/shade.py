@@ -1,0 +1,378 @@
+"""The notification shade and the quick settings."""
+
+from __future__ import annotations
+
+import calendar
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.simulator.system.brightness import slider_share, stored_level
+from pytest_mobileagent.simulator.system.dates import clock_text, local_time, to_local
+from pytest_mobileagent.simulator.system.intents import FLAG_NEW_TASK, Intent
+from pytest_mobileagent.simulator.system.panels import QUICK_SETTINGS, SHADE
+from pytest_mobileagent.simulator.ui import (
+    MATCH,
+    Column,
+    Frame,
+    Grid,
+    Icon,
+    IconButton,
+    Row,
+    Scroll,
+    SeekBar,
+    Switch,
+    Text,
+    TextButton,
+    View,
+)
+from pytest_mobileagent.simulator.ui.widgets.swipe_area import SwipeArea
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from pytest_mobileagent.simulator.phone import Phone
+    from pytest_mobileagent.simulator.system.notifications import Notification
+
+SLIDER_MAXIMUM = 65535  # as SystemUI's brightness slider counts
+_ON, _OFF, _FRONT, _DIM, _BACK = "#a8c7fa", "#303134", "#e3e3e3", "#9aa0a6", "#1b1b1f"
+INTERNET = "internet"
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """A quick settings tile; one without a state only opens something."""
+
+    label: str
+    icon: str
+    desc: str
+    state: str
+    on_tap: Callable[[], object] | None
+    is_on: bool | None = None
+
+
+def tiles(phone: Phone) -> list[Tile]:
+    """Return the tiles of the first page, in the image's order."""
+    links = phone.connectivity
+    network = "AndroidWifi" if links.is_wifi_connected else ("T-Mobile" if links.is_online else "")
+
+    def toggle(namespace: str, key: str, on: str = "1", off: str = "0") -> Callable[[], None]:
+        def act() -> None:
+            phone.settings.put(namespace, key, off if phone.settings.get(namespace, key) == on else on)
+
+        return act
+
+    def is_set(namespace: str, key: str) -> bool:
+        return phone.settings.get(namespace, key) not in (None, "0", "")
+
+    bluetooth, airplane = links.bluetooth_enabled, links.airplane_mode
+    dnd, rotation = is_set("global", "zen_mode"), is_set("system", "accelerometer_rotation")
+    return [
+        Tile("Internet", "wifi", f"Internet,{network}" if network else "Internet", network or "Off",
+             lambda: phone.panels.open(INTERNET), bool(network)),
+        Tile("Bluetooth", "bluetooth", "Bluetooth.", "On" if bluetooth else "Off",
+             lambda: links.set_bluetooth(not bluetooth), bluetooth),
+        Tile("Flashlight", "flashlight_off", "Flashlight", "Unavailable", None),
+        Tile("Do Not Disturb", "do_not_disturb_on", "Do Not Disturb.", "On" if dnd else "Off",
+             toggle("global", "zen_mode"), dnd),
+        Tile("Alarm", "alarm", "Alarm, No alarm set", "No alarm set",
+             lambda: _start(phone, Intent(action="android.intent.action.SHOW_ALARMS"))),
+        Tile("Airplane mode", "airplanemode_active", "Airplane mode", "On" if airplane else "Off",
+             lambda: links.set_airplane(not airplane), airplane),
+        Tile("Dark theme", "contrast", "Dark theme", "On" if phone.is_dark else "Off",
+             toggle("secure", "ui_night_mode", "2", "1"), phone.is_dark),
+        Tile("Auto-rotate", "screen_rotation", "Auto-rotate screen", "On" if rotation else "Off",
+             toggle("system", "accelerometer_rotation"), rotation),
+    ]  # fmt: skip
+
+
+def _start(phone: Phone, intent: Intent) -> None:
+    phone.panels.close()
+    opened = Intent(intent.action, intent.data, intent.type, intent.component, flags=FLAG_NEW_TASK)
+    phone.activities.start(opened, caller="com.android.systemui")
+
+
+def _tile(tile: Tile, height: float) -> View:
+    is_on = bool(tile.is_on)
+    front = "#0b2a5b" if is_on else _FRONT if tile.on_tap else _DIM
+    return Row(
+        Icon(tile.icon, size=22, color=front, margin=(0, 0, 14, 0)),
+        Column(
+            Text(tile.label, id="tile_label", size=15, weight_name="medium", color=front, max_lines=1),
+            Text(tile.state, id="app_label", size=13, color=front, max_lines=1),
+            weight=1,
+        ),
+        cls=Switch.cls if tile.is_on is not None else "android.widget.LinearLayout",
+        text=tile.state if tile.is_on is not None else "",
+        desc=tile.desc,
+        width=MATCH,
+        height=height,
+        padding=(20, 0, 12, 0),
+        radius=height / 2,
+        background=_ON if is_on else _OFF,
+        gravity="center",
+        checkable=tile.is_on is not None,
+        checked=is_on,
+        on_tap=tile.on_tap,
+        margin=(4, 4),
+    )
+
+
+def shade(phone: Phone) -> View:
+    """Return the open shade: a few tiles and the notifications, or all tiles."""
+    is_full = phone.panels.shown == QUICK_SETTINGS
+    now = local_time(phone)
+    date = f"{calendar.day_abbr[now.weekday()]}, {calendar.month_abbr[now.month]} {now.day}"
+    display = phone.display
+    head = Row(
+        Text(clock_text(phone, now), id="clock", size=36 if is_full else 16, color=_FRONT),
+        Text(date, id="date", size=16, color=_FRONT, margin=(12, 0)),
+        View(weight=1, height=1),
+        Text("T-Mobile", id="qs_carrier_text", size=14, color=_FRONT) if is_full else None,
+        Icon("battery_full", id="batteryRemainingIcon", desc=f"Battery {phone.power.battery.level} percent.", size=16,
+             color=_FRONT, margin=(8, 0, 0, 0)),
+        width=MATCH,
+        padding=(20, 14, 20, 10),
+        gravity="center",
+    )  # fmt: skip
+    shown = tiles(phone)
+    if is_full:
+        body: View = Column(
+            brightness_slider(phone),
+            Grid(
+                *(_tile(tile, 80) for tile in shown),
+                columns=2,
+                id="qs_pager",
+                cls="androidx.viewpager.widget.ViewPager",
+            ),
+            View(weight=1, height=1),
+            _footer(phone),
+            padding=(12, 0),
+            weight=1,
+        )
+    else:
+        body = Column(
+            Grid(*(_tile(tile, 60) for tile in shown[:4]), columns=2, padding=(12, 0)),
+            _notifications(phone),
+            weight=1,
+        )
+    return SwipeArea(
+        Column(
+            View(width=1, height=display.status_bar_px / display.scale * 0.6),
+            head,
+            body,
+            View(width=1, height=display.navigation_bar_px / display.scale),
+            height=MATCH,
+        ),
+        id="notification_panel",
+        width=MATCH,
+        height=MATCH,
+        background=_BACK,
+        on_up=phone.panels.close,
+        on_down=lambda: phone.panels.open(QUICK_SETTINGS),
+    )
+
+
+def brightness_slider(phone: Phone) -> View:
+    """Return the thick brightness slider of quick settings and of the dialog that Settings opens."""
+    share = slider_share(phone.power.brightness)
+
+    def follow(value: int, *, is_final: bool) -> None:
+        phone.power.set_brightness(stored_level(value / SLIDER_MAXIMUM), is_final=is_final)
+
+    return SeekBar(
+        id="slider",
+        key="brightness",
+        text="Display brightness",
+        value=round(share * SLIDER_MAXIMUM),
+        maximum=SLIDER_MAXIMUM,
+        style="thick",
+        icon="brightness_6",
+        on_change=lambda value: follow(value, is_final=False),
+        on_release=lambda value: follow(value, is_final=True),
+        margin=(4, 8),
+        height=48,
+        color=_ON,
+    )
+
+
+def _footer(phone: Phone) -> View:
+    return Row(
+        View(weight=1, height=1),
+        IconButton("edit", id="android:id/edit", desc="Edit order of settings.", color=_FRONT),
+        IconButton("settings", id="icon", desc="Open settings.", color=_FRONT,
+                   on_tap=lambda: _start(phone, Intent(action="android.settings.SETTINGS"))),
+        IconButton("power_settings_new", id="icon", key="power", desc="Power menu", color=_FRONT,
+                   on_tap=phone.show_power_menu),
+        width=MATCH,
+        padding=(0, 0, 0, 12),
+    )  # fmt: skip
+
+
+def _notifications(phone: Phone) -> View:
+    notes = phone.notifications.active()
+    if not notes:
+        empty = Text("No notifications", id="empty_shade", size=16, color=_DIM, align="center", width=MATCH, padding=(0, 48))
+        return Column(empty, Row(View(weight=1, height=1), weight=1), weight=1)
+    rows = [_row(phone, note) for note in notes]
+    clear = None
+    if any(note.is_clearable for note in notes):
+        clear = TextButton(
+            "Clear all", id="dismiss_text", desc="Clear all notifications.", color=_FRONT,
+            on_tap=lambda: [phone.notifications.cancel(note.package, note.id) for note in notes if note.is_clearable],
+        )  # fmt: skip
+    manage = TextButton(
+        "Manage", id="manage_text", color=_FRONT,
+        on_tap=lambda: _start(phone, Intent(action="android.settings.NOTIFICATION_SETTINGS")),
+    )  # fmt: skip
+    footer = Row(manage, View(weight=1, height=1), clear, width=MATCH, padding=(16, 8))
+    return Scroll(*rows, footer, key="notifications", id="notification_stack_scroller", weight=1, padding=(12, 8))
+
+
+def _row(phone: Phone, note: Notification) -> View:
+    package = phone.packages.find(note.package)
+    label = package.app.label if package is not None else note.package
+    posted = to_local(phone, note.posted_s)
+
+    def open_it() -> None:
+        if note.is_auto_cancel:
+            phone.notifications.cancel(note.package, note.id)
+        if note.on_tap_intent is not None:
+            phone.panels.close()
+            phone.activities.start(note.on_tap_intent, caller=note.package)
+
+    return SwipeArea(
+        Column(
+            Row(
+                Icon(note.icon or "circle_notifications", size=18, color=_ON, margin=(0, 0, 10, 0)),
+                Text(label, id="android:id/app_name_text", size=12, color=_DIM),
+                Text(clock_text(phone, posted), id="android:id/time", size=12, color=_DIM, margin=(10, 0)),
+                width=MATCH,
+                gravity="center",
+            ),
+            Text(note.title, id="android:id/title", size=15, weight_name="medium", color=_FRONT, margin=(0, 6, 0, 0)),
+            Text(note.text, id="android:id/text", size=14, color=_FRONT, max_lines=2) if note.text else None,
+        ),
+        id="expandableNotificationRow",
+        width=MATCH,
+        margin=(0, 2),
+        padding=(18, 14),
+        radius=20,
+        background=_OFF,
+        on_tap=open_it,
+        on_side=(lambda _way: phone.notifications.cancel(note.package, note.id)) if note.is_clearable else None,
+    )
+
+
+def internet_panel(phone: Phone) -> View:
+    """Return the panel of the Internet tile."""
+    links, front, dim = phone.connectivity, "#1f1f1f", "#5f6368"
+    wifi = Row(
+        Text("Wi‑Fi", size=18, color=front, weight=1),
+        Switch(
+            id="wifi_toggle",
+            checked=links.wifi_enabled,
+            on_change=lambda on: links.set_wifi(on, "com.android.systemui"),
+        ),
+        id="turn_on_wifi_layout",
+        width=MATCH,
+        padding=(24, 10),
+        gravity="center",
+    )
+    network = Row(
+        Icon("wifi", color="#1a73e8", margin=(0, 0, 16, 0)),
+        Column(Text("AndroidWifi", size=16, color=front), Text("Connected", size=14, color=dim), weight=1),
+        id="wifi_connected_layout",
+        width=MATCH,
+        padding=(24, 12),
+        gravity="center",
+    )
+    mobile = Row(
+        Icon("signal_cellular_4_bar", color=front, margin=(0, 0, 16, 0)),
+        Column(Text("T-Mobile", size=16, color=front), Text("LTE", size=14, color=dim), weight=1),
+        Switch(id="mobile_toggle", checked=links.mobile_data_enabled, on_change=links.set_mobile_data),
+        id="mobile_network_layout",
+        width=MATCH,
+        padding=(24, 10),
+        gravity="center",
+    )
+    return Column(
+        Text("Internet", id="internet_dialog_title", size=24, color=front, align="center", width=MATCH, padding=(24, 20, 24, 4)),
+        Text("Tap a network to connect", id="internet_dialog_subtitle", size=14, color=dim, align="center", width=MATCH,
+             padding=(24, 0, 24, 12)),
+        mobile if not links.airplane_mode else None,
+        wifi,
+        network if links.is_wifi_connected else None,
+        Row(View(weight=1, height=1), TextButton("Done", id="done_button", on_tap=phone.panels.close), width=MATCH, padding=16),
+        width=360,
+        radius=28,
+        elevation=12,
+        background="#ffffff",
+    )  # fmt: skip
+
+
+def power_menu(phone: Phone) -> View:
+    """Return the power menu."""
+
+    def item(label: str, icon: str, color: str, act: Callable[[], object]) -> View:
+        return Column(
+            Frame(
+                Icon(icon, id="android:id/icon", size=28, color="#1f1f1f", gravity="center"),
+                width=76,
+                height=76,
+                radius=38,
+                background=color,
+            ),
+            Text(label, id="android:id/message", size=14, color=_FRONT, margin=(0, 8, 0, 0)),
+            width=120,
+            padding=(0, 14),
+            gravity="center",
+            on_tap=act,
+        )
+
+    return Column(
+        Row(
+            item("Emergency", "emergency", "#f6aea9", phone.panels.close),
+            item("Power off", "power_settings_new", "#e8eaed", phone.power.sleep),
+            width=240,
+        ),
+        Row(item("Restart", "restart_alt", "#e8eaed", phone.reboot), width=240),
+        id="global_actions_view",
+        width=272,
+        padding=16,
+        radius=28,
+        elevation=12,
+        background="#2d2e31",
+    )
+
+
+def volume_panel(phone: Phone) -> View:
+    """Return the volume slider at the edge."""
+    stream = phone.panels.volume_stream
+    level = phone.audio.volume(stream)
+    bar = 200
+    top = bar - round(bar * level / 15)
+    return Column(
+        Frame(
+            View(width=48, height=bar - top, gravity="bottom", radius=24, background=_ON),
+            id="volume_row_slider",
+            cls="android.widget.SeekBar",
+            desc=stream.replace("_", " ").capitalize(),
+            width=48,
+            height=bar,
+            radius=24,
+            background="#3c4043",
+        ),
+        Icon(
+            "volume_up", id="volume_row_icon", cls="android.widget.ImageButton", size=22, color=_FRONT, margin=(0, 12)
+        ),
+        id="volume_dialog",
+        width=64,
+        padding=(8, 12),
+        gravity="center",
+        radius=32,
+        elevation=8,
+        background="#2d2e31",
+    )
+
+
+SHADES = (SHADE, QUICK_SETTINGS)
