@@ -47,21 +47,25 @@ class Phones:
         Raises:
             DeviceError: no phone can be had, or it cannot be arranged.
         """
-        if self._phone is not None:
+        if self._phone is not None and self._phone.emulator.has_snapshots:
             try:
                 self._phone.emulator.restore(SNAPSHOT)
             except DeviceError:
                 self.stop()
             else:
                 return self._phone.device
-        phone = self._phone = self._pool.lease(self._config)
+        if self._phone is None:
+            self._phone = self._pool.lease(self._config)
+        else:
+            self._phone.device.close_recent_apps()  # a phone of flesh: arranged anew for each item
         if self._arrange is not None:
             try:
-                self._arrange(phone.device)
+                self._arrange(self._phone.device)
             except AssertionError as error:
                 raise TaskError(f"the suite cannot arrange the phone: {error}") from error
-        phone.emulator.save(SNAPSHOT)
-        return phone.device
+        if self._phone.emulator.has_snapshots:
+            self._phone.emulator.save(SNAPSHOT)
+        return self._phone.device
 
     def stop(self) -> None:
         """Give the phone back."""

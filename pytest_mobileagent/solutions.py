@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 
 _SCROLLS = 25
 _WAITS = 10
+_PAST_END_PX = 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,11 +202,11 @@ class Ui:
         yield act.Drag(*start, *end, duration_ms=duration_ms)
 
     def set_slider(self, share: float, *, instance: int = 0, **query: object) -> Script:
-        """Drag a slider to a share of its length, 0 to 1."""
+        """Drag a slider to a share of its length, 0 to 1; to an end means past it."""
         node = yield from self._reach(instance=instance, scroll=True, **query)
         box = node.bounds
         y = (box.top + box.bottom) // 2
-        x = min(max(round(box.left + box.width * share), box.left + 2), box.right - 2)
+        x = round(box.left + box.width * share) + (_PAST_END_PX if share >= 1 else -_PAST_END_PX if share <= 0 else 0)
         far = box.right - 2 if share < 0.5 else box.left + 2
         yield act.Drag(far, y, x, y, duration_ms=400)
 

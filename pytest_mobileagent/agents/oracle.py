@@ -78,6 +78,10 @@ class Oracle:
             return next(self._script)
         except StopIteration as end:
             raise TaskError(f"the solution of {self._task.name} ends without done() or answer()") from end
+        except Exception as error:
+            if isinstance(error, TaskError):
+                raise
+            raise TaskError(f"the solution of {self._task.name} is wrong: {type(error).__name__}: {error}") from error
 
 
 def make_agent(context: AgentContext) -> Oracle:

@@ -38,6 +38,11 @@ class Rect(NamedTuple):
         """The middle: where to tap."""
         return (self.left + self.right) // 2, (self.top + self.bottom) // 2
 
+    @property
+    def is_empty(self) -> bool:
+        """Whether no pixel lies inside."""
+        return self.right <= self.left or self.bottom <= self.top
+
     def contains(self, x: int, y: int) -> bool:
         """Return whether a point lies inside."""
         return self.left <= x < self.right and self.top <= y < self.bottom

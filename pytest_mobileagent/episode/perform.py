@@ -80,7 +80,7 @@ def _touch(device: Device, action: act.Click | act.DoubleTap | act.LongPress, ob
 
 
 def _swipe(device: Device, direction: str) -> None:
-    width, height = device.size()
+    width, height = device.size
     x, y = width // 2, height // 2
     ends = {
         "down": ((x, 0), (x, height)), "up": ((x, height), (x, 0)),
@@ -99,7 +99,7 @@ def _scroll(device: Device, direction: str, index: int | None, observation: Obse
         left, top, right, bottom = elements[index].bounds
     else:
         left, top = 0, 0
-        right, bottom = device.size()
+        right, bottom = device.size
     x, y = (left + right) // 2, (top + bottom) // 2
     ends = {"down": (x, top), "up": (x, bottom), "right": (left, y), "left": (right, y)}
     device.swipe((x, y), ends[direction], duration_ms=_SWIPE_MS)

@@ -328,9 +328,16 @@ class AdbServer:
             transport.drop()
 
     def restart_as(self, *, root: bool) -> None:
-        """Restart with or without root: the hosts are dropped, a moment later, and find the phone again."""
-        self.phone.is_adb_root = root
-        asyncio.get_running_loop().call_later(_DROP_DELAY_S, self.drop_and_announce)
+        """Restart with or without root: a moment later the hosts are dropped, and find the phone again.
+
+        Until then adbd has the rights that it had: who waits for root would be dropped otherwise.
+        """
+
+        def restart() -> None:
+            self.phone.is_adb_root = root
+            self.drop_and_announce()
+
+        asyncio.get_running_loop().call_later(_DROP_DELAY_S, restart)
 
     def drop_and_announce(self) -> None:
         """Drop the hosts and say so to whoever announces the phone."""

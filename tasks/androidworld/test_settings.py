@@ -1,0 +1,239 @@
+from __future__ import annotations
+
+from pytest_mobileagent import mobile_task
+from pytest_mobileagent.state.radios import Radios
+
+from tasks.androidworld.pools import OPENABLE_APPS, PACKAGES
+
+BRIGHTEST, DIMMEST = "255", "1"
+
+
+def an_app(fake):
+    return {"app_name": fake.pick(OPENABLE_APPS)}
+
+
+# -- Bluetooth --------------------------------------------------------------------------------------------------------
+
+
+@mobile_task("Turn bluetooth off.", apps=["settings"], max_steps=10, upstream="SystemBluetoothTurnOff")
+def test_settings_bluetooth_off(task, agent, device):
+    radios = Radios(device)
+    radios.set_bluetooth(on=True)
+
+    agent.run(task)
+
+    assert not radios.has_bluetooth
+
+
+@mobile_task(
+    "Turn bluetooth off.",
+    apps=["settings"],
+    max_steps=10,
+    upstream="SystemBluetoothTurnOffVerify",
+    tags=["verification"],
+    satisfied_at_start=True,
+)
+def test_settings_bluetooth_off_verify(task, agent, device):
+    radios = Radios(device)
+    radios.set_bluetooth(on=False)
+
+    agent.run(task)
+
+    assert not radios.has_bluetooth
+
+
+@mobile_task(
+    "Turn bluetooth on.", apps=["settings"], max_steps=10, upstream="SystemBluetoothTurnOn", tags=["screen_reading"]
+)
+def test_settings_bluetooth_on(task, agent, device):
+    radios = Radios(device)
+    radios.set_bluetooth(on=False)
+
+    agent.run(task)
+
+    assert radios.has_bluetooth
+
+
+@mobile_task(
+    "Turn bluetooth on.",
+    apps=["settings"],
+    max_steps=10,
+    upstream="SystemBluetoothTurnOnVerify",
+    tags=["verification"],
+    satisfied_at_start=True,
+)
+def test_settings_bluetooth_on_verify(task, agent, device):
+    radios = Radios(device)
+    radios.set_bluetooth(on=True)
+
+    agent.run(task)
+
+    assert radios.has_bluetooth
+
+
+# -- Wi-Fi ------------------------------------------------------------------------------------------------------------
+
+
+@mobile_task("Turn wifi off.", apps=["settings"], max_steps=10, upstream="SystemWifiTurnOff", tags=["screen_reading"])
+def test_settings_wifi_off(task, agent, device):
+    radios = Radios(device)
+    radios.set_wifi(on=True)
+
+    agent.run(task)
+
+    assert not radios.has_wifi
+
+
+@mobile_task(
+    "Turn wifi off.",
+    apps=["settings"],
+    max_steps=10,
+    upstream="SystemWifiTurnOffVerify",
+    tags=["verification"],
+    satisfied_at_start=True,
+)
+def test_settings_wifi_off_verify(task, agent, device):
+    radios = Radios(device)
+    radios.set_wifi(on=False)
+
+    agent.run(task)
+
+    assert not radios.has_wifi
+
+
+@mobile_task("Turn wifi on.", apps=["settings"], max_steps=10, upstream="SystemWifiTurnOn", tags=["screen_reading"])
+def test_settings_wifi_on(task, agent, device):
+    radios = Radios(device)
+    radios.set_wifi(on=False)
+
+    agent.run(task)
+
+    assert radios.has_wifi
+
+
+@mobile_task(
+    "Turn wifi on.",
+    apps=["settings"],
+    max_steps=10,
+    upstream="SystemWifiTurnOnVerify",
+    tags=["verification"],
+    satisfied_at_start=True,
+)
+def test_settings_wifi_on_verify(task, agent, device):
+    radios = Radios(device)
+    radios.set_wifi(on=True)
+
+    agent.run(task)
+
+    assert radios.has_wifi
+
+
+# -- brightness -------------------------------------------------------------------------------------------------------
+
+
+@mobile_task("Turn brightness to the max value.", apps=["settings"], max_steps=10, upstream="SystemBrightnessMax")
+def test_settings_brightness_max(task, agent, device):
+    device.settings.put("system", "screen_brightness", DIMMEST)
+
+    agent.run(task)
+
+    assert device.settings.get("system", "screen_brightness") == BRIGHTEST
+
+
+@mobile_task(
+    "Turn brightness to the max value.",
+    apps=["settings"],
+    max_steps=10,
+    upstream="SystemBrightnessMaxVerify",
+    tags=["verification"],
+    satisfied_at_start=True,
+)
+def test_settings_brightness_max_verify(task, agent, device):
+    device.settings.put("system", "screen_brightness", BRIGHTEST)
+
+    agent.run(task)
+
+    assert device.settings.get("system", "screen_brightness") == BRIGHTEST
+
+
+@mobile_task("Turn brightness to the min value.", apps=["settings"], max_steps=10, upstream="SystemBrightnessMin")
+def test_settings_brightness_min(task, agent, device):
+    device.settings.put("system", "screen_brightness", BRIGHTEST)
+
+    agent.run(task)
+
+    assert device.settings.get("system", "screen_brightness") == DIMMEST
+
+
+@mobile_task(
+    "Turn brightness to the min value.",
+    apps=["settings"],
+    max_steps=10,
+    upstream="SystemBrightnessMinVerify",
+    tags=["verification"],
+    satisfied_at_start=True,
+)
+def test_settings_brightness_min_verify(task, agent, device):
+    device.settings.put("system", "screen_brightness", DIMMEST)
+
+    agent.run(task)
+
+    assert device.settings.get("system", "screen_brightness") == DIMMEST
+
+
+# -- two in one -------------------------------------------------------------------------------------------------------
+
+
+@mobile_task(
+    "Turn off WiFi, then enable bluetooth",
+    apps=["settings"],
+    max_steps=20,
+    complexity=2,
+    upstream="TurnOffWifiAndTurnOnBluetooth",
+)
+def test_settings_wifi_off_then_bluetooth_on(task, agent, device, subtests):
+    radios = Radios(device)
+    radios.set_wifi(on=True)
+    radios.set_bluetooth(on=False)
+
+    agent.run(task)
+
+    with subtests.test("Wi-Fi is off"):
+        assert not radios.has_wifi
+    with subtests.test("Bluetooth is on"):
+        assert radios.has_bluetooth
+
+
+@mobile_task(
+    "Turn on Wifi, then open the {app_name} app",
+    apps=["settings"],
+    params=an_app,
+    max_steps=20,
+    complexity=2,
+    upstream="TurnOnWifiAndOpenApp",
+    tags=["parameterized"],
+)
+def test_settings_wifi_on_then_open_app(task, agent, device, app_name, subtests):
+    radios = Radios(device)
+    radios.set_wifi(on=False)
+
+    agent.run(task)
+
+    with subtests.test("Wi-Fi is on"):
+        assert radios.has_wifi
+    with subtests.test("the app is in front"):
+        assert device.activity().partition("/")[0] == PACKAGES[app_name]
+
+
+@mobile_task(
+    "Open the {app_name} app. Clear any pop-ups that may appear by granting all permissions that are required.",
+    apps=list(OPENABLE_APPS),
+    params=an_app,
+    max_steps=10,
+    upstream="OpenAppTaskEval",
+    tags=["parameterized"],
+)
+def test_open_app(task, agent, device, app_name):
+    agent.run(task)
+
+    assert device.activity().partition("/")[0] == PACKAGES[app_name]
