@@ -180,6 +180,7 @@ class Input:
         self._phone.ime.show()
         start, end = field.word_at(field.offset_of(*finger.start))
         field.select(start, end)
+        field.show_menu()
         self._phone.touch()
 
     def move(self, x: float, y: float) -> None:
@@ -257,6 +258,8 @@ class Input:
             return
         if self._is_second_tap(view, x, y):
             return
+        if placed.kind != "floating":
+            placed.window.state.text_menu = ""
         if isinstance(view, EditText):
             self._tap_field(view, x, y)
         self._event("TYPE_VIEW_CLICKED", view)

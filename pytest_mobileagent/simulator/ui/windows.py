@@ -46,11 +46,12 @@ class Window:
     state: UiState = field(default_factory=UiState)
     fills: bool = True
     gravity: str = "center"
-    anchor: Rect | None = None
+    anchor: Callable[[], Rect | None] | None = None
     dim: float = 0.0
     is_touchable: bool = True
     is_modal: bool = False  # touches outside do not reach what is below
     is_focusable: bool = True
+    is_shown: Callable[[], bool] = lambda: True  # asked once the windows behind it are placed
     on_outside: Callable[[], object] | None = None
     screen: Screen | None = None
 
@@ -146,7 +147,8 @@ class Windows:
         self._is_placing = True
         try:
             for window in windows:
-                self._placed.append(self._place_one(window))
+                if window.is_shown():
+                    self._placed.append(self._place_one(window))
         finally:
             self._is_placing = False
         focused = next((placed for placed in reversed(self._placed) if placed.window.is_focusable), None)
@@ -167,6 +169,8 @@ class Windows:
             yield self._app_window(screen)
             for shown in screen.dialogs:
                 yield self._dialog_window(screen, shown)
+            if screen.top_ui.text_menu:
+                yield self._text_menu(screen)
         for app in self._overlays:
             if app.overlays is not None:
                 yield from app.overlays(self._phone)
@@ -235,13 +239,10 @@ class Windows:
 
     def _dialog_window(self, screen: Screen, shown: ShownDialog) -> Window:
         dialog = shown.dialog
-        anchor = None
-        if dialog.kind == "popup":
-            view = screen.ui.views.get(shown.anchor)
-            if view is None:
-                states = [other.state for other in screen.dialogs]
-                view = next((state.views[shown.anchor] for state in states if shown.anchor in state.views), None)
-            anchor = view.rect if view is not None else None
+
+        def anchor() -> Rect | None:
+            states = [screen.ui, *(other.state for other in screen.dialogs if other is not shown)]
+            return next((state.views[shown.anchor].rect for state in states if shown.anchor in state.views), None)
 
         def close() -> None:
             if dialog.is_cancelable:
@@ -258,11 +259,28 @@ class Windows:
             state=shown.state,
             fills=False,
             gravity="bottom" if dialog.kind == "sheet" else "center",
-            anchor=anchor,
+            anchor=anchor if dialog.kind == "popup" else None,
             dim=0.0 if dialog.kind == "popup" else 0.5,
             is_modal=True,
             on_outside=close,
             screen=screen,
+        )
+
+    def _text_menu(self, screen: Screen) -> Window:
+        from pytest_mobileagent.simulator.ui.text_menu import TextMenu  # noqa: PLC0415 - it imports layout
+
+        menu = TextMenu(self._phone, screen.top_ui, screen.record.package, screen.theme)
+        return Window(
+            package=screen.record.package,
+            title="PopupWindow",
+            kind="floating",
+            compose=menu.compose,
+            theme=screen.theme,
+            layer=LAYER_DIALOG + len(screen.dialogs),
+            fills=False,
+            anchor=lambda: menu.field.selection_rect if menu.field is not None else None,
+            is_focusable=False,
+            is_shown=lambda: not menu.is_empty,
         )
 
     # -- layout -------------------------------------------------------------------------------------------------
@@ -308,12 +326,15 @@ class Windows:
             return whole
         keyboard = self._phone.ime.height_px
         bottom = max(keyboard, display.navigation_bar_px)
-        side = 0 if window.kind in ("sheet", "popup") else int(24 * display.scale)
+        side = 0 if window.kind in ("sheet", "popup", "floating") else int(24 * display.scale)
         return whole.inset(side, display.status_bar_px, side, bottom)
 
     def _position(self, window: Window, root: View, room: Rect) -> tuple[int, int]:
+        anchor = window.anchor() if window.anchor is not None else None
         if window.kind == "popup":
-            return self._beside(window.anchor, root, room)
+            return self._beside(anchor, root, room)
+        if window.kind == "floating" and anchor is not None:
+            return self._above(anchor, root, room)
         left = room.left + (room.width - root.mw) // 2
         if "bottom" in window.gravity:
             return left, room.bottom - root.mh
@@ -331,6 +352,15 @@ class Windows:
         left = min(max(room.left + edge, left), room.right - root.mw - edge)
         top = min(max(room.top, anchor.top), room.bottom - root.mh - edge)
         return left, max(room.top, top)
+
+    def _above(self, anchor: Rect, root: View, room: Rect) -> tuple[int, int]:
+        gap = int(8 * self._phone.display.scale)
+        left = (anchor.left + anchor.right - root.mw) // 2
+        left = min(max(room.left + gap, left), room.right - root.mw - gap)
+        top = anchor.top - root.mh - gap
+        if top < room.top:
+            top = anchor.bottom + 3 * gap  # below the handles
+        return left, max(room.top, min(top, room.bottom - root.mh))
 
     # -- drawing ------------------------------------------------------------------------------------------------
 

@@ -176,6 +176,27 @@ class EditText(Text):
         if self._state is not None:
             self._state.selection[self._key] = (start, end)
 
+    def show_menu(self) -> None:
+        """Show the floating toolbar over the field."""
+        if self._state is not None:
+            self._state.text_menu = self._key
+
+    def hide_menu(self) -> None:
+        """Take the floating toolbar away."""
+        if self._state is not None:
+            self._state.text_menu = ""
+
+    @property
+    def selection_rect(self) -> Rect:
+        """The bounds of the line in which the selection begins, px."""
+        start, end = sorted(self.selection)
+        left, baseline = self._place_of(start)
+        right, below = self._place_of(end)
+        top = baseline - self._font.ascent_px
+        if below != baseline:
+            left, right = self.inner.left, self.inner.right
+        return Rect(left, top, max(right, left + 1), below - self._font.ascent_px + self._font.line_px)
+
     def take_focus(self) -> None:
         """Take the input focus; the cursor goes to the end unless it was set before."""
         if self._state is not None and not self.is_focused:
@@ -188,6 +209,7 @@ class EditText(Text):
         if self.max_length and len(text) > self.max_length:
             return
         self.select(cursor, cursor)
+        self.hide_menu()
         if text != self.text:
             self.text = text
             if self.on_change is not None:

@@ -1,0 +1,366 @@
+"""What all Simple Mobile Tools apps share (Simple-Commons): look, search bar, dialogs, selection, settings rows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.simulator.system.dates import clock_text, local_time, to_local
+from pytest_mobileagent.simulator.ui import (
+    MATCH,
+    AlertDialog,
+    CheckBox,
+    Column,
+    EditText,
+    Frame,
+    Icon,
+    IconButton,
+    MenuItem,
+    Row,
+    Scroll,
+    Text,
+    Theme,
+    Toolbar,
+    View,
+    mix,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from pytest_mobileagent.simulator.phone import Phone
+    from pytest_mobileagent.simulator.ui import Screen
+
+PREFS = "Prefs"
+PRIMARY = "#5f7bb8"  # accent1_400 of the image's own wallpaper
+THEME = Theme.material3(primary=PRIMARY, container=PRIMARY, surface="#fbf8fd")
+FAB_ICON = "#ffffff"
+FONT_SIZES = ("Small", "Medium", "Large", "Extra large")
+_LETTER_COLORS = ("#5e97f6", "#9ccc65", "#ff8a65", "#9e9e9e", "#ba68c8", "#4db6ac", "#f06292", "#7986cb", "#ffb74d")
+
+
+# -- bars -------------------------------------------------------------------------------------------------------------
+
+
+def search_bar(  # noqa: PLR0913 - its parts
+    screen: Screen,
+    query: str,
+    *,
+    on_change: Callable[[str], object],
+    hint: str = "Search",
+    actions: Sequence[View] = (),
+    overflow: Sequence[MenuItem] = (),
+    is_open: bool = False,
+    on_close: Callable[[], object] | None = None,
+) -> View:
+    """Return the pill at the top of a main screen: field, icons, overflow; `is_open` shows the arrow back."""
+    theme = screen.theme
+    field = EditText(
+        id="top_toolbar_search",
+        text=query,
+        hint=hint,
+        on_change=on_change,
+        ime_action="search",
+        weight=1,
+        size=16,
+        padding=(4, 12),
+    )
+
+    def leave() -> None:
+        screen.ui.focus = ""
+        screen.hide_keyboard()
+        if on_close is not None:
+            on_close()
+
+    arrow = is_open or screen.ui.focus == "top_toolbar_search"
+    more = None
+    if overflow:
+        more = IconButton(
+            "more_vert",
+            key="overflow",
+            cls="android.widget.ImageView",
+            desc="More options",
+            width=40,
+            on_tap=lambda: screen.popup(list(overflow)),
+        )
+    return Frame(
+        Row(
+            IconButton(
+                "arrow_back" if arrow else "search",
+                id="top_toolbar_search_icon",
+                cls="android.widget.ImageView",
+                desc="Back" if arrow else "Search",
+                width=40,
+                color=theme.on_surface,
+                on_tap=leave if arrow else lambda: screen.focus("top_toolbar_search"),
+            ),
+            field,
+            *actions,
+            more,
+            id="top_toolbar_holder",
+            cls="android.widget.RelativeLayout",
+            width=MATCH,
+            height=52,
+            radius=26,
+            padding=(8, 0, 4, 0),
+            gravity="center",
+            background=mix(theme.primary, theme.background, 0.82),
+        ),
+        id="main_menu",
+        cls="android.widget.LinearLayout",
+        width=MATCH,
+        padding=(16, 6, 16, 6),
+    )
+
+
+def action(icon: str, desc: str, on_tap: Callable[[], object], *, id: str = "") -> View:  # noqa: A002 - Android's word
+    """Return a toolbar's item, a Button with its title as description."""
+    return IconButton(icon, id=id, cls="android.widget.Button", desc=desc, on_tap=on_tap)
+
+
+def bar(  # noqa: PLR0913 - its parts
+    screen: Screen,
+    title: str,
+    *,
+    id: str = "toolbar",  # noqa: A002 - Android's word
+    actions: Sequence[View] = (),
+    overflow: Sequence[MenuItem] = (),
+    on_back: Callable[[], object] | None = None,
+    icon: str = "arrow_back",
+) -> View:
+    """Return a plain toolbar; the arrow finishes the screen."""
+    back = IconButton(icon, desc="Back", on_tap=on_back or screen.finish)
+    return Toolbar(screen, title, id=id, navigation=back, actions=actions, overflow=overflow)
+
+
+def selection_bar(  # noqa: PLR0913 - its parts
+    screen: Screen,
+    count: int,
+    total: int,
+    *,
+    actions: Sequence[View],
+    overflow: Sequence[MenuItem] = (),
+    on_close: Callable[[], object],
+    on_title: Callable[[], object],
+) -> View:
+    """Return the contextual bar: `1 / 3` and what can be done with the selected."""
+    close = IconButton(
+        "arrow_back", id="action_mode_close_button", cls="android.widget.ImageView", desc="Done", on_tap=on_close
+    )
+    title = Text(
+        f"{count} / {total}",
+        id="actionbar_title",
+        size=20,
+        weight_name="medium",
+        color="#ffffff",
+        max_lines=1,
+        margin=(12, 0, 0, 0),
+        on_tap=on_title,
+    )
+    return Toolbar(
+        screen,
+        title,
+        id="action_mode_bar",
+        navigation=close,
+        actions=actions,
+        overflow=overflow,
+        background=screen.theme.primary,
+        color="#ffffff",
+    )
+
+
+# -- dialogs ----------------------------------------------------------------------------------------------------------
+
+
+def confirm(screen: Screen, message: str, on_yes: Callable[[], object], *, yes: str = "Yes", no: str = "No") -> None:
+    """Ask; a tap outside is a no."""
+
+    def content() -> View:
+        return Scroll(
+            Text(message, id="message", size=16, padding=(24, 24, 24, 16)), id="message_scrollview", height=-2
+        )
+
+    screen.show(AlertDialog(content=content, positive=(yes, on_yes), negative=(no, None)))
+
+
+def choose(screen: Screen, options: Sequence[str], selected: int, on_pick: Callable[[int], object]) -> None:
+    """Offer a list of radio buttons; a tap applies and closes."""
+    rows = [(option, (lambda at=at: on_pick(at))) for at, option in enumerate(options)]
+    screen.show(AlertDialog(items=rows, selected=selected))
+
+
+class TextDialog:
+    """A dialog with one field; `on_ok` returns whether it may close."""
+
+    def __init__(  # noqa: PLR0913 - its parts
+        self,
+        screen: Screen,
+        *,
+        title: str,
+        id: str,  # noqa: A002 - Android's word
+        text: str = "",
+        hint: str = "",
+        helper: str = "",
+        input_type: str = "text",
+        on_ok: Callable[[str], bool],
+    ) -> None:
+        """Show the dialog, the keyboard up."""
+        self._screen = screen
+        self._id = id
+        self._text = text
+        self._hint = hint
+        self._helper = helper
+        self._input_type = input_type
+        self._on_ok = on_ok
+        self._dialog = AlertDialog(
+            title=title, content=self._content, positive=("OK", self._ok), negative=("Cancel", self._close),
+            stays_open=True,
+        )  # fmt: skip
+        screen.show(self._dialog)
+        screen.focus(id)
+
+    def _content(self) -> View:
+        theme = self._screen.theme
+        return Column(
+            EditText(
+                id=self._id,
+                text=self._text,
+                hint=self._hint,
+                on_change=self._typed,
+                input_type=self._input_type,
+                on_ime_action=self._ok,
+                padding=(4, 12),
+            ),
+            View(width=MATCH, height=1.5, background=theme.primary),
+            Text(self._helper, size=12, color=theme.on_surface_variant, padding=(4, 6)) if self._helper else None,
+            width=MATCH,
+            padding=(24, 8),
+        )
+
+    def _typed(self, text: str) -> None:
+        self._text = text
+
+    def _close(self) -> None:
+        self._screen.dismiss(self._dialog)
+
+    def _ok(self) -> None:
+        if self._on_ok(self._text.strip()):
+            self._close()
+
+
+@dataclass(frozen=True, slots=True)
+class Property:
+    """A line of a properties dialog."""
+
+    label: str
+    value: str
+
+
+def show_properties(screen: Screen, title: str, properties: Sequence[Property]) -> None:
+    """Show labels and values."""
+
+    def content() -> View:
+        rows: list[View] = []
+        for line in properties:
+            rows += [
+                Text(line.label, id="property_label", size=14, color=screen.theme.on_surface_variant),
+                Text(line.value, id="property_value", size=16, margin=(0, 0, 0, 12)),
+            ]
+        return Column(*rows, width=MATCH, padding=(24, 0))
+
+    screen.show(AlertDialog(title=title, content=content, positive=("OK", None)))
+
+
+# -- rows -------------------------------------------------------------------------------------------------------------
+
+
+def section(screen: Screen, title: str, id: str = "") -> View:  # noqa: A002 - Android's word
+    """Return a settings section's label."""
+    return Text(
+        title, id=id, size=14, weight_name="medium", color=screen.theme.primary, padding=(16, 20, 16, 8), width=MATCH
+    )
+
+
+def setting(screen: Screen, name: str, title: str, value: str = "", *, on_tap: Callable[[], object]) -> View:
+    """Return a settings row with a label and perhaps its value."""
+    return Column(
+        Text(title, id=f"settings_{name}_label", size=16),
+        Text(value, id=f"settings_{name}", size=14, color=screen.theme.on_surface_variant) if value else None,
+        id=f"settings_{name}_holder",
+        cls="android.widget.RelativeLayout",
+        width=MATCH,
+        min_height=52,
+        padding=(16, 12),
+        on_tap=on_tap,
+    )
+
+
+def check_setting(screen: Screen, name: str, title: str, *, key: str, default: bool = False) -> View:
+    """Return a settings row with a check box for the preference `key`."""
+    prefs = screen.prefs(PREFS)
+    is_checked = prefs.flag(key, default=default)
+
+    def toggle() -> None:
+        prefs.update({key: not is_checked})
+
+    return Row(
+        CheckBox(id=f"settings_{name}", text=title, checked=is_checked, clickable=False, weight=1),
+        id=f"settings_{name}_holder",
+        cls="android.widget.RelativeLayout",
+        width=MATCH,
+        min_height=52,
+        padding=(16, 4),
+        gravity="center",
+        on_tap=toggle,
+    )
+
+
+def letter_image(name: str, *, size: float, id: str) -> View:  # noqa: A002 - Android's word
+    """Return a contact's round letter."""
+    letter = name[:1].upper() if name[:1].isalpha() else ""
+    plate = _LETTER_COLORS[sum(map(ord, name)) % len(_LETTER_COLORS)]
+    inside: View
+    if letter:
+        inside = _Letter(letter, size=size * 0.42, color="#ffffff", gravity="center")
+    else:
+        inside = Icon("person", size=size * 0.6, color="#ffffff", gravity="center")
+    return Frame(
+        inside, id=id, cls="android.widget.ImageView", width=size, height=size, radius=size / 2, background=plate
+    )
+
+
+class _Letter(Text):
+    """A letter that is part of a picture: accessibility does not know it."""
+
+    cls = "android.view.View"
+
+    @property
+    def shown_text(self) -> str:
+        """Nothing, for accessibility."""
+        return ""
+
+    def drawn_text(self) -> str:
+        """Return the letter."""
+        return self.text
+
+
+# -- dates ------------------------------------------------------------------------------------------------------------
+
+
+def day_text(moment_s: float, phone: Phone) -> str:
+    """Return a moment as lists show it: the time of today, else `30.06`, with the year if it is another."""
+    moment, now = to_local(phone, moment_s), local_time(phone)
+    if moment.date() == now.date():
+        return time_text(moment_s, phone)
+    return f"{moment:%d.%m}" if moment.year == now.year else f"{moment:%d.%m.%Y}"
+
+
+def time_text(moment_s: float, phone: Phone) -> str:
+    """Return the time of day: `15:36`, or `03:36 PM`."""
+    text = clock_text(phone, to_local(phone, moment_s))
+    return text if len(text.partition(":")[0]) == 2 else f"0{text}"
+
+
+def full_text(moment_s: float, phone: Phone) -> str:
+    """Return date and time: `15.10.2023 15:40`."""
+    return f"{to_local(phone, moment_s):%d.%m.%Y} {time_text(moment_s, phone)}"

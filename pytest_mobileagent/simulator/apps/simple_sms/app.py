@@ -1,0 +1,88 @@
+"""Simple SMS Messenger 5.19.3: identity, screens, incoming messages."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter
+from pytest_mobileagent.simulator.apps.simple_commons import THEME
+from pytest_mobileagent.simulator.apps.simple_sms.compose import NewConversation
+from pytest_mobileagent.simulator.apps.simple_sms.conversations import Archive, Main
+from pytest_mobileagent.simulator.apps.simple_sms.settings import BlockedNumbers, Settings
+from pytest_mobileagent.simulator.apps.simple_sms.store import PACKAGE, Messages
+from pytest_mobileagent.simulator.apps.simple_sms.thread import Thread
+from pytest_mobileagent.simulator.system.intents import Intent
+from pytest_mobileagent.simulator.system.notifications import IMPORTANCE_HIGH, Notification
+
+if TYPE_CHECKING:
+    from pytest_mobileagent.simulator.apps.base import BroadcastResult
+    from pytest_mobileagent.simulator.phone import Phone
+
+
+def _received(phone: Phone, intent: Intent) -> BroadcastResult | None:
+    """Announce a message that has come in; an archived conversation comes back."""
+    messages = Messages(phone)
+    address, body = intent.text("address"), intent.text("body")
+    thread = messages.thread_of(address)
+    messages.set_archived(thread, is_archived=False)
+    opened = Intent(
+        component=f"{PACKAGE}/.activities.ThreadActivity", extras={"thread": str(thread), "address": address}
+    )
+    phone.notifications.post(
+        Notification(
+            PACKAGE,
+            thread,
+            messages.name_of(address),
+            body,
+            channel="simple_sms_messenger",
+            on_tap_intent=opened,
+            importance=IMPORTANCE_HIGH,
+            icon="sms",
+        )
+    )
+    return None
+
+
+_ADDRESSES = ("sms", "smsto", "mms", "mmsto")
+
+APP = App(
+    package=PACKAGE,
+    label="SMS Messenger",
+    icon=AppIcon("sms", fg="#ffffff", bg="#f57c00"),
+    version_name="5.19.3",
+    version_code=85,
+    theme=THEME,
+    permissions=(
+        "android.permission.READ_SMS",
+        "android.permission.SEND_SMS",
+        "android.permission.RECEIVE_SMS",
+        "android.permission.READ_CONTACTS",
+        "android.permission.READ_PHONE_STATE",
+        "android.permission.POST_NOTIFICATIONS",
+    ),
+    granted=(
+        "android.permission.READ_SMS",
+        "android.permission.SEND_SMS",
+        "android.permission.RECEIVE_SMS",
+        "android.permission.READ_CONTACTS",
+        "android.permission.READ_PHONE_STATE",
+        "android.permission.POST_NOTIFICATIONS",
+    ),
+    receivers={"android.provider.Telephony.SMS_DELIVER": _received},
+    activities=(
+        ActivitySpec(".activities.MainActivity", Main, launcher=True, aliases=(".activities.SplashActivity.Orange",)),
+        ActivitySpec(
+            ".activities.NewConversationActivity",
+            NewConversation,
+            filters=(
+                IntentFilter("android.intent.action.SENDTO", schemes=_ADDRESSES),
+                IntentFilter("android.intent.action.VIEW", schemes=_ADDRESSES),
+                IntentFilter("android.intent.action.SEND", types=("text/plain", "*/*")),
+            ),
+        ),
+        ActivitySpec(".activities.ThreadActivity", Thread, single_top=True),
+        ActivitySpec(".activities.ArchivedConversationsActivity", Archive),
+        ActivitySpec(".activities.SettingsActivity", Settings),
+        ActivitySpec("com.simplemobiletools.commons.activities.ManageBlockedNumbersActivity", BlockedNumbers),
+    ),
+)

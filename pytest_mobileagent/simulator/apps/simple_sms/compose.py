@@ -1,0 +1,138 @@
+"""A new conversation: to whom?"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+from urllib.parse import parse_qs, unquote
+
+from pytest_mobileagent.simulator.apps.simple_commons import bar, choose, letter_image
+from pytest_mobileagent.simulator.apps.simple_sms.store import Messages
+from pytest_mobileagent.simulator.apps.simple_sms.thread import Thread
+from pytest_mobileagent.simulator.ui import MATCH, Column, EditText, IconButton, Row, Screen, Scroll, Text, View
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+_LEAST_NUMBER = 3
+_SCHEMES = ("sms", "smsto", "mms", "mmsto")
+
+
+class NewConversation(Screen):
+    """A field for numbers and names, and the contacts below."""
+
+    def create(self) -> None:
+        """Take the text of what was shared; a number in the intent opens its thread at once."""
+        self.typed = ""
+        self.store = Messages(self.phone)
+        intent = self.intent
+        self.body = intent.text("sms_body") or intent.text("android.intent.extra.TEXT")
+        scheme, _, rest = intent.data.partition(":")
+        if scheme in _SCHEMES:
+            number, _, options = rest.partition("?")
+            self.body = self.body or parse_qs(options).get("body", [""])[0]
+            if number:
+                self._open(unquote(number).removeprefix("//"))
+                return
+        self.focus("new_conversation_address")
+
+    def _open(self, address: str) -> None:
+        if any(sign.isalpha() for sign in address):
+            self.toast("Can't reply to short codes like this")
+            self.typed = ""
+            return
+        self.start(Thread, thread=self.store.thread_of(address), address=address, body=self.body)
+        self.finish()
+
+    def compose(self) -> View:
+        """Return the field and who fits it."""
+        theme = self.theme
+        confirm = None
+        if len(self.typed) >= _LEAST_NUMBER:
+            confirm = IconButton(
+                "check",
+                id="new_conversation_confirm",
+                cls="android.widget.ImageView",
+                color=theme.primary,
+                on_tap=lambda: self._open(self.typed.strip()),
+            )
+        field = Row(
+            EditText(
+                id="new_conversation_address",
+                text=self.typed,
+                hint="Add Contact or Number…",
+                on_change=self.bind("typed"),
+                ime_action="done",
+                weight=1,
+                padding=(4, 12),
+            ),
+            confirm,
+            width=MATCH,
+            padding=(16, 0, 0, 0),
+            gravity="center",
+        )
+        return Column(
+            bar(self, "New conversation", id="new_conversation_toolbar"),
+            field,
+            View(width=MATCH, height=1, background=theme.outline_variant),
+            self._people(),
+            id="new_conversation_holder",
+            width=MATCH,
+            height=MATCH,
+        )
+
+    def _people(self) -> View:
+        wanted = self.typed.strip().lower()
+        found: dict[str, list[str]] = {}
+        for name, number in self.store.contacts():
+            if not wanted or wanted in name.lower() or wanted in number:
+                found.setdefault(name, []).append(number)
+        if not found:
+            return Text(
+                "No contacts found",
+                id="no_contacts_placeholder",
+                size=16,
+                align="center",
+                width=MATCH,
+                color=self.theme.on_surface_variant,
+                padding=(16, 20),
+            )
+        names = sorted(found, key=lambda name: (not name.lower().startswith(wanted), name.lower()))
+        return Scroll(
+            *(self._person(name, found[name]) for name in names),
+            id="contacts_list",
+            cls="androidx.recyclerview.widget.RecyclerView",
+            weight=1,
+        )
+
+    def _person(self, name: str, numbers: list[str]) -> View:
+        return Row(
+            letter_image(name, size=44, id="item_contact_image"),
+            Column(
+                Text(name, id="item_contact_name", size=16, max_lines=1),
+                Text(
+                    ", ".join(numbers),
+                    id="item_contact_number",
+                    size=14,
+                    max_lines=1,
+                    color=self.theme.on_surface_variant,
+                ),
+                weight=1,
+                margin=(14, 0, 0, 0),
+            ),
+            id="item_contact_frame",
+            cls="android.view.ViewGroup",
+            width=MATCH,
+            height=66,
+            padding=(16, 0),
+            gravity="center",
+            on_tap=self._picked(numbers),
+        )
+
+    def _picked(self, numbers: list[str]) -> Callable[[], None]:
+        def pick() -> None:
+            if len(numbers) == 1:
+                self._open(numbers[0])
+            else:
+                choose(self, numbers, -1, lambda at: self._open(numbers[at]))
+
+        return pick

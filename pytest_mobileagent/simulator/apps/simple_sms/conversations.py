@@ -1,0 +1,450 @@
+"""The list of conversations, the archive, and what can be done with the selected."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.simulator.apps.simple_commons import (
+    FAB_ICON,
+    action,
+    bar,
+    confirm,
+    day_text,
+    letter_image,
+    search_bar,
+    selection_bar,
+)
+from pytest_mobileagent.simulator.apps.simple_sms.compose import NewConversation
+from pytest_mobileagent.simulator.apps.simple_sms.settings import Settings, show_about
+from pytest_mobileagent.simulator.apps.simple_sms.store import PACKAGE, Conversation, Messages
+from pytest_mobileagent.simulator.apps.simple_sms.thread import Thread
+from pytest_mobileagent.simulator.ui import (
+    MATCH,
+    AlertDialog,
+    Column,
+    Fab,
+    Frame,
+    Icon,
+    MenuItem,
+    Row,
+    Screen,
+    Scroll,
+    Text,
+    View,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+_LEAST_QUERY = 2
+
+
+class ConversationList(Screen):
+    """Conversations in rows; a long press selects."""
+
+    archived = False
+
+    def create(self) -> None:
+        """Nothing is selected or searched for."""
+        self.query = ""
+        self.selected: set[int] = set()
+        self.store = Messages(self.phone)
+
+    def resume(self) -> None:
+        """Bring the app's cache into step."""
+        self.store.remember()
+
+    def back(self) -> bool:
+        """End the selection, then the search."""
+        if self.selected:
+            self.selected = set()
+            return True
+        if self.ui.focus or self.query:
+            self._close_search()
+            return True
+        return False
+
+    def _close_search(self) -> None:
+        self.query = ""
+        self.ui.focus = ""
+        self.hide_keyboard()
+
+    # -- rows -------------------------------------------------------------------------------------------------------
+
+    def rows(self, shown: Sequence[Conversation]) -> View:
+        """Return the list."""
+        return Scroll(
+            *(self._row(one) for one in shown),
+            View(height=88),
+            id="conversations_list",
+            key="conversations_list",
+            cls="androidx.recyclerview.widget.RecyclerView",
+        )
+
+    def _row(self, one: Conversation) -> View:
+        theme = self.theme
+        weight = "regular" if one.is_read else "bold"
+        is_selected = one.thread in self.selected
+        return Frame(
+            Row(
+                letter_image(one.title, size=44, id="conversation_image"),
+                Column(
+                    Row(
+                        Text(one.title, id="conversation_address", size=16, weight_name=weight, weight=1, max_lines=1),
+                        Icon("push_pin", id="pin_indicator", size=16, margin=(6, 0)) if one.is_pinned else None,
+                        width=MATCH,
+                        gravity="center",
+                    ),
+                    Row(
+                        Text("Draft", id="draft_indicator", size=14, color=theme.primary, margin=(0, 0, 6, 0))
+                        if one.has_draft
+                        else None,
+                        Text(
+                            one.snippet.replace("\n", " "),
+                            id="conversation_body_short",
+                            size=14,
+                            weight_name=weight,
+                            color=theme.on_surface if not one.is_read else theme.on_surface_variant,
+                            weight=1,
+                            max_lines=1,
+                        ),
+                        Text(
+                            day_text(one.date_s, self.phone),
+                            id="conversation_date",
+                            size=13,
+                            color=theme.on_surface_variant,
+                            margin=(8, 0, 0, 0),
+                        ),
+                        width=MATCH,
+                        gravity="center",
+                    ),
+                    weight=1,
+                    margin=(14, 0, 0, 0),
+                    gap=2,
+                ),
+                id="conversation_holder",
+                cls="android.view.ViewGroup",
+                width=MATCH,
+                height=72,
+                padding=(16, 0),
+                gravity="center",
+            ),
+            id="conversation_frame",
+            width=MATCH,
+            selected=is_selected,
+            background=theme.secondary_container if is_selected else "",
+            on_tap=lambda: self._tap(one),
+            on_long_press=lambda: self._toggle(one.thread),
+        )
+
+    def _tap(self, one: Conversation) -> None:
+        if self.selected:
+            self._toggle(one.thread)
+            return
+        self.start(Thread, thread=one.thread, address=one.address)
+
+    def _toggle(self, thread: int) -> None:
+        self.selected = self.selected ^ {thread}
+        self._close_search()
+
+    # -- selection --------------------------------------------------------------------------------------------------
+
+    def selection(self, shown: Sequence[Conversation]) -> View:
+        """Return the contextual bar."""
+        everything = {one.thread for one in shown}
+        chosen = [one for one in shown if one.thread in self.selected]
+
+        def close() -> None:
+            self.selected = set()
+
+        def select_all() -> None:
+            self.selected = everything
+
+        return selection_bar(
+            self,
+            len(chosen),
+            len(shown),
+            actions=self.selection_actions(chosen),
+            overflow=[*self.selection_overflow(chosen), MenuItem("Select all", select_all, id="cab_select_all")],
+            on_close=close,
+            on_title=close if len(chosen) == len(shown) else select_all,
+        )
+
+    def selection_actions(self, chosen: Sequence[Conversation]) -> list[View]:
+        """Return the bar's icons."""
+        return [action("delete", "Delete", lambda: self.ask_delete(chosen), id="cab_delete")]
+
+    def selection_overflow(self, chosen: Sequence[Conversation]) -> list[MenuItem]:
+        """Return the bar's menu."""
+        raise NotImplementedError
+
+    def ask_delete(self, chosen: Sequence[Conversation]) -> None:
+        """Delete conversations, after a question."""
+
+        def delete() -> None:
+            for one in chosen:
+                self.store.delete_thread(one.thread)
+            self.selected = set()
+
+        confirm(self, f"Are you sure you want to delete {_counted(len(chosen))}?", delete)
+
+    def archive(self, chosen: Sequence[Conversation], *, is_archived: bool) -> None:
+        """Move conversations into the archive, or out of it."""
+        for one in chosen:
+            self.store.set_archived(one.thread, is_archived=is_archived)
+        self.selected = set()
+
+
+def _counted(number: int) -> str:
+    return f"{number} conversation{'s' if number != 1 else ''}"
+
+
+class Main(ConversationList):
+    """The app's main screen."""
+
+    def create(self) -> None:
+        """Ask for the role of the messaging app if another has it."""
+        super().create()
+        if self.phone.settings.get("secure", "sms_default_application") != PACKAGE:
+            self._ask_for_role()
+
+    def _ask_for_role(self) -> None:
+        def take() -> None:
+            self.phone.settings.put("secure", "sms_default_application", PACKAGE)
+
+        self.show(
+            AlertDialog(
+                title="Set SMS Messenger as your default SMS app?",
+                message="SMS Messenger will be allowed to send, receive and read text messages.",
+                positive=("Set as default", take),
+                negative=("Cancel", self.finish),
+                on_cancel=self.finish,
+            )
+        )
+
+    def compose(self) -> View:
+        """Return the conversations, or what a search finds."""
+        shown = self.store.conversations()
+        self.selected &= {one.thread for one in shown}
+        is_searching = self.ui.focus == "top_toolbar_search" or bool(self.query)
+        head = self.selection(shown) if self.selected else self._search_bar(is_open=is_searching)
+        if is_searching and not self.selected:
+            body = self._results()
+        elif shown:
+            body = self.rows(shown)
+        else:
+            body = self._empty()
+        return Frame(
+            Column(head, Frame(body, id="main_holder", width=MATCH, weight=1), width=MATCH, height=MATCH),
+            Fab("add", id="conversations_fab", color=FAB_ICON, on_tap=lambda: self.start(NewConversation)),
+            id="main_coordinator",
+            cls="android.widget.ScrollView",
+            width=MATCH,
+            height=MATCH,
+        )
+
+    def _search_bar(self, *, is_open: bool) -> View:
+        return search_bar(
+            self,
+            self.query,
+            on_change=self.bind("query"),
+            is_open=is_open,
+            on_close=self._close_search,
+            actions=[
+                action("settings", "Settings", lambda: self.start(Settings), id="settings"),
+                action("info", "About", lambda: show_about(self), id="about"),
+            ],
+            overflow=[MenuItem("Show archived conversations", lambda: self.start(Archive), id="show_archived")],
+        )
+
+    def _empty(self) -> View:
+        return Column(
+            Text(
+                "No stored conversations have been found",
+                id="no_conversations_placeholder",
+                size=16,
+                align="center",
+                width=MATCH,
+                color=self.theme.on_surface_variant,
+                padding=(16, 32, 16, 0),
+            ),
+            Text(
+                "Start a conversation",
+                id="no_conversations_placeholder_2",
+                size=16,
+                color=self.theme.primary,
+                padding=16,
+                gravity="hcenter",
+                on_tap=lambda: self.start(NewConversation),
+            ),
+            width=MATCH,
+        )
+
+    # -- search -----------------------------------------------------------------------------------------------------
+
+    def _results(self) -> View:
+        wanted = self.query.strip().lower()
+        found = []
+        if len(wanted) >= _LEAST_QUERY:
+            for one in self.store.conversations():
+                if wanted in one.title.lower() or wanted in one.address:
+                    found.append(self._result(one, one.title, one.snippet, one.date_s))
+                    continue
+                found += [
+                    self._result(one, one.title, message.body, message.date_s)
+                    for message in reversed(self.store.of_thread(one.thread))
+                    if wanted in message.body.lower()
+                ]
+        if found:
+            return Scroll(
+                *found, id="search_results_list", key="results", cls="androidx.recyclerview.widget.RecyclerView"
+            )
+        hint = "" if len(wanted) >= _LEAST_QUERY else "Type in at least 2 characters to start the search."
+        return Column(
+            Text(
+                "No items found.",
+                id="search_placeholder",
+                size=16,
+                align="center",
+                width=MATCH,
+                padding=(16, 32, 16, 0),
+            ),
+            Text(
+                hint,
+                id="search_placeholder_2",
+                size=16,
+                align="center",
+                width=MATCH,
+                padding=16,
+                color=self.theme.on_surface_variant,
+            )
+            if hint
+            else None,
+            id="search_holder",
+            width=MATCH,
+        )
+
+    def _result(self, one: Conversation, title: str, snippet: str, date_s: float) -> View:
+        return Row(
+            letter_image(title, size=44, id="search_result_image"),
+            Column(
+                Text(title, id="search_result_title", size=16, max_lines=1),
+                Text(snippet, id="search_result_snippet", size=14, max_lines=1, color=self.theme.on_surface_variant),
+                weight=1,
+                margin=(14, 0, 8, 0),
+            ),
+            Text(day_text(date_s, self.phone), id="search_result_date", size=13, color=self.theme.on_surface_variant),
+            id="search_result_holder",
+            cls="android.view.ViewGroup",
+            width=MATCH,
+            height=72,
+            padding=(16, 0),
+            gravity="center",
+            on_tap=lambda: self.start(Thread, thread=one.thread, address=one.address),
+        )
+
+    # -- selection --------------------------------------------------------------------------------------------------
+
+    def selection_actions(self, chosen: Sequence[Conversation]) -> list[View]:
+        """Add what one number allows."""
+        icons = super().selection_actions(chosen)
+        if len(chosen) == 1:
+            number = chosen[0].address
+            icons.append(action("call", "Dial number", lambda: self.phone.telephony.dial(number), id="cab_dial_number"))
+        return icons
+
+    def selection_overflow(self, chosen: Sequence[Conversation]) -> list[MenuItem]:
+        """Return block, archive, copy, mark and pin."""
+        threads = {one.thread for one in chosen}
+        items = [MenuItem("Block number", lambda: self._block(chosen), id="cab_block_number")]
+        items.append(MenuItem("Archive", lambda: self._ask_archive(chosen), id="cab_archive"))
+        if len(chosen) == 1:
+            items.append(
+                MenuItem("Copy number to clipboard", lambda: self._copy(chosen[0].address), id="cab_copy_number")
+            )
+        if any(not one.is_read for one in chosen):
+            items.append(MenuItem("Mark as Read", lambda: self._mark(threads, is_read=True), id="cab_mark_as_read"))
+        else:
+            items.append(
+                MenuItem("Mark as Unread", lambda: self._mark(threads, is_read=False), id="cab_mark_as_unread")
+            )
+        if all(one.is_pinned for one in chosen):
+            items.append(MenuItem("Unpin", lambda: self._pin(threads, is_pinned=False), id="cab_unpin_conversation"))
+        else:
+            items.append(
+                MenuItem("Pin to the top", lambda: self._pin(threads, is_pinned=True), id="cab_pin_conversation")
+            )
+        return items
+
+    def _block(self, chosen: Sequence[Conversation]) -> None:
+        numbers = ", ".join(one.address for one in chosen)
+
+        def block() -> None:
+            for one in chosen:
+                self.phone.content.insert(
+                    "content://com.android.blockednumber/blocked", {"original_number": one.address}
+                )
+            self.selected = set()
+
+        confirm(self, f'Are you sure you want to block "{numbers}"?', block)
+
+    def _ask_archive(self, chosen: Sequence[Conversation]) -> None:
+        confirm(
+            self,
+            f"Are you sure you want to archive {_counted(len(chosen))}?",
+            lambda: self.archive(chosen, is_archived=True),
+        )
+
+    def _copy(self, number: str) -> None:
+        self.phone.clipboard.set(number, source=PACKAGE)
+        self.toast(f"Value copied to clipboard:\n{number}")
+        self.selected = set()
+
+    def _mark(self, threads: set[int], *, is_read: bool) -> None:
+        for thread in sorted(threads):
+            self.store.mark_read(thread, is_read=is_read)
+        self.selected = set()
+
+    def _pin(self, threads: set[int], *, is_pinned: bool) -> None:
+        self.store.set_pinned(threads, is_pinned=is_pinned)
+        self.selected = set()
+
+
+class Archive(ConversationList):
+    """The archived conversations."""
+
+    def compose(self) -> View:
+        """Return the rows, or that there are none."""
+        shown = self.store.conversations(archived=True)
+        self.selected &= {one.thread for one in shown}
+        overflow = [
+            MenuItem("Delete all archived conversations", lambda: self._empty_archive(shown), id="empty_archive")
+        ]
+        head = self.selection(shown) if self.selected else bar(self, "Archive", overflow=overflow if shown else [])
+        body: View = self.rows(shown)
+        if not shown:
+            body = Text(
+                "No archived conversations have been found",
+                id="no_conversations_placeholder",
+                size=16,
+                align="center",
+                width=MATCH,
+                padding=(16, 32),
+            )
+        return Column(head, Frame(body, width=MATCH, weight=1), width=MATCH, height=MATCH)
+
+    def selection_overflow(self, chosen: Sequence[Conversation]) -> list[MenuItem]:
+        """Return the way out of the archive."""
+        return [MenuItem("Unarchive", lambda: self.archive(chosen, is_archived=False), id="cab_unarchive")]
+
+    def _empty_archive(self, shown: Sequence[Conversation]) -> None:
+        def delete() -> None:
+            for one in shown:
+                self.store.delete_thread(one.thread)
+            self.toast("The archive has been emptied successfully")
+
+        confirm(
+            self,
+            "Are you sure you want to empty the archive? All archived conversations will be permanently lost.",
+            delete,
+        )

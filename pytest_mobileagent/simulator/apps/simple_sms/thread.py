@@ -1,0 +1,448 @@
+"""One conversation: bubbles, and the field below."""
+
+from __future__ import annotations
+
+from pytest_mobileagent.simulator.apps.simple_commons import (
+    PREFS,
+    Property,
+    TextDialog,
+    action,
+    bar,
+    confirm,
+    full_text,
+    letter_image,
+    selection_bar,
+    show_properties,
+    time_text,
+)
+from pytest_mobileagent.simulator.apps.simple_sms.store import FAILED, OUTBOX, PACKAGE, Message, Messages
+from pytest_mobileagent.simulator.system.dates import local_time, to_local
+from pytest_mobileagent.simulator.system.intents import Intent
+from pytest_mobileagent.simulator.ui import (
+    MATCH,
+    AlertDialog,
+    Column,
+    EditText,
+    Frame,
+    Icon,
+    IconButton,
+    MenuItem,
+    Row,
+    Screen,
+    Scroll,
+    Text,
+    View,
+    mix,
+)
+
+_NEW_HEADER_S = 300
+_END_PX = 1 << 20
+_PART = 160
+_SHORT_CODE = range(3, 7)
+
+
+class Thread(Screen):
+    """The messages with one number."""
+
+    def create(self) -> None:
+        """Open the thread that the intent names; what was left unsent is in the field again."""
+        self.store = Messages(self.phone)
+        self.address = self.intent.text("address")
+        self.thread = int(self.intent.text("thread") or 0) or self.store.thread_of(self.address)
+        self.body = self.intent.text("body") or self.store.draft_of(self.thread)
+        self.selected: set[int] = set()
+        self._goes_to_end = True
+        self.focus("thread_type_message")
+
+    def resume(self) -> None:
+        """What is seen is read."""
+        self.store.mark_read(self.thread)
+
+    def pause(self) -> None:
+        """Keep what has not been sent."""
+        self.store.set_draft(self.thread, self.address, self.body.strip())
+
+    def back(self) -> bool:
+        """End the selection."""
+        if self.selected:
+            self.selected = set()
+            return True
+        return False
+
+    # -- the screen -------------------------------------------------------------------------------------------------
+
+    def compose(self) -> View:
+        """Return toolbar, bubbles and field."""
+        messages = self.store.of_thread(self.thread)
+        if self._goes_to_end:
+            self.ui.scroll_px["thread_messages_list"] = _END_PX
+        head = self._selection(messages) if self.selected else self._toolbar(messages)
+        return Column(
+            head,
+            Frame(
+                Scroll(
+                    *self._items(messages),
+                    id="thread_messages_list",
+                    key="thread_messages_list",
+                    cls="androidx.recyclerview.widget.RecyclerView",
+                    height=-2,
+                    gravity="bottom",
+                    on_scroll=self._scrolled,
+                ),
+                width=MATCH,
+                weight=1,
+                padding=(0, 0, 0, 8),
+            ),
+            self._input(),
+            id="thread_holder",
+            width=MATCH,
+            height=MATCH,
+        )
+
+    def _scrolled(self, offset_px: int) -> None:
+        del offset_px
+        self._goes_to_end = False
+
+    def _toolbar(self, messages: list[Message]) -> View:
+        title = next(
+            (one.title for one in self.store.conversations() if one.thread == self.thread),
+            self.store.name_of(self.address),
+        )
+        icons = [action("delete", "Delete", self._ask_delete, id="delete")] if messages else []
+        icons.append(action("call", "Dial number", lambda: self.phone.telephony.dial(self.address), id="dial_number"))
+        overflow = []
+        if messages:
+            overflow.append(MenuItem("Archive", self._archive, id="archive"))
+            overflow.append(MenuItem("Conversation details", self._details, id="conversation_details"))
+        if title == self.address:
+            overflow.append(MenuItem("Add number to contact", self._add_contact, id="add_number_to_contact"))
+        overflow.append(MenuItem("Block number", self._block, id="block_number"))
+        if messages:
+            overflow.append(MenuItem("Mark as Unread", self._mark_unread, id="mark_as_unread"))
+        return bar(self, title, id="thread_toolbar", actions=icons, overflow=overflow)
+
+    def _ask_delete(self) -> None:
+        def delete() -> None:
+            self.body = ""
+            self.store.delete_thread(self.thread)
+            self.finish()
+
+        confirm(self, "Are you sure you want to delete all messages of this conversation?", delete)
+
+    def _archive(self) -> None:
+        self.store.set_archived(self.thread, is_archived=True)
+        self.finish()
+
+    def _details(self) -> None:
+        def rename() -> None:
+            TextDialog(
+                self,
+                title="Rename conversation",
+                id="rename_conv_edit_text",
+                hint=self.store.name_of(self.address),
+                helper="Only you can see this conversation name",
+                on_ok=self._renamed,
+            )
+
+        name = self.store.name_of(self.address)
+
+        def content() -> View:
+            return Column(
+                Text("Conversation name", id="conversation_name_heading", size=14, color=self.theme.primary),
+                Text(name, id="conversation_name", size=16, padding=(0, 8), width=MATCH, on_tap=rename),
+                Text("Members", id="members_heading", size=14, color=self.theme.primary, margin=(0, 12, 0, 0)),
+                Text(name if name == self.address else f"{name} ({self.address})", size=16, padding=(0, 8)),
+                width=MATCH,
+                padding=(24, 0),
+            )
+
+        self.show(AlertDialog(title="Conversation details", content=content, positive=("OK", None)))
+
+    def _renamed(self, title: str) -> bool:
+        if not title:
+            self.toast("Please enter a name")
+            return False
+        self.store.rename(self.thread, title)
+        return True
+
+    def _add_contact(self) -> None:
+        extras = {"phone": self.address}
+        self.start(
+            Intent(action="android.intent.action.INSERT_OR_EDIT", type="vnd.android.cursor.item/contact", extras=extras)
+        )
+
+    def _block(self) -> None:
+        def block() -> None:
+            self.phone.content.insert("content://com.android.blockednumber/blocked", {"original_number": self.address})
+            self.finish()
+
+        confirm(self, f'Are you sure you want to block "{self.address}"?', block)
+
+    def _mark_unread(self) -> None:
+        self.finish()
+        self.store.mark_read(self.thread, is_read=False)
+
+    # -- bubbles ----------------------------------------------------------------------------------------------------
+
+    def _items(self, messages: list[Message]) -> list[View]:
+        items: list[View] = []
+        header_s = -_NEW_HEADER_S
+        mine = [message.id for message in messages if not message.is_received]
+        for message in messages:
+            if message.date_s - header_s > _NEW_HEADER_S:
+                header_s = message.date_s
+                items.append(self._header(message.date_s))
+            items.append(self._bubble(message))
+            if mine and message.id == mine[-1]:
+                items.append(self._status(message))
+        return items
+
+    def _header(self, moment_s: float) -> View:
+        text = time_text(moment_s, self.phone)
+        if to_local(self.phone, moment_s).date() != local_time(self.phone).date():
+            text = f"{to_local(self.phone, moment_s):%d.%m}, {text}"
+        return Frame(
+            Text(text, id="thread_date_time", size=12, color=self.theme.on_surface_variant, gravity="hcenter"),
+            id="thread_date_time_holder",
+            cls="android.widget.RelativeLayout",
+            width=MATCH,
+            padding=(16, 12, 16, 8),
+        )
+
+    def _bubble(self, message: Message) -> View:
+        theme = self.theme
+        is_selected = message.id in self.selected
+        plate = theme.surface_variant if message.is_received else theme.primary
+        if is_selected:
+            plate = mix(plate, "#000000", 0.25)
+        body = Text(
+            message.body,
+            id="thread_message_body",
+            size=16,
+            color=theme.on_surface if message.is_received else "#ffffff",
+            padding=(14, 9),
+            radius=18,
+            background=plate,
+            max_width=280,
+            on_tap=lambda: self._tap(message),
+            on_long_press=lambda: self._toggle(message.id),
+        )
+        photo = None
+        if message.is_received:
+            name = self.store.name_of(message.address)
+            photo = letter_image(name, size=34, id="thread_message_sender_photo")
+            photo.margin = (0, 0, 8, 0)
+        return Frame(
+            Row(
+                photo,
+                body,
+                id="thread_message_wrapper",
+                cls="android.widget.RelativeLayout",
+                gravity="" if message.is_received else "end",
+            ),
+            id="thread_message_holder",
+            cls="android.view.ViewGroup",
+            width=MATCH,
+            padding=(12, 3),
+            selected=is_selected,
+        )
+
+    def _status(self, message: Message) -> View:
+        row: View
+        color = self.theme.on_surface_variant
+        if message.box == OUTBOX:
+            row = Text("Sending…", id="thread_sending", size=12, color=color, gravity="end")
+        elif message.box == FAILED:
+            row = Text(
+                "Not sent. Touch to retry.",
+                id="thread_error",
+                size=12,
+                color=self.theme.error,
+                gravity="end",
+                on_tap=lambda: self._retry(message),
+            )
+        else:
+            row = Icon("check", id="thread_success", size=14, color=color, gravity="end")
+        return Frame(row, width=MATCH, padding=(16, 0, 16, 4))
+
+    def _tap(self, message: Message) -> None:
+        if self.selected:
+            self._toggle(message.id)
+        elif message.box == FAILED:
+            self._retry(message)
+
+    def _retry(self, message: Message) -> None:
+        self.body = message.body
+        self.store.delete_message(message.id)
+        self.focus("thread_type_message")
+
+    # -- selection --------------------------------------------------------------------------------------------------
+
+    def _toggle(self, number: int) -> None:
+        self.selected = self.selected ^ {number}
+        self.hide_keyboard()
+
+    def _selection(self, messages: list[Message]) -> View:
+        chosen = [message for message in messages if message.id in self.selected]
+
+        def close() -> None:
+            self.selected = set()
+
+        def select_all() -> None:
+            self.selected = {message.id for message in messages}
+
+        icons = [action("delete", "Delete", lambda: self._delete(chosen), id="cab_delete")]
+        overflow = []
+        if len(chosen) == 1:
+            only = chosen[0]
+            icons = [
+                action("content_copy", "Copy to clipboard", lambda: self._copy(only), id="cab_copy_to_clipboard"),
+                *icons,
+            ]
+            overflow = [
+                MenuItem("Properties", lambda: self._properties(only), id="cab_properties"),
+                MenuItem("Forward", lambda: self._forward(only), id="cab_forward_message"),
+            ]
+        overflow.append(MenuItem("Select all", select_all, id="cab_select_all"))
+        return selection_bar(
+            self, len(chosen), len(messages), actions=icons, overflow=overflow, on_close=close,
+            on_title=close if len(chosen) == len(messages) else select_all,
+        )  # fmt: skip
+
+    def _copy(self, message: Message) -> None:
+        self.phone.clipboard.set(message.body, source=PACKAGE)
+        self.toast(f"Value copied to clipboard:\n{message.body}")
+        self.selected = set()
+
+    def _delete(self, chosen: list[Message]) -> None:
+        count = f"{len(chosen)} message{'s' if len(chosen) != 1 else ''}"
+
+        def delete() -> None:
+            for message in chosen:
+                self.store.delete_message(message.id)
+            self.selected = set()
+            if not self.store.of_thread(self.thread):
+                self.finish()
+
+        confirm(self, f"Are you sure you want to delete {count}?", delete)
+
+    def _properties(self, message: Message) -> None:
+        name = self.store.name_of(message.address)
+        person = message.address if name == message.address else f"{name} ({message.address})"
+        verb = "Received at" if message.is_received else "Sent at"
+        self.selected = set()
+        show_properties(
+            self,
+            "Message details",
+            [
+                Property("Sender" if message.is_received else "Receiver", person),
+                Property(verb, full_text(message.date_s, self.phone)),
+            ],
+        )
+
+    def _forward(self, message: Message) -> None:
+        self.selected = set()
+        component = f"{PACKAGE}/.activities.NewConversationActivity"
+        self.start(Intent(component=component, extras={"android.intent.extra.TEXT": message.body}))
+
+    # -- the field --------------------------------------------------------------------------------------------------
+
+    def _input(self) -> View:
+        theme = self.theme
+        prefs = self.prefs(PREFS)
+        can_send = bool(self.body.strip())
+        counter = None
+        if prefs.flag("show_character_counter"):
+            parts = max(1, -(-len(self.body) // _PART))
+            counter = Text(
+                f"{parts * _PART - len(self.body)}/{parts}",
+                id="thread_character_counter",
+                size=12,
+                color=theme.on_surface_variant,
+            )
+        on_enter = self._ask_send if prefs.flag("send_on_enter") else None
+        return Row(
+            IconButton(
+                "add_circle_outline",
+                id="thread_add_attachment",
+                cls="android.widget.ImageView",
+                desc="Attachment",
+                color=theme.on_surface_variant,
+                on_tap=lambda: self.toast("No app found to perform this action"),
+            ),
+            Frame(
+                EditText(
+                    id="thread_type_message",
+                    text=self.body,
+                    hint="Type a message…",
+                    on_change=self.bind("body"),
+                    input_type="text" if on_enter else "multiline",
+                    on_ime_action=on_enter,
+                    padding=(14, 11),
+                ),
+                weight=1,
+                radius=22,
+                background=theme.surface_variant,
+            ),
+            counter,
+            self._send_button(can_send=can_send),
+            id="message_holder",
+            cls="android.view.ViewGroup",
+            width=MATCH,
+            padding=(4, 4, 4, 6),
+            gravity="center",
+        )
+
+    def _send_button(self, *, can_send: bool) -> View:
+        color = self.theme.primary if can_send else mix(self.theme.primary, self.theme.background, 0.6)
+        button = Column(
+            Icon("send", size=24, color=color, gravity="hcenter"),
+            _Caption("SMS", size=10, color=color, gravity="hcenter"),
+            id="thread_send_message",
+            cls="android.widget.Button",
+            desc="OK",
+            width=48,
+            padding=(0, 4),
+            gravity="center",
+            enabled=can_send,
+            clickable=True,
+            on_tap=self._ask_send,
+        )
+        button.text = "SMS"
+        return button
+
+    def _ask_send(self) -> None:
+        digits = [sign for sign in self.address if sign.isdigit()]
+        if not self.body.strip():
+            return
+        if len(digits) in _SHORT_CODE and not self.address.startswith("+"):
+            self.show(
+                AlertDialog(
+                    title=f"SMS Messenger would like to send a message to {self.address}.",
+                    message="This may cause charges on your mobile account.",
+                    positive=("Send", self._send),
+                    negative=("Cancel", None),
+                )
+            )
+            return
+        self._send()
+
+    def _send(self) -> None:
+        self.store.send(self.address, self.body.strip())
+        self.body = ""
+        self._goes_to_end = True
+
+
+class _Caption(Text):
+    """A caption that is drawn; accessibility reads it from the button."""
+
+    cls = "android.view.View"
+
+    @property
+    def shown_text(self) -> str:
+        """Nothing, for accessibility."""
+        return ""
+
+    def drawn_text(self) -> str:
+        """Return the caption."""
+        return self.text
