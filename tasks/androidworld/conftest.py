@@ -6,6 +6,7 @@ import datetime
 
 import pytest
 
+SMS_APP = "com.simplemobiletools.smsmessenger"
 NOW = datetime.datetime(2023, 10, 15, 15, 34, tzinfo=datetime.UTC)
 
 
@@ -17,6 +18,7 @@ def arrange(device):
         "settings put system time_12_24 24 && settings put global heads_up_notifications_enabled 0"
     )
     device.must_run("service call alarm 3 s16 UTC")
+    device.settings.put("secure", "sms_default_application", SMS_APP)
     device.set_time(NOW)
     device.press_key("KEYCODE_HOME")
 

@@ -1,0 +1,96 @@
+"""Text messages, as the telephony provider has them."""
+
+from __future__ import annotations
+
+import datetime
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.errors import DeviceError
+from pytest_mobileagent.waiting import wait_until
+
+if TYPE_CHECKING:
+    from pytest_mobileagent.device import Device
+
+_COLUMNS = ("_id", "address", "date", "body")
+_ARRIVAL_TIMEOUT_S = 15.0
+_NUMBER_SIGNS = re.compile(r"[^0-9+]")
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """One text message; `date` is UTC."""
+
+    id: int
+    address: str
+    date: datetime.datetime
+    body: str
+
+    @property
+    def number(self) -> str:
+        """The address without spaces, dashes and brackets."""
+        return _NUMBER_SIGNS.sub("", self.address)
+
+
+class Messages:
+    """The text messages of a phone."""
+
+    def __init__(self, device: Device) -> None:
+        """Look at `device`."""
+        self._device = device
+
+    def clear(self) -> None:
+        """Delete every message."""
+        self._device.content_delete("content://sms")
+
+    def sent(self) -> list[Message]:
+        """Return the messages that have left, the oldest first."""
+        return self._box("sent")
+
+    def inbox(self) -> list[Message]:
+        """Return the messages that have come in, the oldest first."""
+        return self._box("inbox")
+
+    def outbox(self) -> list[Message]:
+        """Return the messages that are still being sent."""
+        return self._box("outbox")
+
+    def wait_until_sent(self, timeout_s: float = 5.0) -> None:
+        """Wait until nothing is being sent any more.
+
+        Raises:
+            DeviceError: something still is.
+        """
+        if not wait_until(lambda: not self.outbox(), timeout_s=timeout_s):
+            raise DeviceError(f"{self._device.serial}: a message is still being sent after {timeout_s:g} s")
+
+    def receive(self, number: str, body: str) -> None:
+        """Let a message arrive, through the emulator's modem, and wait until it has.
+
+        Raises:
+            DeviceError: the phone is no emulator, or the message does not arrive.
+        """
+        before = len(self.inbox())
+        self._device.emu(f"sms send {number} {body}")
+        if not wait_until(lambda: len(self.inbox()) > before, timeout_s=_ARRIVAL_TIMEOUT_S):
+            raise DeviceError(f"{self._device.serial}: a message from {number} did not arrive")
+
+    def add_sent(self, number: str, body: str) -> None:
+        """Put a message among the sent ones, as if it had been sent now."""
+        now_ms = int(self._device.time().timestamp() * 1000)
+        self._device.content_insert(
+            "content://sms/sent", {"address": number, "body": body, "date": now_ms, "read": 1, "seen": 1}
+        )
+
+    def _box(self, name: str) -> list[Message]:
+        rows = self._device.content_query(f"content://sms/{name}", _COLUMNS, sort="date ASC, _id ASC")
+        return [
+            Message(
+                int(row["_id"] or 0),
+                row["address"] or "",
+                datetime.datetime.fromtimestamp(int(row["date"] or 0) / 1000, datetime.UTC),
+                row["body"] or "",
+            )
+            for row in rows
+        ]

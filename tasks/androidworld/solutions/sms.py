@@ -1,0 +1,176 @@
+from __future__ import annotations
+
+from pytest_mobileagent.solutions import near_miss, solution
+
+APP = "simple sms messenger"
+
+
+def begin(ui, to):
+    """Open a conversation with a number that is typed."""
+    yield from ui.open_app(APP)
+    yield from ui.tap(id="conversations_fab")
+    yield from ui.type(to, id="new_conversation_address")
+    yield from ui.tap(id="new_conversation_confirm")
+
+
+def write(ui, text):
+    yield from ui.type(text, id="thread_type_message")
+    yield from ui.tap(id="thread_send_message")
+
+
+def paste(ui):
+    yield from ui.long_press(id="thread_type_message")
+    yield from ui.tap(text="Paste")
+    yield from ui.tap(id="thread_send_message")
+
+
+# -- send -------------------------------------------------------------------------------------------------------------
+
+
+@solution("test_sms_send")
+def send(ui, *, number, message):
+    yield from begin(ui, number)
+    yield from write(ui, message)
+    yield from ui.done()
+
+
+@near_miss("test_sms_send", "types the message and does not send it")
+def type_only(ui, *, number, message):
+    yield from begin(ui, number)
+    yield from ui.type(message, id="thread_type_message")
+    yield from ui.done()
+
+
+@near_miss("test_sms_send", "one digit is wrong")
+def wrong_number(ui, *, number, message):
+    yield from begin(ui, number[:-1] + str((int(number[-1]) + 1) % 10))
+    yield from write(ui, message)
+    yield from ui.done()
+
+
+@near_miss("test_sms_send", "sends it twice")
+def send_twice(ui, *, number, message):
+    yield from begin(ui, number)
+    yield from write(ui, message)
+    yield from write(ui, message)
+    yield from ui.done()
+
+
+# -- reply ------------------------------------------------------------------------------------------------------------
+
+
+@solution("test_sms_reply")
+@solution("test_sms_reply_most_recent")
+def reply(ui, *, number, message, question):
+    yield from ui.open_app(APP)
+    yield from ui.tap(text=number)
+    yield from write(ui, message)
+    yield from ui.done()
+
+
+@near_miss("test_sms_reply", "replies and deletes the question")
+def reply_and_delete(ui, *, number, message, question):
+    yield from ui.open_app(APP)
+    yield from ui.tap(text=number)
+    yield from write(ui, message)
+    yield from ui.long_press(text=question)
+    yield from ui.tap(desc="Delete")
+    yield from ui.tap(text="Yes")
+    yield from ui.done()
+
+
+@near_miss("test_sms_reply", "sends the question back")
+@near_miss("test_sms_reply_most_recent", "sends the question back")
+def wrong_reply(ui, *, number, message, question):
+    yield from ui.open_app(APP)
+    yield from ui.tap(text=number)
+    yield from write(ui, question)
+    yield from ui.done()
+
+
+@near_miss("test_sms_reply_most_recent", "replies to the message before")
+def reply_to_another(ui, *, number, message, question):
+    yield from ui.open_app(APP)
+    yield from ui.tap(id="conversation_address", where=lambda node: node.text != number)
+    yield from write(ui, message)
+    yield from ui.done()
+
+
+# -- resend -----------------------------------------------------------------------------------------------------------
+
+
+@solution("test_sms_resend")
+def resend(ui, *, name, number, message):
+    yield from ui.open_app(APP)
+    yield from ui.tap(text=name)
+    yield from ui.long_press(text=message)
+    yield from ui.tap(desc="Copy to clipboard")
+    yield from paste(ui)
+    yield from ui.done()
+
+
+@near_miss("test_sms_resend", "sends the answer to it instead")
+def resend_the_answer(ui, *, name, number, message):
+    yield from ui.open_app(APP)
+    yield from ui.tap(text=name)
+    yield from write(ui, "Sorry, there was a glitch, what was the last message you sent me?")
+    yield from ui.done()
+
+
+@near_miss("test_sms_resend", "copies it and does not send it")
+def copy_only(ui, *, name, number, message):
+    yield from ui.open_app(APP)
+    yield from ui.tap(text=name)
+    yield from ui.long_press(text=message)
+    yield from ui.tap(desc="Copy to clipboard")
+    yield from ui.done()
+
+
+# -- the clipboard ----------------------------------------------------------------------------------------------------
+
+
+@solution("test_sms_send_clipboard")
+def send_clipboard(ui, *, number, message):
+    yield from begin(ui, number)
+    yield from paste(ui)
+    yield from ui.done()
+
+
+@near_miss("test_sms_send_clipboard", "sends the word clipboard")
+def send_the_word(ui, *, number, message):
+    yield from begin(ui, number)
+    yield from write(ui, "clipboard content")
+    yield from ui.done()
+
+
+# -- the address ------------------------------------------------------------------------------------------------------
+
+
+@solution("test_sms_send_received_address")
+def pass_on(ui, *, name1, number, name2, message):
+    yield from ui.open_app(APP)
+    yield from ui.tap(text=name2)
+    address = ui.find(id="thread_message_body").text
+    yield from ui.press("back")
+    yield from ui.press("back")
+    yield from ui.tap(id="conversations_fab")
+    yield from ui.tap(id="item_contact_name", text=name1)
+    yield from write(ui, address)
+    yield from ui.done()
+
+
+@near_miss("test_sms_send_received_address", "sends it back to who sent it")
+def send_back(ui, *, name1, number, name2, message):
+    yield from ui.open_app(APP)
+    yield from ui.tap(text=name2)
+    yield from write(ui, ui.find(id="thread_message_body").text)
+    yield from ui.done()
+
+
+@near_miss("test_sms_send_received_address", "leaves out the town")
+def half_an_address(ui, *, name1, number, name2, message):
+    yield from ui.open_app(APP)
+    yield from ui.tap(id="conversations_fab")
+    yield from ui.tap(id="item_contact_name", text=name1)
+    yield from write(ui, message.partition(",")[0])
+    yield from ui.done()

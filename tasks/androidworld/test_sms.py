@@ -1,0 +1,187 @@
+from __future__ import annotations
+
+import datetime
+from difflib import SequenceMatcher
+
+import pytest
+from pytest_mobileagent import mobile_task
+from pytest_mobileagent.state.contacts import Contacts
+from pytest_mobileagent.state.messages import Messages
+
+from tasks.androidworld.pools import ADDRESSES, SENTENCES, person_name
+
+APP = "com.simplemobiletools.smsmessenger"
+RECENT = datetime.timedelta(minutes=5)
+ALIKE = 0.9
+
+
+@pytest.fixture
+def messages(device):
+    """The phone's messages: none."""
+    device.settings.put("global", "airplane_mode_on", 0)
+    found = Messages(device)
+    found.clear()
+    return found
+
+
+def a_message(fake):
+    return {"number": fake.plain_number(), "message": fake.pick(SENTENCES)}
+
+
+def a_reply(fake):
+    first, reply = fake.picks(SENTENCES, 2)
+    return {"number": fake.plain_number(), "message": reply, "question": first}
+
+
+def a_person(fake):
+    return {"name": person_name(fake), **a_message(fake)}
+
+
+def an_event(fake):
+    first, second = person_name(fake), person_name(fake)
+    while set(first.split()) & set(second.split()):
+        second = person_name(fake)
+    return {"name1": first, "number": fake.plain_number(), "name2": second, "message": fake.pick(ADDRESSES)}
+
+
+def is_alike(text, wanted):
+    return SequenceMatcher(None, text.lower(), wanted.lower()).ratio() >= ALIKE
+
+
+def was_sent(device, messages, number, body):
+    """Whether the message has been sent within the last minutes, and the app is in front."""
+    messages.wait_until_sent()
+    now = device.time()
+    return device.activity().startswith(f"{APP}/") and any(
+        message.number == number and is_alike(message.body, body) and abs(now - message.date) < RECENT
+        for message in messages.sent()
+    )
+
+
+def let_others_write(fake, messages, count, *, but_not):
+    """Let messages of strangers arrive."""
+    bodies = [sentence for sentence in SENTENCES if sentence not in but_not]
+    for body in fake.picks(bodies, count):
+        messages.receive(fake.plain_number(), body)
+
+
+@mobile_task(
+    "Send a text message using Simple SMS Messenger to {number} with message: {message}",
+    apps=["simple sms messenger"],
+    params=a_message,
+    max_steps=12,
+    complexity=1.2,
+    upstream="SimpleSmsSend",
+    tags=["parameterized"],
+)
+def test_sms_send(task, agent, device, messages, number, message):
+    agent.run(task)
+
+    assert was_sent(device, messages, number, message)
+    assert len(messages.sent()) == 1
+
+
+@mobile_task(
+    "Reply to {number} with message: {message} in Simple SMS Messenger",
+    apps=["simple sms messenger"],
+    params=a_reply,
+    max_steps=12,
+    complexity=1.2,
+    upstream="SimpleSmsReply",
+    tags=["search", "data_entry", "parameterized"],
+)
+def test_sms_reply(task, agent, device, messages, mobile_faker, number, message, question):
+    before = mobile_faker.random_int(0, 4)
+    let_others_write(mobile_faker, messages, before, but_not=(message, question))
+    messages.receive(number, question)
+    let_others_write(mobile_faker, messages, mobile_faker.random_int(0, 5 - before), but_not=(message, question))
+    received = messages.inbox()
+
+    agent.run(task)
+
+    assert was_sent(device, messages, number, message)
+    assert len(messages.sent()) == 1
+    assert messages.inbox() == received
+
+
+@mobile_task(
+    "Reply to the most recent text message using Simple SMS Messenger with message: {message}",
+    apps=["simple sms messenger"],
+    params=a_reply,
+    max_steps=12,
+    complexity=1.2,
+    upstream="SimpleSmsReplyMostRecent",
+    tags=["parameterized"],
+)
+def test_sms_reply_most_recent(task, agent, device, messages, mobile_faker, number, message, question):
+    let_others_write(mobile_faker, messages, mobile_faker.random_int(1, 5), but_not=(message, question))
+    device.shell("sleep 2")  # messages of one second have no order
+    messages.receive(number, question)
+    received = messages.inbox()
+
+    agent.run(task)
+
+    assert was_sent(device, messages, number, message)
+    assert len(messages.sent()) == 1
+    assert messages.inbox() == received
+
+
+@mobile_task(
+    "Resend the message I just sent to {name} in Simple SMS Messenger",
+    apps=["simple sms messenger"],
+    params=a_person,
+    max_steps=12,
+    complexity=1.2,
+    upstream="SimpleSmsResend",
+    tags=["parameterized"],
+)
+def test_sms_resend(task, agent, device, messages, name, number, message):
+    Contacts(device).add(name, number)
+    messages.add_sent(number, message)
+    messages.receive(number, "Sorry, there was a glitch, what was the last message you sent me?")
+
+    agent.run(task)
+
+    messages.wait_until_sent()
+    first, *again = messages.sent()
+    assert [(one.number, is_alike(one.body, first.body)) for one in again] == [(number, True)]
+
+
+@mobile_task(
+    "Send a message to {number} with the clipboard content in Simple SMS Messenger",
+    apps=["simple sms messenger", "clipper"],
+    params=a_message,
+    max_steps=12,
+    complexity=1.2,
+    upstream="SimpleSmsSendClipboardContent",
+    tags=["data_entry", "parameterized"],
+)
+def test_sms_send_clipboard(task, agent, device, messages, number, message):
+    device.clipboard.set(message)
+
+    agent.run(task)
+
+    assert was_sent(device, messages, number, message)
+    assert len(messages.sent()) == 1
+
+
+@mobile_task(
+    "Text the address of the event to {name1} that {name2} just sent me in Simple SMS Messenger",
+    apps=["simple sms messenger"],
+    params=an_event,
+    max_steps=18,
+    complexity=1.8,
+    upstream="SimpleSmsSendReceivedAddress",
+    tags=["information_retrieval", "parameterized"],
+)
+def test_sms_send_received_address(task, agent, device, messages, mobile_faker, name1, number, name2, message):
+    sender = mobile_faker.plain_number()
+    contacts = Contacts(device)
+    contacts.add(name1, number)
+    contacts.add(name2, sender)
+    messages.receive(sender, message)
+
+    agent.run(task)
+
+    assert was_sent(device, messages, number, message)
+    assert len(messages.sent()) == 1
