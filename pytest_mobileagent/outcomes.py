@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from pytest_mobileagent.collection import template_of
 from pytest_mobileagent.errors import AgentError, TaskError
 from pytest_mobileagent.report.record import ERROR, FAILED, PASSED, SKIPPED
 from pytest_mobileagent.session import MobileSession
@@ -14,6 +13,7 @@ from pytest_mobileagent.session import MobileSession
 if TYPE_CHECKING:
     from pytest_mobileagent.report.record import ItemRecord
 
+RUNNING: pytest.StashKey[bool] = pytest.StashKey()  # set while the test function runs: reports made then are subtests
 ATTRIBUTE = "mobile_record"  # on reports: the item's record, as a dict; travels from worker to controller
 
 
@@ -32,18 +32,32 @@ def is_ours(error: BaseException | None) -> bool:
     return error is not None and not isinstance(error, (AssertionError, pytest.fail.Exception, pytest.skip.Exception))
 
 
-def judge(item: pytest.Item, call: pytest.CallInfo[None], report: pytest.TestReport) -> None:
+def judge(call: pytest.CallInfo[None], report: pytest.TestReport) -> None:
     """Turn the call's report of an error of ours into an error's: what a failed set-up looks like everywhere."""
-    if template_of(item) is None or report.when != "call" or not report.failed:
+    if report.when != "call" or not report.failed:
         return
     error = call.excinfo.value if call.excinfo is not None else None
     if is_ours(error):
         report.when = "setup"
 
 
+def note_part(report: pytest.TestReport, record: ItemRecord) -> None:
+    """Write down what a subtest's report says: a part of the goal that holds, or does not."""
+    record.parts += 1
+    if report.passed:
+        record.parts_held += 1
+    elif report.when != "call":
+        record.outcome, record.reason = ERROR, _reason(report)
+    elif not record.failed_part:
+        record.failed_part = _reason(report)
+
+
 def note(item: pytest.Item, report: pytest.TestReport, record: ItemRecord) -> None:
-    """Write down what a phase's report says about the item."""
+    """Write down what a phase's report says about the item; a test that passes with failed parts fails."""
     record.seconds += report.duration
+    if report.when == "call" and report.passed and record.parts_held < record.parts:
+        report.outcome = "failed"
+        report.longrepr = f"{record.parts_held} of {record.parts} parts hold: {record.failed_part}"
     if report.outcome == "skipped":
         record.outcome, record.reason = SKIPPED, _reason(report)
     elif report.failed:
@@ -56,8 +70,9 @@ def note(item: pytest.Item, report: pytest.TestReport, record: ItemRecord) -> No
     if runner is not None and runner.episode is not None:
         episode = runner.episode
         record.steps, record.is_done, record.answer = episode.length, episode.is_done, episode.answer
-    if record.reward is None and record.outcome in (PASSED, FAILED):
-        record.reward = 1.0 if record.outcome == PASSED else 0.0
+    if report.when == "call" and record.outcome in (PASSED, FAILED):
+        whole = 1.0 if record.outcome == PASSED else 0.0
+        record.reward = record.parts_held / record.parts if record.parts else whole
 
 
 def _reason(report: pytest.TestReport) -> str:

@@ -88,8 +88,9 @@ def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> Generator[None, object, o
     """An assertion that fails before the agent has acted is the task's fault."""
     if pyfuncitem.get_closest_marker(MARK) is None:
         return (yield)
-    from pytest_mobileagent.outcomes import blame_the_task  # noqa: PLC0415
+    from pytest_mobileagent.outcomes import RUNNING, blame_the_task  # noqa: PLC0415
 
+    pyfuncitem.stash[RUNNING] = True
     try:
         return (yield)
     except AssertionError as error:
@@ -97,6 +98,8 @@ def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> Generator[None, object, o
         if fault is not None:
             raise fault from error
         raise
+    finally:
+        del pyfuncitem.stash[RUNNING]
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
@@ -109,7 +112,7 @@ def pytest_runtest_makereport(
         from pytest_mobileagent.outcomes import judge  # noqa: PLC0415
         from pytest_mobileagent.records import note_phase  # noqa: PLC0415
 
-        judge(item, call, report)
+        judge(call, report)
         note_phase(item, report)
     return report
 

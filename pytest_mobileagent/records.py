@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from pytest_mobileagent.outcomes import ATTRIBUTE, note
+from pytest_mobileagent.outcomes import ATTRIBUTE, RUNNING, note, note_part
 from pytest_mobileagent.report.html_report import links
 from pytest_mobileagent.report.record import ERROR, FAILED, ItemRecord
 from pytest_mobileagent.session import MobileSession
@@ -21,14 +21,17 @@ _RECORD_KEY: pytest.StashKey[ItemRecord] = pytest.StashKey()
 
 
 def note_phase(item: pytest.Item, report: pytest.TestReport) -> None:
-    """Write down a phase; with the last one, the record."""
+    """Write down a phase, or a subtest within the call; with the last phase, the record."""
     session = MobileSession.of(item.config)
-    if call_when(report) == "first" or _RECORD_KEY not in item.stash:
+    if _RECORD_KEY not in item.stash:
         record = session.new_record(item)
         if record is None:
             return
         item.stash[_RECORD_KEY] = record
     record = item.stash[_RECORD_KEY]
+    if item.stash.get(RUNNING, False):
+        note_part(report, record)
+        return
     note(item, report, record)
     recorder = session.known_recorder(item)
     if recorder is not None:
@@ -38,11 +41,6 @@ def note_phase(item: pytest.Item, report: pytest.TestReport) -> None:
     if report.when == "teardown":
         _finish(session, record, recorder)
         del item.stash[_RECORD_KEY]
-
-
-def call_when(report: pytest.TestReport) -> str:
-    """Return `first` for the report that begins an attempt."""
-    return "first" if report.when == "setup" and report.passed else report.when or ""
 
 
 def _finish(session: MobileSession, record: ItemRecord, recorder: EpisodeRecorder | None) -> None:

@@ -40,6 +40,9 @@ class ItemRecord:
     reason: str = ""
     is_satisfied_at_start: bool = False
     reward: float | None = None
+    parts: int = 0  # subtests: parts of the goal
+    parts_held: int = 0
+    failed_part: str = ""
     steps: int = 0
     max_steps: int = 0
     is_done: bool = False
