@@ -78,7 +78,8 @@ def note(item: pytest.Item, report: pytest.TestReport, record: ItemRecord) -> No
 def _reason(report: pytest.TestReport) -> str:
     crash = getattr(report.longrepr, "reprcrash", None)
     if crash is not None:
-        return str(crash.message).splitlines()[0][:500] if str(crash.message) else ""
+        message = str(crash.message).splitlines()[0] if str(crash.message) else ""
+        return message.removeprefix("pytest_mobileagent.errors.")[:500]
     if isinstance(report.longrepr, tuple):
         return str(report.longrepr[2])[:500]
     return str(report.longrepr or "").splitlines()[-1][:500] if report.longrepr else ""

@@ -31,15 +31,10 @@ def pytest_configure(config: pytest.Config) -> None:
         session = MobileSession.attach(config)
     except ConfigError as error:
         raise pytest.UsageError(str(error)) from error
-    if session.agents and not session.is_worker:
-        _default_html(config, session)
+    if session.agents and not session.is_worker and config.pluginmanager.hasplugin("html"):
+        from pytest_mobileagent.report.html_report import prepare  # noqa: PLC0415
 
-
-def _default_html(config: pytest.Config, session: Any) -> None:  # noqa: ANN401 - MobileSession, loaded late
-    """Write pytest-html's report into the run's folder unless the user named another place."""
-    if config.pluginmanager.hasplugin("html") and not config.getoption("htmlpath", None):
-        config.option.htmlpath = str(session.folder.path / "report.html")
-        config.option.self_contained_html = False
+        prepare(config, session.folder.path, session.facts())
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
@@ -169,6 +164,16 @@ def pytest_handlecrashitem(crashitem: str, report: pytest.TestReport, sched: Any
 
 
 @pytest.hookimpl(optionalhook=True)
+def pytest_html_report_title(report: Any) -> None:  # noqa: ANN401 - pytest-html's
+    """Name the agents."""
+    from pytest_mobileagent.session import MobileSession  # noqa: PLC0415
+
+    session = MobileSession.of(report.config)
+    if session.agents:
+        report.title = f"Mobile agents: {', '.join(agent.text for agent in session.agents)}"
+
+
+@pytest.hookimpl(optionalhook=True)
 def pytest_html_results_table_header(cells: list[str]) -> None:
     """Add our columns."""
     from pytest_mobileagent.report.html_report import header_cells  # noqa: PLC0415
@@ -178,9 +183,12 @@ def pytest_html_results_table_header(cells: list[str]) -> None:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_html_results_table_row(report: pytest.TestReport, cells: list[str]) -> None:
-    """Fill our columns."""
-    from pytest_mobileagent.report.html_report import row_cells  # noqa: PLC0415
+    """Fill our columns; a part of a goal has no row of its own."""
+    from pytest_mobileagent.report.html_report import is_part, row_cells  # noqa: PLC0415
 
+    if is_part(report):
+        cells.clear()
+        return
     cells[2:2] = row_cells(getattr(report, "mobile_record", None))
 
 

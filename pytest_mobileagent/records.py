@@ -31,6 +31,7 @@ def note_phase(item: pytest.Item, report: pytest.TestReport) -> None:
     record = item.stash[_RECORD_KEY]
     if item.stash.get(RUNNING, False):
         note_part(report, record)
+        report.mobile_part = True  # type: ignore[attr-defined]  # for pytest-html's table
         return
     note(item, report, record)
     recorder = session.known_recorder(item)

@@ -12,6 +12,8 @@ from pytest_mobileagent.errors import AgentError, BudgetExceeded, MobileAgentErr
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    import pytest
+
     from pytest_mobileagent.agents.base import Agent
     from pytest_mobileagent.clock import Clock
     from pytest_mobileagent.device import Device, Observation
@@ -71,6 +73,11 @@ class Limits:
     time_s: float | None = None
 
 
+def _is_agents_fault(caught: pytest.ExceptionInfo[BaseException]) -> bool:
+    """Whether a traceback ends where the test called the agent: our own frames explain nothing."""
+    return isinstance(caught.value, AgentError)
+
+
 class AgentRunner:
     """Plays episodes: the `agent` fixture."""
 
@@ -92,6 +99,7 @@ class AgentRunner:
             BudgetExceeded: the agent used up its steps or its time.
             InfraError: the phone failed.
         """
+        __tracebackhide__ = True
         episode = self.episode = Episode(task)
         self._recorder.begin(episode)
         try:
@@ -103,6 +111,7 @@ class AgentRunner:
         return episode
 
     def _play(self, episode: Episode, until: Callable[[], bool] | None) -> None:
+        __tracebackhide__ = _is_agents_fault
         self._call(lambda: self._agent.reset(episode.task.goal), "reset")
         started_s = self._clock.monotonic()
         while not episode.is_done and episode.reached_at is None:
@@ -115,6 +124,7 @@ class AgentRunner:
                 episode.reached_at = episode.length
 
     def _step(self, episode: Episode) -> None:
+        __tracebackhide__ = _is_agents_fault
         observation = self._device.observe()
         before_s = self._clock.monotonic()
         action: Action | None = None
@@ -149,6 +159,7 @@ class AgentRunner:
     @staticmethod
     def _call(call: Callable[[], T], name: str) -> T:
         """Call the agent; whatever it raises that is not ours is its own fault."""
+        __tracebackhide__ = _is_agents_fault
         try:
             return call()
         except (MobileAgentError, AssertionError):
@@ -161,6 +172,7 @@ class AgentRunner:
         self._recorder.end(episode)
 
     def _judge(self, episode: Episode) -> None:
+        __tracebackhide__ = True
         if episode.is_infeasible:
             raise AgentError("the agent says that the task cannot be done, and it can")
         if episode.is_done or episode.reached_at is not None:

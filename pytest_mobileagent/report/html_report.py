@@ -11,16 +11,38 @@ from pytest_mobileagent.report.metrics import tally
 from pytest_mobileagent.report.terminal import rate_text
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
+
+    import pytest
 
     from pytest_mobileagent.report.record import ItemRecord
 
 COLUMNS = ("Goal", "Agent", "Env", "Seed", "Steps")
 
 
+def prepare(config: pytest.Config, folder: Path, facts: Mapping[str, object]) -> None:
+    """Write pytest-html's report into the run's folder unless the user named another place; head it with `facts`."""
+    from pytest_metadata.plugin import metadata_key  # noqa: PLC0415 - comes with pytest-html
+
+    if not config.getoption("htmlpath", None):
+        config.option.htmlpath = str(folder / "report.html")
+        config.option.self_contained_html = False
+    shown = {name.replace("_", " ").capitalize(): _text(fact) for name, fact in facts.items()}
+    config.stash[metadata_key].update(shown)
+
+
+def _text(fact: object) -> str:
+    return ", ".join(str(part) for part in fact) if isinstance(fact, list) else str(fact)
+
+
 def header_cells() -> list[str]:
     """Return the table's further columns."""
     return [f'<th class="sortable" data-column-type="mobile{name.lower()}">{name}</th>' for name in COLUMNS]
+
+
+def is_part(report: object) -> bool:
+    """Whether a report is of a subtest of a mobile task (`_pytest.subtests.SubtestReport`)."""
+    return getattr(report, "mobile_part", False)
 
 
 def row_cells(record: dict[str, Any] | None) -> list[str]:
@@ -38,7 +60,7 @@ def summary(records: Sequence[ItemRecord], planned: int) -> list[str]:
     """Return the paragraphs above the table."""
     counts = tally(records, planned=planned)
     return [
-        f"<p><b>Success rate {html.escape(rate_text(counts))}</b> — passed {counts.passed} / scored {counts.scored} / "
+        f"<p><b>{'Success rate ' if counts.scored else ''}{html.escape(rate_text(counts).strip())}</b> — passed {counts.passed} / scored {counts.scored} / "
         f"planned {counts.planned}; errors {counts.errors}, apart; {counts.satisfied} of the passed were satisfied at "
         "the start by intention.</p>"
     ]

@@ -23,7 +23,7 @@ def rate_text(counts: Tally) -> str:
         return "no item was scored"
     low, high = wilson(counts.passed, counts.scored)
     error = counts.standard_error or 0.0
-    return f"{rate:6.1%} ± {error:.1%} (95 % {low:.1%} to {high:.1%})"
+    return f"{rate:.1%} ± {error:.1%} (95 % {low:.1%} to {high:.1%})"
 
 
 def summary_lines(records: Iterable[ItemRecord], *, planned: int, folder: Path) -> list[str]:
@@ -33,7 +33,7 @@ def summary_lines(records: Iterable[ItemRecord], *, planned: int, folder: Path) 
     lines = [
         f"passed {counts.passed} / scored {counts.scored} / planned {counts.planned}"
         f"   errors {counts.errors}   satisfied at start {counts.satisfied} of the passed",
-        f"success rate {rate_text(counts)}",
+        f"success rate {rate_text(counts)}" if counts.scored else rate_text(counts),
     ]
     groups: dict[tuple[str, str, str], list[ItemRecord]] = defaultdict(list)
     for record in last_attempts(all_records):

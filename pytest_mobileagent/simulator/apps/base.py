@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import importlib.util
 from dataclasses import dataclass, field
 from functools import cache
 from typing import TYPE_CHECKING
@@ -130,6 +131,7 @@ def all_apps() -> tuple[App, ...]:
     from pytest_mobileagent.simulator import apps  # noqa: PLC0415
 
     folders = [package.__name__ for package in submodules(apps) if hasattr(package, "__path__")]
-    found = [importlib.import_module(f"{name}.app").APP for name in folders]
+    named = [f"{name}.app" for name in folders if importlib.util.find_spec(f"{name}.app") is not None]
+    found = [importlib.import_module(name).APP for name in named]
     found += [app for app in plugged_in("mobileagent.apps").values() if isinstance(app, App)]
     return tuple(sorted(found, key=lambda app: app.package))
