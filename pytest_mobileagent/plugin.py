@@ -145,10 +145,13 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> object | Non
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_node_collection_finished(node: Any, ids: list[str]) -> None:  # noqa: ANN401
-    """Learn from a worker how many items there are."""
+    """Learn from a worker how many mobile tasks there are."""
+    from pytest_mobileagent.scheduling import config_of  # noqa: PLC0415
     from pytest_mobileagent.session import MobileSession  # noqa: PLC0415
 
-    MobileSession.of(node.config).planned = len(ids)
+    session = MobileSession.of(node.config)
+    configs = [config.name for config in session.configs]
+    session.planned = sum(bool(config_of(name, configs)) for name in ids)
 
 
 @pytest.hookimpl(optionalhook=True)

@@ -17,6 +17,15 @@ _PARAMETERS = re.compile(r"\[([^\]]*)\]$")
 _QUEUED = 2  # a worker has to know the item after the one that it runs
 
 
+def config_of(node_id: str, configs: Sequence[str]) -> str:
+    """Return which of the device configurations a node id names; empty for a test that is no mobile task."""
+    match = _PARAMETERS.search(node_id)
+    if match is None:
+        return ""
+    named = [name for name in configs if match[1] == name or match[1].startswith(f"{name}-")]
+    return max(named, key=len, default="")
+
+
 class AffinityScheduling:
     """A scheduler of pytest-xdist (`xdist.scheduler.protocol.Scheduling`) with one queue per device configuration.
 
@@ -28,21 +37,13 @@ class AffinityScheduling:
         """Group items by which of `configs` their node id names."""
         self.config = config
         self.log = log
-        self._configs = sorted(configs, key=len, reverse=True)
+        self._configs = list(configs)
         self.numnodes = len(parse_tx_spec_config(config))
         self.collection: list[str] | None = None
         self._collections: dict[Any, list[str]] = {}
         self._pending: dict[Any, deque[int]] = {}
         self._held: dict[Any, str] = {}
         self._queues: OrderedDict[str, deque[int]] = OrderedDict()
-
-    def _key(self, node_id: str) -> str:
-        match = _PARAMETERS.search(node_id)
-        if match is not None:
-            for name in self._configs:
-                if match[1] == name or match[1].startswith(f"{name}-"):
-                    return name
-        return ""
 
     @property
     def nodes(self) -> list[Any]:
@@ -86,7 +87,7 @@ class AffinityScheduling:
             self.collection = collections[0]
             queues: dict[str, deque[int]] = {}
             for number, node_id in enumerate(self.collection):
-                queues.setdefault(self._key(node_id), deque()).append(number)
+                queues.setdefault(config_of(node_id, self._configs), deque()).append(number)
             self._queues = OrderedDict(sorted(queues.items(), key=lambda entry: -len(entry[1])))
         for node in self.nodes:
             self._fill(node)
@@ -100,7 +101,7 @@ class AffinityScheduling:
     def mark_test_pending(self, item: str) -> None:
         """Run an item once more."""
         if self.collection is not None:
-            self._queues.setdefault(self._key(item), deque()).appendleft(self.collection.index(item))
+            self._queues.setdefault(config_of(item, self._configs), deque()).appendleft(self.collection.index(item))
         for node in self.nodes:
             self._fill(node)
 
@@ -116,7 +117,7 @@ class AffinityScheduling:
             return None
         crashed = self.collection[pending.popleft()]
         for number in reversed(pending):
-            self._queues.setdefault(self._key(self.collection[number]), deque()).appendleft(number)
+            self._queues.setdefault(config_of(self.collection[number], self._configs), deque()).appendleft(number)
         for other in self.nodes:
             self._fill(other)
         return crashed

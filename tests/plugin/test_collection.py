@@ -1,0 +1,83 @@
+from __future__ import annotations
+
+import pytest
+
+DECLARATIONS = {
+    "a template field without a parameter": (
+        "@mobile_task('Call {name}.', params=lambda fake: {'number': '1'})\n"
+        "def test_task(task, agent, device, number): pass\n",
+        "test_task: the goal names {name}, and params draws no 'name'",
+    ),
+    "a parameter named like a fixture": (
+        "@mobile_task('Use {device}.', params=lambda fake: {'device': 'x'})\n"
+        "def test_task(task, agent, device): pass\n",
+        "test_task: the parameter 'device' is named like a fixture; name it otherwise",
+    ),
+    "a parameter that the test does not take": (
+        "@mobile_task('Call {name}.', params=lambda fake: {'name': 'x'})\n"
+        "def test_task(task, agent, device): pass\n",
+        "test_task: params draws 'name', and the test takes no such argument",
+    ),
+    "params that return no dict": (
+        "@mobile_task('Call.', params=lambda fake: ['x'])\ndef test_task(task, agent, device): pass\n",
+        "test_task: params returned list; it must return a dict of parameters",
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("source", "sentence"), DECLARATIONS.values(), ids=DECLARATIONS)
+def test_a_wrong_declaration_is_one_sentence_at_collection(suite, pytester, source, sentence):
+    pytester.path.joinpath("suite/test_tasks.py").write_text(f"from pytest_mobileagent import mobile_task\n{source}")
+
+    result = suite("--agent=noop")
+
+    result.assert_outcomes(errors=1)
+    result.stdout.fnmatch_lines([sentence.replace("[", "[[]")])
+    result.stdout.no_fnmatch_line("*Traceback*")
+
+
+OPTIONS = {
+    "--agent=orakle": "*--agent=orakle: no agent is called 'orakle'; did you mean oracle? *",
+    "--agent=nothing.here:Agent": "*--agent=nothing.here:Agent: the module 'nothing.here' cannot be imported: *",
+    "--env-config=pixel_7": (
+        "*--env-config=pixel_7: no device configuration is called 'pixel_7'; the nearest are pixel_*"
+    ),
+    "--mobile-seeds=5-1": "*--mobile-seeds=5-1: '5-1' is no seed; write 3, a range 0-4, or a list 0-4,7",
+    "--mobile-max-steps=none": "*--mobile-max-steps=none: expected a whole number above zero",
+    "--mobile-adb-server=here": "*--mobile-adb-server=here: expected HOST:PORT, for example 127.0.0.1:5037",
+}
+
+
+@pytest.mark.parametrize(("option", "sentence"), OPTIONS.items(), ids=OPTIONS)
+def test_a_wrong_option_is_one_sentence(suite, option, sentence):
+    result = suite("--agent=noop", option) if not option.startswith("--agent") else suite(option)
+
+    assert result.ret == pytest.ExitCode.USAGE_ERROR
+    result.stderr.fnmatch_lines([sentence])
+
+
+def test_options_can_come_from_the_environment_and_from_the_ini_file(suite, pytester, monkeypatch):
+    monkeypatch.setenv("PYTEST_MOBILEAGENT_SEEDS", "3")
+    pytester.makeini("[pytest]\nmobile_agent = noop\nmobile_seeds = 5\n")
+
+    result = suite("--collect-only", "-q", "-k", "passes")
+
+    node_ids = [line for line in result.outlines if "::" in line]
+    assert node_ids == ["suite/test_tasks.py::test_passes[pixel_6-noop-seed3]"]
+
+
+def test_without_an_agent_tasks_are_skipped_and_no_phone_is_booted(suite, pytester):
+    result = suite("-rs")
+
+    result.assert_outcomes(passed=1, skipped=6)
+    result.stdout.fnmatch_lines(["*no agent was named: add --agent=NAME*"])
+    assert not pytester.path.joinpath("reports").exists()
+
+
+def test_other_tests_are_left_alone(pytester):
+    pytester.makepyfile("def test_one(): pass")
+
+    result = pytester.runpytest_subprocess("--agent=noop", timeout=60)
+
+    result.assert_outcomes(passed=1)
+    result.stdout.no_fnmatch_line("*mobile agents*")

@@ -1,0 +1,111 @@
+from __future__ import annotations
+
+import json
+from xml.etree import ElementTree as ET
+
+import pytest
+
+OUTCOMES = {
+    "test_passes": "passed",
+    "test_fails": "failed",
+    "test_errs_before": "error",
+    "test_errs_after": "error",
+    "test_parts": "failed",
+    "test_satisfied": "passed",
+}
+WORKERS = pytest.mark.parametrize("workers", [(), ("-n", "2")], ids=["one process", "two workers"])
+
+
+def outcome_of(case):
+    kinds = {child.tag for child in case}
+    return "error" if "error" in kinds else "failed" if "failure" in kinds else "passed"
+
+
+@WORKERS
+def test_every_report_tells_the_same_outcomes(suite, records, pytester, workers):
+    result = suite("--agent=noop", "--junitxml=junit.xml", "--alluredir=allure", *workers)
+
+    # the terminal: a failed subtest counts by itself, as pytest counts it
+    result.assert_outcomes(passed=3, failed=3, errors=2)
+    result.stdout.fnmatch_lines(["passed 2 / scored 4 / planned 6   errors 2   satisfied at start 1 of the passed"])
+    # the records
+    assert records() == OUTCOMES
+    assert records("reward") == {
+        "test_passes": 1.0, "test_fails": 0.0, "test_errs_before": None, "test_errs_after": None,
+        "test_parts": 0.5, "test_satisfied": 1.0,
+    }  # fmt: skip
+    # JUnit
+    found = {}
+    for case in ET.parse(pytester.path / "junit.xml").iter("testcase"):  # noqa: S314 - our own file
+        name = case.get("name").partition("[")[0]
+        found[name] = max(found.get(name, "passed"), outcome_of(case), key=("passed", "failed", "error").index)
+    assert found == {**OUTCOMES, "test_of_another_kind": "passed"}
+    # Allure: broken is its word for an error
+    words = {"passed": "passed", "failed": "failed", "error": "broken"}
+    results = [json.loads(path.read_text()) for path in pytester.path.joinpath("allure").glob("*-result.json")]
+    statuses = {result["fullName"].rpartition("#")[2]: result["status"] for result in results}
+    assert statuses == {**{name: words[kind] for name, kind in OUTCOMES.items()}, "test_of_another_kind": "passed"}
+
+
+@WORKERS
+def test_the_html_report_counts_failures_and_errors_apart(suite, pytester, workers):
+    suite("--agent=noop", *workers)
+
+    (report,) = pytester.path.glob("reports/*/report.html")
+    page = report.read_text("utf-8")
+    counts = {
+        kind: next(line.strip() for line in page.split("\n") if line.strip().endswith(f"{kind},</span>"))
+        for kind in ("Failed", "Passed", "Errors")
+    }
+    assert {kind: line.partition(">")[2].partition(" ")[0] for kind, line in counts.items()} == {
+        "Failed": "2", "Passed": "3", "Errors": "2",
+    }  # fmt: skip
+    assert "Success rate 50.0%" in page
+    assert "<title id=\"head-title\">Mobile agents: noop</title>" in page
+
+
+def test_an_error_before_the_first_action_says_so(suite, records):
+    suite("--agent=noop")
+
+    assert records("reason")["test_errs_before"].startswith("TaskError: failed before the agent's first action: assert")
+    assert records("reason")["test_errs_after"] == "DeviceError: the phone is gone"
+
+
+def test_a_task_has_a_node_id_with_configuration_agent_and_seed(suite):
+    result = suite("--agent=noop", "--mobile-seeds=0-1,7", "--collect-only", "-q", "-k", "passes")
+
+    assert [line for line in result.outlines if "::" in line] == [
+        f"suite/test_tasks.py::test_passes[pixel_6-noop-seed{seed}]" for seed in (0, 1, 7)
+    ]
+
+
+def test_the_same_seed_has_the_same_goal(suite, records):
+    suite("--agent=noop", "-k", "passes")
+    first = records("goal")
+    suite("--agent=noop", "-k", "passes", "-n", "2")
+
+    assert records("goal") == first
+
+
+def test_an_error_is_tried_again_on_a_fresh_phone(suite, pytester):
+    pytester.path.joinpath("suite/test_tasks.py").write_text(
+        "from pathlib import Path\n"
+        "from pytest_mobileagent import DeviceError, mobile_task\n"
+        "@mobile_task('Err once.', max_steps=3)\n"
+        "def test_errs_once(task, agent, device):\n"
+        "    agent.run(task)\n"
+        "    if not Path('seen').exists():\n"
+        "        Path('seen').touch()\n"
+        "        raise DeviceError('the phone is gone')\n"
+    )
+
+    result = suite("--agent=noop", "--mobile-retry-errors=1")
+
+    result.assert_outcomes(passed=1)
+    (run,) = pytester.path.glob("reports/*/run.jsonl")
+    attempts = [json.loads(line) for line in run.read_text().splitlines()]
+    assert [(one["attempt"], one["outcome"]) for one in attempts] == [(1, "error"), (2, "passed")]
+    assert [one["folder"] for one in attempts] == [
+        "episodes/test_tasks.py-test_errs_once-pixel_6-noop-seed0",
+        "episodes/test_tasks.py-test_errs_once-pixel_6-noop-seed0-retry1",
+    ]
