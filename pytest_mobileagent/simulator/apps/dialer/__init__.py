@@ -1,0 +1,1 @@
+"""Phone: dialpad, call history, favourites, calls."""

@@ -1,0 +1,102 @@
+"""The twelve keys of a telephone, and the field above them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.simulator.system.phone_numbers import format_as_typed
+from pytest_mobileagent.simulator.ui import MATCH, Column, Frame, Icon, IconButton, Row, Text, View
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from pytest_mobileagent.simulator.ui import Theme
+
+KEYS = (
+    ("one", "1", ""), ("two", "2", "ABC"), ("three", "3", "DEF"), ("four", "4", "GHI"), ("five", "5", "JKL"),
+    ("six", "6", "MNO"), ("seven", "7", "PQRS"), ("eight", "8", "TUV"), ("nine", "9", "WXYZ"), ("star", "*", ""),
+    ("zero", "0", "+"), ("pound", "#", ""),
+)  # fmt: skip
+_KEY_DP = 64
+
+
+@dataclass(frozen=True, slots=True)
+class Pad:
+    """What a dialpad's keys do: `on_key` is given the character, `on_plus` serves a long press of 0."""
+
+    theme: Theme
+    on_key: Callable[[str], object]
+    on_plus: Callable[[], object] | None = None
+
+    def keys(self) -> View:
+        """Return the four rows of keys."""
+        rows = [
+            Row(*(self._key(*key) for key in KEYS[at : at + 3]), width=MATCH, gap=8, margin=(0, 0, 0, 8))
+            for at in range(0, len(KEYS), 3)
+        ]
+        return Column(*rows, id="dialpad", padding=(12, 0))
+
+    def _key(self, name: str, digit: str, letters: str) -> View:
+        theme = self.theme
+        below: View | None = None
+        if letters:
+            below = Text(letters, id="dialpad_key_letters", size=11, color=theme.on_surface_variant, gravity="hcenter")
+        elif name == "one":
+            below = Icon("voicemail", id="dialpad_key_voicemail", size=14, gravity="hcenter")
+        desc = f"{digit},{letters}" if name not in ("star", "zero", "pound") else digit
+        return Frame(
+            Column(
+                Text(digit, id="dialpad_key_number", size=28, gravity="hcenter", color=theme.on_surface),
+                below,
+                id="dialpad_key_layout",
+                height=_KEY_DP,
+                justify="center",
+                gravity="center",
+            ),
+            id=name,
+            desc=desc,
+            height=_KEY_DP,
+            weight=1,
+            radius=_KEY_DP / 2,
+            background=theme.surface_variant,
+            on_tap=lambda: self.on_key(digit),
+            on_long_press=self.on_plus if name == "zero" else None,
+        )
+
+
+def digits_field(
+    theme: Theme, digits: str, *, on_erase: Callable[[], object], on_clear: Callable[[], object], more: View | None
+) -> View:
+    """Return the number typed so far with its keys for erasing; `more` stands before it."""
+    erase = IconButton(
+        "backspace",
+        id="deleteButton",
+        desc="backspace",
+        outlined=True,
+        enabled=bool(digits),
+        on_tap=on_erase,
+        on_long_press=on_clear,
+    )
+    return Row(
+        more if digits and more is not None else View(width=48, height=48, visible=False),
+        Text(
+            format_as_typed(digits),
+            id="digits",
+            cls="android.widget.EditText",
+            size=36 if len(digits) <= 12 else 26,
+            align="center",
+            color=theme.on_surface,
+            weight=1,
+            max_lines=1,
+            clickable=True,
+            long_clickable=True,
+            focusable=True,
+        ),
+        erase if digits else View(width=48, height=48, visible=False),
+        id="digits_container",
+        width=MATCH,
+        height=72,
+        gravity="center",
+        padding=(8, 0),
+    )

@@ -1,0 +1,267 @@
+"""The screen of a call, and the notification that leads back to it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.simulator.apps.dialer.dialpad import Pad
+from pytest_mobileagent.simulator.apps.dialer.people import People, photo
+from pytest_mobileagent.simulator.system.intents import Intent
+from pytest_mobileagent.simulator.system.notifications import IMPORTANCE_HIGH, Notification, NotificationAction
+from pytest_mobileagent.simulator.system.phone_numbers import format_number
+from pytest_mobileagent.simulator.system.telephony import IDLE, RINGING
+from pytest_mobileagent.simulator.ui import MATCH, Column, Frame, Grid, Icon, IconButton, Screen, Spacer, Text, View
+from pytest_mobileagent.simulator.ui.widgets.swipe_area import SwipeArea
+
+if TYPE_CHECKING:
+    from pytest_mobileagent.simulator.phone import Phone
+    from pytest_mobileagent.simulator.system.telephony import Call
+
+PACKAGE = "com.google.android.dialer"
+IN_CALL = "com.android.incallui.InCallActivity"
+HANG_UP = "com.google.android.dialer.ACTION_HANG_UP"
+ANSWER = "com.google.android.dialer.ACTION_ANSWER"
+_NOTIFICATION = 1
+_ENDED_S = 1.5
+_RED, _GREEN = "#d93025", "#1e8e3e"
+
+
+def call_changed(phone: Phone, intent: Intent) -> None:
+    """Keep the notification of the call; close the screen of a call that is over."""
+    del intent
+    call = phone.telephony.call
+    if call is None or phone.telephony.call_state == IDLE:
+        phone.notifications.cancel(PACKAGE, _NOTIFICATION)
+        phone.clock.call_later(_ENDED_S, lambda: _close_ended(phone))
+        return
+    rings = phone.telephony.call_state == RINGING
+    text = "Incoming call" if rings else "Ongoing call" if call.state == "active" else "Dialing"
+    actions = [NotificationAction("Decline" if rings else "Hang up", Intent(action=HANG_UP, package=PACKAGE))]
+    if rings:
+        actions.append(NotificationAction("Answer", Intent(action=ANSWER, package=PACKAGE)))
+    phone.notifications.post(
+        Notification(
+            PACKAGE,
+            _NOTIFICATION,
+            _name(phone, call),
+            text,
+            channel="phone_incoming_call" if rings else "phone_ongoing_call",
+            on_tap_intent=Intent(component=f"{PACKAGE}/{IN_CALL}"),
+            is_ongoing=True,
+            is_clearable=False,
+            is_auto_cancel=False,
+            actions=tuple(actions),
+            importance=IMPORTANCE_HIGH,
+            icon="call",
+        )
+    )
+
+
+def hang_up(phone: Phone, intent: Intent) -> None:
+    """End the call, from the notification."""
+    del intent
+    phone.telephony.end_call()
+
+
+def answer(phone: Phone, intent: Intent) -> None:
+    """Take the call, from the notification."""
+    del intent
+    phone.telephony.answer()
+
+
+def _name(phone: Phone, call: Call) -> str:
+    return People(phone).name_of(call.number)[0] or format_number(call.number)
+
+
+def _close_ended(phone: Phone) -> None:
+    if phone.telephony.call_state != IDLE:
+        return
+    for task in list(phone.activities.tasks):
+        for record in [record for record in task.activities if record.class_name == IN_CALL]:
+            phone.activities.finish(record)
+
+
+class InCall(Screen):
+    """A call: who, how long, and what can be done."""
+
+    refresh_s = 1.0
+
+    def create(self) -> None:
+        """Begin with everything off."""
+        self.is_muted = False
+        self.is_loud = False
+        self.has_dialpad = False
+        self.tones = ""
+
+    def back(self) -> bool:
+        """Close the keypad; the call itself goes on in the background."""
+        was_open, self.has_dialpad = self.has_dialpad, False
+        return was_open
+
+    def compose(self) -> View:
+        """Return the call as it stands."""
+        call = self.phone.telephony.call
+        if call is None:
+            return Column(Text("Call ended", id="contactgrid_status_text", size=16, padding=24), height=MATCH)
+        if self.phone.telephony.call_state == RINGING:
+            return self._ringing(call)
+        body = self._keypad() if self.has_dialpad else Spacer(weight=1)
+        end = IconButton(
+            "call_end",
+            id="incall_end_call",
+            desc=self.tr("End call"),
+            width=72,
+            height=72,
+            radius=36,
+            size=32,
+            color="#ffffff",
+            background=_RED,
+            enabled=not call.is_over,
+            opacity=1.0,
+            gravity="hcenter",
+            margin=(0, 24, 0, 48),
+            on_tap=self.phone.telephony.end_call,
+        )
+        return Frame(
+            Column(
+                self._grid(call),
+                body,
+                None if self.has_dialpad or call.is_over else self._buttons(),
+                end,
+                id="incall_ui_container",
+                cls="android.widget.RelativeLayout",
+                height=MATCH,
+            ),
+            width=MATCH,
+            height=MATCH,
+            background=self.theme.surface_variant,
+        )
+
+    def _grid(self, call: Call) -> View:
+        name, kind = People(self.phone).name_of(call.number)
+        variant = self.theme.on_surface_variant
+        return Column(
+            Text(self._status(call), id="contactgrid_status_text", size=16, color=variant)
+            if self._status(call)
+            else None,
+            Text(
+                name or format_number(call.number),
+                id="contactgrid_contact_name",
+                size=34,
+                align="center",
+                padding=(16, 8),
+                max_lines=1,
+            ),
+            self._below(call, f"{kind} {format_number(call.number)}" if name else ""),
+            photo(name, size=120, id="contactgrid_avatar") if name and not self.has_dialpad else None,
+            id="incall_contact_grid",
+            gravity="center",
+            padding=(0, 56, 0, 0),
+            gap=8,
+        )
+
+    def _status(self, call: Call) -> str:
+        if call.is_over:
+            return self.tr("Call ended")
+        return self.tr("Calling…") if call.state in ("dialing", "alerting") else ""
+
+    def _below(self, call: Call, who: str) -> View:
+        variant = self.theme.on_surface_variant
+        if call.active_s:
+            end_s = call.ended_s if call.is_over else self.phone.clock.now()
+            passed = max(0, int(end_s - call.active_s))
+            hours, rest = divmod(passed, 3600)
+            text = f"{hours}:{rest // 60:02d}:{rest % 60:02d}" if hours else f"{rest // 60:02d}:{rest % 60:02d}"
+            return Text(text, id="contactgrid_bottom_timer", size=16, color=variant)
+        text = "Emergency number" if call.is_emergency else who
+        return Text(text, id="contactgrid_bottom_text", size=16, color=variant)
+
+    def _buttons(self) -> View:
+        def mute() -> None:
+            self.is_muted = not self.is_muted
+
+        def speaker() -> None:
+            self.is_loud = not self.is_loud
+
+        def keypad() -> None:
+            self.has_dialpad = True
+
+        cells = [
+            self._labeled("first", "mic_off", "Mute", checked=self.is_muted, on_tap=mute),
+            self._labeled("second", "dialpad", "Keypad", checked=False, on_tap=keypad),
+            self._labeled("third", "volume_up", "Speaker", checked=self.is_loud, on_tap=speaker),
+        ]
+        grid = Grid(*cells, columns=3, id="incall_button_grid", padding=(24, 0))
+        return Frame(grid, id="incall_pager", cls="androidx.viewpager.widget.ViewPager", width=MATCH)
+
+    def _labeled(self, place: str, icon: str, label: str, *, checked: bool, on_tap: object) -> View:
+        theme = self.theme
+        front = theme.on_primary if checked else theme.on_surface
+        return Column(
+            Frame(
+                Icon(icon, id="incall_labeled_button_icon", size=28, color=front, gravity="center"),
+                width=72,
+                height=72,
+                radius=36,
+                background=theme.primary if checked else theme.surface,
+            ),
+            Text(self.tr(label), id="incall_labeled_button_label", size=14, color=theme.on_surface),
+            id=f"incall_{place}_button",
+            gravity="center",
+            gap=8,
+            checkable=True,
+            checked=checked,
+            on_tap=on_tap if callable(on_tap) else None,
+        )
+
+    def _keypad(self) -> View:
+        def press(tone: str) -> None:
+            self.tones += tone
+
+        def close() -> None:
+            self.has_dialpad = False
+
+        return Column(
+            Text(self.tones, id="digits", cls="android.widget.EditText", size=28, align="center", width=MATCH),
+            Pad(self.theme, press).keys(),
+            IconButton("expand_more", id="dialpad_back", desc="Navigate back", on_tap=close, gravity="hcenter"),
+            id="incall_dialpad_container",
+            cls="android.widget.FrameLayout",
+            weight=1,
+            justify="end",
+        )
+
+    def _ringing(self, call: Call) -> View:
+        name = _name(self.phone, call)
+        puck = Frame(
+            Icon("call", size=32, color="#ffffff", gravity="center"),
+            id="incoming_swipe_to_answer_puck",
+            desc="Swipe up to answer, down to decline",
+            width=72,
+            height=72,
+            radius=36,
+            background=_GREEN,
+        )
+        telephony = self.phone.telephony
+        faint = self.theme.on_surface_variant
+        return SwipeArea(
+            Column(
+                Text("Incoming call", id="contactgrid_status_text", size=16, color=faint),
+                Text(name, id="contactgrid_contact_name", size=34, padding=(16, 8), max_lines=1),
+                Text(format_number(call.number), id="contactgrid_bottom_text", size=16, color=faint),
+                Spacer(weight=1),
+                Text("Swipe up to answer", id="incoming_swipe_to_answer_text", size=16, color=faint),
+                puck,
+                Text("Swipe down to reject", id="incoming_swipe_to_reject_text", size=16, color=faint),
+                id="incall_ui_container",
+                height=MATCH,
+                gravity="center",
+                gap=16,
+                padding=(0, 72, 0, 72),
+            ),
+            width=MATCH,
+            height=MATCH,
+            background=self.theme.surface_variant,
+            on_up=telephony.answer,
+            on_down=telephony.end_call,
+        )

@@ -1,0 +1,171 @@
+"""Contacts and calls as the dialer lists them, read from their providers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+from urllib.parse import quote
+
+from pytest_mobileagent.simulator.system.content import shown
+from pytest_mobileagent.simulator.system.dates import clock_text, local_time, to_local
+from pytest_mobileagent.simulator.system.phone_numbers import dialable, format_number
+from pytest_mobileagent.simulator.system.telephony import CALL_INCOMING, CALL_MISSED, CALL_OUTGOING, CALL_REJECTED
+from pytest_mobileagent.simulator.ui import Text, View
+
+if TYPE_CHECKING:
+    from pytest_mobileagent.simulator.phone import Phone
+
+_CONTACTS = "content://com.android.contacts/contacts"
+_PHONES = "content://com.android.contacts/data/phones"
+_CALLS = "content://call_log/calls"
+_KINDS = {1: "Home", 2: "Mobile", 3: "Work", 4: "Work Fax", 5: "Home Fax", 6: "Pager", 7: "Other", 12: "Main"}
+_PLATES = ("#c2e7ff", "#ffd8e4", "#d0f0c8", "#ffdfa6", "#e0d7ff", "#ffdad4", "#c8e6e0")
+_DAY_S = 86400
+CALL_ICONS = {
+    CALL_INCOMING: ("call_received", "#1e8e3e"), CALL_OUTGOING: ("call_made", "#1e8e3e"),
+    CALL_MISSED: ("call_missed", "#d93025"), CALL_REJECTED: ("call_missed", "#d93025"),
+}  # fmt: skip
+CALL_KINDS = {
+    CALL_INCOMING: "Incoming call",
+    CALL_OUTGOING: "Outgoing call",
+    CALL_MISSED: "Missed call",
+    CALL_REJECTED: "Declined call",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """A contact: its first number may be empty."""
+
+    id: int
+    name: str
+    number: str = ""
+    kind: str = ""
+    starred: bool = False
+
+    @property
+    def section(self) -> str:
+        """The letter the contact is listed under."""
+        letter = self.name[:1].upper()
+        return letter if letter.isalpha() else "…"
+
+
+@dataclass(frozen=True, slots=True)
+class PastCall:
+    """A row of the call log."""
+
+    id: int
+    number: str
+    name: str
+    type: int
+    date_s: float
+    duration_s: int
+
+    @property
+    def title(self) -> str:
+        """Who it was: the name, or the number as it is read."""
+        return self.name or format_number(self.number) or "Unknown"
+
+
+class People:
+    """What the providers know."""
+
+    def __init__(self, phone: Phone) -> None:
+        """Ask `phone`."""
+        self._phone = phone
+
+    def contacts(self) -> list[Person]:
+        """Return all contacts by name."""
+        numbers: dict[int, tuple[str, str]] = {}
+        for row in self._phone.content.query(_PHONES, ["contact_id", "data1", "data2"], sort="is_primary DESC, _id"):
+            numbers.setdefault(int(shown(row["contact_id"])), (shown(row["data1"]), shown(row["data2"])))
+        found = []
+        columns = ["_id", "display_name", "starred"]
+        for row in self._phone.content.query(_CONTACTS, columns, sort="sort_key COLLATE LOCALIZED"):
+            number, kind = numbers.get(int(shown(row["_id"])), ("", ""))
+            name = shown(row["display_name"]) if row["display_name"] else "(No name)"
+            label = _KINDS.get(int(kind), "Other") if kind.isdigit() else ""
+            found.append(Person(int(shown(row["_id"])), name, number, label, row["starred"] == 1))
+        return found
+
+    def search(self, text: str) -> list[Person]:
+        """Return contacts whose name has a word that begins with `text`, or whose number contains it."""
+        wanted, digits = text.strip().lower(), dialable(text)
+        return [
+            person
+            for person in self.contacts()
+            if any(word.startswith(wanted) for word in person.name.lower().split())
+            or person.name.lower().startswith(wanted)
+            or (digits.strip("+").isdigit() and digits in dialable(person.number))
+        ]
+
+    def name_of(self, number: str) -> tuple[str, str]:
+        """Return name and kind of number of whoever has a number; empty strings for nobody."""
+        if not number:
+            return "", ""
+        uri = f"content://com.android.contacts/phone_lookup/{quote(number, safe='')}"
+        found = self._phone.content.query(uri, ["display_name", "type"])
+        if not found:
+            return "", ""
+        kind = shown(found[0]["type"])
+        return shown(found[0]["display_name"]), _KINDS.get(int(kind), "Other") if kind.isdigit() else ""
+
+    def star(self, person: Person, *, starred: bool) -> None:
+        """Make a contact a favourite, or no longer one."""
+        self._phone.content.update(f"{_CONTACTS}/{person.id}", {"starred": int(starred)})
+
+    def calls(self, number: str = "") -> list[PastCall]:
+        """Return past calls, the newest first; those with one number if it is given."""
+        columns = ["_id", "number", "name", "type", "date", "duration"]
+        where, args = ("number = ?", [number]) if number else (None, [])
+        found = []
+        for row in self._phone.content.query(_CALLS, columns, where, args, "date DESC"):
+            spoken = shown(row["number"]) if row["number"] else ""
+            name = self.name_of(spoken)[0] or (shown(row["name"]) if row["name"] else "")
+            values = [int(shown(row[key]) if row[key] else "0") for key in ("_id", "type", "date", "duration")]
+            found.append(PastCall(values[0], spoken, name, values[1], values[2] / 1000, values[3]))
+        return found
+
+    def forget(self, call: PastCall | None = None) -> None:
+        """Delete one call from the log, or all."""
+        self._phone.content.delete(_CALLS, "_id = ?" if call else None, [call.id] if call else [])
+
+
+def when(phone: Phone, moment_s: float) -> str:
+    """Return how long ago something was, as the call history writes it."""
+    passed = phone.clock.now() - moment_s
+    moment, now = to_local(phone, moment_s), local_time(phone)
+    if 0 <= passed < 60:
+        return "0 min. ago"
+    if 0 <= passed < 3600:
+        return f"{int(passed // 60)} min. ago"
+    if moment.date() == now.date():
+        return clock_text(phone, moment)
+    if 0 <= passed < 7 * _DAY_S:
+        return f"{moment:%a} {clock_text(phone, moment)}"
+    return f"{moment:%b} {moment.day}"
+
+
+def day_heading(phone: Phone, moment_s: float) -> str:
+    """Return the heading of a call's day: Today, Yesterday, Older."""
+    days = (local_time(phone).date() - to_local(phone, moment_s).date()).days
+    return "Today" if days <= 0 else "Yesterday" if days == 1 else "Older"
+
+
+def photo(name: str, *, size: float = 40, id: str = "photo") -> View:  # noqa: A002 - Android's word
+    """Return the round picture of a contact: its first letter on a plate."""
+    letter = name[:1].upper() if name[:1].isalpha() else "#"
+    return Text(
+        letter,
+        id=id,
+        cls="android.widget.QuickContactBadge",
+        desc=f"Quick contact for {name}",
+        size=size * 0.45,
+        weight_name="medium",
+        color="#1f1f1f",
+        align="center",
+        width=size,
+        height=size,
+        radius=size / 2,
+        background=_PLATES[sum(map(ord, name)) % len(_PLATES)],
+    )

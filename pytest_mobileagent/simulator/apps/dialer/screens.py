@@ -1,0 +1,469 @@
+"""Phone's main screen: favourites, recents, contacts, voicemail, search and dialpad."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+from urllib.parse import unquote
+
+from pytest_mobileagent.simulator.apps.dialer.dialpad import Pad, digits_field
+from pytest_mobileagent.simulator.apps.dialer.people import People, Person, photo
+from pytest_mobileagent.simulator.apps.dialer.recents import CallHistory, call_number, call_rows
+from pytest_mobileagent.simulator.system.intents import Intent
+from pytest_mobileagent.simulator.system.phone_numbers import dialable, format_number
+from pytest_mobileagent.simulator.ui import (
+    MATCH,
+    Button,
+    Column,
+    EditText,
+    Fab,
+    Frame,
+    Grid,
+    Icon,
+    IconButton,
+    MenuItem,
+    Row,
+    Screen,
+    Scroll,
+    Text,
+    TextButton,
+    Toolbar,
+    View,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+TABS = ("Favorites", "Recents", "Contacts", "Voicemail")
+_TAB_IDS = ("tab_speed_dial", "tab_call_history", "tab_contacts", "tab_voicemail")
+_TAB_ICONS = ("star_outline", "schedule", "people_outline", "voicemail")
+_CHOSEN_ICONS = ("star", "watch_later", "people", "voicemail")
+_LIST = "androidx.recyclerview.widget.RecyclerView"
+CONTACTS_APP = "com.google.android.contacts"
+
+
+class Main(Screen):
+    """The four tabs; the search box above, the dialpad over everything."""
+
+    def create(self) -> None:
+        """Open the tab that was open last, or the dialpad if the intent asks for it."""
+        self.tab = min(3, max(0, self.prefs().number("last_tab", 2)))
+        self.query = ""
+        self.is_searching = False
+        self.has_dialpad = False
+        self.digits = ""
+        self.opened_call = 0
+        self.phone.log.write("I", "Dialer", "MainActivity.onCreate - enter", package=self.app.package)
+        self._read(self.intent)
+
+    def new_intent(self, intent: Intent) -> None:
+        """Look at what was asked for."""
+        self._read(intent)
+
+    def _read(self, intent: Intent) -> None:
+        if intent.action in ("android.intent.action.DIAL", "android.intent.action.VIEW") and intent.scheme == "tel":
+            self.digits = dialable(unquote(intent.data.partition(":")[2]))
+            self.has_dialpad = True
+        elif intent.action in ("android.intent.action.DIAL", "android.intent.action.CALL_BUTTON"):
+            self.has_dialpad = True
+        elif intent.type == "vnd.android.cursor.dir/calls":
+            self.tab = 1
+
+    @property
+    def people(self) -> People:
+        """Contacts and calls."""
+        return People(self.phone)
+
+    def back(self) -> bool:
+        """Close the dialpad, then the search."""
+        if self.has_dialpad:
+            self.has_dialpad = False
+            return True
+        if self.is_searching:
+            self._stop_searching()
+            return True
+        return False
+
+    def _stop_searching(self) -> None:
+        self.is_searching = False
+        self.query = ""
+        self.hide_keyboard()
+
+    def _select(self, tab: int) -> None:
+        self.tab = tab
+        self.prefs().put(last_tab=tab)
+
+    def compose(self) -> View:
+        """Return the page with whatever lies over it."""
+        if self.has_dialpad:
+            return self._dialpad_page()
+        if self.is_searching:
+            return Column(self._search_field(), self._results(self.query), height=MATCH)
+        pages = (self._favorites, self._recents, self._contacts, self._voicemail)
+        return Column(
+            self._search_pill(),
+            Frame(pages[self.tab](), self._fab(), width=MATCH, weight=1),
+            self._bottom_bar(),
+            height=MATCH,
+            background=self.theme.background,
+        )
+
+    def _fab(self) -> View:
+        def show() -> None:
+            self.has_dialpad = True
+            self.hide_keyboard()
+
+        return Fab("dialpad", id="dialpad_fab", desc="key pad", margin=(0, 0, 24, 26), on_tap=show)
+
+    def _bottom_bar(self) -> View:
+        theme = self.theme
+
+        def selector(tab: int) -> Callable[[], None]:
+            return lambda: self._select(tab)
+
+        cells = []
+        for at, label in enumerate(TABS):
+            chosen = at == self.tab
+            color = theme.on_secondary_container if chosen else theme.on_surface_variant
+            icon = Icon((_CHOSEN_ICONS if chosen else _TAB_ICONS)[at], size=24, color=color, gravity="center")
+            cells.append(
+                Column(
+                    Frame(icon, width=64, height=32, radius=16, background=theme.secondary_container if chosen else ""),
+                    Text(label, size=12, weight_name="medium", color=color, margin=(0, 4, 0, 0)),
+                    id=_TAB_IDS[at],
+                    cls="android.widget.FrameLayout",
+                    desc=self.tr(label),
+                    selected=chosen,
+                    clickable=not chosen,
+                    focusable=True,
+                    weight=1,
+                    height=80,
+                    gravity="center",
+                    justify="center",
+                    on_tap=selector(at),
+                )
+            )
+        return Row(*cells, id="bottom_nav_bar", width=MATCH, background=theme.surface_variant)
+
+    # -- search -----------------------------------------------------------------------------------------------------
+
+    def _search_pill(self) -> View:
+        def search() -> None:
+            self.is_searching = True
+            self.focus("open_search_view_edit_text")
+
+        hint = Text("Search contacts", id="open_search_bar_text_view", size=16, weight=1, hint="Search contacts")
+        hint.color = self.theme.on_surface_variant
+        menu = [MenuItem("Call history", lambda: self.start(CallHistory))]
+        return Row(
+            Icon("search", size=24, margin=(16, 0, 16, 0)),
+            hint,
+            IconButton(
+                "more_vert",
+                key="overflow",
+                cls="android.widget.ImageView",
+                desc=self.tr("More options"),
+                on_tap=lambda: self.popup(menu),
+            ),
+            id="open_search_bar",
+            cls="android.view.View",
+            height=48,
+            width=MATCH,
+            gravity="center",
+            margin=(16, 8, 16, 8),
+            radius=24,
+            background=self.theme.surface_variant,
+            on_tap=search,
+        )
+
+    def _search_field(self) -> View:
+        def clear() -> None:
+            self.query = ""
+
+        return Row(
+            IconButton("arrow_back", id="search_back_button", desc="stop searching", on_tap=self._stop_searching),
+            EditText(
+                id="open_search_view_edit_text",
+                text=self.query,
+                hint="Search contacts",
+                on_change=self.bind("query"),
+                ime_action="search",
+                weight=1,
+            ),
+            IconButton("close", id="search_clear_button", desc="Clear search", on_tap=clear) if self.query else None,
+            width=MATCH,
+            height=64,
+            gravity="center",
+            padding=(4, 0),
+            background=self.theme.surface_variant,
+        )
+
+    def _results(self, text: str) -> View:
+        found = self.people.search(text) if text.strip() else []
+        rows: list[View] = [self._result(person) for person in found]
+        number = dialable(text)
+        if number.lstrip("+").isdigit():
+            rows += self._number_actions(number)
+        return Scroll(*rows, id="search_recycler_view", key="search_results", cls=_LIST, weight=1, height=MATCH)
+
+    def _result(self, person: Person) -> View:
+        number = f"{person.kind}  {format_number(person.number)}" if person.number else ""
+        return Row(
+            photo(person.name, id="photo"),
+            Column(
+                Text(person.name, id="primary", size=16, max_lines=1),
+                Text(number, id="secondary", size=14, color=self.theme.on_surface_variant) if number else None,
+                weight=1,
+                margin=(16, 0, 0, 0),
+            ),
+            width=MATCH,
+            height=64,
+            padding=(16, 0),
+            gravity="center",
+            on_tap=lambda: call_number(self, person.number) if person.number else self._show(person),
+        )
+
+    def _number_actions(self, number: str) -> list[View]:
+        insert = Intent(
+            action="android.intent.action.INSERT",
+            type="vnd.android.cursor.dir/contact",
+            extras={"phone": number},
+        )
+        send = Intent(action="android.intent.action.SENDTO", data=f"smsto:{number}")
+        actions = [
+            ("person_add", "Create new contact", lambda: self.start(insert)),
+            ("message", "Send a message", lambda: self.start(send)),
+        ]
+        return [
+            Row(
+                Icon(icon, id="search_action_image", size=24, margin=(8, 0, 24, 0), color=self.theme.primary),
+                Text(label, id="search_action_text", size=16, color=self.theme.primary),
+                width=MATCH,
+                height=56,
+                padding=(16, 0),
+                gravity="center",
+                on_tap=action,
+            )
+            for icon, label, action in actions
+        ]
+
+    def _show(self, person: Person) -> None:
+        uri = f"content://com.android.contacts/contacts/{person.id}"
+        self.start(Intent(action="android.intent.action.VIEW", data=uri, package=CONTACTS_APP))
+
+    # -- tabs -------------------------------------------------------------------------------------------------------
+
+    def _empty(self, icon: str, message: str, label: str, action: Callable[[], object] | None) -> View:
+        theme = self.theme
+        return Column(
+            Frame(
+                Icon(icon, size=56, gravity="center", color=theme.primary),
+                id="empty_content_view_image",
+                width=140,
+                height=140,
+                radius=70,
+                background=theme.primary_container,
+            ),
+            Text(message, id="empty_content_view_message", size=18, align="center", padding=(24, 24, 24, 12)),
+            TextButton(label, id="empty_content_view_action", cls="android.widget.TextView", on_tap=action, height=44)
+            if label
+            else None,
+            width=MATCH,
+            height=MATCH,
+            gravity="center",
+            justify="center",
+        )
+
+    def _favorites(self) -> View:
+        starred = [person for person in self.people.contacts() if person.starred]
+
+        def add() -> None:
+            self.start(AddFavorite)
+
+        if not starred:
+            return self._empty("star", "No one is on your favorites yet", "Add a favorite", add)
+        cells = [self._favorite(person) for person in starred]
+        head = Row(
+            Text("Favorites", size=16, weight_name="medium", weight=1),
+            TextButton("Add", id="speed_dial_add_button", on_tap=add, height=48),
+            width=MATCH,
+            height=56,
+            gravity="center",
+            padding=(16, 0, 8, 0),
+        )
+        return Scroll(head, Grid(*cells, columns=3, gap=8, padding=(8, 0)), id="speed_dial_recycler_view", cls=_LIST)
+
+    def _favorite(self, person: Person) -> View:
+        def menu() -> None:
+            items = [
+                MenuItem("Contact info", lambda: self._show(person)),
+                MenuItem("Remove from favorites", lambda: self.people.star(person, starred=False)),
+            ]
+            self.popup(items, anchor=f"favorite_{person.id}")
+
+        return Column(
+            photo(person.name, size=72),
+            Text(person.name, id="name", size=14, weight_name="medium", align="center", max_lines=1, width=MATCH),
+            Text(person.kind, id="phone_type", size=12, color=self.theme.on_surface_variant) if person.kind else None,
+            key=f"favorite_{person.id}",
+            gravity="center",
+            gap=4,
+            padding=(4, 12),
+            on_tap=lambda: call_number(self, person.number) if person.number else self._show(person),
+            on_long_press=menu,
+        )
+
+    def _recents(self) -> View:
+        calls = self.people.calls()
+        if not calls:
+            self.opened_call = 0
+            return self._empty(
+                "history", "Calls you make and receive will show up here", "Make a call", self._open_dialpad
+            )
+        rows = call_rows(self, calls, opened=self.opened_call, on_open=self._open_call)
+        return Scroll(*rows, View(height=96), id="new_call_log_recycler_view", key="recents", cls=_LIST)
+
+    def _open_call(self, number: int) -> None:
+        self.opened_call = 0 if self.opened_call == number else number
+
+    def _open_dialpad(self) -> None:
+        self.has_dialpad = True
+
+    def _contacts(self) -> View:
+        contacts = self.people.contacts()
+        create = Intent(action="android.intent.action.INSERT", type="vnd.android.cursor.dir/contact")
+        if not contacts:
+            message = "Your contacts are just a tap away here"
+            return self._empty("people", message, "Create new contact", lambda: self.start(create))
+        rows: list[View] = [
+            Row(
+                Icon("person_add", size=24, width=40, margin=(65, 0, 0, 0), color=self.theme.primary),
+                Text("Create new contact", id="contact_name", size=16, color=self.theme.primary, margin=(16, 0)),
+                height=56,
+                width=MATCH,
+                gravity="center",
+                margin=(0, 8, 0, 0),
+                on_tap=lambda: self.start(create),
+            )
+        ]
+        previous = ""
+        for person in contacts:
+            heading = person.section if person.section != previous else ""
+            previous = person.section
+            rows.append(self._contact(person, heading))
+        return Scroll(*rows, View(height=96), id="recycler_view", key="contacts", cls=_LIST)
+
+    def _contact(self, person: Person, heading: str) -> View:
+        header = Text(
+            heading,
+            id="contact_header",
+            size=18,
+            weight_name="medium",
+            color=self.theme.primary,
+            align="center",
+            width=56,
+            height=56,
+        )
+        return Row(
+            header if heading else View(width=56, height=56),
+            View(width=9, height=1),
+            photo(person.name),
+            Text(person.name, id="contact_name", size=16, max_lines=1, margin=(16, 0, 16, 0), weight=1),
+            width=MATCH,
+            height=56,
+            gravity="center",
+            on_tap=lambda: self._show(person),
+        )
+
+    def _voicemail(self) -> View:
+        return self._empty("voicemail", "Your voicemail inbox is empty", "", None)
+
+    # -- dialpad ----------------------------------------------------------------------------------------------------
+
+    def _dialpad_page(self) -> View:
+        theme = self.theme
+
+        def add(character: str) -> None:
+            self.digits += character
+
+        def erase() -> None:
+            self.digits = self.digits[:-1]
+
+        def clear() -> None:
+            self.digits = ""
+
+        pauses = [
+            MenuItem("Add 2-sec pause", lambda: add(",")),
+            MenuItem("Add wait", lambda: add(";")),
+        ]
+        more = IconButton(
+            "more_vert",
+            id="dialpad_overflow",
+            desc="More options",
+            on_tap=lambda: self.popup(pauses, anchor="dialpad_overflow"),
+        )
+        call = Button(
+            "Call",
+            id="dialpad_voice_call_button",
+            desc="dial",
+            icon="call",
+            background="#1e8e3e",
+            color="#ffffff",
+            radius=28,
+            width=128,
+            height=56,
+            gravity="hcenter",
+            margin=(0, 8, 0, 12),
+            on_tap=self._dial,
+        )
+        pad = Column(
+            digits_field(theme, self.digits, on_erase=erase, on_clear=clear, more=more),
+            Pad(theme, add, lambda: add("+")).keys(),
+            call,
+            id="dialpad_view",
+            background=theme.surface,
+            elevation=8,
+        )
+        return Column(self._results(self.digits), pad, height=MATCH, background=theme.background)
+
+    def _dial(self) -> None:
+        if not self.digits:
+            outgoing = [call for call in self.people.calls() if call.type == 2]
+            self.digits = outgoing[0].number if outgoing else ""
+        elif call_number(self, self.digits):
+            self.digits = ""
+            self.has_dialpad = False
+
+
+class AddFavorite(Screen):
+    """Choose a contact to make a favourite."""
+
+    def compose(self) -> View:
+        """Return the contacts that are none yet."""
+        people = People(self.phone)
+
+        def adder(person: Person) -> Callable[[], None]:
+            def add() -> None:
+                people.star(person, starred=True)
+                self.finish()
+
+            return add
+
+        rows = [
+            Row(
+                photo(person.name),
+                Text(person.name, id="contact_name", size=16, weight=1, margin=(16, 0), max_lines=1),
+                width=MATCH,
+                height=56,
+                padding=(16, 0),
+                gravity="center",
+                on_tap=adder(person),
+            )
+            for person in people.contacts()
+            if not person.starred
+        ]
+        bar = Toolbar(
+            self,
+            "Add favorite",
+            navigation=IconButton("arrow_back", desc="Navigate up", on_tap=self.finish),
+        )
+        return Column(bar, Scroll(*rows, id="recycler_view", cls=_LIST), height=MATCH)

@@ -1,0 +1,137 @@
+from __future__ import annotations
+
+import pytest
+
+from pytest_mobileagent.simulator.system.intents import Intent
+from pytest_mobileagent.simulator.system.phone_numbers import format_as_typed, format_number
+from tests.simulator.apps.hand import Hand
+
+DIALER = "com.google.android.dialer/.extensions.GoogleDialtactsActivity"
+CONTACTS = "content://com.android.contacts"
+
+
+@pytest.fixture
+def hand(phone):
+    phone.activities.start(Intent(component=DIALER))
+    return Hand(phone)
+
+
+def dial(hand, digits):
+    for digit in digits:
+        hand.tap(next(view for view in hand.views() if view.desc.partition(",")[0] == digit))
+
+
+def add_contact(phone, name, number, *, starred=0):
+    raw = int(phone.content.insert(f"{CONTACTS}/raw_contacts", {"starred": starred}).rpartition("/")[2])
+    for kind, values in (("name", {"data1": name}), ("phone_v2", {"data1": number, "data2": 2})):
+        row = {"raw_contact_id": raw, "mimetype": f"vnd.android.cursor.item/{kind}", **values}
+        phone.content.insert(f"{CONTACTS}/data", row)
+
+
+def test_opens_on_contacts_and_says_there_are_none(hand):
+    assert hand.find("tab_contacts").selected
+    assert hand.text("empty_content_view_message") == "Your contacts are just a tap away here"
+
+
+def test_a_contact_added_elsewhere_is_listed(hand):
+    add_contact(hand.phone, "Mira Chen", "5551234567")
+
+    assert hand.text("contact_header") == "M"
+    assert hand.shows("Mira Chen")
+
+
+def test_the_last_tab_is_remembered(hand):
+    hand.tap("Recents")
+    hand.phone.activities.force_stop("com.google.android.dialer")
+    hand.phone.activities.start(Intent(component=DIALER))
+
+    assert hand.find("tab_call_history").selected
+
+
+def test_favorites_are_the_starred_contacts(hand):
+    add_contact(hand.phone, "Mira Chen", "5551234567", starred=1)
+    hand.tap("Favorites")
+
+    assert hand.text("name") == "Mira Chen"
+
+
+def test_a_dialled_call_runs_and_is_logged_once_it_ends(hand):
+    hand.tap("key pad")
+    dial(hand, "2024561111")
+    assert hand.text("digits") == "(202) 456-1111"
+    hand.tap("dialpad_voice_call_button")
+    assert hand.text("contactgrid_status_text") == "Calling…"
+    assert hand.text("contactgrid_contact_name") == "(202) 456-1111"
+    hand.phone.clock.advance(10)
+    hand.tap("incall_end_call")
+
+    assert hand.text("contactgrid_status_text") == "Call ended"
+    hand.phone.clock.advance(2)
+    assert hand.phone.activities.top.component == DIALER
+    rows = hand.phone.content.query("content://call_log/calls", ["number", "type"])
+    assert rows == [{"number": "2024561111", "type": 2}]
+
+
+def test_calls_show_in_recents_and_can_be_cleared(hand):
+    hand.phone.content.insert("content://call_log/calls", {"number": "5551234567", "type": 3, "date": 1697380000000})
+    hand.tap("Recents")
+    assert hand.text("name") == "(555) 123-4567"
+    hand.tap("More options")
+    hand.tap("Call history")
+    hand.tap("More options")
+    hand.tap("Clear call history")
+    hand.tap("OK")
+
+    assert hand.phone.content.query("content://call_log/calls") == []
+
+
+def test_without_service_the_dialer_says_so(hand):
+    hand.phone.connectivity.set_airplane(True)
+    hand.tap("key pad")
+    dial(hand, "55512345")
+    hand.tap("dialpad_voice_call_button")
+
+    assert hand.shows("Turn off airplane mode to make a call.")
+    assert hand.phone.telephony.call is None
+
+
+def test_back_closes_the_dialpad_and_keeps_the_number(hand):
+    hand.tap("key pad")
+    dial(hand, "123")
+    hand.phone.input.key(4)
+    assert not any(view.id == "dialpad_view" for view in hand.views())
+    hand.tap("key pad")
+
+    assert hand.text("digits") == "1 23"
+
+
+def test_an_incoming_call_can_be_answered_by_a_swipe(hand):
+    hand.phone.telephony.incoming_call("5551234567")
+    x, y = hand.find("incoming_swipe_to_answer_puck").visible_bounds.center
+    hand.phone.input.swipe(x, y, x, y - 900, 300)
+
+    assert hand.phone.telephony.call.state == "active"
+
+
+def test_a_tel_uri_opens_the_dialpad_with_the_number(phone):
+    phone.activities.start(Intent(action="android.intent.action.DIAL", data="tel:311311"))
+
+    assert Hand(phone).text("digits") == "311-311"
+
+
+@pytest.mark.parametrize(
+    ("digits", "typed", "shown"),
+    [
+        ("123", "1 23", "123"),
+        ("2234458", "223-4458", "223-4458"),
+        ("20000202", "(200) 002-02", "(200) 002-02"),
+        ("2024561111", "(202) 456-1111", "(202) 456-1111"),
+        ("12024561111", "1 202-456-1111", "1 202-456-1111"),
+        ("+19328020043", "+1 932-802-0043", "+1 932-802-0043"),
+        ("311311", "311-311", "311311"),
+        ("911", "911", "911"),
+        ("*123#", "*123#", "*123#"),
+    ],
+)
+def test_numbers_are_written_as_in_the_united_states(digits, typed, shown):
+    assert (format_as_typed(digits), format_number(digits)) == (typed, shown)
