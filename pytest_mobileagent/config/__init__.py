@@ -1,0 +1,1 @@
+"""Which phone: device configurations, the named sets of them, and how a set is loaded."""

@@ -1,0 +1,1 @@
+"""A phone in Python: its disk, system services, shell, user interface, apps and servers."""

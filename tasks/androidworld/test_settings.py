@@ -2,7 +2,6 @@ from __future__ import annotations
 
 from pytest_mobileagent import mobile_task
 from pytest_mobileagent.state.radios import Radios
-
 from tasks.androidworld.pools import OPENABLE_APPS, PACKAGES
 
 BRIGHTEST, DIMMEST = "255", "1"

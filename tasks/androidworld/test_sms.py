@@ -4,10 +4,10 @@ import datetime
 from difflib import SequenceMatcher
 
 import pytest
+
 from pytest_mobileagent import mobile_task
 from pytest_mobileagent.state.contacts import Contacts
 from pytest_mobileagent.state.messages import Messages
-
 from tasks.androidworld.pools import ADDRESSES, SENTENCES, person_name
 
 APP = "com.simplemobiletools.smsmessenger"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import base64
-import io
 import inspect
+import io
 from typing import TYPE_CHECKING, Any
 
 from pytest_mobileagent.protocol import http, jsonrpc
@@ -121,7 +121,7 @@ class Uiautomator:
             "naturalOrientation": display.rotation == 0,
         }
 
-    def rpc_dumpWindowHierarchy(self, compressed: bool = False, depth: int = 50, active: bool = False) -> str:  # noqa: FBT001, FBT002, N802
+    def rpc_dumpWindowHierarchy(self, compressed: bool = False, depth: int = 50, active: bool = False) -> str:  # noqa: N802
         """Return the hierarchy."""
         del compressed
         self.phone.windows.placed()
@@ -267,7 +267,7 @@ class Uiautomator:
         """Tell whether the screen is on."""
         return self.phone.power.is_awake
 
-    def rpc_freezeRotation(self, freeze: bool) -> None:  # noqa: FBT001, N802
+    def rpc_freezeRotation(self, freeze: bool) -> None:  # noqa: N802
         """Stop or let the screen turn by itself."""
         self.phone.settings.put("system", "accelerometer_rotation", "0" if freeze else "1")
 
@@ -397,12 +397,12 @@ class Uiautomator:
         self.phone.input.settle()
         return moved
 
-    def rpc_scrollForward(self, target: Any, vertical: bool, steps: float = 0) -> bool:  # noqa: ANN401, FBT001, N802
+    def rpc_scrollForward(self, target: Any, vertical: bool, steps: float = 0) -> bool:  # noqa: ANN401, N802
         """Scroll on by most of a page; false at the end."""
         del vertical, steps
         return self._scroll(target, 0.8)
 
-    def rpc_scrollBackward(self, target: Any, vertical: bool, steps: float = 0) -> bool:  # noqa: ANN401, FBT001, N802
+    def rpc_scrollBackward(self, target: Any, vertical: bool, steps: float = 0) -> bool:  # noqa: ANN401, N802
         """Scroll back by most of a page; false at the beginning."""
         del vertical, steps
         return self._scroll(target, -0.8)
@@ -413,37 +413,37 @@ class Uiautomator:
                 return True
         return False
 
-    def rpc_scrollToEnd(self, target: Any, vertical: bool, most: int, steps: float = 0) -> bool:  # noqa: ANN401, FBT001, N802
+    def rpc_scrollToEnd(self, target: Any, vertical: bool, most: int, steps: float = 0) -> bool:  # noqa: ANN401, N802
         """Scroll to the end."""
         del vertical, steps
         return self._scroll_all(target, 0.8, most)
 
-    def rpc_scrollToBeginning(self, target: Any, vertical: bool, most: int, steps: float = 0) -> bool:  # noqa: ANN401, FBT001, N802
+    def rpc_scrollToBeginning(self, target: Any, vertical: bool, most: int, steps: float = 0) -> bool:  # noqa: ANN401, N802
         """Scroll to the beginning."""
         del vertical, steps
         return self._scroll_all(target, -0.8, most)
 
-    def rpc_flingForward(self, target: Any, vertical: bool) -> bool:  # noqa: ANN401, FBT001, N802
+    def rpc_flingForward(self, target: Any, vertical: bool) -> bool:  # noqa: ANN401, N802
         """Fling on."""
         del vertical
         return self._scroll(target, 2.0)
 
-    def rpc_flingBackward(self, target: Any, vertical: bool) -> bool:  # noqa: ANN401, FBT001, N802
+    def rpc_flingBackward(self, target: Any, vertical: bool) -> bool:  # noqa: ANN401, N802
         """Fling back."""
         del vertical
         return self._scroll(target, -2.0)
 
-    def rpc_flingToEnd(self, target: Any, vertical: bool, most: int) -> bool:  # noqa: ANN401, FBT001, N802
+    def rpc_flingToEnd(self, target: Any, vertical: bool, most: int) -> bool:  # noqa: ANN401, N802
         """Fling to the end."""
         del vertical
         return self._scroll_all(target, 2.0, most)
 
-    def rpc_flingToBeginning(self, target: Any, vertical: bool, most: int) -> bool:  # noqa: ANN401, FBT001, N802
+    def rpc_flingToBeginning(self, target: Any, vertical: bool, most: int) -> bool:  # noqa: ANN401, N802
         """Fling to the beginning."""
         del vertical
         return self._scroll_all(target, -2.0, most)
 
-    def rpc_scrollTo(self, target: Any, wanted: Any, vertical: bool) -> bool:  # noqa: ANN401, FBT001, N802
+    def rpc_scrollTo(self, target: Any, wanted: Any, vertical: bool) -> bool:  # noqa: ANN401, N802
         """Scroll until an object is there."""
         del vertical
         if self._all(wanted):
@@ -476,12 +476,12 @@ class Uiautomator:
         self._first(name)
         return name
 
-    def rpc_childByText(self, target: Any, child: Any, text: str, scroll: bool = False) -> str:  # noqa: ANN401, FBT001, FBT002, N802
+    def rpc_childByText(self, target: Any, child: Any, text: str, scroll: bool = False) -> str:  # noqa: ANN401, N802
         """Return the child of that text."""
         del scroll
         return self._child_by(target, child, "text", 0x1, text)
 
-    def rpc_childByDescription(self, target: Any, child: Any, text: str, scroll: bool = False) -> str:  # noqa: ANN401, FBT001, FBT002, N802
+    def rpc_childByDescription(self, target: Any, child: Any, text: str, scroll: bool = False) -> str:  # noqa: ANN401, N802
         """Return the child of that description."""
         del scroll
         return self._child_by(target, child, "description", 0x40, text)
@@ -603,7 +603,8 @@ class Uiautomator:
     async def rpc_executeShellCommand(self, command: str, timeout_ms: float = 0) -> dict[str, Any]:  # noqa: N802
         """Run a command line."""
         from pytest_mobileagent.simulator.shell import sh  # noqa: PLC0415 - the shell starts this server
-        from pytest_mobileagent.simulator.shell.process import Pipe as Stream, closed_pipe  # noqa: PLC0415
+        from pytest_mobileagent.simulator.shell.process import Pipe as Stream  # noqa: PLC0415
+        from pytest_mobileagent.simulator.shell.process import closed_pipe
 
         del timeout_ms
         out, err = Stream(), Stream()

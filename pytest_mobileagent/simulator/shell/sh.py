@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.shell import _builtins
 from pytest_mobileagent.simulator.shell._arithmetic import ArithmeticFault
-from pytest_mobileagent.simulator.shell._expansion import ExpansionError, Expander
+from pytest_mobileagent.simulator.shell._expansion import Expander, ExpansionError
 from pytest_mobileagent.simulator.shell._syntax import (
     AndOr,
     Case,

@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 from pytest_mobileagent.solutions import near_miss, solution
-
 from tasks.androidworld.pools import OPENABLE_APPS
 
 
