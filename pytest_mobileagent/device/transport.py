@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import contextlib
+
 import re
 import socket
 from dataclasses import dataclass
@@ -193,7 +193,8 @@ class AdbLink:
                 reason = str(refusal)
                 if isinstance(refusal, Refusal) and not _ABSENT.search(reason):
                     raise DeviceError(f"{self.serial}: the adb server refuses: {reason}") from refusal
-                self._call_back()
+                if not self._call_back():
+                    raise DeviceError(f"{self.serial}: the emulator is gone: nothing listens on its ports") from refusal
                 return None
             return link
 
@@ -205,12 +206,19 @@ class AdbLink:
             )
         return link
 
-    def _call_back(self) -> None:
-        """Tell the server again where an emulator listens: a server without scan forgets it when it drops the link."""
-        if match := _EMULATOR.fullmatch(self.serial):
-            console_port = int(match[1])
-            with contextlib.suppress(DeviceError):
-                self.server.register(console_port, console_port + 1)
+    def _call_back(self) -> bool:
+        """Tell the server again where an emulator listens: a server without scan forgets it when it drops the link.
+
+        Returns whether the phone may come back: an emulator that restarts its adbd keeps its ports.
+        """
+        match = _EMULATOR.fullmatch(self.serial)
+        if match is None:
+            return True
+        console_port = int(match[1])
+        try:
+            return self.server.register(console_port, console_port + 1)
+        except DeviceError:
+            return True
 
     def _open_on(self, link: socket.socket, service: str) -> socket.socket | None:
         link.settimeout(self.timeout_s)
