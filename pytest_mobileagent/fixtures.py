@@ -100,7 +100,7 @@ def mobile_artifacts(request: pytest.FixtureRequest) -> EpisodeRecorder:
 
 
 @pytest.fixture
-def agent(  # noqa: PLR0913 - the links before it
+def agent(  # noqa: PLR0913, PLR0917 - the links before it
     request: pytest.FixtureRequest,
     mobileagent_settings: Settings,
     mobile_agent_spec: AgentSpec,

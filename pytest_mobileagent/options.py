@@ -42,17 +42,20 @@ class Option:
 
 
 OPTIONS = (
-    Option("--agent", "", "agent(s) that drive the phone: NAME[:MODEL] or module:attribute; a comma-separated list", metavar="AGENT"),
+    Option("--agent", "", "agent(s) that drive the phone: NAME[:MODEL] or module:attribute; a comma-separated list",
+           metavar="AGENT"),
     Option("--env-config", "", "device configuration(s): ids, ranges, names; a comma-separated list", metavar="CONFIG"),
     Option("--mobile-seeds", "0", "seeds of the tasks' parameters: 3, 0-4, 0-4,7", metavar="SEEDS"),
-    Option("--mobile-emulator", "embedded", "which phone: our embedded one, the SDK's emulator, an attached device", EMULATORS),
+    Option("--mobile-emulator", "embedded", "which phone: our embedded one, the SDK's emulator, an attached device",
+           EMULATORS),
     Option("--mobile-adb-server", "", "HOST:PORT of an adb server to use in place of a private one", metavar="ADDRESS"),
     Option("--mobile-serial", "", "serial(s) of attached devices, with --mobile-emulator=attached", metavar="SERIAL"),
     Option("--mobile-output", "reports", "folder in which each run makes its own folder", metavar="DIR"),
     Option("--mobile-trace", "retain-on-failure", "keep every step's screenshot and hierarchy", TRACES),
     Option("--mobile-max-steps", "", "step budget in place of the tasks' own", metavar="N"),
     Option("--mobile-time-limit", "", "seconds that an episode may take", metavar="SECONDS"),
-    Option("--mobile-retry-errors", "0", "how often an item that ended in an error of ours is tried again: 0 or 1", ("0", "1")),
+    Option("--mobile-retry-errors", "0", "how often an item that ended in an error of ours is tried again: 0 or 1",
+           ("0", "1")),
 )  # fmt: skip
 
 

@@ -68,7 +68,7 @@ def _attach(item: pytest.Item, report: pytest.TestReport, recorder: EpisodeRecor
 
 def note_crash(session: MobileSession, node_id: str, report: pytest.TestReport) -> None:
     """Make the report of a crashed worker's item an error, and write its record."""
-    report.when = "setup"  # type: ignore[assignment]  # what an error looks like everywhere
+    report.when = "setup"  # what an error looks like everywhere
     name = node_id.rpartition("::")[2]
     record = ItemRecord(
         node_id=node_id,

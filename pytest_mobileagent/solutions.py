@@ -1,6 +1,7 @@
 """Solutions: the expert's way through a task's screens, and near misses, which must fail.
 
-A solution is a generator of actions. It is given a `Ui`, which knows the latest observation, and the task's parameters::
+A solution is a generator of actions. It is given a `Ui`, which knows the latest observation, and the task's
+parameters::
 
     @solution("test_contacts_add_contact")
     def add_contact(ui, *, name, number):

@@ -105,7 +105,7 @@ def mobile_task(  # noqa: PLR0913 - what a task declares
     )
 
     def decorate(function: Callable[..., Any]) -> Callable[..., Any]:
-        mark: pytest.MarkDecorator = getattr(pytest.mark, MARK)(template)
-        return mark(function)
+        marked: Callable[..., Any] = getattr(pytest.mark, MARK)(template)(function)
+        return marked
 
     return decorate

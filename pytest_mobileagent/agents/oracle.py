@@ -96,7 +96,6 @@ def make_agent(context: AgentContext) -> Oracle:
     solution, misses = plans_of(folder, task.name)
     plan = next((miss for miss in misses if miss.slug == context.variant), None) if context.variant else solution
     if plan is None:
-        raise TaskError(
-            f"{task.name} has no {'near miss ' + context.variant if context.variant else 'solution'} in {folder / 'solutions'}"
-        )
+        wanted = f"near miss {context.variant}" if context.variant else "solution"
+        raise TaskError(f"{task.name} has no {wanted} in {folder / 'solutions'}")
     return Oracle(plan, task)

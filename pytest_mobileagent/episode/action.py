@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from dataclasses import asdict, dataclass, fields
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 from pytest_mobileagent.errors import AgentError
 
@@ -161,13 +161,7 @@ Action = (
     Click | DoubleTap | LongPress | Swipe | Scroll | Drag | InputText | KeyboardEnter | PressKey | NavigateHome
     | NavigateBack | Overview | OpenApp | Wait | Status | Answer
 )  # fmt: skip
-_KINDS: dict[str, type[Any]] = {
-    kind.__dataclass_fields__["action_type"].default: kind
-    for kind in (
-        Click, DoubleTap, LongPress, Swipe, Scroll, Drag, InputText, KeyboardEnter, PressKey, NavigateHome, NavigateBack,
-        Overview, OpenApp, Wait, Status, Answer,
-    )
-}  # fmt: skip
+_KINDS: dict[str, type[Any]] = {kind.__dataclass_fields__["action_type"].default: kind for kind in get_args(Action)}
 
 
 def to_json(action: Action) -> dict[str, Any]:
@@ -184,10 +178,7 @@ def from_json(value: object) -> Action:
         ActionError: it is none; the message names what is wrong.
     """
     if isinstance(value, str):
-        try:
-            value = json.loads(value)
-        except ValueError as error:
-            raise ActionError(f"not a JSON action: {value[:200]!r}") from error
+        value = _decode(value)
     if not isinstance(value, dict):
         raise ActionError(f"an action is a JSON object, not {type(value).__name__}")
     kind = _KINDS.get(str(value.get("action_type")))
@@ -206,6 +197,14 @@ def from_json(value: object) -> Action:
         raise ActionError(f"{value['action_type']}: {_missing(error)}") from error
     _check(action)
     return action  # type: ignore[no-any-return]  # a member of the union
+
+
+def _decode(text: str) -> object:
+    try:
+        value: object = json.loads(text)
+    except ValueError as error:
+        raise ActionError(f"not a JSON action: {text[:200]!r}") from error
+    return value
 
 
 def _missing(error: TypeError) -> str:

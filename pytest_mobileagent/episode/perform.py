@@ -26,27 +26,12 @@ def perform(device: Device, action: Action, observation: Observation) -> None:
     match action:
         case act.Click() | act.DoubleTap() | act.LongPress():
             _touch(device, action, observation)
-        case act.Swipe(direction):
-            _swipe(device, direction)
-        case act.Scroll(direction, index):
-            _scroll(device, direction, index, observation)
-        case act.Drag(x, y, to_x, to_y, duration_ms, holds):
-            if holds:
-                device.drag((x, y), (to_x, to_y), duration_ms=duration_ms)
-            else:
-                device.swipe((x, y), (to_x, to_y), duration_ms=duration_ms)
+        case act.Swipe() | act.Scroll() | act.Drag():
+            _move(device, action, observation)
         case act.InputText():
             _type(device, action, observation)
-        case act.KeyboardEnter():
-            device.press_key("KEYCODE_ENTER")
-        case act.PressKey(keycode):
-            device.press_key(keycode)
-        case act.NavigateHome():
-            device.press_key("KEYCODE_HOME")
-        case act.NavigateBack():
-            device.press_key("KEYCODE_BACK")
-        case act.Overview():
-            device.press_key("KEYCODE_APP_SWITCH")
+        case act.PressKey() | act.KeyboardEnter() | act.NavigateHome() | act.NavigateBack() | act.Overview():
+            device.press_key(_keycode(action))
         case act.OpenApp(app_name):
             device.open_app(app_name)
         case act.Wait():
@@ -77,6 +62,40 @@ def _touch(device: Device, action: act.Click | act.DoubleTap | act.LongPress, ob
             device.double_tap(x, y)
         case act.LongPress():
             device.long_press(x, y, duration_ms=_LONG_PRESS_MS)
+
+
+def _keycode(
+    action: act.PressKey | act.KeyboardEnter | act.NavigateHome | act.NavigateBack | act.Overview,
+) -> str:
+    match action:
+        case act.PressKey(keycode):
+            return keycode
+        case act.KeyboardEnter():
+            return "KEYCODE_ENTER"
+        case act.NavigateHome():
+            return "KEYCODE_HOME"
+        case act.NavigateBack():
+            return "KEYCODE_BACK"
+        case act.Overview():
+            return "KEYCODE_APP_SWITCH"
+
+
+def _move(device: Device, action: act.Swipe | act.Scroll | act.Drag, observation: Observation) -> None:
+    match action:
+        case act.Swipe(direction):
+            _swipe(device, direction)
+        case act.Scroll(direction, index):
+            _scroll(device, direction, index, observation)
+        case act.Drag():
+            _drag(device, action)
+
+
+def _drag(device: Device, action: act.Drag) -> None:
+    start, end = (action.x, action.y), (action.to_x, action.to_y)
+    if action.holds:
+        device.drag(start, end, duration_ms=action.duration_ms)
+    else:
+        device.swipe(start, end, duration_ms=action.duration_ms)
 
 
 def _swipe(device: Device, direction: str) -> None:

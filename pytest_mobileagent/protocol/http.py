@@ -72,5 +72,9 @@ def awaits_body(buffer: bytearray) -> bool:
 
 def encode_response(status: int, body: bytes, *, content_type: str = "application/json") -> bytes:
     """Return a response."""
-    head = f"HTTP/1.1 {status} {_REASONS.get(status, 'Unknown')}\r\nContent-Type: {content_type}\r\nContent-Length: {len(body)}\r\n\r\n"
-    return head.encode() + body
+    lines = (
+        f"HTTP/1.1 {status} {_REASONS.get(status, 'Unknown')}",
+        f"Content-Type: {content_type}",
+        f"Content-Length: {len(body)}",
+    )
+    return "\r\n".join([*lines, "", ""]).encode() + body

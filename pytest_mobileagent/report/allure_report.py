@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import allure
 
@@ -14,29 +14,33 @@ if TYPE_CHECKING:
     from pytest_mobileagent.episode.run import Episode
     from pytest_mobileagent.report.record import ItemRecord
 
+# allure annotates none of these functions.
+_dynamic: Any = allure.dynamic
+_attach: Any = allure.attach
+
 
 def describe(record: ItemRecord) -> None:
     """Label the present test."""
-    allure.dynamic.title(record.goal)
-    allure.dynamic.parent_suite(record.suite)
-    allure.dynamic.suite(", ".join(record.apps) or record.suite)
+    _dynamic.title(record.goal)
+    _dynamic.parent_suite(record.suite)
+    _dynamic.suite(", ".join(record.apps) or record.suite)
     for name, value in (("agent", record.agent), ("env", record.env), ("seed", str(record.seed))):
-        allure.dynamic.parameter(name, value)
+        _dynamic.parameter(name, value)
     for tag in record.tags:
-        allure.dynamic.tag(tag)
+        _dynamic.tag(tag)
 
 
 def attach_episode(episode: Episode, folder: Path, *, with_images: bool) -> None:
     """Add the episode's actions as steps, and its files."""
     for step in episode.steps:
-        title = _title(step.action and to_json(step.action))
+        title = _title(to_json(step.action) if step.action else None)
         with allure.step(f"{step.number}. {title}{f': {step.problem}' if step.problem else ''}"):
             image = folder / f"step-{step.number:03d}.png"
             if with_images and image.exists():
-                allure.attach.file(str(image), "before", allure.attachment_type.PNG)
+                _attach.file(str(image), "before", allure.attachment_type.PNG)
     for name, kind in (("final.png", allure.attachment_type.PNG), ("trace.jsonl", allure.attachment_type.JSON)):
         if (folder / name).exists():
-            allure.attach.file(str(folder / name), name, kind)
+            _attach.file(str(folder / name), name, kind)
 
 
 def _title(action: dict[str, object] | None) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import html
 import os
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from pytest_mobileagent.report.metrics import tally
@@ -12,6 +11,7 @@ from pytest_mobileagent.report.terminal import rate_text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
+    from pathlib import Path
 
     import pytest
 
@@ -22,7 +22,7 @@ COLUMNS = ("Goal", "Agent", "Env", "Seed", "Steps")
 
 def prepare(config: pytest.Config, folder: Path, facts: Mapping[str, object]) -> None:
     """Write pytest-html's report into the run's folder unless the user named another place; head it with `facts`."""
-    from pytest_metadata.plugin import metadata_key  # noqa: PLC0415 - comes with pytest-html
+    from pytest_metadata.plugin import metadata_key  # type: ignore[import-untyped]  # noqa: PLC0415 - untyped; part of pytest-html
 
     if not config.getoption("htmlpath", None):
         config.option.htmlpath = str(folder / "report.html")
@@ -59,10 +59,10 @@ def row_cells(record: dict[str, Any] | None) -> list[str]:
 def summary(records: Sequence[ItemRecord], planned: int) -> list[str]:
     """Return the paragraphs above the table."""
     counts = tally(records, planned=planned)
+    rate = f"{'Success rate ' if counts.scored else ''}{html.escape(rate_text(counts).strip())}"
     return [
-        f"<p><b>{'Success rate ' if counts.scored else ''}{html.escape(rate_text(counts).strip())}</b> — passed {counts.passed} / scored {counts.scored} / "
-        f"planned {counts.planned}; errors {counts.errors}, apart; {counts.satisfied} of the passed were satisfied at "
-        "the start by intention.</p>"
+        f"<p><b>{rate}</b> — passed {counts.passed} / scored {counts.scored} / planned {counts.planned}; errors "
+        f"{counts.errors}, apart; {counts.satisfied} of the passed were satisfied at the start by intention.</p>"
     ]
 
 

@@ -8,12 +8,13 @@ import platform
 import re
 import shutil
 from dataclasses import asdict, dataclass, field
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from pytest_mobileagent.episode.action import to_json
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from pytest_mobileagent.episode.run import Episode, Step
 
 FORMAT = 1

@@ -46,8 +46,7 @@ def summary_lines(records: Iterable[ItemRecord], *, planned: int, folder: Path) 
     if slowest:
         named = ", ".join(f"{record.task} {record.seconds:.1f} s" for record in slowest)
         lines.append(f"slowest: {named}")
-    for record in last_attempts(all_records):
-        if record.outcome == "error":
-            lines.append(f"error: {record.node_id.rpartition('::')[2]}: {record.reason}")
+    errors = [record for record in last_attempts(all_records) if record.outcome == "error"]
+    lines += [f"error: {record.node_id.rpartition('::')[2]}: {record.reason}" for record in errors]
     lines.append(f"records: {folder}")
     return lines

@@ -45,10 +45,11 @@ class Contacts:
         if len(added) != 1:
             raise DeviceError(f"{self._device.serial}: the contacts provider added {len(added)} contacts, not one")
         raw_id = added.pop()
-        for row in (
+        rows: tuple[dict[str, str | int], ...] = (
             {"raw_contact_id": raw_id, "mimetype": _NAME, "data1": name},
             {"raw_contact_id": raw_id, "mimetype": _PHONE, "data1": number, "data2": _MOBILE},
-        ):
+        )
+        for row in rows:
             self._device.content_insert(f"{_BASE}/data", row)
 
     def all(self) -> list[Contact]:
