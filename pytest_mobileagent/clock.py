@@ -56,11 +56,18 @@ class ManualClock:
         self._monotonic += seconds
 
 
+_NS = 1_000_000_000
+
+
+def _in_ns(seconds: float) -> int:
+    return round(seconds * _NS)
+
+
 @dataclass(order=True)
 class Timer:
-    """Something due at `elapsed_s`; `cancel()` forgets it."""
+    """Something due at `due_ns` since boot; `cancel()` forgets it."""
 
-    elapsed_s: float
+    due_ns: int
     number: int
     action: Callable[[], None] | None = field(compare=False)
 
@@ -75,14 +82,17 @@ class DeviceClock:
     Time moves only through `advance` and `follow`. A *virtual* clock (no `source`) moves by what is done to
     the phone: input, `sleep`, waiting. A clock with a `source` also follows that clock whenever
     `follow()` is called, which the servers do before each request.
+
+    Times are kept in whole nanoseconds: what is due after 2 s of many small steps is due at the same step whenever
+    the counting began.
     """
 
     def __init__(self, wall_s: float, *, source: Clock | None = None) -> None:
         """Start at `wall_s` seconds since the epoch, zero seconds since boot."""
-        self._elapsed = 0.0
-        self._offset = wall_s
+        self._elapsed_ns = 0
+        self._offset_ns = _in_ns(wall_s)
         self._source = source
-        self._source_zero = source.monotonic() if source else 0.0
+        self._source_zero_s = source.monotonic() if source else 0.0
         self._timers: list[Timer] = []
         self._numbers = itertools.count()
 
@@ -93,44 +103,48 @@ class DeviceClock:
 
     def now(self) -> float:
         """Return the phone's wall time in seconds since the epoch, UTC."""
-        return self._offset + self._elapsed
+        return (self._offset_ns + self._elapsed_ns) / _NS
 
     def monotonic(self) -> float:
         """Return the seconds since boot (`SystemClock.elapsedRealtime`)."""
-        return self._elapsed
+        return self._elapsed_ns / _NS
 
     def set_wall(self, wall_s: float) -> None:
         """Set the wall time, as `date` or the time settings do; timers are not affected."""
-        self._offset = wall_s - self._elapsed
+        self._offset_ns = _in_ns(wall_s) - self._elapsed_ns
 
     def call_later(self, delay_s: float, action: Callable[[], None]) -> Timer:
         """Run `action` once the phone's time has moved on by `delay_s`."""
-        timer = Timer(self._elapsed + max(0.0, delay_s), next(self._numbers), action)
+        timer = Timer(self._elapsed_ns + max(0, _in_ns(delay_s)), next(self._numbers), action)
         heapq.heappush(self._timers, timer)
         return timer
 
     def next_due_s(self) -> float | None:
         """Return how many seconds from now the next timer is due, or None."""
+        due_ns = self._next_due_ns()
+        return None if due_ns is None else max(0, due_ns - self._elapsed_ns) / _NS
+
+    def _next_due_ns(self) -> int | None:
         while self._timers and self._timers[0].action is None:
             heapq.heappop(self._timers)
-        return max(0.0, self._timers[0].elapsed_s - self._elapsed) if self._timers else None
+        return self._timers[0].due_ns if self._timers else None
 
     def advance(self, seconds: float) -> None:
         """Move time forward and run what becomes due, in order."""
-        end = self._elapsed + seconds
-        while (due := self.next_due_s()) is not None and self._elapsed + due <= end:
+        self._advance_to(self._elapsed_ns + _in_ns(seconds))
+
+    def _advance_to(self, end_ns: int) -> None:
+        while (due_ns := self._next_due_ns()) is not None and due_ns <= end_ns:
             timer = heapq.heappop(self._timers)
-            self._elapsed = max(self._elapsed, timer.elapsed_s)
+            self._elapsed_ns = max(self._elapsed_ns, due_ns)
             if timer.action is not None:
                 timer.action()
-        self._elapsed = max(self._elapsed, end)
+        self._elapsed_ns = max(self._elapsed_ns, end_ns)
 
     def follow(self) -> None:
         """Catch up with the source clock, if there is one."""
         if self._source is not None:
-            target = self._source.monotonic() - self._source_zero
-            if target > self._elapsed:
-                self.advance(target - self._elapsed)
+            self._advance_to(_in_ns(self._source.monotonic() - self._source_zero_s))
 
     def forget_timers(self) -> None:
         """Drop all timers: a reboot or a restored snapshot."""

@@ -52,12 +52,12 @@ class IntentFilter:
             return False
         if self.hosts and intent.data.partition("://")[2].partition("/")[0] not in self.hosts:
             return False
+        if not intent.type:  # the provider of a content URI would tell the type
+            return not self.types or intent.scheme == "content"
         return _matches_type(intent.type, self.types)
 
 
 def _matches_type(given: str, offered: tuple[str, ...]) -> bool:
-    if not given:
-        return True
     main = given.partition("/")[0]
     return any(offer in (given, "*/*", f"{main}/*") for offer in offered)
 
