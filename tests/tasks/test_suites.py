@@ -1,0 +1,105 @@
+"""What holds for every task of every suite."""
+
+from __future__ import annotations
+
+import importlib
+import json
+import string
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from pytest_mobileagent.agents.oracle import plans_of
+from pytest_mobileagent.task import MARK, Task
+
+ROOT = Path(__file__).parents[2]
+SEEDS = range(5)
+
+
+def declared():
+    """Return (suite, name, template) of every task."""
+    found = []
+    for path in sorted(ROOT.glob("tasks/*/test_*.py")):
+        module = importlib.import_module(f"tasks.{path.parent.name}.{path.stem}")
+        for name, function in vars(module).items():
+            marks = [mark for mark in getattr(function, "pytestmark", []) if mark.name == MARK]
+            found += [(path.parent.name, name, mark.args[0]) for mark in marks]
+    return found
+
+
+TASKS = declared()
+EACH = pytest.mark.parametrize(("suite", "name", "template"), TASKS, ids=[f"{suite}-{name}" for suite, name, _ in TASKS])
+
+
+@EACH
+def test_a_seed_is_one_goal_without_holes(suite, name, template):
+    for seed in SEEDS:
+        first, again = (Task(template, suite, name, seed, template.draw(suite, name, seed)) for _ in range(2))
+        assert first.goal == again.goal
+        assert first.params == again.params
+        for field in template.fields():
+            value = str(first.params[field])
+            assert value
+            assert value in first.goal
+        if not template.params:
+            assert not [field for _, field, _, _ in string.Formatter().parse(first.goal) if field]
+
+
+@EACH
+def test_a_task_has_a_solution_and_a_near_miss(suite, name, template):
+    solution, misses = plans_of(ROOT / "tasks" / suite, name)
+
+    assert solution is not None
+    assert misses
+    assert len({miss.slug for miss in misses}) == len(misses)
+
+
+@pytest.mark.parametrize("suite", sorted({suite for suite, _, _ in TASKS}))
+def test_every_plan_belongs_to_a_task(suite):
+    from pytest_mobileagent.agents.oracle import load_plans
+
+    names = {name for one, name, _ in TASKS if one == suite}
+    assert {plan.task for plan in load_plans(ROOT / "tasks" / suite)} - names == set()
+
+
+def test_upstream_tasks_are_named_once():
+    upstream = [template.upstream for suite, _, template in TASKS if suite == "androidworld"]
+
+    assert all(upstream)
+    assert len(set(upstream)) == len(upstream)
+
+
+def outcomes(tmp_path, agent):
+    """Play every task with an agent; returns outcome and whether it is satisfied at the start, by node id."""
+    command = [
+        sys.executable, "-m", "pytest", "tasks", f"--agent={agent}", f"--mobile-output={tmp_path}", "-q",
+        "-p", "no:cacheprovider",
+    ]  # fmt: skip
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=900)
+    (run,) = tmp_path.glob("*/run.jsonl")
+    records = [json.loads(line) for line in run.read_text("utf-8").splitlines()]
+    assert records, done.stdout[-3000:]
+    return {record["node_id"]: (record["outcome"], record["is_satisfied_at_start"]) for record in records}
+
+
+def test_every_solution_passes_within_its_budget(tmp_path):
+    found = outcomes(tmp_path, "oracle")
+
+    assert {node: kind for node, (kind, _) in found.items() if kind != "passed"} == {}
+    assert len(found) == len(TASKS)
+
+
+def test_doing_nothing_passes_only_what_is_satisfied_at_the_start(tmp_path):
+    found = outcomes(tmp_path, "noop")
+
+    assert {node for node, (kind, _) in found.items() if kind == "passed"} == {
+        node for node, (_, is_satisfied) in found.items() if is_satisfied
+    }
+    assert {node: kind for node, (kind, _) in found.items() if kind == "error"} == {}
+
+
+def test_every_near_miss_fails(tmp_path):
+    found = outcomes(tmp_path, "near_miss")
+
+    assert {node: kind for node, (kind, _) in found.items() if kind != "failed"} == {}
