@@ -46,15 +46,18 @@ def say(kind: str, text: str) -> None:
 def run(options: Options, environment: Mapping[str, str]) -> int:
     """Be a phone until told to stop; returns the exit status."""
     try:
-        if not options.avd:
-            raise ConfigError("No AVD specified. Use '@foo' or '-avd foo' to launch a virtual device named 'foo'")
-        avd = load_avd(avd_home(environment), options.avd)
-        program = Program(options, environment, avd)
+        program = Program(options, environment, _named_avd(options, environment))
         with program.locked():
             return asyncio.run(program.serve())
     except (ConfigError, StartError) as error:
         say("ERROR", str(error))
         return 1
+
+
+def _named_avd(options: Options, environment: Mapping[str, str]) -> Avd:
+    if not options.avd:
+        raise ConfigError("No AVD specified. Use '@foo' or '-avd foo' to launch a virtual device named 'foo'")
+    return load_avd(avd_home(environment), options.avd)
 
 
 class Program:

@@ -64,7 +64,7 @@ def _matches_type(given: str, offered: tuple[str, ...]) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class ActivitySpec:
-    """An activity as the manifest declares it. `name` may begin with a dot; `screen` is a Screen class, or makes one."""
+    """An activity as the manifest declares it; `name` may begin with a dot, `screen` is a Screen class or makes one."""
 
     name: str
     screen: Callable[[ActivityRecord, Phone, App], Screen]

@@ -52,8 +52,12 @@ def search_bar(  # noqa: PLR0913 - its parts
     overflow: Sequence[MenuItem] = (),
     is_open: bool = False,
     on_close: Callable[[], object] | None = None,
+    names_icon: bool = True,
 ) -> View:
-    """Return the pill at the top of a main screen: field, icons, overflow; `is_open` shows the arrow back."""
+    """Return the pill at the top of a main screen: field, icons, overflow; `is_open` shows the arrow back.
+
+    Builds before September 2023 do not name the icon at its start (`names_icon`).
+    """
     theme = screen.theme
     field = EditText(
         id="top_toolbar_search",
@@ -63,7 +67,8 @@ def search_bar(  # noqa: PLR0913 - its parts
         ime_action="search",
         weight=1,
         size=16,
-        padding=(4, 12),
+        height=48,
+        padding=(4, 0),
     )
 
     def leave() -> None:
@@ -89,7 +94,7 @@ def search_bar(  # noqa: PLR0913 - its parts
                 "arrow_back" if arrow else "search",
                 id="top_toolbar_search_icon",
                 cls="android.widget.ImageView",
-                desc="Back" if arrow else "Search",
+                desc=("Back" if arrow else "Search") if names_icon else "",
                 width=40,
                 color=theme.on_surface,
                 on_tap=leave if arrow else lambda: screen.focus("top_toolbar_search"),
@@ -100,16 +105,16 @@ def search_bar(  # noqa: PLR0913 - its parts
             id="top_toolbar_holder",
             cls="android.widget.RelativeLayout",
             width=MATCH,
-            height=52,
-            radius=26,
-            padding=(8, 0, 4, 0),
+            height=48,
+            radius=24,
+            padding=(6, 0, 10, 0),
             gravity="center",
             background=mix(theme.primary, theme.background, 0.82),
         ),
         id="main_menu",
         cls="android.widget.LinearLayout",
         width=MATCH,
-        padding=(16, 6, 16, 6),
+        padding=(10, 8),
     )
 
 
@@ -127,9 +132,10 @@ def bar(  # noqa: PLR0913 - its parts
     overflow: Sequence[MenuItem] = (),
     on_back: Callable[[], object] | None = None,
     icon: str = "arrow_back",
+    is_named: bool = True,
 ) -> View:
-    """Return a plain toolbar; the arrow finishes the screen."""
-    back = IconButton(icon, desc="Back", on_tap=on_back or screen.finish)
+    """Return a plain toolbar; the arrow finishes the screen (builds before September 2023 do not name it)."""
+    back = IconButton(icon, desc="Back" if is_named else "", on_tap=on_back or screen.finish)
     return Toolbar(screen, title, id=id, navigation=back, actions=actions, overflow=overflow)
 
 

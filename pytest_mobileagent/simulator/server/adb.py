@@ -275,7 +275,7 @@ class AdbServer:
         self.phone = phone
         phone.on_reboot.append(lambda: self.restart_as(root=False))
         self.transports: set[Transport] = set()
-        self.on_dropped: Callable[[], None] | None = None  # called when the phone dropped its own connections
+        self.on_dropped: Callable[[], object] | None = None  # called when the phone dropped its own connections
         self._server: asyncio.Server | None = None
         self._tasks: set[asyncio.Task[None]] = set()
 

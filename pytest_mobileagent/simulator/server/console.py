@@ -6,12 +6,13 @@ import asyncio
 import re
 import socket
 from collections.abc import Callable
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.protocol.console import ConsoleProtocolError, decode_line, ko, ok
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from pytest_mobileagent.simulator.avd import Avd
     from pytest_mobileagent.simulator.phone import Phone
     from pytest_mobileagent.simulator.snapshots import Snapshots
@@ -22,9 +23,9 @@ _SENSORS = {
     "acceleration": "0:9.77622:0.813417", "gyroscope": "0:0:0", "magnetic-field": "0:5.9:-48.4", "orientation": "0:0:0",
     "temperature": "0", "proximity": "1", "light": "0", "pressure": "0", "humidity": "0",
 }  # fmt: skip
-_POWER_KEYS = {"ac": ("on", "off"), "present": ("true", "false")}
 _HEALTH = ("unknown", "good", "overheat", "dead", "overvoltage", "failure")
 _STATUS = ("unknown", "charging", "discharging", "not-charging", "full")
+_POWER_CHOICES = {"ac": ("on", "off"), "present": ("true", "false"), "status": _STATUS, "health": _HEALTH}
 
 Reply = bytes
 Command = Callable[[list[str], str], Reply]
@@ -190,8 +191,8 @@ class _Client(asyncio.Protocol):
         names = ["help|h|?", "help-verbose", "ping"]
         if self._is_trusted:
             names += [
-                "event", "geo", "gsm", "cdma", "kill", "network", "power", "quit|exit", "sms", "avd", "finger", "sensor",
-                "rotate",
+                "event", "geo", "gsm", "cdma", "kill", "network", "power", "quit|exit", "sms", "avd", "finger",
+                "sensor", "rotate",
             ]  # fmt: skip
         else:
             names += ["quit|exit", "auth", "avd name"]
@@ -239,38 +240,39 @@ class _Client(asyncio.Protocol):
             return ok(*snapshots.table())
         if verb == "get":
             return ok(snapshots.current)
-        if verb not in ("save", "load", "delete", "del", "remap", "pull", "push"):
-            return ko(" bad sub-command")
-        if snapshots.is_read_only and verb != "pull":
-            name = {"del": "delete"}.get(verb, verb)
-            return ko(f'Snapshot {name} is disabled because "-read-only" was specified')
-        if not rest:
-            return ko(f"Argument missing, try 'avd snapshot {verb} <name>'")
+        self._check_snapshot(verb, rest)
         if verb == "remap":
             return ok()
         error = {"save": snapshots.save, "load": snapshots.load}.get(verb, snapshots.delete)(rest[0])
         return ko(error) if error else ok()
+
+    def _check_snapshot(self, verb: str, names: list[str]) -> None:
+        if verb not in ("save", "load", "delete", "del", "remap", "pull", "push"):
+            raise Refused(" bad sub-command")
+        if self._server.snapshots.is_read_only and verb != "pull":
+            name = {"del": "delete"}.get(verb, verb)
+            raise Refused(f'Snapshot {name} is disabled because "-read-only" was specified')
+        if not names:
+            raise Refused(f"Argument missing, try 'avd snapshot {verb} <name>'")
 
     # -- the world ----------------------------------------------------------------------------------------------
 
     def _geo(self, words: list[str], _line: str) -> Reply:
         if not words or words[0] not in ("fix", "nmea", "gnss"):
             return ko(" bad sub-command")
-        if words[0] != "fix":
-            return ok()
-        if len(words) < 3:
-            return ko("not enough arguments: see 'help geo fix' for details")
-        numbers = []
-        for word in words[1:6]:
-            if not _NUMBER.fullmatch(word):
-                return ko(f"argument '{word}' is not a number")
-            numbers.append(float(word))
-        if not -180 <= numbers[0] <= 180:
-            return ko("invalid longitude value. Should be in [-180,+180] range")
-        if not -90 <= numbers[1] <= 90:
-            return ko("invalid latitude value. Should be in [-90,+90] range")
-        self._phone.location.set_fix(longitude=numbers[0], latitude=numbers[1])
+        if words[0] == "fix":
+            self._fix(words[1:])
         return ok()
+
+    def _fix(self, words: list[str]) -> None:
+        if len(words) < 2:
+            raise Refused("not enough arguments: see 'help geo fix' for details")
+        longitude, latitude, *_ = [_decimal(word) for word in words[:5]]
+        if not -180 <= longitude <= 180:
+            raise Refused("invalid longitude value. Should be in [-180,+180] range")
+        if not -90 <= latitude <= 90:
+            raise Refused("invalid latitude value. Should be in [-90,+90] range")
+        self._phone.location.set_fix(longitude=longitude, latitude=latitude)
 
     def _gsm(self, words: list[str], _line: str) -> Reply:
         telephony = self._phone.telephony
@@ -287,14 +289,14 @@ class _Client(asyncio.Protocol):
             return ko(" bad sub-command")
         if not rest:
             return ko(f"missing argument, try 'gsm {verb} <phonenumber>'")
-        done = {
+        acts: dict[str, Callable[[], bool]] = {
             "call": lambda: telephony.incoming_call(rest[0]),
             "accept": telephony.remote_answers,
             "cancel": telephony.hang_up_remote,
             "busy": telephony.hang_up_remote,
             "hold": lambda: True,
-        }[verb]()
-        return ok() if done else ko(f"could not {verb} call to/from number {rest[0]}")
+        }
+        return ok() if acts[verb]() else ko(f"could not {verb} call to/from number {rest[0]}")
 
     def _sms(self, words: list[str], line: str) -> Reply:
         if not words or words[0] not in ("send", "pdu"):
@@ -309,10 +311,9 @@ class _Client(asyncio.Protocol):
         return ok()
 
     def _power(self, words: list[str], _line: str) -> Reply:
-        power = self._phone.power
         verb, *rest = words or [""]
-        battery = power.battery
         if verb == "display":
+            battery = self._phone.power.battery
             return ok(
                 f"AC: {'online' if battery.is_plugged else 'offline'}",
                 f"status: {_STATUS[battery.status - 1].capitalize()}",
@@ -323,22 +324,22 @@ class _Client(asyncio.Protocol):
         if verb == "capacity":
             if not rest or not rest[0].isdigit() or int(rest[0]) > 100:
                 return ko('Usage: "capacity <percentage>"')
-            power.set_battery(level=int(rest[0]))
-        elif verb in _POWER_KEYS:
-            if not rest or rest[0] not in _POWER_KEYS[verb]:
-                return ko(f'Usage: "{verb} {"|".join(_POWER_KEYS[verb])}"')
-            if verb == "ac":
-                power.set_battery(is_ac=rest[0] == "on")
+            self._phone.power.set_battery(level=int(rest[0]))
+            return ok()
+        if verb in _POWER_CHOICES:
+            return self._choose_power(verb, rest)
+        return ko(" bad sub-command")
+
+    def _choose_power(self, verb: str, words: list[str]) -> Reply:
+        power, choices = self._phone.power, _POWER_CHOICES[verb]
+        if not words or words[0] not in choices:
+            return ko(f'Usage: "{verb} {"|".join(choices)}"')
+        if verb == "ac":
+            power.set_battery(is_ac=words[0] == "on")
         elif verb == "status":
-            if not rest or rest[0] not in _STATUS:
-                return ko(f'Usage: "status {"|".join(_STATUS)}"')
-            power.set_battery(status=_STATUS.index(rest[0]) + 1)
+            power.set_battery(status=choices.index(words[0]) + 1)
         elif verb == "health":
-            if not rest or rest[0] not in _HEALTH:
-                return ko(f'Usage: "health {"|".join(_HEALTH)}"')
-            power.set_battery(health=_HEALTH.index(rest[0]) + 1)
-        else:
-            return ko(" bad sub-command")
+            power.set_battery(health=choices.index(words[0]) + 1)
         return ok()
 
     def _network(self, words: list[str], _line: str) -> Reply:
@@ -400,3 +401,9 @@ class _Client(asyncio.Protocol):
         self._close()
         self._server.on_kill()
         return b""
+
+
+def _decimal(word: str) -> float:
+    if not _NUMBER.fullmatch(word):
+        raise Refused(f"argument '{word}' is not a number")
+    return float(word)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from pytest_mobileagent.protocol.jsonrpc import INVALID_PARAMS, RpcError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from pytest_mobileagent.simulator.phone import Phone
     from pytest_mobileagent.simulator.ui.view import View
@@ -21,14 +21,14 @@ _FIELDS = {
     0x80000: "packageName", 0x100000: "packageNameMatches", 0x200000: "resourceId", 0x400000: "resourceIdMatches",
     0x800000: "index", 0x1000000: "instance",
 }  # fmt: skip
-_TEXTS = {
+_TEXTS: dict[str, Callable[[View], str]] = {
     "text": lambda view: view.shown_text,
     "className": lambda view: view.cls,
     "description": lambda view: view.desc,
     "packageName": lambda view: view.package,
     "resourceId": lambda view: view.resource_id,
 }
-_FLAGS = {
+_FLAGS: dict[str, Callable[[View], bool]] = {
     "checkable": lambda view: view.is_checkable,
     "checked": lambda view: view.is_checked,
     "clickable": lambda view: view.is_clickable,
@@ -133,7 +133,7 @@ def find_all(phone: Phone, selector: dict[str, Any], *, ignores_case: bool = Tru
     return current
 
 
-def _select(candidates: Any, selector: dict[str, Any], *, ignores_case: bool) -> list[Found]:  # noqa: ANN401 - an iterable
+def _select(candidates: Iterable[Found], selector: dict[str, Any], *, ignores_case: bool) -> list[Found]:
     wanted = conditions(selector)
     found = [candidate for candidate in candidates if _matches(candidate, wanted, ignores_case=ignores_case)]
     if "instance" in wanted:

@@ -121,7 +121,7 @@ class Uiautomator:
             "naturalOrientation": display.rotation == 0,
         }
 
-    def rpc_dumpWindowHierarchy(self, compressed: bool = False, depth: int = 50, active: bool = False) -> str:  # noqa: N802
+    def rpc_dumpWindowHierarchy(self, compressed: bool = False, depth: object = 50, active: bool = False) -> str:  # noqa: N802
         """Return the hierarchy."""
         del compressed
         self.phone.windows.placed()
@@ -408,10 +408,7 @@ class Uiautomator:
         return self._scroll(target, -0.8)
 
     def _scroll_all(self, target: Any, share: float, most: int) -> bool:  # noqa: ANN401
-        for _ in range(most):
-            if not self._scroll(target, share):
-                return True
-        return False
+        return any(not self._scroll(target, share) for _ in range(most))
 
     def rpc_scrollToEnd(self, target: Any, vertical: bool, most: int, steps: float = 0) -> bool:  # noqa: ANN401, N802
         """Scroll to the end."""
@@ -602,13 +599,11 @@ class Uiautomator:
 
     async def rpc_executeShellCommand(self, command: str, timeout_ms: float = 0) -> dict[str, Any]:  # noqa: N802
         """Run a command line."""
-        from pytest_mobileagent.simulator.shell import sh  # noqa: PLC0415 - the shell starts this server
-        from pytest_mobileagent.simulator.shell.process import Pipe as Stream  # noqa: PLC0415
-        from pytest_mobileagent.simulator.shell.process import closed_pipe
+        from pytest_mobileagent.simulator.shell import process, sh  # noqa: PLC0415 - the shell starts this server
 
         del timeout_ms
-        out, err = Stream(), Stream()
-        status = await sh.run(self.phone, command, stdin=closed_pipe(), stdout=out, stderr=err, uid=2000)
+        out, err = process.Pipe(), process.Pipe()
+        status = await sh.run(self.phone, command, stdin=process.closed_pipe(), stdout=out, stderr=err, uid=2000)
         out.close()
         err.close()
         texts = [(await stream.read_all()).decode(errors="replace") for stream in (out, err)]
@@ -696,15 +691,18 @@ class UiautomatorServer:
         if path == "/screenshot/0":
             image = base64.b64decode(self._service.rpc_takeScreenshot(1.0, 80) or "")
             return http.encode_response(200, image, content_type="image/jpeg")
-        if path != "/jsonrpc/0":
-            return http.encode_response(404, b"Not Found", content_type="text/plain")
+        if path == "/jsonrpc/0":
+            return http.encode_response(200, await self._call(request.body))
+        return http.encode_response(404, b"Not Found", content_type="text/plain")
+
+    async def _call(self, body: bytes) -> bytes:
         number: int | str | None = None
         try:
-            call = jsonrpc.decode_call(request.body)
+            call = jsonrpc.decode_call(body)
             number = call.id
-            return http.encode_response(200, jsonrpc.encode_result(number, await self._service.call(call)))
+            return jsonrpc.encode_result(number, await self._service.call(call))
         except RpcError as error:
-            return http.encode_response(200, jsonrpc.encode_error(number, error))
+            return jsonrpc.encode_error(number, error)
         except (TypeError, ValueError, KeyError, IndexError) as error:
             fault = RpcError(INVALID_PARAMS, "java.lang.IllegalArgumentException", str(error))
-            return http.encode_response(200, jsonrpc.encode_error(number, fault))
+            return jsonrpc.encode_error(number, fault)

@@ -1,4 +1,4 @@
-"""The floating toolbar over selected text: Cut, Copy, Paste, Select all (`com.android.internal.widget.FloatingToolbar`)."""
+"""The toolbar over selected text: Cut, Copy, Paste, Select all (`com.android.internal.widget.FloatingToolbar`)."""
 
 from __future__ import annotations
 

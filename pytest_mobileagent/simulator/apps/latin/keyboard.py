@@ -1,4 +1,4 @@
-"""The keyboard's keys: rows, what they are called, what they do. Sizes are Gboard's on 1080 px, as shares of the width."""
+"""The keyboard's keys: rows, what they are called, what they do. Sizes are Gboard's on 1080 px, as shares of width."""
 
 from __future__ import annotations
 
@@ -85,7 +85,9 @@ class Keyboard:
         if icon:
             mark = Icon(icon, size=22, color=look.front, gravity="center")
         else:
-            mark = Text(label, size=22 if len(label) == 1 else 17, color=look.front, gravity="center", cls="android.view.View")
+            mark = Text(
+                label, size=22 if len(label) == 1 else 17, color=look.front, gravity="center", cls="android.view.View"
+            )
             mark.text = label
         plate = Frame(mark, width=MATCH, height=MATCH, radius=8 if not color else 24, background=color or look.key)
         return Frame(
@@ -148,16 +150,23 @@ class Keyboard:
             else ("symbols_more", "=\\<", "More symbols")
         )
         return [
-            Row(*(self._key(sign, self._type(sign), key_id=f"key_pos_0_{at}") for at, sign in enumerate(rows[0])), width=MATCH),
-            Row(*(self._key(sign, self._type(sign), key_id=f"key_pos_1_{at}") for at, sign in enumerate(rows[1])), width=MATCH),
+            Row(*self._signs(rows[0], 0), width=MATCH),
+            Row(*self._signs(rows[1], 1), width=MATCH),
             Row(
-                self._key(other[1], self._switch(other[0]), weight=1.5, desc=other[2], key_id="key_pos_shift", color=self._look.special),
-                *(self._key(sign, self._type(sign), key_id=f"key_pos_2_{at + 1}") for at, sign in enumerate(rows[2])),
+                self._key(other[1], self._switch(other[0]), weight=1.5, desc=other[2], key_id="key_pos_shift",
+                          color=self._look.special),
+                *self._signs(rows[2], 2, first=1),
                 self._delete(),
                 width=MATCH,
             ),
             self._last_row("ABC", "letters", "Letter keyboard"),
         ]  # fmt: skip
+
+    def _signs(self, signs: str, row: int, *, first: int = 0) -> list[View]:
+        return [
+            self._key(sign, self._type(sign), key_id=f"key_pos_{row}_{column}")
+            for column, sign in enumerate(signs, first)
+        ]
 
     def _delete(self, weight: float = 1.5) -> View:
         return self._key(
@@ -173,7 +182,8 @@ class Keyboard:
     def _last_row(self, label: str, mode: str, desc: str) -> View:
         look = self._look
         return Row(
-            self._key(label, self._switch(mode), weight=1.5, desc=desc, key_id="key_pos_switch_to_symbol", color=look.special),
+            self._key(label, self._switch(mode), weight=1.5, desc=desc, key_id="key_pos_switch_to_symbol",
+                      color=look.special),
             self._key(",", self._type(","), key_id="key_pos_bottom_symbol_1", color=look.special),
             self._key("", self._type("🙂"), desc="Emoji button", key_id="key_pos_switch_to_next_language",
                       icon="emoji_emotions", color=look.special),
@@ -198,7 +208,7 @@ class Keyboard:
 
     def _number_rows(self) -> list[View]:
         names = {"-": "Dash", " ": "Space", ",": ",", ".": "."}
-        rows = []
+        rows: list[View] = []
         for number, row in enumerate(NUMBERS, 1):
             keys = [
                 self._key(
@@ -249,9 +259,7 @@ class Keyboard:
         return Row(  # under the navigation bar, whose buttons it takes over while the keyboard is up
             Frame(id="android:id/input_method_nav_back", desc="Back", width=70, height=_NAV_DP, on_tap=self._ime.hide),
             View(weight=1, height=1),
-            Frame(
-                id="android:id/input_method_nav_ime_switcher", desc="Switch input method", width=70, height=_NAV_DP
-            ),
+            Frame(id="android:id/input_method_nav_ime_switcher", desc="Switch input method", width=70, height=_NAV_DP),
             width=MATCH,
             padding=(27, 0),
         )

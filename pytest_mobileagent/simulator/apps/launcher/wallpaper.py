@@ -38,8 +38,8 @@ def wallpaper(width: int, height: int, *, is_dark: bool = False) -> Image.Image:
             "RGB", (glow, glow.point([v * 3 // 4 for v in range(256)]), glow.point([v // 2 for v in range(256)]))
         ),
     )
-    for number, color in enumerate(_HILLS):
-        _hill(sky, number, color if not is_dark else _HILLS[2])
+    for number, hill in enumerate(_HILLS):
+        _hill(sky, number, hill if not is_dark else _HILLS[2])
     return sky
 
 

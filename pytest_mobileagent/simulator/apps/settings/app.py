@@ -33,7 +33,7 @@ def _direct(page: type[Page]) -> ActivitySpec:
 
 
 def _schemes(action: str) -> tuple[str, ...]:
-    return ("package",) if action in ("APPLICATION_DETAILS_SETTINGS",) else ()
+    return ("package",) if action == "APPLICATION_DETAILS_SETTINGS" else ()
 
 
 APP = App(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from pytest_mobileagent.simulator.apps.settings.page import Page
 from pytest_mobileagent.simulator.ui import (
@@ -174,7 +174,7 @@ class AppDetails(Page):
     title = "App info"
     fragment = "com.android.settings.applications.appinfo.AppInfoDashboardFragment"
     activity = "InstalledAppDetails"
-    actions = ("APPLICATION_DETAILS_SETTINGS",)
+    actions: ClassVar[tuple[str, ...]] = ("APPLICATION_DETAILS_SETTINGS",)
 
     @property
     def package(self) -> Package | None:
@@ -285,7 +285,7 @@ class AppStorage(AppDetails):
     title = "Storage"
     fragment = "com.android.settings.applications.AppStorageSettings"
     activity = "AppStorageSettingsActivity"
-    actions = ()
+    actions: ClassVar[tuple[str, ...]] = ()
 
     def rows(self) -> Iterable[View]:
         """Return the rows."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.apps.settings.page import Page
@@ -118,7 +119,7 @@ class ScreenTimeout(Page):
             yield self.row.radio(
                 self.tr(name),
                 checked=timeout_ms == now,
-                on_tap=lambda timeout_ms=timeout_ms: self.put("system", "screen_off_timeout", timeout_ms),
+                on_tap=partial(self.put, "system", "screen_off_timeout", timeout_ms),
             )
 
 
@@ -238,7 +239,7 @@ class Colors(Page):
             yield self.row.radio(
                 self.tr(name),
                 checked=value == now,
-                on_tap=lambda value=value: self.put("system", "display_color_mode", value),
+                on_tap=partial(self.put, "system", "display_color_mode", value),
             )
 
 

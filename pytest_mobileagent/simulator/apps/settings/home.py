@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.apps.settings import applications, connected, display, network, others, sound, system
@@ -144,7 +145,7 @@ class Home(Screen):
                 min_height=88,
                 padding=(20, 16, 24, 16),
                 gravity="center",
-                on_tap=(lambda page=page: self._open(page)) if page else (lambda title=title: self._elsewhere(title)),
+                on_tap=partial(self._open, page) if page else partial(self._elsewhere, title),
             )
 
     def _summary(self, summary: str) -> str:
@@ -227,7 +228,7 @@ class Search(Screen):
                     ),
                     width=MATCH,
                     padding=(24, 14),
-                    on_tap=lambda page=page: self._open(page),
+                    on_tap=partial(self._open, page),
                 )
 
     def _pages(self) -> list[type[Page]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.apps.settings.page import Page
@@ -71,7 +72,7 @@ class NetworkDashboard(Page):
 
     def _dns_form(self) -> View:
         rows: list[View] = [
-            self.row.radio(self.tr(label), checked=self.dns_mode == mode, on_tap=lambda mode=mode: self._pick_dns(mode))
+            self.row.radio(self.tr(label), checked=self.dns_mode == mode, on_tap=partial(self._pick_dns, mode))
             for mode, label in _DNS_MODES
         ]
         field = EditText(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.apps.settings.page import Page
@@ -41,9 +42,7 @@ class Sound(Page):
                 value=self.phone.audio.volume(stream),
                 maximum=maximum,
                 icon=icon,
-                on_change=lambda index, stream=stream, low=minimum: self.phone.audio.set_volume(
-                    stream, max(low, index), is_touched=True
-                ),
+                on_change=partial(self._set_volume, stream, minimum),
             )
         mode = self.setting("global", "zen_mode")
         yield self.row.link(
@@ -60,6 +59,9 @@ class Sound(Page):
         yield self.switch_setting("Screen locking sound", at="system/lockscreen_sounds_enabled", default="1")
         yield self.switch_setting("Charging sounds and vibration", at="secure/charging_sounds_enabled", default="1")
         yield self.switch_setting("Tap & click sounds", at="system/sound_effects_enabled", default="1")
+
+    def _set_volume(self, stream: str, lowest: int, index: int) -> None:
+        self.phone.audio.set_volume(stream, max(lowest, index), is_touched=True)
 
 
 class DoNotDisturb(Page):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import calendar
 import datetime
+from functools import partial
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.apps.settings.page import Page
@@ -24,9 +25,10 @@ if TYPE_CHECKING:
 LANGUAGES = (
     ("en-US", "English (United States)"), ("en-GB", "English (United Kingdom)"), ("ar-EG", "العربية (مصر)"),
     ("de-DE", "Deutsch (Deutschland)"), ("es-ES", "Español (España)"), ("fr-FR", "Français (France)"),
-    ("hi-IN", "हिन्दी (भारत)"), ("it-IT", "Italiano (Italia)"), ("ja-JP", "日本語 (日本)"), ("ko-KR", "한국어 (대한민국)"),
-    ("nl-NL", "Nederlands (Nederland)"), ("pl-PL", "Polski (Polska)"), ("pt-BR", "Português (Brasil)"),
-    ("ru-RU", "Русский (Россия)"), ("tr-TR", "Türkçe (Türkiye)"), ("zh-CN", "简体中文 (中国)"),
+    ("hi-IN", "हिन्दी (भारत)"), ("it-IT", "Italiano (Italia)"), ("ja-JP", "日本語 (日本)"),
+    ("ko-KR", "한국어 (대한민국)"), ("nl-NL", "Nederlands (Nederland)"), ("pl-PL", "Polski (Polska)"),
+    ("pt-BR", "Português (Brasil)"), ("ru-RU", "Русский (Россия)"), ("tr-TR", "Türkçe (Türkiye)"),
+    ("zh-CN", "简体中文 (中国)"),
 )  # fmt: skip
 _ZONES = (
     "UTC", "America/Los_Angeles", "America/New_York", "Asia/Kolkata", "Asia/Seoul", "Asia/Tokyo", "Europe/Berlin",
@@ -125,7 +127,7 @@ class AddLanguage(Page):
         known = _locales(self)
         for tag, name in LANGUAGES:
             if tag not in known:
-                yield self.row.link(name, on_tap=lambda tag=tag: self._add(tag))
+                yield self.row.link(name, on_tap=partial(self._add, tag))
 
     def _add(self, tag: str) -> None:
         self.put("system", "system_locales", ",".join([*_locales(self), tag]))
@@ -236,7 +238,7 @@ class TimeZone(Page):
         """Return the rows."""
         now = self.phone.properties.get("persist.sys.timezone") or "UTC"
         for zone in _ZONES:
-            yield self.row.radio(zone, checked=zone == now, on_tap=lambda zone=zone: self._pick(zone))
+            yield self.row.radio(zone, checked=zone == now, on_tap=partial(self._pick, zone))
 
     def _pick(self, zone: str) -> None:
         self.phone.properties.set("persist.sys.timezone", zone)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from pytest_mobileagent.simulator.apps.simple_commons import (
     FONT_SIZES,
     PREFS,
@@ -75,7 +77,7 @@ class BlockedNumbers(Screen):
                 min_height=56,
                 padding=(16, 0),
                 gravity="center",
-                on_long_press=lambda row=row: self._unblock(int(str(row["_id"]))),
+                on_long_press=partial(self._unblock, int(str(row["_id"]))),
             )
             for row in rows
         ]

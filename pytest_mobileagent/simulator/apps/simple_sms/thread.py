@@ -186,7 +186,7 @@ class Thread(Screen):
 
     def _items(self, messages: list[Message]) -> list[View]:
         items: list[View] = []
-        header_s = -_NEW_HEADER_S
+        header_s: float = -_NEW_HEADER_S
         mine = [message.id for message in messages if not message.is_received]
         for message in messages:
             if message.date_s - header_s > _NEW_HEADER_S:

@@ -72,7 +72,8 @@ def status_bar(phone: Phone) -> View:
 
 
 def _status_icons(phone: Phone, color: str) -> list[View]:
-    links, icons = phone.connectivity, []
+    links = phone.connectivity
+    icons: list[View] = []
 
     def add(name: str, desc: str, icon_id: str = "") -> None:
         icons.append(Icon(name, id=icon_id, desc=desc, size=16, color=color, margin=(2, 0)))

@@ -211,14 +211,22 @@ def _footer(phone: Phone) -> View:
 def _notifications(phone: Phone) -> View:
     notes = phone.notifications.active()
     if not notes:
-        empty = Text("No notifications", id="empty_shade", size=16, color=_DIM, align="center", width=MATCH, padding=(0, 48))
+        empty = Text(
+            "No notifications", id="empty_shade", size=16, color=_DIM, align="center", width=MATCH, padding=(0, 48)
+        )
         return Column(empty, Row(View(weight=1, height=1), weight=1), weight=1)
     rows = [_row(phone, note) for note in notes]
+
+    def clear_all() -> None:
+        for note in notes:
+            if note.is_clearable:
+                phone.notifications.cancel(note.package, note.id)
+
     clear = None
     if any(note.is_clearable for note in notes):
         clear = TextButton(
             "Clear all", id="dismiss_text", desc="Clear all notifications.", color=_FRONT,
-            on_tap=lambda: [phone.notifications.cancel(note.package, note.id) for note in notes if note.is_clearable],
+            on_tap=clear_all,
         )  # fmt: skip
     manage = TextButton(
         "Manage", id="manage_text", color=_FRONT,
@@ -296,13 +304,15 @@ def internet_panel(phone: Phone) -> View:
         gravity="center",
     )
     return Column(
-        Text("Internet", id="internet_dialog_title", size=24, color=front, align="center", width=MATCH, padding=(24, 20, 24, 4)),
+        Text("Internet", id="internet_dialog_title", size=24, color=front, align="center", width=MATCH,
+             padding=(24, 20, 24, 4)),
         Text("Tap a network to connect", id="internet_dialog_subtitle", size=14, color=dim, align="center", width=MATCH,
              padding=(24, 0, 24, 12)),
         mobile if not links.airplane_mode else None,
         wifi,
         network if links.is_wifi_connected else None,
-        Row(View(weight=1, height=1), TextButton("Done", id="done_button", on_tap=phone.panels.close), width=MATCH, padding=16),
+        Row(View(weight=1, height=1), TextButton("Done", id="done_button", on_tap=phone.panels.close), width=MATCH,
+            padding=16),
         width=360,
         radius=28,
         elevation=12,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import calendar
 import datetime
+from functools import partial
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.ui.layout import Column, Frame, Grid, Pager, Row, Scroll
@@ -197,7 +198,7 @@ class DatePickerDialog:
                 align="center",
                 width=MATCH,
                 height=_ROW_DP,
-                on_tap=lambda year=year: pick(year),
+                on_tap=partial(pick, year),
             )
             for year in range(_FIRST_YEAR, _LAST_YEAR + 1)
         ]

@@ -15,9 +15,10 @@ if TYPE_CHECKING:
 
 
 class SeekBarProps(Props, total=False):
-    """Properties of a slider from 0 to `maximum`: `on_change` follows the finger, `on_release` is told where it stopped.
+    """Properties of a slider from 0 to `maximum`.
 
-    `style` is `plain`, or `thick` for the bar of quick settings with an icon on it.
+    `on_change` follows the finger, `on_release` is told where it stopped. `style` is `plain`, or `thick` for
+    the bar of quick settings with an icon on it.
     """
 
     value: int

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.ui.layout import Column, Frame, Row, Scroll
@@ -54,7 +55,7 @@ def Tabs(  # noqa: N802, PLR0913 - named as the widget it makes; its parts
                 selected=chosen,
                 height=48,
                 weight=0 if is_scrollable else 1,
-                on_tap=lambda at=at: on_select(at),
+                on_tap=partial(on_select, at),
             )
         )
     bar = Row(*cells, width=WRAP if is_scrollable else MATCH)
@@ -109,7 +110,7 @@ def BottomNavigation(  # noqa: N802 - named as the widget it makes
                 gravity="center",
                 justify="center",
                 height=80 if is_m3 else 56,
-                on_tap=lambda at=at: on_select(at),
+                on_tap=partial(on_select, at),
             )
         )
     return Row(*cells, id=id, width=MATCH, background=theme.surface_variant if theme.material == 3 else theme.surface)

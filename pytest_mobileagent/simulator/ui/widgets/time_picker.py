@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import math
+from functools import partial
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.simulator.ui.geometry import Rect
 from pytest_mobileagent.simulator.ui.layout import Column, Frame, Row
 from pytest_mobileagent.simulator.ui.view import MATCH, WRAP, LayoutContext, View
 from pytest_mobileagent.simulator.ui.widgets.button import TextButton
@@ -18,6 +18,7 @@ from pytest_mobileagent.simulator.ui.widgets.toggle import RadioButton
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from pytest_mobileagent.simulator.ui.geometry import Rect
     from pytest_mobileagent.simulator.ui.raster import Canvas
     from pytest_mobileagent.simulator.ui.screen import Screen
     from pytest_mobileagent.simulator.ui.theme import Theme
@@ -55,7 +56,7 @@ class _Dial(Drawing):
 
     def _numbers(self) -> list[View]:
         picker = self.picker
-        views = []
+        views: list[View] = []
         for value, _, share in self._marks():
             label = (
                 f"{value:02d}"
@@ -73,7 +74,7 @@ class _Dial(Drawing):
                     height=40,
                     color=self._number_color(value),
                     selected=value == picker.value,
-                    on_tap=lambda value=value: picker.choose(value),
+                    on_tap=partial(picker.choose, value),
                 )
             )
         return views

@@ -1,0 +1,57 @@
+"""Simple Calendar Pro 6.22.2: identity, screens, intents."""
+
+from __future__ import annotations
+
+from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter
+from pytest_mobileagent.simulator.apps.simple_calendar.about import About
+from pytest_mobileagent.simulator.apps.simple_calendar.event_types import EventTypes
+from pytest_mobileagent.simulator.apps.simple_calendar.form import EventForm, TaskForm
+from pytest_mobileagent.simulator.apps.simple_calendar.main import Main
+from pytest_mobileagent.simulator.apps.simple_calendar.reminders import COMPLETE, SNOOZE, complete, remind, snooze
+from pytest_mobileagent.simulator.apps.simple_calendar.settings import Settings
+from pytest_mobileagent.simulator.apps.simple_calendar.store import PACKAGE, REMIND, seed
+from pytest_mobileagent.simulator.apps.simple_commons import THEME
+
+_EVENT_TYPES = ("vnd.android.cursor.item/event", "vnd.android.cursor.dir/event")
+_PERMISSIONS = (
+    "android.permission.READ_CALENDAR", "android.permission.WRITE_CALENDAR", "android.permission.POST_NOTIFICATIONS",
+)  # fmt: skip
+
+APP = App(
+    package=PACKAGE,
+    label="Calendar",
+    icon=AppIcon("calendar_month", fg="#ffffff", bg="#f57c00"),
+    version_name="6.22.2",
+    version_code=238,
+    theme=THEME,
+    permissions=(*_PERMISSIONS, "android.permission.READ_CONTACTS", "android.permission.VIBRATE"),
+    granted=_PERMISSIONS,
+    seed=seed,
+    receivers={REMIND: remind, SNOOZE: snooze, COMPLETE: complete},
+    activities=(
+        ActivitySpec(
+            ".activities.MainActivity",
+            Main,
+            label="Calendar",
+            launcher=True,
+            single_task=True,
+            aliases=(".activities.SplashActivity", ".activities.SplashActivity.Orange"),
+            filters=(
+                IntentFilter("android.intent.action.VIEW", schemes=("content",), hosts=("com.android.calendar",)),
+            ),
+        ),
+        ActivitySpec(
+            ".activities.EventActivity",
+            EventForm,
+            filters=(
+                IntentFilter("android.intent.action.INSERT", types=_EVENT_TYPES),
+                IntentFilter("android.intent.action.EDIT", types=_EVENT_TYPES),
+                IntentFilter("android.intent.action.INSERT", schemes=("content",), hosts=("com.android.calendar",)),
+            ),
+        ),
+        ActivitySpec(".activities.TaskActivity", TaskForm),
+        ActivitySpec(".activities.SettingsActivity", Settings),
+        ActivitySpec(".activities.ManageEventTypesActivity", EventTypes),
+        ActivitySpec("com.simplemobiletools.commons.activities.AboutActivity", About),
+    ),
+)

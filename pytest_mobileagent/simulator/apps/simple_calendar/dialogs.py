@@ -1,0 +1,661 @@
+"""The app's dialogs: going to a date, reminders, repetition, types, colours, questions."""
+
+from __future__ import annotations
+
+import calendar
+import datetime
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.simulator.apps.simple_calendar import recurrence
+from pytest_mobileagent.simulator.apps.simple_calendar.store import NO_REMINDER, EventType
+from pytest_mobileagent.simulator.apps.simple_calendar.texts import (
+    REMINDERS,
+    REPETITIONS,
+    day_text,
+    reminder_text,
+    repetition_text,
+    rule_choices,
+)
+from pytest_mobileagent.simulator.ui import (
+    MATCH,
+    AlertDialog,
+    CheckBox,
+    Column,
+    DatePickerDialog,
+    EditText,
+    Grid,
+    Icon,
+    RadioButton,
+    Row,
+    Scroll,
+    Text,
+    TimePickerDialog,
+    View,
+)
+from pytest_mobileagent.simulator.ui.widgets.number_picker import NumberPicker
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from pytest_mobileagent.simulator.apps.simple_calendar.store import Event, Store
+    from pytest_mobileagent.simulator.ui import Screen
+
+FIRST_YEAR, LAST_YEAR = 1970, 2100
+DELETE_ONE, DELETE_FUTURE, DELETE_ALL = 0, 1, 2
+_MOST_ROWS = 10
+_SURE = "Are you sure you want to proceed with the deletion?"
+PALETTE = (
+    "#f44336", "#e91e63", "#9c27b0", "#673ab7", "#3f51b5", "#2196f3", "#03a9f4", "#00bcd4", "#009688", "#4caf50",
+    "#8bc34a", "#cddc39", "#ffeb3b", "#ffc107", "#ff9800", "#ff5722", "#795548", "#607d8b",
+)  # fmt: skip
+
+
+def choose(
+    screen: Screen, options: Sequence[str], selected: int, on_pick: Callable[[int], object], *, title: str = ""
+) -> None:
+    """Offer radio buttons; a tap applies and closes."""
+    dialog: AlertDialog
+
+    def content() -> View:
+        def pick(at: int) -> Callable[[], None]:
+            def act() -> None:
+                screen.dismiss(dialog)
+                on_pick(at)
+
+            return act
+
+        rows = [
+            RadioButton(text=option, checked=at == selected, width=MATCH, height=48, on_tap=pick(at))
+            for at, option in enumerate(options)
+        ]
+        group = Column(*rows, id="dialog_radio_group", cls="android.widget.RadioGroup", padding=(24, 12, 24, 4))
+        height = -2 if len(rows) <= _MOST_ROWS else 48 * _MOST_ROWS
+        return Scroll(group, id="dialog_radio_holder", height=height)
+
+    dialog = AlertDialog(title=title, content=content)
+    screen.show(dialog)
+
+
+def pick_date(screen: Screen, store: Store, day: datetime.date, on_pick: Callable[[datetime.date], object]) -> None:
+    """Show the calendar dialog."""
+    screen.show(DatePickerDialog(day, on_pick, first_weekday=store.first_weekday))
+
+
+def pick_time(screen: Screen, store: Store, time: datetime.time, on_pick: Callable[[int, int], object]) -> None:
+    """Show the clock dialog of Material components."""
+    screen.show(TimePickerDialog(time.hour, time.minute, is_24h=store.is_24h, on_pick=on_pick, style="material"))
+
+
+class GoToDate:
+    """Wheels for month, day and year; those that the view does not need are left out."""
+
+    def __init__(
+        self,
+        screen: Screen,
+        day: datetime.date,
+        on_pick: Callable[[datetime.date], object],
+        *,
+        has_month: bool = True,
+        has_day: bool = True,
+    ) -> None:
+        """Show the dialog."""
+        self._screen = screen
+        self._day = day
+        self._has_month = has_month
+        self._has_day = has_day
+        self._drafts: dict[str, str] = {}
+        screen.show(
+            AlertDialog(content=self._content, positive=("OK", lambda: on_pick(self._day)), negative=("Cancel", None))
+        )
+
+    def _set(self, *, year: int, month: int, day: int) -> None:
+        length = calendar.monthrange(year, month)[1]
+        self._day = datetime.date(year, month, min(day, length))
+
+    def _content(self) -> View:
+        day = self._day
+        wheels: list[View] = []
+        if self._has_month:
+            wheels.append(
+                NumberPicker(
+                    list(calendar.month_abbr)[1:], index=day.month - 1, key="go_to_month", wraps=True,
+                    drafts=self._drafts, on_change=lambda at: self._set(year=day.year, month=at + 1, day=day.day),
+                )
+            )  # fmt: skip
+        if self._has_day:
+            length = calendar.monthrange(day.year, day.month)[1]
+            wheels.append(
+                NumberPicker(
+                    [f"{number:02d}" for number in range(1, length + 1)], index=day.day - 1, key="go_to_day",
+                    wraps=True, drafts=self._drafts, input_type="number",
+                    on_change=lambda at: self._set(year=day.year, month=day.month, day=at + 1),
+                )
+            )  # fmt: skip
+        wheels.append(
+            NumberPicker(
+                [str(year) for year in range(FIRST_YEAR, LAST_YEAR + 1)], index=day.year - FIRST_YEAR,
+                key="go_to_year", drafts=self._drafts, input_type="number",
+                on_change=lambda at: self._set(year=FIRST_YEAR + at, month=day.month, day=day.day),
+            )
+        )  # fmt: skip
+        return Row(
+            *wheels, id="date_picker", cls="android.widget.DatePicker", width=MATCH, gap=16, justify="center",
+            padding=(0, 20, 0, 20),
+        )  # fmt: skip
+
+
+# -- reminders --------------------------------------------------------------------------------------------------------
+
+
+def pick_reminder(
+    screen: Screen, store: Store, current: int, on_pick: Callable[[int], object], *, is_all_day: bool
+) -> None:
+    """Offer reminders, with the current one if it is an odd one, and a custom one."""
+    values = sorted({*REMINDERS, current})
+    labels = [reminder_text(value) for value in values]
+    labels.append("Custom")
+    if is_all_day:
+        labels.append("During the day at hh:mm")
+
+    def pick(at: int) -> None:
+        if at < len(values):
+            on_pick(values[at])
+        elif labels[at] == "Custom":
+            CustomInterval(screen, on_pick)
+        else:
+            pick_time(screen, store, datetime.time(9), lambda hour, minute: on_pick(-(hour * 60 + minute)))
+
+    choose(screen, labels, values.index(current), pick)
+
+
+class CustomInterval:
+    """A number and its unit, as minutes."""
+
+    units = (("minutes", "Minutes", 1), ("hours", "Hours", 60), ("days", "Days", 1440))
+    field = "dialog_custom_interval_value"
+    radio = "dialog_radio_"
+    most_digits = 5
+
+    def __init__(self, screen: Screen, on_pick: Callable[[int], object]) -> None:
+        """Show the dialog, the keyboard up."""
+        self._screen = screen
+        self._on_pick = on_pick
+        self._text = ""
+        self._unit = 0
+        self._dialog = AlertDialog(content=self._content, positive=("OK", self._ok), negative=("Cancel", None))
+        screen.show(self._dialog)
+        screen.focus(self.field)
+
+    def _typed(self, text: str) -> None:
+        self._text = text
+
+    def _enter(self) -> None:
+        self._screen.dismiss(self._dialog)
+        self._ok()
+
+    def _ok(self) -> None:
+        self._screen.hide_keyboard()
+        self._on_pick(int(self._text or 0) * self.units[self._unit][2])
+
+    def _content(self) -> View:
+        def pick(at: int) -> Callable[[], None]:
+            def act() -> None:
+                self._unit = at
+
+            return act
+
+        rows = [
+            RadioButton(
+                id=f"{self.radio}{name}", text=label, checked=at == self._unit, width=MATCH, height=48, on_tap=pick(at)
+            )
+            for at, (name, label, _) in enumerate(self.units)
+        ]
+        return Column(
+            _field(self._screen, self.field, self._text, "Value", self._typed, input_type="number",
+                   most=self.most_digits, on_enter=self._enter),
+            Column(*rows, id="dialog_radio_view", cls="android.widget.RadioGroup", padding=(0, 8)),
+            padding=(24, 20, 24, 0),
+        )  # fmt: skip
+
+
+class CustomRepetition(CustomInterval):
+    """A number and its unit, as the app stores a repetition."""
+
+    units = (
+        ("days", "Days", recurrence.DAY_S), ("weeks", "Weeks", recurrence.WEEK_S),
+        ("months", "Months", recurrence.MONTH_S), ("years", "Years", recurrence.YEAR_S),
+    )  # fmt: skip
+    field = "dialog_custom_repeat_interval_value"
+    most_digits = 4
+
+
+def _field(  # noqa: PLR0913 - its parts
+    screen: Screen,
+    id: str,  # noqa: A002 - Android's word
+    text: str,
+    hint: str,
+    on_change: Callable[[str], object],
+    *,
+    input_type: str = "text",
+    most: int = 0,
+    on_enter: Callable[[], object] | None = None,
+) -> View:
+    theme = screen.theme
+    has_focus = screen.top_ui.focus == id
+    return Column(
+        Text(hint, size=12, color=theme.primary if has_focus else theme.on_surface_variant),
+        EditText(id=id, text=text, hint=hint, on_change=on_change, input_type=input_type, max_length=most,
+                 on_ime_action=on_enter, padding=(0, 8)),
+        View(width=MATCH, height=2 if has_focus else 1, background=theme.primary if has_focus else theme.outline),
+        cls="android.widget.LinearLayout",
+    )  # fmt: skip
+
+
+# -- repetition -------------------------------------------------------------------------------------------------------
+
+
+def pick_repetition(screen: Screen, current: int, on_pick: Callable[[int], object]) -> None:
+    """Offer repetitions, with the current one if it is an odd one, and a custom one."""
+    values = [value for value, _ in REPETITIONS]
+    if current not in values:
+        values.append(current)
+    labels = [repetition_text(value) for value in values]
+
+    def pick(at: int) -> None:
+        if at < len(values):
+            on_pick(values[at])
+        else:
+            CustomRepetition(screen, on_pick)
+
+    choose(screen, [*labels, "Custom"], values.index(current), pick)
+
+
+def pick_rule(screen: Screen, event: Event, day: datetime.date, on_pick: Callable[[int], object]) -> None:
+    """Offer the rules of a monthly or yearly event."""
+    choices = rule_choices(day, is_yearly=recurrence.is_yearly(event.repeat_interval))
+    values = [value for value, _ in choices]
+    at = values.index(event.repeat_rule) if event.repeat_rule in values else 0
+    choose(screen, [text for _, text in choices], at, lambda index: on_pick(values[index]))
+
+
+class PickWeekdays:
+    """Seven check boxes."""
+
+    def __init__(self, screen: Screen, mask: int, first_weekday: int, on_pick: Callable[[int], object]) -> None:
+        """Show the dialog."""
+        self._mask = mask
+        self._first = first_weekday
+        screen.show(
+            AlertDialog(content=self._content, positive=("OK", lambda: on_pick(self._mask)), negative=("Cancel", None))
+        )
+
+    def _content(self) -> View:
+        def flip(bit: int) -> Callable[[], None]:
+            def act() -> None:
+                self._mask ^= bit
+
+            return act
+
+        order = [(self._first + at) % 7 for at in range(7)]
+        rows = [
+            CheckBox(text=calendar.day_name[at], checked=bool(self._mask & (1 << at)), width=MATCH, height=48,
+                     on_tap=flip(1 << at))
+            for at in order
+        ]  # fmt: skip
+        return Column(*rows, id="dialog_vertical_linear_layout", padding=(24, 16, 24, 0))
+
+
+class PickLimit:
+    """Until when an event repeats: a date, a number of times, or forever."""
+
+    def __init__(
+        self, screen: Screen, store: Store, limit: int, start_s: int, on_pick: Callable[[int], object]
+    ) -> None:
+        """Show the dialog."""
+        self._screen = screen
+        self._store = store
+        self._on_pick = on_pick
+        self._kind = "till_date" if limit > 0 else "x_times" if limit < 0 else "forever"
+        self._count = str(-limit) if limit < 0 else ""
+        self._day = store.local(limit if limit > 0 else start_s).date()
+        self._dialog = AlertDialog(content=self._content, positive=("OK", self._ok), negative=("Cancel", None))
+        screen.show(self._dialog)
+
+    def _ok(self) -> None:
+        self._screen.hide_keyboard()
+        if self._kind == "till_date":
+            self._on_pick(self._store.moment_s(self._day, datetime.time(23, 59, 59)))
+        else:
+            self._on_pick(-int(self._count or 0) if self._kind == "x_times" else 0)
+
+    def _forever(self) -> None:
+        self._screen.dismiss(self._dialog)
+        self._on_pick(0)
+
+    def _choose(self, kind: str) -> Callable[[], None]:
+        def act() -> None:
+            self._kind = kind
+            if kind == "x_times":
+                self._screen.focus("repeat_type_count")
+
+        return act
+
+    def _typed(self, text: str) -> None:
+        self._count = text
+        self._kind = "x_times"
+
+    def _pick_day(self) -> None:
+        def picked(day: datetime.date) -> None:
+            self._day = day
+
+        self._kind = "till_date"
+        pick_date(self._screen, self._store, self._day, picked)
+
+    def _radio(self, kind: str, text: str, on_tap: Callable[[], object]) -> View:
+        return RadioButton(
+            id=f"repeat_type_{kind}", text=text, checked=self._kind == kind, width=MATCH, height=48, on_tap=on_tap
+        )
+
+    def _content(self) -> View:
+        theme = self._screen.theme
+        return Column(
+            self._radio("till_date", "Repeat till a date", self._choose("till_date")),
+            Text(day_text(self._day, self._store.today()), id="repeat_type_date", size=16, width=MATCH,
+                 padding=(4, 10), margin=(32, 0, 0, 8), cls="android.widget.EditText", on_tap=self._pick_day),
+            self._radio("x_times", "Stop repeating after x occurrences", self._choose("x_times")),
+            Column(
+                EditText(id="repeat_type_count", text=self._count, on_change=self._typed, input_type="number",
+                         max_length=5, padding=(4, 10)),
+                View(width=MATCH, height=1, background=theme.outline),
+                margin=(32, 0, 0, 8),
+            ),
+            self._radio("forever", "Repeat forever", self._forever),
+            padding=(24, 16, 24, 0),
+        )  # fmt: skip
+
+
+# -- types and colours ------------------------------------------------------------------------------------------------
+
+
+def _dot(color: str, *, id: str = "", size: float = 24) -> View:  # noqa: A002 - Android's word
+    return View(id=id, cls="android.widget.ImageView", width=size, height=size, radius=size / 2, background=color)
+
+
+class PickColor:
+    """Samples, and the hexadecimal digits of any colour."""
+
+    def __init__(
+        self,
+        screen: Screen,
+        color: str,
+        on_pick: Callable[[str], object],
+        *,
+        on_default: Callable[[], object] | None = None,
+    ) -> None:
+        """Show the dialog."""
+        self._screen = screen
+        self._old = color
+        self._hex = color[1:].upper()
+        self._on_pick = on_pick
+        neutral = ("Default", on_default) if on_default is not None else None
+        screen.show(
+            AlertDialog(content=self._content, positive=("OK", self._ok), negative=("Cancel", None), neutral=neutral)
+        )
+
+    @property
+    def _color(self) -> str:
+        is_whole = len(self._hex) == 6 and all(sign in "0123456789abcdefABCDEF" for sign in self._hex)
+        return f"#{self._hex.lower()}" if is_whole else self._old
+
+    def _ok(self) -> None:
+        self._screen.hide_keyboard()
+        self._on_pick(self._color)
+
+    def _typed(self, text: str) -> None:
+        self._hex = text.strip().removeprefix("#")
+
+    def _content(self) -> View:
+        def use(color: str) -> Callable[[], None]:
+            def act() -> None:
+                self._hex = color[1:].upper()
+
+            return act
+
+        samples = [
+            View(width=36, height=36, radius=18, background=color, margin=4, desc=color.upper(), on_tap=use(color),
+                 border=(3, self._screen.theme.on_surface) if color == self._color else None)
+            for color in PALETTE
+        ]  # fmt: skip
+        change = Row(
+            _dot(self._old, id="color_picker_old_color"),
+            Text(self._old.upper(), id="color_picker_old_hex", size=14, margin=(8, 0)),
+            Icon("arrow_forward", id="color_picker_arrow", size=20, margin=(0, 0, 8, 0)),
+            _dot(self._color, id="color_picker_new_color"),
+            Text("#", size=14, margin=(8, 0, 0, 0)),
+            EditText(id="color_picker_new_hex", text=self._hex, on_change=self._typed, size=14, max_length=6,
+                     weight=1, padding=(2, 10)),
+            width=MATCH,
+            gravity="center",
+            padding=(0, 12, 0, 0),
+        )  # fmt: skip
+        return Column(Grid(*samples, columns=6, id="color_picker_square"), change, padding=(24, 24, 24, 0))
+
+
+class EditType:
+    """A type's name and colour."""
+
+    def __init__(
+        self, screen: Screen, store: Store, kind: EventType | None, on_saved: Callable[[int], object] | None = None
+    ) -> None:
+        """Show the dialog for a type, or a new one."""
+        self._screen = screen
+        self._store = store
+        self._kind = kind or EventType(0, "", screen.theme.primary)
+        self._on_saved = on_saved
+        self._dialog = AlertDialog(
+            title="Edit type" if self._kind.id else "Add a new type", content=self._content,
+            positive=("OK", self._ok), negative=("Cancel", lambda: screen.dismiss(self._dialog)), stays_open=True,
+        )  # fmt: skip
+        screen.show(self._dialog)
+        screen.focus("type_title")
+
+    def _typed(self, text: str) -> None:
+        self._kind = replace(self._kind, title=text)
+
+    def _colored(self, color: str) -> None:
+        self._kind = replace(self._kind, color=color)
+
+    def _ok(self) -> None:
+        kind = replace(self._kind, title=self._kind.title.strip())
+        if not kind.title:
+            self._screen.toast("Title cannot be empty")
+            return
+        same = [known for known in self._store.types() if known.title.lower() == kind.title.lower()]
+        if any(known.id != kind.id for known in same):
+            self._screen.toast("Type with this title already exists")
+            return
+        number = self._store.save_type(kind)
+        self._screen.dismiss(self._dialog)
+        self._screen.hide_keyboard()
+        if self._on_saved is not None:
+            self._on_saved(number)
+
+    def _content(self) -> View:
+        return Column(
+            _field(self._screen, "type_title", self._kind.title, "Title", self._typed, most=80),
+            Row(
+                Text("Color", id="type_color_label", size=16, weight=1),
+                _dot(self._kind.color, id="type_color", size=34),
+                id="type_color_holder",
+                cls="android.widget.RelativeLayout",
+                width=MATCH,
+                height=56,
+                gravity="center",
+                on_tap=lambda: PickColor(self._screen, self._kind.color, self._colored),
+            ),
+            padding=(24, 8, 24, 0),
+        )
+
+
+def pick_type(
+    screen: Screen, store: Store, current: int, on_pick: Callable[[int], object], *, on_manage: Callable[[], object]
+) -> None:
+    """Offer the types, a new one, and their management."""
+    dialog: AlertDialog
+
+    def closing(action: Callable[[], object]) -> Callable[[], None]:
+        def act() -> None:
+            screen.dismiss(dialog)
+            action()
+
+        return act
+
+    def row(text: str, color: str, *, is_checked: bool, on_tap: Callable[[], object]) -> View:
+        return Row(
+            RadioButton(id="dialog_radio_button", text=text, checked=is_checked, weight=1, height=48, on_tap=on_tap),
+            _dot(color, id="dialog_radio_color") if color else None,
+            id="dialog_radio_holder",
+            cls="android.view.ViewGroup",
+            width=MATCH,
+            gravity="center",
+        )
+
+    def content() -> View:
+        rows = [
+            row(
+                kind.title, kind.color, is_checked=kind.id == current,
+                on_tap=closing(lambda kind=kind: on_pick(kind.id)),
+            )
+            for kind in store.types()
+        ]  # fmt: skip
+        rows.append(
+            row("Add a new type", "", is_checked=False, on_tap=closing(lambda: EditType(screen, store, None, on_pick)))
+        )
+        return Column(
+            Column(*rows, id="dialog_radio_group", cls="android.widget.RadioGroup", padding=(24, 0)),
+            View(width=MATCH, height=1, background=screen.theme.outline_variant, margin=(0, 6)),
+            Text("Manage event types", id="dialog_manage_event_types", size=16, width=MATCH, padding=(28, 14),
+                 on_tap=closing(on_manage)),
+            padding=(0, 16, 0, 0),
+        )  # fmt: skip
+
+    dialog = AlertDialog(content=content)
+    screen.show(dialog)
+
+
+class FilterTypes:
+    """Which types are shown."""
+
+    def __init__(self, screen: Screen, store: Store) -> None:
+        """Show the dialog."""
+        self._store = store
+        self._shown = set(store.shown_types())
+        screen.show(
+            AlertDialog(
+                title="Filter events by type",
+                content=self._content,
+                positive=("OK", lambda: store.set_shown_types(self._shown)),
+                negative=("Cancel", None),
+            )
+        )
+
+    def _content(self) -> View:
+        def flip(number: int) -> Callable[[], None]:
+            def act() -> None:
+                self._shown ^= {number}
+
+            return act
+
+        rows = [
+            Row(
+                CheckBox(id="filter_event_type_checkbox", text=kind.title, checked=kind.id in self._shown, weight=1,
+                         height=48, on_tap=flip(kind.id)),
+                _dot(kind.color, id="filter_event_type_color"),
+                width=MATCH,
+                gravity="center",
+            )
+            for kind in self._store.types()
+        ]  # fmt: skip
+        return Column(*rows, id="filter_event_types_list", cls="androidx.recyclerview.widget.RecyclerView",
+                      padding=(24, 0))  # fmt: skip
+
+
+# -- questions --------------------------------------------------------------------------------------------------------
+
+
+class AskDelete:
+    """Whether to delete, and of a repeating event how much."""
+
+    _choices = (
+        ("delete_event_one_only", "Delete the selected occurrence only"),
+        ("delete_event_future", "Delete this and all future occurrences"),
+        ("delete_event_all", "Delete all occurrences"),
+    )
+
+    def __init__(
+        self, screen: Screen, on_yes: Callable[[int], object], *, repeats: bool, is_task: bool = False, count: int = 1
+    ) -> None:
+        """Ask; `on_yes` is told which occurrences."""
+        self._rule = DELETE_ONE
+        self._repeats = repeats
+        noun = "task" if is_task else "event"
+        self._note = f"The {noun} is repeatable" if count == 1 else "The selection contains repeatable events"
+        screen.show(
+            AlertDialog(content=self._content, positive=("Yes", lambda: on_yes(self._rule)), negative=("No", None))
+        )
+
+    def _content(self) -> View:
+        def pick(rule: int) -> Callable[[], None]:
+            def act() -> None:
+                self._rule = rule
+
+            return act
+
+        rows: list[View] = [Text(_SURE, id="delete_event_description", size=16)]
+        if self._repeats:
+            rows.append(Text(self._note, id="delete_event_repeat_description", size=16, margin=(0, 16, 0, 8)))
+            rows += [
+                RadioButton(id=name, text=text, checked=self._rule == rule, width=MATCH, height=44, size=15,
+                            on_tap=pick(rule))
+                for rule, (name, text) in enumerate(self._choices)
+            ]  # fmt: skip
+        return Column(*rows, padding=(24, 24, 24, 8))
+
+
+def ask_which(screen: Screen, on_pick: Callable[[int], object], *, is_task: bool) -> None:
+    """Ask which occurrences of a repeating event a change is about; a tap acts at once."""
+    dialog: AlertDialog
+    noun = "task" if is_task else "event"
+    choices = (
+        ("edit_repeating_event_one_only", "Update the selected occurrence only"),
+        ("edit_repeating_event_this_and_future_occurences", "Update this and all future occurrences"),
+        ("edit_repeating_event_all_occurrences", "Update all occurrences"),
+    )
+
+    def pick(rule: int) -> Callable[[], None]:
+        def act() -> None:
+            screen.dismiss(dialog)
+            on_pick(rule)
+
+        return act
+
+    def content() -> View:
+        return Column(
+            Text(f"The {noun} is repeatable", id="edit_repeating_event_title", size=16, margin=(0, 0, 0, 8)),
+            *(
+                RadioButton(id=name, text=text, width=MATCH, height=48, size=15, on_tap=pick(rule))
+                for rule, (name, text) in enumerate(choices)
+            ),
+            padding=(24, 24, 24, 0),
+        )
+
+    dialog = AlertDialog(content=content)
+    screen.show(dialog)
+
+
+def reminders_sorted(values: Sequence[int]) -> tuple[int, int, int]:
+    """Return reminders as they are stored: the soonest first, none at the end, nothing twice."""
+    known = sorted({value for value in values if value != NO_REMINDER})
+    filled = [*known, NO_REMINDER, NO_REMINDER, NO_REMINDER]
+    return filled[0], filled[1], filled[2]

@@ -1,0 +1,659 @@
+"""The main screen: a view of the calendar, the search above it, the button for new events."""
+
+from __future__ import annotations
+
+import datetime
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.simulator.apps.simple_calendar.about import About
+from pytest_mobileagent.simulator.apps.simple_calendar.dialogs import (
+    DELETE_ALL,
+    DELETE_FUTURE,
+    AskDelete,
+    FilterTypes,
+    GoToDate,
+    choose,
+)
+from pytest_mobileagent.simulator.apps.simple_calendar.form import EventForm, TaskForm
+from pytest_mobileagent.simulator.apps.simple_calendar.month import MonthGrid
+from pytest_mobileagent.simulator.apps.simple_calendar.rows import Rows
+from pytest_mobileagent.simulator.apps.simple_calendar.settings import Settings
+from pytest_mobileagent.simulator.apps.simple_calendar.sharing import share
+from pytest_mobileagent.simulator.apps.simple_calendar.store import Occurrence, Store
+from pytest_mobileagent.simulator.apps.simple_calendar.texts import day_text, day_title, month_text
+from pytest_mobileagent.simulator.apps.simple_calendar.week import WeekView
+from pytest_mobileagent.simulator.apps.simple_calendar.year import year_table
+from pytest_mobileagent.simulator.apps.simple_commons import action, search_bar, selection_bar
+from pytest_mobileagent.simulator.ui import (
+    MATCH,
+    Column,
+    Fab,
+    Frame,
+    Icon,
+    MenuItem,
+    Pager,
+    Row,
+    Screen,
+    Scroll,
+    Text,
+    View,
+)
+from pytest_mobileagent.simulator.ui.state import UiState
+from pytest_mobileagent.simulator.ui.view import UNBOUNDED, LayoutContext
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from pytest_mobileagent.simulator.system.intents import Intent
+
+MONTH, YEAR, LIST, WEEK, DAY, MONTH_DAY = 1, 2, 3, 4, 5, 7  # the preference `view`
+VIEWS = (
+    (DAY, "Daily view"), (WEEK, "Weekly view"), (MONTH, "Monthly view"), (MONTH_DAY, "Monthly and daily view"),
+    (YEAR, "Yearly view"), (LIST, "Simple event list"),
+)  # fmt: skip
+_COARSENESS = {DAY: 0, WEEK: 1, MONTH_DAY: 2, MONTH: 2, YEAR: 3, LIST: 9}
+_LEAST_QUERY = 2
+_PAST_MINUTES = 1440  # the default of display_past_events
+_FUTURE_DAYS, _MORE_FUTURE_DAYS = 183, 274
+_FEW = 30
+_PAGES = 1000
+_TIME_PREFIX = "content://com.android.calendar/time/"
+_EVENT_PREFIX = "content://com.android.calendar/events/"
+
+
+@dataclass(slots=True)
+class Page:
+    """One view of the stack: its kind and the date it shows; the list of a month and day view may show one day."""
+
+    kind: int
+    date: datetime.date
+    day: datetime.date | None = None
+
+
+class Main(Screen):
+    """The calendar."""
+
+    refresh_s = 60.0
+
+    def create(self) -> None:
+        """Begin with the view that was used last."""
+        self.store = Store(self.phone)
+        self.query = ""
+        self.selected: set[tuple[int, int]] = set()
+        self.is_choosing = False
+        self.slot: tuple[datetime.date, int] | None = None
+        self.pages = [Page(self.store.prefs.number("view", MONTH), self.store.today())]
+        self._open(self.intent)
+
+    def new_intent(self, intent: Intent) -> None:
+        """Show what was asked for."""
+        self._open(intent)
+
+    def _open(self, intent: Intent) -> None:
+        if intent.data.startswith(_TIME_PREFIX):
+            moment = intent.data.removeprefix(_TIME_PREFIX)
+            if moment.isdigit():
+                self.store.prefs.put(view=DAY)
+                self.pages = [Page(DAY, self.store.local(int(moment) // 1000).date())]
+        elif intent.data.startswith(_EVENT_PREFIX):
+            number = intent.data.removeprefix(_EVENT_PREFIX)
+            if number.isdigit() and self.store.event(int(number)) is not None:
+                self.start(EventForm, event_id=int(number))
+        code = intent.text("day_code")
+        if len(code) == 8 and code.isdigit():
+            self.pages.append(Page(DAY, datetime.datetime.strptime(f"{code}+0000", "%Y%m%d%z").date()))
+
+    @property
+    def page(self) -> Page:
+        """The view on top."""
+        return self.pages[-1]
+
+    def back(self) -> bool:
+        """End selection, choice, search; then go back to the view below."""
+        if self.selected:
+            self.selected = set()
+        elif self.is_choosing:
+            self.is_choosing = False
+        elif self.query or self.ui.focus:
+            self._close_search()
+        elif len(self.pages) > 1:
+            self.pages.pop()
+        else:
+            return False
+        return True
+
+    # -- the frame --------------------------------------------------------------------------------------------------
+
+    def compose(self) -> View:
+        """Return bar, views and button."""
+        found = self._search_results() if self.query else []
+        rows = Rows(self, self.store, selected=self.selected, on_tap=self._tap_row, on_long_press=self._toggle)
+        body: View
+        if self.query:
+            body = self._results(rows, found)
+        else:
+            body = Frame(
+                *(self._page_view(rows, page, is_top=page is self.page) for page in self.pages),
+                id="fragments_holder",
+                width=MATCH,
+                height=MATCH,
+            )
+        return Frame(
+            Column(
+                self._selection_bar(found) if self.selected else self._bar(),
+                Frame(
+                    Frame(body, id="swipe_refresh_layout", cls="android.view.ViewGroup", width=MATCH, height=MATCH),
+                    self._quick_filter(),
+                    id="main_holder",
+                    cls="android.widget.RelativeLayout",
+                    width=MATCH,
+                    weight=1,
+                ),
+                height=MATCH,
+            ),
+            *self._fab(),
+            id="main_coordinator",
+            cls="android.view.ViewGroup",
+            width=MATCH,
+            height=MATCH,
+        )
+
+    def _bar(self) -> View:
+        icons = [action("view_agenda", "Change view", self._ask_view, id="change_view")]
+        overflow: list[MenuItem] = []
+        if not self._shows_today():
+            icons.insert(0, action("today", "Go to today", self._go_to_today, id="go_to_today"))
+        if len(self.store.types()) > 1:
+            icons.append(
+                action("filter_list", "Filter events by type", lambda: FilterTypes(self, self.store), id="filter")
+            )
+        if self.page.kind != LIST:
+            overflow.append(MenuItem("Go to date", self._ask_date))
+        if len(icons) > 1:
+            overflow.append(MenuItem("Settings", lambda: self.start(Settings)))
+        else:
+            icons.append(action("settings", "Settings", lambda: self.start(Settings), id="settings"))
+        overflow.append(MenuItem("About", lambda: self.start(About)))
+        return search_bar(
+            self,
+            self.query,
+            on_change=self.bind("query"),
+            actions=icons,
+            overflow=overflow,
+            is_open=bool(self.query) or len(self.pages) > 1,
+            on_close=self._arrow,
+            names_icon=False,
+        )
+
+    def _arrow(self) -> None:
+        if self.query:
+            self.query = ""
+        elif len(self.pages) > 1:
+            self.pages.pop()
+
+    def _close_search(self) -> None:
+        self.query = ""
+        self.ui.focus = ""
+        self.hide_keyboard()
+
+    def _quick_filter(self) -> View | None:
+        """Return the types as buttons at the bottom, once there are several."""
+        types = self.store.types()
+        if len(types) < 2 or self.query:
+            return None
+        shown = self.store.shown_types()
+
+        def flip(number: int) -> Callable[[], None]:
+            return lambda: self.store.set_shown_types(shown ^ {number})
+
+        buttons = [
+            Text(
+                kind.title, id="quick_filter_event_type", cls="android.widget.Button", size=13, align="center",
+                weight=1, height=36, width=MATCH, max_lines=1, padding=(6, 0), margin=(2, 0), radius=4,
+                background=kind.color if kind.id in shown else "", on_tap=flip(kind.id),
+                color="#ffffff" if kind.id in shown else self.theme.on_surface,
+            )
+            for kind in types
+        ]  # fmt: skip
+        return Row(
+            *buttons, id="quick_event_type_filter", cls="androidx.recyclerview.widget.RecyclerView", width=MATCH,
+            gravity="bottom", padding=(4, 4), background=self.theme.background,
+        )  # fmt: skip
+
+    def _fab(self) -> list[View]:
+        if self.page.kind in (WEEK, YEAR) or self.query or self.selected:
+            return []
+        theme = self.theme
+        lift = 44 if len(self.store.types()) > 1 else 0
+        parts: list[View] = []
+        if self.is_choosing:
+            parts = [
+                View(
+                    id="fab_extended_overlay", cls="android.widget.RelativeLayout", width=MATCH, height=MATCH,
+                    background=f"{theme.background}cc", on_tap=lambda: setattr(self, "is_choosing", False),
+                ),
+                Text("Task", id="fab_task_label", size=16, gravity="bottom end", padding=(8, 6),
+                     margin=(0, 0, 78, 94 + lift), on_tap=self._new_task),
+                Frame(
+                    Icon("task_alt", size=22, color="#ffffff", gravity="center"), id="fab_task_icon",
+                    cls="android.widget.ImageView", width=40, height=40, radius=20, background=theme.primary,
+                    gravity="bottom end", margin=(0, 0, 24, 88 + lift), elevation=4, on_tap=self._new_task,
+                ),
+                Text("Event", id="fab_event_label", size=16, gravity="bottom end", padding=(8, 6),
+                     margin=(0, 0, 82, 28 + lift), on_tap=self._new_event),
+            ]  # fmt: skip
+        icon = "calendar_today" if self.is_choosing else "add"
+        return [
+            *parts,
+            Fab(icon, id="calendar_fab", desc="New Event", color="#ffffff", on_tap=self._plus,
+                margin=(16, 16, 16, 16 + lift)),
+        ]  # fmt: skip
+
+    def _plus(self) -> None:
+        if self.is_choosing or not self.store.prefs.flag("allow_creating_tasks", default=True):
+            self._new_event()
+        else:
+            self.is_choosing = True
+
+    # -- new events -------------------------------------------------------------------------------------------------
+
+    def _new_event(self) -> None:
+        self._new(EventForm)
+
+    def _new_task(self) -> None:
+        self._new(TaskForm)
+
+    def _new(self, form: type[Screen]) -> None:
+        self.is_choosing = False
+        start_s = self.new_start_s()
+        self.start(form, new_event_start_ts=start_s)
+
+    def new_start_s(self) -> int:
+        """Return when a new event begins: the next full hour, on the day that is shown."""
+        now = self.store.local(self.store.now_s())
+        page = self.page
+        hour = now.replace(minute=0, second=0, microsecond=0) + datetime.timedelta(hours=1)
+        fixed = self.store.prefs.number("default_start_time", -1)
+        time = hour.time()
+        if fixed == -2:
+            time, hour = now.time().replace(second=0, microsecond=0), now
+        elif fixed >= 0:
+            time = datetime.time(*divmod(fixed, 60))
+        if page.kind == DAY:
+            return self.store.moment_s(page.date, time)
+        if page.kind == MONTH_DAY and page.day is not None:
+            return self.store.moment_s(page.day, time)
+        is_this = (page.date.year, page.date.month) == (now.year, now.month)
+        if page.kind in (MONTH, MONTH_DAY) and not is_this:
+            return self.store.moment_s(page.date.replace(day=1), time)
+        return self.store.moment_s(hour.date() if fixed < 0 else now.date(), time)
+
+    # -- the views --------------------------------------------------------------------------------------------------
+
+    def _page_view(self, rows: Rows, page: Page, *, is_top: bool) -> View:
+        if page.kind == LIST:
+            return self._list(rows)
+        makers = {YEAR: self._year, WEEK: self._week, DAY: self._day, MONTH_DAY: self._month_day}
+        body = makers.get(page.kind, self._month)(rows, page)
+        if page.kind == WEEK:
+            return Frame(body, width=MATCH, height=MATCH, background=self.theme.background)
+        return Pager(
+            body,
+            cls="androidx.viewpager.widget.b",
+            key=f"pager-{page.kind}",
+            index=_PAGES,
+            count=2 * _PAGES,
+            clickable=True,
+            focusable=True,
+            background=self.theme.background,
+            on_change=(lambda at: self._turn(page, at - _PAGES)) if is_top else None,
+        )
+
+    def _turn(self, page: Page, steps: int) -> None:
+        """Show the next or the previous period."""
+        if page.kind == DAY:
+            page.date += datetime.timedelta(days=steps)
+        elif page.kind == WEEK:
+            page.date += datetime.timedelta(days=steps * self.store.prefs.number("weekly_view_days", 7))
+            self.slot = None
+        elif page.kind == YEAR:
+            page.date = datetime.date(page.date.year + steps, 1, 1)
+        else:
+            index = page.date.year * 12 + page.date.month - 1 + steps
+            page.date = datetime.date(index // 12, index % 12 + 1, 1)
+            page.day = None
+        self.selected = set()
+
+    def _head(self, page: Page, title: str) -> View:
+        def arrow(icon: str, name: str, steps: int) -> View:
+            return Frame(
+                Icon(icon, size=24, gravity="center"), id=name, cls="android.widget.ImageView", width=56, height=54,
+                on_tap=lambda: self._turn(page, steps),
+            )  # fmt: skip
+
+        return Row(
+            arrow("chevron_left", "top_left_arrow", -1),
+            Text(title, id="top_value", desc=title, size=21, align="center", weight=1, height=54, width=MATCH,
+                 on_tap=self._ask_date),
+            arrow("chevron_right", "top_right_arrow", 1),
+            width=MATCH,
+        )  # fmt: skip
+
+    def _month(self, rows: Rows, page: Page) -> View:
+        def open_day(day: datetime.date) -> None:
+            self.pages.append(Page(DAY, day))
+
+        grid = MonthGrid(self, self.store, rows, page.date)
+        return Column(
+            self._head(page, month_text(page.date, self.store.today())),
+            grid.compose(open_day),
+            id="month_calendar_holder",
+            cls="android.widget.RelativeLayout",
+            height=MATCH,
+        )
+
+    def _day(self, rows: Rows, page: Page) -> View:
+        found = self.store.on_day(page.date)
+        return Column(
+            self._head(page, day_title(page.date, self.store.today())),
+            Scroll(
+                *(rows.row(one) for one in found),
+                View(height=72),
+                id="day_events",
+                key="day_events",
+                cls="androidx.recyclerview.widget.RecyclerView",
+                focusable=True,
+                weight=1,
+            ),
+            id="day_holder",
+            cls="android.widget.RelativeLayout",
+            height=MATCH,
+            padding=(0, 8, 0, 0),
+        )
+
+    def _month_day(self, rows: Rows, page: Page) -> View:
+        def select(day: datetime.date) -> None:
+            page.day = day
+            if (day.year, day.month) != (page.date.year, page.date.month):
+                page.date = day.replace(day=1)
+
+        today = self.store.today()
+        grid = MonthGrid(self, self.store, rows, page.date)
+        found = self._month_day_events(page)
+        label = day_text(page.day, today) if page.day else month_text(page.date, today)
+        body = [rows.row(one) for one in found] if page.day else rows.with_headers(found, months=False)
+        empty = Text(
+            "No items found.", id="month_day_no_events_placeholder", size=16, align="center", width=MATCH,
+            padding=(16, 24), color=self.theme.on_surface_variant,
+        )  # fmt: skip
+        return Column(
+            self._head(page, month_text(page.date, today)),
+            grid.compose_small(page.day, select, height=LETTERS_AND_WEEKS_DP),
+            View(width=MATCH, height=1, background=self.theme.outline_variant),
+            Text(label, id="month_day_selected_day_label", size=22, padding=(16, 12), width=MATCH,
+                 color=self.theme.primary, on_tap=lambda: setattr(page, "day", None)),
+            empty if not found else Scroll(
+                *body,
+                View(height=72),
+                id="month_day_events_list",
+                key="month_day_events_list",
+                cls="androidx.recyclerview.widget.RecyclerView",
+                weight=1,
+            ),
+            id="month_day_view_holder",
+            height=MATCH,
+        )  # fmt: skip
+
+    def _month_day_events(self, page: Page) -> list[Occurrence]:
+        if page.day is not None:
+            return self.store.on_day(page.day)
+        start = page.date.replace(day=1)
+        end = (start + datetime.timedelta(days=32)).replace(day=1)
+        return self.store.between(self.store.midnight_s(start), self.store.midnight_s(end))
+
+    def _year(self, rows: Rows, page: Page) -> View:
+        del rows
+
+        def open_month(month: datetime.date) -> None:
+            self.pages.append(Page(MONTH, month))
+
+        return Column(
+            self._head(page, str(page.date.year)),
+            year_table(self, self.store, page.date.year, open_month),
+            id="calendar_holder",
+            cls="android.widget.RelativeLayout",
+            height=MATCH,
+            padding=(4, 0),
+        )
+
+    def week_start(self, date: datetime.date) -> datetime.date:
+        """Return the first day of the week view that shows a date."""
+        if self.store.prefs.number("weekly_view_days", 7) != 7 or self.store.prefs.flag("start_week_with_current_day"):
+            return date
+        return date - datetime.timedelta(days=(date.weekday() - self.store.first_weekday) % 7)
+
+    def _week(self, rows: Rows, page: Page) -> View:
+        def choose_slot(day: datetime.date, hour: int) -> None:
+            self.slot = None if self.slot == (day, hour) else (day, hour)
+
+        def new(day: datetime.date, hour: int) -> None:
+            self.slot = None
+            extras = {
+                "new_event_start_ts": self.store.moment_s(day, datetime.time(hour)),
+                "new_event_minutes": 59 if hour == 23 else 60,
+            }
+            forms = (EventForm, TaskForm)
+            if self.store.prefs.flag("allow_creating_tasks", default=True):
+                choose(self, ("Event", "Task"), -1, lambda at: self.start(forms[at], **extras))
+            else:
+                self.start(EventForm, **extras)
+
+        view = WeekView(self, self.store, rows, self.week_start(page.date))
+        return view.compose(
+            slot=self.slot, on_event=self._tap_row, on_slot=choose_slot, on_new=new,
+            on_turn=lambda steps: self._turn(page, steps),
+        )  # fmt: skip
+
+    # -- the list ---------------------------------------------------------------------------------------------------
+
+    def listed(self) -> list[Occurrence]:
+        """Return what the simple event list shows."""
+        now = self.store.now_s()
+        start = now - 60 * self.store.prefs.number("display_past_events", _PAST_MINUTES)
+        found = self.store.between(start, now + 86400 * _FUTURE_DAYS)
+        if len(found) < _FEW:
+            found = self.store.between(start, now + 86400 * _MORE_FUTURE_DAYS)
+        return found
+
+    def _list(self, rows: Rows) -> View:
+        found = self.listed()
+        key = "calendar_events_list"
+        if not found:
+            body: View = self._empty_list()
+        else:
+            views = rows.with_headers(found)
+            if key not in self.ui.scroll_px:
+                self.ui.scroll_px[key] = self._height_above(views, found)
+            body = Scroll(
+                *views,
+                View(height=72),
+                id=key,
+                key=key,
+                cls="androidx.recyclerview.widget.RecyclerView",
+            )
+        return Frame(
+            body, cls="android.widget.RelativeLayout", width=MATCH, height=MATCH, background=self.theme.background
+        )
+
+    def _empty_list(self) -> View:
+        return Column(
+            Text("No upcoming events.", id="calendar_empty_list_placeholder", size=16, align="center", width=MATCH,
+                 padding=(16, 48, 16, 0), color=self.theme.on_surface_variant),
+            Text("Create a new event", id="calendar_empty_list_placeholder_2", size=16, gravity="hcenter", padding=16,
+                 color=self.theme.primary, on_tap=self._new_event),
+        )  # fmt: skip
+
+    def _height_above(self, views: Sequence[View], found: Sequence[Occurrence]) -> int:
+        """Return the px of the rows above the first day that is not past."""
+        today = self.store.today()
+        ahead = next((one for one in found if self.store.days_of(one)[-1] >= today), None)
+        if ahead is None:
+            return 0
+        target = f"day-{self.store.local(ahead.start_s):%Y%m%d}"
+        display = self.phone.display
+        ctx = LayoutContext(
+            scale=display.scale, font_scale=self.phone.font_scale, theme=self.theme, state=UiState()
+        )  # fmt: skip
+        height = 0
+        for at, view in enumerate(views):
+            if view.key == target:
+                return height if at > 1 else 0
+            view.measure_child(ctx, view, display.size[0], UNBOUNDED)
+            margins = ctx.insets(view.margin)
+            height += view.mh + margins[1] + margins[3]
+        return 0
+
+    # -- search -----------------------------------------------------------------------------------------------------
+
+    def _search_results(self) -> list[Occurrence]:
+        text = self.query.strip()
+        return self.store.search(text) if len(text) >= _LEAST_QUERY else []
+
+    def _results(self, rows: Rows, found: Sequence[Occurrence]) -> View:
+        if found:
+            body: View = Scroll(
+                *rows.with_headers(found),
+                View(height=24),
+                id="search_results_list",
+                key="search_results_list",
+                cls="androidx.recyclerview.widget.RecyclerView",
+            )
+        else:
+            is_short = len(self.query.strip()) < _LEAST_QUERY
+            gray = self.theme.on_surface_variant
+            body = Column(
+                Text("No items found.", id="search_placeholder", size=16, align="center", width=MATCH,
+                     padding=(16, 32, 16, 0), color=gray),
+                Text("Type in at least 2 characters to start the search.", id="search_placeholder_2", size=16,
+                     align="center", width=MATCH, padding=(16, 8), color=gray) if is_short else None,
+            )  # fmt: skip
+        return Frame(body, id="search_holder", cls="android.widget.RelativeLayout", width=MATCH, height=MATCH)
+
+    # -- rows -------------------------------------------------------------------------------------------------------
+
+    def _tap_row(self, one: Occurrence) -> None:
+        if self.selected:
+            self._toggle(one)
+            return
+        form = TaskForm if one.event.is_task else EventForm
+        self.hide_keyboard()
+        self.start(form, event_id=one.event.id, event_occurrence_ts=one.start_s)
+
+    def _toggle(self, one: Occurrence) -> None:
+        self.selected = self.selected ^ {one.key}
+        self.hide_keyboard()
+
+    def _selectable(self, found: Sequence[Occurrence]) -> Sequence[Occurrence]:
+        if self.query:
+            return found
+        if self.page.kind == LIST:
+            return self.listed()
+        if self.page.kind == MONTH_DAY:
+            return self._month_day_events(self.page)
+        return self.store.on_day(self.page.date)
+
+    def _selection_bar(self, found: Sequence[Occurrence]) -> View:
+        selectable = self._selectable(found)
+        everything = {one.key for one in selectable}
+        self.selected &= everything
+        chosen = [one for one in selectable if one.key in self.selected]
+
+        def end() -> None:
+            self.selected = set()
+
+        def select_all() -> None:
+            self.selected = everything
+
+        return selection_bar(
+            self,
+            len(chosen),
+            len(selectable),
+            actions=[
+                action("share", "Share", lambda: share(self, [one.event for one in chosen]), id="cab_share"),
+                action("delete", "Delete", lambda: self._ask_delete(chosen), id="cab_delete"),
+            ],
+            on_close=end,
+            on_title=end if len(chosen) == len(selectable) else select_all,
+        )
+
+    def _ask_delete(self, chosen: Sequence[Occurrence]) -> None:
+        def delete(rule: int) -> None:
+            for one in chosen:
+                delete_occurrence(self.store, one, rule)
+            self.selected = set()
+
+        AskDelete(
+            self, delete, repeats=any(one.event.repeat_interval for one in chosen), count=len(chosen),
+            is_task=all(one.event.is_task for one in chosen),
+        )  # fmt: skip
+
+    # -- where to ---------------------------------------------------------------------------------------------------
+
+    def _shows_today(self) -> bool:
+        today, page = self.store.today(), self.page
+        if page.kind == LIST:
+            return True
+        if page.kind == DAY:
+            return page.date == today
+        if page.kind == WEEK:
+            start = self.week_start(page.date)
+            count = self.store.prefs.number("weekly_view_days", 7)
+            return start <= today < start + datetime.timedelta(days=count)
+        if page.kind == YEAR:
+            return page.date.year == today.year
+        return (page.date.year, page.date.month) == (today.year, today.month)
+
+    def _go_to_today(self) -> None:
+        self._show(self.store.today())
+
+    def _show(self, day: datetime.date) -> None:
+        page = self.page
+        page.date = day
+        page.day = day if page.kind == MONTH_DAY and page.day is not None else None
+        self.slot = None
+
+    def _ask_date(self) -> None:
+        kind = self.page.kind
+        GoToDate(
+            self, self.page.date, self._show, has_month=kind != YEAR, has_day=kind in (DAY, WEEK, MONTH_DAY)
+        )  # fmt: skip
+
+    def _ask_view(self) -> None:
+        kinds = [kind for kind, _ in VIEWS]
+
+        def switch(at: int) -> None:
+            page = self.page
+            keeps = _COARSENESS[kinds[at]] >= _COARSENESS[page.kind] and page.kind != LIST
+            date = page.date if keeps else self.store.today()
+            self.store.prefs.put(view=kinds[at])
+            self.pages = [Page(kinds[at], date)]
+            self.selected = set()
+            self.ui.scroll_px.clear()
+
+        at = kinds.index(self.page.kind) if self.page.kind in kinds else -1
+        choose(self, [text for _, text in VIEWS], at, switch)
+
+
+LETTERS_AND_WEEKS_DP = 28 + 6 * 40
+
+
+def delete_occurrence(store: Store, one: Occurrence, rule: int) -> None:
+    """Delete an event, or of a repeating one what `rule` says."""
+    event = one.event
+    if not event.repeat_interval or rule == DELETE_ALL:
+        store.delete([event.id])
+    elif rule == DELETE_FUTURE:
+        store.end_before(event.id, one.start_s)
+    else:
+        store.except_day(event.id, one.start_s)

@@ -1,0 +1,239 @@
+"""The month: a grid of six weeks with the events' bars, and the small grid above a day's list."""
+
+from __future__ import annotations
+
+import calendar
+import datetime
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.simulator.apps.simple_calendar.grid import Board, Place
+from pytest_mobileagent.simulator.ui import View, mix
+from pytest_mobileagent.simulator.ui.geometry import Rect
+from pytest_mobileagent.simulator.ui.text import FontSpec, ellipsize, text_width
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from pytest_mobileagent.simulator.apps.simple_calendar.rows import Rows
+    from pytest_mobileagent.simulator.apps.simple_calendar.store import Occurrence, Store
+    from pytest_mobileagent.simulator.ui import Screen
+    from pytest_mobileagent.simulator.ui.raster import Canvas
+
+WEEKS = 6
+LETTERS_DP = 28  # two lines of 14 sp
+_GAP_DP = 1.5
+_NUMBER_DP = 26  # from a cell's top to its first event
+
+
+def first_day(month: datetime.date, first_weekday: int) -> datetime.date:
+    """Return the day in the grid's upper left corner."""
+    start = month.replace(day=1)
+    return start - datetime.timedelta(days=(start.weekday() - first_weekday) % 7)
+
+
+def grid_days(month: datetime.date, first_weekday: int) -> list[datetime.date]:
+    """Return the 42 days of the grid."""
+    start = first_day(month, first_weekday)
+    return [start + datetime.timedelta(days=at) for at in range(7 * WEEKS)]
+
+
+def faded(color: str, background: str, share: float = 0.5) -> str:
+    """Return a colour as if it were half transparent."""
+    return mix(color, background, share)
+
+
+class MonthGrid:
+    """Draws a month and makes its 42 touch areas."""
+
+    def __init__(self, screen: Screen, store: Store, rows: Rows, month: datetime.date) -> None:
+        """Show the month of a date."""
+        self._screen = screen
+        self._store = store
+        self._rows = rows
+        self._month = month
+        self._days = grid_days(month, store.first_weekday)
+
+    def compose(self, on_day: Callable[[datetime.date], object]) -> View:
+        """Return the large grid."""
+        start = self._store.midnight_s(self._days[0])
+        end = self._store.midnight_s(self._days[-1] + datetime.timedelta(days=1))
+        found = self._store.between(start, end)
+        lanes = self._lanes(found)
+
+        def paint(canvas: Canvas, rect: Rect, scale: float) -> None:
+            self._paint(canvas, rect, scale, lanes)
+
+        return Board(paint, self.touch_areas(on_day), id="month_view_wrapper", cls="android.widget.FrameLayout",
+                     top_dp=LETTERS_DP, weight=1)  # fmt: skip
+
+    def touch_areas(self, on_day: Callable[[datetime.date], object]) -> list[tuple[Place, View]]:
+        """Return the invisible cells."""
+        parts: list[tuple[Place, View]] = []
+        for at, day in enumerate(self._days):
+            row, column = divmod(at, 7)
+            place = Place(column / 7, row / WEEKS, (column + 1) / 7, (row + 1) / WEEKS)
+            cell = View(id="month_view_background", key=f"day-{at}", on_tap=lambda day=day: on_day(day))
+            parts.append((place, cell))
+        return parts
+
+    def _lanes(self, found: Sequence[Occurrence]) -> list[tuple[Occurrence, int, int, int]]:
+        """Give every occurrence a line of the cells: occurrence, first cell, last cell, line."""
+        index = {day: at for at, day in enumerate(self._days)}
+        taken: dict[int, set[int]] = {}
+        placed = []
+        spans = [(one, self._store.days_of(one)) for one in found]
+        for one, days in sorted(spans, key=lambda pair: (pair[1][0], -len(pair[1]), pair[0].order)):
+            cells = [index[day] for day in days if day in index]
+            if not cells:
+                continue
+            line = next(at for at in range(99) if all(at not in taken.get(cell, set()) for cell in cells))
+            for cell in cells:
+                taken.setdefault(cell, set()).add(line)
+            placed.append((one, cells[0], cells[-1], line))
+        return placed
+
+    # -- drawing ----------------------------------------------------------------------------------------------------
+
+    def _cell(self, rect: Rect, at: int, top: int) -> Rect:
+        row, column = divmod(at, 7)
+        height = (rect.bottom - top) / WEEKS
+        return Rect(
+            rect.left + round(rect.width * column / 7), top + round(height * row),
+            rect.left + round(rect.width * (column + 1) / 7), top + round(height * (row + 1)),
+        )  # fmt: skip
+
+    def _paint(
+        self, canvas: Canvas, rect: Rect, scale: float, lanes: Sequence[tuple[Occurrence, int, int, int]]
+    ) -> None:
+        top = rect.top + round(LETTERS_DP * scale)
+        font = FontSpec("regular", 14 * scale)
+        self.paint_letters(canvas, Rect(rect.left, rect.top, rect.right, top), font)
+        if self._store.prefs.flag("show_grid"):
+            self._paint_lines(canvas, rect, top, scale)
+        for at, day in enumerate(self._days):
+            cell = self._cell(rect, at, top)
+            self._paint_number(canvas, cell, day, scale)
+        self._paint_bars(canvas, rect, lanes, scale)
+
+    def paint_letters(self, canvas: Canvas, rect: Rect, font: FontSpec) -> None:
+        """Draw the weekdays' letters."""
+        theme = self._screen.theme
+        today = self._store.today()
+        for at, day in enumerate(self._days[:7]):
+            left = rect.left + rect.width * at // 7
+            box = Rect(left, rect.top, rect.left + rect.width * (at + 1) // 7, rect.bottom)
+            is_today = day.weekday() == today.weekday() and (self._month.year, self._month.month) == (
+                today.year, today.month,
+            )  # fmt: skip
+            color = theme.primary if is_today else theme.on_surface
+            canvas.letters(box, calendar.day_abbr[day.weekday()][0], font, color)
+
+    def _paint_lines(self, canvas: Canvas, rect: Rect, top: int, scale: float) -> None:
+        line = max(1, round(0.7 * scale))
+        color = self._screen.theme.outline_variant
+        for at in range(1, 7):
+            x = rect.left + round(rect.width * at / 7)
+            canvas.fill(Rect(x, rect.top, x + line, rect.bottom), color)
+        for at in range(WEEKS):
+            y = self._cell(rect, at * 7, top).top
+            canvas.fill(Rect(rect.left, y, rect.right, y + line), color)
+
+    def _paint_number(self, canvas: Canvas, cell: Rect, day: datetime.date, scale: float) -> None:
+        theme = self._screen.theme
+        font = FontSpec("regular", 14 * scale)
+        middle = cell.top + round(12 * scale)
+        color = theme.on_surface
+        if day.month != self._month.month:
+            color = faded(color, theme.background)
+        if day == self._store.today():
+            canvas.circle(cell.center[0], middle, 11.5 * scale, theme.primary)
+            color = "#ffffff"
+        half = round(12 * scale)
+        canvas.letters(Rect(cell.left, middle - half, cell.right, middle + half), str(day.day), font, color)
+
+    def _paint_bars(
+        self, canvas: Canvas, rect: Rect, lanes: Sequence[tuple[Occurrence, int, int, int]], scale: float
+    ) -> None:
+        font = FontSpec("regular", 12 * scale)
+        step = round(font.line_px + _GAP_DP * scale)
+        head = round(_NUMBER_DP * scale)
+        top = rect.top + round(LETTERS_DP * scale)
+        room = max(1, (self._cell(rect, 0, top).height - head) // step)
+        full: set[int] = set()
+        for one, first, last, line in lanes:
+            for row in range(first // 7, last // 7 + 1):
+                start, end = max(first, row * 7), min(last, row * 7 + 6)
+                if line >= room:
+                    full.update(range(start, end + 1))
+                    continue
+                left, right = self._cell(rect, start, top), self._cell(rect, end, top)
+                y = left.top + head + line * step
+                edge = round(1.5 * scale)
+                bar = Rect(left.left + edge, y, right.right - edge, y + step - round(_GAP_DP * scale))
+                is_dim = all(self._days[at].month != self._month.month for at in range(start, end + 1))
+                self._paint_bar(canvas, bar, one, font, is_dim=is_dim)
+        for at in full:
+            cell = self._cell(rect, at, top)
+            canvas.letters(Rect(cell.left, cell.bottom - step // 2, cell.right, cell.bottom), "...", font,
+                           self._screen.theme.on_surface)  # fmt: skip
+
+    def _paint_bar(self, canvas: Canvas, bar: Rect, one: Occurrence, font: FontSpec, *, is_dim: bool) -> None:
+        theme = self._screen.theme
+        color = self._store.color_of(one.event)
+        front = "#ffffff" if _is_dark(color) else "#212121"
+        if is_dim or self._rows.is_past(one):
+            color, front = faded(color, theme.background), faded(front, theme.background, 0.2)
+        canvas.rounded(bar, min(8, bar.height // 2), color)
+        pad = round(font.size_px * 0.2)
+        left = bar.left + pad
+        if one.event.is_task:
+            side = round(font.size_px)
+            middle = (bar.top + bar.bottom) // 2
+            icon = "check_circle" if one.is_completed else "task_alt"
+            canvas.icon(Rect(left, middle - side // 2, left + side, middle - side // 2 + side), icon, front)
+            left += side + pad
+        text = ellipsize(one.event.title, font, bar.right - pad - left)
+        box = Rect(left, bar.top, left + text_width(text, font), bar.bottom)
+        canvas.letters(box, text, font, front)
+
+    # -- the small grid ---------------------------------------------------------------------------------------------
+
+    def compose_small(
+        self, selected: datetime.date | None, on_day: Callable[[datetime.date], object], *, height: float
+    ) -> View:
+        """Return the grid above a list: days with a dot, the selected one in a ring."""
+        start = self._store.midnight_s(self._days[0])
+        end = self._store.midnight_s(self._days[-1] + datetime.timedelta(days=1))
+        dots: dict[datetime.date, str] = {}
+        for one in self._store.between(start, end):
+            for day in self._store.days_of(one):
+                dots.setdefault(day, self._store.color_of(one.event))
+
+        def paint(canvas: Canvas, rect: Rect, scale: float) -> None:
+            top = rect.top + round(LETTERS_DP * scale)
+            self.paint_letters(canvas, Rect(rect.left, rect.top, rect.right, top), FontSpec("regular", 14 * scale))
+            for at, day in enumerate(self._days):
+                cell = self._cell(rect, at, top)
+                self._paint_number(canvas, cell, day, scale)
+                x = cell.center[0]
+                if day == selected:
+                    ring = round(13 * scale)
+                    y = cell.top + round(12 * scale)
+                    canvas.outline(
+                        Rect(x - ring, y - ring, x + ring, y + ring), ring, 1.5 * scale, self._screen.theme.primary
+                    )
+                if day in dots:
+                    color = dots[day]
+                    if day.month != self._month.month:
+                        color = faded(color, self._screen.theme.background)
+                    canvas.circle(x, cell.top + round(30 * scale), 2.5 * scale, color)
+
+        return Board(
+            paint, self.touch_areas(on_day), id="month_day_view_wrapper", cls="android.widget.FrameLayout",
+            top_dp=LETTERS_DP, height=height,
+        )  # fmt: skip
+
+
+def _is_dark(color: str) -> bool:
+    red, green, blue = (int(color[at : at + 2], 16) for at in (1, 3, 5))
+    return (299 * red + 587 * green + 114 * blue) / 1000 < 149

@@ -1,0 +1,88 @@
+"""Reminders as notifications."""
+
+from __future__ import annotations
+
+import datetime
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.simulator.apps.simple_calendar.store import PACKAGE, REMIND, Event, Store
+from pytest_mobileagent.simulator.apps.simple_calendar.texts import day_text, time_text
+from pytest_mobileagent.simulator.system.alarms import Alarm
+from pytest_mobileagent.simulator.system.intents import Intent
+from pytest_mobileagent.simulator.system.notifications import IMPORTANCE_HIGH, Notification, NotificationAction
+
+if TYPE_CHECKING:
+    from pytest_mobileagent.simulator.apps.base import BroadcastResult
+    from pytest_mobileagent.simulator.phone import Phone
+
+SNOOZE, COMPLETE = f"{PACKAGE}.SNOOZE", f"{PACKAGE}.action.mark_completed"
+_FORMS = ("EventActivity", "TaskActivity")
+
+
+def _when(store: Store, event: Event, start_s: int) -> str:
+    start, end = store.local(start_s), store.local(start_s + event.end_s - event.start_s)
+    today = store.today()
+    prefix = ""
+    if start.date() == today + datetime.timedelta(days=1):
+        prefix = "Tomorrow "
+    elif start.date() != today:
+        prefix = f"{day_text(start.date(), today)}, "
+    if event.is_all_day:
+        return f"{prefix}All-day"
+    text = time_text(start, is_24h=store.is_24h)
+    if end > start:
+        text = f"{text} – {time_text(end, is_24h=store.is_24h)}"
+    return prefix + text
+
+
+def notify(phone: Phone, event: Event, start_s: int) -> None:
+    """Post an event's notification."""
+    store = Store(phone)
+    extras = {"event_id": event.id, "start_ts": start_s}
+    actions = [NotificationAction("Snooze", Intent(action=SNOOZE, package=PACKAGE, extras=extras))]
+    if event.is_task:
+        actions.append(NotificationAction("Mark completed", Intent(action=COMPLETE, package=PACKAGE, extras=extras)))
+    phone.notifications.post(
+        Notification(
+            PACKAGE,
+            event.id,
+            event.title,
+            f"{_when(store, event, start_s)} {event.description}".strip(),
+            channel="simple_calendar_1_5_0",
+            on_tap_intent=Intent(
+                component=f"{PACKAGE}/.activities.{_FORMS[event.type]}",
+                extras={"event_id": event.id, "event_occurrence_ts": start_s},
+            ),
+            actions=tuple(actions),
+            importance=IMPORTANCE_HIGH,
+            icon="event",
+        )
+    )
+
+
+def remind(phone: Phone, intent: Intent) -> BroadcastResult | None:
+    """Post the notification that is due, and set the next reminder."""
+    store = Store(phone)
+    event = store.event(intent.number("event_id"))
+    if event is not None:
+        start_s = intent.number("start_ts", event.start_s)
+        if not (event.is_task and store.is_completed(event.id, start_s)):
+            notify(phone, event, start_s)
+        store.set_reminder(event)
+    return None
+
+
+def snooze(phone: Phone, intent: Intent) -> BroadcastResult | None:
+    """Take the notification away and bring it back later."""
+    number = intent.number("event_id")
+    phone.notifications.cancel(PACKAGE, number)
+    delay_s = 60 * Store(phone).prefs.number("snooze_delay", 10)
+    again = Intent(action=REMIND, package=PACKAGE, extras=dict(intent.extras))
+    phone.alarms.set(Alarm(PACKAGE, f"snooze-{number}", phone.clock.now() + delay_s, again))
+    return None
+
+
+def complete(phone: Phone, intent: Intent) -> BroadcastResult | None:
+    """Mark a task as done from its notification."""
+    Store(phone).set_completed(intent.number("event_id"), intent.number("start_ts"), is_completed=True)
+    return None

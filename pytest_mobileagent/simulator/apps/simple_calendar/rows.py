@@ -1,0 +1,159 @@
+"""Events as rows of a list, and the headers between them."""
+
+from __future__ import annotations
+
+import calendar
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.simulator.apps.simple_calendar.texts import month_text, span_text
+from pytest_mobileagent.simulator.ui import MATCH, Clipped, Column, Icon, Row, Text, View, mix
+
+if TYPE_CHECKING:
+    import datetime
+    from collections.abc import Callable, Collection, Sequence
+
+    from pytest_mobileagent.simulator.apps.simple_calendar.store import Occurrence, Store
+    from pytest_mobileagent.simulator.ui import Screen
+
+_DIMMED = 0.5
+_TITLE_DP, _LINE_DP = 26.3, 20.57
+
+
+class Rows:
+    """Makes the rows of one screen."""
+
+    def __init__(
+        self,
+        screen: Screen,
+        store: Store,
+        *,
+        selected: Collection[tuple[int, int]],
+        on_tap: Callable[[Occurrence], object],
+        on_long_press: Callable[[Occurrence], object],
+    ) -> None:
+        """Tell what a tap and a long press on a row do."""
+        self._screen = screen
+        self._store = store
+        self._selected = selected
+        self._on_tap = on_tap
+        self._on_long_press = on_long_press
+
+    def is_past(self, one: Occurrence) -> bool:
+        """Whether an occurrence is dimmed because it is over."""
+        if one.event.is_task and one.is_completed:
+            return self._store.prefs.flag("dim_completed_tasks", default=True)
+        if not self._store.prefs.flag("dim_past_events", default=True):
+            return False
+        if one.event.is_all_day:
+            return self._store.local(one.end_s).date() < self._store.today()
+        return one.end_s < self._store.now_s()
+
+    def row(self, one: Occurrence, *, in_list: bool = False) -> View:
+        """Return an event's row; in the list of several days, what runs now has the primary colour."""
+        theme, store = self._screen.theme, self._store
+        front = theme.on_surface
+        if in_list and self._is_now(one):
+            front = theme.primary
+        bar = store.color_of(one.event)
+        if self.is_past(one):
+            front, bar = mix(front, theme.background, _DIMMED), mix(bar, theme.background, _DIMMED)
+        is_selected = one.key in self._selected
+        body = self._body(one, front, short_days=in_list)
+        holder = Row(
+            View(id="event_item_color_bar", cls="android.widget.ImageView", width=8, height=MATCH, background=bar),
+            Icon("task_alt", id="event_item_task_image", cls="android.widget.ImageView", desc="Task", size=20,
+                 color=front, margin=(10, 10, 0, 0), gravity="top") if one.event.is_task else None,
+            body,
+            cls="android.view.ViewGroup",
+            width=MATCH,
+            height=self._height(one),
+        )  # fmt: skip
+        return Clipped(
+            holder,
+            id="event_item_holder",
+            cls="android.view.ViewGroup",
+            width=MATCH,
+            margin=(16, 0, 16, 8),
+            radius=8,
+            border=(1, theme.outline_variant),
+            background=theme.secondary_container if is_selected else "",
+            selected=is_selected,
+            on_tap=lambda: self._on_tap(one),
+            on_long_press=lambda: self._on_long_press(one),
+        )
+
+    def _is_now(self, one: Occurrence) -> bool:
+        if one.event.is_all_day:
+            return self._store.today() in self._store.days_of(one)
+        return one.start_s <= self._store.now_s() <= one.end_s
+
+    def _second_line(self, one: Occurrence) -> str:
+        prefs = self._store.prefs
+        if not prefs.flag("display_description", default=True):
+            return ""
+        text = one.event.location if prefs.flag("replace_description", default=False) else one.event.description
+        return text.replace("\n", " ")
+
+    def _height(self, one: Occurrence) -> float:
+        return _TITLE_DP + _LINE_DP * (2 if self._second_line(one) else 1)
+
+    def _body(self, one: Occurrence, front: str, *, short_days: bool) -> View:
+        second = self._second_line(one)
+        time = span_text(self._store, one, short_days=short_days)
+        below = (
+            Text(second, id="event_item_description", size=14, color=front, max_lines=1, height=_LINE_DP, width=MATCH)
+            if second
+            else None
+        )
+        return Column(
+            Text(
+                one.event.title,
+                id="event_item_title",
+                size=17,
+                color=front,
+                max_lines=1,
+                weight_name="medium",
+                height=_TITLE_DP,
+                width=MATCH,
+            ),
+            Text(time, id="event_item_time", size=14, color=front, max_lines=1, height=_LINE_DP),
+            below,
+            weight=1,
+            width=MATCH,
+            margin=(16, 0, 0, 0),
+        )
+
+    def with_headers(self, found: Sequence[Occurrence], *, months: bool = True) -> list[View]:
+        """Return rows below headers of their months and days."""
+        today = self._store.today()
+        made: list[View] = []
+        month: tuple[int, int] | None = None
+        last_day: datetime.date | None = None
+        for one in found:
+            day = self._store.local(one.start_s).date()
+            if months and (day.year, day.month) != month:
+                month = (day.year, day.month)
+                made.append(
+                    Text(month_text(day, today), id="event_section_title", size=22, color=self._screen.theme.primary,
+                         padding=(16, 12, 16, 4), width=MATCH)
+                )  # fmt: skip
+            if day != last_day:
+                last_day = day
+                made.append(self._day_header(day, today))
+            made.append(self.row(one, in_list=True))
+        return made
+
+    def _day_header(self, day: datetime.date, today: datetime.date) -> View:
+        theme = self._screen.theme
+        color = theme.primary if day == today else theme.on_surface
+        if day < today:
+            color = mix(color, theme.background, _DIMMED)
+        return Text(
+            f"{day.day} {calendar.day_name[day.weekday()]}",
+            id="event_section_title",
+            key=f"day-{day:%Y%m%d}",
+            size=14,
+            color=color,
+            padding=(16, 8, 16, 4),
+            width=MATCH,
+        )

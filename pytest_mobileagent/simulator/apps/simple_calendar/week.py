@@ -1,0 +1,278 @@
+"""The week: days side by side, hours one below the other."""
+
+from __future__ import annotations
+
+import calendar
+import datetime
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.simulator.apps.simple_calendar.grid import Board, Place
+from pytest_mobileagent.simulator.apps.simple_calendar.texts import time_text
+from pytest_mobileagent.simulator.ui import MATCH, Column, Frame, Icon, Pager, Row, Scroll, SeekBar, Text, View, mix
+from pytest_mobileagent.simulator.ui.geometry import Rect
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from pytest_mobileagent.simulator.apps.simple_calendar.rows import Rows
+    from pytest_mobileagent.simulator.apps.simple_calendar.store import Occurrence, Store
+    from pytest_mobileagent.simulator.ui import Screen
+    from pytest_mobileagent.simulator.ui.raster import Canvas
+
+HOUR_DP = 60
+_HOURS_WIDTH = 52
+_SCROLL = "week_events_scrollview"
+_LEAST_MINUTES = 30
+
+
+class WeekView:
+    """One week (or another number of days) of a screen."""
+
+    def __init__(self, screen: Screen, store: Store, rows: Rows, start: datetime.date) -> None:
+        """Show the days from `start`."""
+        self._screen = screen
+        self._store = store
+        self._rows = rows
+        self.count = store.prefs.number("weekly_view_days", 7)
+        self.start = start
+        self._days = [start + datetime.timedelta(days=at) for at in range(self.count)]
+
+    def compose(
+        self,
+        *,
+        slot: tuple[datetime.date, int] | None,
+        on_event: Callable[[Occurrence], object],
+        on_slot: Callable[[datetime.date, int], object],
+        on_new: Callable[[datetime.date, int], object],
+        on_turn: Callable[[int], object],
+    ) -> View:
+        """Return letters, all-day events, the hours and the slider; `slot` is the empty hour tapped before."""
+        screen, store = self._screen, self._store
+        if _SCROLL not in screen.ui.scroll_px:
+            hour = store.prefs.number("start_weekly_at", 7)
+            screen.ui.scroll_px[_SCROLL] = round(hour * HOUR_DP * screen.phone.display.scale)
+        found = store.between(
+            store.midnight_s(self._days[0]), store.midnight_s(self._days[-1] + datetime.timedelta(days=1))
+        )
+        tops = [one for one in found if one.event.is_all_day or len(store.days_of(one)) > 1]
+        blocks = [one for one in found if one not in tops]
+        here = 1000
+        body = Column(
+            self._letters(),
+            self._all_day(tops, on_event),
+            Scroll(
+                Row(
+                    self._hours(),
+                    self._columns(blocks, slot=slot, on_event=on_event, on_slot=on_slot, on_new=on_new),
+                    width=MATCH,
+                    height=24 * HOUR_DP,
+                ),
+                id=_SCROLL,
+                key=_SCROLL,
+                weight=1,
+            ),
+            id="week_view_holder",
+            height=MATCH,
+        )
+        pager = Pager(
+            body,
+            id="week_view_view_pager",
+            cls="androidx.viewpager.widget.b",
+            index=here,
+            clickable=True,
+            on_change=lambda at: on_turn(at - here),
+            weight=1,
+        )
+        return Column(pager, self._day_count(), height=MATCH)
+
+    def _letters(self) -> View:
+        theme, today = self._screen.theme, self._store.today()
+        middle = self._days[len(self._days) // 2]
+        number = self._days[-1].isocalendar().week if len(self._days) < 7 else middle.isocalendar().week
+        side = Column(
+            Text(calendar.month_abbr[self._days[0].month], id="week_view_month_label", size=14, max_lines=1),
+            Text(f"wk. {number}", id="week_view_week_number", size=12, max_lines=1, color=theme.on_surface_variant),
+            width=_HOURS_WIDTH,
+            padding=(8, 4, 0, 4),
+        )
+        letters = [
+            Text(
+                f"{calendar.day_abbr[day.weekday()][0]}\n{day.day}",
+                id="week_day_label",
+                size=14,
+                align="center",
+                weight=1,
+                width=MATCH,
+                color=theme.primary if day == today else theme.on_surface,
+                padding=(0, 4),
+            )
+            for day in self._days
+        ]
+        return Row(side, Row(*letters, id="week_letters_holder", weight=1, width=MATCH), width=MATCH, gravity="center")
+
+    def _all_day(self, tops: Sequence[Occurrence], on_event: Callable[[Occurrence], object]) -> View:
+        index = {day: at for at, day in enumerate(self._days)}
+        lines: list[set[int]] = []
+        parts: list[tuple[int, int, int, Occurrence]] = []
+        for one in tops:
+            cells = [index[day] for day in self._store.days_of(one) if day in index]
+            if not cells:
+                continue
+            line = next((at for at, taken in enumerate(lines) if not taken.intersection(cells)), len(lines))
+            if line == len(lines):
+                lines.append(set())
+            lines[line].update(cells)
+            parts.append((line, cells[0], cells[-1] + 1, one))
+        if not parts:
+            return View(id="week_all_day_holder", width=MATCH, height=1, background=self._screen.theme.outline_variant)
+        rows, columns = len(lines), len(self._days)
+        placed = [
+            (Place(first / columns, line / rows, last / columns, (line + 1) / rows), self._block(one, on_event))
+            for line, first, last, one in parts
+        ]
+        return Row(
+            View(width=_HOURS_WIDTH, height=1),
+            Column(Board(None, placed, id="week_all_day_holder", height=22 * rows), weight=1),
+            width=MATCH,
+            padding=(0, 0, 0, 4),
+        )
+
+    def _hours(self) -> View:
+        is_24h = self._store.is_24h
+        labels = [
+            Text(
+                time_text(datetime.time(hour), is_24h=is_24h) if is_24h else f"{hour % 12 or 12} {'ap'[hour > 11]}m",
+                id="weekly_view_hour_textview",
+                size=12,
+                align="center",
+                width=MATCH,
+                height=HOUR_DP,
+                color=self._screen.theme.on_surface_variant,
+            )
+            for hour in range(1, 24)
+        ]
+        return Column(View(height=HOUR_DP / 2), *labels, width=_HOURS_WIDTH)
+
+    def _columns(
+        self,
+        blocks: Sequence[Occurrence],
+        *,
+        slot: tuple[datetime.date, int] | None,
+        on_event: Callable[[Occurrence], object],
+        on_slot: Callable[[datetime.date, int], object],
+        on_new: Callable[[datetime.date, int], object],
+    ) -> View:
+        columns = len(self._days)
+        placed: list[tuple[Place, View]] = []
+        for at, day in enumerate(self._days):
+            here = [one for one in blocks if self._store.local(one.start_s).date() == day]
+            for one, lane, lanes in _side_by_side(here, self._store):
+                first, last = _minutes(one, self._store)
+                left, width = at / columns, 1 / columns / lanes
+                place = Place(left + lane * width, first / 1440, left + (lane + 1) * width, min(1.0, last / 1440))
+                placed.append((place, self._block(one, on_event)))
+        if slot is not None and slot[0] in self._days:
+            at, hour = self._days.index(slot[0]), slot[1]
+            plus = Frame(
+                Icon("add", size=24, color="#ffffff", gravity="center"),
+                background=self._screen.theme.primary,
+                radius=4,
+                on_tap=lambda: on_new(*slot),
+            )
+            placed.append((Place(at / columns, hour / 24, (at + 1) / columns, (hour + 1) / 24), plus))
+
+        def tapped(x: float, y: float) -> None:
+            on_slot(self._days[min(columns - 1, int(x * columns))], min(23, int(y * 24)))
+
+        board = Board(self._paint, placed, id="week_events_columns_holder", height=24 * HOUR_DP, on_tap_at=tapped)
+        return Column(board, weight=1)
+
+    def _paint(self, canvas: Canvas, rect: Rect, scale: float) -> None:
+        theme = self._screen.theme
+        line = max(1, round(0.7 * scale))
+        for hour in range(1, 24):
+            y = rect.top + round(rect.height * hour / 24)
+            canvas.fill(Rect(rect.left, y, rect.right, y + line), theme.outline_variant)
+        for at in range(len(self._days)):
+            x = rect.left + round(rect.width * at / len(self._days))
+            canvas.fill(Rect(x, rect.top, x + line, rect.bottom), theme.outline_variant)
+        today = self._store.today()
+        if today in self._days:
+            at = self._days.index(today)
+            now = self._store.local(self._store.now_s())
+            y = rect.top + round(rect.height * (now.hour * 60 + now.minute) / 1440)
+            left = rect.left + rect.width * at // len(self._days)
+            right = rect.left + rect.width * (at + 1) // len(self._days)
+            canvas.fill(Rect(left, y - line, right, y + line), theme.primary)
+            canvas.circle(left, y, 4 * scale, theme.primary)
+
+    def _block(self, one: Occurrence, on_event: Callable[[Occurrence], object]) -> View:
+        color = self._store.color_of(one.event)
+        if self._rows.is_past(one):
+            color = mix(color, self._screen.theme.background, 0.5)
+        label = Text(
+            one.event.title,
+            id="week_event_label",
+            desc=one.event.title,
+            size=10,
+            color="#ffffff",
+            gravity="top",
+            max_lines=4,
+        )
+        return Frame(
+            label,
+            id="week_event_holder",
+            cls="android.view.ViewGroup",
+            background=color,
+            border=(0.7, self._screen.theme.background),
+            radius=3,
+            padding=(2, 1),
+            on_tap=lambda: on_event(one),
+        )
+
+    def _day_count(self) -> View | None:
+        prefs = self._store.prefs
+        if not prefs.flag("allow_customise_day_count", default=True):
+            return None
+        return Row(
+            SeekBar(
+                id="week_view_seekbar",
+                value=self.count - 1,
+                maximum=13,
+                weight=1,
+                on_change=lambda value: prefs.put(weekly_view_days=value + 1),
+            ),
+            Text(
+                f"{self.count} day{'s' if self.count != 1 else ''}",
+                id="week_view_days_count",
+                size=14,
+                padding=(4, 0, 16, 0),
+            ),
+            width=MATCH,
+            gravity="center",
+            padding=(8, 0, 0, 0),
+        )
+
+
+def _minutes(one: Occurrence, store: Store) -> tuple[int, int]:
+    start = store.local(one.start_s)
+    first = start.hour * 60 + start.minute
+    return first, first + max(_LEAST_MINUTES, (one.end_s - one.start_s) // 60)
+
+
+def _side_by_side(blocks: Sequence[Occurrence], store: Store) -> list[tuple[Occurrence, int, int]]:
+    """Give blocks that overlap a lane each: occurrence, lane, number of lanes."""
+    placed: list[tuple[Occurrence, int, int]] = []
+    group: list[tuple[Occurrence, int]] = []
+    ends: list[int] = []
+    for one in sorted(blocks, key=lambda block: block.order):
+        first, last = _minutes(one, store)
+        if group and first >= max(ends):
+            placed += [(known, lane, len(ends)) for known, lane in group]
+            group, ends = [], []
+        lane = next((at for at, end in enumerate(ends) if end <= first), len(ends))
+        if lane == len(ends):
+            ends.append(0)
+        ends[lane] = last
+        group.append((one, lane))
+    return placed + [(known, lane, len(ends)) for known, lane in group]
