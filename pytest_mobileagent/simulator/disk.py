@@ -31,6 +31,7 @@ _BIND_MOUNTS = (
     ("/mnt/user/0/emulated/0", "/storage/emulated/0"),
     ("/data/user/0", "/data/data"),
 )
+_SHARED = "/storage/emulated/0/"  # names there differ by more than case (`casefold` of AOSP's f2fs and sdcardfs)
 
 
 def _os_error(code: int, path: str) -> OSError:
@@ -189,7 +190,7 @@ class Disk:
             if part == "..":
                 done = done.rpartition("/")[0] or "/"
                 continue
-            step = _canonical(f"{done.rstrip('/')}/{part}")
+            step = self._spelled(_canonical(f"{done.rstrip('/')}/{part}"))
             inode = self._inodes.get(step)
             if inode is not None and inode.is_link and (follow or parts):
                 links += 1
@@ -204,6 +205,15 @@ class Disk:
                 raise _os_error(errno.ENOTDIR, path)
             done = step
         return done
+
+    def _spelled(self, step: str) -> str:
+        """Return a path as its last part was spelled when it was made: the shared storage does not tell case apart."""
+        if step in self._inodes or not step.startswith(_SHARED):
+            return step
+        parent, _, name = step.rpartition("/")
+        folded = name.casefold()
+        same = (known for known in self._names.get(parent, ()) if known.casefold() == folded)
+        return f"{parent}/{next(same, name)}"
 
     def find(self, path: str, *, follow: bool = True) -> Inode | None:
         """Return the inode at `path`, or None."""
@@ -403,7 +413,9 @@ class Disk:
         new = self.resolve(target, follow=False)
         inode = self.stat(old, follow=False)
         if old == new:
-            return
+            new = f"{old.rpartition('/')[0]}/{target.rstrip('/').rpartition('/')[2]}"
+            if old == new or old.casefold() != new.casefold():  # else only the spelling changes
+                return
         there = self._inodes.get(new)
         if there is not None and there.is_dir:
             if not inode.is_dir:

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any
 from pytest_mobileagent.simulator.system.intents import (
     FLAG_CLEAR_TASK,
     FLAG_CLEAR_TOP,
+    FLAG_MULTIPLE_TASK,
+    FLAG_MULTIPLE_TASK,
     FLAG_NEW_TASK,
     FLAG_SINGLE_TOP,
     HOME,
@@ -205,9 +207,11 @@ class Activities:
         new_task = source is None or intent.flags & FLAG_NEW_TASK or spec.single_task
         if not new_task and source is not None:
             return source.task
+        if intent.flags & FLAG_MULTIPLE_TASK:
+            return None
         for task in reversed(self.tasks):
             root = task.activities[0] if task.activities else None
-            if root is None or task.is_home != spec.home:
+            if root is None or task.is_home != spec.home or root.intent.flags & FLAG_MULTIPLE_TASK:
                 continue
             if root.app is app:
                 if intent.flags & FLAG_CLEAR_TASK:

@@ -1,0 +1,1 @@
+"""Markor, the text editor for notes in plain files."""

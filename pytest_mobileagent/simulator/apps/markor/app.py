@@ -1,0 +1,44 @@
+"""Markor 2.10.9: identity and screens."""
+
+from __future__ import annotations
+
+from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter
+from pytest_mobileagent.simulator.apps.markor.more import Settings
+from pytest_mobileagent.simulator.apps.markor.parts import THEME
+from pytest_mobileagent.simulator.apps.markor.screens import Document, Main
+from pytest_mobileagent.simulator.apps.markor.setup import Intro, set_up
+from pytest_mobileagent.simulator.apps.markor.store import PACKAGE
+
+_SCHEMES = ("file", "content")
+_TEXTS = ("text/*",)
+
+APP = App(
+    package=PACKAGE,
+    label="Markor",
+    icon=AppIcon("edit_note", fg="#ffffff", bg="#1e2135"),
+    version_name="2.10.9",
+    version_code=146,
+    theme=THEME,
+    permissions=(
+        "android.permission.MANAGE_EXTERNAL_STORAGE",
+        "android.permission.READ_EXTERNAL_STORAGE",
+        "android.permission.WRITE_EXTERNAL_STORAGE",
+        "android.permission.RECORD_AUDIO",
+        "android.permission.INTERNET",
+    ),
+    seed=set_up,
+    activities=(
+        ActivitySpec(".activity.MainActivity", Main, label="Markor", launcher=True, single_top=True),
+        ActivitySpec(
+            ".activity.DocumentActivity",
+            Document,
+            filters=(
+                IntentFilter("android.intent.action.SEND", types=_TEXTS),
+                IntentFilter("android.intent.action.VIEW", schemes=_SCHEMES, types=_TEXTS),
+                IntentFilter("android.intent.action.EDIT", schemes=_SCHEMES, types=_TEXTS),
+            ),
+        ),
+        ActivitySpec(".activity.SettingsActivity", Settings, label="Settings"),
+        ActivitySpec(".activity.IntroActivity", Intro),
+    ),
+)

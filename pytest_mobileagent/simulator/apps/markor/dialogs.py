@@ -1,0 +1,544 @@
+"""Markor's dialogs about files: new, rename, delete, details, search, the folder picker."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.simulator.apps.markor import templates
+from pytest_mobileagent.simulator.apps.markor.parts import ACCENT, PRIMARY, RECYCLER, SHRUG, file_row
+from pytest_mobileagent.simulator.apps.markor.store import (
+    NOTEBOOK,
+    PACKAGE,
+    SNIPPETS,
+    Entry,
+    SearchQuery,
+    Store,
+    name_of,
+    parent_of,
+    size_text,
+)
+from pytest_mobileagent.simulator.system._media_types import mime_type
+from pytest_mobileagent.simulator.ui import (
+    MATCH,
+    AlertDialog,
+    CheckBox,
+    Column,
+    EditText,
+    Frame,
+    IconButton,
+    Row,
+    Screen,
+    Scroll,
+    Spinner,
+    Text,
+    View,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+FORBIDDEN = frozenset('<>|[]\\?*:"/$%;=&#@`')
+TYPES = (
+    ("Markdown", ".md"), ("Plain Text", ".txt"), ("todo.txt", ".todo.txt"), ("Wikitext", ".txt"),
+    ("AsciiDoc", ".adoc"), ("CSV", ".csv"), ("None", ""),
+)  # fmt: skip
+_WIKITEXT = 3
+_DIALOG_DP = 363
+
+
+def fits_file_name(text: str) -> bool:
+    """Whether Markor takes a text as part of a file's name."""
+    return not any(letter in FORBIDDEN or not letter.isprintable() for letter in text)
+
+
+def underlined(field: EditText, screen: Screen, *, width: float = MATCH, weight: float = 0) -> View:
+    """Return a field above its line, as Material 1 drew it."""
+    is_focused = screen.top_ui.focus == (field.key or field.id)
+    color = screen.theme.secondary if is_focused else screen.theme.outline
+    line = View(width=MATCH, height=2 if is_focused else 1, background=color, margin=(0, 2, 0, 0))
+    return Column(field, line, width=width, weight=weight, padding=(0, 4))
+
+
+class NewFileDialog:
+    """Asks for the name and kind of a new file, or the name of a new folder."""
+
+    def __init__(self, screen: Screen, folder: str, *, on_file: Callable[[str], object]) -> None:
+        """Offer to make something in `folder`; `on_file` gets the path of a new file."""
+        self._screen = screen
+        self._store = Store(screen.phone)
+        self._folder = folder
+        self._on_file = on_file
+        prefs = self._store.prefs
+        self.name = ""
+        self.extension = prefs.text("pref_key__new_file_dialog_lastused_extension", ".md")
+        self.type = min(max(0, prefs.number("pref_key__new_file_dialog_lastused_type")), len(TYPES) - 1)
+        self.template = 0
+
+    def show(self) -> None:
+        """Show the dialog, the cursor in the name."""
+        self._screen.show(
+            AlertDialog(
+                content=self._content,
+                positive=("OK", self._make_file),
+                negative=("CANCEL", None),
+                neutral=("FOLDER", self._make_folder),
+                width=_DIALOG_DP,
+                ids=PACKAGE,
+            )
+        )
+        self._screen.focus("new_file_dialog__name")
+
+    def _templates(self) -> list[str]:
+        disk = self._screen.phone.disk
+        snippets = disk.names(SNIPPETS) if disk.is_dir(SNIPPETS) else []
+        return [*templates.TEMPLATES, *snippets]
+
+    def _content(self) -> View:
+        screen = self._screen
+        name = EditText(
+            id="new_file_dialog__name",
+            text=self.name,
+            hint="my_note",
+            size=18,
+            on_change=self._rename,
+            ime_action="next",
+        )
+        extension = EditText(
+            id="new_file_dialog__ext",
+            text=self.extension,
+            hint=".md",
+            size=18,
+            on_change=self._change_extension,
+        )
+        small = screen.theme.on_surface_variant
+        return Scroll(
+            Text("Name", size=14, color=small),
+            Row(
+                underlined(name, screen, weight=1),
+                underlined(extension, screen, width=95),
+                width=MATCH,
+                margin=(0, 0, 32, 8),
+            ),
+            Text("Type", size=14, color=small),
+            Spinner(
+                screen,
+                [kind for kind, _ in TYPES],
+                index=self.type,
+                on_select=self._choose_type,
+                id="new_file_dialog__type",
+            ),
+            Text("Template", size=14, color=small, margin=(0, 8, 0, 0)),
+            Spinner(
+                screen,
+                self._templates(),
+                index=self.template,
+                on_select=self._choose_template,
+                id="new_file_dialog__template",
+            ),
+            Text("- Folder is created without file extension", size=14, color=small, margin=(0, 16, 0, 0)),
+            Text("- Files and folders are not overwritten", size=14, color=small),
+            id="new_file_dialog__root",
+            padding=(20, 18, 20, 8),
+            height=-2,
+        )
+
+    def _rename(self, text: str) -> None:
+        if fits_file_name(text):
+            self.name = text
+
+    def _change_extension(self, text: str) -> None:
+        if fits_file_name(text):
+            self.extension = text
+
+    def _choose_type(self, at: int) -> None:
+        self.type = at
+        self.extension = TYPES[at][1]
+        self._store.prefs.put(pref_key__new_file_dialog_lastused_type=at)
+        if at == _WIKITEXT:
+            self.template = self._templates().index("zim-wiki-empty.txt")
+
+    def _choose_template(self, at: int) -> None:
+        self.template = at
+
+    def _make_file(self) -> None:
+        store, phone = self._store, self._screen.phone
+        store.prefs.put(pref_key__new_file_dialog_lastused_extension=self.extension.strip())
+        if not self.name.strip():
+            return
+        template = self._templates()[self.template]
+        name = templates.prefix(template, phone) + self.name.strip() + self.extension.strip()
+        path = f"{self._folder}/{name}"
+        known = store.disk.find(path)
+        if known is None or (known.is_file and known.size < 2):
+            text = templates.TEMPLATES.get(template)
+            snippet = store.disk.read_text(f"{SNIPPETS}/{template}") if text is None else text
+            store.disk.write(path, templates.filled(snippet, self.name.strip(), phone))
+        if not store.disk.is_dir(path):
+            self._on_file(path)
+
+    def _make_folder(self) -> None:
+        path = f"{self._folder}/{self.name.strip()}"
+        if self.name.strip() and not self._store.disk.exists(path):
+            self._store.disk.mkdir(path)
+
+
+# -- rename, delete, details ------------------------------------------------------------------------------------------
+
+
+class RenameDialog:
+    """Asks for a new name."""
+
+    def __init__(self, screen: Screen, path: str, *, on_done: Callable[[], object]) -> None:
+        """Offer to rename what is at `path`."""
+        self._screen = screen
+        self._path = path
+        self._on_done = on_done
+        self.name = name_of(path)
+        self.error = ""
+        self._dialog = AlertDialog(
+            title="Rename",
+            content=self._content,
+            positive=("OK", self._rename),
+            negative=("CANCEL", self._close),
+            stays_open=True,
+            width=_DIALOG_DP,
+            ids=PACKAGE,
+        )
+
+    def show(self) -> None:
+        """Show the dialog, the cursor at the end of the name."""
+        self._screen.show(self._dialog)
+        self._screen.focus("new_name")
+
+    def _close(self) -> None:
+        self._screen.dismiss(self._dialog)
+
+    def _content(self) -> View:
+        field = EditText(
+            id="new_name",
+            text=self.name,
+            hint="Enter the name of your folder",
+            size=16,
+            on_change=self._type,
+        )
+        return Column(
+            Text(self.error, id="dialog_message", size=14, color=self._screen.theme.error),
+            underlined(field, self._screen),
+            padding=(24, 0, 24, 8),
+        )
+
+    def _type(self, text: str) -> None:
+        self.error = ""
+        if fits_file_name(text):
+            self.name = text
+
+    def _rename(self) -> None:
+        name = self.name.strip()
+        if self.error or not name:
+            return
+        disk = self._screen.phone.disk
+        target = f"{self._path.rpartition('/')[0]}/{name}"
+        same = disk.exists(target) and disk.resolve(target) == disk.resolve(self._path)
+        if name == name_of(self._path):
+            self._close()
+            return
+        if disk.exists(target) and not same:
+            self.error = "File/folder already exists! Please use a different name"
+            self._screen.phone.touch()
+            return
+        disk.rename(self._path, target)
+        self._close()
+        self._on_done()
+
+
+def confirm_delete(screen: Screen, paths: Sequence[str], on_yes: Callable[[], object]) -> None:
+    """Ask whether files are to go."""
+    noun = "Document" if len(paths) == 1 else "Documents"
+    listed = "\n".join(paths)
+    screen.show(
+        AlertDialog(
+            title="Confirm Delete",
+            message=f"Do you really want to delete this {noun}?\n\n{listed}",
+            positive=("OK", on_yes),
+            negative=("CANCEL", None),
+            width=_DIALOG_DP,
+            ids=PACKAGE,
+        )
+    )
+
+
+def show_details(screen: Screen, path: str) -> None:
+    """Show what is known about a file."""
+    store = Store(screen.phone)
+
+    def pair(label: str, value: str, name: str = "", on_long_press: Callable[[], object] | None = None) -> View:
+        return Column(
+            Text(label, size=14, weight_name="medium"),
+            Text(value, id=name, size=14, color=screen.theme.on_surface_variant, on_long_press=on_long_press),
+            margin=(0, 0, 0, 10),
+        )
+
+    def copy_path() -> None:
+        screen.phone.clipboard.set(path, source=PACKAGE)
+        screen.toast("Clipboard")
+
+    def content() -> View:
+        inode = store.disk.find(path)
+        if inode is None:
+            return View(height=1)
+        counts: list[View] = []
+        if inode.is_file:
+            text = inode.content.decode(errors="replace")
+            counts = [
+                pair("MIME type", mime_type(path)),
+                pair(
+                    "Text Lines / Words / Characters", f"{text.count(chr(10)) + 1} / {len(text.split())} / {len(text)}"
+                ),
+            ]
+        return Column(
+            Text("Info", size=20, weight_name="medium", margin=(0, 0, 0, 12)),
+            pair("Name", name_of(path), "ui__fileinfodialog__name"),
+            pair("Location", path, "ui__fileinfodialog__location", copy_path),
+            pair("Last modified", store.time_text(inode), "ui__fileinfodialog__last_modified"),
+            pair("Size", size_text(inode.size), "ui__fileinfodialog__size_description"),
+            *counts,
+            padding=(24, 18, 24, 0),
+        )
+
+    screen.show(AlertDialog(content=content, positive=("OK", None), width=_DIALOG_DP, ids=PACKAGE))
+
+
+# -- search -----------------------------------------------------------------------------------------------------------
+
+
+class SearchDialog:
+    """Asks what to search for below a folder, then shows what was found."""
+
+    def __init__(self, screen: Screen, folder: str, *, on_open: Callable[[str], object]) -> None:
+        """Search below `folder`; `on_open` gets the path of a hit that is tapped."""
+        self._screen = screen
+        self._folder = folder
+        self._on_open = on_open
+        self.text = ""
+        self.filter = ""
+        self.flags = dict.fromkeys(("regex", "case", "content", "first"), False)
+
+    def show(self) -> None:
+        """Ask."""
+        self._screen.show(
+            AlertDialog(
+                title="Search",
+                content=self._form,
+                positive=("OK", self._search),
+                negative=("CANCEL", None),
+                width=_DIALOG_DP,
+                ids=PACKAGE,
+            )
+        )
+        self._screen.focus("search_query")
+
+    def _form(self) -> View:
+        field = EditText(key="search_query", text=self.text, hint="Search", size=16, on_change=self._type)
+        boxes = [self._box("regex", "Regex search"), self._box("case", "Case sensitive")]
+        boxes.append(self._box("content", "Search in content"))
+        if self.flags["content"]:
+            boxes.append(self._box("first", "Stop search after first match", indent=24))
+        return Column(
+            Text("Recursive search in current directory.", size=14, color=self._screen.theme.on_surface_variant),
+            underlined(field, self._screen),
+            *boxes,
+            padding=(24, 0, 24, 0),
+        )
+
+    def _box(self, name: str, label: str, *, indent: float = 0) -> View:
+        def change(on: bool) -> None:
+            self.flags[name] = on
+
+        return CheckBox(text=label, checked=self.flags[name], on_change=change, height=40, margin=(indent, 0, 0, 0))
+
+    def _type(self, text: str) -> None:
+        self.text = text
+
+    def _search(self) -> None:
+        flags = self.flags
+        if not self.text:
+            return
+        query = SearchQuery(
+            self.text,
+            is_regex=flags["regex"],
+            is_case_sensitive=flags["case"],
+            in_content=flags["content"],
+            first_only=flags["first"],
+        )
+        found = Store(self._screen.phone).search(self._folder, query)
+        content = (lambda: self._results(found)) if found else None
+        self._screen.show(
+            AlertDialog(
+                title="Select",
+                message="" if found else SHRUG,
+                content=content,
+                negative=("CANCEL", None),
+                width=_DIALOG_DP,
+                ids=PACKAGE,
+            )
+        )
+
+    def _filter(self, text: str) -> None:
+        self.filter = text
+
+    def _results(self, found: list[tuple[str, list[str]]]) -> View:
+        shown = [hit for hit in found if self.filter.lower() in hit[0].lower()]
+        field = EditText(key="result_filter", text=self.filter, hint="Search", size=16, on_change=self._filter)
+        rows = [self._hit(path, lines) for path, lines in shown]
+        return Column(
+            underlined(field, self._screen),
+            Scroll(*rows, cls="android.widget.ExpandableListView", key="results", height=min(400, 56 * len(rows) + 8)),
+            padding=(24, 0, 24, 0),
+        )
+
+    def _hit(self, path: str, lines: list[str]) -> View:
+        def choose() -> None:
+            self._screen.dismiss()
+            self._on_open(f"{self._folder}/{path}")
+
+        small = self._screen.theme.on_surface_variant
+        return Column(
+            Text(path, id="android:id/text1", size=16),
+            *(
+                Text(line, id="android:id/text1", size=14, color=small, max_lines=1, margin=(16, 2, 0, 0))
+                for line in lines
+            ),
+            padding=(0, 10),
+            on_tap=choose,
+        )
+
+
+# -- the folder picker ------------------------------------------------------------------------------------------------
+
+
+class FolderPicker:
+    """A dialog over the whole screen that walks through folders."""
+
+    kind = "sheet"
+    is_cancelable = True
+    title = ""
+
+    def __init__(self, verb: str, folder: str, *, hidden: Sequence[str] = (), on_pick: Callable[[str], object]) -> None:
+        """Begin in `folder`; the `hidden` folders are not offered."""
+        self._verb = verb
+        self._folder = folder
+        self._hidden = hidden
+        self._on_pick = on_pick
+        self._search: str | None = None
+
+    def cancelled(self, screen: Screen) -> None:
+        """Nothing was picked."""
+
+    def compose(self, screen: Screen) -> View:
+        """Return title, folders and buttons."""
+        theme = screen.theme
+        box = Column(
+            Text(
+                f"{self._verb} → {name_of(self._folder)}",
+                id="ui__filesystem_dialog__title",
+                size=20,
+                weight_name="medium",
+                color="#ffffff",
+                width=MATCH,
+                height=60,
+                padding=(16, 0),
+                max_lines=1,
+                background=PRIMARY,
+            ),
+            self._tools(screen),
+            self._list(screen),
+            self._buttons(screen),
+            height=MATCH,
+            background=theme.background,
+            elevation=8,
+        )
+        return Frame(box, width=MATCH, height=MATCH, padding=(16, 16, 16, 24))
+
+    def _go(self, folder: str) -> None:
+        self._folder = folder
+        self._search = None
+
+    def _tools(self, screen: Screen) -> View:
+        color = screen.theme.on_surface
+        home = IconButton(
+            "home",
+            id="ui__filesystem_dialog__home",
+            cls="android.widget.ImageView",
+            color=color,
+            width=32,
+            height=32,
+            on_tap=lambda: self._go(NOTEBOOK),
+        )
+
+        def begin() -> None:
+            self._search = ""
+            screen.focus("ui__filesystem_dialog__search_edit")
+
+        def type_query(text: str) -> None:
+            self._search = text
+
+        search: View
+        if self._search is None:
+            search = IconButton(
+                "search",
+                id="ui__filesystem_dialog__search_button",
+                cls="android.widget.ImageView",
+                color=color,
+                height=32,
+                weight=1,
+                on_tap=begin,
+            )
+        else:
+            search = EditText(
+                id="ui__filesystem_dialog__search_edit",
+                text=self._search,
+                hint="Search documents",
+                weight=1,
+                on_change=type_query,
+            )
+        return Row(home, search, width=MATCH, padding=(12, 8), gap=8, gravity="center")
+
+    def _list(self, screen: Screen) -> View:
+        store = Store(screen.phone)
+        rows = []
+        above = parent_of(self._folder)
+        inode = store.disk.find(above) if above else None
+        if inode is not None and not self._search:
+            rows.append(self._row(screen, Entry(above, inode), above, title=".."))
+        wanted = (self._search or "").lower()
+        found = store.folders(self._folder, hidden=self._hidden)
+        rows += [self._row(screen, entry, self._folder) for entry in found if wanted in entry.name.lower()]
+        return Scroll(*rows, id="ui__filesystem_dialog__list", key=f"pick:{self._folder}", cls=RECYCLER, weight=1)
+
+    def _row(self, screen: Screen, entry: Entry, description: str, *, title: str = "") -> View:
+        return file_row(
+            entry,
+            theme=screen.theme,
+            title=title,
+            description=description,
+            spoken=description if title else "",
+            on_tap=lambda: self._go(entry.path),
+        )
+
+    def _buttons(self, screen: Screen) -> View:
+        def pick() -> None:
+            screen.dismiss(self)
+            self._on_pick(self._folder)
+
+        def button(label: str, name: str, on_tap: Callable[[], object]) -> View:
+            return Text(label, id=name, size=15, weight_name="medium", color=ACCENT, on_tap=on_tap)
+
+        return Row(
+            View(weight=1, height=1),
+            button("CANCEL", "ui__filesystem_dialog__button_cancel", lambda: screen.dismiss(self)),
+            button("SELECT THIS FOLDER", "ui__filesystem_dialog__button_ok", pick),
+            width=MATCH,
+            padding=(16, 14, 24, 16),
+            gap=16,
+            gravity="center",
+        )

@@ -1,0 +1,233 @@
+"""Views that Markor's screens share: toolbar, rows of files, check-list dialogs, the caret's scroll view."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.simulator.ui import (
+    MATCH,
+    Column,
+    Icon,
+    IconButton,
+    MenuItem,
+    Row,
+    Screen,
+    Scroll,
+    Text,
+    Theme,
+    View,
+)
+from pytest_mobileagent.simulator.ui.widgets.edit_text import EditText
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from pytest_mobileagent.simulator.apps.markor.store import Entry
+    from pytest_mobileagent.simulator.ui import Rect
+    from pytest_mobileagent.simulator.ui.view import LayoutContext
+
+PRIMARY, ACCENT, BACKGROUND = "#1e2135", "#f04b4b", "#eeeeee"
+THEME = Theme.material2(primary=PRIMARY, accent=ACCENT, background=BACKGROUND)
+SHRUG = "     ¯\\_(ツ)_/¯     "
+FAVOURITE_COLOR = "#e3b51b"
+FOLDER_COLOR = "#4b5573"
+RECYCLER = "androidx.recyclerview.widget.RecyclerView"
+_GAP_DP = 9.15  # 24 px between rows on the recorded phone
+
+
+class ThemedScreen(Screen):
+    """A screen in the theme that Markor's settings name."""
+
+    @property
+    def theme(self) -> Theme:
+        """Light, dark, or as the phone is."""
+        chosen = self.prefs("app").text("pref_key__app_theme", "system")
+        is_dark = self.phone.is_dark if chosen == "system" else chosen == "dark"
+        return THEME.darkened() if is_dark else THEME
+
+
+def bar_action(  # noqa: PLR0913 - what an icon has
+    icon: str,
+    desc: str,
+    on_tap: Callable[[], object],
+    *,
+    id: str,  # noqa: A002 - Android's word
+    enabled: bool = True,
+    color: str = "#ffffff",
+) -> View:
+    """Return an icon of the toolbar."""
+    return IconButton(
+        icon,
+        id=id,
+        desc=desc,
+        cls="android.widget.TextView",
+        width=40,
+        color=color if enabled else f"{color}28",
+        clickable=True,
+        long_clickable=True,
+        enabled=enabled,
+        on_tap=on_tap,
+    )
+
+
+def bar(  # noqa: PLR0913 - a toolbar's parts
+    screen: Screen,
+    title: str,
+    *,
+    title_id: str = "",
+    actions: Sequence[View] = (),
+    overflow: Sequence[MenuItem] = (),
+    on_title: Callable[[], object] | None = None,
+) -> View:
+    """Return Markor's toolbar."""
+    more = None
+    if overflow:
+        more = IconButton(
+            "more_vert",
+            key="overflow",
+            cls="android.widget.ImageView",
+            desc="More options",
+            color="#ffffff",
+            width=40,
+            long_clickable=True,
+            on_tap=lambda: screen.popup(list(overflow), anchor="overflow"),
+        )
+    return Row(
+        Row(
+            Text(
+                title,
+                id=title_id,
+                size=20,
+                weight_name="medium",
+                color="#ffffff",
+                max_lines=1,
+                weight=1,
+                on_tap=on_title,
+            ),
+            *actions,
+            more,
+            id="toolbar",
+            cls="android.view.ViewGroup",
+            width=MATCH,
+            height=56,
+            padding=(16, 0, 0, 0),
+            gravity="center",
+        ),
+        id="appbar",
+        width=MATCH,
+        background=screen.theme.toolbar,
+        elevation=4,
+    )
+
+
+def file_row(  # noqa: PLR0913 - what a row shows
+    entry: Entry,
+    *,
+    theme: Theme,
+    description: str,
+    spoken: str,
+    is_selected: bool = False,
+    is_favourite: bool = False,
+    on_tap: Callable[[], object],
+    on_long_press: Callable[[], object] | None = None,
+    title: str = "",
+) -> View:
+    """Return a row of the file list; `spoken` is the part of its description behind kind and title."""
+    name = title or entry.name
+    kind = "Selected" if is_selected else "Folder" if entry.is_dir else "File"
+    color = theme.secondary if is_selected else FAVOURITE_COLOR if is_favourite else _idle(theme, is_dir=entry.is_dir)
+    icon = "check" if is_selected else "folder" if entry.is_dir else "insert_drive_file"
+    return Row(
+        Icon(icon, id="opoc_filesystem_item__image", size=32, color=color, margin=(16, 0, 16, 0)),
+        Column(
+            Text(name, id="opoc_filesystem_item__title", size=19),
+            Text(
+                description,
+                id="opoc_filesystem_item__description",
+                size=15,
+                max_lines=1,
+                color=theme.on_surface_variant,
+            ),
+            weight=1,
+            margin=(0, 0, 16, 0),
+        ),
+        id="opoc_filesystem_item__root",
+        desc=f"{kind} {name} {spoken}",
+        width=MATCH,
+        gravity="center",
+        selected=is_selected,
+        background=f"{theme.secondary}1f" if is_selected else "",
+        margin=(0, 0, 0, _GAP_DP),
+        on_tap=on_tap,
+        on_long_press=on_long_press,
+        clickable=True,
+        long_clickable=True,
+    )
+
+
+def _idle(theme: Theme, *, is_dir: bool) -> str:
+    if theme.is_dark:
+        return "#9aa3c4" if is_dir else "#9e9e9e"
+    return FOLDER_COLOR if is_dir else "#8a8a8a"
+
+
+def section(title: str, theme: Theme) -> View:
+    """Return the heading of a group of preferences."""
+    return Text(title, size=14, weight_name="medium", color=theme.secondary, padding=(72, 20, 16, 8), width=MATCH)
+
+
+def preference(  # noqa: PLR0913 - what a row shows
+    title: str,
+    *,
+    theme: Theme,
+    summary: str = "",
+    icon: str = "",
+    trailing: View | None = None,
+    on_tap: Callable[[], object] | None = None,
+    on_long_press: Callable[[], object] | None = None,
+) -> View:
+    """Return a row of the preference lists."""
+    return Row(
+        Icon(icon, id="android:id/icon", size=24, color=theme.on_surface_variant)
+        if icon
+        else View(width=24, height=24),
+        Column(
+            Text(title, id="android:id/title", size=16),
+            Text(summary, id="android:id/summary", size=14, color=theme.on_surface_variant) if summary else None,
+            weight=1,
+            margin=(32, 0, 8, 0),
+        ),
+        trailing,
+        width=MATCH,
+        min_height=54,
+        padding=(16, 12, 8, 12),
+        gravity="center",
+        on_tap=on_tap,
+        on_long_press=on_long_press,
+    )
+
+
+def submenu(screen: Screen, title: str, items: Sequence[MenuItem]) -> None:
+    """Show a submenu of the overflow: its name as the first row, then its items."""
+    head = MenuItem(title, lambda: None, id="android:id/title", is_enabled=False)
+    screen.popup([head, *items], anchor="overflow")
+
+
+class CaretScroll(Scroll):
+    """A scroll view around one field that follows the cursor when it moves."""
+
+    def arrange(self, ctx: LayoutContext, left: int, top: int, clip: Rect) -> None:
+        """Place the field; if its cursor has moved out of sight, scroll to it."""
+        super().arrange(ctx, left, top, clip)
+        field = next((child for child in self.children if isinstance(child, EditText)), None)
+        if field is None or not field.is_focused:
+            return
+        seen = ctx.state.selection.get(f"{self._state_key}:caret")
+        now = (field.selection[1], self._inner.height)
+        ctx.state.selection[f"{self._state_key}:caret"] = now
+        place = field.selection_rect
+        below, above = place.bottom - self._inner.bottom, self._inner.top - place.top
+        if seen == now or max(below, above) <= 0:
+            return
+        ctx.state.scroll_px[self._state_key] = self.offset_px + (below if below > 0 else -above)
+        super().arrange(ctx, left, top, clip)

@@ -1,0 +1,129 @@
+"""Markor's first start: five slides, and the permission to manage all files."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.simulator.apps.markor.store import NOTEBOOK, PACKAGE
+from pytest_mobileagent.simulator.system.intents import Intent
+from pytest_mobileagent.simulator.system.preferences import Preferences
+from pytest_mobileagent.simulator.ui import MATCH, AlertDialog, Column, Frame, Icon, Pager, Row, Screen, Text, View
+
+if TYPE_CHECKING:
+    from pytest_mobileagent.simulator.phone import Phone
+
+INTRO = f"{PACKAGE}/.activity.IntroActivity"
+_WAS_SHOWN = "net.gsantner.markor.activity.IntroActivitywas_shown"
+_BLUE = "#1e2135"
+_SLIDES = (
+    (
+        "Main View",
+        "Notebook is the folder that Markor loads in the file browser when the app is started. It is the home folder "
+        "of your files.",
+        "folder",
+    ),
+    ("View", "Switch between editing a document and viewing it with its format applied.", "visibility"),
+    ("Share -> Markor", "Share text from other apps into Markor to keep it in one of your documents.", "share"),
+    (
+        "To-Do",
+        "Manage your tasks with ToDo. It is a file in todo.txt format with default location >Notebook/todo.txt<, you "
+        "can set a custom filepath in the settings.",
+        "playlist_add_check",
+    ),
+    ("QuickNote", "QuickNote is the fastest option to write down notes.", "edit_note"),
+)
+
+
+def was_introduced(phone: Phone) -> bool:
+    """Whether the slides have been seen to the end."""
+    return Preferences(phone, PACKAGE).flag(_WAS_SHOWN)
+
+
+def set_up(phone: Phone) -> None:
+    """Write what a user leaves behind who has seen the slides and allowed access to all files."""
+    Preferences(phone, PACKAGE).update({_WAS_SHOWN: True})
+    phone.packages.set_app_op(PACKAGE, "MANAGE_EXTERNAL_STORAGE", "allow")
+    if not phone.disk.exists(NOTEBOOK):
+        phone.disk.mkdir(NOTEBOOK, parents=True)
+
+
+def ask_for_storage(screen: Screen) -> None:
+    """Ask for access to all files; without it Markor closes."""
+
+    def go_to_settings() -> None:
+        action = "android.settings.MANAGE_APP_ALL_FILES_ACCESS_PERMISSION"
+        screen.start(Intent(action, data=f"package:{PACKAGE}"))
+
+    if any(isinstance(shown.dialog, AlertDialog) for shown in screen.dialogs):
+        return
+    screen.show(
+        AlertDialog(
+            message="Storage permission required to read and write files",
+            positive=("OK", go_to_settings),
+            negative=("EXIT", screen.finish),
+            is_cancelable=False,
+            ids=PACKAGE,
+        )
+    )
+
+
+class Intro(Screen):
+    """The slides."""
+
+    status_bar_color = _BLUE
+
+    def create(self) -> None:
+        """Begin with the first."""
+        self.slide = 0
+
+    def back(self) -> bool:
+        """Go back one slide; Markor closes before the first."""
+        if self.slide:
+            self.slide -= 1
+            return True
+        self.phone.activities.finish(self.record)
+        self.phone.go_home()
+        return True
+
+    def _next(self) -> None:
+        if self.slide < len(_SLIDES) - 1:
+            self.slide += 1
+            return
+        Preferences(self.phone, PACKAGE).update({_WAS_SHOWN: True})
+        self.finish()
+
+    def compose(self) -> View:
+        """Return the slide, the dots and the button."""
+        title, text, icon = _SLIDES[self.slide]
+        is_last = self.slide == len(_SLIDES) - 1
+        page = Column(
+            Text(title, id="title", size=28, color="#ffffff", align="center", width=MATCH, margin=(24, 40, 24, 48)),
+            Icon(icon, id="image", size=140, color="#8fa3d9", gravity="hcenter"),
+            Text(text, id="description", size=16, color="#ffffff", align="center", width=MATCH, margin=(32, 48, 32, 0)),
+            height=MATCH,
+        )
+        dots = [
+            View(width=8, height=8, radius=4, background="#ffffff" if at == self.slide else "#ffffff59", margin=(4, 0))
+            for at in range(len(_SLIDES))
+        ]
+        button = Text(
+            "DONE" if is_last else "NEXT",
+            id="done" if is_last else "next",
+            cls="android.widget.Button",
+            size=14,
+            weight_name="medium",
+            color="#ffffff",
+            padding=(16, 16),
+            on_tap=self._next,
+        )
+        bottom = Frame(
+            Row(*dots, gravity="center"),
+            Frame(button, gravity="center end"),
+            id="bottomContainer",
+            width=MATCH,
+            height=56,
+        )
+        pager = Pager(
+            page, id="view_pager", index=self.slide, count=len(_SLIDES), on_change=self.bind("slide"), weight=1
+        )
+        return Column(pager, bottom, height=MATCH, background=_BLUE)
