@@ -1,0 +1,1 @@
+"""Camera (AOSP Camera2): viewfinder, photos, videos."""

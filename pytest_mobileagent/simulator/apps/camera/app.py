@@ -1,0 +1,53 @@
+"""Camera2 of Android 13: identity, intents."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter
+from pytest_mobileagent.simulator.apps.camera.files import PACKAGE
+from pytest_mobileagent.simulator.apps.camera.screens import LOCATION_KEY, Camera, Filmstrip
+from pytest_mobileagent.simulator.system.preferences import Preferences
+from pytest_mobileagent.simulator.ui import Theme
+
+if TYPE_CHECKING:
+    from pytest_mobileagent.simulator.phone import Phone
+
+_PERMISSIONS = tuple(
+    f"android.permission.{name}"
+    for name in ("CAMERA", "RECORD_AUDIO", "ACCESS_COARSE_LOCATION", "ACCESS_FINE_LOCATION")
+)
+
+
+def seed(phone: Phone) -> None:
+    """Answer the question of the first start."""
+    Preferences(phone, PACKAGE).update({LOCATION_KEY: "on", "pref_has_seen_permissions_dialogs": True})
+
+
+APP = App(
+    package=PACKAGE,
+    label="Camera",
+    icon=AppIcon("photo_camera", fg="#ffffff", bg="#455a64"),
+    version_name="2.0.002",
+    version_code=20002000,
+    theme=Theme.material2(primary="#263238", accent="#00796b", background="#000000"),
+    is_system=True,
+    permissions=_PERMISSIONS,
+    granted=_PERMISSIONS,
+    seed=seed,
+    activities=(
+        ActivitySpec(
+            "com.android.camera.CameraLauncher",
+            Camera,
+            launcher=True,
+            single_top=True,
+            aliases=("com.android.camera.CameraActivity", "com.android.camera.VideoCamera"),
+            filters=(
+                IntentFilter("android.media.action.STILL_IMAGE_CAMERA"),
+                IntentFilter("android.media.action.STILL_IMAGE_CAMERA_SECURE"),
+                IntentFilter("android.media.action.VIDEO_CAMERA"),
+            ),
+        ),
+        ActivitySpec("com.android.camera.FilmstripActivity", Filmstrip),
+    ),
+)

@@ -1,0 +1,560 @@
+"""The viewfinder with its modes and options, and the filmstrip."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.simulator.apps.camera.files import (
+    Shot,
+    first_picture,
+    jpeg,
+    save_photo,
+    save_video,
+    shots,
+)
+from pytest_mobileagent.simulator.apps.camera.scene import scene
+from pytest_mobileagent.simulator.system.dates import clock_text, local_time, to_local
+from pytest_mobileagent.simulator.ui import (
+    MATCH,
+    AlertDialog,
+    Button,
+    CheckBox,
+    Column,
+    Drawing,
+    Frame,
+    Icon,
+    IconButton,
+    Image,
+    MenuItem,
+    Pager,
+    Row,
+    Screen,
+    Spacer,
+    Text,
+    View,
+)
+from pytest_mobileagent.simulator.ui.widgets.swipe_area import SwipeArea
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from PIL import Image as Pillow
+
+    from pytest_mobileagent.clock import Timer
+    from pytest_mobileagent.simulator.system.intents import Intent
+    from pytest_mobileagent.simulator.ui.geometry import Rect
+    from pytest_mobileagent.simulator.ui.raster import Canvas
+
+LOCATION_KEY = "pref_camera_recordlocation_key"
+_PHOTO_PX, _VIDEO_PX, _PREVIEW_PX = (1200, 1600), (360, 480), (540, 720)
+_MOST_FRAMES = 120
+_FLASHES = (("auto", "flash_auto"), ("on", "flash_on"), ("off", "flash_off"))
+_COUNTDOWNS = (("0", "timer_off", "off"), ("3", "timer_3", "3 seconds"), ("10", "timer_10", "10 seconds"))
+_CAMERA_KEYS = (24, 25, 27)  # volume up, volume down, camera
+_MENU_KEY = 82
+_VIDEO_ACTIONS = ("android.media.action.VIDEO_CAMERA", "android.media.action.VIDEO_CAPTURE")
+
+
+class Camera(Screen):
+    """The viewfinder."""
+
+    edge_to_edge = True
+    refresh_s = 1.0
+    status_bar_color = "#000000"
+
+    def create(self) -> None:
+        """Start in the mode that was used last, or that the intent asks for."""
+        self.is_video = self.prefs().text("camera.startup_module", "0") == "1"
+        self.has_modes = False
+        self.has_options = False
+        self.recording_since_s = 0.0
+        self.frames: list[bytes] = []
+        self.frame_timer: Timer | None = None
+        self.countdown = 0
+        self.wants_location = True
+        self._read(self.intent)
+
+    def new_intent(self, intent: Intent) -> None:
+        """Change the mode if the intent asks for one."""
+        self._read(intent)
+
+    def _read(self, intent: Intent) -> None:
+        if intent.action in _VIDEO_ACTIONS:
+            self.is_video = True
+        elif intent.action.startswith("android.media.action.STILL_IMAGE_CAMERA"):
+            self.is_video = False
+
+    @property
+    def is_front(self) -> bool:
+        """Whether the front camera is used."""
+        return self.prefs().text("pref_camera_id_key", "0") == "1"
+
+    @property
+    def is_recording(self) -> bool:
+        """Whether a video is being recorded."""
+        return self.recording_since_s > 0
+
+    def back(self) -> bool:
+        """Close what is open; a recording is saved, and the camera stays."""
+        if self.has_modes or self.has_options:
+            self.has_modes = self.has_options = False
+            return True
+        if self.is_recording:
+            self._stop()
+            return True
+        return False
+
+    def pause(self) -> None:
+        """Save the recording that is running."""
+        self.countdown = 0
+        if self.is_recording:
+            self._stop()
+
+    def pressed(self, key_code: int) -> bool:
+        """Take a picture with the volume keys; show the modes with the menu key."""
+        if key_code == _MENU_KEY:
+            self._show_modes()
+            return True
+        if key_code in _CAMERA_KEYS:
+            self._shutter()
+            return True
+        return False
+
+    # -- taking pictures --------------------------------------------------------------------------------------------
+
+    def _view(self, size: tuple[int, int]) -> Pillow.Image:
+        moment = local_time(self.phone)
+        second = moment.hour * 3600 + moment.minute * 60 + moment.second
+        return scene(*size, second=second, is_front=self.is_front)
+
+    def _shutter(self) -> None:
+        if not self.is_video:
+            seconds = self.prefs().number("pref_camera_countdown_duration_key", 0)
+            if self.countdown:
+                self.countdown = 0
+            elif seconds:
+                self.countdown = seconds
+                self.phone.clock.call_later(1.0, self._count)
+            else:
+                self._take()
+        elif self.is_recording:
+            self._stop()
+        else:
+            self.recording_since_s = self.phone.clock.monotonic() + 1e-6
+            self.frames = []
+            self._record_frame()
+
+    def _count(self) -> None:
+        if self.countdown:
+            self.countdown -= 1
+            if self.countdown:
+                self.phone.clock.call_later(1.0, self._count)
+            else:
+                self._take()
+            self.phone.touch()
+
+    def _take(self) -> None:
+        self.phone.log.write("I", "CAM_PhotoModule", "onPictureTaken", package=self.app.package)
+        save_photo(self.phone, self._view(_PHOTO_PX), with_place=self.prefs().text(LOCATION_KEY) == "on")
+        self.phone.touch()
+
+    def _record_frame(self) -> None:
+        if len(self.frames) < _MOST_FRAMES:
+            self.frames.append(jpeg(self._view(_VIDEO_PX)))
+        self.frame_timer = self.phone.clock.call_later(1.0, self._record_frame)
+        self.phone.touch()
+
+    def _stop(self) -> None:
+        if self.frame_timer is not None:
+            self.frame_timer.cancel()
+        duration_ms = max(1, round((self.phone.clock.monotonic() - self.recording_since_s) * 1000))
+        save_video(self.phone, self.frames, duration_ms, _VIDEO_PX)
+        self.recording_since_s = 0.0
+        self.frames = []
+
+    # -- what is seen -----------------------------------------------------------------------------------------------
+
+    def compose(self) -> View:
+        """Return the viewfinder, or the question that is asked before the first picture."""
+        if LOCATION_KEY not in self.prefs().items():
+            return self._first_run()
+        if self.has_modes:
+            return self._modes()
+        preview = Frame(
+            Image(self._view(_PREVIEW_PX), id="preview_content", cls="android.view.View", width=MATCH, height=MATCH),
+            Drawing(_grid, id="grid_lines") if self.prefs().text("pref_camera_grid_lines", "off") == "on" else None,
+            self._recording_time(),
+            self._countdown(),
+            None if self.is_recording else self._options(),
+            width=MATCH,
+            height=548,
+            margin=(0, 56, 0, 0),
+        )
+        area = SwipeArea(
+            Column(preview, self._bottom_bar(), height=MATCH),
+            id="camera_app_root",
+            width=MATCH,
+            height=MATCH,
+            on_side=self._swiped,
+        )
+        return Frame(area, id="activity_root_view", width=MATCH, height=MATCH, background="#000000")
+
+    def _swiped(self, direction: int) -> None:
+        if self.is_recording:
+            return
+        if direction > 0:
+            self._show_modes()
+        elif shots(self.phone):
+            self.start(Filmstrip)
+
+    def _show_modes(self) -> None:
+        if not self.is_recording:
+            self.has_modes = True
+
+    def _recording_time(self) -> View | None:
+        if not self.is_recording:
+            return None
+        passed = int(self.phone.clock.monotonic() - self.recording_since_s + 0.01)
+        return Row(
+            View(width=10, height=10, radius=5, background="#f44336"),
+            Text(f"{passed // 60:02d}:{passed % 60:02d}", id="recording_time", size=18, color="#ffffff"),
+            gravity="vcenter",
+            gap=8,
+            margin=(16, 12),
+            padding=(12, 4),
+            radius=16,
+            background="#00000080",
+        )
+
+    def _countdown(self) -> View | None:
+        if not self.countdown:
+            return None
+        text = Text(str(self.countdown), id="remaining_seconds", size=160, color="#ffffff", gravity="center")
+        return Frame(text, id="countdown_to_capture", width=MATCH, height=MATCH)
+
+    def _bottom_bar(self) -> View:
+        if not self.is_video:
+            face: View = Icon("photo_camera", size=36, color="#ffffff", gravity="center")
+        elif self.is_recording:
+            face = View(width=26, height=26, radius=3, background="#f44336", gravity="center")
+        else:
+            face = View(width=34, height=34, radius=17, background="#f44336", gravity="center")
+        shutter = Frame(
+            face,
+            id="shutter_button",
+            cls="android.widget.ImageView",
+            desc=self.tr("Shutter"),
+            width=84,
+            height=84,
+            radius=42,
+            gravity="center",
+            border=(3, "#ffffff"),
+            background="#3c3c3c",
+            on_tap=self._shutter,
+        )
+        capture = Frame(shutter, self._thumbnail(), id="bottombar_capture", width=MATCH, height=MATCH)
+        return Frame(capture, id="bottom_bar", width=MATCH, weight=1, padding=(24, 0, 24, 48))
+
+    def _thumbnail(self) -> View | None:
+        taken = shots(self.phone)
+        if not taken or self.is_recording:
+            return None
+        picture = first_picture(self.phone, taken[0])
+        if picture is None:
+            return None
+        picture.thumbnail((160, 160))
+        return Image(
+            picture,
+            id="rounded_thumbnail_view",
+            cls="android.view.View",
+            desc="Most recent photo",
+            width=56,
+            height=56,
+            radius=28,
+            gravity="vcenter end",
+            on_tap=lambda: self.start(Filmstrip),
+        )
+
+    # -- options ----------------------------------------------------------------------------------------------------
+
+    def _options(self) -> View:
+        def toggle() -> None:
+            self.has_options = not self.has_options
+
+        dots = IconButton(
+            "more_vert",
+            id="three_dots",
+            cls="android.widget.ImageView",
+            desc=self.tr("Options"),
+            color="#ffffff",
+            on_tap=toggle,
+        )
+        if not self.has_options:
+            return Frame(dots, id="mode_options_overlay", gravity="bottom end", margin=8)
+        buttons = Row(
+            *self._option_buttons(),
+            id="mode_options_buttons",
+            width=MATCH,
+            height=56,
+            justify="between",
+            gravity="center",
+            padding=(24, 0),
+            background="#000000a0",
+        )
+        return Frame(buttons, id="mode_options_overlay", width=MATCH, gravity="bottom")
+
+    def _option_buttons(self) -> list[View]:
+        prefs = self.prefs()
+
+        def button(icon: str, name: str, desc: str, on_tap: Callable[[], object]) -> View:
+            return IconButton(icon, id=f"{name}_toggle_button", desc=desc, color="#ffffff", on_tap=on_tap)
+
+        made = []
+        if not self.is_video:
+            seconds = str(prefs.number("pref_camera_countdown_duration_key", 0))
+            at = next((at for at, entry in enumerate(_COUNTDOWNS) if entry[0] == seconds), 0)
+            following = int(_COUNTDOWNS[(at + 1) % len(_COUNTDOWNS)][0])
+            label = f"Countdown timer is {'off' if at == 0 else 'set to ' + _COUNTDOWNS[at][2]}"
+            made.append(
+                button(
+                    _COUNTDOWNS[at][1],
+                    "countdown",
+                    label,
+                    lambda: prefs.put(pref_camera_countdown_duration_key=following),
+                )
+            )
+        has_grid = prefs.text("pref_camera_grid_lines", "off") == "on"
+        made.append(
+            button(
+                "grid_on" if has_grid else "grid_off",
+                "grid_lines",
+                f"Grid lines {'on' if has_grid else 'off'}",
+                lambda: prefs.put(pref_camera_grid_lines="off" if has_grid else "on"),
+            )
+        )
+        if not self.is_front:
+            flash = prefs.text("pref_camera_flashmode_key", "auto")
+            at = next((at for at, entry in enumerate(_FLASHES) if entry[0] == flash), 0)
+            after = _FLASHES[(at + 1) % len(_FLASHES)][0]
+            made.append(
+                button(_FLASHES[at][1], "flash", f"Flash {flash}", lambda: prefs.put(pref_camera_flashmode_key=after))
+            )
+        side = "Front" if self.is_front else "Back"
+        other = "0" if self.is_front else "1"
+        made.append(button("cameraswitch", "camera", f"{side} camera", lambda: prefs.put(pref_camera_id_key=other)))
+        return made
+
+    # -- modes ------------------------------------------------------------------------------------------------------
+
+    def _modes(self) -> View:
+        def choose(is_video: bool) -> Callable[[], None]:
+            def act() -> None:
+                self.is_video = is_video
+                self.has_modes = False
+                self.prefs().update({"camera.startup_module": "1" if is_video else "0"})
+
+            return act
+
+        rows = [
+            self._mode("photo_camera", "Camera", "Switch to Camera Mode", "#00796b", choose(False)),
+            self._mode("videocam", "Video", "Switch to Video Camera", "#d32f2f", choose(True)),
+        ]
+
+        def close() -> None:
+            self.has_modes = False
+
+        return Frame(
+            Image(self._view(_PREVIEW_PX), width=MATCH, height=548, margin=(0, 56, 0, 0), opacity=1.0),
+            View(width=MATCH, height=MATCH, background="#000000b0", on_tap=close),
+            Column(*rows, id="mode_list", width=MATCH, height=MATCH, justify="center", gap=8, padding=(32, 0)),
+            id="mode_list_layout",
+            width=MATCH,
+            height=MATCH,
+            background="#000000",
+        )
+
+    def _mode(self, icon: str, label: str, desc: str, color: str, on_tap: Callable[[], None]) -> View:
+        return Row(
+            Frame(
+                Icon(icon, id="selector_icon", size=30, color="#ffffff", gravity="center"),
+                width=60,
+                height=60,
+                radius=30,
+                background=color,
+            ),
+            Text(self.tr(label), id="selector_text", size=20, color="#ffffff"),
+            desc=desc,
+            cls="android.widget.FrameLayout",
+            width=MATCH,
+            height=76,
+            gap=20,
+            gravity="center",
+            on_tap=on_tap,
+        )
+
+    # -- first run --------------------------------------------------------------------------------------------------
+
+    def _first_run(self) -> View:
+        def proceed() -> None:
+            self.prefs().update({LOCATION_KEY: "on" if self.wants_location else "off"})
+
+        return Column(
+            Spacer(weight=1),
+            Icon("place", size=96, color="#ffffff", gravity="hcenter"),
+            Text(
+                self.tr("Remember photo locations?"), size=24, color="#ffffff", align="center", padding=(24, 32, 24, 24)
+            ),
+            Row(
+                CheckBox(id="check_box", checked=self.wants_location, on_change=self.bind("wants_location")),
+                Text(
+                    "Tag your photos and videos with the locations where they're taken.",
+                    size=16,
+                    color="#ffffffd0",
+                    weight=1,
+                    margin=(16, 0, 0, 0),
+                ),
+                width=MATCH,
+                gravity="center",
+                padding=(32, 0),
+            ),
+            Spacer(weight=1),
+            Button(self.tr("NEXT"), id="confirm_button", gravity="hcenter", margin=(0, 0, 0, 72), on_tap=proceed),
+            height=MATCH,
+            background="#263238",
+        )
+
+
+def _grid(canvas: Canvas, rect: Rect) -> None:
+    for third in (1, 2):
+        x, y = rect.left + rect.width * third // 3, rect.top + rect.height * third // 3
+        canvas.polyline([(x, rect.top), (x, rect.bottom)], 2, "#ffffff70")
+        canvas.polyline([(rect.left, y), (rect.right, y)], 2, "#ffffff70")
+
+
+class Filmstrip(Screen):
+    """What was taken, one picture at a time."""
+
+    edge_to_edge = True
+    status_bar_color = "#000000"
+
+    def create(self) -> None:
+        """Begin with the newest."""
+        self.at = 0
+        self.deleted: Shot | None = None
+
+    def pause(self) -> None:
+        """Delete for good what was not brought back."""
+        self._commit()
+
+    def _shown(self) -> list[Shot]:
+        return [shot for shot in shots(self.phone) if shot != self.deleted]
+
+    def _commit(self) -> None:
+        if self.deleted is not None:
+            self.phone.media.remove([self.deleted.path])
+            self.deleted = None
+
+    def compose(self) -> View:
+        """Return the picture with the bars over it."""
+        taken = self._shown()
+        self.at = min(self.at, max(0, len(taken) - 1))
+        if not taken:
+            empty = Text("No photos", size=18, color="#ffffff", gravity="center")
+            body: View = Frame(empty, self._undo(), width=MATCH, weight=1)
+            return Column(self._bar(None), body, height=MATCH, background="#000000")
+        shot = taken[self.at]
+        picture = first_picture(self.phone, shot)
+        page = Frame(
+            Image(picture, scale_type="fit", width=MATCH, height=MATCH, desc=_said(self, shot)) if picture else None,
+            Icon("play_circle", size=72, color="#ffffffd0", gravity="center") if shot.is_video else None,
+            id="filmstrip_view",
+            width=MATCH,
+            height=MATCH,
+        )
+        pager = Pager(page, id="filmstrip_layout", index=self.at + 1, count=len(taken) + 1, on_change=self._turn)
+        return Column(
+            self._bar(shot),
+            Frame(pager, self._undo(), width=MATCH, weight=1),
+            self._controls(shot),
+            height=MATCH,
+            background="#000000",
+        )
+
+    def _turn(self, page: int) -> None:
+        if page == 0:
+            self.finish()
+        else:
+            self.at = page - 1
+
+    def _bar(self, shot: Shot | None) -> View:
+        def details() -> None:
+            if shot is None:
+                return
+            picture = first_picture(self.phone, shot)
+            size = f"{picture.width} x {picture.height}" if picture else "unknown"
+            lines = (
+                f"Title: {shot.path.rpartition('/')[2].rpartition('.')[0]}",
+                f"Time: {_time(self, shot)}",
+                f"Width x height: {size}",
+                f"File size: {self.phone.disk.stat(shot.path).size / 1024:.1f} KB",
+                f"Path: {shot.path}",
+            )
+            self.show(AlertDialog(title="Details", message="\n".join(lines), positive=("CLOSE", None)))
+
+        more = IconButton(
+            "more_vert",
+            key="overflow",
+            cls="android.widget.ImageView",
+            desc="More options",
+            color="#ffffff",
+            on_tap=lambda: self.popup([MenuItem("Details", details)]),
+        )
+        return Row(
+            IconButton("arrow_back", desc="Navigate up", color="#ffffff", on_tap=self.finish),
+            Spacer(weight=1),
+            more if shot is not None else None,
+            id="action_bar",
+            cls="android.view.ViewGroup",
+            width=MATCH,
+            height=56,
+            margin=(0, 49, 0, 0),
+            gravity="center",
+            padding=(4, 0),
+        )
+
+    def _controls(self, shot: Shot) -> View:
+        def delete() -> None:
+            self._commit()
+            self.deleted = shot
+
+        bin_button = IconButton(
+            "delete", id="filmstrip_bottom_control_delete", desc="Delete", color="#ffffff", on_tap=delete
+        )
+        return Row(Spacer(weight=1), bin_button, Spacer(weight=1), width=MATCH, height=104, padding=(0, 0, 0, 48))
+
+    def _undo(self) -> View | None:
+        if self.deleted is None:
+            return None
+
+        def undo() -> None:
+            self.deleted = None
+
+        bar = Row(
+            Text("Deleted", size=16, color="#ffffff", weight=1),
+            Button("UNDO", id="undo", background="#00000000", color="#80cbc4", on_tap=undo),
+            width=MATCH,
+            height=56,
+            gravity="center",
+            padding=(24, 0, 8, 0),
+            background="#424242",
+        )
+        return Frame(bar, id="filmstrip_undo_deletion_bar", width=MATCH, gravity="bottom", margin=(0, 0, 0, 48))
+
+
+def _time(screen: Screen, shot: Shot) -> str:
+    moment = to_local(screen.phone, shot.taken_s)
+    return f"{moment:%b} {moment.day}, {moment.year} {clock_text(screen.phone, moment)}"
+
+
+def _said(screen: Screen, shot: Shot) -> str:
+    return f"{'Video' if shot.is_video else 'Photo'} taken {_time(screen, shot)}"
