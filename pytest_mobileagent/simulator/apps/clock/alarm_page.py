@@ -1,0 +1,303 @@
+"""The tab of alarms."""
+
+from __future__ import annotations
+
+import datetime
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.simulator.apps.clock.alarms import EVERY_DAY, Alarm, Alarms, settings, until_text, week
+from pytest_mobileagent.simulator.apps.clock.parts import (
+    DAY_BUTTONS,
+    LIST,
+    LabelDialog,
+    main_button,
+    spoken_time,
+    time_text,
+)
+from pytest_mobileagent.simulator.apps.clock.sounds import RingtonePicker, title_of
+from pytest_mobileagent.simulator.system.dates import is_24_hour, local_time
+from pytest_mobileagent.simulator.ui import (
+    MATCH,
+    CheckBox,
+    Column,
+    Frame,
+    Icon,
+    IconButton,
+    Row,
+    Scroll,
+    Switch,
+    Text,
+    TextButton,
+    TimePickerDialog,
+    View,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from pytest_mobileagent.simulator.ui import Screen
+
+_WEEK_STARTS = {"1": 6, "2": 0, "7": 5}  # Calendar.SUNDAY, MONDAY, SATURDAY
+RINGTONE_REQUEST = "ringtone"
+
+
+class AlarmPage:
+    """Cards, of which one may be open."""
+
+    def __init__(self, screen: Screen) -> None:
+        """Belong to `screen`, all cards closed."""
+        self.screen = screen
+        self.opened = 0
+
+    @property
+    def alarms(self) -> Alarms:
+        """The stored alarms."""
+        return Alarms(self.screen.phone)
+
+    @property
+    def first_weekday(self) -> int:
+        """The weekday that a week begins with, Monday is 0."""
+        return _WEEK_STARTS.get(settings(self.screen.phone).text("week_start", "1"), 6)
+
+    def compose(self) -> View:
+        """Return the list."""
+        alarms = self.alarms.all()
+        theme = self.screen.theme
+        if not alarms:
+            return Column(
+                Icon("alarm", size=72, color=theme.on_surface_variant),
+                Text("No Alarms", id="alarms_empty_view", size=18, color=theme.on_surface_variant),
+                id="main",
+                height=MATCH,
+                gravity="center",
+                justify="center",
+                gap=16,
+                padding=(0, 0, 0, 128),
+            )
+        cards = [self._card(alarm) for alarm in alarms]
+        return Frame(
+            Scroll(*cards, View(height=136), id="alarm_recycler_view", key="alarms", cls=LIST),
+            id="main",
+            width=MATCH,
+            height=MATCH,
+        )
+
+    def buttons(self) -> list[View]:
+        """Return the button that adds an alarm."""
+        return [main_button(self.screen, "add", "Add alarm", self._ask_new)]
+
+    # -- changes ----------------------------------------------------------------------------------------------------
+
+    def _ask_new(self) -> None:
+        following = local_time(self.screen.phone) + datetime.timedelta(hours=1)
+        self._pick(following.hour, 0, self._add)
+
+    def _pick(self, hour: int, minute: int, on_pick: Callable[[int, int], object]) -> None:
+        is_24h = is_24_hour(self.screen.phone)
+        self.screen.show(TimePickerDialog(hour, minute, is_24h=is_24h, on_pick=on_pick, style="material"))
+
+    def _add(self, hour: int, minute: int) -> None:
+        alarm = self.alarms.add(hour, minute)
+        self.opened = alarm.id
+        self.announce(alarm)
+        place = [one.id for one in self.alarms.all()].index(alarm.id)
+        self.screen.scroll_to("alarms", round(place * 133 * self.screen.phone.display.scale))
+
+    def announce(self, alarm: Alarm) -> None:
+        """Say how long it is until an alarm rings."""
+        now = local_time(self.screen.phone)
+        if alarm.is_enabled:
+            self.screen.snackbar(until_text(alarm.next_time(now), now))
+
+    def _change_time(self, alarm: Alarm) -> None:
+        def change(hour: int, minute: int) -> None:
+            self.announce(self.alarms.set_time(alarm, hour, minute))
+
+        self._pick(alarm.hour, alarm.minutes, change)
+
+    def _switch(self, alarm: Alarm, on: bool) -> None:
+        self.announce(self.alarms.enable(alarm, on=on))
+
+    def _toggle_day(self, alarm: Alarm, day: int) -> None:
+        now = local_time(self.screen.phone)
+        changed = self.alarms.set_days(alarm, alarm.days ^ 1 << day)
+        if changed.next_time(now) != alarm.next_time(now):
+            self.announce(changed)
+
+    def _delete(self, alarm: Alarm) -> None:
+        self.alarms.remove(alarm)
+        self.screen.snackbar("Alarm deleted", "Undo", lambda: self.alarms.restore(alarm))
+
+    def _rename(self, alarm: Alarm) -> None:
+        LabelDialog(self.screen, alarm.label, lambda label: self.alarms.set_label(alarm, label)).show()
+
+    def ringtone_chosen(self, value: object) -> None:
+        """Take what the ringtone picker finished with: the alarm's id and the sound."""
+        if isinstance(value, tuple):
+            number, uri = value
+            alarm = self.alarms.find(number)
+            if alarm is not None:
+                self.alarms.set_ringtone(alarm, uri)
+
+    # -- cards ------------------------------------------------------------------------------------------------------
+
+    def _days_text(self, alarm: Alarm) -> tuple[str, str]:
+        """Return what stands below the time, short and as it is read out."""
+        if alarm.days == EVERY_DAY:
+            return "Every day", "Every day"
+        if alarm.days:
+            names = alarm.day_names(self.first_weekday)
+            return ", ".join(name[:3] for name in names), ", ".join(names)
+        if not alarm.is_enabled:
+            return "Not scheduled", "Not scheduled"
+        now = local_time(self.screen.phone)
+        text = "Today" if alarm.next_time(now).date() == now.date() else "Tomorrow"
+        return text, text
+
+    def _card(self, alarm: Alarm) -> View:
+        screen, theme = self.screen, self.screen.theme
+        is_open = alarm.id == self.opened
+        said = spoken_time(screen.phone, alarm.hour, alarm.minutes)
+
+        def toggle() -> None:
+            self.opened = 0 if is_open else alarm.id
+            event = "Collapse" if is_open else "Expand"
+            message = f"Events: [Alarm] [{event}] [DeskClock]"
+            screen.phone.log.write("D", "AlarmClock", message, package=screen.app.package)
+
+        arrow = IconButton(
+            "expand_less" if is_open else "expand_more",
+            id="arrow",
+            desc=f"{'Collapse' if is_open else 'Expand'} alarm",
+            width=40,
+            height=40,
+            radius=20,
+            background=theme.secondary_container,
+            on_tap=toggle,
+        )
+        head = Row(self._label(alarm, is_open=is_open), arrow, width=MATCH, gravity="center")
+        clock = Text(
+            time_text(screen.phone, alarm.hour, alarm.minutes),
+            id="digital_clock",
+            desc=said,
+            size=46,
+            weight_name="medium" if alarm.is_enabled else "regular",
+            color=theme.on_surface if alarm.is_enabled else theme.on_surface_variant,
+            on_tap=lambda: self._change_time(alarm),
+        )
+        shown, read = self._days_text(alarm)
+        days_id = "repeat_summary" if is_open else "days_of_week"
+        color = theme.on_surface if alarm.is_enabled else theme.on_surface_variant
+        state = Row(
+            Column(Text(shown, id=days_id, desc=read, size=14, color=color), id="alarm_info", weight=1),
+            Switch(
+                id="onoff",
+                text="ON" if alarm.is_enabled else "OFF",
+                checked=alarm.is_enabled,
+                on_change=lambda on: self._switch(alarm, on),
+            ),
+            width=MATCH,
+            gravity="center",
+        )
+        return Column(
+            head,
+            clock,
+            state,
+            *(self._details(alarm) if is_open else ()),
+            id="alarm_card",
+            cls="androidx.cardview.widget.CardView",
+            desc=f"{said} Alarm" if alarm.is_enabled and alarm.days else " Alarm",
+            margin=(16, 0, 16, 8),
+            padding=(16, 10, 16, 8),
+            radius=24,
+            background=theme.surface_variant,
+            on_tap=toggle,
+        )
+
+    def _label(self, alarm: Alarm, *, is_open: bool) -> View:
+        theme = self.screen.theme
+        if not is_open:
+            return Text(alarm.label, id="label", size=14, weight=1, max_lines=1, visible=bool(alarm.label))
+        return Row(
+            Icon("label", size=20, outlined=True, margin=(0, 0, 12, 0)),
+            Text(
+                alarm.label or "Add label",
+                id="edit_label",
+                desc=f"{alarm.label} Label" if alarm.label else "No label specified",
+                size=14,
+                color=theme.on_surface if alarm.label else theme.on_surface_variant,
+                max_lines=1,
+                padding=(0, 10),
+                weight=1,
+                on_tap=lambda: self._rename(alarm),
+            ),
+            weight=1,
+            gravity="center",
+        )
+
+    def _details(self, alarm: Alarm) -> list[View]:
+        screen = self.screen
+        days = Row(
+            *(self._day(alarm, at, day) for at, day in enumerate(week(self.first_weekday))),
+            id="repeat_days",
+            width=MATCH,
+            justify="between",
+            padding=(0, 12),
+        )
+        sound = title_of(alarm.ringtone, screen.phone)
+
+        def choose() -> None:
+            extras = {"alarm": alarm.id, "uri": alarm.ringtone}
+            screen.start(RingtonePicker, request=RINGTONE_REQUEST, **extras)
+
+        vibrate = Row(
+            Icon("vibration", size=24, margin=(0, 0, 16, 0)),
+            Text("Vibrate", size=16, weight=1),
+            CheckBox(
+                id="vibrate_onoff",
+                checked=alarm.vibrates,
+                text="Vibrate",
+                on_change=lambda on: self.alarms.set_vibrate(alarm, on=on),
+            ),
+            width=MATCH,
+            height=48,
+            gravity="center",
+        )
+        delete = Row(
+            Icon("delete", size=24, outlined=True, margin=(0, 0, 4, 0)),
+            TextButton("Delete", id="delete", on_tap=lambda: self._delete(alarm), height=48),
+            width=MATCH,
+            gravity="center",
+        )
+        bell = Row(
+            Icon("notifications_active", size=24, outlined=True, margin=(0, 0, 16, 0)),
+            Text(
+                sound, id="choose_ringtone", desc=f"Ringtone {sound}", size=16, padding=(0, 14), on_tap=choose, weight=1
+            ),
+            width=MATCH,
+            gravity="center",
+        )
+        return [days, bell, vibrate, delete]
+
+    def _day(self, alarm: Alarm, at: int, day: int) -> View:
+        theme = self.screen.theme
+        is_on = bool(alarm.days >> day & 1)
+        name = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")[day]
+        return Text(
+            DAY_BUTTONS[(day + 1) % 7],
+            id=f"day_button_{at}",
+            cls="android.widget.CheckBox",
+            desc=name,
+            size=16,
+            weight_name="medium",
+            align="center",
+            width=38,
+            height=38,
+            radius=19,
+            color=theme.on_primary if is_on else theme.on_surface,
+            background=theme.primary if is_on else "",
+            border=None if is_on else (1, theme.outline),
+            checkable=True,
+            checked=is_on,
+            on_tap=lambda: self._toggle_day(alarm, day),
+        )

@@ -1,0 +1,58 @@
+"""Clock 7 of Android 13: identity, intents, what is due."""
+
+from __future__ import annotations
+
+from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter
+from pytest_mobileagent.simulator.apps.clock import ringing
+from pytest_mobileagent.simulator.apps.clock.alarms import PACKAGE, RING_ACTION
+from pytest_mobileagent.simulator.apps.clock.cities import CitySearch
+from pytest_mobileagent.simulator.apps.clock.screens import DeskClock, ScreenSaver
+from pytest_mobileagent.simulator.apps.clock.settings import Settings
+from pytest_mobileagent.simulator.apps.clock.sounds import RingtonePicker
+from pytest_mobileagent.simulator.apps.clock.timers import TIMER_ACTION
+from pytest_mobileagent.simulator.system.intents import BOOT_COMPLETED
+from pytest_mobileagent.simulator.ui import Theme
+
+_PERMISSIONS = ("android.permission.POST_NOTIFICATIONS", "android.permission.SCHEDULE_EXACT_ALARM")
+
+APP = App(
+    package=PACKAGE,
+    label="Clock",
+    icon=AppIcon("schedule", fg="#ffffff", bg="#4285f4"),
+    version_name="7.1 (432562373)",
+    version_code=70100432,
+    theme=Theme.material3(primary="#3f5f90", container="#d6e3ff", surface="#f9f9ff"),
+    is_system=True,
+    permissions=_PERMISSIONS,
+    granted=_PERMISSIONS,
+    receivers={
+        RING_ACTION: ringing.alarm_rings,
+        ringing.SNOOZE_ACTION: ringing.snooze,
+        ringing.DISMISS_ACTION: ringing.dismiss,
+        ringing.SILENCE_ACTION: ringing.silence,
+        TIMER_ACTION: ringing.timer_expires,
+        ringing.STOP_TIMER_ACTION: ringing.stop_timers,
+        ringing.ADD_MINUTE_ACTION: ringing.add_minutes,
+        BOOT_COMPLETED: ringing.time_changed,
+        "android.intent.action.TIME_SET": ringing.time_changed,
+        "android.intent.action.TIMEZONE_CHANGED": ringing.time_changed,
+    },
+    activities=(
+        ActivitySpec(
+            "com.android.deskclock.DeskClock",
+            DeskClock,
+            launcher=True,
+            single_task=True,
+            aliases=("com.android.deskclock.HandleApiCalls", "com.android.deskclock.HandleSetAlarmApiCalls"),
+            filters=tuple(
+                IntentFilter(f"android.intent.action.{name}")
+                for name in ("SET_ALARM", "SHOW_ALARMS", "SET_TIMER", "SHOW_TIMERS")
+            ),
+        ),
+        ActivitySpec("com.android.deskclock.worldclock.CitySelectionActivity", CitySearch),
+        ActivitySpec("com.android.deskclock.settings.SettingsActivity", Settings),
+        ActivitySpec("com.android.deskclock.ringtone.RingtonePickerActivity", RingtonePicker),
+        ActivitySpec("com.android.deskclock.ScreensaverActivity", ScreenSaver),
+        ActivitySpec(ringing.ALARM_ACTIVITY, ringing.AlarmRings, single_task=True, in_recents=False),
+    ),
+)

@@ -1,0 +1,240 @@
+"""The tab for going to bed and getting up."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.simulator.apps.clock.alarms import settings, week
+from pytest_mobileagent.simulator.apps.clock.parts import DAY_BUTTONS, spoken_time, time_text
+from pytest_mobileagent.simulator.system.dates import is_24_hour
+from pytest_mobileagent.simulator.ui import (
+    MATCH,
+    Button,
+    Column,
+    Frame,
+    Icon,
+    IconButton,
+    Row,
+    Scroll,
+    Switch,
+    Text,
+    TextButton,
+    TimePickerDialog,
+    View,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from pytest_mobileagent.simulator.ui import Screen
+
+_DAY_MINUTES = 24 * 60
+_STEP = 15
+_WAKE, _BED = "bedtime_wake_minutes", "bedtime_minutes"
+_DAYS, _IS_ON, _IS_SET_UP = "bedtime_days", "bedtime_enabled", "bedtime_onboarding_done"
+_DEFAULTS = {_WAKE: 7 * 60, _BED: 23 * 60}
+_DAY_NAMES = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
+
+
+class BedtimePage:
+    """Introduction, two questions, then the schedule."""
+
+    def __init__(self, screen: Screen) -> None:
+        """Belong to `screen`, before the first question."""
+        self.screen = screen
+        self.step = 0
+
+    def buttons(self) -> list[View]:
+        """Return nothing: the page has its own buttons."""
+        return []
+
+    def compose(self) -> View:
+        """Return what is to be asked or shown."""
+        if settings(self.screen.phone).flag(_IS_SET_UP):
+            return self._schedule()
+        if self.step == 1:
+            return self._question("Set a regular wake-up alarm", _WAKE, "Next", "bedtime_onboarding_next", self._next)
+        if self.step == 2:
+            return self._question(
+                "Set bedtime and silence your device", _BED, "Done", "bedtime_onboarding_done", self._finish
+            )
+        return self._introduction()
+
+    def back(self) -> bool:
+        """Return to the question before; False if there is none."""
+        was_open = self.step > 0
+        self.step = max(0, self.step - 1)
+        return was_open
+
+    def _next(self) -> None:
+        self.step += 1
+
+    def _finish(self) -> None:
+        prefs = settings(self.screen.phone)
+        values = {key: prefs.number(key, default) for key, default in _DEFAULTS.items()}
+        prefs.update({**values, _IS_SET_UP: True, _IS_ON: True, _DAYS: prefs.number(_DAYS, 31)})
+        self.step = 0
+
+    def _introduction(self) -> View:
+        theme = self.screen.theme
+        return Scroll(
+            Text(
+                "Set a consistent bedtime for better sleep",
+                id="bedtime_onboarding_intro_title",
+                size=28,
+                padding=(24, 16, 24, 12),
+                align="center",
+                width=MATCH,
+            ),
+            Text(
+                "Choose a regular bedtime, disconnect from your device, and listen to soothing sounds",
+                id="bedtime_onboarding_intro_description",
+                size=16,
+                color=theme.on_surface_variant,
+                align="center",
+                width=MATCH,
+                padding=(32, 0),
+            ),
+            Frame(
+                Icon("bedtime", size=120, color=theme.primary, gravity="center"),
+                id="bedtime_onboarding_graphic",
+                cls="android.widget.ImageView",
+                width=240,
+                height=240,
+                radius=120,
+                gravity="hcenter",
+                margin=(0, 48),
+                background=theme.primary_container,
+            ),
+            Button("Get started", id="bedtime_onboarding_start", gravity="hcenter", height=56, on_tap=self._next),
+            id="bedtime_onboarding_intro",
+            key="bedtime_intro",
+        )
+
+    def _question(self, title: str, key: str, label: str, id: str, done: Callable[[], None]) -> View:  # noqa: A002
+        theme = self.screen.theme
+        clock = Row(
+            IconButton(
+                "remove",
+                id="minus_button",
+                desc="Fifteen minutes earlier",
+                background=theme.secondary_container,
+                radius=24,
+                on_tap=lambda: self._move(key, -_STEP),
+            ),
+            Text(self._time(key), id="target_clock", size=52, padding=(16, 8), on_tap=lambda: self._pick(key)),
+            IconButton(
+                "add",
+                id="plus_button",
+                desc="Fifteen minutes later",
+                background=theme.secondary_container,
+                radius=24,
+                on_tap=lambda: self._move(key, _STEP),
+            ),
+            gravity="hcenter",
+            gap=8,
+        )
+        bar = Row(
+            TextButton("Skip", id="bedtime_onboarding_skip", on_tap=done, height=48),
+            View(weight=1, height=1),
+            Button(label, id=id, on_tap=done, height=48),
+            width=MATCH,
+            padding=(24, 32, 24, 16),
+        )
+        heading = Text(title, id="bedtime_onboarding_title", size=26, align="center", width=MATCH, padding=(24, 24))
+        return Scroll(heading, clock, self._days(), bar, key="bedtime_question")
+
+    def _time(self, key: str) -> str:
+        hour, minute = divmod(settings(self.screen.phone).number(key, _DEFAULTS[key]), 60)
+        return time_text(self.screen.phone, hour, minute)
+
+    def _move(self, key: str, minutes: int) -> None:
+        prefs = settings(self.screen.phone)
+        prefs.update({key: (prefs.number(key, _DEFAULTS[key]) + minutes) % _DAY_MINUTES})
+
+    def _pick(self, key: str) -> None:
+        prefs = settings(self.screen.phone)
+        hour, minute = divmod(prefs.number(key, _DEFAULTS[key]), 60)
+
+        def pick(new_hour: int, new_minute: int) -> None:
+            prefs.update({key: new_hour * 60 + new_minute})
+
+        is_24h = is_24_hour(self.screen.phone)
+        self.screen.show(TimePickerDialog(hour, minute, is_24h=is_24h, on_pick=pick, style="material"))
+
+    def _days(self) -> View:
+        theme = self.screen.theme
+        prefs = settings(self.screen.phone)
+        days = prefs.number(_DAYS, 31)
+
+        def toggler(day: int) -> Callable[[], None]:
+            return lambda: prefs.update({_DAYS: days ^ 1 << day})
+
+        cells = []
+        for at, day in enumerate(week(6)):
+            is_on = bool(days >> day & 1)
+            cells.append(
+                Text(
+                    DAY_BUTTONS[at],
+                    cls="android.widget.CheckBox",
+                    desc=_DAY_NAMES[day],
+                    size=16,
+                    weight_name="medium",
+                    align="center",
+                    width=38,
+                    height=38,
+                    radius=19,
+                    color=theme.on_primary if is_on else theme.on_surface,
+                    background=theme.primary if is_on else "",
+                    border=None if is_on else (1, theme.outline),
+                    checkable=True,
+                    checked=is_on,
+                    on_tap=toggler(day),
+                )
+            )
+        return Row(*cells, id="repeat_days", width=MATCH, justify="between", padding=(32, 24))
+
+    def _schedule(self) -> View:
+        theme = self.screen.theme
+        prefs = settings(self.screen.phone)
+
+        def half(icon: str, title: str, key: str, id: str) -> View:  # noqa: A002 - Android's word
+            hour, minute = divmod(prefs.number(key, _DEFAULTS[key]), 60)
+            said = spoken_time(self.screen.phone, hour, minute)
+            return Column(
+                Row(Icon(icon, size=18), Text(title, size=14, color=theme.on_surface_variant), gap=8),
+                Text(self._time(key), size=30),
+                id=id,
+                desc=f"{title} {said}",
+                weight=1,
+                padding=12,
+                gap=4,
+                on_tap=lambda: self._pick(key),
+            )
+
+        card = Column(
+            Row(
+                Text("SCHEDULE", size=12, weight_name="medium", color=theme.primary, weight=1),
+                Switch(
+                    id="bedtime_switch",
+                    checked=prefs.flag(_IS_ON),
+                    on_change=lambda on: prefs.update({_IS_ON: on}),
+                ),
+                width=MATCH,
+                gravity="center",
+                padding=(12, 8),
+            ),
+            Row(
+                half("bedtime", "Bedtime", _BED, "bedtime_clock"),
+                half("notifications", "Wake-up", _WAKE, "wake_clock"),
+                width=MATCH,
+            ),
+            self._days(),
+            id="bedtime_schedule",
+            cls="androidx.cardview.widget.CardView",
+            margin=(16, 8),
+            padding=(4, 8),
+            radius=24,
+            background=theme.surface_variant,
+        )
+        return Scroll(card, key="bedtime_schedule")

@@ -1,0 +1,250 @@
+"""The cities of the world clock, and choosing one."""
+
+from __future__ import annotations
+
+import datetime
+import zoneinfo
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.simulator.apps.clock.alarms import settings
+from pytest_mobileagent.simulator.apps.clock.parts import LIST, spoken_time
+from pytest_mobileagent.simulator.ui import MATCH, Column, EditText, IconButton, Row, Screen, Scroll, Text, View
+
+if TYPE_CHECKING:
+    from pytest_mobileagent.simulator.phone import Phone
+
+# City, region and country, time zone (IANA).
+_CITIES = """
+Abu Dhabi|United Arab Emirates|Asia/Dubai
+Accra|Ghana|Africa/Accra
+Addis Ababa|Ethiopia|Africa/Addis_Ababa
+Amsterdam|Netherlands|Europe/Amsterdam
+Anchorage|AK, USA|America/Anchorage
+Ankara|Türkiye|Europe/Istanbul
+Athens|Greece|Europe/Athens
+Atlanta|GA, USA|America/New_York
+Auckland|New Zealand|Pacific/Auckland
+Baghdad|Iraq|Asia/Baghdad
+Bangkok|Thailand|Asia/Bangkok
+Barcelona|Spain|Europe/Madrid
+Beijing|China|Asia/Shanghai
+Beirut|Lebanon|Asia/Beirut
+Bengaluru|India|Asia/Kolkata
+Berlin|Germany|Europe/Berlin
+Bogotá|Colombia|America/Bogota
+Boston|MA, USA|America/New_York
+Brasília|Brazil|America/Sao_Paulo
+Brisbane|Australia|Australia/Brisbane
+Brussels|Belgium|Europe/Brussels
+Bucharest|Romania|Europe/Bucharest
+Budapest|Hungary|Europe/Budapest
+Buenos Aires|Argentina|America/Argentina/Buenos_Aires
+Cairo|Egypt|Africa/Cairo
+Cape Town|South Africa|Africa/Johannesburg
+Caracas|Venezuela|America/Caracas
+Chicago|IL, USA|America/Chicago
+Copenhagen|Denmark|Europe/Copenhagen
+Dallas|TX, USA|America/Chicago
+Delhi|India|Asia/Kolkata
+Denver|CO, USA|America/Denver
+Dhaka|Bangladesh|Asia/Dhaka
+Dubai|United Arab Emirates|Asia/Dubai
+Dublin|Ireland|Europe/Dublin
+Frankfurt|Germany|Europe/Berlin
+Geneva|Switzerland|Europe/Zurich
+Hanoi|Vietnam|Asia/Ho_Chi_Minh
+Havana|Cuba|America/Havana
+Helsinki|Finland|Europe/Helsinki
+Ho Chi Minh City|Vietnam|Asia/Ho_Chi_Minh
+Hong Kong|Hong Kong|Asia/Hong_Kong
+Honolulu|HI, USA|Pacific/Honolulu
+Houston|TX, USA|America/Chicago
+Istanbul|Türkiye|Europe/Istanbul
+Jakarta|Indonesia|Asia/Jakarta
+Jerusalem|Israel|Asia/Jerusalem
+Johannesburg|South Africa|Africa/Johannesburg
+Karachi|Pakistan|Asia/Karachi
+Kathmandu|Nepal|Asia/Kathmandu
+Kolkata|India|Asia/Kolkata
+Kuala Lumpur|Malaysia|Asia/Kuala_Lumpur
+Kyiv|Ukraine|Europe/Kyiv
+Lagos|Nigeria|Africa/Lagos
+Las Vegas|NV, USA|America/Los_Angeles
+Lima|Peru|America/Lima
+Lisbon|Portugal|Europe/Lisbon
+London|United Kingdom|Europe/London
+Los Angeles|CA, USA|America/Los_Angeles
+Madrid|Spain|Europe/Madrid
+Manila|Philippines|Asia/Manila
+Marrakesh|Morocco|Africa/Casablanca
+Melbourne|Australia|Australia/Melbourne
+Mexico City|Mexico|America/Mexico_City
+Miami|FL, USA|America/New_York
+Milan|Italy|Europe/Rome
+Minneapolis|MN, USA|America/Chicago
+Montréal|Canada|America/Toronto
+Moscow|Russia|Europe/Moscow
+Mumbai|India|Asia/Kolkata
+Munich|Germany|Europe/Berlin
+Nairobi|Kenya|Africa/Nairobi
+New York|NY, USA|America/New_York
+Oslo|Norway|Europe/Oslo
+Ottawa|Canada|America/Toronto
+Paris|France|Europe/Paris
+Perth|Australia|Australia/Perth
+Philadelphia|PA, USA|America/New_York
+Phoenix|AZ, USA|America/Phoenix
+Prague|Czechia|Europe/Prague
+Reykjavík|Iceland|Atlantic/Reykjavik
+Rio de Janeiro|Brazil|America/Sao_Paulo
+Riyadh|Saudi Arabia|Asia/Riyadh
+Rome|Italy|Europe/Rome
+San Francisco|CA, USA|America/Los_Angeles
+Santiago|Chile|America/Santiago
+São Paulo|Brazil|America/Sao_Paulo
+Seattle|WA, USA|America/Los_Angeles
+Seoul|South Korea|Asia/Seoul
+Shanghai|China|Asia/Shanghai
+Singapore|Singapore|Asia/Singapore
+Stockholm|Sweden|Europe/Stockholm
+Sydney|Australia|Australia/Sydney
+Taipei|Taiwan|Asia/Taipei
+Tashkent|Uzbekistan|Asia/Tashkent
+Tehran|Iran|Asia/Tehran
+Tokyo|Japan|Asia/Tokyo
+Toronto|Canada|America/Toronto
+Vancouver|Canada|America/Vancouver
+Vienna|Austria|Europe/Vienna
+Warsaw|Poland|Europe/Warsaw
+Washington, D.C.|USA|America/New_York
+Wellington|New Zealand|Pacific/Auckland
+Zürich|Switzerland|Europe/Zurich
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class City:
+    """A place with its time zone; `id` is how it is stored."""
+
+    id: str
+    name: str
+    region: str
+    zone: str
+
+    @property
+    def full_name(self) -> str:
+        """Name with region."""
+        return f"{self.name}, {self.region}"
+
+    def time(self, now_s: float) -> datetime.datetime:
+        """Return the wall time there."""
+        return datetime.datetime.fromtimestamp(now_s, zoneinfo.ZoneInfo(self.zone))
+
+
+ALL = tuple(
+    City(f"C{at}", *line.split("|")) for at, line in enumerate(_CITIES.strip().splitlines(), start=1)
+)  # fmt: skip
+_BY_ID = {city.id: city for city in ALL}
+
+
+class Cities:
+    """The cities that were added, in the app's preferences."""
+
+    def __init__(self, phone: Phone) -> None:
+        """Open the list of `phone`."""
+        self._prefs = settings(phone)
+
+    def all(self) -> list[City]:
+        """Return the cities in the order they were added."""
+        ids = [self._prefs.text(f"city_id_{at}") for at in range(self._prefs.number("number_of_cities", 0))]
+        return [_BY_ID[number] for number in ids if number in _BY_ID]
+
+    def add(self, city: City) -> None:
+        """Add a city, once."""
+        if city not in self.all():
+            self._store([*self.all(), city])
+
+    def remove(self, city: City) -> None:
+        """Take a city off the list."""
+        self._store([one for one in self.all() if one != city])
+
+    def _store(self, cities: list[City]) -> None:
+        self._prefs.remove(*(key for key in self._prefs.items() if key.startswith("city_id_")))
+        values = {f"city_id_{at}": city.id for at, city in enumerate(cities)}
+        self._prefs.update({**values, "number_of_cities": len(cities)})
+
+
+class CitySearch(Screen):
+    """Search for a city; a tap adds it."""
+
+    def create(self) -> None:
+        """Show the keyboard."""
+        self.query = ""
+        self.focus("open_search_view_edit_text")
+
+    def _found(self) -> list[City]:
+        wanted = self.query.strip().lower()
+        by_start = [city for city in ALL if city.name.lower().startswith(wanted)]
+        return by_start + [city for city in ALL if wanted in city.full_name.lower() and city not in by_start]
+
+    def compose(self) -> View:
+        """Return the field and what it finds."""
+        theme = self.theme
+
+        def clear() -> None:
+            self.query = ""
+
+        bar = Row(
+            IconButton("arrow_back", desc="Navigate up", on_tap=self.finish),
+            EditText(
+                id="open_search_view_edit_text",
+                text=self.query,
+                hint="Search for a city",
+                on_change=self.bind("query"),
+                ime_action="search",
+                weight=1,
+            ),
+            IconButton("close", id="open_search_view_clear_button", desc="Clear text", on_tap=clear)
+            if self.query
+            else None,
+            width=MATCH,
+            height=72,
+            gravity="center",
+            padding=(4, 0),
+            background=theme.surface_variant,
+        )
+        if not self.query.strip():
+            hint = Text(
+                "Search for a city", id="search_empty_view", size=16, align="center", width=MATCH, padding=(24, 48)
+            )
+            return Column(bar, hint, height=MATCH)
+        found = self._found()
+        if not found:
+            nothing = Text("No results found", id="search_empty_view", size=16, align="center", width=MATCH, padding=48)
+            return Column(bar, nothing, height=MATCH)
+        rows = [self._row(city) for city in found]
+        return Column(bar, Scroll(*rows, id="cities_list", key="cities_list", cls=LIST, weight=1), height=MATCH)
+
+    def _row(self, city: City) -> View:
+        moment = city.time(self.phone.clock.now())
+
+        def add() -> None:
+            Cities(self.phone).add(city)
+            self.hide_keyboard()
+            self.finish()
+
+        return Row(
+            Text(city.full_name, id="city_name", size=16, weight=1, max_lines=1),
+            Text(
+                spoken_time(self.phone, moment.hour, moment.minute),
+                id="city_time",
+                size=14,
+                color=self.theme.on_surface_variant,
+            ),
+            width=MATCH,
+            height=56,
+            gravity="center",
+            padding=(24, 0),
+            on_tap=add,
+        )

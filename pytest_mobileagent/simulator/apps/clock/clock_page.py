@@ -1,0 +1,147 @@
+"""The tab of the world clock."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.simulator.apps.clock.alarms import Alarms, settings
+from pytest_mobileagent.simulator.apps.clock.cities import Cities, City, CitySearch
+from pytest_mobileagent.simulator.apps.clock.parts import LIST, main_button, short_time, spoken_time, time_text
+from pytest_mobileagent.simulator.system.dates import local_time
+from pytest_mobileagent.simulator.ui import (
+    MATCH,
+    Column,
+    Drawing,
+    Icon,
+    MenuItem,
+    Row,
+    Scroll,
+    Text,
+    View,
+)
+from pytest_mobileagent.simulator.ui.widgets.swipe_area import SwipeArea
+
+if TYPE_CHECKING:
+    import datetime
+
+    from pytest_mobileagent.simulator.ui import Rect, Screen
+    from pytest_mobileagent.simulator.ui.raster import Canvas
+
+
+class ClockPage:
+    """The time here, the next alarm, and the time elsewhere."""
+
+    def __init__(self, screen: Screen) -> None:
+        """Belong to `screen`."""
+        self.screen = screen
+
+    def buttons(self) -> list[View]:
+        """Return the button that adds a city."""
+        return [main_button(self.screen, "add", "Add city", lambda: self.screen.start(CitySearch))]
+
+    def compose(self) -> View:
+        """Return the clock and the cities."""
+        rows = [self._row(city) for city in Cities(self.screen.phone).all()]
+        return Scroll(self._here(), *rows, View(height=136), id="cities", key="cities", cls=LIST)
+
+    def _here(self) -> View:
+        screen, theme = self.screen, self.screen.theme
+        now = local_time(screen.phone)
+        upcoming = Alarms(screen.phone).next_time()
+        following = None
+        if upcoming is not None:
+            text = short_time(screen.phone, upcoming)
+            following = Row(
+                Icon("alarm", id="nextAlarmIcon", size=18, color=theme.primary),
+                Text(text, id="nextAlarm", desc=f"Next alarm: {text}", size=16, color=theme.primary),
+                gap=6,
+                margin=(16, 0, 0, 0),
+            )
+        return Column(
+            self._face(now),
+            Row(
+                Text(f"{now:%a, %b} {now.day}", id="date", desc=f"{now:%A, %B} {now.day}", size=16),
+                following,
+            ),
+            id="main_clock",
+            padding=(24, 16, 24, 24),
+        )
+
+    def _face(self, now: datetime.datetime) -> View:
+        screen = self.screen
+        prefs = settings(screen.phone)
+        has_seconds = prefs.flag("display_clock_seconds")
+        said = spoken_time(screen.phone, now.hour, now.minute)
+        if prefs.text("clock_style", "digital") == "analog":
+            return analog_clock(screen, now, has_seconds=has_seconds, size=220, desc=said)
+        text = time_text(screen.phone, now.hour, now.minute)
+        if has_seconds:
+            head, gap, tail = text.partition("\u200a")
+            text = f"{head}:{now.second:02d}{gap}{tail}"
+        size = 60 if len(text) > 8 else 76
+        return Text(text, id="digital_clock", desc=said, size=size, color=screen.theme.on_surface)
+
+    def _row(self, city: City) -> View:
+        screen, theme = self.screen, self.screen.theme
+        cities = Cities(screen.phone)
+        here, there = local_time(screen.phone), city.time(screen.phone.clock.now())
+
+        def menu() -> None:
+            screen.popup([MenuItem("Delete", lambda: cities.remove(city))], anchor=city.id)
+
+        row = Row(
+            Column(
+                Text(city.name, id="city_name", size=18, max_lines=1),
+                Text(hours_ahead(here, there), id="hours_ahead", size=14, color=theme.on_surface_variant),
+                weight=1,
+            ),
+            Text(time_text(screen.phone, there.hour, there.minute), id="digital_clock", size=32),
+            key=city.id,
+            width=MATCH,
+            height=96,
+            padding=(20, 0),
+            gravity="center",
+            radius=24,
+            background=theme.surface_variant,
+            on_long_press=menu,
+        )
+        return SwipeArea(row, width=MATCH, margin=(16, 0, 16, 8), on_side=lambda _: cities.remove(city))
+
+
+def hours_ahead(here: datetime.datetime, there: datetime.datetime) -> str:
+    """Return how far another place's time is from here, with the day's name if it is another one."""
+    ahead_s = (there.utcoffset() or here - here).total_seconds() - (here.utcoffset() or here - here).total_seconds()
+    day = (there.date() - here.date()).days
+    word = {1: "Tomorrow", -1: "Yesterday"}.get(day, "")
+    if not ahead_s:
+        return "Same time as local"
+    minutes = int(abs(ahead_s) // 60)
+    hours, rest = divmod(minutes, 60)
+    parts = [f"{hours} hour{'s' if hours != 1 else ''}"] if hours else []
+    parts += [f"{rest} minutes"] if rest else []
+    distance = f"{' '.join(parts)} {'ahead' if ahead_s > 0 else 'behind'}"
+    return f"{word}, {distance}" if word else distance
+
+
+def analog_clock(screen: Screen, now: datetime.datetime, *, has_seconds: bool, size: float, desc: str) -> View:
+    """Return a clock with hands."""
+    theme = screen.theme
+
+    def paint(canvas: Canvas, rect: Rect) -> None:
+        x, y = rect.center
+        radius = rect.width / 2
+        canvas.circle(x, y, radius, theme.surface_variant)
+        hands = [
+            ((now.hour % 12 + now.minute / 60) / 12, 0.5, radius / 14, theme.on_surface),
+            ((now.minute + now.second / 60) / 60, 0.74, radius / 18, theme.on_surface),
+        ]
+        if has_seconds:
+            hands.append((now.second / 60, 0.82, radius / 40, theme.primary))
+        for turns, reach, width, color in hands:
+            angle = turns * math.tau
+            end = (x + radius * reach * math.sin(angle), y - radius * reach * math.cos(angle))
+            canvas.polyline([(x, y), end], width, color)
+        canvas.circle(x, y, radius / 16, theme.primary)
+
+    return Drawing(paint, id="analog_clock", desc=desc, width=size, height=size)

@@ -1,0 +1,121 @@
+"""What the pages of the clock share."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol
+
+from pytest_mobileagent.simulator.system.dates import is_24_hour
+from pytest_mobileagent.simulator.ui import MATCH, AlertDialog, EditText, Frame, Icon, View
+
+if TYPE_CHECKING:
+    import datetime
+    from collections.abc import Callable
+
+    from pytest_mobileagent.simulator.phone import Phone
+    from pytest_mobileagent.simulator.ui import Screen
+
+HAIR_SPACE = "\u200a"
+LIST = "androidx.recyclerview.widget.RecyclerView"
+DAY_BUTTONS = "SMTWTFS"
+
+
+class PageView(Protocol):
+    """One tab."""
+
+    def compose(self) -> View:
+        """Return the tab's content."""
+
+    def buttons(self) -> list[View]:
+        """Return what floats at its bottom."""
+
+
+def time_text(phone: Phone, hour: int, minute: int) -> str:
+    """Return a time of day as the large figures show it."""
+    if is_24_hour(phone):
+        return f"{hour:02d}:{minute:02d}"
+    return f"{hour % 12 or 12}:{minute:02d}{HAIR_SPACE}{'AM' if hour < 12 else 'PM'}"
+
+
+def spoken_time(phone: Phone, hour: int, minute: int) -> str:
+    """Return a time of day as it is read out."""
+    return time_text(phone, hour, minute).replace(HAIR_SPACE, " ")
+
+
+def short_time(phone: Phone, moment: datetime.datetime) -> str:
+    """Return a moment as `Sun 7:20 AM`."""
+    return f"{moment:%a} {spoken_time(phone, moment.hour, moment.minute)}"
+
+
+def main_button(screen: Screen, icon: str, desc: str, on_tap: Callable[[], object]) -> View:
+    """Return the large floating button of a page."""
+    theme = screen.theme
+    return Frame(
+        Icon(icon, size=36, color=theme.on_primary_container, gravity="center"),
+        id="fab",
+        cls="android.widget.Button",
+        desc=screen.tr(desc),
+        width=96,
+        height=96,
+        radius=28,
+        background=theme.primary_container,
+        on_tap=on_tap,
+    )
+
+
+def side_button(screen: Screen, icon: str, desc: str, on_tap: Callable[[], object], *, id: str) -> View:  # noqa: A002
+    """Return a smaller floating button beside the large one."""
+    theme = screen.theme
+    return Frame(
+        Icon(icon, size=28, color=theme.on_secondary_container, gravity="center"),
+        id=id,
+        cls="android.widget.Button",
+        desc=screen.tr(desc),
+        width=72,
+        height=72,
+        radius=36,
+        background=theme.secondary_container,
+        on_tap=on_tap,
+    )
+
+
+class LabelDialog:
+    """Asks for a label."""
+
+    def __init__(self, screen: Screen, label: str, on_done: Callable[[str], object]) -> None:
+        """Begin with `label`."""
+        self.screen = screen
+        self.text = label
+        self.on_done = on_done
+        self.dialog = AlertDialog(
+            content=self._content, positive=("OK", self._accept), negative=("Cancel", None), width=320
+        )
+
+    def show(self) -> None:
+        """Put the dialog on the screen, the cursor in it."""
+        self.screen.show(self.dialog)
+        self.screen.focus("label_input_field")
+
+    def _change(self, text: str) -> None:
+        self.text = text
+
+    def _accept(self) -> None:
+        self.screen.hide_keyboard()
+        self.on_done(self.text.strip())
+
+    def _done(self) -> None:
+        self.screen.dismiss(self.dialog)
+        self._accept()
+
+    def _content(self) -> View:
+        field = EditText(
+            id="label_input_field",
+            text=self.text,
+            hint="Label",
+            on_change=self._change,
+            on_ime_action=self._done,
+            ime_action="done",
+            width=MATCH,
+            padding=(0, 8),
+        )
+        line = View(width=MATCH, height=2, background=self.screen.theme.primary, gravity="bottom")
+        return Frame(field, line, width=MATCH, margin=(24, 24, 24, 8))

@@ -1,0 +1,211 @@
+"""What rings: alarms over the lock screen or in a notification, and timers that have run out."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.simulator.apps.clock.alarms import PACKAGE, Alarm, Alarms, settings
+from pytest_mobileagent.simulator.apps.clock.parts import short_time, spoken_time, time_text
+from pytest_mobileagent.simulator.apps.clock.timers import Timers
+from pytest_mobileagent.simulator.system.alarms import Alarm as DueAlarm
+from pytest_mobileagent.simulator.system.dates import local_time
+from pytest_mobileagent.simulator.system.intents import FLAG_NEW_TASK, Intent
+from pytest_mobileagent.simulator.system.notifications import IMPORTANCE_HIGH, Notification, NotificationAction
+from pytest_mobileagent.simulator.ui import MATCH, Column, Icon, IconButton, Row, Screen, Spacer, Text, View
+
+if TYPE_CHECKING:
+    from pytest_mobileagent.simulator.phone import Phone
+
+SNOOZE_ACTION = "com.android.deskclock.action.ALARM_SNOOZE"
+DISMISS_ACTION = "com.android.deskclock.action.ALARM_DISMISS"
+SILENCE_ACTION = "com.android.deskclock.action.ALARM_TIMEOUT"
+STOP_TIMER_ACTION = "com.android.deskclock.action.TIMER_RESET"
+ADD_MINUTE_ACTION = "com.android.deskclock.action.TIMER_ADD_MINUTE"
+ALARM_ACTIVITY = "com.android.deskclock.alarms.AlarmActivity"
+_ALARM_ID, _TIMER_ID = 1, 1000
+_HIGHLIGHT = "#8ab4f8"
+
+
+def alarm_rings(phone: Phone, intent: Intent) -> None:
+    """Ring: a notification, and the whole screen if nobody was using the phone."""
+    alarms = Alarms(phone)
+    alarm = alarms.fire(intent.number("instance"))
+    if alarm is None:
+        return
+    screen = Intent(component=f"{PACKAGE}/{ALARM_ACTIVITY}", extras={"alarm": alarm.id}, flags=FLAG_NEW_TASK)
+    _post(
+        phone,
+        _ALARM_ID,
+        alarm.label or "Alarm",
+        short_time(phone, local_time(phone)),
+        actions=(("Snooze", SNOOZE_ACTION), ("Dismiss", DISMISS_ACTION)),
+        on_tap=screen,
+    )
+    minutes = int(settings(phone).text("auto_silence", "10"))
+    if minutes > 0:
+        silence = Intent(action=SILENCE_ACTION, package=PACKAGE, extras={"alarm": alarm.id})
+        phone.alarms.set(DueAlarm(PACKAGE, "silence", phone.clock.now() + minutes * 60, silence))
+    if not phone.power.is_awake:
+        phone.power.wake()
+        phone.activities.start(screen, caller=PACKAGE)
+
+
+def _post(  # noqa: PLR0913 - what a notification has
+    phone: Phone, number: int, title: str, text: str, *, actions: tuple[tuple[str, str], ...], on_tap: Intent
+) -> None:
+    buttons = tuple(NotificationAction(name, Intent(action=action, package=PACKAGE)) for name, action in actions)
+    phone.notifications.post(
+        Notification(
+            PACKAGE,
+            number,
+            title,
+            text,
+            channel="Firing",
+            on_tap_intent=on_tap,
+            is_ongoing=True,
+            is_clearable=False,
+            is_auto_cancel=False,
+            actions=buttons,
+            importance=IMPORTANCE_HIGH,
+            icon="alarm" if number == _ALARM_ID else "hourglass_empty",
+        )
+    )
+
+
+def snooze(phone: Phone, intent: Intent | None = None) -> None:
+    """Let what rings ring again later."""
+    del intent
+    alarm = Alarms(phone).ringing()
+    if alarm is not None:
+        at = Alarms(phone).snooze(alarm)
+        _end(phone)
+        phone.notifications.post(
+            Notification(
+                PACKAGE,
+                _ALARM_ID,
+                alarm.label or "Alarm",
+                f"Snoozing until {spoken_time(phone, at.hour, at.minute)}",
+                channel="Snooze",
+                icon="alarm",
+            )
+        )
+
+
+def dismiss(phone: Phone, intent: Intent | None = None) -> None:
+    """End what rings."""
+    del intent
+    alarm = Alarms(phone).ringing()
+    if alarm is not None:
+        Alarms(phone).dismiss(alarm)
+    _end(phone)
+
+
+def silence(phone: Phone, intent: Intent) -> None:
+    """End an alarm that nobody heard, and say that it was missed."""
+    alarm = Alarms(phone).ringing()
+    if alarm is None or alarm.id != intent.number("alarm"):
+        return
+    Alarms(phone).dismiss(alarm)
+    _end(phone)
+    text = spoken_time(phone, alarm.hour, alarm.minutes)
+    title = "Missed alarm"
+    phone.notifications.post(Notification(PACKAGE, _ALARM_ID, title, text, channel="Missed", icon="alarm"))
+
+
+def _end(phone: Phone) -> None:
+    phone.notifications.cancel(PACKAGE, _ALARM_ID)
+    phone.alarms.cancel(PACKAGE, "silence")
+    for task in list(phone.activities.tasks):
+        for record in [record for record in task.activities if record.class_name == ALARM_ACTIVITY]:
+            phone.activities.finish(record)
+
+
+def timer_expires(phone: Phone, intent: Intent) -> None:
+    """Say that a timer has run out."""
+    timer = Timers(phone).find(intent.number("timer"))
+    if timer is None:
+        return
+    phone.log.write("D", "AlarmClock", "Events: [Timer] [Fire] [DeskClock]", package=PACKAGE)
+    opened = Intent(component=f"{PACKAGE}/com.android.deskclock.DeskClock", extras={"tab": 2})
+    actions = (("Stop", STOP_TIMER_ACTION), ("Add 1 min", ADD_MINUTE_ACTION))
+    _post(phone, _TIMER_ID, timer.label or "Time's up", "Timer", actions=actions, on_tap=opened)
+
+
+def stop_timers(phone: Phone, intent: Intent | None = None) -> None:
+    """Reset the timers that have run out."""
+    del intent
+    timers = Timers(phone)
+    for timer in timers.expired():
+        timers.reset(timer)
+    phone.notifications.cancel(PACKAGE, _TIMER_ID)
+
+
+def add_minutes(phone: Phone, intent: Intent) -> None:
+    """Let the timers that have run out run for a minute more."""
+    del intent
+    timers = Timers(phone)
+    for timer in timers.expired():
+        timers.add_minute(timer)
+    phone.notifications.cancel(PACKAGE, _TIMER_ID)
+
+
+def time_changed(phone: Phone, intent: Intent) -> None:
+    """Look again when alarms and timers are due: a new start, another time or time zone."""
+    del intent
+    Alarms(phone).schedule()
+    Timers(phone).schedule()
+
+
+class AlarmRings(Screen):
+    """An alarm on the whole screen."""
+
+    edge_to_edge = True
+    refresh_s = 1.0
+
+    def back(self) -> bool:
+        """Stay: an alarm is ended by its buttons."""
+        return True
+
+    def compose(self) -> View:
+        """Return time, label and buttons."""
+        now = local_time(self.phone)
+        alarm = Alarms(self.phone).ringing() or Alarm(0, now.hour, now.minute, 0, True, False, "", None)
+
+        def button(icon: str, name: str, desc: str, action: object) -> View:
+            return Column(
+                IconButton(
+                    icon,
+                    id=name,
+                    cls="android.widget.ImageView",
+                    desc=desc,
+                    width=88,
+                    height=88,
+                    radius=44,
+                    size=36,
+                    color="#ffffff",
+                    background="#3c4043",
+                    on_tap=action if callable(action) else None,
+                ),
+                Text(desc, size=16, color="#e8eaed"),
+                weight=1,
+                gravity="center",
+                gap=12,
+            )
+
+        return Column(
+            Spacer(weight=2),
+            Text(time_text(self.phone, now.hour, now.minute), id="digital_clock", size=72, color="#ffffff"),
+            Text(alarm.label or "Alarm", id="title", size=22, color="#e8eaed", margin=(0, 12)),
+            Spacer(weight=1),
+            Icon("alarm", id="alarm", size=72, color=_HIGHLIGHT),
+            Spacer(weight=2),
+            Row(
+                button("snooze", "snooze", "Snooze", lambda: snooze(self.phone)),
+                button("alarm_off", "dismiss", "Dismiss", lambda: dismiss(self.phone)),
+                width=MATCH,
+                padding=(32, 0, 32, 96),
+            ),
+            height=MATCH,
+            gravity="center",
+            background="#202124",
+        )

@@ -1,0 +1,255 @@
+"""The clock's main screen: five tabs."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.simulator.apps.clock.alarm_page import RINGTONE_REQUEST, AlarmPage
+from pytest_mobileagent.simulator.apps.clock.alarms import Alarms
+from pytest_mobileagent.simulator.apps.clock.bedtime_page import BedtimePage
+from pytest_mobileagent.simulator.apps.clock.clock_page import ClockPage
+from pytest_mobileagent.simulator.apps.clock.parts import PageView, time_text
+from pytest_mobileagent.simulator.apps.clock.settings import Settings
+from pytest_mobileagent.simulator.apps.clock.stopwatch_page import StopwatchPage
+from pytest_mobileagent.simulator.apps.clock.timer_page import TimerPage
+from pytest_mobileagent.simulator.apps.clock.timers import Timers
+from pytest_mobileagent.simulator.system.dates import local_time
+from pytest_mobileagent.simulator.ui import (
+    MATCH,
+    Column,
+    Frame,
+    Icon,
+    IconButton,
+    MenuItem,
+    Pager,
+    Row,
+    Screen,
+    Text,
+    View,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from pytest_mobileagent.simulator.system.intents import Intent
+
+TABS = ("Alarm", "Clock", "Timer", "Stopwatch", "Bedtime")
+ALARM, CLOCK, TIMER, STOPWATCH, BEDTIME = range(5)
+_ICONS = ("alarm", "schedule", "hourglass_empty", "timer", "bedtime")
+_EXTRA = "android.intent.extra.alarm."
+_SHOWN = {"SHOW_ALARMS": ALARM, "SET_ALARM": ALARM, "SHOW_TIMERS": TIMER, "SET_TIMER": TIMER}
+
+
+class DeskClock(Screen):
+    """Title, page, floating buttons, tabs."""
+
+    refresh_s = 1.0
+
+    def create(self) -> None:
+        """Open the tab that was open last."""
+        self.alarm_page = AlarmPage(self)
+        self.timer_page = TimerPage(self)
+        self.bedtime_page = BedtimePage(self)
+        self.pages: tuple[PageView, ...] = (
+            self.alarm_page,
+            ClockPage(self),
+            self.timer_page,
+            StopwatchPage(self),
+            self.bedtime_page,
+        )
+        self.tab = ALARM
+        self._show(min(BEDTIME, max(ALARM, self.prefs().number("selected_tab", ALARM))))
+        Alarms(self.phone).schedule()
+        Timers(self.phone).schedule()
+        self._read(self.intent)
+
+    def new_intent(self, intent: Intent) -> None:
+        """Do what another app asks for."""
+        self._read(intent)
+
+    def _read(self, intent: Intent) -> None:
+        name = intent.action.rpartition(".")[2]
+        if name in _SHOWN:
+            self._select(_SHOWN[name])
+        elif "tab" in intent.extras:
+            self._select(intent.number("tab"))
+        if name == "SET_ALARM" and f"{_EXTRA}HOUR" in intent.extras:
+            self._set_alarm(intent)
+        elif name == "SET_TIMER" and intent.number(f"{_EXTRA}LENGTH") > 0:
+            Timers(self.phone).start_new(intent.number(f"{_EXTRA}LENGTH"), intent.text(f"{_EXTRA}MESSAGE"))
+
+    def _set_alarm(self, intent: Intent) -> None:
+        days = 0
+        listed = intent.extras.get(f"{_EXTRA}DAYS")
+        for day in listed if isinstance(listed, tuple) else ():
+            days |= 1 << (int(day) - 2) % 7  # Calendar.SUNDAY is 1
+        hour, minute = intent.number(f"{_EXTRA}HOUR") % 24, intent.number(f"{_EXTRA}MINUTES") % 60
+        alarm = Alarms(self.phone).add(hour, minute, days=days, label=intent.text(f"{_EXTRA}MESSAGE"))
+        self.alarm_page.opened = alarm.id
+        self.alarm_page.announce(alarm)
+
+    def result(self, request: str, value: object) -> None:
+        """Take the sound that was chosen for an alarm."""
+        if request == RINGTONE_REQUEST:
+            self.alarm_page.ringtone_chosen(value)
+
+    def back(self) -> bool:
+        """Close the keypad over the timers, or go back a question."""
+        if self.tab == TIMER:
+            return self.timer_page.close()
+        return self.tab == BEDTIME and self.bedtime_page.back()
+
+    def _show(self, tab: int) -> None:
+        self.tab = tab
+        self.refresh_s = 0.01 if tab == STOPWATCH else 1.0
+
+    def _select(self, tab: int) -> None:
+        if tab == self.tab:
+            return
+        self._show(tab)
+        self.prefs().put(selected_tab=tab)
+        self.hide_snackbar()
+        message = f"Events: [{TABS[tab]}] [Show Tab] [Tap]"
+        self.phone.log.write("D", "AlarmClock", message, package=self.app.package)
+
+    # -- what is seen -----------------------------------------------------------------------------------------------
+
+    def compose(self) -> View:
+        """Return the open tab."""
+        page = self.pages[self.tab]
+        buttons = page.buttons()
+        container = None
+        if buttons:
+            container = Row(
+                *buttons,
+                id="fab_container",
+                cls="android.view.ViewGroup",
+                gravity="center",
+                gap=20,
+            )
+        pager = Pager(
+            page.compose(),
+            id="desk_clock_pager",
+            cls="android.view.ViewGroup",
+            index=self.tab,
+            count=len(TABS),
+            on_change=self._select,
+        )
+        floating = None
+        if container is not None:
+            floating = Frame(
+                Frame(container, gravity="center"), width=MATCH, height=128, gravity="bottom", padding=(0, 0, 0, 0)
+            )
+        return Column(
+            self._toolbar(),
+            Frame(pager, floating, id="desk_clock_pager_frame", cls="android.view.ViewGroup", width=MATCH, weight=1),
+            self._navigation(),
+            id="content",
+            cls="android.view.ViewGroup",
+            height=MATCH,
+            background=self.theme.background,
+        )
+
+    def _toolbar(self) -> View:
+        menu = [
+            MenuItem("Screen saver", lambda: self.start(ScreenSaver)),
+            MenuItem("Settings", lambda: self.start(Settings)),
+        ]
+        more = IconButton(
+            "more_vert",
+            id="overflow_action_button",
+            cls="android.widget.ImageView",
+            desc=self.tr("More options"),
+            on_tap=lambda: self.popup(menu, anchor="overflow_action_button"),
+        )
+        bar = Row(
+            Text(self.tr(TABS[self.tab]), id="action_bar_title", size=22, weight=1, margin=(16, 0)),
+            more,
+            id="toolbar",
+            cls="android.view.ViewGroup",
+            width=MATCH,
+            height=64,
+            gravity="center",
+            padding=(0, 0, 8, 0),
+        )
+        return Column(bar, id="app_bar_layout")
+
+    def _navigation(self) -> View:
+        def selector(tab: int) -> Callable[[], None]:
+            return lambda: self._select(tab)
+
+        cells = [self._tab(at, label, selector(at)) for at, label in enumerate(TABS)]
+        return Row(
+            *cells,
+            id="navigation_bar",
+            cls="android.widget.FrameLayout",
+            width=MATCH,
+            background=self.theme.surface_variant,
+        )
+
+    def _tab(self, at: int, label: str, on_tap: Callable[[], None]) -> View:
+        theme = self.theme
+        chosen = at == self.tab
+        color = theme.on_secondary_container if chosen else theme.on_surface_variant
+        pill = None
+        if chosen:
+            pill = View(
+                id="navigation_bar_item_active_indicator_view",
+                width=64,
+                height=32,
+                radius=16,
+                background=theme.secondary_container,
+            )
+        icon = Frame(
+            pill,
+            Icon(_ICONS[at], id="navigation_bar_item_icon_view", size=24, color=color, gravity="center"),
+            id="navigation_bar_item_icon_container",
+            width=64,
+            height=32,
+        )
+        size = "large" if chosen else "small"
+        text = Text(
+            self.tr(label),
+            id=f"navigation_bar_item_{size}_label_view",
+            size=12,
+            weight_name="medium",
+            color=color,
+            max_lines=1,
+        )
+        return Column(
+            icon,
+            Frame(text, id="navigation_bar_item_labels_group", cls="android.view.ViewGroup", margin=(0, 4, 0, 0)),
+            id=f"tab_menu_{label.lower()}",
+            cls="android.widget.FrameLayout",
+            desc=self.tr(label),
+            selected=chosen,
+            clickable=not chosen,
+            focusable=True,
+            weight=1,
+            height=80,
+            gravity="center",
+            justify="center",
+            on_tap=on_tap,
+        )
+
+
+class ScreenSaver(Screen):
+    """The time on a black screen; a tap ends it."""
+
+    edge_to_edge = True
+    refresh_s = 1.0
+    status_bar_color = "#000000"
+
+    def compose(self) -> View:
+        """Return time and date."""
+        now = local_time(self.phone)
+        return Column(
+            Text(time_text(self.phone, now.hour, now.minute), id="digital_clock", size=80, color="#9aa0a6"),
+            Text(f"{now:%a, %b} {now.day}", id="date", size=16, color="#9aa0a6"),
+            id="saver_container",
+            height=MATCH,
+            justify="center",
+            gravity="center",
+            background="#000000",
+            on_tap=self.finish,
+        )

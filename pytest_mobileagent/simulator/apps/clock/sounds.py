@@ -1,0 +1,106 @@
+"""The sounds of alarms and timers, and choosing one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+from urllib.parse import parse_qs, quote, urlsplit
+
+from pytest_mobileagent.simulator.apps.clock.parts import LIST
+from pytest_mobileagent.simulator.ui import MATCH, Column, Icon, IconButton, Row, Screen, Scroll, Text, View
+
+if TYPE_CHECKING:
+    from pytest_mobileagent.simulator.phone import Phone
+
+# The alarm sounds of Android's system image (AOSP, frameworks/base/data/sounds/alarms).
+_NAMES = (
+    "Argon", "Barium", "BeeBeep Alarm", "Beep-Beep-Beep Alarm", "Buzzer Alarm", "Carbon", "Cesium", "Fluorine",
+    "Fermium", "Helium", "Krypton", "Neon", "Neptunium", "Nobelium", "Osmium", "Oxygen", "Platinum", "Plutonium",
+    "Promethium", "Scandium",
+)  # fmt: skip
+_FIRST_ID = 31
+SILENT_TITLE = "Silent"
+_DEFAULT = "Cesium"
+TIMER_DEFAULT = "Timer Expired"
+
+
+def uri_of(name: str) -> str:
+    """Return the media URI of a sound of the system image."""
+    number = _FIRST_ID + _NAMES.index(name)
+    return f"content://media/internal/audio/media/{number}?title={quote(name)}&canonical=1"
+
+
+def title_of(uri: str | None, phone: Phone, *, default: str = "") -> str:
+    """Return how a stored sound is called; None is the default, an empty text is silence."""
+    del phone
+    if uri is None or uri.startswith("content://settings/"):
+        return default or f"Default ({_DEFAULT})"
+    if not uri:
+        return SILENT_TITLE
+    titles = parse_qs(urlsplit(uri).query).get("title")
+    return titles[0] if titles else "Unknown ringtone"
+
+
+class RingtonePicker(Screen):
+    """Choose a sound; leaving stores it. Finishes with the alarm's id and the URI."""
+
+    def create(self) -> None:
+        """Begin with the present sound."""
+        self.uri = self.intent.extras.get("uri")
+
+    def back(self) -> bool:
+        """Store what was chosen."""
+        self._leave()
+        return True
+
+    def _leave(self) -> None:
+        self.finish((self.intent.number("alarm"), self.uri))
+
+    def compose(self) -> View:
+        """Return the sounds."""
+        theme = self.theme
+        is_timer = self.intent.extras.get("kind") == "timer"
+        title = "Timer sound" if is_timer else "Alarm sound"
+        default = TIMER_DEFAULT if is_timer else ""
+        choices: list[tuple[str, str | None]] = [("Silent", ""), (title_of(None, self.phone, default=default), None)]
+        choices += [(name, uri_of(name)) for name in _NAMES]
+        rows = [self._row(name, uri) for name, uri in choices]
+        head = Text(
+            "Device sounds",
+            id="ringtone_item_header",
+            size=14,
+            weight_name="medium",
+            color=theme.primary,
+            padding=(72, 16, 16, 8),
+        )
+        bar = Row(
+            IconButton("arrow_back", desc="Navigate up", on_tap=self._leave),
+            Text(title, size=22, weight=1, margin=(16, 0)),
+            id="toolbar",
+            cls="android.view.ViewGroup",
+            width=MATCH,
+            height=64,
+            gravity="center",
+            padding=(4, 0),
+        )
+        body = Scroll(head, *rows, id="ringtone_content", key="sounds", cls=LIST, weight=1)
+        return Column(bar, body, height=MATCH, background=theme.background)
+
+    def _row(self, name: str, uri: str | None) -> View:
+        theme = self.theme
+        is_chosen = title_of(self.uri if isinstance(self.uri, str) else None, self.phone) == title_of(uri, self.phone)
+
+        def choose() -> None:
+            self.uri = uri
+
+        icon = "notifications_off" if uri == "" else "notifications"
+        mark = Icon("check_circle", id="sound_image_selected", desc="Selected", size=24, color=theme.primary)
+        return Row(
+            Icon(icon, id="sound_image", size=24, margin=(8, 0, 24, 0), outlined=True),
+            Text(name, id="ringtone_primary_text", size=16, weight=1),
+            mark if is_chosen else None,
+            width=MATCH,
+            height=64,
+            gravity="center",
+            padding=(16, 0),
+            on_tap=choose,
+        )

@@ -1,0 +1,122 @@
+"""The tab of the stopwatch."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.simulator.apps.clock.parts import LIST, main_button, side_button
+from pytest_mobileagent.simulator.apps.clock.timers import Stopwatch
+from pytest_mobileagent.simulator.ui import MATCH, WRAP, Column, Drawing, Frame, Row, Scroll, Text, View
+
+if TYPE_CHECKING:
+    from pytest_mobileagent.simulator.ui import Rect, Screen
+    from pytest_mobileagent.simulator.ui.raster import Canvas
+
+_MARK = "\u200e"  # left-to-right mark, as lap times contain it
+
+
+class StopwatchPage:
+    """Time, laps, buttons."""
+
+    def __init__(self, screen: Screen) -> None:
+        """Belong to `screen`."""
+        self.screen = screen
+
+    @property
+    def stopwatch(self) -> Stopwatch:
+        """The stored stopwatch."""
+        return Stopwatch(self.screen.phone)
+
+    def compose(self) -> View:
+        """Return the dial and the laps."""
+        watch, theme = self.stopwatch, self.screen.theme
+        total_ms = watch.total_ms
+        laps = watch.laps
+        size = 292 if not laps else 232
+
+        def paint(canvas: Canvas, rect: Rect) -> None:
+            width = rect.width / 26
+            canvas.arc(rect, 0, 360, width, theme.outline_variant)
+            if total_ms and laps:
+                first = laps[0]
+                share = min(1.0, (total_ms - laps[-1]) / max(1, first))
+                canvas.arc(rect, -90, -90 + 360 * share, width, theme.primary)
+
+        seconds, hundredths = divmod(total_ms // 10, 100)
+        time = Row(
+            Text(_figures(seconds), id="stopwatch_time_text", size=64 if seconds < 3600 else 44),
+            Text(f"{hundredths:02d}", id="stopwatch_hundredths_text", size=32, margin=(8, 0, 0, 6)),
+            gravity="bottom",
+        )
+        wrapper = Frame(
+            Frame(time, gravity="center"),
+            id="stopwatch_time_wrapper",
+            cls="android.widget.LinearLayout",
+            width=size,
+            height=size,
+            gravity="hcenter",
+            on_tap=self._toggle,
+        )
+        circle = Frame(Drawing(paint, width=size, height=size), wrapper, gravity="hcenter", width=size, height=size)
+        rows = self._laps(laps, total_ms) if laps else []
+        table = Scroll(*rows, View(height=136), id="laps_list", key="laps", cls=LIST, weight=1) if rows else None
+        return Column(
+            View(height=24 if not rows else 8, width=1), circle, table, height=MATCH, width=MATCH, id="stopwatch_view"
+        )
+
+    def buttons(self) -> list[View]:
+        """Return start or pause, reset, lap."""
+        watch, screen = self.stopwatch, self.screen
+        if watch.is_running:
+            lap = side_button(screen, "timer", "Lap", watch.lap, id="right_button")
+            return [
+                side_button(screen, "replay", "Reset", watch.reset, id="left_button"),
+                main_button(screen, "pause", "Pause", watch.pause),
+                lap if watch.can_lap else View(width=72, height=72, visible=False),
+            ]
+        start = main_button(screen, "play_arrow", "Start", watch.start)
+        if not watch.is_paused:
+            return [start]
+        return [
+            side_button(screen, "replay", "Reset", watch.reset, id="left_button"),
+            start,
+            View(width=72, height=72, visible=False),
+        ]
+
+    def _toggle(self) -> None:
+        watch = self.stopwatch
+        if watch.is_running:
+            watch.pause()
+        else:
+            watch.start()
+
+    def _laps(self, laps: list[int], total_ms: int) -> list[View]:
+        ends = [*laps, total_ms]
+        starts = [0, *laps]
+        rows: list[View] = [
+            Row(
+                Text(f"# {at + 1}", id="lap_number", size=16, width=88),
+                Text(_lap_time(ends[at] - starts[at]), id="lap_time", size=16, weight=1),
+                Text(_lap_time(ends[at]), id="lap_total", size=16, width=WRAP),
+                width=MATCH,
+                height=44,
+                gravity="center",
+                padding=(40, 0),
+            )
+            for at in range(len(ends))
+        ]
+        return rows[::-1]
+
+
+def _figures(seconds: int) -> str:
+    hours, rest = divmod(seconds, 3600)
+    if hours:
+        return f"{hours} {rest // 60:02d} {rest % 60:02d}"
+    return f"{rest // 60} {rest % 60:02d}" if rest >= 60 else str(rest)
+
+
+def _lap_time(length_ms: int) -> str:
+    seconds, hundredths = divmod(length_ms // 10, 100)
+    hours, rest = divmod(seconds, 3600)
+    head = f"{hours}{_MARK} {rest // 60:02d}" if hours else str(rest // 60)
+    return f"{head}{_MARK} {rest % 60:02d}.{hundredths:02d}"

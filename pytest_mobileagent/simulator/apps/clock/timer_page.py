@@ -1,0 +1,279 @@
+"""The tab of timers: the keypad that sets one up, and the cards of those there are."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.simulator.apps.clock.parts import LIST, LabelDialog, main_button, side_button
+from pytest_mobileagent.simulator.apps.clock.timers import EXPIRED, RUNNING, Timer, Timers
+from pytest_mobileagent.simulator.ui import (
+    MATCH,
+    WRAP,
+    Column,
+    Drawing,
+    Frame,
+    Icon,
+    IconButton,
+    Row,
+    Scroll,
+    Text,
+    TonalButton,
+    View,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from pytest_mobileagent.simulator.ui import Rect, Screen
+    from pytest_mobileagent.simulator.ui.raster import Canvas
+
+_MOST_DIGITS = 6
+_KEYS = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "00", "0")
+
+
+class TimerPage:
+    """Keypad or list."""
+
+    def __init__(self, screen: Screen) -> None:
+        """Belong to `screen`; nothing is typed."""
+        self.screen = screen
+        self.digits = ""
+        self.is_adding = False
+
+    @property
+    def timers(self) -> Timers:
+        """The stored timers."""
+        return Timers(self.screen.phone)
+
+    @property
+    def has_keypad(self) -> bool:
+        """Whether the keypad is shown."""
+        return self.is_adding or not self.timers.all()
+
+    def compose(self) -> View:
+        """Return the page."""
+        if self.has_keypad:
+            return self._keypad()
+        cards = [self._card(timer) for timer in self.timers.all()]
+        return Scroll(*cards, View(height=136), id="recycler_view", key="timers", cls=LIST)
+
+    def buttons(self) -> list[View]:
+        """Return start, or the button for one more timer."""
+        screen = self.screen
+        if not self.has_keypad:
+            return [main_button(screen, "add", "Add timer", self._open)]
+        made: list[View] = []
+        if self.timers.all():
+            made.append(side_button(screen, "close", "Cancel", self.close, id="left_button"))
+        if self.digits:
+            made.append(main_button(screen, "play_arrow", "Start", self._start))
+        return made
+
+    def _open(self) -> None:
+        self.is_adding, self.digits = True, ""
+
+    def close(self) -> bool:
+        """Go back from the keypad to the list; False if there is no list."""
+        was_adding = self.is_adding and bool(self.timers.all())
+        self.is_adding = False
+        if was_adding:
+            self.digits = ""
+        return was_adding
+
+    def _start(self) -> None:
+        hours, minutes, seconds = self._parts()
+        length_s = hours * 3600 + minutes * 60 + seconds
+        if length_s:
+            self.timers.start_new(length_s)
+            self.digits, self.is_adding = "", False
+
+    # -- keypad -----------------------------------------------------------------------------------------------------
+
+    def _parts(self) -> tuple[int, int, int]:
+        padded = self.digits.rjust(_MOST_DIGITS, "0")
+        return int(padded[:2]), int(padded[2:4]), int(padded[4:])
+
+    def _type(self, key: str) -> None:
+        for digit in key:
+            if len(self.digits) < _MOST_DIGITS and (self.digits or digit != "0"):
+                self.digits += digit
+
+    def _erase(self) -> None:
+        self.digits = self.digits[:-1]
+
+    def _clear(self) -> None:
+        self.digits = ""
+
+    def _keypad(self) -> View:
+        theme = self.screen.theme
+        hours, minutes, seconds = self._parts()
+        time = Text(
+            f"{hours:02d}h {minutes:02d}m {seconds:02d}s",
+            id="timer_setup_time",
+            desc=f"{hours} hours, {minutes} minutes, {seconds} seconds",
+            size=48,
+            color=theme.primary if self.digits else theme.on_surface_variant,
+            align="center",
+            width=MATCH,
+            padding=(0, 8, 0, 16),
+        )
+        keys = [self._key(key) for key in _KEYS] + [self._delete_key()]
+        rows = [Row(*keys[at : at + 3], gap=14) for at in range(0, len(keys), 3)]
+        return Column(
+            time,
+            *rows,
+            id="timer_setup",
+            height=MATCH,
+            gravity="center",
+            gap=10,
+        )
+
+    def _key(self, key: str) -> View:
+        theme = self.screen.theme
+        return Text(
+            key,
+            id=f"timer_setup_digit_{key}",
+            cls="android.widget.Button",
+            size=30,
+            align="center",
+            width=92,
+            height=84,
+            radius=42,
+            background=theme.surface_variant,
+            on_tap=lambda: self._type(key),
+        )
+
+    def _delete_key(self) -> View:
+        theme = self.screen.theme
+        return Frame(
+            Icon("backspace", size=28, gravity="center", outlined=True, color=theme.on_primary_container),
+            id="timer_setup_delete",
+            cls="android.widget.ImageButton",
+            desc=f"Delete {self.digits[-1]}" if self.digits else "Delete",
+            width=92,
+            height=84,
+            radius=42,
+            background=theme.primary_container,
+            enabled=bool(self.digits),
+            on_tap=self._erase,
+            on_long_press=self._clear,
+        )
+
+    # -- cards ------------------------------------------------------------------------------------------------------
+
+    def _card(self, timer: Timer) -> View:
+        theme = self.screen.theme
+        timers = self.timers
+        left_ms = timer.remaining_ms(timers.now_ms)
+        is_running = timer.state == RUNNING
+
+        def rename() -> None:
+            LabelDialog(self.screen, timer.label, lambda label: timers.set_label(timer, label)).show()
+
+        head = Row(
+            Text(
+                timer.label or f"{_length(timer.setup_ms)} Timer",
+                id="timer_label",
+                size=16,
+                weight=1,
+                max_lines=1,
+                padding=(0, 12),
+                on_tap=rename,
+            ),
+            IconButton(
+                "close", id="close_timer", desc="Delete", on_tap=lambda: timers.remove(timer), width=40, height=40
+            ),
+            width=MATCH,
+            gravity="center",
+        )
+        if timer.state == EXPIRED:
+            icon, desc, action = "stop", "Stop", lambda: timers.reset(timer)
+        elif is_running:
+            icon, desc, action = "pause", "Pause", lambda: timers.pause(timer)
+        else:
+            icon, desc, action = "play_arrow", "Start", lambda: timers.start(timer)
+        play = Frame(
+            Icon(icon, size=32, gravity="center", color=theme.on_primary_container),
+            id="play_pause",
+            cls="android.widget.Button",
+            desc=desc,
+            width=84,
+            height=64,
+            radius=32,
+            background=theme.primary_container,
+            on_tap=action,
+        )
+        return Column(
+            head,
+            Row(
+                self._ring(timer, left_ms),
+                Column(self._second_button(timer), play, width=WRAP, gap=16, gravity="center"),
+                width=MATCH,
+                gravity="center",
+                justify="between",
+                padding=(8, 4, 8, 16),
+            ),
+            id="timer_card",
+            cls="androidx.cardview.widget.CardView",
+            margin=(16, 0, 16, 8),
+            padding=(16, 8, 12, 8),
+            radius=24,
+            background=theme.surface_variant,
+        )
+
+    def _second_button(self, timer: Timer) -> View:
+        timers = self.timers
+        if timer.state in (RUNNING, EXPIRED):
+            add: Callable[[], object] = lambda: timers.add_minute(timer)  # noqa: E731 - one of two
+            return TonalButton("+1:00", id="reset_add", desc="Add 1 minute", on_tap=add)
+        return TonalButton("Reset", id="reset_add", desc="Reset", on_tap=lambda: timers.reset(timer))
+
+    def _ring(self, timer: Timer, left_ms: int) -> View:
+        theme = self.screen.theme
+        share = max(0.0, min(1.0, left_ms / timer.total_ms)) if timer.total_ms else 0.0
+
+        def paint(canvas: Canvas, rect: Rect) -> None:
+            width = rect.width / 22
+            canvas.arc(rect, 0, 360, width, theme.outline_variant)
+            if share > 0:
+                canvas.arc(rect, -90, -90 + 360 * share, width, theme.primary)
+
+        text = Text(
+            _clock(left_ms),
+            id="timer_text",
+            desc=_spoken(left_ms),
+            size=34 if abs(left_ms) < 3_600_000 else 28,
+            gravity="center",
+        )
+        return Frame(Drawing(paint, width=188, height=188), text, width=188, height=188)
+
+
+def _seconds(left_ms: int) -> int:
+    """Return whole seconds as a timer shows them: rounded up until it has run out."""
+    return -(-left_ms // 1000)
+
+
+def _clock(left_ms: int) -> str:
+    seconds = _seconds(left_ms)
+    sign, rest = ("-", -seconds) if seconds < 0 else ("", seconds)
+    hours, rest = divmod(rest, 3600)
+    minutes, rest = divmod(rest, 60)
+    if hours:
+        return f"{sign}{hours}:{minutes:02d}:{rest:02d}"
+    return f"{sign}{minutes}:{rest:02d}" if minutes else f"{sign}{rest}"
+
+
+def _spoken(left_ms: int) -> str:
+    seconds = abs(_seconds(left_ms))
+    parts = [
+        f"{count} {unit}{'' if count == 1 else 's'}"
+        for count, unit in ((seconds // 3600, "hour"), (seconds // 60 % 60, "minute"), (seconds % 60, "second"))
+        if count
+    ]
+    return f"{' '.join(parts) or '0 seconds'} {'remaining' if left_ms > 0 else 'expired'}"
+
+
+def _length(length_ms: int) -> str:
+    seconds = length_ms // 1000
+    parts = ((seconds // 3600, "h"), (seconds // 60 % 60, "m"), (seconds % 60, "s"))
+    return " ".join(f"{count}{unit}" for count, unit in parts if count)
