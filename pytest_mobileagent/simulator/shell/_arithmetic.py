@@ -63,15 +63,15 @@ class _Evaluator:
     def _assignment(self) -> int:
         name = self._peek()
         following = self._tokens[self._at + 1] if self._at + 1 < len(self._tokens) else ""
-        if name[:1].isalpha() or name[:1] == "_":
-            if following == "=" or (following.endswith("=") and following not in ("==", "!=", "<=", ">=")):
-                self._at += 2
-                value = self._assignment()
-                if following != "=":
-                    value = _apply(following[:-1], self._number(name), value)
-                self._variables[name] = str(value)
-                return value
-        return self._ternary()
+        is_name = name[:1].isalpha() or name[:1] == "_"
+        if not is_name or not following.endswith("=") or following in ("==", "!=", "<=", ">="):
+            return self._ternary()
+        self._at += 2
+        value = self._assignment()
+        if following != "=":
+            value = _apply(following[:-1], self._number(name), value)
+        self._variables[name] = str(value)
+        return value
 
     def _ternary(self) -> int:
         condition = self._binary(0)
@@ -96,31 +96,31 @@ class _Evaluator:
         return value
 
     def _unary(self) -> int:
-        token = self._peek()
+        first = self._peek()
         self._at += 1
-        if token in ("++", "--"):
+        if first in ("++", "--"):
             name = self._peek()
             self._at += 1
-            self._variables[name] = str(self._number(name) + (1 if token == "++" else -1))
+            self._variables[name] = str(self._number(name) + (1 if first == "++" else -1))
             return self._number(name)
-        if token in ("-", "+", "!", "~"):
+        if first in ("-", "+", "!", "~"):
             value = self._unary()
-            return _wrapped({"-": -value, "+": value, "!": int(not value), "~": ~value}[token])
-        if token == "(":
+            return _wrapped({"-": -value, "+": value, "!": int(not value), "~": ~value}[first])
+        if first == "(":
             value = self._comma()
             if self._peek() != ")":
                 raise ArithmeticFault(f"{self._text}: missing )")
             self._at += 1
             return value
-        if token[:1].isdigit():
-            return _wrapped(_integer(token))
-        if token[:1].isalpha() or token[:1] == "_":
-            value = self._number(token)
+        if first[:1].isdigit():
+            return _wrapped(_integer(first))
+        if first[:1].isalpha() or first[:1] == "_":
+            value = self._number(first)
             if self._peek() in ("++", "--"):
-                self._variables[token] = str(value + (1 if self._peek() == "++" else -1))
+                self._variables[first] = str(value + (1 if self._peek() == "++" else -1))
                 self._at += 1
             return value
-        raise ArithmeticFault(f"{self._text}: unexpected '{token}'")
+        raise ArithmeticFault(f"{self._text}: unexpected '{first}'")
 
     def _number(self, name: str) -> int:
         text = self._variables.get(name, "").strip()

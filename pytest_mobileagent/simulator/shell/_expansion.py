@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import fnmatch
 import re
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.shell._arithmetic import evaluate
@@ -150,25 +151,32 @@ class Expander:
         return [part.text]
 
     async def _parameter(self, part: Parameter) -> list[str]:
-        shell = self._shell
         if part.name in ("@", "*") and part.operator in ("", "length"):
-            if part.operator == "length":
-                return [str(len(shell.parameters))]
-            if part.name == "*" and part.quoted:
-                return [" ".join(shell.parameters)]
-            return list(shell.parameters)
+            return self._all_parameters(part)
+        return [await self._one_parameter(part)]
+
+    def _all_parameters(self, part: Parameter) -> list[str]:
+        parameters = self._shell.parameters
+        if part.operator == "length":
+            return [str(len(parameters))]
+        if part.name == "*" and part.quoted:
+            return [" ".join(parameters)]
+        return list(parameters)
+
+    async def _one_parameter(self, part: Parameter) -> str:
+        shell = self._shell
         value = shell.lookup(part.name)
         if part.operator == "length":
-            return [str(len(value or ""))]
+            return str(len(value or ""))
         if part.operator in ("-", ":-", "=", ":=", "+", ":+", "?", ":?"):
-            return [await self._conditional(part, value)]
+            return await self._conditional(part, value)
         if value is None:
             if shell.options["u"] and part.name not in ("@", "*"):
                 raise ExpansionError(f"{part.name}: parameter not set")
             value = ""
         if part.operator and part.word is not None:
-            return [await self._edited(part, value)]
-        return [value]
+            return await self._edited(part, value)
+        return value
 
     async def _conditional(self, part: Parameter, value: str | None) -> str:
         is_unset = value is None or (part.operator.startswith(":") and not value)
@@ -268,7 +276,7 @@ def _braces(text: str) -> list[str]:
             depth -= 1
             if depth == 0 and commas:
                 edges = [start, *commas, at]
-                inner = [text[a + 1 : b] for a, b in zip(edges, edges[1:], strict=False)]
+                inner = [text[a + 1 : b] for a, b in pairwise(edges)]
                 return [piece for choice in inner for piece in _braces(text[:start] + choice + text[at + 1 :])]
     return [text]
 

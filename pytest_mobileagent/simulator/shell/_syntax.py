@@ -28,7 +28,12 @@ _OPERATORS = (
     ")",
     "\n",
 )
-_RESERVED = frozenset("if then else elif fi while until do done for case esac { } ! in function".split())
+_RESERVED = frozenset(
+    (
+        "if", "then", "else", "elif", "fi", "while", "until", "do", "done", "for", "case", "esac", "{", "}", "!", "in",
+        "function",
+    )
+)  # fmt: skip
 _SPECIAL_PARAMETERS = "?$!#@*-0123456789"
 
 
@@ -192,6 +197,27 @@ class _Token:
     line: int = 1
 
 
+class _Parts:
+    """The parts of a word while it is read: unquoted characters next to each other become one literal."""
+
+    def __init__(self) -> None:
+        self._parts: list[Part] = []
+        self._plain: list[str] = []
+
+    def add_plain(self, text: str) -> None:
+        self._plain.append(text)
+
+    def add(self, *parts: Part) -> None:
+        if self._plain:
+            self._parts.append(Literal("".join(self._plain)))
+            self._plain.clear()
+        self._parts.extend(parts)
+
+    def word(self) -> Word:
+        self.add()
+        return Word(tuple(self._parts))
+
+
 class _Scanner:
     """Cuts text into words and operators."""
 
@@ -224,7 +250,7 @@ class _Scanner:
                 self.at += len(operator)
                 if operator == "\n":
                     self.line += 1
-                    self._read_documents()
+                    self.read_documents()
                 return _Token("operator", operator, line=line)
         start = self.at
         word = self.word()
@@ -232,48 +258,38 @@ class _Scanner:
 
     def word(self, stop: str = " \t\n;&|<>()") -> Word:
         """Read a word up to an unquoted character of `stop`."""
-        parts: list[Part] = []
-        plain: list[str] = []
-
-        def flush() -> None:
-            if plain:
-                parts.append(Literal("".join(plain)))
-                plain.clear()
-
+        found = _Parts()
         text = self.text
         while self.at < len(text) and text[self.at] not in stop:
             letter = text[self.at]
             if letter == "\\":
-                self.at += 1
-                if self.at < len(text):
-                    if text[self.at] != "\n":
-                        flush()
-                        parts.append(Literal(text[self.at], quoted=True))
-                    self.at += 1
-                else:
-                    plain.append("\\")
+                self._backslash(found)
             elif letter == "'":
-                flush()
-                parts.append(Literal(self._single(), quoted=True))
+                found.add(Literal(self._single(), quoted=True))
             elif letter == '"':
-                flush()
-                parts.extend(self._double())
-            elif letter == "$" and text.startswith("$'", self.at):
-                flush()
+                found.add(*self._double())
+            elif text.startswith("$'", self.at):
                 self.at += 1
-                parts.append(Literal(_ansi(self._single(escapes=True)), quoted=True))
+                found.add(Literal(_ansi(self._single(escapes=True)), quoted=True))
             elif letter in "$`":
                 part = self._expansion(quoted=False)
                 if part is None:
-                    plain.append("$")
+                    found.add_plain("$")
                 else:
-                    flush()
-                    parts.append(part)
+                    found.add(part)
             else:
-                plain.append(letter)
+                found.add_plain(letter)
                 self.at += 1
-        flush()
-        return Word(tuple(parts))
+        return found.word()
+
+    def _backslash(self, found: _Parts) -> None:
+        self.at += 1
+        if self.at >= len(self.text):
+            found.add_plain("\\")
+            return
+        if self.text[self.at] != "\n":
+            found.add(Literal(self.text[self.at], quoted=True))
+        self.at += 1
 
     def _single(self, *, escapes: bool = False) -> str:
         self.at += 1
@@ -342,13 +358,16 @@ class _Scanner:
         if text.startswith("{", self.at):
             self.at += 1
             return self._braces(quoted=quoted)
-        found = _NAME.match(text, self.at)
+        return self._bare_parameter(quoted=quoted)
+
+    def _bare_parameter(self, *, quoted: bool) -> Parameter | None:
+        found = _NAME.match(self.text, self.at)
         if found:
             self.at = found.end()
             return Parameter(found[0], quoted=quoted)
-        if self.at < len(text) and text[self.at] in _SPECIAL_PARAMETERS:
+        if self.at < len(self.text) and self.text[self.at] in _SPECIAL_PARAMETERS:
             self.at += 1
-            return Parameter(text[self.at - 1], quoted=quoted)
+            return Parameter(self.text[self.at - 1], quoted=quoted)
         return None
 
     def _back_quotes(self, *, quoted: bool) -> Part:
@@ -422,7 +441,8 @@ class _Scanner:
         del quoted
         return self.word(stop=stop)
 
-    def _read_documents(self) -> None:
+    def read_documents(self) -> None:
+        """Read the bodies of the here-documents that are pending."""
         for delimiter, strips, expands in self.pending:
             lines = []
             while self.at < len(self.text):
@@ -716,7 +736,7 @@ class Parser:
             raise ShellSyntaxError("here document unclosed")
         kept, line = scanner.at, scanner.line
         scanner.at = end + 1
-        scanner._read_documents()
+        scanner.read_documents()
         rest = scanner.text[scanner.at :]
         scanner.text = scanner.text[: end + 1] + rest
         scanner.at, scanner.line = kept, line

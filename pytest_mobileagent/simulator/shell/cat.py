@@ -139,10 +139,7 @@ async def wc(process: Process) -> int:
     found = await inputs(process, parsed.arguments)
 
     def show(values: dict[str, int], name: str) -> None:
-        if len(kinds) == 1:
-            text = str(values[kinds[0]])
-        else:
-            text = " ".join(f"{values[kind]:7}" for kind in kinds)
+        text = str(values[kinds[0]]) if len(kinds) == 1 else " ".join(f"{values[kind]:7}" for kind in kinds)
         process.out(f"{text} {name}".rstrip() if name != "-" else text)
 
     for name, content in found:

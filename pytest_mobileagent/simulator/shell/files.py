@@ -108,34 +108,44 @@ def _copy(process: Process, source: str, target: str, flags: set[str]) -> None:
     disk = process.phone.disk
     inode = disk.stat(source, follow=not flags & {"a", "d", "P", "r", "R"} or "L" in flags)
     check_access(process, source, os.R_OK)
-    if inode.is_dir:
-        if not flags & {"a", "r", "R"}:
-            raise IsADirectoryError(errno.EISDIR, "Skipped dir")
-        if not disk.exists(target):
-            check_parent(process, target)
-            disk.mkdir(target, mode=stat_bits.S_IMODE(inode.mode))
-        for name in disk.names(source):
-            _copy(process, f"{source.rstrip('/')}/{name}", f"{target.rstrip('/')}/{name}", flags)
-    elif inode.is_link:
+    if inode.is_link:
         if disk.find(target, follow=False) is not None:
             disk.unlink(target)
         disk.symlink(inode.content.decode(errors="surrogateescape"), target)
         return
+    if inode.is_dir:
+        _copy_folder(process, source, target, flags)
     else:
         check_parent(process, target)
         if "n" in flags and disk.exists(target):
             return
-        is_new = not disk.exists(target)
-        disk.write(target, inode.content)
-        if is_new and not disk.resolve(target).startswith("/storage/"):
-            disk.chown(target, process.uid)
-        if disk.resolve(target).startswith("/storage/"):
-            process.phone.media.scan(disk.resolve(target))
+        _copy_content(process, inode.content, target)
     if flags & {"a", "p"}:
         disk.chmod(target, inode.mode)
         if process.uid == 0:
             disk.chown(target, inode.uid, inode.gid)
         disk.set_times(target, atime_s=inode.atime_s, mtime_s=inode.mtime_s)
+
+
+def _copy_folder(process: Process, source: str, target: str, flags: set[str]) -> None:
+    disk = process.phone.disk
+    if not flags & {"a", "r", "R"}:
+        raise IsADirectoryError(errno.EISDIR, "Skipped dir")
+    if not disk.exists(target):
+        check_parent(process, target)
+        disk.mkdir(target, mode=stat_bits.S_IMODE(disk.stat(source).mode))
+    for name in disk.names(source):
+        _copy(process, f"{source.rstrip('/')}/{name}", f"{target.rstrip('/')}/{name}", flags)
+
+
+def _copy_content(process: Process, content: bytes, target: str) -> None:
+    disk = process.phone.disk
+    is_new = not disk.exists(target)
+    disk.write(target, content)
+    if is_new and not disk.resolve(target).startswith("/storage/"):
+        disk.chown(target, process.uid)
+    if disk.resolve(target).startswith("/storage/"):
+        process.phone.media.scan(disk.resolve(target))
 
 
 def _targets(process: Process, arguments: list[str], values: dict[str, str]) -> tuple[list[str], str]:
@@ -267,9 +277,8 @@ def ln(process: Process) -> int:
             else:
                 disk.write(path, disk.read(process.path(source)))
         except OSError as error:
-            process.err(
-                f"ln: cannot create {'symbolic' if 's' in parsed.flags else 'hard'} link from '{source}' to '{target}': {error.strerror}"
-            )
+            kind = "symbolic" if "s" in parsed.flags else "hard"
+            process.err(f"ln: cannot create {kind} link from '{source}' to '{target}': {error.strerror}")
             return 1
     return 0
 

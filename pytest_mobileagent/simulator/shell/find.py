@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from pytest_mobileagent.simulator.shell.process import Process
 
     Test = Callable[[str, str, Inode], Awaitable[bool]]
+    Check = Callable[[str, str, Inode], bool]
 
 _KINDS = {"f": stat_bits.S_ISREG, "d": stat_bits.S_ISDIR, "l": stat_bits.S_ISLNK}
 _UNITS = {"c": 1, "k": 1024, "M": 1 << 20, "G": 1 << 30, "b": 512, "w": 2}
@@ -127,69 +128,26 @@ class _Finder:
 
         return test
 
-    def _check(self, word: str) -> Callable[[str, str, Inode], bool]:
-        process = self.process
+    def _check(self, word: str) -> Check:
         if word == "-empty":
-            disk = process.phone.disk
-            return lambda path, _name, inode: (
-                not inode.size if inode.is_file else inode.is_dir and not disk.names(process.path(path))
-            )
-        if word == "-true":
-            return lambda _path, _name, _inode: True
-        if word == "-false":
-            return lambda _path, _name, _inode: False
-        if word not in (
-            "-type",
-            "-name",
-            "-iname",
-            "-path",
-            "-ipath",
-            "-wholename",
-            "-regex",
-            "-size",
-            "-perm",
-            "-user",
-            "-group",
-            "-newer",
-            "-mtime",
-            "-mmin",
-            "-atime",
-            "-ctime",
-            "-amin",
-            "-cmin",
-        ):
+            return self._is_empty
+        if word in ("-true", "-false"):
+            return lambda _path, _name, _inode: word == "-true"
+        make = self._age if word in _AGES else self._newer if word == "-newer" else _CHECKS.get(word)
+        if make is None:
             raise ShellError(1, f"find: bad arg '{word}'")
-        value = self._argument(word)
-        if word == "-type":
-            kinds = [_KINDS[letter] for letter in value.split(",") if letter in _KINDS]
-            return lambda _path, _name, inode: any(kind(inode.mode) for kind in kinds)
-        if word in ("-name", "-iname"):
-            return _name_check(value, ignores_case=word == "-iname")
-        if word in ("-path", "-ipath", "-wholename"):
-            return lambda path, _name, _inode: fnmatch.fnmatchcase(path, value)
-        if word == "-regex":
-            return lambda path, _name, _inode: re.fullmatch(value, path) is not None
-        if word == "-size":
-            return self._size(value)
-        if word == "-perm":
-            wanted = int(value.lstrip("-/"), 8)
-            return lambda _path, _name, inode: (
-                inode.mode & wanted == wanted if value[0] == "-" else inode.mode & 0o7777 == wanted
-            )
-        if word in ("-user", "-group"):
-            number = user_number(value)
-            return lambda _path, _name, inode: (inode.uid if word == "-user" else inode.gid) == number
-        if word == "-newer":
-            reference = process.phone.disk.stat(process.path(value)).mtime_s
-            return lambda _path, _name, inode: inode.mtime_s > reference
-        return self._age(word, value)
+        return make(word, self._argument(word))
 
-    def _size(self, value: str) -> Callable[[str, str, Inode], bool]:
-        factor = _UNITS.get(value[-1], 512)
-        number = value.rstrip("ckMGbw")
-        return lambda _path, _name, inode: _compares(number, -(-inode.size // factor))
+    def _is_empty(self, path: str, _name: str, inode: Inode) -> bool:
+        if inode.is_file:
+            return not inode.size
+        return inode.is_dir and not self.process.phone.disk.names(self.process.path(path))
 
-    def _age(self, word: str, value: str) -> Callable[[str, str, Inode], bool]:
+    def _newer(self, _word: str, value: str) -> Check:
+        reference = self.process.phone.disk.stat(self.process.path(value)).mtime_s
+        return lambda _path, _name, inode: inode.mtime_s > reference
+
+    def _age(self, word: str, value: str) -> Check:
         unit = 86400 if word.endswith("time") else 60
         field = {"m": "mtime_s", "a": "atime_s", "c": "ctime_s"}[word[1]]
         now = self.process.phone.clock.now()
@@ -283,10 +241,49 @@ class _Finder:
                 await self._visit(below, child, inode, depth + 1, test)
 
 
-def _name_check(value: str, *, ignores_case: bool) -> Callable[[str, str, Inode], bool]:
-    if ignores_case:
+def _type_check(_word: str, value: str) -> Check:
+    kinds = [_KINDS[letter] for letter in value.split(",") if letter in _KINDS]
+    return lambda _path, _name, inode: any(kind(inode.mode) for kind in kinds)
+
+
+def _name_check(word: str, value: str) -> Check:
+    if word == "-iname":
         return lambda _path, name, _inode: fnmatch.fnmatchcase(name.lower(), value.lower())
     return lambda _path, name, _inode: fnmatch.fnmatchcase(name, value)
+
+
+def _path_check(_word: str, value: str) -> Check:
+    return lambda path, _name, _inode: fnmatch.fnmatchcase(path, value)
+
+
+def _regex_check(_word: str, value: str) -> Check:
+    return lambda path, _name, _inode: re.fullmatch(value, path) is not None
+
+
+def _size_check(_word: str, value: str) -> Check:
+    factor = _UNITS.get(value[-1], 512)
+    number = value.rstrip("ckMGbw")
+    return lambda _path, _name, inode: _compares(number, -(-inode.size // factor))
+
+
+def _mode_check(_word: str, value: str) -> Check:
+    wanted = int(value.lstrip("-/"), 8)
+    return lambda _path, _name, inode: (
+        inode.mode & wanted == wanted if value[0] == "-" else inode.mode & 0o7777 == wanted
+    )
+
+
+def _owner_check(word: str, value: str) -> Check:
+    number = user_number(value)
+    return lambda _path, _name, inode: (inode.uid if word == "-user" else inode.gid) == number
+
+
+_CHECKS: dict[str, Callable[[str, str], Check]] = {
+    "-type": _type_check, "-name": _name_check, "-iname": _name_check, "-path": _path_check, "-ipath": _path_check,
+    "-wholename": _path_check, "-regex": _regex_check, "-size": _size_check, "-perm": _mode_check,
+    "-user": _owner_check, "-group": _owner_check,
+}  # fmt: skip
+_AGES = ("-mtime", "-mmin", "-atime", "-ctime", "-amin", "-cmin")
 
 
 def _compares(text: str, number: int) -> bool:

@@ -68,12 +68,12 @@ async def grep(process: Process) -> int:
     shows_name = ("H" in parsed.flags or len(names) > 1 or recursive) and "h" not in parsed.flags
     matched = False
     for name, content in found:
-        matched |= _search(process, parsed, regex, content, f"{name}:" if shows_name else "", name)
+        matched |= _search(process, parsed, regex, content, prefix=f"{name}:" if shows_name else "", name=name)
     return 2 if process.failed else int(not matched)
 
 
 def _search(  # noqa: PLR0913 - a file and how to show it
-    process: Process, parsed: Parsed, regex: re.Pattern[str], content: bytes, prefix: str, name: str
+    process: Process, parsed: Parsed, regex: re.Pattern[str], content: bytes, *, prefix: str, name: str
 ) -> bool:
     lines = lines_of(content)
     inverted = "v" in parsed.flags

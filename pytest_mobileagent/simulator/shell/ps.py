@@ -25,8 +25,9 @@ class _Row(NamedTuple):
 _NATIVE = (
     ("root", 1, 0, "init"), ("root", 2, 0, "[kthreadd]"), ("root", 148, 1, "ueventd"), ("logd", 171, 1, "logd"),
     ("lmkd", 172, 1, "lmkd"), ("system", 173, 1, "servicemanager"), ("system", 174, 1, "hwservicemanager"),
-    ("root", 176, 1, "vold"), ("system", 286, 1, "surfaceflinger"), ("root", 311, 1, "netd"), ("root", 312, 1, "zygote64"),
-    ("audioserver", 352, 1, "audioserver"), ("mediacodec", 371, 1, "media.swcodec"), ("media", 374, 1, "mediaserver"),
+    ("root", 176, 1, "vold"), ("system", 286, 1, "surfaceflinger"), ("root", 311, 1, "netd"),
+    ("root", 312, 1, "zygote64"), ("audioserver", 352, 1, "audioserver"), ("mediacodec", 371, 1, "media.swcodec"),
+    ("media", 374, 1, "mediaserver"),
     ("wifi", 378, 1, "wpa_supplicant"), ("shell", 391, 1, "adbd"), ("system", 560, 312, "system_server"),
     ("bluetooth", 720, 312, "com.android.bluetooth"), ("u0_a97", 742, 312, "com.android.systemui"),
     ("radio", 884, 312, "com.android.phone"), ("u0_a106", 961, 312, "com.google.android.inputmethod.latin"),
@@ -134,7 +135,8 @@ def top(process: Process) -> None:
     for row in rows:
         resident = f"{row.resident_kb // 1024}M"
         process.out(
-            f"{row.pid:5} {row.user:<12} 20   0 {row.virtual_kb >> 20:3}G {resident:>4} {resident:>4} S  0.0   2.1   0:01.00 {row.name}"
+            f"{row.pid:5} {row.user:<12} 20   0 {row.virtual_kb >> 20:3}G {resident:>4} {resident:>4} "
+            f"S  0.0   2.1   0:01.00 {row.name}"
         )
 
 

@@ -102,7 +102,7 @@ def _until(text: str, delimiter: str) -> tuple[str, str]:
         at += 2 if text[at] == "\\" else 1
     if at >= len(text):
         raise ShellError(1, f"sed: bad pattern 's{delimiter}{text}'")
-    return text[:at].replace("\\" + delimiter, delimiter) if delimiter not in "\\" else text[:at], text[at + 1 :]
+    return text[:at].replace("\\" + delimiter, delimiter) if delimiter != "\\" else text[:at], text[at + 1 :]
 
 
 def _hits(address: str, number: int, line: str, *, is_last: bool, extended: bool) -> bool:
@@ -143,39 +143,59 @@ def _substitute(item: _Command, line: str) -> tuple[str, bool]:
     return changed, times > 0
 
 
+class _Cycle:
+    """One line on its way through the program."""
+
+    def __init__(self, line: str, number: int) -> None:
+        self.line = line
+        self.number = number
+        self.before: list[str] = []
+        self.after: list[str] = []
+        self.is_deleted = False
+        self.quits = False
+
+    def run(self, item: _Command) -> bool:
+        """Carry out a command; False if it is the line's last."""
+        match item.name:
+            case "s":
+                self._substitute(item)
+            case "y":
+                self.line = self.line.translate(str.maketrans(item.flags, item.text))
+            case "p":
+                self.before.append(self.line)
+            case "=":
+                self.before.append(str(self.number))
+            case "i":
+                self.before.append(item.text)
+            case "a":
+                self.after.append(item.text)
+            case "d":
+                self.is_deleted = True
+            case "c":
+                self.is_deleted = True
+                self.before.append(item.text)
+            case "q":
+                self.quits = True
+        return item.name not in ("d", "c", "q")
+
+    def _substitute(self, item: _Command) -> None:
+        self.line, changed = _substitute(item, self.line)
+        if changed and "p" in item.flags:
+            self.before.append(self.line)
+
+
 def _edit(program: _Program, lines: list[str], *, is_quiet: bool) -> list[str]:
     out: list[str] = []
-    for number, original in enumerate(lines, 1):
-        line, deleted, after, quits = original, False, [], False
+    for number, line in enumerate(lines, 1):
+        cycle = _Cycle(line, number)
         for item in program.commands:
-            if not program.applies(item, number, line, is_last=number == len(lines)):
-                continue
-            if item.name == "s":
-                line, changed = _substitute(item, line)
-                if changed and "p" in item.flags:
-                    out.append(line)
-            elif item.name == "y":
-                line = line.translate(str.maketrans(item.flags, item.text))
-            elif item.name == "p":
-                out.append(line)
-            elif item.name == "=":
-                out.append(str(number))
-            elif item.name == "i":
-                out.append(item.text)
-            elif item.name == "a":
-                after.append(item.text)
-            elif item.name in "dc":
-                deleted = True
-                if item.name == "c":
-                    out.append(item.text)
+            if program.applies(item, number, cycle.line, is_last=number == len(lines)) and not cycle.run(item):
                 break
-            elif item.name == "q":
-                quits = True
-                break
-        if not deleted and not is_quiet:
-            out.append(line)
-        out += after
-        if quits:
+        out += cycle.before
+        if not cycle.is_deleted and not is_quiet:
+            out.append(cycle.line)
+        out += cycle.after
+        if cycle.quits:
             break
     return out
 

@@ -6,6 +6,7 @@ import asyncio
 import errno
 import inspect
 import os
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.shell import _builtins
@@ -200,20 +201,21 @@ class Shell:
         match node:
             case Simple():
                 self.status = await self._simple(node)
-            case Sequence(items):
-                for item, in_background in items:
-                    if in_background:
-                        self._background(item)
-                    else:
-                        await self.execute(item)
-                        self._check_errexit(item)
-            case AndOr(first, rest):
-                await self.execute(first)
-                for operator, following in rest:
-                    if (self.status == 0) == (operator == "&&"):
-                        await self.execute(following)
+            case Sequence():
+                await self._sequence(node)
+            case AndOr():
+                await self._and_or(node)
             case Pipeline():
                 await self._pipeline(node)
+            case Function(name, body):
+                self.functions[name] = body
+                self.status = 0
+            case _:
+                await self._control(node)
+        return self.status
+
+    async def _control(self, node: If | While | For | Case | Compound) -> None:
+        match node:
             case If():
                 await self._if(node)
             case While():
@@ -224,10 +226,20 @@ class Shell:
                 await self._case(node)
             case Compound():
                 await self._compound(node)
-            case Function(name, body):
-                self.functions[name] = body
-                self.status = 0
-        return self.status
+
+    async def _sequence(self, node: Sequence) -> None:
+        for item, in_background in node.items:
+            if in_background:
+                self._background(item)
+            else:
+                await self.execute(item)
+                self._check_errexit(item)
+
+    async def _and_or(self, node: AndOr) -> None:
+        await self.execute(node.first)
+        for operator, following in node.rest:
+            if (self.status == 0) == (operator == "&&"):
+                await self.execute(following)
 
     def _check_errexit(self, node: Node) -> None:
         if self.options["e"] and self.status and isinstance(node, (Simple, Compound, Pipeline)):
@@ -328,7 +340,7 @@ class Shell:
 
     async def _run_pipeline(self, commands: tuple[Node, ...]) -> None:
         shells = [self.copy() for _ in commands]
-        for left, right in zip(shells, shells[1:], strict=False):
+        for left, right in pairwise(shells):
             left.stdout = right.stdin = Pipe()
 
         async def work(shell: Shell, body: Node, *, is_last: bool) -> int:

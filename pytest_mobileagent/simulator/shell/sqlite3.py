@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 
 _MODES = ("list", "csv", "column", "line", "json", "tabs", "quote", "html")
 _READING = ("select", "explain", "pragma", "with", "values")
+_TABLES = "SELECT name FROM sqlite_master WHERE type IN ('table','view') AND name NOT LIKE 'sqlite_%' ORDER BY 1"
+_SCHEMA = "SELECT sql FROM sqlite_master WHERE sql NOT NULL ORDER BY rowid"
+_SCHEMA_OF = "SELECT sql FROM sqlite_master WHERE sql NOT NULL AND tbl_name = ? ORDER BY rowid"
 
 
 class _Session:
@@ -119,22 +122,26 @@ class _Session:
         if name in (".quit", ".exit"):
             return int(arguments[0]) if arguments else 0
         if name == ".tables":
-            rows = self.database.query(
-                "SELECT name FROM sqlite_master WHERE type IN ('table','view') AND name NOT LIKE 'sqlite_%' ORDER BY 1"
-            )
-            names = [row[0] for row in rows]
-            if names:
-                self.process.out("  ".join(names))
+            self._list_tables()
         elif name in (".schema", ".fullschema"):
-            where = " AND tbl_name = ?" if arguments else ""
-            for row in self.database.query(
-                f"SELECT sql FROM sqlite_master WHERE sql NOT NULL{where} ORDER BY rowid", arguments[:1]
-            ):  # noqa: S608
+            rows = self.database.query(_SCHEMA_OF if arguments else _SCHEMA, arguments[:1])
+            for row in rows:
                 self.process.out(f"{row[0]};")
         elif name == ".dump":
             for line in self.database.connection.iterdump():
                 self.process.out(line)
-        elif name in (".headers", ".header"):
+        elif not self._change(name, arguments):
+            self.process.err(f'Error: unknown command or invalid arguments:  "{name[1:]}". Enter ".help" for help')
+        return None
+
+    def _list_tables(self) -> None:
+        names = [row[0] for row in self.database.query(_TABLES)]
+        if names:
+            self.process.out("  ".join(names))
+
+    def _change(self, name: str, arguments: list[str]) -> bool:
+        """Change how rows are shown; False if a dot command does not."""
+        if name in (".headers", ".header"):
             self.headers = arguments[:1] == ["on"]
         elif name == ".mode" and arguments and arguments[0] in _MODES:
             self.mode = arguments[0]
@@ -143,8 +150,8 @@ class _Session:
         elif name == ".nullvalue" and arguments:
             self.null = arguments[0]
         else:
-            self.process.err(f'Error: unknown command or invalid arguments:  "{name[1:]}". Enter ".help" for help')
-        return None
+            return False
+        return True
 
 
 def _first(text: str) -> tuple[str, str]:

@@ -106,12 +106,13 @@ class _Test:
         return first.mtime_s > second.mtime_s if operator == "-nt" else first.mtime_s < second.mtime_s
 
     def _unary(self, operator: str, value: str) -> bool:
-        if operator == "-n":
-            return bool(value)
-        if operator == "-z":
-            return not value
+        if operator in ("-n", "-z"):
+            return bool(value) == (operator == "-n")
         if operator in ("-t", "-o"):
             return False
+        return self._file(operator, value)
+
+    def _file(self, operator: str, value: str) -> bool:
         process, disk = self.process, self.process.phone.disk
         path = process.path(value)
         if operator in ("-L", "-h"):

@@ -115,7 +115,8 @@ async def cut(process: Process) -> int:
 _TR_CLASSES = {
     "alpha": "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz", "digit": "0123456789", "space": " \t\n\r\f\v",
     "upper": "ABCDEFGHIJKLMNOPQRSTUVWXYZ", "lower": "abcdefghijklmnopqrstuvwxyz", "blank": " \t",
-    "alnum": "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz", "punct": "!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~",
+    "alnum": "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz",
+    "punct": "!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~",
 }  # fmt: skip
 
 

@@ -85,7 +85,7 @@ def create_base(disk: Disk, *, command_names: Callable[[], list[str]], uptime_s:
     for name in ("null", "zero", "random", "urandom", "tty"):
         disk.write(f"/dev/{name}", b"", mode=0o666)
     for name in command_names():
-        if "/" not in name and name not in ("[",):
+        if "/" not in name and name != "[":
             disk.write(f"/system/bin/{name}", b"\x7fELF", mode=0o755, owner=SHELL)
     _generate(disk, uptime_s)
 
@@ -97,13 +97,16 @@ def _generate(disk: Disk, uptime_s: Callable[[], float]) -> None:
         rows += [f"cpu{n} {ticks // 32} 0 {ticks // 48} {ticks * 3 // 4} 0 0 0 0 0 0" for n in range(4)]
         return "\n".join([*rows, "ctxt 4813272", "btime 1697383440", "processes 3841", ""]).encode()
 
+    def uptime() -> bytes:
+        return f"{uptime_s():.2f} {uptime_s() * 3:.2f}\n".encode()
+
     files: dict[str, Callable[[], bytes]] = {
-        "/proc/meminfo": lambda: _MEMORY.encode(),
+        "/proc/meminfo": _MEMORY.encode,
         "/proc/cpuinfo": lambda: "".join(_CPU.format(n=n) for n in range(4)).encode(),
-        "/proc/version": lambda: KERNEL.encode(),
-        "/proc/mounts": lambda: _MOUNTS.encode(),
+        "/proc/version": KERNEL.encode,
+        "/proc/mounts": _MOUNTS.encode,
         "/proc/stat": stat,
-        "/proc/uptime": lambda: f"{uptime_s():.2f} {uptime_s() * 3:.2f}\n".encode(),
+        "/proc/uptime": uptime,
         "/proc/loadavg": lambda: b"0.42 0.36 0.28 1/812 4183\n",
     }
     for path, make in files.items():
