@@ -3,6 +3,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+
 from pytest_mobileagent.cli import main
 from pytest_mobileagent.doctor import Finding, examine, render
 
@@ -38,7 +39,12 @@ def test_without_an_sdk_the_advice_says_what_to_install():
 
 
 def test_findings_are_lines_with_advice_below():
-    text = render([Finding("adb", is_fine=True, detail="1.0.41"), Finding("KVM", is_fine=False, detail="none", advice="turn it on")])
+    text = render(
+        [
+            Finding("adb", is_fine=True, detail="1.0.41"),
+            Finding("KVM", is_fine=False, detail="none", advice="turn it on"),
+        ]
+    )
 
     assert text == "ok  adb  1.0.41\n--  KVM  none\n         → turn it on\n"
 

@@ -64,7 +64,9 @@ def test_nothing_above_the_serial_knows_the_embedded_phone(module):
     assert [name for name in imports(module) if name.startswith("pytest_mobileagent.simulator")] == []
 
 
-@pytest.mark.parametrize("module", [module for module in modules() if module.startswith(("simulator/", "protocol/", "device/"))])
+@pytest.mark.parametrize(
+    "module", [module for module in modules() if module.startswith(("simulator/", "protocol/", "device/"))]
+)
 def test_the_phone_and_the_wire_know_nothing_of_pytest(module):
     assert [name for name in imports(module) if name.split(".")[0] in ("pytest", "_pytest", "xdist", "faker")] == []
 

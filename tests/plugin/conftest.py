@@ -6,7 +6,7 @@ import pytest
 
 pytest_plugins = ("pytester",)
 
-TASKS = '''
+TASKS = """
     from pytest_mobileagent import DeviceError, mobile_task
 
 
@@ -53,7 +53,7 @@ TASKS = '''
 
     def test_of_another_kind():
         pass
-'''
+"""
 
 
 @pytest.fixture

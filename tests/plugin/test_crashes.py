@@ -7,10 +7,11 @@ import sys
 from pathlib import Path
 
 import pytest
+
 from pytest_mobileagent.waiting import wait_until
 
 # A task that kills something once, when the agent has acted, and then three that want to pass.
-TASKS = '''
+TASKS = """
 import os
 import signal
 import threading
@@ -42,7 +43,7 @@ def test_kills(task, agent, device):
 def test_goes_on(task, agent, device, number):
     agent.run(task)
     assert device.settings.get("global", "wifi_on") == "1"
-'''
+"""
 
 KILLS = {
     "the phone": "os.kill(listening_on(int(device.serial.removeprefix('emulator-'))), signal.SIGKILL)",
@@ -108,7 +109,7 @@ def test_nothing_is_left_of_a_run_that_is_killed(pytester, suite, leftovers, tmp
     pytester.path.joinpath("suite/test_tasks.py").write_text(source)
     command = [sys.executable, "-m", "pytest", "suite", "--agent=noop", "-p", "no:cacheprovider", "-k", "kills"]
 
-    with subprocess.Popen(command, cwd=pytester.path, stdout=subprocess.DEVNULL) as run:
+    with subprocess.Popen(command, cwd=pytester.path, stdout=subprocess.DEVNULL) as run:  # noqa: S603 - our own command
         assert wait_until(pytester.path.joinpath("up").exists, timeout_s=60)
         assert any("pytest_mobileagent.simulator" in one for one in leftovers())
         run.send_signal(signal.SIGKILL)

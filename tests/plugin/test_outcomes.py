@@ -61,7 +61,7 @@ def test_the_html_report_counts_failures_and_errors_apart(suite, pytester, worke
         "Failed": "2", "Passed": "3", "Errors": "2",
     }  # fmt: skip
     assert "Success rate 50.0%" in page
-    assert "<title id=\"head-title\">Mobile agents: noop</title>" in page
+    assert '<title id="head-title">Mobile agents: noop</title>' in page
 
 
 def test_an_error_before_the_first_action_says_so(suite, records):

@@ -10,7 +10,8 @@ import sys
 from pathlib import Path
 
 import pytest
-from pytest_mobileagent.agents.oracle import plans_of
+
+from pytest_mobileagent.agents.oracle import load_plans, plans_of
 from pytest_mobileagent.task import MARK, Task
 
 ROOT = Path(__file__).parents[2]
@@ -29,7 +30,9 @@ def declared():
 
 
 TASKS = declared()
-EACH = pytest.mark.parametrize(("suite", "name", "template"), TASKS, ids=[f"{suite}-{name}" for suite, name, _ in TASKS])
+EACH = pytest.mark.parametrize(
+    ("suite", "name", "template"), TASKS, ids=[f"{suite}-{name}" for suite, name, _ in TASKS]
+)
 
 
 @EACH
@@ -57,8 +60,6 @@ def test_a_task_has_a_solution_and_a_near_miss(suite, name, template):
 
 @pytest.mark.parametrize("suite", sorted({suite for suite, _, _ in TASKS}))
 def test_every_plan_belongs_to_a_task(suite):
-    from pytest_mobileagent.agents.oracle import load_plans
-
     names = {name for one, name, _ in TASKS if one == suite}
     assert {plan.task for plan in load_plans(ROOT / "tasks" / suite)} - names == set()
 
@@ -76,7 +77,9 @@ def outcomes(tmp_path, agent):
         sys.executable, "-m", "pytest", "tasks", f"--agent={agent}", f"--mobile-output={tmp_path}", "-q",
         "-p", "no:cacheprovider",
     ]  # fmt: skip
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=900)
+    done = subprocess.run(  # noqa: S603 - our own command
+        command, cwd=ROOT, capture_output=True, text=True, timeout=900, check=False
+    )
     (run,) = tmp_path.glob("*/run.jsonl")
     records = [json.loads(line) for line in run.read_text("utf-8").splitlines()]
     assert records, done.stdout[-3000:]

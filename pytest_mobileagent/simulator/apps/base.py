@@ -42,19 +42,18 @@ class IntentFilter:
 
     def matches(self, intent: Intent) -> bool:
         """Whether the filter lets `intent` through (action, data; categories are not required to match)."""
-        if intent.action != self.action:
-            return False
-        if intent.scheme and self.schemes and intent.scheme not in self.schemes:
-            return False
-        if intent.scheme and not self.schemes and not self.types:
-            return False
-        if not intent.scheme and self.schemes and not intent.type:
+        if intent.action != self.action or not self._fits_scheme(intent):
             return False
         if self.hosts and intent.data.partition("://")[2].partition("/")[0] not in self.hosts:
             return False
         if not intent.type:  # the provider of a content URI would tell the type
             return not self.types or intent.scheme == "content"
         return _matches_type(intent.type, self.types)
+
+    def _fits_scheme(self, intent: Intent) -> bool:
+        if not intent.scheme:
+            return not self.schemes or bool(intent.type)
+        return intent.scheme in self.schemes if self.schemes else bool(self.types)
 
 
 def _matches_type(given: str, offered: tuple[str, ...]) -> bool:

@@ -42,9 +42,7 @@ class LogFilter:
         return level != _SILENT and PRIORITIES.index(entry.priority) >= PRIORITIES.index(level)
 
 
-def render(
-    entry: LogEntry, style: str, modifiers: Collection[str], local: Callable[[float], datetime]
-) -> str:
+def render(entry: LogEntry, style: str, modifiers: Collection[str], local: Callable[[float], datetime]) -> str:
     """Return an entry as it is printed, with its newline; each line of a message has the prefix."""
     stamp = _stamp(entry.time_s, modifiers, local)
     uid = f"{_user(entry.uid)}:" if "uid" in modifiers else ""

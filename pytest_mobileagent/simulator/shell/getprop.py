@@ -21,7 +21,7 @@ def getprop(process: Process) -> int:
         process.err(f"getprop: Unknown option '{flags[0].lstrip('-')}' (see \"getprop --help\")")
         return 1
     if len(names) > 2:
-        process.err("getprop: Max 2 arguments (see \"getprop --help\")")
+        process.err('getprop: Max 2 arguments (see "getprop --help")')
         return 1
     if flags:
         kind = _type if "T" in flags[0] else _context

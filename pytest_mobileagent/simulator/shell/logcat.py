@@ -138,7 +138,7 @@ def _value(options: _Options, name: str, value: str) -> None:
             elif part in MODIFIERS or part.endswith("sec"):
                 options.modifiers.add(part)
             else:
-                raise _OptionError(f"Invalid parameter \"{part}\" to -v")
+                raise _OptionError(f'Invalid parameter "{part}" to -v')
     else:
         options.values[name] = value
 

@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-
     from pytest_mobileagent.simulator.phone import Phone
 
 

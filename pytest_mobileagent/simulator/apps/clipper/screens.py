@@ -6,7 +6,7 @@ from pytest_mobileagent.simulator.ui import MATCH, Column, Screen, Text, Toolbar
 
 _HELP = (
     "Clipper gives adb shell access to the clipboard.\n\n"
-    "am broadcast -a clipper.set -e text \"text\"\n"
+    'am broadcast -a clipper.set -e text "text"\n'
     "am broadcast -a clipper.get"
 )
 

@@ -43,7 +43,7 @@ def display(process: Process, words: list[str]) -> int:
             process.out("Displays:")
             process.out(
                 f'  Display id 0: DisplayInfo{{"Built-in Screen", displayId 0, real {width} x {height}, '
-                f"rotation {phone.display.rotation}, state {state}, type INTERNAL, uniqueId \"local:{DISPLAY_ID}\", "
+                f'rotation {phone.display.rotation}, state {state}, type INTERNAL, uniqueId "local:{DISPLAY_ID}", '
                 f"app {width} x {height}, density {phone.display.density_dpi} dpi}}"
             )
         case ["set-brightness", value]:

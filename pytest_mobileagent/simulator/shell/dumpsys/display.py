@@ -36,7 +36,7 @@ def _display(phone: Phone, words: list[str]) -> str:
         f'DisplayInfo{{"Built-in Screen", displayId 0, displayGroupId 0, FLAG_SECURE, FLAG_SUPPORTS_PROTECTED_BUFFERS, '
         f"FLAG_TRUSTED, real {width} x {height}, largest app {max(width, height)} x {max(width, height)}, "
         f"smallest app {min(width, height)} x {min(width, height)}, appVsyncOff 1000000, presDeadline 16666666, "
-        f"mode 1, defaultMode 1, rotation {turn}, state {state}, type INTERNAL, uniqueId \"{_UNIQUE_ID}\", "
+        f'mode 1, defaultMode 1, rotation {turn}, state {state}, type INTERNAL, uniqueId "{_UNIQUE_ID}", '
         f"app {width} x {height}, density {density} ({density}.0 x {density}.0) dpi, layerStack 0}}"
     )
     return f"""DISPLAY MANAGER (dumpsys display)
