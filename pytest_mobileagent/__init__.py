@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from pytest_mobileagent.errors import (
     AgentError,
+    AppNotFound,
     BudgetExceeded,
     ConfigError,
     DeviceError,
@@ -13,12 +16,15 @@ from pytest_mobileagent.errors import (
     ModelError,
     TaskError,
 )
-from pytest_mobileagent.task import Task, TaskTemplate, mobile_task
+
+if TYPE_CHECKING:
+    from pytest_mobileagent.task import Task, TaskTemplate, mobile_task
 
 __version__ = "0.1.0"
 
 __all__ = [
     "AgentError",
+    "AppNotFound",
     "BudgetExceeded",
     "ConfigError",
     "DeviceError",
@@ -32,3 +38,14 @@ __all__ = [
     "__version__",
     "mobile_task",
 ]
+
+_OF_TASK = ("Task", "TaskTemplate", "mobile_task")
+
+
+def __getattr__(name: str) -> object:
+    """Import what needs pytest and Faker when it is first asked for: an embedded phone needs neither."""
+    if name in _OF_TASK:
+        from pytest_mobileagent import task  # noqa: PLC0415
+
+        return getattr(task, name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

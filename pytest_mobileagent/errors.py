@@ -9,6 +9,7 @@
     ├── TaskError           the task's own fault: its set-up, its solution, its evaluation
     └── InfraError          ours: never a failed agent
         ├── DeviceError     the phone or the adb link
+        │   ├── AppNotFound     the phone has no such app
         │   └── EmulatorError   the program that boots the phone
         └── ModelError      the model's service
 """
@@ -42,6 +43,10 @@ class InfraError(MobileAgentError):
 
 class DeviceError(InfraError):
     """A phone did not do what every phone does."""
+
+
+class AppNotFound(DeviceError):  # noqa: N818 - the name says what happened
+    """The phone has no app of that name, or none that can be opened."""
 
 
 class EmulatorError(DeviceError):

@@ -8,7 +8,7 @@ import pytest
 
 PUBLIC = {
     "pytest_mobileagent": [
-        "AgentError", "BudgetExceeded", "ConfigError", "DeviceError", "EmulatorError", "InfraError",
+        "AgentError", "AppNotFound", "BudgetExceeded", "ConfigError", "DeviceError", "EmulatorError", "InfraError",
         "MobileAgentError", "ModelError", "Task", "TaskError", "TaskTemplate", "__version__", "mobile_task",
     ],
     "pytest_mobileagent.device": [

@@ -17,7 +17,7 @@ from pytest_mobileagent.device.keys import key_event
 from pytest_mobileagent.device.observation import Observation
 from pytest_mobileagent.device.settings import Clipboard, Settings
 from pytest_mobileagent.device.transport import AdbLink, ServerAddress, ShellResult
-from pytest_mobileagent.errors import DeviceError
+from pytest_mobileagent.errors import AppNotFound, DeviceError
 from pytest_mobileagent.waiting import wait_until
 
 if TYPE_CHECKING:
@@ -242,7 +242,11 @@ class Device:
         return outcome.strip()
 
     def open_app(self, app: str) -> None:
-        """Open an app as a tap on its icon does: by name, package, or component `package/class`."""
+        """Open an app as a tap on its icon does: by name, package, or component `package/class`.
+
+        Raises:
+            AppNotFound: the phone has none of that name.
+        """
         component = app if "/" in app else self._launcher_of(app)
         flags = intents.NEW_TASK | intents.RESET_TASK
         self._start(Intent(component, intents.MAIN, categories=(intents.LAUNCHER,), flags=flags))
@@ -250,12 +254,12 @@ class Device:
     def _launcher_of(self, app: str) -> str:
         package = package_of(app)
         if not package:
-            raise DeviceError(f"{self.serial}: no app is known as '{app}': give its package ('pm list packages')")
+            raise AppNotFound(f"{self.serial}: no app is known as '{app}': give its package ('pm list packages')")
         if package not in self._launchers:
             said = self.shell(f"cmd package resolve-activity --brief -a {intents.MAIN} -c {intents.LAUNCHER} {package}")
             lines = said.strip().splitlines()
             if not lines or "/" not in lines[-1]:
-                raise DeviceError(f"{self.serial}: {package} is not installed, or has no icon: {said.strip()}")
+                raise AppNotFound(f"{self.serial}: {package} is not installed, or has no icon: {said.strip()}")
             self._launchers[package] = lines[-1].strip()
         return self._launchers[package]
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, assert_never
 
 from pytest_mobileagent.episode import action as act
 from pytest_mobileagent.episode.elements import clickable_elements
+from pytest_mobileagent.errors import AppNotFound
 
 if TYPE_CHECKING:
     from pytest_mobileagent.device import Device, Observation
@@ -33,13 +34,20 @@ def perform(device: Device, action: Action, observation: Observation) -> None:
         case act.PressKey() | act.KeyboardEnter() | act.NavigateHome() | act.NavigateBack() | act.Overview():
             device.press_key(_keycode(action))
         case act.OpenApp(app_name):
-            device.open_app(app_name)
+            _open_app(device, app_name)
         case act.Wait():
             device.shell(f"sleep {_WAIT_S}")
         case act.Status() | act.Answer():
             pass  # nothing happens on the phone
         case _:
             assert_never(action)
+
+
+def _open_app(device: Device, name: str) -> None:
+    try:
+        device.open_app(name)
+    except AppNotFound as error:
+        raise act.ActionError(str(error)) from error
 
 
 def _point(x: int | None, y: int | None, index: int | None, observation: Observation) -> tuple[int, int]:

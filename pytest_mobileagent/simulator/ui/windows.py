@@ -103,7 +103,8 @@ class Windows:
         self._key: object = None
         self._placed: list[PlacedWindow] = []
         self._is_placing = False
-        self._image: Image.Image | None = None
+        self._image = Image.new("RGB", (1, 1))
+        self._is_drawn = False
         self._png = b""
 
     # -- what is shown ------------------------------------------------------------------------------------------
@@ -120,10 +121,13 @@ class Windows:
         return next((placed for placed in reversed(self.placed()) if placed.window.is_focusable), None)
 
     def image(self) -> Image.Image:
-        """Return the screen's pixels (RGB)."""
+        """Return the screen's pixels (RGB). The next change draws over them."""
         self.placed()
-        if self._image is None:
-            self._image = self._paint(self._placed)
+        if not self._is_drawn:
+            if self._image.size != self._phone.display.size:
+                self._image = Image.new("RGB", self._phone.display.size)
+            self._paint(self._placed, self._image)
+            self._is_drawn = True
         return self._image
 
     def png(self) -> bytes:
@@ -155,7 +159,7 @@ class Windows:
         if focused is not None:
             focused.is_focused = True
         self._key = self._current_key()
-        self._image = None
+        self._is_drawn = False
         self._png = b""
         self.version += 1
 
@@ -366,19 +370,20 @@ class Windows:
 
     def picture_of(self, screen: Screen) -> Image.Image:
         """Return the pixels of a screen that need not be in front: a task's thumbnail."""
-        return self._paint([self._place_one(self._app_window(screen))])
+        image = Image.new("RGB", self._phone.display.size)
+        self._paint([self._place_one(self._app_window(screen))], image)
+        return image
 
-    def _paint(self, windows: list[PlacedWindow]) -> Image.Image:
-        width, height = self._phone.display.size
-        image = Image.new("RGB", (width, height))
+    @staticmethod
+    def _paint(windows: list[PlacedWindow], image: Image.Image) -> None:
         canvas = Canvas(image)
-        whole = Rect(0, 0, width, height)
+        whole = Rect(0, 0, *image.size)
+        canvas.fill(whole, "#000000")
         for placed in windows:
             canvas.clip = whole
             if placed.window.dim:
                 canvas.fill(whole, f"#000000{int(placed.window.dim * 255):02x}")
             paint_tree(placed.root, canvas)
-        return image
 
     # -- touch --------------------------------------------------------------------------------------------------
 

@@ -1,0 +1,1 @@
+"""The figures of the embedded phone: `python -m benchmarks`."""

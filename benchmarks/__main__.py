@@ -1,0 +1,36 @@
+"""Print every figure with its budget. Names after the module choose some: `python -m benchmarks boot step`."""
+
+from __future__ import annotations
+
+import sys
+
+from benchmarks import measures
+
+# name: (what, function, budget, unit, whether more is better)
+FIGURES = {
+    "boot": ("launch until the phone is ready", measures.boot_ms, 600, "ms", False),
+    "restore": ("restore of a snapshot until the next observation", measures.restore_ms, 60, "ms", False),
+    "step": ("step: tap, PNG screenshot, hierarchy", measures.step_ms, 50, "ms", False),
+    "observe": ("observation of a changed screen", measures.observation_ms, None, "ms", False),
+    "evaluate": ("evaluation: one look at what is stored", measures.evaluation_ms, 10, "ms", False),
+    "memory": ("private memory of a further phone", measures.memory_mb, 60, "MB", False),
+    "trivial": ("trivial episodes, two workers", measures.trivial_per_minute, 400, "/min", True),
+    "oracle": ("oracle episodes of real tasks, two workers", measures.oracle_per_minute, 150, "/min", True),
+}
+
+
+def main(chosen):
+    unknown = sorted(set(chosen) - set(FIGURES))
+    if unknown:
+        raise SystemExit(f"there is no figure '{unknown[0]}'; there are {', '.join(FIGURES)}")
+    print(f"{'figure':50} {'measured':>12} {'budget':>12}   of the budget")  # noqa: T201 - this is its output
+    for name in chosen or FIGURES:
+        what, measure, budget, unit, _ = FIGURES[name]
+        value = measure()
+        share = f"{value / budget:6.0%}" if budget else ""
+        wanted = f"{budget} {unit}" if budget else "-"
+        print(f"{what:50} {value:7.1f} {unit:>4} {wanted:>12}   {share}", flush=True)  # noqa: T201
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
