@@ -5,6 +5,7 @@ from __future__ import annotations
 import calendar
 import datetime
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.apps.simple_calendar import recurrence
@@ -172,7 +173,11 @@ def pick_reminder(
 class CustomInterval:
     """A number and its unit, as minutes."""
 
-    units = (("minutes", "Minutes", 1), ("hours", "Hours", 60), ("days", "Days", 1440))
+    units: tuple[tuple[str, str, int], ...] = (
+        ("minutes", "Minutes", 1),
+        ("hours", "Hours", 60),
+        ("days", "Days", 1440),
+    )
     field = "dialog_custom_interval_value"
     radio = "dialog_radio_"
     most_digits = 5
@@ -354,7 +359,13 @@ class PickLimit:
 
     def _radio(self, kind: str, text: str, on_tap: Callable[[], object]) -> View:
         return RadioButton(
-            id=f"repeat_type_{kind}", text=text, checked=self._kind == kind, width=MATCH, height=48, on_tap=on_tap
+            id=f"repeat_type_{kind}",
+            text=text,
+            checked=self._kind == kind,
+            width=MATCH,
+            height=48,
+            size=15,
+            on_tap=on_tap,
         )
 
     def _content(self) -> View:
@@ -525,7 +536,7 @@ def pick_type(
         rows = [
             row(
                 kind.title, kind.color, is_checked=kind.id == current,
-                on_tap=closing(lambda kind=kind: on_pick(kind.id)),
+                on_tap=closing(partial(on_pick, kind.id)),
             )
             for kind in store.types()
         ]  # fmt: skip

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
@@ -171,6 +172,7 @@ class Form(Screen):
         self.change(**values)
 
     def _pick_start_day(self) -> None:
+        self.hide_keyboard()
         time = self._time(self.event.start_s)
         pick_date(
             self, self.store, self._day(self.event.start_s),
@@ -178,6 +180,7 @@ class Form(Screen):
         )  # fmt: skip
 
     def _pick_start_time(self) -> None:
+        self.hide_keyboard()
         day, time = self._day(self.event.start_s), self._time(self.event.start_s)
 
         def picked(hour: int, minute: int) -> None:
@@ -186,6 +189,7 @@ class Form(Screen):
         pick_time(self, self.store, time, picked)
 
     def _pick_end_day(self) -> None:
+        self.hide_keyboard()
         time = self._time(self.event.end_s)
         pick_date(
             self, self.store, self._day(self.event.end_s),
@@ -193,6 +197,7 @@ class Form(Screen):
         )  # fmt: skip
 
     def _pick_end_time(self) -> None:
+        self.hide_keyboard()
         day, time = self._day(self.event.end_s), self._time(self.event.end_s)
 
         def picked(hour: int, minute: int) -> None:
@@ -396,7 +401,7 @@ class Form(Screen):
             is_faint = bool(at) and minutes == NO_REMINDER
             label = "Add another reminder" if is_faint else reminder_text(minutes)
             color = f"{self.theme.on_surface}66" if is_faint else ""
-            line = self.value(f"reminder_{at + 1}", label, lambda at=at: self._pick_reminder(at), color=color)
+            line = self.value(f"reminder_{at + 1}", label, partial(self._pick_reminder, at), color=color)
             rows.append(self._plain_row(line, "notifications" if at == 0 else "", "reminder"))
         rows.append(self.divider())
         repetition = self.value("repetition", repetition_text(event.repeat_interval), self._pick_repetition)

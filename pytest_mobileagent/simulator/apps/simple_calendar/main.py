@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from pytest_mobileagent.simulator.apps.simple_calendar.about import About
 from pytest_mobileagent.simulator.apps.simple_calendar.dialogs import (
@@ -358,7 +358,7 @@ class Main(Screen):
         return Column(
             self._head(page, day_title(page.date, self.store.today())),
             Scroll(
-                *(rows.row(one) for one in found),
+                *(rows.row(one, day=page.date) for one in found),
                 View(height=72),
                 id="day_events",
                 key="day_events",
@@ -382,7 +382,7 @@ class Main(Screen):
         grid = MonthGrid(self, self.store, rows, page.date)
         found = self._month_day_events(page)
         label = day_text(page.day, today) if page.day else month_text(page.date, today)
-        body = [rows.row(one) for one in found] if page.day else rows.with_headers(found, months=False)
+        body = [rows.row(one, day=page.day) for one in found] if page.day else rows.with_headers(found, months=False)
         empty = Text(
             "No items found.", id="month_day_no_events_placeholder", size=16, align="center", width=MATCH,
             padding=(16, 24), color=self.theme.on_surface_variant,
@@ -439,7 +439,7 @@ class Main(Screen):
 
         def new(day: datetime.date, hour: int) -> None:
             self.slot = None
-            extras = {
+            extras: dict[str, Any] = {
                 "new_event_start_ts": self.store.moment_s(day, datetime.time(hour)),
                 "new_event_minutes": 59 if hour == 23 else 60,
             }

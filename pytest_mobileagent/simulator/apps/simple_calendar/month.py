@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import calendar
 import datetime
+from functools import partial
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.apps.simple_calendar.grid import Board, Place
@@ -72,7 +73,7 @@ class MonthGrid:
         for at, day in enumerate(self._days):
             row, column = divmod(at, 7)
             place = Place(column / 7, row / WEEKS, (column + 1) / 7, (row + 1) / WEEKS)
-            cell = View(id="month_view_background", key=f"day-{at}", on_tap=lambda day=day: on_day(day))
+            cell = View(id="month_view_background", key=f"day-{at}", on_tap=partial(on_day, day))
             parts.append((place, cell))
         return parts
 

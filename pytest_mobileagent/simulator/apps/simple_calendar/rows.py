@@ -48,8 +48,8 @@ class Rows:
             return self._store.local(one.end_s).date() < self._store.today()
         return one.end_s < self._store.now_s()
 
-    def row(self, one: Occurrence, *, in_list: bool = False) -> View:
-        """Return an event's row; in the list of several days, what runs now has the primary colour."""
+    def row(self, one: Occurrence, *, day: datetime.date | None = None, in_list: bool = False) -> View:
+        """Return an event's row below a day; in the list of several days, what runs now has the primary colour."""
         theme, store = self._screen.theme, self._store
         front = theme.on_surface
         if in_list and self._is_now(one):
@@ -58,7 +58,7 @@ class Rows:
         if self.is_past(one):
             front, bar = mix(front, theme.background, _DIMMED), mix(bar, theme.background, _DIMMED)
         is_selected = one.key in self._selected
-        body = self._body(one, front, short_days=in_list)
+        body = self._body(one, front, day=day, short_days=in_list)
         holder = Row(
             View(id="event_item_color_bar", cls="android.widget.ImageView", width=8, height=MATCH, background=bar),
             Icon("task_alt", id="event_item_task_image", cls="android.widget.ImageView", desc="Task", size=20,
@@ -97,9 +97,9 @@ class Rows:
     def _height(self, one: Occurrence) -> float:
         return _TITLE_DP + _LINE_DP * (2 if self._second_line(one) else 1)
 
-    def _body(self, one: Occurrence, front: str, *, short_days: bool) -> View:
+    def _body(self, one: Occurrence, front: str, *, day: datetime.date | None, short_days: bool) -> View:
         second = self._second_line(one)
-        time = span_text(self._store, one, short_days=short_days)
+        time = span_text(self._store, one, shown=day, short_days=short_days)
         below = (
             Text(second, id="event_item_description", size=14, color=front, max_lines=1, height=_LINE_DP, width=MATCH)
             if second

@@ -51,20 +51,24 @@ def day_title(day: datetime.date, today: datetime.date) -> str:
     return f"{day_text(day, today)} ({calendar.day_abbr[day.weekday()]})"
 
 
-def span_text(store: Store, one: Occurrence, *, short_days: bool = False) -> str:
-    """Return when an occurrence takes place, as a row shows it; other days than the first are named."""
+def span_text(store: Store, one: Occurrence, *, shown: datetime.date | None = None, short_days: bool = False) -> str:
+    """Return when an occurrence takes place, as a row below the day `shown` (its first if None) tells it."""
     start, end = store.local(one.start_s), store.local(one.end_s)
     today = store.today()
 
     def named(day: datetime.date) -> str:
         return f"({day.day} {calendar.day_name[day.weekday()]})" if short_days else f"({day_text(day, today)})"
 
+    here = shown or start.date()
     if one.event.is_all_day:
-        return "All-day" if start.date() == end.date() else f"All-day {named(end.date())}"
+        return "All-day" if end.date() == here else f"All-day {named(end.date())}"
     text = time_text(start, is_24h=store.is_24h)
-    if one.start_s != one.end_s:
-        text = f"{text} - {time_text(end, is_24h=store.is_24h)}"
-    return text if start.date() == end.date() else f"{text} {named(end.date())}"
+    if start.date() != here:
+        text = f"{text} {named(start.date())}"
+    if one.start_s == one.end_s:
+        return text
+    text = f"{text} - {time_text(end, is_24h=store.is_24h)}"
+    return text if end.date() == here else f"{text} {named(end.date())}"
 
 
 def reminder_text(minutes: int) -> str:

@@ -1,0 +1,96 @@
+"""The events of Simple Calendar Pro, as its database has them."""
+
+from __future__ import annotations
+
+import datetime
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import sqlite3
+    from collections.abc import Iterable
+
+    from pytest_mobileagent.device import Device
+
+APP = "com.simplemobiletools.calendar.pro"
+PATH = f"/data/data/{APP}/databases/events.db"
+DAILY_S, WEEKLY_S = 86400, 604800  # repeat_interval
+_DEFAULTS: dict[str, str | int] = {
+    "reminder_1_minutes": -1, "reminder_2_minutes": -1, "reminder_3_minutes": -1, "reminder_1_type": 0,
+    "reminder_2_type": 0, "reminder_3_type": 0, "repetition_exceptions": "[]", "attendees": "", "import_id": "",
+    "time_zone": "UTC", "flags": 0, "event_type": 1, "parent_id": 0, "last_updated": 0, "source": "imported-ics",
+    "availability": 0, "color": 0, "type": 0,
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """One event; `start` and `end` are aware, `rest` is everything else that is stored of it."""
+
+    title: str
+    start: datetime.datetime
+    end: datetime.datetime
+    description: str = ""
+    location: str = ""
+    repeat_interval: int = 0
+    repeat_rule: int = 0
+    repeat_limit: int = 0
+    id: int = 0
+    rest: tuple[str | int | None, ...] = ()
+
+    def overlaps(self, start: datetime.datetime, end: datetime.datetime) -> bool:
+        """Whether the event takes place at some moment of a span of time, both of its ends included."""
+        return self.start <= end and self.end >= start
+
+
+class Calendar:
+    """The calendar of a phone."""
+
+    def __init__(self, device: Device) -> None:
+        """Look at `device`, whose adbd runs as root."""
+        self._device = device
+
+    def clear(self) -> None:
+        """Delete every event and task; the app is stopped."""
+        self._device.edit_database(PATH, ("DELETE FROM events", "DELETE FROM tasks"))
+
+    def add(self, events: Iterable[Event]) -> None:
+        """Add events, in their order; the app is stopped."""
+        new = list(events)
+
+        def insert(connection: sqlite3.Connection) -> None:
+            for event in new:
+                values = {
+                    **_DEFAULTS, "start_ts": int(event.start.timestamp()), "end_ts": int(event.end.timestamp()),
+                    "title": event.title, "location": event.location, "description": event.description,
+                    "repeat_interval": event.repeat_interval, "repeat_rule": event.repeat_rule,
+                    "repeat_limit": event.repeat_limit,
+                }  # fmt: skip
+                marks = ", ".join(f":{name}" for name in values)
+                connection.execute(f"INSERT INTO events ({', '.join(values)}) VALUES ({marks})", values)  # noqa: S608 - constant names
+
+        self._device.edit_database(PATH, insert)
+
+    def all(self) -> list[Event]:
+        """Return every event and task, the oldest first."""
+        return [_read(row) for row in self._device.sql(PATH, "SELECT * FROM events ORDER BY id")]
+
+
+_OWN = (
+    "id", "start_ts", "end_ts", "title", "location", "description", "repeat_interval", "repeat_rule", "repeat_limit",
+)  # fmt: skip
+
+
+def _read(row: sqlite3.Row) -> Event:
+    return Event(
+        title=row["title"],
+        start=datetime.datetime.fromtimestamp(row["start_ts"], datetime.UTC),
+        end=datetime.datetime.fromtimestamp(row["end_ts"], datetime.UTC),
+        description=row["description"],
+        location=row["location"],
+        repeat_interval=row["repeat_interval"],
+        repeat_rule=row["repeat_rule"],
+        repeat_limit=row["repeat_limit"],
+        id=row["id"],
+        rest=tuple(row[name] for name in row.keys() if name not in _OWN),  # noqa: SIM118 - a Row iterates its values
+    )

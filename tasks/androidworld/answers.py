@@ -1,0 +1,72 @@
+"""Whether an answer is the expected one: a list after commas, of texts, numbers, dates or times."""
+
+from __future__ import annotations
+
+import datetime
+from difflib import SequenceMatcher
+
+ALIKE = 0.9
+DATE, TIME = "%B %d %Y", "%H:%M"
+DATE_AND_TIME = f"{DATE} {TIME}"
+
+
+def parts_of(answer):
+    """Return what stands between the commas of an answer; nothing if there is none."""
+    return [part.strip() for part in (answer or "").split(",") if part.strip()]
+
+
+def is_alike(text, wanted):
+    """Whether two texts are the same but for a few letters, in any case."""
+    return SequenceMatcher(None, text.lower(), wanted.lower()).ratio() >= ALIKE
+
+
+def names(answer, expected):
+    """Whether an answer names exactly these texts, each once, in any order and nearly spelled so."""
+    if len(expected) == 1 and is_alike((answer or "").strip(), expected[0]):
+        return True  # an expected text may itself have a comma
+    return _pairs_off(parts_of(answer), list(expected), is_alike)
+
+
+def numbers(answer, expected, *, tolerance=0.0):
+    """Whether an answer is exactly these numbers in any order, each within a tolerance."""
+    try:
+        given = [float(part) for part in parts_of(answer)]
+    except ValueError:
+        return False
+
+    def is_near(number, wanted):
+        return number == wanted or abs(number - wanted) < tolerance
+
+    return _pairs_off(given, [float(number) for number in expected], is_near)
+
+
+def moments(answer, expected, *, form=DATE_AND_TIME):
+    """Whether an answer is exactly these moments in any order, written as `form` says."""
+    try:
+        given = [_moment(part, form) for part in parts_of(answer)]
+    except ValueError:
+        return False
+    wanted = [_moment(moment.strftime(form), form) for moment in expected]
+    return _pairs_off(given, wanted, lambda moment, other: moment == other)
+
+
+def _moment(text, form):
+    return datetime.datetime.strptime(f"{text} +0000", f"{form} %z")
+
+
+def _pairs_off(given, expected, fits):
+    """Whether each expected value has a given one of its own, and none is left over."""
+    if not given or len(given) != len(expected):
+        return False
+    partner = {}
+
+    def place(at, tried):
+        for other, value in enumerate(expected):
+            if other not in tried and fits(given[at], value):
+                tried.add(other)
+                if other not in partner or place(partner[other], tried):
+                    partner[other] = at
+                    return True
+        return False
+
+    return all(place(at, set()) for at in range(len(given)))
