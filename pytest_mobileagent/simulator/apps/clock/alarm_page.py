@@ -10,6 +10,8 @@ from pytest_mobileagent.simulator.apps.clock.parts import (
     DAY_BUTTONS,
     LIST,
     LabelDialog,
+    OnOffSwitch,
+    VibrateBox,
     main_button,
     spoken_time,
     time_text,
@@ -18,14 +20,12 @@ from pytest_mobileagent.simulator.apps.clock.sounds import RingtonePicker, title
 from pytest_mobileagent.simulator.system.dates import is_24_hour, local_time
 from pytest_mobileagent.simulator.ui import (
     MATCH,
-    CheckBox,
     Column,
     Frame,
     Icon,
     IconButton,
     Row,
     Scroll,
-    Switch,
     Text,
     TextButton,
     TimePickerDialog,
@@ -190,9 +190,8 @@ class AlarmPage:
         color = theme.on_surface if alarm.is_enabled else theme.on_surface_variant
         state = Row(
             Column(Text(shown, id=days_id, desc=read, size=14, color=color), id="alarm_info", weight=1),
-            Switch(
+            OnOffSwitch(
                 id="onoff",
-                text="ON" if alarm.is_enabled else "OFF",
                 checked=alarm.is_enabled,
                 on_change=lambda on: self._switch(alarm, on),
             ),
@@ -250,18 +249,17 @@ class AlarmPage:
             extras = {"alarm": alarm.id, "uri": alarm.ringtone}
             screen.start(RingtonePicker, request=RINGTONE_REQUEST, **extras)
 
+        def vibrate_changed(on: bool) -> None:
+            self.alarms.set_vibrate(alarm, on=on)
+
         vibrate = Row(
             Icon("vibration", size=24, margin=(0, 0, 16, 0)),
             Text("Vibrate", size=16, weight=1),
-            CheckBox(
-                id="vibrate_onoff",
-                checked=alarm.vibrates,
-                text="Vibrate",
-                on_change=lambda on: self.alarms.set_vibrate(alarm, on=on),
-            ),
+            VibrateBox(id="vibrate_onoff", checked=alarm.vibrates, on_change=vibrate_changed),
             width=MATCH,
             height=48,
             gravity="center",
+            on_tap=lambda: vibrate_changed(not alarm.vibrates),
         )
         delete = Row(
             Icon("delete", size=24, outlined=True, margin=(0, 0, 4, 0)),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Protocol
 
 from pytest_mobileagent.simulator.system.dates import is_24_hour
-from pytest_mobileagent.simulator.ui import MATCH, AlertDialog, EditText, Frame, Icon, View
+from pytest_mobileagent.simulator.ui import MATCH, AlertDialog, CheckBox, EditText, Frame, Icon, Switch, Text, View
 
 if TYPE_CHECKING:
     import datetime
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from pytest_mobileagent.simulator.ui import Screen
 
 HAIR_SPACE = "\u200a"
+LEFT_TO_RIGHT = "\u200e"
 LIST = "androidx.recyclerview.widget.RecyclerView"
 DAY_BUTTONS = "SMTWTFS"
 
@@ -76,6 +77,33 @@ def side_button(screen: Screen, icon: str, desc: str, on_tap: Callable[[], objec
         background=theme.secondary_container,
         on_tap=on_tap,
     )
+
+
+class OnOffSwitch(Switch):
+    """A switch that says ON or OFF without drawing it."""
+
+    @property
+    def shown_text(self) -> str:
+        """What accessibility reports."""
+        return "ON" if self.checked else "OFF"
+
+
+class VibrateBox(CheckBox):
+    """A check box whose text stands before it."""
+
+    @property
+    def shown_text(self) -> str:
+        """What accessibility reports."""
+        return "Vibrate"
+
+
+class Figures(Text):
+    """Figures that are reported with a left-to-right mark behind the minutes (`0\u200e 03.30`) and drawn without."""
+
+    @property
+    def shown_text(self) -> str:
+        """What accessibility reports."""
+        return self.text.replace(" ", f"{LEFT_TO_RIGHT} ")
 
 
 class LabelDialog:

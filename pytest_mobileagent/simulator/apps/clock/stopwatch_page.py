@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.simulator.apps.clock.parts import LIST, main_button, side_button
+from pytest_mobileagent.simulator.apps.clock.parts import LIST, Figures, main_button, side_button
 from pytest_mobileagent.simulator.apps.clock.timers import Stopwatch
 from pytest_mobileagent.simulator.ui import MATCH, WRAP, Column, Drawing, Frame, Row, Scroll, Text, View
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.ui import Rect, Screen
     from pytest_mobileagent.simulator.ui.raster import Canvas
-
-_MARK = "\u200e"  # left-to-right mark, as lap times contain it
 
 
 class StopwatchPage:
@@ -96,8 +94,8 @@ class StopwatchPage:
         rows: list[View] = [
             Row(
                 Text(f"# {at + 1}", id="lap_number", size=16, width=88),
-                Text(_lap_time(ends[at] - starts[at]), id="lap_time", size=16, weight=1),
-                Text(_lap_time(ends[at]), id="lap_total", size=16, width=WRAP),
+                Figures(_lap_time(ends[at] - starts[at]), id="lap_time", size=16, weight=1),
+                Figures(_lap_time(ends[at]), id="lap_total", size=16, width=WRAP),
                 width=MATCH,
                 height=44,
                 gravity="center",
@@ -118,5 +116,5 @@ def _figures(seconds: int) -> str:
 def _lap_time(length_ms: int) -> str:
     seconds, hundredths = divmod(length_ms // 10, 100)
     hours, rest = divmod(seconds, 3600)
-    head = f"{hours}{_MARK} {rest // 60:02d}" if hours else str(rest // 60)
-    return f"{head}{_MARK} {rest % 60:02d}.{hundredths:02d}"
+    head = f"{hours} {rest // 60:02d}" if hours else str(rest // 60)
+    return f"{head} {rest % 60:02d}.{hundredths:02d}"

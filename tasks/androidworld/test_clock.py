@@ -1,0 +1,49 @@
+from __future__ import annotations
+
+import pytest
+
+from pytest_mobileagent import mobile_task
+from pytest_mobileagent.state.clock import Clock
+
+
+@pytest.fixture
+def clock(device):
+    """The clock app as after its installation."""
+    found = Clock(device)
+    found.reset()
+    return found
+
+
+def a_length(fake):
+    hours, minutes = fake.random_int(0, 23), fake.random_int(0, 59)
+    return {"hours": hours, "minutes": minutes, "seconds": fake.random_int(0 if hours or minutes else 1, 59)}
+
+
+@mobile_task(
+    "Pause the stopwatch.", apps=["clock"], max_steps=10, upstream="ClockStopWatchPausedVerify", tags=["verification"]
+)
+def test_clock_stopwatch_paused_verify(task, agent, clock):
+    agent.run(task)
+
+    assert clock.shows_stopped_stopwatch()
+
+
+@mobile_task("Run the stopwatch.", apps=["clock"], max_steps=10, upstream="ClockStopWatchRunning")
+def test_clock_stopwatch_running(task, agent, clock):
+    agent.run(task)
+
+    assert clock.shows_running_stopwatch()
+
+
+@mobile_task(
+    "Create a timer with {hours} hours, {minutes} minutes, and {seconds} seconds. Do not start the timer.",
+    apps=["clock"],
+    params=a_length,
+    max_steps=10,
+    upstream="ClockTimerEntry",
+    tags=["data_entry", "parameterized"],
+)
+def test_clock_timer_entry(task, agent, clock, hours, minutes, seconds):
+    agent.run(task)
+
+    assert clock.shows_timer_entry(hours, minutes, seconds)

@@ -1,0 +1,185 @@
+from __future__ import annotations
+
+import pytest
+
+from pytest_mobileagent.simulator.apps.clock.alarms import Alarms
+from pytest_mobileagent.simulator.system.intents import Intent
+from pytest_mobileagent.simulator.system.preferences import Preferences
+from tests.simulator.apps.hand import Hand
+
+PACKAGE = "com.google.android.deskclock"
+CLOCK = f"{PACKAGE}/com.android.deskclock.DeskClock"
+SET_ALARM = "android.intent.action.SET_ALARM"
+EXTRA = "android.intent.extra.alarm"
+
+
+@pytest.fixture
+def hand(phone):
+    phone.activities.start(Intent(component=CLOCK))
+    return Hand(phone)
+
+
+def stored(phone):
+    database = phone.packages.database(PACKAGE, "alarms.db")
+    rows = database.query("SELECT hour, minutes, daysofweek, enabled, label FROM alarm_templates ORDER BY _id")
+    return [tuple(row) for row in rows]
+
+
+def length(hand, digits):
+    for digit in digits:
+        hand.tap(f"timer_setup_digit_{digit}")
+
+
+def test_a_fresh_clock_has_two_alarms_that_are_off(hand):
+    assert stored(hand.phone) == [(8, 30, 31, 0, ""), (9, 0, 96, 0, "")]
+    assert hand.text("days_of_week") == "Mon, Tue, Wed, Thu, Fri"
+
+
+def test_a_new_alarm_is_on_and_rings_today_or_tomorrow(hand):
+    hand.tap("Add alarm")
+    hand.tap("5 o'clock")
+    hand.tap("30 minutes")
+    hand.tap("OK")
+
+    assert stored(hand.phone)[-1] == (17, 30, 0, 1, "")
+    assert hand.text("repeat_summary") == "Today"
+    assert hand.shows("Alarm set for 1 hour and 56 minutes from now.")
+    assert [alarm.is_clock for alarm in hand.phone.alarms.pending()] == [True]
+
+
+def test_cancelling_the_picker_adds_nothing(hand):
+    hand.tap("Add alarm")
+    hand.tap("Cancel")
+
+    assert len(stored(hand.phone)) == 2
+
+
+def test_an_alarm_can_be_switched_labelled_repeated_and_deleted(hand):
+    hand.tap("Expand alarm")
+    hand.tap("onoff")
+    hand.tap("Saturday")
+    hand.tap("edit_label")
+    hand.type("Gym")
+    hand.tap("OK")
+    assert stored(hand.phone)[0] == (8, 30, 63, 1, "Gym")
+    hand.tap("delete")
+
+    assert [row[0] for row in stored(hand.phone)] == [9]
+    hand.tap("Undo")
+    assert min(stored(hand.phone)) == (8, 30, 63, 1, "Gym")
+
+
+def test_the_ringtone_is_stored_when_its_page_is_left(hand):
+    hand.tap("Expand alarm")
+    hand.tap("choose_ringtone")
+    hand.tap("Argon")
+    hand.back()
+
+    assert hand.text("choose_ringtone") == "Argon"
+
+
+def test_an_alarm_written_into_the_database_shows(hand):
+    database = hand.phone.packages.database(PACKAGE, "alarms.db")
+    database.execute("UPDATE alarm_templates SET hour = 6, minutes = 5, enabled = 1 WHERE hour = 9")
+    hand.phone.activities.force_stop(PACKAGE)
+    hand.phone.activities.start(Intent(component=CLOCK))
+
+    assert hand.find("digital_clock").desc == "6:05 AM"
+
+
+def test_a_due_alarm_wakes_the_phone_and_is_switched_off_by_dismissing(hand):
+    Alarms(hand.phone).add(15, 36)
+    hand.phone.power.sleep()
+    hand.phone.clock.advance(150)
+    assert hand.phone.power.is_awake
+    hand.tap("Dismiss")
+
+    assert stored(hand.phone)[-1] == (15, 36, 0, 0, "")
+    assert hand.phone.notifications.active() == []
+
+
+def test_snoozing_rings_again_ten_minutes_later(hand):
+    Alarms(hand.phone).add(15, 36)
+    hand.phone.clock.advance(150)
+    assert [shown.title for shown in hand.phone.notifications.active()] == ["Alarm"]
+    hand.phone.broadcasts.send(Intent(action="com.android.deskclock.action.ALARM_SNOOZE", package=PACKAGE))
+
+    assert Alarms(hand.phone).next_time().strftime("%H:%M") == "15:46"
+
+
+def test_other_apps_can_set_an_alarm(phone):
+    extras = {f"{EXTRA}.HOUR": 7, f"{EXTRA}.MINUTES": 20, f"{EXTRA}.MESSAGE": "Train", f"{EXTRA}.DAYS": (2, 1)}
+    phone.activities.start(Intent(action=SET_ALARM, extras=extras))
+
+    assert stored(phone)[-1] == (7, 20, 65, 1, "Train")
+
+
+def test_timer_digits_shift_in_from_the_right(hand):
+    hand.tap("Timer")
+    assert not hand.shows("Start")
+    length(hand, "0123")
+    assert hand.text("timer_setup_time") == "00h 01m 23s"
+    hand.tap("Delete 3")
+    length(hand, "987654")
+
+    assert hand.text("timer_setup_time") == "12h 98m 76s"
+
+
+def test_several_timers_run_pause_and_expire(hand):
+    hand.tap("Timer")
+    length(hand, "500")
+    hand.tap("Start")
+    hand.tap("Add timer")
+    length(hand, "5")
+    hand.tap("Start")
+    hand.phone.clock.advance(6)
+    assert hand.shows("Stop")
+    assert [shown.title for shown in hand.phone.notifications.active()] == ["Time's up"]
+    hand.tap("Pause")
+
+    states = [Preferences(hand.phone, PACKAGE).number(f"timer_state_{number}") for number in (0, 1)]
+    assert states == [2, 1]
+
+
+def test_the_stopwatch_counts_laps_pauses_and_resets(hand):
+    hand.tap("Stopwatch")
+    hand.tap("Start")
+    hand.phone.clock.advance(65)
+    hand.tap("Lap")
+    hand.tap("Pause")
+    assert hand.text("stopwatch_time_text") == "1 05"
+    assert [view.shown_text for view in hand.find_all("lap_number")] == ["# 2", "# 1"]
+    hand.tap("Reset")
+
+    assert (hand.text("stopwatch_time_text"), hand.text("stopwatch_hundredths_text")) == ("0", "00")
+
+
+def test_the_stopwatch_runs_on_while_the_app_is_gone(hand):
+    hand.tap("Stopwatch")
+    hand.tap("Start")
+    hand.phone.activities.force_stop(PACKAGE)
+    hand.phone.clock.advance(30)
+    hand.phone.activities.start(Intent(component=CLOCK))
+
+    assert int(hand.text("stopwatch_time_text")) >= 30
+
+
+def test_a_city_is_added_by_search_and_removed(hand):
+    hand.tap("Clock")
+    hand.tap("Add city")
+    hand.type("tok")
+    hand.tap("Tokyo, Japan")
+    assert hand.text("hours_ahead") == "Tomorrow, 9 hours ahead"
+    hand.long_press("Tokyo")
+    hand.tap("Delete")
+
+    assert not hand.shows("Tokyo")
+
+
+def test_settings_are_kept(hand):
+    hand.tap("More options")
+    hand.tap("Settings")
+    hand.tap("Snooze length")
+    hand.tap("5 minutes")
+
+    assert Preferences(hand.phone, PACKAGE).text("snooze_duration") == "5"
