@@ -1,0 +1,5 @@
+"""Repository-wide switches of pytest."""
+
+from __future__ import annotations
+
+collect_ignore = ["reports"]

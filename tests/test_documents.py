@@ -1,0 +1,50 @@
+"""What the README and CONTRIBUTING show, works."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from pytest_mobileagent.options import OPTIONS
+
+ROOT = Path(__file__).parent.parent
+pytest_plugins = ("pytester",)
+
+
+def blocks(name):
+    return re.findall(r"^ *```python\n(.*?)^ *```", (ROOT / name).read_text("utf-8"), re.MULTILINE | re.DOTALL)
+
+
+def test_the_task_of_the_readme_is_driven_by_its_agent(pytester):
+    task, agent = blocks("README.md")
+    pytester.mkdir("suite").joinpath("test_contacts.py").write_text(task, "utf-8")
+    pytester.path.joinpath("mypkg.py").write_text(agent, "utf-8")
+
+    result = pytester.runpytest_subprocess("suite", "--agent=mypkg:MyAgent", "-p", "no:cacheprovider", timeout=60)
+
+    result.assert_outcomes(failed=1)
+    result.stdout.fnmatch_lines(["passed 0 / scored 1 / planned 1   errors 0 *"])
+
+
+def test_the_screen_of_contributing_is_drawn(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (source,) = (block for block in blocks("CONTRIBUTING.md") if "windows.png" in block)
+    source = source.replace('open("screen.png", "wb").write(', 'Path("screen.png").write_bytes(')
+
+    exec(compile(source, "CONTRIBUTING.md", "exec"), {"Path": Path})  # noqa: S102 - our own document
+
+    assert tmp_path.joinpath("screen.png").read_bytes().startswith(b"\x89PNG")
+
+
+def test_the_readme_lists_every_option_with_its_default():
+    rows = re.findall(r"^\| `(--[a-z-]+)` \| (.*?) \|", (ROOT / "README.md").read_text("utf-8"), re.MULTILINE)
+
+    assert [flag for flag, _ in rows] == [option.flag for option in OPTIONS]
+
+
+@pytest.mark.parametrize("target", ["demo", "test", "lint", "bench"])
+def test_every_make_target_that_is_named_is_there(target):
+    named = (ROOT / "README.md").read_text("utf-8") + (ROOT / "CONTRIBUTING.md").read_text("utf-8")
+    assert f"make {target}" in named
+    assert re.search(rf"^{target}:", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE)
