@@ -29,7 +29,7 @@ def main(chosen):
         value = measure()
         share = f"{value / budget:6.0%}" if budget else ""
         wanted = f"{budget} {unit}" if budget else "-"
-        print(f"{what:50} {value:7.1f} {unit:>4} {wanted:>12}   {share}", flush=True)  # noqa: T201
+        print(f"{what:50} {value:7.1f} {unit:>4} {wanted:>12}   {share}", flush=True)  # noqa: T201 - this is its output
 
 
 if __name__ == "__main__":

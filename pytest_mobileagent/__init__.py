@@ -45,7 +45,7 @@ _OF_TASK = ("Task", "TaskTemplate", "mobile_task")
 def __getattr__(name: str) -> object:
     """Import what needs pytest and Faker when it is first asked for: an embedded phone needs neither."""
     if name in _OF_TASK:
-        from pytest_mobileagent import task  # noqa: PLC0415
+        from pytest_mobileagent import task  # noqa: PLC0415 - only when asked for
 
         return getattr(task, name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

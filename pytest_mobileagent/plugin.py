@@ -32,7 +32,7 @@ def pytest_configure(config: pytest.Config) -> None:
     except ConfigError as error:
         raise pytest.UsageError(str(error)) from error
     if session.agents and not session.is_worker and config.pluginmanager.hasplugin("html"):
-        from pytest_mobileagent.report.html_report import prepare  # noqa: PLC0415
+        from pytest_mobileagent.report.html_report import prepare  # noqa: PLC0415 - loaded with the first use
 
         prepare(config, session.folder.path, session.facts())
 
@@ -41,8 +41,8 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """Multiply mobile tasks by configuration, agent and seed."""
     if metafunc.definition.get_closest_marker(MARK) is None:
         return
-    from pytest_mobileagent.collection import parametrize  # noqa: PLC0415
-    from pytest_mobileagent.session import MobileSession  # noqa: PLC0415
+    from pytest_mobileagent.collection import parametrize  # noqa: PLC0415 - loaded with the first use
+    from pytest_mobileagent.session import MobileSession  # noqa: PLC0415 - loaded with the first use
 
     session = MobileSession.of(metafunc.config)
     parametrize(metafunc, configs=session.configs, agents=session.agents, seeds=session.settings.seeds)
@@ -54,8 +54,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     mobile = [item for item in items if item.get_closest_marker(MARK) is not None]
     if not mobile:
         return
-    from pytest_mobileagent.collection import NO_AGENT  # noqa: PLC0415
-    from pytest_mobileagent.session import MobileSession  # noqa: PLC0415
+    from pytest_mobileagent.collection import NO_AGENT  # noqa: PLC0415 - loaded with the first use
+    from pytest_mobileagent.session import MobileSession  # noqa: PLC0415 - loaded with the first use
 
     session = MobileSession.of(config)
     session.planned = len(mobile)
@@ -67,12 +67,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> bool | None:
     """Try an item again that ended in an error of ours, if that is wanted."""
-    from pytest_mobileagent.session import MobileSession  # noqa: PLC0415
+    from pytest_mobileagent.session import MobileSession  # noqa: PLC0415 - loaded with the first use
 
     session = MobileSession.of(item.config)
     if item.get_closest_marker(MARK) is None or not session.settings.retry_errors or not session.agents:
         return None
-    from pytest_mobileagent.retry import run_with_retries  # noqa: PLC0415
+    from pytest_mobileagent.retry import run_with_retries  # noqa: PLC0415 - loaded with the first use
 
     run_with_retries(item, nextitem, session)
     return True
@@ -83,7 +83,7 @@ def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> Generator[None, object, o
     """An assertion that fails before the agent has acted is the task's fault."""
     if pyfuncitem.get_closest_marker(MARK) is None:
         return (yield)
-    from pytest_mobileagent.outcomes import RUNNING, blame_the_task  # noqa: PLC0415
+    from pytest_mobileagent.outcomes import RUNNING, blame_the_task  # noqa: PLC0415 - loaded with the first use
 
     pyfuncitem.stash[RUNNING] = True
     try:
@@ -104,8 +104,8 @@ def pytest_runtest_makereport(
     """Tell failures from errors, and write down what became of the item."""
     report = yield
     if item.get_closest_marker(MARK) is not None:
-        from pytest_mobileagent.outcomes import judge  # noqa: PLC0415
-        from pytest_mobileagent.records import note_phase  # noqa: PLC0415
+        from pytest_mobileagent.outcomes import judge  # noqa: PLC0415 - loaded with the first use
+        from pytest_mobileagent.records import note_phase  # noqa: PLC0415 - loaded with the first use
 
         judge(call, report)
         note_phase(item, report)
@@ -115,7 +115,7 @@ def pytest_runtest_makereport(
 def pytest_runtest_teardown(item: pytest.Item) -> None:
     """Give Allure the episode while the item is still its present test."""
     if item.get_closest_marker(MARK) is not None and item.config.pluginmanager.hasplugin("allure_pytest"):
-        from pytest_mobileagent.records import tell_allure  # noqa: PLC0415
+        from pytest_mobileagent.records import tell_allure  # noqa: PLC0415 - loaded with the first use
 
         tell_allure(item)
 
@@ -123,7 +123,7 @@ def pytest_runtest_teardown(item: pytest.Item) -> None:
 @pytest.hookimpl(optionalhook=True)
 def pytest_configure_node(node: Any) -> None:  # noqa: ANN401 - xdist's WorkerController
     """Tell a worker where the run's folder is."""
-    from pytest_mobileagent.session import MobileSession  # noqa: PLC0415
+    from pytest_mobileagent.session import MobileSession  # noqa: PLC0415 - loaded with the first use
 
     session = MobileSession.of(node.config)
     if session.agents:
@@ -131,23 +131,23 @@ def pytest_configure_node(node: Any) -> None:  # noqa: ANN401 - xdist's WorkerCo
 
 
 @pytest.hookimpl(optionalhook=True)
-def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> object | None:  # noqa: ANN401
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> object | None:  # noqa: ANN401 - xdist's, which has no types
     """Keep workers with their phone's configuration, with xdist's default way of distribution."""
-    from pytest_mobileagent.session import MobileSession  # noqa: PLC0415
+    from pytest_mobileagent.session import MobileSession  # noqa: PLC0415 - loaded with the first use
 
     session = MobileSession.of(config)
     if not session.agents or config.getoption("dist", "no") not in ("load", "no"):
         return None
-    from pytest_mobileagent.scheduling import AffinityScheduling  # noqa: PLC0415
+    from pytest_mobileagent.scheduling import AffinityScheduling  # noqa: PLC0415 - loaded with the first use
 
     return AffinityScheduling(config, log, configs=[item.name for item in session.configs])
 
 
 @pytest.hookimpl(optionalhook=True)
-def pytest_xdist_node_collection_finished(node: Any, ids: list[str]) -> None:  # noqa: ANN401
+def pytest_xdist_node_collection_finished(node: Any, ids: list[str]) -> None:  # noqa: ANN401 - xdist's, which has no types
     """Learn from a worker how many mobile tasks there are."""
-    from pytest_mobileagent.scheduling import config_of  # noqa: PLC0415
-    from pytest_mobileagent.session import MobileSession  # noqa: PLC0415
+    from pytest_mobileagent.scheduling import config_of  # noqa: PLC0415 - loaded with the first use
+    from pytest_mobileagent.session import MobileSession  # noqa: PLC0415 - loaded with the first use
 
     session = MobileSession.of(node.config)
     configs = [config.name for config in session.configs]
@@ -155,13 +155,13 @@ def pytest_xdist_node_collection_finished(node: Any, ids: list[str]) -> None:  #
 
 
 @pytest.hookimpl(optionalhook=True)
-def pytest_handlecrashitem(crashitem: str, report: pytest.TestReport, sched: Any) -> None:  # noqa: ANN401
+def pytest_handlecrashitem(crashitem: str, report: pytest.TestReport, sched: Any) -> None:  # noqa: ANN401 - xdist's, which has no types
     """A worker that died is an error of ours, not a failure of the agent."""
-    from pytest_mobileagent.session import MobileSession  # noqa: PLC0415
+    from pytest_mobileagent.session import MobileSession  # noqa: PLC0415 - loaded with the first use
 
     session = MobileSession.of(sched.config)
     if session.agents:
-        from pytest_mobileagent.records import note_crash  # noqa: PLC0415
+        from pytest_mobileagent.records import note_crash  # noqa: PLC0415 - loaded with the first use
 
         note_crash(session, crashitem, report)
 
@@ -169,7 +169,7 @@ def pytest_handlecrashitem(crashitem: str, report: pytest.TestReport, sched: Any
 @pytest.hookimpl(optionalhook=True)
 def pytest_html_report_title(report: Any) -> None:  # noqa: ANN401 - pytest-html's
     """Name the agents."""
-    from pytest_mobileagent.session import MobileSession  # noqa: PLC0415
+    from pytest_mobileagent.session import MobileSession  # noqa: PLC0415 - loaded with the first use
 
     session = MobileSession.of(report.config)
     if session.agents:
@@ -179,7 +179,7 @@ def pytest_html_report_title(report: Any) -> None:  # noqa: ANN401 - pytest-html
 @pytest.hookimpl(optionalhook=True)
 def pytest_html_results_table_header(cells: list[str]) -> None:
     """Add our columns."""
-    from pytest_mobileagent.report.html_report import header_cells  # noqa: PLC0415
+    from pytest_mobileagent.report.html_report import header_cells  # noqa: PLC0415 - loaded with the first use
 
     cells[2:2] = header_cells()
 
@@ -187,7 +187,7 @@ def pytest_html_results_table_header(cells: list[str]) -> None:
 @pytest.hookimpl(optionalhook=True)
 def pytest_html_results_table_row(report: pytest.TestReport, cells: list[str]) -> None:
     """Fill our columns; a part of a goal has no row of its own."""
-    from pytest_mobileagent.report.html_report import is_part, row_cells  # noqa: PLC0415
+    from pytest_mobileagent.report.html_report import is_part, row_cells  # noqa: PLC0415 - loaded with the first use
 
     if is_part(report):
         cells.clear()
@@ -198,8 +198,8 @@ def pytest_html_results_table_row(report: pytest.TestReport, cells: list[str]) -
 @pytest.hookimpl(optionalhook=True)
 def pytest_html_results_summary(prefix: list[str], session: pytest.Session) -> None:
     """Tell the success rate."""
-    from pytest_mobileagent.report.html_report import summary  # noqa: PLC0415
-    from pytest_mobileagent.session import MobileSession  # noqa: PLC0415
+    from pytest_mobileagent.report.html_report import summary  # noqa: PLC0415 - loaded with the first use
+    from pytest_mobileagent.session import MobileSession  # noqa: PLC0415 - loaded with the first use
 
     mobile = MobileSession.of(session.config)
     if mobile.agents and mobile.has_folder:
@@ -208,12 +208,12 @@ def pytest_html_results_summary(prefix: list[str], session: pytest.Session) -> N
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """Tell how it went, and where the records are."""
-    from pytest_mobileagent.session import MobileSession  # noqa: PLC0415
+    from pytest_mobileagent.session import MobileSession  # noqa: PLC0415 - loaded with the first use
 
     session = MobileSession.of(terminalreporter.config)
     if not session.agents or session.is_worker or not session.has_folder:
         return
-    from pytest_mobileagent.report.terminal import summary_lines  # noqa: PLC0415
+    from pytest_mobileagent.report.terminal import summary_lines  # noqa: PLC0415 - loaded with the first use
 
     records = session.folder.merge()
     if not records:
@@ -229,7 +229,7 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 @pytest.hookimpl(trylast=True)
 def pytest_unconfigure(config: pytest.Config) -> None:
     """Give phones and servers back."""
-    from pytest_mobileagent.session import SESSION_KEY  # noqa: PLC0415
+    from pytest_mobileagent.session import SESSION_KEY  # noqa: PLC0415 - loaded with the first use
 
     session = config.stash.get(SESSION_KEY, None)
     if session is not None:

@@ -33,7 +33,7 @@ class AffinityScheduling:
     nobody has; else from the largest. The item that a crashed worker ran is reported by xdist, the others go back.
     """
 
-    def __init__(self, config: pytest.Config, log: Any = None, *, configs: Sequence[str]) -> None:  # noqa: ANN401
+    def __init__(self, config: pytest.Config, log: Any = None, *, configs: Sequence[str]) -> None:  # noqa: ANN401 - xdist's log
         """Group items by which of `configs` their node id names."""
         self.config = config
         self.log = log
@@ -73,7 +73,7 @@ class AffinityScheduling:
         """Take a worker in."""
         self._pending[node] = deque()
 
-    def add_node_collection(self, node: Any, collection: Sequence[str]) -> None:  # noqa: ANN401
+    def add_node_collection(self, node: Any, collection: Sequence[str]) -> None:  # noqa: ANN401 - xdist's WorkerController
         """Note what a worker collected."""
         if self.collection is None or list(collection) == self.collection:
             self._collections[node] = list(collection)
@@ -92,7 +92,7 @@ class AffinityScheduling:
         for node in self.nodes:
             self._fill(node)
 
-    def mark_test_complete(self, node: Any, item_index: int, duration: float = 0) -> None:  # noqa: ANN401
+    def mark_test_complete(self, node: Any, item_index: int, duration: float = 0) -> None:  # noqa: ANN401 - xdist's WorkerController
         """A worker has finished an item."""
         del duration
         self._pending[node].remove(item_index)
@@ -105,11 +105,11 @@ class AffinityScheduling:
         for node in self.nodes:
             self._fill(node)
 
-    def remove_pending_tests_from_node(self, node: Any, indices: Sequence[int]) -> None:  # noqa: ANN401
+    def remove_pending_tests_from_node(self, node: Any, indices: Sequence[int]) -> None:  # noqa: ANN401 - xdist's WorkerController
         """Take items back from a worker: nobody asks for it."""
         raise NotImplementedError
 
-    def remove_node(self, node: Any) -> str | None:  # noqa: ANN401
+    def remove_node(self, node: Any) -> str | None:  # noqa: ANN401 - xdist's WorkerController
         """A worker is gone; returns the item that it was running."""
         pending = self._pending.pop(node)
         self._held.pop(node, None)
@@ -122,7 +122,7 @@ class AffinityScheduling:
             self._fill(other)
         return crashed
 
-    def _pick(self, node: Any) -> str | None:  # noqa: ANN401
+    def _pick(self, node: Any) -> str | None:  # noqa: ANN401 - xdist's WorkerController
         current = self._held.get(node)
         if current is not None and self._queues.get(current):
             return current
@@ -133,7 +133,7 @@ class AffinityScheduling:
             return max(free, key=lambda key: len(self._queues[key]))
         return max(waiting, key=lambda key: len(self._queues[key]), default=None)
 
-    def _fill(self, node: Any) -> None:  # noqa: ANN401
+    def _fill(self, node: Any) -> None:  # noqa: ANN401 - xdist's WorkerController
         if node.shutting_down:
             return
         pending = self._pending[node]

@@ -42,8 +42,8 @@ class RandomWalk:
         choices: dict[str, act.Action] = {
             "double_tap": act.DoubleTap(x, y),
             "long_press": act.LongPress(x, y),
-            "scroll": act.Scroll(direction),  # type: ignore[arg-type]  # drawn from the four
-            "swipe": act.Swipe(direction),  # type: ignore[arg-type]
+            "scroll": act.Scroll(direction),
+            "swipe": act.Swipe(direction),
             "input_text": act.InputText(
                 "".join(_LETTERS[chance.randrange(len(_LETTERS))] for _ in range(10)), press_enter=True
             ),

@@ -10,7 +10,7 @@ from typing import Any, Literal, get_args
 from pytest_mobileagent.errors import AgentError
 
 Direction = Literal["up", "down", "left", "right"]
-DIRECTIONS = ("up", "down", "left", "right")
+DIRECTIONS: tuple[Direction, ...] = ("up", "down", "left", "right")
 
 
 class ActionError(AgentError):

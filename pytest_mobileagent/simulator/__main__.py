@@ -22,13 +22,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(f"ERROR   | {error}", file=sys.stderr)  # noqa: T201 - a program's output
         return 1
     if options.shows_help:
-        print(options.help_text)  # noqa: T201
+        print(options.help_text)  # noqa: T201 - a program's output
         return 0
     if options.shows_version:
-        print(VERSION_TEXT)  # noqa: T201
+        print(VERSION_TEXT)  # noqa: T201 - a program's output
         return 0
     if options.lists_avds:
-        print("\n".join(list_avds(avd_home(os.environ))))  # noqa: T201
+        print("\n".join(list_avds(avd_home(os.environ))))  # noqa: T201 - a program's output
         return 0
     from pytest_mobileagent.simulator.program import run  # noqa: PLC0415 - the phone is loaded only to be run
 

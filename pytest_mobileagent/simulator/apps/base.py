@@ -127,7 +127,7 @@ class App:
 def all_apps() -> tuple[App, ...]:
     """Return every app of this package's subpackages and of the entry point `mobileagent.apps`, by package."""
     from pytest_mobileagent.discovery import plugged_in, submodules  # noqa: PLC0415 - apps import this module
-    from pytest_mobileagent.simulator import apps  # noqa: PLC0415
+    from pytest_mobileagent.simulator import apps  # noqa: PLC0415 - they import this module
 
     folders = [package.__name__ for package in submodules(apps) if hasattr(package, "__path__")]
     named = [f"{name}.app" for name in folders if importlib.util.find_spec(f"{name}.app") is not None]

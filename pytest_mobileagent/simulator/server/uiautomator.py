@@ -86,17 +86,17 @@ class Uiautomator:
             raise RpcError(INVALID_PARAMS, "not a selector")
         return target
 
-    def _all(self, target: Any) -> list[Found]:  # noqa: ANN401
+    def _all(self, target: Any) -> list[Found]:  # noqa: ANN401 - the wire's value
         selector = self._selector(target)
         return find_all(self.phone, selector, ignores_case=not is_simple(selector))
 
-    def _first(self, target: Any) -> Found:  # noqa: ANN401
+    def _first(self, target: Any) -> Found:  # noqa: ANN401 - the wire's value
         found = self._all(target)
         if not found:
             raise RpcError(-32001, NOT_FOUND, str(self._selector(target)))
         return found[0]
 
-    def _bounds(self, target: Any) -> Rect:  # noqa: ANN401
+    def _bounds(self, target: Any) -> Rect:  # noqa: ANN401 - the wire's value
         return self._first(target).view.visible_bounds
 
     def rpc_ping(self) -> str:
@@ -121,7 +121,7 @@ class Uiautomator:
             "naturalOrientation": display.rotation == 0,
         }
 
-    def rpc_dumpWindowHierarchy(self, compressed: bool = False, depth: object = 50, active: bool = False) -> str:  # noqa: N802
+    def rpc_dumpWindowHierarchy(self, compressed: bool = False, depth: object = 50, active: bool = False) -> str:  # noqa: N802 - the wire's name
         """Return the hierarchy."""
         del compressed
         self.phone.windows.placed()
@@ -134,7 +134,7 @@ class Uiautomator:
 
     # -- pointer --------------------------------------------------------------------------------------------------
 
-    def rpc_click(self, target: Any, second: Any = None, duration: Any = None) -> bool:  # noqa: ANN401
+    def rpc_click(self, target: Any, second: Any = None, duration: Any = None) -> bool:  # noqa: ANN401 - the wire's value
         """Click at a point, or on an object (or its corner)."""
         if isinstance(target, (int, float)):
             self.phone.input.tap(target, float(second), duration_ms=float(duration or 100))
@@ -144,14 +144,14 @@ class Uiautomator:
         return True
 
     @staticmethod
-    def _corner(bounds: Rect, corner: Any) -> tuple[int, int]:  # noqa: ANN401
+    def _corner(bounds: Rect, corner: Any) -> tuple[int, int]:  # noqa: ANN401 - the wire's value
         if corner in ("tl", "topleft"):
             return bounds.left + 5, bounds.top + 5
         if corner in ("br", "bottomright"):
             return bounds.right - 5, bounds.bottom - 5
         return bounds.center
 
-    def rpc_longClick(self, target: Any, second: Any = None) -> bool:  # noqa: ANN401, N802
+    def rpc_longClick(self, target: Any, second: Any = None) -> bool:  # noqa: ANN401, N802 - the wire's name and values
         """Press long at a point or on an object."""
         if isinstance(target, (int, float)):
             self.phone.input.long_press(target, float(second))
@@ -159,14 +159,14 @@ class Uiautomator:
             self.phone.input.long_press(*self._corner(self._bounds(target), second))
         return True
 
-    def rpc_clickAndWaitForNewWindow(self, target: Any, timeout_ms: float = 0) -> bool:  # noqa: ANN401, N802
+    def rpc_clickAndWaitForNewWindow(self, target: Any, timeout_ms: float = 0) -> bool:  # noqa: ANN401, N802 - the wire's name and values
         """Click, and tell whether the window changed."""
         del timeout_ms
         before = self.phone.activities.top
         self.rpc_click(target)
         return self.phone.activities.top is not before
 
-    def rpc_swipe(self, *arguments: Any) -> bool:  # noqa: ANN401
+    def rpc_swipe(self, *arguments: Any) -> bool:  # noqa: ANN401 - the wire's value
         """Swipe from a point to a point, or over an object in a direction."""
         if isinstance(arguments[0], (int, float)):
             x1, y1, x2, y2, steps = (float(value) for value in arguments[:5])
@@ -191,7 +191,7 @@ class Uiautomator:
         self.phone.input.drag(x1, y1, x2, y2, steps * _STEP_MS)
         return True
 
-    def rpc_dragTo(self, target: Any, *arguments: Any) -> bool:  # noqa: ANN401, N802
+    def rpc_dragTo(self, target: Any, *arguments: Any) -> bool:  # noqa: ANN401, N802 - the wire's name and values
         """Drag an object to a point or onto another object."""
         x1, y1 = self._bounds(target).center
         if len(arguments) == 3:
@@ -202,14 +202,14 @@ class Uiautomator:
         self.phone.input.drag(x1, y1, x2, y2, steps * _STEP_MS)
         return True
 
-    def rpc_swipePoints(self, points: list[float], steps: float) -> bool:  # noqa: N802
+    def rpc_swipePoints(self, points: list[float], steps: float) -> bool:  # noqa: N802 - the wire's name
         """Swipe along points, `[x, y, x, y, …]`."""
         pairs = list(zip(points[::2], points[1::2], strict=False))
         if len(pairs) > 1:
             self.phone.input.path(pairs, duration_ms=steps * _STEP_MS * (len(pairs) - 1))
         return True
 
-    def rpc_injectInputEvent(self, action: int, x: float, y: float, meta: int = 0) -> bool:  # noqa: N802
+    def rpc_injectInputEvent(self, action: int, x: float, y: float, meta: int = 0) -> bool:  # noqa: N802 - the wire's name
         """Put the finger down (0), lift it (1), or move it (2)."""
         del meta
         finger = self.phone.input
@@ -225,24 +225,24 @@ class Uiautomator:
             return False
         return True
 
-    def rpc_gesture(self, target: Any, *arguments: Any) -> bool:  # noqa: ANN401
+    def rpc_gesture(self, target: Any, *arguments: Any) -> bool:  # noqa: ANN401 - the wire's value
         """Move two fingers: what one finger of the two does is not told apart by this phone's views."""
         self._first(target)
         del arguments
         self.phone.misses.count("gesture", "two fingers")
         return False
 
-    def rpc_pinchIn(self, target: Any, percent: float, steps: float) -> bool:  # noqa: ANN401, N802
+    def rpc_pinchIn(self, target: Any, percent: float, steps: float) -> bool:  # noqa: ANN401, N802 - the wire's name and values
         """Pinch."""
         return self.rpc_gesture(target, percent, steps)
 
-    def rpc_pinchOut(self, target: Any, percent: float, steps: float) -> bool:  # noqa: ANN401, N802
+    def rpc_pinchOut(self, target: Any, percent: float, steps: float) -> bool:  # noqa: ANN401, N802 - the wire's name and values
         """Spread."""
         return self.rpc_gesture(target, percent, steps)
 
     # -- keys and screen ------------------------------------------------------------------------------------------
 
-    def rpc_pressKey(self, name: str) -> bool:  # noqa: N802
+    def rpc_pressKey(self, name: str) -> bool:  # noqa: N802 - the wire's name
         """Press a key by name."""
         code = _KEYS.get(name)
         if code is None:
@@ -250,12 +250,12 @@ class Uiautomator:
         self.phone.input.key(code)
         return True
 
-    def rpc_pressKeyCode(self, code: int, meta: int = 0) -> bool:  # noqa: N802
+    def rpc_pressKeyCode(self, code: int, meta: int = 0) -> bool:  # noqa: N802 - the wire's name
         """Press a key by code."""
         self.phone.input.key(code, meta)
         return True
 
-    def rpc_wakeUp(self) -> None:  # noqa: N802
+    def rpc_wakeUp(self) -> None:  # noqa: N802 - the wire's name
         """Turn the screen on."""
         self.phone.power.wake()
 
@@ -263,31 +263,31 @@ class Uiautomator:
         """Turn the screen off."""
         self.phone.power.sleep()
 
-    def rpc_isScreenOn(self) -> bool:  # noqa: N802
+    def rpc_isScreenOn(self) -> bool:  # noqa: N802 - the wire's name
         """Tell whether the screen is on."""
         return self.phone.power.is_awake
 
-    def rpc_freezeRotation(self, freeze: bool) -> None:  # noqa: N802
+    def rpc_freezeRotation(self, freeze: bool) -> None:  # noqa: N802 - the wire's name
         """Stop or let the screen turn by itself."""
         self.phone.settings.put("system", "accelerometer_rotation", "0" if freeze else "1")
 
-    def rpc_setOrientation(self, name: str) -> None:  # noqa: N802
+    def rpc_setOrientation(self, name: str) -> None:  # noqa: N802 - the wire's name
         """Turn the screen."""
         if name not in _ROTATIONS:
             raise RpcError(INVALID_PARAMS, f"unknown orientation {name}")
         self.phone.display.rotate(_ROTATIONS[name])
 
-    def rpc_openNotification(self) -> bool:  # noqa: N802
+    def rpc_openNotification(self) -> bool:  # noqa: N802 - the wire's name
         """Open the notification shade."""
         self.phone.panels.open(SHADE)
         return True
 
-    def rpc_openQuickSettings(self) -> bool:  # noqa: N802
+    def rpc_openQuickSettings(self) -> bool:  # noqa: N802 - the wire's name
         """Open the quick settings."""
         self.phone.panels.open(QUICK_SETTINGS)
         return True
 
-    def rpc_takeScreenshot(self, *arguments: Any) -> str | None:  # noqa: ANN401, N802
+    def rpc_takeScreenshot(self, *arguments: Any) -> str | None:  # noqa: ANN401, N802 - the wire's name and values
         """Return the screen as JPEG in base64, or write it to a file and return its name."""
         scale, quality = (float(arguments[-2]), int(arguments[-1])) if len(arguments) >= 2 else (1.0, 80)
         image = self.phone.windows.image()
@@ -302,28 +302,28 @@ class Uiautomator:
 
     # -- looking at objects ---------------------------------------------------------------------------------------
 
-    def rpc_exist(self, target: Any) -> bool:  # noqa: ANN401
+    def rpc_exist(self, target: Any) -> bool:  # noqa: ANN401 - the wire's value
         """Tell whether there is one."""
         return bool(self._all(target))
 
-    def rpc_count(self, target: Any) -> int:  # noqa: ANN401
+    def rpc_count(self, target: Any) -> int:  # noqa: ANN401 - the wire's value
         """Tell how many there are."""
         return len(find_all(self.phone, self._selector(target)))
 
-    def rpc_objInfo(self, target: Any) -> dict[str, Any]:  # noqa: ANN401, N802
+    def rpc_objInfo(self, target: Any) -> dict[str, Any]:  # noqa: ANN401, N802 - the wire's name and values
         """Tell about an object."""
         return _describe(self._first(target), is_sensitive=is_simple(self._selector(target)))
 
-    def rpc_objInfoOfAllInstances(self, target: Any) -> list[dict[str, Any]]:  # noqa: ANN401, N802
+    def rpc_objInfoOfAllInstances(self, target: Any) -> list[dict[str, Any]]:  # noqa: ANN401, N802 - the wire's name and values
         """Tell about every object that a selector means."""
         return [_describe(found, is_sensitive=False) for found in find_all(self.phone, self._selector(target))]
 
-    def rpc_getText(self, target: Any) -> str | None:  # noqa: ANN401, N802
+    def rpc_getText(self, target: Any) -> str | None:  # noqa: ANN401, N802 - the wire's name and values
         """Return an object's text."""
         text = self._first(target).view.shown_text
         return text or (None if is_simple(self._selector(target)) else "")
 
-    def rpc_setText(self, target: Any, text: str) -> bool:  # noqa: ANN401, N802
+    def rpc_setText(self, target: Any, text: str) -> bool:  # noqa: ANN401, N802 - the wire's name and values
         """Replace a field's text."""
         return self.phone.input.set_text(self._editable(self._first(target)), text or "")
 
@@ -333,7 +333,7 @@ class Uiautomator:
             return found.view
         return next((below_.view for below_ in below(found) if isinstance(below_.view, EditText)), found.view)
 
-    def rpc_clearTextField(self, target: Any) -> None:  # noqa: ANN401, N802
+    def rpc_clearTextField(self, target: Any) -> None:  # noqa: ANN401, N802 - the wire's name and values
         """Empty a field."""
         self.phone.input.set_text(self._editable(self._first(target)), "")
 
@@ -353,19 +353,19 @@ class Uiautomator:
                 clock.follow()
         return True
 
-    async def rpc_waitForExists(self, target: Any, timeout_ms: float) -> bool:  # noqa: ANN401, N802
+    async def rpc_waitForExists(self, target: Any, timeout_ms: float) -> bool:  # noqa: ANN401, N802 - the wire's name and values
         """Wait until there is one."""
         return await self._until(lambda: bool(self._all(target)), timeout_ms)
 
-    async def rpc_waitUntilGone(self, target: Any, timeout_ms: float) -> bool:  # noqa: ANN401, N802
+    async def rpc_waitUntilGone(self, target: Any, timeout_ms: float) -> bool:  # noqa: ANN401, N802 - the wire's name and values
         """Wait until there is none."""
         return await self._until(lambda: not self._all(target), timeout_ms)
 
-    async def rpc_waitForIdle(self, timeout_ms: float = 0) -> None:  # noqa: N802
+    async def rpc_waitForIdle(self, timeout_ms: float = 0) -> None:  # noqa: N802 - the wire's name
         """Wait until nothing moves: on this phone nothing does between two inputs."""
         del timeout_ms
 
-    async def rpc_waitForWindowUpdate(self, package: str | None, timeout_ms: float) -> bool:  # noqa: N802
+    async def rpc_waitForWindowUpdate(self, package: str | None, timeout_ms: float) -> bool:  # noqa: N802 - the wire's name
         """Wait until a window's content changes."""
         del package
         before = self.phone.windows.version
@@ -378,7 +378,7 @@ class Uiautomator:
 
     # -- scrolling ------------------------------------------------------------------------------------------------
 
-    def _scrollable(self, target: Any) -> Scroll:  # noqa: ANN401
+    def _scrollable(self, target: Any) -> Scroll:  # noqa: ANN401 - the wire's value
         view = self._first(target).view
         if not isinstance(view, Scroll):
             inner = next((found.view for found in below(self._first(target)) if isinstance(found.view, Scroll)), None)
@@ -387,7 +387,7 @@ class Uiautomator:
             return inner
         return view
 
-    def _scroll(self, target: Any, share: float) -> bool:  # noqa: ANN401
+    def _scroll(self, target: Any, share: float) -> bool:  # noqa: ANN401 - the wire's value
         view = self._scrollable(target)
         bounds = view.visible_bounds
         moved = view.scroll_by(int((bounds.width if view.horizontal else bounds.height) * share))
@@ -397,50 +397,50 @@ class Uiautomator:
         self.phone.input.settle()
         return moved
 
-    def rpc_scrollForward(self, target: Any, vertical: bool, steps: float = 0) -> bool:  # noqa: ANN401, N802
+    def rpc_scrollForward(self, target: Any, vertical: bool, steps: float = 0) -> bool:  # noqa: ANN401, N802 - the wire's name and values
         """Scroll on by most of a page; false at the end."""
         del vertical, steps
         return self._scroll(target, 0.8)
 
-    def rpc_scrollBackward(self, target: Any, vertical: bool, steps: float = 0) -> bool:  # noqa: ANN401, N802
+    def rpc_scrollBackward(self, target: Any, vertical: bool, steps: float = 0) -> bool:  # noqa: ANN401, N802 - the wire's name and values
         """Scroll back by most of a page; false at the beginning."""
         del vertical, steps
         return self._scroll(target, -0.8)
 
-    def _scroll_all(self, target: Any, share: float, most: int) -> bool:  # noqa: ANN401
+    def _scroll_all(self, target: Any, share: float, most: int) -> bool:  # noqa: ANN401 - the wire's value
         return any(not self._scroll(target, share) for _ in range(most))
 
-    def rpc_scrollToEnd(self, target: Any, vertical: bool, most: int, steps: float = 0) -> bool:  # noqa: ANN401, N802
+    def rpc_scrollToEnd(self, target: Any, vertical: bool, most: int, steps: float = 0) -> bool:  # noqa: ANN401, N802 - the wire's name and values
         """Scroll to the end."""
         del vertical, steps
         return self._scroll_all(target, 0.8, most)
 
-    def rpc_scrollToBeginning(self, target: Any, vertical: bool, most: int, steps: float = 0) -> bool:  # noqa: ANN401, N802
+    def rpc_scrollToBeginning(self, target: Any, vertical: bool, most: int, steps: float = 0) -> bool:  # noqa: ANN401, N802 - the wire's name and values
         """Scroll to the beginning."""
         del vertical, steps
         return self._scroll_all(target, -0.8, most)
 
-    def rpc_flingForward(self, target: Any, vertical: bool) -> bool:  # noqa: ANN401, N802
+    def rpc_flingForward(self, target: Any, vertical: bool) -> bool:  # noqa: ANN401, N802 - the wire's name and values
         """Fling on."""
         del vertical
         return self._scroll(target, 2.0)
 
-    def rpc_flingBackward(self, target: Any, vertical: bool) -> bool:  # noqa: ANN401, N802
+    def rpc_flingBackward(self, target: Any, vertical: bool) -> bool:  # noqa: ANN401, N802 - the wire's name and values
         """Fling back."""
         del vertical
         return self._scroll(target, -2.0)
 
-    def rpc_flingToEnd(self, target: Any, vertical: bool, most: int) -> bool:  # noqa: ANN401, N802
+    def rpc_flingToEnd(self, target: Any, vertical: bool, most: int) -> bool:  # noqa: ANN401, N802 - the wire's name and values
         """Fling to the end."""
         del vertical
         return self._scroll_all(target, 2.0, most)
 
-    def rpc_flingToBeginning(self, target: Any, vertical: bool, most: int) -> bool:  # noqa: ANN401, N802
+    def rpc_flingToBeginning(self, target: Any, vertical: bool, most: int) -> bool:  # noqa: ANN401, N802 - the wire's name and values
         """Fling to the beginning."""
         del vertical
         return self._scroll_all(target, -2.0, most)
 
-    def rpc_scrollTo(self, target: Any, wanted: Any, vertical: bool) -> bool:  # noqa: ANN401, N802
+    def rpc_scrollTo(self, target: Any, wanted: Any, vertical: bool) -> bool:  # noqa: ANN401, N802 - the wire's name and values
         """Scroll until an object is there."""
         del vertical
         if self._all(wanted):
@@ -460,144 +460,144 @@ class Uiautomator:
         self._objects[name] = selector
         return name
 
-    def _child(self, target: Any, step: dict[str, Any], kind: str) -> str:  # noqa: ANN401
+    def _child(self, target: Any, step: dict[str, Any], kind: str) -> str:  # noqa: ANN401 - the wire's value
         selector = dict(self._selector(target))
         selector["childOrSibling"] = [*selector.get("childOrSibling", []), kind]
         selector["childOrSiblingSelector"] = [*selector.get("childOrSiblingSelector", []), step]
         return self._keep(selector)
 
-    def _child_by(self, target: Any, child: Any, field: str, bit: int, text: str) -> str:  # noqa: ANN401
+    def _child_by(self, target: Any, child: Any, field: str, bit: int, text: str) -> str:  # noqa: ANN401 - the wire's value
         step = dict(self._selector(child))
         step[field], step["mask"] = text, step.get("mask", 0) | bit
         name = self._child(target, step, "child")
         self._first(name)
         return name
 
-    def rpc_childByText(self, target: Any, child: Any, text: str, scroll: bool = False) -> str:  # noqa: ANN401, N802
+    def rpc_childByText(self, target: Any, child: Any, text: str, scroll: bool = False) -> str:  # noqa: ANN401, N802 - the wire's name and values
         """Return the child of that text."""
         del scroll
         return self._child_by(target, child, "text", 0x1, text)
 
-    def rpc_childByDescription(self, target: Any, child: Any, text: str, scroll: bool = False) -> str:  # noqa: ANN401, N802
+    def rpc_childByDescription(self, target: Any, child: Any, text: str, scroll: bool = False) -> str:  # noqa: ANN401, N802 - the wire's name and values
         """Return the child of that description."""
         del scroll
         return self._child_by(target, child, "description", 0x40, text)
 
-    def rpc_childByInstance(self, target: Any, child: Any, instance: int) -> str:  # noqa: ANN401, N802
+    def rpc_childByInstance(self, target: Any, child: Any, instance: int) -> str:  # noqa: ANN401, N802 - the wire's name and values
         """Return the n-th child."""
         step = dict(self._selector(child))
         step["instance"], step["mask"] = instance, step.get("mask", 0) | 0x1000000
         return self._child(target, step, "child")
 
-    def rpc_getChild(self, target: str, child: Any) -> str:  # noqa: ANN401, N802
+    def rpc_getChild(self, target: str, child: Any) -> str:  # noqa: ANN401, N802 - the wire's name and values
         """Return a child of an object."""
         return self._child(target, self._selector(child), "child")
 
-    def rpc_getFromParent(self, target: str, sibling: Any) -> str:  # noqa: ANN401, N802
+    def rpc_getFromParent(self, target: str, sibling: Any) -> str:  # noqa: ANN401, N802 - the wire's name and values
         """Return a sibling of an object."""
         return self._child(target, self._selector(sibling), "sibling")
 
-    def rpc_getUiObject(self, target: Any) -> str:  # noqa: ANN401, N802
+    def rpc_getUiObject(self, target: Any) -> str:  # noqa: ANN401, N802 - the wire's name and values
         """Give a selector a name."""
         self._first(target)
         return self._keep(self._selector(target))
 
-    def rpc_removeUiObject(self, name: str) -> None:  # noqa: N802
+    def rpc_removeUiObject(self, name: str) -> None:  # noqa: N802 - the wire's name
         """Forget a name."""
         self._objects.pop(name, None)
 
-    def rpc_getUiObjects(self) -> list[str]:  # noqa: N802
+    def rpc_getUiObjects(self) -> list[str]:  # noqa: N802 - the wire's name
         """Return all names."""
         return list(self._objects)
 
     # -- text -----------------------------------------------------------------------------------------------------
 
-    def rpc_setClipboard(self, label: str | None, text: str) -> None:  # noqa: N802
+    def rpc_setClipboard(self, label: str | None, text: str) -> None:  # noqa: N802 - the wire's name
         """Put text on the clipboard."""
         self.phone.clipboard.set(text, label or "")
 
-    def rpc_getClipboard(self) -> str | None:  # noqa: N802
+    def rpc_getClipboard(self) -> str | None:  # noqa: N802 - the wire's name
         """Return what is on the clipboard."""
         return self.phone.clipboard.text
 
-    def rpc_pasteClipboard(self) -> bool:  # noqa: N802
+    def rpc_pasteClipboard(self) -> bool:  # noqa: N802 - the wire's name
         """Paste into the focused field."""
         self.phone.input.key(50, 0x1000)
         return self.phone.ime.field is not None
 
-    def rpc_clearInputText(self) -> bool:  # noqa: N802
+    def rpc_clearInputText(self) -> bool:  # noqa: N802 - the wire's name
         """Empty the focused field."""
         self.phone.input.key(29, 0x1000)
         self.phone.input.key(keys.KEY_DEL)
         return True
 
-    def rpc_getLastToast(self) -> str | None:  # noqa: N802
+    def rpc_getLastToast(self) -> str | None:  # noqa: N802 - the wire's name
         """Return the last toast's text."""
         return self.phone.windows.last_toast
 
-    def rpc_clearLastToast(self) -> None:  # noqa: N802
+    def rpc_clearLastToast(self) -> None:  # noqa: N802 - the wire's name
         """Forget the last toast."""
         self.phone.windows.last_toast = None
 
-    def rpc_getLastTraversedText(self) -> str | None:  # noqa: N802
+    def rpc_getLastTraversedText(self) -> str | None:  # noqa: N802 - the wire's name
         """No screen reader traverses this phone's screen."""
         return None
 
-    def rpc_clearLastTraversedText(self) -> None:  # noqa: N802
+    def rpc_clearLastTraversedText(self) -> None:  # noqa: N802 - the wire's name
         """Nothing is kept."""
 
     # -- watchers, configuration, apps ------------------------------------------------------------------------------
 
-    def rpc_registerClickUiObjectWatcher(self, name: str, conditions: list[Any], target: Any) -> None:  # noqa: ANN401, N802
+    def rpc_registerClickUiObjectWatcher(self, name: str, conditions: list[Any], target: Any) -> None:  # noqa: ANN401, N802 - the wire's name and values
         """Register a watcher."""
         del conditions, target
         self._watchers[name] = False
 
-    def rpc_registerPressKeyskWatcher(self, name: str, conditions: list[Any], keys_: list[str]) -> None:  # noqa: N802
+    def rpc_registerPressKeyskWatcher(self, name: str, conditions: list[Any], keys_: list[str]) -> None:  # noqa: N802 - the wire's name
         """Register a watcher."""
         del conditions, keys_
         self._watchers[name] = False
 
-    def rpc_removeWatcher(self, name: str) -> None:  # noqa: N802
+    def rpc_removeWatcher(self, name: str) -> None:  # noqa: N802 - the wire's name
         """Remove a watcher."""
         self._watchers.pop(name, None)
 
-    def rpc_resetWatcherTriggers(self) -> None:  # noqa: N802
+    def rpc_resetWatcherTriggers(self) -> None:  # noqa: N802 - the wire's name
         """Forget which watchers were triggered."""
         self._watchers = dict.fromkeys(self._watchers, False)
 
-    def rpc_runWatchers(self) -> None:  # noqa: N802
+    def rpc_runWatchers(self) -> None:  # noqa: N802 - the wire's name
         """Run the watchers: the client of today watches by itself."""
 
-    def rpc_getWatchers(self) -> list[str]:  # noqa: N802
+    def rpc_getWatchers(self) -> list[str]:  # noqa: N802 - the wire's name
         """Return the watchers' names."""
         return list(self._watchers)
 
-    def rpc_hasWatcherTriggered(self, name: str) -> bool:  # noqa: N802
+    def rpc_hasWatcherTriggered(self, name: str) -> bool:  # noqa: N802 - the wire's name
         """Tell whether a watcher was triggered."""
         return self._watchers.get(name, False)
 
-    def rpc_hasAnyWatcherTriggered(self) -> bool:  # noqa: N802
+    def rpc_hasAnyWatcherTriggered(self) -> bool:  # noqa: N802 - the wire's name
         """Tell whether any watcher was triggered."""
         return any(self._watchers.values())
 
-    def rpc_getConfigurator(self) -> dict[str, int]:  # noqa: N802
+    def rpc_getConfigurator(self) -> dict[str, int]:  # noqa: N802 - the wire's name
         """Return the time-outs."""
         return dict(self._configuration)
 
-    def rpc_setConfigurator(self, values: dict[str, int]) -> dict[str, int]:  # noqa: N802
+    def rpc_setConfigurator(self, values: dict[str, int]) -> dict[str, int]:  # noqa: N802 - the wire's name
         """Set time-outs."""
         self._configuration.update({name: value for name, value in values.items() if name in self._configuration})
         return dict(self._configuration)
 
-    def rpc_launchApp(self, package: str) -> bool:  # noqa: N802
+    def rpc_launchApp(self, package: str) -> bool:  # noqa: N802 - the wire's name
         """Start an app."""
         intent = self.phone.packages.launch_intent(package)
         if not isinstance(intent, Intent):
             return False
         return self.phone.activities.start(intent, caller="shell").record is not None
 
-    async def rpc_executeShellCommand(self, command: str, timeout_ms: float = 0) -> dict[str, Any]:  # noqa: N802
+    async def rpc_executeShellCommand(self, command: str, timeout_ms: float = 0) -> dict[str, Any]:  # noqa: N802 - the wire's name
         """Run a command line."""
         from pytest_mobileagent.simulator.shell import process, sh  # noqa: PLC0415 - the shell starts this server
 

@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.shell._arithmetic import evaluate
+from pytest_mobileagent.simulator.shell._syntax import ShellSyntaxError, parse
 from pytest_mobileagent.simulator.shell.registry import find_command
 
 if TYPE_CHECKING:
@@ -156,8 +157,6 @@ async def loop_control(shell: Shell, words: list[str]) -> int:
 
 async def eval_(shell: Shell, words: list[str]) -> int:
     """Run the arguments as a program, here."""
-    from pytest_mobileagent.simulator.shell._syntax import ShellSyntaxError, parse  # noqa: PLC0415
-
     try:
         return await shell.execute(parse(" ".join(words[1:])))
     except ShellSyntaxError as error:
@@ -167,8 +166,6 @@ async def eval_(shell: Shell, words: list[str]) -> int:
 
 async def source(shell: Shell, words: list[str]) -> int:
     """Run a file's program, here."""
-    from pytest_mobileagent.simulator.shell._syntax import parse  # noqa: PLC0415
-
     if len(words) < 2:
         return 0
     path = shell.path(words[1])

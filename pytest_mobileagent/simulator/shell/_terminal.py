@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator.shell._syntax import ShellSyntaxError, parse
+
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.shell.sh import Shell
 
@@ -17,7 +19,6 @@ def _prompt(shell: Shell) -> str:
 
 async def converse(shell: Shell) -> int:
     """Read lines from a terminal and run them until `exit` or the end; returns the last status."""
-    from pytest_mobileagent.simulator.shell._syntax import ShellSyntaxError, parse  # noqa: PLC0415
     from pytest_mobileagent.simulator.shell.sh import Exit  # noqa: PLC0415 - the shell imports this module
 
     shell.stdout.write(_prompt(shell))

@@ -272,7 +272,7 @@ def expr(process: Process) -> int:
             b: int | str = int(right) if numeric else right
             table = {"=": a == b, "==": a == b, "!=": a != b}
             if operator in ("<", ">", "<=", ">="):
-                table[operator] = {"<": a < b, ">": a > b, "<=": a <= b, ">=": a >= b}[operator]  # type: ignore[operator]
+                table[operator] = {"<": a < b, ">": a > b, "<=": a <= b, ">=": a >= b}[operator]  # type: ignore[operator]  # two numbers or two texts
             if operator not in table:
                 raise ShellError(2, "expr: syntax error")
             result = str(int(table[operator]))

@@ -9,7 +9,6 @@ from pytest_mobileagent.simulator.system.intents import (
     FLAG_CLEAR_TASK,
     FLAG_CLEAR_TOP,
     FLAG_MULTIPLE_TASK,
-    FLAG_MULTIPLE_TASK,
     FLAG_NEW_TASK,
     FLAG_SINGLE_TOP,
     HOME,

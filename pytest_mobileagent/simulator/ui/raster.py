@@ -300,7 +300,8 @@ def encode_png(image: Image.Image) -> bytes:
     """
     width, height = image.size
     packer = zlib.compressobj(1, zlib.DEFLATED, 15, 9, zlib.Z_RLE)
-    data = [packer.compress(_filtered(image, top, min(top + _BAND_ROWS, height))) for top in range(0, height, _BAND_ROWS)]
+    tops = range(0, height, _BAND_ROWS)
+    data = [packer.compress(_filtered(image, top, min(top + _BAND_ROWS, height))) for top in tops]
     data.append(packer.flush())
     header = width.to_bytes(4, "big") + height.to_bytes(4, "big") + b"\x08\x02\x00\x00\x00"
     return b"\x89PNG\r\n\x1a\n" + _chunk(b"IHDR", header) + _chunk(b"IDAT", b"".join(data)) + _chunk(b"IEND", b"")

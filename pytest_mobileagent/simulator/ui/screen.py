@@ -140,7 +140,7 @@ class Screen:
 
         return setter
 
-    def start(self, target: type[Screen] | str | Intent, *, request: str = "", **extras: Any) -> None:  # noqa: ANN401
+    def start(self, target: type[Screen] | str | Intent, *, request: str = "", **extras: Any) -> None:  # noqa: ANN401 - any value that an extra takes
         """Start an activity: a screen class of this app, a component, or an intent.
 
         With `request`, `result(request, value)` is called when it finishes.

@@ -49,7 +49,7 @@ class LayoutContext:
             found = self._insets[value] = self._insets_px(value)
         return found
 
-    def _insets_px(self, value: Any) -> tuple[int, int, int, int]:  # noqa: ANN401
+    def _insets_px(self, value: Any) -> tuple[int, int, int, int]:  # noqa: ANN401 - any form of Insets
         if isinstance(value, (int, float)):
             left = top = right = bottom = value
         elif len(value) == 2:

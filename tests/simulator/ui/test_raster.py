@@ -4,6 +4,7 @@ import io
 
 import pytest
 from PIL import Image, ImageDraw
+
 from pytest_mobileagent.simulator.ui.raster import encode_png
 
 

@@ -14,7 +14,8 @@ _HILLS = ("#31406a", "#253257", "#182342")
 
 def _mixed(first: str, second: str, share: float) -> tuple[int, int, int]:
     a, b = parse_color(first), parse_color(second)
-    return tuple(round(x + (y - x) * share) for x, y in zip(a[:3], b[:3], strict=True))  # type: ignore[return-value]
+    red, green, blue = (round(x + (y - x) * share) for x, y in zip(a[:3], b[:3], strict=True))
+    return red, green, blue
 
 
 @lru_cache(maxsize=2)

@@ -46,7 +46,7 @@ class Tables:
         table, _, condition = self._target(uri)
         return sql.delete(self._store.open(), table, condition.add_query(query))
 
-    def call(self, method: str, arg: str | None, extras: Mapping[str, str]) -> dict[str, Value]:  # noqa: ARG002
+    def call(self, method: str, arg: str | None, extras: Mapping[str, str]) -> dict[str, Value]:  # noqa: ARG002 - every provider's signature
         """Know no methods."""
         return {}
 

@@ -88,10 +88,10 @@ class Calendar:
         database = self._store.open()
         count = sql.delete(database, "Events", self._event_condition(uri, query))
         for table in ("Attendees", "Reminders", "CalendarAlerts", "ExtendedProperties"):
-            database.execute(f"DELETE FROM {table} WHERE event_id NOT IN (SELECT _id FROM Events)")  # noqa: S608
+            database.execute(f"DELETE FROM {table} WHERE event_id NOT IN (SELECT _id FROM Events)")  # noqa: S608 - names of the line above
         return count
 
-    def call(self, method: str, arg: str | None, extras: Mapping[str, str]) -> dict[str, Value]:  # noqa: ARG002
+    def call(self, method: str, arg: str | None, extras: Mapping[str, str]) -> dict[str, Value]:  # noqa: ARG002 - every provider's signature
         """Know no methods."""
         return {}
 

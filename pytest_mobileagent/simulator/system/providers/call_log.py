@@ -55,7 +55,7 @@ class CallLog:
         """Remove calls."""
         return sql.delete(self._store.open(), "calls", self._condition(uri).add_query(query))
 
-    def call(self, method: str, arg: str | None, extras: Mapping[str, str]) -> dict[str, Value]:  # noqa: ARG002
+    def call(self, method: str, arg: str | None, extras: Mapping[str, str]) -> dict[str, Value]:  # noqa: ARG002 - every provider's signature
         """Know no methods."""
         return {}
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from pytest_mobileagent.simulator.system.content import ContentError
 from pytest_mobileagent.simulator.system.providers import _contact_rows as rows
@@ -99,7 +99,7 @@ class Contacts:
             return rows.delete_raw_contacts(database, numbers, self._now_ms())
         raise sql.unknown(uri)
 
-    def call(self, method: str, arg: str | None, extras: Mapping[str, str]) -> dict[str, Value]:  # noqa: ARG002
+    def call(self, method: str, arg: str | None, extras: Mapping[str, str]) -> dict[str, Value]:  # noqa: ARG002 - every provider's signature
         """Know no methods."""
         return {}
 
@@ -202,7 +202,7 @@ class Contacts:
 class LegacyContacts:
     """The API of the first Android: `people`, `phones`, `groups`."""
 
-    _VIEWS = {"people": "view_v1_people", "phones": "view_v1_phones", "groups": "view_groups"}  # noqa: RUF012
+    _VIEWS: ClassVar = {"people": "view_v1_people", "phones": "view_v1_phones", "groups": "view_groups"}
 
     def __init__(self, phone: Phone, store: sql.ProviderDatabase) -> None:
         """Use the phone's contacts database."""
@@ -243,7 +243,7 @@ class LegacyContacts:
         rows.delete_raw_contacts(database, raw, int(self._phone.clock.now() * 1000))
         return len(contacts)
 
-    def call(self, method: str, arg: str | None, extras: Mapping[str, str]) -> dict[str, Value]:  # noqa: ARG002
+    def call(self, method: str, arg: str | None, extras: Mapping[str, str]) -> dict[str, Value]:  # noqa: ARG002 - every provider's signature
         """Know no methods."""
         return {}
 

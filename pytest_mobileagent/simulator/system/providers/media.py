@@ -89,7 +89,7 @@ class MediaProvider:
         self._phone.media.remove([shown(row["_data"]) for row in rows])
         return len(rows)
 
-    def call(self, method: str, arg: str | None, extras: Mapping[str, str]) -> dict[str, Value]:  # noqa: ARG002
+    def call(self, method: str, arg: str | None, extras: Mapping[str, str]) -> dict[str, Value]:  # noqa: ARG002 - every provider's signature
         """Scan a file or the volume; answer the version."""
         match method:
             case "scan_file":

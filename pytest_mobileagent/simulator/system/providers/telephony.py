@@ -68,7 +68,7 @@ class Sms:
         drop_empty_threads(self._store)
         return count
 
-    def call(self, method: str, arg: str | None, extras: Mapping[str, str]) -> dict[str, Value]:  # noqa: ARG002
+    def call(self, method: str, arg: str | None, extras: Mapping[str, str]) -> dict[str, Value]:  # noqa: ARG002 - every provider's signature
         """Know no methods."""
         return {}
 
@@ -137,7 +137,7 @@ class Mms:
         drop_empty_threads(self._store)
         return count
 
-    def call(self, method: str, arg: str | None, extras: Mapping[str, str]) -> dict[str, Value]:  # noqa: ARG002
+    def call(self, method: str, arg: str | None, extras: Mapping[str, str]) -> dict[str, Value]:  # noqa: ARG002 - every provider's signature
         """Know no methods."""
         return {}
 
@@ -227,7 +227,7 @@ class MmsSms:
         drop_empty_threads(self._store)
         return count
 
-    def call(self, method: str, arg: str | None, extras: Mapping[str, str]) -> dict[str, Value]:  # noqa: ARG002
+    def call(self, method: str, arg: str | None, extras: Mapping[str, str]) -> dict[str, Value]:  # noqa: ARG002 - every provider's signature
         """Know no methods."""
         return {}
 

@@ -1,0 +1,19 @@
+"""One embedded phone for a module, put back before each test."""
+
+from __future__ import annotations
+
+import pytest
+
+from pytest_mobileagent.emulator import EmulatorPool
+
+
+@pytest.fixture(scope="module")
+def booted_phone():
+    with EmulatorPool() as pool, pool.lease() as phone:
+        yield phone
+
+
+@pytest.fixture
+def device(booted_phone):
+    booted_phone.reset()
+    return booted_phone.device

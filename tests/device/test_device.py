@@ -1,0 +1,445 @@
+"""The handle on a phone, against an embedded one, through a real adb server."""
+
+from __future__ import annotations
+
+import datetime
+import re
+
+import pytest
+
+from pytest_mobileagent.device import FileEntry, ShellResult
+from pytest_mobileagent.errors import DeviceError
+
+SETTINGS = "com.android.settings/com.android.settings.Settings"
+SMS = "/data/data/com.android.providers.telephony/databases/mmssms.db"
+ODD = '/sdcard/Download/it\'s $HOME; "two" words.txt'
+PNG = b"\x89PNG\r\n\x1a\n"
+
+
+# -- shell ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("command", "result"),
+    [
+        ("echo hi", ShellResult(0, "hi\n", "")),
+        ("echo out; echo err >&2; exit 3", ShellResult(3, "out\n", "err\n")),
+        ("true", ShellResult(0, "", "")),
+        ("false", ShellResult(1, "", "")),
+        ("exit 255", ShellResult(255, "", "")),
+        ("echo 'a  b' \"c $((1+1))\" d\\ e", ShellResult(0, "a  b c 2 d e\n", "")),
+        ("printf 'no newline'", ShellResult(0, "no newline", "")),
+        ("echo é日本😀", ShellResult(0, "é日本😀\n", "")),
+        ("cat", ShellResult(0, "", "")),
+        ("nosuch", ShellResult(127, "", "/system/bin/sh: nosuch: inaccessible or not found\n")),
+    ],
+    ids=lambda value: value if isinstance(value, str) else "",
+)
+def test_a_command_ends_with_status_output_and_errors(device, command, result):
+    assert device.run(command) == result
+    assert device.shell(command) == result.stdout
+
+
+def test_a_command_that_has_to_succeed_returns_what_it_prints(device):
+    assert device.must_run("echo yes") == "yes\n"
+
+
+@pytest.mark.parametrize(
+    ("command", "said"),
+    [
+        ("echo why >&2; exit 2", "status 2: why"),
+        ("echo only output; exit 9", "status 9: only output"),
+        ("false", "status 1: "),
+    ],
+)
+def test_a_command_that_has_to_succeed_and_fails_says_why(device, command, said):
+    with pytest.raises(DeviceError) as caught:
+        device.must_run(command)
+
+    assert str(caught.value) == f"{device.serial}: '{command}' ended with {said}"
+
+
+def test_many_lines_arrive_whole(device):
+    assert device.shell("i=0; while [ $i -lt 500 ]; do echo line $i; i=$((i+1)); done").splitlines() == [
+        f"line {number}" for number in range(500)
+    ]
+
+
+# -- files ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "data", [b"", b"text\n", bytes(range(256)) * 700, b"\r\n\x00\xff"], ids=["empty", "text", "175 KB", "bytes"]
+)
+@pytest.mark.parametrize("path", ["/sdcard/Download/a.bin", "/sdcard/new/folder/b", ODD, "/sdcard/é日本.txt"])
+def test_a_file_comes_back_as_it_was_sent(device, path, data):
+    device.push(path, data)
+
+    assert device.pull(path) == data
+    assert device.exists(path)
+
+
+def test_a_file_has_a_name_a_size_a_mode_and_the_phones_time(device):
+    device.push("/data/local/tmp/tool", b"12345", mode=0o755)
+
+    entry = device.stat("/data/local/tmp/tool")
+    assert entry == FileEntry("tool", 0o100755, 5, int(device.time().timestamp()))
+    assert (entry.is_file, entry.is_dir) == (True, False)
+
+
+def test_what_is_not_there_has_no_entry(device):
+    assert (device.exists("/sdcard/none"), device.stat("/sdcard/none"), device.list_dir("/sdcard/none")) == (
+        False, None, [],
+    )  # fmt: skip
+
+
+def test_a_folder_lists_its_entries_by_name(device):
+    for name in ("b.txt", "a.txt", "sub/c.txt"):
+        device.push(f"/sdcard/Documents/list/{name}", b"x")
+
+    entries = device.list_dir("/sdcard/Documents/list")
+    assert [(entry.name, entry.is_dir) for entry in entries] == [("a.txt", False), ("b.txt", False), ("sub", True)]
+
+
+@pytest.mark.parametrize("path", ["/sdcard/Documents/gone", "/sdcard/Documents/gone/a.txt", ODD, "/sdcard/none"])
+def test_removing_leaves_nothing_and_what_is_not_there_is_no_error(device, path):
+    device.push("/sdcard/Documents/gone/a.txt", b"x")
+    device.push(ODD, b"x")
+
+    device.remove(path)
+
+    assert not device.exists(path)
+
+
+def test_a_file_that_is_not_there_cannot_be_read(device):
+    with pytest.raises(DeviceError) as caught:
+        device.pull("/sdcard/none.txt")
+
+    assert str(caught.value) == (
+        f"{device.serial}: cannot read /sdcard/none.txt: open failed: No such file or directory"
+    )
+
+
+def test_a_place_that_cannot_be_written_says_so(device):
+    with pytest.raises(DeviceError, match=rf"^{device.serial}: cannot write /sdcard/Download: .*directory"):
+        device.push("/sdcard/Download", b"x")
+
+
+# -- databases ------------------------------------------------------------------------------------------------------
+
+
+def test_a_database_is_read_with_named_columns(device):
+    device.content_insert("content://sms", {"address": "+15550100", "body": "Hello", "type": 1})
+
+    row = device.sql(SMS, "SELECT address, body, type FROM sms WHERE body = ?", ("Hello",))[0]
+
+    assert (row["address"], row["body"], row["type"]) == ("+15550100", "Hello", 1)
+
+
+def test_a_database_is_edited_in_place_with_its_owner_and_mode(device):
+    device.content_delete("content://sms")  # the provider makes its database when it is first asked
+    before = device.must_run(f"stat -c '%U:%G %a' {SMS}")
+
+    device.edit_database(SMS, "INSERT INTO sms (address, body) VALUES ('5', 'it''s here')")
+
+    assert [row[0] for row in device.sql(SMS, "SELECT body FROM sms")] == ["it's here"]
+    assert device.must_run(f"stat -c '%U:%G %a' {SMS}") == before
+    assert device.content_query("content://sms", ["body"]) == [{"body": "it's here"}]
+
+
+def test_a_database_that_is_not_there_is_named(device):
+    with pytest.raises(DeviceError) as caught:
+        device.sql("/data/data/com.android.settings/databases/none.db", "SELECT 1")
+
+    assert str(caught.value) == (
+        "no database at /data/data/com.android.settings/databases/none.db: "
+        "has its app been started, and was device.root() called?"
+    )
+
+
+# -- content providers ----------------------------------------------------------------------------------------------
+
+BODIES = [
+    "plain",
+    'it\'s "quoted" $HOME `id` \\',
+    "a, b=c, date=d",
+    "one\ntwo",
+    "é日本😀",
+    "semi;colon & pipe|",
+    "NULLs",
+]
+
+
+@pytest.mark.parametrize("body", BODIES)
+def test_a_row_comes_back_as_it_was_added(device, body):
+    device.content_insert("content://sms", {"address": "5", "body": body, "read": 0, "subject": None})
+
+    rows = device.content_query("content://sms", ["address", "body", "read", "subject"])
+
+    assert rows == [{"address": "5", "body": body, "read": "0", "subject": None}]
+
+
+def test_rows_are_chosen_and_sorted(device):
+    for number in (2, 1, 3):
+        device.content_insert("content://sms", {"address": f"{number}", "body": f"it's {number}"})
+
+    rows = device.content_query("content://sms", ["address"], where="body != 'it''s 3'", sort="address DESC")
+
+    assert rows == [{"address": "2"}, {"address": "1"}]
+
+
+@pytest.mark.parametrize(("where", "left"), [("body = 'it''s 1'", ["it's 2"]), ("", [])])
+def test_rows_are_deleted(device, where, left):
+    for number in (1, 2):
+        device.content_insert("content://sms", {"address": "5", "body": f"it's {number}"})
+
+    device.content_delete("content://sms", where)
+
+    assert [row["body"] for row in device.content_query("content://sms", ["body"])] == left
+
+
+def test_a_provider_that_is_not_there_is_an_error(device):
+    with pytest.raises(DeviceError, match=rf"^{device.serial}: 'content query --uri content://none' failed: .*none"):
+        device.content_query("content://none")
+
+
+# -- settings and clipboard -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("namespace", ["system", "secure", "global"])
+@pytest.mark.parametrize("value", ["1", "two words", "it's $HOME", "a=b", "é", "-5"])
+def test_a_setting_comes_back_as_it_was_put(device, namespace, value):
+    assert device.settings.get(namespace, "mobileagent_test") is None
+
+    device.settings.put(namespace, "mobileagent_test", value)
+
+    assert device.settings.get(namespace, "mobileagent_test") == value
+    assert device.settings.items(namespace)["mobileagent_test"] == value
+
+    device.settings.delete(namespace, "mobileagent_test")
+
+    assert device.settings.get(namespace, "mobileagent_test") is None
+
+
+def test_settings_have_three_namespaces(device):
+    with pytest.raises(DeviceError) as caught:
+        device.settings.get("local", "x")
+
+    assert str(caught.value) == "'local' is no namespace of settings: use system, secure, global"
+
+
+@pytest.mark.parametrize(
+    "text", ["plain", 'it\'s "quoted"', "one\ntwo", "é日本😀", "x" * 5000], ids=lambda text: text[:8]
+)
+def test_the_clipboard_gives_back_what_it_was_given(device, text):
+    device.clipboard.set(text)
+
+    assert device.clipboard.get() == text
+
+
+def test_a_fresh_phone_has_nothing_on_its_clipboard(device):
+    assert device.clipboard.get() in (None, "")
+
+
+# -- looking --------------------------------------------------------------------------------------------------------
+
+
+def test_an_observation_is_of_one_moment(device):
+    device.open_app("settings")
+
+    seen = device.observe()
+
+    assert seen.screenshot.startswith(PNG)
+    assert (int.from_bytes(seen.screenshot[16:20]), int.from_bytes(seen.screenshot[20:24])) == device.size
+    assert seen.activity == SETTINGS == device.activity()
+    assert seen.hierarchy.find(text="Network & internet") is not None
+    assert seen.hierarchy_xml == device.hierarchy_xml()
+    assert seen.device_time == device.time()
+    assert seen.is_settled
+
+
+def test_looking_changes_nothing(device):
+    first, second = device.observe(), device.observe()
+
+    assert (first.screenshot, first.hierarchy_xml, first.activity, first.device_time) == (
+        second.screenshot, second.hierarchy_xml, second.activity, second.device_time,
+    )  # fmt: skip
+
+
+def test_the_size_is_the_configurations(device):
+    assert device.size == (1080, 2400)
+
+
+def test_a_device_is_named_by_its_serial(device):
+    assert re.fullmatch(r"<Device emulator-[0-9]+ at 127\.0\.0\.1:[0-9]+>", repr(device))
+
+
+# -- typing ---------------------------------------------------------------------------------------------------------
+
+TEXTS = [
+    "plain", "two words", "it's \"quoted\"", "$HOME `id` \\n", "50% off, %s and %d", "a;b&c|d<e>(f)*?", "é日本", "😀",
+    "-x", "#1",
+]  # fmt: skip
+
+
+@pytest.fixture
+def compose(device):
+    """A new message, with the field of its body focused."""
+    device.start_activity(action="android.intent.action.SENDTO", data="smsto:5550100")
+    body = device.hierarchy().find(id="thread_type_message")
+    device.tap(*body.bounds.center)
+
+    def text():
+        return device.hierarchy().find(id="thread_type_message").text
+
+    return device, text
+
+
+@pytest.mark.parametrize("words", TEXTS)
+def test_text_arrives_as_it_was_typed(compose, words):
+    device, text = compose
+
+    device.type_text(words)
+
+    assert text() == words
+
+
+def test_a_line_break_begins_a_new_line(compose):
+    device, text = compose
+
+    device.type_text("one\ntwo")
+    device.type_text("\né")
+
+    assert text() == "one\ntwo\né"
+
+
+def test_text_is_added_at_the_cursor_or_replaces_what_is_there(compose):
+    device, text = compose
+
+    device.type_text("one")
+    device.type_text(" two")
+    assert text() == "one two"
+
+    device.type_text("three", clear=True)
+    assert text() == "three"
+
+
+def test_pasting_leaves_the_clipboard_as_it_was(compose):
+    device, text = compose
+    device.clipboard.set("kept")
+
+    device.type_text("日本")
+
+    assert (text(), device.clipboard.get()) == ("日本", "kept")
+
+
+# -- apps and time --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("app", ["settings", "Settings", "com.android.settings", SETTINGS])
+def test_an_app_is_opened_by_name_package_or_component(device, app):
+    device.open_app(app)
+
+    assert device.activity() == SETTINGS
+
+
+def test_going_home_leaves_an_app(device):
+    device.open_app("settings")
+    device.press_key("home")
+
+    assert device.activity().startswith("com.google.android.apps.nexuslauncher/")
+
+
+@pytest.mark.parametrize(
+    ("app", "message"),
+    [
+        ("Instagrim", "no app is known as 'Instagrim': give its package ('pm list packages')"),
+        ("com.none.such", "com.none.such is not installed, or has no icon: No activity found"),
+    ],
+)
+def test_an_app_that_is_not_there_is_named(device, app, message):
+    with pytest.raises(DeviceError) as caught:
+        device.open_app(app)
+
+    assert str(caught.value) == f"{device.serial}: {message}"
+
+
+def test_an_activity_that_is_not_there_is_an_error(device):
+    with pytest.raises(DeviceError) as caught:
+        device.start_activity("a.b/.C")
+
+    assert str(caught.value) == (
+        f"{device.serial}: 'am start -W -n a.b/.C' failed: Starting: Intent {{ cmp=a.b/.C }}\n"
+        "Error type 3\nError: Activity class {a.b/a.b.C} does not exist."
+    )
+
+
+def test_installed_packages_are_sorted(device):
+    packages = device.packages()
+
+    assert packages == sorted(packages)
+    assert {"android", "com.android.settings"} <= set(packages)
+
+
+@pytest.mark.parametrize(
+    ("call", "package"), [("clear_app", "com.none.such"), ("grant", "com.none.such")], ids=["clear", "grant"]
+)
+def test_an_app_that_is_not_there_can_be_neither_cleared_nor_granted(device, call, package):
+    arguments = (package,) if call == "clear_app" else (package, "CAMERA")
+
+    with pytest.raises(DeviceError, match=rf"^{device.serial}: .*com\.none\.such"):
+        getattr(device, call)(*arguments)
+
+
+def test_the_clock_is_set_to_a_moment_in_any_zone(device):
+    zone = datetime.timezone(datetime.timedelta(hours=2))
+    moment = datetime.datetime(2024, 2, 29, 12, 30, tzinfo=zone)
+
+    device.set_time(moment)
+
+    assert device.time() == moment
+    assert device.settings.get("global", "auto_time") == "0"
+
+
+def test_a_time_without_a_zone_is_refused(device):
+    with pytest.raises(DeviceError) as caught:
+        device.set_time(datetime.datetime(2024, 2, 29, 12, 30))  # noqa: DTZ001 - that is the mistake
+
+    assert str(caught.value) == (
+        f"{device.serial}: set_time needs a time with its zone, as in 2024-02-29T12:30:00+00:00"
+    )
+
+
+def test_a_broadcast_tells_what_came_of_it(device):
+    assert device.broadcast("org.none.SUCH") == "result=0"
+
+
+@pytest.mark.parametrize("key", ["KEYCODE_NONSENSE", "nonsense"])
+def test_a_key_that_the_phone_has_not_is_an_error(device, key):
+    with pytest.raises(
+        DeviceError, match=rf"^{device.serial}: 'input keyevent KEYCODE_NONSENSE' ended with status 255"
+    ):
+        device.press_key(key)
+
+
+def test_the_console_answers_and_refuses(device):
+    assert device.emu("avd name")
+
+    with pytest.raises(DeviceError, match=rf"^{device.serial}: the console refuses 'nonsense': "):
+        device.emu("nonsense")
+
+
+def test_a_console_command_is_one_line(device):
+    with pytest.raises(DeviceError, match=r"^a console command is one line: 'avd name\\nkill'$"):
+        device.emu("avd name\nkill")
+
+
+def test_a_method_that_the_automation_server_has_not_is_an_error(device):
+    with pytest.raises(DeviceError, match=rf"^{device.serial}: noSuchMethod\(\): "):
+        device.rpc("noSuchMethod")
+
+
+def test_root_a_second_time_does_nothing(device):
+    device.root()
+
+    assert device.shell("id -u") == "0\n"

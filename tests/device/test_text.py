@@ -1,0 +1,34 @@
+from __future__ import annotations
+
+import pytest
+
+from pytest_mobileagent.device.text import commands, is_typeable
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("", []),
+        ("abc", ["input text abc"]),
+        ("a b", ["input text a%sb"]),
+        (" ", ["input text %s"]),
+        ("it's", ["""input text 'it'"'"'s'"""]),
+        ('"$HOME" `id` \\', ["""input text '"$HOME"%s`id`%s\\'"""]),
+        ("50% off", ["input text 50%%soff"]),
+        ("%s", ["input text %", "input text s"]),
+        ("a%sb%sc", ["input text a%", "input text sb%", "input text sc"]),
+        ("one\ntwo", ["input text one", "input keyevent 66", "input text two"]),
+        ("\n\t", ["input keyevent 66", "input keyevent 61"]),
+        ("a;b&c|d", ["input text 'a;b&c|d'"]),
+    ],
+)
+def test_text_becomes_commands_that_type_it(text, expected):
+    assert list(commands(text)) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [("", True), ("abc ~!\n\t", True), ("é", False), ("日本", False), ("😀", False), ("\r", False), ("a\x00", False)],
+)
+def test_only_what_a_keyboard_has_can_be_typed(text, expected):
+    assert is_typeable(text) is expected
