@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.system.dates import clock_text, local_time, to_local
@@ -191,7 +192,7 @@ def confirm(screen: Screen, message: str, on_yes: Callable[[], object], *, yes: 
 
 def choose(screen: Screen, options: Sequence[str], selected: int, on_pick: Callable[[int], object]) -> None:
     """Offer a list of radio buttons; a tap applies and closes."""
-    rows = [(option, (lambda at=at: on_pick(at))) for at, option in enumerate(options)]
+    rows = [(option, partial(on_pick, at)) for at, option in enumerate(options)]
     screen.show(AlertDialog(items=rows, selected=selected))
 
 

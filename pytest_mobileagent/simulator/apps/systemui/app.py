@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter
@@ -59,10 +60,10 @@ def _window(
     )
 
 
-def _toast(phone: Phone, toast: Toast) -> View:
+def _toast(toast: Toast, phone: Phone) -> View:
     package = phone.packages.find(toast.package)
     icon = app_icon(package.app.icon, size=24) if package is not None else None
-    return Row(
+    plate = Row(
         icon,
         Text(toast.text, id="text", size=14, color="#1f1f1f", margin=(10, 0, 0, 0), max_lines=2),
         id="toast",
@@ -73,6 +74,7 @@ def _toast(phone: Phone, toast: Toast) -> View:
         background="#f1f3f4",
         margin=(0, 0, 0, 0),
     )
+    return _raised(phone, plate)
 
 
 def overlays(phone: Phone) -> Iterator[Window]:
@@ -81,8 +83,8 @@ def overlays(phone: Phone) -> Iterator[Window]:
     shown = phone.panels.shown
     for toast in phone.windows.toasts:
         yield _window(
-            phone, "Toast", "toast", lambda phone, toast=toast: _raised(phone, _toast(phone, toast)), LAYER_TOAST,  # type: ignore[misc]  # bound now
-            fills=False, gravity="bottom", is_touchable=False,
+            phone, "Toast", "toast", partial(_toast, toast), LAYER_TOAST, fills=False, gravity="bottom",
+            is_touchable=False,
         )  # fmt: skip
     if shown in shade.SHADES:
         yield _window(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.ui.layout import Row
@@ -32,10 +33,7 @@ def Spinner(  # noqa: N802, PLR0913 - named as the widget it makes; its parts
     anchor = id or "spinner"
 
     def choose() -> None:
-        items = [
-            MenuItem(option, lambda at=at: on_select(at), id="android:id/text1")  # type: ignore[misc]  # bound now
-            for at, option in enumerate(options)
-        ]
+        items = [MenuItem(option, partial(on_select, at), id="android:id/text1") for at, option in enumerate(options)]
         screen.popup(items, anchor=anchor)
 
     label = options[index] if 0 <= index < len(options) else ""
