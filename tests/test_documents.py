@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
+
 from pytest_mobileagent.options import OPTIONS
 
 ROOT = Path(__file__).parent.parent
