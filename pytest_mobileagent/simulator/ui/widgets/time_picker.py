@@ -39,6 +39,7 @@ class _Dial(Drawing):
             self._face,
             *self._numbers(),
             id=picker.ids["face"],
+            gravity="hcenter",
             width=_DIAL_DP,
             height=_DIAL_DP,
             on_tap_at=lambda x, y: self._touch(x, y, is_last=True),
@@ -202,7 +203,7 @@ class TimePickerDialog:
         else:
             body = Column(
                 self._header(theme, accent),
-                Frame(_Dial(self, theme, accent), width=MATCH, padding=(0, 16, 0, 8), gravity="center"),
+                Frame(_Dial(self, theme, accent), width=MATCH, padding=(0, 16, 0, 8)),
                 id=self.ids["view"],
                 gravity="center",
             )
