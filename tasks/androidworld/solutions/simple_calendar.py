@@ -65,10 +65,13 @@ def set_date(ui, field, moment):
 
 
 def set_time(ui, field, moment):
+    def is_on_dial(node):
+        return not node.resource_id  # the chips above it have ids, and may bear the same names
+
     yield from ui.tap(id=field)
-    yield from ui.tap(desc=f"{moment.hour} hours", scroll=False)
+    yield from ui.tap(desc=f"{moment.hour} hours", where=is_on_dial, scroll=False)
     if moment.minute:
-        yield from ui.tap(desc=f"{moment.minute} minutes", scroll=False)
+        yield from ui.tap(desc=f"{moment.minute} minutes", where=is_on_dial, scroll=False)
     yield from ui.tap(id="material_timepicker_ok_button", scroll=False)
 
 
