@@ -6,10 +6,10 @@ import re
 from pathlib import Path
 
 import pytest
+
 from pytest_mobileagent.options import OPTIONS
 
 ROOT = Path(__file__).parent.parent
-pytest_plugins = ("pytester",)
 
 
 def blocks(name):
