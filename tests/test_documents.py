@@ -10,7 +10,6 @@ import pytest
 from pytest_mobileagent.options import OPTIONS
 
 ROOT = Path(__file__).parent.parent
-pytest_plugins = ("pytester",)
 
 
 def blocks(name):

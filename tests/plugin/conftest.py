@@ -4,8 +4,6 @@ import json
 
 import pytest
 
-pytest_plugins = ("pytester",)
-
 TASKS = """
     from pytest_mobileagent import DeviceError, mobile_task
 
