@@ -311,7 +311,7 @@ def check_setting(screen: Screen, name: str, title: str, *, key: str, default: b
         prefs.update({key: not is_checked})
 
     return Row(
-        CheckBox(id=f"settings_{name}", text=title, checked=is_checked, clickable=False, weight=1),
+        CheckBox(id=f"settings_{name}", text=title, checked=is_checked, clickable=False, button_last=True, weight=1),
         id=f"settings_{name}_holder",
         cls="android.widget.RelativeLayout",
         width=MATCH,

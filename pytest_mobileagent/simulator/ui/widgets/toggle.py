@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.ui.geometry import Rect
-from pytest_mobileagent.simulator.ui.text import FontSpec, text_width
+from pytest_mobileagent.simulator.ui.text import FontSpec, text_width, wrap
 from pytest_mobileagent.simulator.ui.theme import Theme, mix
 from pytest_mobileagent.simulator.ui.view import LayoutContext, Props, View
 
@@ -17,11 +17,15 @@ if TYPE_CHECKING:
 
 
 class ToggleProps(Props, total=False):
-    """Properties of a toggle: `on_change` is called with the new state; a text stands beside the button."""
+    """Properties of a toggle: `on_change` is called with the new state; a text stands beside the button.
+
+    The button comes first, a switch's last; with `button_last` every button does.
+    """
 
     on_change: Callable[[bool], object] | None
     size: float
     color: str
+    button_last: bool
 
 
 class Toggle(View):
@@ -32,6 +36,7 @@ class Toggle(View):
     on_change: Callable[[bool], object] | None = None
     size: float = 16
     color: str = ""
+    button_last: bool = False
 
     def __init__(self, **props: Unpack[ToggleProps]) -> None:
         """Take the properties."""
@@ -60,14 +65,18 @@ class Toggle(View):
 
     def measure_content(self, ctx: LayoutContext, w: int, h: int, *, exact_w: bool, exact_h: bool) -> tuple[int, int]:
         """The button's box, and the text beside it."""
-        del w, h, exact_w, exact_h
+        del h, exact_w, exact_h
         self._theme: Theme = ctx.theme
         self._is_rtl = ctx.is_rtl
         self._font = FontSpec("regular", ctx.sp(self.size))
         box_w, box_h = self.box_dp()
         self._box = ctx.px(box_w), ctx.px(box_h)
-        gap = ctx.px(8) if self.text else 0
-        return self._box[0] + gap + (text_width(self.text, self._font) if self.text else 0), self._box[1]
+        if not self.text:
+            return self._box
+        beside = self._box[0] + ctx.px(8)
+        self._lines = wrap(self.text, self._font, max(1, w - beside), 0)
+        widest = max(text_width(line, self._font) for line in self._lines)
+        return beside + widest, max(self._box[1], self._font.line_px * len(self._lines))
 
     def box_dp(self) -> tuple[float, float]:
         """Return the size of the button alone, dp."""
@@ -89,7 +98,7 @@ class Toggle(View):
         """Draw the button and the text."""
         wide, high = self._box
         top = self.rect.top + (self.rect.height - high) // 2
-        at_end = isinstance(self, Switch)
+        at_end = self.button_last or isinstance(self, Switch)
         on_right = at_end != self._is_rtl
         left = self.rect.right - wide if on_right else self.rect.left
         if not self.text:
@@ -100,7 +109,10 @@ class Toggle(View):
             gap = round(8 * self.scale)
             start = self.rect.left if on_right else left + wide + gap
             color = self._theme.on_surface if self.enabled else f"{self._theme.on_surface}61"
-            canvas.text(start, y + round(self._font.size_px * 0.355), self.text, self._font, color)
+            baseline = y + round(self._font.size_px * 0.355) - self._font.line_px * (len(self._lines) - 1) // 2
+            for line in self._lines:
+                canvas.text(start, baseline, line, self._font, color)
+                baseline += self._font.line_px
 
     def paint_button(self, canvas: Canvas, box: Rect) -> None:
         """Draw the button in `box`."""
