@@ -48,8 +48,10 @@ class About(Screen):
             rows += [self._link(icon, label, target) for icon, label, target in links]
         rows.append(self._row("info", f"Version {self.app.version_name}", self._count))
         rows.append(
-            Text("Made with ❤ in Slovakia", id="about_footer", size=14, align="center", width=MATCH, padding=(16, 24),
-                 color=self.theme.on_surface_variant)
+            Text(
+                "Made with love in Slovakia", id="about_footer", size=14, align="center", width=MATCH,
+                padding=(16, 24), color=self.theme.on_surface_variant,
+            )
         )  # fmt: skip
         return Column(
             bar(self, "About", id="about_toolbar"), Scroll(*rows, id="about_nested_scrollview", weight=1), height=MATCH

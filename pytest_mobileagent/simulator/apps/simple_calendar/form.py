@@ -361,12 +361,17 @@ class Form(Screen):
     def all_day_row(self) -> View:
         """Return the check box for all-day."""
         box = CheckBox(
-            id=f"{self.prefix}_all_day", text="All-day", checked=self.event.is_all_day, clickable=False, weight=1
+            id=f"{self.prefix}_all_day",
+            text="All-day",
+            checked=self.event.is_all_day,
+            clickable=False,
+            button_last=True,
+            weight=1,
         )
         return Row(
             Icon("schedule", id=f"{self.prefix}_time_image", cls="android.widget.ImageView", size=24),
             Row(box, id=f"{self.prefix}_all_day_holder", cls="android.widget.RelativeLayout", weight=1, width=MATCH,
-                min_height=48, gravity="center", padding=(12, 0, 16, 0), on_tap=self._flip_all_day),
+                min_height=48, gravity="center", padding=(16, 0, 16, 0), on_tap=self._flip_all_day),
             width=MATCH,
             padding=(16, 0, 0, 0),
             gravity="center",
@@ -511,6 +516,7 @@ class Form(Screen):
             self.hide_keyboard()
             self._after_disclaimer(lambda: self._store(event))
         else:
+            self.hide_keyboard()
             self._store(event)
 
     def _finished(self) -> Event:

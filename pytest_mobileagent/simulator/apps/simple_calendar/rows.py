@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from pytest_mobileagent.simulator.ui import Screen
 
 _DIMMED = 0.5
+_SELECTED = 0.78  # how much of the background is mixed into the colour of selected rows
 _TITLE_DP, _LINE_DP = 26.3, 20.57
 
 
@@ -76,7 +77,7 @@ class Rows:
             margin=(16, 0, 16, 8),
             radius=8,
             border=(1, theme.outline_variant),
-            background=theme.secondary_container if is_selected else "",
+            background=mix(theme.primary, theme.background, _SELECTED) if is_selected else "",
             selected=is_selected,
             on_tap=lambda: self._on_tap(one),
             on_long_press=lambda: self._on_long_press(one),
