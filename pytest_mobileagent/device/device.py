@@ -13,7 +13,7 @@ from pytest_mobileagent.device.apps import package_of
 from pytest_mobileagent.device.automation import Automation
 from pytest_mobileagent.device.files import FileEntry, Files
 from pytest_mobileagent.device.intents import Intent
-from pytest_mobileagent.device.keys import key_event
+from pytest_mobileagent.device.keys import UnknownKey, key_event
 from pytest_mobileagent.device.observation import Observation
 from pytest_mobileagent.device.settings import Clipboard, Settings
 from pytest_mobileagent.device.transport import AdbLink, ServerAddress, ShellResult
@@ -99,9 +99,12 @@ class Device:
         """Run a shell command that has to succeed and return what it prints."""
         result = self._link.run(command, timeout_s=timeout_s)
         if result.status != 0:
-            said = (result.stderr or result.stdout).strip()
-            raise DeviceError(f"{self.serial}: '{command}' ended with status {result.status}: {said[:500]}")
+            raise self._failed(command, result)
         return result.stdout
+
+    def _failed(self, command: str, result: ShellResult) -> DeviceError:
+        said = (result.stderr or result.stdout).strip()
+        return DeviceError(f"{self.serial}: '{command}' ended with status {result.status}: {said[:500]}")
 
     def root(self) -> None:
         """Make adbd run as root, which opens the apps' own folders."""
@@ -398,8 +401,17 @@ class Device:
         self.must_run(f"input draganddrop {start[0]:g} {start[1]:g} {end[0]:g} {end[1]:g} {duration_ms}")
 
     def press_key(self, key: str | int) -> None:
-        """Press a key: `home`, `KEYCODE_HOME` and 3 are one."""
-        self.must_run(f"input keyevent {key_event(key)}")
+        """Press a key: `home`, `KEYCODE_HOME` and 3 are one.
+
+        Raises:
+            UnknownKey: the phone has none of that name.
+        """
+        command = f"input keyevent {key_event(key)}"
+        result = self.run(command)
+        if "Invalid arguments" in f"{result.stdout}{result.stderr}":
+            raise UnknownKey(f"{self.serial}: the phone has no key '{key}'")
+        if result.status != 0:
+            raise self._failed(command, result)
 
     def type_text(self, words: str, *, clear: bool = False) -> None:
         """Type into the focused field, at its cursor; with `clear` in place of what it holds.

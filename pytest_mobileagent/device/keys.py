@@ -6,6 +6,11 @@ import re
 
 from pytest_mobileagent.errors import DeviceError
 
+
+class UnknownKey(DeviceError):  # noqa: N818 - the name says what is wrong
+    """The phone has no such key."""
+
+
 _NAME = re.compile(r"[A-Z][A-Z0-9_]*")
 
 

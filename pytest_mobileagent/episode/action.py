@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import re
 from dataclasses import asdict, dataclass, fields
 from typing import Any, Literal, get_args
@@ -11,6 +12,11 @@ from pytest_mobileagent.errors import AgentError
 
 Direction = Literal["up", "down", "left", "right"]
 DIRECTIONS: tuple[Direction, ...] = ("up", "down", "left", "right")
+_POSITIONS = ("x", "y", "to_x", "to_y")
+_WHOLE = ("index", "duration_ms")
+_TEXTS = ("text", "app_name", "keycode")
+_FLAGS = ("clear_text", "press_enter", "holds")
+_KEYCODE = re.compile(r"KEYCODE_[A-Z0-9_]+")
 
 
 class ActionError(AgentError):
@@ -165,8 +171,12 @@ _KINDS: dict[str, type[Any]] = {kind.__dataclass_fields__["action_type"].default
 
 
 def to_json(action: Action) -> dict[str, Any]:
-    """Return an action as a flat JSON object; fields that are not set are left out."""
-    return {name: value for name, value in asdict(action).items() if value is not None and value is not False}
+    """Return an action as a flat JSON object; what `from_json` supplies itself is left out."""
+    return {
+        name: value
+        for name, value in asdict(action).items()
+        if value is not None and (value is not False or name == "press_enter")
+    }
 
 
 def from_json(value: object) -> Action:
@@ -184,13 +194,7 @@ def from_json(value: object) -> Action:
     kind = _KINDS.get(str(value.get("action_type")))
     if kind is None:
         raise ActionError(f"unknown action_type {value.get('action_type')!r}; known are {', '.join(sorted(_KINDS))}")
-    names = {field.name for field in fields(kind)}
-    given = {str(name): item for name, item in value.items() if item is not None}
-    unknown = sorted(set(given) - names)
-    if unknown:
-        raise ActionError(f"{value['action_type']} has no field {unknown[0]!r}")
-    if kind is InputText:
-        given.setdefault("press_enter", True)
+    given = _given(kind, value)
     try:
         action = kind(**given)
     except TypeError as error:
@@ -202,9 +206,25 @@ def from_json(value: object) -> Action:
 def _decode(text: str) -> object:
     try:
         value: object = json.loads(text)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise ActionError(f"not a JSON action: {text[:200]!r}") from error
     return value
+
+
+def _given(kind: type[Any], value: dict[object, Any]) -> dict[str, Any]:
+    """Return the fields that are set, in the types that AndroidWorld turns them into."""
+    given = {str(name): item for name, item in value.items() if item is not None}
+    unknown = sorted(set(given) - {field.name for field in fields(kind)})
+    if unknown:
+        raise ActionError(f"{value['action_type']} has no field {unknown[0]!r}")
+    if kind is InputText:
+        given.setdefault("press_enter", True)
+    index, text = given.get("index"), given.get("text")
+    if isinstance(index, str) and index.isascii() and index.isdigit() and len(index) < 6:
+        given["index"] = int(index)
+    if isinstance(text, (int, float)) and not isinstance(text, bool):
+        given["text"] = str(text)
+    return given
 
 
 def _missing(error: TypeError) -> str:
@@ -212,19 +232,36 @@ def _missing(error: TypeError) -> str:
     return f"{found[-1]} is missing" if found else str(error)
 
 
-def _check(action: Any) -> None:  # noqa: ANN401 - any member
+def _check(action: Action) -> None:
     kind = action.action_type
-    for name in ("x", "y", "index", "to_x", "to_y", "duration_ms"):
-        value = getattr(action, name, None)
-        if value is not None and (isinstance(value, bool) or not isinstance(value, (int, float))):
-            raise ActionError(f"{kind}: {name} {value!r} is not a number")
-    if hasattr(action, "direction") and action.direction not in DIRECTIONS:
+    _check_types(action)
+    if isinstance(action, (Swipe, Scroll)) and action.direction not in DIRECTIONS:
         raise ActionError(f"{kind}: direction {action.direction!r} is not one of {', '.join(DIRECTIONS)}")
-    if isinstance(action, (Click, DoubleTap, LongPress)):
-        has_point = action.x is not None and action.y is not None
-        if has_point == (action.index is not None):
-            raise ActionError(f"{kind} needs either index or x and y")
+    if isinstance(action, (Click, DoubleTap, LongPress, InputText)):
+        _check_place(action)
     if isinstance(action, Status) and action.goal_status not in ("complete", "infeasible"):
         raise ActionError(f"status: goal_status {action.goal_status!r} is not complete or infeasible")
-    if isinstance(action, PressKey) and not str(action.keycode).startswith("KEYCODE_"):
-        raise ActionError(f"press_keyboard: keycode {action.keycode!r} does not begin with KEYCODE_")
+    if isinstance(action, PressKey) and not _KEYCODE.fullmatch(action.keycode):
+        raise ActionError(f"press_keyboard: keycode {action.keycode!r} is not KEYCODE_ and a name in capitals")
+
+
+def _check_types(action: Action) -> None:
+    for name, value in asdict(action).items():
+        if value is None:
+            continue
+        is_number = isinstance(value, (int, float)) and not isinstance(value, bool)
+        if name in _POSITIONS and not (is_number and math.isfinite(value)):
+            raise ActionError(f"{action.action_type}: {name} {value!r} is not a number")
+        if name in _WHOLE and not (is_number and isinstance(value, int)):
+            raise ActionError(f"{action.action_type}: {name} {value!r} is not a whole number")
+        if name in _TEXTS and not isinstance(value, str):
+            raise ActionError(f"{action.action_type}: {name} {value!r} is not a text")
+        if name in _FLAGS and not isinstance(value, bool):
+            raise ActionError(f"{action.action_type}: {name} {value!r} is not true or false")
+
+
+def _check_place(action: Click | DoubleTap | LongPress | InputText) -> None:
+    has_half = (action.x is None) != (action.y is None)
+    places = (action.x is not None) + (action.index is not None)
+    if has_half or places > 1 or (places == 0 and not isinstance(action, InputText)):
+        raise ActionError(f"{action.action_type} needs either index or x and y")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, assert_never
 
+from pytest_mobileagent.device.keys import UnknownKey
 from pytest_mobileagent.episode import action as act
 from pytest_mobileagent.episode.elements import clickable_elements
 from pytest_mobileagent.errors import AppNotFound
@@ -32,7 +33,7 @@ def perform(device: Device, action: Action, observation: Observation) -> None:
         case act.InputText():
             _type(device, action, observation)
         case act.PressKey() | act.KeyboardEnter() | act.NavigateHome() | act.NavigateBack() | act.Overview():
-            device.press_key(_keycode(action))
+            _press(device, _keycode(action))
         case act.OpenApp(app_name):
             _open_app(device, app_name)
         case act.Wait():
@@ -47,6 +48,13 @@ def _open_app(device: Device, name: str) -> None:
     try:
         device.open_app(name)
     except AppNotFound as error:
+        raise act.ActionError(str(error)) from error
+
+
+def _press(device: Device, key: str) -> None:
+    try:
+        device.press_key(key)
+    except UnknownKey as error:
         raise act.ActionError(str(error)) from error
 
 
@@ -119,7 +127,7 @@ def _swipe(device: Device, direction: str) -> None:
 
 def _scroll(device: Device, direction: str, index: int | None, observation: Observation) -> None:
     """Swipe from the middle to the edge that brings the other side into view."""
-    if index:
+    if index is not None:
         elements = clickable_elements(observation.hierarchy)
         if not 0 <= index < len(elements):
             raise act.ActionError(f"index {index} is out of range: the screen has {len(elements)} elements")

@@ -134,8 +134,8 @@ class AgentRunner:
         except ActionError as error:
             problem = str(error)
         decided_s = self._clock.monotonic()
+        self.has_acted = True  # a reply that is no action is an attempt too
         if action is not None:
-            self.has_acted = True
             try:
                 perform(self._device, action, observation)
             except ActionError as error:

@@ -8,7 +8,8 @@ import re
 import pytest
 
 from pytest_mobileagent.device import FileEntry, ShellResult
-from pytest_mobileagent.errors import DeviceError
+from pytest_mobileagent.device.keys import UnknownKey
+from pytest_mobileagent.errors import AppNotFound, DeviceError
 
 SETTINGS = "com.android.settings/com.android.settings.Settings"
 SMS = "/data/data/com.android.providers.telephony/databases/mmssms.db"
@@ -358,7 +359,7 @@ def test_going_home_leaves_an_app(device):
     ],
 )
 def test_an_app_that_is_not_there_is_named(device, app, message):
-    with pytest.raises(DeviceError) as caught:
+    with pytest.raises(AppNotFound) as caught:
         device.open_app(app)
 
     assert str(caught.value) == f"{device.serial}: {message}"
@@ -415,11 +416,11 @@ def test_a_broadcast_tells_what_came_of_it(device):
 
 
 @pytest.mark.parametrize("key", ["KEYCODE_NONSENSE", "nonsense"])
-def test_a_key_that_the_phone_has_not_is_an_error(device, key):
-    with pytest.raises(
-        DeviceError, match=rf"^{device.serial}: 'input keyevent KEYCODE_NONSENSE' ended with status 255"
-    ):
+def test_a_key_that_the_phone_has_not_is_named(device, key):
+    with pytest.raises(UnknownKey) as caught:
         device.press_key(key)
+
+    assert str(caught.value) == f"{device.serial}: the phone has no key '{key}'"
 
 
 def test_the_console_answers_and_refuses(device):

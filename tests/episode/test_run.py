@@ -1,0 +1,253 @@
+from __future__ import annotations
+
+import pytest
+
+from pytest_mobileagent.clock import ManualClock
+from pytest_mobileagent.episode import action as act
+from pytest_mobileagent.episode.action import ActionError
+from pytest_mobileagent.episode.run import AgentRunner, Limits
+from pytest_mobileagent.errors import AgentError, BudgetExceeded, DeviceError, ModelError, TaskError
+from pytest_mobileagent.task import Task, TaskTemplate
+
+CLICK = act.Click(1, 2)
+DONE = act.Status("complete")
+
+
+class Script:
+    """An agent that replies from a list; an exception in it is raised. Each reply takes two seconds."""
+
+    def __init__(self, replies, clock, fails_at_reset=None):
+        self.replies, self.clock, self.fails_at_reset = list(replies), clock, fails_at_reset
+        self.goals, self.observations = [], []
+
+    def reset(self, goal):
+        self.goals.append(goal)
+        if self.fails_at_reset:
+            raise self.fails_at_reset
+
+    def act(self, observation):
+        self.observations.append(observation)
+        self.clock.advance(2)
+        reply = self.replies.pop(0)
+        if isinstance(reply, BaseException):
+            raise reply
+        return reply
+
+
+class Notes:
+    """A recorder that writes down its calls."""
+
+    def __init__(self):
+        self.events = []
+
+    def begin(self, episode):
+        self.events.append("begin")
+
+    def step(self, step):
+        self.events.append(step.number)
+
+    def end(self, episode):
+        self.events.append("end")
+
+
+class Stage:
+    """An agent, its runner and what they left behind."""
+
+    def __init__(self, device):
+        self.device, self.clock, self.notes = device, ManualClock(), Notes()
+
+    def cast(self, *replies, max_steps=5, time_s=None, fails_at_reset=None):
+        self.agent = Script(replies, self.clock, fails_at_reset)
+        limits = Limits(max_steps, time_s)
+        self.runner = AgentRunner(self.agent, self.device, clock=self.clock, recorder=self.notes, limits=limits)
+        return self.runner
+
+
+@pytest.fixture
+def stage(device):
+    return Stage(device)
+
+
+def a_task(*, requires_done=True):
+    return Task(TaskTemplate("Open {name}.", (), requires_done=requires_done), "suite", "test_a", 0, {"name": "notes"})
+
+
+# -- how an episode ends --------------------------------------------------------------------------------------------
+
+
+def test_an_episode_ends_when_the_agent_says_that_it_is_done(stage):
+    episode = stage.cast(CLICK, DONE).run(a_task())
+
+    assert [step.action for step in episode.steps] == [CLICK, DONE]
+    assert (episode.length, episode.is_done, episode.is_infeasible, episode.reached_at) == (2, True, False, None)
+    assert stage.agent.goals == ["Open notes."]
+    assert stage.device.calls == [("tap", 1, 2)]
+    assert stage.notes.events == ["begin", 1, 2, "end"]
+    assert stage.runner.has_acted
+    assert stage.runner.episode is episode
+
+
+def test_each_step_has_its_own_observation_and_the_end_has_one_too(stage):
+    episode = stage.cast(CLICK, DONE).run(a_task())
+
+    seen = [step.observation for step in episode.steps]
+    assert seen == stage.agent.observations
+    assert len({id(observation) for observation in [*seen, episode.final]}) == 3
+    assert stage.device.looks == 3
+
+
+def test_an_agent_that_never_says_that_it_is_done_used_up_its_steps(stage):
+    with pytest.raises(BudgetExceeded) as caught:
+        stage.cast(CLICK, CLICK, CLICK, max_steps=2).run(a_task())
+
+    assert str(caught.value) == "the agent used up its 2 steps without saying that it is done"
+    assert stage.runner.episode.length == 2
+    assert stage.notes.events == ["begin", 1, 2, "end"]
+
+
+def test_saying_that_it_is_done_may_be_the_last_step(stage):
+    assert stage.cast(CLICK, DONE, max_steps=2).run(a_task()).is_done
+
+
+def test_a_task_may_not_care_whether_the_agent_says_that_it_is_done(stage):
+    episode = stage.cast(CLICK, CLICK, max_steps=2).run(a_task(requires_done=False))
+
+    assert (episode.is_done, episode.length) == (False, 2)
+
+
+def test_an_agent_that_says_that_it_cannot_be_done_failed(stage):
+    with pytest.raises(AgentError) as caught:
+        stage.cast(CLICK, act.Status("infeasible")).run(a_task())
+
+    assert str(caught.value) == "the agent says that the task cannot be done, and it can"
+    assert (stage.runner.episode.is_done, stage.runner.episode.is_infeasible) == (True, True)
+
+
+def test_the_last_answer_counts_and_does_not_end_the_episode(stage):
+    episode = stage.cast(act.Answer("41"), CLICK, act.Answer("42"), DONE).run(a_task())
+
+    assert (episode.answer, episode.length) == ("42", 4)
+
+
+def test_an_episode_ends_as_soon_as_its_condition_holds(stage):
+    episode = stage.cast(CLICK, CLICK, CLICK).run(a_task(), until=lambda: len(stage.device.calls) == 2)
+
+    assert (episode.reached_at, episode.length, episode.is_done) == (2, 2, False)
+
+
+def test_a_condition_that_never_holds_leaves_it_to_the_agent(stage):
+    episode = stage.cast(CLICK, DONE).run(a_task(), until=lambda: False)
+
+    assert (episode.reached_at, episode.is_done) == (None, True)
+
+
+def test_a_condition_that_never_holds_and_an_agent_that_never_ends_use_up_the_steps(stage):
+    with pytest.raises(BudgetExceeded):
+        stage.cast(*[CLICK] * 3, max_steps=3).run(a_task(), until=lambda: False)
+
+
+@pytest.mark.parametrize(("time_s", "steps"), [(1, 1), (3, 2), (4, 3)])
+def test_an_agent_may_use_up_its_time(stage, time_s, steps):
+    with pytest.raises(BudgetExceeded) as caught:
+        stage.cast(*[CLICK] * 9, max_steps=9, time_s=time_s).run(a_task())
+
+    assert str(caught.value) == f"the agent used up its {time_s} seconds"
+    assert stage.runner.episode.length == steps
+    assert stage.notes.events[-1] == "end"
+
+
+def test_the_time_of_agent_and_device_are_told_apart(stage):
+    stage.device.tap = lambda x, y: stage.clock.advance(0.5)
+
+    step = stage.cast(CLICK, DONE).run(a_task()).steps[0]
+
+    assert (step.agent_s, step.device_s) == (2.0, 0.5)
+
+
+# -- mistakes -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("reply", "action", "problem"),
+    [
+        (ActionError("not a JSON action: 'um'"), None, "not a JSON action: 'um'"),
+        (act.Click(index=99), act.Click(index=99), "index 99 is out of range: the screen has 4 elements"),
+    ],
+    ids=["no action", "no such element"],
+)
+def test_a_bad_action_costs_a_step_and_is_noted(stage, reply, action, problem):
+    episode = stage.cast(reply, DONE).run(a_task())
+
+    assert [(step.action, step.problem) for step in episode.steps] == [(action, problem), (DONE, "")]
+    assert stage.device.calls == []
+
+
+def test_an_agent_that_only_babbles_has_acted(stage):
+    episode = stage.cast(*[ActionError("um")] * 3, max_steps=3).run(a_task(requires_done=False))
+
+    assert stage.runner.has_acted
+    assert episode.final is not None
+    assert stage.notes.events == ["begin", 1, 2, 3, "end"]
+
+
+@pytest.mark.parametrize(
+    ("error", "message"),
+    [
+        (ValueError("no idea"), "the agent's act() raised ValueError: no idea"),
+        (KeyError("x"), "the agent's act() raised KeyError: 'x'"),
+        (RecursionError("deep"), "the agent's act() raised RecursionError: deep"),
+    ],
+    ids=lambda value: type(value).__name__,
+)
+def test_what_an_agent_raises_is_its_own_fault(stage, error, message):
+    with pytest.raises(AgentError) as caught:
+        stage.cast(CLICK, error).run(a_task())
+
+    assert str(caught.value) == message
+    assert caught.value.__cause__ is error
+    assert stage.runner.episode.length == 1
+
+
+def test_an_agent_that_fails_at_its_reset_never_acted(stage):
+    with pytest.raises(AgentError, match=r"^the agent's reset\(\) raised OSError: gone$"):
+        stage.cast(fails_at_reset=OSError("gone")).run(a_task())
+
+    assert (stage.runner.has_acted, stage.device.looks, stage.notes.events) == (False, 0, ["begin"])
+
+
+@pytest.mark.parametrize(
+    "error",
+    [ModelError("503"), TaskError("no element"), DeviceError("offline")],
+    ids=lambda error: type(error).__name__,
+)
+def test_what_is_nobodys_fault_stays_what_it_is(stage, error):
+    with pytest.raises(type(error)) as caught:
+        stage.cast(CLICK, error).run(a_task())
+
+    assert caught.value is error
+
+
+@pytest.mark.parametrize("interrupt", [KeyboardInterrupt(), SystemExit(3)], ids=lambda error: type(error).__name__)
+def test_an_interrupt_is_not_the_agents(stage, interrupt):
+    with pytest.raises(type(interrupt)):
+        stage.cast(interrupt).run(a_task())
+
+
+def test_a_phone_that_dies_is_not_the_agents_fault(stage):
+    def fail():
+        if stage.device.looks == 1:
+            raise DeviceError("emulator-5554: gone")
+
+    stage.device.on_look = fail
+
+    with pytest.raises(DeviceError, match=r"^emulator-5554: gone$"):
+        stage.cast(CLICK, DONE).run(a_task())
+
+
+def test_two_episodes_share_nothing(stage):
+    runner = stage.cast(act.Answer("42"), DONE, DONE)
+
+    first, second = runner.run(a_task()), runner.run(a_task())
+
+    assert (first.answer, second.answer, second.length) == ("42", None, 1)
+    assert stage.agent.goals == ["Open notes."] * 2
