@@ -1,0 +1,76 @@
+"""The shared storage: the files of a phone's user."""
+
+from __future__ import annotations
+
+import shlex
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from pytest_mobileagent.device import Device
+
+STORAGE = "/storage/emulated/0"
+
+
+class Folder:
+    """A folder of the shared storage, with the files directly in it."""
+
+    def __init__(self, device: Device, path: str) -> None:
+        """Look at `path`, which is relative to the storage unless it is absolute."""
+        self._device = device
+        self.path = path if path.startswith("/") else f"{STORAGE}/{path}"
+
+    def folder(self, name: str) -> Folder:
+        """Return a folder in this one."""
+        return Folder(self._device, f"{self.path}/{name}")
+
+    def make(self) -> None:
+        """Create the folder, and what is missing above it."""
+        self._device.must_run(f"mkdir -p {shlex.quote(self.path)}")
+
+    def clear(self) -> None:
+        """Remove everything in it; it is there afterwards, and empty."""
+        self.make()
+        self._device.must_run(f"find {shlex.quote(self.path)} -mindepth 1 -delete")
+
+    def write(self, name: str, text: str) -> None:
+        """Write a file."""
+        self._device.push(f"{self.path}/{name}", text.encode())
+
+    def write_all(self, files: Mapping[str, str]) -> None:
+        """Write several files, contents by name."""
+        for name, text in files.items():
+            self.write(name, text)
+
+    def read(self, name: str) -> str | None:
+        """Return a file's text without carriage returns; None if there is no such file."""
+        if name not in self.files():
+            return None
+        return self._device.pull(f"{self.path}/{name}").decode(errors="replace").replace("\r", "")
+
+    def read_all(self) -> dict[str, str]:
+        """Return the texts of all files, by name."""
+        return {name: self.read(name) or "" for name in self.files()}
+
+    def has(self, name: str) -> bool:
+        """Whether there is a file or folder of exactly that name."""
+        return any(entry.name == name for entry in self._device.list_dir(self.path))
+
+    def files(self) -> list[str]:
+        """Return the names of the files, sorted."""
+        return sorted(entry.name for entry in self._device.list_dir(self.path) if entry.is_file)
+
+    def times(self) -> dict[str, int]:
+        """Return when each file was last written, in seconds since 1970."""
+        return {entry.name: entry.mtime_s for entry in self._device.list_dir(self.path) if entry.is_file}
+
+    def set_time(self, name: str, epoch_s: int) -> None:
+        """Set when a file was last written."""
+        self._device.must_run(f"touch -d @{epoch_s} {shlex.quote(f'{self.path}/{name}')}")
+
+
+def clear_storage(device: Device) -> None:
+    """Remove every file of the shared storage; its folders stay."""
+    device.must_run(f"find {STORAGE} -mindepth 1 -type f -delete")
+    device.content_delete("content://media/external/downloads")

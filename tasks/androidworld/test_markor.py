@@ -1,0 +1,318 @@
+from __future__ import annotations
+
+from difflib import SequenceMatcher
+
+import pytest
+
+from pytest_mobileagent import mobile_task
+from pytest_mobileagent.state.markor import notebook
+from pytest_mobileagent.state.storage import clear_storage
+from tasks.androidworld.pools import SENTENCES
+from tasks.androidworld.pools_files import (
+    NOTE_FOLDERS,
+    NOTE_TITLES,
+    characters,
+    different,
+    modified,
+    noise,
+    note_name,
+    words_name,
+)
+
+APP = "markor"
+ALIKE = 0.9
+HALF_DAY_MIN = 500
+WORDS = {
+    "header": "Add to the top of the note",
+    "footer": "Add to the bottom of the note",
+    "replace": "Replace the text with",
+}
+
+
+@pytest.fixture
+def notes(device):
+    """Markor's notebook: empty, like the rest of the storage."""
+    clear_storage(device)
+    found = notebook(device)
+    found.clear()
+    return found
+
+
+def is_alike(text, wanted):
+    return text is not None and SequenceMatcher(None, text.strip().lower(), wanted.lower()).ratio() >= ALIKE
+
+
+# -- create -----------------------------------------------------------------------------------------------------------
+
+
+def a_note(fake):
+    return {"file_name": note_name(fake), "text": fake.pick(SENTENCES)}
+
+
+@mobile_task(
+    "Create a new note in Markor named {file_name} with the following text: {text}",
+    apps=[APP],
+    params=a_note,
+    max_steps=16,
+    complexity=1.6,
+    upstream="MarkorCreateNote",
+    tags=["data_entry", "parameterized"],
+)
+def test_markor_create_note(task, agent, notes, file_name, text):
+    agent.run(task)
+
+    assert notes.files() == [file_name]
+    assert is_alike(notes.read(file_name), text)
+
+
+def a_clipping(fake):
+    return {"file_name": note_name(fake), "file_content": characters(fake, 10)}
+
+
+@mobile_task(
+    "Create a note in Markor named {file_name}. Perform a paste operation in the note and save the note.",
+    apps=[APP, "clipper"],
+    params=a_clipping,
+    max_steps=14,
+    complexity=1.4,
+    upstream="MarkorCreateNoteFromClipboard",
+    tags=["data_entry", "parameterized"],
+)
+def test_markor_create_note_from_clipboard(task, agent, device, notes, file_name, file_content):
+    device.clipboard.set(file_content)
+
+    agent.run(task)
+
+    assert notes.files() == [file_name]
+    assert is_alike(notes.read(file_name), file_content)
+
+
+def a_folder(fake):
+    return {"folder_name": f"folder_20231015_{fake.random_int(0, 23):02d}{fake.random_int(0, 59):02d}41"}
+
+
+@mobile_task(
+    "Create a new folder in Markor named {folder_name}.",
+    apps=[APP],
+    params=a_folder,
+    max_steps=10,
+    upstream="MarkorCreateFolder",
+    tags=["data_entry", "parameterized"],
+)
+def test_markor_create_folder(task, agent, notes, mobile_faker, folder_name):
+    others = noise(mobile_faker, NOTE_TITLES)
+    notes.write_all(others)
+
+    agent.run(task)
+
+    assert notes.has(folder_name)
+    assert notes.read_all() == others
+
+
+# -- edit -------------------------------------------------------------------------------------------------------------
+
+
+def a_header(fake):
+    original, new = different(fake, note_name, 2)
+    return {
+        "original_name": original,
+        "new_name": new,
+        "header": characters(fake, 20),
+        "original_content": fake.pick(SENTENCES),
+    }
+
+
+@mobile_task(
+    "Update the Markor note {original_name} by adding the following text, along with a new blank line before the "
+    'existing content: "{header}", and rename it to {new_name}.',
+    apps=[APP],
+    params=a_header,
+    max_steps=12,
+    complexity=1.2,
+    upstream="MarkorAddNoteHeader",
+    tags=["data_entry", "parameterized"],
+)
+def test_markor_add_note_header(task, agent, notes, mobile_faker, original_name, new_name, header, original_content):
+    others = noise(mobile_faker, NOTE_TITLES, like=original_name, but_not=(original_name, new_name))
+    notes.write_all({original_name: f"{original_content}\n", **others})
+
+    agent.run(task)
+
+    assert notes.read_all() == {new_name: f"{header}\n\n{original_content}\n", **others}
+
+
+def a_replacement(fake):
+    original, new = different(fake, note_name, 2)
+    return {"original_name": original, "new_name": new, "updated_content": characters(fake, 20)}
+
+
+@mobile_task(
+    'Update the content of {original_name} to "{updated_content}" in Markor and change its name to {new_name}.',
+    apps=[APP],
+    params=a_replacement,
+    max_steps=12,
+    complexity=1.2,
+    upstream="MarkorChangeNoteContent",
+    tags=["data_entry", "requires_setup", "parameterized"],
+)
+def test_markor_change_note_content(task, agent, notes, mobile_faker, original_name, new_name, updated_content):
+    others = noise(mobile_faker, NOTE_TITLES, like=original_name, but_not=(original_name, new_name))
+    notes.write_all({original_name: characters(mobile_faker, 20), **others})
+
+    agent.run(task)
+
+    left = notes.read_all()
+    assert is_alike(left.pop(new_name, None), updated_content)
+    assert left == others
+
+
+def an_edit(fake):
+    file_name = f"note_{characters(fake, 5)}{fake.pick(('.md', '.txt'))}"
+    kind = fake.pick(("header", "footer", "replace"))
+    original, *drawn = fake.picks(SENTENCES, 4)
+    text = "\n".join(drawn) if kind == "replace" else drawn[0]
+    instruction = f"Edit {file_name} in Markor. {WORDS[kind]} {text}"
+    return {"instruction": instruction, "file_name": file_name, "edit_type": kind, "original": original, "text": text}
+
+
+@mobile_task(
+    "{instruction}",
+    apps=[APP],
+    params=an_edit,
+    max_steps=12,
+    complexity=1.2,
+    upstream="MarkorEditNote",
+    tags=["data_edit", "transcription", "parameterized"],
+)
+def test_markor_edit_note(task, agent, notes, mobile_faker, instruction, file_name, edit_type, original, text):
+    others = noise(mobile_faker, NOTE_TITLES, like=file_name, but_not=(file_name,))
+    notes.write_all({file_name: original, **others})
+    wanted = {"header": f"{text}\n{original}", "footer": f"{original}\n{text}", "replace": text}[edit_type]
+
+    agent.run(task)
+
+    left = notes.read_all()
+    assert is_alike(left.pop(file_name, None), wanted)
+    assert left == others
+
+
+def three_notes(fake):
+    names = dict(zip(("file1_name", "file2_name", "file3_name"), different(fake, note_name, 3), strict=True))
+    return {**names, "new_file_name": characters(fake, 8), "contents": [characters(fake, 20) for _ in range(3)]}
+
+
+@mobile_task(
+    "Merge the contents of Markor notes {file1_name}, {file2_name} and {file3_name} (in the same order) into a new "
+    "Markor note named {new_file_name} and save it. Add a new line between the content of each note.",
+    apps=[APP],
+    params=three_notes,
+    max_steps=78,
+    complexity=7.8,
+    upstream="MarkorMergeNotes",
+    tags=["data_edit", "data_entry", "parameterized"],
+)
+def test_markor_merge_notes(task, agent, notes, file1_name, file2_name, file3_name, new_file_name, contents):
+    texts = [f"{content}\n" for content in contents]
+    sources = dict(zip((file1_name, file2_name, file3_name), texts, strict=True))
+    notes.write_all(sources)
+
+    agent.run(task)
+
+    left = notes.read_all()
+    lines = left.pop(new_file_name, "").strip().split("\n")
+    assert [not line for line in lines] == [False, True, False, True, False]
+    assert is_alike("\n".join(lines), "\n\n".join(contents))
+    assert left == sources
+
+
+# -- delete and move --------------------------------------------------------------------------------------------------
+
+
+@mobile_task(
+    "Delete all my notes in Markor.",
+    apps=[APP],
+    max_steps=14,
+    complexity=1.4,
+    upstream="MarkorDeleteAllNotes",
+    tags=["data_edit", "repetition", "parameterized"],
+)
+def test_markor_delete_all_notes(task, agent, notes, mobile_faker):
+    notes.write_all(noise(mobile_faker, NOTE_TITLES, most=mobile_faker.random_int(2, 6)))
+
+    agent.run(task)
+
+    assert notes.files() == []
+
+
+@mobile_task(
+    "Delete the newest note in Markor.",
+    apps=[APP],
+    max_steps=10,
+    upstream="MarkorDeleteNewestNote",
+    tags=["data_edit", "parameterized"],
+)
+def test_markor_delete_newest_note(task, agent, device, notes, mobile_faker):
+    count = mobile_faker.random_int(2, 6)
+    now = int(device.time().timestamp())
+    minutes = different(mobile_faker, lambda fake: str(fake.random_int(1, 2 * HALF_DAY_MIN)), count)
+    for name, ago in zip(different(mobile_faker, a_title, count), minutes, strict=True):
+        notes.write(name, characters(mobile_faker, 20))
+        notes.set_time(name, now - 60 * int(ago))
+    times = notes.times()
+    newest = max(times, key=lambda name: times[name])
+
+    agent.run(task)
+
+    assert notes.times() == {name: time for name, time in times.items() if name != newest}
+
+
+def a_title(fake):
+    return modified(fake, fake.pick(NOTE_TITLES))
+
+
+def a_name(fake):
+    return {"file_name": words_name(fake)}
+
+
+@mobile_task(
+    "Delete the note in Markor named {file_name}.",
+    apps=[APP],
+    params=a_name,
+    max_steps=10,
+    upstream="MarkorDeleteNote",
+    tags=["data_edit", "requires_setup", "parameterized"],
+)
+def test_markor_delete_note(task, agent, notes, mobile_faker, file_name):
+    others = noise(mobile_faker, NOTE_TITLES, like=file_name, but_not=(file_name,))
+    notes.write_all({file_name: characters(mobile_faker, 20), **others})
+
+    agent.run(task)
+
+    assert notes.read_all() == others
+
+
+def a_move(fake):
+    source, destination = fake.picks(NOTE_FOLDERS, 2)
+    return {"file_name": note_name(fake), "source_folder": source, "destination_folder": destination}
+
+
+@mobile_task(
+    "In Markor, move the note {file_name} from {source_folder} to {destination_folder}.",
+    apps=[APP],
+    params=a_move,
+    max_steps=14,
+    complexity=1.4,
+    upstream="MarkorMoveNote",
+    tags=["parameterized", "complex_ui_understanding"],
+)
+def test_markor_move_note(task, agent, notes, mobile_faker, file_name, source_folder, destination_folder):
+    source, destination = notes.folder(source_folder), notes.folder(destination_folder)
+    destination.make()
+    others = noise(mobile_faker, NOTE_TITLES, like=file_name, but_not=(file_name,))
+    note = {file_name: characters(mobile_faker, 20)}
+    source.write_all({**note, **others})
+
+    agent.run(task)
+
+    assert destination.read_all() == note
+    assert source.read_all() == others
