@@ -8,6 +8,7 @@ the folder it made, and ends. If it is killed itself, the kernel kills its progr
 
 from __future__ import annotations
 
+import contextlib
 import ctypes
 import fcntl
 import json
@@ -33,9 +34,14 @@ _PATIENCE_S = 2.0
 
 def make_folder(base: Path) -> tuple[Path, int]:
     """Make a folder of our own in `base`, and lock it; returns it and the lock's file descriptor."""
-    base.mkdir(mode=0o700, parents=True, exist_ok=True)
-    sweep(base)
-    unfinished = Path(tempfile.mkdtemp(prefix=_UNFINISHED, dir=base))
+    while True:
+        base.mkdir(mode=0o700, parents=True, exist_ok=True)
+        sweep(base)
+        try:
+            unfinished = Path(tempfile.mkdtemp(prefix=_UNFINISHED, dir=base))
+        except FileNotFoundError:
+            continue  # the last supervisor before us has just deleted the base
+        break
     lock = os.open(unfinished / LOCK, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
     fcntl.flock(lock, fcntl.LOCK_EX)
     folder = base / unfinished.name.replace(_UNFINISHED, _FOLDER, 1)
@@ -138,6 +144,8 @@ class Supervisor:
         for pid in list(self._programs):
             self._stop(pid, _PATIENCE_S)
         shutil.rmtree(self.folder, ignore_errors=True)
+        with contextlib.suppress(OSError):
+            self.folder.parent.rmdir()  # if nobody else uses it
 
 
 def _signal(program: subprocess.Popen[bytes], number: int) -> None:
