@@ -66,6 +66,7 @@ class Screen:
     refresh_s = 0.0  # compose again each time the clock has moved on by this much; 0 for screens without a clock
     status_bar_color = ""  # empty: the theme's
     resizes_for_keyboard = True
+    snackbar_above_dp = 0.0  # how much room snackbars leave at the bottom: the height of a bar of tabs
     is_translucent = False  # whether the activity below is seen through this one
 
     def __init__(self, record: ActivityRecord, phone: Phone, app: App) -> None:

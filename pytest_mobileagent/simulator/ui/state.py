@@ -16,6 +16,7 @@ class UiState:
     focus: str = ""
     selection: dict[str, tuple[int, int]] = field(default_factory=dict)
     text_menu: str = ""  # the field over which the floating toolbar is shown
+    revealed: tuple[str, int] = ("", 0)  # the focus that was scrolled to, and how high the keyboard was
     scroll_px: dict[str, int] = field(default_factory=dict)
     views: dict[str, View] = field(default_factory=dict)  # of the last layout
 

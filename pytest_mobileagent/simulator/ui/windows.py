@@ -9,10 +9,11 @@ from PIL import Image
 
 from pytest_mobileagent.simulator.apps.base import all_apps
 from pytest_mobileagent.simulator.ui.geometry import Rect
-from pytest_mobileagent.simulator.ui.layout import Column, Frame, paint_tree
+from pytest_mobileagent.simulator.ui.layout import Column, Frame, Scroll, paint_tree
 from pytest_mobileagent.simulator.ui.raster import Canvas, encode_png
 from pytest_mobileagent.simulator.ui.state import UiState
 from pytest_mobileagent.simulator.ui.view import MATCH, UNBOUNDED, LayoutContext, View
+from pytest_mobileagent.simulator.ui.widgets.edit_text import EditText
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -311,6 +312,9 @@ class Windows:
         if window.fills:
             root.measure(ctx, width, height, exact_w=True, exact_h=True)
             root.arrange(ctx, 0, 0, whole)
+            if self._reveal_focus(window.state, root):
+                window.state.begin()
+                root.arrange(ctx, 0, 0, whole)
             return PlacedWindow(window, root, whole)
         room = self._room(window, whole)
         side_w, exact_w = (room.width, True) if root.width == MATCH else (room.width, False)
@@ -323,6 +327,25 @@ class Windows:
         left, top = self._position(window, root, room)
         root.arrange(ctx, left, top, whole)
         return PlacedWindow(window, root, root.rect)
+
+    def _reveal_focus(self, state: UiState, root: View) -> bool:
+        """Scroll to the focused field once it has got the focus, or the keyboard has come; return whether it moved."""
+        mark = state.focus, self._phone.ime.height_px
+        if state.revealed == mark:
+            return False
+        state.revealed = mark
+        field = state.views.get(state.focus) if state.focus else None
+        if not isinstance(field, EditText):
+            return False
+        scrollers = [
+            view for view in root.walk() if isinstance(view, Scroll) and not view.horizontal and field in view.walk()
+        ]
+        if not scrollers:
+            return False
+        window = scrollers[-1].visible_bounds
+        above = field.rect.top - window.top
+        below = field.rect.bottom + round(field.reveal_dp * field.scale) - window.bottom
+        return scrollers[-1].scroll_by(min(above, below) if below > 0 else min(0, above))
 
     def _room(self, window: Window, whole: Rect) -> Rect:
         display = self._phone.display

@@ -50,6 +50,7 @@ class EditText(Text):
     hint_color: str = ""
     auto_focus: bool = False
     on_focus: Callable[[], object] | None = None
+    reveal_dp: float = 8  # how much below the field is scrolled into view with it
 
     def __init__(self, **props: Unpack[EditTextProps]) -> None:
         """Take the properties; give it an `id` or a `key`."""

@@ -26,14 +26,14 @@ def Snackbar(shown: ShownSnackbar, screen: Screen) -> View:  # noqa: N802 - name
 
     if shown.action_label:
         bright = "#a8c7fa" if theme.material == 3 else theme.primary_container
-        action = TextButton(shown.action_label, id="snackbar_action", color=bright, on_tap=act)
+        action = TextButton(shown.action_label, id="snackbar_action", color=bright, on_tap=act, gravity="vcenter")
     return Row(
-        Text(shown.text, id="snackbar_text", size=14, color="#f1f0f4", weight=1, max_lines=2),
+        Text(shown.text, id="snackbar_text", size=14, color="#f1f0f4", weight=1, max_lines=2, gravity="vcenter"),
         action,
         cls="android.widget.FrameLayout",
         width=MATCH,
         min_height=48,
-        margin=8,
+        margin=(8, 8, 8, 8 + screen.snackbar_above_dp),
         padding=(16, 6, 8, 6),
         gravity="bottom center",
         radius=4,
