@@ -105,6 +105,10 @@ class Figures(Text):
         """What accessibility reports."""
         return self.text.replace(" ", f"{LEFT_TO_RIGHT} ")
 
+    def drawn_text(self) -> str:
+        """Return the text itself."""
+        return self.text
+
 
 class LabelDialog:
     """Asks for a label."""

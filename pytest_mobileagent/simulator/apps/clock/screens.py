@@ -44,6 +44,7 @@ class DeskClock(Screen):
     """Title, page, floating buttons, tabs."""
 
     refresh_s = 1.0
+    snackbar_above_dp = 80 + 116
 
     def create(self) -> None:
         """Open the tab that was open last."""

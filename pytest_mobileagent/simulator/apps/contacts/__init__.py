@@ -1,0 +1,1 @@
+"""Contacts: list, search, contact page, editor, labels."""

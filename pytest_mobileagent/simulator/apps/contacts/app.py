@@ -1,0 +1,84 @@
+"""Google Contacts of Android 13: identity, intents."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter
+from pytest_mobileagent.simulator.apps.contacts.book import PACKAGE
+from pytest_mobileagent.simulator.apps.contacts.detail import QuickContact
+from pytest_mobileagent.simulator.apps.contacts.editor import QUICK_CONTACT, Editor
+from pytest_mobileagent.simulator.apps.contacts.labels import LabelPage
+from pytest_mobileagent.simulator.apps.contacts.people import ONBOARDED, People, Picker
+from pytest_mobileagent.simulator.apps.contacts.settings import Settings
+from pytest_mobileagent.simulator.system.preferences import Preferences
+from pytest_mobileagent.simulator.ui import Theme
+
+if TYPE_CHECKING:
+    from pytest_mobileagent.simulator.phone import Phone
+
+_PERMISSIONS = tuple(
+    f"android.permission.{name}" for name in ("READ_CONTACTS", "WRITE_CONTACTS", "CALL_PHONE", "READ_PHONE_STATE")
+)
+_ACTION = "android.intent.action."
+_DIRS = tuple(f"vnd.android.cursor.dir/{name}" for name in ("contact", "person", "raw_contact"))
+_ITEMS = tuple(f"vnd.android.cursor.item/{name}" for name in ("contact", "person", "raw_contact"))
+_HOSTS = ("com.android.contacts", "contacts")
+
+
+def seed(phone: Phone) -> None:
+    """Answer the question of the first start."""
+    Preferences(phone, PACKAGE).update({ONBOARDED: True})
+
+
+APP = App(
+    package=PACKAGE,
+    label="Contacts",
+    icon=AppIcon("person", fg="#ffffff", bg="#1a73e8"),
+    version_name="3.74.1.448063165",
+    version_code=3074100,
+    theme=Theme.material3(primary="#0b57d0", container="#d3e3fd"),
+    is_system=True,
+    permissions=(*_PERMISSIONS, "android.permission.POST_NOTIFICATIONS"),
+    granted=_PERMISSIONS,
+    seed=seed,
+    activities=(
+        ActivitySpec(
+            "com.android.contacts.activities.PeopleActivity",
+            People,
+            launcher=True,
+            single_top=True,
+            filters=(IntentFilter(f"{_ACTION}VIEW", types=_DIRS[:1]),),
+        ),
+        ActivitySpec(
+            "com.android.contacts.activities.ContactEditorActivity",
+            Editor,
+            aliases=("com.android.contacts.activities.ContactEditorSpringBoardActivity",),
+            filters=(
+                IntentFilter(f"{_ACTION}INSERT", types=_DIRS),
+                IntentFilter(f"{_ACTION}INSERT", schemes=("content",), hosts=_HOSTS),
+                IntentFilter(f"{_ACTION}EDIT", types=_ITEMS),
+                IntentFilter(f"{_ACTION}EDIT", schemes=("content",), hosts=_HOSTS),
+            ),
+        ),
+        ActivitySpec(
+            QUICK_CONTACT.partition("/")[2],
+            QuickContact,
+            filters=(
+                IntentFilter(f"{_ACTION}VIEW", schemes=("content",), hosts=_HOSTS),
+                IntentFilter(f"{_ACTION}VIEW", types=_ITEMS),
+            ),
+        ),
+        ActivitySpec(
+            "com.android.contacts.activities.ContactSelectionActivity",
+            Picker,
+            filters=(
+                IntentFilter(f"{_ACTION}PICK", types=_DIRS),
+                IntentFilter(f"{_ACTION}PICK", schemes=("content",), hosts=_HOSTS),
+                IntentFilter(f"{_ACTION}INSERT_OR_EDIT", types=_ITEMS),
+            ),
+        ),
+        ActivitySpec("com.android.contacts.group.GroupMembersActivity", LabelPage),
+        ActivitySpec("com.android.contacts.preference.ContactsPreferenceActivity", Settings),
+    ),
+)

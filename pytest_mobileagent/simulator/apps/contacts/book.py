@@ -1,0 +1,308 @@
+"""The address book: contacts as the contacts provider keeps them, and drafts of the editor."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.simulator.system.content import shown
+from pytest_mobileagent.simulator.system.preferences import Preferences
+
+if TYPE_CHECKING:
+    from pytest_mobileagent.simulator.phone import Phone
+    from pytest_mobileagent.simulator.system.content import Row
+
+PACKAGE = "com.google.android.contacts"
+BASE = "content://com.android.contacts"
+SORT_KEY, NAME_KEY = "android.contacts.SORT_ORDER", "android.contacts.DISPLAY_ORDER"  # 1 given, 2 family name first
+_ITEM = "vnd.android.cursor.item/"
+NAME, PHONE, EMAIL = f"{_ITEM}name", f"{_ITEM}phone_v2", f"{_ITEM}email_v2"
+COMPANY, ADDRESS, EVENT = f"{_ITEM}organization", f"{_ITEM}postal-address_v2", f"{_ITEM}contact_event"
+WEBSITE, NOTE, NICKNAME = f"{_ITEM}website", f"{_ITEM}note", f"{_ITEM}nickname"
+RELATION, MEMBERSHIP = f"{_ITEM}relation", f"{_ITEM}group_membership"
+CUSTOM = 0
+# The types offered for each kind: number in ContactsContract.CommonDataKinds, text.
+TYPES: dict[str, tuple[tuple[int, str], ...]] = {
+    PHONE: (
+        (2, "Mobile"), (3, "Work"), (1, "Home"), (12, "Main"), (4, "Work fax"), (5, "Home fax"), (6, "Pager"),
+        (7, "Other"), (CUSTOM, "Custom"),
+    ),
+    EMAIL: ((1, "Home"), (2, "Work"), (3, "Other"), (CUSTOM, "Custom")),
+    ADDRESS: ((1, "Home"), (2, "Work"), (3, "Other"), (CUSTOM, "Custom")),
+    EVENT: ((3, "Birthday"), (1, "Anniversary"), (2, "Other"), (CUSTOM, "Custom")),
+    RELATION: (
+        (2, "Brother"), (3, "Child"), (5, "Father"), (6, "Friend"), (7, "Manager"), (8, "Mother"), (9, "Parent"),
+        (10, "Partner"), (12, "Relative"), (13, "Sister"), (14, "Spouse"), (CUSTOM, "Custom"),
+    ),
+}  # fmt: skip
+KIND_NAMES = {
+    PHONE: "Phone", EMAIL: "Email", ADDRESS: "Address", EVENT: "Significant date", RELATION: "Relationship",
+    COMPANY: "Organization", WEBSITE: "Website", NOTE: "Notes", NICKNAME: "Nickname",
+}  # fmt: skip
+NAME_FIELDS = (
+    ("data4", "Name prefix"), ("data2", "First name"), ("data5", "Middle name"), ("data3", "Last name"),
+    ("data6", "Name suffix"),
+)  # fmt: skip
+
+
+def type_text(kind: str, number: int, label: str = "") -> str:
+    """Return how a type is called."""
+    if number == CUSTOM:
+        return label or "Custom"
+    return next((text for value, text in TYPES.get(kind, ()) if value == number), "Other")
+
+
+@dataclass(slots=True)
+class Entry:
+    """One value of a contact, or of a draft: `id` is its data row, 0 while it is new."""
+
+    kind: str
+    value: str = ""
+    type: int = 0
+    label: str = ""
+    id: int = 0
+    is_raw: bool = False  # whether its number is left as it is typed
+
+    @property
+    def type_text(self) -> str:
+        """How its type is called."""
+        return type_text(self.kind, self.type, self.label)
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """A contact as lists show it."""
+
+    id: int
+    raw_id: int
+    name: str
+    sort_name: str
+    starred: bool
+    lookup: str
+    changed_ms: int = 0
+
+    @property
+    def section(self) -> str:
+        """The letter it is listed under."""
+        letter = self.sort_name[:1].upper()
+        return letter if letter.isalpha() else "#"
+
+
+@dataclass(slots=True)
+class Draft:
+    """What the editor holds: parts of the name by column, the organization by column, and everything else."""
+
+    name: dict[str, str] = field(default_factory=dict)
+    company: dict[str, str] = field(default_factory=dict)
+    entries: list[Entry] = field(default_factory=list)
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing has been filled in."""
+        filled = [*self.name.values(), *self.company.values(), *(entry.value for entry in self.entries)]
+        return not any(text.strip() for text in filled)
+
+    def of_kind(self, kind: str) -> list[Entry]:
+        """Return the entries of a kind."""
+        return [entry for entry in self.entries if entry.kind == kind]
+
+    def contents(self) -> object:
+        """Return what is compared to find out whether anything was changed."""
+        entries = [(entry.kind, entry.value, entry.type, entry.label) for entry in self.entries if entry.value.strip()]
+        parts = [{key: text for key, text in part.items() if text.strip()} for part in (self.name, self.company)]
+        return parts, entries
+
+
+class Book:
+    """The contacts of a phone."""
+
+    def __init__(self, phone: Phone) -> None:
+        """Open them."""
+        self._phone = phone
+        self._content = phone.content
+
+    # -- reading ----------------------------------------------------------------------------------------------------
+
+    def people(self) -> list[Person]:
+        """Return all contacts in the order of the settings."""
+        prefs = Preferences(self._phone, PACKAGE)
+        sort = "sort_key_alt" if prefs.number(SORT_KEY, 1) == 2 else "sort_key"
+        name = "display_name_alt" if prefs.number(NAME_KEY, 1) == 2 else "display_name"
+        columns = ["_id", "name_raw_contact_id", name, sort, "starred", "lookup", "contact_last_updated_timestamp"]
+        rows = self._content.query(f"{BASE}/contacts", columns, sort=f"{sort} COLLATE LOCALIZED")
+        return [
+            Person(
+                _number(row["_id"]),
+                _number(row["name_raw_contact_id"]),
+                _text(row[name]) or "(No name)",
+                _text(row[sort]),
+                row["starred"] == 1,
+                _text(row["lookup"]),
+                _number(row["contact_last_updated_timestamp"]),
+            )
+            for row in rows
+        ]
+
+    def find(self, number: int) -> Person | None:
+        """Return a contact by its id."""
+        return next((person for person in self.people() if person.id == number), None)
+
+    def of_raw(self, raw_id: int) -> Person | None:
+        """Return the contact that shows a raw contact."""
+        return next((person for person in self.people() if person.raw_id == raw_id), None)
+
+    def having(self, kind: str) -> set[int]:
+        """Return the ids of the contacts that have a value of a kind."""
+        rows = self._content.query(f"{BASE}/data", ["contact_id"], "mimetype = ? AND data1 IS NOT NULL", [kind])
+        return {_number(row["contact_id"]) for row in rows}
+
+    def search(self, text: str) -> list[Person]:
+        """Return contacts with a word, number or address that begins with (or contains) a text."""
+        wanted = text.strip().lower()
+        digits = "".join(letter for letter in wanted if letter.isdigit())
+        matching = set()
+        for row in self._content.query(f"{BASE}/data", ["contact_id", "mimetype", "data1"]):
+            value = _text(row["data1"]).lower()
+            if row["mimetype"] == PHONE:
+                is_hit = bool(digits) and digits in "".join(letter for letter in value if letter.isdigit())
+            else:
+                is_hit = row["mimetype"] != MEMBERSHIP and (
+                    value.startswith(wanted) or any(word.startswith(wanted) for word in value.split())
+                )
+            if is_hit:
+                matching.add(_number(row["contact_id"]))
+        return [person for person in self.people() if person.id in matching]
+
+    def draft(self, raw_id: int) -> Draft:
+        """Return what a raw contact holds."""
+        draft = Draft()
+        for row in self._content.query(f"{BASE}/raw_contacts/{raw_id}/data", sort="_id"):
+            kind = _text(row["mimetype"])
+            if kind == NAME:
+                draft.name = {column: _text(row[column]) for column, _ in NAME_FIELDS}
+            elif kind == COMPANY:
+                draft.company = {column: _text(row[column]) for column in ("data1", "data5", "data4")}
+            elif kind in KIND_NAMES:
+                number = _number(row["data2"]) if kind in TYPES else 0
+                label = _text(row["data3"]) if kind in TYPES else ""
+                draft.entries.append(Entry(kind, _text(row["data1"]), number, label, _number(row["_id"])))
+        return draft
+
+    # -- writing ----------------------------------------------------------------------------------------------------
+
+    def save(self, draft: Draft, raw_id: int = 0) -> int:
+        """Store a draft as a new contact, or over an old one; return the raw contact's id."""
+        if not raw_id:
+            uri = self._content.insert(f"{BASE}/raw_contacts", {"account_name": None, "account_type": None})
+            raw_id = int(uri.rpartition("/")[2])
+        self._save_parts(raw_id, NAME, {"data1": None, **draft.name}, has_any=_has_any(draft.name))
+        self._save_parts(raw_id, COMPANY, dict(draft.company), has_any=_has_any(draft.company))
+        kept = {entry.id for entry in draft.entries if entry.id and entry.value.strip()}
+        for row in self._content.query(f"{BASE}/raw_contacts/{raw_id}/data", ["_id", "mimetype"]):
+            if row["mimetype"] in KIND_NAMES and row["mimetype"] != COMPANY and row["_id"] not in kept:
+                self._content.delete(f"{BASE}/data/{_number(row['_id'])}")
+        for entry in draft.entries:
+            self._save_entry(raw_id, entry)
+        return raw_id
+
+    def _save_parts(self, raw_id: int, kind: str, values: dict[str, str | None], *, has_any: bool) -> None:
+        trimmed: Row = {column: (text or "").strip() or None for column, text in values.items()}
+        found = self._content.query(f"{BASE}/raw_contacts/{raw_id}/data", ["_id"], "mimetype = ?", [kind])
+        if not has_any:
+            for row in found:
+                self._content.delete(f"{BASE}/data/{_number(row['_id'])}")
+        elif found:
+            if kind == NAME:
+                del trimmed["data1"]
+            self._content.update(f"{BASE}/data/{_number(found[0]['_id'])}", trimmed)
+        else:
+            self._content.insert(f"{BASE}/data", {"raw_contact_id": raw_id, "mimetype": kind, **trimmed})
+
+    def _save_entry(self, raw_id: int, entry: Entry) -> None:
+        if not entry.value.strip():
+            return
+        values: Row = {"data1": entry.value.strip()}
+        if entry.kind in TYPES:
+            values |= {"data2": entry.type, "data3": entry.label or None}
+        if entry.id:
+            self._content.update(f"{BASE}/data/{entry.id}", values)
+        else:
+            self._content.insert(f"{BASE}/data", {"raw_contact_id": raw_id, "mimetype": entry.kind, **values})
+
+    def delete(self, people: list[Person]) -> None:
+        """Delete contacts."""
+        for person in people:
+            self._content.delete(f"{BASE}/contacts/{person.id}")
+
+    def star(self, person: Person, *, starred: bool) -> None:
+        """Make a contact a favourite, or no longer one."""
+        self._content.update(f"{BASE}/contacts/{person.id}", {"starred": int(starred)})
+
+    # -- labels -----------------------------------------------------------------------------------------------------
+
+    def labels(self) -> list[tuple[int, str]]:
+        """Return the labels: id and title, by title."""
+        rows = self._content.query(f"{BASE}/groups", ["_id", "title"], "deleted = 0 AND title IS NOT NULL")
+        return sorted(((_number(row["_id"]), _text(row["title"])) for row in rows), key=lambda label: label[1].lower())
+
+    def add_label(self, title: str) -> int:
+        """Create a label; return its id."""
+        uri = self._content.insert(f"{BASE}/groups", {"title": title, "group_visible": 1})
+        return int(uri.rpartition("/")[2])
+
+    def rename_label(self, number: int, title: str) -> None:
+        """Rename a label."""
+        self._content.update(f"{BASE}/groups/{number}", {"title": title})
+
+    def delete_label(self, number: int) -> None:
+        """Delete a label; its contacts stay."""
+        self._content.delete(f"{BASE}/data", "mimetype = ? AND data1 = ?", [MEMBERSHIP, str(number)])
+        self._content.delete(f"{BASE}/groups/{number}")
+
+    def members(self, label: int) -> set[int]:
+        """Return the ids of the contacts that have a label."""
+        rows = self._content.query(
+            f"{BASE}/data", ["contact_id"], "mimetype = ? AND data1 = ?", [MEMBERSHIP, str(label)]
+        )
+        return {_number(row["contact_id"]) for row in rows}
+
+    def set_member(self, person: Person, label: int, *, member: bool) -> None:
+        """Give a contact a label, or take it away."""
+        if member and person.id not in self.members(label):
+            row: Row = {"raw_contact_id": person.raw_id, "mimetype": MEMBERSHIP, "data1": str(label)}
+            self._content.insert(f"{BASE}/data", row)
+        elif not member:
+            where = "mimetype = ? AND data1 = ? AND contact_id = ?"
+            self._content.delete(f"{BASE}/data", where, [MEMBERSHIP, str(label), person.id])
+
+    # -- files ------------------------------------------------------------------------------------------------------
+
+    def vcards(self, people: list[Person]) -> str:
+        """Return contacts as vCards, version 2.1."""
+        return "".join(self._vcard(person) for person in people)
+
+    def _vcard(self, person: Person) -> str:
+        draft = self.draft(person.raw_id)
+        parts = [draft.name.get(column, "") for column in ("data3", "data2", "data5", "data4", "data6")]
+        lines = ["BEGIN:VCARD", "VERSION:2.1", f"N:{';'.join(parts)}", f"FN:{person.name}"]
+        for entry in draft.entries:
+            kind = {PHONE: "TEL", EMAIL: "EMAIL", ADDRESS: "ADR", WEBSITE: "URL", NOTE: "NOTE"}.get(entry.kind)
+            if kind:
+                tag = {"Mobile": ";CELL", "Home": ";HOME", "Work": ";WORK"}.get(entry.type_text, "")
+                lines.append(f"{kind}{tag if entry.kind in TYPES else ''}:{entry.value}")
+        if draft.company.get("data1"):
+            lines.append(f"ORG:{draft.company['data1']}")
+        return "\r\n".join([*lines, "END:VCARD", ""])
+
+
+def _has_any(parts: dict[str, str]) -> bool:
+    return any(text.strip() for text in parts.values())
+
+
+def _text(value: object) -> str:
+    return "" if value is None else shown(value) if isinstance(value, (str, int, float, bytes)) else str(value)
+
+
+def _number(value: object) -> int:
+    text = _text(value)
+    return int(text) if text.lstrip("-").isdigit() else 0

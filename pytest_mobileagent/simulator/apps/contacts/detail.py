@@ -1,0 +1,342 @@
+"""The page of one contact."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.simulator.apps.contacts.book import (
+    ADDRESS,
+    EMAIL,
+    EVENT,
+    NICKNAME,
+    NOTE,
+    PHONE,
+    RELATION,
+    WEBSITE,
+    Book,
+    Draft,
+    Entry,
+    Person,
+)
+from pytest_mobileagent.simulator.apps.contacts.editor import Editor
+from pytest_mobileagent.simulator.apps.contacts.parts import monogram
+from pytest_mobileagent.simulator.system.dates import to_local
+from pytest_mobileagent.simulator.system.intents import Intent
+from pytest_mobileagent.simulator.ui import (
+    MATCH,
+    AlertDialog,
+    Column,
+    Frame,
+    Icon,
+    IconButton,
+    MenuItem,
+    Row,
+    Screen,
+    Scroll,
+    Spacer,
+    Text,
+    View,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+_ABOUT = (ADDRESS, EVENT, NICKNAME, WEBSITE, RELATION, NOTE)
+_ABOUT_ICONS = {
+    ADDRESS: "place", EVENT: "event", NICKNAME: "person_pin", WEBSITE: "public", RELATION: "people",
+    NOTE: "sticky_note_2",
+}  # fmt: skip
+
+
+class QuickContact(Screen):
+    """Name, actions, numbers, addresses."""
+
+    def create(self) -> None:
+        """Find out whose page it is."""
+        last = self.intent.data.rpartition("/")[2]
+        self.number = self.intent.number("contact") or (int(last) if last.isdigit() else 0)
+
+    @property
+    def book(self) -> Book:
+        """The address book."""
+        return Book(self.phone)
+
+    def compose(self) -> View:
+        """Return the page; an empty one if the contact is gone."""
+        person = self.book.find(self.number)
+        if person is None:
+            return Column(
+                self._bar(None),
+                Text("The contact doesn't exist.", size=16, padding=24),
+                height=MATCH,
+                background=self.theme.background,
+            )
+        draft = self.book.draft(person.raw_id)
+        body = Scroll(
+            self._head(person, draft),
+            self._verbs(draft),
+            self._card("Contact info", self._info(draft)),
+            self._card(f"About {draft.name.get('data2') or person.name}", self._about(draft)),
+            self._labels(person),
+            self._created(person),
+            View(height=32, width=1),
+            id="root",
+            key="contact",
+            weight=1,
+        )
+        return Column(
+            self._bar(person), body, id="contact_list_fragment", height=MATCH, background=self.theme.background
+        )
+
+    # -- bar --------------------------------------------------------------------------------------------------------
+
+    def _bar(self, person: Person | None) -> View:
+        actions = []
+        if person is not None:
+            word = "Remove from favorites" if person.starred else "Add to favorites"
+            actions = [
+                IconButton(
+                    "edit",
+                    id="menu_insert_or_edit",
+                    cls="android.widget.Button",
+                    desc="Edit contact",
+                    outlined=True,
+                    on_tap=lambda: self._edit(person),
+                ),
+                IconButton(
+                    "star" if person.starred else "star_outline",
+                    id="menu_star",
+                    cls="android.widget.Button",
+                    desc=word,
+                    on_tap=lambda: self.book.star(person, starred=not person.starred),
+                ),
+                IconButton(
+                    "more_vert",
+                    key="overflow",
+                    cls="android.widget.ImageView",
+                    desc=self.tr("More options"),
+                    on_tap=lambda: self.popup(self._menu(person)),
+                ),
+            ]
+        return Row(
+            IconButton("arrow_back", desc=self.tr("Navigate up"), width=56, height=56, on_tap=self.finish),
+            Spacer(weight=1),
+            *actions,
+            id="toolbar",
+            cls="android.view.ViewGroup",
+            width=MATCH,
+            height=64,
+            gravity="center",
+        )
+
+    def _edit(self, person: Person) -> None:
+        data = f"content://com.android.contacts/contacts/lookup/{person.lookup}/{person.id}"
+        component = self.phone.activities.component_of(self.app, Editor)
+        extras = {"raw_id": person.raw_id}
+        self.start(Intent(action="android.intent.action.EDIT", data=data, component=component, extras=extras))
+
+    def _menu(self, person: Person) -> list[MenuItem]:
+        return [
+            MenuItem("Change labels", lambda: self._choose_labels(person)),
+            MenuItem("Delete", lambda: self._delete(person)),
+        ]
+
+    def _delete(self, person: Person) -> None:
+        def delete() -> None:
+            self.book.delete([person])
+            self.toast(f"{person.name} deleted")
+            self.finish()
+
+        self.show(AlertDialog(message="Delete this contact?", positive=("Delete", delete), negative=("Cancel", None)))
+
+    def _choose_labels(self, person: Person) -> None:
+        labels = self.book.labels()
+        if not labels:
+            self.toast("No labels")
+            return
+        chosen = [person.id in self.book.members(number) for number, _ in labels]
+        items: list[tuple[str, Callable[[], object] | None]] = []
+
+        def toggler(at: int) -> Callable[[], None]:
+            def toggle() -> None:
+                chosen[at] = not chosen[at]
+
+            return toggle
+
+        def accept() -> None:
+            for (number, _), member in zip(labels, chosen, strict=True):
+                self.book.set_member(person, number, member=member)
+
+        items = [(title, toggler(at)) for at, (_, title) in enumerate(labels)]
+        self.show(
+            AlertDialog(
+                title="Change labels", items=items, checked=chosen, positive=("OK", accept), negative=("Cancel", None)
+            )
+        )
+
+    # -- content ----------------------------------------------------------------------------------------------------
+
+    def _head(self, person: Person, draft: Draft) -> View:
+        work = ", ".join(text for text in (draft.company.get("data4"), draft.company.get("data1")) if text)
+        return Column(
+            monogram(person.name, size=99, desc="Contact photo", id="monogram_photo", cls="android.widget.ImageView"),
+            Text(
+                person.name,
+                id="large_title",
+                size=28,
+                align="center",
+                width=MATCH,
+                margin=(20, 55, 20, 0),
+            ),
+            Text(work, id="organization_name", size=16, align="center", width=MATCH, margin=(20, 4)) if work else None,
+            gravity="center",
+            padding=(0, 15, 0, 20),
+        )
+
+    def _verbs(self, draft: Draft) -> View:
+        numbers, mails = draft.of_kind(PHONE), draft.of_kind(EMAIL)
+        number = numbers[0].value if numbers else ""
+        verbs: list[View] = [
+            self._verb("call", "verb_call", "Call", lambda: self._call(number), enabled=bool(number)),
+            self._verb("message", "verb_text", "Text", lambda: self._write(number), enabled=bool(number)),
+        ]
+        if mails:
+            verbs.append(self._verb("mail", "verb_email", "Email", lambda: self._mail(mails[0].value), enabled=True))
+        return Row(*verbs, id="verbs", width=MATCH, padding=(26, 0))
+
+    def _verb(self, icon: str, id: str, text: str, on_tap: Callable[[], None], *, enabled: bool) -> View:  # noqa: A002
+        theme = self.theme
+        color = theme.primary if enabled else theme.outline_variant
+        label = Text(text, size=14, weight_name="medium", color=color)
+        label.cls = "android.view.View"
+        return Column(
+            Icon(icon, size=24, color=color, outlined=True),
+            label,
+            id=id,
+            cls="android.widget.TextView",
+            text=text,
+            desc=text,
+            weight=1,
+            height=81,
+            gravity="center",
+            justify="center",
+            gap=8,
+            enabled=enabled,
+            long_clickable=True,
+            on_tap=on_tap if enabled else None,
+        )
+
+    def _call(self, number: str) -> None:
+        if self.phone.connectivity.airplane_mode and not self.phone.telephony.dial(number):
+            self.show(AlertDialog(message="Turn off airplane mode to make a call.", positive=("OK", None)))
+        else:
+            self.phone.telephony.dial(number)
+
+    def _write(self, number: str) -> None:
+        self.start(Intent(action="android.intent.action.SENDTO", data=f"smsto:{number}"))
+
+    def _mail(self, address: str) -> None:
+        result = self.phone.activities.start(
+            Intent(action="android.intent.action.SENDTO", data=f"mailto:{address}"), caller=self.app.package
+        )
+        if result.status == "not_found":
+            self.toast("No app found to handle this action")
+
+    def _card(self, title: str, rows: Sequence[View]) -> View | None:
+        if not rows:
+            return None
+        heading = Text(title, id="title", size=16, weight_name="medium", padding=(16, 16, 16, 12))
+        return Column(
+            heading,
+            *rows,
+            id="card",
+            margin=(16, 16, 16, 0),
+            padding=(0, 0, 0, 8),
+            radius=16,
+            background=self.theme.surface_variant,
+        )
+
+    def _info(self, draft: Draft) -> list[View]:
+        return [self._number(entry, is_first=at == 0) for at, entry in enumerate(draft.of_kind(PHONE))] + [
+            self._address(entry, is_first=at == 0) for at, entry in enumerate(draft.of_kind(EMAIL))
+        ]
+
+    def _row(self, icon: str, entry: Entry, desc: str, on_tap: Callable[[], None] | None, side: View | None) -> View:
+        def copy() -> None:
+            self.phone.clipboard.set(entry.value)
+            self.toast("Text copied")
+
+        return Row(
+            Icon(icon, id="icon", size=24, width=40, outlined=True, margin=(0, 0, 16, 0)),
+            Column(
+                Text(entry.value, id="header", size=16, max_lines=3),
+                Text(entry.type_text, id="sub_header", size=14, color=self.theme.on_surface_variant)
+                if entry.type
+                else None,
+                weight=1,
+            ),
+            side,
+            cls="android.widget.RelativeLayout",
+            desc=desc,
+            width=MATCH,
+            min_height=71,
+            padding=(0, 8, 5, 8),
+            gravity="center",
+            on_tap=on_tap,
+            on_long_press=copy,
+        )
+
+    def _number(self, entry: Entry, *, is_first: bool) -> View:
+        said = f"{entry.type_text} {entry.value}"
+        text = IconButton(
+            "message",
+            id="icon_alternate",
+            cls="android.widget.Button",
+            desc=f"Text {said}",
+            outlined=True,
+            on_tap=lambda: self._write(entry.value),
+        )
+        icon = "call" if is_first else ""
+        return self._row(icon or "call", entry, f"Call {said}", lambda: self._call(entry.value), text)
+
+    def _address(self, entry: Entry, *, is_first: bool) -> View:
+        del is_first
+        said = f"Email {entry.type_text} {entry.value}"
+        return self._row("mail", entry, said, lambda: self._mail(entry.value), None)
+
+    def _about(self, draft: Draft) -> list[View]:
+        rows = []
+        for kind in _ABOUT:
+            for entry in draft.of_kind(kind):
+                desc = f"{entry.type_text} {entry.value}" if entry.type else entry.value
+                rows.append(self._row(_ABOUT_ICONS[kind], entry, desc, None, None))
+        return rows
+
+    def _labels(self, person: Person) -> View | None:
+        titles = [title for number, title in self.book.labels() if person.id in self.book.members(number)]
+        if not titles:
+            return None
+        chips = [
+            Frame(
+                Text(title, size=14, gravity="center"),
+                height=32,
+                padding=(12, 0),
+                radius=8,
+                border=(1, self.theme.outline_variant),
+            )
+            for title in titles
+        ]
+        return Row(*chips, id="labels", gap=8, margin=(16, 16, 16, 0))
+
+    def _created(self, person: Person) -> View:
+        moment = to_local(self.phone, person.changed_ms / 1000)
+        text = f"Added {moment:%b} {moment.day}, {moment.year}"
+        return Text(
+            text,
+            id="contact_create_date_text",
+            size=12,
+            color=self.theme.on_surface_variant,
+            align="center",
+            width=MATCH,
+            margin=(16, 18, 16, 0),
+        )

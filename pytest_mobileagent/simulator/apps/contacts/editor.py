@@ -1,0 +1,451 @@
+"""Creating and changing a contact."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.simulator.apps.contacts.book import (
+    ADDRESS,
+    COMPANY,
+    CUSTOM,
+    EMAIL,
+    EVENT,
+    KIND_NAMES,
+    NAME,
+    NAME_FIELDS,
+    NICKNAME,
+    NOTE,
+    PACKAGE,
+    PHONE,
+    RELATION,
+    TYPES,
+    WEBSITE,
+    Book,
+    Draft,
+    Entry,
+)
+from pytest_mobileagent.simulator.apps.contacts.fields import PhoneField, dropdown, outlined
+from pytest_mobileagent.simulator.system.dates import local_time
+from pytest_mobileagent.simulator.ui import (
+    MATCH,
+    AlertDialog,
+    Button,
+    Column,
+    DatePickerDialog,
+    EditText,
+    Frame,
+    Icon,
+    IconButton,
+    MenuItem,
+    Row,
+    Screen,
+    Scroll,
+    Spacer,
+    Text,
+    TextButton,
+    View,
+)
+
+if TYPE_CHECKING:
+    import datetime
+    from collections.abc import Callable
+
+    from pytest_mobileagent.simulator.system.intents import Intent
+
+QUICK_CONTACT = f"{PACKAGE}/com.android.contacts.quickcontact.QuickContactActivity"
+_ALWAYS = (PHONE, EMAIL, EVENT)
+_MORE = (NICKNAME, ADDRESS, WEBSITE, RELATION, NOTE)
+_ICONS = {
+    NAME: "person_outline", COMPANY: "business", PHONE: "call", EMAIL: "mail", EVENT: "event", ADDRESS: "place",
+    WEBSITE: "public", NOTE: "sticky_note_2", NICKNAME: "person_pin", RELATION: "people",
+}  # fmt: skip
+_INPUTS = {PHONE: "phone", EMAIL: "email", WEBSITE: "uri", NOTE: "multiline"}
+_SHORT_NAMES = ("data2", "data3")
+_COMPANY_FIELDS = (("data1", "Company"), ("data5", "Department"), ("data4", "Title"))
+
+
+class Editor(Screen):
+    """The form; nothing is stored before Save."""
+
+    def create(self) -> None:
+        """Fill in what there is, or what another app asks for; the cursor is in the first field."""
+        self.raw_id = self.intent.number("raw_id") or self._raw_of_uri()
+        self.has_all_names = False
+        self.has_more = False
+        book = Book(self.phone)
+        self.draft = book.draft(self.raw_id) if self.raw_id else self._asked_for(self.intent)
+        self._complete()
+        self.at_start = self.draft.contents() if self.raw_id else Draft().contents()
+        if not self.raw_id:
+            self.focus("data2")
+
+    def _raw_of_uri(self) -> int:
+        if self.intent.action not in ("android.intent.action.EDIT", "android.intent.action.INSERT_OR_EDIT"):
+            return 0
+        last = self.intent.data.rpartition("/")[2]
+        person = Book(self.phone).find(int(last)) if last.isdigit() else None
+        return person.raw_id if person is not None else 0
+
+    @staticmethod
+    def _asked_for(intent: Intent) -> Draft:
+        draft = Draft()
+        words = intent.text("name").split()
+        if words:
+            draft.name = {"data2": words[0], "data3": words[-1] if len(words) > 1 else ""}
+            draft.name["data5"] = " ".join(words[1:-1])
+        if intent.text("company"):
+            draft.company = {"data1": intent.text("company")}
+        for key, kind, default in (
+            ("phone", PHONE, 2),
+            ("email", EMAIL, 1),
+            ("postal", ADDRESS, 1),
+            ("notes", NOTE, 0),
+        ):
+            if intent.text(key):
+                number = intent.number(f"{key}_type", default)
+                draft.entries.append(Entry(kind, intent.text(key), number))
+        return draft
+
+    def _complete(self) -> None:
+        """Give every kind that is always shown a field, as well as those that the user asked for."""
+        for kind in (*_ALWAYS, *(_MORE if self.has_more else ())):
+            if not self.draft.of_kind(kind):
+                self.draft.entries.append(_new(kind))
+
+    # -- leaving ----------------------------------------------------------------------------------------------------
+
+    def back(self) -> bool:
+        """Ask before changes are lost."""
+        self._cancel()
+        return True
+
+    def _cancel(self) -> None:
+        if self.draft.contents() == self.at_start:
+            self.finish()
+            return
+        question = AlertDialog(
+            message="Your changes have not been saved.",
+            positive=("Discard", self.finish),
+            negative=("Cancel", None),
+        )
+        self.show(question)
+
+    def _save(self) -> None:
+        self.hide_keyboard()
+        if self.draft.is_empty:
+            self.finish()
+            return
+        book = Book(self.phone)
+        raw_id = book.save(self.draft, self.raw_id)
+        person = book.of_raw(raw_id)
+        named = person is not None and any(text.strip() for text in self.draft.name.values())
+        self.toast(f"{person.name} saved" if person is not None and named else "Contact saved")
+        self.finish(raw_id)
+        if not self.raw_id and person is not None:
+            self.start(QUICK_CONTACT, contact=person.id)
+
+    def _delete(self) -> None:
+        book = Book(self.phone)
+        person = book.of_raw(self.raw_id)
+
+        def delete() -> None:
+            if person is not None:
+                book.delete([person])
+                self.toast(f"{person.name} deleted")
+            self.finish()
+
+        self.show(AlertDialog(message="Delete this contact?", positive=("Delete", delete), negative=("Cancel", None)))
+
+    # -- the form ---------------------------------------------------------------------------------------------------
+
+    def compose(self) -> View:
+        """Return bar and form."""
+        form = Column(
+            self._header(),
+            Column(
+                self._names(),
+                self._companies(),
+                *(self._kind(kind) for kind in self._kinds()),
+                self._more_fields(),
+                id="kind_section_views",
+            ),
+            View(height=40, width=1),
+        )
+        scroller = Scroll(form, id="contact_editor_scroller", key="editor", weight=1)
+        return Column(
+            self._bar(),
+            Column(scroller, id="raw_contacts_editor_view", weight=1),
+            id="contact_editor_fragment",
+            cls="android.view.ViewGroup",
+            height=MATCH,
+            background=self.theme.background,
+        )
+
+    def _kinds(self) -> list[str]:
+        shown = {entry.kind for entry in self.draft.entries}
+        return [kind for kind in (*_ALWAYS, *_MORE) if kind in shown]
+
+    def _bar(self) -> View:
+        title = "Edit contact" if self.raw_id else "Create contact"
+        save = Button("Save", id="toolbar_button", on_tap=self._save, height=48)
+        items = [MenuItem("Delete", self._delete)] if self.raw_id else [MenuItem("Discard", self._discard)]
+        more = IconButton(
+            "more_vert",
+            key="overflow",
+            cls="android.widget.ImageView",
+            desc=self.tr("More options"),
+            on_tap=lambda: self.popup(items),
+        )
+        return Row(
+            IconButton("close", desc="Cancel", width=56, height=56, on_tap=self._cancel),
+            Text(self.tr(title), size=22, weight=1, max_lines=1, margin=(4, 0, 8, 0)),
+            Column(save, id="menu_save", width=88),
+            more,
+            id="toolbar",
+            cls="android.view.ViewGroup",
+            width=MATCH,
+            height=64,
+            gravity="center",
+        )
+
+    def _discard(self) -> None:
+        self.hide_keyboard()
+        self.finish()
+
+    def _header(self) -> View:
+        theme = self.theme
+        name = (self.draft.name.get("data2") or self.draft.name.get("data3") or "").strip()
+        face: View = Icon("person", size=64, color=theme.on_primary_container, gravity="center")
+        if name:
+            face = Text(name[0].upper(), size=52, color=theme.on_primary_container, gravity="center")
+            face.cls = "android.view.View"
+        return Column(
+            Frame(
+                face,
+                id="photo",
+                cls="android.widget.ImageView",
+                desc="Contact photo",
+                width=120,
+                height=120,
+                radius=60,
+                background=theme.primary_container,
+            ),
+            id="header_container",
+            gravity="center",
+            padding=(0, 8, 0, 24),
+        )
+
+    def _section(self, kind: str, body: View) -> View:
+        body.weight = 1
+        return Row(
+            Icon(_ICONS[kind], id="kind_icon", size=24, margin=(16, 18, 12, 0), outlined=True),
+            body,
+            width=MATCH,
+            margin=(0, 0, 0, 12),
+        )
+
+    @staticmethod
+    def _editors(fields: list[View], side: View | None) -> View:
+        column = Column(*fields, id="editors", weight=1)
+        return Row(column, side or View(width=56, height=56), id="kind_editors", width=MATCH)
+
+    def _names(self) -> View:
+        def toggle() -> None:
+            self.has_all_names = not self.has_all_names
+
+        def setter(column: str) -> Callable[[str], None]:
+            def change(text: str) -> None:
+                self.draft.name[column] = text
+
+            return change
+
+        fields: list[View] = []
+        for column, hint in NAME_FIELDS:
+            if self.has_all_names or column in _SHORT_NAMES:
+                edit = EditText(
+                    key=column,
+                    text=self.draft.name.get(column, ""),
+                    on_change=setter(column),
+                    input_type="caps",
+                    ime_action="next",
+                )
+                fields.append(outlined(self, edit, self.tr(hint)))
+        word = "fewer" if self.has_all_names else "more"
+        arrow = Frame(
+            Icon(
+                "expand_less" if self.has_all_names else "expand_more",
+                id="expansion_view",
+                desc=f"Show {word} name fields",
+                size=24,
+                gravity="center",
+                width=56,
+                height=56,
+            ),
+            id="expansion_view_container",
+            width=56,
+            height=56,
+            on_tap=toggle,
+        )
+        return self._section(NAME, self._editors(fields, arrow))
+
+    def _companies(self) -> View:
+        is_filled = any(text for text in self.draft.company.values())
+
+        def setter(column: str) -> Callable[[str], None]:
+            def change(text: str) -> None:
+                self.draft.company[column] = text
+
+            return change
+
+        fields: list[View] = []
+        for column, hint in _COMPANY_FIELDS if is_filled or self.has_more else _COMPANY_FIELDS[:1]:
+            edit = EditText(
+                key=f"company_{column}",
+                text=self.draft.company.get(column, ""),
+                on_change=setter(column),
+                input_type="caps",
+                ime_action="next",
+            )
+            fields.append(outlined(self, edit, self.tr(hint)))
+
+        def clear() -> None:
+            self.draft.company = {}
+
+        side = self._delete_box("Delete Organization", clear) if is_filled else None
+        return self._section(COMPANY, self._editors(fields, side))
+
+    def _delete_box(self, desc: str, on_tap: Callable[[], object]) -> View:
+        return Frame(
+            Icon("close", id="delete_button", desc="delete", size=24, gravity="center", width=56, height=56),
+            id="delete_button_container",
+            desc=desc,
+            width=56,
+            height=56,
+            on_tap=on_tap,
+        )
+
+    def _kind(self, kind: str) -> View:
+        entries = self.draft.of_kind(kind)
+        rows: list[View] = []
+        for at, entry in enumerate(entries):
+            rows.append(self._entry(entry, at))
+        can_add = kind in TYPES and all(entry.value.strip() for entry in entries)
+        if can_add:
+            label = f"Add {KIND_NAMES[kind].lower()}"
+            add = TextButton(label, height=44, on_tap=lambda: self.draft.entries.append(_new(kind)))
+            rows.append(Row(add, width=MATCH))
+        first, *rest = rows
+        return Column(
+            self._section(kind, first),
+            *(Frame(row, width=MATCH, margin=(52, 0, 0, 12)) for row in rest),
+        )
+
+    def _entry(self, entry: Entry, at: int) -> View:
+        kind_name = KIND_NAMES[entry.kind]
+        key = f"{entry.kind.rpartition('/')[2]}_{at}"
+
+        def change(text: str) -> None:
+            entry.value = text
+
+        def delete() -> None:
+            self.draft.entries.remove(entry)
+            self._complete()
+
+        field = self._field(entry, key, change)
+        chooser = None
+        if entry.kind in TYPES and (entry.value or self.ui.focus == key):
+            chooser = dropdown(
+                self,
+                entry.type_text,
+                f"{entry.type_text} {kind_name}",
+                key=f"{key}_label",
+                on_tap=lambda: self._choose_type(entry, f"{key}_label"),
+            )
+        label = f"{entry.type_text} " if entry.kind in TYPES else ""
+        side = self._delete_box(f"Delete {label}{kind_name}", delete) if entry.value else None
+        fields = [outlined(self, field, kind_name)]
+        return self._editors(fields if chooser is None else [*fields, chooser], side)
+
+    def _field(self, entry: Entry, key: str, change: Callable[[str], None]) -> EditText:
+        if entry.kind == PHONE:
+            number = PhoneField(key=key, text=entry.value, on_change=change, input_type="phone", ime_action="next")
+            number.entry = entry
+            return number
+        field = EditText(
+            key=key,
+            text=entry.value,
+            on_change=change,
+            input_type=_INPUTS.get(entry.kind, "caps"),
+            ime_action="next",
+        )
+        if entry.kind == EVENT:
+            field.on_tap = None
+            field.on_focus = lambda: self._pick_date(entry)
+        return field
+
+    def _pick_date(self, entry: Entry) -> None:
+        self.hide_keyboard()
+        self.ui.focus = ""
+
+        def pick(date: datetime.date) -> None:
+            entry.value = date.isoformat()
+
+        self.show(DatePickerDialog(local_time(self.phone).date(), pick))
+
+    def _choose_type(self, entry: Entry, anchor: str) -> None:
+        def chooser(number: int) -> Callable[[], None]:
+            def choose() -> None:
+                if number == CUSTOM:
+                    self._ask_label(entry)
+                else:
+                    entry.type, entry.label = number, ""
+
+            return choose
+
+        items = [MenuItem(text, chooser(number)) for number, text in TYPES[entry.kind]]
+        self.popup(items, anchor=anchor)
+
+    def _ask_label(self, entry: Entry) -> None:
+        typed = [entry.label]
+
+        def change(text: str) -> None:
+            typed[0] = text
+
+        def accept() -> None:
+            self.hide_keyboard()
+            if typed[0].strip():
+                entry.type, entry.label = CUSTOM, typed[0].strip()
+
+        def content() -> View:
+            edit = EditText(
+                id="custom_dialog_content",
+                text=typed[0],
+                hint="Custom label name",
+                on_change=change,
+                width=MATCH,
+                padding=(0, 8),
+            )
+            line = View(width=MATCH, height=2, background=self.theme.primary, gravity="bottom")
+            return Frame(edit, line, width=MATCH, margin=(24, 0, 24, 8))
+
+        self.show(
+            AlertDialog(title="Custom label name", content=content, positive=("OK", accept), negative=("Cancel", None))
+        )
+        self.focus("custom_dialog_content")
+
+    def _more_fields(self) -> View:
+        def more() -> None:
+            self.has_more = True
+            self._complete()
+
+        if self.has_more:
+            return Spacer(height=8)
+        return Row(
+            View(width=44, height=1),
+            TextButton("More fields", id="more_fields", height=48, on_tap=more),
+            width=MATCH,
+        )
+
+
+def _new(kind: str) -> Entry:
+    return Entry(kind, type=TYPES[kind][0][0] if kind in TYPES else 0)

@@ -1,0 +1,134 @@
+"""The editor's text fields: an outline, a label that floats above a filled field, numbers written as one types."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.simulator.system.phone_numbers import dialable, format_as_typed
+from pytest_mobileagent.simulator.ui import MATCH, EditText, Frame, Icon, Text, View
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from pytest_mobileagent.simulator.apps.contacts.book import Entry
+    from pytest_mobileagent.simulator.ui import Screen
+
+FIELD_DP = 56.7
+_SEPARATORS = frozenset(" -().")
+
+
+class Drawn(Text):
+    """Text that is drawn but belongs to the view around it: accessibility does not report it."""
+
+    cls = "android.view.View"
+
+    @property
+    def shown_text(self) -> str:
+        """Nothing."""
+        return ""
+
+    def drawn_text(self) -> str:
+        """Return the text itself."""
+        return self.text
+
+
+class PhoneField(EditText):
+    """A number that gets its separators while it is typed (`PhoneNumberFormattingTextWatcher`).
+
+    Whoever types or deletes a separator is left alone until the field is empty.
+    """
+
+    entry: Entry | None = None
+    reveal_dp = 76
+
+    def change(self, text: str, cursor: int) -> None:
+        """Write the number anew, keeping the cursor behind the same digit."""
+        entry = self.entry
+        if entry is None:
+            super().change(text, cursor)
+            return
+        entry.is_raw = bool(text) and (entry.is_raw or self._touches_separator(text, cursor))
+        if entry.is_raw:
+            super().change(text, cursor)
+            return
+        before = len(dialable(text[:cursor]))
+        written = format_as_typed(text)
+        place = count = 0
+        while place < len(written) and count < before:
+            count += written[place] not in _SEPARATORS
+            place += 1
+        super().change(written, place)
+
+    def _touches_separator(self, text: str, cursor: int) -> bool:
+        added = len(text) - len(self.text)
+        changed = text[cursor - added : cursor] if added > 0 else self.text[cursor : cursor - added]
+        return not _SEPARATORS.isdisjoint(changed)
+
+
+def outlined(screen: Screen, field: EditText, hint: str) -> View:
+    """Return a field in its outline; the hint floats on the line once there is text or the cursor."""
+    theme = screen.theme
+    has_focus = screen.ui.focus == (field.key or field.id)
+    field.hint = hint
+    field.width = MATCH
+    field.height = FIELD_DP
+    field.padding = (16, 0)
+    color = theme.primary if has_focus else theme.on_surface_variant
+    box = Frame(
+        field,
+        width=MATCH,
+        height=FIELD_DP,
+        radius=4,
+        border=(2 if has_focus else 1, theme.primary if has_focus else theme.outline),
+        margin=(0, 5.7, 0, 8),
+    )
+    if has_focus:
+        field.hint_color = "#00000000" if not field.text else ""
+    label = None
+    if field.text or has_focus:
+        label = Drawn(hint, size=12, color=color, background=theme.background, padding=(4, 0), margin=(12, 0, 0, 0))
+    return Frame(box, label, width=MATCH)
+
+
+def dropdown(screen: Screen, text: str, desc: str, *, key: str, on_tap: Callable[[], object]) -> View:
+    """Return the field that chooses a label: a Spinner whose text is the chosen one."""
+    theme = screen.theme
+    arrow = Frame(
+        Icon("arrow_drop_down", size=24, color=theme.on_surface_variant, gravity="center"),
+        id="text_input_end_icon",
+        cls="android.widget.ImageButton",
+        desc="Show dropdown menu",
+        width=48,
+        height=48,
+        gravity="vcenter end",
+        checkable=True,
+        on_tap=on_tap,
+    )
+    return Frame(
+        Frame(
+            Drawn(text, size=16, max_lines=1, width=118, gravity="vcenter", margin=(16, 0, 0, 0)),
+            arrow,
+            key=key,
+            cls="android.widget.Spinner",
+            text=text,
+            desc=desc,
+            hint="Label",
+            width=MATCH,
+            height=52,
+            radius=4,
+            border=(1, theme.outline),
+            margin=(0, 5.7, 0, 0),
+            on_tap=on_tap,
+            long_clickable=True,
+        ),
+        Drawn(
+            "Label",
+            size=12,
+            color=theme.on_surface_variant,
+            background=theme.background,
+            padding=(4, 0),
+            margin=(12, 0, 0, 0),
+        ),
+        width=171,
+        margin=(0, 2, 0, 16),
+    )

@@ -1,0 +1,128 @@
+"""The contacts that have a label."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.simulator.apps.contacts.book import Book, Person
+from pytest_mobileagent.simulator.apps.contacts.parts import LIST, ask_text, bar, monogram
+from pytest_mobileagent.simulator.ui import (
+    MATCH,
+    AlertDialog,
+    Column,
+    Icon,
+    IconButton,
+    MenuItem,
+    Row,
+    Screen,
+    Scroll,
+    Text,
+    TextButton,
+    View,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+QUICK_CONTACT = "com.google.android.contacts/com.android.contacts.quickcontact.QuickContactActivity"
+
+
+class LabelPage(Screen):
+    """One label's contacts; adding and removing them."""
+
+    @property
+    def label(self) -> int:
+        """The label's id."""
+        return self.intent.number("label")
+
+    def compose(self) -> View:
+        """Return the list."""
+        book = Book(self.phone)
+        title = dict(book.labels()).get(self.label, "")
+        members = book.members(self.label)
+        people = [person for person in book.people() if person.id in members]
+        count = len(people)
+        add = IconButton("person_add", id="menu_add", desc="Add contact", outlined=True, on_tap=self._add)
+        more = IconButton(
+            "more_vert",
+            key="overflow",
+            cls="android.widget.ImageView",
+            desc="More options",
+            on_tap=lambda: self.popup(self._menu(title)),
+        )
+        head = bar(self, f"{title} • {count} contact{'s' if count != 1 else ''}", add, more)
+        if not people:
+            body: View = Column(
+                Icon("label", size=72, outlined=True, color=self.theme.primary),
+                Text("No contacts with this label", id="empty_group_view_text", size=16),
+                TextButton("Add contacts", id="add_member_button", on_tap=self._add, height=48),
+                weight=1,
+                gravity="center",
+                justify="center",
+                gap=12,
+            )
+        else:
+            body = Scroll(*(self._row(person) for person in people), id="android:id/list", cls=LIST, weight=1)
+        return Column(head, body, height=MATCH, background=self.theme.background)
+
+    def _row(self, person: Person) -> View:
+        def menu() -> None:
+            book = Book(self.phone)
+            items = [MenuItem("Remove from label", lambda: book.set_member(person, self.label, member=False))]
+            self.popup(items, anchor=f"person_{person.id}")
+
+        return Row(
+            monogram(person.name, size=40, desc=f"Quick contact for {person.name}"),
+            Text(person.name, id="cliv_name_textview", size=16, weight=1, max_lines=1, margin=(16, 0)),
+            key=f"person_{person.id}",
+            desc=person.name,
+            width=MATCH,
+            height=56,
+            padding=(16, 0),
+            gravity="center",
+            on_tap=lambda: self.start(QUICK_CONTACT, contact=person.id),
+            on_long_press=menu,
+        )
+
+    def _add(self) -> None:
+        book = Book(self.phone)
+        members = book.members(self.label)
+        others = [person for person in book.people() if person.id not in members]
+        if not others:
+            self.toast("No contacts to add")
+            return
+        chosen = [False] * len(others)
+
+        def toggler(at: int) -> Callable[[], None]:
+            def toggle() -> None:
+                chosen[at] = not chosen[at]
+
+            return toggle
+
+        def accept() -> None:
+            for person, is_chosen in zip(others, chosen, strict=True):
+                if is_chosen:
+                    book.set_member(person, self.label, member=True)
+
+        items = [(person.name, toggler(at)) for at, person in enumerate(others)]
+        self.show(
+            AlertDialog(
+                title="Add contacts", items=items, checked=chosen, positive=("Add", accept), negative=("Cancel", None)
+            )
+        )
+
+    def _menu(self, title: str) -> list[MenuItem]:
+        book = Book(self.phone)
+
+        def rename() -> None:
+            ask_text(self, "Rename label", "Label name", title, lambda text: book.rename_label(self.label, text))
+
+        def delete() -> None:
+            book.delete_label(self.label)
+            self.finish()
+
+        def ask() -> None:
+            message = f'Delete the label "{title}"? (Contacts themselves will not be deleted.)'
+            self.show(AlertDialog(message=message, positive=("Delete", delete), negative=("Cancel", None)))
+
+        return [MenuItem("Rename label", rename), MenuItem("Delete label", ask)]

@@ -1,0 +1,68 @@
+"""What the screens of contacts share."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.simulator.apps.contacts.fields import Drawn
+from pytest_mobileagent.simulator.ui import MATCH, AlertDialog, EditText, Frame, IconButton, Row, Screen, Text, View
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+LIST = "android.widget.ListView"
+_PLATES = ("#7baaf7", "#f28b82", "#81c995", "#fdd663", "#c58af9", "#ff8bcb", "#78d9ec", "#fcad70")
+
+
+def monogram(name: str, *, size: float, desc: str, id: str = "", cls: str = "") -> View:  # noqa: A002 - Android's word
+    """Return the disc of a contact."""
+    return Drawn(
+        name[:1].upper() if name[:1].isalpha() else "",
+        id=id,
+        cls=cls or "android.widget.QuickContactBadge",
+        desc=desc,
+        size=size * 0.46,
+        color="#ffffff",
+        align="center",
+        width=size,
+        height=size,
+        radius=size / 2,
+        background=_PLATES[sum(map(ord, name)) % len(_PLATES)],
+    )
+
+
+def bar(screen: Screen, title: str, *actions: View | None) -> View:
+    """Return a toolbar with the arrow back."""
+    return Row(
+        IconButton("arrow_back", desc=screen.tr("Navigate up"), width=56, height=56, on_tap=screen.finish),
+        Text(title, size=22, weight=1, max_lines=1, margin=(4, 0, 8, 0)),
+        *actions,
+        id="toolbar",
+        cls="android.view.ViewGroup",
+        width=MATCH,
+        height=64,
+        gravity="center",
+    )
+
+
+def ask_text(screen: Screen, title: str, hint: str, text: str, on_done: Callable[[str], object]) -> None:
+    """Ask for a line of text."""
+    typed = [text]
+
+    def change(value: str) -> None:
+        typed[0] = value
+
+    def accept() -> None:
+        screen.hide_keyboard()
+        if typed[0].strip():
+            on_done(typed[0].strip())
+
+    def content() -> View:
+        edit = EditText(
+            id="edit_text", text=typed[0], hint=hint, on_change=change, input_type="caps", width=MATCH, padding=(0, 8)
+        )
+        line = View(width=MATCH, height=2, background=screen.theme.primary, gravity="bottom")
+        return Frame(edit, line, width=MATCH, margin=(24, 0, 24, 8))
+
+    screen.show(AlertDialog(title=title, content=content, positive=("OK", accept), negative=("Cancel", None)))
+    screen.focus("edit_text")

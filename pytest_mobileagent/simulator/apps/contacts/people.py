@@ -1,0 +1,592 @@
+"""The list of contacts: search, filters, selection, drawer, highlights, management."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.simulator.apps.contacts.book import COMPANY, EMAIL, PHONE, Book, Person
+from pytest_mobileagent.simulator.apps.contacts.detail import QuickContact
+from pytest_mobileagent.simulator.apps.contacts.editor import Editor
+from pytest_mobileagent.simulator.apps.contacts.fields import Drawn
+from pytest_mobileagent.simulator.apps.contacts.labels import LabelPage
+from pytest_mobileagent.simulator.apps.contacts.parts import LIST, ask_text, monogram
+from pytest_mobileagent.simulator.apps.contacts.settings import Settings
+from pytest_mobileagent.simulator.system.intents import Intent
+from pytest_mobileagent.simulator.system.media import STORAGE
+from pytest_mobileagent.simulator.ui import (
+    MATCH,
+    AlertDialog,
+    BottomSheet,
+    Button,
+    Column,
+    EditText,
+    Fab,
+    Frame,
+    Icon,
+    IconButton,
+    MenuItem,
+    Row,
+    Screen,
+    Scroll,
+    Text,
+    TextButton,
+    View,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+ONBOARDED = "onboarding_done"
+_TABS = (
+    ("contacts", "Contacts", "person"),
+    ("highlights", "Highlights", "auto_awesome"),
+    ("nav_manage", "Fix & manage", "build"),
+)
+_CHIPS = (("Phone contacts", PHONE), ("Email contacts", EMAIL), ("Company", COMPANY))
+_SEARCH = "open_search_view_edit_text"
+_VCF = f"{STORAGE}/Download/contacts.vcf"
+
+
+class People(Screen):
+    """The app's main screen."""
+
+    snackbar_above_dp = 80
+
+    def create(self) -> None:
+        """Show all contacts; welcome a new user."""
+        self.tab = 0
+        self.filters: set[str] = set()
+        self.query = ""
+        self.is_searching = False
+        self.has_drawer = False
+        self.selected: set[int] = set()
+        if not self.prefs().flag(ONBOARDED):
+            self.show(BottomSheet(self._welcome, on_cancel=self._welcomed))
+
+    @property
+    def book(self) -> Book:
+        """The address book."""
+        return Book(self.phone)
+
+    def back(self) -> bool:
+        """Close drawer, selection, search; return to the first tab."""
+        if self.has_drawer:
+            self.has_drawer = False
+        elif self.selected:
+            self.selected = set()
+        elif self.is_searching:
+            self._stop_searching()
+        elif self.tab:
+            self.tab = 0
+        else:
+            return False
+        return True
+
+    def _stop_searching(self) -> None:
+        self.is_searching, self.query = False, ""
+        self.hide_keyboard()
+
+    # -- first start ------------------------------------------------------------------------------------------------
+
+    def _welcomed(self) -> None:
+        self.prefs().update({ONBOARDED: True})
+
+    def _welcome(self) -> View:
+        def skip() -> None:
+            self.dismiss()
+            self._welcomed()
+
+        return Column(
+            Text("Get the most out of Contacts", id="title", size=22, padding=(24, 16, 24, 8)),
+            Text(
+                "Sign in to back up your contacts and see them on all your devices",
+                id="message",
+                size=16,
+                color=self.theme.on_surface_variant,
+                padding=(24, 0, 24, 24),
+            ),
+            Row(
+                View(weight=1, height=1),
+                TextButton("Skip", id="skip_button", on_tap=skip, height=48),
+                width=MATCH,
+                padding=(16, 0),
+            ),
+        )
+
+    # -- frame ------------------------------------------------------------------------------------------------------
+
+    def compose(self) -> View:
+        """Return the tab that is open, or what lies over it."""
+        if self.is_searching:
+            return Column(self._search_field(), self._results(), height=MATCH, background=self.theme.background)
+        pages = (self._contacts, self._highlights, self._manage)
+        everything = Column(
+            self._selection_bar() if self.selected else self._search_bar(),
+            Frame(pages[self.tab](), self._fab() if self.tab == 0 else None, width=MATCH, weight=1),
+            self._tabs(),
+            height=MATCH,
+            background=self.theme.background,
+        )
+        if not self.has_drawer:
+            return everything
+        return Frame(everything, *self._drawer(), width=MATCH, height=MATCH)
+
+    def _fab(self) -> View:
+        return Fab(
+            "add",
+            id="floating_action_button",
+            desc="Create contact",
+            margin=(0, 0, 24, 16),
+            on_tap=self._create,
+        )
+
+    def _create(self) -> None:
+        component = self.phone.activities.component_of(self.app, Editor)
+        data = "content://com.android.contacts/contacts"
+        self.start(Intent(action="android.intent.action.INSERT", data=data, component=component))
+
+    def _search_bar(self) -> View:
+        theme = self.theme
+
+        def search() -> None:
+            self.is_searching = True
+            self.focus(_SEARCH)
+
+        def open_drawer() -> None:
+            self.has_drawer = True
+
+        account = Frame(
+            Icon("account_circle", size=30, color=theme.primary, gravity="center"),
+            id="selected_account_disc",
+            desc="Signed in as Device\nAccount and settings.",
+            width=51,
+            height=48,
+            on_tap=lambda: self.start(Settings),
+        )
+        hint = Text(
+            self.tr("Search contacts"),
+            id="open_search_bar_text_view",
+            size=16,
+            weight=1,
+            color=theme.on_surface_variant,
+        )
+        return Row(
+            IconButton("menu", desc="Open navigation drawer", on_tap=open_drawer),
+            hint,
+            account,
+            id="open_search_bar",
+            cls="android.view.ViewGroup",
+            width=MATCH,
+            height=48,
+            radius=24,
+            gravity="center",
+            padding=(4, 0),
+            margin=(16, 8, 16, 0),
+            background=theme.surface_variant,
+            on_tap=search,
+        )
+
+    def _tabs(self) -> View:
+        theme = self.theme
+
+        def selector(at: int) -> Callable[[], None]:
+            def select() -> None:
+                self.tab = at
+                self.selected = set()
+
+            return select
+
+        cells = []
+        for at, (name, label, icon) in enumerate(_TABS):
+            chosen = at == self.tab
+            color = theme.on_secondary_container if chosen else theme.on_surface_variant
+            pill = theme.secondary_container if chosen else ""
+            cells.append(
+                Column(
+                    Frame(
+                        Icon(icon, size=24, color=color, gravity="center", outlined=not chosen),
+                        width=64,
+                        height=32,
+                        radius=16,
+                        background=pill,
+                    ),
+                    Text(label, size=12, weight_name="medium", color=color, margin=(0, 4, 0, 0)),
+                    id=name,
+                    cls="android.widget.FrameLayout",
+                    desc=label,
+                    selected=chosen,
+                    clickable=not chosen,
+                    focusable=True,
+                    weight=1,
+                    height=80,
+                    gravity="center",
+                    justify="center",
+                    on_tap=selector(at),
+                )
+            )
+        return Row(*cells, id="bottom_nav", width=MATCH, background=theme.surface_variant)
+
+    # -- contacts ---------------------------------------------------------------------------------------------------
+
+    def _chips(self) -> View:
+        theme = self.theme
+
+        def toggler(kind: str) -> Callable[[], None]:
+            def toggle() -> None:
+                self.filters = self.filters ^ {kind}
+
+            return toggle
+
+        chips = []
+        for label, kind in _CHIPS:
+            on = kind in self.filters
+            chips.append(
+                Frame(
+                    Drawn(label, size=14, weight_name="medium", gravity="center"),
+                    cls="android.widget.Button",
+                    text=label,
+                    height=32,
+                    padding=(16, 0),
+                    margin=(0, 8, 8, 8),
+                    radius=8,
+                    border=None if on else (1, theme.outline),
+                    background=theme.secondary_container if on else "",
+                    checkable=True,
+                    checked=on,
+                    on_tap=toggler(kind),
+                )
+            )
+        return Scroll(
+            Row(*chips, padding=(16, 0, 8, 0)),
+            id="chips_container",
+            key="chips",
+            cls="android.widget.HorizontalScrollView",
+            horizontal=True,
+            height=48,
+        )
+
+    def _contacts(self) -> View:
+        people = self.book.people()
+        for kind in self.filters:
+            having = self.book.having(kind)
+            people = [person for person in people if person.id in having]
+        self.selected &= {person.id for person in people}
+        chips = Frame(self._chips(), width=MATCH, margin=(0, 12, 0, 0))
+        if not people:
+            empty = Column(
+                Text("No contacts yet", id="android:id/text1", size=16, color=self.theme.on_surface_variant),
+                height=MATCH,
+                gravity="center",
+                justify="center",
+            )
+            return Column(chips, Frame(empty, width=MATCH, weight=1), height=MATCH)
+        starred = [person for person in people if person.starred] if not self.filters else []
+        rows = [
+            self._row(person, "★" if at == 0 else "", key=f"favorite_{person.id}") for at, person in enumerate(starred)
+        ]
+        previous = ""
+        for person in people:
+            heading = person.section if person.section != previous else ""
+            previous = person.section
+            rows.append(self._row(person, heading, key=f"person_{person.id}"))
+        count = len(people)
+        header = Text(
+            f"Device · {count} contact{'s' if count != 1 else ''}",
+            id="account_filter_header",
+            size=12,
+            color=self.theme.on_surface_variant,
+            padding=(24, 8),
+        )
+        body = Scroll(header, *rows, View(height=96, width=1), id="android:id/list", key="list", cls=LIST, weight=1)
+        return Column(chips, body, height=MATCH)
+
+    def _row(self, person: Person, heading: str, *, key: str = "") -> View:
+        theme = self.theme
+        is_selected = person.id in self.selected
+
+        def open_or_toggle() -> None:
+            if self.selected:
+                self.selected = self.selected ^ {person.id}
+            else:
+                self._open(person)
+
+        def select() -> None:
+            self.selected = self.selected ^ {person.id}
+
+        icon = "star" if heading == "★" else ""
+        letter: View = Text(heading, size=16, weight_name="medium", color=theme.primary, align="center", width=24)
+        if icon:
+            letter = Icon(icon, size=20, color=theme.primary, width=24)
+        face = (
+            Frame(
+                Icon("check", size=24, color=theme.on_primary, gravity="center"),
+                width=40,
+                height=40,
+                radius=20,
+                background=theme.primary,
+            )
+            if is_selected
+            else monogram(person.name, size=40, desc=f"Quick contact for {person.name}")
+        )
+        return Row(
+            Frame(letter if heading else None, width=24, height=24, margin=(16, 0, 12, 0)),
+            face,
+            Text(person.name, id="cliv_name_textview", size=16, weight=1, max_lines=1, margin=(16, 0)),
+            key=key,
+            cls="android.view.ViewGroup",
+            desc=person.name,
+            width=MATCH,
+            height=56,
+            gravity="center",
+            background=theme.secondary_container if is_selected else "",
+            selected=is_selected,
+            on_tap=open_or_toggle,
+            on_long_press=select,
+        )
+
+    def _open(self, person: Person) -> None:
+        component = self.phone.activities.component_of(self.app, QuickContact)
+        data = f"content://com.android.contacts/contacts/lookup/{person.lookup}/{person.id}"
+        self.start(Intent(action="android.intent.action.VIEW", data=data, component=component))
+
+    # -- selection --------------------------------------------------------------------------------------------------
+
+    def _selection_bar(self) -> View:
+        people = self.book.people()
+        chosen = [person for person in people if person.id in self.selected]
+
+        def clear() -> None:
+            self.selected = set()
+
+        def select_all() -> None:
+            self.selected = {person.id for person in people}
+
+        more = IconButton(
+            "more_vert",
+            key="overflow",
+            cls="android.widget.ImageView",
+            desc="More options",
+            on_tap=lambda: self.popup([MenuItem("Select all", select_all)]),
+        )
+        return Row(
+            IconButton("close", id="selection_close", desc="stop searching", on_tap=clear),
+            Text(str(len(chosen)), id="selection_count_text", size=20, weight=1, margin=(12, 0)),
+            IconButton("delete", id="menu_delete", desc="Delete", outlined=True, on_tap=lambda: self._delete(chosen)),
+            more,
+            id="toolbar",
+            cls="android.view.ViewGroup",
+            width=MATCH,
+            height=56,
+            padding=(4, 0),
+            gravity="center",
+        )
+
+    def _delete(self, chosen: Sequence[Person]) -> None:
+        def delete() -> None:
+            self.book.delete(list(chosen))
+            self.selected = set()
+            only = chosen[0].name if len(chosen) == 1 else "Contacts"
+            self.toast(f"{only} deleted")
+
+        which = "this contact" if len(chosen) == 1 else "the selected contacts"
+        self.show(AlertDialog(message=f"Delete {which}?", positive=("Delete", delete), negative=("Cancel", None)))
+
+    # -- search -----------------------------------------------------------------------------------------------------
+
+    def _search_field(self) -> View:
+        def clear() -> None:
+            self.query = ""
+
+        return Row(
+            IconButton("arrow_back", desc="Navigate up", on_tap=self._stop_searching),
+            EditText(
+                id=_SEARCH,
+                text=self.query,
+                hint=self.tr("Search contacts"),
+                on_change=self.bind("query"),
+                ime_action="search",
+                weight=1,
+            ),
+            IconButton("close", id="open_search_view_clear_button", desc="Clear text", on_tap=clear)
+            if self.query
+            else None,
+            width=MATCH,
+            height=72,
+            padding=(4, 0),
+            gravity="center",
+            background=self.theme.surface_variant,
+        )
+
+    def _results(self) -> View:
+        if not self.query.strip():
+            return View(weight=1, width=MATCH)
+        found = self.book.search(self.query)
+        count = len(found)
+        header = Text(
+            f"{count} found" if count else "No contacts found",
+            id="search_result_list_header",
+            size=14,
+            color=self.theme.on_surface_variant,
+            padding=(24, 16, 24, 8),
+        )
+        return Scroll(
+            header,
+            *(self._row(person, "") for person in found),
+            id="android:id/list",
+            key="results",
+            cls=LIST,
+            weight=1,
+        )
+
+    # -- drawer -----------------------------------------------------------------------------------------------------
+
+    def _drawer(self) -> list[View]:
+        theme = self.theme
+
+        def close() -> None:
+            self.has_drawer = False
+
+        def going(action: Callable[[], object]) -> Callable[[], None]:
+            def go() -> None:
+                self.has_drawer = False
+                action()
+
+            return go
+
+        def entry(icon: str, title: str, id: str, action: Callable[[], object]) -> View:  # noqa: A002 - Android's word
+            return Row(
+                Icon(icon, id="icon", size=24, margin=(0, 0, 24, 0), outlined=True),
+                Text(title, id="title", size=14, weight_name="medium", weight=1, max_lines=1),
+                id=id,
+                width=MATCH,
+                height=56,
+                padding=(28, 0, 16, 0),
+                gravity="center",
+                on_tap=going(action),
+            )
+
+        def opener(number: int) -> Callable[[], None]:
+            return lambda: self.start(LabelPage, label=number)
+
+        def create() -> None:
+            ask_text(self, "Create label", "Label name", "", lambda title: opener(self.book.add_label(title))())
+
+        rows = [
+            Text("Contacts", size=22, padding=(28, 24, 28, 16)),
+            entry("person", "Contacts", "nav_all_contacts", close),
+            Text("Labels", id="nav_groups", size=14, color=theme.on_surface_variant, padding=(28, 16, 28, 8)),
+            *(entry("label", title, "nav_group", opener(number)) for number, title in self.book.labels()),
+            entry("add", "Create label", "nav_create_label", create),
+            View(width=MATCH, height=1, background=theme.outline_variant),
+            entry("settings", "Settings", "nav_settings", lambda: self.start(Settings)),
+        ]
+        panel = Scroll(
+            *rows,
+            key="drawer",
+            cls=LIST,
+            width=320,
+            background=theme.surface,
+        )
+        shade = View(width=MATCH, height=MATCH, background="#00000066", desc="Close navigation drawer", on_tap=close)
+        return [shade, panel]
+
+    # -- other tabs -------------------------------------------------------------------------------------------------
+
+    def _highlights(self) -> View:
+        people = self.book.people()
+        starred = [person for person in people if person.starred]
+        recent = sorted(people, key=lambda person: -person.changed_ms)[:5]
+        rows: list[View] = [self._heading("Favorites")]
+        rows += [self._row(person, "") for person in starred]
+        if not starred:
+            rows.append(self._note("Contacts that you add to favorites show up here"))
+        rows.append(self._heading("Recently added"))
+        rows += [self._row(person, "") for person in recent]
+        if not recent:
+            rows.append(self._note("No contacts yet"))
+        return Scroll(*rows, id="highlights_list", key="highlights", cls=LIST)
+
+    def _heading(self, title: str) -> View:
+        return Text(title, id="title", size=16, weight_name="medium", padding=(24, 20, 24, 8))
+
+    def _note(self, text: str) -> View:
+        return Text(text, size=14, color=self.theme.on_surface_variant, padding=(24, 4, 24, 12))
+
+    def _manage(self) -> View:
+        def export() -> None:
+            people = self.book.people()
+            if not people:
+                self.snackbar("There are no exportable contacts")
+                return
+            self.phone.disk.write(_VCF, self.book.vcards(people), mode=0o660)
+            self.phone.media.scan(_VCF, owner=self.app.package)
+            self.snackbar("Contacts exported to Download/contacts.vcf")
+
+        return Scroll(
+            self._heading("Manage"),
+            self._item("upload", "Export to file", "Save all contacts as .vcf file", export),
+            self._item("settings", "Settings", "Sort by, name format", lambda: self.start(Settings)),
+            id="manage_list",
+            key="manage",
+            cls=LIST,
+        )
+
+    def _item(self, icon: str, title: str, summary: str, on_tap: Callable[[], None]) -> View:
+        return Row(
+            Icon(icon, size=24, outlined=True, margin=(0, 0, 24, 0)),
+            Column(
+                Text(title, id="title", size=16),
+                Text(summary, id="subtitle", size=14, color=self.theme.on_surface_variant),
+                weight=1,
+            ),
+            width=MATCH,
+            height=72,
+            padding=(24, 0),
+            gravity="center",
+            on_tap=on_tap,
+        )
+
+
+class Picker(Screen):
+    """Choose a contact for another app."""
+
+    def compose(self) -> View:
+        """Return the list."""
+        rows = [
+            Row(
+                monogram(person.name, size=40, desc=f"Quick contact for {person.name}"),
+                Text(person.name, id="cliv_name_textview", size=16, weight=1, margin=(16, 0), max_lines=1),
+                width=MATCH,
+                height=56,
+                padding=(16, 0),
+                gravity="center",
+                on_tap=self._chooser(person),
+            )
+            for person in Book(self.phone).people()
+        ]
+        head = Row(
+            IconButton("close", desc="Navigate up", on_tap=self.finish),
+            Text("Choose a contact", size=22, weight=1, margin=(8, 0)),
+            width=MATCH,
+            height=64,
+            gravity="center",
+            padding=(4, 0),
+        )
+        create = Button("Create new contact", on_tap=self._create, margin=(16, 8))
+        body = Scroll(*rows, id="android:id/list", key="list", cls=LIST, weight=1)
+        return Column(head, create, body, height=MATCH, background=self.theme.background)
+
+    def _create(self) -> None:
+        component = self.phone.activities.component_of(self.app, Editor)
+        action = "android.intent.action.INSERT"
+        self.start(Intent(action=action, component=component, extras=self.intent.extras))
+
+    def _chooser(self, person: Person) -> Callable[[], None]:
+        def choose() -> None:
+            if self.intent.action == "android.intent.action.INSERT_OR_EDIT":
+                component = self.phone.activities.component_of(self.app, Editor)
+                extras = {**self.intent.extras, "raw_id": person.raw_id}
+                self.start(Intent(action="android.intent.action.EDIT", component=component, extras=extras))
+            self.finish(f"content://com.android.contacts/contacts/lookup/{person.lookup}/{person.id}")
+
+        return choose

@@ -1,0 +1,51 @@
+"""The settings of contacts."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.simulator.apps.contacts.book import NAME_KEY, SORT_KEY
+from pytest_mobileagent.simulator.apps.contacts.parts import LIST, bar
+from pytest_mobileagent.simulator.ui import MATCH, AlertDialog, Column, Screen, Scroll, Text, View
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+_CHOICES = {
+    "Sort by": (SORT_KEY, ("First name", "Last name")),
+    "Name format": (NAME_KEY, ("First name first", "Last name first")),
+}
+
+
+class Settings(Screen):
+    """Two choices, and the version."""
+
+    def compose(self) -> View:
+        """Return the rows."""
+        rows = [self._row(title, key, texts) for title, (key, texts) in _CHOICES.items()]
+        about = Column(
+            Text("About Contacts", id="android:id/title", size=16),
+            Text(self.app.version_name, id="android:id/summary", size=14, color=self.theme.on_surface_variant),
+            padding=(24, 12),
+        )
+        head = Text("Display", size=14, weight_name="medium", color=self.theme.primary, padding=(24, 16, 24, 8))
+        body = Scroll(head, *rows, about, id="android:id/list", key="settings", cls=LIST, weight=1)
+        return Column(bar(self, "Settings"), body, height=MATCH, background=self.theme.background)
+
+    def _row(self, title: str, key: str, texts: tuple[str, str]) -> View:
+        prefs = self.prefs()
+        chosen = 1 if prefs.number(key, 1) == 2 else 0
+
+        def setter(at: int) -> Callable[[], None]:
+            return lambda: prefs.update({key: at + 1})
+
+        def ask() -> None:
+            items = [(text, setter(at)) for at, text in enumerate(texts)]
+            self.show(AlertDialog(title=title, items=items, selected=chosen))
+
+        return Column(
+            Text(title, id="android:id/title", size=16),
+            Text(texts[chosen], id="android:id/summary", size=14, color=self.theme.on_surface_variant),
+            padding=(24, 12),
+            on_tap=ask,
+        )
