@@ -7,8 +7,11 @@ import pytest
 
 from pytest_mobileagent import mobile_task
 from pytest_mobileagent.state.contacts import Contacts
+from pytest_mobileagent.state.markor import notebook
 from pytest_mobileagent.state.messages import Messages
+from pytest_mobileagent.state.storage import clear_storage
 from tasks.androidworld.pools import ADDRESSES, SENTENCES, person_name
+from tasks.androidworld.pools_files import note_name
 
 APP = "com.simplemobiletools.smsmessenger"
 RECENT = datetime.timedelta(minutes=5)
@@ -185,3 +188,32 @@ def test_sms_send_received_address(task, agent, device, messages, mobile_faker, 
 
     assert was_sent(device, messages, number, message)
     assert len(messages.sent()) == 1
+
+
+def a_note_to_share(fake):
+    return {"file_name": note_name(fake), "text": fake.pick(SENTENCES), "number": fake.plain_number()}
+
+
+@mobile_task(
+    "Create a new note in Markor named {file_name} with the following text: {text}. Share the entire content of the note "
+    "with the phone number {number} via SMS using Simple SMS Messenger",
+    apps=["markor", "simple sms messenger"],
+    params=a_note_to_share,
+    max_steps=18,
+    complexity=1.8,
+    upstream="MarkorCreateNoteAndSms",
+    tags=["multi_app", "data_entry", "parameterized"],
+)
+def test_markor_create_note_and_sms(task, agent, device, messages, file_name, text, number, subtests):
+    clear_storage(device)
+    notes = notebook(device)
+    notes.clear()
+
+    agent.run(task)
+
+    with subtests.test("the note is there"):
+        assert notes.files() == [file_name]
+        assert is_alike(notes.read(file_name).strip(), text)
+    with subtests.test("the message is sent"):
+        assert was_sent(device, messages, number, text)
+        assert len(messages.sent()) == 1

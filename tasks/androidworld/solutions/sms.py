@@ -3,6 +3,7 @@ from __future__ import annotations
 from pytest_mobileagent.solutions import near_miss, solution
 
 APP = "simple sms messenger"
+EDITOR = "document__fragment__edit__highlighting_editor"
 
 
 def begin(ui, to):
@@ -173,4 +174,40 @@ def half_an_address(ui, *, name1, number, name2, message):
     yield from ui.tap(id="conversations_fab")
     yield from ui.tap(id="item_contact_name", text=name1)
     yield from write(ui, message.partition(",")[0])
+    yield from ui.done()
+
+
+# -- a note and a message ---------------------------------------------------------------------------------------------
+
+
+def create_note(ui, name, text):
+    stem, _, extension = name.rpartition(".")
+    yield from ui.open_app("markor")
+    yield from ui.tap(id="fab_add_new_item")
+    yield from ui.type(stem, id="new_file_dialog__name")
+    if extension != "md":
+        yield from ui.type(f".{extension}", clear=True, id="new_file_dialog__ext")
+    yield from ui.tap(text="OK")
+    yield from ui.type(text, id=EDITOR)
+    yield from ui.press("home")
+
+
+@solution("test_markor_create_note_and_sms")
+def note_and_message(ui, *, file_name, text, number):
+    yield from create_note(ui, file_name, text)
+    yield from begin(ui, number)
+    yield from write(ui, text)
+    yield from ui.done()
+
+
+@near_miss("test_markor_create_note_and_sms", "only writes the note")
+def note_only(ui, *, file_name, text, number):
+    yield from create_note(ui, file_name, text)
+    yield from ui.done()
+
+
+@near_miss("test_markor_create_note_and_sms", "only sends the message")
+def message_only(ui, *, file_name, text, number):
+    yield from begin(ui, number)
+    yield from write(ui, text)
     yield from ui.done()
