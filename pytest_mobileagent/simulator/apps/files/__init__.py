@@ -1,0 +1,1 @@
+"""Files, the system's browser and picker of documents (`DocumentsUI`)."""

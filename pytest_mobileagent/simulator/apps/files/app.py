@@ -1,0 +1,46 @@
+"""Files (DocumentsUI of Android 13): identity and screens."""
+
+from __future__ import annotations
+
+from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter
+from pytest_mobileagent.simulator.apps.files.places import PACKAGE
+from pytest_mobileagent.simulator.apps.files.screens import CLASSES, PICK_DESTINATION, Files, Inspector, Picker
+from pytest_mobileagent.simulator.apps.files.views import THEME
+
+_FOLDER_TYPES = ("vnd.android.document/root", "vnd.android.document/directory")
+
+APP = App(
+    package=PACKAGE,
+    label="Files",
+    icon=AppIcon("folder", fg="#ffffff", bg="#1a73e8"),
+    version_name="13",
+    version_code=33,
+    theme=THEME,
+    is_system=True,
+    activities=(
+        ActivitySpec(
+            f"{CLASSES}.files.FilesActivity",
+            Files,
+            label="Files",
+            launcher=True,
+            aliases=(f"{CLASSES}.LauncherActivity", f"{CLASSES}.ViewDownloadsActivity"),
+            filters=(
+                IntentFilter("android.intent.action.VIEW", schemes=("content",), types=_FOLDER_TYPES),
+                IntentFilter("android.intent.action.VIEW_DOWNLOADS"),
+            ),
+        ),
+        ActivitySpec(
+            f"{CLASSES}.picker.PickActivity",
+            Picker,
+            label="Files",
+            filters=(
+                IntentFilter("android.intent.action.OPEN_DOCUMENT", types=("*/*",)),
+                IntentFilter("android.intent.action.CREATE_DOCUMENT", types=("*/*",)),
+                IntentFilter("android.intent.action.GET_CONTENT", types=("*/*",)),
+                IntentFilter("android.intent.action.OPEN_DOCUMENT_TREE"),
+                IntentFilter(PICK_DESTINATION),
+            ),
+        ),
+        ActivitySpec(f"{CLASSES}.inspector.InspectorActivity", Inspector, label="Get info"),
+    ),
+)

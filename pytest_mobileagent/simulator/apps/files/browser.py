@@ -1,0 +1,468 @@
+"""Walking through roots and folders: what the browser and the picker share."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.simulator.apps.files.places import (
+    BY_NAME,
+    DOWNLOADS,
+    NEWEST_FIRST,
+    ORDERS,
+    PACKAGE,
+    RECENT,
+    Item,
+    Place,
+    Root,
+    below,
+    fits_chip,
+    in_order,
+    listing,
+    logged_uri,
+    top_of,
+)
+from pytest_mobileagent.simulator.apps.files.views import BLUE, ItemViews, Thumbnails, breadcrumb, chips, drawer
+from pytest_mobileagent.simulator.system.documents import STORAGE
+from pytest_mobileagent.simulator.ui import (
+    MATCH,
+    AlertDialog,
+    Column,
+    EditText,
+    Frame,
+    Icon,
+    IconButton,
+    MenuItem,
+    Row,
+    Screen,
+    Scroll,
+    Text,
+    View,
+)
+from pytest_mobileagent.simulator.ui.widgets.swipe_area import SwipeArea
+from pytest_mobileagent.simulator.ui.widgets.text_field import TextField
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+_LIST, _GRID = 1, 2
+_BAR_DP = 48
+
+
+class Browser(Screen):
+    """Shows a place: toolbar, breadcrumb, chips, documents. Subclasses say what a tap on a document does."""
+
+    def create(self) -> None:
+        """Open the first place."""
+        self.stack: list[Place] = []
+        self.selected: tuple[str, ...] = ()
+        self.query: str | None = None
+        self.chip = ""
+        self.is_drawer_open = False
+        self.order: int | None = None
+        self.thumbnails = Thumbnails(self.phone)
+        self.show_places(self.first_places())
+
+    # -- what subclasses override -----------------------------------------------------------------------------------
+
+    def first_places(self) -> list[Place]:
+        """Return where to begin."""
+        return [top_of(DOWNLOADS)]
+
+    def tap_document(self, item: Item) -> None:
+        """React to a tap on a document that is no folder."""
+        raise NotImplementedError
+
+    def long_press(self, item: Item) -> None:
+        """React to a long press on an item."""
+        del item
+
+    def is_offered(self, item: Item) -> bool:
+        """Whether a document can be tapped."""
+        del item
+        return True
+
+    def bottom(self) -> View | None:
+        """Return what stands below the documents."""
+        return None
+
+    def menu(self) -> list[MenuItem]:
+        """Return the menu behind the three dots."""
+        raise NotImplementedError
+
+    def selection_bar(self) -> View | None:
+        """Return the toolbar while something is selected."""
+        return None
+
+    # -- walking ----------------------------------------------------------------------------------------------------
+
+    @property
+    def place(self) -> Place:
+        """The place shown."""
+        return self.stack[-1]
+
+    def show_places(self, places: list[Place]) -> None:
+        """Show the last of `places`; the others lead to it."""
+        self.stack = places
+        self.selected = ()
+        self.query = None
+        self.chip = ""
+        self.ui.focus = ""
+        self.ui.scroll_px.pop("documents", None)
+        if not self.place.root.is_writable:
+            self.phone.media.scan(STORAGE)  # the storage's FUSE daemon tells the media store of every change
+        self.phone.log.write(
+            "D", "DirectoryFragment", f"Showing directory: {logged_uri(self.place)}", package=self.app.package
+        )
+        self.phone.touch()
+
+    def open_root(self, root: Root) -> None:
+        """Show what the drawer's entry stands for."""
+        self.is_drawer_open = False
+        self.show_places([top_of(root)])
+
+    def enter(self, item: Item) -> None:
+        """Show a folder or a group."""
+        self.show_places([*self.stack, Place(self.place.root, item.path, item.name)])
+
+    def back(self) -> bool:
+        """Close the drawer, the search, the selection; go up."""
+        if self.is_drawer_open:
+            self.is_drawer_open = False
+        elif self.selected:
+            self.selected = ()
+        elif self.query is not None or self.chip:
+            self.query = None
+            self.chip = ""
+            self.ui.focus = ""
+            self.hide_keyboard()
+        elif len(self.stack) > 1:
+            self.show_places(self.stack[:-1])
+        else:
+            return False
+        return True
+
+    def tap(self, item: Item) -> None:
+        """React to a tap on an item."""
+        if self.selected:
+            self.toggle(item)
+        elif item.is_dir:
+            self.hide_keyboard()
+            self.enter(item)
+        elif self.is_offered(item):
+            self.tap_document(item)
+
+    def toggle(self, item: Item) -> None:
+        """Select an item, or no longer."""
+        rest = tuple(path for path in self.selected if path != item.path)
+        self.selected = rest if item.path in self.selected else (*self.selected, item.path)
+
+    # -- what is shown ----------------------------------------------------------------------------------------------
+
+    def items(self) -> list[Item]:
+        """Return the items shown, in order."""
+        hidden = self.prefs().flag("showHiddenFiles")
+        if self.query or self.chip:
+            found = below(self.phone, self.stack[0] if self.query else self.place)
+            wanted = (self.query or "").casefold()
+            found = [item for item in found if wanted in item.name.casefold()]
+            if self.chip:
+                found = [item for item in found if not item.is_dir and fits_chip(self.phone, item, self.chip)]
+        else:
+            found = listing(self.phone, self.place, shows_hidden=hidden)
+        return in_order(found, self.sort_order)
+
+    @property
+    def sort_order(self) -> int:
+        """The order chosen, or the root's own."""
+        if self.order is not None:
+            return self.order
+        return NEWEST_FIRST if self.place.root.newest_first else BY_NAME
+
+    @property
+    def _mode_key(self) -> str:
+        root = self.place.root
+        return f"rootViewMode-{root.authority}-{root.id}"
+
+    @property
+    def is_grid(self) -> bool:
+        """Whether documents are shown in cards."""
+        return self.prefs().number(self._mode_key, _GRID) == _GRID
+
+    def _toggle_mode(self) -> None:
+        self.prefs().update({self._mode_key: _LIST if self.is_grid else _GRID})
+
+    def _heading(self) -> str:
+        if self.query:
+            return f"Results in {self.stack[0].title}" if len(self.stack) else ""
+        place = self.place
+        if place.root.id == RECENT.id:
+            return self.chip or "Recent files"
+        word = "on" if place.root.id == "primary" and place.is_top else "in"
+        return f"{self.chip or 'Files'} {word} {place.title}"
+
+    def compose(self) -> View:
+        """Return the frame."""
+        items = self.items()
+        theme = self.theme
+        bar = self.selection_bar() if self.selected else None
+        if bar is None:
+            bar = self._search_bar() if self.query is not None else self._bar()
+        pages = Scroll(
+            self._header(),
+            *self._documents(items),
+            key="documents",
+            cls="android.widget.ScrollView",
+            scrollable=True,
+            height=MATCH,
+        )
+        main = Column(
+            bar,
+            SwipeArea(pages, id="refresh_layout", width=MATCH, weight=1, on_down=self.phone.touch),
+            self.bottom(),
+            id="coordinator_layout",
+            height=MATCH,
+            background=theme.background,
+        )
+        return Frame(main, *self._drawer(), id="drawer_layout", width=MATCH, height=MATCH)
+
+    def _drawer(self) -> list[View]:
+        if not self.is_drawer_open:
+            edge = SwipeArea(id="drawer_edge", width=12, height=MATCH, on_side=self._swiped)
+            return [edge]
+        scrim = View(width=MATCH, height=MATCH, background="#00000099", clickable=True, on_tap=self._close_drawer)
+        return [scrim, drawer(self.phone, self.theme, self.place.root, self.open_root)]
+
+    def _swiped(self, direction: int) -> None:
+        if direction > 0:
+            self.is_drawer_open = True
+
+    def _close_drawer(self) -> None:
+        self.is_drawer_open = False
+
+    def _open_drawer(self) -> None:
+        self.is_drawer_open = True
+        self.hide_keyboard()
+
+    def title(self) -> str:
+        """Return the toolbar's title."""
+        return self.place.title
+
+    def _bar(self) -> View:
+        color = self.theme.on_surface_variant
+
+        def begin_search() -> None:
+            self.query = ""
+            self.focus("search_src_text")
+
+        return Row(
+            IconButton("menu", desc="Show roots", width=56, height=48, color=color, on_tap=self._open_drawer),
+            Text(self.title(), size=20, max_lines=1, weight=1, margin=(16, 0, 8, 0)),
+            IconButton(
+                "search",
+                id="option_menu_search",
+                desc="Search",
+                cls="android.widget.TextView",
+                color=color,
+                on_tap=begin_search,
+            ),
+            self.overflow_button(self.menu),
+            id="toolbar",
+            cls="android.view.ViewGroup",
+            width=MATCH,
+            height=_BAR_DP,
+            gravity="center",
+            background=self.theme.toolbar,
+        )
+
+    def overflow_button(self, items: Callable[[], list[MenuItem]]) -> View:
+        """Return the three dots."""
+        return IconButton(
+            "more_vert",
+            key="overflow",
+            desc="More options",
+            cls="android.widget.ImageView",
+            color=self.theme.on_surface_variant,
+            long_clickable=True,
+            on_tap=lambda: self.popup(items(), anchor="overflow"),
+        )
+
+    def _search_bar(self) -> View:
+        color = self.theme.on_surface_variant
+
+        def close() -> None:
+            self.query = None
+            self.ui.focus = ""
+            self.hide_keyboard()
+
+        def clear() -> None:
+            self.query = ""
+
+        clear_button = IconButton("close", id="search_close_btn", desc="Clear query", color=color, on_tap=clear)
+        return Row(
+            IconButton("arrow_back", desc="Collapse", color=color, on_tap=close),
+            EditText(
+                id="search_src_text",
+                text=self.query or "",
+                hint="Search this phone",
+                size=18,
+                weight=1,
+                margin=(8, 0),
+                ime_action="search",
+                on_change=self.bind("query"),
+            ),
+            clear_button if self.query else None,
+            id="toolbar",
+            cls="android.view.ViewGroup",
+            width=MATCH,
+            height=_BAR_DP,
+            gravity="center",
+            background=self.theme.toolbar,
+        )
+
+    def _header(self) -> View:
+        place = self.place
+        titles = [step.title for step in self.stack]
+        has_path = place.root.id != RECENT.id and not self.query
+        mode = "sub_menu_list" if self.is_grid else "sub_menu_grid"
+        return Column(
+            breadcrumb(titles, self.theme, self._jump, is_enabled=not self.selected) if has_path else None,
+            chips(self.theme, self.chip, self._choose_chip, has_kinds=place.root.media_type in (0, 6)),
+            Row(
+                Text(
+                    self._heading(), id="header_title", size=16, weight=1, height=60, padding=(24, 0, 8, 0), max_lines=1
+                ),
+                IconButton(
+                    "view_list" if self.is_grid else "view_module",
+                    id=mode,
+                    desc="List view" if self.is_grid else "Grid view",
+                    cls="android.widget.TextView",
+                    color=self.theme.on_surface_variant,
+                    on_tap=self._toggle_mode,
+                ),
+                width=MATCH,
+                padding=(0, 0, 24, 0),
+                gravity="center",
+            ),
+            id="directory_header",
+        )
+
+    def _jump(self, at: int) -> None:
+        if not self.selected:
+            self.show_places(self.stack[: at + 1])
+
+    def _choose_chip(self, label: str) -> None:
+        self.chip = label
+
+    def _documents(self, items: list[Item]) -> list[View]:
+        if not items:
+            return self._empty()
+        views = ItemViews(self.phone, self.theme, self.thumbnails, on_tap=self.tap, on_long_press=self.long_press)
+        make = views.grid if self.is_grid else views.list
+        return [make(items, self.selected, self.is_offered)]
+
+    def _empty(self) -> list[View]:
+        text = f"No matches in {self.stack[0].title}" if self.query else "No items"
+        grey = self.theme.on_surface_variant
+        return [
+            Icon(
+                "folder_open",
+                id="artwork",
+                size=120,
+                color=self.theme.outline_variant,
+                gravity="hcenter",
+                margin=(0, 96, 0, 24),
+            ),
+            Text(text, id="message", size=16, align="center", width=MATCH, color=grey, padding=(20, 0)),
+        ]
+
+    # -- dialogs ----------------------------------------------------------------------------------------------------
+
+    def ask_order(self) -> None:
+        """Let the user choose the order."""
+
+        def setter(at: int) -> Callable[[], None]:
+            def choose() -> None:
+                self.order = at
+
+            return choose
+
+        items = [(name, setter(at)) for at, name in enumerate(ORDERS)]
+        self.show(AlertDialog(title="Sort by", items=items, selected=self.sort_order, ids=PACKAGE))
+
+    def ask_folder_name(self, on_made: Callable[[Item], object]) -> None:
+        """Let the user make a folder here."""
+        NameDialog(self, "New folder", "", lambda name: self._make_folder(name, on_made), hint="Folder name").show()
+
+    def _make_folder(self, name: str, on_made: Callable[[Item], object]) -> str:
+        if not name:
+            return "You need to add a folder name"
+        path = f"{self.place.path}/{name}"
+        if self.phone.disk.exists(path):
+            return "A file with this name already exists."
+        self.phone.disk.mkdir(path)
+        made = next((item for item in listing(self.phone, self.place, shows_hidden=True) if item.path == path), None)
+        if made is not None:
+            on_made(made)
+        return ""
+
+
+class NameDialog:
+    """Asks for a name until it is taken."""
+
+    def __init__(self, screen: Screen, title: str, name: str, take: Callable[[str], str], *, hint: str = "") -> None:
+        """Ask; `take` gets the name and returns what is wrong with it, or nothing."""
+        self._screen = screen
+        self._take = take
+        self._hint = hint
+        self.name = name
+        self.error = ""
+        self._dialog = AlertDialog(
+            title=title,
+            content=self._content,
+            positive=("OK", self._submit),
+            negative=("CANCEL", lambda: screen.dismiss(self._dialog)),
+            stays_open=True,
+            ids=PACKAGE,
+            width=340,
+        )
+
+    def show(self) -> None:
+        """Show the dialog with the keyboard; a name without its extension is selected."""
+        self._screen.show(self._dialog)
+        self._screen.focus("android:id/text1")
+        stem = self.name.rpartition(".")[0] or self.name
+        self._screen.top_ui.selection["android:id/text1"] = (0, len(stem))
+
+    def _type(self, text: str) -> None:
+        self.name = text
+        self.error = ""
+
+    def _content(self) -> View:
+        field = EditText(
+            id="android:id/text1", text=self.name, hint=self._hint, size=16, on_change=self._type,
+            on_ime_action=self._submit,
+        )  # fmt: skip
+        boxed = TextField(field, theme=self._screen.theme, error=self.error, margin=0)
+        return Column(boxed, id="input_wrapper", padding=(24, 4, 24, 8))
+
+    def _submit(self) -> None:
+        self.error = self._take(self.name.strip())
+        if not self.error:
+            self._screen.dismiss(self._dialog)
+        self._screen.phone.touch()
+
+
+def text_button(label: str, name: str, on_tap: Callable[[], object], *, enabled: bool = True) -> View:
+    """Return a button of the bar at the bottom."""
+    return Text(
+        label,
+        id=name,
+        cls="android.widget.Button",
+        size=14,
+        weight_name="medium",
+        color=BLUE if enabled else "#9e9e9e",
+        height=48,
+        padding=(16, 0),
+        enabled=enabled,
+        on_tap=on_tap,
+    )

@@ -1,0 +1,515 @@
+"""The activities of Files: the browser, the picker, and what is known about one document."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.simulator.apps.files.browser import Browser, NameDialog, text_button
+from pytest_mobileagent.simulator.apps.files.places import (
+    FOLDER_MIME,
+    PACKAGE,
+    Item,
+    Place,
+    device_root,
+    free_path,
+    full_date_text,
+    item_at,
+    listing,
+    mime_icon,
+    size_text,
+    top_of,
+    top_path,
+    type_text,
+)
+from pytest_mobileagent.simulator.apps.files.views import GREY
+from pytest_mobileagent.simulator.system.documents import STORAGE, document_uri, path_of, tree_uri
+from pytest_mobileagent.simulator.system.intents import Intent
+from pytest_mobileagent.simulator.ui import (
+    MATCH,
+    AlertDialog,
+    Column,
+    EditText,
+    Icon,
+    IconButton,
+    MenuItem,
+    Row,
+    Screen,
+    Scroll,
+    Spacer,
+    Text,
+    Toolbar,
+    View,
+)
+from pytest_mobileagent.simulator.ui.widgets.chooser import open_with, share
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pytest_mobileagent.simulator.phone import Phone
+
+CLASSES = "com.android.documentsui"
+FILES = f"{PACKAGE}/{CLASSES}.files.FilesActivity"
+PICKER = f"{PACKAGE}/{CLASSES}.picker.PickActivity"
+INSPECTOR = f"{PACKAGE}/{CLASSES}.inspector.InspectorActivity"
+PICK_DESTINATION = f"{CLASSES}.PICK_COPY_DESTINATION"
+_OPERATION = f"{CLASSES}.OPERATION"
+_WORKING = {"move": "Moving", "copy": "Copying", "compress": "Compressing", "extract": "Extracting"}
+_SAVE = "android.intent.action.CREATE_DOCUMENT"
+_TREE = "android.intent.action.OPEN_DOCUMENT_TREE"
+
+
+def counted(number: int) -> str:
+    """Return `1 item`, `2 items`."""
+    return f"{number} item{'s' if number != 1 else ''}"
+
+
+def places_to(phone: Phone, path: str) -> list[Place]:
+    """Return the places that lead to a folder of the shared storage."""
+    root = device_root(phone)
+    steps = [top_of(root)]
+    inside = path.removeprefix(top_path(root)).strip("/")
+    for name in inside.split("/") if inside else []:
+        steps.append(Place(root, f"{steps[-1].path}/{name}", name))
+    return steps
+
+
+class Files(Browser):
+    """The browser."""
+
+    def create(self) -> None:
+        """Open Downloads, or the folder that was asked for."""
+        self.pending: tuple[str, tuple[str, ...]] = ("", ())
+        super().create()
+
+    def first_places(self) -> list[Place]:
+        """Return the folder of the intent, else Downloads."""
+        path = path_of(self.phone, self.intent.data) if self.intent.data else ""
+        if path and self.phone.disk.is_dir(path):
+            return places_to(self.phone, path)
+        return super().first_places()
+
+    def resume(self) -> None:
+        """Leave folders that are gone."""
+        while len(self.stack) > 1 and self.place.root.is_writable and not self.phone.disk.is_dir(self.place.path):
+            self.stack.pop()
+        self.selected = tuple(path for path in self.selected if self.phone.disk.exists(path))
+
+    def tap_document(self, item: Item) -> None:
+        """Open a document with the app for it."""
+        intent = Intent("android.intent.action.VIEW", data=document_uri(item.path), type=item.mime)
+        if not open_with(self, intent):
+            self.snackbar("Can’t open file")
+
+    def long_press(self, item: Item) -> None:
+        """Select an item; groups of media cannot be selected."""
+        if not item.is_group:
+            self.toggle(item)
+            self.hide_keyboard()
+
+    def menu(self) -> list[MenuItem]:
+        """Return what can be done with the place."""
+        items = []
+        is_folder = self.place.root.is_writable
+        if is_folder:
+            items.append(MenuItem("New folder", lambda: self.ask_folder_name(lambda _: None)))
+        if self.place.root.id != "recents":
+            items.append(MenuItem("Sort by...", self.ask_order))
+        items.append(MenuItem("Select all", self._select_all))
+        if is_folder and not self.place.is_top:
+            items.append(MenuItem("Get info", lambda: self._inspect(self.place.path)))
+        if is_folder:
+            is_shown = self.prefs().flag("showHiddenFiles")
+            label = "Don’t show hidden files" if is_shown else "Show hidden files"
+            items.append(MenuItem(label, lambda: self.prefs().put(showHiddenFiles=not is_shown)))
+        return items
+
+    def _select_all(self) -> None:
+        self.selected = tuple(item.path for item in self.items() if not item.is_group)
+
+    def _inspect(self, path: str) -> None:
+        self.selected = ()
+        self.start(INSPECTOR, path=path)
+
+    # -- the selection ----------------------------------------------------------------------------------------------
+
+    def _chosen(self) -> list[Item]:
+        found = (item_at(self.phone, path) for path in self.selected)
+        return [item for item in found if item is not None]
+
+    def selection_bar(self) -> View:
+        """Return the contextual toolbar."""
+        color = self.theme.on_surface_variant
+        chosen = self._chosen()
+
+        def close() -> None:
+            self.selected = ()
+
+        send = IconButton(
+            "share",
+            id="action_menu_share",
+            desc="Share",
+            cls="android.widget.TextView",
+            color=color,
+            on_tap=self._share,
+        )
+        return Row(
+            IconButton(
+                "close",
+                id="action_mode_close_button",
+                desc="Cancel",
+                cls="android.widget.ImageView",
+                width=56,
+                color=color,
+                on_tap=close,
+            ),
+            Text(
+                f"{len(chosen)} selected", id="action_bar_title", size=18, weight=1, margin=(16, 0, 8, 0), max_lines=1
+            ),
+            send if not any(item.is_dir for item in chosen) else None,
+            IconButton(
+                "delete",
+                id="action_menu_delete",
+                desc="Delete",
+                cls="android.widget.TextView",
+                color=color,
+                on_tap=self._ask_delete,
+            ),
+            self.overflow_button(self._selection_menu),
+            id="action_mode_bar",
+            cls="android.view.ViewGroup",
+            width=MATCH,
+            height=48,
+            gravity="center",
+            background=self.theme.toolbar,
+        )
+
+    def _selection_menu(self) -> list[MenuItem]:
+        chosen = self._chosen()
+        single = chosen[0] if len(chosen) == 1 else None
+        is_all = len(chosen) == len(self.items())
+        items = []
+        if single is not None and not single.is_dir:
+            items.append(MenuItem("Open with", lambda: self.tap_document(single)))
+        items.append(MenuItem("Sort by...", self.ask_order))
+        items.append(MenuItem("Deselect all", self._deselect) if is_all else MenuItem("Select all", self._select_all))
+        items.append(MenuItem("Copy to…", lambda: self._pick("copy")))
+        if chosen and all(item.mime == "application/zip" for item in chosen):
+            items.append(MenuItem("Extract to…", lambda: self._pick("extract")))
+        items += [MenuItem("Move to…", lambda: self._pick("move")), MenuItem("Compress", self._compress)]
+        if single is not None:
+            items.append(MenuItem("Rename", lambda: self._rename(single)))
+            items.append(MenuItem("Get info", lambda: self._inspect(single.path)))
+        return items
+
+    def _deselect(self) -> None:
+        self.selected = ()
+
+    def _share(self) -> None:
+        chosen = self._chosen()
+        uris = tuple(document_uri(item.path) for item in chosen)
+        many = "_MULTIPLE" if len(uris) > 1 else ""
+        kinds = {item.mime for item in chosen}
+        intent = Intent(
+            f"android.intent.action.SEND{many}",
+            type=kinds.pop() if len(kinds) == 1 else "*/*",
+            extras={"android.intent.extra.STREAM": uris if many else uris[0]},
+        )
+        self.selected = ()
+        share(self, intent)
+
+    def _rename(self, item: Item) -> None:
+        def take(name: str) -> str:
+            if not name:
+                return "You need to rename this"
+            target = f"{item.path.rpartition('/')[0]}/{name}"
+            same = self.phone.disk.exists(target) and self.phone.disk.resolve(target) == item.path
+            if self.phone.disk.exists(target) and not same:
+                return "A file with this name already exists."
+            self.phone.disk.rename(item.path, target)
+            self.selected = ()
+            self._scan((target,))
+            return ""
+
+        NameDialog(self, "Rename", item.name, take).show()
+
+    def _ask_delete(self) -> None:
+        chosen = self._chosen()
+
+        def delete() -> None:
+            self.selected = ()
+            for item in chosen:
+                self.phone.disk.remove_tree(item.path)
+            self.snackbar(f"Deleting {counted(len(chosen))}.")
+
+        question = Text(_question(chosen), size=18, padding=(16, 20, 16, 12))
+        self.show(
+            AlertDialog(
+                content=lambda: Column(question),
+                positive=("OK", delete),
+                negative=("CANCEL", None),
+                ids=PACKAGE,
+                width=363,
+            )
+        )
+
+    # -- jobs -------------------------------------------------------------------------------------------------------
+
+    def _pick(self, operation: str) -> None:
+        self.pending = (operation, self.selected)
+        self.selected = ()
+        self.start(Intent(PICK_DESTINATION, component=PICKER, extras={_OPERATION: operation}), request="destination")
+
+    def result(self, request: str, value: object) -> None:
+        """Carry out what waited for a destination."""
+        operation, paths = self.pending
+        self.pending = ("", ())
+        if request != "destination" or not isinstance(value, str) or not operation:
+            return
+        made = [self._carry(operation, path, value) for path in paths if self.phone.disk.exists(path)]
+        self._scan(tuple(path for path in made if path))
+        self.snackbar(f"{_WORKING[operation]} {counted(len(paths))}.")
+
+    def _carry(self, operation: str, path: str, folder: str) -> str:
+        disk = self.phone.disk
+        target = f"{folder}/{path.rpartition('/')[2]}"
+        if operation == "extract":
+            _extract(self.phone, path, folder)
+            return folder
+        if (operation == "move" and target == path) or (f"{target}/".startswith(f"{path}/") and target != path):
+            return ""
+        target = free_path(self.phone, target)
+        if operation == "move":
+            disk.rename(path, target)
+            return target
+        for source, inode in list(disk.walk(path)):
+            made = target + source[len(path) :]
+            if inode.is_dir:
+                disk.mkdir(made)
+            else:
+                disk.write(made, disk.read(source))
+        return target
+
+    def _compress(self) -> None:
+        chosen = self._chosen()
+        folder = self.place.path if self.place.root.is_writable else chosen[0].path.rpartition("/")[0]
+        target = free_path(self.phone, f"{folder}/archive.zip")
+        self.phone.disk.write(target, _zipped(self.phone, [item.path for item in chosen]))
+        self.selected = ()
+        self._scan((target,))
+        self.snackbar(f"{_WORKING['compress']} {counted(len(chosen))}.")
+
+    def _scan(self, paths: Sequence[str]) -> None:
+        for path in paths:
+            self.phone.media.scan(path)
+
+
+def _question(chosen: Sequence[Item]) -> str:
+    folders = sum(item.is_dir for item in chosen)
+    if len(chosen) == 1:
+        name = chosen[0].name
+        return f'Delete folder "{name}" and its contents?' if folders else f'Delete "{name}"?'
+    if folders == len(chosen):
+        return f"Delete {folders} folders and their contents?"
+    return f"Delete {len(chosen)} {'items' if folders else 'files'}?"
+
+
+def _zipped(phone: Phone, paths: Sequence[str]) -> bytes:
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive:
+        for path in paths:
+            base = path.rpartition("/")[0]
+            for found, inode in phone.disk.walk(path):
+                name = found[len(base) + 1 :]
+                if not inode.is_dir:
+                    archive.writestr(zipfile.ZipInfo(name, (2023, 1, 1, 0, 0, 0)), phone.disk.read(found))
+    return buffer.getvalue()
+
+
+def _extract(phone: Phone, path: str, folder: str) -> None:
+    try:
+        with zipfile.ZipFile(io.BytesIO(phone.disk.read(path))) as archive:
+            for name in archive.namelist():
+                parts = [part for part in name.split("/") if part not in ("", ".", "..")]
+                if name.endswith("/") or not parts:
+                    continue
+                target = "/".join((folder, *parts))
+                phone.disk.mkdir(target.rpartition("/")[0], parents=True)
+                phone.disk.write(free_path(phone, target), archive.read(name))
+    except (zipfile.BadZipFile, NotImplementedError):
+        return
+
+
+class Picker(Browser):
+    """Lets an app, or Files itself, have a document or a folder picked."""
+
+    def create(self) -> None:
+        """Say what is to be picked."""
+        self.action = self.intent.action
+        self.operation = self.intent.text(_OPERATION)
+        self.file_name = self.intent.text("android.intent.extra.TITLE")
+        self.wanted = self.intent.type or "*/*"
+        super().create()
+
+    @property
+    def picks_folder(self) -> bool:
+        """Whether folders are picked, not documents."""
+        return bool(self.operation) or self.action == _TREE
+
+    def first_places(self) -> list[Place]:
+        """Return the folder that was picked from last, else the phone's storage."""
+        last = self.prefs("picker").text("lastAccessed")
+        if last and self.phone.disk.is_dir(last):
+            return places_to(self.phone, last)
+        if self.picks_folder:
+            return [top_of(device_root(self.phone))]
+        return super().first_places()
+
+    def is_offered(self, item: Item) -> bool:
+        """Whether a document may be picked: it has the type asked for."""
+        if item.mime == FOLDER_MIME:
+            return True
+        if self.picks_folder:
+            return False
+        main, _, rest = self.wanted.partition("/")
+        return self.wanted in ("*/*", item.mime) or (rest == "*" and item.mime.startswith(f"{main}/"))
+
+    def tap_document(self, item: Item) -> None:
+        """Pick a document; for saving, take its name."""
+        if self.action == _SAVE:
+            self.file_name = item.name
+            return
+        self._done(document_uri(item.path), item.path.rpartition("/")[0])
+
+    def _done(self, value: str, folder: str) -> None:
+        self.prefs("picker").put(lastAccessed=folder)
+        self.finish(value)
+
+    def menu(self) -> list[MenuItem]:
+        """Return what can be done with the place."""
+        items = []
+        if self.place.root.is_writable and (self.picks_folder or self.action == _SAVE):
+            items.append(MenuItem("New folder", lambda: self.ask_folder_name(self.enter)))
+        return [*items, MenuItem("Sort by...", self.ask_order)]
+
+    def bottom(self) -> View | None:
+        """Return the bar with the buttons."""
+        can_write = self.place.root.is_writable
+        if self.action == _SAVE:
+            return self._bar_of(
+                self._name_field(), text_button("SAVE", "android:id/button1", self._save, enabled=can_write)
+            )
+        if self.operation:
+            return self._bar_of(
+                Spacer(weight=1, height=1),
+                text_button("CANCEL", "android:id/button2", self.finish),
+                text_button(
+                    self.operation.upper(),
+                    "android:id/button1",
+                    lambda: self._done(self.place.path, self.place.path),
+                    enabled=can_write,
+                ),
+            )
+        if self.action == _TREE:
+            allowed = can_write and not self.place.is_top
+            button = text_button("USE THIS FOLDER", "android:id/button1", self._ask_tree, enabled=allowed)
+            return self._bar_of(Spacer(weight=1, height=1), button, Spacer(weight=1, height=1))
+        return None
+
+    def _bar_of(self, *views: View) -> View:
+        return Row(
+            *views,
+            id="container_save",
+            cls="android.view.ViewGroup",
+            width=MATCH,
+            height=56,
+            padding=(16, 0),
+            gravity="center",
+            elevation=8,
+            background=self.theme.surface,
+        )
+
+    def _name_field(self) -> View:
+        return Row(
+            Icon("insert_drive_file", size=24, color=GREY, margin=(0, 0, 12, 0)),
+            EditText(id="android:id/title", text=self.file_name, weight=1, on_change=self.bind("file_name")),
+            weight=1,
+            gravity="center",
+        )
+
+    def _save(self) -> None:
+        name = self.file_name.strip()
+        path = f"{self.place.path}/{name}"
+        if not name or self.phone.disk.is_dir(path):
+            return
+        if self.phone.disk.exists(path):
+            self.show(
+                AlertDialog(
+                    message=f"Overwrite {name}?",
+                    positive=("OK", lambda: self._write(path)),
+                    negative=("CANCEL", None),
+                    ids=PACKAGE,
+                )
+            )
+            return
+        self._write(path)
+
+    def _write(self, path: str) -> None:
+        self.phone.disk.write(path, b"")
+        self._done(document_uri(path), self.place.path)
+
+    def _ask_tree(self) -> None:
+        requester = self.record.requester
+        app = requester.app.label if requester is not None else "this app"
+        path = self.place.path
+        self.show(
+            AlertDialog(
+                title=f"Allow {app} to access files in {self.place.title}?",
+                message=f"This will let {app} access current and future content stored in {self.place.title}.",
+                positive=("ALLOW", lambda: self._done(tree_uri(path), path)),
+                negative=("CANCEL", None),
+                ids=PACKAGE,
+            )
+        )
+
+
+class Inspector(Screen):
+    """What is known about a document."""
+
+    def compose(self) -> View:
+        """Return name, type, size and date."""
+        path = self.intent.text("path") or path_of(self.phone, self.intent.data)
+        item = item_at(self.phone, path)
+        back = IconButton("arrow_back", desc="Navigate up", on_tap=self.finish)
+        head = Toolbar(self, "Get info", navigation=back, color=self.theme.on_surface)
+        if item is None:
+            return Column(head, Text("Can’t load file info", size=16, padding=24), height=MATCH)
+        facts = [("Type", type_text(item)), ("Modified", full_date_text(self.phone, item.mtime_s))]
+        if item.is_dir:
+            count = len(listing(self.phone, Place(device_root(self.phone), path, item.name)))
+            facts.insert(1, ("Items", str(count)))
+        else:
+            facts.insert(1, ("Size", size_text(item.size)))
+        facts.append(("Location", path.rpartition("/")[0].replace(STORAGE, device_root(self.phone).title, 1)))
+        rows = [self._fact(label, value) for label, value in facts]
+        return Column(
+            head,
+            Scroll(
+                Icon(mime_icon(item), id="inspector_thumbnail", size=96, color=GREY, gravity="hcenter", margin=(0, 48)),
+                Text(item.name, id="inspector_file_title", size=20, padding=(24, 0, 24, 16)),
+                *rows,
+                key="facts",
+                weight=1,
+            ),
+            height=MATCH,
+            background=self.theme.background,
+        )
+
+    def _fact(self, label: str, value: str) -> View:
+        return Row(
+            Text(label, id="table_row_title", size=14, color=self.theme.on_surface_variant, width=112),
+            Text(value, id="table_row_value", size=14, weight=1),
+            width=MATCH,
+            padding=(24, 8),
+        )

@@ -1,0 +1,355 @@
+"""What Files draws: cards and rows of documents, breadcrumb, chips, drawer."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from io import BytesIO
+from typing import TYPE_CHECKING
+
+from PIL import Image as Pillow
+from PIL import UnidentifiedImageError
+
+from pytest_mobileagent.simulator.apps.files.places import (
+    CHIP_ICONS,
+    CHIPS,
+    Item,
+    Root,
+    all_roots,
+    date_text,
+    mime_icon,
+    size_text,
+    type_text,
+)
+from pytest_mobileagent.simulator.ui import (
+    MATCH,
+    Chip,
+    Column,
+    Divider,
+    Frame,
+    Grid,
+    Icon,
+    Image,
+    Row,
+    Scroll,
+    Text,
+    Theme,
+    View,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from pytest_mobileagent.simulator.phone import Phone
+
+BLUE = "#1a73e8"
+GREY = "#5f6368"
+THEME = replace(
+    Theme.material2(primary=BLUE, background="#ffffff"), toolbar="#ffffff", on_toolbar="#202124", status_bar="#ffffff"
+)
+_THUMBNAIL_PX = 480
+_CARD_THUMBNAIL_DP = 173
+_MOST_PIXELS = 40_000_000
+_ICON_COLORS = {
+    "image": "#d93025", "audiotrack": "#e8710a", "movie": "#d93025", "picture_as_pdf": "#d93025", "description": BLUE,
+    "android": "#1e8e3e", "folder": GREY, "folder_zip": GREY,
+}  # fmt: skip
+
+
+class Thumbnails:
+    """Small pictures of image files, kept while a file does not change."""
+
+    def __init__(self, phone: Phone) -> None:
+        """Read from `phone`."""
+        self._phone = phone
+        self._made: dict[str, tuple[float, Pillow.Image | None]] = {}
+
+    def of(self, item: Item) -> Pillow.Image | None:
+        """Return a picture, or None if the file holds none."""
+        if not item.mime.startswith("image/"):
+            return None
+        known = self._made.get(item.path)
+        if known is None or known[0] != item.mtime_s:
+            known = self._made[item.path] = (item.mtime_s, self._make(item.path))
+        return known[1]
+
+    def _make(self, path: str) -> Pillow.Image | None:
+        inode = self._phone.disk.find(path)
+        try:
+            with Pillow.open(BytesIO(inode.content if inode is not None else b"")) as image:
+                if image.width * image.height > _MOST_PIXELS:
+                    return None
+                image.thumbnail((_THUMBNAIL_PX, _THUMBNAIL_PX))
+                return image.convert("RGB")
+        except (UnidentifiedImageError, OSError, ValueError):
+            return None
+
+
+def _icon(item: Item, size: float, *, is_enabled: bool = True) -> View:
+    name = mime_icon(item)
+    color = _ICON_COLORS.get(name, GREY) if is_enabled else "#bdbdbd"
+    return Icon(name, id="icon_mime", size=size, color=color)
+
+
+class ItemViews:
+    """Builds the views of documents for one composition."""
+
+    def __init__(
+        self,
+        phone: Phone,
+        theme: Theme,
+        thumbnails: Thumbnails,
+        *,
+        on_tap: Callable[[Item], object],
+        on_long_press: Callable[[Item], object],
+    ) -> None:
+        """Draw with `theme`."""
+        self._phone = phone
+        self._theme = theme
+        self._thumbnails = thumbnails
+        self._on_tap = on_tap
+        self._on_long_press = on_long_press
+
+    def grid(self, items: Sequence[Item], selected: Sequence[str], enabled: Callable[[Item], bool]) -> View:
+        """Return folders in small cards, then documents in big ones, two in a line."""
+        folders = [self._folder_card(item, item.path in selected) for item in items if item.is_dir]
+        files = [self._file_card(item, item.path in selected, enabled(item)) for item in items if not item.is_dir]
+        return Column(
+            Grid(*folders, columns=2) if folders else None,
+            Grid(*files, columns=2) if files else None,
+            id="dir_list",
+            cls="androidx.recyclerview.widget.RecyclerView",
+            padding=(20, 0, 20, 24),
+        )
+
+    def list(self, items: Sequence[Item], selected: Sequence[str], enabled: Callable[[Item], bool]) -> View:
+        """Return a row for each document."""
+        rows = [self._row(item, item.path in selected, enabled(item)) for item in items]
+        return Column(*rows, id="dir_list", cls="androidx.recyclerview.widget.RecyclerView", padding=(0, 0, 0, 24))
+
+    def _card(self, item: Item, content: View, *, is_selected: bool, is_enabled: bool) -> View:
+        theme = self._theme
+        plate = theme.surface if not is_selected else ("#1f3a5f" if theme.is_dark else "#e8f0fe")
+        return Frame(
+            content,
+            id="item_root",
+            cls="android.widget.FrameLayout",
+            width=MATCH,
+            margin=4,
+            radius=8,
+            background=plate,
+            border=(2, BLUE) if is_selected else (1, theme.outline_variant),
+            selected=is_selected,
+            enabled=is_enabled,
+            on_tap=lambda: self._on_tap(item),
+            on_long_press=lambda: self._on_long_press(item),
+        )
+
+    def _folder_card(self, item: Item, is_selected: bool) -> View:
+        content = Row(
+            self._mark(item, 24, is_selected=is_selected),
+            Text(
+                item.name,
+                id="android:id/title",
+                size=14,
+                weight_name="medium",
+                max_lines=1,
+                weight=1,
+                margin=(12, 0, 8, 0),
+                selected=is_selected,
+            ),
+            width=MATCH,
+            height=48.7,
+            padding=(12, 0, 4, 0),
+            gravity="center",
+        )
+        return self._card(item, content, is_selected=is_selected, is_enabled=True)
+
+    def _mark(self, item: Item, size: float, *, is_selected: bool, is_enabled: bool = True) -> View:
+        if is_selected:
+            return Icon("check_circle", id="icon_check", size=size, color=BLUE)
+        return _icon(item, size, is_enabled=is_enabled)
+
+    def _file_card(self, item: Item, is_selected: bool, is_enabled: bool) -> View:
+        theme = self._theme
+        image = self._thumbnails.of(item)
+        back = "#2b2b2e" if theme.is_dark else "#f1f3f4"
+        picture: View = Frame(
+            Icon(mime_icon(item), size=56, color=_ICON_COLORS.get(mime_icon(item), GREY), gravity="center"),
+            id="icon",
+            width=MATCH,
+            height=_CARD_THUMBNAIL_DP,
+            background=back,
+        )
+        if image is not None:
+            picture = Image(image, id="thumbnail", width=MATCH, height=_CARD_THUMBNAIL_DP)
+        small = theme.on_surface_variant
+        texts = Column(
+            Text(
+                item.name,
+                id="android:id/title",
+                size=14,
+                weight_name="medium",
+                max_lines=1,
+                selected=is_selected,
+                enabled=is_enabled,
+            ),
+            Row(
+                Text(size_text(item.size), id="details", size=12, color=small, selected=is_selected, max_lines=1),
+                Text(
+                    date_text(self._phone, item.mtime_s),
+                    id="date",
+                    size=12,
+                    color=small,
+                    selected=is_selected,
+                    margin=(4, 0, 0, 0),
+                    max_lines=1,
+                ),
+            ),
+            weight=1,
+            margin=(12, 0, 8, 0),
+        )
+        mark = self._mark(item, 24, is_selected=is_selected, is_enabled=is_enabled)
+        plate = Row(mark, texts, id="nameplate", width=MATCH, padding=(12, 12, 4, 8), gravity="center")
+        content = Column(picture, plate)
+        return self._card(item, content, is_selected=is_selected, is_enabled=is_enabled)
+
+    def _row(self, item: Item, is_selected: bool, is_enabled: bool) -> View:
+        theme = self._theme
+        when = date_text(self._phone, item.mtime_s)
+        about = when if item.is_dir else f"{when}, {size_text(item.size)}, {type_text(item)}"
+        image = self._thumbnails.of(item)
+        mark: View = self._mark(item, 24, is_selected=is_selected, is_enabled=is_enabled)
+        if image is not None and not is_selected:
+            mark = Image(image, id="icon_thumb", width=40, height=40, radius=4)
+        return Row(
+            Frame(
+                mark,
+                id="icon",
+                width=40,
+                height=40,
+                on_tap=lambda: self._on_long_press(item),
+            ),
+            Column(
+                Text(
+                    item.name,
+                    id="android:id/title",
+                    size=16,
+                    max_lines=1,
+                    selected=is_selected,
+                    enabled=is_enabled,
+                ),
+                Row(
+                    Text(
+                        about, id="metadata", size=14, color=theme.on_surface_variant, max_lines=1, selected=is_selected
+                    ),
+                    id="line2",
+                ),
+                weight=1,
+                margin=(16, 0, 0, 0),
+            ),
+            id="item_root",
+            width=MATCH,
+            min_height=64,
+            padding=(24, 8),
+            gravity="center",
+            selected=is_selected,
+            enabled=is_enabled,
+            background=("#1f3a5f" if theme.is_dark else "#e8f0fe") if is_selected else "",
+            on_tap=lambda: self._on_tap(item),
+            on_long_press=lambda: self._on_long_press(item),
+        )
+
+
+def chips(theme: Theme, chosen: str, on_choose: Callable[[str], object], *, has_kinds: bool) -> View:
+    """Return the filters; groups of one kind of media have no chips for kinds."""
+    shown = CHIPS if has_kinds else CHIPS[4:]
+    views = [
+        Chip(
+            label, theme=theme, checked=label == chosen, icon=CHIP_ICONS[label],
+            on_tap=lambda label=label: on_choose("" if label == chosen else label),  # type: ignore[misc]  # bound now
+        )
+        for label in shown
+    ]  # fmt: skip
+    return Scroll(
+        Row(*views, id="search_chip_group", gap=8, padding=(24, 0), height=48, gravity="center"),
+        key=f"chips:{has_kinds}",
+        cls="android.widget.HorizontalScrollView",
+        horizontal=True,
+        width=MATCH,
+        height=48,
+        scrollable=True,
+    )
+
+
+def breadcrumb(titles: Sequence[str], theme: Theme, on_tap: Callable[[int], object], *, is_enabled: bool) -> View:
+    """Return the way from the root to the folder."""
+    parts: list[View] = []
+    for at, title in enumerate(titles):
+        is_last = at == len(titles) - 1
+        color = BLUE if is_last else theme.on_surface_variant
+        parts.append(
+            Text(
+                title,
+                id="breadcrumb_text",
+                size=14,
+                weight_name="medium",
+                color=color,
+                height=48,
+                padding=(24 if at == 0 else 4, 0, 4, 0),
+                enabled=is_enabled or is_last,
+                on_tap=None if is_last else lambda at=at: on_tap(at),  # type: ignore[misc]  # bound now
+            )
+        )
+        if not is_last:
+            parts.append(Icon("chevron_right", id="breadcrumb_arrow", size=24, color=theme.on_surface_variant))
+    return Scroll(
+        Row(*parts, height=48, gravity="center"),
+        id="horizontal_breadcrumb",
+        key="breadcrumb",
+        cls="androidx.recyclerview.widget.RecyclerView",
+        horizontal=True,
+        width=MATCH,
+        height=48,
+    )
+
+
+def drawer(phone: Phone, theme: Theme, shown: Root, on_choose: Callable[[Root], object]) -> View:
+    """Return the drawer with all roots."""
+    rows: list[View] = []
+    for root in all_roots(phone):
+        if root.id == "primary":
+            rows.append(Frame(Divider(gravity="center"), width=MATCH, height=25.5))
+        is_shown = root.id == shown.id
+        color = BLUE if is_shown else theme.on_surface_variant
+        rows.append(
+            Row(
+                Icon(root.icon, id="android:id/icon", size=24, color=color, margin=(12, 0, 24, 0)),
+                Text(
+                    root.title,
+                    id="android:id/title",
+                    size=14,
+                    weight_name="medium",
+                    color=BLUE if is_shown else theme.on_surface,
+                    weight=1,
+                    max_lines=1,
+                ),
+                width=MATCH,
+                height=56,
+                padding=(4, 0, 8, 0),
+                gravity="center",
+                selected=is_shown,
+                background=(f"{BLUE}1f") if is_shown else "",
+                on_tap=lambda root=root: on_choose(root),  # type: ignore[misc]  # bound now
+            )
+        )
+    return Column(
+        Text("Files", size=20, weight_name="medium", height=56, padding=(16, 0)),
+        Scroll(*rows, id="roots_list", cls="android.widget.ListView", weight=1),
+        id="drawer_roots",
+        width=280,
+        height=MATCH,
+        elevation=16,
+        background=theme.surface,
+        clickable=True,
+        on_tap=lambda: None,
+    )
