@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from difflib import SequenceMatcher
 from typing import TYPE_CHECKING, NamedTuple
 
 from pytest_mobileagent.errors import DeviceError
@@ -13,6 +14,8 @@ _BASE = "content://com.android.contacts"
 _NAME = "vnd.android.cursor.item/name"
 _PHONE = "vnd.android.cursor.item/phone_v2"
 _MOBILE = 2  # ContactsContract.CommonDataKinds.Phone.TYPE_MOBILE
+_ALIKE = 0.9
+_FIELDS = ("First name", "Last name", "Phone")
 
 
 class Contact(NamedTuple):
@@ -20,6 +23,24 @@ class Contact(NamedTuple):
 
     name: str
     number: str
+
+
+class Draft(NamedTuple):
+    """What the form of a new contact shows, not yet saved."""
+
+    first: str
+    last: str
+    phone: str
+    phone_label: str
+
+    def is_like(self, other: Draft) -> bool:
+        """Whether both say the same: names nearly, numbers by their digits, labels exactly."""
+        return (
+            _alike(self.first, other.first)
+            and _alike(self.last, other.last)
+            and _digits(self.phone) == _digits(other.phone)
+            and self.phone_label == other.phone_label
+        )
 
 
 class Contacts:
@@ -57,6 +78,30 @@ class Contacts:
         rows = self._device.content_query(f"{_BASE}/data/phones", ("display_name", "data1"))
         return sorted(Contact(row["display_name"] or "", row["data1"] or "") for row in rows)
 
+    def has(self, name: str, number: str) -> bool:
+        """Whether a contact of exactly this name has a number with these digits."""
+        return any(one.name == name and _digits(one.number) == _digits(number) for one in self.all())
+
+    def draft(self) -> Draft:
+        """Return what the form of a new contact shows; empty texts for what it does not show."""
+        nodes = list(self._device.hierarchy().walk())
+        filled = {node.hint: node for node in nodes if node.hint and node.text != node.hint}
+        first, last, number = (filled[hint].text if hint in filled else "" for hint in _FIELDS)
+        phone = filled.get("Phone")
+        label = next((node.text for node in nodes if node.text and node.desc == f"{node.text} Phone"), "")
+        if not label and phone is not None:
+            below = range(phone.bounds.bottom, phone.bounds.bottom + phone.bounds.height + 1)
+            label = next((node.text for node in nodes if node.text and node.bounds.top in below), "")
+        return Draft(first, last, number, label)
+
     def _raw_ids(self) -> set[int]:
         rows = self._device.content_query(f"{_BASE}/raw_contacts", ("_id",), where="deleted=0")
         return {int(row["_id"] or 0) for row in rows}
+
+
+def _digits(number: str) -> str:
+    return "".join(letter for letter in number if letter.isdigit())
+
+
+def _alike(text: str, other: str) -> bool:
+    return SequenceMatcher(None, text.strip().lower(), other.strip().lower()).ratio() >= _ALIKE

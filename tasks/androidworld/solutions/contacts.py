@@ -1,0 +1,74 @@
+from __future__ import annotations
+
+from pytest_mobileagent.solutions import near_miss, solution
+
+
+def new_contact(ui, first, last, number):
+    yield from ui.open_app("contacts")
+    yield from ui.tap(id="floating_action_button")
+    for hint, text in (("First name", first), ("Last name", last), ("Phone", number)):
+        yield from ui.type(text, cls="EditText", where=lambda node, hint=hint: node.hint == hint)
+
+
+def save(ui):
+    yield from ui.tap(id="toolbar_button")
+    yield from ui.done()
+
+
+# -- a new contact ----------------------------------------------------------------------------------------------------
+
+
+@solution("test_contacts_add_contact")
+def add_contact(ui, *, name, number):
+    first, _, last = name.partition(" ")
+    yield from new_contact(ui, first, last, number)
+    yield from save(ui)
+
+
+@near_miss("test_contacts_add_contact", "forgets to save")
+def unsaved(ui, *, name, number):
+    first, _, last = name.partition(" ")
+    yield from new_contact(ui, first, last, number)
+    yield from ui.done()
+
+
+@near_miss("test_contacts_add_contact", "a digit is missing")
+def short_number(ui, *, name, number):
+    first, _, last = name.partition(" ")
+    yield from new_contact(ui, first, last, number[:-1])
+    yield from save(ui)
+
+
+@near_miss("test_contacts_add_contact", "first and last name are swapped")
+def swapped_names(ui, *, name, number):
+    first, _, last = name.partition(" ")
+    yield from new_contact(ui, last, first, number)
+    yield from save(ui)
+
+
+# -- a draft ----------------------------------------------------------------------------------------------------------
+
+
+def draft(ui, *, first, last, phone, phone_label):
+    yield from new_contact(ui, first, last, phone)
+    yield from ui.tap(cls="Spinner", desc="Mobile Phone")
+    yield from ui.tap(text=phone_label, where=lambda node: node.class_name.endswith("TextView"))
+
+
+@solution("test_contacts_new_contact_draft")
+def leave_draft(ui, **details):
+    yield from draft(ui, **details)
+    yield from ui.done()
+
+
+@near_miss("test_contacts_new_contact_draft", "saves it")
+def save_draft(ui, **details):
+    yield from draft(ui, **details)
+    yield from save(ui)
+
+
+@near_miss("test_contacts_new_contact_draft", "keeps the label Mobile")
+def unlabelled(ui, *, first, last, phone, phone_label):
+    del phone_label
+    yield from new_contact(ui, first, last, phone)
+    yield from ui.done()

@@ -1,0 +1,57 @@
+from __future__ import annotations
+
+from pytest_mobileagent import mobile_task
+from pytest_mobileagent.state.contacts import Contacts, Draft
+from tasks.androidworld.pools import person_name
+
+FIRST_NAMES = ("Alice", "Bob", "Charlie", "David", "Eva", "Frank", "Grace", "Hannah", "Ivan", "Jack")
+LAST_NAMES = ("Johnson", "Smith", "Brown", "Taylor", "Adams", "Wilson", "Lee", "White", "Harris", "Clark")
+LABELS = ("Home", "Work")
+
+
+def a_contact(fake):
+    return {"name": person_name(fake), "number": fake.plain_number()}
+
+
+def a_draft(fake):
+    parts = fake.random_int(100, 999), fake.random_int(100, 999), fake.random_int(1000, 9999)
+    return {
+        "first": fake.pick(FIRST_NAMES),
+        "last": fake.pick(LAST_NAMES),
+        "phone": "-".join(map(str, parts)),
+        "phone_label": fake.pick(LABELS),
+    }
+
+
+@mobile_task(
+    "Create a new contact for {name}. Their number is {number}.",
+    apps=["contacts"],
+    params=a_contact,
+    max_steps=12,
+    complexity=1.2,
+    upstream="ContactsAddContact",
+    tags=["data_entry", "parameterized"],
+)
+def test_contacts_add_contact(task, agent, device, name, number):
+    contacts = Contacts(device)
+    contacts.clear()
+
+    agent.run(task)
+
+    assert contacts.has(name, number)
+
+
+@mobile_task(
+    "Go to the new contact screen and enter the following details: First Name: {first}, Last Name: {last}, "
+    "Phone: {phone}, Phone Label: {phone_label}. Do NOT hit save.",
+    apps=["contacts"],
+    params=a_draft,
+    max_steps=12,
+    complexity=1.2,
+    upstream="ContactsNewContactDraft",
+    tags=["screen_reading", "data_entry"],
+)
+def test_contacts_new_contact_draft(task, agent, device, first, last, phone, phone_label):
+    agent.run(task)
+
+    assert Contacts(device).draft().is_like(Draft(first, last, phone, phone_label))
