@@ -22,6 +22,7 @@ from pytest_mobileagent.simulator.apps.contacts.editor import Editor
 from pytest_mobileagent.simulator.apps.contacts.parts import monogram
 from pytest_mobileagent.simulator.system.dates import to_local
 from pytest_mobileagent.simulator.system.intents import Intent
+from pytest_mobileagent.simulator.system.phone_numbers import format_number
 from pytest_mobileagent.simulator.ui import (
     MATCH,
     AlertDialog,
@@ -257,9 +258,8 @@ class QuickContact(Screen):
         )
 
     def _info(self, draft: Draft) -> list[View]:
-        return [self._number(entry, is_first=at == 0) for at, entry in enumerate(draft.of_kind(PHONE))] + [
-            self._address(entry, is_first=at == 0) for at, entry in enumerate(draft.of_kind(EMAIL))
-        ]
+        numbers = [self._number(entry) for entry in draft.of_kind(PHONE)]
+        return numbers + [self._address(entry) for entry in draft.of_kind(EMAIL)]
 
     def _row(self, icon: str, entry: Entry, desc: str, on_tap: Callable[[], None] | None, side: View | None) -> View:
         def copy() -> None:
@@ -269,7 +269,7 @@ class QuickContact(Screen):
         return Row(
             Icon(icon, id="icon", size=24, width=40, outlined=True, margin=(0, 0, 16, 0)),
             Column(
-                Text(entry.value, id="header", size=16, max_lines=3),
+                Text(_shown(entry), id="header", size=16, max_lines=3),
                 Text(entry.type_text, id="sub_header", size=14, color=self.theme.on_surface_variant)
                 if entry.type
                 else None,
@@ -286,8 +286,8 @@ class QuickContact(Screen):
             on_long_press=copy,
         )
 
-    def _number(self, entry: Entry, *, is_first: bool) -> View:
-        said = f"{entry.type_text} {entry.value}"
+    def _number(self, entry: Entry) -> View:
+        said = f"{entry.type_text} {_shown(entry)}"
         text = IconButton(
             "message",
             id="icon_alternate",
@@ -296,11 +296,9 @@ class QuickContact(Screen):
             outlined=True,
             on_tap=lambda: self._write(entry.value),
         )
-        icon = "call" if is_first else ""
-        return self._row(icon or "call", entry, f"Call {said}", lambda: self._call(entry.value), text)
+        return self._row("call", entry, f"Call {said}", lambda: self._call(entry.value), text)
 
-    def _address(self, entry: Entry, *, is_first: bool) -> View:
-        del is_first
+    def _address(self, entry: Entry) -> View:
         said = f"Email {entry.type_text} {entry.value}"
         return self._row("mail", entry, said, lambda: self._mail(entry.value), None)
 
@@ -340,3 +338,8 @@ class QuickContact(Screen):
             width=MATCH,
             margin=(16, 18, 16, 0),
         )
+
+
+def _shown(entry: Entry) -> str:
+    """Return a value as it is read: a number with its separators."""
+    return format_number(entry.value) if entry.kind == PHONE else entry.value

@@ -1,0 +1,218 @@
+from __future__ import annotations
+
+import pytest
+
+from pytest_mobileagent.simulator.system.intents import Intent
+from tests.simulator.apps.hand import Hand
+
+PACKAGE = "com.google.android.contacts"
+CONTACTS = f"{PACKAGE}/com.android.contacts.activities.PeopleActivity"
+EDITOR = f"{PACKAGE}/com.android.contacts.activities.ContactEditorActivity"
+PAGE = f"{PACKAGE}/com.android.contacts.quickcontact.QuickContactActivity"
+BASE = "content://com.android.contacts"
+ENTER = 66
+
+
+@pytest.fixture
+def hand(phone):
+    phone.activities.start(Intent(component=CONTACTS))
+    return Hand(phone)
+
+
+def add(phone, name, number, *, mail="", starred=0):
+    raw = int(phone.content.insert(f"{BASE}/raw_contacts", {"starred": starred}).rpartition("/")[2])
+    rows = [("name", {"data1": name}), ("phone_v2", {"data1": number, "data2": 2})]
+    rows += [("email_v2", {"data1": mail, "data2": 1})] if mail else []
+    for kind, values in rows:
+        row = {"raw_contact_id": raw, "mimetype": f"vnd.android.cursor.item/{kind}", **values}
+        phone.content.insert(f"{BASE}/data", row)
+
+
+def fill(hand, *texts):
+    """Type texts into the fields of the form, one after the other."""
+    for at, text in enumerate(texts):
+        if at:
+            hand.phone.input.key(ENTER)
+        for letter in text:
+            hand.phone.input.text(letter)
+
+
+def numbers(phone):
+    rows = phone.content.query("content://contacts/phones", ["display_name", "number", "type"])
+    return [tuple(row.values()) for row in rows]
+
+
+def names(hand):
+    return [view.shown_text for view in hand.find_all("cliv_name_textview")]
+
+
+def test_the_list_is_empty_at_first(hand):
+    assert hand.shows("No contacts yet")
+
+
+def test_contacts_written_by_others_are_listed_by_name(hand):
+    add(hand.phone, "Mira Chen", "5551234567")
+    add(hand.phone, "adam Li", "5557654321", starred=1)
+
+    assert names(hand) == ["adam Li", "adam Li", "Mira Chen"]
+
+
+def test_a_new_contact_is_stored_and_shown(hand):
+    hand.tap("Create contact")
+    fill(hand, "Amir", "Muller", "", "+19328020043")
+    hand.tap("Save")
+
+    assert numbers(hand.phone) == [("Amir Muller", "+1 932-802-0043", 2)]
+    assert hand.phone.activities.top.component == PAGE
+    assert hand.text("large_title") == "Amir Muller"
+    assert hand.shows("Call Mobile +1 932-802-0043")
+
+
+def test_separators_that_are_typed_are_kept(hand):
+    hand.tap("Create contact")
+    fill(hand, "Amir", "", "", "555-123-4567")
+    hand.tap("Save")
+
+    assert numbers(hand.phone) == [("Amir", "555-123-4567", 2)]
+
+
+def test_the_focused_field_and_its_label_are_scrolled_above_the_keyboard(hand):
+    hand.tap("Create contact")
+    fill(hand, "Amir", "Muller", "", "5")
+
+    bottom = hand.find("Mobile Phone").visible_bounds.bottom
+    assert bottom <= hand.phone.display.size[1] - hand.phone.ime.height_px
+
+
+def test_a_label_is_chosen_from_the_list(hand):
+    hand.tap("Create contact")
+    fill(hand, "Amir", "Muller", "", "5551234567")
+    hand.tap("Mobile Phone")
+    hand.tap("Work")
+    assert hand.find("Work Phone").text == "Work"
+    hand.tap("Save")
+
+    assert numbers(hand.phone) == [("Amir Muller", "(555) 123-4567", 3)]
+
+
+def test_saving_an_empty_form_stores_nothing(hand):
+    hand.tap("Create contact")
+    hand.tap("Save")
+
+    assert hand.phone.activities.top.component == CONTACTS
+    assert hand.phone.content.query(f"{BASE}/raw_contacts") == []
+
+
+def test_leaving_a_changed_form_asks_first(hand):
+    hand.tap("Create contact")
+    fill(hand, "Amir")
+    hand.back()  # closes the keyboard
+    hand.back()
+    assert hand.shows("Your changes have not been saved.")
+    hand.tap("button2")
+    assert hand.phone.activities.top.component == EDITOR
+    hand.tap("Cancel")
+    hand.tap("Discard")
+
+    assert hand.phone.activities.top.component == CONTACTS
+    assert numbers(hand.phone) == []
+
+
+def test_an_edited_contact_keeps_its_row(hand):
+    add(hand.phone, "Mira Chen", "5551234567")
+    before = hand.phone.content.query(f"{BASE}/contacts", ["_id"])
+    hand.tap("Mira Chen")
+    hand.tap("Edit contact")
+    hand.tap("Last name")
+    fill(hand, "g")
+    hand.tap("Save")
+
+    assert hand.text("large_title") == "Mira Cheng"
+    assert numbers(hand.phone) == [("Mira Cheng", "5551234567", 2)]
+    assert hand.phone.content.query(f"{BASE}/contacts", ["_id"]) == before
+
+
+def test_favourites_are_starred_and_deletion_asks(hand):
+    add(hand.phone, "Mira Chen", "5551234567")
+    hand.tap("Mira Chen")
+    hand.tap("Add to favorites")
+    assert hand.phone.content.query(f"{BASE}/contacts", ["starred"]) == [{"starred": 1}]
+    hand.tap("More options")
+    hand.tap("Delete")
+    hand.tap("button1")
+
+    assert hand.phone.content.query(f"{BASE}/contacts") == []
+    assert hand.phone.activities.top.component == CONTACTS
+
+
+@pytest.mark.parametrize(("query", "found"), [("mi", ["Mira Chen"]), ("777", ["Adam Li"]), ("zz", [])])
+def test_search_finds_names_and_numbers(hand, query, found):
+    add(hand.phone, "Mira Chen", "5551234567")
+    add(hand.phone, "Adam Li", "5557777777")
+    hand.tap("open_search_bar")
+    hand.type(query)
+
+    assert names(hand) == found
+
+
+def test_chips_filter_the_list(hand):
+    add(hand.phone, "Mira Chen", "5551234567", mail="mira@example.com")
+    add(hand.phone, "Adam Li", "5557777777")
+    hand.tap("Email contacts")
+
+    assert names(hand) == ["Mira Chen"]
+
+
+def test_several_contacts_are_deleted_at_once(hand):
+    for name in ("Adam Li", "Mira Chen", "Zoe Wang"):
+        add(hand.phone, name, "5551234567")
+    hand.long_press("Adam Li")
+    hand.tap("Zoe Wang")
+    hand.tap("Delete")
+    hand.tap("button1")
+
+    assert names(hand) == ["Mira Chen"]
+
+
+def test_labels_have_members(hand):
+    add(hand.phone, "Mira Chen", "5551234567")
+    hand.tap("Open navigation drawer")
+    hand.tap("Create label")
+    hand.type("Team")
+    hand.tap("OK")
+    hand.tap("Add contacts")
+    hand.tap("Mira Chen")
+    hand.tap("Add")
+
+    assert hand.shows("Team • 1 contact")
+
+
+def test_sorting_by_last_name(hand):
+    add(hand.phone, "Zoe Adams", "5551234567")
+    add(hand.phone, "Adam Wang", "5557777777")
+    hand.tap("selected_account_disc")
+    hand.tap("Sort by")
+    hand.tap("Last name")
+    hand.back()
+
+    assert names(hand) == ["Zoe Adams", "Adam Wang"]
+
+
+def test_other_apps_fill_in_the_form(phone):
+    extras = {"name": "Mira Chen", "phone": "5551234567", "email": "mira@example.com"}
+    insert = Intent(action="android.intent.action.INSERT", type="vnd.android.cursor.dir/contact", extras=extras)
+    phone.activities.start(insert)
+    Hand(phone).tap("Save")
+
+    assert numbers(phone) == [("Mira Chen", "5551234567", 2)]
+
+
+def test_the_first_start_offers_to_sign_in(phone):
+    phone.packages.clear_data(PACKAGE)
+    phone.activities.start(Intent(component=CONTACTS))
+    hand = Hand(phone)
+    hand.tap("Skip")
+    phone.activities.force_stop(PACKAGE)
+    phone.activities.start(Intent(component=CONTACTS))
+
+    assert not hand.shows("Skip")
