@@ -7,6 +7,7 @@ import pytest
 
 from pytest_mobileagent.simulator.apps.simple_calendar import recurrence
 from pytest_mobileagent.simulator.apps.simple_calendar.dialogs import reminders_sorted
+from pytest_mobileagent.simulator.apps.simple_calendar.ics import ics_text, read_events
 from pytest_mobileagent.simulator.apps.simple_calendar.store import Event, Store
 from pytest_mobileagent.simulator.apps.simple_calendar.texts import (
     remaining_text,
@@ -458,6 +459,61 @@ def test_about_is_an_activity_of_its_own(hand):
 
     assert is_open(hand, "AboutActivity")
     assert hand.shows("Version 6.22.2")
+
+
+def add_birthday(phone, name, date):
+    raw = int(phone.content.insert("content://com.android.contacts/raw_contacts", {}).rpartition("/")[2])
+    for kind, values in (("name", {"data1": name}), ("contact_event", {"data1": date, "data2": 3})):
+        row = {"raw_contact_id": raw, "mimetype": f"vnd.android.cursor.item/{kind}", **values}
+        phone.content.insert("content://com.android.contacts/data", row)
+
+
+def add_birthdays(hand):
+    hand.tap("More options")
+    hand.tap("Add contact birthdays")
+    hand.tap("OK")
+
+
+def test_birthdays_of_contacts_become_yearly_events_once(hand, phone, store):
+    add_birthdays(hand)
+    assert phone.windows.last_toast == "No birthdays have been found"
+    add_birthday(phone, "Mira Chen", "1990-10-17")
+    add_birthday(phone, "Ivo", "--10-18")
+    add_birthdays(hand)
+    assert phone.windows.last_toast == "Birthdays added successfully"
+    add_birthdays(hand)
+    assert phone.windows.last_toast == "No new birthdays have been found"
+
+    assert [one.event.title for one in store.on_day(datetime.date(2023, 10, 17))] == ["Mira Chen"]
+    assert [one.event.title for one in store.on_day(datetime.date(2024, 10, 18))] == ["Ivo"]
+    assert [kind.title for kind in store.types()] == ["Birthdays", "Regular event"]
+
+
+def test_events_survive_an_ics_file(store, put):
+    put(16, 9, "Choir; loud, late", minutes=90, description="Two\nlines", location="Hall 3", repeat_interval=604800,
+        repeat_rule=5, repeat_limit=-8, reminders=(10, 1440, -1))  # fmt: skip
+    put(18, 0, "Holiday", minutes=12 * 60, flags=1)
+    put(19, 7, "Milk", minutes=0, type=1)
+    events = store.all()
+    again = read_events(ics_text(events, store), store, event_type=1, ignores_types=False)
+
+    kept = ("title", "description", "location", "start_s", "end_s", "repeat_interval", "repeat_rule", "repeat_limit",
+            "reminders", "flags", "type", "event_type", "import_id")  # fmt: skip
+    for old, new in zip(store.all(), again, strict=True):
+        assert {name: getattr(new, name) for name in kept} == {name: getattr(old, name) for name in kept}
+
+
+def test_a_file_of_other_calendars_is_read(store):
+    text = "\n".join([
+        "BEGIN:VCALENDAR", "BEGIN:VEVENT", "SUMMARY:A long", "  title", "DTSTART;TZID=UTC:20231020T090000",
+        "DTEND;TZID=UTC:20231020T100000", "RRULE:FREQ=WEEKLY;UNTIL=20231130T000000Z", "CATEGORIES:Work", "END:VEVENT",
+        "BEGIN:VEVENT", "SUMMARY:Without a start", "END:VEVENT", "END:VCALENDAR",
+    ])  # fmt: skip
+    (event,) = read_events(text, store, event_type=1, ignores_types=False)
+
+    assert event.title == "A long title"
+    assert (event.repeat_interval, event.repeat_rule) == (604800, 16)
+    assert store.type_of(event.event_type).title == "Work"
 
 
 # -- words ------------------------------------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from pytest_mobileagent.simulator.apps.simple_commons import bar, section
 from pytest_mobileagent.simulator.system.intents import VIEW, Intent
 from pytest_mobileagent.simulator.ui import MATCH, Column, Icon, Row, Screen, Scroll, Text, View
+from pytest_mobileagent.simulator.ui.widgets.chooser import open_with
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -59,7 +60,12 @@ class About(Screen):
 
     def _link(self, icon: str, label: str, target: str) -> View:
         action = "android.intent.action.SENDTO" if target.startswith("mailto:") else VIEW
-        return self._row(icon, label, lambda: self.start(Intent(action=action, data=target)))
+
+        def visit() -> None:
+            if not open_with(self, Intent(action=action, data=target)):
+                self.toast("No valid app found")
+
+        return self._row(icon, label, visit)
 
     def _row(self, icon: str, label: str, on_tap: Callable[[], object]) -> View:
         return Row(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter
 from pytest_mobileagent.simulator.apps.simple_calendar.about import About
 from pytest_mobileagent.simulator.apps.simple_calendar.event_types import EventTypes
-from pytest_mobileagent.simulator.apps.simple_calendar.form import EventForm, TaskForm
+from pytest_mobileagent.simulator.apps.simple_calendar.forms import EventForm, TaskForm
 from pytest_mobileagent.simulator.apps.simple_calendar.main import Main
 from pytest_mobileagent.simulator.apps.simple_calendar.reminders import COMPLETE, SNOOZE, complete, remind, snooze
 from pytest_mobileagent.simulator.apps.simple_calendar.settings import Settings
@@ -15,6 +15,7 @@ from pytest_mobileagent.simulator.apps.simple_commons import THEME
 _EVENT_TYPES = ("vnd.android.cursor.item/event", "vnd.android.cursor.dir/event")
 _PERMISSIONS = (
     "android.permission.READ_CALENDAR", "android.permission.WRITE_CALENDAR", "android.permission.POST_NOTIFICATIONS",
+    "android.permission.READ_CONTACTS",
 )  # fmt: skip
 
 APP = App(
@@ -24,7 +25,7 @@ APP = App(
     version_name="6.22.2",
     version_code=238,
     theme=THEME,
-    permissions=(*_PERMISSIONS, "android.permission.READ_CONTACTS", "android.permission.VIBRATE"),
+    permissions=(*_PERMISSIONS, "android.permission.VIBRATE"),
     granted=_PERMISSIONS,
     seed=seed,
     receivers={REMIND: remind, SNOOZE: snooze, COMPLETE: complete},

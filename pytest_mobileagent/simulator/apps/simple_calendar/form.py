@@ -1,4 +1,4 @@
-"""The forms of events and tasks."""
+"""What the forms of events and of tasks share."""
 
 from __future__ import annotations
 
@@ -6,14 +6,11 @@ import datetime
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
-from urllib.parse import quote
 
 from pytest_mobileagent.simulator.apps.simple_calendar import recurrence
+from pytest_mobileagent.simulator.apps.simple_calendar.changes import delete_occurrence, update_repeating
 from pytest_mobileagent.simulator.apps.simple_calendar.dialogs import (
-    DELETE_ALL,
-    DELETE_FUTURE,
     AskDelete,
-    PickColor,
     PickLimit,
     PickWeekdays,
     ask_which,
@@ -22,12 +19,12 @@ from pytest_mobileagent.simulator.apps.simple_calendar.dialogs import (
     pick_repetition,
     pick_rule,
     pick_time,
-    pick_type,
     reminders_sorted,
 )
 from pytest_mobileagent.simulator.apps.simple_calendar.event_types import EventTypes
+from pytest_mobileagent.simulator.apps.simple_calendar.ics import share
+from pytest_mobileagent.simulator.apps.simple_calendar.kinds import PickColor, pick_type
 from pytest_mobileagent.simulator.apps.simple_calendar.reminders import notify
-from pytest_mobileagent.simulator.apps.simple_calendar.sharing import share
 from pytest_mobileagent.simulator.apps.simple_calendar.store import (
     ALL_DAY,
     DEFAULT_REMINDER,
@@ -50,16 +47,14 @@ from pytest_mobileagent.simulator.apps.simple_calendar.texts import (
     time_text,
 )
 from pytest_mobileagent.simulator.apps.simple_commons import action, bar
-from pytest_mobileagent.simulator.system.intents import VIEW, Intent
+from pytest_mobileagent.simulator.system.intents import Intent
 from pytest_mobileagent.simulator.ui import (
     MATCH,
     AlertDialog,
-    Button,
     CheckBox,
     Column,
     EditText,
     Icon,
-    IconButton,
     MenuItem,
     Row,
     Screen,
@@ -72,7 +67,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 _LEFT_DP = 56
-_LONGEST = 180
+LONGEST = 180
 _DISCLAIMER = (
     "Please make sure the reminders work properly before relying on them. Check your device battery and notification "
     "settings, if there is nothing blocking the reminders, or killing the app in the background."
@@ -302,7 +297,7 @@ class Form(Screen):
             icons.append(action("delete", "Delete", self._ask_delete, id="delete"))
             overflow = [
                 MenuItem(f"Duplicate {self.noun.lower()}", self._duplicate),
-                MenuItem("Share", lambda: share(self, [self.event])),
+                MenuItem("Share", lambda: share(self, self.store, [self.event])),
             ]
         title = f"{'New' if self.is_new else 'Edit'} {self.noun}"
         return bar(self, title, id=f"{self.prefix}_toolbar", actions=icons, overflow=overflow, is_named=False)
@@ -548,25 +543,7 @@ class Form(Screen):
         self._leave(replace(event, id=number))
 
     def _update(self, stored: Event, event: Event, rule: int) -> None:
-        """Change one occurrence, this and all later ones, or all."""
-        if rule == DELETE_ALL:
-            shift, length = event.start_s - self.occurrence_s, event.end_s - event.start_s
-            start_s = stored.start_s + shift
-            event = replace(event, start_s=start_s, end_s=start_s + length)
-            self.store.save(event)
-        elif rule == DELETE_FUTURE:
-            limit = event.repeat_limit
-            self.store.end_before(stored.id, self.occurrence_s)
-            number = self.store.save(replace(event, id=0, import_id="", exceptions=(), repeat_limit=max(0, limit)))
-            event = replace(event, id=number)
-        else:
-            self.store.except_day(stored.id, self.occurrence_s)
-            number = self.store.save(
-                replace(event, id=0, import_id="", parent_id=stored.id, repeat_interval=0, repeat_rule=0,
-                        repeat_limit=0, exceptions=())
-            )  # fmt: skip
-            event = replace(event, id=number)
-        self._leave(event)
+        self._leave(update_repeating(self.store, stored, event, occurrence_s=self.occurrence_s, rule=rule))
 
     def _leave(self, event: Event) -> None:
         now = self.phone.clock.now()
@@ -582,13 +559,7 @@ class Form(Screen):
 
     def _ask_delete(self) -> None:
         def delete(rule: int) -> None:
-            event = self.event
-            if not self.original.repeat_interval or rule == DELETE_ALL:
-                self.store.delete([event.id])
-            elif rule == DELETE_FUTURE:
-                self.store.end_before(event.id, self.occurrence_s)
-            else:
-                self.store.except_day(event.id, self.occurrence_s)
+            delete_occurrence(self.store, self.original, self.occurrence_s, rule)
             self.hide_keyboard()
             self.finish()
 
@@ -598,72 +569,3 @@ class Form(Screen):
         """Begin a new event with the same fields."""
         self.event = replace(self.event, id=0, import_id="", parent_id=0, exceptions=())
         self.original = replace(self.event, title="")
-
-
-class EventForm(Form):
-    """New Event, Edit Event."""
-
-    def fields(self) -> list[View]:
-        """Return the form's rows."""
-        event = self.event
-        late = self.theme.error if event.end_s < event.start_s else ""
-        pin = IconButton(
-            "location_on", id="event_show_on_map", cls="android.widget.ImageView", on_tap=self._show_on_map,
-        )  # fmt: skip
-        location = self.text_field("location", "Location", most=_LONGEST)
-        location.weight = 1
-        return [
-            self.text_field("title", "Title", most=_LONGEST),
-            Row(location, pin, width=MATCH, gravity="center"),
-            self.text_field("description", "Description"),
-            View(height=8),
-            self.all_day_row(),
-            self.moment_row("start_", event.start_s),
-            self.moment_row("end_", event.end_s, is_end=True, color=late),
-            *self.repeating_rows(),
-            *self.last_rows(),
-        ]
-
-    def _show_on_map(self) -> None:
-        place = self.event.location.strip()
-        if place:
-            self.start(Intent(action=VIEW, data=f"geo:0,0?q={quote(place)}"))
-        else:
-            self.toast("Please enter a location to be shown on a map")
-
-
-class TaskForm(Form):
-    """New Task, Edit Task."""
-
-    kind = TASK
-    prefix = "task"
-    noun = "Task"
-
-    def fields(self) -> list[View]:
-        """Return the form's rows."""
-        return [
-            self.text_field("title", "Title", most=_LONGEST),
-            self.text_field("description", "Description"),
-            View(height=8),
-            self.all_day_row(),
-            self.moment_row("", self.event.start_s),
-            *self.repeating_rows(),
-            *self.last_rows(),
-        ]
-
-    def footer(self) -> View | None:
-        """Return the button that marks a stored task as done, or not."""
-        if self.is_new:
-            return None
-        is_completed = self.store.is_completed(self.event.id, self.occurrence_s)
-
-        def toggle() -> None:
-            self.store.set_completed(self.event.id, self.occurrence_s, is_completed=not is_completed)
-            self.hide_keyboard()
-            self.finish()
-
-        label = "Mark incomplete" if is_completed else "Mark completed"
-        button = Button(
-            label, id="toggle_mark_complete", cls="android.widget.TextView", width=MATCH, height=48, on_tap=toggle
-        )
-        return Column(button, padding=(16, 8, 16, 16))

@@ -7,19 +7,31 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from pytest_mobileagent.simulator.apps.simple_calendar.about import About
+from pytest_mobileagent.simulator.apps.simple_calendar.changes import delete_occurrence
 from pytest_mobileagent.simulator.apps.simple_calendar.dialogs import (
-    DELETE_ALL,
-    DELETE_FUTURE,
     AskDelete,
-    FilterTypes,
     GoToDate,
     choose,
 )
-from pytest_mobileagent.simulator.apps.simple_calendar.form import EventForm, TaskForm
+from pytest_mobileagent.simulator.apps.simple_calendar.event_list import event_list, listed
+from pytest_mobileagent.simulator.apps.simple_calendar.exchange import (
+    ANNIVERSARIES,
+    BIRTHDAYS,
+    EXPORT,
+    IMPORT,
+    AddOccasions,
+    Export,
+    Import,
+    finish_export,
+    picks_documents,
+    start_import,
+)
+from pytest_mobileagent.simulator.apps.simple_calendar.forms import EventForm, TaskForm
+from pytest_mobileagent.simulator.apps.simple_calendar.ics import share
+from pytest_mobileagent.simulator.apps.simple_calendar.kinds import FilterTypes, quick_filter
 from pytest_mobileagent.simulator.apps.simple_calendar.month import MonthGrid
 from pytest_mobileagent.simulator.apps.simple_calendar.rows import Rows
 from pytest_mobileagent.simulator.apps.simple_calendar.settings import Settings
-from pytest_mobileagent.simulator.apps.simple_calendar.sharing import share
 from pytest_mobileagent.simulator.apps.simple_calendar.store import Occurrence, Store
 from pytest_mobileagent.simulator.apps.simple_calendar.texts import day_text, day_title, month_text
 from pytest_mobileagent.simulator.apps.simple_calendar.week import WeekView
@@ -39,11 +51,9 @@ from pytest_mobileagent.simulator.ui import (
     Text,
     View,
 )
-from pytest_mobileagent.simulator.ui.state import UiState
-from pytest_mobileagent.simulator.ui.view import UNBOUNDED, LayoutContext
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from pytest_mobileagent.simulator.system.intents import Intent
 
@@ -54,9 +64,6 @@ VIEWS = (
 )  # fmt: skip
 _COARSENESS = {DAY: 0, WEEK: 1, MONTH_DAY: 2, MONTH: 2, YEAR: 3, LIST: 9}
 _LEAST_QUERY = 2
-_PAST_MINUTES = 1440  # the default of display_past_events
-_FUTURE_DAYS, _MORE_FUTURE_DAYS = 183, 274
-_FEW = 30
 _PAGES = 1000
 _TIME_PREFIX = "content://com.android.calendar/time/"
 _EVENT_PREFIX = "content://com.android.calendar/events/"
@@ -104,6 +111,13 @@ class Main(Screen):
         if len(code) == 8 and code.isdigit():
             self.pages.append(Page(DAY, datetime.datetime.strptime(f"{code}+0000", "%Y%m%d%z").date()))
 
+    def result(self, request: str, value: Any) -> None:  # noqa: ANN401 - what a document picker finishes with
+        """Go on with the file that was picked or created."""
+        if request == EXPORT:
+            finish_export(self, self.store, value)
+        elif request == IMPORT:
+            Import(self, self.store, value)
+
     @property
     def page(self) -> Page:
         """The view on top."""
@@ -144,7 +158,7 @@ class Main(Screen):
                 self._selection_bar(found) if self.selected else self._bar(),
                 Frame(
                     Frame(body, id="swipe_refresh_layout", cls="android.view.ViewGroup", width=MATCH, height=MATCH),
-                    self._quick_filter(),
+                    None if self.query else quick_filter(self, self.store),
                     id="main_holder",
                     cls="android.widget.RelativeLayout",
                     width=MATCH,
@@ -170,6 +184,15 @@ class Main(Screen):
             )
         if self.page.kind != LIST:
             overflow.append(MenuItem("Go to date", self._ask_date))
+        overflow += [
+            MenuItem("Add contact birthdays", lambda: AddOccasions(self, self.store, BIRTHDAYS)),
+            MenuItem("Add contact anniversaries", lambda: AddOccasions(self, self.store, ANNIVERSARIES)),
+        ]
+        if picks_documents(self):
+            overflow += [
+                MenuItem("Import events from an .ics file", lambda: start_import(self)),
+                MenuItem("Export events to an .ics file", lambda: Export(self, self.store)),
+            ]
         if len(icons) > 1:
             overflow.append(MenuItem("Settings", lambda: self.start(Settings)))
         else:
@@ -196,30 +219,6 @@ class Main(Screen):
         self.query = ""
         self.ui.focus = ""
         self.hide_keyboard()
-
-    def _quick_filter(self) -> View | None:
-        """Return the types as buttons at the bottom, once there are several."""
-        types = self.store.types()
-        if len(types) < 2 or self.query:
-            return None
-        shown = self.store.shown_types()
-
-        def flip(number: int) -> Callable[[], None]:
-            return lambda: self.store.set_shown_types(shown ^ {number})
-
-        buttons = [
-            Text(
-                kind.title, id="quick_filter_event_type", cls="android.widget.Button", size=13, align="center",
-                weight=1, height=36, width=MATCH, max_lines=1, padding=(6, 0), margin=(2, 0), radius=4,
-                background=kind.color if kind.id in shown else "", on_tap=flip(kind.id),
-                color="#ffffff" if kind.id in shown else self.theme.on_surface,
-            )
-            for kind in types
-        ]  # fmt: skip
-        return Row(
-            *buttons, id="quick_event_type_filter", cls="androidx.recyclerview.widget.RecyclerView", width=MATCH,
-            gravity="bottom", padding=(4, 4), background=self.theme.background,
-        )  # fmt: skip
 
     def _fab(self) -> list[View]:
         if self.page.kind in (WEEK, YEAR) or self.query or self.selected:
@@ -457,62 +456,8 @@ class Main(Screen):
 
     # -- the list ---------------------------------------------------------------------------------------------------
 
-    def listed(self) -> list[Occurrence]:
-        """Return what the simple event list shows."""
-        now = self.store.now_s()
-        start = now - 60 * self.store.prefs.number("display_past_events", _PAST_MINUTES)
-        found = self.store.between(start, now + 86400 * _FUTURE_DAYS)
-        if len(found) < _FEW:
-            found = self.store.between(start, now + 86400 * _MORE_FUTURE_DAYS)
-        return found
-
     def _list(self, rows: Rows) -> View:
-        found = self.listed()
-        key = "calendar_events_list"
-        if not found:
-            body: View = self._empty_list()
-        else:
-            views = rows.with_headers(found)
-            if key not in self.ui.scroll_px:
-                self.ui.scroll_px[key] = self._height_above(views, found)
-            body = Scroll(
-                *views,
-                View(height=72),
-                id=key,
-                key=key,
-                cls="androidx.recyclerview.widget.RecyclerView",
-            )
-        return Frame(
-            body, cls="android.widget.RelativeLayout", width=MATCH, height=MATCH, background=self.theme.background
-        )
-
-    def _empty_list(self) -> View:
-        return Column(
-            Text("No upcoming events.", id="calendar_empty_list_placeholder", size=16, align="center", width=MATCH,
-                 padding=(16, 48, 16, 0), color=self.theme.on_surface_variant),
-            Text("Create a new event", id="calendar_empty_list_placeholder_2", size=16, gravity="hcenter", padding=16,
-                 color=self.theme.primary, on_tap=self._new_event),
-        )  # fmt: skip
-
-    def _height_above(self, views: Sequence[View], found: Sequence[Occurrence]) -> int:
-        """Return the px of the rows above the first day that is not past."""
-        today = self.store.today()
-        ahead = next((one for one in found if self.store.days_of(one)[-1] >= today), None)
-        if ahead is None:
-            return 0
-        target = f"day-{self.store.local(ahead.start_s):%Y%m%d}"
-        display = self.phone.display
-        ctx = LayoutContext(
-            scale=display.scale, font_scale=self.phone.font_scale, theme=self.theme, state=UiState()
-        )  # fmt: skip
-        height = 0
-        for at, view in enumerate(views):
-            if view.key == target:
-                return height if at > 1 else 0
-            view.measure_child(ctx, view, display.size[0], UNBOUNDED)
-            margins = ctx.insets(view.margin)
-            height += view.mh + margins[1] + margins[3]
-        return 0
+        return event_list(self, self.store, rows, on_new=self._new_event)
 
     # -- search -----------------------------------------------------------------------------------------------------
 
@@ -558,7 +503,7 @@ class Main(Screen):
         if self.query:
             return found
         if self.page.kind == LIST:
-            return self.listed()
+            return listed(self.store)
         if self.page.kind == MONTH_DAY:
             return self._month_day_events(self.page)
         return self.store.on_day(self.page.date)
@@ -580,17 +525,20 @@ class Main(Screen):
             len(chosen),
             len(selectable),
             actions=[
-                action("share", "Share", lambda: share(self, [one.event for one in chosen]), id="cab_share"),
+                action("share", "Share", lambda: self._share(chosen), id="cab_share"),
                 action("delete", "Delete", lambda: self._ask_delete(chosen), id="cab_delete"),
             ],
             on_close=end,
             on_title=end if len(chosen) == len(selectable) else select_all,
         )
 
+    def _share(self, chosen: Sequence[Occurrence]) -> None:
+        share(self, self.store, [one.event for one in chosen])
+
     def _ask_delete(self, chosen: Sequence[Occurrence]) -> None:
         def delete(rule: int) -> None:
             for one in chosen:
-                delete_occurrence(self.store, one, rule)
+                delete_occurrence(self.store, one.event, one.start_s, rule)
             self.selected = set()
 
         AskDelete(
@@ -646,14 +594,3 @@ class Main(Screen):
 
 
 LETTERS_AND_WEEKS_DP = 28 + 6 * 40
-
-
-def delete_occurrence(store: Store, one: Occurrence, rule: int) -> None:
-    """Delete an event, or of a repeating one what `rule` says."""
-    event = one.event
-    if not event.repeat_interval or rule == DELETE_ALL:
-        store.delete([event.id])
-    elif rule == DELETE_FUTURE:
-        store.end_before(event.id, one.start_s)
-    else:
-        store.except_day(event.id, one.start_s)

@@ -1,0 +1,286 @@
+"""Exporting and importing .ics files, and adding the contacts' birthdays and anniversaries."""
+
+from __future__ import annotations
+
+import datetime
+import re
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.simulator.apps.simple_calendar import recurrence
+from pytest_mobileagent.simulator.apps.simple_calendar.dialogs import pick_reminder, reminders_sorted
+from pytest_mobileagent.simulator.apps.simple_calendar.event_types import EventTypes
+from pytest_mobileagent.simulator.apps.simple_calendar.ics import ics_text, read_events
+from pytest_mobileagent.simulator.apps.simple_calendar.kinds import pick_type
+from pytest_mobileagent.simulator.apps.simple_calendar.store import (
+    ALL_DAY,
+    NO_REMINDER,
+    REGULAR_TYPE,
+    Event,
+    EventType,
+    Store,
+)
+from pytest_mobileagent.simulator.apps.simple_calendar.texts import reminder_text
+from pytest_mobileagent.simulator.system.documents import path_of
+from pytest_mobileagent.simulator.system.intents import Intent
+from pytest_mobileagent.simulator.ui import MATCH, AlertDialog, CheckBox, Column, EditText, Text, View
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from pytest_mobileagent.simulator.ui import Screen
+
+EXPORT, IMPORT = "export", "import"
+MISSING_YEAR = 4  # a flag
+_DATA = "content://com.android.contacts/data"
+_EVENT_MIME = "vnd.android.cursor.item/contact_event"
+_FAILED = "An unknown error occurred"
+_DATE = re.compile(r"(?:(\d{4})-?|--)(\d{2})-?(\d{2})")
+
+
+class Occasion:
+    """A kind of contact's event: its type's title, its colour, its number in the contacts, its source."""
+
+    def __init__(self, noun: str, title: str, *, color: str, number: int, source: str) -> None:
+        """Keep them; `noun` is the plural."""
+        self.noun, self.title, self.color, self.number, self.source = noun, title, color, number, source
+
+
+BIRTHDAYS = Occasion("birthdays", "Birthdays", color="#ff7043", number=3, source="contact-birthday")
+ANNIVERSARIES = Occasion("anniversaries", "Anniversaries", color="#66bb6a", number=1, source="contact-anniversary")
+
+
+# -- files ------------------------------------------------------------------------------------------------------------
+
+
+def picks_documents(screen: Screen) -> bool:
+    """Whether the phone has an app that picks documents."""
+    return bool(screen.phone.packages.resolve(_create_intent("")))
+
+
+def _create_intent(name: str) -> Intent:
+    return Intent(
+        action="android.intent.action.CREATE_DOCUMENT", type="text/calendar",
+        categories=("android.intent.category.OPENABLE",), extras={"android.intent.extra.TITLE": name},
+    )  # fmt: skip
+
+
+class Export:
+    """What is to be exported, and under which name."""
+
+    def __init__(self, screen: Screen, store: Store) -> None:
+        """Show the dialog."""
+        self._screen = screen
+        self._store = store
+        now = store.local(store.now_s())
+        self._name = f"Events_{now:%Y_%m_%d_%H_%M_%S}"
+        self._events = self._tasks = self._past = True
+        screen.show(
+            AlertDialog(
+                title="Export events", content=self._content, positive=("OK", self._ok), negative=("Cancel", None)
+            )
+        )
+
+    def _content(self) -> View:
+        def box(name: str, text: str, attribute: str) -> View:
+            def flip() -> None:
+                setattr(self, attribute, not getattr(self, attribute))
+
+            return CheckBox(
+                id=name, text=text, checked=getattr(self, attribute), width=MATCH, height=44, button_last=True,
+                on_tap=flip,
+            )  # fmt: skip
+
+        def typed(text: str) -> None:
+            self._name = text
+
+        return Column(
+            Text("Filename (without .ics)", size=12, color=self._screen.theme.on_surface_variant),
+            EditText(id="export_events_filename", text=self._name, on_change=typed, padding=(0, 8)),
+            View(width=MATCH, height=1, background=self._screen.theme.outline, margin=(0, 0, 0, 12)),
+            box("export_events_checkbox", "Export events", "_events"),
+            box("export_tasks_checkbox", "Export tasks", "_tasks"),
+            box("export_past_events_checkbox", "Export past entries too", "_past"),
+            padding=(24, 0),
+        )
+
+    def _ok(self) -> None:
+        name = self._name.strip()
+        if not name:
+            self._screen.toast("Filename cannot be empty")
+            return
+        self._store.prefs.put(
+            export_events=self._events, export_tasks=self._tasks, export_past_events=self._past
+        )  # fmt: skip
+        self._screen.start(_create_intent(f"{name}.ics"), request=EXPORT)
+
+
+def start_import(screen: Screen) -> None:
+    """Let the user pick a file."""
+    intent = Intent(
+        action="android.intent.action.GET_CONTENT", type="text/calendar",
+        categories=("android.intent.category.OPENABLE",),
+    )  # fmt: skip
+    screen.start(intent, request=IMPORT)
+
+
+def _uri_of(value: object) -> str:
+    """Return the URI that a document picker finished with."""
+    return value.data if isinstance(value, Intent) else str(value or "")
+
+
+def finish_export(screen: Screen, store: Store, value: object) -> None:
+    """Write the file that was created."""
+    path = path_of(screen.phone, _uri_of(value))
+    if not path:
+        return
+    prefs, now = store.prefs, store.now_s()
+    chosen = [
+        event
+        for event in store.all()
+        if prefs.flag("export_tasks" if event.is_task else "export_events", default=True)
+        and (event.repeat_interval or event.end_s >= now or prefs.flag("export_past_events", default=True))
+    ]
+    if not chosen:
+        screen.toast("No entries for exporting have been found")
+        return
+    screen.phone.disk.write(path, ics_text(chosen, store))
+    screen.toast("Exporting successful")
+
+
+class Import:
+    """Into which type a file's events go."""
+
+    def __init__(self, screen: Screen, store: Store, value: object) -> None:
+        """Show the dialog for the file that was picked, if any was."""
+        self._screen = screen
+        self._store = store
+        self._path = path_of(screen.phone, _uri_of(value))
+        self._type = store.type_of(store.prefs.number("last_used_local_event_type_id", REGULAR_TYPE)).id
+        self._ignores = False
+        if self._path:
+            screen.show(
+                AlertDialog(
+                    title="Import events", content=self._content, positive=("OK", self._ok), negative=("Cancel", None)
+                )
+            )
+
+    def _content(self) -> View:
+        def picked(number: int) -> None:
+            self._type = number
+
+        def ask() -> None:
+            pick_type(
+                self._screen, self._store, self._type, picked, on_manage=lambda: self._screen.start(EventTypes)
+            )  # fmt: skip
+
+        def flip() -> None:
+            self._ignores = not self._ignores
+
+        return Column(
+            Text("Default event type", size=12, color=self._screen.theme.on_surface_variant),
+            Text(self._store.type_of(self._type).title, id="import_event_type_title", cls="android.widget.EditText",
+                 size=16, width=MATCH, padding=(0, 10), on_tap=ask),
+            View(width=MATCH, height=1, background=self._screen.theme.outline, margin=(0, 0, 0, 12)),
+            CheckBox(id="import_events_checkbox", text="Ignore event types in the file, always use the default one",
+                     checked=self._ignores, width=MATCH, button_last=True, on_tap=flip),
+            padding=(24, 0),
+        )  # fmt: skip
+
+    def _ok(self) -> None:
+        text = self._screen.phone.disk.read_text(self._path)
+        events = read_events(text, self._store, event_type=self._type, ignores_types=self._ignores)
+        known = {event.import_id for event in self._store.all()}
+        new = [event for event in events if not event.import_id or event.import_id not in known]
+        for event in new:
+            self._store.save(event)
+        if new:
+            self._screen.toast("Importing successful")
+        else:
+            self._screen.toast("No new items have been found" if events else _FAILED)
+
+
+# -- contacts ---------------------------------------------------------------------------------------------------------
+
+
+class AddOccasions:
+    """Which reminders the contacts' birthdays or anniversaries get."""
+
+    def __init__(self, screen: Screen, store: Store, occasion: Occasion) -> None:
+        """Show the dialog."""
+        self._screen = screen
+        self._store = store
+        self._occasion = occasion
+        self._reminders = (NO_REMINDER, NO_REMINDER, NO_REMINDER)
+        screen.show(
+            AlertDialog(
+                title="Event reminders", content=self._content, positive=("OK", self._ok), negative=("Cancel", None)
+            )
+        )
+
+    def _content(self) -> View:
+        rows: list[View] = []
+        for at, minutes in enumerate(self._reminders):
+            if at and self._reminders[at - 1] == NO_REMINDER:
+                break
+            label = "Add another reminder" if at and minutes == NO_REMINDER else reminder_text(minutes)
+            rows.append(
+                Text(label, id=f"set_reminders_{at + 1}", size=16, width=MATCH, padding=(0, 12), on_tap=self._ask(at))
+            )
+        return Column(*rows, padding=(24, 0))
+
+    def _ask(self, at: int) -> Callable[[], None]:
+        def picked(minutes: int) -> None:
+            values = list(self._reminders)
+            values[at] = minutes
+            self._reminders = reminders_sorted(values)
+
+        return lambda: pick_reminder(self._screen, self._store, self._reminders[at], picked, is_all_day=True)
+
+    def _ok(self) -> None:
+        found = contact_events(self._screen, self._store, self._occasion)
+        known = {event.import_id for event in self._store.all() if event.source == self._occasion.source}
+        new = [event for event in found if event.import_id not in known]
+        noun = self._occasion.noun
+        if not found:
+            self._screen.toast(f"No {noun} have been found")
+            return
+        if not new:
+            self._screen.toast(f"No new {noun} have been found")
+            return
+        kind = self._type()
+        for event in new:
+            self._store.save(replace(event, event_type=kind, reminders=self._reminders))
+        self._screen.toast(f"{noun.title()} added successfully")
+
+    def _type(self) -> int:
+        for kind in self._store.types():
+            if kind.title == self._occasion.title:
+                return kind.id
+        return self._store.save_type(EventType(0, self._occasion.title, self._occasion.color))
+
+
+def contact_events(screen: Screen, store: Store, occasion: Occasion) -> list[Event]:
+    """Return the contacts' birthdays (or anniversaries) as events that repeat every year."""
+    rows = screen.phone.content.query(
+        _DATA, ("contact_id", "display_name", "data1", "data2"), "mimetype = ?", (_EVENT_MIME,)
+    )
+    found = []
+    for row in rows:
+        match = _DATE.match(str(row["data1"] or ""))
+        if str(row["data2"]) != str(occasion.number) or match is None:
+            continue
+        year = int(match[1]) if match[1] else store.today().year
+        try:
+            day = datetime.date(year, int(match[2]), int(match[3]))
+        except ValueError:
+            continue
+        start_s = store.midnight_s(day)
+        found.append(
+            Event(
+                start_s=start_s, end_s=start_s + recurrence.DAY_S // 2, title=str(row["display_name"] or ""),
+                repeat_interval=recurrence.YEAR_S, repeat_rule=recurrence.SAME_DAY, import_id=str(row["contact_id"]),
+                time_zone="UTC", flags=ALL_DAY if match[1] else ALL_DAY | MISSING_YEAR, source=occasion.source,
+            )
+        )  # fmt: skip
+    return found
