@@ -146,7 +146,8 @@ def _positive(flag: str, text: str) -> int | None:
 
 
 def _address(text: str) -> str:
-    if text and not re.fullmatch(r"[^:\s]+:[0-9]{1,5}", text):
+    match = re.fullmatch(r"[^:\s]+:([0-9]{1,5})", text)
+    if text and (match is None or not 0 < int(match[1]) < 1 << 16):
         raise ConfigError(f"--mobile-adb-server={text}: expected HOST:PORT, for example 127.0.0.1:5037")
     return text
 

@@ -189,7 +189,7 @@ class Ui:
         """Tap a point, px."""
         yield act.Click(x, y)
 
-    def type(self, text: str, *, clear: bool = False, instance: int = 0, **query: object) -> Script:
+    def type(self, text: str, /, *, clear: bool = False, instance: int = 0, **query: object) -> Script:
         """Type into an element (into the focused one if none is named), replacing what is there if `clear`."""
         if not query:
             yield act.InputText(text, clear_text=clear)

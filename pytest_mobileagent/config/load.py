@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 DEFAULT = "pixel_6"
 _KEYS = frozenset(("profile", "locale", "density", "font_scale", "theme", "wallpaper", "api_level"))
+_LOCALE = re.compile(r"[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?")
 _RANGE = re.compile(r"([0-9]{1,4})-([0-9]{1,4})")
 
 
@@ -36,27 +37,33 @@ def _config(file: str, name: str, table: Any) -> DeviceConfig:  # noqa: ANN401 -
     unknown = sorted(set(table) - _KEYS)
     if unknown:
         raise ConfigError(f"{where}: unknown key '{unknown[0]}'; known are {', '.join(sorted(_KEYS))}")
-    profile = PROFILES.get(table.get("profile", DEFAULT))
+    profile = PROFILES.get(str(table.get("profile", DEFAULT)))
     if profile is None:
         raise ConfigError(f"{where}: profile '{table['profile']}' is not one of {', '.join(sorted(PROFILES))}")
     theme = table.get("theme", "light")
     if theme not in ("light", "dark"):
         raise ConfigError(f"{where}: theme '{theme}' is not light or dark")
     scale = table.get("font_scale", 1.0)
-    if not isinstance(scale, (int, float)) or not 0.5 <= scale <= 2:
+    if isinstance(scale, bool) or not isinstance(scale, (int, float)) or not 0.5 <= scale <= 2:
         raise ConfigError(f"{where}: font_scale {scale!r} is not a number from 0.5 to 2")
     density = table.get("density", profile.density_dpi)
     if not isinstance(density, int) or not 72 <= density <= 1000:
         raise ConfigError(f"{where}: density {density!r} is not a number of dpi from 72 to 1000")
+    locale = table.get("locale", "en-US")
+    if not isinstance(locale, str) or not _LOCALE.fullmatch(locale):
+        raise ConfigError(f"{where}: locale {locale!r} is not a language tag like 'en-US' or 'zh-Hans-CN'")
+    level = table.get("api_level", 33)
+    if isinstance(level, bool) or not isinstance(level, int) or not 21 <= level <= 99:
+        raise ConfigError(f"{where}: api_level {level!r} is not a number from 21")
     return DeviceConfig(
         name=name,
         profile=profile,
-        locale=str(table.get("locale", "en-US")),
+        locale=locale,
         density_dpi=density,
         font_scale=float(scale),
         is_dark=theme == "dark",
         wallpaper=str(table.get("wallpaper", "default")),
-        api_level=int(table.get("api_level", 33)),
+        api_level=level,
     )
 
 

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 FORMAT = 1
 _SLUG = re.compile(r"[^A-Za-z0-9._-]+")
 _LONGEST_NAME = 120
+_ERRORS = "backslashreplace"  # half a surrogate pair, as models write them, is in JSON what it was
 
 PASSED, FAILED, ERROR, SKIPPED = "passed", "failed", "error", "skipped"
 
@@ -100,21 +101,21 @@ class RunFolder:
 
     def append(self, worker: str, record: ItemRecord) -> None:
         """Add a line to a worker's own file: no two processes write to one file."""
-        with (self.path / "results" / f"{worker}.jsonl").open("a", encoding="utf-8") as file:
+        with (self.path / "results" / f"{worker}.jsonl").open("a", encoding="utf-8", errors=_ERRORS) as file:
             file.write(json.dumps(asdict(record), ensure_ascii=False) + "\n")
 
     def merge(self) -> list[ItemRecord]:
         """Write all workers' lines to `run.jsonl`, by node id and attempt; returns them."""
         records = sorted(self.read(), key=lambda record: (record.node_id, record.attempt))
         lines = [json.dumps(asdict(record), ensure_ascii=False) for record in records]
-        (self.path / "run.jsonl").write_text("".join(f"{line}\n" for line in lines), "utf-8")
+        (self.path / "run.jsonl").write_text("".join(f"{line}\n" for line in lines), "utf-8", _ERRORS)
         return records
 
     def read(self) -> list[ItemRecord]:
         """Return all records, in no order; a line cut short by a kill is left out."""
         records = []
         for path in sorted((self.path / "results").glob("*.jsonl")):
-            for line in path.read_text("utf-8").splitlines():
+            for line in path.read_text("utf-8", errors="replace").split("\n"):
                 try:
                     records.append(ItemRecord(**json.loads(line)))
                 except (ValueError, TypeError):
@@ -177,10 +178,10 @@ class EpisodeRecorder:
 
     def _save(self, name: str, screenshot: bytes, hierarchy_xml: str) -> None:
         (self.folder / f"{name}.png").write_bytes(screenshot)
-        (self.folder / f"{name}.xml").write_text(hierarchy_xml, "utf-8")
+        (self.folder / f"{name}.xml").write_text(hierarchy_xml, "utf-8", _ERRORS)
 
     def _line(self, entry: dict[str, Any]) -> None:
-        with (self.folder / "trace.jsonl").open("a", encoding="utf-8") as file:
+        with (self.folder / "trace.jsonl").open("a", encoding="utf-8", errors=_ERRORS) as file:
             file.write(json.dumps(entry, ensure_ascii=False) + "\n")
 
 

@@ -1,0 +1,139 @@
+from __future__ import annotations
+
+import sys
+import types
+
+import pytest
+
+from pytest_mobileagent.agents import registry
+from pytest_mobileagent.agents.base import Agent, AgentContext
+from pytest_mobileagent.agents.noop import Noop
+from pytest_mobileagent.agents.random_walk import RandomWalk
+from pytest_mobileagent.agents.registry import agent_names, parse_agent
+from pytest_mobileagent.episode.action import Status
+from pytest_mobileagent.errors import ConfigError, TaskError
+
+
+class Mine:
+    """An agent of a user's own."""
+
+    def __init__(self, context):
+        self.model = context.model
+
+    def reset(self, goal):
+        pass
+
+    def act(self, observation):
+        return Status()
+
+
+class Simple:
+    """An agent that needs to know nothing."""
+
+    def reset(self, goal):
+        pass
+
+    def act(self, observation):
+        return Status()
+
+
+@pytest.fixture
+def module(monkeypatch):
+    """A module of the user's with agents in it, and things that are none."""
+    module = types.ModuleType("my_agents")
+    module.Mine, module.Simple, module.inner, module.number = Mine, Simple, types.SimpleNamespace(Deep=Simple), 5
+    module.make = lambda: Simple()  # noqa: PLW0108 - a function is meant
+    module.make_none = lambda: None
+    monkeypatch.setitem(sys.modules, "my_agents", module)
+    return module
+
+
+@pytest.fixture
+def plugged(monkeypatch):
+    """An agent that another distribution offers."""
+    monkeypatch.setattr(registry, "plugged_in", lambda group: {"theirs": Mine} if group == registry.GROUP else {})
+
+
+def test_our_own_agents_have_names():
+    assert {"oracle", "near_miss", "noop", "random"} <= set(agent_names())
+    assert agent_names() == sorted(agent_names())
+
+
+@pytest.mark.parametrize(("text", "kind"), [("noop", Noop), ("random", RandomWalk)])
+def test_an_agent_is_found_by_its_name(text, kind):
+    agent = parse_agent(text).make(AgentContext())
+
+    assert isinstance(agent, kind)
+    assert isinstance(agent, Agent)
+
+
+def test_the_oracle_needs_a_task():
+    with pytest.raises(TaskError, match=r"^the oracle plays solutions of tasks, and there is no task$"):
+        parse_agent("oracle").make(AgentContext())
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "model"),
+    [("noop", "noop", ""), ("random:x", "random", "x"), ("noop:org/model:free", "noop", "org/model:free")],
+)
+def test_what_follows_the_name_is_the_model(text, name, model):
+    spec = parse_agent(text)
+
+    assert (spec.text, spec.name, spec.model) == (text, name, model)
+
+
+@pytest.mark.parametrize(("text", "name"), [("noop", "noop"), ("noop:a/b:c", "noop.a_b.c"), ("noop:x[1]", "noop.x1")])
+def test_an_agents_id_fits_into_a_node_id(text, name):
+    assert parse_agent(text).id == name
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("my_agents:Mine", Mine), ("my_agents:Simple", Simple), ("my_agents:make", Simple),
+        ("my_agents:inner.Deep", Simple),
+    ],
+)  # fmt: skip
+def test_an_agent_is_found_by_module_and_attribute(module, text, kind):
+    assert isinstance(parse_agent(text).make(AgentContext()), kind)
+
+
+def test_each_episode_has_a_fresh_agent(module):
+    spec = parse_agent("my_agents:Simple")
+
+    assert spec.make(AgentContext()) is not spec.make(AgentContext())
+
+
+def test_an_installed_distribution_may_offer_agents(plugged):
+    spec = parse_agent("theirs:large")
+
+    assert spec.make(AgentContext(model=spec.model)).model == "large"
+    assert "theirs" in agent_names()
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("orcale", "no agent is called 'orcale'; did you mean oracle? (or name yours as module:attribute)"),
+        (
+            "xyzzy",
+            f"no agent is called 'xyzzy'; there are {', '.join(agent_names())} (or name yours as module:attribute)",
+        ),
+        ("no_such.module:A", "the module 'no_such.module' cannot be imported: No module named 'no_such'"),
+        ("my_agents:None", "'my_agents' has no attribute 'None'"),
+        ("my_agents:inner.None", "'my_agents' has no attribute 'inner.None'"),
+        ("my_agents:number", "expected a class or a function that makes an agent"),
+    ],
+)
+def test_what_is_no_agent_is_named(module, text, message):
+    with pytest.raises(ConfigError) as caught:
+        parse_agent(text)
+
+    assert str(caught.value) == f"--agent={text}: {message}"
+
+
+def test_what_a_function_makes_has_to_be_an_agent(module):
+    with pytest.raises(ConfigError) as caught:
+        parse_agent("my_agents:make_none").make(AgentContext())
+
+    assert str(caught.value) == "--agent=my_agents:make_none: NoneType has no reset(goal) and act(observation)"

@@ -1,0 +1,128 @@
+from __future__ import annotations
+
+import pytest
+
+from pytest_mobileagent.errors import ConfigError
+from pytest_mobileagent.options import OPTIONS, Settings, parse_seeds, read_settings
+
+DEFAULTS = Settings(
+    agents=(), env_configs=(), seeds=(0,), emulator="embedded", adb_server="", serials=(), output="reports",
+    trace="retain-on-failure", max_steps=None, time_limit_s=None, retry_errors=0,
+)  # fmt: skip
+
+
+class Config:
+    """What `read_settings` asks of pytest's configuration."""
+
+    def __init__(self, line=None, ini=None):
+        self.line, self.ini = line or {}, ini or {}
+
+    def getoption(self, key):
+        return self.line.get(key)
+
+    def getini(self, key):
+        return self.ini.get(key)
+
+
+def changed(**values):
+    return Settings(**{name: values.get(name, getattr(DEFAULTS, name)) for name in DEFAULTS.__slots__})
+
+
+def test_without_a_word_everything_has_its_default():
+    assert read_settings(Config(), {}) == DEFAULTS
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ({"mobile_agent": ["oracle"]}, {"agents": ("oracle",)}),
+        ({"mobile_agent": ["oracle, noop", "a.b:C"]}, {"agents": ("oracle", "noop", "a.b:C")}),
+        ({"mobile_env_config": ["100-109,pixel_6"]}, {"env_configs": ("100-109", "pixel_6")}),
+        ({"mobile_seeds": "0-2,7"}, {"seeds": (0, 1, 2, 7)}),
+        ({"mobile_emulator": "avd"}, {"emulator": "avd"}),
+        ({"mobile_adb_server": "phone.lan:5037"}, {"adb_server": "phone.lan:5037"}),
+        ({"mobile_serial": "R5, emulator-5554"}, {"serials": ("R5", "emulator-5554")}),
+        ({"mobile_output": "out/mine"}, {"output": "out/mine"}),
+        ({"mobile_trace": "on"}, {"trace": "on"}),
+        ({"mobile_max_steps": "5"}, {"max_steps": 5}),
+        ({"mobile_time_limit": "60"}, {"time_limit_s": 60}),
+        ({"mobile_retry_errors": "1"}, {"retry_errors": 1}),
+    ],
+    ids=str,
+)
+def test_an_option_is_read_from_the_command_line(line, expected):
+    assert read_settings(Config(line), {}) == changed(**expected)
+
+
+@pytest.mark.parametrize("option", OPTIONS, ids=lambda option: option.flag)
+def test_an_option_has_an_ini_key_and_a_variable_of_ours(option):
+    assert option.key.startswith("mobile_")
+    assert option.variable.startswith("PYTEST_MOBILEAGENT_")
+    assert option.flag in ("--agent", "--env-config") or option.flag.startswith("--mobile-")
+    assert option.default in option.choices or not option.choices
+
+
+def test_an_option_is_found_by_its_variable_and_its_ini_key():
+    assert read_settings(Config(), {"PYTEST_MOBILEAGENT_MAX_STEPS": "4", "PYTEST_MOBILEAGENT_AGENT": "noop"}) == (
+        changed(max_steps=4, agents=("noop",))
+    )
+    assert read_settings(Config(ini={"mobile_env_config": "pixel_3", "mobile_trace": "off"}), {}) == (
+        changed(env_configs=("pixel_3",), trace="off")
+    )
+
+
+@pytest.mark.parametrize(("given", "steps"), [("line", 1), ("environment", 2), ("ini", 3)])
+def test_the_command_line_goes_before_the_environment_and_that_before_the_ini_file(given, steps):
+    line = {"mobile_max_steps": "1"} if given == "line" else {}
+    environment = {"PYTEST_MOBILEAGENT_MAX_STEPS": "2"} if given != "ini" else {}
+
+    assert read_settings(Config(line, {"mobile_max_steps": "3"}), environment).max_steps == steps
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "message"),
+    [
+        ("emulator", "genymotion", "--mobile-emulator=genymotion: choose from embedded, avd, attached"),
+        ("trace", "yes", "--mobile-trace=yes: choose from on, off, retain-on-failure"),
+        ("retry_errors", "2", "--mobile-retry-errors=2: choose from 0, 1"),
+        ("max_steps", "0", "--mobile-max-steps=0: expected a whole number above zero"),
+        ("max_steps", "-1", "--mobile-max-steps=-1: expected a whole number above zero"),
+        ("max_steps", "٣", "--mobile-max-steps=٣: expected a whole number above zero"),
+        ("time_limit", "1.5", "--mobile-time-limit=1.5: expected a whole number above zero"),
+        ("adb_server", "5037", "--mobile-adb-server=5037: expected HOST:PORT, for example 127.0.0.1:5037"),
+        ("adb_server", "a:0", "--mobile-adb-server=a:0: expected HOST:PORT, for example 127.0.0.1:5037"),
+        ("adb_server", "a:65536", "--mobile-adb-server=a:65536: expected HOST:PORT, for example 127.0.0.1:5037"),
+        ("seeds", "x", "--mobile-seeds=x: 'x' is no seed; write 3, a range 0-4, or a list 0-4,7"),
+    ],
+)
+def test_a_malformed_value_says_what_to_write_instead(key, value, message):
+    with pytest.raises(ConfigError) as caught:
+        read_settings(Config(), {f"PYTEST_MOBILEAGENT_{key.upper()}": value})
+
+    assert str(caught.value) == message
+
+
+@pytest.mark.parametrize(
+    ("text", "seeds"),
+    [("3", (3,)), ("0-4,7", (0, 1, 2, 3, 4, 7)), (" 2 , 1 ", (2, 1)), ("1,0-2,1", (1, 0, 2)), ("5-5", (5,))],
+)
+def test_seeds_are_numbers_and_ranges_each_once(text, seeds):
+    assert parse_seeds(text) == seeds
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "'' is no seed; write 3, a range 0-4, or a list 0-4,7"),
+        ("1,,2", "'' is no seed; write 3, a range 0-4, or a list 0-4,7"),
+        ("4-0", "'4-0' is no seed; write 3, a range 0-4, or a list 0-4,7"),
+        ("-1", "'-1' is no seed; write 3, a range 0-4, or a list 0-4,7"),
+        ("1.5", "'1.5' is no seed; write 3, a range 0-4, or a list 0-4,7"),
+        ("0-999999", "1000000 seeds are more than anybody can run"),
+    ],
+)
+def test_what_is_no_seed_is_named(text, message):
+    with pytest.raises(ConfigError) as caught:
+        parse_seeds(text)
+
+    assert str(caught.value) == f"--mobile-seeds={text}: {message}"

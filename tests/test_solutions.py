@@ -1,0 +1,162 @@
+from __future__ import annotations
+
+import datetime
+
+import pytest
+
+from pytest_mobileagent.device import Observation
+from pytest_mobileagent.device.hierarchy import parse
+from pytest_mobileagent.episode import action as act
+from pytest_mobileagent.errors import TaskError
+from pytest_mobileagent.solutions import Plan, Ui, collect_plans, near_miss, solution
+
+XML = """<hierarchy>
+  <node class="android.widget.FrameLayout" bounds="[0,0][1000,2000]">
+    <node class="androidx.recyclerview.widget.RecyclerView" resource-id="a.b:id/list" scrollable="true"
+          bounds="[0,200][1000,1700]">
+      <node class="android.widget.TextView" resource-id="a.b:id/title" text="One" bounds="[0,200][1000,300]"/>
+      <node class="android.widget.TextView" resource-id="a.b:id/title" text="Two" bounds="[0,300][1000,400]"/>
+      <node class="android.widget.TextView" resource-id="a.b:id/title" text="Gone" bounds="[0,0][0,0]"/>
+    </node>
+    <node class="android.widget.SeekBar" resource-id="a.b:id/volume" bounds="[100,1800][900,1840]"/>
+    <node class="android.widget.ImageButton" content-desc="Add item" bounds="[900,1900][1000,2000]"/>
+  </node>
+</hierarchy>"""
+STILL = XML.replace(' scrollable="true"', "")
+
+
+def seen(xml=XML):
+    return Observation(b"", parse(xml), xml, "a.b/.C", datetime.datetime(2023, 10, 15, tzinfo=datetime.UTC))
+
+
+@pytest.fixture
+def ui():
+    return Ui(seen())
+
+
+# -- declaring ------------------------------------------------------------------------------------------------------
+
+
+def test_plans_are_collected_once_in_order():
+    collect_plans()
+
+    @solution("test_a")
+    def right(ui):
+        yield from ui.done()
+
+    @near_miss("test_a", "The other one's deleted, too!")
+    def wrong(ui):
+        yield from ui.done()
+
+    assert collect_plans() == [Plan("test_a", right), Plan("test_a", wrong, "The other one's deleted, too!")]
+    assert collect_plans() == []
+
+
+@pytest.mark.parametrize(
+    ("reason", "slug"), [("", ""), ("Not saved", "not_saved"), ("The other one's deleted!", "the_other_one_s_deleted")]
+)
+def test_a_near_misss_reason_becomes_its_id(reason, slug):
+    assert Plan("test_a", lambda ui: None, reason).slug == slug
+
+
+# -- finding --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("query", "found"),
+    [
+        ({"id": "title"}, ["One", "Two"]),
+        ({"id": "a.b:id/title"}, ["One", "Two"]),
+        ({"id": "title", "text": "Two"}, ["Two"]),
+        ({"text": "Gone"}, []),
+        ({"desc": "Add item"}, ["Add item"]),
+        ({"desc": "Add"}, []),
+        ({"contains": "Add"}, ["Add item"]),
+        ({"contains": "w"}, ["Two"]),
+        ({"cls": "TextView"}, ["One", "Two"]),
+        ({"cls": "android.widget.ImageButton"}, ["Add item"]),
+        ({"where": lambda node: node.text.startswith("O")}, ["One"]),
+    ],
+    ids=str,
+)
+def test_visible_elements_are_found_by_everything_given(ui, query, found):
+    assert [node.text or node.desc for node in ui.find_all(**query)] == found
+    assert ui.shows(**query) is bool(found)
+
+
+def test_the_nth_of_several_is_found(ui):
+    assert ui.find(id="title", instance=1).text == "Two"
+    assert ui.find(id="title", instance=2) is None
+
+
+# -- acting ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("script", "actions"),
+    [
+        (lambda ui: ui.tap(text="Two"), [act.Click(500, 350)]),
+        (lambda ui: ui.tap(id="title", instance=1), [act.Click(500, 350)]),
+        (lambda ui: ui.long_press(text="One"), [act.LongPress(500, 250)]),
+        (lambda ui: ui.tap_at(1, 2), [act.Click(1, 2)]),
+        (lambda ui: ui.type("a"), [act.InputText("a")]),
+        (lambda ui: ui.type("a", clear=True, text="One"), [act.InputText("a", x=500, y=250, clear_text=True)]),
+        (lambda ui: ui.drag((1, 2), (3, 4)), [act.Drag(1, 2, 3, 4)]),
+        (lambda ui: ui.drag((1, 2), (3, 4), duration_ms=9), [act.Drag(1, 2, 3, 4, 9)]),
+        (lambda ui: ui.set_slider(0.25, id="volume"), [act.Drag(898, 1820, 300, 1820, 400)]),
+        (lambda ui: ui.set_slider(1, id="volume"), [act.Drag(102, 1820, 912, 1820, 400)]),
+        (lambda ui: ui.set_slider(0, id="volume"), [act.Drag(898, 1820, 88, 1820, 400)]),
+        (lambda ui: ui.press("back"), [act.NavigateBack()]),
+        (lambda ui: ui.press("home"), [act.NavigateHome()]),
+        (lambda ui: ui.press("enter"), [act.KeyboardEnter()]),
+        (lambda ui: ui.press("overview"), [act.Overview()]),
+        (lambda ui: ui.open_app("notes"), [act.OpenApp("notes")]),
+        (lambda ui: ui.wait(), [act.Wait()]),
+        (lambda ui: ui.wait_for(text="One"), []),
+        (lambda ui: ui.scroll_to(text="One"), []),
+        (lambda ui: ui.answer("42"), [act.Answer("42"), act.Status("complete")]),
+        (lambda ui: ui.done(), [act.Status("complete")]),
+    ],
+)
+def test_a_step_of_a_script_becomes_actions(ui, script, actions):
+    assert list(script(ui)) == actions
+
+
+def test_a_tap_scrolls_until_its_element_is_there(ui):
+    script = ui.tap(text="Nine")
+
+    assert next(script) == act.Drag(500, 1400, 500, 500, 800)
+    ui.observation = seen(XML.replace("One", "Four"))
+    assert next(script) == act.Drag(500, 1400, 500, 500, 800)
+    ui.observation = seen(XML.replace("One", "Nine"))
+    assert list(script) == [act.Click(500, 250)]
+
+
+def test_at_the_end_of_a_list_it_is_scrolled_back_before_giving_up(ui):
+    script = ui.scroll_to(text="Nine")
+
+    assert next(script) == act.Drag(500, 1400, 500, 500, 800)
+    assert next(script) == act.Drag(500, 500, 500, 1400, 800)
+    with pytest.raises(TaskError):
+        next(script)
+
+
+@pytest.mark.parametrize(
+    ("xml", "script", "actions"),
+    [
+        (XML, lambda ui: ui.tap(text="Nine", scroll=False), []),
+        (STILL, lambda ui: ui.tap(text="Nine"), []),
+        (XML, lambda ui: ui.wait_for(text="Nine"), [act.Wait()] * 10),
+    ],
+    ids=["must not scroll", "nothing scrolls", "waited in vain"],
+)
+def test_an_element_that_is_not_there_is_named_with_what_is(xml, script, actions):
+    done = []
+    with pytest.raises(TaskError) as caught:
+        done.extend(script(Ui(seen(xml))))
+
+    assert done == actions
+    assert str(caught.value) == (
+        "no element with text='Nine' on a.b/.C; "
+        "there are: list; title 'One'; title 'Two'; title 'Gone'; volume;  'Add item'"
+    )
