@@ -258,5 +258,5 @@ def quick_filter(screen: Screen, store: Store) -> View | None:
     ]  # fmt: skip
     return Row(
         *buttons, id="quick_event_type_filter", cls="androidx.recyclerview.widget.RecyclerView", width=MATCH,
-        gravity="bottom", padding=(4, 4), background=screen.theme.background,
+        padding=(4, 4), background=screen.theme.background,
     )  # fmt: skip

@@ -156,8 +156,8 @@ class Main(Screen):
         return Frame(
             Column(
                 self._selection_bar(found) if self.selected else self._bar(),
-                Frame(
-                    Frame(body, id="swipe_refresh_layout", cls="android.view.ViewGroup", width=MATCH, height=MATCH),
+                Column(
+                    Frame(body, id="swipe_refresh_layout", cls="android.view.ViewGroup", width=MATCH, weight=1),
                     None if self.query else quick_filter(self, self.store),
                     id="main_holder",
                     cls="android.widget.RelativeLayout",
