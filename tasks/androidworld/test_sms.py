@@ -195,8 +195,8 @@ def a_note_to_share(fake):
 
 
 @mobile_task(
-    "Create a new note in Markor named {file_name} with the following text: {text}. Share the entire content of the note "
-    "with the phone number {number} via SMS using Simple SMS Messenger",
+    "Create a new note in Markor named {file_name} with the following text: {text}. Share the entire content of the "
+    "note with the phone number {number} via SMS using Simple SMS Messenger",
     apps=["markor", "simple sms messenger"],
     params=a_note_to_share,
     max_steps=18,
