@@ -242,6 +242,10 @@ def test_the_first_start_shows_slides_and_asks_for_all_files(phone):
     hand.tap("DONE")
 
     assert hand.shows("Storage permission required to read and write files")
+    hand.tap("OK")
+    hand.tap("Allow access to manage all files")
+    hand.back()
+    assert names(hand)[0] == ".."
 
 
 @pytest.mark.parametrize(
