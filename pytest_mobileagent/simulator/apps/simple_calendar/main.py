@@ -11,7 +11,6 @@ from pytest_mobileagent.simulator.apps.simple_calendar.changes import delete_occ
 from pytest_mobileagent.simulator.apps.simple_calendar.dialogs import (
     AskDelete,
     GoToDate,
-    choose,
 )
 from pytest_mobileagent.simulator.apps.simple_calendar.event_list import event_list, listed
 from pytest_mobileagent.simulator.apps.simple_calendar.exchange import (
@@ -36,7 +35,7 @@ from pytest_mobileagent.simulator.apps.simple_calendar.store import Occurrence, 
 from pytest_mobileagent.simulator.apps.simple_calendar.texts import day_text, day_title, month_text
 from pytest_mobileagent.simulator.apps.simple_calendar.week import WeekView
 from pytest_mobileagent.simulator.apps.simple_calendar.year import year_table
-from pytest_mobileagent.simulator.apps.simple_commons import action, search_bar, selection_bar
+from pytest_mobileagent.simulator.apps.simple_commons import action, choose, search_bar, selection_bar
 from pytest_mobileagent.simulator.ui import (
     MATCH,
     Column,
