@@ -1,7 +1,8 @@
-"""What tests of apps do with a phone in their hands."""
+"""What tests of apps do with a phone in their hands; each act returns the hand, so that acts can be chained."""
 
 from __future__ import annotations
 
+from pytest_mobileagent.simulator.system.intents import Intent
 from pytest_mobileagent.simulator.ui import View
 
 
@@ -11,8 +12,15 @@ class Hand:
     def __init__(self, phone):
         self.phone = phone
 
+    def open(self, component, **extras):
+        result = self.phone.activities.start(Intent(component=component, extras=extras))
+        assert result.status != "not_found", component
+        return self
+
     def views(self):
-        return [view for window in self.phone.windows.placed() for view in window.root.walk() if view.is_visible]
+        """Return what can be seen, the topmost window's first."""
+        windows = reversed(self.phone.windows.placed())
+        return [view for window in windows for view in window.root.walk() if view.is_visible]
 
     def find_all(self, wanted):
         return [
@@ -39,14 +47,18 @@ class Hand:
 
     def tap(self, wanted, *, instance=0):
         self.phone.input.tap(*self.find(wanted, instance=instance).visible_bounds.center)
+        return self
 
     def long_press(self, wanted, *, instance=0):
         self.phone.input.long_press(*self.find(wanted, instance=instance).visible_bounds.center)
+        return self
 
     def type(self, text, into=None):
         if into is not None:
             self.tap(into)
         self.phone.input.text(text)
+        return self
 
     def back(self):
         self.phone.input.key(4)
+        return self

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 # title, stream, highest index, lowest index (AudioService.MAX_STREAM_VOLUME, MIN_STREAM_VOLUME), icon
 _VOLUMES = (
     ("Media volume", "music", 15, 0, "music_note"),
-    ("Call volume", "voice_call", 5, 1, "call"),
+    ("Call volume", "voice", 5, 1, "call"),
     ("Ring & notification volume", "ring", 7, 0, "notifications"),
     ("Alarm volume", "alarm", 7, 1, "alarm"),
 )

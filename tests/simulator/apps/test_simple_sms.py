@@ -1,0 +1,138 @@
+from __future__ import annotations
+
+import pytest
+
+PACKAGE = "com.simplemobiletools.smsmessenger"
+MAIN = f"{PACKAGE}/.activities.MainActivity"
+ALICE = "+15550100001"
+
+
+@pytest.fixture
+def sms(phone, hand):
+    """The app, the phone's default for messages."""
+    phone.settings.put("secure", "sms_default_application", PACKAGE)
+    return hand.open(MAIN)
+
+
+def stored(phone, box):
+    return [row["body"] for row in phone.content.query(f"content://sms/{box}", ["body"])]
+
+
+def test_without_the_role_the_app_asks_for_it(phone, hand):
+    phone.settings.put("secure", "sms_default_application", "com.google.android.apps.messaging")
+    hand.open(MAIN)
+
+    hand.tap("Set as default")
+
+    assert phone.settings.get("secure", "sms_default_application") == PACKAGE
+
+
+def test_a_message_that_comes_in_is_listed_announced_and_read_once_opened(phone, sms):
+    phone.telephony.receive_sms(ALICE, "Dinner at 8?")
+    assert sms.shows("Dinner at 8?")
+    assert [note.text for note in phone.notifications.active()] == ["Dinner at 8?"]
+
+    sms.tap("Dinner at 8?")
+
+    assert phone.content.query("content://sms/inbox", ["read"]) == [{"read": 1}]
+    assert phone.notifications.active() == []
+
+
+def test_a_new_conversation_sends_to_a_number_that_is_typed(phone, sms):
+    sms.tap("conversations_fab").type(ALICE, "new_conversation_address").tap("new_conversation_confirm")
+    sms.type("Hello", "thread_type_message").tap("thread_send_message")
+
+    assert stored(phone, "sent") == ["Hello"]
+    assert sms.find("thread_message_body").shown_text == "Hello"
+
+
+def test_a_message_waits_in_the_outbox_first(phone, sms):
+    sms.tap("conversations_fab").type(ALICE, "new_conversation_address").tap("new_conversation_confirm")
+    sms.type("Hello", "thread_type_message")
+    x, y = sms.find("thread_send_message").rect.center
+    phone.input.down(x, y)
+    phone.input.up(x, y)
+
+    assert (stored(phone, "outbox"), stored(phone, "sent")) == (["Hello"], [])
+    assert sms.shows("Sending…")
+
+
+def test_in_airplane_mode_a_message_fails_and_can_be_tried_again(phone, sms):
+    phone.connectivity.set_airplane(True)
+    sms.tap("conversations_fab").type(ALICE, "new_conversation_address").tap("new_conversation_confirm")
+    sms.type("Hello", "thread_type_message").tap("thread_send_message")
+    assert stored(phone, "failed") == ["Hello"]
+
+    phone.connectivity.set_airplane(False)
+    sms.tap("Not sent. Touch to retry.").tap("thread_send_message")
+
+    assert (stored(phone, "failed"), stored(phone, "sent")) == ([], ["Hello"])
+
+
+def test_what_is_not_sent_is_a_draft(phone, sms):
+    phone.telephony.receive_sms(ALICE, "Dinner at 8?")
+    sms.tap("Dinner at 8?").type("Maybe").back().back()
+
+    assert stored(phone, "draft") == ["Maybe"]
+    assert sms.shows("Draft")
+
+
+def test_a_contact_is_called_by_name_and_found_by_it(phone, sms):
+    raw = phone.content.insert("content://com.android.contacts/raw_contacts", {"account_name": None})
+    number = int(raw.rpartition("/")[2])
+    for kind, value in (("name", "Alice Chen"), ("phone_v2", ALICE)):
+        row = {"raw_contact_id": number, "mimetype": f"vnd.android.cursor.item/{kind}", "data1": value}
+        phone.content.insert("content://com.android.contacts/data", row)
+    phone.telephony.receive_sms(ALICE, "Hi")
+    assert sms.shows("Alice Chen")
+
+    sms.tap("conversations_fab").type("ali", "new_conversation_address").tap("item_contact_frame")
+
+    assert sms.find("thread_message_body").shown_text == "Hi"
+
+
+def test_deleting_a_conversation_asks_first(phone, sms):
+    phone.telephony.receive_sms(ALICE, "Dinner at 8?")
+    sms.long_press("Dinner at 8?").tap("Delete").tap("No")
+    assert stored(phone, "inbox") == ["Dinner at 8?"]
+
+    sms.tap("Delete").tap("Yes")
+
+    assert stored(phone, "inbox") == []
+    assert sms.shows("No stored conversations have been found")
+
+
+def test_an_archived_conversation_comes_back_with_the_next_message(phone, sms):
+    phone.telephony.receive_sms(ALICE, "Dinner at 8?")
+    sms.long_press("Dinner at 8?").tap("More options").tap("Archive").tap("Yes")
+    assert sms.shows("No stored conversations have been found")
+
+    phone.telephony.receive_sms(ALICE, "Or at 9?")
+
+    assert sms.shows("Or at 9?")
+
+
+def test_search_finds_messages_from_two_letters_on(phone, sms):
+    phone.telephony.receive_sms(ALICE, "Dinner at 8?")
+    sms.type("d", "top_toolbar_search")
+    assert sms.shows("Type in at least 2 characters to start the search.")
+
+    sms.type("in")
+
+    assert sms.find("search_result_snippet").shown_text == "Dinner at 8?"
+
+
+def test_what_adb_deletes_is_gone_from_the_list(phone, sms):
+    phone.telephony.receive_sms(ALICE, "Dinner at 8?")
+
+    phone.content.delete("content://sms")
+
+    assert sms.shows("No stored conversations have been found")
+
+
+def test_a_copied_message_lies_on_the_clipboard(phone, sms):
+    phone.telephony.receive_sms(ALICE, "Dinner at 8?")
+    sms.tap("Dinner at 8?").long_press("thread_message_body").tap("Copy to clipboard")
+
+    assert phone.clipboard.text == "Dinner at 8?"
+    assert sms.shows("Value copied to clipboard:\nDinner at 8?")

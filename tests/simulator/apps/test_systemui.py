@@ -1,0 +1,70 @@
+from __future__ import annotations
+
+from pytest_mobileagent.simulator.system.notifications import Notification
+
+
+def pull_down(phone, *, times=1):
+    phone.input.swipe(540, 10, 540, 900)
+    if times == 2:
+        phone.input.swipe(540, 600, 540, 1500)
+
+
+def test_the_shade_lists_notifications_and_a_tap_opens_and_removes_one(phone, hand):
+    from pytest_mobileagent.simulator.system.intents import Intent
+
+    opened = Intent(component="com.android.settings/.Settings")
+    phone.notifications.post(Notification("ca.zgrs.clipper", 7, "A title", "A text", on_tap_intent=opened))
+    pull_down(phone)
+    assert hand.shows("A title")
+
+    hand.tap("A title")
+
+    assert phone.activities.top.package == "com.android.settings"
+    assert phone.notifications.active() == []
+
+
+def test_clear_all_leaves_no_notification(phone, hand):
+    phone.notifications.post(Notification("ca.zgrs.clipper", 7, "A title", "A text"))
+    pull_down(phone)
+
+    hand.tap("Clear all")
+
+    assert phone.notifications.active() == []
+
+
+def test_a_quick_setting_switches(phone, hand):
+    pull_down(phone, times=2)
+
+    hand.tap("Bluetooth")
+
+    assert not phone.connectivity.bluetooth_enabled
+
+
+def test_back_closes_the_shade(phone, hand):
+    pull_down(phone)
+    assert hand.shows("No notifications")
+
+    hand.back()
+
+    assert not hand.shows("No notifications")
+
+
+def test_the_status_bar_tells_the_time_in_the_chosen_form(phone, hand):
+    phone.settings.put("system", "time_12_24", "24")
+    assert hand.find("clock").shown_text == "15:34"
+
+    phone.settings.put("system", "time_12_24", "12")
+
+    assert hand.find("clock").shown_text == "3:34"
+
+
+def test_the_navigation_bar_goes_back_home_and_to_the_overview(phone, hand):
+    hand.open("com.android.settings/.Settings").tap("Network & internet")
+    hand.tap("Back")
+    assert hand.shows("Connected devices")
+
+    hand.tap("Overview")
+    assert phone.activities.top.package == "com.google.android.apps.nexuslauncher"
+
+    hand.tap("Home")
+    assert phone.activities.top.spec.home
