@@ -77,7 +77,7 @@ def test_a_near_misss_reason_becomes_its_id(reason, slug):
         ({"cls": "android.widget.ImageButton"}, ["Add item"]),
         ({"where": lambda node: node.text.startswith("O")}, ["One"]),
     ],
-    ids=str,
+    ids=lambda value: " and ".join(value) if isinstance(value, dict) else "",
 )
 def test_visible_elements_are_found_by_everything_given(ui, query, found):
     assert [node.text or node.desc for node in ui.find_all(**query)] == found

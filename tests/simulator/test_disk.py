@@ -105,3 +105,26 @@ def test_the_null_device_is_there_and_stays_empty(disk):
     disk.write("/dev/null", b"")
     disk.write("/dev/null", b"lost")
     assert disk.read("/dev/null") == b""
+
+
+def test_the_shared_storage_does_not_tell_case_apart(disk):
+    disk.mkdir("/storage/emulated/0/Documents", parents=True)
+    disk.write("/storage/emulated/0/Documents/Note.md", "x")
+    disk.write("/storage/emulated/0/documents/NOTE.MD", "y")
+
+    assert disk.names("/storage/emulated/0/DOCUMENTS") == ["Note.md"]
+    assert disk.read("/storage/emulated/0/Documents/note.md") == b"y"
+
+
+def test_a_rename_there_can_change_only_the_case(disk):
+    disk.mkdir("/storage/emulated/0", parents=True)
+    disk.write("/storage/emulated/0/note.md", "x")
+    disk.rename("/storage/emulated/0/note.md", "/storage/emulated/0/Note.md")
+
+    assert disk.names("/storage/emulated/0") == ["Note.md"]
+
+
+def test_other_folders_tell_case_apart(disk):
+    disk.write("/data/a", "x")
+
+    assert not disk.exists("/data/A")

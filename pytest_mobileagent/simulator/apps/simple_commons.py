@@ -17,6 +17,7 @@ from pytest_mobileagent.simulator.ui import (
     Icon,
     IconButton,
     MenuItem,
+    RadioButton,
     Row,
     Scroll,
     Text,
@@ -37,6 +38,7 @@ PRIMARY = "#5f7bb8"  # accent1_400 of the image's own wallpaper
 THEME = Theme.material3(primary=PRIMARY, container=PRIMARY, surface="#fbf8fd")
 FAB_ICON = "#ffffff"
 FONT_SIZES = ("Small", "Medium", "Large", "Extra large")
+_MOST_RADIOS = 10
 _LETTER_COLORS = ("#5e97f6", "#9ccc65", "#ff8a65", "#9e9e9e", "#ba68c8", "#4db6ac", "#f06292", "#7986cb", "#ffb74d")
 
 
@@ -179,21 +181,51 @@ def selection_bar(  # noqa: PLR0913 - its parts
 # -- dialogs ----------------------------------------------------------------------------------------------------------
 
 
-def confirm(screen: Screen, message: str, on_yes: Callable[[], object], *, yes: str = "Yes", no: str = "No") -> None:
-    """Ask; a tap outside is a no."""
+def confirm(  # noqa: PLR0913 - its parts
+    screen: Screen,
+    message: str,
+    on_yes: Callable[[], object],
+    *,
+    yes: str = "Yes",
+    no: str = "No",
+    on_no: Callable[[], object] | None = None,
+) -> None:
+    """Ask; a tap outside closes without an answer."""
 
     def content() -> View:
         return Scroll(
             Text(message, id="message", size=16, padding=(24, 24, 24, 16)), id="message_scrollview", height=-2
         )
 
-    screen.show(AlertDialog(content=content, positive=(yes, on_yes), negative=(no, None)))
+    screen.show(
+        AlertDialog(ids=screen.app.package, content=content, positive=(yes, on_yes), negative=(no, on_no))
+    )  # fmt: skip
 
 
-def choose(screen: Screen, options: Sequence[str], selected: int, on_pick: Callable[[int], object]) -> None:
-    """Offer a list of radio buttons; a tap applies and closes."""
-    rows = [(option, partial(on_pick, at)) for at, option in enumerate(options)]
-    screen.show(AlertDialog(items=rows, selected=selected))
+def choose(
+    screen: Screen, options: Sequence[str], selected: int, on_pick: Callable[[int], object], *, title: str = ""
+) -> None:
+    """Offer radio buttons; a tap applies and closes."""
+    dialog: AlertDialog
+
+    def pick(at: int) -> None:
+        screen.dismiss(dialog)
+        on_pick(at)
+
+    def content() -> View:
+        rows = [
+            RadioButton(text=option, checked=at == selected, width=MATCH, height=48, on_tap=partial(pick, at))
+            for at, option in enumerate(options)
+        ]
+        group = Column(*rows, id="dialog_radio_group", cls="android.widget.RadioGroup", padding=(24, 12, 24, 4))
+        height = -2 if len(rows) <= _MOST_RADIOS else 48 * _MOST_RADIOS
+        return Scroll(group, id="dialog_radio_holder", key="dialog_radio_holder", height=height)
+
+    dialog = AlertDialog(ids=screen.app.package, title=title, content=content)
+    screen.show(dialog)
+    if len(options) > _MOST_RADIOS:
+        beyond = selected - _MOST_RADIOS // 2
+        screen.scroll_to("dialog_radio_holder", round(48 * beyond * screen.phone.display.scale))
 
 
 class TextDialog:

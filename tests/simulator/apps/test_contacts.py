@@ -132,6 +132,17 @@ def test_an_edited_contact_keeps_its_row(hand):
     assert hand.phone.content.query(f"{BASE}/contacts", ["_id"]) == before
 
 
+def test_the_number_calls(hand):
+    add(hand.phone, "Mira Chen", "(555) 123-4567")
+    hand.tap("Mira Chen")
+    hand.tap("verb_call")
+
+    assert hand.phone.telephony.call.number == "5551234567"
+    hand.tap("incall_end_call")
+    hand.phone.clock.advance(3)
+    assert hand.phone.activities.top.component == PAGE
+
+
 def test_favourites_are_starred_and_deletion_asks(hand):
     add(hand.phone, "Mira Chen", "5551234567")
     hand.tap("Mira Chen")

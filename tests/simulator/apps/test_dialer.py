@@ -105,6 +105,13 @@ def test_back_closes_the_dialpad_and_keeps_the_number(hand):
     assert hand.text("digits") == "1 23"
 
 
+def test_other_apps_can_place_a_call(phone):
+    phone.activities.start(Intent(action="android.intent.action.CALL", data="tel:%2B15551234567"))
+
+    assert Hand(phone).text("contactgrid_contact_name") == "+1 555-123-4567"
+    assert phone.telephony.call.state == "dialing"
+
+
 def test_an_incoming_call_can_be_answered_by_a_swipe(hand):
     hand.phone.telephony.incoming_call("5551234567")
     x, y = hand.find("incoming_swipe_to_answer_puck").visible_bounds.center

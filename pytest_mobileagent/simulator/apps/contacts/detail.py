@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
+from urllib.parse import quote
 
 from pytest_mobileagent.simulator.apps.contacts.book import (
     ADDRESS,
@@ -228,10 +229,10 @@ class QuickContact(Screen):
         )
 
     def _call(self, number: str) -> None:
-        if self.phone.connectivity.airplane_mode and not self.phone.telephony.dial(number):
+        if self.phone.connectivity.airplane_mode:
             self.show(AlertDialog(message="Turn off airplane mode to make a call.", positive=("OK", None)))
         else:
-            self.phone.telephony.dial(number)
+            self.start(Intent(action="android.intent.action.CALL", data=f"tel:{quote(number, safe='+*,;')}"))
 
     def _write(self, number: str) -> None:
         self.start(Intent(action="android.intent.action.SENDTO", data=f"smsto:{number}"))

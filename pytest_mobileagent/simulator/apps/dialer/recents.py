@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import groupby
 from typing import TYPE_CHECKING
+from urllib.parse import quote
 
 from pytest_mobileagent.simulator.apps.dialer.people import (
     CALL_ICONS,
@@ -17,6 +18,7 @@ from pytest_mobileagent.simulator.apps.dialer.people import (
 from pytest_mobileagent.simulator.system.dates import clock_text, to_local
 from pytest_mobileagent.simulator.system.intents import Intent
 from pytest_mobileagent.simulator.system.phone_numbers import format_number
+from pytest_mobileagent.simulator.system.telephony import EMERGENCY_NUMBERS
 from pytest_mobileagent.simulator.ui import (
     MATCH,
     AlertDialog,
@@ -41,11 +43,11 @@ _LIST = "androidx.recyclerview.widget.RecyclerView"
 
 def call_number(screen: Screen, number: str) -> bool:
     """Call a number; if there is no service, say so instead."""
-    phone = screen.phone
-    if phone.connectivity.airplane_mode and not phone.telephony.dial(number):
+    if screen.phone.connectivity.airplane_mode and number not in EMERGENCY_NUMBERS:
         screen.show(AlertDialog(message="Turn off airplane mode to make a call.", positive=("OK", None)))
         return False
-    return phone.telephony.dial(number)
+    screen.start(Intent(action="android.intent.action.CALL", data=f"tel:{quote(number, safe='+*,;')}"))
+    return True
 
 
 def call_rows(

@@ -325,6 +325,7 @@ class Browser(Screen):
         has_path = place.root.id != RECENT.id and not self.query
         mode = "sub_menu_list" if self.is_grid else "sub_menu_grid"
         return Column(
+            View(height=1),
             breadcrumb(titles, self.theme, self._jump, is_enabled=not self.selected) if has_path else None,
             chips(self.theme, self.chip, self._choose_chip, has_kinds=place.root.media_type in (0, 6)),
             Row(

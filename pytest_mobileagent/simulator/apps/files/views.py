@@ -172,7 +172,7 @@ class ItemViews:
     def _file_card(self, item: Item, is_selected: bool, is_enabled: bool) -> View:
         theme = self._theme
         image = self._thumbnails.of(item)
-        back = "#2b2b2e" if theme.is_dark else "#f1f3f4"
+        back = "" if is_selected else "#2b2b2e" if theme.is_dark else "#f1f3f4"
         picture: View = Frame(
             Icon(mime_icon(item), size=56, color=_ICON_COLORS.get(mime_icon(item), GREY), gravity="center"),
             id="icon",
@@ -181,7 +181,10 @@ class ItemViews:
             background=back,
         )
         if image is not None:
-            picture = Image(image, id="thumbnail", width=MATCH, height=_CARD_THUMBNAIL_DP)
+            edge = 8 if is_selected else 0
+            picture = Image(
+                image, id="thumbnail", width=MATCH, height=_CARD_THUMBNAIL_DP - edge, margin=(edge, edge, edge, 0)
+            )
         small = theme.on_surface_variant
         texts = Column(
             Text(

@@ -12,7 +12,7 @@ from pytest_mobileagent.simulator.apps.markor.dialogs import (
     confirm_delete,
     show_details,
 )
-from pytest_mobileagent.simulator.apps.markor.parts import RECYCLER, SHRUG, bar, bar_action, file_row
+from pytest_mobileagent.simulator.apps.markor.parts import RECYCLER, SHRUG, Symbols, bar, bar_action, file_row
 from pytest_mobileagent.simulator.apps.markor.store import (
     APP_PRIVATE,
     APP_PUBLIC,
@@ -39,7 +39,6 @@ from pytest_mobileagent.simulator.ui import (
     MenuItem,
     Screen,
     Scroll,
-    Text,
     View,
 )
 from pytest_mobileagent.simulator.ui.widgets.chooser import open_with, share
@@ -122,7 +121,7 @@ class Browser:
             cls=RECYCLER,
             scrollable=True,
         )
-        hint = Text(SHRUG, id="empty_hint", size=48, gravity="center", color=f"{theme.on_surface}80", max_lines=1)
+        hint = Symbols(SHRUG, id="empty_hint", size=48, gravity="center", color=f"{theme.on_surface}80", max_lines=1)
         return Frame(
             SwipeArea(listed, id="pull_to_refresh", width=MATCH, height=MATCH, on_down=self.reload),
             None if entries else hint,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.apps.markor import templates
-from pytest_mobileagent.simulator.apps.markor.parts import ACCENT, PRIMARY, RECYCLER, SHRUG, file_row
+from pytest_mobileagent.simulator.apps.markor.parts import ACCENT, PRIMARY, RECYCLER, SHRUG, Symbols, file_row
 from pytest_mobileagent.simulator.apps.markor.store import (
     NOTEBOOK,
     PACKAGE,
@@ -371,12 +371,11 @@ class SearchDialog:
             first_only=flags["first"],
         )
         found = Store(self._screen.phone).search(self._folder, query)
-        content = (lambda: self._results(found)) if found else None
+        nothing = Symbols(SHRUG, id="android:id/message", size=16, padding=(24, 0, 24, 16))
         self._screen.show(
             AlertDialog(
                 title="Select",
-                message="" if found else SHRUG,
-                content=content,
+                content=lambda: self._results(found) if found else nothing,
                 negative=("CANCEL", None),
                 width=_DIALOG_DP,
                 ids=PACKAGE,
@@ -438,7 +437,7 @@ class FolderPicker:
         """Return title, folders and buttons."""
         theme = screen.theme
         box = Column(
-            Text(
+            Symbols(
                 f"{self._verb} → {name_of(self._folder)}",
                 id="ui__filesystem_dialog__title",
                 size=20,

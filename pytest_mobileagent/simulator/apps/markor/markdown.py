@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
-from pytest_mobileagent.simulator.ui import MATCH, CheckBox, Column, Row, Text, Theme, View
+from pytest_mobileagent.simulator.ui import MATCH, CheckBox, Column, Frame, Row, Text, Theme, View
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -101,8 +101,8 @@ def _view(block: Block, theme: Theme, size: float) -> View:  # noqa: PLR0911 - o
             return _item(block, theme, size)
         case "quote":
             line = View(width=4, height=MATCH, background=theme.outline_variant)
-            words = Text(block.text, size=size, color=theme.on_surface_variant, margin=(12, 4), weight=1)
-            return Row(line, words, width=MATCH, cls="android.view.View")
+            words = Text(block.text, size=size, color=theme.on_surface_variant, padding=(16, 4, 0, 4), width=MATCH)
+            return Frame(words, line, width=MATCH, margin=(0, 4), cls="android.view.View")
         case "code":
             return Text(block.text, size=size - 1, padding=12, margin=(0, 8), width=MATCH, background=_plate(theme))
         case "table":
@@ -124,7 +124,7 @@ def _item(block: Block, theme: Theme, size: float) -> View:
         Text(block.text, size=size, weight=1),
         width=MATCH,
         margin=(16 + block.level * 16, 2, 0, 2),
-        gravity="top",
+        gravity="center" if block.mark in ("[ ]", "[x]") else "top",
         cls="android.view.View",
     )
 

@@ -35,6 +35,14 @@ RECYCLER = "androidx.recyclerview.widget.RecyclerView"
 _GAP_DP = 9.15  # 24 px between rows on the recorded phone
 
 
+class Symbols(Text):
+    """Text with signs that the fonts lack; similar ones are drawn."""
+
+    def drawn_text(self) -> str:
+        """Return the text with an angle for an arrow, and another face for the shrug."""
+        return self.shown_text.replace("→", "\u203a").replace("ツ", "ü")
+
+
 class ThemedScreen(Screen):
     """A screen in the theme that Markor's settings name."""
 

@@ -5,7 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter
-from pytest_mobileagent.simulator.apps.settings import applications, connected, display, network, others, sound, system
+from pytest_mobileagent.simulator.apps.settings import (
+    applications,
+    connected,
+    display,
+    network,
+    others,
+    sound,
+    special_access,
+    system,
+)
 from pytest_mobileagent.simulator.apps.settings.home import Home, Search
 from pytest_mobileagent.simulator.apps.settings.page import FRAGMENT_EXTRA, Page
 from pytest_mobileagent.simulator.ui import Theme
@@ -15,7 +24,8 @@ if TYPE_CHECKING:
     from pytest_mobileagent.simulator.system.activities import ActivityRecord
     from pytest_mobileagent.simulator.ui import Screen
 
-_MODULES = (network, connected, applications, others, sound, display, system)
+_OF_ONE_APP = ("APPLICATION_DETAILS_SETTINGS", "MANAGE_APP_ALL_FILES_ACCESS_PERMISSION")
+_MODULES = (network, connected, applications, special_access, others, sound, display, system)
 PAGES: dict[str, type[Page]] = {page.fragment: page for module in _MODULES for page in module.PAGES}
 
 
@@ -33,7 +43,7 @@ def _direct(page: type[Page]) -> ActivitySpec:
 
 
 def _schemes(action: str) -> tuple[str, ...]:
-    return ("package",) if action == "APPLICATION_DETAILS_SETTINGS" else ()
+    return ("package",) if action in _OF_ONE_APP else ()
 
 
 APP = App(

@@ -7,7 +7,7 @@ import datetime
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.apps.simple_calendar import recurrence
-from pytest_mobileagent.simulator.apps.simple_calendar.store import NO_REMINDER
+from pytest_mobileagent.simulator.apps.simple_calendar.store import NO_REMINDER, PACKAGE
 from pytest_mobileagent.simulator.apps.simple_calendar.texts import (
     REMINDERS,
     REPETITIONS,
@@ -16,6 +16,7 @@ from pytest_mobileagent.simulator.apps.simple_calendar.texts import (
     repetition_text,
     rule_choices,
 )
+from pytest_mobileagent.simulator.apps.simple_commons import choose
 from pytest_mobileagent.simulator.ui import (
     MATCH,
     AlertDialog,
@@ -25,7 +26,6 @@ from pytest_mobileagent.simulator.ui import (
     EditText,
     RadioButton,
     Row,
-    Scroll,
     Text,
     TimePickerDialog,
     View,
@@ -40,34 +40,7 @@ if TYPE_CHECKING:
 
 FIRST_YEAR, LAST_YEAR = 1970, 2100
 DELETE_ONE, DELETE_FUTURE, DELETE_ALL = 0, 1, 2
-_MOST_ROWS = 10
 _SURE = "Are you sure you want to proceed with the deletion?"
-
-
-def choose(
-    screen: Screen, options: Sequence[str], selected: int, on_pick: Callable[[int], object], *, title: str = ""
-) -> None:
-    """Offer radio buttons; a tap applies and closes."""
-    dialog: AlertDialog
-
-    def content() -> View:
-        def pick(at: int) -> Callable[[], None]:
-            def act() -> None:
-                screen.dismiss(dialog)
-                on_pick(at)
-
-            return act
-
-        rows = [
-            RadioButton(text=option, checked=at == selected, width=MATCH, height=48, on_tap=pick(at))
-            for at, option in enumerate(options)
-        ]
-        group = Column(*rows, id="dialog_radio_group", cls="android.widget.RadioGroup", padding=(24, 12, 24, 4))
-        height = -2 if len(rows) <= _MOST_ROWS else 48 * _MOST_ROWS
-        return Scroll(group, id="dialog_radio_holder", height=height)
-
-    dialog = AlertDialog(title=title, content=content)
-    screen.show(dialog)
 
 
 def pick_date(screen: Screen, store: Store, day: datetime.date, on_pick: Callable[[datetime.date], object]) -> None:
@@ -99,7 +72,12 @@ class GoToDate:
         self._has_day = has_day
         self._drafts: dict[str, str] = {}
         screen.show(
-            AlertDialog(content=self._content, positive=("OK", lambda: on_pick(self._day)), negative=("Cancel", None))
+            AlertDialog(
+                ids=PACKAGE,
+                content=self._content,
+                positive=("OK", lambda: on_pick(self._day)),
+                negative=("Cancel", None),
+            )
         )
 
     def _set(self, *, year: int, month: int, day: int) -> None:
@@ -180,7 +158,9 @@ class CustomInterval:
         self._on_pick = on_pick
         self._text = ""
         self._unit = 0
-        self._dialog = AlertDialog(content=self._content, positive=("OK", self._ok), negative=("Cancel", None))
+        self._dialog = AlertDialog(
+            ids=PACKAGE, content=self._content, positive=("OK", self._ok), negative=("Cancel", None)
+        )
         screen.show(self._dialog)
         screen.focus(self.field)
 
@@ -285,7 +265,12 @@ class PickWeekdays:
         self._mask = mask
         self._first = first_weekday
         screen.show(
-            AlertDialog(content=self._content, positive=("OK", lambda: on_pick(self._mask)), negative=("Cancel", None))
+            AlertDialog(
+                ids=PACKAGE,
+                content=self._content,
+                positive=("OK", lambda: on_pick(self._mask)),
+                negative=("Cancel", None),
+            )
         )
 
     def _content(self) -> View:
@@ -317,7 +302,9 @@ class PickLimit:
         self._kind = "till_date" if limit > 0 else "x_times" if limit < 0 else "forever"
         self._count = str(-limit) if limit < 0 else ""
         self._day = store.local(limit if limit > 0 else start_s).date()
-        self._dialog = AlertDialog(content=self._content, positive=("OK", self._ok), negative=("Cancel", None))
+        self._dialog = AlertDialog(
+            ids=PACKAGE, content=self._content, positive=("OK", self._ok), negative=("Cancel", None)
+        )
         screen.show(self._dialog)
 
     def _ok(self) -> None:
@@ -400,7 +387,9 @@ class AskDelete:
         noun = "task" if is_task else "event"
         self._note = f"The {noun} is repeatable" if count == 1 else "The selection contains repeatable events"
         screen.show(
-            AlertDialog(content=self._content, positive=("Yes", lambda: on_yes(self._rule)), negative=("No", None))
+            AlertDialog(
+                ids=PACKAGE, content=self._content, positive=("Yes", lambda: on_yes(self._rule)), negative=("No", None)
+            )
         )
 
     def _content(self) -> View:
@@ -448,7 +437,7 @@ def ask_which(screen: Screen, on_pick: Callable[[int], object], *, is_task: bool
             padding=(24, 24, 24, 0),
         )
 
-    dialog = AlertDialog(content=content)
+    dialog = AlertDialog(ids=PACKAGE, content=content)
     screen.show(dialog)
 
 

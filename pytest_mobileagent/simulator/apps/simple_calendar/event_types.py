@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.simulator.apps.simple_calendar.dialogs import choose
 from pytest_mobileagent.simulator.apps.simple_calendar.kinds import EditType
 from pytest_mobileagent.simulator.apps.simple_calendar.store import REGULAR_TYPE, EventType, Store
-from pytest_mobileagent.simulator.apps.simple_commons import action, bar, confirm
+from pytest_mobileagent.simulator.apps.simple_commons import action, bar, choose, confirm
 from pytest_mobileagent.simulator.ui import MATCH, Column, IconButton, MenuItem, Row, Screen, Scroll, Text, View
 
 if TYPE_CHECKING:

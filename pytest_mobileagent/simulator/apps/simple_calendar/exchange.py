@@ -15,6 +15,7 @@ from pytest_mobileagent.simulator.apps.simple_calendar.kinds import pick_type
 from pytest_mobileagent.simulator.apps.simple_calendar.store import (
     ALL_DAY,
     NO_REMINDER,
+    PACKAGE,
     REGULAR_TYPE,
     Event,
     EventType,
@@ -77,7 +78,11 @@ class Export:
         self._events = self._tasks = self._past = True
         screen.show(
             AlertDialog(
-                title="Export events", content=self._content, positive=("OK", self._ok), negative=("Cancel", None)
+                ids=PACKAGE,
+                title="Export events",
+                content=self._content,
+                positive=("OK", self._ok),
+                negative=("Cancel", None),
             )
         )
 
@@ -161,7 +166,11 @@ class Import:
         if self._path:
             screen.show(
                 AlertDialog(
-                    title="Import events", content=self._content, positive=("OK", self._ok), negative=("Cancel", None)
+                    ids=PACKAGE,
+                    title="Import events",
+                    content=self._content,
+                    positive=("OK", self._ok),
+                    negative=("Cancel", None),
                 )
             )
 
@@ -214,7 +223,11 @@ class AddOccasions:
         self._reminders = (NO_REMINDER, NO_REMINDER, NO_REMINDER)
         screen.show(
             AlertDialog(
-                title="Event reminders", content=self._content, positive=("OK", self._ok), negative=("Cancel", None)
+                ids=PACKAGE,
+                title="Event reminders",
+                content=self._content,
+                positive=("OK", self._ok),
+                negative=("Cancel", None),
             )
         )
 

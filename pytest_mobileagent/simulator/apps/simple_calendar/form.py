@@ -46,7 +46,7 @@ from pytest_mobileagent.simulator.apps.simple_calendar.texts import (
     rule_text,
     time_text,
 )
-from pytest_mobileagent.simulator.apps.simple_commons import action, bar
+from pytest_mobileagent.simulator.apps.simple_commons import action, bar, confirm
 from pytest_mobileagent.simulator.system.intents import Intent
 from pytest_mobileagent.simulator.ui import (
     MATCH,
@@ -470,13 +470,8 @@ class Form(Screen):
         if self.event == self.original or now - self.asked_at_s < _AGAIN_S:
             return False
         self.asked_at_s = now
-        self.show(
-            AlertDialog(
-                message="You have unsaved changes. Save before exit?",
-                positive=("Save", self._save),
-                negative=("Discard", self.finish),
-            )
-        )
+        confirm(self, "You have unsaved changes. Save before exit?", self._save, yes="Save", no="Discard",
+                on_no=self.finish)  # fmt: skip
         return True
 
     def _after_disclaimer(self, action: Callable[[], object]) -> None:
@@ -494,7 +489,7 @@ class Form(Screen):
             self.start(Intent(action="android.settings.APPLICATION_DETAILS_SETTINGS", data=f"package:{PACKAGE}"))
 
         self.show(
-            AlertDialog(
+            AlertDialog(ids=PACKAGE,
                 title="Disclaimer", message=_DISCLAIMER, positive=("OK", accept), neutral=("Settings", settings),
                 is_cancelable=False,
             )

@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.apps.simple_calendar.dialogs import labelled_field
-from pytest_mobileagent.simulator.apps.simple_calendar.store import EventType
+from pytest_mobileagent.simulator.apps.simple_calendar.store import PACKAGE, EventType
 from pytest_mobileagent.simulator.ui import (
     MATCH,
     AlertDialog,
@@ -56,7 +56,13 @@ class PickColor:
         self._on_pick = on_pick
         neutral = ("Default", on_default) if on_default is not None else None
         screen.show(
-            AlertDialog(content=self._content, positive=("OK", self._ok), negative=("Cancel", None), neutral=neutral)
+            AlertDialog(
+                ids=PACKAGE,
+                content=self._content,
+                positive=("OK", self._ok),
+                negative=("Cancel", None),
+                neutral=neutral,
+            )
         )
 
     @property
@@ -109,7 +115,7 @@ class EditType:
         self._store = store
         self._kind = kind or EventType(0, "", screen.theme.primary)
         self._on_saved = on_saved
-        self._dialog = AlertDialog(
+        self._dialog = AlertDialog(ids=PACKAGE,
             title="Edit type" if self._kind.id else "Add a new type", content=self._content,
             positive=("OK", self._ok), negative=("Cancel", lambda: screen.dismiss(self._dialog)), stays_open=True,
         )  # fmt: skip
@@ -196,7 +202,7 @@ def pick_type(
             padding=(0, 16, 0, 0),
         )  # fmt: skip
 
-    dialog = AlertDialog(content=content)
+    dialog = AlertDialog(ids=PACKAGE, content=content)
     screen.show(dialog)
 
 
@@ -209,6 +215,7 @@ class FilterTypes:
         self._shown = set(store.shown_types())
         screen.show(
             AlertDialog(
+                ids=PACKAGE,
                 title="Filter events by type",
                 content=self._content,
                 positive=("OK", lambda: store.set_shown_types(self._shown)),
@@ -258,5 +265,5 @@ def quick_filter(screen: Screen, store: Store) -> View | None:
     ]  # fmt: skip
     return Row(
         *buttons, id="quick_event_type_filter", cls="androidx.recyclerview.widget.RecyclerView", width=MATCH,
-        gravity="bottom", padding=(4, 4), background=screen.theme.background,
+        padding=(4, 4), background=screen.theme.background,
     )  # fmt: skip

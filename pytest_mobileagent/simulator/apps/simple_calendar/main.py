@@ -11,7 +11,6 @@ from pytest_mobileagent.simulator.apps.simple_calendar.changes import delete_occ
 from pytest_mobileagent.simulator.apps.simple_calendar.dialogs import (
     AskDelete,
     GoToDate,
-    choose,
 )
 from pytest_mobileagent.simulator.apps.simple_calendar.event_list import event_list, listed
 from pytest_mobileagent.simulator.apps.simple_calendar.exchange import (
@@ -36,7 +35,7 @@ from pytest_mobileagent.simulator.apps.simple_calendar.store import Occurrence, 
 from pytest_mobileagent.simulator.apps.simple_calendar.texts import day_text, day_title, month_text
 from pytest_mobileagent.simulator.apps.simple_calendar.week import WeekView
 from pytest_mobileagent.simulator.apps.simple_calendar.year import year_table
-from pytest_mobileagent.simulator.apps.simple_commons import action, search_bar, selection_bar
+from pytest_mobileagent.simulator.apps.simple_commons import action, choose, search_bar, selection_bar
 from pytest_mobileagent.simulator.ui import (
     MATCH,
     Column,
@@ -156,8 +155,8 @@ class Main(Screen):
         return Frame(
             Column(
                 self._selection_bar(found) if self.selected else self._bar(),
-                Frame(
-                    Frame(body, id="swipe_refresh_layout", cls="android.view.ViewGroup", width=MATCH, height=MATCH),
+                Column(
+                    Frame(body, id="swipe_refresh_layout", cls="android.view.ViewGroup", width=MATCH, weight=1),
                     None if self.query else quick_filter(self, self.store),
                     id="main_holder",
                     cls="android.widget.RelativeLayout",

@@ -7,14 +7,13 @@ from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.apps.simple_calendar.dialogs import (
     CustomInterval,
-    choose,
     pick_reminder,
     pick_time,
 )
 from pytest_mobileagent.simulator.apps.simple_calendar.event_types import EventTypes
 from pytest_mobileagent.simulator.apps.simple_calendar.store import DEFAULT_REMINDER, NO_REMINDER, Store
 from pytest_mobileagent.simulator.apps.simple_calendar.texts import length_text, reminder_text, time_text
-from pytest_mobileagent.simulator.apps.simple_commons import bar, check_setting, confirm, section, setting
+from pytest_mobileagent.simulator.apps.simple_commons import bar, check_setting, choose, confirm, section, setting
 from pytest_mobileagent.simulator.ui import Column, Screen, Scroll, View
 
 if TYPE_CHECKING:

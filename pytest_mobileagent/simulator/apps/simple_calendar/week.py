@@ -8,7 +8,20 @@ from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.apps.simple_calendar.grid import Board, Place
 from pytest_mobileagent.simulator.apps.simple_calendar.texts import time_text
-from pytest_mobileagent.simulator.ui import MATCH, Column, Frame, Icon, Pager, Row, Scroll, SeekBar, Text, View, mix
+from pytest_mobileagent.simulator.ui import (
+    MATCH,
+    Clipped,
+    Column,
+    Frame,
+    Icon,
+    Pager,
+    Row,
+    Scroll,
+    SeekBar,
+    Text,
+    View,
+    mix,
+)
 from pytest_mobileagent.simulator.ui.geometry import Rect
 
 if TYPE_CHECKING:
@@ -219,7 +232,7 @@ class WeekView:
             gravity="top",
             max_lines=4,
         )
-        return Frame(
+        return Clipped(
             label,
             id="week_event_holder",
             cls="android.view.ViewGroup",

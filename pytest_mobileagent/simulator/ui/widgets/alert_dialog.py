@@ -16,7 +16,8 @@ if TYPE_CHECKING:
     from pytest_mobileagent.simulator.ui.screen import Screen
 
 Choice = tuple[str, "Callable[[], object] | None"]
-_LIST_DP = 380
+_LIST_DP, _ROW_DP = 380, 48
+_LIST_ID = "android:id/select_dialog_listview"
 
 
 class AlertDialog:
@@ -105,10 +106,17 @@ class AlertDialog:
 
     def _list(self, screen: Screen) -> View:
         rows = [self._row(screen, at, text, action) for at, (text, action) in enumerate(self.items)]
-        body = Column(*rows, id="android:id/select_dialog_listview", cls="android.widget.ListView")
+        body = Column(*rows, id=_LIST_ID, cls="android.widget.ListView")
         if len(rows) > 8:
-            return Scroll(*rows, id="android:id/select_dialog_listview", cls="android.widget.ListView", height=_LIST_DP)
+            self._show_selected(screen)
+            return Scroll(*rows, id=_LIST_ID, cls="android.widget.ListView", height=_LIST_DP)
         return body
+
+    def _show_selected(self, screen: Screen) -> None:
+        """Scroll to the chosen entry when the dialog opens."""
+        offsets = screen.top_ui.scroll_px
+        if self.selected is not None and _LIST_ID not in offsets:
+            offsets[_LIST_ID] = int(max(0, self.selected - 3) * _ROW_DP * screen.phone.display.scale)
 
     def _row(self, screen: Screen, at: int, text: str, action: Callable[[], object] | None) -> View:
         mark: View | None = None
@@ -131,7 +139,7 @@ class AlertDialog:
             Text(text, id="android:id/text1", size=16, weight=1, checkable=mark is not None, checked=chosen),
             cls="android.widget.LinearLayout",
             width=MATCH,
-            min_height=48,
+            min_height=_ROW_DP,
             padding=(24, 6),
             gravity="center",
             on_tap=choose,

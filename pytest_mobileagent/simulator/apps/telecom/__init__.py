@@ -1,0 +1,1 @@
+"""Telecom: what starts a call for other apps."""

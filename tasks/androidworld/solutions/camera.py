@@ -1,0 +1,47 @@
+from __future__ import annotations
+
+from pytest_mobileagent.solutions import near_miss, solution
+
+
+def open_video_mode(ui):
+    yield from ui.open_app("camera")
+    yield from ui.drag((150, 1100), (900, 1100), duration_ms=300)
+    yield from ui.tap(desc="Switch to Video Camera")
+
+
+@solution("test_camera_take_photo")
+@near_miss("test_camera_take_video", "takes a photo")
+def take_photo(ui):
+    yield from ui.open_app("camera")
+    yield from ui.tap(desc="Shutter")
+    yield from ui.wait()
+    yield from ui.done()
+
+
+@near_miss("test_camera_take_photo", "takes two")
+def take_two_photos(ui):
+    yield from ui.open_app("camera")
+    yield from ui.tap(desc="Shutter")
+    yield from ui.wait()
+    yield from ui.tap(desc="Shutter")
+    yield from ui.wait()
+    yield from ui.done()
+
+
+@solution("test_camera_take_video")
+@near_miss("test_camera_take_photo", "takes a video")
+def take_video(ui):
+    yield from open_video_mode(ui)
+    yield from ui.tap(desc="Shutter")
+    yield from ui.wait()
+    yield from ui.tap(desc="Shutter")
+    yield from ui.wait()
+    yield from ui.done()
+
+
+@near_miss("test_camera_take_video", "never stops recording")
+def keep_recording(ui):
+    yield from open_video_mode(ui)
+    yield from ui.tap(desc="Shutter")
+    yield from ui.wait()
+    yield from ui.done()

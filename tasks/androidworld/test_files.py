@@ -1,0 +1,74 @@
+from __future__ import annotations
+
+import pytest
+
+from pytest_mobileagent import mobile_task
+from pytest_mobileagent.state.storage import Folder, clear_storage
+from tasks.androidworld.pools_files import FILES_BY_FOLDER, characters, noise, words_name
+
+APP = "files"
+
+
+@pytest.fixture
+def empty_storage(device):
+    clear_storage(device)
+
+
+def a_deletion(fake):
+    folder = fake.pick(tuple(FILES_BY_FOLDER))
+    extension = FILES_BY_FOLDER[folder][0].rpartition(".")[2]
+    return {"file_name": words_name(fake, f".{extension}"), "subfolder": folder}
+
+
+@mobile_task(
+    "Delete the file {file_name} from the Android filesystem located in the {subfolder} folder within the "
+    "sdk_gphone_x86_64 storage area.",
+    apps=[APP],
+    params=a_deletion,
+    max_steps=22,
+    complexity=2.2,
+    upstream="FilesDeleteFile",
+    tags=["data_edit", "parameterized"],
+)
+def test_files_delete_file(task, agent, device, empty_storage, mobile_faker, file_name, subfolder):
+    folder = Folder(device, subfolder)
+    others = noise(mobile_faker, FILES_BY_FOLDER[subfolder], like=file_name, but_not=(file_name,))
+    folder.write_all({file_name: characters(mobile_faker, 20), **others})
+
+    agent.run(task)
+
+    assert folder.read_all() == others
+
+
+def a_move(fake):
+    source, destination = fake.picks(tuple(FILES_BY_FOLDER), 2)
+    return {
+        "file_name": fake.pick(FILES_BY_FOLDER[destination]),
+        "source_folder": source,
+        "destination_folder": destination,
+    }
+
+
+@mobile_task(
+    "Move the file {file_name} from {source_folder} within the sdk_gphone_x86_64 storage area to the "
+    "{destination_folder} within the same sdk_gphone_x86_64 storage area in the Android filesystem.",
+    apps=[APP],
+    params=a_move,
+    max_steps=20,
+    complexity=2,
+    upstream="FilesMoveFile",
+    tags=["search", "screen_reading", "parameterized"],
+)
+def test_files_move_file(
+    task, agent, device, empty_storage, mobile_faker, file_name, source_folder, destination_folder
+):
+    source, destination = Folder(device, source_folder), Folder(device, destination_folder)
+    destination.make()
+    others = noise(mobile_faker, FILES_BY_FOLDER[source_folder], like=file_name, but_not=(file_name,))
+    file = {file_name: characters(mobile_faker, 20)}
+    source.write_all({**file, **others})
+
+    agent.run(task)
+
+    assert destination.read_all() == file
+    assert source.read_all() == others
