@@ -180,6 +180,6 @@ def test_settings_are_kept(hand):
     hand.tap("More options")
     hand.tap("Settings")
     hand.tap("Snooze length")
-    hand.tap("5 minutes")
+    hand.tap("12 minutes")
 
-    assert Preferences(hand.phone, PACKAGE).text("snooze_duration") == "5"
+    assert Preferences(hand.phone, PACKAGE).text("snooze_duration") == "12"

@@ -227,3 +227,21 @@ def test_the_first_start_offers_to_sign_in(phone):
     phone.activities.start(Intent(component=CONTACTS))
 
     assert not hand.shows("Skip")
+
+
+@pytest.mark.parametrize(
+    ("action", "data", "component"),
+    [
+        ("VIEW", f"{BASE}/contacts", CONTACTS),
+        ("VIEW", f"{BASE}/contacts/1", PAGE),
+        ("VIEW", f"{BASE}/contacts/lookup/0r1-ABC/1", PAGE),
+        ("EDIT", f"{BASE}/contacts/1", EDITOR),
+        ("INSERT", f"{BASE}/contacts", EDITOR),
+        ("VIEW", "content://call_log/calls", "com.google.android.dialer/.extensions.GoogleDialtactsActivity"),
+    ],
+)
+def test_content_uris_open_what_shows_them(phone, action, data, component):
+    add(phone, "Mira Chen", "5551234567")
+    phone.activities.start(Intent(action=f"android.intent.action.{action}", data=data))
+
+    assert phone.activities.top.component == component

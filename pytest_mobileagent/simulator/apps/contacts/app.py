@@ -23,7 +23,6 @@ _PERMISSIONS = tuple(
 _ACTION = "android.intent.action."
 _DIRS = tuple(f"vnd.android.cursor.dir/{name}" for name in ("contact", "person", "raw_contact"))
 _ITEMS = tuple(f"vnd.android.cursor.item/{name}" for name in ("contact", "person", "raw_contact"))
-_HOSTS = ("com.android.contacts", "contacts")
 
 
 def seed(phone: Phone) -> None:
@@ -56,25 +55,19 @@ APP = App(
             aliases=("com.android.contacts.activities.ContactEditorSpringBoardActivity",),
             filters=(
                 IntentFilter(f"{_ACTION}INSERT", types=_DIRS),
-                IntentFilter(f"{_ACTION}INSERT", schemes=("content",), hosts=_HOSTS),
                 IntentFilter(f"{_ACTION}EDIT", types=_ITEMS),
-                IntentFilter(f"{_ACTION}EDIT", schemes=("content",), hosts=_HOSTS),
             ),
         ),
         ActivitySpec(
             QUICK_CONTACT.partition("/")[2],
             QuickContact,
-            filters=(
-                IntentFilter(f"{_ACTION}VIEW", schemes=("content",), hosts=_HOSTS),
-                IntentFilter(f"{_ACTION}VIEW", types=_ITEMS),
-            ),
+            filters=(IntentFilter(f"{_ACTION}VIEW", types=_ITEMS),),
         ),
         ActivitySpec(
             "com.android.contacts.activities.ContactSelectionActivity",
             Picker,
             filters=(
                 IntentFilter(f"{_ACTION}PICK", types=_DIRS),
-                IntentFilter(f"{_ACTION}PICK", schemes=("content",), hosts=_HOSTS),
                 IntentFilter(f"{_ACTION}INSERT_OR_EDIT", types=_ITEMS),
             ),
         ),

@@ -381,14 +381,38 @@ class Browser(Screen):
     def ask_order(self) -> None:
         """Let the user choose the order."""
 
-        def setter(at: int) -> Callable[[], None]:
-            def choose() -> None:
-                self.order = at
+        dialog = AlertDialog(title="Sort by", content=lambda: self._orders(dialog), ids=PACKAGE, width=300)
+        self.show(dialog)
 
-            return choose
+    def _orders(self, dialog: AlertDialog) -> View:
+        def choose(at: int) -> None:
+            self.order = at
+            self.dismiss(dialog)
 
-        items = [(name, setter(at)) for at, name in enumerate(ORDERS)]
-        self.show(AlertDialog(title="Sort by", items=items, selected=self.sort_order, ids=PACKAGE))
+        rows = [self._order_row(at, name, choose) for at, name in enumerate(ORDERS)]
+        return Column(*rows, id="sorting_dialog_list", cls="android.widget.ListView", padding=(0, 0, 0, 8))
+
+    def _order_row(self, at: int, name: str, choose: Callable[[int], object]) -> View:
+        is_chosen = at == self.sort_order
+        icon = "radio_button_checked" if is_chosen else "radio_button_unchecked"
+        color = BLUE if is_chosen else self.theme.on_surface_variant
+        return Row(
+            Icon(icon, size=24, color=color, margin=(0, 0, 20, 0)),
+            Text(
+                name,
+                id="android:id/text1",
+                cls="android.widget.CheckedTextView",
+                size=16,
+                weight=1,
+                checkable=True,
+                checked=is_chosen,
+            ),
+            width=MATCH,
+            height=48,
+            padding=(24, 0),
+            gravity="center",
+            on_tap=lambda: choose(at),
+        )
 
     def ask_folder_name(self, on_made: Callable[[Item], object]) -> None:
         """Let the user make a folder here."""
