@@ -106,3 +106,25 @@ def test_every_near_miss_fails(tmp_path):
     found = outcomes(tmp_path, "near_miss")
 
     assert {node: kind for node, (kind, _) in found.items() if kind != "failed"} == {}
+
+
+def table():
+    """Return the tasks of AndroidWorld as a table, by upstream's name."""
+    lines = ["| upstream | test | goal | steps |", "|---|---|---|---|"]
+    mine = [task for task in TASKS if task[0] == "androidworld"]
+    for _, name, template in sorted(mine, key=lambda task: task[2].upstream):
+        goal = " ".join(template.goal.split()).replace("|", "\\|")
+        lines.append(f"| {template.upstream} | `{name}` | {goal} | {template.max_steps} |")
+    return "\n".join(lines)
+
+
+def test_the_suite_s_readme_lists_its_tasks(request):
+    path = ROOT / "tasks/androidworld/README.md"
+    text = path.read_text("utf-8")
+    head, _, rest = text.partition("<!-- table -->\n")
+    listed, _, tail = rest.partition("\n<!-- end -->")
+    if request.config.getoption("--update-goldens"):
+        path.write_text(f"{head}<!-- table -->\n{table()}\n<!-- end -->{tail}", "utf-8")
+        return
+
+    assert listed == table(), "run this test with --update-goldens"
