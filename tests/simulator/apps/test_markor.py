@@ -174,7 +174,7 @@ def test_moves_into_a_folder_that_is_picked(hand, notes):
     hand.tap("More options")
     hand.tap("Move")
     assert hand.text("ui__filesystem_dialog__title") == "Move → markor"
-    hand.tap(hand.find_all("Work")[-1])
+    hand.tap("Work")
     hand.tap("SELECT THIS FOLDER")
 
     assert notes.names(f"{NOTES}/Work") == ["plan.txt"]

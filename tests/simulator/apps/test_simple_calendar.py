@@ -8,13 +8,15 @@ import pytest
 from pytest_mobileagent.simulator.apps.simple_calendar import recurrence
 from pytest_mobileagent.simulator.apps.simple_calendar.dialogs import reminders_sorted
 from pytest_mobileagent.simulator.apps.simple_calendar.ics import ics_text, read_events
-from pytest_mobileagent.simulator.apps.simple_calendar.store import Event, Store
+from pytest_mobileagent.simulator.apps.simple_calendar.reminders import snooze
+from pytest_mobileagent.simulator.apps.simple_calendar.store import Event, EventType, Store
 from pytest_mobileagent.simulator.apps.simple_calendar.texts import (
     remaining_text,
     reminder_text,
     rule_choices,
     weekdays_text,
 )
+from pytest_mobileagent.simulator.apps.simple_commons import PRIMARY
 from pytest_mobileagent.simulator.system.intents import Intent
 from tests.simulator.apps.hand import Hand
 
@@ -433,13 +435,56 @@ def test_a_new_type_colours_the_event(hand, store):
     assert hand.find("event_color").background == "#f44336"
 
 
+def notes(phone):
+    return [note for note in phone.notifications.active() if note.package == PACKAGE]
+
+
 def test_a_reminder_is_posted_when_due_and_can_be_snoozed(phone, store, put):
     put(15, 16, "Dentist", description="Bring the card", reminders=(10, -1, -1))
+    assert notes(phone) == []
     phone.clock.advance(17 * 60)
-    (shown,) = [note for note in phone.notifications.active() if note.package == PACKAGE]
-    assert shown.title == "Dentist"
-    assert "16:00" in shown.text
-    assert "Bring the card" in shown.text
+    (shown,) = notes(phone)
+    assert (shown.title, shown.text) == ("Dentist", "16:00 – 17:00 Bring the card")
+    snooze(phone, shown.actions[0].intent)
+    assert notes(phone) == []
+    phone.clock.advance(store.prefs.number("snooze_delay", 10) * 60 + 1)
+    assert [note.title for note in notes(phone)] == ["Dentist"]
+
+
+@pytest.mark.parametrize(
+    ("data", "extras", "title"),
+    [
+        ("content://com.android.calendar/time/1697803200000", {}, "October 20 (Fri)"),
+        ("", {"day_code": "20231102"}, "November 2 (Thu)"),
+        ("", {"day_code": "20231399"}, "October"),
+        ("content://com.android.calendar/time/999999999999999999", {}, "January 1 2100 (Fri)"),
+    ],
+)
+def test_an_intent_opens_a_day(hand, data, extras, title):
+    hand.phone.activities.start(Intent(component=MAIN, data=data, extras=extras))
+
+    assert hand.find_all("top_value")[-1].shown_text == title
+
+
+def test_an_event_of_a_far_time_does_no_harm(hand, phone):
+    phone.disk.database(DATABASE).execute(
+        "INSERT INTO events VALUES (1, 1697450400000, 1697454000000, 'In ms', '', '', 5, -1, -1, 0, 0, 0, 86400, 0, "
+        "0, 'oops', '', '', 'UTC', 0, 7, 0, 0, 'imported-ics', 0, 0, 0)"
+    )
+    Store(phone).set_shown_types([1, 7])
+    for view in ("Weekly view", "Yearly view", "Simple event list", "Monthly view"):
+        hand.tap("Change view")
+        hand.tap(view)
+
+    assert hand.text("top_value") == "October"
+
+
+def test_without_a_database_the_app_makes_its_own(hand, phone, store):
+    phone.activities.force_stop(PACKAGE)
+    phone.disk.unlink(DATABASE)
+    phone.activities.start(Intent(component=MAIN))
+
+    assert store.types() == [EventType(1, "Regular event", PRIMARY)]
 
 
 def test_settings_are_stored_at_once(hand, store):

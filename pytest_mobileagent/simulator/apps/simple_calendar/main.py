@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import datetime
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from pytest_mobileagent.simulator.apps.simple_calendar.about import About
 from pytest_mobileagent.simulator.apps.simple_calendar.changes import delete_occurrence
 from pytest_mobileagent.simulator.apps.simple_calendar.dialogs import (
+    FIRST_YEAR,
+    LAST_YEAR,
     AskDelete,
     GoToDate,
 )
@@ -101,14 +104,20 @@ class Main(Screen):
             moment = intent.data.removeprefix(_TIME_PREFIX)
             if moment.isdigit():
                 self.store.prefs.put(view=DAY)
-                self.pages = [Page(DAY, self.store.local(int(moment) // 1000).date())]
+                self.pages = []
+                self._open_day(self.store.local(int(moment) // 1000).date())
         elif intent.data.startswith(_EVENT_PREFIX):
             number = intent.data.removeprefix(_EVENT_PREFIX)
             if number.isdigit() and self.store.event(int(number)) is not None:
                 self.start(EventForm, event_id=int(number))
         code = intent.text("day_code")
-        if len(code) == 8 and code.isdigit():
-            self.pages.append(Page(DAY, datetime.datetime.strptime(f"{code}+0000", "%Y%m%d%z").date()))
+        if len(code) == 8:
+            with suppress(ValueError):
+                self._open_day(datetime.date.fromisoformat(code))
+
+    def _open_day(self, day: datetime.date) -> None:
+        year = min(max(day.year, FIRST_YEAR), LAST_YEAR)
+        self.pages.append(Page(DAY, day if year == day.year else datetime.date(year, 1, 1)))
 
     def result(self, request: str, value: Any) -> None:  # noqa: ANN401 - what a document picker finishes with
         """Go on with the file that was picked or created."""
@@ -309,7 +318,9 @@ class Main(Screen):
         )
 
     def _turn(self, page: Page, steps: int) -> None:
-        """Show the next or the previous period."""
+        """Show the next or the previous period, as far as the calendar goes."""
+        if not FIRST_YEAR < page.date.year + steps < LAST_YEAR:
+            return
         if page.kind == DAY:
             page.date += datetime.timedelta(days=steps)
         elif page.kind == WEEK:

@@ -33,6 +33,8 @@ DEFAULT_REMINDER = 10
 REGULAR_TYPE = 1
 DAY_S = recurrence.DAY_S
 _MOST_OCCURRENCES = 20_000
+_MOST_DAYS = 3660
+_FIRST_S, _LAST_S = -(10**9), 253_370_764_800  # 1938 and the year 9999
 
 
 def argb(color: str) -> int:
@@ -167,8 +169,8 @@ class Store:
         return int(datetime.datetime.combine(day, time, tzinfo=time_zone(self._phone)).timestamp())
 
     def local(self, moment_s: int) -> datetime.datetime:
-        """Return a moment as the phone's user reads it."""
-        return to_local(self._phone, moment_s)
+        """Return a moment as the phone's user reads it; one that no calendar knows becomes the nearest it does."""
+        return to_local(self._phone, min(max(moment_s, _FIRST_S), _LAST_S))
 
     # -- types ----------------------------------------------------------------------------------------------------
 
@@ -278,7 +280,7 @@ class Store:
         """Return the days that an occurrence touches."""
         first = self.local(one.start_s).date()
         last = self.local(max(one.start_s, one.end_s - (0 if one.event.is_all_day else 1))).date()
-        return [first + datetime.timedelta(days=at) for at in range((last - first).days + 1)]
+        return [first + datetime.timedelta(days=at) for at in range(min((last - first).days, _MOST_DAYS) + 1)]
 
     def search(self, text: str) -> list[Occurrence]:
         """Return what has a text in title, location or description, in the two years before and after now."""
@@ -403,10 +405,6 @@ class Store:
 
 
 def seed(phone: Phone) -> None:
-    """Write the database as the app creates it: empty, with the regular event type."""
-    database = phone.packages.database(PACKAGE, "events.db", schema=SCHEMA)
-    database.insert(
-        "event_types", id=REGULAR_TYPE, title="Regular event", color=argb(PRIMARY), caldav_calendar_id=0,
-        caldav_display_name="", caldav_email="", type=0,
-    )  # fmt: skip
+    """Write the storage as the app creates it: no events, the regular event type."""
+    phone.packages.database(PACKAGE, "events.db", schema=SCHEMA)
     Preferences(phone, PACKAGE, PREFS).put(display_event_types=frozenset({"1"}), app_run_count=1, last_version=238)
