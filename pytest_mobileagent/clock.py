@@ -147,5 +147,13 @@ class DeviceClock:
             self._advance_to(_in_ns(self._source.monotonic() - self._source_zero_s))
 
     def forget_timers(self) -> None:
-        """Drop all timers: a reboot or a restored snapshot."""
+        """Drop all timers: the framework starts again."""
         self._timers.clear()
+
+    def restore(self, wall_s: float, *, uptime_s: float) -> None:
+        """Become the clock of another moment, at which nothing is due: a snapshot is loaded, or the phone reboots."""
+        self.forget_timers()
+        self._elapsed_ns = _in_ns(uptime_s)
+        self.set_wall(wall_s)
+        if self._source is not None:
+            self._source_zero_s = self._source.monotonic() - uptime_s

@@ -130,6 +130,23 @@ def test_a_clock_that_went_ahead_of_its_source_never_goes_back():
     assert clock.monotonic() == 10.0
 
 
+@pytest.mark.parametrize("has_source", [False, True], ids=["virtual", "real"])
+def test_a_restored_clock_is_that_of_another_moment_and_nothing_is_due(has_source):
+    source, ran = ManualClock(7), []
+    clock = DeviceClock(OCTOBER_S, source=source if has_source else None)
+    clock.advance(100)
+    source.advance(100)
+    clock.call_later(1, lambda: ran.append("forgotten"))
+
+    clock.restore(50.0, uptime_s=2.5)
+    clock.follow()
+    assert (clock.now(), clock.monotonic(), clock.next_due_s()) == (50.0, 2.5, None)
+
+    source.advance(10)
+    clock.follow() if has_source else clock.advance(10)
+    assert (clock.now(), clock.monotonic(), ran) == (60.0, 12.5, [])
+
+
 STEPS = [0.1, 1 / 3, 1 / 60, 0.016, 0.0083333, 0.7]
 
 

@@ -62,11 +62,12 @@ class Service(Protocol):
 
 
 class PhoneSnapshot(NamedTuple):
-    """A phone at one moment: its disk, what its services remember (JSON values), its wall time in seconds."""
+    """A phone at one moment: its disk, what its services remember (JSON values), its wall time and time since boot."""
 
     disk: DiskImage
     services: dict[str, Any]
     wall_s: float
+    uptime_s: float
 
 
 class Phone:
@@ -195,12 +196,11 @@ class Phone:
         """Return the phone as a value. Screens are kept as the intents that make them again, drafts are not."""
         services = {name: service.save() for name, service in self._services.items()}
         services["adb_root"] = self.is_adb_root
-        return PhoneSnapshot(self.disk.image(), services, self.clock.now())
+        return PhoneSnapshot(self.disk.image(), services, self.clock.now(), self.clock.monotonic())
 
     def restore(self, snapshot: PhoneSnapshot) -> None:
         """Become the phone that `snapshot` is."""
-        self.clock.forget_timers()
-        self.clock.set_wall(snapshot.wall_s)
+        self.clock.restore(snapshot.wall_s, uptime_s=snapshot.uptime_s)
         self.disk.restore(snapshot.disk)
         self.is_adb_root = bool(snapshot.services.get("adb_root", False))
         for name, service in self._services.items():
@@ -210,6 +210,7 @@ class Phone:
 
     def reboot(self) -> None:
         """Start again from what is on the disk; whoever is connected loses the phone for a moment."""
+        self.clock.restore(self.clock.now(), uptime_s=0)
         self.properties.reboot()
         self.restart_framework()
         self.is_adb_root = False

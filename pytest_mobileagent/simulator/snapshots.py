@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from pytest_mobileagent.simulator.phone import Phone
 
-FORMAT = 1
+FORMAT = 2
 FILE_NAME = "snapshot.zip"
 DEFAULT = "default_boot"
 _LIMIT_BYTES = 4 << 30
@@ -120,6 +120,7 @@ def write_snapshot(path: Path, snapshot: PhoneSnapshot) -> None:
     document = {
         "format": FORMAT,
         "wall_s": snapshot.wall_s,
+        "uptime_s": snapshot.uptime_s,
         "services": snapshot.services,
         "next_number": snapshot.disk.next_number,
         "inodes": rows,
@@ -167,6 +168,7 @@ def read_snapshot(path: Path) -> PhoneSnapshot:
             DiskImage(inodes, _names(inodes), int(document["next_number"])),
             dict(document["services"]),
             float(document["wall_s"]),
+            float(document["uptime_s"]),
         )
     except (OSError, zipfile.BadZipFile, KeyError, ValueError, IndexError, TypeError) as error:
         raise EmulatorError(f"{path} is damaged ({error}): delete the snapshot and build it again") from error

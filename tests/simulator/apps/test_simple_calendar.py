@@ -8,7 +8,9 @@ import pytest
 from pytest_mobileagent.simulator.apps.simple_calendar import recurrence
 from pytest_mobileagent.simulator.apps.simple_calendar.dialogs import reminders_sorted
 from pytest_mobileagent.simulator.apps.simple_calendar.ics import ics_text, read_events
+from pytest_mobileagent.simulator.apps.simple_calendar.month import MonthGrid
 from pytest_mobileagent.simulator.apps.simple_calendar.reminders import snooze
+from pytest_mobileagent.simulator.apps.simple_calendar.rows import Rows
 from pytest_mobileagent.simulator.apps.simple_calendar.store import Event, EventType, Store
 from pytest_mobileagent.simulator.apps.simple_calendar.texts import (
     remaining_text,
@@ -75,6 +77,19 @@ def test_the_month_has_42_cells_where_the_recorded_phone_has_them(hand):
     assert len(cells) == 42
     assert cells[0] == (0, 512, 154, 816)
     assert cells[41] == (926, 2033, 1080, 2337)
+
+
+def test_bars_fill_the_lines_of_their_cells_in_order(hand, put, store):
+    put(16, 9, "Early")
+    put(16, 11, "Late")
+    put(15, 20, "Over night", minutes=600)
+    rows = Rows(hand.phone.activities.screen, store, selected=(), on_tap=print, on_long_press=print)
+    found = store.between(store.midnight_s(datetime.date(2023, 10, 1)), store.midnight_s(datetime.date(2023, 11, 1)))
+    grid = MonthGrid(hand.phone.activities.screen, store, rows, datetime.date(2023, 10, 1))
+
+    assert [(one.event.title, first, last, line) for one, first, last, line in grid.lanes(found)] == [
+        ("Over night", 14, 15, 0), ("Early", 15, 15, 1), ("Late", 15, 15, 2),
+    ]  # fmt: skip
 
 
 def test_arrows_and_swipes_turn_the_months(hand):

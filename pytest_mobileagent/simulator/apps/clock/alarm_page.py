@@ -66,7 +66,7 @@ class AlarmPage:
         if not alarms:
             return Column(
                 Icon("alarm", size=72, color=theme.on_surface_variant),
-                Text("No Alarms", id="alarms_empty_view", size=18, color=theme.on_surface_variant),
+                Text(self.screen.tr("No Alarms"), id="alarms_empty_view", size=18, color=theme.on_surface_variant),
                 id="main",
                 height=MATCH,
                 gravity="center",
@@ -126,7 +126,7 @@ class AlarmPage:
 
     def _delete(self, alarm: Alarm) -> None:
         self.alarms.remove(alarm)
-        self.screen.snackbar("Alarm deleted", "Undo", lambda: self.alarms.restore(alarm))
+        self.screen.snackbar(self.screen.tr("Alarm deleted"), "Undo", lambda: self.alarms.restore(alarm))
 
     def _rename(self, alarm: Alarm) -> None:
         LabelDialog(self.screen, alarm.label, lambda label: self.alarms.set_label(alarm, label)).show()
@@ -151,7 +151,7 @@ class AlarmPage:
         if not alarm.is_enabled:
             return "Not scheduled", "Not scheduled"
         now = local_time(self.screen.phone)
-        text = "Today" if alarm.next_time(now).date() == now.date() else "Tomorrow"
+        text = self.screen.tr("Today" if alarm.next_time(now).date() == now.date() else "Tomorrow")
         return text, text
 
     def _card(self, alarm: Alarm) -> View:
@@ -168,7 +168,7 @@ class AlarmPage:
         arrow = IconButton(
             "expand_less" if is_open else "expand_more",
             id="arrow",
-            desc=f"{'Collapse' if is_open else 'Expand'} alarm",
+            desc=screen.tr("Collapse alarm" if is_open else "Expand alarm"),
             width=40,
             height=40,
             radius=20,
@@ -254,7 +254,7 @@ class AlarmPage:
 
         vibrate = Row(
             Icon("vibration", size=24, margin=(0, 0, 16, 0)),
-            Text("Vibrate", size=16, weight=1),
+            Text(screen.tr("Vibrate"), size=16, weight=1),
             VibrateBox(id="vibrate_onoff", checked=alarm.vibrates, on_change=vibrate_changed),
             width=MATCH,
             height=48,
@@ -263,7 +263,7 @@ class AlarmPage:
         )
         delete = Row(
             Icon("delete", size=24, outlined=True, margin=(0, 0, 4, 0)),
-            TextButton("Delete", id="delete", on_tap=lambda: self._delete(alarm), height=48),
+            TextButton(screen.tr("Delete"), id="delete", on_tap=lambda: self._delete(alarm), height=48),
             width=MATCH,
             gravity="center",
         )

@@ -154,7 +154,7 @@ class DeskClock(Screen):
     def _toolbar(self) -> View:
         menu = [
             MenuItem("Screen saver", lambda: self.start(ScreenSaver)),
-            MenuItem("Settings", lambda: self.start(Settings)),
+            MenuItem(self.tr("Settings"), lambda: self.start(Settings)),
         ]
         more = IconButton(
             "more_vert",

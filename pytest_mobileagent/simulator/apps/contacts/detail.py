@@ -101,7 +101,7 @@ class QuickContact(Screen):
                     "edit",
                     id="menu_insert_or_edit",
                     cls="android.widget.Button",
-                    desc="Edit contact",
+                    desc=self.tr("Edit contact"),
                     outlined=True,
                     on_tap=lambda: self._edit(person),
                 ),

@@ -187,7 +187,7 @@ class Editor(Screen):
 
     def _bar(self) -> View:
         title = "Edit contact" if self.raw_id else "Create contact"
-        save = Button("Save", id="toolbar_button", on_tap=self._save, height=48)
+        save = Button(self.tr("Save"), id="toolbar_button", on_tap=self._save, height=48)
         items = [MenuItem("Delete", self._delete)] if self.raw_id else [MenuItem("Discard", self._discard)]
         more = IconButton(
             "more_vert",
@@ -199,7 +199,7 @@ class Editor(Screen):
         return Row(
             IconButton("close", desc="Cancel", width=56, height=56, on_tap=self._cancel),
             Text(self.tr(title), size=22, weight=1, max_lines=1, margin=(4, 0, 8, 0)),
-            Column(save, id="menu_save", width=88),
+            Frame(save, id="menu_save", cls="android.widget.LinearLayout", min_width=88),
             more,
             id="toolbar",
             cls="android.view.ViewGroup",
@@ -363,7 +363,7 @@ class Editor(Screen):
             )
         label = f"{entry.type_text} " if entry.kind in TYPES else ""
         side = self._delete_box(f"Delete {label}{kind_name}", delete) if entry.value else None
-        fields = [outlined(self, field, kind_name)]
+        fields = [outlined(self, field, self.tr(kind_name))]
         return self._editors(fields if chooser is None else [*fields, chooser], side)
 
     def _field(self, entry: Entry, key: str, change: Callable[[str], None]) -> EditText:
@@ -442,7 +442,7 @@ class Editor(Screen):
             return Spacer(height=8)
         return Row(
             View(width=44, height=1),
-            TextButton("More fields", id="more_fields", height=48, on_tap=more),
+            TextButton(self.tr("More fields"), id="more_fields", height=48, on_tap=more),
             width=MATCH,
         )
 

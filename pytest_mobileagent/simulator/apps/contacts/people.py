@@ -135,7 +135,7 @@ class People(Screen):
         return Fab(
             "add",
             id="floating_action_button",
-            desc="Create contact",
+            desc=self.tr("Create contact"),
             margin=(0, 0, 24, 16),
             on_tap=self._create,
         )
@@ -210,10 +210,10 @@ class People(Screen):
                         radius=16,
                         background=pill,
                     ),
-                    Text(label, size=12, weight_name="medium", color=color, margin=(0, 4, 0, 0)),
+                    Text(self.tr(label), size=12, weight_name="medium", color=color, margin=(0, 4, 0, 0)),
                     id=name,
                     cls="android.widget.FrameLayout",
-                    desc=label,
+                    desc=self.tr(label),
                     selected=chosen,
                     clickable=not chosen,
                     focusable=True,

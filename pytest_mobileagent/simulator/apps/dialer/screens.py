@@ -128,7 +128,7 @@ class Main(Screen):
             cells.append(
                 Column(
                     Frame(icon, width=64, height=32, radius=16, background=theme.secondary_container if chosen else ""),
-                    Text(label, size=12, weight_name="medium", color=color, margin=(0, 4, 0, 0)),
+                    Text(self.tr(label), size=12, weight_name="medium", color=color, margin=(0, 4, 0, 0)),
                     id=_TAB_IDS[at],
                     cls="android.widget.FrameLayout",
                     desc=self.tr(label),
@@ -151,7 +151,7 @@ class Main(Screen):
             self.is_searching = True
             self.focus("open_search_view_edit_text")
 
-        hint = Text("Search contacts", id="open_search_bar_text_view", size=16, weight=1, hint="Search contacts")
+        hint = Text(self.tr("Search contacts"), id="open_search_bar_text_view", size=16, weight=1)
         hint.color = self.theme.on_surface_variant
         menu = [MenuItem("Call history", lambda: self.start(CallHistory))]
         return Row(
@@ -184,7 +184,7 @@ class Main(Screen):
             EditText(
                 id="open_search_view_edit_text",
                 text=self.query,
-                hint="Search contacts",
+                hint=self.tr("Search contacts"),
                 on_change=self.bind("query"),
                 ime_action="search",
                 weight=1,
@@ -404,7 +404,7 @@ class Main(Screen):
         call = Button(
             "Call",
             id="dialpad_voice_call_button",
-            desc="dial",
+            desc=self.tr("dial"),
             icon="call",
             background="#1e8e3e",
             color="#ffffff",

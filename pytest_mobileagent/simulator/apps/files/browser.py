@@ -380,7 +380,6 @@ class Browser(Screen):
 
     def ask_order(self) -> None:
         """Let the user choose the order."""
-
         dialog = AlertDialog(title="Sort by", content=lambda: self._orders(dialog), ids=PACKAGE, width=300)
         self.show(dialog)
 

@@ -39,13 +39,18 @@ class Board(View):
         height: float = MATCH,
         weight: float = 0,
         top_dp: float = 0,
+        mirrors: bool = True,
         on_tap_at: Callable[[float, float], object] | None = None,
     ) -> None:
-        """Draw with `paint`, which is told the scale, below the children; `on_tap_at` is told shares."""
+        """Draw with `paint`, which is told the scale, below the children; `on_tap_at` is told shares.
+
+        With `mirrors`, places count from the right where writing does.
+        """
         self._paint = paint
         self._places = [place for place, _ in parts]
         self._on_tap_at = on_tap_at
         self.top_dp = top_dp
+        self._mirrors = mirrors
         self._set([child for _, child in parts], {"cls": cls, "id": id, "height": height, "weight": weight})
 
     def measure_content(self, ctx: LayoutContext, w: int, h: int, *, exact_w: bool, exact_h: bool) -> tuple[int, int]:
@@ -64,7 +69,7 @@ class Board(View):
         width, room = inner.width, inner.height - self._top_px
         window = clip.intersect(inner)
         for place, child in zip(self._places, self.children, strict=True):
-            share = 1 - place.right if ctx.is_rtl else place.left
+            share = 1 - place.right if ctx.is_rtl and self._mirrors else place.left
             top = inner.top + self._top_px + round(place.top * room)
             child.arrange(ctx, inner.left + round(share * width), top, window)
 

@@ -59,13 +59,13 @@ class MonthGrid:
         start = self._store.midnight_s(self._days[0])
         end = self._store.midnight_s(self._days[-1] + datetime.timedelta(days=1))
         found = self._store.between(start, end)
-        lanes = self._lanes(found)
+        lanes = self.lanes(found)
 
         def paint(canvas: Canvas, rect: Rect, scale: float) -> None:
             self._paint(canvas, rect, scale, lanes)
 
         return Board(paint, self.touch_areas(on_day), id="month_view_wrapper", cls="android.widget.FrameLayout",
-                     top_dp=LETTERS_DP, weight=1)  # fmt: skip
+                     top_dp=LETTERS_DP, mirrors=False, weight=1)  # fmt: skip
 
     def touch_areas(self, on_day: Callable[[datetime.date], object]) -> list[tuple[Place, View]]:
         """Return the invisible cells."""
@@ -77,7 +77,7 @@ class MonthGrid:
             parts.append((place, cell))
         return parts
 
-    def _lanes(self, found: Sequence[Occurrence]) -> list[tuple[Occurrence, int, int, int]]:
+    def lanes(self, found: Sequence[Occurrence]) -> list[tuple[Occurrence, int, int, int]]:
         """Give every occurrence a line of the cells: occurrence, first cell, last cell, line."""
         index = {day: at for at, day in enumerate(self._days)}
         taken: dict[int, set[int]] = {}
@@ -231,7 +231,7 @@ class MonthGrid:
 
         return Board(
             paint, self.touch_areas(on_day), id="month_day_view_wrapper", cls="android.widget.FrameLayout",
-            top_dp=LETTERS_DP, height=height,
+            top_dp=LETTERS_DP, mirrors=False, height=height,
         )  # fmt: skip
 
 

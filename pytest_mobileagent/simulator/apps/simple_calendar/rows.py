@@ -36,6 +36,7 @@ class Rows:
         self._screen = screen
         self._store = store
         self._selected = selected
+        self._scale = screen.phone.font_scale
         self._on_tap = on_tap
         self._on_long_press = on_long_press
 
@@ -96,13 +97,21 @@ class Rows:
         return text.replace("\n", " ")
 
     def _height(self, one: Occurrence) -> float:
-        return _TITLE_DP + _LINE_DP * (2 if self._second_line(one) else 1)
+        return self._scale * (_TITLE_DP + _LINE_DP * (2 if self._second_line(one) else 1))
 
     def _body(self, one: Occurrence, front: str, *, day: datetime.date | None, short_days: bool) -> View:
         second = self._second_line(one)
         time = span_text(self._store, one, shown=day, short_days=short_days)
         below = (
-            Text(second, id="event_item_description", size=14, color=front, max_lines=1, height=_LINE_DP, width=MATCH)
+            Text(
+                second,
+                id="event_item_description",
+                size=14,
+                color=front,
+                max_lines=1,
+                height=self._scale * _LINE_DP,
+                width=MATCH,
+            )
             if second
             else None
         )
@@ -114,10 +123,10 @@ class Rows:
                 color=front,
                 max_lines=1,
                 weight_name="medium",
-                height=_TITLE_DP,
+                height=self._scale * _TITLE_DP,
                 width=MATCH,
             ),
-            Text(time, id="event_item_time", size=14, color=front, max_lines=1, height=_LINE_DP),
+            Text(time, id="event_item_time", size=14, color=front, max_lines=1, height=self._scale * _LINE_DP),
             below,
             weight=1,
             width=MATCH,

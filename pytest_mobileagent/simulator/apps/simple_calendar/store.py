@@ -14,7 +14,7 @@ from pytest_mobileagent.simulator.apps.simple_commons import PREFS, PRIMARY
 from pytest_mobileagent.simulator.system.alarms import Alarm
 from pytest_mobileagent.simulator.system.dates import is_24_hour, local_time, time_zone, to_local
 from pytest_mobileagent.simulator.system.intents import Intent
-from pytest_mobileagent.simulator.system.preferences import Preferences
+from pytest_mobileagent.simulator.system.preferences import Preferences, Value
 
 if TYPE_CHECKING:
     import sqlite3
@@ -123,21 +123,33 @@ def _read(row: sqlite3.Row) -> Event:
     )  # fmt: skip
 
 
+class _Remembered(Preferences):
+    """The app's preferences, parsed again only once the disk has changed."""
+
+    _version = -1
+    _items: dict[str, Value]
+
+    def items(self) -> dict[str, Value]:
+        """Return all values by name."""
+        version = self._phone.disk.version
+        if version != self._version:
+            self._version, self._items = version, super().items()
+        return self._items
+
+
 class Store:
     """The calendar of a phone."""
 
     def __init__(self, phone: Phone) -> None:
         """Read from `phone`."""
         self._phone = phone
+        self.prefs = _Remembered(phone, PACKAGE, PREFS)
+        self._types: list[EventType] = []
+        self._types_version = -1
 
     @property
     def _database(self) -> Database:
         return self._phone.packages.database(PACKAGE, "events.db", schema=SCHEMA)
-
-    @property
-    def prefs(self) -> Preferences:
-        """The app's preferences."""
-        return Preferences(self._phone, PACKAGE, PREFS)
 
     # -- preferences ----------------------------------------------------------------------------------------------
 
@@ -176,8 +188,12 @@ class Store:
 
     def types(self) -> list[EventType]:
         """Return the event types, by title."""
-        rows = self._database.query("SELECT id, title, color FROM event_types ORDER BY title COLLATE NOCASE, id")
-        return [EventType(row["id"], row["title"], color_text(row["color"])) for row in rows]
+        version = self._phone.disk.version
+        if version != self._types_version:
+            rows = self._database.query("SELECT id, title, color FROM event_types ORDER BY title COLLATE NOCASE, id")
+            self._types = [EventType(row["id"], row["title"], color_text(row["color"])) for row in rows]
+            self._types_version = version
+        return list(self._types)
 
     def type_of(self, number: int) -> EventType:
         """Return a type; the regular one if there is none of that number."""

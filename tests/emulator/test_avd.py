@@ -1,0 +1,120 @@
+"""The SDK's emulator, played by the embedded phone behind a script: it takes the same command line."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+import pytest_mobileagent
+from pytest_mobileagent.config.model import PIXEL_6, DeviceConfig
+from pytest_mobileagent.emulator import EmulatorKind, EmulatorPool, EmulatorSpec, Host
+from pytest_mobileagent.emulator.avd import AvdEmulator
+from pytest_mobileagent.errors import EmulatorError
+from pytest_mobileagent.simulator.avd import create_avd
+
+SPEC = EmulatorSpec(EmulatorKind.AVD)
+PHONE = f"""
+import sys
+sys.path.insert(0, {str(Path(pytest_mobileagent.__file__).parent.parent)!r})
+from pytest_mobileagent.simulator.__main__ import main
+sys.exit(main())
+"""
+
+
+@pytest.fixture
+def host():
+    with Host() as host:
+        yield host
+
+
+@pytest.fixture
+def start(fake_sdk, kvm, scratch, host, tmp_path):
+    """Make an AVD emulator of an SDK whose emulator is `script`."""
+    started = []
+
+    def make(script, spec=SPEC):
+        root = tmp_path / "sdk" if started else fake_sdk(script)
+        environment = {"ANDROID_HOME": str(root), "HOME": str(tmp_path), "PATH": os.environ["PATH"]}
+        started.append(AvdEmulator(spec, DeviceConfig(), host, environment=environment))
+        return started[-1]
+
+    yield make
+    for emulator in started:
+        emulator.stop()
+
+
+def test_an_avd_is_booted_saved_restored_and_stopped(start, tmp_path):
+    create_avd(tmp_path / ".android" / "avd", "pixel_6", PIXEL_6, api_level=33)
+    emulator = start(PHONE)
+
+    serial = emulator.start()
+
+    assert (serial, emulator.serial, emulator.is_alive) == (emulator.device.serial, serial, True)
+    assert emulator.device.emu("avd name") == "pixel_6"
+    assert emulator.device.settings.get("global", "animator_duration_scale") == "0"
+    emulator.save("clean")
+    emulator.device.push("/sdcard/a.txt", b"a")
+    emulator.restore("clean")
+    assert not emulator.device.exists("/sdcard/a.txt")
+    with pytest.raises(EmulatorError, match=rf"^{serial} is running already: stop\(\) it before it is started again$"):
+        emulator.start()
+    other = start(PHONE)
+    with pytest.raises(EmulatorError) as caught:
+        other.start()
+    assert str(caught.value) == ("every AVD is in use (pixel_6): make one more for each worker, or run fewer workers")
+
+    program = emulator.booted.program
+    emulator.stop()
+
+    assert (emulator.is_alive, emulator.serial, program.status()) == (False, "", -1)
+
+
+def test_without_an_avd_it_says_how_to_make_one(start):
+    with pytest.raises(EmulatorError, match=r"^there is no AVD: make one with 'avdmanager create avd -n pixel_6 "):
+        start("").start()
+
+
+def test_an_emulator_that_ends_while_booting_is_quoted(start):
+    emulator = start("print('PANIC: Cannot find AVD system path.'); raise SystemExit(1)", EmulatorSpec(avds=("x",)))
+
+    with pytest.raises(EmulatorError) as caught:
+        emulator.start()
+
+    said, _, line = str(caught.value).partition("\n")
+    assert said.startswith("the emulator ended with status 1 while booting emulator-")
+    assert line == "PANIC: Cannot find AVD system path."
+
+
+def test_an_emulator_that_does_not_boot_is_given_up_and_ended(start, host):
+    spec = EmulatorSpec(avds=("x",), boot_timeout_s=0.3)
+    emulator = start("import threading; print('booting…', flush=True); threading.Event().wait(60)", spec)
+
+    with pytest.raises(EmulatorError, match=r"^emulator-[0-9]+ did not boot within 0 s; its last lines:\n"):
+        emulator.start()
+
+    assert not emulator.is_alive
+
+
+def test_an_avd_that_did_not_boot_can_be_tried_again(start):
+    emulator = start("raise SystemExit(1)", EmulatorSpec(avds=("x",)))
+
+    for _ in range(2):
+        with pytest.raises(EmulatorError, match=r"^the emulator ended with status 1 "):
+            emulator.start()
+
+
+def test_an_emulator_that_is_not_running_has_no_phone(start):
+    with pytest.raises(EmulatorError, match=r"^the AVD is not running: start\(\) it first$"):
+        start("").device  # noqa: B018 - a property that raises
+
+
+def test_a_pool_without_an_sdk_says_what_to_do(monkeypatch, tmp_path):
+    for name in ("ANDROID_HOME", "ANDROID_SDK_ROOT"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("PATH", "")
+
+    with EmulatorPool(SPEC) as pool, pytest.raises(EmulatorError, match=r"^the Android SDK's emulator was not found: "):
+        pool.lease()

@@ -1,0 +1,192 @@
+"""Embedded phones, lent and taken back: one pool for the module, as a run has one."""
+
+from __future__ import annotations
+
+import pytest
+
+from pytest_mobileagent.config.model import PIXEL_3, DeviceConfig
+from pytest_mobileagent.emulator import EmulatorPool
+from pytest_mobileagent.errors import DeviceError, EmulatorError
+
+EVERY_FILE = "find / -exec stat -c '%n %F %a %u %g %s %Y' {} +; find / -type f -exec md5sum {} +"
+DARK = DeviceConfig("dark", PIXEL_3, "ko-KR", 560, 1.3, is_dark=True, api_level=29)
+
+
+@pytest.fixture(scope="module")
+def pool():
+    with EmulatorPool() as pool:
+        yield pool
+
+
+@pytest.fixture
+def phone(pool):
+    with pool.lease() as phone:
+        yield phone
+
+
+def state(device):
+    """Everything that there is of a phone, and what it shows."""
+    return device.must_run(EVERY_FILE), device.screenshot(), device.hierarchy_xml(), device.activity(), device.time()
+
+
+def live_on(device):
+    """Do what an episode does: files, rows, settings, screens, time."""
+    device.push("/sdcard/Download/new.txt", b"new")
+    device.remove("/sdcard/Music")
+    device.content_insert("content://sms", {"address": "5", "body": "new"})
+    device.settings.put("system", "screen_brightness", 9)
+    device.clipboard.set("copied")
+    device.open_app("settings")
+    device.swipe((500, 1800), (500, 300))
+    device.shell("sleep 30; setprop debug.mobileagent 1; am force-stop com.android.settings")
+
+
+def test_a_phone_comes_back_to_the_byte_and_to_the_pixel(phone):
+    before = state(phone.device)
+    live_on(phone.device)
+    assert state(phone.device) != before
+
+    phone.reset()
+
+    assert state(phone.device) == before
+    assert phone.device.clipboard.get() in (None, "")
+    assert phone.device.shell("getprop debug.mobileagent") == "\n"
+
+
+def test_a_saved_phone_is_restored_as_often_as_wanted(phone):
+    device = phone.device
+    live_on(device)
+    phone.emulator.save("lived")
+    saved = state(device)
+
+    for _ in range(3):
+        phone.reset()
+        assert state(device) != saved
+        phone.emulator.restore("lived")
+        assert state(device) == saved
+
+
+def test_the_same_gestures_give_the_same_phone(phone):
+    live_on(phone.device)
+    first = state(phone.device)
+    phone.reset()
+
+    live_on(phone.device)
+
+    assert state(phone.device) == first
+
+
+def test_a_phone_that_was_given_back_is_lent_again_clean(pool):
+    with pool.lease() as phone:
+        serial, before = phone.serial, state(phone.device)
+        live_on(phone.device)
+
+    with pool.lease() as phone:
+        assert (phone.serial, state(phone.device)) == (serial, before)
+
+
+def test_two_leases_are_two_phones_with_nothing_in_common(pool):
+    with pool.lease() as one, pool.lease() as other:
+        one.device.push("/sdcard/Download/a.txt", b"a")
+
+        assert one.serial != other.serial
+        assert not other.device.exists("/sdcard/Download/a.txt")
+
+
+def test_a_phone_is_lent_only_in_its_configuration(pool):
+    with pool.lease(DARK) as phone:
+        device = phone.device
+        assert device.size == (PIXEL_3.width_px, PIXEL_3.height_px)
+        assert device.shell("wm density") == "Physical density: 440\nOverride density: 560\n"
+        assert device.settings.get("system", "font_scale") == "1.3"
+        assert device.shell("cmd uimode night") == "Night mode: yes\n"
+        assert device.shell("getprop persist.sys.locale; getprop ro.build.version.sdk") == "ko-KR\n29\n"
+        serial = phone.serial
+
+    with pool.lease() as phone:
+        assert phone.serial != serial
+        assert phone.device.size == (1080, 2400)
+
+
+def test_a_phone_that_was_discarded_is_never_lent_again(pool):
+    with pool.lease() as phone:
+        serial, emulator = phone.serial, phone.emulator
+        phone.discard()
+
+    assert (emulator.is_alive, emulator.serial) == (False, "")
+    with pool.lease() as phone:
+        assert phone.emulator is not emulator
+        assert phone.serial
+    assert serial
+
+
+def test_a_phone_whose_program_ended_is_never_lent_again(pool):
+    with pool.lease() as phone:
+        emulator = phone.emulator
+        emulator.booted.program.stop()
+        assert not emulator.is_alive
+
+    with pool.lease() as phone:
+        assert phone.emulator is not emulator
+
+
+def test_an_idle_phone_that_dies_is_replaced(pool):
+    with pool.lease() as phone:
+        emulator = phone.emulator
+    emulator.booted.program.stop()
+
+    with pool.lease() as phone:
+        assert phone.emulator is not emulator
+        assert phone.device.shell("echo hi") == "hi\n"
+
+
+def test_a_phone_that_is_gone_is_an_error_at_once_and_names_itself(pool):
+    with pool.lease() as phone:
+        phone.emulator.booted.program.stop()
+
+        with pytest.raises(DeviceError) as caught:
+            phone.device.shell("true")
+
+        assert str(caught.value) == f"{phone.serial}: the emulator is gone: nothing listens on its ports"
+
+
+def test_giving_back_twice_is_once(pool):
+    phone = pool.lease()
+    phone.give_back()
+    phone.give_back()
+
+    with pool.lease() as one, pool.lease() as other:
+        assert one.serial != other.serial
+
+
+@pytest.mark.parametrize("name", ["", "../x", "a b", "x" * 101, "é"])
+def test_a_snapshots_name_is_letters_and_digits(phone, name):
+    for act in (phone.emulator.save, phone.emulator.restore):
+        with pytest.raises(EmulatorError) as caught:
+            act(name)
+
+        assert str(caught.value) == (f"'{name}' is no name of a snapshot: use letters, digits, '_', '.' and '-'")
+
+
+def test_a_snapshot_that_is_not_there_cannot_be_restored(phone):
+    with pytest.raises(EmulatorError, match=rf"^{phone.serial}: cannot load the snapshot 'none': "):
+        phone.emulator.restore("none")
+
+
+def test_a_running_phone_is_not_started_twice(phone):
+    with pytest.raises(EmulatorError) as caught:
+        phone.emulator.start()
+
+    assert str(caught.value) == f"{phone.serial} is running already: stop() it before it is started again"
+
+
+def test_a_closed_pool_has_no_phones_and_can_begin_again():
+    pool = EmulatorPool()
+    first = pool.lease()
+    folder = pool.host.folder
+    pool.close()
+    pool.close()
+
+    assert (first.emulator.is_alive, folder.exists()) == (False, False)
+    with pytest.raises(EmulatorError, match=r"^the embedded phone is not running: start\(\) it first$"):
+        first.device  # noqa: B018 - a property that raises
