@@ -1,0 +1,204 @@
+"""New and edited recipes (`CreateAndEditRecipeActivity`)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.simulator.apps.broccoli.parts import BroccoliScreen, bar_icon, recipe_picture, toolbar
+from pytest_mobileagent.simulator.apps.broccoli.store import Recipe
+from pytest_mobileagent.simulator.system.documents import path_of
+from pytest_mobileagent.simulator.system.intents import Intent
+from pytest_mobileagent.simulator.ui import (
+    MATCH,
+    AlertDialog,
+    Column,
+    EditText,
+    Frame,
+    Icon,
+    IconButton,
+    Scroll,
+    Text,
+    TextButton,
+    View,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+_PICK = "pick"
+_FIELDS = (  # field, id, hint, icon, input type
+    ("title", "new_title", "Title", "restaurant_menu", "caps"),
+    ("categories", "new_categories", "Categories", "label", "text"),
+    ("description", "new_description", "Description", "notes", "multiline"),
+    ("source", "new_source", "Source", "link", "text"),
+    ("servings", "new_servings", "Servings", "restaurant", "text"),
+    ("time", "new_preparation_time", "Time", "schedule", "text"),
+    ("ingredients", "new_ingredients", "Ingredients", "shopping_basket", "multiline"),
+    ("directions", "new_directions", "Directions", "format_list_numbered", "multiline"),
+)
+
+
+class _FloatingLabel(Text):
+    """The hint above a filled field: part of the field's box, so accessibility does not know it."""
+
+    cls = "android.view.View"
+
+    @property
+    def shown_text(self) -> str:
+        """Nothing, for accessibility."""
+        return ""
+
+    def drawn_text(self) -> str:
+        """Return the label."""
+        return self.text
+
+
+class Editor(BroccoliScreen):
+    """A form for one recipe; it finishes with the number of the recipe that was saved."""
+
+    def create(self) -> None:
+        """Begin with the recipe to edit, or with an empty one."""
+        self.recipe = self.store.recipe(self.intent.number("recipe")) or Recipe()
+        if not self.recipe.id:
+            self.recipe = Recipe(source=self.intent.text("android.intent.extra.TEXT"))
+        self.chosen = self.store.categories_of(self.recipe)
+        self.is_changed = False
+
+    def compose(self) -> View:
+        """Return the toolbar and the form."""
+        save = TextButton("SAVE", id="button_save_recipe", color="#ffffff", on_tap=self._save, height=48)
+        fields = [self._field(*spec) for spec in _FIELDS]
+        form = Column(self._photo(), *fields, padding=(16, 16, 16, 24))
+        return Column(
+            toolbar("New Recipe", bar_icon("close", "", self._leave), save, background=self.theme.toolbar),
+            Scroll(form, key="form", cls="androidx.core.widget.NestedScrollView", weight=1),
+            height=MATCH,
+            background=self.theme.background,
+        )
+
+    def back(self) -> bool:
+        """Ask before changes are lost."""
+        if self.is_changed:
+            self._leave()
+        return self.is_changed
+
+    def result(self, request: str, value: object) -> None:
+        """Take the picture that was picked."""
+        path = path_of(self.phone, value.data if isinstance(value, Intent) else str(value or ""))
+        if request == _PICK and path:
+            self._set_image(self.store.keep_picture(path))
+
+    def _leave(self) -> None:
+        if not self.is_changed:
+            self.finish()
+            return
+        self.show(AlertDialog(message="Discard changes?", positive=("DISCARD", self.finish), negative=("CANCEL", None)))
+
+    def _save(self) -> None:
+        if not self.recipe.title.strip():
+            self.toast("Please add a title.")
+            return
+        saved = self.store.save(self.recipe, self.chosen)
+        self.toast("The recipe has been saved.")
+        self.finish(saved.id)
+
+    # -- the form -----------------------------------------------------------------------------------------------------
+
+    def _photo(self) -> View:
+        badge = Frame(
+            Icon("photo_camera", size=20, color="#ffffff", gravity="center", cls="android.view.View"),
+            cls="android.widget.ImageView",
+            desc="Change photo",
+            width=40,
+            height=40,
+            radius=20,
+            margin=8,
+            gravity="bottom end",
+            background=self.theme.primary,
+        )
+        picture = recipe_picture(self, self.recipe.image, id="new_image", height=180, on_tap=self._change_photo)
+        return Frame(picture, badge, width=MATCH)
+
+    def _change_photo(self) -> None:
+        items: list[tuple[str, Callable[[], object] | None]] = [("Pick photo", self._pick)]
+        if self.recipe.image:
+            items.insert(0, ("Remove photo", lambda: self._set_image("")))
+        self.show(AlertDialog(title="Change photo", items=items))
+
+    def _pick(self) -> None:
+        category = "android.intent.category.OPENABLE"
+        self.start(Intent("android.intent.action.GET_CONTENT", type="image/*", categories=(category,)), request=_PICK)
+
+    def _set_image(self, name: str) -> None:
+        self.recipe = replace(self.recipe, image=name)
+        self.is_changed = True
+
+    def _field(self, field: str, name: str, hint: str, icon: str, input_type: str) -> View:
+        theme = self.theme
+        is_list = field == "categories"
+        names = dict(self.store.categories())
+        text = ", ".join(names[number] for number in self.chosen if number in names) if is_list else ""
+        edit = EditText(
+            id=name,
+            text=text if is_list else getattr(self.recipe, field),
+            hint=hint,
+            size=16,
+            input_type=input_type,
+            ime_action="next" if input_type != "multiline" else "enter",
+            on_change=self._setter(field),
+            min_height=56,
+            padding=(52, 16, 48 if is_list else 12, 16),
+            radius=4,
+            border=(2, theme.primary) if self.ui.focus == name else (1, theme.outline),
+        )
+        label = None
+        if edit.text or self.ui.focus == name:
+            color = theme.primary if self.ui.focus == name else theme.on_surface_variant
+            label = _FloatingLabel(hint, size=12, color=color, background=theme.background, padding=(4, 0),
+                                   margin=(10, -8, 0, 0))  # fmt: skip
+        cover = None
+        if is_list:
+            edit.on_change = None
+            cover = View(width=MATCH, height=56, on_tap=self._choose_categories, clickable=False)
+        return Frame(
+            edit,
+            IconButton(icon, id="text_input_start_icon", size=24, clickable=False, focusable=False, margin=(0, 4, 0, 0),
+                       color=theme.on_surface_variant),
+            IconButton("arrow_drop_down", id="text_input_end_icon", size=24, clickable=False, focusable=False,
+                       margin=(0, 4, 0, 0), gravity="end", color=theme.on_surface_variant) if is_list else None,
+            label,
+            cover,
+            cls="android.widget.LinearLayout",
+            width=MATCH,
+            margin=(0, 22, 0, 0),
+        )  # fmt: skip
+
+    def _setter(self, field: str) -> Callable[[str], None]:
+        def change(text: str) -> None:
+            before = getattr(self.recipe, field)
+            self.recipe = replace(self.recipe, **{field: text})  # type: ignore[arg-type]  # names a text
+            if before:  # the first insertion into an empty field does not count, as in the app
+                self.is_changed = True
+
+        return change
+
+    def _choose_categories(self) -> None:
+        found = self.store.categories()
+        if not found:
+            self.show(AlertDialog(message="No categories have been created yet.", positive=("OK", None)))
+            return
+        dialog = AlertDialog(title="Categories", positive=("OK", None))
+        dialog.checked = [number in self.chosen for number, _ in found]
+
+        def flip(at: int) -> Callable[[], object]:
+            def toggle() -> None:
+                number = found[at][0]
+                self.chosen = [one for one in self.chosen if one != number] + [number] * (number not in self.chosen)
+                self.is_changed = True
+                dialog.checked = [one in self.chosen for one, _ in found]
+
+            return toggle
+
+        dialog.items = [(name, flip(at)) for at, (_, name) in enumerate(found)]
+        self.show(dialog)

@@ -1,0 +1,342 @@
+"""The main activity: recipes, and the sections of its drawer."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.simulator.apps.broccoli.details import Details
+from pytest_mobileagent.simulator.apps.broccoli.editor import Editor
+from pytest_mobileagent.simulator.apps.broccoli.parts import (
+    DARK_GREEN,
+    GREEN,
+    RECYCLER,
+    SECOND_GREEN,
+    BroccoliScreen,
+    bar_icon,
+    recipe_picture,
+    toolbar,
+)
+from pytest_mobileagent.simulator.apps.broccoli.sections import SECTIONS
+from pytest_mobileagent.simulator.apps.broccoli.store import ALL
+from pytest_mobileagent.simulator.ui import (
+    MATCH,
+    AlertDialog,
+    Column,
+    Divider,
+    EditText,
+    Fab,
+    Frame,
+    Icon,
+    IconButton,
+    LazyList,
+    MenuItem,
+    Row,
+    Text,
+    View,
+)
+
+if TYPE_CHECKING:
+    from pytest_mobileagent.simulator.apps.broccoli.store import Recipe
+
+RECIPES = "Recipes"
+_CARD_DP, _GAP_DP = 120, 8
+_NEW = "new"
+_HOW_TO_IMPORT = "Open the website in your browser, choose Share and then Broccoli: the recipe opens for you to save."
+
+
+class Main(BroccoliScreen):
+    """Shows one section; the drawer changes it."""
+
+    def create(self) -> None:
+        """Begin with the recipes of the preferred category."""
+        self.section = RECIPES
+        self.drawer = False
+        self.category = self.store.prefs.number("preferred-category", ALL)
+        self.query: str | None = None
+
+    def compose(self) -> View:
+        """Return the section below its toolbar, and the drawer if it is out."""
+        menu = bar_icon("menu", "Open navigation drawer", self._open_drawer)
+        body = self._recipes() if self.section == RECIPES else SECTIONS[self.section].compose(self)
+        content = Column(
+            toolbar(self.section, menu, background=self.theme.toolbar),
+            body,
+            id="coordinator",
+            cls="androidx.coordinatorlayout.widget.CoordinatorLayout",
+            height=MATCH,
+            background=self.theme.background,
+        )
+        return Frame(
+            content,
+            *(self._drawer() if self.drawer else ()),
+            id="drawer_layout",
+            cls="androidx.drawerlayout.widget.DrawerLayout",
+            width=MATCH,
+            height=MATCH,
+        )
+
+    def back(self) -> bool:
+        """Close the drawer or the search; from another section, return to the recipes."""
+        if self.drawer:
+            self.drawer = False
+        elif self.query is not None:
+            self._close_search()
+        elif self.section != RECIPES:
+            self.section = RECIPES
+        else:
+            return False
+        self.phone.touch()
+        return True
+
+    def result(self, request: str, value: object) -> None:
+        """Show a recipe that was made; the list then has all recipes."""
+        if request == _NEW:
+            if isinstance(value, int):
+                self.category = ALL
+                self._close_search()
+                self.start(Details, recipe=value)
+            return
+        SECTIONS[self.section].result(self, request, value)
+
+    # -- the recipes --------------------------------------------------------------------------------------------------
+
+    def _recipes(self) -> View:
+        found = self.store.recipes(self.category, self.query or "")
+        body: View = LazyList(
+            id="recycler_view",
+            desc=RECIPES,
+            count=len(found),
+            item=lambda at: self._card(found[at]),
+            item_height=_CARD_DP + _GAP_DP,
+            width=MATCH,
+            height=MATCH,
+            padding=(0, 0, 0, 8),
+        )
+        fab = Fab("add", id="fab_recipes", desc="New Recipe", color="#ffffff", on_tap=self._new)
+        return Column(
+            self._search_bar() if self.query is not None else self._filter_bar(),
+            Frame(body if found else self._empty(), fab, width=MATCH, weight=1),
+            id="nav_host_fragment",
+            cls="android.widget.FrameLayout",
+            weight=1,
+        )
+
+    def _filter_bar(self) -> View:
+        store = self.store
+
+        def choose() -> None:
+            items = [
+                MenuItem(store.name_of(number), partial(self._choose, number), id="android:id/text1")
+                for number in store.choices()
+            ]
+            self.popup(items, anchor="spinner")
+
+        spinner = Row(
+            Text(store.name_of(self.category), id="android:id/text1", size=20, weight_name="medium", color="#ffffff",
+                 max_lines=1),
+            Icon("arrow_drop_down", size=24, color="#ffffff", cls="android.view.View"),
+            id="spinner",
+            cls="android.widget.Spinner",
+            desc="Categories",
+            height=48,
+            padding=(8, 0),
+            gravity="center",
+            on_tap=choose,
+        )  # fmt: skip
+        search = IconButton(
+            "search", id="action_search", cls="android.widget.Button", desc="Search", color="#ffffff",
+            on_tap=self._open_search,
+        )  # fmt: skip
+        return self._second_bar(spinner, View(weight=1, height=1), search)
+
+    def _search_bar(self) -> View:
+        query = self.query or ""
+        arrow = bar_icon("arrow_back", "Collapse", self._close_search)
+        field = EditText(
+            id="search_src_text",
+            cls="android.widget.AutoCompleteTextView",
+            text=query,
+            hint=f"Search in {self.store.name_of(self.category).upper()}",
+            size=18,
+            color="#ffffff",
+            hint_color="#ffffffb3",
+            weight=1,
+            height=48,
+            ime_action="search",
+            on_change=self._type,
+        )
+        clear = None
+        if query:
+            clear = IconButton(
+                "close", id="search_close_btn", cls="android.widget.ImageView", desc="Clear query", color="#ffffff",
+                on_tap=lambda: self._type(""),
+            )  # fmt: skip
+        return self._second_bar(arrow, field, clear)
+
+    def _second_bar(self, *views: View | None) -> View:
+        return Row(
+            *views,
+            id="toolbar_recipes",
+            cls="android.view.ViewGroup",
+            width=MATCH,
+            height=56,
+            padding=(8, 0, 4, 0),
+            gravity="center",
+            background=DARK_GREEN if self.theme.is_dark else SECOND_GREEN,
+        )
+
+    def _choose(self, number: int) -> None:
+        self.category = number
+        self.scroll_to("recycler_view", 0)
+
+    def _open_search(self) -> None:
+        self.query = ""
+        self.focus("search_src_text")
+
+    def _close_search(self) -> None:
+        self.query = None
+        self.ui.focus = ""
+        self.hide_keyboard()
+
+    def _type(self, text: str) -> None:
+        self.query = text
+        self.scroll_to("recycler_view", 0)
+
+    def _card(self, recipe: Recipe) -> View:
+        theme = self.theme
+
+        def line(name: str, text: str, size: float) -> View:
+            return Text(text, id=name, size=size, color=theme.on_surface_variant, max_lines=2, margin=(0, 2, 0, 0))
+
+        texts = Column(
+            Text(recipe.title, id="card_text_view_title", size=18, max_lines=2),
+            line("card_text_view_description", recipe.description, 14),
+            Text(recipe.source, id="card_text_view_source", size=12, color=theme.on_surface_variant, max_lines=1,
+                 margin=(0, 4, 0, 0)),
+            weight=1,
+            padding=(16, 12, 12, 8),
+        )  # fmt: skip
+        inner = Row(
+            recipe_picture(self, recipe.image, id="card_image", width=_CARD_DP, height=_CARD_DP),
+            texts,
+            cls="android.view.ViewGroup",
+            width=MATCH,
+            height=MATCH,
+        )
+        card = Frame(
+            inner,
+            cls="androidx.cardview.widget.CardView",
+            width=MATCH,
+            height=_CARD_DP,
+            margin=(_GAP_DP, _GAP_DP, _GAP_DP, 0),
+            radius=4,
+            elevation=2,
+            background=theme.surface,
+            on_tap=lambda: self.start(Details, recipe=recipe.id),
+        )
+        return Frame(card, cls="android.view.ViewGroup")
+
+    def _empty(self) -> View:
+        def link(text: str, name: str, icon: str, action: object) -> View:
+            return Row(
+                Icon(icon, size=24, color=GREEN, margin=(0, 0, 16, 0)),
+                Text(text, size=16, color=GREEN),
+                key=name,
+                padding=(16, 12),
+                gravity="center",
+                on_tap=action if callable(action) else None,
+            )
+
+        def explain() -> None:
+            self.show(AlertDialog(message=_HOW_TO_IMPORT, positive=("OK", None)))
+
+        return Column(
+            Text("No recipes found.", size=18, margin=(16, 0, 16, 16)),
+            link("create a new recipe", "empty_create", "add", self._new),
+            link("import a recipe from a website", "empty_import", "language", explain),
+            id="recipes_empty",
+            height=MATCH,
+            padding=(16, 64),
+        )
+
+    def _new(self) -> None:
+        self._close_search()
+        self.start(Editor, request=_NEW)
+
+    # -- the drawer ---------------------------------------------------------------------------------------------------
+
+    def _open_drawer(self) -> None:
+        self.drawer = True
+        self.hide_keyboard()
+
+    def _go(self, section: str) -> None:
+        self.drawer = False
+        self._close_search()
+        self.section = section
+
+    def _drawer(self) -> tuple[View, View]:
+        def close() -> None:
+            self.drawer = False
+
+        theme = self.theme
+        head = Column(
+            Frame(
+                Icon("eco", size=36, color="#ffffff", gravity="center"), width=56, height=56, radius=28,
+                background=DARK_GREEN, margin=(0, 0, 0, 12),
+            ),
+            Text("Broccoli", size=16, weight_name="medium", color="#ffffff"),
+            Text("Free for everyone", id="header_subtitle", size=14, color="#ffffffcc"),
+            padding=(16, 40, 16, 16),
+            background=GREEN,
+        )  # fmt: skip
+        rows: list[View] = [self._drawer_row(RECIPES, "restaurant_menu")]
+        for name, section in SECTIONS.items():
+            if section.begins_group:
+                rows.append(Divider(margin=(0, 8)))
+            rows.append(self._drawer_row(name, section.icon))
+        panel = Column(
+            head,
+            Column(*rows, id="design_navigation_view", cls=RECYCLER, padding=(0, 8)),
+            id="nav_view",
+            cls="android.widget.FrameLayout",
+            width=280,
+            height=MATCH,
+            elevation=16,
+            background=theme.surface,
+            on_tap=lambda: None,
+            clickable=False,
+        )
+        scrim = View(width=MATCH, height=MATCH, background="#00000099", on_tap=close, clickable=False)
+        return scrim, panel
+
+    def _drawer_row(self, name: str, icon: str) -> View:
+        is_shown = name == self.section
+        color = self.theme.primary if is_shown else self.theme.on_surface
+        label = Text(
+            name,
+            id="design_menu_item_text",
+            cls="android.widget.CheckedTextView",
+            size=14,
+            weight_name="medium",
+            color=color,
+            weight=1,
+            checkable=True,
+            checked=is_shown,
+            selected=is_shown,
+        )
+        mark = Icon(icon, size=24, cls="android.view.View", color=color if is_shown else self.theme.on_surface_variant)
+        return Row(
+            mark,
+            label,
+            cls="androidx.appcompat.widget.LinearLayoutCompat",
+            width=MATCH,
+            height=48,
+            margin=(8, 0),
+            padding=(12, 0),
+            radius=4,
+            gap=24,
+            gravity="center",
+            background=f"{self.theme.primary}1f" if is_shown else "",
+            on_tap=lambda: self._go(name),
+        )

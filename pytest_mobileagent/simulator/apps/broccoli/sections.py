@@ -1,0 +1,324 @@
+"""The sections that the drawer leads to besides the recipes: categories, backup, settings, about."""
+
+from __future__ import annotations
+
+import json
+import zipfile
+from dataclasses import asdict, dataclass, replace
+from functools import partial
+from io import BytesIO
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.simulator.apps.broccoli.parts import RECYCLER
+from pytest_mobileagent.simulator.apps.broccoli.store import ALL, Recipe
+from pytest_mobileagent.simulator.system.dates import to_local
+from pytest_mobileagent.simulator.system.documents import path_of
+from pytest_mobileagent.simulator.system.intents import VIEW, Intent
+from pytest_mobileagent.simulator.ui import (
+    MATCH,
+    AlertDialog,
+    Column,
+    EditText,
+    Fab,
+    Frame,
+    Icon,
+    Row,
+    Scroll,
+    Text,
+    TextButton,
+    TextField,
+    View,
+)
+from pytest_mobileagent.simulator.ui.widgets.chooser import open_with, share
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from pytest_mobileagent.simulator.apps.broccoli.parts import BroccoliScreen
+
+_BACKUP, _RESTORE = "backup", "restore"
+_THEMES = {
+    "Light": "MODE_NIGHT_NO", "Dark": "MODE_NIGHT_YES", "System default": "MODE_NIGHT_FOLLOW_SYSTEM",
+}  # fmt: skip
+_SITE = "https://broccoli.app"
+_SUPPORT = "Support the app"
+_DEMO = Recipe(
+    title="Broccoli soup",
+    description="A #quick soup for a rainy day.",
+    servings="2 servings",
+    time="25 min",
+    ingredients="1 head of broccoli\n1 onion\n500 ml vegetable stock\n100 ml cream\nsalt and pepper",
+    directions=(
+        "Cut the broccoli and the onion into small pieces.\nFry the onion until it is soft.\n"
+        "Add the broccoli and the stock and let it simmer for 15 minutes.\n"
+        "Blend the soup, stir in the cream and season."
+    ),
+)
+
+
+def _nothing(screen: BroccoliScreen, request: str, value: object) -> None:
+    """Expect nothing from other apps."""
+    del screen, request, value
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """An entry of the drawer: what it shows, and what it does with what another app hands back."""
+
+    icon: str
+    compose: Callable[[BroccoliScreen], View]
+    begins_group: bool = False
+    result: Callable[[BroccoliScreen, str, object], None] = _nothing
+
+
+def _row(screen: BroccoliScreen, icon: str, title: str, summary: str, on_tap: Callable[[], object] | None) -> View:
+    theme = screen.theme
+    return Row(
+        Icon(icon, id="android:id/icon", size=24, color=theme.on_surface_variant, margin=(0, 0, 32, 0)),
+        Column(
+            Text(title, id="android:id/title", size=16),
+            Text(summary, id="android:id/summary", size=14, color=theme.on_surface_variant) if summary else None,
+            weight=1,
+        ),
+        width=MATCH,
+        min_height=64,
+        padding=(16, 12),
+        gravity="center",
+        on_tap=on_tap,
+    )
+
+
+def _page(*rows: View) -> View:
+    return Scroll(*rows, key="section", id="recycler_view", cls=RECYCLER, weight=1, padding=(0, 8))
+
+
+# -- categories -------------------------------------------------------------------------------------------------------
+
+
+def _categories(screen: BroccoliScreen) -> View:
+    found = screen.store.categories()
+    rows = [
+        Frame(
+            Text(name, id="card_text_view_category_name", size=16),
+            cls="androidx.cardview.widget.CardView",
+            width=MATCH,
+            padding=(16, 18),
+            margin=(8, 8, 8, 0),
+            radius=4,
+            elevation=2,
+            background=screen.theme.surface,
+            on_tap=partial(CategoryDialog, screen, number, name),
+        )
+        for number, name in found
+    ]
+    empty = Text(
+        "Create custom categories to manage your recipes.", id="categories_empty", size=16, align="center",
+        padding=(32, 64), width=MATCH,
+    )  # fmt: skip
+    body = Scroll(*rows, id="recycler_view", desc="Categories", cls=RECYCLER) if rows else empty
+    fab = Fab(
+        "add", id="fab_categories", desc="Add category", color="#ffffff", on_tap=lambda: CategoryDialog(screen, 0, "")
+    )
+    return Frame(body, fab, width=MATCH, weight=1)
+
+
+class CategoryDialog:
+    """Asks for a category's name; a stored one can be deleted, by two presses."""
+
+    def __init__(self, screen: BroccoliScreen, number: int, name: str) -> None:
+        """Show the dialog; number 0 is a new category."""
+        self._screen = screen
+        self._number = number
+        self._name = name
+        self._asks = False
+        self._dialog = AlertDialog(
+            title="Edit category" if number else "Add category", content=self._content, stays_open=True
+        )
+        screen.show(self._dialog)
+        screen.focus("category_name")
+
+    def _content(self) -> View:
+        theme = self._screen.theme
+        field = EditText(
+            id="category_name", text=self._name, input_type="caps", on_change=self._type, on_ime_action=self._save
+        )
+        question = Text("Do you really want to delete this category?", size=14, color=theme.error, margin=(0, 8, 0, 0))
+        delete = TextButton("DELETE", id="android:id/button3", on_tap=self._delete, height=48,
+                            color=theme.error if self._asks else "")  # fmt: skip
+        buttons = Row(
+            delete if self._number else None,
+            View(weight=1, height=1),
+            TextButton("CANCEL", id="android:id/button2", on_tap=self._close, height=48),
+            TextButton("SAVE", id="android:id/button1", on_tap=self._save, enabled=bool(self._name.strip()), height=48),
+            width=MATCH,
+            gap=8,
+            padding=(0, 8, 0, 0),
+        )
+        return Column(
+            TextField(field, theme=theme, label="Name", margin=(0, 8)),
+            question if self._asks else None,
+            buttons,
+            padding=(24, 0, 24, 0),
+        )
+
+    def _type(self, text: str) -> None:
+        self._name = text
+
+    def _close(self) -> None:
+        self._screen.hide_keyboard()
+        self._screen.dismiss(self._dialog)
+
+    def _save(self) -> None:
+        if self._name.strip():
+            self._screen.store.save_category(self._number, self._name.strip())
+            self._close()
+
+    def _delete(self) -> None:
+        if self._asks:
+            self._screen.store.delete_category(self._number)
+            self._close()
+        self._asks = True
+
+
+# -- backup and restore -----------------------------------------------------------------------------------------------
+
+
+def _backup_page(screen: BroccoliScreen) -> View:
+    last = screen.store.prefs.number("last-backup-date")
+    when = f"{to_local(screen.phone, last / 1000):%b %-d, %Y, %H:%M}" if last else "No backup yet"
+
+    def save() -> None:
+        now = to_local(screen.phone, screen.phone.clock.now())
+        intent = Intent(
+            "android.intent.action.CREATE_DOCUMENT", type="application/zip",
+            categories=("android.intent.category.OPENABLE",),
+            extras={"android.intent.extra.TITLE": f"broccoli-backup-{now:%Y-%m-%d}.zip"},
+        )  # fmt: skip
+        screen.start(intent, request=_BACKUP)
+
+    def load() -> None:
+        intent = Intent(
+            "android.intent.action.GET_CONTENT", type="application/zip",
+            categories=("android.intent.category.OPENABLE",),
+        )  # fmt: skip
+        screen.start(intent, request=_RESTORE)
+
+    return _page(
+        _row(screen, "backup", "Backup recipes", "Save all recipes to a file", save),
+        _row(screen, "history", "Last backup", when, None),
+        _row(screen, "settings_backup_restore", "Restore recipes", "Read the recipes of a backup", load),
+    )
+
+
+def _backup_result(screen: BroccoliScreen, request: str, value: object) -> None:
+    path = path_of(screen.phone, value.data if isinstance(value, Intent) else str(value or ""))
+    if not path:
+        return
+    if request == _BACKUP:
+        screen.phone.disk.write(path, _packed(screen))
+        screen.phone.media.scan(path)
+        screen.store.prefs.update({"last-backup-date": int(screen.phone.clock.now() * 1000)})
+        screen.toast("The backup has been saved.")
+    elif request == _RESTORE:
+        count = _unpack(screen, screen.phone.disk.read(path))
+        screen.toast("This file is no backup." if count is None else f"{count} recipes have been restored.")
+
+
+def _packed(screen: BroccoliScreen) -> bytes:
+    """Return an archive with one JSON file for each recipe, and the pictures."""
+    store, made = screen.store, BytesIO()
+    names = dict(store.categories())
+    with zipfile.ZipFile(made, "w") as archive:
+        for recipe in store.recipes():
+            told = {**asdict(recipe), "categories": [names[number] for number in store.categories_of(recipe)]}
+            archive.writestr(zipfile.ZipInfo(f"{recipe.id}.broccoli"), json.dumps(told))
+    return made.getvalue()
+
+
+def _unpack(screen: BroccoliScreen, content: bytes) -> int | None:
+    """Add the recipes of an archive; return how many, None if it is no backup."""
+    store = screen.store
+    try:
+        with zipfile.ZipFile(BytesIO(content)) as archive:
+            read = [json.loads(archive.read(name)) for name in archive.namelist() if name.endswith(".broccoli")]
+    except (zipfile.BadZipFile, ValueError):
+        return None
+    for told in read:
+        wanted = [str(name) for name in told.pop("categories", [])]
+        for name in wanted:
+            if name not in dict(store.categories()).values():
+                store.save_category(0, name)
+        numbers = [number for number, name in store.categories() if name in wanted]
+        fields = {name: value for name, value in told.items() if name in Recipe.__dataclass_fields__}
+        store.save(replace(Recipe(**fields), id=0, image=""), numbers)
+    return len(read)
+
+
+# -- settings, about, support -----------------------------------------------------------------------------------------
+
+
+def _settings(screen: BroccoliScreen) -> View:
+    store = screen.store
+    prefs = store.prefs
+    category = prefs.number("preferred-category", ALL)
+    mode = prefs.text("theme", "MODE_NIGHT_FOLLOW_SYSTEM")
+    theme = next((name for name, value in _THEMES.items() if value == mode), "System default")
+
+    def choose_category() -> None:
+        choices = store.choices()
+        rows = [(store.name_of(number), partial(prefs.update, {"preferred-category": number})) for number in choices]
+        at = choices.index(category) if category in choices else 0
+        screen.show(AlertDialog(title="Preferred category", items=rows, selected=at, negative=("CANCEL", None)))
+
+    def choose_theme() -> None:
+        rows = [(name, partial(prefs.update, {"theme": value})) for name, value in _THEMES.items()]
+        at = list(_THEMES).index(theme)
+        screen.show(AlertDialog(title="Theme", items=rows, selected=at, negative=("CANCEL", None)))
+
+    return _page(
+        _row(screen, "label", "Preferred category", store.name_of(category), choose_category),
+        _row(screen, "brightness_4", "Theme", theme, choose_theme),
+        _row(screen, "feedback", "Send feedback", "", partial(_mail, screen)),
+    )
+
+
+def _mail(screen: BroccoliScreen) -> None:
+    if not open_with(screen, Intent("android.intent.action.SENDTO", data="mailto:feedback@broccoli.app")):
+        screen.toast("No e-mail app has been found.")
+
+
+def _visit(screen: BroccoliScreen, url: str) -> None:
+    if not open_with(screen, Intent(VIEW, data=url)):
+        screen.toast("No browser has been found.")
+
+
+def _about(screen: BroccoliScreen) -> View:
+    def add_demo() -> None:
+        screen.store.save(_DEMO, [])
+        screen.toast("The recipe has been saved.")
+
+    return _page(
+        _row(screen, "feedback", "Send feedback", "", partial(_mail, screen)),
+        _row(screen, "restaurant", "Demo recipe", "Add a recipe to try the app with", add_demo),
+        _row(screen, "info", "Version", screen.app.version_name, None),
+        _row(screen, "policy", "Privacy policy", "", partial(_visit, screen, f"{_SITE}/privacy")),
+    )
+
+
+def _support(screen: BroccoliScreen) -> View:
+    told = Intent(
+        "android.intent.action.SEND", type="text/plain", extras={"android.intent.extra.TEXT": f"Broccoli: {_SITE}"}
+    )
+    return _page(
+        _row(screen, "local_cafe", "Support me on Ko-Fi", "", partial(_visit, screen, "https://ko-fi.com")),
+        _row(screen, "share", "Share the app", "", partial(share, screen, told)),
+    )
+
+
+SECTIONS = {
+    "Categories": Section("label", _categories),
+    _SUPPORT: Section("favorite", _support, begins_group=True),
+    "Backup and restore": Section("backup", _backup_page, result=_backup_result),
+    "Settings": Section("settings", _settings),
+    "About the app": Section("info", _about),
+}

@@ -1,0 +1,253 @@
+"""Recipes and categories as they are stored."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import astuple, dataclass, replace
+from importlib import resources
+from io import BytesIO
+from typing import TYPE_CHECKING
+
+from PIL import Image as Pillow
+
+from pytest_mobileagent.simulator.system.packages import external_dir, make_external_dir
+from pytest_mobileagent.simulator.system.preferences import Preferences
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from pytest_mobileagent.simulator.disk import Database
+    from pytest_mobileagent.simulator.phone import Phone
+
+PACKAGE = "com.flauschcode.broccoli"
+ALL, WITHOUT, FAVORITES, SEASONAL = -1, -3, -2, -4  # `preferred-category`, and what the spinner offers besides
+_SCHEMA = resources.files(__package__ or "").joinpath("schema.sql").read_text("utf-8")
+_SEARCHED = ("title", "description", "source", "ingredients")
+_WORD = re.compile(r"[\w#]+")
+_PICTURE_PX = 1200
+NUMBER = r"\d+(?:[.,/]\d+)?(?:\s?[¼½¾⅓⅔⅛])?|[¼½¾⅓⅔⅛]"
+_QUANTITY = re.compile(rf"({NUMBER}(?:\s?[-–]\s?(?:{NUMBER}))?)\s*(.*)", re.DOTALL)
+
+
+@dataclass(frozen=True, slots=True)
+class Recipe:
+    """One recipe; `id` is 0 while it is not stored."""
+
+    id: int = 0
+    title: str = ""
+    image: str = ""
+    description: str = ""
+    servings: str = ""
+    time: str = ""
+    source: str = ""
+    ingredients: str = ""
+    directions: str = ""
+    is_favorite: bool = False
+
+    def plain_text(self) -> str:
+        """Return the recipe as it is shared."""
+        head = [f"Servings: {self.servings}"] if self.servings else []
+        head += [f"Time: {self.time}"] if self.time else []
+        blocks = [self.title, "\n".join(head), self.description]
+        blocks += [f"Ingredients:\n{self.ingredients}"] if self.ingredients else []
+        blocks += [f"Directions:\n{self.directions}"] if self.directions else []
+        return "\n\n".join(block for block in blocks if block)
+
+    def ingredient_lines(self) -> list[tuple[str, str]]:
+        """Return quantity and text of each ingredient."""
+        found = []
+        for line in _lines(self.ingredients):
+            text = line.removeprefix("-").strip()
+            match = _QUANTITY.fullmatch(text)
+            found.append((match[1], match[2]) if match else ("", text))
+        return found
+
+    def direction_lines(self) -> list[str]:
+        """Return the steps without the numbers that were typed before them."""
+        return [re.sub(r"^\d+\.\s*", "", line) for line in _lines(self.directions)]
+
+
+def _lines(text: str) -> list[str]:
+    return [line.strip() for line in text.split("\n") if line.strip()]
+
+
+_COLUMNS = (
+    "recipeId", "title", "imageName", "description", "servings", "preparationTime", "source", "ingredients",
+    "directions", "favorite",
+)  # fmt: skip
+
+
+class Store:
+    """What the app has stored."""
+
+    def __init__(self, phone: Phone) -> None:
+        """Open the storage of a phone."""
+        self._phone = phone
+
+    @property
+    def database(self) -> Database:
+        """The database."""
+        return self._phone.packages.database(PACKAGE, "broccoli", schema=_SCHEMA)
+
+    @property
+    def prefs(self) -> Preferences:
+        """The preferences."""
+        return Preferences(self._phone, PACKAGE)
+
+    # -- recipes ------------------------------------------------------------------------------------------------------
+
+    def recipes(self, category: int = ALL, query: str = "") -> list[Recipe]:
+        """Return the recipes of a category that have words beginning as those of `query`, in the list's order."""
+        rows = self.database.query(
+            f"SELECT {', '.join(_COLUMNS)} FROM recipes ORDER BY title COLLATE NOCASE, recipeId"  # noqa: S608 - constant names
+        )
+        found = [_recipe(tuple(row)) for row in rows]
+        chosen = self._ids_of(category)
+        if chosen is not None:
+            found = [recipe for recipe in found if recipe.id in chosen]
+        words = [word.casefold() for word in _WORD.findall(query)]
+        return _matching(found, words) if words else found
+
+    def _ids_of(self, category: int) -> set[int] | None:
+        queries = {
+            FAVORITES: "SELECT recipeId FROM recipes WHERE favorite",
+            WITHOUT: "SELECT recipeId FROM recipes EXCEPT SELECT recipeId FROM recipes_with_categories",
+        }
+        if category == ALL:
+            return None
+        if category in queries:
+            return {row[0] for row in self.database.query(queries[category])}
+        rows = self.database.query("SELECT recipeId FROM recipes_with_categories WHERE categoryId = ?", (category,))
+        return {row[0] for row in rows}
+
+    def recipe(self, recipe_id: int) -> Recipe | None:
+        """Return a recipe by its number."""
+        return next((recipe for recipe in self.recipes() if recipe.id == recipe_id), None)
+
+    def save(self, recipe: Recipe, categories: Iterable[int] | None = None) -> Recipe:
+        """Insert or update a recipe, and its categories if given; return it with its number."""
+        values = dict(zip(_COLUMNS, astuple(recipe), strict=True))
+        values["favorite"] = int(recipe.is_favorite)
+        number = values.pop("recipeId")
+        if recipe.id:
+            marks = ", ".join(f"{name} = :{name}" for name in values)
+            self.database.execute(
+                f"UPDATE recipes SET {marks} WHERE recipeId = :recipeId",  # noqa: S608 - constant names
+                {**values, "recipeId": number},
+            )
+        else:
+            number = self.database.insert("recipes", **values)
+        if categories is not None:
+            self.database.execute("DELETE FROM recipes_with_categories WHERE recipeId = ?", (number,))
+            for category in categories:
+                self.database.insert("recipes_with_categories", recipeId=number, categoryId=category)
+        self._phone.touch()
+        return replace(recipe, id=number)
+
+    def delete(self, recipe: Recipe) -> None:
+        """Remove a recipe, what it belongs to, and its picture."""
+        self.database.execute("DELETE FROM recipes_with_categories WHERE recipeId = ?", (recipe.id,))
+        self.database.execute("DELETE FROM recipes WHERE recipeId = ?", (recipe.id,))
+        path = picture_path(recipe.image)
+        if recipe.image and self._phone.disk.exists(path):
+            self._phone.disk.unlink(path)
+        self._phone.touch()
+
+    # -- categories ---------------------------------------------------------------------------------------------------
+
+    def categories(self) -> list[tuple[int, str]]:
+        """Return number and name of the categories, by name."""
+        rows = self.database.query("SELECT categoryId, name FROM categories ORDER BY name COLLATE NOCASE")
+        return [(row["categoryId"], row["name"]) for row in rows]
+
+    def categories_of(self, recipe: Recipe) -> list[int]:
+        """Return the numbers of the categories that a recipe belongs to."""
+        rows = self.database.query("SELECT categoryId FROM recipes_with_categories WHERE recipeId = ?", (recipe.id,))
+        return [row["categoryId"] for row in rows]
+
+    def name_of(self, category: int) -> str:
+        """Return how the spinner calls a choice."""
+        fixed = {ALL: "All recipes", WITHOUT: "Recipes without category", FAVORITES: "Favorites"}
+        return fixed.get(category) or dict(self.categories()).get(category, fixed[ALL])
+
+    def choices(self) -> list[int]:
+        """Return what the spinner offers."""
+        return [ALL, WITHOUT, FAVORITES, *(number for number, _ in self.categories())]
+
+    def save_category(self, number: int, name: str) -> None:
+        """Add a category (number 0) or rename it."""
+        if number:
+            self.database.execute("UPDATE categories SET name = ? WHERE categoryId = ?", (name, number))
+        else:
+            self.database.insert("categories", name=name)
+        self._phone.touch()
+
+    def delete_category(self, number: int) -> None:
+        """Remove a category; its recipes stay."""
+        self.database.execute("DELETE FROM recipes_with_categories WHERE categoryId = ?", (number,))
+        self.database.execute("DELETE FROM categories WHERE categoryId = ?", (number,))
+        self._phone.touch()
+
+    # -- pictures -----------------------------------------------------------------------------------------------------
+
+    def keep_picture(self, path: str) -> str:
+        """Copy a picture to those of the recipes; return its name there, empty if it is none."""
+        disk = self._phone.disk
+        content = disk.read(path)
+        if open_picture(content) is None:
+            return ""
+        folder = make_external_dir(self._phone, PACKAGE, ("Pictures",))
+        name = f"{int(self._phone.clock.now() * 1000)}.jpg"
+        disk.write(f"{folder}/Pictures/{name}", content)
+        return name
+
+    def picture(self, name: str) -> Pillow.Image | None:
+        """Return a recipe's picture."""
+        path = picture_path(name)
+        if not name or not self._phone.disk.exists(path):
+            return None
+        return open_picture(self._phone.disk.read(path))
+
+
+def picture_path(name: str) -> str:
+    """Return where a recipe's picture lies."""
+    return f"{external_dir(PACKAGE)}/Pictures/{name}"
+
+
+def open_picture(content: bytes) -> Pillow.Image | None:
+    """Return a picture, not larger than the screen needs; None if the bytes are none."""
+    try:
+        with Pillow.open(BytesIO(content)) as image:
+            image.thumbnail((_PICTURE_PX, _PICTURE_PX))
+            return image.convert("RGB")
+    except (OSError, ValueError):
+        return None
+
+
+def _recipe(row: Sequence[str | int | None]) -> Recipe:
+    title, image, description, servings, time, source, ingredients, directions = map(_text, row[1:-1])
+    return Recipe(
+        int(row[0] or 0), title, image, description, servings, time, source, ingredients, directions, bool(row[-1])
+    )
+
+
+def _text(value: str | int | None) -> str:
+    return "" if value is None else str(value)
+
+
+def _matching(recipes: list[Recipe], words: list[str]) -> list[Recipe]:
+    """Return the recipes in which every word begins one, those that match in an earlier column first."""
+    ranked = []
+    for recipe in recipes:
+        columns = [[word.casefold() for word in _WORD.findall(getattr(recipe, name))] for name in _SEARCHED]
+        hits = [
+            [at for at, column in enumerate(columns) if any(one.startswith(word) for one in column)] for word in words
+        ]
+        if all(hits):
+            ranked.append((min(at for hit in hits for at in hit), recipe))
+    return [recipe for _, recipe in sorted(ranked, key=lambda pair: pair[0])]
+
+
+def seed(phone: Phone) -> None:
+    """Make the database, as the first start does."""
+    Store(phone).recipes()
