@@ -86,6 +86,32 @@ def outcomes(tmp_path, agent):
     return {record["node_id"]: (record["outcome"], record["is_satisfied_at_start"]) for record in records}
 
 
+def episodes(tmp_path, *arguments):
+    """Play some tasks and return what was seen, byte for byte, and the goals, by item."""
+    command = [
+        sys.executable, "-m", "pytest", "tasks/androidworld", "-k", "sms or create_note or wifi", "--agent=oracle",
+        "--mobile-seeds=0-1", "--mobile-trace=on", f"--mobile-output={tmp_path}", "-q", "-p", "no:cacheprovider",
+    ]  # fmt: skip
+    subprocess.run([*command, *arguments], cwd=ROOT, capture_output=True, timeout=300, check=True)
+    found = {}
+    for folder in tmp_path.glob("*/episodes/*"):
+        begin = json.loads((folder / "trace.jsonl").read_text("utf-8").splitlines()[0])
+        seen = {path.name: path.read_bytes() for path in folder.iterdir() if path.suffix in (".png", ".xml")}
+        found[folder.name] = (begin["goal"], seen)
+    return found
+
+
+def test_the_same_seeds_are_the_same_bytes_on_any_worker(tmp_path):
+    alone = episodes(tmp_path / "one")
+    shared = episodes(tmp_path / "three", "-n", "3")
+
+    assert len(alone) > 20
+    assert alone.keys() == shared.keys()
+    for name, (goal, seen) in alone.items():
+        assert shared[name][0] == goal
+        assert [file for file in seen if shared[name][1].get(file) != seen[file]] == [], name
+
+
 def test_every_solution_passes_within_its_budget(tmp_path):
     found = outcomes(tmp_path, "oracle")
 
