@@ -6,9 +6,10 @@ import os
 import sys
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.config.model import PROFILES
 from pytest_mobileagent.errors import ConfigError
 from pytest_mobileagent.simulator.arguments import VERSION_TEXT, parse_arguments
-from pytest_mobileagent.simulator.avd import avd_home, list_avds
+from pytest_mobileagent.simulator.avd import avd_home, create_avd, list_avds
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -30,6 +31,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if options.lists_avds:
         print("\n".join(list_avds(avd_home(os.environ))))  # noqa: T201 - a program's output
         return 0
+    home = avd_home(os.environ)
+    if options.new_avd_profile and options.avd and options.avd not in list_avds(home):
+        create_avd(home, options.avd, PROFILES[options.new_avd_profile], api_level=33)
     from pytest_mobileagent.simulator.program import run  # noqa: PLC0415 - the phone is loaded only to be run
 
     return run(options, os.environ)

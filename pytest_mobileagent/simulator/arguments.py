@@ -1,15 +1,17 @@
-"""The emulator's command line: the SDK emulator's flags, and three of our own."""
+"""The emulator's command line: the SDK emulator's flags, and four of our own."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from pytest_mobileagent.config.model import PROFILES
 from pytest_mobileagent.errors import ConfigError
 
 VERSION_TEXT = "Android emulator version 35.1.20.0 (build_id 12345678) (CL:N/A)"
 
 FIRST_PORT, LAST_PORT = 5554, 5682
 _OWN = """\
+    -create-avd <profile>          make the AVD named by -avd first if it is missing: pixel_3, pixel_6
     -clock real|virtual            whether time follows the host's, or moves only by what is done to the phone
     -owner-pid <pid>               stop when that process has ended
     -snapshot-mode fast|faithful   whether adb stays connected while a snapshot is loaded\
@@ -31,7 +33,7 @@ _WITH_VALUE = {
     "sdcard": "SD card image",
     "data": "data image", "datadir": "data folder", "system": "system image", "kernel": "kernel image",
     "initdata": "initial data image", "skin": "skin", "skindir": "skin folder", "id": "virtual device's id",
-    "clock": "", "owner-pid": "", "snapshot-mode": "",
+    "clock": "", "create-avd": "", "owner-pid": "", "snapshot-mode": "",
 }  # fmt: skip
 _PLAIN = frozenset(
     (
@@ -74,6 +76,11 @@ class Options:
         return "list-avds" in self.flags
 
     @property
+    def new_avd_profile(self) -> str:
+        """The hardware profile of the AVD that is to be made if it is missing; empty if none is."""
+        return self.values.get("create-avd", "")
+
+    @property
     def ports(self) -> tuple[int, int] | None:
         """Console and adb port, if they are given.
 
@@ -96,7 +103,7 @@ class Options:
     @property
     def help_text(self) -> str:
         """The help."""
-        lines = [f"    -{name} <{name}>".ljust(35) + text for name, text in _WITH_VALUE.items() if text]
+        lines = [f"    -{name} <{name}>".ljust(34) + f" {text}" for name, text in _WITH_VALUE.items() if text]
         lines += [f"    -{name}" for name in sorted(_PLAIN)]
         return "\n".join(
             ["Android Emulator usage: emulator [options] [-qemu args]", "  options:", *sorted(lines), _OWN]
@@ -145,6 +152,8 @@ def _store(options: Options, name: str, value: str) -> None:
         return
     if name == "clock" and value not in ("real", "virtual"):
         raise ConfigError(f"-clock {value}: expected real or virtual")
+    if name == "create-avd" and value not in PROFILES:
+        raise ConfigError(f"-create-avd {value}: expected one of {', '.join(sorted(PROFILES))}")
     if name == "snapshot-mode" and value not in ("fast", "faithful"):
         raise ConfigError(f"-snapshot-mode {value}: expected fast or faithful")
     if name == "owner-pid" and not value.isdigit():
