@@ -138,6 +138,7 @@ class Program:
     async def serve(self) -> int:
         """Boot, listen, announce; returns the exit status when stopped."""
         say("INFO", VERSION_TEXT)
+        started_s = SystemClock().monotonic()
         phone = self._boot()
         snapshots = Snapshots(phone, self._avd.folder / "snapshots", is_read_only=self._is_read_only)
         adb = AdbServer(phone)
@@ -154,7 +155,7 @@ class Program:
         work = [loop.create_task(self._stay_announced(adb)), loop.create_task(self._follow_clock(phone))]
         if "owner-pid" in self._options.values:
             work.append(loop.create_task(self._watch_owner(int(self._options.values["owner-pid"]))))
-        say("INFO", "Boot completed in 0 ms")
+        say("INFO", f"Boot completed in {(SystemClock().monotonic() - started_s) * 1000:.0f} ms")
         await self._stopped.wait()
         for task in work:
             task.cancel()
