@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import pytest
+
 pytest_plugins = ("pytester",)  # must stand here: pytest takes it from nowhere else
 collect_ignore = ["reports"]
 
 
-def pytest_addoption(parser):
+def pytest_addoption(parser: pytest.Parser) -> None:
     """Register our switches."""
     parser.addoption("--update-goldens", action="store_true", help="rewrite the stored screens; look at them then")

@@ -148,7 +148,7 @@ class MobileSession:
             "device_configurations": [config.name for config in self.configs],
             "emulator": self.settings.emulator,
             "seeds": list(self.settings.seeds),
-            "max_steps": self.settings.max_steps,
+            "max_steps": self.settings.max_steps or "each task's own",
             "arguments": list(self._config.invocation_params.args),
         }
 

@@ -86,6 +86,32 @@ def outcomes(tmp_path, agent):
     return {record["node_id"]: (record["outcome"], record["is_satisfied_at_start"]) for record in records}
 
 
+def episodes(tmp_path, *arguments):
+    """Play some tasks and return what was seen, byte for byte, and the goals, by item."""
+    command = [
+        sys.executable, "-m", "pytest", "tasks/androidworld", "-k", "sms or create_note or wifi", "--agent=oracle",
+        "--mobile-seeds=0-1", "--mobile-trace=on", f"--mobile-output={tmp_path}", "-q", "-p", "no:cacheprovider",
+    ]  # fmt: skip
+    subprocess.run([*command, *arguments], cwd=ROOT, capture_output=True, timeout=300, check=True)
+    found = {}
+    for folder in tmp_path.glob("*/episodes/*"):
+        begin = json.loads((folder / "trace.jsonl").read_text("utf-8").splitlines()[0])
+        seen = {path.name: path.read_bytes() for path in folder.iterdir() if path.suffix in (".png", ".xml")}
+        found[folder.name] = (begin["goal"], seen)
+    return found
+
+
+def test_the_same_seeds_are_the_same_bytes_on_any_worker(tmp_path):
+    alone = episodes(tmp_path / "one")
+    shared = episodes(tmp_path / "three", "-n", "3")
+
+    assert len(alone) > 20
+    assert alone.keys() == shared.keys()
+    for name, (goal, seen) in alone.items():
+        assert shared[name][0] == goal
+        assert [file for file in seen if shared[name][1].get(file) != seen[file]] == [], name
+
+
 def test_every_solution_passes_within_its_budget(tmp_path):
     found = outcomes(tmp_path, "oracle")
 
@@ -106,3 +132,25 @@ def test_every_near_miss_fails(tmp_path):
     found = outcomes(tmp_path, "near_miss")
 
     assert {node: kind for node, (kind, _) in found.items() if kind != "failed"} == {}
+
+
+def table():
+    """Return the tasks of AndroidWorld as a table, by upstream's name."""
+    lines = ["| upstream | test | goal | steps |", "|---|---|---|---|"]
+    mine = [task for task in TASKS if task[0] == "androidworld"]
+    for _, name, template in sorted(mine, key=lambda task: task[2].upstream):
+        goal = " ".join(template.goal.split()).replace("|", "\\|")
+        lines.append(f"| {template.upstream} | `{name}` | {goal} | {template.max_steps} |")
+    return "\n".join(lines)
+
+
+def test_the_suite_s_readme_lists_its_tasks(request):
+    path = ROOT / "tasks/androidworld/README.md"
+    text = path.read_text("utf-8")
+    head, _, rest = text.partition("<!-- table -->\n")
+    listed, _, tail = rest.partition("\n<!-- end -->")
+    if request.config.getoption("--update-goldens"):
+        path.write_text(f"{head}<!-- table -->\n{table()}\n<!-- end -->{tail}", "utf-8")
+        return
+
+    assert listed == table(), "run this test with --update-goldens"

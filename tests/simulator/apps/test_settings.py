@@ -3,6 +3,7 @@ from __future__ import annotations
 import pytest
 
 from pytest_mobileagent.simulator.apps.settings.app import PAGES
+from pytest_mobileagent.simulator.system.intents import Intent
 
 SETTINGS = "com.android.settings/.Settings"
 
@@ -10,8 +11,6 @@ SETTINGS = "com.android.settings/.Settings"
 def test_every_page_can_be_shown(phone):
     for fragment, page in PAGES.items():
         extras = {":settings:show_fragment": fragment, "package": "com.android.settings"}
-        from pytest_mobileagent.simulator.system.intents import Intent
-
         phone.activities.start(Intent(component="com.android.settings/.SubSettings", extras=extras))
         assert phone.windows.placed(), page
         assert phone.windows.png()

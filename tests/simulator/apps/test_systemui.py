@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from pytest_mobileagent.simulator.system.intents import Intent
 from pytest_mobileagent.simulator.system.notifications import Notification
 
 
@@ -10,8 +11,6 @@ def pull_down(phone, *, times=1):
 
 
 def test_the_shade_lists_notifications_and_a_tap_opens_and_removes_one(phone, hand):
-    from pytest_mobileagent.simulator.system.intents import Intent
-
     opened = Intent(component="com.android.settings/.Settings")
     phone.notifications.post(Notification("ca.zgrs.clipper", 7, "A title", "A text", on_tap_intent=opened))
     pull_down(phone)

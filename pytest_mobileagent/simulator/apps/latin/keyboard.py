@@ -212,8 +212,9 @@ class Keyboard:
         for number, row in enumerate(NUMBERS, 1):
             keys = [
                 self._key(
-                    sign if sign != " " else "␣",
+                    sign,
                     self._type(sign),
+                    icon="space_bar" if sign == " " else "",
                     desc=names.get(sign, sign),
                     key_id=f"key_pos_number_line{number}_{at}",
                     color="" if sign.isdigit() else self._look.special,
