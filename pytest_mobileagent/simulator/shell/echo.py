@@ -25,12 +25,17 @@ def unescape(text: str) -> tuple[str, bool]:
     def replace(match: re.Match[str]) -> str:
         code = match[1]
         if code[0] == "x" and len(code) > 1:
-            return chr(int(code[1:], 16))
+            return _byte(int(code[1:], 16))
         if code[0] in "01234567":
-            return chr(int(code, 8) & 255)
+            return _byte(int(code, 8) & 255)
         return _ESCAPES.get(code, "\\" + code)
 
     return _ESCAPE.sub(replace, text), ended
+
+
+def _byte(value: int) -> str:
+    """Return one byte as streams take it: two of them may be one character."""
+    return bytes([value]).decode(errors="surrogateescape")
 
 
 @command("echo")

@@ -1,0 +1,67 @@
+"""OpenTracks 4.11.3: identity and screens."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon
+from pytest_mobileagent.simulator.apps.opentracks.details import TrackEdit, TrackRecorded, TrackRecording, TrackStopped
+from pytest_mobileagent.simulator.apps.opentracks.markers import MarkerDetail, MarkerEdit, MarkerList
+from pytest_mobileagent.simulator.apps.opentracks.parts import ORANGE, THEME
+from pytest_mobileagent.simulator.apps.opentracks.recording import SAMPLE, sampled
+from pytest_mobileagent.simulator.apps.opentracks.screens import INTRODUCED, Introduction, TrackList
+from pytest_mobileagent.simulator.apps.opentracks.settings import About, Help, Settings
+from pytest_mobileagent.simulator.apps.opentracks.stats import AggregatedStatistics
+from pytest_mobileagent.simulator.apps.opentracks.store import PACKAGE, Store
+
+if TYPE_CHECKING:
+    from pytest_mobileagent.simulator.phone import Phone
+
+_PERMISSIONS = tuple(
+    f"android.permission.{name}"
+    for name in (
+        "ACCESS_COARSE_LOCATION",
+        "ACCESS_FINE_LOCATION",
+        "BLUETOOTH_CONNECT",
+        "BLUETOOTH_SCAN",
+        "POST_NOTIFICATIONS",
+    )
+)
+
+
+def _seed(phone: Phone) -> None:
+    """Write what is there once the pages have been seen: an empty database, the units of the locale."""
+    store = Store(phone)
+    store.prefs.update({INTRODUCED: False, "statsUnits": store.units.key})
+    store.database.query("SELECT COUNT(*) FROM tracks")
+
+
+APP = App(
+    package=PACKAGE,
+    label="OpenTracks",
+    icon=AppIcon("my_location", fg="#ffffff", bg=ORANGE),
+    version_name="v4.11.3",
+    version_code=5705,
+    theme=THEME,
+    permissions=_PERMISSIONS,
+    granted=_PERMISSIONS,
+    receivers={SAMPLE: sampled},
+    seed=_seed,
+    activities=(
+        ActivitySpec(".introduction.IntroductionActivity", Introduction, label="OpenTracks", launcher=True),
+        ActivitySpec(".TrackListActivity", TrackList, single_top=True),
+        ActivitySpec(".TrackRecordedActivity", TrackRecorded, single_top=True),
+        ActivitySpec(".TrackRecordingActivity", TrackRecording, single_top=True),
+        ActivitySpec(".TrackStoppedActivity", TrackStopped),
+        ActivitySpec(".TrackEditActivity", TrackEdit, label="Edit track"),
+        ActivitySpec(
+            ".ui.aggregatedStatistics.AggregatedStatisticsActivity", AggregatedStatistics, label="Aggregated stats"
+        ),
+        ActivitySpec(".ui.markers.MarkerListActivity", MarkerList, label="Markers"),
+        ActivitySpec(".ui.markers.MarkerDetailActivity", MarkerDetail),
+        ActivitySpec(".ui.markers.MarkerEditActivity", MarkerEdit),
+        ActivitySpec(".settings.SettingsActivity", Settings, label="Settings"),
+        ActivitySpec(".HelpActivity", Help, label="Help"),
+        ActivitySpec(".AboutActivity", About),
+    ),
+)

@@ -1,0 +1,451 @@
+"""One track: what was measured, and the form in which it is described."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.simulator.apps.opentracks.charts import chart, intervals_page
+from pytest_mobileagent.simulator.apps.opentracks.gpx import gpx_text
+from pytest_mobileagent.simulator.apps.opentracks.kinds import Kind, kind_called
+from pytest_mobileagent.simulator.apps.opentracks.markers import MARKER_EDIT, MARKERS
+from pytest_mobileagent.simulator.apps.opentracks.parts import (
+    ThemedScreen,
+    ask_to_delete,
+    bar_icon,
+    bottom_bar,
+    choose_kind,
+    labelled,
+    medium_date_time,
+    page,
+    round_button,
+    show_on_map,
+    started,
+    top_bar,
+)
+from pytest_mobileagent.simulator.apps.opentracks.recording import Recorder
+from pytest_mobileagent.simulator.apps.opentracks.settings import SETTINGS
+from pytest_mobileagent.simulator.apps.opentracks.store import PACKAGE, Store, Track
+from pytest_mobileagent.simulator.apps.opentracks.units import duration_text
+from pytest_mobileagent.simulator.system.intents import Intent
+from pytest_mobileagent.simulator.ui import (
+    MATCH,
+    Column,
+    Divider,
+    EditText,
+    Frame,
+    Grid,
+    Icon,
+    IconButton,
+    MenuItem,
+    Pager,
+    Row,
+    Scroll,
+    Tabs,
+    Text,
+    TextButton,
+    View,
+)
+from pytest_mobileagent.simulator.ui.widgets.chooser import share
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pytest_mobileagent.simulator.ui import Screen
+
+RECORDED = f"{PACKAGE}/.TrackRecordedActivity"
+RECORDING = f"{PACKAGE}/.TrackRecordingActivity"
+STOPPED = f"{PACKAGE}/.TrackStoppedActivity"
+EDIT = f"{PACKAGE}/.TrackEditActivity"
+_TABS = ("Stats", "Intervals", "By time", "By distance")
+_SHARED = f"/data/data/{PACKAGE}/cache/shared"
+
+
+def share_tracks(screen: Screen, numbers: Sequence[int]) -> None:
+    """Write a track as a GPX file, and let the user choose who gets it."""
+    store, disk = Store(screen.phone), screen.phone.disk
+    uris = []
+    for track in filter(None, map(store.find, numbers)):
+        if not disk.exists(_SHARED):
+            disk.mkdir(_SHARED, owner=screen.phone.packages.uid(PACKAGE), parents=True)
+        name = "".join(sign if sign.isalnum() or sign in "-_ " else "_" for sign in track.name) or "track"
+        disk.write(f"{_SHARED}/{name}.gpx", gpx_text(track, store.points(track.id), store.markers(track.id)))
+        uris.append(f"content://{PACKAGE}.content/shared/{name}.gpx")
+    action = "android.intent.action.SEND_MULTIPLE" if len(uris) > 1 else "android.intent.action.SEND"
+    extras = {"android.intent.extra.STREAM": uris[0] if len(uris) == 1 else tuple(uris)}
+    share(screen, Intent(action, type="application/gpx+xml", extras=extras))
+
+
+@dataclass(frozen=True, slots=True)
+class _Measure:
+    name: str
+    label: str
+    value: str
+    unit: str = ""
+
+
+def _measures(store: Store, track: Track) -> list[_Measure]:
+    units, paced = store.units, store.shows_pace(track.kind)
+    labels = (
+        ("Fastest pace", "Avg moving pace", "Avg pace") if paced else ("Max speed", "Avg moving speed", "Avg speed")
+    )
+    speeds = (track.top_speed, track.moving_speed, track.average_speed)
+    rates = [units.rate(speed, as_pace=paced) for speed in speeds]
+    found = [
+        _Measure("stats_distance", "Distance", *units.distance(track.distance_m)),
+        _Measure("stats_total_time", "Total time", duration_text(track.total_ms)),
+        _Measure("stats_moving_time", "Moving time", duration_text(track.moving_ms)),
+        *(
+            _Measure(name, label, *rate)
+            for name, label, rate in zip(
+                ("stats_max_speed", "stats_moving_speed", "stats_average_speed"), labels, rates, strict=True
+            )
+        ),
+    ]
+    if track.gain_m is not None and track.loss_m is not None:
+        found.append(_Measure("stats_altitude_gain", "Gain", *units.elevation(track.gain_m)))
+        found.append(_Measure("stats_altitude_loss", "Loss", *units.elevation(track.loss_m)))
+    return found
+
+
+class _Detail(ThemedScreen):
+    """What the screens of one track share."""
+
+    def create(self) -> None:
+        """Begin with the first tab."""
+        self.store = Store(self.phone)
+        self.tab = 0
+        self.interval = 1
+        self.number = self.intent.number("track_id")
+
+    def new_intent(self, intent: Intent) -> None:
+        """Show another track."""
+        self.number = intent.number("track_id") or self.number
+
+    @property
+    def track(self) -> Track | None:
+        """The track as it is stored now."""
+        return self.store.find(self.number)
+
+    def _tabs(self) -> View:
+        return Tabs(
+            _TABS,
+            theme=self.theme,
+            index=self.tab,
+            on_select=self.bind("tab"),
+            id="track_detail_activity_tablayout",
+            is_scrollable=True,
+        )
+
+    def _pager(self, first: View, track: Track) -> View:
+        if self.tab == 1:
+            body = intervals_page(self, self.store, track, self.interval, self.bind("interval"))
+        elif self.tab:
+            body = chart(self, self.store, track, by_time=self.tab == 2)
+        else:
+            body = first
+        return Pager(
+            body,
+            id="track_detail_activity_view_pager",
+            index=self.tab,
+            count=len(_TABS),
+            on_change=self.bind("tab"),
+            weight=1,
+        )
+
+
+class TrackRecorded(_Detail):
+    """A track that is done."""
+
+    def compose(self) -> View:
+        """Return the tabs, and the bar at the bottom."""
+        track = self.track
+        if track is None:
+            return page(self, bottom=bottom_bar(self))
+        bottom = bottom_bar(
+            self,
+            actions=(
+                bar_icon("map", "Show on map", lambda: show_on_map(self), id="track_detail_menu_show_on_map"),
+                bar_icon("share", "Share", lambda: share_tracks(self, (track.id,)), id="track_detail_share"),
+                bar_icon("place", "Markers", lambda: self.start(MARKERS, track_id=track.id), id="track_detail_markers"),
+            ),
+            overflow=(
+                MenuItem("Edit", lambda: self.start(EDIT, track_id=track.id), id="title"),
+                MenuItem("Delete", lambda: ask_to_delete(self, 1, self._delete), id="title"),
+                MenuItem("Resume track", self._resume, id="title"),
+                MenuItem("Settings", lambda: self.start(SETTINGS), id="title"),
+            ),
+        )
+        return page(self, self._tabs(), self._pager(self._stats(track), track), bottom=bottom)
+
+    def _delete(self) -> None:
+        self.store.delete([self.number])
+        self.finish()
+
+    def _resume(self) -> None:
+        recorder = Recorder(self.phone)
+        if recorder.track:
+            self.toast("Another track is being recorded.")
+            return
+        recorder.resume(self.number)
+        self.start(RECORDING, track_id=self.number)
+        self.finish()
+
+    def _stats(self, track: Track) -> View:
+        faint = self.theme.on_surface_variant
+        about = None
+        if track.description:
+            about = Text(track.description, id="stats_description_value", size=16, color=faint, margin=(0, 4, 0, 0))
+        head = Row(
+            Icon(track.kind.icon, id="stats_activity_type_icon", size=40, margin=(0, 0, 16, 0)),
+            Column(
+                Text(track.name, id="stats_name_value", size=20),
+                about,
+                Text(
+                    medium_date_time(started(track)), id="stats_start_datetime_value", size=14, color=faint,
+                    margin=(0, 4, 0, 0),
+                ),
+                weight=1,
+            ),
+            width=MATCH,
+            padding=16,
+        )  # fmt: skip
+        tiles = [self._tile(one) for one in _measures(self.store, track)]
+        groups: list[View] = [head]
+        for start, end in ((0, 1), (1, 3), (3, 6), (6, 8)):
+            if tiles[start:end]:
+                columns = 2 if end - start > 1 else 1
+                groups += [Divider(), Grid(*tiles[start:end], columns=columns, padding=(16, 4))]
+        return Scroll(*groups, key="stats")
+
+    def _tile(self, one: _Measure) -> View:
+        faint = self.theme.on_surface_variant
+        unit = Text(one.unit, id=f"{one.name}_unit", size=14, color=faint, margin=(4, 0, 0, 2)) if one.unit else None
+        return Column(
+            Text(one.label, id=f"{one.name}_label", size=14, color=faint),
+            Row(Text(one.value, id=f"{one.name}_value", size=28), unit, gravity="bottom", width=MATCH),
+            padding=(0, 10),
+        )
+
+
+class TrackRecording(_Detail):
+    """The track that is being recorded."""
+
+    refresh_s = 1.0
+
+    def resume(self) -> None:
+        """Measure where the phone is now; without a recording there is nothing to show."""
+        recorder = Recorder(self.phone)
+        recorder.sample()
+        if recorder.track:
+            self.number = recorder.track
+        else:
+            self.finish()
+
+    def compose(self) -> View:
+        """Return the tiles, and the red button."""
+        track = self.track
+        if track is None:
+            return page(self, bottom=bottom_bar(self))
+        button = round_button(
+            "stop",
+            id="track_recording_fab_action",
+            desc="Stop",
+            on_tap=lambda: self.toast("Hold to stop"),
+            on_long_press=self._stop,
+        )
+        number = track.id
+        actions = (
+            View(weight=1, height=1),
+            bar_icon(
+                "add_location_alt", "Insert marker", lambda: self.start(MARKER_EDIT, track_id=number),
+                id="track_detail_insert_marker",
+            ),
+        )  # fmt: skip
+        overflow = (
+            MenuItem("Show on map", lambda: show_on_map(self), id="title"),
+            MenuItem("Markers", lambda: self.start(MARKERS, track_id=number), id="title"),
+            MenuItem("Edit", lambda: self.start(EDIT, track_id=number), id="title"),
+            MenuItem("Settings", lambda: self.start(SETTINGS), id="title"),
+        )
+        bottom = bottom_bar(self, actions=actions, overflow=overflow)
+        return page(self, self._tabs(), self._pager(self._tiles(track), track), bottom=bottom, button=button)
+
+    def _stop(self) -> None:
+        number = Recorder(self.phone).stop()
+        self.start(STOPPED, track_id=number)
+        self.finish()
+
+    def _tiles(self, track: Track) -> View:
+        units, paced = self.store.units, self.store.shows_pace(track.kind)
+        lasted = Recorder(self.phone).elapsed_ms
+        points = self.store.points(track.id)
+        is_still = not points or points[-1][0] < self.phone.clock.now() * 1000 - 10_000
+        speed = 0.0 if is_still else track.max_speed
+        tiles = (
+            ("Total time", duration_text(lasted), ""),
+            ("Moving time", duration_text(track.moving_ms), ""),
+            ("Distance", *units.distance(track.distance_m)),
+            ("Pace" if paced else "Speed", *units.rate(speed, as_pace=paced)),
+            ("Avg pace" if paced else "Avg speed", *units.rate(track.average_speed, as_pace=paced)),
+            ("Fastest pace" if paced else "Max speed", *units.rate(track.max_speed, as_pace=paced)),
+        )
+        cells = [self._tile(label, value, unit) for label, value, unit in tiles]
+        return Scroll(
+            Grid(*cells, columns=2), id="stats_recycler_view", cls="androidx.recyclerview.widget.RecyclerView"
+        )
+
+    def _tile(self, label: str, value: str, unit: str) -> View:
+        faint = self.theme.on_surface_variant
+        return Column(
+            Text(label, id="stats_description_main", size=14, color=faint, gravity="hcenter"),
+            Row(
+                Text(value, id="stats_value", size=36),
+                Text(unit, id="stats_unit", size=14, color=faint, margin=(4, 0, 0, 4)) if unit else None,
+                gravity="bottom",
+            ),
+            gravity="hcenter",
+            padding=(8, 20),
+            border=(0.5, self.theme.outline_variant),
+        )
+
+
+class _Form(ThemedScreen):
+    """Name, type of activity and description of a track."""
+
+    def create(self) -> None:
+        """Take what is stored."""
+        self.store = Store(self.phone)
+        self.number = self.intent.number("track_id")
+        track = self.store.find(self.number)
+        self.name = track.name if track else ""
+        self.category = track.category if track else ""
+        self.description = track.description if track else ""
+
+    @property
+    def kind(self) -> Kind:
+        """The type of activity that is written in the form."""
+        return kind_called(self.category)
+
+    def _store(self) -> None:
+        self.store.describe(
+            self.number, name=self.name, category=self.category, kind=self.kind, description=self.description
+        )
+
+    def _fields(self, prefix: str) -> View:
+        def take(kind: Kind) -> None:
+            self.category = kind.label
+
+        kind_icon = IconButton(
+            self.kind.icon,
+            id=f"{prefix}_activity_type_icon",
+            cls="android.widget.ImageView",
+            on_tap=lambda: choose_kind(self, take),
+        )
+        name = EditText(id=f"{prefix}_name", text=self.name, width=MATCH, on_change=self.bind("name"))
+        category = EditText(
+            id=f"{prefix}_activity_type",
+            cls="android.widget.AutoCompleteTextView",
+            text=self.category,
+            width=MATCH,
+            on_change=self.bind("category"),
+        )
+        about = EditText(
+            id=f"{prefix}_description",
+            text=self.description,
+            width=MATCH,
+            input_type="multiline",
+            on_change=self.bind("description"),
+        )
+        return Column(
+            labelled(name, "Name", theme=self.theme),
+            Row(Frame(labelled(category, "Activity type", theme=self.theme), weight=1), kind_icon, gravity="center"),
+            labelled(about, "Description", theme=self.theme),
+            padding=(0, 12),
+        )
+
+
+class TrackEdit(_Form):
+    """The form of a track that was recorded before."""
+
+    def compose(self) -> View:
+        """Return the form and its buttons."""
+
+        def save() -> None:
+            self._store()
+            self.finish()
+
+        buttons = Row(
+            View(weight=1, height=1),
+            TextButton("CANCEL", id="track_edit_cancel", on_tap=self.finish),
+            TextButton("SAVE", id="track_edit_save", on_tap=save),
+            width=MATCH,
+            padding=(16, 8),
+        )
+        body = Scroll(Column(self._fields("track_edit"), buttons), key="form", weight=1)
+        return page(self, top_bar(self, "Edit track"), body, bottom=bottom_bar(self))
+
+
+class TrackStopped(_Form):
+    """The form of a track whose recording has just ended: keep it, go on, or throw it away."""
+
+    def back(self) -> bool:
+        """Go on recording."""
+        self._go_on()
+        return True
+
+    def _go_on(self) -> None:
+        self._store()
+        Recorder(self.phone).resume(self.number)
+        self.start(RECORDING, track_id=self.number)
+        self.finish()
+
+    def _keep(self) -> None:
+        self._store()
+        self.start(RECORDED, track_id=self.number)
+        self.finish()
+
+    def _discard(self) -> None:
+        self.store.delete([self.number])
+        self.finish()
+
+    def compose(self) -> View:
+        """Return what was measured, the form, and three buttons."""
+        track = self.store.find(self.number)
+        if track is None:
+            return page(self, bottom=bottom_bar(self))
+        units, paced = self.store.units, self.store.shows_pace(self.kind)
+        rate = " ".join(units.rate(track.average_speed, as_pace=paced))
+        values = (
+            ("time", "Total time", duration_text(track.total_ms)),
+            ("distance", "Distance", units.distance_text(track.distance_m)),
+            ("speed", "Avg pace" if paced else "Avg speed", rate),
+        )
+        faint = self.theme.on_surface_variant
+        cells = [
+            Column(Text(label, size=14, color=faint), Text(value, id=name, size=20, max_lines=1))
+            for name, label, value in values
+        ]
+        actions = (
+            ("delete", "discard_button", "Discard", lambda: ask_to_delete(self, 1, self._discard), "#757575"),
+            ("fiber_manual_record", "resume_button", "Record", self._go_on, "#d32f2f"),
+            ("stop", "finish_button", "Stop", self._keep, "#2e7d32"),
+        )
+        buttons = [
+            Frame(
+                IconButton(icon, id=name, desc=desc, cls="android.widget.ImageView", size=48, width=72, height=72,
+                           color=color, gravity="center", on_tap=act),
+                weight=1,
+            )
+            for icon, name, desc, act, color in actions
+        ]  # fmt: skip
+        body = Scroll(
+            Grid(*cells, columns=3, padding=(16, 16, 16, 0)), self._fields("track_edit"), key="form", weight=1
+        )
+        return Column(
+            top_bar(self, "Recording stopped"),
+            body,
+            Row(*buttons, width=MATCH, padding=(0, 8, 0, 24)),
+            height=MATCH,
+            background=self.theme.background,
+        )

@@ -1,0 +1,278 @@
+"""Views that OpenTracks' screens share: bars, the round button, questions, icons of activities."""
+
+from __future__ import annotations
+
+import calendar
+import datetime
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.simulator.apps.opentracks.kinds import KINDS, Kind
+from pytest_mobileagent.simulator.system.dates import local_time
+from pytest_mobileagent.simulator.ui import (
+    MATCH,
+    AlertDialog,
+    Column,
+    EditText,
+    Frame,
+    Grid,
+    Icon,
+    IconButton,
+    MenuItem,
+    RadioButton,
+    Row,
+    Screen,
+    Scroll,
+    Text,
+    TextField,
+    Theme,
+    Toolbar,
+    View,
+)
+from pytest_mobileagent.simulator.ui.widgets.fab import Fab
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from pytest_mobileagent.simulator.apps.opentracks.store import Track
+    from pytest_mobileagent.simulator.phone import Phone
+
+ORANGE, RED = "#ff6d00", "#be161b"
+THEME = Theme.material2(primary=ORANGE, accent=ORANGE)
+RECYCLER = "androidx.recyclerview.widget.RecyclerView"
+BAR_DP = 56
+_FAB_RISE_DP = 28
+_WEEK = 7
+
+
+class ThemedScreen(Screen):
+    """A screen in the theme that OpenTracks' settings name."""
+
+    snackbar_above_dp = BAR_DP
+
+    @property
+    def theme(self) -> Theme:
+        """Light, dark, or as the phone is (`nightMode`: 1, 2, -1)."""
+        chosen = self.prefs().text("nightMode", "-1")
+        is_dark = self.phone.is_dark if chosen == "-1" else chosen == "2"
+        return THEME.darkened() if is_dark else THEME
+
+
+def bar_icon(
+    icon: str,
+    desc: str,
+    on_tap: Callable[[], object],
+    *,
+    id: str = "",  # noqa: A002 - Android's word
+    cls: str = "android.widget.Button",
+) -> IconButton:
+    """Return an action of a toolbar or of the bar at the bottom."""
+    return IconButton(icon, id=id, desc=desc, cls=cls, on_tap=on_tap)
+
+
+def top_bar(screen: Screen, title: str, *, id: str = "toolbar") -> View:  # noqa: A002 - Android's word
+    """Return a toolbar with nothing but a title."""
+    return Toolbar(screen, title, id=id, elevation=4)
+
+
+def bottom_bar(
+    screen: Screen,
+    *,
+    is_left: bool = True,
+    actions: Sequence[View] = (),
+    overflow: Sequence[MenuItem] = (),
+    on_back: Callable[[], object] | None = None,
+) -> View:
+    """Return the bar at the bottom: an arrow back, actions, and an overflow menu."""
+    front = screen.theme.on_toolbar
+    arrow = IconButton("arrow_back", color=front, on_tap=on_back or screen.finish) if is_left else None
+    more = None
+    if overflow:
+        more = IconButton(
+            "more_vert",
+            key="bottom_overflow",
+            cls="android.widget.ImageView",
+            desc="More options",
+            color=front,
+            width=40,
+            on_tap=lambda: screen.popup(list(overflow), anchor="bottom_overflow"),
+        )
+    for action in actions:
+        if isinstance(action, IconButton):
+            action.color = action.color or front
+    return Row(
+        arrow,
+        View(weight=1, height=1),
+        *actions,
+        more,
+        id="bottom_app_bar",
+        cls="android.view.ViewGroup",
+        width=MATCH,
+        height=BAR_DP,
+        padding=(4, 0),
+        gravity="center",
+        background=screen.theme.toolbar,
+        elevation=8,
+    )
+
+
+def page(screen: Screen, *rows: View, bottom: View, button: View | None = None) -> View:
+    """Return a screen with a bar at the bottom and perhaps a round button that cuts into it."""
+    column = Column(*rows, bottom, height=MATCH, background=screen.theme.background)
+    if button is None:
+        return column
+    notch = View(
+        width=68,
+        height=68,
+        radius=34,
+        background=screen.theme.background,
+        gravity="bottom hcenter",
+        margin=(0, 0, 0, _FAB_RISE_DP - 6),
+    )
+    return Frame(column, notch, button, width=MATCH, height=MATCH)
+
+
+def round_button(icon: str, **props: object) -> View:
+    """Return the red button in the middle of the bottom bar."""
+    fab = Fab(icon, **props)  # type: ignore[arg-type]  # a FAB's properties
+    fab.gravity = "bottom hcenter"
+    fab.margin = (0, 0, 0, _FAB_RISE_DP)  # type: ignore[assignment]  # any form of insets
+    fab.background, fab.radius = fab.background or RED, 28
+    fab.color = "#ffffff"
+    return fab
+
+
+# -- texts ----------------------------------------------------------------------------------------------------------
+
+
+def started(track: Track) -> datetime.datetime:
+    """Return when a track began, as the clocks there showed it."""
+    zone = datetime.timezone(datetime.timedelta(seconds=track.offset_s))
+    return datetime.datetime.fromtimestamp(track.start_ms / 1000, zone)
+
+
+def day_text(phone: Phone, day: datetime.date) -> str:
+    """Return a day as lists show it: in words if it is less than a week away."""
+    today = local_time(phone).date()
+    ago = (today - day).days
+    if ago in (0, 1):
+        return ("Today", "Yesterday")[ago]
+    if abs(ago) < _WEEK:
+        return calendar.day_name[day.weekday()]
+    name = f"{day.day} {calendar.month_abbr[day.month]}"
+    return name if day.year == today.year else f"{name} {day.year}"
+
+
+def time_text(phone: Phone, moment: datetime.datetime) -> str:
+    """Return a time of day, with its offset if the phone's is another."""
+    offset = moment.utcoffset() or datetime.timedelta()
+    if offset == local_time(phone).utcoffset():
+        return f"{moment:%H:%M}"
+    minutes = int(offset.total_seconds()) // 60
+    hours, rest = divmod(abs(minutes), 60)
+    sign = "-" if minutes < 0 else "+"
+    return f"{moment:%H:%M} {sign}{hours:02d}" + (f":{rest:02d}" if rest else "")
+
+
+def medium_date_time(moment: datetime.datetime) -> str:
+    """Return a moment as `FormatStyle.MEDIUM` writes it in American English."""
+    hour = moment.hour % 12 or 12
+    half = "AM" if moment.hour < 12 else "PM"
+    return f"{calendar.month_abbr[moment.month]} {moment.day}, {moment.year}, {hour}:{moment:%M:%S} {half}"
+
+
+# -- dialogs --------------------------------------------------------------------------------------------------------
+
+
+def ask_to_delete(screen: Screen, count: int, accept: Callable[[], object]) -> None:
+    """Ask before tracks are deleted."""
+    title, subject = (
+        ("Delete track?", "track and its") if count == 1 else ("Delete selected?", "selected tracks and their")
+    )
+    text = f"The {subject} markers will be permanently deleted from the device."
+    screen.show(AlertDialog(title=title, message=text, positive=("OK", accept), negative=("Cancel", None)))
+
+
+def choose_kind(screen: Screen, pick: Callable[[Kind], object]) -> None:
+    """Show all types of activity as icons."""
+
+    def cell(kind: Kind) -> View:
+        def choose() -> None:
+            screen.dismiss()
+            pick(kind)
+
+        return Column(
+            Icon(kind.icon, size=36, color=screen.theme.secondary, gravity="hcenter"),
+            height=64,
+            justify="center",
+            gravity="hcenter",
+            cls="android.widget.LinearLayout",
+            on_tap=choose,
+        )
+
+    def content() -> View:
+        grid = Grid(*(cell(kind) for kind in KINDS), columns=4)
+        return Scroll(
+            grid, id="choose_activity_type_grid_view", cls="android.widget.GridView", height=448, padding=(16, 0)
+        )
+
+    screen.show(AlertDialog(title="Activity type", content=content, negative=("Cancel", None)))
+
+
+_MAP_CHOICES = ("OpenTracks Dashboard API", "KMZ", "KML", "GPX")
+_NO_DASHBOARD = "No application supporting OpenTracks Dashboard API installed."
+_NO_VIEWER = "No application to view this file type installed."
+
+
+def show_on_map(screen: Screen) -> None:
+    """Ask what to give to a map app; without one there is nothing to be seen."""
+    chosen = [0]
+
+    def act() -> None:
+        screen.toast(_NO_VIEWER if chosen[0] else _NO_DASHBOARD)
+
+    def content() -> View:
+        rows = [_map_choice(screen, at, chosen) for at in range(len(_MAP_CHOICES))]
+        return Column(*rows, id="android:id/select_dialog_listview", cls="android.widget.ListView")
+
+    title = 'Select "show on map" behavior'
+    screen.show(
+        AlertDialog(
+            title=title, content=content, positive=("OK", act), negative=("Cancel", None), neutral=("Always", act)
+        )
+    )
+
+
+def _map_choice(screen: Screen, at: int, chosen: list[int]) -> View:
+    def choose() -> None:
+        chosen[0] = at
+        screen.phone.touch()
+
+    is_chosen = at == chosen[0]
+    return Row(
+        RadioButton(checked=is_chosen, clickable=False, margin=(0, 0, 16, 0)),
+        Text(_MAP_CHOICES[at], id="android:id/text1", size=16, weight=1, checkable=True, checked=is_chosen),
+        width=MATCH,
+        min_height=48,
+        padding=(24, 6),
+        gravity="center",
+        on_tap=choose,
+    )
+
+
+def labelled(field: EditText, label: str, *, theme: Theme, trailing: View | None = None) -> View:
+    """Return a field under its label, outlined."""
+    return TextField(field, theme=theme, label=label, trailing=trailing, margin=(16, 8))
+
+
+def picked(text: str, label: str, *, id: str, theme: Theme, on_tap: Callable[[], object]) -> View:  # noqa: A002 - Android's word
+    """Return a field that is tapped instead of typed into, under its label, outlined."""
+    value = Text(text, id=id, cls="android.widget.EditText", hint=label, size=16, width=MATCH, height=28, on_tap=on_tap)
+    return Column(
+        Text(label, size=12, color=theme.on_surface_variant),
+        value,
+        padding=(16, 6),
+        margin=(16, 6),
+        radius=4,
+        border=(1, theme.outline),
+        on_tap=on_tap,
+    )

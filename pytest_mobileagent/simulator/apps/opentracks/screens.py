@@ -1,0 +1,358 @@
+"""The list of tracks, and the pages before it."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.simulator.apps.opentracks.details import EDIT, RECORDED, RECORDING, share_tracks
+from pytest_mobileagent.simulator.apps.opentracks.markers import MARKERS
+from pytest_mobileagent.simulator.apps.opentracks.parts import (
+    RECYCLER,
+    ThemedScreen,
+    ask_to_delete,
+    bar_icon,
+    day_text,
+    page,
+    round_button,
+    show_on_map,
+    started,
+    time_text,
+)
+from pytest_mobileagent.simulator.apps.opentracks.recording import Recorder
+from pytest_mobileagent.simulator.apps.opentracks.settings import HELP, SETTINGS
+from pytest_mobileagent.simulator.apps.opentracks.stats import AGGREGATED
+from pytest_mobileagent.simulator.apps.opentracks.store import PACKAGE, Store, Track
+from pytest_mobileagent.simulator.apps.opentracks.units import duration_text
+from pytest_mobileagent.simulator.ui import (
+    MATCH,
+    Button,
+    Column,
+    Divider,
+    EditText,
+    Icon,
+    IconButton,
+    MenuItem,
+    Row,
+    Scroll,
+    Text,
+    Toolbar,
+    View,
+    spaced,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+_PERMISSIONS = ("android.permission.ACCESS_FINE_LOCATION", "android.permission.BLUETOOTH_SCAN")
+_LIST = f"{PACKAGE}/.TrackListActivity"
+INTRODUCED = "introduction"  # true for as long as the pages are still to be shown
+_PAGES = (
+    ("privacy_tip", "OpenTracks is a sport tracking application that completely respects your privacy."),
+    ("map", "OpenTracks itself does not provide a map. Please install OSMDashboard to view your recordings on a map."),
+)
+
+
+class Introduction(ThemedScreen):
+    """Two pages at the first start; afterwards only a door to the list."""
+
+    def create(self) -> None:
+        """Begin with the first page."""
+        self.page = 0
+
+    def resume(self) -> None:
+        """Go on to the list if the pages have been seen."""
+        if not self.prefs().flag(INTRODUCED, default=True):
+            self._leave()
+
+    def _leave(self) -> None:
+        self.start(_LIST)
+        self.finish()
+
+    def _next(self) -> None:
+        if self.page + 1 < len(_PAGES):
+            self.page += 1
+            return
+        self.prefs().update({INTRODUCED: False})
+        self._leave()
+
+    def compose(self) -> View:
+        """Return the page."""
+        icon, text = _PAGES[self.page]
+        return Column(
+            View(weight=1, width=1),
+            Icon(icon, size=144, color=self.theme.secondary, gravity="hcenter"),
+            Text(text, size=20, align="center", width=MATCH, margin=(32, 32)),
+            View(weight=1, width=1),
+            Button("Next", id="next_button", gravity="hcenter", margin=(0, 0, 0, 48), on_tap=self._next),
+            height=MATCH,
+            background=self.theme.background,
+        )
+
+
+class TrackList(ThemedScreen):
+    """All tracks, the newest first."""
+
+    refresh_s = 1.0
+
+    def create(self) -> None:
+        """Nothing is searched for, nothing selected."""
+        self.store = Store(self.phone)
+        self.query = ""
+        self.draft: str | None = None  # the text in the open search field
+        self.selected: tuple[int, ...] = ()
+        self.has_sensors = False
+
+    def resume(self) -> None:
+        """Store the units that the first start chooses; say what is missing; let a recording go on."""
+        prefs = self.prefs()
+        if not prefs.text("statsUnits"):
+            prefs.put(statsUnits=self.store.units.key)
+        if not all(self.phone.packages.is_granted(PACKAGE, name) for name in _PERMISSIONS):
+            self.toast("OpenTracks requires permission to access your location as well as nearby devices.")
+        Recorder(self.phone).sample()
+
+    def back(self) -> bool:
+        """End the selection, close the search field, show all tracks again; then leave."""
+        if self.selected:
+            self.selected = ()
+        elif self.draft is not None:
+            self.draft = None
+        elif self.query:
+            self.query = ""
+        else:
+            return False
+        return True
+
+    # -- what is shown ----------------------------------------------------------------------------------------------
+
+    def compose(self) -> View:
+        """Return the toolbar, the list and the bar at the bottom."""
+        self.tracks = self.store.tracks(self.query)
+        if not self.tracks and not self.query:
+            body = self._nothing()
+        else:
+            counts = self.store.counts_of_markers()
+            recorder = Recorder(self.phone)
+            rows = [self._row(track, counts.get(track.id, 0), recorder) for track in self.tracks]
+            body = Scroll(*spaced(rows, Divider), View(height=36), id="track_list", cls=RECYCLER, weight=1)
+        if self.selected:
+            return Column(self._selection_bar(), body, height=MATCH, background=self.theme.background)
+        number = Recorder(self.phone).track
+        button = round_button(
+            "stop" if number else "fiber_manual_record",
+            id="track_list_fab_action",
+            desc="Stop" if number else "Record",
+            on_tap=lambda: self.toast("Hold to stop") if number else self._record(),
+            on_long_press=self._stop if number else None,
+        )
+        return page(self, self._bar(), body, bottom=self._bottom(), button=button)
+
+    def _bar(self) -> View:
+        if self.draft is not None:
+            return self._search_bar(self.draft)
+        logo = Icon("my_location", size=28, color="#ffffff", cls="android.widget.ImageButton", margin=(12, 0, 8, 0))
+        return Toolbar(
+            self,
+            self.query or "OpenTracks",
+            navigation=Row(logo, width=48),
+            actions=(
+                bar_icon("search", "Search", self._open_search, id="search_button", cls="android.widget.ImageView"),
+                bar_icon("place", "Markers", lambda: self.start(MARKERS), id="track_list_markers"),
+            ),
+            overflow=(
+                MenuItem("Settings", lambda: self.start(SETTINGS), id="title"),
+                MenuItem("Help", lambda: self.start(HELP), id="title"),
+            ),
+            id="track_list_toolbar",
+            elevation=4,
+        )
+
+    def _open_search(self) -> None:
+        self.draft = ""
+        self.focus("search_src_text")
+
+    def _search(self) -> None:
+        self.query = (self.draft or "").strip()
+        self.draft = None
+        self.hide_keyboard()
+        self.scroll_to("track_list", 0)
+
+    def _search_bar(self, draft: str) -> View:
+        def close() -> None:
+            self.draft = None
+
+        field = EditText(
+            id="search_src_text",
+            cls="android.widget.AutoCompleteTextView",
+            text=draft,
+            hint="Search",
+            size=18,
+            color="#ffffff",
+            hint_color="#ffffffb3",
+            ime_action="search",
+            on_change=self.bind("draft"),
+            on_ime_action=self._search,
+            weight=1,
+            height=48,
+        )
+        clear = bar_icon("close", "Clear query", lambda: self.bind("draft")(""), id="search_close_btn")
+        submit = bar_icon("chevron_right", "Submit query", self._search, id="search_go_btn")
+        clear.cls = submit.cls = "android.widget.ImageView"
+        back = IconButton("arrow_back", desc="Collapse", on_tap=close)
+        actions = (clear, submit) if draft else ()
+        return Toolbar(self, field, navigation=back, actions=actions, id="track_list_toolbar", elevation=4)
+
+    def _nothing(self) -> View:
+        return Column(
+            View(weight=1, width=1),
+            Text("Start recording your next adventure here", size=22, align="center", width=MATCH, margin=(40, 16)),
+            Icon("south", size=96, color=self.theme.secondary, desc="Arrow", gravity="hcenter", margin=(0, 24, 0, 64)),
+            id="track_list_empty_view",
+            cls="android.widget.RelativeLayout",
+            weight=1,
+        )
+
+    def _bottom(self) -> View:
+        def toggle() -> None:
+            self.has_sensors = not self.has_sensors
+
+        gps = "gps_fixed" if self.has_sensors or Recorder(self.phone).track else "gps_not_fixed"
+        buttons = (
+            bar_icon("bar_chart", "", lambda: self.start(AGGREGATED), id="aggregated_stats_button"),
+            View(weight=1, height=1),
+            bar_icon(gps, "", toggle, id="sensor_start_button"),
+        )
+        for button in buttons[::2]:
+            button.color = self.theme.on_toolbar
+            button.width = 72
+        return Row(
+            *buttons,
+            id="bottom_app_bar",
+            cls="android.view.ViewGroup",
+            width=MATCH,
+            height=56,
+            padding=(16, 0),
+            gravity="center",
+            background=self.theme.toolbar,
+            elevation=8,
+        )
+
+    def _row(self, track: Track, markers: int, recorder: Recorder) -> View:
+        theme = self.theme
+        is_live, is_selected = track.id == recorder.track, track.id in self.selected
+        lasted = duration_text(recorder.elapsed_ms if is_live else track.total_ms)
+        moment = started(track)
+        faint = theme.on_surface_variant
+        flag: tuple[View, ...] = ()
+        if markers:
+            flag = (
+                Icon("place", id="track_list_item_marker_count_icon", desc="Marker count", size=16),
+                Text(str(markers), id="track_list_item_marker_count", size=14, color=faint, margin=(2, 0, 12, 0)),
+            )
+        first = Row(
+            Text(track.name, id="track_list_item_name", size=16, weight=1, max_lines=1),
+            Text(day_text(self.phone, moment.date()), id="track_list_item_date", size=14, margin=(12, 0, 0, 0)),
+            width=MATCH,
+            gravity="center",
+        )
+        distance = self.store.units.distance_text(track.distance_m)
+        second = Row(
+            Text(f"{lasted} ({distance})", id="track_list_item_time_distance", size=14, color=faint, weight=1),
+            *flag,
+            Text(time_text(self.phone, moment), id="track_list_item_time", size=14, color=faint),
+            width=MATCH,
+            gravity="center",
+            margin=(0, 2, 0, 0),
+        )
+        about = Text(
+            track.description, id="track_list_item_category_description", size=14, color=faint, max_lines=1,
+            margin=(0, 2, 0, 0),
+        )  # fmt: skip
+        return Row(
+            Icon(
+                "fiber_manual_record" if is_live else track.kind.icon,
+                id="track_list_item_icon",
+                desc="Record" if is_live else "Track",
+                size=32,
+                color="#d32f2f" if is_live else theme.on_surface_variant,
+                margin=(0, 0, 16, 0),
+            ),
+            Column(first, second, about if track.description else None, weight=1),
+            cls="android.view.ViewGroup",
+            key=f"track-{track.id}",
+            width=MATCH,
+            min_height=64,
+            padding=(16, 8),
+            gravity="center",
+            selected=is_selected,
+            background=f"{theme.secondary}40" if is_selected else "",
+            on_tap=partial(self._tapped, track.id, is_live=is_live),
+            on_long_press=partial(self._toggle, track.id),
+        )
+
+    # -- what is done -----------------------------------------------------------------------------------------------
+
+    def _tapped(self, number: int, *, is_live: bool) -> None:
+        if self.selected:
+            self._toggle(number)
+        else:
+            self.start(RECORDING if is_live else RECORDED, track_id=number)
+
+    def _toggle(self, number: int) -> None:
+        chosen = set(self.selected) ^ {number}
+        self.selected = tuple(sorted(chosen))
+
+    def _record(self) -> None:
+        if not self.phone.packages.is_granted(PACKAGE, _PERMISSIONS[0]):
+            self.toast("OpenTracks requires permission to access your location as well as nearby devices.")
+            return
+        number = Recorder(self.phone).start()
+        self.start(RECORDING, track_id=number)
+
+    def _stop(self) -> None:
+        self.start(f"{PACKAGE}/.TrackStoppedActivity", track_id=Recorder(self.phone).stop())
+
+    def _selection_bar(self) -> View:
+        chosen = self.selected
+
+        def end() -> None:
+            self.selected = ()
+
+        def delete() -> None:
+            self.store.delete(chosen)
+            end()
+
+        def select_all() -> None:
+            self.selected = tuple(track.id for track in self.tracks)
+
+        def aggregate() -> None:
+            end()
+            self.start(AGGREGATED, track_ids=chosen)
+
+        actions: Sequence[View | None] = (
+            bar_icon("map", "Show on map", lambda: show_on_map(self), id="list_context_menu_show_on_map"),
+            bar_icon("share", "Share", lambda: share_tracks(self, chosen), id="list_context_menu_share"),
+            bar_icon("edit", "Edit", lambda: self._edit(chosen[0]), id="list_context_menu_edit")
+            if len(chosen) == 1
+            else None,
+            bar_icon(
+                "delete", "Delete", lambda: ask_to_delete(self, len(chosen), delete), id="list_context_menu_delete"
+            ),
+        )
+        return Toolbar(
+            self,
+            str(len(chosen)),
+            navigation=IconButton("arrow_back", id="action_mode_close_button", desc="Done", on_tap=end),
+            actions=[action for action in actions if action is not None],
+            overflow=(
+                MenuItem("Aggregated stats", aggregate, id="title"),
+                MenuItem("Select all", select_all, id="title"),
+            ),
+            id="action_mode_bar",
+            elevation=4,
+        )
+
+    def _edit(self, number: int) -> None:
+        self.selected = ()
+        self.start(EDIT, track_id=number)

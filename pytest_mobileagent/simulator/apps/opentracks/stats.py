@@ -1,0 +1,265 @@
+"""Aggregated statistics, and the dialog that filters them."""
+
+from __future__ import annotations
+
+import calendar
+import datetime
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.simulator.apps.opentracks.markers import empty
+from pytest_mobileagent.simulator.apps.opentracks.parts import (
+    RECYCLER,
+    ThemedScreen,
+    bar_icon,
+    bottom_bar,
+    page,
+    picked,
+    started,
+    top_bar,
+)
+from pytest_mobileagent.simulator.apps.opentracks.store import PACKAGE, Aggregate, Store, Track, aggregated
+from pytest_mobileagent.simulator.apps.opentracks.units import duration_text
+from pytest_mobileagent.simulator.system.dates import local_time
+from pytest_mobileagent.simulator.ui import (
+    MATCH,
+    AlertDialog,
+    Column,
+    DatePickerDialog,
+    Divider,
+    Frame,
+    Grid,
+    Icon,
+    Row,
+    Screen,
+    Scroll,
+    Text,
+    View,
+    spaced,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+AGGREGATED = f"{PACKAGE}/.ui.aggregatedStatistics.AggregatedStatisticsActivity"
+_SUNDAY = 6
+
+
+class AggregatedStatistics(ThemedScreen):
+    """Sums over all tracks, or over those that were selected or filtered."""
+
+    def create(self) -> None:
+        """Nothing is filtered yet."""
+        self.store = Store(self.phone)
+        self.filter: Filter | None = None
+
+    def back(self) -> bool:
+        """Leave."""
+        return False
+
+    def _tracks(self) -> list[Track]:
+        chosen = self.intent.extras.get("track_ids")
+        tracks = self.store.tracks()
+        if isinstance(chosen, tuple) and chosen:
+            tracks = [track for track in tracks if track.id in chosen]
+        return tracks
+
+    def compose(self) -> View:
+        """Return one block for each type of activity."""
+        tracks = self._tracks()
+        shown = [track for track in tracks if self.filter is None or self.filter.fits(track)]
+        rows = [self._block(one) for one in aggregated(shown)]
+        text = "Record your first track to see aggregated statistics"
+        if tracks:
+            text = "There are not activities for the specified filter"
+        body: View = empty(text, "aggregated_stats_empty_view")
+        if rows:
+            body = Scroll(*spaced(rows, Divider), id="aggregated_stats_list", cls=RECYCLER, weight=1)
+        if self.filter is None:
+            action = bar_icon("filter_list", "Filter", self._ask, id="aggregated_statistics_filter")
+        else:
+            action = bar_icon("filter_list_off", "Filter", self._clear, id="aggregated_statistics_clear_filter")
+        return page(self, top_bar(self, "Aggregated stats"), body, bottom=bottom_bar(self, actions=(action,)))
+
+    def _clear(self) -> None:
+        self.filter = None
+
+    def _ask(self) -> None:
+        categories = tuple(one.category for one in aggregated(self._tracks()))
+        show_filter(self, categories, self.bind("filter"))
+
+    def _block(self, one: Aggregate) -> View:
+        units = self.store.units
+        paced = self.store.shows_pace(one.kind)
+        distance, unit = units.distance(one.distance_m)
+        average, rate_unit = units.rate(one.moving_speed, as_pace=paced)
+        top, _ = units.rate(one.top_speed, as_pace=paced)
+        head = Row(
+            Icon(one.kind.icon, id="activity_icon", size=32, margin=(0, 0, 12, 0)),
+            Text(one.category, id="aggregated_stats_type_label", size=20, max_lines=1),
+            Text(f"({one.count})", id="aggregated_stats_num_tracks", size=20, margin=(8, 0, 0, 0)),
+            width=MATCH,
+            gravity="center",
+        )
+        total = Row(
+            self._value("aggregated_stats_distance", distance, unit, size=28),
+            Text(duration_text(one.moving_ms), id="aggregated_stats_time", size=28, weight=1, align="end"),
+            width=MATCH,
+            margin=(0, 8, 0, 0),
+            gravity="center",
+        )
+        rates = Row(
+            self._rate("aggregated_stats_avg_rate", "Avg pace" if paced else "Avg speed", average, rate_unit),
+            self._rate("aggregated_stats_max_rate", "Fastest pace" if paced else "Max speed", top, rate_unit),
+            width=MATCH,
+            margin=(0, 8, 0, 0),
+        )
+        return Column(head, total, rates, cls="android.view.ViewGroup", padding=(16, 16))
+
+    def _value(self, name: str, value: str, unit: str, *, size: float) -> View:
+        faint = self.theme.on_surface_variant
+        return Row(
+            Text(value, id=name, size=size),
+            Text(unit, id=f"{name}_unit", size=14, color=faint, margin=(4, 0, 0, 0)),
+            weight=1,
+            gravity="bottom",
+        )
+
+    def _rate(self, name: str, label: str, value: str, unit: str) -> View:
+        faint = self.theme.on_surface_variant
+        return Column(
+            Text(label, id=f"{name}_label", size=12, color=faint), self._value(name, value, unit, size=18), weight=1
+        )
+
+
+class Filter:
+    """Which tracks to sum up: some types of activity, from one day to another."""
+
+    def __init__(self, first: datetime.date, last: datetime.date, categories: frozenset[str]) -> None:
+        """Take the days, both of them included."""
+        self.first, self.last, self.categories = first, last, categories
+
+    def fits(self, track: Track) -> bool:
+        """Whether a track is summed up."""
+        return self.first <= started(track).date() <= self.last and track.category in self.categories
+
+
+class InlineDatePicker(DatePickerDialog):
+    """The framework's date picker as a part of a dialog: a day that is tapped is chosen at once."""
+
+    def compose(self, screen: Screen) -> View:
+        """Return the year and the month."""
+        accent = screen.theme.secondary
+        year = Text(
+            f"{self.date.year}",
+            id="android:id/date_picker_header_year",
+            size=16,
+            weight_name="medium",
+            color="#ffffff",
+            width=MATCH,
+            padding=(24, 8),
+            background=accent,
+            on_tap=self._show_years,
+        )
+        body = self._years(screen, accent) if self.shows_years else self._month(screen, accent)
+        return Column(year, body, cls="android.widget.LinearLayout")
+
+    def _show_years(self) -> None:
+        self.shows_years = not self.shows_years
+
+    def _day(self, day: datetime.date, accent: str) -> View:
+        cell = super()._day(day, accent)
+        for view in cell.children:
+            if view.on_tap is not None:
+                view.on_tap = lambda: self.on_pick(day)
+        return cell
+
+
+def full_date(day: datetime.date) -> str:
+    """Return a day as `FormatStyle.FULL` writes it in American English."""
+    return f"{calendar.day_name[day.weekday()]}, {calendar.month_name[day.month]} {day.day}, {day.year}"
+
+
+def show_filter(screen: Screen, categories: tuple[str, ...], pick: Callable[[Filter], object]) -> None:
+    """Ask for types of activity and for two days; this week is suggested."""
+    today = local_time(screen.phone).date()
+    first = today - datetime.timedelta(days=(today.weekday() - _SUNDAY) % 7)
+    form = _FilterForm(screen, categories, first, first + datetime.timedelta(days=6))
+
+    def accept() -> None:
+        pick(Filter(form.days["from"], form.days["to"], frozenset(form.checked)))
+
+    screen.show(
+        AlertDialog(title="Filter", content=form.compose, positive=("OK", accept), negative=("Cancel", None), width=352)
+    )
+
+
+class _FilterForm:
+    def __init__(self, screen: Screen, categories: tuple[str, ...], first: datetime.date, last: datetime.date) -> None:
+        self.screen = screen
+        self.categories = categories
+        self.checked = set(categories)
+        self.days = {"from": first, "to": last}
+        self.picker: tuple[str, InlineDatePicker] | None = None
+
+    def compose(self) -> View:
+        toggles = [self._toggle(category) for category in self.categories]
+        rows = -(-len(toggles) // 2)
+        grid = Grid(*toggles, columns=2, gap=8)
+        return Column(
+            Scroll(grid, key="types", height=min(rows, 3) * 48, cls=RECYCLER, id="filter_items", padding=(16, 0)),
+            *self._date("from", "From"),
+            *self._date("to", "To"),
+        )
+
+    def _toggle(self, category: str) -> View:
+        is_on = category in self.checked
+        theme = self.screen.theme
+
+        def flip() -> None:
+            self.checked ^= {category}
+            self.screen.phone.touch()
+
+        label = Text(
+            category,
+            id="filter_dialog_check_button",
+            cls="android.widget.CompoundButton",
+            size=14,
+            color=theme.secondary if is_on else theme.on_surface_variant,
+            align="center",
+            width=MATCH,
+            height=40,
+            radius=4,
+            max_lines=1,
+            border=(1, theme.secondary if is_on else theme.outline_variant),
+            background=f"{theme.secondary}1f" if is_on else "",
+            checkable=True,
+            checked=is_on,
+            on_tap=flip,
+        )
+        return Frame(label, width=MATCH, height=48, padding=(0, 4))
+
+    def _date(self, which: str, label: str) -> list[View]:
+        def toggle() -> None:
+            shown = self.picker is not None and self.picker[0] == which
+            self.picker = None if shown else (which, InlineDatePicker(self.days[which], take, first_weekday=_SUNDAY))
+            self.screen.phone.touch()
+
+        def take(day: datetime.date) -> None:
+            self.days[which] = day
+            self.picker = None
+            if self.days["from"] > self.days["to"]:
+                self.days["to" if which == "from" else "from"] = day
+            self.screen.phone.touch()
+
+        text = full_date(self.days[which])
+        views = [picked(text, label, id=f"filter_date_edit_text_{which}", theme=self.screen.theme, on_tap=toggle)]
+        if self.picker is not None and self.picker[0] == which:
+            views.append(
+                Frame(
+                    self.picker[1].compose(self.screen),
+                    id=f"filter_date_picker_{which}",
+                    cls="android.widget.DatePicker",
+                    width=MATCH,
+                )
+            )
+        return views

@@ -1,0 +1,266 @@
+"""The form of a new expense, and of one that is changed."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.simulator.apps.pro_expense.parts import OutlinedEdit, Page, action, bar, code, picker_accent
+from pytest_mobileagent.simulator.apps.pro_expense.store import CATEGORIES, FOOD, full_date, typed_text
+from pytest_mobileagent.simulator.system.dates import time_zone, to_local
+from pytest_mobileagent.simulator.ui import (
+    MATCH,
+    Button,
+    Column,
+    DatePickerDialog,
+    Frame,
+    Icon,
+    Row,
+    Scroll,
+    Text,
+    TimePickerDialog,
+    View,
+)
+
+if TYPE_CHECKING:
+    import datetime
+
+    from pytest_mobileagent.simulator.apps.pro_expense.screens import Main
+    from pytest_mobileagent.simulator.apps.pro_expense.store import Category, Expense
+
+_AMOUNT = re.compile(r"\d{0,8}(?:\.\d{0,2})?")
+_NAME_LENGTH, _NOTE_LENGTH = 20, 100
+_NO_COST = "Cost is Empty"
+
+
+class EntryPage(Page):
+    """Name, amount, category, note; time and date above."""
+
+    title = "Expense Entry"
+
+    def __init__(self, main: Main, expense: Expense | None = None) -> None:
+        """Begin with nothing, or with what is stored of `expense`."""
+        super().__init__(main)
+        self.expense = expense
+        self.name = expense.name if expense is not None else ""
+        self.amount = typed_text(expense.amount) if expense is not None else ""
+        self.note = expense.note if expense is not None else ""
+        self.category = expense.category if expense is not None else FOOD
+        self.first_category = self.category
+        self.modified_ms = expense.modified_ms if expense is not None else self._now_ms()
+        self.is_locked = False
+        self.error = ""
+        main.ui.scroll_px.pop("rv_category", None)
+        main.ui.selection.clear()
+        main.focus("edt_name")
+
+    def _now_ms(self) -> int:
+        return int(self.phone.clock.now() * 1000)
+
+    def compose(self) -> View:
+        """Return the page."""
+        return Column(
+            bar(
+                self,
+                "Update Data" if self.expense is not None else self.title,
+                subtitle=full_date(self.phone, self.modified_ms),
+                navigation=("arrow_back", self.main.close),
+                actions=(
+                    action("access_time", "Time", self._pick_time, id="time"),
+                    action("event", "Calendar", self._pick_date, id="calendar"),
+                ),
+            ),
+            Scroll(
+                self._name_field(),
+                self._amount_field(),
+                self._chips(),
+                self._note_field(),
+                self._buttons(),
+                View(height=16),
+                id="sv_entry",
+                key="sv_entry",
+                cls="android.widget.ScrollView",
+                weight=1,
+            ),
+            id="cl_main",
+            cls="android.view.ViewGroup",
+            height=MATCH,
+        )
+
+    # -- fields -----------------------------------------------------------------------------------------------------
+
+    def _name_field(self) -> View:
+        return OutlinedEdit(
+            id="edt_name",
+            text=self.name,
+            hint="Name",
+            height=60,
+            margin=(24, 29, 24, 0),
+            padding=(16, 0),
+            ime_action="next",
+            on_change=self._set_name,
+            on_ime_action=partial(self.main.focus, "edt_amount"),
+        )
+
+    def _set_name(self, text: str) -> None:
+        self.name = text[:_NAME_LENGTH]
+
+    def _set_note(self, text: str) -> None:
+        self.note = text[:_NOTE_LENGTH]
+
+    def _set_amount(self, text: str) -> None:
+        if _AMOUNT.fullmatch(text):
+            self.amount = text
+            self.error = ""
+
+    def _amount_field(self) -> View:
+        field = OutlinedEdit(
+            id="edt_amount",
+            text=self.amount,
+            hint="Amount",
+            height=59,
+            padding=(16, 0, 64, 0),
+            input_type="decimal",
+            ime_action="next",
+            on_change=self._set_amount,
+            on_ime_action=partial(self.main.focus, "edt_note"),
+        )
+        field.error_color = self.theme.error if self.error else ""
+        shows_suffix = bool(self.amount) or self.main.ui.focus == "edt_amount"
+        suffix = Text(
+            code(self), id="textinput_suffix_text", size=16, height=54, color=self.theme.on_surface_variant,
+            gravity="end", padding=(0, 0, 16, 0),
+        )  # fmt: skip
+        error = Text(
+            self.error, id="textinput_error", size=12, color=self.theme.error, margin=(40, 4, 24, 0),
+        )  # fmt: skip
+        return Column(
+            Frame(field, suffix if shows_suffix else None, width=MATCH, height=59, margin=(24, 21, 24, 0)),
+            error if self.error else None,
+        )
+
+    def _note_field(self) -> View:
+        return OutlinedEdit(
+            id="edt_note",
+            text=self.note,
+            hint="Note",
+            height=95,
+            margin=(24, 21, 24, 0),
+            padding=(16, 16),
+            gravity="top",
+            input_type="multiline",
+            on_change=self._set_note,
+        )
+
+    def _chips(self) -> View:
+        others = [category for category in CATEGORIES if category != self.first_category]
+        return Scroll(
+            View(width=10, height=1),
+            *(self._chip(category) for category in (self.first_category, *others)),
+            View(width=10, height=1),
+            id="rv_category",
+            key="rv_category",
+            cls="androidx.recyclerview.widget.RecyclerView",
+            horizontal=True,
+            height=46,
+            margin=(8, 16, 8, 0),
+        )
+
+    def _chip(self, category: Category) -> View:
+        theme = self.theme
+        is_chosen = category == self.category
+
+        def choose() -> None:
+            self.category = category
+
+        return Frame(
+            Text(category.name, id="tv_name", size=15.5, color=theme.on_primary if is_chosen else "", height=26),
+            id="cd_category",
+            cls="androidx.cardview.widget.CardView",
+            margin=(4, 2, 4, 2),
+            padding=(8, 6),
+            height=38,
+            radius=19,
+            background=theme.primary if is_chosen else theme.surface_variant,
+            checkable=True,
+            checked=is_chosen,
+            on_tap=choose,
+        )
+
+    def _buttons(self) -> View:
+        label = "UPDATE" if self.expense is not None else "NEXT" if self.is_locked else "SAVE"
+        save = Button(label, id="btn_save", weight=1, height=56, on_tap=self.save)
+        if self.expense is not None:
+            return Row(save, width=MATCH, padding=(24, 16))
+        theme = self.theme
+        lock = Frame(
+            Icon("loop", size=24, color=theme.on_primary if self.is_locked else theme.on_surface, gravity="center"),
+            id="cv_lock",
+            cls="androidx.cardview.widget.CardView",
+            width=50,
+            height=44,
+            margin=(16, 0, 0, 0),
+            radius=4,
+            background=theme.primary if self.is_locked else theme.surface_variant,
+            on_tap=self._toggle_lock,
+        )
+        return Row(save, lock, width=MATCH, padding=(24, 16), gravity="center")
+
+    def _toggle_lock(self) -> None:
+        self.is_locked = not self.is_locked
+
+    # -- time and date ----------------------------------------------------------------------------------------------
+
+    def _moment(self) -> datetime.datetime:
+        return to_local(self.phone, self.modified_ms / 1000)
+
+    def _set_moment(self, moment: datetime.datetime) -> None:
+        self.modified_ms = int(moment.replace(tzinfo=time_zone(self.phone)).timestamp() * 1000)
+
+    def _pick_time(self) -> None:
+        moment = self._moment()
+        self.main.hide_keyboard()
+        self.main.show(
+            TimePickerDialog(
+                moment.hour,
+                moment.minute,
+                is_24h=False,
+                on_pick=lambda hour, minute: self._set_moment(self._moment().replace(hour=hour, minute=minute)),
+                accent=picker_accent(self.theme),
+            )
+        )
+
+    def _pick_date(self) -> None:
+        def pick(day: datetime.date) -> None:
+            self._set_moment(self._moment().replace(year=day.year, month=day.month, day=day.day))
+
+        self.main.hide_keyboard()
+        self.main.show(DatePickerDialog(self._moment().date(), pick, accent=picker_accent(self.theme)))
+
+    # -- saving -----------------------------------------------------------------------------------------------------
+
+    def save(self) -> None:
+        """Store the form and leave it, or begin the next one."""
+        if not self.amount.strip("."):
+            self.error = _NO_COST
+            return
+        amount = round(float(self.amount) * 100)
+        if self.expense is not None:
+            changed = replace(
+                self.expense, name=self.name, amount=amount, category=self.category, note=self.note,
+                modified_ms=self.modified_ms,
+            )  # fmt: skip
+            self.store.update(changed)
+            self.main.close()
+            self.main.snackbar("Data Updated!")
+            return
+        self.store.add(self.name, amount, self.category, self.note, self.modified_ms)
+        if not self.is_locked:
+            self.main.close()
+            return
+        self.name = self.amount = self.note = ""
+        self.modified_ms = self._now_ms()
+        self.main.snackbar("Saved!")
+        self.main.focus("edt_name")

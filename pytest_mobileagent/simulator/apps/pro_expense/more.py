@@ -1,0 +1,187 @@
+"""The drawer's other pages: statistics, settings, about."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.simulator.apps.pro_expense.parts import Page, action, bar, card, nothing
+from pytest_mobileagent.simulator.apps.pro_expense.sheets import Filter, show_filter
+from pytest_mobileagent.simulator.apps.pro_expense.store import (
+    CATEGORIES,
+    CURRENCIES,
+    DARK,
+    INCOME,
+    LIGHT,
+    SYSTEM,
+    currency,
+    period_text,
+    preferences,
+)
+from pytest_mobileagent.simulator.ui import (
+    MATCH,
+    AlertDialog,
+    Column,
+    Frame,
+    Icon,
+    Row,
+    Scroll,
+    Text,
+    View,
+    app_icon,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from pytest_mobileagent.simulator.apps.pro_expense.screens import Main
+    from pytest_mobileagent.simulator.apps.pro_expense.store import Category, Currency, Period
+
+_MODES = ((DARK, "Dark Theme"), (LIGHT, "Light Theme"), (SYSTEM, "System Default"))
+
+
+class StatisticsPage(Page):
+    """What share of the money went into each category."""
+
+    title = "Statistics"
+
+    def __init__(self, main: Main) -> None:
+        """Count everything."""
+        super().__init__(main)
+        self.period: Period | None = None
+
+    def compose(self) -> View:
+        """Return the page."""
+        span = self.store.span()
+        period = self.period or span
+        shares = self._shares(period) if period is not None else []
+        calendar = action(
+            "event", "Calendar", lambda: self._choose_period(span), id="calendar", enabled=span is not None
+        )
+        body: View
+        if shares:
+            heading = Text("Category Statistics", id="tv_category_statistics", size=18, weight_name="medium")
+            rows = [self._row(category, share) for category, share in shares]
+            body = Scroll(card(self, heading, *rows), id="rv_statistics", key="rv_statistics", weight=1)
+        else:
+            body = nothing(self, "pie_chart", "No Data", id="tv_no_data")
+        subtitle = period_text(period) if period is not None else ""
+        return Column(bar(self, self.title, subtitle=subtitle, actions=(calendar,)), body, height=MATCH)
+
+    def _choose_period(self, span: Period | None) -> None:
+        if span is None:
+            return
+
+        def apply(chosen: Filter) -> None:
+            self.period = chosen.period
+
+        show_filter(self, Filter(self.period or span), span, apply, orders=False)
+
+    def _shares(self, period: Period) -> list[tuple[Category, float]]:
+        spent = [one for one in self.store.within(period) if one.category.id != INCOME]
+        total = sum(one.amount for one in spent)
+        if not total:
+            return []
+        sums = [(category, sum(one.amount for one in spent if one.category == category)) for category in CATEGORIES]
+        found = [(category, amount / total) for category, amount in sums if amount]
+        return sorted(found, key=lambda pair: -pair[1])
+
+    def _row(self, category: Category, share: float) -> View:
+        track = Row(
+            View(weight=max(share, 0.01), height=6, radius=3, background=category.color),
+            View(weight=max(1 - share, 0.001), height=6),
+            width=MATCH,
+            radius=3,
+            background=self.theme.surface_variant,
+        )
+        return Column(
+            Row(
+                Text(category.name, id="tv_category_name", size=16, weight=1),
+                Text(f"{round(share * 100)}%", id="tv_progress", size=14, color=self.theme.on_surface_variant),
+                width=MATCH,
+                gravity="center",
+            ),
+            track,
+            margin=(0, 16, 0, 0),
+            gap=6,
+        )
+
+
+class SettingsPage(Page):
+    """Currency and theme."""
+
+    title = "Settings"
+
+    def compose(self) -> View:
+        """Return the page."""
+        mode = preferences(self.phone).number("theme_mode", DARK)
+        theme_name = next((name for number, name in _MODES if number == mode), _MODES[-1][1])
+        return Column(
+            bar(self, self.title),
+            card(
+                self,
+                self._row("Currency", currency(self.phone).symbol, "tv_currency_value", self._choose_currency),
+                self._row("Theme Mode", theme_name, "tv_theme_value", self._choose_theme),
+                padding=0,
+            ),
+            height=MATCH,
+        )
+
+    def _row(self, title: str, value: str, value_id: str, on_tap: Callable[[], object]) -> View:
+        return Row(
+            Text(title, size=16, weight=1),
+            Text(value, id=value_id, size=16, color=self.theme.primary),
+            width=MATCH,
+            height=56,
+            padding=(16, 0),
+            gravity="center",
+            on_tap=on_tap,
+        )
+
+    def _choose_currency(self) -> None:
+        def choose(one: Currency) -> None:
+            preferences(self.phone).put(selected_currency_number=one.number)
+
+        chosen = CURRENCIES.index(currency(self.phone))
+        items = [(f"{one.symbol}   {one.name}", partial(choose, one)) for one in CURRENCIES]
+        self.main.show(AlertDialog(title="Choose Currency", items=items, selected=chosen))
+
+    def _choose_theme(self) -> None:
+        def choose(mode: int) -> None:
+            preferences(self.phone).put(theme_mode=mode)
+
+        mode = preferences(self.phone).number("theme_mode", DARK)
+        chosen = next((at for at, (number, _) in enumerate(_MODES) if number == mode), len(_MODES) - 1)
+        items = [(name, partial(choose, number)) for number, name in _MODES]
+        self.main.show(AlertDialog(title="Theme Mode", items=items, selected=chosen))
+
+
+class AboutPage(Page):
+    """What the app is."""
+
+    title = "About"
+
+    def compose(self) -> View:
+        """Return the page."""
+        app = self.main.app
+        faint = self.theme.on_surface_variant
+        return Column(
+            bar(self, self.title),
+            Frame(
+                Column(
+                    app_icon(app.icon, size=72),
+                    Text(app.label, id="tv_app_name", size=22, weight_name="medium", margin=(0, 16, 0, 4)),
+                    Text(f"Version {app.version_name}", id="tv_version", size=14, color=faint),
+                    Row(
+                        Icon("code", size=20, color=faint, margin=(0, 0, 8, 0)),
+                        Text("Open source under GPL-3.0", size=14, color=faint),
+                        gravity="center",
+                        margin=(0, 24, 0, 0),
+                    ),
+                    gravity="hcenter",
+                ),
+                width=MATCH,
+                margin=(0, 48, 0, 0),
+            ),
+            height=MATCH,
+        )

@@ -1,0 +1,120 @@
+"""The app's only activity: the pages it goes through, the drawer over them."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.simulator.apps.pro_expense.entry import EntryPage
+from pytest_mobileagent.simulator.apps.pro_expense.home import HomePage
+from pytest_mobileagent.simulator.apps.pro_expense.logs import LogsPage
+from pytest_mobileagent.simulator.apps.pro_expense.more import AboutPage, SettingsPage, StatisticsPage
+from pytest_mobileagent.simulator.apps.pro_expense.parts import Entry, Page, drawer, theme_of
+from pytest_mobileagent.simulator.apps.pro_expense.setup import SetupPage
+from pytest_mobileagent.simulator.apps.pro_expense.store import Expenses, preferences
+from pytest_mobileagent.simulator.ui import MATCH, Frame, Screen, View
+from pytest_mobileagent.simulator.ui.widgets.swipe_area import SwipeArea
+
+if TYPE_CHECKING:
+    from pytest_mobileagent.simulator.ui import Theme
+
+_PAGES: tuple[tuple[type[Page], str, str], ...] = (
+    (HomePage, "Home", "home"),
+    (LogsPage, "Expense Logs", "receipt_long"),
+    (StatisticsPage, "Statistics", "pie_chart"),
+    (AboutPage, "About", "info"),
+    (SettingsPage, "Settings", "settings"),
+)
+
+
+class Main(Screen):
+    """A stack of pages, the first of which is Home."""
+
+    def create(self) -> None:
+        """Begin at Home, or with the pages of the first start."""
+        self.is_drawer_open = False
+        self.restart()
+
+    def restart(self) -> None:
+        """Begin anew."""
+        is_first = preferences(self.phone).flag("isFirstTime", default=True)
+        self.leave_field()
+        self.pages: list[Page] = [SetupPage(self) if is_first else HomePage(self)]
+
+    @property
+    def theme(self) -> Theme:
+        """The theme that the app's settings say."""
+        return theme_of(self.phone)
+
+    @property
+    def page(self) -> Page:
+        """The page shown."""
+        return self.pages[-1]
+
+    # -- going around -----------------------------------------------------------------------------------------------
+
+    def leave_field(self) -> None:
+        """Take focus and keyboard away."""
+        self.ui.focus = ""
+        self.hide_keyboard()
+
+    def open(self, page: Page) -> None:
+        """Show a page above the others."""
+        self.pages.append(page)
+
+    def close(self) -> None:
+        """Return to the page below."""
+        self.pages.pop()
+        self.leave_field()
+
+    def edit(self, number: int) -> None:
+        """Open the form of an expense that is stored."""
+        expense = Expenses(self.phone).find(number)
+        if expense is not None:
+            self.open(EntryPage(self, expense))
+
+    def open_drawer(self) -> None:
+        """Show the drawer."""
+        self.is_drawer_open = True
+        self.hide_keyboard()
+
+    def close_drawer(self) -> None:
+        """Take the drawer away."""
+        self.is_drawer_open = False
+
+    def _go(self, kind: type[Page]) -> None:
+        self.close_drawer()
+        self.leave_field()
+        if not isinstance(self.page, kind):
+            self.pages = self.pages[:1] if kind is HomePage else [self.pages[0], kind(self)]
+
+    def back(self) -> bool:
+        """Close the drawer, or return to the page below."""
+        if self.is_drawer_open:
+            self.close_drawer()
+            return True
+        if self.page.back():
+            return True
+        if len(self.pages) > 1:
+            self.close()
+            return True
+        return False
+
+    # -- content ----------------------------------------------------------------------------------------------------
+
+    def compose(self) -> View:
+        """Return the page, and the drawer if it is open."""
+        page = self.page
+        has_drawer = any(isinstance(page, kind) for kind, _, _ in _PAGES)
+        parts: list[View] = []
+        if has_drawer and self.is_drawer_open:
+            entries = [Entry(title, icon, partial(self._go, kind)) for kind, title, icon in _PAGES]
+            shown = next(title for kind, title, _ in _PAGES if isinstance(page, kind))
+            parts = drawer(page, entries, shown, self.close_drawer)
+        elif has_drawer:
+            parts = [SwipeArea(width=12, height=MATCH, on_side=self._swiped)]
+        return Frame(page.compose(), *parts, id="dl_main", width=MATCH, height=MATCH)
+
+    def _swiped(self, direction: int) -> None:
+        if direction > 0:
+            self.open_drawer()

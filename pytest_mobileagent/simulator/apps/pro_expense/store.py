@@ -1,0 +1,266 @@
+"""Expenses and preferences, as the app stores them, and the texts it makes of them."""
+
+from __future__ import annotations
+
+import datetime
+from dataclasses import dataclass
+from importlib import resources
+from typing import TYPE_CHECKING, NamedTuple
+
+from pytest_mobileagent.simulator.system.dates import local_time, to_local
+from pytest_mobileagent.simulator.system.preferences import Preferences
+
+if TYPE_CHECKING:
+    import sqlite3
+    from collections.abc import Iterable, Sequence
+
+    from pytest_mobileagent.simulator.disk import Database
+    from pytest_mobileagent.simulator.phone import Phone
+
+PACKAGE = "com.arduia.expense"
+SCHEMA = resources.files(__package__).joinpath("schema.sql").read_text("utf-8")
+INCOME = 2
+DARK, LIGHT, SYSTEM = 2, 1, -1  # theme_mode
+_DATABASE = "accounting.db"
+_WEEK = datetime.timedelta(days=7)
+
+
+class Category(NamedTuple):
+    """A kind of expense: its number in the table, its name, icon and colour."""
+
+    id: int
+    name: str
+    icon: str
+    color: str
+
+
+# in the order of the chips of the entry form
+CATEGORIES = (
+    Category(INCOME, "Income", "attach_money", "#43a047"),
+    Category(3, "Food", "restaurant", "#fb8c00"),
+    Category(4, "Housing", "home", "#6d4c41"),
+    Category(5, "Social", "people", "#1e88e5"),
+    Category(6, "Entertainment", "sports_esports", "#8e24aa"),
+    Category(7, "Transportation", "directions_bus", "#3949ab"),
+    Category(8, "Clothes", "checkroom", "#00897b"),
+    Category(9, "Health Care", "medical_services", "#e53935"),
+    Category(10, "Education", "school", "#5e35b1"),
+    Category(11, "Donation", "volunteer_activism", "#d81b60"),
+    Category(1, "Others", "category", "#546e7a"),
+)
+FOOD = CATEGORIES[1]
+_BY_ID = {category.id: category for category in CATEGORIES}
+_OTHERS = CATEGORIES[-1]
+
+
+def category_of(number: int) -> Category:
+    """Return the category of a number; Others for one that does not exist."""
+    return _BY_ID.get(number, _OTHERS)
+
+
+class Currency(NamedTuple):
+    """A currency by its ISO 4217 number."""
+
+    number: str
+    code: str
+    symbol: str
+    name: str
+
+
+CURRENCIES = (
+    Currency("840", "USD", "$", "United State Dollar"),
+    Currency("104", "MMK", "Ks", "Myanmar Kyat"),
+    Currency("978", "EUR", "€", "Euro"),
+    Currency("826", "GBP", "£", "Pound Sterling"),
+    Currency("392", "JPY", "¥", "Japanese Yen"),
+    Currency("156", "CNY", "¥", "Chinese Yuan"),
+    Currency("036", "AUD", "$", "Australian Dollar"),
+    Currency("124", "CAD", "$", "Canadian Dollar"),
+    Currency("756", "CHF", "Fr", "Swiss Franc"),
+    Currency("356", "INR", "₹", "Indian Rupee"),
+    Currency("410", "KRW", "₩", "South Korean Won"),
+    Currency("458", "MYR", "RM", "Malaysian Ringgit"),
+    Currency("702", "SGD", "$", "Singapore Dollar"),
+    Currency("764", "THB", "฿", "Thai Baht"),
+    Currency("704", "VND", "₫", "Vietnamese Dong"),
+    Currency("986", "BRL", "R$", "Brazilian Real"),
+    Currency("484", "MXN", "$", "Mexican Peso"),
+    Currency("752", "SEK", "kr", "Swedish Krona"),
+    Currency("643", "RUB", "₽", "Russian Ruble"),
+    Currency("949", "TRY", "₺", "Turkish Lira"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Expense:
+    """A row of `expense`: the amount in hundredths, the moments in milliseconds."""
+
+    id: int
+    name: str
+    amount: int
+    category: Category
+    note: str
+    created_ms: int
+    modified_ms: int
+
+
+class Period(NamedTuple):
+    """Days from the first to the last, both included."""
+
+    first: datetime.date
+    last: datetime.date
+
+
+def week_of(day: datetime.date) -> Period:
+    """Return the app's week: Sunday to the next Sunday, which its label names too."""
+    first = day - datetime.timedelta(days=(day.weekday() + 1) % 7)
+    return Period(first, first + _WEEK)
+
+
+class Expenses:
+    """What the app knows."""
+
+    def __init__(self, phone: Phone) -> None:
+        """Read from `phone`."""
+        self._phone = phone
+
+    def _database(self) -> Database:
+        return self._phone.packages.database(PACKAGE, _DATABASE, schema=SCHEMA)
+
+    def _read(self, rest: str, parameters: Sequence[object] = ()) -> list[Expense]:
+        return [_expense(row) for row in self._database().query(f"SELECT * FROM expense {rest}", parameters)]  # noqa: S608 - constants of this module
+
+    def all(self) -> list[Expense]:
+        """Return all, the newest first."""
+        return self._read("ORDER BY modified_date DESC, expense_id DESC")
+
+    def recent(self, count: int) -> list[Expense]:
+        """Return the newest few."""
+        return self._read("ORDER BY modified_date DESC, expense_id DESC LIMIT ?", (count,))
+
+    def find(self, number: int) -> Expense | None:
+        """Return the expense of a number."""
+        return next(iter(self._read("WHERE expense_id = ?", (number,))), None)
+
+    def within(self, period: Period) -> list[Expense]:
+        """Return those of a period, the newest first."""
+        return [one for one in self.all() if period.first <= self.day_of(one) <= period.last]
+
+    def span(self) -> Period | None:
+        """Return the period that all expenses lie in; None if there are none."""
+        days = [self.day_of(one) for one in self.all()]
+        return Period(min(days), max(days)) if days else None
+
+    def day_of(self, expense: Expense) -> datetime.date:
+        """Return the day on which the phone's user sees an expense."""
+        return self.moment_of(expense).date()
+
+    def moment_of(self, expense: Expense) -> datetime.datetime:
+        """Return the moment that an expense is listed under."""
+        return to_local(self._phone, expense.modified_ms / 1000)
+
+    def add(self, name: str, amount: int, category: Category, note: str, modified_ms: int) -> None:
+        """Store a new expense."""
+        self._database().insert(
+            "expense",
+            name=name,
+            amount=amount,
+            category=category.id,
+            note=note,
+            created_date=int(self._phone.clock.now() * 1000),
+            modified_date=modified_ms,
+        )
+
+    def update(self, expense: Expense) -> None:
+        """Store a changed expense."""
+        self._database().execute(
+            "UPDATE expense SET name = ?, amount = ?, category = ?, note = ?, modified_date = ? WHERE expense_id = ?",
+            (expense.name, expense.amount, expense.category.id, expense.note, expense.modified_ms, expense.id),
+        )
+
+    def delete(self, numbers: Iterable[int]) -> None:
+        """Remove expenses."""
+        with self._database().transaction():
+            for number in numbers:
+                self._database().execute("DELETE FROM expense WHERE expense_id = ?", (number,))
+
+
+def _expense(row: sqlite3.Row) -> Expense:
+    return Expense(
+        row["expense_id"], row["name"] or "", row["amount"], category_of(row["category"]), row["note"] or "",
+        row["created_date"], row["modified_date"],
+    )  # fmt: skip
+
+
+# -- preferences ------------------------------------------------------------------------------------------------------
+
+
+def preferences(phone: Phone) -> Preferences:
+    """Open the app's preferences."""
+    return Preferences(phone, PACKAGE)
+
+
+def currency(phone: Phone) -> Currency:
+    """Return the chosen currency; US dollars at first."""
+    number = preferences(phone).text("selected_currency_number", CURRENCIES[0].number)
+    return next((one for one in CURRENCIES if one.number == number), CURRENCIES[0])
+
+
+def seed(phone: Phone) -> None:
+    """Leave the app as it is after the two pages of its first start."""
+    preferences(phone).update(
+        {"isFirstTime": False, "selected_language": "en", "selected_currency_number": "840", "theme_mode": DARK}
+    )
+    phone.packages.database(PACKAGE, _DATABASE, schema=SCHEMA)
+
+
+# -- texts ------------------------------------------------------------------------------------------------------------
+
+
+def amount_text(amount: int) -> str:
+    """Return an amount with grouped thousands and no more decimals than it needs: `1,234.5`."""
+    whole, hundredths = divmod(abs(amount), 100)
+    decimals = f".{hundredths:02d}".rstrip("0") if hundredths else ""
+    return f"{'-' if amount < 0 else ''}{whole:,}{decimals}"
+
+
+def typed_text(amount: int) -> str:
+    """Return an amount as it stands in the form: `1234.5`."""
+    return amount_text(amount).replace(",", "")
+
+
+def twelve_hour(moment: datetime.datetime) -> str:
+    """Return a time of day in the app's form, whatever the phone's: `3:34 PM`."""
+    return f"{moment.hour % 12 or 12}:{moment:%M} {'AM' if moment.hour < 12 else 'PM'}"
+
+
+def row_date(phone: Phone, modified_ms: int) -> str:
+    """Return when an expense was: `Today 4:00 PM`, `Yesterday 9:00 PM`, `Sep 30`, `2023 Oct 10`."""
+    now, moment = local_time(phone), to_local(phone, modified_ms / 1000)
+    days = (now.date() - moment.date()).days
+    if days == 0:
+        return f"Today {twelve_hour(moment)}"
+    if days == 1:
+        return f"Yesterday {twelve_hour(moment)}"
+    if moment.year == now.year and moment.month != now.month:
+        return f"{moment:%b} {moment.day}"
+    return f"{moment:%Y %b} {moment.day}"
+
+
+def full_date(phone: Phone, modified_ms: int) -> str:
+    """Return a moment as the form and the detail sheet name it: `15 Oct 2023 3:34 PM`."""
+    moment = to_local(phone, modified_ms / 1000)
+    return f"{moment.day} {moment:%b %Y} {twelve_hour(moment)}"
+
+
+def period_text(period: Period, *, with_year: bool = True) -> str:
+    """Return a period: `2023 Oct 1 - 15`, `2023 Sep 30 - Oct 15`."""
+    first, last = period
+    start = f"{first:%Y %b} {first.day}" if with_year else f"{first:%b} {first.day}"
+    if first == last:
+        return start
+    if (first.year, first.month) == (last.year, last.month):
+        return f"{start} - {last.day}"
+    if first.year == last.year or not with_year:
+        return f"{start} - {last:%b} {last.day}"
+    return f"{start} - {last:%Y %b} {last.day}"
