@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 _PACKAGES = {
+    "activity tracker": "de.dennisguse.opentracks",
     "audio recorder": "com.dimowner.audiorecorder",
     "broccoli": "com.flauschcode.broccoli",
     "broccoli app": "com.flauschcode.broccoli",
@@ -25,6 +26,7 @@ _PACKAGES = {
     "markor": "net.gsantner.markor",
     "messages": "com.simplemobiletools.smsmessenger",
     "open tracks": "de.dennisguse.opentracks",
+    "open tracks sports tracker": "de.dennisguse.opentracks",
     "opentracks": "de.dennisguse.opentracks",
     "osmand": "net.osmand",
     "phone": "com.google.android.dialer",

@@ -35,7 +35,7 @@ NAMES = (
 DESCRIPTIONS = (
     "Felt strong from the first minute to the last.", "My legs were heavy after yesterday.",
     "Windy, but the sun came out in the end.", "Stopped twice to tie my shoes.", "Met Dana and Tom on the way back.",
-    "A new personal best, hard to believe!", "Should have had a bigger breakfast.", "The new shoes are still too stiff.",
+    "A new personal best, hard to believe!", "Should have had a bigger breakfast.", "The new shoes are still stiff.",
     "Nobody else was out there today.", "Kept an even pace all the way.", "It started to rain after ten minutes.",
     "Took it easy because of my knee.", "Great views from the top, no photos.", "Forgot my water bottle once again.",
     "Finally found a good rhythm.", "Too many people on the path.", "Cold fingers, warm heart.",

@@ -116,10 +116,15 @@ def read_clock(ui, *, category, day, **_):
 
 @solution("test_tracks_longest_distance")
 def find_longest(ui, *, category, **_):
+    yield from search(ui, category)
+    yield from ui.answer(str(round(max(distances(ui, is_recent)))))
+
+
+def search(ui, category):
     yield from ui.open_app(APP)
     yield from ui.tap(id="search_button")
     yield from ui.type(category, id="search_src_text")
-    yield from ui.answer(str(round(max(distances(ui, is_recent)))))
+    yield from ui.press("enter")
 
 
 def distances(ui, fits):
@@ -140,9 +145,7 @@ def is_recent(date):
 
 @near_miss("test_tracks_longest_distance", "answers in miles")
 def find_longest_in_miles(ui, *, category, **_):
-    yield from ui.open_app(APP)
-    yield from ui.tap(id="search_button")
-    yield from ui.type(category, id="search_src_text")
+    yield from search(ui, category)
     yield from ui.answer(f"{max(distances(ui, is_recent)) / MILE_M:.2f}")
 
 
@@ -172,9 +175,7 @@ def sum_durations(ui, *, category, **_):
 
 @near_miss("test_tracks_total_duration_this_week", "answers with the longer of the two")
 def read_longest(ui, *, category, **_):
-    yield from ui.open_app(APP)
-    yield from ui.tap(id="search_button")
-    yield from ui.type(category, id="search_src_text")
+    yield from search(ui, category)
     dates = [node.text for node in ui.find_all(id="track_list_item_date")]
     times = [node.text.partition(" (")[0] for node in ui.find_all(id="track_list_item_time_distance")]
     lasted = [minutes_of(time) for date, time in zip(dates, times, strict=True) if is_recent(date)]
