@@ -92,7 +92,9 @@ def episodes(tmp_path, *arguments):
         sys.executable, "-m", "pytest", "tasks/androidworld", "-k", "sms or create_note or wifi", "--agent=oracle",
         "--mobile-seeds=0-1", "--mobile-trace=on", f"--mobile-output={tmp_path}", "-q", "-p", "no:cacheprovider",
     ]  # fmt: skip
-    subprocess.run([*command, *arguments], cwd=ROOT, capture_output=True, timeout=300, check=True)
+    subprocess.run(  # noqa: S603 - our own command
+        [*command, *arguments], cwd=ROOT, capture_output=True, timeout=300, check=True
+    )
     found = {}
     for folder in tmp_path.glob("*/episodes/*"):
         begin = json.loads((folder / "trace.jsonl").read_text("utf-8").splitlines()[0])
