@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     import pytest
 
-pytest_plugins = ("pytester",)  # must stand here: pytest takes it from nowhere else
+
 collect_ignore = ["reports"]
 
 

@@ -10,12 +10,14 @@ import pytest
 from pytest_mobileagent.agents.oracle import plans_of
 from pytest_mobileagent.agents.registry import NEAR_MISS, AgentSpec
 from pytest_mobileagent.errors import ConfigError, MobileAgentError
+from pytest_mobileagent.suites import check
 from pytest_mobileagent.task import MARK, Task, TaskTemplate
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pytest_mobileagent.config.model import DeviceConfig
+    from pytest_mobileagent.suites import Selection
 
 CONFIG_FIXTURE, AGENT_FIXTURE, CASE_FIXTURE = "device_config", "mobile_agent_spec", "mobile_case"
 NO_AGENT = "no agent was named: add --agent=NAME (oracle, noop, random, or module:attribute)"
@@ -42,6 +44,21 @@ def template_of(item: pytest.Item | pytest.Function) -> TaskTemplate | None:
 def suite_of(path: Path) -> str:
     """Return the suite's name: the folder of the test file."""
     return path.parent.name
+
+
+def wanted(items: Sequence[pytest.Item], selection: Selection) -> list[pytest.Item]:
+    """Return the mobile tasks that the selection wants.
+
+    Raises:
+        ConfigError: none of them has such an app, tag or difficulty.
+    """
+    templates = [template_of(item) for item in items]
+    check(selection, [template for template in templates if template is not None])
+    return [
+        item
+        for item, template in zip(items, templates, strict=True)
+        if template is not None and selection.wants(template)
+    ]
 
 
 def parametrize(

@@ -46,6 +46,10 @@ OPTIONS = (
            metavar="AGENT"),
     Option("--env-config", "", "device configuration(s): ids, ranges, names; a comma-separated list", metavar="CONFIG"),
     Option("--mobile-seeds", "0", "seeds of the tasks' parameters: 3, 0-4, 0-4,7", metavar="SEEDS"),
+    Option("--mobile-suite", "", "suite(s) that come with this package, run from wherever they lie", metavar="SUITE"),
+    Option("--mobile-app", "", "only tasks about one of these apps: markor, simple-sms-messenger", metavar="APP"),
+    Option("--mobile-tag", "", "only tasks with one of these tags", metavar="TAG"),
+    Option("--mobile-difficulty", "", "only tasks of these difficulties: easy, medium, hard", metavar="GRADE"),
     Option("--mobile-emulator", "embedded", "which phone: our embedded one, the SDK's emulator, an attached device",
            EMULATORS),
     Option("--mobile-adb-server", "", "HOST:PORT of an adb server to use in place of a private one", metavar="ADDRESS"),
@@ -66,6 +70,10 @@ class Settings:
     agents: tuple[str, ...]
     env_configs: tuple[str, ...]
     seeds: tuple[int, ...]
+    suites: tuple[str, ...]
+    apps: tuple[str, ...]
+    tags: tuple[str, ...]
+    difficulties: tuple[str, ...]
     emulator: str
     adb_server: str
     serials: tuple[str, ...]
@@ -104,6 +112,10 @@ def read_settings(config: pytest.Config, environment: Mapping[str, str] | None =
         agents=_list(values["mobile_agent"]),
         env_configs=_list(values["mobile_env_config"]),
         seeds=parse_seeds(values["mobile_seeds"]),
+        suites=_list(values["mobile_suite"]),
+        apps=_list(values["mobile_app"]),
+        tags=_list(values["mobile_tag"]),
+        difficulties=_list(values["mobile_difficulty"]),
         emulator=_choice("mobile_emulator", values),
         adb_server=_address(values["mobile_adb_server"]),
         serials=_list(values["mobile_serial"]),

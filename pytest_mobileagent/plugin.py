@@ -29,6 +29,7 @@ def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", f"{MARK}(template): a task for a phone agent (use @mobile_task)")
     try:
         session = MobileSession.attach(config)
+        session.add_suites()
     except ConfigError as error:
         raise pytest.UsageError(str(error)) from error
     if session.agents and not session.is_worker and config.pluginmanager.hasplugin("html"):
@@ -50,14 +51,22 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Skip mobile tasks if nobody is to do them; count the others."""
+    """Leave out mobile tasks that are not wanted; skip them all if nobody is to do them; count the others."""
     mobile = [item for item in items if item.get_closest_marker(MARK) is not None]
     if not mobile:
         return
-    from pytest_mobileagent.collection import NO_AGENT  # noqa: PLC0415 - loaded with the first use
+    from pytest_mobileagent.collection import NO_AGENT, wanted  # noqa: PLC0415 - loaded with the first use
     from pytest_mobileagent.session import MobileSession  # noqa: PLC0415 - loaded with the first use
 
     session = MobileSession.of(config)
+    try:
+        mobile = wanted(mobile, session.selection)
+    except ConfigError as error:
+        raise pytest.UsageError(str(error)) from error
+    unwanted = {item for item in items if item.get_closest_marker(MARK) is not None} - set(mobile)
+    if unwanted:
+        config.hook.pytest_deselected(items=sorted(unwanted, key=lambda item: item.nodeid))
+        items[:] = [item for item in items if item not in unwanted]
     session.planned = len(mobile)
     if not session.agents:
         for item in mobile:

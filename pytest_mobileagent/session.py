@@ -16,6 +16,7 @@ from pytest_mobileagent.emulator import EmulatorKind, EmulatorPool, EmulatorSpec
 from pytest_mobileagent.errors import DeviceError, TaskError
 from pytest_mobileagent.options import Settings, read_settings
 from pytest_mobileagent.report.record import EpisodeRecorder, ItemRecord, RunFolder
+from pytest_mobileagent.suites import Selection, plain, suite_folder
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -114,6 +115,27 @@ class MobileSession:
     def is_worker(self) -> bool:
         """Whether this is a worker of xdist."""
         return hasattr(self._config, "workerinput")
+
+    @property
+    def selection(self) -> Selection:
+        """Which tasks are wanted; suites have been added to what is collected."""
+        return Selection(
+            apps=tuple(map(plain, self.settings.apps)),
+            tags=tuple(map(plain, self.settings.tags)),
+            difficulties=self.settings.difficulties,
+        )
+
+    def add_suites(self) -> None:
+        """Collect the named suites too: they alone, if no path was given.
+
+        Raises:
+            ConfigError: there is no such suite.
+        """
+        if not self.settings.suites:
+            return
+        folders = [str(suite_folder(name)) for name in self.settings.suites]
+        is_given = self._config.args_source is pytest.Config.ArgsSource.ARGS
+        self._config.args = [*(self._config.args if is_given else []), *folders]
 
     # -- the run's folder -----------------------------------------------------------------------------------------
 

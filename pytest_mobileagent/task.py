@@ -33,6 +33,7 @@ class TaskTemplate:
     complexity: float = 1.0
     upstream: str = ""
     tags: tuple[str, ...] = ()
+    difficulty: str = ""
     satisfied_at_start: bool = False
     requires_done: bool = True
 
@@ -84,6 +85,7 @@ def mobile_task(  # noqa: PLR0913 - what a task declares
     complexity: float = 1.0,
     upstream: str = "",
     tags: Sequence[str] = (),
+    difficulty: str = "",
     satisfied_at_start: bool = False,
     requires_done: bool = True,
 ) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
@@ -97,11 +99,21 @@ def mobile_task(  # noqa: PLR0913 - what a task declares
         complexity: the suite's measure of difficulty.
         upstream: the task's name in the benchmark it comes from.
         tags: free labels.
+        difficulty: the suite's own grade, such as `easy`, `medium`, `hard`.
         satisfied_at_start: whether the goal holds from the start by intention; counted apart.
         requires_done: whether the agent must itself say that it is done.
     """
     template = TaskTemplate(
-        goal, tuple(apps), params, max_steps, complexity, upstream, tuple(tags), satisfied_at_start, requires_done
+        goal,
+        apps=tuple(apps),
+        params=params,
+        max_steps=max_steps,
+        complexity=complexity,
+        upstream=upstream,
+        tags=tuple(tags),
+        difficulty=difficulty,
+        satisfied_at_start=satisfied_at_start,
+        requires_done=requires_done,
     )
 
     def decorate(function: Callable[..., Any]) -> Callable[..., Any]:

@@ -19,9 +19,10 @@ ALLOWED = {
     "emulator": {"device", "config", "simulator"},
     "providers": set(),
     "task": {"providers"},
+    "suites": {"task"},
     "solutions": {"episode", "device"},
     "episode": {"device", "agents", "task"},
-    "agents": {"episode", "device", "task", "solutions", "providers"},
+    "agents": {"episode", "device", "task", "solutions", "suites", "providers"},
     "report": {"episode"},
 }
 THE_ONLY_DOOR = {"emulator/embedded.py"}  # into the simulator

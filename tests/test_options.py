@@ -6,7 +6,7 @@ from pytest_mobileagent.errors import ConfigError
 from pytest_mobileagent.options import OPTIONS, Settings, parse_seeds, read_settings
 
 DEFAULTS = Settings(
-    agents=(), env_configs=(), seeds=(0,), emulator="embedded", adb_server="", serials=(), output="reports",
+    agents=(), env_configs=(), seeds=(0,), suites=(), apps=(), tags=(), difficulties=(), emulator="embedded", adb_server="", serials=(), output="reports",
     trace="retain-on-failure", max_steps=None, time_limit_s=None, retry_errors=0,
 )  # fmt: skip
 
@@ -37,6 +37,14 @@ def test_without_a_word_everything_has_its_default():
     [
         ({"mobile_agent": ["oracle"]}, {"agents": ("oracle",)}),
         ({"mobile_agent": ["oracle, noop", "a.b:C"]}, {"agents": ("oracle", "noop", "a.b:C")}),
+        (
+            {"mobile_suite": "androidworld", "mobile_app": "tasks,markor"},
+            {"suites": ("androidworld",), "apps": ("tasks", "markor")},
+        ),
+        (
+            {"mobile_tag": "multi-app", "mobile_difficulty": "easy,hard"},
+            {"tags": ("multi-app",), "difficulties": ("easy", "hard")},
+        ),
         ({"mobile_env_config": ["100-109,pixel_6"]}, {"env_configs": ("100-109", "pixel_6")}),
         ({"mobile_seeds": "0-2,7"}, {"seeds": (0, 1, 2, 7)}),
         ({"mobile_emulator": "avd"}, {"emulator": "avd"}),

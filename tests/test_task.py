@@ -82,7 +82,7 @@ def test_a_task_has_its_templates_budget():
 def test_the_decorator_leaves_the_function_and_marks_it_with_the_template():
     @mobile_task(
         "Write {title}.", apps=["markor"], params=a_note, max_steps=9, complexity=2, upstream="Write", tags=["notes"],
-        satisfied_at_start=True, requires_done=False,
+        difficulty="hard", satisfied_at_start=True, requires_done=False,
     )  # fmt: skip
     def test_write(task, title):
         return f"{task} {title}"
@@ -91,5 +91,5 @@ def test_the_decorator_leaves_the_function_and_marks_it_with_the_template():
     (mark,) = test_write.pytestmark
     assert (mark.name, mark.args) == (
         MARK,
-        (TaskTemplate("Write {title}.", ("markor",), a_note, 9, 2, "Write", ("notes",), True, False),),
+        (TaskTemplate("Write {title}.", ("markor",), a_note, 9, 2, "Write", ("notes",), "hard", True, False),),
     )

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import importlib.util
-import sys
 from functools import cache
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.errors import TaskError
 from pytest_mobileagent.solutions import Plan, Ui, collect_plans
+from pytest_mobileagent.suites import load_module
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -31,13 +30,7 @@ def load_plans(folder: Path) -> tuple[Plan, ...]:
     for path in sorted((folder / "solutions").glob("*.py")):
         if path.name.startswith("_"):
             continue
-        name = f"mobileagent_solutions_{folder.name}_{path.stem}"
-        spec = importlib.util.spec_from_file_location(name, path)
-        if spec is None or spec.loader is None:
-            raise TaskError(f"{path} cannot be loaded")
-        module = importlib.util.module_from_spec(spec)
-        sys.modules[name] = module
-        spec.loader.exec_module(module)
+        load_module(path)
         plans += collect_plans()
     return tuple(plans)
 

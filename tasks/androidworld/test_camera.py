@@ -14,14 +14,14 @@ def camera(device):
     return found
 
 
-@mobile_task("Take one photo.", apps=["camera"], max_steps=10, upstream="CameraTakePhoto")
+@mobile_task("Take one photo.", apps=["camera"], max_steps=10, difficulty="easy", upstream="CameraTakePhoto")
 def test_camera_take_photo(task, agent, camera):
     agent.run(task)
 
     assert len(camera.photos()) == 1
 
 
-@mobile_task("Take one video.", apps=["camera"], max_steps=10, upstream="CameraTakeVideo")
+@mobile_task("Take one video.", apps=["camera"], max_steps=10, difficulty="medium", upstream="CameraTakeVideo")
 def test_camera_take_video(task, agent, camera):
     agent.run(task)
 

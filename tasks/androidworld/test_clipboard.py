@@ -28,6 +28,7 @@ def a_text(fake):
     apps=["clipper"],
     params=a_text,
     max_steps=10,
+    difficulty="easy",
     upstream="SystemCopyToClipboard",
     tags=["data_entry", "parameterized"],
 )

@@ -20,7 +20,12 @@ def a_length(fake):
 
 
 @mobile_task(
-    "Pause the stopwatch.", apps=["clock"], max_steps=10, upstream="ClockStopWatchPausedVerify", tags=["verification"]
+    "Pause the stopwatch.",
+    apps=["clock"],
+    max_steps=10,
+    difficulty="easy",
+    upstream="ClockStopWatchPausedVerify",
+    tags=["verification"],
 )
 def test_clock_stopwatch_paused_verify(task, agent, clock):
     agent.run(task)
@@ -28,7 +33,7 @@ def test_clock_stopwatch_paused_verify(task, agent, clock):
     assert clock.shows_stopped_stopwatch()
 
 
-@mobile_task("Run the stopwatch.", apps=["clock"], max_steps=10, upstream="ClockStopWatchRunning")
+@mobile_task("Run the stopwatch.", apps=["clock"], max_steps=10, difficulty="easy", upstream="ClockStopWatchRunning")
 def test_clock_stopwatch_running(task, agent, clock):
     agent.run(task)
 
@@ -40,6 +45,7 @@ def test_clock_stopwatch_running(task, agent, clock):
     apps=["clock"],
     params=a_length,
     max_steps=10,
+    difficulty="easy",
     upstream="ClockTimerEntry",
     tags=["data_entry", "parameterized"],
 )

@@ -2,7 +2,8 @@ from __future__ import annotations
 
 from pytest_mobileagent import mobile_task
 from pytest_mobileagent.state.contacts import Contacts, Draft
-from tasks.androidworld.pools import person_name
+
+from .pools import person_name
 
 FIRST_NAMES = ("Alice", "Bob", "Charlie", "David", "Eva", "Frank", "Grace", "Hannah", "Ivan", "Jack")
 LAST_NAMES = ("Johnson", "Smith", "Brown", "Taylor", "Adams", "Wilson", "Lee", "White", "Harris", "Clark")
@@ -29,6 +30,7 @@ def a_draft(fake):
     params=a_contact,
     max_steps=12,
     complexity=1.2,
+    difficulty="easy",
     upstream="ContactsAddContact",
     tags=["data_entry", "parameterized"],
 )
@@ -48,6 +50,7 @@ def test_contacts_add_contact(task, agent, device, name, number):
     params=a_draft,
     max_steps=12,
     complexity=1.2,
+    difficulty="easy",
     upstream="ContactsNewContactDraft",
     tags=["screen_reading", "data_entry"],
 )

@@ -4,7 +4,8 @@ import pytest
 
 from pytest_mobileagent import mobile_task
 from pytest_mobileagent.state.storage import Folder, clear_storage
-from tasks.androidworld.pools_files import FILES_BY_FOLDER, characters, noise, words_name
+
+from .pools_files import FILES_BY_FOLDER, characters, noise, words_name
 
 APP = "files"
 
@@ -27,6 +28,7 @@ def a_deletion(fake):
     params=a_deletion,
     max_steps=22,
     complexity=2.2,
+    difficulty="medium",
     upstream="FilesDeleteFile",
     tags=["data_edit", "parameterized"],
 )
@@ -56,6 +58,7 @@ def a_move(fake):
     params=a_move,
     max_steps=20,
     complexity=2,
+    difficulty="medium",
     upstream="FilesMoveFile",
     tags=["search", "screen_reading", "parameterized"],
 )

@@ -7,8 +7,9 @@ import pytest
 from pytest_mobileagent import mobile_task
 from pytest_mobileagent.state.markor import notebook
 from pytest_mobileagent.state.storage import clear_storage
-from tasks.androidworld.pools import SENTENCES
-from tasks.androidworld.pools_files import (
+
+from .pools import SENTENCES
+from .pools_files import (
     NOTE_FOLDERS,
     NOTE_TITLES,
     characters,
@@ -55,6 +56,7 @@ def a_note(fake):
     params=a_note,
     max_steps=16,
     complexity=1.6,
+    difficulty="medium",
     upstream="MarkorCreateNote",
     tags=["data_entry", "parameterized"],
 )
@@ -75,6 +77,7 @@ def a_clipping(fake):
     params=a_clipping,
     max_steps=14,
     complexity=1.4,
+    difficulty="medium",
     upstream="MarkorCreateNoteFromClipboard",
     tags=["data_entry", "parameterized"],
 )
@@ -96,6 +99,7 @@ def a_folder(fake):
     apps=[APP],
     params=a_folder,
     max_steps=10,
+    difficulty="easy",
     upstream="MarkorCreateFolder",
     tags=["data_entry", "parameterized"],
 )
@@ -129,6 +133,7 @@ def a_header(fake):
     params=a_header,
     max_steps=12,
     complexity=1.2,
+    difficulty="medium",
     upstream="MarkorAddNoteHeader",
     tags=["data_entry", "parameterized"],
 )
@@ -152,6 +157,7 @@ def a_replacement(fake):
     params=a_replacement,
     max_steps=12,
     complexity=1.2,
+    difficulty="medium",
     upstream="MarkorChangeNoteContent",
     tags=["data_entry", "requires_setup", "parameterized"],
 )
@@ -181,6 +187,7 @@ def an_edit(fake):
     params=an_edit,
     max_steps=12,
     complexity=1.2,
+    difficulty="easy",
     upstream="MarkorEditNote",
     tags=["data_edit", "transcription", "parameterized"],
 )
@@ -208,6 +215,7 @@ def three_notes(fake):
     params=three_notes,
     max_steps=78,
     complexity=7.8,
+    difficulty="hard",
     upstream="MarkorMergeNotes",
     tags=["data_edit", "data_entry", "parameterized"],
 )
@@ -233,6 +241,7 @@ def test_markor_merge_notes(task, agent, notes, file1_name, file2_name, file3_na
     apps=[APP],
     max_steps=14,
     complexity=1.4,
+    difficulty="easy",
     upstream="MarkorDeleteAllNotes",
     tags=["data_edit", "repetition", "parameterized"],
 )
@@ -248,6 +257,7 @@ def test_markor_delete_all_notes(task, agent, notes, mobile_faker):
     "Delete the newest note in Markor.",
     apps=[APP],
     max_steps=10,
+    difficulty="easy",
     upstream="MarkorDeleteNewestNote",
     tags=["data_edit", "parameterized"],
 )
@@ -279,6 +289,7 @@ def a_name(fake):
     apps=[APP],
     params=a_name,
     max_steps=10,
+    difficulty="easy",
     upstream="MarkorDeleteNote",
     tags=["data_edit", "requires_setup", "parameterized"],
 )
@@ -302,6 +313,7 @@ def a_move(fake):
     params=a_move,
     max_steps=14,
     complexity=1.4,
+    difficulty="medium",
     upstream="MarkorMoveNote",
     tags=["parameterized", "complex_ui_understanding"],
 )

@@ -6,8 +6,9 @@ import pytest
 
 from pytest_mobileagent import mobile_task
 from pytest_mobileagent.state.tracks import Tracks
-from tasks.androidworld.answers import names, numbers
-from tasks.androidworld.pools_tracks import (
+
+from .answers import names, numbers
+from .pools_tracks import (
     CATEGORIES,
     MONDAY,
     TODAY,
@@ -77,6 +78,7 @@ def is_this_week(track):
     apps=APP,
     params=a_category,
     max_steps=10,
+    difficulty="easy",
     upstream="SportsTrackerActivitiesCountForWeek",
     tags=["search", "requires_setup", "parameterized"],
 )
@@ -97,7 +99,7 @@ def test_tracks_count_this_week(task, agent, tracks, mobile_faker, category):
     params=a_day_of_two,
     max_steps=20,
     complexity=2,
-    upstream="SportsTrackerActivitiesOnDate",
+    difficulty="hard", upstream="SportsTrackerActivitiesOnDate",
     tags=[
         "search", "complex_ui_understanding", "screen_reading", "information_retrieval", "transcription",
         "parameterized",
@@ -119,6 +121,7 @@ def test_tracks_types_on_date(task, agent, tracks, mobile_faker, categories, dat
     apps=APP,
     params=a_day_of_one,
     max_steps=10,
+    difficulty="easy",
     upstream="SportsTrackerActivityDuration",
     tags=["information_retrieval", "parameterized"],
 )
@@ -138,6 +141,7 @@ def test_tracks_duration(task, agent, tracks, mobile_faker, category, date, day)
     apps=APP,
     params=a_category,
     max_steps=10,
+    difficulty="easy",
     upstream="SportsTrackerLongestDistanceActivity",
     tags=["parameterized", "screen_reading", "information_retrieval", "math_counting"],
 )
@@ -161,6 +165,7 @@ def test_tracks_longest_distance(task, agent, tracks, mobile_faker, category):
     params=a_span,
     max_steps=20,
     complexity=2,
+    difficulty="hard",
     upstream="SportsTrackerTotalDistanceForCategoryOverInterval",
     tags=["search", "parameterized", "math_counting"],
 )
@@ -182,6 +187,7 @@ def test_tracks_total_distance(task, agent, tracks, mobile_faker, category, firs
     apps=APP,
     params=a_category,
     max_steps=10,
+    difficulty="hard",
     upstream="SportsTrackerTotalDurationForCategoryThisWeek",
     tags=["math_counting", "search", "parameterized"],
 )

@@ -8,8 +8,9 @@ import pytest
 from pytest_mobileagent import mobile_task
 from pytest_mobileagent.state.expenses import Expense, Expenses
 from pytest_mobileagent.state.markor import notebook
-from tasks.androidworld.answers import is_alike
-from tasks.androidworld.pools_expenses import (
+
+from .answers import is_alike
+from .pools_expenses import (
     in_a_table,
     in_blocks,
     random_expense,
@@ -82,6 +83,7 @@ def expenses_of(targets):
     params=a_row,
     max_steps=12,
     complexity=1.2,
+    difficulty="easy",
     upstream="ExpenseAddSingle",
     tags=["parameterized", "data_entry", "search"],
 )
@@ -101,6 +103,7 @@ def test_expense_add_single(task, agent, expenses, mobile_faker, rows, targets):
     params=three_rows,
     max_steps=60,
     complexity=6,
+    difficulty="medium",
     upstream="ExpenseAddMultiple",
     tags=["data_entry", "parameterized"],
 )
@@ -125,7 +128,7 @@ def two_reimbursable(fake):
     params=two_reimbursable,
     max_steps=60,
     complexity=6,
-    upstream="ExpenseAddMultipleFromMarkor",
+    difficulty="hard", upstream="ExpenseAddMultipleFromMarkor",
     tags=[
         "transcription", "repetition", "multi_app", "data_entry", "memorization", "parameterized",
     ],
@@ -178,6 +181,7 @@ def delete_rows(task, agent, expenses, targets, noise=()):
     apps=[APP],
     params=a_name,
     max_steps=10,
+    difficulty="easy",
     upstream="ExpenseDeleteSingle",
     tags=["screen_reading", "parameterized"],
 )
@@ -191,6 +195,7 @@ def test_expense_delete_single(task, agent, expenses, names, targets):
     params=three_names,
     max_steps=20,
     complexity=2,
+    difficulty="easy",
     upstream="ExpenseDeleteMultiple",
     tags=["data_edit", "parameterized"],
 )
@@ -204,6 +209,7 @@ def test_expense_delete_multiple(task, agent, expenses, names, targets):
     params=three_names,
     max_steps=34,
     complexity=3.4,
+    difficulty="hard",
     upstream="ExpenseDeleteMultiple2",
     tags=["screen_reading", "parameterized"],
 )
@@ -243,6 +249,7 @@ DUPLICATES = (
     params=a_duplicate,
     max_steps=12,
     complexity=1.2,
+    difficulty="medium",
     upstream="ExpenseDeleteDuplicates",
     tags=["data_edit", "parameterized"],
 )
@@ -267,6 +274,7 @@ def variations(fake, expense):
     params=a_duplicate,
     max_steps=18,
     complexity=1.8,
+    difficulty="medium",
     upstream="ExpenseDeleteDuplicates2",
     tags=["data_edit", "requires_setup", "parameterized"],
 )

@@ -2,7 +2,8 @@ from __future__ import annotations
 
 from pytest_mobileagent import mobile_task
 from pytest_mobileagent.state.radios import Radios
-from tasks.androidworld.pools import OPENABLE_APPS, PACKAGES
+
+from .pools import OPENABLE_APPS, PACKAGES
 
 BRIGHTEST, DIMMEST = "255", "1"
 
@@ -14,7 +15,9 @@ def an_app(fake):
 # -- Bluetooth --------------------------------------------------------------------------------------------------------
 
 
-@mobile_task("Turn bluetooth off.", apps=["settings"], max_steps=10, upstream="SystemBluetoothTurnOff")
+@mobile_task(
+    "Turn bluetooth off.", apps=["settings"], max_steps=10, difficulty="easy", upstream="SystemBluetoothTurnOff"
+)
 def test_settings_bluetooth_off(task, agent, device):
     radios = Radios(device)
     radios.set_bluetooth(on=True)
@@ -28,6 +31,7 @@ def test_settings_bluetooth_off(task, agent, device):
     "Turn bluetooth off.",
     apps=["settings"],
     max_steps=10,
+    difficulty="easy",
     upstream="SystemBluetoothTurnOffVerify",
     tags=["verification"],
     satisfied_at_start=True,
@@ -42,7 +46,12 @@ def test_settings_bluetooth_off_verify(task, agent, device):
 
 
 @mobile_task(
-    "Turn bluetooth on.", apps=["settings"], max_steps=10, upstream="SystemBluetoothTurnOn", tags=["screen_reading"]
+    "Turn bluetooth on.",
+    apps=["settings"],
+    max_steps=10,
+    difficulty="easy",
+    upstream="SystemBluetoothTurnOn",
+    tags=["screen_reading"],
 )
 def test_settings_bluetooth_on(task, agent, device):
     radios = Radios(device)
@@ -57,6 +66,7 @@ def test_settings_bluetooth_on(task, agent, device):
     "Turn bluetooth on.",
     apps=["settings"],
     max_steps=10,
+    difficulty="easy",
     upstream="SystemBluetoothTurnOnVerify",
     tags=["verification"],
     satisfied_at_start=True,
@@ -73,7 +83,14 @@ def test_settings_bluetooth_on_verify(task, agent, device):
 # -- Wi-Fi ------------------------------------------------------------------------------------------------------------
 
 
-@mobile_task("Turn wifi off.", apps=["settings"], max_steps=10, upstream="SystemWifiTurnOff", tags=["screen_reading"])
+@mobile_task(
+    "Turn wifi off.",
+    apps=["settings"],
+    max_steps=10,
+    difficulty="easy",
+    upstream="SystemWifiTurnOff",
+    tags=["screen_reading"],
+)
 def test_settings_wifi_off(task, agent, device):
     radios = Radios(device)
     radios.set_wifi(on=True)
@@ -87,6 +104,7 @@ def test_settings_wifi_off(task, agent, device):
     "Turn wifi off.",
     apps=["settings"],
     max_steps=10,
+    difficulty="easy",
     upstream="SystemWifiTurnOffVerify",
     tags=["verification"],
     satisfied_at_start=True,
@@ -100,7 +118,14 @@ def test_settings_wifi_off_verify(task, agent, device):
     assert not radios.has_wifi
 
 
-@mobile_task("Turn wifi on.", apps=["settings"], max_steps=10, upstream="SystemWifiTurnOn", tags=["screen_reading"])
+@mobile_task(
+    "Turn wifi on.",
+    apps=["settings"],
+    max_steps=10,
+    difficulty="easy",
+    upstream="SystemWifiTurnOn",
+    tags=["screen_reading"],
+)
 def test_settings_wifi_on(task, agent, device):
     radios = Radios(device)
     radios.set_wifi(on=False)
@@ -114,6 +139,7 @@ def test_settings_wifi_on(task, agent, device):
     "Turn wifi on.",
     apps=["settings"],
     max_steps=10,
+    difficulty="easy",
     upstream="SystemWifiTurnOnVerify",
     tags=["verification"],
     satisfied_at_start=True,
@@ -130,7 +156,13 @@ def test_settings_wifi_on_verify(task, agent, device):
 # -- brightness -------------------------------------------------------------------------------------------------------
 
 
-@mobile_task("Turn brightness to the max value.", apps=["settings"], max_steps=10, upstream="SystemBrightnessMax")
+@mobile_task(
+    "Turn brightness to the max value.",
+    apps=["settings"],
+    max_steps=10,
+    difficulty="easy",
+    upstream="SystemBrightnessMax",
+)
 def test_settings_brightness_max(task, agent, device):
     device.settings.put("system", "screen_brightness", DIMMEST)
 
@@ -143,6 +175,7 @@ def test_settings_brightness_max(task, agent, device):
     "Turn brightness to the max value.",
     apps=["settings"],
     max_steps=10,
+    difficulty="easy",
     upstream="SystemBrightnessMaxVerify",
     tags=["verification"],
     satisfied_at_start=True,
@@ -155,7 +188,13 @@ def test_settings_brightness_max_verify(task, agent, device):
     assert device.settings.get("system", "screen_brightness") == BRIGHTEST
 
 
-@mobile_task("Turn brightness to the min value.", apps=["settings"], max_steps=10, upstream="SystemBrightnessMin")
+@mobile_task(
+    "Turn brightness to the min value.",
+    apps=["settings"],
+    max_steps=10,
+    difficulty="easy",
+    upstream="SystemBrightnessMin",
+)
 def test_settings_brightness_min(task, agent, device):
     device.settings.put("system", "screen_brightness", BRIGHTEST)
 
@@ -168,6 +207,7 @@ def test_settings_brightness_min(task, agent, device):
     "Turn brightness to the min value.",
     apps=["settings"],
     max_steps=10,
+    difficulty="easy",
     upstream="SystemBrightnessMinVerify",
     tags=["verification"],
     satisfied_at_start=True,
@@ -188,6 +228,7 @@ def test_settings_brightness_min_verify(task, agent, device):
     apps=["settings"],
     max_steps=20,
     complexity=2,
+    difficulty="medium",
     upstream="TurnOffWifiAndTurnOnBluetooth",
 )
 def test_settings_wifi_off_then_bluetooth_on(task, agent, device, subtests):
@@ -209,6 +250,7 @@ def test_settings_wifi_off_then_bluetooth_on(task, agent, device, subtests):
     params=an_app,
     max_steps=20,
     complexity=2,
+    difficulty="easy",
     upstream="TurnOnWifiAndOpenApp",
     tags=["parameterized"],
 )
@@ -229,6 +271,7 @@ def test_settings_wifi_on_then_open_app(task, agent, device, app_name, subtests)
     apps=list(OPENABLE_APPS),
     params=an_app,
     max_steps=10,
+    difficulty="easy",
     upstream="OpenAppTaskEval",
     tags=["parameterized"],
 )

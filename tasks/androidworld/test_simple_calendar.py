@@ -7,8 +7,9 @@ import pytest
 
 from pytest_mobileagent import mobile_task
 from pytest_mobileagent.state.calendar import DAILY_S, WEEKLY_S, Calendar
-from tasks.androidworld.answers import is_alike, moments, names
-from tasks.androidworld.pools_simple_calendar import (
+
+from .answers import is_alike, moments, names
+from .pools_simple_calendar import (
     AFTER_TIMES,
     ANY_LENGTHS,
     DAY_TITLES,
@@ -198,6 +199,7 @@ def as_asked(day, hour, duration_mins, event_title, event_description):
     params=dated,
     max_steps=34,
     complexity=3.4,
+    difficulty="hard",
     upstream="SimpleCalendarAddOneEvent",
     tags=["data_entry", "complex_ui_understanding", "parameterized"],
 )
@@ -219,6 +221,7 @@ def test_calendar_add_event(
     params=in_two_weeks,
     max_steps=34,
     complexity=3.4,
+    difficulty="medium",
     upstream="SimpleCalendarAddOneEventInTwoWeeks",
     tags=["data_entry", "math_counting", "parameterized"],
 )
@@ -240,6 +243,7 @@ def test_calendar_add_event_in_two_weeks(
     params=on_a_weekday,
     max_steps=34,
     complexity=3.4,
+    difficulty="easy",
     upstream="SimpleCalendarAddOneEventRelativeDay",
     tags=["data_entry", "parameterized"],
 )
@@ -261,6 +265,7 @@ def test_calendar_add_event_on_weekday(
     params=tomorrow,
     max_steps=34,
     complexity=3.4,
+    difficulty="easy",
     upstream="SimpleCalendarAddOneEventTomorrow",
     tags=["data_entry", "parameterized"],
 )
@@ -283,6 +288,7 @@ def test_calendar_add_event_tomorrow(
     params=repeating,
     max_steps=34,
     complexity=3.4,
+    difficulty="easy",
     upstream="SimpleCalendarAddRepeatingEvent",
     tags=["data_entry", "complex_ui_understanding", "parameterized"],
 )
@@ -310,6 +316,7 @@ def test_calendar_add_repeating_event(
     params=a_date,
     max_steps=14,
     complexity=1.4,
+    difficulty="easy",
     upstream="SimpleCalendarDeleteEvents",
     tags=["parameterized", "data_edit"],
 )
@@ -329,6 +336,7 @@ def test_calendar_delete_events(task, agent, calendar, mobile_faker, year, month
     params=a_weekday,
     max_steps=12,
     complexity=1.2,
+    difficulty="medium",
     upstream="SimpleCalendarDeleteEventsOnRelativeDay",
     tags=["data_edit", "parameterized"],
 )
@@ -349,6 +357,7 @@ def test_calendar_delete_events_on_weekday(task, agent, calendar, mobile_faker, 
     params=dated,
     max_steps=12,
     complexity=1.2,
+    difficulty="easy",
     upstream="SimpleCalendarDeleteOneEvent",
     tags=["data_edit", "complex_ui_understanding", "parameterized"],
 )
@@ -390,6 +399,7 @@ def on_one_day(fake, day, count):
     apps=APP,
     params=three_events,
     max_steps=10,
+    difficulty="easy",
     upstream="SimpleCalendarAnyEventsOnDate",
     tags=["information_retrieval", "parameterized"],
 )
@@ -411,6 +421,7 @@ def test_calendar_any_events_on_date(task, agent, calendar, mobile_faker, date, 
     apps=APP,
     params=at_a_time,
     max_steps=10,
+    difficulty="medium",
     upstream="SimpleCalendarEventOnDateAtTime",
     tags=["information_retrieval", "parameterized"],
 )
@@ -430,6 +441,7 @@ def test_calendar_event_at_time(task, agent, calendar, mobile_faker, date, day, 
     apps=APP,
     params=next_week,
     max_steps=10,
+    difficulty="easy",
     upstream="SimpleCalendarEventsInNextWeek",
     tags=["data_entry", "parameterized"],
 )
@@ -453,7 +465,7 @@ def test_calendar_events_in_next_week(task, agent, calendar, mobile_faker, title
     apps=APP,
     params=in_a_range,
     max_steps=10,
-    upstream="SimpleCalendarEventsInTimeRange",
+    difficulty="easy", upstream="SimpleCalendarEventsInTimeRange",
     tags=[
         "complex_ui_understanding", "screen_reading", "search", "transcription", "information_retrieval",
         "parameterized",
@@ -476,6 +488,7 @@ def test_calendar_events_in_range(task, agent, calendar, mobile_faker, date, day
     apps=APP,
     params=on_a_day,
     max_steps=10,
+    difficulty="medium",
     upstream="SimpleCalendarEventsOnDate",
     tags=["information_retrieval", "parameterized"],
 )
@@ -494,6 +507,7 @@ def test_calendar_events_on_date(task, agent, calendar, mobile_faker, date, day,
     apps=APP,
     params=after_a_time,
     max_steps=10,
+    difficulty="easy",
     upstream="SimpleCalendarFirstEventAfterStartTime",
     tags=["parameterized", "screen_reading"],
 )
@@ -516,6 +530,7 @@ def test_calendar_first_event_after(task, agent, calendar, mobile_faker, date, d
     apps=APP,
     params=a_place,
     max_steps=10,
+    difficulty="easy",
     upstream="SimpleCalendarLocationOfEvent",
     tags=["search", "parameterized"],
 )
@@ -535,6 +550,7 @@ def test_calendar_location_of_event(task, agent, calendar, mobile_faker, title, 
     apps=APP,
     params=later_today,
     max_steps=10,
+    difficulty="easy",
     upstream="SimpleCalendarNextEvent",
     tags=["complex_ui_understanding", "screen_reading", "information_retrieval", "parameterized"],
 )
@@ -556,6 +572,7 @@ def test_calendar_next_event(task, agent, calendar, mobile_faker, time, title, l
     apps=APP,
     params=a_person,
     max_steps=10,
+    difficulty="medium",
     upstream="SimpleCalendarNextMeetingWithPerson",
     tags=["information_retrieval", "parameterized"],
 )

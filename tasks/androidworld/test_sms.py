@@ -10,8 +10,9 @@ from pytest_mobileagent.state.contacts import Contacts
 from pytest_mobileagent.state.markor import notebook
 from pytest_mobileagent.state.messages import Messages
 from pytest_mobileagent.state.storage import clear_storage
-from tasks.androidworld.pools import ADDRESSES, SENTENCES, person_name
-from tasks.androidworld.pools_files import note_name
+
+from .pools import ADDRESSES, SENTENCES, person_name
+from .pools_files import note_name
 
 APP = "com.simplemobiletools.smsmessenger"
 RECENT = datetime.timedelta(minutes=5)
@@ -74,6 +75,7 @@ def let_others_write(fake, messages, count, *, but_not):
     params=a_message,
     max_steps=12,
     complexity=1.2,
+    difficulty="medium",
     upstream="SimpleSmsSend",
     tags=["parameterized"],
 )
@@ -90,6 +92,7 @@ def test_sms_send(task, agent, device, messages, number, message):
     params=a_reply,
     max_steps=12,
     complexity=1.2,
+    difficulty="easy",
     upstream="SimpleSmsReply",
     tags=["search", "data_entry", "parameterized"],
 )
@@ -113,6 +116,7 @@ def test_sms_reply(task, agent, device, messages, mobile_faker, number, message,
     params=a_reply,
     max_steps=12,
     complexity=1.2,
+    difficulty="medium",
     upstream="SimpleSmsReplyMostRecent",
     tags=["parameterized"],
 )
@@ -135,6 +139,7 @@ def test_sms_reply_most_recent(task, agent, device, messages, mobile_faker, numb
     params=a_person,
     max_steps=12,
     complexity=1.2,
+    difficulty="medium",
     upstream="SimpleSmsResend",
     tags=["parameterized"],
 )
@@ -156,6 +161,7 @@ def test_sms_resend(task, agent, device, messages, name, number, message):
     params=a_message,
     max_steps=12,
     complexity=1.2,
+    difficulty="easy",
     upstream="SimpleSmsSendClipboardContent",
     tags=["data_entry", "parameterized"],
 )
@@ -174,6 +180,7 @@ def test_sms_send_clipboard(task, agent, device, messages, number, message):
     params=an_event,
     max_steps=18,
     complexity=1.8,
+    difficulty="medium",
     upstream="SimpleSmsSendReceivedAddress",
     tags=["information_retrieval", "parameterized"],
 )
@@ -201,6 +208,7 @@ def a_note_to_share(fake):
     params=a_note_to_share,
     max_steps=18,
     complexity=1.8,
+    difficulty="hard",
     upstream="MarkorCreateNoteAndSms",
     tags=["multi_app", "data_entry", "parameterized"],
 )

@@ -5,7 +5,8 @@ import datetime
 
 from pytest_mobileagent.solutions import near_miss, solution
 from pytest_mobileagent.state.tracks import MILE_M
-from tasks.androidworld.pools_tracks import MONDAY, TODAY
+
+from ..pools_tracks import MONDAY, TODAY
 
 APP = "open tracks sports tracker"
 FOOT_M = 0.3048

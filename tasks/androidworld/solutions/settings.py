@@ -1,7 +1,8 @@
 from __future__ import annotations
 
 from pytest_mobileagent.solutions import near_miss, solution
-from tasks.androidworld.pools import OPENABLE_APPS
+
+from ..pools import OPENABLE_APPS
 
 
 def toggle_bluetooth(ui):

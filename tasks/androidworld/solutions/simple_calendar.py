@@ -3,7 +3,8 @@ from __future__ import annotations
 import datetime
 
 from pytest_mobileagent.solutions import near_miss, solution
-from tasks.androidworld.pools_simple_calendar import TODAY, minutes_of, on
+
+from ..pools_simple_calendar import TODAY, minutes_of, on
 
 APP = "simple calendar pro"
 ADDING = (

@@ -1,0 +1,1 @@
+"""How an expert does AndroidWorld's tasks, and how one nearly does."""
