@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Protocol, runtime_checkable
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from pytest_mobileagent.agents.models.source import Models
     from pytest_mobileagent.device import Observation
     from pytest_mobileagent.episode.action import Action
     from pytest_mobileagent.task import Task
@@ -24,12 +25,21 @@ class Agent(Protocol):
         """Return what to do next."""
 
 
+@runtime_checkable
+class Listener(Protocol):
+    """An agent that wants to know when its action could not be carried out."""
+
+    def hear(self, problem: str) -> None:
+        """The last action did nothing; `problem` says why."""
+
+
 @dataclass(frozen=True, slots=True)
 class AgentContext:
-    """What an agent may be told when it is made: the model's name, the task, where its suite lies."""
+    """What an agent may be told when it is made: the model's name and where models come from, the task, its suite."""
 
     model: str = ""
     task: Task | None = None
     suite_folder: Path | None = None
     variant: str = ""
     number: int = 0  # the seed's number, for agents that draw lots
+    models: Models | None = None

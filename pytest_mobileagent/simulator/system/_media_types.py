@@ -41,3 +41,19 @@ def media_type(mime: str) -> int:
     if mime in _DOCUMENTS or mime.startswith(("application/vnd.ms-", "application/vnd.o", "text/")):
         return 6
     return _KINDS.get(mime.partition("/")[0], 0)
+
+
+def with_extension(name: str, mime: str) -> str:
+    """Return a new document's name as the storage's provider makes it (`FileUtils.buildUniqueFile`).
+
+    It ends in the extension of its type, which is added if the name has another or none.
+    """
+    extension = _EXTENSIONS.get(mime, "")
+    return name if not extension or _plain(mime_type(name)) == _plain(mime) else f"{name}.{extension}"
+
+
+_EXTENSIONS = {"audio/mpegurl": "m3u", "audio/x-mpegurl": "m3u"}
+
+
+def _plain(mime: str) -> str:
+    return mime.replace("/x-", "/")

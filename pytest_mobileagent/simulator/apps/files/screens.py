@@ -24,6 +24,7 @@ from pytest_mobileagent.simulator.apps.files.places import (
     type_text,
 )
 from pytest_mobileagent.simulator.apps.files.views import GREY
+from pytest_mobileagent.simulator.system._media_types import with_extension
 from pytest_mobileagent.simulator.system.documents import STORAGE, document_uri, path_of, tree_uri
 from pytest_mobileagent.simulator.system.intents import Intent
 from pytest_mobileagent.simulator.ui import (
@@ -439,9 +440,9 @@ class Picker(Browser):
         )
 
     def _save(self) -> None:
-        name = self.file_name.strip()
+        name = with_extension(self.file_name.strip(), self.wanted)
         path = f"{self.place.path}/{name}"
-        if not name or self.phone.disk.is_dir(path):
+        if not self.file_name.strip() or self.phone.disk.is_dir(path):
             return
         if self.phone.disk.exists(path):
             self.show(

@@ -1,0 +1,95 @@
+"""Everybody else's models, through pydantic-ai: `groq:…`, `mistral:…`, `bedrock:…`."""
+
+from __future__ import annotations
+
+import importlib
+from typing import TYPE_CHECKING, Any
+
+from pytest_mobileagent.agents.models import sdk
+from pytest_mobileagent.agents.models.base import Finish, Message, Picture, Reply, Unavailable, Usage
+from pytest_mobileagent.errors import ConfigError, ModelError
+
+if TYPE_CHECKING:
+    from pytest_mobileagent.agents.models.base import Request
+    from pytest_mobileagent.agents.models.names import ModelSpec
+
+_FINISHES: dict[str, Finish] = {"length": "length", "content_filter": "refused"}
+
+
+class PydanticAIClient:
+    """One of the models that pydantic-ai knows; it takes the key from the provider's own variable."""
+
+    def __init__(self, spec: ModelSpec) -> None:
+        """Find the model.
+
+        Raises:
+            ConfigError: pydantic-ai has none of that name, or lacks its key or library.
+        """
+        self._spec = spec
+        sdk.load(spec)
+        self._direct: Any = importlib.import_module("pydantic_ai.direct")
+        self._messages: Any = importlib.import_module("pydantic_ai.messages")
+        self._models: Any = importlib.import_module("pydantic_ai.models")
+        self._exceptions: Any = importlib.import_module("pydantic_ai.exceptions")
+        self._output: Any = importlib.import_module("pydantic_ai.output")
+        try:
+            self._model = self._models.infer_model(spec.name)
+        except (self._exceptions.UserError, ImportError, ValueError) as error:
+            raise ConfigError(f"{spec.name}: {error}") from error
+
+    def send(self, request: Request) -> Reply:
+        """Return the reply to one try."""
+        try:
+            answer = self._direct.model_request_sync(
+                self._model,
+                self._history(request),
+                model_settings=self._settings(request),
+                model_request_parameters=self._parameters(request),
+            )
+        except self._exceptions.ModelHTTPError as error:
+            raise sdk.failure(error.status_code, str(error), {}) from error
+        except self._exceptions.ContentFilterError:
+            return Reply("", finish="refused", model=self._spec.name)
+        except self._exceptions.UserError as error:
+            raise ModelError(str(error)) from error
+        except self._exceptions.AgentRunError as error:
+            raise Unavailable(f"{type(error).__name__}: {error}"[:400]) from error
+        usage = answer.usage
+        counted = Usage(usage.input_tokens, usage.output_tokens) if usage.has_values() else Usage()
+        text = "".join(part.content for part in answer.parts if part.part_kind == "text")
+        finish = _FINISHES.get(answer.finish_reason or "", "stop")
+        return Reply(text, counted, finish, model=answer.model_name or "")
+
+    def _settings(self, request: Request) -> dict[str, Any]:
+        settings = {
+            "temperature": request.temperature,
+            "top_p": request.top_p,
+            "max_tokens": request.max_tokens,
+            "seed": request.seed,
+            "timeout": self._spec.timeout_s,
+        }
+        return {name: value for name, value in settings.items() if value is not None}
+
+    def _parameters(self, request: Request) -> Any:  # noqa: ANN401 - the library's
+        if request.schema is None:
+            return None
+        wanted = self._output.OutputObjectDefinition(json_schema=dict(request.schema), name="reply")
+        return self._models.ModelRequestParameters(output_mode="native", output_object=wanted)
+
+    def _history(self, request: Request) -> list[Any]:
+        return [self._message(message) for message in request.messages]
+
+    def _message(self, message: Message) -> Any:  # noqa: ANN401 - the library's
+        library = self._messages
+        if message.role == "assistant":
+            return library.ModelResponse(parts=[library.TextPart(content=message.text)])
+        if message.role == "system":
+            return library.ModelRequest(parts=[library.SystemPromptPart(content=message.text)])
+        return library.ModelRequest(
+            parts=[library.UserPromptPart(content=[self._part(part) for part in message.parts])]
+        )
+
+    def _part(self, part: str | Picture) -> Any:  # noqa: ANN401 - the library's
+        if isinstance(part, str):
+            return part
+        return self._messages.BinaryContent(data=part.data, media_type=part.media_type)

@@ -1,0 +1,104 @@
+"""What the clients of all services share: finding the library and the key, and reading a failure."""
+
+from __future__ import annotations
+
+import base64
+import email.utils
+import importlib
+import importlib.util
+import os
+import re
+from typing import TYPE_CHECKING, Any
+
+from pytest_mobileagent.agents.models.base import Unavailable
+from pytest_mobileagent.agents.models.secrets import redacted
+from pytest_mobileagent.errors import ConfigError, ModelError
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from pytest_mobileagent.agents.models.base import Picture
+    from pytest_mobileagent.agents.models.names import ModelSpec
+
+MODULES = {"openai": "openai", "anthropic": "anthropic", "google": "google.genai", "llm": "pydantic_ai"}
+_DISTRIBUTIONS = {"openai": "openai", "anthropic": "anthropic", "google": "google-genai", "llm": "pydantic-ai-slim"}
+_AGAIN = (408, 409, 425, 429)
+_OUT_OF_MONEY = ("insufficient_quota", "credit balance", "billing")
+_NO_KEY = "none"
+
+
+def check_library(spec: ModelSpec) -> None:
+    """Make sure that the library of a model's provider is there.
+
+    Raises:
+        ConfigError: it is not; the message says what to install.
+    """
+    try:
+        found = importlib.util.find_spec(MODULES[spec.provider])
+    except ModuleNotFoundError:
+        found = None
+    if found is None:
+        raise ConfigError(
+            f"{spec.full_name} needs the library {_DISTRIBUTIONS[spec.provider]}: "
+            f"pip install 'pytest-mobileagent[{spec.provider}]'"
+        )
+
+
+def load(spec: ModelSpec) -> Any:  # noqa: ANN401 - an optional library, whose types may not be there
+    """Return the library of a model's provider.
+
+    Raises:
+        ConfigError: it is not installed.
+    """
+    check_library(spec)
+    return importlib.import_module(MODULES[spec.provider])
+
+
+def key_of(spec: ModelSpec, environment: Mapping[str, str]) -> str:
+    """Return the key, from the environment only; a server of one's own may need none.
+
+    Raises:
+        ConfigError: it is not set.
+    """
+    for variable in spec.key_variables:
+        if environment.get(variable):
+            return environment[variable]
+    if spec.base_url or not spec.key_variables:
+        return _NO_KEY
+    raise ConfigError(f"{spec.full_name} needs its key in the environment variable {' or '.join(spec.key_variables)}")
+
+
+def base64_of(picture: Picture) -> str:
+    """Return a picture as text."""
+    return base64.b64encode(picture.data).decode("ascii")
+
+
+def failure(status: int | None, message: str, headers: Mapping[str, str]) -> ModelError:
+    """Return what a refused call is: `Unavailable` if another try may succeed."""
+    said = redacted(" ".join(message.split())[:400], os.environ)
+    text = f"status {status}: {said}" if status else said
+    is_broke = any(word in message.lower() for word in _OUT_OF_MONEY)
+    if status is not None and (status in _AGAIN or status >= 500) and not (status == 429 and is_broke):
+        return Unavailable(text, retry_after_s=retry_after_s(headers), is_rate_limit=status == 429)
+    return ModelError(text)
+
+
+def retry_after_s(headers: Mapping[str, str], now_s: float | None = None) -> float | None:
+    """Return the seconds that a service asks to be left alone: `retry-after-ms`, or `retry-after` in either form."""
+    lowered = {name.lower(): value for name, value in headers.items()}
+    if re.fullmatch(r"[0-9]+(\.[0-9]+)?", lowered.get("retry-after-ms", "")):
+        return float(lowered["retry-after-ms"]) / 1000
+    value = lowered.get("retry-after", "")
+    if re.fullmatch(r"[0-9]+(\.[0-9]+)?", value):
+        return float(value)
+    sent, until = _date(lowered.get("date", "")), _date(value)
+    if until is None or (now_s is None and sent is None):
+        return None
+    return max(0.0, until - (sent if sent is not None else now_s or 0.0))
+
+
+def _date(text: str) -> float | None:
+    try:
+        return email.utils.parsedate_to_datetime(text).timestamp() if text else None
+    except (TypeError, ValueError):
+        return None

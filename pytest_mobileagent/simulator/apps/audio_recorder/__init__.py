@@ -1,0 +1,1 @@
+"""Audio Recorder (com.dimowner.audiorecorder)."""

@@ -1,0 +1,79 @@
+"""Audio Recorder 0.9.26: identity and screens."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.simulator.apps.audio_recorder.main import RUN, Main
+from pytest_mobileagent.simulator.apps.audio_recorder.more import FileBrowser, Information, LostRecords, Trash
+from pytest_mobileagent.simulator.apps.audio_recorder.playback import (
+    CLOSE,
+    ENDED,
+    PAUSE,
+    stopped,
+    toggled_by_notification,
+)
+from pytest_mobileagent.simulator.apps.audio_recorder.recording import (
+    PAUSE_ACTION,
+    STOP_ACTION,
+    paused_by_notification,
+    stopped_by_notification,
+)
+from pytest_mobileagent.simulator.apps.audio_recorder.records import Records
+from pytest_mobileagent.simulator.apps.audio_recorder.settings import Settings, Setup, Welcome
+from pytest_mobileagent.simulator.apps.audio_recorder.store import PACKAGE, Store
+from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter
+from pytest_mobileagent.simulator.ui import Theme
+
+if TYPE_CHECKING:
+    from pytest_mobileagent.simulator.phone import Phone
+
+_PERMISSIONS = ("android.permission.POST_NOTIFICATIONS", "android.permission.RECORD_AUDIO")
+
+
+def _seed(phone: Phone) -> None:
+    """Write what is there once the app has been set up: its preferences, an empty database, an empty folder."""
+    store = Store(phone)
+    store.finish_setup()
+    store.prefs.put(is_ask_rename_after_stop_recording=True)
+    store.make_folder()
+    store.records()
+
+
+APP = App(
+    package=PACKAGE,
+    label="Audio Recorder",
+    icon=AppIcon("mic", fg="#ffffff", bg="#37474f"),
+    version_name="0.9.26",
+    version_code=926,
+    theme=Theme.material2(primary="#253343", dark=True),
+    permissions=_PERMISSIONS,
+    granted=_PERMISSIONS,
+    receivers={
+        PAUSE_ACTION: paused_by_notification,
+        STOP_ACTION: stopped_by_notification,
+        PAUSE: toggled_by_notification,
+        CLOSE: stopped,
+        ENDED: stopped,
+    },
+    seed=_seed,
+    target_sdk=30,
+    activities=(
+        ActivitySpec(
+            ".app.main.MainActivity",
+            Main,
+            label="Audio Recorder",
+            launcher=True,
+            single_task=True,
+            filters=(IntentFilter(RUN),),
+        ),
+        ActivitySpec(".app.welcome.WelcomeActivity", Welcome),
+        ActivitySpec(".app.setup.SetupActivity", Setup),
+        ActivitySpec(".app.records.RecordsActivity", Records, single_top=True),
+        ActivitySpec(".app.settings.SettingsActivity", Settings, label="Settings"),
+        ActivitySpec(".app.info.ActivityInformation", Information),
+        ActivitySpec(".app.trash.TrashActivity", Trash, label="Trash"),
+        ActivitySpec(".app.lostrecords.LostRecordsActivity", LostRecords),
+        ActivitySpec(".app.browser.FileBrowserActivity", FileBrowser, label="File browser"),
+    ),
+)

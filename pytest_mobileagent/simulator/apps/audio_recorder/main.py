@@ -1,0 +1,365 @@
+"""The main screen: the recorder, and the player of the record that was made or chosen last."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.simulator.apps.audio_recorder import actions
+from pytest_mobileagent.simulator.apps.audio_recorder.parts import (
+    GREY,
+    RED,
+    WHITE,
+    Ask,
+    Backdrop,
+    Page,
+    Rename,
+    format_text,
+    icon_button,
+    rate_text,
+    record_text,
+    time_text,
+)
+from pytest_mobileagent.simulator.apps.audio_recorder.playback import Player
+from pytest_mobileagent.simulator.apps.audio_recorder.recording import Recorder
+from pytest_mobileagent.simulator.apps.audio_recorder.sound import Quality, level, read
+from pytest_mobileagent.simulator.apps.audio_recorder.store import PACKAGE, Record, free_path, stem
+from pytest_mobileagent.simulator.apps.audio_recorder.wave import Wave
+from pytest_mobileagent.simulator.disk import MEDIA_RW_UID
+from pytest_mobileagent.simulator.system.documents import path_of
+from pytest_mobileagent.simulator.system.intents import Intent
+from pytest_mobileagent.simulator.ui import (
+    MATCH,
+    AlertDialog,
+    Column,
+    Drawing,
+    Frame,
+    Rect,
+    Row,
+    SeekBar,
+    Text,
+    View,
+)
+
+if TYPE_CHECKING:
+    from pytest_mobileagent.simulator.apps.audio_recorder.playback import Playback
+    from pytest_mobileagent.simulator.apps.audio_recorder.recording import Recording
+    from pytest_mobileagent.simulator.ui.raster import Canvas
+
+RUN = "android.intent.action.ACTION_RUN"
+_MICROPHONE = "android.permission.RECORD_AUDIO"
+_IMPORT = "import"
+_SEEK_STEPS = 1000
+_TICK_S = 0.1
+_WAVE_DP = 240
+
+
+class Main(Page):
+    """Records, and plays the active record."""
+
+    def create(self) -> None:
+        """Send whoever comes first to the welcome; clean up the trash."""
+        super().create()
+        self.recorder = Recorder(self.phone)
+        self.player = Player(self.phone)
+        self.at_rest_ms = 0  # where the finger has put a record that is not played
+        if self.store.is_first_run:
+            self.start(".app.welcome.WelcomeActivity")
+            self.finish()
+            return
+        self.store.make_folder()
+        if "is_ask_rename_after_stop_recording" not in self.store.prefs.items():
+            self.store.prefs.put(is_ask_rename_after_stop_recording=True)
+        self.store.empty_old_trash()
+        self.new_intent(self.intent)
+
+    def resume(self) -> None:
+        """Another record may have been chosen: it begins at its beginning."""
+        self.at_rest_ms = 0
+
+    def new_intent(self, intent: Intent) -> None:
+        """Record at once if the launcher's shortcut says so."""
+        if intent.action == RUN and self.recorder.current is None:
+            self._record()
+
+    def compose(self) -> View:
+        """Return what fits: recorder or player."""
+        recording, playback = self.recorder.current, self.player.current
+        record = self.store.active
+        if playback is not None and (record is None or playback.record != record.id):
+            playback = None
+        moves = (recording is not None and not recording.is_paused) or (playback is not None and not playback.is_paused)
+        self.refresh_s = _TICK_S if moves else 0.0
+        return Backdrop(
+            self._bar(record, recording),
+            self._centre(record, recording, playback),
+            self._texts(record, recording, playback),
+            self._progress(record, recording, playback),
+            self._buttons(recording, playback),
+        )
+
+    # -- the parts ------------------------------------------------------------------------------------------------
+
+    def _bar(self, record: Record | None, recording: Recording | None) -> View:
+        title = Text("Audio Recorder", size=20, weight_name="medium", color=WHITE, align="center", weight=1)
+        if recording is not None:
+            return Row(title, id="toolbar", width=MATCH, height=56, gravity="center")
+        more = icon_button("btn_share", "more_vert", self._open_menu)
+        more.visible = record is not None
+        return Row(
+            icon_button("btn_import", "file_open", self._import), title, more, id="toolbar", width=MATCH, height=56,
+            gravity="center",
+        )  # fmt: skip
+
+    def _centre(self, record: Record | None, recording: Recording | None, playback: Playback | None) -> View:
+        scale = self.phone.display.scale
+        if recording is not None:
+            stored = self.store.find(recording.record)
+            seed = stored.created_ms if stored is not None else 0
+            elapsed = recording.elapsed_ms
+            wave = Wave(
+                "recording_view", lambda at: level(seed, at), duration_ms=elapsed, position_ms=elapsed, scale=scale,
+                height=_WAVE_DP, is_growing=True,
+            )  # fmt: skip
+            wave.gravity = "center"
+            return Frame(wave, weight=1, width=MATCH)
+        if record is None:
+            return Frame(
+                Drawing(_paint_placeholder, id="placeholder", cls="android.widget.ImageView"), weight=1, width=MATCH
+            )
+        bars = record.levels or b"\0"
+        wave = Wave(
+            "record", lambda at: bars[min(at, len(bars) - 1)], duration_ms=record.duration_ms,
+            position_ms=self._position(playback), scale=scale, height=_WAVE_DP, on_seek=self._seek,
+        )  # fmt: skip
+        wave.gravity = "center"
+        is_on = playback is not None and not playback.is_paused
+        play = icon_button("btn_play", "pause" if is_on else "play_arrow", self._play, size=44)
+        stop = icon_button("btn_stop", "stop", self._stop_playing, size=44) if playback is not None else None
+        return Frame(
+            wave, Row(play, stop, gap=24, gravity="bottom hcenter", margin=(0, 0, 0, 4)), weight=1, width=MATCH
+        )
+
+    def _texts(self, record: Record | None, recording: Recording | None, playback: Playback | None) -> View:
+        if recording is not None:
+            stored = self.store.find(recording.record)
+            name = Text("Paused" if recording.is_paused else "Recording…", id="txt_name", size=20, color=WHITE)
+            about = record_text(stored) if stored is not None else ""
+            return self._lines(time_text(recording.elapsed_ms), name, about)
+        if record is None:
+            quality = self.store.quality
+            about = f"0 Mb, {format_text(quality.format)}, {rate_text(quality.sample_rate)}"
+            return self._lines(time_text(0), Text("", id="txt_name", size=20, visible=False), about)
+        name = _Name(
+            record.name, id="txt_name", size=20, color=WHITE, max_lines=1, on_tap=lambda: actions.rename(self, record)
+        )
+        return self._lines(time_text(self._position(playback)), name, record_text(record), record=record)
+
+    def _lines(self, time: str, name: Text, about: str, *, record: Record | None = None) -> View:
+        length = time_text(record.duration_ms) if record is not None else time_text(0)
+        is_known = record is not None
+        name.gravity = "hcenter"
+        name.padding = (32, 4, 32, 4)
+        return Column(
+            Text(time, id="txt_progress", size=54, weight_name="bold", color=WHITE, gravity="hcenter"),
+            name,
+            Row(
+                Text(time_text(0), id="txt_zero_time", size=14, color=WHITE, visible=is_known, width=64),
+                Text(about, id="txt_record_info", size=14, color=GREY, align="center", weight=1),
+                Text(length, id="txt_duration", size=14, color=WHITE, align="end", visible=is_known, width=64),
+                width=MATCH,
+                padding=(16, 6, 16, 0),
+                gravity="center",
+            ),
+        )
+
+    def _progress(self, record: Record | None, recording: Recording | None, playback: Playback | None) -> View:
+        if record is None or recording is not None:
+            return SeekBar(id="play_progress", maximum=_SEEK_STEPS, color=WHITE, visible=False)
+        length = max(1, record.duration_ms)
+        return SeekBar(
+            id="play_progress",
+            value=min(_SEEK_STEPS, self._position(playback) * _SEEK_STEPS // length),
+            maximum=_SEEK_STEPS,
+            color=WHITE,
+            on_change=lambda value: self._seek(value * length // _SEEK_STEPS),
+        )
+
+    def _buttons(self, recording: Recording | None, playback: Playback | None) -> View:
+        is_recording = recording is not None
+        settings = icon_button("btn_settings", "settings", self._open_settings, desc="Settings")
+        delete = icon_button("btn_record_delete", "delete", self._ask_to_discard, desc="Delete")
+        stop = icon_button("btn_record_stop", "stop", self._stop, size=36)
+        delete.visible = stop.visible = is_recording
+        is_dot = recording is None or recording.is_paused
+        record = Drawing(
+            _paint_dot if is_dot else _paint_pause,
+            id="btn_record",
+            cls="android.widget.ImageButton",
+            desc="Recording: %s",  # the app never fills the pattern in
+            width=84,
+            height=84,
+            enabled=playback is None or playback.is_paused,
+            clickable=True,
+            focusable=True,
+            on_tap=self._toggle_recording,
+        )
+        records = icon_button("btn_records_list", "format_list_bulleted", self._open_records)
+        return Row(
+            settings, delete, record, stop, records, width=MATCH, height=112, padding=(12, 0), gravity="center",
+            justify="between",
+        )  # fmt: skip
+
+    # -- recording ------------------------------------------------------------------------------------------------
+
+    def _toggle_recording(self) -> None:
+        if self.recorder.current is not None:
+            self.recorder.toggle()
+        else:
+            self._record()
+
+    def _record(self) -> None:
+        if not self.phone.packages.is_granted(PACKAGE, _MICROPHONE):
+            self._ask_permission()
+            return
+        if not self.recorder.has_room:
+            self.toast("No available space!")
+            return
+        self._stop_playing()
+        self.recorder.start()
+
+    def _ask_permission(self) -> None:
+        def grant() -> None:
+            self.phone.packages.grant(PACKAGE, _MICROPHONE)
+            self._record()
+
+        self.show(
+            AlertDialog(
+                title="Allow Audio Recorder to record audio?",
+                items=(("While using the app", grant), ("Only this time", grant), ("Don’t allow", None)),
+                is_cancelable=False,
+            )
+        )
+
+    def _stop(self) -> None:
+        number = self.recorder.stop()
+        record = self.store.find(number)
+        self.at_rest_ms = 0
+        if record is not None and self.store.asks_for_name:
+            Rename(self, record, after_recording=True)
+
+    def _ask_to_discard(self) -> None:
+        self.recorder.pause()
+        self.show(Ask("Warning!", "Delete this record?", self.recorder.discard))
+
+    # -- playing --------------------------------------------------------------------------------------------------
+
+    def _position(self, playback: Playback | None) -> int:
+        return playback.position_ms if playback is not None else self.at_rest_ms
+
+    def _play(self) -> None:
+        record = self.store.active
+        if record is None:
+            return
+        playback = self.player.current
+        if playback is not None and playback.record == record.id:
+            self.player.toggle(record.id)
+        else:
+            start, self.at_rest_ms = self.at_rest_ms, 0
+            if not self.player.play(record.id, start if start < record.duration_ms else 0):
+                self.toast("Failed to play the record!")
+
+    def _stop_playing(self) -> None:
+        self.player.stop()
+        self.at_rest_ms = 0
+
+    def _seek(self, moment_ms: int) -> None:
+        if self.player.current is not None:
+            self.player.seek(moment_ms)
+        else:
+            self.at_rest_ms = moment_ms
+            self.phone.touch()
+
+    # -- the rest -------------------------------------------------------------------------------------------------
+
+    def _open_menu(self) -> None:
+        record = self.store.active
+        if record is not None:
+            self.popup(actions.menu(self, record, is_listed=False), anchor="btn_share")
+
+    def _open_settings(self) -> None:
+        self.start(".app.settings.SettingsActivity")
+
+    def _open_records(self) -> None:
+        self.start(".app.records.RecordsActivity")
+
+    def _import(self) -> None:
+        intent = Intent(
+            "android.intent.action.OPEN_DOCUMENT", type="audio/*", categories=("android.intent.category.OPENABLE",)
+        )
+        self.start(intent, request=_IMPORT)
+
+    def result(self, request: str, value: object) -> None:
+        """Copy the file that was picked."""
+        if request != _IMPORT or not value:
+            return
+        source = path_of(self.phone, value.data if isinstance(value, Intent) else str(value))
+        failure = import_file(self, source) if source else ""
+        if failure:
+            self.toast(failure)
+
+
+def import_file(page: Page, source: str) -> str:
+    """Copy a file to the records and make it the active one; return what went wrong, or nothing."""
+    phone, store = page.phone, page.store
+    content = phone.disk.read(source)
+    sound = read(content)
+    if sound is None:
+        return "Unable to read sound file!"
+    store.make_folder()
+    path = free_path(phone, source.rpartition("/")[2])
+    phone.disk.write(path, content, mode=0o660, owner=MEDIA_RW_UID)
+    quality = Quality(path.rpartition(".")[2].lower(), sound.sample_rate, sound.bitrate, sound.channels)
+    store.add(path, duration_us=sound.duration_ms * 1000, quality=quality, levels=sound.levels)
+    page.toast(f"{stem(path)} imported")
+    return ""
+
+
+# -- drawing ----------------------------------------------------------------------------------------------------------
+
+
+class _Name(Text):
+    """A record's name with a pencil behind it."""
+
+    def paint(self, canvas: Canvas) -> None:
+        """Draw name and pencil."""
+        super().paint(canvas)
+        side = round(18 * self.scale)
+        left = self.rect.right - round(26 * self.scale)
+        middle = self.rect.center[1]
+        canvas.icon(Rect(left, middle - side // 2, left + side, middle + side // 2), "edit", GREY)
+
+
+def _paint_placeholder(canvas: Canvas, rect: Rect) -> None:
+    middle, axis = rect.center
+    pitch = max(4, rect.width // 60)
+    heights = (3, 5, 9, 14, 22, 34, 28, 40, 58, 44, 66, 52, 38, 48, 30, 20, 26, 15, 9, 6, 3)
+    for at, height in enumerate(heights):
+        x = middle + (at - len(heights) // 2) * pitch * 2
+        half = round(rect.width * height / 500)
+        canvas.rounded(Rect(x, axis - half, x + pitch, axis + half), pitch / 2, "#ffffff4d")
+
+
+def _paint_dot(canvas: Canvas, rect: Rect) -> None:
+    x, y = rect.center
+    canvas.circle(x, y, rect.width * 0.43, "#ffffff33")
+    canvas.circle(x, y, rect.width * 0.36, WHITE)
+    canvas.circle(x, y, rect.width * 0.31, RED)
+
+
+def _paint_pause(canvas: Canvas, rect: Rect) -> None:
+    x, y = rect.center
+    canvas.circle(x, y, rect.width * 0.43, "#ffffff33")
+    canvas.circle(x, y, rect.width * 0.36, WHITE)
+    bar, half = round(rect.width * 0.08), round(rect.width * 0.15)
+    for left in (x - round(rect.width * 0.05) - bar, x + round(rect.width * 0.05)):
+        canvas.rounded(Rect(left, y - half, left + bar, y + half), bar / 3, "#37474f")

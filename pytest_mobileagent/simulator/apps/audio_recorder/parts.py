@@ -1,0 +1,357 @@
+"""What the screens share: colours, bars, dialogs, chips, texts."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.simulator.apps.audio_recorder.store import Store
+from pytest_mobileagent.simulator.ui import (
+    MATCH,
+    CheckBox,
+    Column,
+    EditText,
+    Frame,
+    Icon,
+    IconButton,
+    MenuItem,
+    Rect,
+    Row,
+    Screen,
+    Text,
+    Theme,
+    View,
+    mix,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from pytest_mobileagent.simulator.apps.audio_recorder.store import Record
+    from pytest_mobileagent.simulator.phone import Phone
+    from pytest_mobileagent.simulator.ui.raster import Canvas
+    from pytest_mobileagent.simulator.ui.view import LayoutContext
+
+WHITE, GREY, SELECTED = "#ffffff", "#ffffff99", "#ffffff30"
+RED = "#e53935"
+_BANDS = 48
+_COLORS = {  # the ends of each theme's gradient
+    "blue_gray": ("#253343", "#1c2733"),
+    "black": ("#1b1b1b", "#000000"),
+    "teal": ("#00695c", "#003d33"),
+    "blue": ("#1a4f8a", "#0b2a52"),
+    "purple": ("#5b2a86", "#33104f"),
+    "pink": ("#a0255c", "#610f35"),
+    "orange": ("#bf4a16", "#7f2b07"),
+    "red": ("#a32020", "#640d0d"),
+    "brown": ("#543d33", "#33231c"),
+}
+
+
+def theme_of(phone: Phone) -> Theme:
+    """Return the chosen theme."""
+    name = Store(phone).prefs.text("setting_theme_color", "blue_gray")
+    top, bottom = _COLORS.get(name, _COLORS["blue_gray"])
+    return Theme(
+        material=2,
+        is_dark=True,
+        primary=top,
+        primary_container=mix(top, WHITE, 0.2),
+        on_primary_container=WHITE,
+        secondary=mix(top, WHITE, 0.75),
+        on_secondary=bottom,
+        secondary_container=mix(top, WHITE, 0.2),
+        on_secondary_container=WHITE,
+        background=bottom,
+        surface=mix(top, WHITE, 0.08),
+        surface_variant=mix(top, WHITE, 0.14),
+        on_surface=WHITE,
+        on_surface_variant=mix(top, WHITE, 0.62),
+        outline=mix(top, WHITE, 0.4),
+        outline_variant=mix(top, WHITE, 0.2),
+        error="#ff8a80",
+        toolbar=top,
+        on_toolbar=WHITE,
+        status_bar=top,
+    )
+
+
+class Page(Screen):
+    """A screen in the app's own colours."""
+
+    resizes_for_keyboard = False  # only dialogs have fields
+
+    def create(self) -> None:
+        """Open the storage."""
+        self.store = Store(self.phone)
+
+    @property
+    def theme(self) -> Theme:
+        """The chosen theme, whatever the phone's is."""
+        return theme_of(self.phone)
+
+
+class Backdrop(Column):
+    """A column on the theme's gradient."""
+
+    height = MATCH
+
+    def measure_content(self, ctx: LayoutContext, w: int, h: int, *, exact_w: bool, exact_h: bool) -> tuple[int, int]:
+        """Take the colours along."""
+        self._ends = ctx.theme.primary, ctx.theme.background
+        return super().measure_content(ctx, w, h, exact_w=exact_w, exact_h=exact_h)
+
+    def paint(self, canvas: Canvas) -> None:
+        """Draw the gradient."""
+        left, top, right, bottom = self.rect
+        edges = [top + (bottom - top) * at // _BANDS for at in range(_BANDS + 1)]
+        for at in range(_BANDS):
+            canvas.fill(Rect(left, edges[at], right, edges[at + 1]), mix(*self._ends, at / (_BANDS - 1)))
+
+
+class Flow(Frame):
+    """Children side by side, in as many lines as they need."""
+
+    width = MATCH
+
+    def measure_content(self, ctx: LayoutContext, w: int, h: int, *, exact_w: bool, exact_h: bool) -> tuple[int, int]:
+        """Break the lines."""
+        del exact_w, exact_h
+        self._places: list[tuple[int, int]] = []
+        x = y = 0
+        for child in self.children:
+            self.measure_child(ctx, child, w, h)
+            left, top, right, bottom = ctx.insets(child.margin)
+            if x and x + left + child.mw + right > w:
+                x, y = 0, y + top + child.mh + bottom
+            self._places.append((x + left, y + top))
+            x += left + child.mw + right
+        last = self.children[-1] if self.children else self
+        return w, y + last.mh + ctx.px(8) if self.children else 0
+
+    def arrange_content(self, ctx: LayoutContext, inner: Rect, clip: Rect) -> None:
+        """Place the children."""
+        for child, (x, y) in zip(self.children, self._places, strict=True):
+            child.arrange(ctx, inner.left + x, inner.top + y, clip)
+
+
+# -- texts ------------------------------------------------------------------------------------------------------------
+
+
+def time_text(duration_ms: float) -> str:
+    """Return a length: `00:05`, from one hour on `01:00:00`."""
+    minutes, seconds = divmod(int(duration_ms) // 1000, 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours:02d}:{minutes:02d}:{seconds:02d}" if hours else f"{minutes:02d}:{seconds:02d}"
+
+
+def long_time_text(seconds: float) -> str:
+    """Return a length with its units: `01h:02m:03s`."""
+    minutes, rest = divmod(int(seconds), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours:02d}h:{minutes:02d}m:{rest:02d}s" if hours else f"{minutes:02d}m:{rest:02d}s"
+
+
+def size_text(size: float) -> str:
+    """Return a size in megabytes: `0.08 Mb`."""
+    return f"{round(size / 1_000_000, 2):g} Mb"
+
+
+def format_text(form: str) -> str:
+    """Return a format as it is shown: `M4a`."""
+    return form[:1].upper() + form[1:]
+
+
+def rate_text(sample_rate: int) -> str:
+    """Return a sample rate: `44.1kHz`, `22kHz`."""
+    return "44.1kHz" if sample_rate == 44100 else f"{sample_rate // 1000}kHz"
+
+
+def record_text(record: Record) -> str:
+    """Return size, format and rate of a record."""
+    return f"{size_text(record.size)}, {format_text(record.format)}, {rate_text(record.sample_rate)}"
+
+
+# -- bars and buttons -------------------------------------------------------------------------------------------------
+
+
+def icon_button(name: str, icon: str, on_tap: Callable[[], object] | None, *, size: float = 24, desc: str = "") -> View:
+    """Return a button that is an icon; the app names hardly any of them."""
+    return IconButton(icon, id=name, size=size, desc=desc, color=WHITE, width=56, height=56, on_tap=on_tap)
+
+
+def bar(page: Page, title: str, *views: View, back: str = "btn_back", title_id: str = "txt_title") -> View:
+    """Return the app's own toolbar."""
+    return Row(
+        icon_button(back, "arrow_back", page.finish),
+        Text(title, id=title_id, size=20, weight_name="medium", color=WHITE, weight=1, max_lines=1),
+        *views,
+        id="toolbar",
+        width=MATCH,
+        height=56,
+        gravity="center",
+    )
+
+
+def pill(name: str, text: str, on_tap: Callable[[], object], *, is_strong: bool = False, width: float = 0) -> View:
+    """Return a button with a text."""
+    shown = Text(
+        text,
+        id=name,
+        cls="android.widget.Button",
+        size=16,
+        weight_name="medium",
+        align="center",
+        color=WHITE,
+        padding=(20, 10),
+        radius=22,
+        height=44,
+        background="#ffffff3d" if is_strong else "",
+        focusable=True,
+        on_tap=on_tap,
+    )
+    if width:
+        shown.width = width
+    return shown
+
+
+def dropdown(  # noqa: PLR0913 - its parts
+    page: Page, name: str, icon: str, *, options: Sequence[str], index: int, on_pick: Callable[[int], None]
+) -> View:
+    """Return a row that opens a list."""
+
+    def item(at: int) -> MenuItem:
+        return MenuItem(options[at], lambda: on_pick(at), id="txtItem")
+
+    return Row(
+        Icon(icon, size=24, color=WHITE, margin=(0, 0, 16, 0)),
+        Text(options[index], id="txtItem", size=16, color=WHITE, weight=1, max_lines=1),
+        Icon("arrow_drop_down", size=24, color=WHITE),
+        id=name,
+        cls="android.widget.Spinner",
+        width=MATCH,
+        height=56,
+        padding=(16, 0),
+        gravity="center",
+        on_tap=lambda: page.popup([item(at) for at in range(len(options))], anchor=name),
+    )
+
+
+# -- dialogs ----------------------------------------------------------------------------------------------------------
+
+
+class Ask:
+    """A question, or a message if nothing is to be done on the positive button."""
+
+    kind = "dialog"
+    is_cancelable = True
+
+    def __init__(  # noqa: PLR0913 - its parts
+        self,
+        title: str,
+        text: str,
+        on_yes: Callable[[], object] | None = None,
+        *,
+        yes: str = "Yes",
+        no: str = "No",
+        on_no: Callable[[], object] | None = None,
+    ) -> None:
+        """Ask `text`; without a label a button is left out."""
+        self.title = title
+        self._text = text
+        self._on_yes, self._on_no = on_yes, on_no
+        self._yes, self._no = yes, no
+
+    def cancelled(self, screen: Screen) -> None:
+        """Nothing was chosen."""
+
+    def compose(self, screen: Screen) -> View:
+        """Return title, text and buttons."""
+
+        def closing(action: Callable[[], object] | None) -> Callable[[], None]:
+            def press() -> None:
+                screen.dismiss(self)
+                if action is not None:
+                    action()
+
+            return press
+
+        buttons = [
+            pill(name, label, closing(action))
+            for name, label, action in (
+                ("dialog_negative_btn", self._no, self._on_no), ("dialog_positive_btn", self._yes, self._on_yes)
+            )
+            if label
+        ]  # fmt: skip
+        content = Text(self._text, id="dialog_content", size=16, color=WHITE, padding=(24, 4, 24, 16))
+        return _card(screen, self.title, content, buttons)
+
+
+class Rename:
+    """Asks for a record's name."""
+
+    kind = "dialog"
+    is_cancelable = True
+    title = "New name"
+
+    def __init__(self, screen: Page, record: Record, *, after_recording: bool) -> None:
+        """Show the dialog with the record's name, the keyboard up."""
+        self._screen = screen
+        self._record = record
+        self._after_recording = after_recording
+        self._name = record.name
+        screen.show(self)
+        screen.focus("input_name")
+
+    def cancelled(self, screen: Screen) -> None:
+        """The record keeps its name."""
+        screen.hide_keyboard()
+
+    def compose(self, screen: Screen) -> View:
+        """Return field, check box and buttons."""
+        theme = screen.theme
+        asks = Store(screen.phone).asks_for_name
+        box = None
+        if self._after_recording:
+            box = CheckBox(
+                id="check_box", text="Don't ask again", checked=not asks, on_change=self._never, margin=(20, 0, 24, 8)
+            )
+        field = Column(
+            EditText(
+                id="input_name", text=self._name, on_change=self._typed, max_length=50, size=18, ime_action="done",
+                on_ime_action=self._save, padding=(4, 10),
+            ),
+            View(width=MATCH, height=1.5, background=theme.secondary),
+            padding=(24, 0, 24, 12),
+        )  # fmt: skip
+        buttons = [pill("dialog_negative_btn", "Cancel", self._close), pill("dialog_positive_btn", "Save", self._save)]
+        return _card(screen, self.title, Column(field, box), buttons)
+
+    def _typed(self, text: str) -> None:
+        self._name = text
+
+    def _never(self, is_checked: bool) -> None:
+        self._screen.store.prefs.put(is_ask_rename_after_stop_recording=not is_checked)
+
+    def _close(self) -> None:
+        self._screen.dismiss(self)
+        self._screen.hide_keyboard()
+
+    def _save(self) -> None:
+        self._close()
+        store = self._screen.store
+        record = store.find(self._record.id)
+        failure = store.rename(record, self._name) if record is not None else ""
+        if failure:
+            self._screen.toast(failure)
+
+
+def _card(screen: Screen, title: str, content: View, buttons: Sequence[View]) -> View:
+    return Column(
+        Text(title, id="dialog_title", size=20, weight_name="medium", color=WHITE, padding=(24, 20, 24, 12)),
+        content,
+        Row(View(weight=1, height=1), *buttons, width=MATCH, padding=(12, 0, 12, 12), gap=8),
+        width=320,
+        radius=16,
+        elevation=12,
+        background=screen.theme.surface,
+    )

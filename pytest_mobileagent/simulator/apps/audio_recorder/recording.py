@@ -1,0 +1,162 @@
+"""The recording service: what goes on while nobody looks at the app."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.simulator.apps.audio_recorder.sound import Quality, encode, levels
+from pytest_mobileagent.simulator.apps.audio_recorder.store import PACKAGE, Store
+from pytest_mobileagent.simulator.disk import MEDIA_RW_UID
+from pytest_mobileagent.simulator.system.intents import Intent
+from pytest_mobileagent.simulator.system.notifications import IMPORTANCE_LOW, Notification, NotificationAction
+from pytest_mobileagent.simulator.system.preferences import Preferences
+
+if TYPE_CHECKING:
+    from pytest_mobileagent.simulator.apps.base import BroadcastResult
+    from pytest_mobileagent.simulator.phone import Phone
+
+PAUSE_ACTION = "ACTION_PAUSE_RECORDING"
+STOP_ACTION = "ACTION_STOP_RECORDING"
+_SERVICE = "RecordingService"  # where the running service is kept, with the process that it lives in
+_NOTIFICATION = 101
+_LEAST_S = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Recording:
+    """A recording that goes on, or pauses."""
+
+    record: int
+    elapsed_ms: int
+    is_paused: bool
+
+
+class Recorder:
+    """The recording service of a phone."""
+
+    def __init__(self, phone: Phone) -> None:
+        """Look at `phone`."""
+        self._phone = phone
+        self._store = Store(phone)
+        self._prefs = Preferences(phone, PACKAGE, _SERVICE)
+
+    @property
+    def _pid(self) -> int:
+        return self._phone.activities.pid_of(PACKAGE) or 0
+
+    @property
+    def _now_ms(self) -> int:
+        return int(self._phone.clock.monotonic() * 1000)
+
+    @property
+    def current(self) -> Recording | None:
+        """What is being recorded; None if nothing is, or the app's process has ended meanwhile."""
+        record = self._prefs.number("record", -1)
+        if record < 0 or self._prefs.number("pid") != self._pid:
+            return None
+        since = self._prefs.number("since_ms", -1)
+        done = self._prefs.number("done_ms")
+        return Recording(record, done + (self._now_ms - since if since >= 0 else 0), since < 0)
+
+    def start(self) -> None:
+        """Begin to record into a new file."""
+        path = self._store.new_file()
+        number = self._store.add(path, duration_us=0, quality=self._store.quality)
+        self._prefs.put(record=number, since_ms=self._now_ms, done_ms=0, pid=self._pid)
+        self._announce(is_paused=False)
+
+    def toggle(self) -> None:
+        """Pause, or go on; the app makes a name for a file first, which is left behind empty."""
+        current = self.current
+        if current is None:
+            return
+        self._store.new_file()
+        self._set_paused(current, is_paused=not current.is_paused)
+
+    def pause(self) -> None:
+        """Pause."""
+        current = self.current
+        if current is not None and not current.is_paused:
+            self._set_paused(current, is_paused=True)
+
+    def _set_paused(self, current: Recording, *, is_paused: bool) -> None:
+        self._prefs.put(done_ms=current.elapsed_ms, since_ms=-1 if is_paused else self._now_ms)
+        self._announce(is_paused=is_paused)
+
+    def stop(self) -> int:
+        """End the recording and write the file; return the record's number, -1 if there is none."""
+        current = self.current
+        self._end()
+        record = self._store.find(current.record) if current is not None else None
+        if current is None or record is None or not self._phone.disk.exists(record.path):
+            return -1
+        quality = Quality(record.format, record.sample_rate, record.bitrate or Quality().bitrate, record.channels)
+        length_ms = min(current.elapsed_ms, round(self._room_s(quality) * 1000))
+        content = encode(quality, length_ms, seed=record.created_ms)
+        self._phone.disk.write(record.path, content, mode=0o660, owner=MEDIA_RW_UID)
+        written = quality.written
+        self._store.database.execute(
+            "UPDATE records SET duration = ?, size = ?, data = ?, waveform_processed = 1, sample_rate = ?, "
+            "channel_count = ?, bitrate = ? WHERE _id = ?",
+            (length_ms * 1000, len(content), levels(record.created_ms, length_ms), written.sample_rate,
+             written.channels, written.bitrate, record.id),
+        )  # fmt: skip
+        return record.id
+
+    def _room_s(self, quality: Quality) -> float:
+        """Return how long could be recorded with the room that is left."""
+        return self._store.free_bytes / quality.bytes_per_second
+
+    @property
+    def has_room(self) -> bool:
+        """Whether there is room for ten seconds."""
+        return self._room_s(self._store.quality) >= _LEAST_S
+
+    def discard(self) -> None:
+        """End the recording and delete it."""
+        current = self.current
+        self._end()
+        record = self._store.find(current.record) if current is not None else None
+        if record is not None:
+            self._store.remove(record)
+
+    def _end(self) -> None:
+        self._prefs.put(record=-1)
+        self._phone.notifications.cancel(PACKAGE, _NOTIFICATION)
+
+    def _announce(self, *, is_paused: bool) -> None:
+        actions = (
+            NotificationAction("Resume" if is_paused else "Pause", Intent(action=PAUSE_ACTION, package=PACKAGE)),
+            NotificationAction("Stop", Intent(action=STOP_ACTION, package=PACKAGE)),
+        )
+        self._phone.notifications.post(
+            Notification(
+                PACKAGE,
+                _NOTIFICATION,
+                "Audio Recorder",
+                "Paused" if is_paused else "Recording is ON",
+                channel="Default",
+                on_tap_intent=Intent(component=f"{PACKAGE}/.app.main.MainActivity"),
+                is_ongoing=True,
+                is_clearable=False,
+                is_auto_cancel=False,
+                actions=actions,
+                importance=IMPORTANCE_LOW,
+                icon="mic",
+            )
+        )
+
+
+def paused_by_notification(phone: Phone, intent: Intent) -> BroadcastResult | None:
+    """Pause or resume."""
+    del intent
+    Recorder(phone).toggle()
+    return None
+
+
+def stopped_by_notification(phone: Phone, intent: Intent) -> BroadcastResult | None:
+    """Stop; nobody is asked for a name."""
+    del intent
+    Recorder(phone).stop()
+    return None

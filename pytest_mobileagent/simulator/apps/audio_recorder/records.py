@@ -1,0 +1,321 @@
+"""The list of records, with a player at the bottom."""
+
+from __future__ import annotations
+
+import datetime
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.simulator.apps.audio_recorder import actions
+from pytest_mobileagent.simulator.apps.audio_recorder.parts import (
+    GREY,
+    SELECTED,
+    WHITE,
+    Ask,
+    Backdrop,
+    Page,
+    icon_button,
+    record_text,
+    time_text,
+)
+from pytest_mobileagent.simulator.apps.audio_recorder.playback import Player
+from pytest_mobileagent.simulator.apps.audio_recorder.store import ORDERS
+from pytest_mobileagent.simulator.apps.audio_recorder.wave import Thumbnail, Wave
+from pytest_mobileagent.simulator.system.dates import local_time, to_local
+from pytest_mobileagent.simulator.ui import MATCH, Column, Frame, MenuItem, Row, Scroll, SeekBar, Text, View, mix
+from pytest_mobileagent.simulator.ui.widgets.swipe_area import SwipeArea
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pytest_mobileagent.simulator.apps.audio_recorder.playback import Playback
+    from pytest_mobileagent.simulator.apps.audio_recorder.store import Record
+
+_BY_DATE = (1, 4)
+_SEEK_STEPS = 1000
+_TICK_S = 0.1
+
+
+class Records(Page):
+    """All records, or the bookmarked ones."""
+
+    def create(self) -> None:
+        """Show the list; tell whose files are gone."""
+        super().create()
+        self.player = Player(self.phone)
+        self.shows_bookmarks = False
+        self.is_selecting = False
+        self.selected: set[int] = set()
+        self.shows_player = self.player.current is not None
+        self._tell_lost()
+
+    def resume(self) -> None:
+        """Tell whose files are gone."""
+        self._tell_lost()
+
+    def _tell_lost(self) -> None:
+        if self.store.lost() and not self.dialogs:
+            self.show(
+                Ask(
+                    "Lost records", "Some of your records was deleted or moved", no="Ok", yes="Details",
+                    on_yes=lambda: self.start(".app.lostrecords.LostRecordsActivity"),
+                )
+            )  # fmt: skip
+
+    def compose(self) -> View:
+        """Return bar, rows and player."""
+        playback = self.player.current
+        self.refresh_s = _TICK_S if playback is not None and not playback.is_paused else 0.0
+        records = self.store.records(bookmarked=self.shows_bookmarks)
+        return Backdrop(
+            self._selection_bar() if self.is_selecting else self._bar(),
+            self._list(records),
+            self._panel(playback) if self.shows_player and self.store.active is not None else None,
+        )
+
+    def back(self) -> bool:
+        """Leave the selection first."""
+        if self.is_selecting:
+            self._leave_selection()
+            return True
+        return False
+
+    # -- the bars -------------------------------------------------------------------------------------------------
+
+    def _bar(self) -> View:
+        sort = icon_button("btn_sort", "sort", self._ask_order)
+        title = Column(
+            Text(
+                "Bookmarks" if self.shows_bookmarks else "Records",
+                id="txt_title", size=20, weight_name="medium", color=WHITE,
+            ),
+            None if self.shows_bookmarks else Text(ORDERS[self.store.order], id="txt_sub_title", size=13, color=GREY),
+            id="title",
+            weight=1,
+        )  # fmt: skip
+        return Row(
+            icon_button("btn_back", "arrow_back", self.finish),
+            title,
+            None if self.shows_bookmarks else sort,
+            icon_button("btn_bookmarks", "bookmark" if self.shows_bookmarks else "bookmark_border", self._filter),
+            id="toolbar",
+            width=MATCH,
+            height=64,
+            gravity="center",
+        )
+
+    def _filter(self) -> None:
+        self.shows_bookmarks = not self.shows_bookmarks
+        self.phone.touch()
+
+    def _ask_order(self) -> None:
+        def item(key: int, title: str) -> MenuItem:
+            return MenuItem(title, lambda: self.store.prefs.put(pref_records_order=key))
+
+        self.popup([item(key, title) for key, title in ORDERS.items()], anchor="btn_sort")
+
+    def _selection_bar(self) -> View:
+        return Row(
+            icon_button("btn_close_multi_select", "close", self._leave_selection),
+            Text(f" {len(self.selected)} selected", id="txt_selected_multi", size=20, color=WHITE, weight=1),
+            icon_button("btn_share_multi", "share", lambda: actions.share(self, self._chosen())),
+            icon_button("btn_download_multi", "file_download", self._ask_to_save),
+            icon_button("btn_delete_multi", "delete", self._ask_to_delete),
+            id="menu_multi_select",
+            width=MATCH,
+            height=64,
+            gravity="center",
+            background=SELECTED,
+        )
+
+    def _leave_selection(self) -> None:
+        self.is_selecting = False
+        self.selected = set()
+        self.phone.touch()
+
+    def _chosen(self) -> list[Record]:
+        return [record for record in self.store.records() if record.id in self.selected]
+
+    def _ask_to_delete(self) -> None:
+        def delete() -> None:
+            actions.remove(self, self._chosen())
+            self._leave_selection()
+            self.toast("Selected records moved to trash")
+
+        self.show(Ask("Warning!", f"Move to trash {len(self.selected)} selected record(s)?", delete))
+
+    def _ask_to_save(self) -> None:
+        def save() -> None:
+            told = [self.store.copy_to_downloads(record) for record in self._chosen()]
+            self._leave_selection()
+            for text in told:
+                self.toast(text)
+
+        count = len(self.selected)
+        self.show(Ask("Save as…", f"Copy {count} selected record(s) to the 'Downloads' directory?", save))
+
+    # -- the list -------------------------------------------------------------------------------------------------
+
+    def _list(self, records: Sequence[Record]) -> View:
+        if not records:
+            text = "Bookmarks is empty" if self.shows_bookmarks else "Records is empty"
+            return Frame(Text(text, id="txtEmpty", size=20, color=GREY, gravity="center"), weight=1, width=MATCH)
+        rows: list[View] = []
+        previous = ""
+        for record in records:
+            day = self._day(record)
+            if self.store.order in _BY_DATE and day != previous:
+                rows.append(Text(day, size=16, weight_name="medium", color=WHITE, padding=(16, 16, 16, 8), width=MATCH))
+                previous = day
+            rows.append(self._row(record))
+        return Scroll(*rows, id="recycler_view", cls="androidx.recyclerview.widget.RecyclerView", weight=1)
+
+    def _day(self, record: Record) -> str:
+        day, today = to_local(self.phone, record.added_ms / 1000).date(), local_time(self.phone).date()
+        if day == today:
+            return "Today"
+        if day == today - datetime.timedelta(days=1):
+            return "Yesterday"
+        return f"{day.day} {day:%B}" if day.year == today.year else f"{day.day} {day:%B %Y}"
+
+    def _row(self, record: Record) -> View:
+        active = self.store.active
+        is_marked = record.id in self.selected or (
+            self.shows_player and active is not None and active.id == record.id and not self.is_selecting
+        )
+
+        def bookmark() -> None:
+            self.store.bookmark(record)
+
+        def show_menu() -> None:
+            self.popup(actions.menu(self, record, is_listed=True), anchor=f"more-{record.id}")
+
+        more = icon_button("list_item_more", "more_vert", show_menu)
+        more.key = f"more-{record.id}"
+        mark = icon_button("list_item_bookmark", "bookmark" if record.is_bookmarked else "bookmark_border", bookmark)
+        mark.width = more.width = 44
+        texts = Column(
+            Text(record.name, id="list_item_name", size=17, color=WHITE, max_lines=1),
+            Row(
+                Text(time_text(record.duration_ms), id="list_item_description", size=14, color=WHITE),
+                Text(record_text(record), id="list_item_info", size=13, color=GREY, max_lines=1, margin=(12, 0, 0, 0)),
+                width=MATCH,
+                padding=(0, 4, 0, 0),
+                gravity="center",
+            ),
+            weight=1,
+            margin=(12, 0, 0, 0),
+        )
+        return Frame(
+            Row(
+                Thumbnail("list_item_waveform", record.levels, width=64, height=48),
+                texts,
+                None if self.is_selecting else mark,
+                None if self.is_selecting else more,
+                width=MATCH,
+                height=76,
+                padding=(16, 0, 4, 0),
+                gravity="center",
+            ),
+            id="container",
+            width=MATCH,
+            background=SELECTED if is_marked else "",
+            on_tap=lambda: self._tapped(record),
+            on_long_press=lambda: self._pressed(record),
+        )
+
+    def _tapped(self, record: Record) -> None:
+        if self.is_selecting:
+            self._pressed(record)
+            return
+        self.store.set_active(record.id)
+        self.shows_player = True
+        self.player.stop()
+        if not self.player.play(record.id):
+            self.toast("Failed to play the record!")
+
+    def _pressed(self, record: Record) -> None:
+        """Select a record, or not any more; with the last one the mode ends."""
+        self.selected ^= {record.id}
+        self.is_selecting = bool(self.selected)
+        self.phone.touch()
+
+    # -- the player -----------------------------------------------------------------------------------------------
+
+    def _panel(self, playback: Playback | None) -> View:
+        record = self.store.active
+        if record is None:
+            return View()
+        if playback is not None and playback.record != record.id:
+            playback = None
+        position = playback.position_ms if playback is not None else 0
+        bars = record.levels or b"\0"
+        wave = Wave(
+            "record", lambda at: bars[min(at, len(bars) - 1)], duration_ms=record.duration_ms, position_ms=position,
+            scale=self.phone.display.scale, height=96, on_seek=self.player.seek,
+        )  # fmt: skip
+        mark = "bookmark" if record.is_bookmarked else "bookmark_border"
+        length = max(1, record.duration_ms)
+        return SwipeArea(
+            Column(
+                Row(
+                    Text(time_text(position), id="txt_progress", size=28, weight_name="bold", color=WHITE, weight=1),
+                    icon_button("btn_check_bookmark", mark, lambda: self.store.bookmark(record)),
+                    width=MATCH,
+                    padding=(20, 0, 4, 0),
+                    gravity="center",
+                ),
+                wave,
+                Row(
+                    Text(time_text(0), size=14, color=WHITE, width=56),
+                    Text(
+                        record.name, id="txt_name", size=18, color=WHITE, weight=1, align="center", max_lines=1,
+                        on_tap=lambda: actions.rename(self, record),
+                    ),
+                    Text(time_text(record.duration_ms), id="txt_duration", size=14, color=WHITE, align="end", width=56),
+                    width=MATCH,
+                    padding=(20, 8, 20, 0),
+                    gravity="center",
+                ),
+                SeekBar(
+                    id="play_progress",
+                    value=min(_SEEK_STEPS, position * _SEEK_STEPS // length),
+                    maximum=_SEEK_STEPS,
+                    color=WHITE,
+                    on_change=lambda value: self.player.seek(value * length // _SEEK_STEPS),
+                ),
+                self._player_buttons(record, playback),
+            ),
+            id="touch_layout",
+            width=MATCH,
+            radius=20,
+            background=mix(self.theme.primary, "#e53935", 0.3),
+            on_up=self._close_player,
+            on_down=self._close_player,
+        )  # fmt: skip
+
+    def _player_buttons(self, record: Record, playback: Playback | None) -> View:
+        is_on = playback is not None and not playback.is_paused
+        return Row(
+            icon_button("btn_prev", "skip_previous", lambda: self._step(record, -1), size=32),
+            icon_button("btn_play", "pause" if is_on else "play_arrow", lambda: self.player.toggle(record.id), size=44),
+            icon_button("btn_stop", "stop", self.player.stop, size=44) if playback is not None else None,
+            icon_button("btn_next", "skip_next", lambda: self._step(record, 1), size=32),
+            width=MATCH,
+            padding=(0, 0, 0, 12),
+            gap=20,
+            gravity="center",
+            justify="center",
+        )
+
+    def _step(self, record: Record, by: int) -> None:
+        """Play the record before or after this one."""
+        shown = [other.id for other in self.store.records(bookmarked=self.shows_bookmarks)]
+        at = shown.index(record.id) + by if record.id in shown else 0
+        found = self.store.find(shown[at]) if 0 <= at < len(shown) else None
+        if found is not None:
+            self._tapped(found)
+
+    def _close_player(self) -> None:
+        self.player.stop()
+        self.shows_player = False
+        self.phone.touch()

@@ -1,0 +1,1 @@
+"""OsmAnd, with a small offline map of Liechtenstein."""

@@ -1,0 +1,244 @@
+"""What the offline map knows: places, ways, areas. The data is in `liechtenstein.json`, with a note on its origin."""
+
+from __future__ import annotations
+
+import json
+import math
+import re
+import unicodedata
+from dataclasses import dataclass
+from functools import cache, cached_property
+from importlib import resources
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+EARTH_RADIUS_M = 6_371_008.8
+_METRES_PER_DEGREE = math.pi * EARTH_RADIUS_M / 180
+HOME_COUNTRY = "Liechtenstein"
+_ADDRESS_M = 250
+_NEARBY_M = 3_000
+_ROADS = ("motorway", "primary", "secondary", "tertiary", "residential")
+_WORD = re.compile(r"[^\W_]+")
+
+
+class Point(NamedTuple):
+    """A place on the earth, degrees."""
+
+    lat: float
+    lon: float
+
+    def distance_m(self, other: Point) -> float:
+        """Return the distance to another point over the sphere, metres."""
+        lat1, lat2 = math.radians(self.lat), math.radians(other.lat)
+        dlat, dlon = lat2 - lat1, math.radians(other.lon - self.lon)
+        part = math.sin(dlat / 2) ** 2 + math.cos(lat1) * math.cos(lat2) * math.sin(dlon / 2) ** 2
+        return 2 * EARTH_RADIUS_M * math.asin(min(1.0, math.sqrt(part)))
+
+    def bearing(self, other: Point) -> float:
+        """Return the direction to another point, degrees clockwise from north."""
+        lat1, lat2 = math.radians(self.lat), math.radians(other.lat)
+        dlon = math.radians(other.lon - self.lon)
+        y = math.sin(dlon) * math.cos(lat2)
+        x = math.cos(lat1) * math.sin(lat2) - math.sin(lat1) * math.cos(lat2) * math.cos(dlon)
+        return math.degrees(math.atan2(y, x)) % 360
+
+    def moved(self, *, north_m: float, east_m: float) -> Point:
+        """Return the point a little way off."""
+        lat = self.lat + north_m / _METRES_PER_DEGREE
+        return Point(lat, self.lon + east_m / (_METRES_PER_DEGREE * math.cos(math.radians(self.lat))))
+
+
+Line = tuple[Point, ...]
+
+
+class Box(NamedTuple):
+    """The bounds of a line, degrees."""
+
+    south: float
+    west: float
+    north: float
+    east: float
+
+    @classmethod
+    def around(cls, points: Sequence[Point]) -> Box:
+        """Return the bounds of points."""
+        lats, lons = [point.lat for point in points], [point.lon for point in points]
+        return cls(min(lats), min(lons), max(lats), max(lons))
+
+    def meets(self, other: Box) -> bool:
+        """Whether the two have anything in common."""
+        return (
+            self.south <= other.north
+            and self.north >= other.south
+            and self.west <= other.east
+            and self.east >= other.west
+        )
+
+    def contains(self, point: Point) -> bool:
+        """Whether a point lies inside."""
+        return self.south <= point.lat <= self.north and self.west <= point.lon <= self.east
+
+
+@dataclass(frozen=True)
+class Shape:
+    """A line or an area of a kind: `motorway`, `river`, `wood`, …; some have a name or a number."""
+
+    kind: str
+    name: str
+    points: Line
+    ref: str = ""
+
+    @cached_property
+    def box(self) -> Box:
+        """The bounds."""
+        return Box.around(self.points)
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Something with a name at a point: a settlement, or a point of interest (`people` is 0 then)."""
+
+    name: str
+    kind: str  # City, Town, Village, Hamlet; or what the point of interest is
+    point: Point
+    category: str = ""  # of a point of interest
+    people: int = 0
+    country: str = HOME_COUNTRY
+
+    @property
+    def is_settlement(self) -> bool:
+        """Whether people live there."""
+        return not self.category
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """An answer to a search: what it is called, what kind of thing it is, and where."""
+
+    name: str
+    kind: str
+    point: Point
+    address: str = ""
+    place: Place | None = None
+
+
+class Atlas:
+    """Everything that is on the map."""
+
+    def __init__(self, content: dict[str, Any]) -> None:
+        """Read the data file's content."""
+        self.settlements = tuple(
+            Place(name, kind.capitalize(), Point(lat, lon), people=people, country=country)
+            for name, kind, lat, lon, people, country in content["settlements"]
+        )
+        self.pois = tuple(
+            Place(name, kind, Point(lat, lon), category=category) for name, category, kind, lat, lon in content["pois"]
+        )
+        self.border = Shape("border", HOME_COUNTRY, _line(content["border"]))
+        self.ways = tuple(Shape(kind, name, _line(flat), ref) for kind, ref, name, flat in content["ways"])
+        self.areas = tuple(Shape(kind, name, _line(flat)) for kind, name, flat in content["areas"])
+        self.land = tuple(Shape("land", "", _line(flat)) for flat in content["land"])
+        self.borders = (self.border, *(Shape("border", "", _line(flat)) for flat in content["borders"]))
+        self.countries = tuple((name, Point(lat, lon)) for name, lat, lon in content["countries"])
+
+    @property
+    def home(self) -> tuple[Place, ...]:
+        """The settlements of the country of which the map has everything."""
+        return tuple(place for place in self.settlements if place.country == HOME_COUNTRY)
+
+    @property
+    def places(self) -> tuple[Place, ...]:
+        """What an offline search finds: the country's settlements and points of interest."""
+        return (*self.home, *self.pois)
+
+    def named_roads(self) -> Iterator[tuple[Shape, Place]]:
+        """Yield the country's roads that have a name, with a settlement that each passes."""
+        for way in self.ways:
+            if way.name and way.kind in _ROADS and self.border.box.contains(way.points[len(way.points) // 2]):
+                for place in self.home:
+                    if _from_line(place.point, way.points) < _ADDRESS_M:
+                        yield way, place
+
+    def nearest_settlement(self, point: Point) -> Place | None:
+        """Return the settlement around a point, if there is one near."""
+        nearest = min(self.home, key=lambda place: place.point.distance_m(point))
+        return nearest if nearest.point.distance_m(point) < _NEARBY_M else None
+
+    def address(self, point: Point, streets: Iterable[Shape] = ()) -> str:
+        """Return the street and settlement at a point; empty if there is no street near."""
+        roads = [way for way in (*self.ways, *streets) if way.name and way.kind in _ROADS]
+        near = [(_from_line(point, way.points), way.name) for way in roads if _is_near(way, point)]
+        distance, name = min(near, default=(math.inf, ""))
+        if distance > _ADDRESS_M:
+            return ""
+        settlement = self.nearest_settlement(point)
+        return f"{name}, {settlement.name}" if settlement is not None else name
+
+    def region(self, place: Place) -> str:
+        """Return where something is, in a word or two."""
+        if place.is_settlement:
+            return place.country
+        settlement = self.nearest_settlement(place.point)
+        return f"{settlement.name}, {HOME_COUNTRY}" if settlement is not None else HOME_COUNTRY
+
+
+def _line(flat: list[float]) -> Line:
+    return tuple(Point(lat, lon) for lat, lon in zip(flat[::2], flat[1::2], strict=True))
+
+
+@cache
+def atlas() -> Atlas:
+    """Return the map's content."""
+    return Atlas(json.loads(resources.files(__package__).joinpath("liechtenstein.json").read_text("utf-8")))
+
+
+def _is_near(way: Shape, point: Point) -> bool:
+    south, west, north, east = way.box
+    return Box(south - 0.01, west - 0.01, north + 0.01, east + 0.01).contains(point)
+
+
+def _from_line(point: Point, line: Line) -> float:
+    """Return how far a point is from a line, metres, on a plane around the point."""
+    wide = _METRES_PER_DEGREE * math.cos(math.radians(point.lat))
+    flat = [((p.lon - point.lon) * wide, (p.lat - point.lat) * _METRES_PER_DEGREE) for p in line]
+    return min(_from_segment(*flat[at], *flat[at + 1]) for at in range(len(flat) - 1))
+
+
+def _from_segment(x1: float, y1: float, x2: float, y2: float) -> float:
+    dx, dy = x2 - x1, y2 - y1
+    square = dx * dx + dy * dy
+    share = min(1.0, max(0.0, -(x1 * dx + y1 * dy) / square)) if square else 0.0
+    return math.hypot(x1 + share * dx, y1 + share * dy)
+
+
+# -- searching ----------------------------------------------------------------------------------------------------
+
+
+def folded(text: str) -> str:
+    """Return a text without accents and case, as names are compared."""
+    parts = unicodedata.normalize("NFKD", text.replace("ß", "ss"))
+    return "".join(letter for letter in parts if not unicodedata.combining(letter)).casefold()
+
+
+def words_of(text: str) -> list[str]:
+    """Return the words of a text, folded."""
+    return _WORD.findall(folded(text))
+
+
+def matches(query: str, name: str, region: str = "") -> bool:
+    """Whether each word of a query begins a word of the name or of its region, and one at least the name's."""
+    wanted, own = words_of(query), words_of(name)
+    around = [*own, *words_of(region)]
+    if not wanted or not any(word.startswith(wanted[0]) for word in own):
+        return False
+    return all(any(word.startswith(part) for word in around) for part in wanted)
+
+
+def rank(query: str, name: str) -> int:
+    """Return how well a name fits a query; the best first."""
+    wanted, own = words_of(query), words_of(name)
+    if own == wanted or own == wanted[: len(own)]:
+        return 0
+    return 1 if own[:1] == wanted[:1] else 2

@@ -1,0 +1,251 @@
+"""What can be done with songs and playlists, wherever they are shown."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.simulator.apps.retro_music.parts import NameDialog, ask, details
+from pytest_mobileagent.simulator.apps.retro_music.player import Player
+from pytest_mobileagent.simulator.apps.retro_music.store import PACKAGE, Song, Store, counted, duration_text
+from pytest_mobileagent.simulator.system.dates import clock_text, to_local
+from pytest_mobileagent.simulator.system.documents import path_of
+from pytest_mobileagent.simulator.system.intents import Intent
+from pytest_mobileagent.simulator.ui import AlertDialog, Column, MenuItem, Screen, Text, View
+from pytest_mobileagent.simulator.ui.widgets.chooser import share
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from pytest_mobileagent.simulator.apps.retro_music.store import Playlist
+
+SAVE = "save:"
+_MEBIBYTE = 1 << 20
+
+
+class Actions:
+    """The entries of the menus of songs and playlists, and what they do."""
+
+    def __init__(self, screen: Screen, show_group: Callable[[str, int], object]) -> None:
+        """Act on the screen's phone; `show_group` opens the page of an album, artist or genre."""
+        self._screen = screen
+        self._show_group = show_group
+        self.store = Store(screen.phone)
+        self.player = Player(screen.phone)
+
+    # -- songs ------------------------------------------------------------------------------------------------------
+
+    def of_many(self, songs: Sequence[Song]) -> list[MenuItem]:
+        """Return what can be done with a selection."""
+        return [
+            MenuItem("Play next", lambda: self.player.play_next(songs)),
+            MenuItem("Add to playing queue", lambda: self.player.enqueue(songs)),
+            MenuItem("Add to playlist", lambda: self.add_to_playlist(songs)),
+            MenuItem("Share", lambda: self.share(songs)),
+            MenuItem("Delete from device", lambda: self.delete(songs)),
+        ]
+
+    def of_song(self, song: Song, *, playlist: int = 0, queued_at: int = -1) -> list[MenuItem]:
+        """Return the menu of a song: in a list, in a playlist, or in the queue."""
+        items = []
+        if playlist:
+            items.append(MenuItem("Remove from playlist", lambda: self.remove(playlist, song)))
+        items.append(MenuItem("Play next", lambda: self.player.play_next([song])))
+        if queued_at >= 0:
+            items.append(MenuItem("Remove from playing queue", lambda: self.player.remove(queued_at)))
+        else:
+            items.append(MenuItem("Add to playing queue", lambda: self.player.enqueue([song])))
+        items += [
+            MenuItem("Add to playlist", lambda: self.add_to_playlist([song])),
+            *self.going(song),
+            MenuItem("Share", lambda: self.share([song])),
+            MenuItem("Details", lambda: self.show_details(song)),
+            MenuItem("Set as ringtone", lambda: self.set_ringtone(song)),
+        ]
+        if not playlist and queued_at < 0:
+            items.append(MenuItem("Add to Blacklist", lambda: self.store.ban([song.data])))
+        return [*items, MenuItem("Delete from device", lambda: self.delete([song]))]
+
+    def going(self, song: Song) -> list[MenuItem]:
+        """Return the ways to a song's album and artist."""
+        return [
+            MenuItem("Go to album", lambda: self._show_group("album", song.album_id)),
+            MenuItem("Go to artist", lambda: self._show_group("artist", song.artist_id)),
+        ]
+
+    def show_menu(self, song: Song, anchor: str, *, playlist: int = 0, queued_at: int = -1) -> None:
+        """Show the menu of a song at its three dots."""
+        self._screen.popup(self.of_song(song, playlist=playlist, queued_at=queued_at), anchor=anchor)
+
+    def add_to_playlist(self, songs: Sequence[Song]) -> None:
+        """Ask for the playlist: a new one, or one that is there."""
+        items: list[tuple[str, Callable[[], object] | None]] = [("New playlist", lambda: self.new_playlist(songs))]
+        items += [(one.name, partial(self._add, one.name, one.id, songs)) for one in self.store.playlists()]
+        self._screen.show(AlertDialog(title="Add to playlist", items=items, negative=("Cancel", None), ids=PACKAGE))
+
+    def new_playlist(self, songs: Sequence[Song] = ()) -> None:
+        """Ask for the name of a new playlist with these songs."""
+
+        def create(name: str) -> None:
+            if not name:
+                return
+            known = self.store.playlist_called(name)
+            number = known.id if known is not None else self.store.create_playlist(name)
+            if known is None:
+                self._screen.toast(f"{name} created successfully")
+            self._add(name, number, songs)
+
+        self._screen.show(NameDialog(self._screen, "New playlist", "Create", create))
+
+    def _add(self, name: str, number: int, songs: Sequence[Song]) -> None:
+        self.store.add_songs(number, songs)
+        self._screen.toast(f"Added {len(songs)} song(s) to {name}")
+
+    def remove(self, playlist: int, song: Song) -> None:
+        """Ask, then take a song out of a playlist."""
+        ask(
+            self._screen,
+            "Remove song from playlist",
+            f"Remove the song {song.title} from the playlist?",
+            "Remove",
+            lambda: self.store.remove_songs(playlist, [song]),
+        )
+
+    def share(self, songs: Sequence[Song]) -> None:
+        """Give the files to another app."""
+        uris = tuple(f"content://media/external/audio/media/{song.id}" for song in songs)
+        action = "SEND" if len(uris) == 1 else "SEND_MULTIPLE"
+        extras = {"android.intent.extra.STREAM": uris if len(uris) > 1 else uris[0]}
+        share(self._screen, Intent(f"android.intent.action.{action}", type="audio/*", extras=extras))
+
+    def delete(self, songs: Sequence[Song]) -> None:
+        """Ask twice, as app and system do, then delete files."""
+        one = len(songs) == 1
+        title = "Delete song" if one else "Delete songs"
+        text = f"Delete the song {songs[0].title}?" if one else f"Delete {len(songs)} songs?"
+        what = "this audio file" if one else f"{len(songs)} audio files"
+
+        def gone() -> None:
+            self.store.delete_files(songs)
+            for at in reversed(range(len(self.player.queue))):
+                if self.player.queue[at].id in {song.id for song in songs}:
+                    self.player.remove(at)
+
+        def confirm() -> None:
+            self._screen.show(
+                AlertDialog(
+                    title=f"Allow Retro Music to delete {what}?", positive=("Allow", gone), negative=("Deny", None)
+                )
+            )
+
+        ask(self._screen, title, text, "Delete", confirm)
+
+    def show_details(self, song: Song) -> None:
+        """Show what is known about a song's file."""
+        inode = self._screen.phone.disk.find(song.data)
+        size = inode.size if inode is not None else 0
+        moment = to_local(self._screen.phone, song.date_modified)
+        rate = size * 8 // song.duration if song.duration else 0
+        facts = [
+            *details(song),
+            ("File size", f"{size / _MEBIBYTE:.2f} MB"),
+            ("Format", song.data.rpartition(".")[2].upper()),
+            ("Length", duration_text(song.duration)),
+            ("Bitrate", f"{rate} kb/s"),
+            ("Last modified", f"{moment:%b %-d, %Y} {clock_text(self._screen.phone, moment)}"),
+        ]
+
+        def content() -> View:
+            lines = [Text(f"{label}: {value}", size=14, padding=(24, 4)) for label, value in facts]
+            return Column(*lines, padding=(0, 0, 0, 16))
+
+        self._screen.show(AlertDialog(title="Details", content=content, positive=("OK", None), ids=PACKAGE))
+
+    def set_ringtone(self, song: Song) -> None:
+        """Make a song the phone's ringtone."""
+        uri = f"content://media/external/audio/media/{song.id}"
+        self._screen.phone.settings.put("system", "ringtone", uri)
+        self._screen.toast(f"{song.title} set as ringtone.")
+
+    # -- playlists --------------------------------------------------------------------------------------------------
+
+    def of_playlist(self, playlist: Playlist, on_delete: Callable[[], object] | None = None) -> list[MenuItem]:
+        """Return the menu of a playlist."""
+        songs = self.store.songs_of(playlist.id)
+
+        def rename(name: str) -> None:
+            if name:
+                self.store.rename_playlist(playlist.id, name)
+
+        def delete() -> None:
+            self.store.delete_playlist(playlist.id)
+            if on_delete is not None:
+                on_delete()
+
+        def ask_name() -> None:
+            self._screen.show(NameDialog(self._screen, "Rename playlist", "Rename", rename, playlist.name))
+
+        def ask_delete() -> None:
+            ask(self._screen, "Delete playlist", f"Delete the playlist {playlist.name}?", "Delete", delete)
+
+        return [
+            MenuItem("Play", lambda: self.player.open_queue(songs)),
+            MenuItem("Play next", lambda: self._with(songs, self.player.play_next)),
+            MenuItem("Add to playing queue", lambda: self._with(songs, self.player.enqueue)),
+            MenuItem("Add to playlist", lambda: self.add_to_playlist(songs)),
+            MenuItem("Rename", ask_name),
+            MenuItem("Delete", ask_delete),
+            MenuItem("Save as file", lambda: self._ask_place(playlist)),
+        ]
+
+    @staticmethod
+    def _with(songs: Sequence[Song], act: Callable[[Sequence[Song]], object]) -> None:
+        if songs:
+            act(songs)
+
+    def _ask_place(self, playlist: Playlist) -> None:
+        intent = Intent(
+            "android.intent.action.CREATE_DOCUMENT", type="audio/mpegurl",
+            categories=("android.intent.category.OPENABLE",), extras={"android.intent.extra.TITLE": playlist.name},
+        )  # fmt: skip
+        self._screen.start(intent, request=f"{SAVE}{playlist.id}")
+
+    def save(self, request: str, value: object) -> None:
+        """Write the playlist to the file that was chosen for it."""
+        phone = self._screen.phone
+        path = path_of(phone, value.data if isinstance(value, Intent) else str(value or ""))
+        if not path:
+            return
+        phone.disk.write(path, self.store.m3u(int(request.removeprefix(SAVE))))
+        phone.media.scan(path)
+        self._screen.toast(f"Saved playlist to {path.rpartition('/')[2]}.")
+
+    def import_playlists(self) -> None:
+        """Offer the playlist files that the media store knows."""
+        rows = self._screen.phone.content.query("content://media/external/audio/playlists", ("_data",))
+        paths = [str(row["_data"]) for row in rows]
+        if not paths:
+            self._screen.toast("No playlists found")
+            return
+        items: list[tuple[str, Callable[[], object] | None]] = [
+            (path.rpartition("/")[2].rpartition(".")[0], partial(self._import, path)) for path in sorted(paths)
+        ]
+        self._screen.show(AlertDialog(title="Import playlist", items=items, negative=("Cancel", None), ids=PACKAGE))
+
+    def _import(self, path: str) -> None:
+        lines = self._screen.phone.disk.read_text(path).splitlines()
+        known = {song.data: song for song in self.store.songs()}
+        songs = [known[line] for line in lines if line in known]
+        name = path.rpartition("/")[2].rpartition(".")[0]
+        found = self.store.playlist_called(name)
+        self.store.add_songs(found.id if found is not None else self.store.create_playlist(name), songs)
+
+    def queue_summary(self) -> str:
+        """Return how long what is still to come lasts."""
+        rest = self.player.queue[self.player.position + 1 :]
+        return f"Up next  \u2022  {duration_text(sum(song.duration for song in rest))}"
+
+
+def songs_text(songs: Sequence[Song]) -> str:
+    """Return `1 Song`, `2 Songs`."""
+    return counted(len(songs))

@@ -1,0 +1,64 @@
+"""Retro Music 6.1.0: identity and screens."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter
+from pytest_mobileagent.simulator.apps.retro_music.parts import THEME
+from pytest_mobileagent.simulator.apps.retro_music.player import RECEIVERS
+from pytest_mobileagent.simulator.apps.retro_music.screens import AUDIO, NEARBY, NOTIFY, Main, Permissions
+from pytest_mobileagent.simulator.apps.retro_music.store import PACKAGE, Store
+from pytest_mobileagent.simulator.system.intents import VIEW
+
+if TYPE_CHECKING:
+    from pytest_mobileagent.simulator.phone import Phone
+
+
+def _seed(phone: Phone) -> None:
+    """Write what the first start leaves: its preferences, and databases without content."""
+    store = Store(phone)
+    store.prefs.update(
+        {
+            "last_changelog_version": 10603,
+            "song_sort_order": "title_key",
+            "playlist_sort_order": "name",
+            "song_grid_size": 1,
+            "playlist_grid_size": 2,
+            "general_theme": "auto",
+            "now_playing_screen_id": 0,
+            "filter_song": 20,
+        }
+    )
+    store.playlists()
+    store.queue()
+
+
+APP = App(
+    package=PACKAGE,
+    label="Retro Music",
+    icon=AppIcon("music_note", fg="#ffffff", bg="#e8453c"),
+    version_name="6.1.0",
+    version_code=10603,
+    theme=THEME,
+    permissions=(AUDIO, NOTIFY, NEARBY, "android.permission.WRITE_SETTINGS"),
+    granted=(AUDIO, NOTIFY),
+    receivers=RECEIVERS,
+    seed=_seed,
+    activities=(
+        ActivitySpec(
+            ".activities.MainActivity",
+            Main,
+            label="Retro Music",
+            launcher=True,
+            single_top=True,
+            single_task=True,
+            filters=(
+                IntentFilter(VIEW, schemes=("content", "file"), types=("audio/*",)),
+                IntentFilter("android.intent.action.MUSIC_PLAYER"),
+                IntentFilter("android.intent.action.MAIN", categories=("android.intent.category.APP_MUSIC",)),
+            ),
+        ),
+        ActivitySpec(".activities.PermissionActivity", Permissions),
+    ),
+)

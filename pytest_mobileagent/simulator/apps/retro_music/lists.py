@@ -1,0 +1,439 @@
+"""Pages that open over the tabs: a playlist, an album, an artist, the queue, search, settings."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.simulator.apps.retro_music.pages import Page
+from pytest_mobileagent.simulator.apps.retro_music.parts import (
+    RECYCLER,
+    ROW_DP,
+    app_bar,
+    back_button,
+    bar_icon,
+    cover,
+    empty,
+    list_row,
+    menu_button,
+)
+from pytest_mobileagent.simulator.apps.retro_music.store import (
+    LEAST_MS,
+    Group,
+    Song,
+    counted,
+    summary,
+)
+from pytest_mobileagent.simulator.ui import (
+    MATCH,
+    AlertDialog,
+    Button,
+    Chip,
+    Column,
+    EditText,
+    Frame,
+    IconButton,
+    LazyList,
+    MenuItem,
+    OutlinedButton,
+    Row,
+    Scroll,
+    SeekBar,
+    Switch,
+    Text,
+    View,
+)
+from pytest_mobileagent.simulator.ui.widgets.drag_handle import DragHandle
+from pytest_mobileagent.simulator.ui.widgets.swipe_area import SwipeArea
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from pytest_mobileagent.simulator.apps.retro_music.screens import Main
+
+_QUEUE_ROWS = "queue"
+_FADED = 0.5
+
+
+class SongPage(Page):
+    """A page of songs under a title: history, last added, most played."""
+
+    def __init__(self, main: Main, title: str, songs: Callable[[], list[Song]]) -> None:
+        """Show what `songs` returns."""
+        super().__init__(main)
+        self.title = title
+        self._songs = songs
+
+    def compose(self) -> View:
+        """Return the list."""
+        songs = self._songs()
+        overflow = self._menu if self.title == "History" and songs else None
+        bar = (
+            self.selection_bar(songs)
+            if self.chosen
+            else app_bar(self.main, self.title, navigation=back_button(self.main.close), overflow=overflow)
+        )
+        body = self.song_list(songs, id="recyclerView", cls=RECYCLER) if songs else _nothing("You have no songs")
+        return Column(bar, body, height=MATCH)
+
+    def _menu(self) -> list[MenuItem]:
+        return [MenuItem("Clear", self.store.clear_history)]
+
+
+class GroupPage(Page):
+    """An album, an artist or a genre."""
+
+    def __init__(self, main: Main, kind: str, number: int) -> None:
+        """Show the group of that number."""
+        super().__init__(main)
+        self._kind = kind
+        self._number = number
+
+    def _group(self) -> Group | None:
+        found = {"album": self.store.albums, "artist": self.store.artists, "genre": self.store.genres}[self._kind]()
+        return next((group for group in found if group.id == self._number), None)
+
+    def compose(self) -> View:
+        """Return picture, name, buttons and songs."""
+        group = self._group()
+        if group is None:
+            return Column(
+                app_bar(self.main, "", navigation=back_button(self.main.close)), _nothing("You have no songs")
+            )
+        songs = group.songs
+        bar = (
+            self.selection_bar(songs)
+            if self.chosen
+            else app_bar(self.main, "", navigation=back_button(self.main.close))
+        )
+        rows = [self.song_row(songs, at) for at in range(len(songs))]
+        icon = {"album": "album", "artist": "person"}.get(self._kind, "music_note")
+        head = header(self, icon, group.name, self._text(group), songs, is_round=self._kind == "artist")
+        return Column(bar, Scroll(head, *rows, id="recyclerView", cls=RECYCLER, weight=1), height=MATCH)
+
+    def _text(self, group: Group) -> str:
+        if self._kind == "album":
+            parts = [group.artist, str(group.year or "-"), summary(group.songs)]
+            return "  \u2022  ".join(parts)
+        if self._kind == "artist":
+            return f"{counted(group.album_count, 'Album')}  \u2022  {summary(group.songs)}"
+        return summary(group.songs)
+
+
+def header(  # noqa: PLR0913 - what it tells
+    page: Page, icon: str, name: str, text: str, songs: Sequence[Song], *, is_round: bool = False
+) -> View:
+    """Return a picture over a name and the buttons Play and Shuffle."""
+    theme = page.main.theme
+    return Column(
+        cover(theme, size=160, icon=icon, radius=80 if is_round else 24),
+        Text(name, id="title", size=24, weight_name="bold", align="center", width=MATCH, margin=(16, 16, 16, 4)),
+        Text(text, id="subtitle", size=14, align="center", width=MATCH, color=theme.on_surface_variant),
+        Row(
+            OutlinedButton(
+                "Play", id="play_button", icon="play_arrow", weight=1, height=48,
+                on_tap=partial(page.player.open_queue, songs),
+            ),
+            Button(
+                "Shuffle", id="shuffle_button", icon="shuffle", weight=1, height=48,
+                on_tap=partial(page.player.shuffle_all, songs),
+            ),
+            width=MATCH, gap=12, padding=(16, 16),
+        ),
+        gravity="hcenter",
+        width=MATCH,
+    )  # fmt: skip
+
+
+class PlaylistPage(Page):
+    """One playlist."""
+
+    def __init__(self, main: Main, number: int) -> None:
+        """Show the playlist of that number."""
+        super().__init__(main)
+        self.number = number
+
+    def left(self) -> None:
+        """Write the rows anew in the order shown, as the app does."""
+        if self.store.playlist(self.number) is not None:
+            self.store.add_songs(self.number, self.store.songs_of(self.number))
+
+    def compose(self) -> View:
+        """Return name, buttons and songs."""
+        playlist = self.store.playlist(self.number)
+        if playlist is None:
+            return Column(app_bar(self.main, "", navigation=back_button(self.main.close)), height=MATCH)
+        songs = self.store.songs_of(self.number)
+        if self.chosen:
+            bar = self.selection_bar(songs)
+        else:
+            bar = app_bar(
+                self.main,
+                "",
+                navigation=back_button(self.main.close),
+                actions=[bar_icon("shuffle", "Shuffle playlist", lambda: self.player.shuffle_all(songs))],
+                overflow=lambda: self.actions.of_playlist(playlist, self.main.close),
+            )
+        head = header(self, "queue_music", playlist.name, summary(songs), songs)
+        if not songs:
+            return Column(bar, head, _nothing("You have no songs"), height=MATCH)
+        rows = [self._row(songs, at) for at in range(len(songs))]
+        return Column(bar, Scroll(head, *rows, id="recyclerView", cls=RECYCLER, weight=1), height=MATCH)
+
+    def _row(self, songs: Sequence[Song], at: int) -> View:
+        handle = DragHandle(id="drag_view", width=40, row_dp=ROW_DP, on_move=partial(self._move, songs, at))
+        return self.song_row(songs, at, playlist=self.number, leading=handle)
+
+    def _move(self, songs: Sequence[Song], at: int, rows: int) -> None:
+        order = list(songs)
+        song = order.pop(at)
+        order.insert(min(max(0, at + rows), len(order)), song)
+        self.store.add_songs(self.number, order)
+
+
+class QueuePage(Page):
+    """What plays, and what comes next."""
+
+    def __init__(self, main: Main) -> None:
+        """Begin at the song after the one that plays."""
+        super().__init__(main)
+        row_px = ROW_DP * main.phone.display.scale
+        main.ui.scroll_px[_QUEUE_ROWS] = int((self.player.position + 1) * row_px) if self.player.position else 0
+
+    def compose(self) -> View:
+        """Return the queue."""
+        queue = self.player.queue
+        bar = app_bar(
+            self.main, "Now playing queue", navigation=back_button(self.main.close),
+            subtitle=self.actions.queue_summary(),
+        )  # fmt: skip
+        clear = Row(
+            View(weight=1, height=1),
+            Button("Clear queue", id="clearQueue", icon="clear_all", on_tap=self._clear, height=48),
+            width=MATCH,
+            padding=(16, 8),
+        )
+        if not queue:
+            return Column(bar, _nothing("You have no songs"), height=MATCH)
+        rows = LazyList(
+            count=len(queue), item=partial(self._row, queue), item_height=ROW_DP, id="recyclerView", key=_QUEUE_ROWS,
+            cls=RECYCLER, weight=1,
+        )  # fmt: skip
+        return Column(bar, rows, clear, height=MATCH)
+
+    def _clear(self) -> None:
+        self.player.clear()
+        self.main.close()
+
+    def _row(self, queue: Sequence[Song], at: int) -> View:
+        song = queue[at]
+        theme = self.main.theme
+        key = f"menu:{at}"
+        current = self.player.position
+        row = list_row(
+            theme,
+            song.title,
+            song.artist_name,
+            leading=DragHandle(
+                id="drag_view", width=40, row_dp=ROW_DP, on_move=lambda rows: self.player.move(at, at + rows)
+            ),
+            menu=menu_button(theme, key, partial(self.actions.show_menu, song, key, queued_at=at)),
+            opacity=_FADED if at < current else 1.0,
+            is_selected=False,
+            on_tap=lambda: self.player.jump(at),
+        )
+        if at == current:
+            row.background = theme.surface_variant
+        return SwipeArea(row, width=MATCH, height=ROW_DP, on_side=lambda _: self.player.remove(at))
+
+
+_KINDS = (
+    ("chip_audio", "Songs"), ("chip_artists", "Artists"), ("chip_albums", "Albums"),
+    ("chip_album_artists", "Album Artist"), ("chip_genres", "Genres"), ("chip_playlists", "Playlists"),
+)  # fmt: skip
+
+
+class SearchPage(Page):
+    """Search in everything."""
+
+    def __init__(self, main: Main) -> None:
+        """Begin with the keyboard up."""
+        super().__init__(main)
+        self._query = ""
+        self._kind = ""
+        main.ui.focus = "searchView"
+        main.phone.ime.show()
+
+    def compose(self) -> View:
+        """Return the field, the chips and what was found."""
+        theme = self.main.theme
+        field = EditText(
+            id="searchView", text=self._query, hint="Search", size=18, weight=1, ime_action="search",
+            on_change=self._typed, on_ime_action=self.main.hide_keyboard, auto_focus=True,
+        )  # fmt: skip
+        clear = IconButton("close", id="clearText", on_tap=lambda: self._typed("")) if self._query else None
+        bar = Row(
+            back_button(self.main.close), field, clear, id="toolbar", cls="android.view.ViewGroup", width=MATCH,
+            height=64, padding=(4, 0), gravity="center",
+        )  # fmt: skip
+        chips = [
+            Chip(label, theme=theme, id=name, checked=self._kind == label, on_tap=partial(self._pick, label))
+            for name, label in _KINDS
+        ]
+        for chip in chips:
+            chip.margin = (0, 0, 8, 0)
+        strip = Scroll(
+            View(width=12, height=1),
+            *chips,
+            horizontal=True,
+            key="chips",
+            height=48,
+            cls="android.widget.HorizontalScrollView",
+        )
+        rows = self._results()
+        if rows:
+            body: View = Scroll(*rows, id="recyclerView", cls=RECYCLER, weight=1, key="results")
+        else:
+            note = Text("No results", id="android:id/empty", size=18, align="center", width=MATCH, padding=32)
+            body = Column(note if self._query else None, weight=1)
+        keyboard = None
+        if not self.main.phone.ime.height_px:
+            keyboard = Button(
+                "Keyboard", id="keyboardPopup", icon="keyboard", gravity="bottom end", margin=16, height=48,
+                on_tap=lambda: self.main.focus("searchView"),
+            )  # fmt: skip
+        return Frame(Column(bar, strip, body, height=MATCH), keyboard, width=MATCH, height=MATCH)
+
+    def left(self) -> None:
+        """Take the keyboard away."""
+        self.main.hide_keyboard()
+        self.main.ui.focus = ""
+
+    def _typed(self, text: str) -> None:
+        self._query = text
+
+    def _pick(self, kind: str) -> None:
+        self._kind = "" if self._kind == kind else kind
+
+    def _results(self) -> list[View]:
+        wanted = self._query.strip().casefold()
+        if not wanted:
+            return []
+        rows: list[View] = []
+        for label, found in (
+            ("Songs", self._songs(wanted)),
+            ("Artists", self._groups(wanted, "artist", self.store.artists())),
+            ("Albums", self._groups(wanted, "album", self.store.albums())),
+            ("Genres", self._groups(wanted, "genre", self.store.genres())),
+            ("Playlists", self._playlists(wanted)),
+        ):
+            if found and self._kind in ("", label):
+                rows += [Text(label, id="title", size=16, weight_name="bold", padding=(16, 12)), *found]
+        return rows
+
+    def _songs(self, wanted: str) -> list[View]:
+        rows = []
+        for song in self.store.songs():
+            if wanted in song.title.casefold():
+                key = f"menu:{song.id}"
+                dots = menu_button(self.main.theme, key, partial(self.actions.show_menu, song, key))
+                play = partial(self.player.open_queue, [song])
+                rows.append(list_row(self.main.theme, song.title, song.artist_name, menu=dots, on_tap=play))
+        return rows
+
+    def _groups(self, wanted: str, kind: str, groups: Sequence[Group]) -> list[View]:
+        icon = {"album": "album", "artist": "person"}.get(kind, "music_note")
+        return [
+            list_row(
+                self.main.theme, group.name, group.artist if kind == "album" else summary(group.songs),
+                image=cover(self.main.theme, icon=icon), on_tap=partial(self.main.show_group, kind, group.id),
+            )
+            for group in groups
+            if wanted in group.name.casefold()
+        ]  # fmt: skip
+
+    def _playlists(self, wanted: str) -> list[View]:
+        return [
+            list_row(
+                self.main.theme, one.name, counted(one.count), image=cover(self.main.theme, icon="queue_music"),
+                on_tap=partial(self.main.show_playlist, one.id),
+            )
+            for one in self.store.playlists("name")
+            if wanted in one.name.casefold()
+        ]  # fmt: skip
+
+
+class SettingsPage(Page):
+    """The settings that have an effect here."""
+
+    def compose(self) -> View:
+        """Return the rows."""
+        prefs = self.store.prefs
+        names = {"auto": "Follow system", "light": "Light", "dark": "Dark"}
+        theme_name = names[prefs.text("general_theme", "auto")]
+        seconds = prefs.number("filter_song", LEAST_MS // 1000)
+        extra = prefs.flag("extra_controls")
+        rows = [
+            self._row("General theme", theme_name, self._ask_theme),
+            self._row("Filter song duration", f"{seconds} s", self._ask_least),
+            self._row(
+                "Extra controls", "Show the buttons next and previous on the mini player",
+                lambda: prefs.update({"extra_controls": not extra}),
+                Switch(checked=extra, clickable=False),
+            ),
+        ]  # fmt: skip
+        bar = app_bar(self.main, "Settings", navigation=back_button(self.main.close))
+        return Column(bar, Scroll(*rows, id="recycler_view", key="settings", weight=1), height=MATCH)
+
+    def _row(self, title: str, text: str, act: Callable[[], object], trailing: View | None = None) -> View:
+        return Row(
+            Column(
+                Text(title, id="android:id/title", size=18),
+                Text(text, id="android:id/summary", size=14, color=self.main.theme.on_surface_variant),
+                weight=1,
+            ),
+            trailing,
+            width=MATCH,
+            min_height=72,
+            padding=(24, 8),
+            gravity="center",
+            on_tap=act,
+        )
+
+    def _ask_theme(self) -> None:
+        prefs = self.store.prefs
+        choices = ("light", "dark", "auto")
+
+        def pick(name: str) -> Callable[[], None]:
+            return lambda: prefs.update({"general_theme": name})
+
+        labels = ("Light", "Dark", "Follow system")
+        items = [(label, pick(name)) for label, name in zip(labels, choices, strict=True)]
+        chosen = choices.index(prefs.text("general_theme", "auto"))
+        self.main.show(AlertDialog(title="General theme", items=items, selected=chosen, negative=("Cancel", None)))
+
+    def _ask_least(self) -> None:
+        seconds = [self.store.prefs.number("filter_song", LEAST_MS // 1000)]
+
+        def change(value: int) -> None:
+            seconds[0] = value
+
+        def content() -> View:
+            return Column(
+                SeekBar(id="seekbar", value=seconds[0], maximum=60, on_change=change),
+                Text(f"{seconds[0]} s", id="seekbar_value", size=16, align="center", width=MATCH),
+                padding=(16, 0, 16, 16),
+            )
+
+        def save() -> None:
+            self.store.prefs.update({"filter_song": seconds[0]})
+
+        self.main.show(
+            AlertDialog(title="Filter song duration", content=content, positive=("OK", save), negative=("Cancel", None))
+        )
+
+
+def _nothing(text: str) -> View:
+    note = empty(text)
+    note.gravity, note.width = "center", MATCH
+    return Frame(note, weight=1, width=MATCH)

@@ -1,0 +1,342 @@
+"""The player: what plays, since when, and what comes after it."""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.simulator.apps.retro_music.store import PACKAGE, Song, Store
+from pytest_mobileagent.simulator.system.alarms import Alarm
+from pytest_mobileagent.simulator.system.intents import Intent
+from pytest_mobileagent.simulator.system.notifications import IMPORTANCE_LOW, Notification, NotificationAction
+from pytest_mobileagent.simulator.system.preferences import Preferences
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pytest_mobileagent.simulator.apps.base import BroadcastResult
+    from pytest_mobileagent.simulator.phone import Phone
+
+ENDED = f"{PACKAGE}.ended"
+TOGGLE = f"{PACKAGE}.togglepause"
+SKIP = f"{PACKAGE}.skip"
+REWIND = f"{PACKAGE}.rewind"
+REPEAT_NONE, REPEAT_ALL, REPEAT_ONE = 0, 1, 2
+_POSITION, _IN_TRACK = "POSITION", "POSITION_IN_TRACK"
+_SHUFFLE, _REPEAT = "SHUFFLE_MODE", "REPEAT_MODE"
+_SINCE, _PID = "since", "pid"  # of the service: when it began to play, and in which process
+_NOTIFICATION = 413
+_RESTART_MS = 2000  # "previous" later than that begins the same song again
+
+
+class Player:
+    """Plays the queue by the phone's clock. What plays is lost with the process, as it is on a phone."""
+
+    def __init__(self, phone: Phone) -> None:
+        """Play on `phone`."""
+        self._phone = phone
+        self.store = Store(phone)
+        self._service = Preferences(phone, PACKAGE, "service")
+
+    # -- what is ----------------------------------------------------------------------------------------------------
+
+    @property
+    def queue(self) -> list[Song]:
+        """The queue in the order in which it plays."""
+        return self.store.queue()
+
+    @property
+    def position(self) -> int:
+        """Which song of the queue it is."""
+        return max(0, self.store.prefs.number(_POSITION))
+
+    @property
+    def song(self) -> Song | None:
+        """The song that plays, or would; None for an empty queue."""
+        queue = self.queue
+        return queue[min(self.position, len(queue) - 1)] if queue else None
+
+    @property
+    def is_playing(self) -> bool:
+        """Whether it plays: begun in this process, and not paused."""
+        pid = self._service.number(_PID)
+        return pid > 0 and pid == self._phone.activities.pid_of(PACKAGE)
+
+    @property
+    def progress_ms(self) -> int:
+        """How much of the song has been played."""
+        before = self.store.prefs.number(_IN_TRACK)
+        song = self.song
+        if song is None:
+            return 0
+        if self.is_playing:
+            since = self._service.get(_SINCE, 0.0)
+            since_s = since if isinstance(since, float) else 0.0
+            before += int((self._phone.clock.monotonic() - since_s) * 1000)
+        return max(0, min(before, song.duration))
+
+    @property
+    def is_shuffled(self) -> bool:
+        """Whether the queue is shuffled."""
+        return self.store.prefs.number(_SHUFFLE) == 1
+
+    @property
+    def repeat(self) -> int:
+        """What follows the last song: nothing, the first, or the same again."""
+        return self.store.prefs.number(_REPEAT)
+
+    # -- playing ----------------------------------------------------------------------------------------------------
+
+    def play(self) -> None:
+        """Go on."""
+        song = self.song
+        if song is None:
+            return
+        if not self._phone.disk.exists(song.data):
+            self._phone.windows.toast("Couldn\u2019t play this song.", package=PACKAGE)
+            return
+        self._begin_at(self.progress_ms)
+        self.store.note_started(song, self._now_ms())
+
+    def pause(self) -> None:
+        """Stop, and remember where."""
+        self._keep(self.progress_ms)
+        self._service.remove(_SINCE, _PID)
+        self._phone.alarms.cancel(PACKAGE, ENDED)
+        self._announce()
+
+    def toggle(self) -> None:
+        """Pause or go on."""
+        if self.is_playing:
+            self.pause()
+        else:
+            self.play()
+
+    def seek(self, progress_ms: int) -> None:
+        """Go to another place of the song."""
+        self._keep(progress_ms)
+        if self.is_playing:
+            self._begin_at(progress_ms)
+
+    def jump(self, position: int) -> None:
+        """Play another song of the queue."""
+        self._go_to(position)
+        self.play()
+
+    def next(self) -> None:
+        """Go to the next song, as the button does: after the last comes the first only when all are repeated."""
+        self._skip(1)
+
+    def previous(self) -> None:
+        """Begin the song again, or go to the one before if it has only just begun."""
+        if self.progress_ms > _RESTART_MS:
+            self.seek(0)
+        else:
+            self._skip(-1)
+
+    def jump_by(self, step: int) -> None:
+        """Go some songs forward or back, as a swipe over the cover does."""
+        self._skip(step)
+
+    def _skip(self, step: int) -> None:
+        size = len(self.queue)
+        if not size:
+            return
+        wanted = self.position + step
+        wanted = wanted % size if self.repeat == REPEAT_ALL else min(max(wanted, 0), size - 1)
+        self.jump(wanted)
+
+    def ended(self) -> None:
+        """React to the song's end, or to a clock that was set: go on with what comes next."""
+        song = self.song
+        if song is None or not self.is_playing:
+            return
+        if self.progress_ms < song.duration:
+            self._arm(song.duration - self.progress_ms)
+            return
+        self.store.note_played(song, self._now_ms())
+        last = self.position >= len(self.queue) - 1
+        if self.repeat == REPEAT_ONE:
+            self.jump(self.position)
+        elif last and self.repeat == REPEAT_NONE:
+            self.pause()
+            self._keep(0)
+        else:
+            self.jump(0 if last else self.position + 1)
+
+    # -- the queue --------------------------------------------------------------------------------------------------
+
+    def open_queue(self, songs: Sequence[Song], position: int = 0, *, plays: bool = True) -> None:
+        """Make songs the queue and begin with one of them; shuffled if that is on."""
+        if not songs:
+            return
+        queue = list(songs)
+        if self.is_shuffled:
+            queue = self._shuffled(queue, position)
+            position = 0
+        self.store.save_queue(queue, songs)
+        self._go_to(position)
+        if plays:
+            self.play()
+        else:
+            self._announce()
+
+    def shuffle_all(self, songs: Sequence[Song]) -> None:
+        """Play songs in any order."""
+        if songs:
+            self.store.prefs.update({_SHUFFLE: 1})
+            self.open_queue(songs, self._chance().randrange(len(songs)))
+
+    def enqueue(self, songs: Sequence[Song]) -> None:
+        """Append songs."""
+        self._insert(songs, len(self.queue))
+
+    def play_next(self, songs: Sequence[Song]) -> None:
+        """Insert songs after the one that plays."""
+        self._insert(songs, self.position + 1)
+
+    def _insert(self, songs: Sequence[Song], at: int) -> None:
+        queue, original = self.queue, self.store.queue(original=True)
+        if not queue:
+            self.open_queue(songs, plays=False)
+        else:
+            self.store.save_queue([*queue[:at], *songs, *queue[at:]], [*original[:at], *songs, *original[at:]])
+        text = "1 title" if len(songs) == 1 else f"{len(songs)} titles"
+        self._phone.windows.toast(f"Added {text} to the playing queue.", package=PACKAGE)
+
+    def remove(self, position: int) -> None:
+        """Take a song out of the queue; if it is the one that plays, the next one begins."""
+        queue, original = self.queue, self.store.queue(original=True)
+        was_current, was_playing = position == self.position, self.is_playing
+        song = queue.pop(position)
+        if song in original:
+            original.remove(song)
+        if not queue:
+            self.clear()
+            return
+        if position < self.position:
+            self.store.prefs.update({_POSITION: self.position - 1})
+        self.store.save_queue(queue, original)
+        if was_current:
+            self._go_to(min(position, len(queue) - 1))
+            if was_playing:
+                self.play()
+
+    def move(self, position: int, target: int) -> None:
+        """Move a song of the queue to another place."""
+        queue = self.queue
+        target = min(max(target, 0), len(queue) - 1)
+        current = self.position
+        queue.insert(target, queue.pop(position))
+        if current == position:
+            current = target
+        elif position < current <= target:
+            current -= 1
+        elif target <= current < position:
+            current += 1
+        original = self.store.queue(original=True)
+        self.store.save_queue(queue, original if self.is_shuffled else queue)
+        self.store.prefs.update({_POSITION: current})
+
+    def clear(self) -> None:
+        """Empty the queue."""
+        self.pause()
+        self.store.save_queue((), ())
+        self._go_to(0)
+        self._phone.notifications.cancel(PACKAGE, _NOTIFICATION)
+
+    def cycle_repeat(self) -> int:
+        """Go on to the next way of repeating; return it."""
+        mode = {REPEAT_NONE: REPEAT_ALL, REPEAT_ALL: REPEAT_ONE}.get(self.repeat, REPEAT_NONE)
+        self.store.prefs.update({_REPEAT: mode})
+        return mode
+
+    def toggle_shuffle(self) -> bool:
+        """Shuffle the queue, or put it back in order; return whether it is shuffled now."""
+        turned_on = not self.is_shuffled
+        self.store.prefs.update({_SHUFFLE: int(turned_on)})
+        original, song = self.store.queue(original=True), self.song
+        if turned_on:
+            self.store.save_queue(self._shuffled(self.queue, self.position), original)
+            self.store.prefs.update({_POSITION: 0})
+        elif song is not None:
+            self.store.save_queue(original, original)
+            self.store.prefs.update({_POSITION: original.index(song) if song in original else 0})
+        return turned_on
+
+    # -- the parts --------------------------------------------------------------------------------------------------
+
+    def _chance(self) -> random.Random:
+        """Return the chance of this moment: the same on every phone that has come here the same way."""
+        return random.Random(f"{PACKAGE}/{self._phone.clock.monotonic():.3f}")
+
+    def _shuffled(self, songs: Sequence[Song], first: int) -> list[Song]:
+        rest = [song for at, song in enumerate(songs) if at != first]
+        self._chance().shuffle(rest)
+        return [songs[first], *rest] if songs else []
+
+    def _now_ms(self) -> int:
+        return int(self._phone.clock.now() * 1000)
+
+    def _keep(self, progress_ms: int) -> None:
+        self.store.prefs.update({_IN_TRACK: progress_ms})
+
+    def _go_to(self, position: int) -> None:
+        song = self.song
+        if song is not None and self.is_playing and self.progress_ms > song.duration // 2 and self._is_before_end():
+            self.store.note_played(song, self._now_ms())
+        self.store.prefs.update({_POSITION: position, _IN_TRACK: 0})
+        self._service.remove(_SINCE, _PID)
+        self._phone.alarms.cancel(PACKAGE, ENDED)
+
+    def _is_before_end(self) -> bool:
+        song = self.song
+        return song is not None and self.progress_ms < song.duration
+
+    def _begin_at(self, progress_ms: int) -> None:
+        song = self.song
+        if song is None:
+            return
+        pid = self._phone.activities.process_started(PACKAGE)
+        self._keep(progress_ms)
+        self._service.update({_SINCE: self._phone.clock.monotonic(), _PID: pid})
+        self._arm(song.duration - progress_ms)
+        self._announce()
+
+    def _arm(self, rest_ms: int) -> None:
+        due = self._phone.clock.now() + max(0, rest_ms) / 1000
+        self._phone.alarms.set(Alarm(PACKAGE, ENDED, due, Intent(ENDED, package=PACKAGE)))
+
+    def _announce(self) -> None:
+        song = self.song
+        if song is None or not self._phone.activities.pid_of(PACKAGE):
+            return
+        playing = self.is_playing
+        buttons = (("Previous", REWIND), ("Pause" if playing else "Play", TOGGLE), ("Next", SKIP))
+        actions = tuple(NotificationAction(title, Intent(action, package=PACKAGE)) for title, action in buttons)
+        shown = Notification(
+            PACKAGE,
+            _NOTIFICATION,
+            song.title,
+            song.artist_name,
+            channel="playing_notification",
+            subtext=song.album_name,
+            on_tap_intent=Intent(component=f"{PACKAGE}/.activities.MainActivity", extras={"expand_panel": True}),
+            is_ongoing=playing,
+            is_clearable=not playing,
+            is_auto_cancel=False,
+            actions=actions,
+            importance=IMPORTANCE_LOW,
+            icon="music_note",
+        )
+        self._phone.notifications.post(shown)
+
+
+def _act(phone: Phone, intent: Intent) -> BroadcastResult | None:
+    player = Player(phone)
+    acts = {ENDED: player.ended, TOGGLE: player.toggle, SKIP: player.next, REWIND: player.previous}
+    acts[intent.action]()
+    return None
+
+
+RECEIVERS = dict.fromkeys((ENDED, TOGGLE, SKIP, REWIND), _act)

@@ -1,0 +1,3 @@
+CREATE TABLE IF NOT EXISTS playing_queue (_id INT NOT NULL, title STRING NOT NULL, track INT NOT NULL, year INT NOT NULL, duration LONG NOT NULL, _data STRING NOT NULL, date_modified LONG NOT NULL, album_id INT NOT NULL, album STRING NOT NULL, artist_id INT NOT NULL, artist STRING NOT NULL, composer STRING, album_artist STRING);
+CREATE TABLE IF NOT EXISTS original_playing_queue (_id INT NOT NULL, title STRING NOT NULL, track INT NOT NULL, year INT NOT NULL, duration LONG NOT NULL, _data STRING NOT NULL, date_modified LONG NOT NULL, album_id INT NOT NULL, album STRING NOT NULL, artist_id INT NOT NULL, artist STRING NOT NULL, composer STRING, album_artist STRING);
+PRAGMA user_version = 12;

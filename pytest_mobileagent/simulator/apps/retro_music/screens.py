@@ -1,0 +1,313 @@
+"""Retro Music's main screen: tabs, pages over them, the small and the large player; and the page before it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.simulator.apps.retro_music.actions import SAVE, Actions
+from pytest_mobileagent.simulator.apps.retro_music.lists import (
+    GroupPage,
+    PlaylistPage,
+    QueuePage,
+    SearchPage,
+    SettingsPage,
+    SongPage,
+)
+from pytest_mobileagent.simulator.apps.retro_music.pages import Albums, Artists, Home, Page, Playlists, Songs
+from pytest_mobileagent.simulator.apps.retro_music.parts import THEME
+from pytest_mobileagent.simulator.apps.retro_music.playing import full_player, mini_player
+from pytest_mobileagent.simulator.apps.retro_music.store import PACKAGE, Song
+from pytest_mobileagent.simulator.system.documents import path_of
+from pytest_mobileagent.simulator.ui import (
+    MATCH,
+    AlertDialog,
+    Button,
+    Column,
+    Frame,
+    Icon,
+    OutlinedButton,
+    Row,
+    Screen,
+    Scroll,
+    Text,
+    Theme,
+    View,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from pytest_mobileagent.simulator.system.intents import Intent
+
+AUDIO = "android.permission.READ_MEDIA_AUDIO"
+NOTIFY = "android.permission.POST_NOTIFICATIONS"
+NEARBY = "android.permission.BLUETOOTH_CONNECT"
+_TABS = (
+    ("action_home", "For you", "home", Home), ("action_song", "Songs", "music_note", Songs),
+    ("action_album", "Albums", "album", Albums), ("action_artist", "Artists", "person", Artists),
+    ("action_playlist", "Playlists", "queue_music", Playlists),
+)  # fmt: skip
+_BAR_DP = 80
+_MINI_DP = 64
+
+
+class ThemedScreen(Screen):
+    """A screen in the theme that the settings name."""
+
+    @property
+    def theme(self) -> Theme:
+        """Light, dark, or as the phone is."""
+        chosen = self.prefs().text("general_theme", "auto")
+        is_dark = self.phone.is_dark if chosen == "auto" else chosen == "dark"
+        return THEME.darkened() if is_dark else THEME
+
+
+class Main(ThemedScreen):
+    """Five tabs, with pages and players over them."""
+
+    def create(self) -> None:
+        """Begin with the first tab, and with the file that was asked for."""
+        self.actions = Actions(self, self.show_group)
+        self.tabs: list[Page] = [make(self) for _, _, _, make in _TABS]
+        self.tab = 0
+        self.pages: list[Page] = []
+        self.is_expanded = False
+        self._open(self.intent)
+
+    def resume(self) -> None:
+        """Give way to the page of permissions while one is missing."""
+        packages = self.phone.packages
+        if not all(packages.is_granted(PACKAGE, name) for name in (AUDIO, NOTIFY)):
+            self.start(".activities.PermissionActivity")
+            self.finish()
+
+    def new_intent(self, intent: Intent) -> None:
+        """Show the player, or play a file."""
+        self._open(intent)
+
+    def _open(self, intent: Intent) -> None:
+        if intent.extras.get("expand_panel"):
+            self.is_expanded = self.actions.player.song is not None
+        path = path_of(self.phone, intent.data) if intent.data else ""
+        if path:
+            self.phone.media.scan(path)
+            songs = [song for song in self.actions.store.songs() if song.data == path]
+            self.actions.player.open_queue(songs)
+
+    def result(self, request: str, value: object) -> None:
+        """Write the file that was chosen."""
+        if request.startswith(SAVE):
+            self.actions.save(request, value)
+
+    # -- going about ------------------------------------------------------------------------------------------------
+
+    @property
+    def page(self) -> Page:
+        """The page that is shown."""
+        return self.pages[-1] if self.pages else self.tabs[self.tab]
+
+    def open_page(self, page: Page) -> None:
+        """Show a page over what is shown."""
+        self.is_expanded = False
+        self.pages.append(page)
+        self.phone.touch()
+
+    def close(self) -> None:
+        """Close the topmost page."""
+        if self.pages:
+            self.pages.pop().left()
+            self.phone.touch()
+
+    def search(self) -> None:
+        """Open the search."""
+        self.open_page(SearchPage(self))
+
+    def settings(self) -> None:
+        """Open the settings."""
+        self.open_page(SettingsPage(self))
+
+    def show_playlist(self, number: int) -> None:
+        """Open a playlist."""
+        self.open_page(PlaylistPage(self, number))
+
+    def show_group(self, kind: str, number: int) -> None:
+        """Open an album, artist or genre."""
+        self.open_page(GroupPage(self, kind, number))
+
+    def show_songs(self, title: str, songs: Callable[[], list[Song]]) -> None:
+        """Open a list of songs."""
+        self.open_page(SongPage(self, title, songs))
+
+    def show_queue(self) -> None:
+        """Open the queue."""
+        self.open_page(QueuePage(self))
+
+    def expand(self) -> None:
+        """Show the large player."""
+        self.is_expanded = True
+        self.phone.touch()
+
+    def back(self) -> bool:
+        """Collapse the player, end a selection, close a page, go to the first tab."""
+        if self.is_expanded:
+            self.is_expanded = False
+        elif self.page.back():
+            pass
+        elif self.pages:
+            self.close()
+        elif self.tab:
+            self._go_to(0)
+        else:
+            return False
+        self.phone.touch()
+        return True
+
+    def _go_to(self, tab: int) -> None:
+        self.tabs[self.tab].back()
+        self.tab = tab
+        self.ui.scroll_px.clear()
+        self.phone.touch()
+
+    # -- views ------------------------------------------------------------------------------------------------------
+
+    def compose(self) -> View:
+        """Return the page with the small player and the bar below it, or the large player."""
+        player = self.actions.player
+        song = player.song
+        self.refresh_s = 1.0 if player.is_playing else 0.0
+        if song is None:
+            self.is_expanded = False
+        elif self.is_expanded:
+            return Frame(full_player(self, song), id="mainContent", cls="android.view.ViewGroup", height=MATCH)
+        page = self.page
+        body = Frame(
+            Frame(page.compose(), id="fragment_container", width=MATCH, height=MATCH),
+            id="fragment_container", key="outer_container", width=MATCH, weight=1,
+        )  # fmt: skip
+        mini = None
+        if song is not None and not isinstance(page, SearchPage):
+            panel = mini_player(self, song)
+            mini = Frame(panel, id="slidingPanel", width=MATCH, height=_MINI_DP, on_tap=self.expand)
+        bar = self._bar() if page.is_tab else None
+        return Column(
+            body, mini, bar, id="mainContent", cls="android.view.ViewGroup", height=MATCH,
+            background=self.theme.surface,
+        )  # fmt: skip
+
+    def _bar(self) -> View:
+        items = [self._item(at) for at in range(len(_TABS))]
+        return Frame(Row(*items, width=MATCH), id="navigationView", width=MATCH, background=self.theme.surface_variant)
+
+    def _item(self, at: int) -> View:
+        name, label, icon, _ = _TABS[at]
+        theme = self.theme
+        is_current = at == self.tab
+        color = theme.on_secondary_container if is_current else theme.on_surface_variant
+        container = Frame(
+            View(
+                id="navigation_bar_item_active_indicator_view", width=64 if is_current else 32, height=32, radius=16,
+                background=theme.primary_container if is_current else "", gravity="center", selected=is_current,
+            ),
+            Icon(icon, id="navigation_bar_item_icon_view", size=24, color=color, gravity="center", selected=is_current),
+            id="navigation_bar_item_icon_container", width=64, height=32, selected=is_current,
+        )  # fmt: skip
+        text = None
+        if is_current:
+            text = Text(
+                label, id="navigation_bar_item_large_label_view", size=12, weight_name="medium", selected=True,
+                max_lines=1,
+            )  # fmt: skip
+        labels = Frame(
+            text, id="navigation_bar_item_labels_group", cls="android.view.ViewGroup", selected=is_current,
+            margin=(0, 4, 0, 0),
+        )  # fmt: skip
+        return Column(
+            container,
+            labels if is_current else None,
+            id=name,
+            cls="android.widget.FrameLayout",
+            desc=label,
+            selected=is_current,
+            weight=1,
+            height=_BAR_DP,
+            gravity="center",
+            justify="center",
+            clickable=not is_current,
+            on_tap=None if is_current else lambda: self._go_to(at),
+        )
+
+
+_PERMISSIONS = (
+    ("storage_permission", "1", "Storage Access",
+     "The app needs permission to access your device storage for playing music", (AUDIO, NOTIFY)),
+    ("bluetooth_permission", "2", "Nearby devices",
+     "The app needs nearby devices permission to check for bluetooth devices", (NEARBY,)),
+)  # fmt: skip
+_QUESTIONS = {
+    AUDIO: "Allow Retro Music to access music and audio on this device?",
+    NOTIFY: "Allow Retro Music to send you notifications?",
+    NEARBY: "Allow Retro Music to find, connect to, and determine the relative position of nearby devices?",
+}
+
+
+class Permissions(ThemedScreen):
+    """What the app asks for before it can be used."""
+
+    def compose(self) -> View:
+        """Return a block for each permission, and the button that goes on."""
+        head = Text(
+            "Hello there!\nWelcome to Retro Music", id="appNameText", size=32, weight_name="bold", padding=(16, 32)
+        )
+        blocks = [self._block(*block) for block in _PERMISSIONS]
+        divider = View(id="divider", width=MATCH, height=1, background=self.theme.outline_variant)
+        is_ready = self._has(AUDIO) and self._has(NOTIFY)
+        finish = Button(
+            "Let\u2019s go", id="finish", width=MATCH, height=56, margin=16, enabled=is_ready, on_tap=self._leave,
+        )  # fmt: skip
+        return Column(Scroll(head, divider, *blocks, key="blocks", weight=1), finish, height=MATCH)
+
+    def _has(self, permission: str) -> bool:
+        return self.phone.packages.is_granted(PACKAGE, permission)
+
+    def _leave(self) -> None:
+        self.start(".activities.MainActivity")
+        self.finish()
+
+    def _block(self, name: str, number: str, title: str, summary: str, wanted: tuple[str, ...]) -> View:
+        theme = self.theme
+        is_granted = all(self._has(permission) for permission in wanted)
+        mark = Icon("check_circle", id="checkImage", size=24, color=theme.primary) if is_granted else None
+        return Row(
+            Text(number, id="number", size=18, weight_name="bold", color=theme.primary, margin=(0, 0, 24, 0)),
+            Column(
+                Text(title, id="title", size=18, weight_name="medium"),
+                Text(summary, id="summary", size=14, color=theme.on_surface_variant, margin=(0, 4, 0, 12)),
+                OutlinedButton("Grant access", id="button", on_tap=lambda: self._ask(wanted)),
+                weight=1,
+            ),
+            mark,
+            id=name,
+            cls="android.widget.FrameLayout",
+            width=MATCH,
+            padding=(32, 16, 16, 16),
+        )
+
+    def _ask(self, wanted: tuple[str, ...]) -> None:
+        missing = [permission for permission in wanted if not self._has(permission)]
+        if not missing:
+            return
+        permission, *rest = missing
+
+        def grant() -> None:
+            self.phone.packages.grant(PACKAGE, permission)
+            self._ask(tuple(rest))
+
+        def refuse() -> None:
+            self.phone.packages.revoke(PACKAGE, permission, is_by_user=True)
+
+        self.show(
+            AlertDialog(
+                message=_QUESTIONS[permission], positive=("Allow", grant), negative=("Don\u2019t allow", refuse),
+                is_cancelable=False,
+            )
+        )  # fmt: skip

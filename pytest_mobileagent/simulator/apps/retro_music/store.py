@@ -1,0 +1,396 @@
+"""Songs of the media store, and the playlists, queue and history that Retro Music keeps."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from importlib import resources
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.simulator.system.content import shown
+from pytest_mobileagent.simulator.system.preferences import Preferences
+
+if TYPE_CHECKING:
+    import sqlite3
+    from collections.abc import Callable, Iterable, Mapping, Sequence
+
+    from pytest_mobileagent.simulator.disk import Database
+    from pytest_mobileagent.simulator.phone import Phone
+    from pytest_mobileagent.simulator.system.content import Row
+
+PACKAGE = "code.name.monkey.retromusic"
+FAVORITES = "Favorites"
+LEAST_MS = 20_000  # pref filter_song: shorter ones are no songs
+_SONGS = "content://media/external/audio/media"
+_BLACKLIST = "CREATE TABLE IF NOT EXISTS blacklist (path TEXT NOT NULL);"
+_QUEUES = ("playing_queue", "original_playing_queue")
+
+
+def _schema(name: str) -> str:
+    return resources.files(__package__).joinpath(name).read_text("utf-8")
+
+
+@dataclass(frozen=True, slots=True)
+class Song:
+    """One song; the fields are the columns of `SongEntity`."""
+
+    id: int
+    title: str
+    track_number: int
+    year: int
+    duration: int  # ms
+    data: str
+    date_modified: int
+    album_id: int
+    album_name: str
+    artist_id: int
+    artist_name: str
+    composer: str | None
+    album_artist: str | None
+    date_added: int = 0
+    genre: str = ""
+
+    def columns(self) -> dict[str, str | int | None]:
+        """Return the columns of `SongEntity`."""
+        return {name: getattr(self, name) for name in COLUMNS}
+
+    def queue_values(self) -> tuple[str | int | None, ...]:
+        """Return the values of a row of the queue; `album_artist` is left empty there."""
+        return (
+            self.id, self.title, self.track_number, self.year, self.duration, self.data, self.date_modified,
+            self.album_id, self.album_name, self.artist_id, self.artist_name, self.composer, None,
+        )  # fmt: skip
+
+
+COLUMNS = tuple(Song.__dataclass_fields__)[:13]
+
+
+@dataclass(frozen=True, slots=True)
+class Playlist:
+    """A playlist with how much is in it."""
+
+    id: int
+    name: str
+    count: int
+    length_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """The songs of an album, an artist or a genre."""
+
+    id: int
+    name: str
+    songs: tuple[Song, ...]
+
+    @property
+    def artist(self) -> str:
+        """The album's artist."""
+        return self.songs[0].album_artist or self.songs[0].artist_name
+
+    @property
+    def year(self) -> int:
+        """The year of the first song that tells one; 0 if none does."""
+        return next((song.year for song in self.songs if song.year), 0)
+
+    @property
+    def album_count(self) -> int:
+        """How many albums the songs are on."""
+        return len({song.album_id for song in self.songs})
+
+
+def duration_text(duration_ms: int) -> str:
+    """Return a length as `03:05` or `01:03:05`."""
+    minutes, seconds = divmod(duration_ms // 1000, 60)
+    hours, rest = divmod(minutes, 60)
+    return f"{hours:02d}:{rest:02d}:{seconds:02d}" if hours else f"{minutes:02d}:{seconds:02d}"
+
+
+def counted(count: int, noun: str = "Song") -> str:
+    """Return `1 Song`, `2 Songs`."""
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
+
+
+def summary(songs: Sequence[Song]) -> str:
+    """Return how many songs there are and how long they last."""
+    return f"{counted(len(songs))}  \u2022  {duration_text(sum(song.duration for song in songs))}"
+
+
+_SONG_KEYS: dict[str, Callable[[Song], tuple[str | int, ...]]] = {
+    "title_key": lambda song: (song.title.casefold(),),
+    "title_key DESC": lambda song: (song.title.casefold(),),
+    "artist_key": lambda song: (song.artist_name.casefold(), song.album_name.casefold(), song.track_number),
+    "album_key": lambda song: (song.album_name.casefold(), song.track_number),
+    "year DESC": lambda song: (song.year,),
+    "date_added DESC": lambda song: (song.date_added,),
+    "date_modified DESC": lambda song: (song.date_modified,),
+    "composer": lambda song: ((song.composer or "").casefold(),),
+    "album_artist": lambda song: ((song.album_artist or "").casefold(),),
+}
+SONG_ORDERS = (
+    ("Ascending", "title_key"), ("Descending", "title_key DESC"), ("Artist", "artist_key"), ("Album", "album_key"),
+    ("Year", "year DESC"), ("Date added", "date_added DESC"), ("Date modified", "date_modified DESC"),
+    ("Composer", "composer"), ("Album Artist", "album_artist"),
+)  # fmt: skip
+PLAYLIST_ORDERS = (
+    ("Ascending", "name"), ("Descending", "name DESC"), ("Song count", "playlist_song_count"),
+    ("Song count desc", "playlist_song_count DESC"),
+)  # fmt: skip
+
+
+class Store:
+    """What Retro Music knows on a phone."""
+
+    def __init__(self, phone: Phone) -> None:
+        """Read from `phone`."""
+        self._phone = phone
+        self.prefs = Preferences(phone, PACKAGE)
+
+    @property
+    def playlists_database(self) -> Database:
+        """The Room database."""
+        return self._phone.packages.database(PACKAGE, "playlist.db", schema=_schema("playlist.sql"))
+
+    @property
+    def queue_database(self) -> Database:
+        """The database of the queue."""
+        return self._phone.packages.database(PACKAGE, "music_playback_state.db", schema=_schema("queue.sql"))
+
+    @property
+    def _blacklist(self) -> Database:
+        return self._phone.packages.database(PACKAGE, "blacklist.db", schema=_BLACKLIST)
+
+    # -- songs ------------------------------------------------------------------------------------------------------
+
+    def songs(self, order: str = "title_key") -> list[Song]:
+        """Return what the media store has, without what is too short, no music, or blacklisted."""
+        least = self.prefs.number("filter_song", LEAST_MS // 1000) * 1000
+        banned = tuple(row["path"] for row in self._blacklist.query("SELECT path FROM blacklist"))
+        rows = self._phone.content.query(_SONGS, where="is_music != 0 AND title != '' AND duration >= ?", args=(least,))
+        found = [_song(row) for row in rows]
+        kept = [song for song in found if not song.data.startswith(banned)] if banned else found
+        key = _SONG_KEYS.get(order, _SONG_KEYS["title_key"])
+        return sorted(sorted(kept, key=_SONG_KEYS["title_key"]), key=key, reverse=order.endswith("DESC"))
+
+    def song(self, number: int) -> Song | None:
+        """Return a song of the media store, or None."""
+        return next((song for song in self.songs() if song.id == number), None)
+
+    def albums(self) -> list[Group]:
+        """Return the albums by name."""
+        return _grouped(self.songs("album_key"), lambda song: (song.album_id, song.album_name))
+
+    def artists(self) -> list[Group]:
+        """Return the artists by name."""
+        return _grouped(self.songs("artist_key"), lambda song: (song.artist_id, song.artist_name))
+
+    def genres(self) -> list[Group]:
+        """Return the genres by name, each under a number that holds until songs change."""
+        songs = [song for song in self.songs() if song.genre]
+        names = sorted({song.genre for song in songs}, key=str.casefold)
+        return [
+            Group(at, name, tuple(song for song in songs if song.genre == name)) for at, name in enumerate(names, 1)
+        ]
+
+    def ban(self, paths: Iterable[str]) -> None:
+        """Blacklist files."""
+        for path in paths:
+            self._blacklist.execute("INSERT INTO blacklist (path) VALUES (?)", (path,))
+
+    # -- playlists --------------------------------------------------------------------------------------------------
+
+    def playlists(self, order: str = "") -> list[Playlist]:
+        """Return the playlists in an order of the settings, by number if none is given."""
+        rows = self.playlists_database.query(
+            "SELECT playlist_id, playlist_name, COUNT(song_key) AS count, COALESCE(SUM(duration), 0) AS length "
+            "FROM PlaylistEntity LEFT JOIN SongEntity ON playlist_creator_id = playlist_id "
+            "GROUP BY playlist_id ORDER BY playlist_id"
+        )
+        found = [Playlist(row["playlist_id"], row["playlist_name"], row["count"], row["length"]) for row in rows]
+        if order:
+            found.sort(key=lambda one: one.name.casefold(), reverse=order == "name DESC")
+        if order.startswith("playlist_song_count"):
+            found.sort(key=lambda one: one.count, reverse=order.endswith("DESC"))
+        return found
+
+    def playlist(self, number: int) -> Playlist | None:
+        """Return a playlist, or None."""
+        return next((one for one in self.playlists() if one.id == number), None)
+
+    def playlist_called(self, name: str) -> Playlist | None:
+        """Return the first playlist of that name, or None."""
+        return next((one for one in self.playlists() if one.name == name), None)
+
+    def songs_of(self, playlist: int) -> list[Song]:
+        """Return a playlist's songs in order."""
+        rows = self.playlists_database.query(
+            "SELECT * FROM SongEntity WHERE playlist_creator_id = ? ORDER BY song_key", (playlist,)
+        )
+        return [_stored_song(row) for row in rows]
+
+    def create_playlist(self, name: str) -> int:
+        """Add an empty playlist; return its number."""
+        return self.playlists_database.insert("PlaylistEntity", playlist_name=name)
+
+    def add_songs(self, playlist: int, songs: Iterable[Song]) -> None:
+        """Append songs; one that is there already moves to the end."""
+        names = ", ".join(COLUMNS)
+        marks = ", ".join(f":{name}" for name in COLUMNS)
+        for song in songs:
+            self.playlists_database.execute(
+                f"INSERT OR REPLACE INTO SongEntity (playlist_creator_id, {names}) VALUES (:playlist, {marks})",  # noqa: S608 - constant names
+                song.columns() | {"playlist": playlist},
+            )
+
+    def remove_songs(self, playlist: int, songs: Iterable[Song]) -> None:
+        """Take songs out of a playlist."""
+        for song in songs:
+            self.playlists_database.execute(
+                "DELETE FROM SongEntity WHERE playlist_creator_id = ? AND id = ?", (playlist, song.id)
+            )
+
+    def rename_playlist(self, playlist: int, name: str) -> None:
+        """Give a playlist another name."""
+        self.playlists_database.execute(
+            "UPDATE PlaylistEntity SET playlist_name = ? WHERE playlist_id = ?", (name, playlist)
+        )
+
+    def delete_playlist(self, playlist: int) -> None:
+        """Delete a playlist with its songs."""
+        self.playlists_database.execute("DELETE FROM SongEntity WHERE playlist_creator_id = ?", (playlist,))
+        self.playlists_database.execute("DELETE FROM PlaylistEntity WHERE playlist_id = ?", (playlist,))
+
+    def is_favorite(self, song: Song) -> bool:
+        """Whether a song is among the favourites."""
+        favorites = self.playlist_called(FAVORITES)
+        return favorites is not None and any(one.id == song.id for one in self.songs_of(favorites.id))
+
+    def toggle_favorite(self, song: Song) -> None:
+        """Put a song into the playlist of favourites, or take it out."""
+        favorites = self.playlist_called(FAVORITES)
+        number = favorites.id if favorites is not None else self.create_playlist(FAVORITES)
+        if self.is_favorite(song):
+            self.remove_songs(number, [song])
+        else:
+            self.add_songs(number, [song])
+
+    # -- queue ------------------------------------------------------------------------------------------------------
+
+    def queue(self, *, original: bool = False) -> list[Song]:
+        """Return the queue as it plays, or as it was before it was shuffled."""
+        rows = self.queue_database.query(f"SELECT * FROM {_QUEUES[original]} ORDER BY rowid")  # noqa: S608 - constant names
+        return [_queued_song(row) for row in rows]
+
+    def save_queue(self, queue: Sequence[Song], original: Sequence[Song]) -> None:
+        """Write both queues anew, as every change of one does."""
+        database = self.queue_database
+        for table, songs in zip(_QUEUES, (queue, original), strict=True):
+            database.execute(f"DELETE FROM {table}")  # noqa: S608 - constant names
+            for song in songs:
+                database.execute(f"INSERT INTO {table} VALUES ({', '.join('?' * 13)})", song.queue_values())  # noqa: S608 - constant names
+
+    # -- history ----------------------------------------------------------------------------------------------------
+
+    def note_started(self, song: Song, now_ms: int) -> None:
+        """Note that a song has begun to play."""
+        self._note("HistoryEntity", song, time_played=now_ms)
+
+    def note_played(self, song: Song, now_ms: int) -> None:
+        """Note that a song has been played."""
+        rows = self.playlists_database.query("SELECT play_count FROM PlayCountEntity WHERE id = ?", (song.id,))
+        count = rows[0]["play_count"] + 1 if rows else 1
+        self._note("PlayCountEntity", song, time_played=now_ms, play_count=count)
+
+    def _note(self, table: str, song: Song, **values: int) -> None:
+        row = song.columns() | values
+        names, marks = ", ".join(row), ", ".join(f":{name}" for name in row)
+        self.playlists_database.execute(f"INSERT OR REPLACE INTO {table} ({names}) VALUES ({marks})", row)  # noqa: S608 - constant names
+
+    def history(self) -> list[Song]:
+        """Return what was played, the latest first."""
+        rows = self.playlists_database.query("SELECT * FROM HistoryEntity ORDER BY time_played DESC LIMIT 100")
+        return self._present(rows)
+
+    def most_played(self) -> list[Song]:
+        """Return what was played most often."""
+        query = "SELECT * FROM PlayCountEntity ORDER BY play_count DESC, time_played DESC LIMIT 99"
+        return self._present(self.playlists_database.query(query))
+
+    def clear_history(self) -> None:
+        """Forget what was played."""
+        self.playlists_database.execute("DELETE FROM HistoryEntity")
+
+    def _present(self, rows: Iterable[sqlite3.Row]) -> list[Song]:
+        known = {song.id: song for song in self.songs()}
+        return [known[row["id"]] for row in rows if row["id"] in known]
+
+    # -- files ------------------------------------------------------------------------------------------------------
+
+    def m3u(self, playlist: int) -> str:
+        """Return a playlist as the text of an M3U file; empty for an empty playlist."""
+        songs = self.songs_of(playlist)
+        lines = [f"#EXTINF:{song.duration},{song.artist_name} - {song.title}\n{song.data}" for song in songs]
+        return "\n".join(["#EXTM3U", *lines]) if lines else ""
+
+    def delete_files(self, songs: Iterable[Song]) -> None:
+        """Delete songs from the phone, and from every playlist."""
+        gone = list(songs)
+        self._phone.media.remove([song.data for song in gone])
+        for song in gone:
+            self.playlists_database.execute("DELETE FROM SongEntity WHERE id = ?", (song.id,))
+
+
+def _text(value: object) -> str | None:
+    return None if value is None else str(value)
+
+
+def _number(value: object) -> int:
+    return int(value) if isinstance(value, (int, float)) else 0
+
+
+def _song(row: Row) -> Song:
+    return Song(
+        id=_number(row["_id"]),
+        title=shown(row["title"]),
+        track_number=_number(row["track"]),
+        year=_number(row["year"]),
+        duration=_number(row["duration"]),
+        data=shown(row["_data"]),
+        date_modified=_number(row["date_modified"]),
+        album_id=_number(row["album_id"]),
+        album_name=shown(row["album"]),
+        artist_id=_number(row["artist_id"]),
+        artist_name=shown(row["artist"]),
+        composer=_text(row["composer"]),
+        album_artist=_text(row["album_artist"]),
+        date_added=_number(row["date_added"]),
+        genre=shown(row["genre"]),
+    )
+
+
+def _stored_song(row: sqlite3.Row) -> Song:
+    return Song(**{name: row[name] for name in COLUMNS})
+
+
+def _queued_song(row: Mapping[str, object] | sqlite3.Row) -> Song:
+    return Song(
+        id=_number(row["_id"]),
+        title=str(row["title"]),
+        track_number=_number(row["track"]),
+        year=_number(row["year"]),
+        duration=_number(row["duration"]),
+        data=str(row["_data"]),
+        date_modified=_number(row["date_modified"]),
+        album_id=_number(row["album_id"]),
+        album_name=str(row["album"]),
+        artist_id=_number(row["artist_id"]),
+        artist_name=str(row["artist"]),
+        composer=_text(row["composer"]),
+        album_artist=_text(row["album_artist"]),
+    )
+
+
+def _grouped(songs: Iterable[Song], key: Callable[[Song], tuple[int, str]]) -> list[Group]:
+    groups: dict[tuple[int, str], list[Song]] = {}
+    for song in songs:
+        groups.setdefault(key(song), []).append(song)
+    return [Group(number, name, tuple(found)) for (number, name), found in groups.items()]

@@ -1,0 +1,239 @@
+from __future__ import annotations
+
+from pytest_mobileagent.solutions import near_miss, solution
+from tasks.androidworld.pools_recipes import COLUMNS, LABELS
+
+APP = "broccoli app"
+FIELDS = {
+    "title": "new_title", "description": "new_description", "servings": "new_servings",
+    "preparationTime": "new_preparation_time", "ingredients": "new_ingredients", "directions": "new_directions",
+}  # fmt: skip
+ADDING = ("test_recipes_add_one", "test_recipes_add_several")
+DELETING_ONE = ("test_recipes_delete_one", "test_recipes_delete_one_of_many")
+DELETING_SEVERAL = ("test_recipes_delete_several", "test_recipes_delete_several_of_many")
+SIMILAR = ("test_recipes_delete_duplicate_among_similar", "test_recipes_delete_duplicate_among_many")
+CARD = "card_text_view_title"
+EDITOR = "document__fragment__edit__highlighting_editor"
+
+
+def every(names, declare, *reason):
+    """Declare an author for several tasks."""
+
+    def register(author):
+        for name in names:
+            declare(name, *reason)(author)
+        return author
+
+    return register
+
+
+# -- adding -----------------------------------------------------------------------------------------------------------
+
+
+def add(ui, recipe, but_not=()):
+    """Add one recipe from the list, and return to the list."""
+    yield from ui.tap(id="fab_recipes", scroll=False)
+    for column, field in FIELDS.items():
+        if column not in but_not:
+            yield from ui.type(recipe[column], id=field)
+    yield from ui.tap(id="button_save_recipe", scroll=False)
+    yield from ui.press("back")
+
+
+def add_all(ui, recipes):
+    yield from ui.open_app(APP)
+    for recipe in recipes:
+        yield from add(ui, recipe)
+    yield from ui.done()
+
+
+def read_note(ui):
+    """Open the note and return the recipes in it."""
+    row = "File recipes.txt "
+    yield from ui.open_app("markor")
+    yield from ui.tap(id="opoc_filesystem_item__root", where=lambda node: node.desc.startswith(row))
+    text = ui.find(id=EDITOR).text
+    return parsed_blocks(text) if text.startswith("Recipe: ") else parsed_table(text)
+
+
+def parsed_table(text):
+    return [dict(zip(COLUMNS, line.split("|"), strict=True)) for line in text.split("\n")[1:]]
+
+
+def parsed_blocks(text):
+    names = {"Recipe": "title", **{label: name for name, label in LABELS.items()}}
+    found = []
+    for block in text.split("\n\n"):
+        pairs = [line.strip().partition(": ") for line in block.split("\n")]
+        found.append({names[label]: value for label, _, value in pairs})
+    return found
+
+
+@every(ADDING, solution)
+def add_recipes(ui, *, targets, **_):
+    yield from add_all(ui, targets)
+
+
+@every(ADDING, near_miss, "leaves out the last recipe's directions")
+def add_without_directions(ui, *, targets, **_):
+    yield from ui.open_app(APP)
+    for recipe in targets[:-1]:
+        yield from add(ui, recipe)
+    yield from add(ui, targets[-1], but_not=("directions",))
+    yield from ui.done()
+
+
+@every(ADDING, near_miss, "adds the last one twice")
+def add_twice(ui, *, targets, **_):
+    yield from add_all(ui, [*targets, targets[-1]])
+
+
+@solution("test_recipes_add_from_note")
+def add_from_note(ui, **_):
+    recipes = yield from read_note(ui)
+    yield from add_all(ui, recipes)
+
+
+@near_miss("test_recipes_add_from_note", "leaves out one")
+def add_some_from_note(ui, **_):
+    recipes = yield from read_note(ui)
+    yield from add_all(ui, recipes[:-1])
+
+
+@solution("test_recipes_add_some_from_note")
+def add_of_one_time(ui, *, prep_time, **_):
+    recipes = yield from read_note(ui)
+    yield from add_all(ui, [recipe for recipe in recipes if recipe["preparationTime"] == prep_time])
+
+
+@near_miss("test_recipes_add_some_from_note", "adds the first three whatever their time")
+def add_the_first(ui, **_):
+    recipes = yield from read_note(ui)
+    yield from add_all(ui, recipes[:3])
+
+
+@near_miss("test_recipes_add_some_from_note", "stops after one")
+def add_only_one(ui, *, prep_time, **_):
+    recipes = yield from read_note(ui)
+    yield from add_all(ui, [recipe for recipe in recipes if recipe["preparationTime"] == prep_time][:1])
+
+
+# -- deleting ---------------------------------------------------------------------------------------------------------
+
+
+def delete_open(ui, button="DELETE"):
+    """Delete the recipe whose page is open."""
+    yield from ui.tap(desc="More options", scroll=False)
+    yield from ui.tap(text="Delete", scroll=False)
+    yield from ui.tap(text=button, scroll=False)
+
+
+def delete_titles(ui, titles):
+    """Search for each title, and delete the recipe."""
+    yield from ui.open_app(APP)
+    yield from ui.tap(desc="Search", scroll=False)
+    for title in titles:
+        yield from ui.type(title, clear=True, id="search_src_text")
+        yield from ui.tap(id=CARD, text=title)
+        yield from delete_open(ui)
+
+
+@every(DELETING_ONE, solution)
+@every(DELETING_SEVERAL, solution)
+@solution("test_recipes_delete_by_ingredient")
+def delete_recipes(ui, *, targets, **_):
+    yield from delete_titles(ui, targets)
+    yield from ui.done()
+
+
+@every(DELETING_SEVERAL, near_miss, "keeps the last one")
+def delete_all_but_one(ui, *, targets, **_):
+    yield from delete_titles(ui, targets[:-1])
+    yield from ui.done()
+
+
+@every(DELETING_ONE, near_miss, "cancels at the question")
+def cancel(ui, *, targets, **_):
+    yield from ui.open_app(APP)
+    yield from ui.tap(id=CARD, text=targets[0])
+    yield from delete_open(ui, "CANCEL")
+    yield from ui.done()
+
+
+@every(("test_recipes_delete_one_of_many", "test_recipes_delete_by_ingredient"), near_miss, "deletes the first one too")
+def delete_another_too(ui, *, targets, **_):
+    yield from delete_titles(ui, targets)
+    yield from ui.press("back")
+    while ui.shows(desc="Collapse"):
+        yield from ui.press("back")
+    yield from ui.tap(id=CARD)
+    yield from delete_open(ui)
+    yield from ui.done()
+
+
+# -- duplicates -------------------------------------------------------------------------------------------------------
+
+
+def page(ui):
+    """Return what the page of a recipe tells."""
+    names = ("details_title", "details_description", "details_servings", "details_preparation_time")
+    found = [node.text for name in names for node in ui.find_all(id=name)]
+    return found + [node.text for name in ("ingredient_text", "direction_text") for node in ui.find_all(id=name)]
+
+
+def open_second_of_same(ui, title, count):
+    """Open the `count` recipes of a title until one is like an earlier one, and stay on its page."""
+    yield from ui.open_app(APP)
+    yield from ui.tap(desc="Search", scroll=False)
+    yield from ui.type(title, id="search_src_text")
+    yield from ui.press("back")  # the keyboard
+    seen = []
+    while True:
+        titles = ui.find_all(id=CARD, text=title)
+        known = 0 if not seen else len(seen) - (count - len(titles))  # of those in sight; the list is at its end then
+        for at in range(known, len(titles)):
+            yield from ui.tap(id=CARD, text=title, instance=at, scroll=False)
+            if page(ui) in seen:
+                return
+            seen.append(page(ui))
+            yield from ui.press("back")
+        yield from ui.drag((540, 2000), (540, 600), duration_ms=800)
+
+
+@solution("test_recipes_delete_duplicate")
+def delete_duplicate(ui, *, target, **_):
+    yield from ui.open_app(APP)
+    yield from ui.tap(id=CARD, text=target["title"])
+    yield from delete_open(ui)
+    yield from ui.done()
+
+
+@near_miss("test_recipes_delete_duplicate", "deletes both")
+def delete_both(ui, *, target, **_):
+    yield from ui.open_app(APP)
+    for _ in range(2):
+        yield from ui.tap(id=CARD, text=target["title"])
+        yield from delete_open(ui)
+    yield from ui.done()
+
+
+@solution("test_recipes_delete_duplicate_among_similar")
+def delete_duplicate_of_six(ui, *, target, **_):
+    yield from open_second_of_same(ui, target["title"], 6)
+    yield from delete_open(ui)
+    yield from ui.done()
+
+
+@solution("test_recipes_delete_duplicate_among_many")
+def delete_duplicate_of_eight(ui, *, target, **_):
+    yield from open_second_of_same(ui, target["title"], 8)
+    yield from delete_open(ui)
+    yield from ui.done()
+
+
+@every(SIMILAR, near_miss, "deletes the first of that title")
+def delete_first_alike(ui, *, target, **_):
+    yield from ui.open_app(APP)
+    yield from ui.tap(id=CARD, text=target["title"])
+    yield from delete_open(ui)
+    yield from ui.done()

@@ -1,0 +1,55 @@
+from __future__ import annotations
+
+import pytest
+
+from pytest_mobileagent import mobile_task
+from pytest_mobileagent.state.recordings import Recordings
+from pytest_mobileagent.state.storage import clear_storage
+from tasks.androidworld.pools_audio_recorder import SUBJECTS
+from tasks.androidworld.pools_files import modified
+
+APP = "audio recorder"
+
+
+@pytest.fixture
+def recordings(device):
+    return Recordings(device)
+
+
+@mobile_task(
+    "Record an audio clip using Audio Recorder app and save it.",
+    apps=[APP],
+    max_steps=12,
+    complexity=1.2,
+    upstream="AudioRecorderRecordAudio",
+    tags=["requires_setup"],
+)
+def test_audio_recorder_record_audio(task, agent, recordings):
+    before = recordings.files()
+
+    agent.run(task)
+
+    assert len(recordings.since(before)) == 1
+
+
+def a_name(fake):
+    return {"file_name": modified(fake, f"{fake.pick(SUBJECTS)}.m4a")}
+
+
+@mobile_task(
+    'Record an audio clip and save it with name "{file_name}" using Audio Recorder app.',
+    apps=[APP],
+    params=a_name,
+    max_steps=20,
+    complexity=2,
+    upstream="AudioRecorderRecordAudioWithFileName",
+    tags=["data_entry", "complex_ui_understanding", "parameterized"],
+)
+def test_audio_recorder_record_audio_with_file_name(task, agent, device, recordings, file_name):
+    clear_storage(device)
+    recordings.clear()
+
+    agent.run(task)
+
+    # The app adds the extension to whatever is typed: the name as the goal has it makes a file with two.
+    assert {file_name, f"{file_name}.m4a"} & set(recordings.files())

@@ -1,0 +1,388 @@
+from __future__ import annotations
+
+from dataclasses import asdict, replace
+
+import pytest
+
+from pytest_mobileagent import mobile_task
+from pytest_mobileagent.state.markor import notebook
+from pytest_mobileagent.state.recipes import Recipe, Recipes
+from pytest_mobileagent.state.storage import clear_storage
+from tasks.androidworld.answers import is_alike
+from tasks.androidworld.pools_recipes import (
+    COLUMNS,
+    DIRECTIONS,
+    FIRST_OF_LIST,
+    PREP_TIMES,
+    USED,
+    a_recipe,
+    alike,
+    bystanders,
+    other_titles,
+    recipes_called,
+    shown,
+    uses,
+)
+
+APP = ["broccoli app"]
+WITH_MARKOR = ["broccoli app", "markor"]
+NOTE = "recipes.txt"
+SOME, MANY = 10, 29
+MANY_IN_NOTE = 40
+WIDE_LIST = 21
+
+
+@pytest.fixture
+def recipes(device):
+    """Broccoli's recipes: none."""
+    found = Recipes(device)
+    found.clear()
+    return found
+
+
+@pytest.fixture
+def notes(device):
+    """Markor's notebook: empty, like the rest of the storage."""
+    clear_storage(device)
+    found = notebook(device)
+    found.clear()
+    return found
+
+
+def told(recipes):
+    return [asdict(recipe) for recipe in recipes]
+
+
+def untold(rows):
+    return [Recipe(**row) for row in rows]
+
+
+def titles_of(recipes):
+    return [recipe.title for recipe in recipes]
+
+
+def is_as_wanted(recipe, wanted):
+    texts = (*COLUMNS, "source")
+    same = all(is_alike(getattr(recipe, name), getattr(wanted, name)) for name in texts)
+    return same and recipe.favorite == wanted.favorite
+
+
+def has_added(before, after, wanted):
+    """Whether each wanted recipe has been added once, and nothing else has changed."""
+    left = list(wanted)
+    for recipe in after[len(before) :]:
+        fitting = [one for one in left if is_as_wanted(recipe, one)]
+        if not fitting:
+            return False
+        left.remove(fitting[0])
+    return after[: len(before)] == before and not left
+
+
+# -- adding -----------------------------------------------------------------------------------------------------------
+
+
+def new_recipes(fake, count):
+    drawn = bystanders(fake, count)
+    return {"rows": shown(fake, drawn), "targets": told(drawn)}
+
+
+def one_new(fake):
+    return new_recipes(fake, 1)
+
+
+def three_new(fake):
+    return new_recipes(fake, 3)
+
+
+def add_some(recipes, fake, wanted):
+    """Put other recipes into the app and return all that are there."""
+    recipes.add(bystanders(fake, SOME, *titles_of(wanted)))
+    return recipes.all()
+
+
+@mobile_task(
+    "Add the following recipes into the Broccoli app:\n{rows}",
+    apps=APP,
+    params=one_new,
+    max_steps=24,
+    complexity=2.4,
+    upstream="RecipeAddSingleRecipe",
+    tags=["data_entry", "parameterized"],
+)
+def test_recipes_add_one(task, agent, recipes, mobile_faker, rows, targets):
+    wanted = untold(targets)
+    before = add_some(recipes, mobile_faker, wanted)
+
+    agent.run(task)
+
+    assert has_added(before, recipes.all(), wanted)
+
+
+@mobile_task(
+    "Add the following recipes into the Broccoli app:\n{rows}",
+    apps=APP,
+    params=three_new,
+    max_steps=60,
+    complexity=6,
+    upstream="RecipeAddMultipleRecipes",
+    tags=["data_entry", "parameterized"],
+)
+def test_recipes_add_several(task, agent, recipes, mobile_faker, rows, targets):
+    wanted = untold(targets)
+    before = add_some(recipes, mobile_faker, wanted)
+
+    agent.run(task)
+
+    assert has_added(before, recipes.all(), wanted)
+
+
+@mobile_task(
+    "Add the recipes from recipes.txt in Markor to the Broccoli recipe app.",
+    apps=WITH_MARKOR,
+    params=three_new,
+    max_steps=60,
+    complexity=6,
+    upstream="RecipeAddMultipleRecipesFromMarkor",
+    tags=["data_entry", "multi_app", "screen_reading", "memorization", "parameterized"],
+)
+def test_recipes_add_from_note(task, agent, notes, recipes, mobile_faker, rows, targets):
+    wanted = untold(targets)
+    before = add_some(recipes, mobile_faker, wanted)
+    notes.write(NOTE, rows)
+
+    agent.run(task)
+
+    assert has_added(before, recipes.all(), wanted)
+
+
+def of_one_time(fake):
+    prep_time = fake.pick(PREP_TIMES)
+    targets = recipes_called(fake, fake.picks(tuple(DIRECTIONS), 3), times=(prep_time,))
+    times = tuple(time for time in PREP_TIMES if time != prep_time)
+    titles = other_titles(*titles_of(targets))
+    others = []
+    while len(others) < MANY_IN_NOTE:
+        recipe = a_recipe(fake, titles, times)
+        if recipe not in others:
+            others.append(recipe)
+    order = fake.random_elements([*targets, *others], length=MANY_IN_NOTE + 3, unique=True)
+    return {"prep_time": prep_time, "rows": shown(fake, order), "targets": told(targets), "others": told(others)}
+
+
+@mobile_task(
+    "Add the recipes from recipes.txt in Markor that take {prep_time} to prepare into the Broccoli recipe app.",
+    apps=WITH_MARKOR,
+    params=of_one_time,
+    max_steps=60,
+    complexity=6,
+    upstream="RecipeAddMultipleRecipesFromMarkor2",
+    tags=[
+        "parameterized", "screen_reading", "complex_ui_understanding", "repetition", "multi_app", "data_entry",
+        "information_retrieval",
+    ],
+)  # fmt: skip
+def test_recipes_add_some_from_note(task, agent, notes, recipes, prep_time, rows, targets, others):
+    recipes.add(untold(others))
+    before = recipes.all()
+    notes.write(NOTE, rows)
+
+    agent.run(task)
+
+    assert has_added(before, recipes.all(), untold(targets))
+
+
+# -- deleting ---------------------------------------------------------------------------------------------------------
+
+
+def some_titles(fake, count):
+    titles = fake.picks(tuple(DIRECTIONS), count)
+    return {"titles": ", ".join(titles), "targets": titles}
+
+
+def one_title(fake):
+    return some_titles(fake, 1)
+
+
+def three_titles(fake):
+    return some_titles(fake, 3)
+
+
+def add_targets(recipes, fake, titles, others=()):
+    """Put recipes into the app, those of the titles last; return what is to be left."""
+    recipes.add([*others, *recipes_called(fake, titles)])
+    return [recipe for recipe in recipes.all() if recipe.title not in titles]
+
+
+@mobile_task(
+    "Delete the following recipes from Broccoli app: {titles}.",
+    apps=APP,
+    params=one_title,
+    max_steps=10,
+    upstream="RecipeDeleteSingleRecipe",
+    tags=["data_edit", "search", "parameterized"],
+)
+def test_recipes_delete_one(task, agent, recipes, mobile_faker, titles, targets):
+    add_targets(recipes, mobile_faker, targets)
+
+    agent.run(task)
+
+    assert recipes.all() == []
+
+
+@mobile_task(
+    "Delete the following recipes from Broccoli app: {titles}.",
+    apps=APP,
+    params=one_title,
+    max_steps=20,
+    complexity=2,
+    upstream="RecipeDeleteSingleWithRecipeWithNoise",
+    tags=["search", "screen_reading", "data_edit", "parameterized"],
+)
+def test_recipes_delete_one_of_many(task, agent, recipes, mobile_faker, titles, targets):
+    left = add_targets(recipes, mobile_faker, targets, bystanders(mobile_faker, MANY, *targets))
+
+    agent.run(task)
+
+    assert recipes.all() == left
+
+
+@mobile_task(
+    "Delete the following recipes from Broccoli app: {titles}.",
+    apps=APP,
+    params=three_titles,
+    max_steps=24,
+    complexity=2.4,
+    upstream="RecipeDeleteMultipleRecipes",
+    tags=["data_edit", "parameterized"],
+)
+def test_recipes_delete_several(task, agent, recipes, mobile_faker, titles, targets):
+    add_targets(recipes, mobile_faker, targets)
+
+    agent.run(task)
+
+    assert recipes.all() == []
+
+
+@mobile_task(
+    "Delete the following recipes from Broccoli app: {titles}.",
+    apps=APP,
+    params=three_titles,
+    max_steps=34,
+    complexity=3.4,
+    upstream="RecipeDeleteMultipleRecipesWithNoise",
+    tags=["parameterized", "search", "complex_ui_understanding", "repetition"],
+)
+def test_recipes_delete_several_of_many(task, agent, recipes, mobile_faker, titles, targets):
+    left = add_targets(recipes, mobile_faker, targets, bystanders(mobile_faker, MANY, *targets))
+
+    agent.run(task)
+
+    assert recipes.all() == left
+
+
+def with_an_ingredient(fake):
+    ingredient = fake.pick(USED)
+    using = [title for title in DIRECTIONS if uses(title, ingredient)]
+    return {"ingredient": ingredient, "targets": fake.picks(using, min(3, len(using)))}
+
+
+@mobile_task(
+    "Delete the recipes from Broccoli app that use {ingredient} in the directions.",
+    apps=APP,
+    params=with_an_ingredient,
+    max_steps=40,
+    complexity=4,
+    upstream="RecipeDeleteMultipleRecipesWithConstraint",
+    tags=["screen_reading", "repetition", "parameterized"],
+)
+def test_recipes_delete_by_ingredient(task, agent, recipes, mobile_faker, ingredient, targets):
+    using = [title for title in DIRECTIONS if uses(title, ingredient)]
+    left = add_targets(recipes, mobile_faker, targets, bystanders(mobile_faker, MANY, *using))
+
+    agent.run(task)
+
+    assert recipes.all() == left
+
+
+# -- duplicates -------------------------------------------------------------------------------------------------------
+
+DUPLICATES = (
+    "Delete all but one of any recipes in the Broccoli app that are exact duplicates, ensuring at least one instance "
+    "of each unique recipe remains"
+)
+
+
+def a_duplicate(fake):
+    return {"target": asdict(a_recipe(fake, other_titles(FIRST_OF_LIST)))}
+
+
+def add_twice(recipes, target, others):
+    """Put recipes into the app, then the target twice; return what is there."""
+    recipes.add([*others, target, target])
+    return recipes.all()
+
+
+def has_one_less(before, after, target):
+    """Whether one of the two rows like the target is gone, and nothing else has changed."""
+    gone = [recipe for recipe in before if recipe not in after]
+    return len(gone) == 1 and replace(gone[0], recipeId=0) == target and len(after) == len(before) - 1
+
+
+@mobile_task(
+    DUPLICATES,
+    apps=APP,
+    params=a_duplicate,
+    max_steps=10,
+    upstream="RecipeDeleteDuplicateRecipes",
+    tags=["search", "data_edit", "screen_reading", "repetition", "parameterized"],
+)
+def test_recipes_delete_duplicate(task, agent, recipes, mobile_faker, target):
+    wanted = Recipe(**target)
+    before = add_twice(recipes, wanted, bystanders(mobile_faker, 5, wanted.title))
+
+    agent.run(task)
+
+    assert has_one_less(before, recipes.all(), wanted)
+
+
+@mobile_task(
+    DUPLICATES,
+    apps=APP,
+    params=a_duplicate,
+    max_steps=24,
+    complexity=2.4,
+    upstream="RecipeDeleteDuplicateRecipes2",
+    tags=["repetition", "data_edit", "parameterized"],
+)
+def test_recipes_delete_duplicate_among_similar(task, agent, recipes, mobile_faker, target):
+    wanted = Recipe(**target)
+    others = [*bystanders(mobile_faker, 6, wanted.title), *alike(mobile_faker, wanted, 4)]
+    before = add_twice(recipes, wanted, others)
+
+    agent.run(task)
+
+    assert has_one_less(before, recipes.all(), wanted)
+
+
+@mobile_task(
+    DUPLICATES,
+    apps=APP,
+    params=a_duplicate,
+    max_steps=34,
+    complexity=3.4,
+    upstream="RecipeDeleteDuplicateRecipes3",
+    tags=["data_edit", "parameterized"],
+)
+def test_recipes_delete_duplicate_among_many(task, agent, recipes, mobile_faker, target):
+    wanted = Recipe(**target)
+    first = a_recipe(mobile_faker, (FIRST_OF_LIST,))
+    others = [
+        *bystanders(mobile_faker, WIDE_LIST, wanted.title, FIRST_OF_LIST),
+        *alike(mobile_faker, first, 3),
+        *alike(mobile_faker, wanted, 6, kept=("title", "description")),
+    ]
+    before = add_twice(recipes, wanted, others)
+
+    agent.run(task)
+
+    assert has_one_less(before, recipes.all(), wanted)
