@@ -6,7 +6,8 @@ from pytest_mobileagent.errors import ConfigError
 from pytest_mobileagent.options import OPTIONS, Settings, parse_seeds, read_settings
 
 DEFAULTS = Settings(
-    agents=(), env_configs=(), seeds=(0,), suites=(), apps=(), tags=(), difficulties=(), emulator="embedded", adb_server="", serials=(), output="reports",
+    agents=(), env_configs=(), seeds=(0,), suites=(), apps=(), tags=(), difficulties=(),
+    emulator="embedded", adb_server="", serials=(), output="reports",
     trace="retain-on-failure", max_steps=None, time_limit_s=None, retry_errors=0,
 )  # fmt: skip
 

@@ -5,8 +5,9 @@ import pytest
 from pytest_mobileagent import mobile_task
 from pytest_mobileagent.state.recordings import Recordings
 from pytest_mobileagent.state.storage import clear_storage
-from tasks.androidworld.pools_audio_recorder import SUBJECTS
-from tasks.androidworld.pools_files import modified
+
+from .pools_audio_recorder import SUBJECTS
+from .pools_files import modified
 
 APP = "audio recorder"
 
@@ -21,6 +22,7 @@ def recordings(device):
     apps=[APP],
     max_steps=12,
     complexity=1.2,
+    difficulty="easy",
     upstream="AudioRecorderRecordAudio",
     tags=["requires_setup"],
 )
@@ -42,6 +44,7 @@ def a_name(fake):
     params=a_name,
     max_steps=20,
     complexity=2,
+    difficulty="easy",
     upstream="AudioRecorderRecordAudioWithFileName",
     tags=["data_entry", "complex_ui_understanding", "parameterized"],
 )

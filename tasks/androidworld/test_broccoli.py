@@ -8,8 +8,9 @@ from pytest_mobileagent import mobile_task
 from pytest_mobileagent.state.markor import notebook
 from pytest_mobileagent.state.recipes import Recipe, Recipes
 from pytest_mobileagent.state.storage import clear_storage
-from tasks.androidworld.answers import is_alike
-from tasks.androidworld.pools_recipes import (
+
+from .answers import is_alike
+from .pools_recipes import (
     COLUMNS,
     DIRECTIONS,
     FIRST_OF_LIST,
@@ -106,6 +107,7 @@ def add_some(recipes, fake, wanted):
     params=one_new,
     max_steps=24,
     complexity=2.4,
+    difficulty="easy",
     upstream="RecipeAddSingleRecipe",
     tags=["data_entry", "parameterized"],
 )
@@ -124,6 +126,7 @@ def test_recipes_add_one(task, agent, recipes, mobile_faker, rows, targets):
     params=three_new,
     max_steps=60,
     complexity=6,
+    difficulty="medium",
     upstream="RecipeAddMultipleRecipes",
     tags=["data_entry", "parameterized"],
 )
@@ -142,6 +145,7 @@ def test_recipes_add_several(task, agent, recipes, mobile_faker, rows, targets):
     params=three_new,
     max_steps=60,
     complexity=6,
+    difficulty="hard",
     upstream="RecipeAddMultipleRecipesFromMarkor",
     tags=["data_entry", "multi_app", "screen_reading", "memorization", "parameterized"],
 )
@@ -175,7 +179,7 @@ def of_one_time(fake):
     params=of_one_time,
     max_steps=60,
     complexity=6,
-    upstream="RecipeAddMultipleRecipesFromMarkor2",
+    difficulty="hard", upstream="RecipeAddMultipleRecipesFromMarkor2",
     tags=[
         "parameterized", "screen_reading", "complex_ui_understanding", "repetition", "multi_app", "data_entry",
         "information_retrieval",
@@ -218,6 +222,7 @@ def add_targets(recipes, fake, titles, others=()):
     apps=APP,
     params=one_title,
     max_steps=10,
+    difficulty="easy",
     upstream="RecipeDeleteSingleRecipe",
     tags=["data_edit", "search", "parameterized"],
 )
@@ -235,6 +240,7 @@ def test_recipes_delete_one(task, agent, recipes, mobile_faker, titles, targets)
     params=one_title,
     max_steps=20,
     complexity=2,
+    difficulty="easy",
     upstream="RecipeDeleteSingleWithRecipeWithNoise",
     tags=["search", "screen_reading", "data_edit", "parameterized"],
 )
@@ -252,6 +258,7 @@ def test_recipes_delete_one_of_many(task, agent, recipes, mobile_faker, titles, 
     params=three_titles,
     max_steps=24,
     complexity=2.4,
+    difficulty="easy",
     upstream="RecipeDeleteMultipleRecipes",
     tags=["data_edit", "parameterized"],
 )
@@ -269,6 +276,7 @@ def test_recipes_delete_several(task, agent, recipes, mobile_faker, titles, targ
     params=three_titles,
     max_steps=34,
     complexity=3.4,
+    difficulty="medium",
     upstream="RecipeDeleteMultipleRecipesWithNoise",
     tags=["parameterized", "search", "complex_ui_understanding", "repetition"],
 )
@@ -292,6 +300,7 @@ def with_an_ingredient(fake):
     params=with_an_ingredient,
     max_steps=40,
     complexity=4,
+    difficulty="hard",
     upstream="RecipeDeleteMultipleRecipesWithConstraint",
     tags=["screen_reading", "repetition", "parameterized"],
 )
@@ -333,6 +342,7 @@ def has_one_less(before, after, target):
     apps=APP,
     params=a_duplicate,
     max_steps=10,
+    difficulty="easy",
     upstream="RecipeDeleteDuplicateRecipes",
     tags=["search", "data_edit", "screen_reading", "repetition", "parameterized"],
 )
@@ -351,6 +361,7 @@ def test_recipes_delete_duplicate(task, agent, recipes, mobile_faker, target):
     params=a_duplicate,
     max_steps=24,
     complexity=2.4,
+    difficulty="medium",
     upstream="RecipeDeleteDuplicateRecipes2",
     tags=["repetition", "data_edit", "parameterized"],
 )
@@ -370,6 +381,7 @@ def test_recipes_delete_duplicate_among_similar(task, agent, recipes, mobile_fak
     params=a_duplicate,
     max_steps=34,
     complexity=3.4,
+    difficulty="medium",
     upstream="RecipeDeleteDuplicateRecipes3",
     tags=["data_edit", "parameterized"],
 )

@@ -1,7 +1,8 @@
 from __future__ import annotations
 
 from pytest_mobileagent.solutions import near_miss, solution
-from tasks.androidworld.pools_recipes import COLUMNS, LABELS
+
+from ..pools_recipes import COLUMNS, LABELS
 
 APP = "broccoli app"
 FIELDS = {
