@@ -1,0 +1,1 @@
+"""Joplin, the app of notes and to-dos."""

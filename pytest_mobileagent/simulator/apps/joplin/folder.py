@@ -1,0 +1,87 @@
+"""The page of a notebook: its title and where it lies."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.simulator.apps.joplin.parts import (
+    GROUP,
+    MARGIN,
+    SIZE,
+    Item,
+    Menu,
+    Page,
+    back_arrow,
+    drop_down,
+    folder_items,
+    header,
+    heading,
+    icon_touch,
+    page_column,
+)
+from pytest_mobileagent.simulator.ui import MATCH, Column, EditText, Text, View
+
+if TYPE_CHECKING:
+    from pytest_mobileagent.simulator.apps.joplin.screens import Main
+
+
+class FolderPage(Page):
+    """A new notebook, or one that is changed."""
+
+    def __init__(self, screen: Main, number: str = "") -> None:
+        """Change the notebook `number`, or make a new one."""
+        super().__init__(screen)
+        self.number = number
+        folder = self.store.folder(number) if number else None
+        self.title = folder.title if folder is not None else ""
+        self.parent = folder.parent if folder is not None else ""
+        self._saved = self.title, self.parent
+        if not number:
+            screen.focus("folder")
+
+    def compose(self) -> View:
+        """Return the form."""
+        theme = self.theme
+        can_save = bool(self.title.strip()) and (self.title, self.parent) != self._saved
+        save = icon_touch("done", "Save changes", self._save, color=theme.on_toolbar, enabled=can_save)
+        field = EditText(
+            key="folder", text=self.title, hint="Enter notebook title", on_change=self._type, size=SIZE,
+            color=theme.on_surface, padding=(MARGIN, 14), ime_action="done",
+        )  # fmt: skip
+        above = self.store.folder(self.parent) if self.parent else None
+        return page_column(
+            self,
+            header(self, left=back_arrow(self), title=heading(self, "Edit notebook"), actions=[save]),
+            field,
+            View(cls=GROUP, width=MATCH, height=1, background=theme.outline_variant),
+            Column(
+                Text("Parent notebook", size=14, color=theme.on_surface_variant, padding=(4, 0)),
+                drop_down(
+                    self,
+                    above.title if above is not None else "Select parent notebook",
+                    self._choose_parent,
+                    color=theme.on_surface,
+                ),
+                cls=GROUP,
+                height=80,
+                padding=(11, 12, MARGIN, 0),
+            ),
+        )
+
+    def _type(self, text: str) -> None:
+        self.title = text
+        self.screen.phone.touch()
+
+    def _choose_parent(self) -> None:
+        def choose(folder: str) -> None:
+            self.parent = folder
+            self.screen.phone.touch()
+
+        self.screen.hide_keyboard()
+        items = folder_items(self.store.tree(without=self.number), choose)
+        self.screen.show(Menu([Item("(None)", lambda: choose("")), *items], width=300), anchor="picker")
+
+    def _save(self) -> None:
+        number = self.store.save_folder(self.title.strip(), self.parent, self.number)
+        self.screen.hide_keyboard()
+        self.screen.show_list("Folder", number)

@@ -1,0 +1,297 @@
+"""The page of one note: its title, its body rendered or in the editor, its menu."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.simulator.apps.joplin.alarms import AlarmDialog
+from pytest_mobileagent.simulator.apps.joplin.editor import Editor
+from pytest_mobileagent.simulator.apps.joplin.markdown import Viewer, toggled
+from pytest_mobileagent.simulator.apps.joplin.moments import moment_text
+from pytest_mobileagent.simulator.apps.joplin.parts import (
+    GROUP,
+    HEADER_DP,
+    MARGIN,
+    Glyph,
+    Item,
+    Menu,
+    Page,
+    action_button,
+    back_arrow,
+    check_box,
+    drop_down,
+    floating,
+    folder_items,
+    header,
+    icon_touch,
+    page_column,
+    touchable,
+)
+from pytest_mobileagent.simulator.apps.joplin.properties import PropertiesPanel
+from pytest_mobileagent.simulator.apps.joplin.store import PACKAGE, Note, title_of
+from pytest_mobileagent.simulator.apps.joplin.tags import TagDialog
+from pytest_mobileagent.simulator.system.intents import Intent
+from pytest_mobileagent.simulator.ui import MATCH, AlertDialog, EditText, Frame, Row, View
+from pytest_mobileagent.simulator.ui.widgets.chooser import open_with, share
+
+if TYPE_CHECKING:
+    from pytest_mobileagent.clock import Timer
+    from pytest_mobileagent.simulator.apps.joplin.screens import Main
+
+SAVE_S = 1.0  # how long an edit waits in the queue
+_FOREVER = "Permanently delete this note?"
+
+
+class NotePage(Page):
+    """A note; a new one opens in the editor, and is thrown away if it is left untouched."""
+
+    def __init__(self, screen: Main, number: str, *, is_new: bool = False) -> None:
+        """Open the note `number`."""
+        super().__init__(screen)
+        self.number = number
+        self.is_editing = is_new
+        self.is_provisional = is_new
+        self.shows_properties = False
+        note = self.store.note(number)
+        self.title = note.title if note is not None else ""
+        self.body = note.body if note is not None else ""
+        self._saved = self.title, self.body
+        self._timer: Timer | None = None
+        self.editor = Editor(self)
+        if is_new:
+            todo_focus = "title" if note is not None and note.is_todo else "body"
+            name = self.store.setting("newTodoFocus" if todo_focus == "title" else "newNoteFocus", todo_focus)
+            screen.focus("title" if name == "title" else "body")
+
+    @property
+    def note(self) -> Note | None:
+        """The note as it is stored."""
+        return self.store.note(self.number)
+
+    # -- saving -----------------------------------------------------------------------------------------------------
+
+    def type_title(self, text: str) -> None:
+        """Take what was typed into the title."""
+        self.title = text
+        self._queue()
+
+    def type_body(self, text: str) -> None:
+        """Take a new body from the editor."""
+        self.body = text
+        self._queue()
+
+    def _queue(self) -> None:
+        self.is_provisional = False
+        if self._timer is not None:
+            self._timer.cancel()
+        self._timer = self.screen.phone.clock.call_later(SAVE_S, self.save)
+        self.screen.phone.touch()
+
+    def save(self) -> None:
+        """Store what was typed; a note without a title is called by the first line of its body."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        if (self.title, self.body) == self._saved or self.note is None:
+            return
+        self._saved = self.title, self.body
+        self.store.change(self.number, title=self.title or title_of(self.body), body=self.body)
+
+    def _refresh(self) -> None:
+        """Take over what changed in storage while nothing is waiting to be saved."""
+        note = self.note
+        if note is not None and self._timer is None and not self.is_editing:
+            self.title, self.body = note.title, note.body
+            self._saved = self.title, self.body
+
+    def leave(self) -> None:
+        """Store what was typed."""
+        self.save()
+
+    def close(self) -> None:
+        """Store what was typed, or throw a new note away that was not touched."""
+        self.save()
+        if self.is_provisional and self.note is not None:
+            self.store.delete([self.number])
+
+    def back(self) -> bool:
+        """Close the panel of properties first."""
+        if self.shows_properties:
+            self._show_properties(is_shown=False)
+            return True
+        return self.editor.back()
+
+    # -- content ----------------------------------------------------------------------------------------------------
+
+    def compose(self) -> View:
+        """Return header, title and body."""
+        self._refresh()
+        note = self.note
+        if note is None:
+            return page_column(self, header(self, left=back_arrow(self), title=View(weight=1)))
+        body: View | None = None
+        if self.is_editing:
+            body = self.editor.view()
+        elif self.body.strip():
+            size = float(self.store.setting("style.viewer.fontSize", "16"))
+            viewer = Viewer(self.theme, size, on_box=self._tick, on_link=self._open_link)
+            body = viewer.view(self.body, f"view:{self.number}")
+        main = page_column(self, self._header(note), self._title_row(note), body)
+        edit = None
+        if not self.is_editing and not note.deleted_ms:
+            edit = floating(action_button("edit", "Edit", self.edit, key="edit"))
+        panel = PropertiesPanel(self, note).views() if self.shows_properties else ()
+        return Frame(main, edit, *panel, cls=GROUP, width=MATCH, height=MATCH)
+
+    def edit(self) -> None:
+        """Open the editor."""
+        self.is_editing = True
+        note = self.note
+        self.screen.focus("title" if note is not None and note.is_todo else "body")
+
+    def _header(self, note: Note) -> View:
+        color = self.theme.on_toolbar
+        folder = self.store.folder(note.parent)
+        actions = []
+        if self.is_editing and self.editor.can_undo_or_redo:
+            actions.append(icon_touch("undo", "Undo", self.editor.undo, color=color, enabled=self.editor.can_undo))
+            if self.editor.can_redo:
+                actions.append(icon_touch("redo", "Redo", self.editor.redo, color=color))
+        return header(
+            self,
+            left=back_arrow(self),
+            title=drop_down(self, folder.title if folder is not None else "", self._choose_folder),
+            actions=(*actions, self._more()),
+        )
+
+    def _more(self) -> View:
+        inner = Row(Glyph("more_vert", color=self.theme.on_toolbar), cls=GROUP, desc="Actions", padding=(11, 15))
+        outer = touchable(inner, on_tap=self._open_menu, key="more", height=HEADER_DP)
+        outer.desc = ""
+        return outer
+
+    def _title_row(self, note: Note) -> View:
+        theme = self.theme
+        box = None
+        if note.is_todo:
+            padding = (MARGIN, 10, 10, 10)
+            title = self.title or "Untitled"
+            box = check_box(
+                note.is_done, lambda: self.store.toggle_done(note), desc=f"to-do: {title}", color=theme.on_surface,
+                padding=padding,
+            )  # fmt: skip
+        field = EditText(
+            key="title", text=self.title, hint="Add title", on_change=self.type_title, weight=1, size=16,
+            weight_name="bold", color=theme.on_surface, padding=(0 if box else MARGIN, 12, MARGIN, 12),
+            ime_action="next", enabled=not note.deleted_ms,
+        )  # fmt: skip
+        line = View(cls=GROUP, width=MATCH, height=1, background=theme.outline_variant, gravity="bottom")
+        return Frame(Row(box, field, cls=GROUP, width=MATCH, gravity="center"), line, cls=GROUP, width=MATCH)
+
+    def _tick(self, line: int) -> None:
+        if self.note is not None and not self.note.deleted_ms:
+            self.body = toggled(self.body, line)
+            self.save()
+
+    def _open_link(self, target: str) -> None:
+        linked = self.store.note(target.removeprefix(":/"))
+        if linked is not None:
+            self.screen.go(NotePage(self.screen, linked.id), stacked=True)
+        elif "://" in target and not open_with(self.screen, Intent("android.intent.action.VIEW", data=target)):
+            self.screen.toast(f"Could not open URL: {target}")
+
+    # -- menu -------------------------------------------------------------------------------------------------------
+
+    def _choose_folder(self) -> None:
+        def move(folder: str) -> None:
+            self.save()
+            self.is_provisional = False
+            self.store.move([self.number], folder)
+
+        self.screen.show(Menu(folder_items(self.store.tree(), move), width=300), anchor="picker")
+
+    def _open_menu(self) -> None:
+        note = self.note
+        if note is None:
+            return
+        self.screen.hide_keyboard()
+        if note.deleted_ms:
+            items = [
+                Item("Properties", self._properties),
+                Item("Restore", self._restore),
+                Item("Delete", self._delete_forever),
+            ]
+        else:
+            items = [
+                Item("Attach...", self.attach),
+                *([Item("Set alarm", lambda: self.screen.show(AlarmDialog(self, note)))] if note.is_todo else []),
+                Item("Share", self._share),
+                *([] if self.is_provisional else [Item("Tags", lambda: self.screen.show(TagDialog(self, note.id)))]),
+                Item("Convert to note" if note.is_todo else "Convert to todo", lambda: self._convert(note)),
+                *([] if self.is_provisional else [Item("Copy Markdown link", self._copy_link)]),
+                Item("Properties", self._properties),
+                Item("Delete", self._delete),
+            ]
+        self.screen.show(Menu(items), anchor="more")
+
+    def attach(self) -> None:
+        """Choose a file whose link the note is to have."""
+        categories = ("android.intent.category.OPENABLE",)
+        self.screen.start(
+            Intent("android.intent.action.GET_CONTENT", type="*/*", categories=categories), request="attach"
+        )
+
+    def take_in(self, path: str, mime: str) -> None:
+        """Add a link to a file that was chosen."""
+        link = self.store.attach(path, mime)
+        if self.is_editing:
+            self.editor.insert(link)
+        else:
+            self.type_body(f"{self.body}\n{link}" if self.body else link)
+        self.save()
+
+    def _share(self) -> None:
+        text = f"{self.title}\n\n{self.body}"
+        extras = {"android.intent.extra.SUBJECT": self.title, "android.intent.extra.TEXT": text}
+        share(self.screen, Intent("android.intent.action.SEND", type="text/plain", extras=extras))
+
+    def _convert(self, note: Note) -> None:
+        self.save()
+        self.is_provisional = False
+        self.store.change(self.number, is_todo=int(not note.is_todo))
+
+    def _copy_link(self) -> None:
+        self.screen.phone.clipboard.set(f"[{self.title}](:/{self.number})", source=PACKAGE)
+
+    def _properties(self) -> None:
+        self.save()
+        self._show_properties(is_shown=True)
+
+    def _show_properties(self, *, is_shown: bool) -> None:
+        self.shows_properties = is_shown
+        self.screen.phone.touch()
+
+    def hide_properties(self) -> None:
+        """Close the panel of properties."""
+        self._show_properties(is_shown=False)
+
+    def _delete(self) -> None:
+        self.save()
+        self.is_provisional = False
+        self.store.trash([self.number])
+        self.screen.go_back(is_forced=True)
+
+    def _restore(self) -> None:
+        self.store.restore([self.number])
+        self.screen.go_back(is_forced=True)
+
+    def _delete_forever(self) -> None:
+        def delete() -> None:
+            self.store.delete([self.number])
+            self.screen.go_back(is_forced=True)
+
+        self.screen.show(AlertDialog(message=_FOREVER, negative=("OK", delete), positive=("Cancel", None), ids=PACKAGE))
+
+    def local(self, stamp_ms: int) -> str:
+        """Return a moment as the settings for dates and times say."""
+        return moment_text(self.screen.local(stamp_ms / 1000), self.store)

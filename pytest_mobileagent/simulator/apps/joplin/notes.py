@@ -1,0 +1,364 @@
+"""The list of notes of a notebook, of a tag, or of all; and the page of a search."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.simulator.apps.joplin.note import NotePage
+from pytest_mobileagent.simulator.apps.joplin.parts import (
+    DONE_SHARE,
+    GROUP,
+    HEADER_DP,
+    MARGIN,
+    PURPLE,
+    RED,
+    SCROLL,
+    SIZE,
+    Item,
+    Menu,
+    Page,
+    Words,
+    action_button,
+    back_arrow,
+    button,
+    check_box,
+    drop_down,
+    floating,
+    folder_items,
+    header,
+    heading,
+    icon_touch,
+    page_column,
+    touchable,
+)
+from pytest_mobileagent.simulator.apps.joplin.search import search
+from pytest_mobileagent.simulator.apps.joplin.store import PACKAGE, SORT_FIELDS, TRASH, Note
+from pytest_mobileagent.simulator.ui import (
+    MATCH,
+    AlertDialog,
+    Column,
+    EditText,
+    Frame,
+    Row,
+    Screen,
+    Scroll,
+    Text,
+    View,
+    mix,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from pytest_mobileagent.simulator.apps.joplin.screens import Main
+
+_EMPTY = "There are currently no notes. Create one by clicking on the (+) button."
+_NO_FOLDERS = "You currently have no notebooks."
+_EMPTY_TRASH = "This will permanently delete all items in the trash. Continue?"
+_FOREVER = "Permanently delete the selected notes?"
+
+
+class Rows:
+    """The rows of notes, and which of them are selected."""
+
+    def __init__(self, page: Page) -> None:
+        """Begin with none selected."""
+        self._page = page
+        self.selected: list[str] = []
+
+    def views(self, notes: Sequence[Note]) -> list[View]:
+        """Return a row for each note."""
+        return [self._row(note) for note in notes]
+
+    def _row(self, note: Note) -> View:
+        theme = self._page.theme
+        color = mix(theme.on_surface, theme.background, DONE_SHARE) if note.is_done else theme.on_surface
+        is_selected = note.id in self.selected
+        box = None
+        if note.is_todo:
+            box = check_box(
+                note.is_done, lambda: self._toggle(note), desc=f"to-do: {note.shown_title}", color=color
+            )  # fmt: skip
+        title = Words(
+            note.shown_title, size=SIZE, color=color, weight=1, padding=(0 if box else MARGIN, 13, MARGIN, 13)
+        )
+        row = touchable(
+            box, title, on_tap=lambda: self._press(note), on_long_press=lambda: self._select(note), width=MATCH,
+            background=theme.surface_variant if is_selected else theme.background,
+        )  # fmt: skip
+        row.selected = is_selected
+        line = View(cls=GROUP, width=MATCH, height=1, background=theme.outline_variant, gravity="bottom")
+        return Frame(row, line, cls=GROUP, width=MATCH)
+
+    def _toggle(self, note: Note) -> None:
+        if self.selected:
+            self._select(note)
+        else:
+            self._page.store.toggle_done(note)
+
+    def _press(self, note: Note) -> None:
+        if self.selected:
+            self._select(note)
+        else:
+            self._page.screen.go(NotePage(self._page.screen, note.id))
+
+    def _select(self, note: Note) -> None:
+        if note.id in self.selected:
+            self.selected.remove(note.id)
+        else:
+            self.selected.append(note.id)
+        self._page.screen.phone.touch()
+
+
+class SortDialog:
+    """What the list is sorted by."""
+
+    kind = "dialog"
+    is_cancelable = True
+    title = "Sort notes by"
+
+    def __init__(self, page: Page) -> None:
+        """Read and write the settings of `page`."""
+        self._page = page
+
+    def cancelled(self, screen: Screen) -> None:
+        """Nothing was chosen."""
+
+    def compose(self, screen: Screen) -> View:
+        """Return the choices."""
+        store = self._page.store
+        field = store.setting("notes.sortOrder.field", "user_updated_time")
+        rows = []
+        for key, label in SORT_FIELDS.items():
+            rows.append(self._row(screen, f"\u26ab {label}" if key == field else label, "notes.sortOrder.field", key))
+        for key, label in (
+            ("notes.sortOrder.reverse", "Reverse sort order"),
+            ("uncompletedTodosOnTop", "Uncompleted to-dos on top"),
+            ("showCompletedTodos", "Show completed to-dos"),
+        ):
+            is_on = store.flag(key, default=True)
+            rows.append(self._row(screen, f"\u2713 [ {label} ]" if is_on else f"[ {label} ]", key, not is_on))
+        head = Text(self.title, size=18, weight_name="bold", align="center", width=MATCH, padding=(20, 16, 20, 10))
+        return Column(
+            head, *rows, cls=GROUP, width=320, padding=(0, 0, 0, 8), radius=4, background=screen.theme.surface
+        )
+
+    def _row(self, screen: Screen, text: str, key: str, value: str | bool) -> View:
+        def choose() -> None:
+            screen.dismiss(self)
+            self._page.store.set(key, value)
+
+        words = Words(text, size=17, align="center", weight=1, color=screen.theme.primary)
+        return touchable(words, on_tap=choose, width=MATCH, height=46, padding=(16, 0))
+
+
+class NotesPage(Page):
+    """The start page."""
+
+    def __init__(self, screen: Main) -> None:
+        """Show the list that was open last."""
+        super().__init__(screen)
+        self.rows = Rows(self)
+        self.is_adding = False
+
+    def back(self) -> bool:
+        """Close what is open."""
+        if self.is_adding or self.rows.selected:
+            self._reset()
+            return True
+        return False
+
+    def leave(self) -> None:
+        """Forget the selection: another page comes."""
+        self._reset()
+
+    def _reset(self) -> None:
+        self.is_adding = False
+        self.rows.selected.clear()
+        self.screen.phone.touch()
+
+    # -- content ----------------------------------------------------------------------------------------------------
+
+    def compose(self) -> View:
+        """Return header, list and buttons."""
+        kind, name = self.store.parent
+        notes = self.store.notes(kind, name)
+        known = {note.id for note in notes}
+        self.rows.selected = [number for number in self.rows.selected if number in known]
+        body: View
+        if notes:
+            rows = self.rows.views(notes)
+            body = Scroll(*rows, View(height=80), key=f"list:{name}", cls=SCROLL, weight=1)
+        else:
+            body = self._nothing(name)
+        main = page_column(self, self._selecting(notes) if self.rows.selected else self._header(), body)
+        return Frame(main, *self._buttons(kind, name), cls=GROUP, width=MATCH, height=MATCH)
+
+    @property
+    def title(self) -> str:
+        """What the list shown is called."""
+        kind, name = self.store.parent
+        if kind == "Tag":
+            return next((tag.title for tag in self.store.tags() if tag.id == name), "")
+        folder = self.store.folder(name) if kind == "Folder" else None
+        if folder is None:
+            return "All notes"
+        return f"{folder.emoji} {folder.title}" if folder.emoji else folder.title
+
+    def _header(self) -> View:
+        color = self.theme.on_toolbar
+        return header(
+            self,
+            left=icon_touch("menu", "Sidebar", self.screen.open_sidebar, color=color, size=28),
+            title=heading(self, self.title),
+            actions=(
+                icon_touch("search", "Search", lambda: self.screen.go(SearchPage(self.screen)), color=color),
+                icon_touch("filter_list", "Sort notes by", lambda: self.screen.show(SortDialog(self)), color=color),
+            ),
+        )
+
+    def _nothing(self, name: str) -> View:
+        if not self.store.tree() and name != TRASH:
+            make = button(self, "Create a notebook", self.screen.new_folder)
+            text = Words(_NO_FOLDERS, size=18, align="center", width=MATCH, margin=(0, 0, 0, 20))
+            return Column(text, Column(make, width=MATCH, gravity="center"), cls=GROUP, weight=1, padding=MARGIN)
+        text = Words(_EMPTY, size=18, align="center", width=MATCH, padding=MARGIN)
+        return Column(text, cls=GROUP, weight=1)
+
+    def _buttons(self, kind: str, name: str) -> list[View]:
+        folder = self.store.folder(name) if kind == "Folder" else self.store.default_folder()
+        if self.rows.selected or folder is None or folder.id == TRASH or folder.deleted_ms:
+            return []
+        if not self.is_adding:
+            return [floating(action_button("add", "Add new", self._open_buttons, key="fab", color=RED))]
+        backdrop = View(
+            cls=GROUP, width=MATCH, height=MATCH, background=f"{self.theme.background}f2", on_tap=self._reset,
+            desc="Close",
+        )  # fmt: skip
+        column = Column(
+            self._small("check_box", "New to-do", is_todo=True, parent=folder.id),
+            self._small("description", "New note", is_todo=False, parent=folder.id),
+            action_button("close", "Add new", self._reset, key="fab", color=RED),
+            cls=GROUP,
+            gravity="end",
+            gap=16,
+        )
+        return [backdrop, floating(column)]
+
+    def _small(self, icon: str, label: str, *, is_todo: bool, parent: str) -> View:
+        def make() -> None:
+            self._reset()
+            number = self.store.new_note(parent, is_todo=is_todo)
+            self.screen.go(NotePage(self.screen, number, is_new=True))
+
+        text = Text(label, size=16, weight_name="medium")
+        plate = touchable(text, on_tap=make, desc=label, padding=(16, 8), background=self.theme.surface)
+        plate.__dict__.update(radius=8, elevation=3, margin=(0, 0, 16, 0))
+        return Row(
+            plate, action_button(icon, label, make, color=PURPLE, size=40), cls=GROUP, gravity="center",
+            padding=(0, 0, 8, 0),
+        )  # fmt: skip
+
+    def _open_buttons(self) -> None:
+        self.is_adding = True
+        self.screen.phone.touch()
+
+    # -- selection --------------------------------------------------------------------------------------------------
+
+    def _selecting(self, notes: Sequence[Note]) -> View:
+        color = self.theme.on_toolbar
+        is_trash = bool(notes and notes[0].deleted_ms)
+        actions = [
+            icon_touch("library_add_check", "Select all", lambda: self._select_all(notes), color=color),
+            icon_touch("restore", "Restore", self._restore, color=color)
+            if is_trash
+            else icon_touch("content_copy", "Duplicate", self._duplicate, color=color),
+            icon_touch("delete", "Delete", lambda: self._delete(is_trash=is_trash), color=color),
+        ]
+        return header(
+            self,
+            left=icon_touch("arrow_back", "Back", self._reset, color=color),
+            title=drop_down(self, "Move to notebook...", self._move),
+            actions=actions,
+        )
+
+    def _taken(self) -> list[str]:
+        found = list(self.rows.selected)
+        self._reset()
+        return found
+
+    def _select_all(self, notes: Sequence[Note]) -> None:
+        self.rows.selected = [note.id for note in notes]
+        self.screen.phone.touch()
+
+    def _duplicate(self) -> None:
+        self.store.duplicate(self._taken())
+
+    def _restore(self) -> None:
+        self.store.restore(self._taken())
+
+    def _delete(self, *, is_trash: bool) -> None:
+        if not is_trash:
+            self.store.trash(self._taken())
+            return
+        ask(self, _FOREVER, lambda: self.store.delete(self._taken()))
+
+    def _move(self) -> None:
+        def move(folder: str) -> None:
+            title = next(branch.folder.title for branch in self.store.tree() if branch.folder.id == folder)
+            count = len(self.rows.selected)
+            question = f'Move {count} notes to notebook "{title}"?'
+            ask(self, question, lambda: self.store.move(self._taken(), folder))
+
+        items = folder_items(self.store.tree(), move)
+        self.screen.show(Menu([Item("Move to notebook...", None), *items], width=300), anchor="picker")
+
+
+def ask(page: Page, question: str, act: Callable[[], object]) -> None:
+    """Ask before doing something; React Native hands the last button, Cancel, to Android as the positive one."""
+    page.screen.show(AlertDialog(message=question, negative=("OK", act), positive=("Cancel", None), ids=PACKAGE))
+
+
+def ask_to_empty_trash(page: Page) -> None:
+    """Ask before the trash is emptied."""
+    ask(page, _EMPTY_TRASH, page.store.empty_trash)
+
+
+class SearchPage(Page):
+    """The page of a search."""
+
+    def __init__(self, screen: Main) -> None:
+        """Begin with nothing searched for, ready to type."""
+        super().__init__(screen)
+        self.query = ""
+        self.rows = Rows(self)
+        screen.focus("query")
+
+    def back(self) -> bool:
+        """End the selection first."""
+        if self.rows.selected:
+            self.rows.selected.clear()
+            self.screen.phone.touch()
+            return True
+        return False
+
+    def compose(self) -> View:
+        """Return field and results."""
+        field = EditText(
+            key="query", text=self.query, on_change=self._type, weight=1, size=SIZE, padding=(0, 10),
+            ime_action="search", on_ime_action=self.screen.hide_keyboard, color=self.theme.on_surface,
+        )  # fmt: skip
+        clear = icon_touch("close", "Clear", lambda: self._type(""), color=self.theme.on_surface)
+        line = View(cls=GROUP, width=MATCH, height=1, background=self.theme.outline_variant)
+        found = self.rows.views(search(self.store, self.query))
+        return page_column(
+            self,
+            header(self, left=back_arrow(self), title=heading(self, "Search")),
+            Row(field, clear, cls=GROUP, width=MATCH, height=HEADER_DP, padding=(MARGIN, 0, 0, 0), gravity="center"),
+            line,
+            Scroll(*found, key=f"found:{self.query}", cls=SCROLL, weight=1),
+        )
+
+    def _type(self, query: str) -> None:
+        self.query = query
+        self.screen.phone.touch()

@@ -1,0 +1,186 @@
+"""Joplin's only activity: its pages one above the other, and the sidebar."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from pytest_mobileagent.simulator.apps.joplin.folder import FolderPage
+from pytest_mobileagent.simulator.apps.joplin.note import NotePage
+from pytest_mobileagent.simulator.apps.joplin.notes import NotesPage
+from pytest_mobileagent.simulator.apps.joplin.parts import GROUP, THEMES, Painted
+from pytest_mobileagent.simulator.apps.joplin.sidebar import WIDTH_SHARE, Sidebar
+from pytest_mobileagent.simulator.apps.joplin.store import Store
+from pytest_mobileagent.simulator.system._media_types import mime_type
+from pytest_mobileagent.simulator.system.dates import to_local
+from pytest_mobileagent.simulator.system.documents import path_of
+from pytest_mobileagent.simulator.ui import MATCH, Frame, Screen, View
+from pytest_mobileagent.simulator.ui.widgets.swipe_area import SwipeArea
+
+if TYPE_CHECKING:
+    import datetime
+
+    from pytest_mobileagent.simulator.apps.joplin.parts import Page
+    from pytest_mobileagent.simulator.system.intents import Intent
+    from pytest_mobileagent.simulator.ui import Theme
+    from pytest_mobileagent.simulator.ui.view import Phase
+
+_EDGE_DP = 60
+
+
+class Edge(SwipeArea):
+    """A frame that notices swipes which begin at its left edge."""
+
+    cls = GROUP
+
+    def drag(self, phase: Phase, x: int, y: int) -> None:
+        """Follow the finger if it began at the edge."""
+        super().drag(phase, x if self._start[0] < _EDGE_DP * self.scale or phase == "down" else self._start[0], y)
+
+
+class Main(Screen):
+    """The app."""
+
+    def create(self) -> None:
+        """Show the list that was open last; or what an intent asks for."""
+        self.store = Store(self.phone)
+        self._is_sidebar_open = False
+        self._pages: list[Page] = [NotesPage(self)]
+        self._take_intent()
+
+    def new_intent(self, intent: Intent) -> None:
+        """Show what another app or a notification asks for."""
+        del intent
+        self._take_intent()
+
+    def _take_intent(self) -> None:
+        intent = self.intent
+        if (note := intent.text("note")) and self.store.note(note) is not None:
+            self.go(NotePage(self, note))
+        elif intent.action == "android.intent.action.SEND":
+            folder = self.store.default_folder()
+            text, title = intent.text("android.intent.extra.TEXT"), intent.text("android.intent.extra.SUBJECT")
+            if folder is not None and (text or title):
+                number = self.store.new_note(folder.id, is_todo=False, title=title, body=text)
+                page = NotePage(self, number)
+                self.go(page)
+                page.edit()
+
+    @property
+    def theme(self) -> Theme:
+        """The theme that the settings name; the phone's own is not followed."""
+        return THEMES.get(self.store.setting("theme", "1"), THEMES["1"]).theme
+
+    def local(self, epoch_s: float) -> datetime.datetime:
+        """Return a moment as the phone's user reads it."""
+        return to_local(self.phone, epoch_s)
+
+    # -- where the user is ------------------------------------------------------------------------------------------
+
+    @property
+    def page(self) -> Page:
+        """The page that is shown."""
+        return self._pages[-1]
+
+    def go(self, page: Page, *, stacked: bool = False) -> None:
+        """Show another page; one of the same kind takes the place of the one shown, unless it is `stacked`."""
+        self.page.leave()
+        if type(page) is type(self.page) and not stacked:
+            self._pages[-1].close()
+            self._pages.pop()
+        self._pages.append(page)
+        if not isinstance(page, NotePage) or not page.is_editing:
+            self._calm()
+        self.phone.touch()
+
+    def _calm(self) -> None:
+        """Take focus and keyboard away, unless the new page has asked for them."""
+        wants = self.ui.focus in ("query", "folder") and type(self.page).__name__ in ("SearchPage", "FolderPage")
+        if not wants:
+            self.ui.focus = ""
+            self.hide_keyboard()
+
+    def show_list(self, kind: str, name: str) -> None:
+        """Show the notes of a notebook, of a tag, or all; the other pages close."""
+        self.close_sidebar()
+        for page in reversed(self._pages):
+            page.close()
+        self.store.show(kind, name)
+        self._pages = [NotesPage(self)]
+        self.ui.scroll_px.pop(f"list:{name}", None)
+        self._calm()
+
+    def new_folder(self) -> None:
+        """Make a notebook."""
+        self.close_sidebar()
+        self.go(FolderPage(self))
+
+    def go_back(self, *, is_forced: bool = False) -> None:
+        """Do what the arrow in the header does."""
+        if not is_forced and self.page.back():
+            return
+        if len(self._pages) > 1:
+            self._pages.pop().close()
+            self.ui.focus = ""
+            self.ui.selection.clear()
+            self.hide_keyboard()
+        self.phone.touch()
+
+    def open_sidebar(self) -> None:
+        """Show the sidebar."""
+        self.hide_keyboard()
+        self._is_sidebar_open = True
+        self.phone.touch()
+
+    def close_sidebar(self) -> None:
+        """Hide the sidebar."""
+        self._is_sidebar_open = False
+        self.phone.touch()
+
+    def back(self) -> bool:
+        """Close the sidebar, then what is open on the page, then the page."""
+        if self._is_sidebar_open:
+            self.close_sidebar()
+            return True
+        if self.page.back():
+            return True
+        if len(self._pages) > 1:
+            self.go_back(is_forced=True)
+            return True
+        return False
+
+    def pause(self) -> None:
+        """Store what was typed."""
+        page = self.page
+        if isinstance(page, NotePage):
+            page.leave()
+
+    def result(self, request: str, value: Any) -> None:  # noqa: ANN401 - what the other screen finished with
+        """Take a file to attach."""
+        page = self.page
+        if request == "attach" and isinstance(value, str) and isinstance(page, NotePage):
+            path = path_of(self.phone, value)
+            inode = self.phone.disk.find(path) if path else None
+            if inode is not None and inode.is_file:
+                page.take_in(path, mime_type(path))
+
+    # -- content ----------------------------------------------------------------------------------------------------
+
+    def compose(self) -> View:
+        """Return the page; or the sidebar, beside which a strip of the page can be seen."""
+        content = self.page.compose()
+        if not self._is_sidebar_open:
+            can_swipe = not isinstance(self.page, NotePage)
+            return Edge(content, width=MATCH, height=MATCH, on_side=self._swiped if can_swipe else None)
+        screen_dp = self.phone.display.size[0] / self.phone.display.scale
+        wide = screen_dp * WIDTH_SHARE
+        strip = Painted(content, width=screen_dp, margin=(wide, 0, 0, 0))
+        cover = View(
+            cls=GROUP, width=MATCH, height=MATCH, margin=(wide, 0, 0, 0), background="#00000066",
+            on_tap=self.close_sidebar,
+        )  # fmt: skip
+        panel = Frame(Sidebar(self).compose(), cls=GROUP, width=wide, height=MATCH)
+        return Edge(strip, cover, panel, width=MATCH, height=MATCH)
+
+    def _swiped(self, direction: int) -> None:
+        if direction > 0:
+            self.open_sidebar()

@@ -1,0 +1,271 @@
+"""The configuration: its sections, and what can be set in each."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.simulator.apps.joplin.moments import DATE_FORMATS, TIME_FORMATS
+from pytest_mobileagent.simulator.apps.joplin.parts import (
+    GROUP,
+    MARGIN,
+    SCROLL,
+    SIZE,
+    THEMES,
+    Glyph,
+    Item,
+    Menu,
+    Page,
+    back_arrow,
+    divider,
+    header,
+    heading,
+    icon_touch,
+    page_column,
+    touchable,
+)
+from pytest_mobileagent.simulator.apps.joplin.store import PACKAGE, SORT_FIELDS
+from pytest_mobileagent.simulator.system.intents import Intent
+from pytest_mobileagent.simulator.ui import MATCH, AlertDialog, Column, EditText, Row, Scroll, Switch, Text, View
+from pytest_mobileagent.simulator.ui.widgets.chooser import open_with
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from pytest_mobileagent.simulator.apps.joplin.screens import Main
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One setting: a switch, or one of several values."""
+
+    key: str
+    label: str
+    default: str
+    choices: Mapping[str, str] | None = None
+    hint: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """One page of settings."""
+
+    name: str
+    title: str
+    summary: str
+    icon: str
+    entries: tuple[Entry, ...] = ()
+    links: tuple[tuple[str, str], ...] = ()
+    texts: tuple[str, ...] = ()
+
+
+_SIZES = {str(size): str(size) for size in range(10, 31)}
+_FOCUS = {"title": "Focus title", "body": "Focus body"}
+_NO_TARGET = "0"
+SECTIONS = (
+    Section(
+        "general", "General", "Language, date format", "apps",
+        (
+            Entry("dateFormat", "Date format", "DD/MM/YYYY", {name: name for name in DATE_FORMATS}),
+            Entry("timeFormat", "Time format", "HH:mm", {name: name for name in TIME_FORMATS}),
+        ),
+    ),
+    Section(
+        "appearance", "Appearance", "Themes, editor font", "palette",
+        (
+            Entry("theme", "Theme", "1", {key: palette.name for key, palette in THEMES.items()}),
+            Entry("style.viewer.fontSize", "Viewer font size", "16", _SIZES),
+            Entry("style.editor.fontSize", "Editor font size", "16", _SIZES),
+        ),
+    ),
+    Section(
+        "sync", "Synchronisation", "Sync, encryption, proxy", "sync",
+        (Entry("sync.target", "Synchronisation target", _NO_TARGET, {_NO_TARGET: "(None)"}),),
+    ),
+    Section(
+        "note", "Note", "Geolocation, spellcheck, editor toolbar, image resize", "note_add",
+        (
+            Entry("uncompletedTodosOnTop", "Uncompleted to-dos on top", "1"),
+            Entry("showCompletedTodos", "Show completed to-dos", "1"),
+            Entry("notes.sortOrder.field", "Sort notes by", "user_updated_time", SORT_FIELDS),
+            Entry("notes.sortOrder.reverse", "Reverse sort order", "1"),
+            Entry("trackLocation", "Save geo-location with notes", "1"),
+            Entry("newTodoFocus", "When creating a new to-do:", "title", _FOCUS),
+            Entry("newNoteFocus", "When creating a new note:", "body", _FOCUS),
+            Entry("editor.usePlainText", "Use the plain text editor", "0"),
+            Entry("editor.mobile.toolbarEnabled", "Enable the Markdown toolbar", "1"),
+        ),
+    ),
+    Section(
+        "moreInfo", "More information", "Donate, website", "info",
+        links=(
+            ("Make a donation", "https://joplinapp.org/donate/"),
+            ("Joplin website", "https://joplinapp.org/"),
+            ("Privacy Policy", "https://joplinapp.org/privacy/"),
+        ),
+        texts=("Joplin 3.0.1", "Database v47", "FTS enabled: 1", "Hermes enabled: 1"),
+    ),
+)  # fmt: skip
+
+
+class ConfigPage(Page):
+    """The list of sections, one section, or what a search for settings finds; changes wait to be saved."""
+
+    def __init__(self, screen: Main, section: str = "") -> None:
+        """Begin with the list, or with a section."""
+        super().__init__(screen)
+        self._section = section
+        self._query = ""
+        self._is_searching = False
+        self._changed: dict[str, str] = {}
+
+    # -- going back -------------------------------------------------------------------------------------------------
+
+    def back(self) -> bool:
+        """Return to the list; ask about changes that have not been saved."""
+        if self._changed:
+            self.screen.show(
+                AlertDialog(
+                    title="Warning",
+                    message="There are unsaved changes.",
+                    negative=("Discard changes", self._discard),
+                    positive=("Save changes", self._save),
+                    ids=PACKAGE,
+                )
+            )
+            return True
+        was_inside = bool(self._section) or self._is_searching
+        self._section, self._is_searching, self._query = "", False, ""
+        self.screen.phone.touch()
+        return was_inside
+
+    def _discard(self) -> None:
+        self._changed.clear()
+        self.screen.go_back()
+
+    def _save(self) -> None:
+        for key, value in self._changed.items():
+            self.store.set(key, value)
+        self._changed.clear()
+        self.screen.phone.touch()
+
+    # -- content ----------------------------------------------------------------------------------------------------
+
+    def compose(self) -> View:
+        """Return header and content."""
+        color = self.theme.on_toolbar
+        section = next((each for each in SECTIONS if each.name == self._section), None)
+        title = section.title if section is not None else "Configuration"
+        actions = [
+            icon_touch("search", "Search", self._search, color=color),
+            icon_touch("done", "Save changes", self._save, color=color, enabled=bool(self._changed)),
+        ]
+        body: Sequence[View]
+        if self._is_searching:
+            body = self._found()
+        elif section is not None:
+            body = self._inside(section)
+        else:
+            body = [self._tab(each) for each in SECTIONS]
+        return page_column(
+            self,
+            header(self, left=back_arrow(self), title=heading(self, title), actions=actions),
+            self._search_field() if self._is_searching else None,
+            Scroll(*body, key=f"config:{self._section}", cls=SCROLL, weight=1),
+        )
+
+    def _search(self) -> None:
+        self._is_searching = not self._is_searching
+        if self._is_searching:
+            self.screen.focus("settings_query")
+        self.screen.phone.touch()
+
+    def _search_field(self) -> View:
+        return EditText(
+            key="settings_query", text=self._query, hint="Search...", on_change=self._take_query, size=SIZE,
+            padding=(MARGIN, 12), color=self.theme.on_surface,
+        )  # fmt: skip
+
+    def _take_query(self, text: str) -> None:
+        self._query = text
+        self.screen.phone.touch()
+
+    def _found(self) -> list[View]:
+        wanted = self._query.strip().lower()
+        entries = [entry for section in SECTIONS for entry in section.entries if wanted in entry.label.lower()]
+        return [self._entry(entry) for entry in entries] if wanted else []
+
+    def _tab(self, section: Section) -> View:
+        def show() -> None:
+            self._section = section.name
+            self.screen.phone.touch()
+
+        theme = self.theme
+        words = Column(
+            Text(section.title, size=SIZE, weight_name="medium"),
+            Text(section.summary, size=14, color=theme.on_surface_variant, max_lines=1),
+            cls=GROUP,
+            weight=1,
+        )
+        icon = Glyph(section.icon, size=24, color=theme.on_surface, margin=MARGIN)
+        row = touchable(icon, words, on_tap=show, width=MATCH, height=68, padding=(MARGIN, 0))
+        row.desc = f"{section.title}, {section.summary}"
+        return Column(row, divider(self), cls=GROUP)
+
+    def _inside(self, section: Section) -> list[View]:
+        rows = [self._entry(entry) for entry in section.entries]
+        for title, url in section.links:
+            words = Text(title, size=SIZE, color=self.theme.primary, weight=1)
+            link = touchable(words, on_tap=self._visitor(url), width=MATCH, height=48, padding=(MARGIN, 0))
+            rows.append(Column(link, divider(self), cls=GROUP))
+        rows += [Text(text, size=SIZE, padding=(MARGIN, 8), width=MATCH) for text in section.texts]
+        return rows
+
+    def _visitor(self, url: str) -> Callable[[], None]:
+        return lambda: self._visit(url)
+
+    def _visit(self, url: str) -> None:
+        if not open_with(self.screen, Intent("android.intent.action.VIEW", data=url)):
+            self.screen.toast(f"Could not open URL: {url}")
+
+    # -- one setting ------------------------------------------------------------------------------------------------
+
+    def _value(self, entry: Entry) -> str:
+        return self._changed.get(entry.key, self.store.setting(entry.key, entry.default))
+
+    def _taker(self, entry: Entry, value: str) -> Callable[[], None]:
+        return lambda: self._take(entry, value)
+
+    def _take(self, entry: Entry, value: str) -> None:
+        self._changed[entry.key] = value
+        if value == self.store.setting(entry.key, entry.default):
+            del self._changed[entry.key]
+        self.screen.phone.touch()
+
+    def _entry(self, entry: Entry) -> View:
+        value = self._value(entry)
+        label = Text(entry.label, size=SIZE, weight=1, padding=(0, 0, 10, 0))
+        if entry.choices is None:
+            is_on = value.lower() in ("1", "true")
+            switch = Switch(checked=is_on, on_change=lambda on: self._take(entry, str(int(on))), desc=entry.label)
+            row = Row(label, switch, cls=GROUP, width=MATCH, min_height=56, padding=(MARGIN, 8), gravity="center")
+        else:
+            row = Row(
+                label, self._choice(entry, value), cls=GROUP, width=MATCH, min_height=56, padding=(MARGIN, 8),
+                gravity="center",
+            )  # fmt: skip
+        return Column(row, divider(self), cls=GROUP)
+
+    def _choice(self, entry: Entry, value: str) -> View:
+        choices = entry.choices or {}
+
+        def show() -> None:
+            items = [Item(name, self._taker(entry, key)) for key, name in choices.items()]
+            self.screen.show(Menu(items, kind="dialog", width=300, heading=entry.label))
+
+        return touchable(
+            Text(choices.get(value, value), size=SIZE, max_lines=1),
+            Glyph("arrow_drop_down", size=22, color=self.theme.on_surface),
+            on_tap=show,
+            height=40,
+        )

@@ -1,0 +1,179 @@
+"""The sidebar with the notebooks."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.simulator.apps.joplin.folder import FolderPage
+from pytest_mobileagent.simulator.apps.joplin.notes import ask, ask_to_empty_trash
+from pytest_mobileagent.simulator.apps.joplin.parts import (
+    GROUP,
+    MARGIN,
+    SCROLL,
+    SIZE,
+    Glyph,
+    Page,
+    Words,
+    touchable,
+)
+from pytest_mobileagent.simulator.apps.joplin.settings import ConfigPage
+from pytest_mobileagent.simulator.apps.joplin.store import ALL_NOTES, PACKAGE, TRASH, TRASH_FOLDER, Branch, Folder
+from pytest_mobileagent.simulator.apps.joplin.tags import TagsPage
+from pytest_mobileagent.simulator.ui import MATCH, AlertDialog, Column, Row, Scroll, Text, View
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+WIDTH_SHARE = 0.8
+ROW_DP = 36
+_SHORT = 32
+
+
+class Sidebar(Page):
+    """Where to go: notebooks, trash, tags, configuration."""
+
+    def compose(self) -> View:
+        """Return the sidebar."""
+        kind, name = self.store.parent
+        rows = [
+            View(height=MARGIN),
+            self._entry(
+                "description", "All notes", lambda: self.screen.show_list("SmartFilter", ALL_NOTES),
+                is_selected=kind == "SmartFilter",
+            ),
+            self._line(),
+            self._head(),
+            *self._folders(self.store.tree(), name),
+        ]  # fmt: skip
+        if self.store.has_trash:
+            trashed = self.store.tree(is_trashed=True)
+            rows.append(self._folder(Branch(TRASH_FOLDER, 0, bool(trashed)), name))
+            if TRASH not in self._collapsed:
+                rows += self._folders([Branch(one.folder, one.depth + 1, one.has_children) for one in trashed], name)
+        return Column(
+            Scroll(*rows, key="sidebar", cls=SCROLL, weight=1),
+            self._line(),
+            self._entry("folder_open", "New Notebook", self.screen.new_folder),
+            self._entry("sell", "Tags", lambda: self._go(TagsPage(self.screen))),
+            self._entry("settings", "Configuration", lambda: self._go(ConfigPage(self.screen))),
+            self._line(),
+            self._entry("sync", "Synchronise", lambda: self._go(ConfigPage(self.screen, "sync"))),
+            View(height=MARGIN),
+            cls=GROUP,
+            height=MATCH,
+            background=self.theme.background,
+        )
+
+    def _go(self, page: Page) -> None:
+        self.screen.close_sidebar()
+        self.screen.go(page)
+
+    def _line(self) -> View:
+        return View(cls=GROUP, width=MATCH, height=1, margin=(0, 15), background=self.theme.outline_variant)
+
+    def _head(self) -> View:
+        icon = Glyph("folder", size=22, color=self.theme.on_surface, margin=14)
+        return Row(
+            icon,
+            Text("Notebooks", size=SIZE),
+            cls=GROUP,
+            width=MATCH,
+            height=ROW_DP,
+            padding=(MARGIN, 0),
+            gravity="center",
+        )
+
+    def _entry(self, icon: str, title: str, act: Callable[[], object], *, is_selected: bool = False) -> View:
+        return touchable(
+            Glyph(icon, size=22, color=self.theme.on_surface, margin=14),
+            Text(title, size=SIZE, weight=1),
+            on_tap=act,
+            width=MATCH,
+            height=ROW_DP,
+            padding=(MARGIN, 0),
+            background=self.theme.surface_variant if is_selected else "",
+        )
+
+    # -- notebooks --------------------------------------------------------------------------------------------------
+
+    @property
+    def _collapsed(self) -> list[str]:
+        try:
+            found = json.loads(self.store.setting("collapsedFolderIds") or "[]")
+        except ValueError:
+            return []
+        return [str(each) for each in found] if isinstance(found, list) else []
+
+    def _folders(self, branches: list[Branch], selected: str) -> list[View]:
+        rows: list[View] = []
+        hidden_below = -1
+        collapsed = self._collapsed
+        for branch in branches:
+            if 0 <= hidden_below < branch.depth:
+                continue
+            hidden_below = branch.depth if branch.folder.id in collapsed else -1
+            rows.append(self._folder(branch, selected))
+        return rows
+
+    def _folder(self, branch: Branch, selected: str) -> View:
+        folder = branch.folder
+        background = self.theme.surface_variant if folder.id == selected else ""
+        icon: View | None = None
+        if folder.emoji:
+            icon = Glyph("delete" if folder.id == TRASH else "folder", size=20, emoji=folder.emoji, margin=10)
+        elif any(one.emoji for one in self.store.folders()):
+            icon = Glyph("folder_open", size=20, margin=10)
+        row = touchable(
+            icon, Words(folder.title, size=SIZE, weight=1, max_lines=1),
+            on_tap=lambda: self.screen.show_list("Folder", folder.id),
+            on_long_press=lambda: self._ask_about(folder), weight=1, height=ROW_DP, background=background,
+            padding=(MARGIN + branch.depth * 10, 0, MARGIN, 0),
+        )  # fmt: skip
+        return Row(row, self._fold(folder, background) if branch.has_children else None, cls=GROUP, width=MATCH)
+
+    def _fold(self, folder: Folder, background: str) -> View:
+        is_folded = folder.id in self._collapsed
+
+        def flip() -> None:
+            ids = [each for each in self._collapsed if each != folder.id]
+            self.store.set("collapsedFolderIds", json.dumps(ids if is_folded else [*ids, folder.id]))
+
+        icon = Glyph("expand_more" if is_folded else "expand_less", size=28, color=self.theme.on_surface_variant)
+        made = touchable(
+            icon, on_tap=flip, desc="Expand" if is_folded else "Collapse", height=ROW_DP, padding=(10, 0),
+            background=background,
+        )  # fmt: skip
+        made.cls = "android.widget.ToggleButton"
+        return made
+
+    def _ask_about(self, folder: Folder) -> None:
+        if folder.id == TRASH:
+            self._choose("", [("Empty trash", lambda: ask_to_empty_trash(self))])
+        elif folder.deleted_ms:
+            self._choose(f"Notebook: {folder.title}", [("Restore", lambda: self.store.restore_folder(folder.id))])
+        else:
+            edit = ("Edit", lambda: self._go(FolderPage(self.screen, folder.id)))
+            self._choose(f"Notebook: {folder.title}", [edit, ("Delete", lambda: self._ask_to_delete(folder))])
+
+    def _choose(self, message: str, acts: list[tuple[str, Callable[[], object]]]) -> None:
+        """Show an alert, whose buttons stand as React Native hands them to Android: the last one is the positive."""
+        first, *others = acts
+        self.screen.show(
+            AlertDialog(
+                message=message or "Trash",
+                neutral=first if others else None,
+                negative=others[0] if others else first,
+                positive=("Cancel", None),
+                is_cancelable=False,
+                ids=PACKAGE,
+            )
+        )
+
+    def _ask_to_delete(self, folder: Folder) -> None:
+        title = folder.title if len(folder.title) <= _SHORT else f"{folder.title[: _SHORT - 3]}..."
+        question = (
+            f'Move notebook "{title}" to the trash?\n\n'
+            "All notes and sub-notebooks within this notebook will also be moved to the trash."
+        )
+        ask(self, question, lambda: self.store.trash_folder(folder.id))

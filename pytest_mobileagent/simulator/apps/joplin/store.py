@@ -1,0 +1,469 @@
+"""Notes, notebooks, tags and settings, as Joplin keeps them in its database."""
+
+from __future__ import annotations
+
+import json
+import re
+import unicodedata
+import uuid
+from dataclasses import dataclass
+from importlib import resources
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import sqlite3
+    from collections.abc import Iterable, Sequence
+
+    from pytest_mobileagent.simulator.disk import Database
+    from pytest_mobileagent.simulator.phone import Phone
+
+PACKAGE = "net.cozic.joplin"
+SCHEMA = resources.files(__package__).joinpath("schema.sql").read_text("utf-8")
+RESOURCES = f"/data/data/{PACKAGE}/files"
+ALL_NOTES = "c3176726992c11e9ac940492261af972"  # the id of the smart filter
+TRASH = "de1e7ede1e7ede1e7ede1e7ede1e7ede"  # the id of the folder that has no row
+UNTITLED = "Untitled"
+_APPLICATION = "net.cozic.joplin-mobile"
+_NOTE = 1  # the type of a note in item_changes
+_CREATED, _CHANGED, _DELETED = 1, 2, 3
+_LONGEST_TITLE = 80
+SORT_FIELDS = {
+    "user_updated_time": "updated date", "user_created_time": "created date", "title": "title", "order": "custom order",
+}  # fmt: skip
+_NORMALIZED = (
+    "id", "title", "body", "user_created_time", "user_updated_time", "is_todo", "todo_completed", "todo_due",
+    "parent_id", "latitude", "longitude", "altitude", "source_url",
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """One note or to-do; times in ms, 0 for never."""
+
+    id: str
+    parent: str
+    title: str
+    body: str
+    is_todo: bool
+    completed_ms: int
+    due_ms: int
+    created_ms: int
+    updated_ms: int
+    deleted_ms: int
+    latitude: float
+    longitude: float
+    source_url: str
+
+    @property
+    def shown_title(self) -> str:
+        """The title; something instead if there is none."""
+        return self.title or UNTITLED
+
+    @property
+    def is_done(self) -> bool:
+        """Whether it is a to-do that has been completed."""
+        return self.is_todo and self.completed_ms > 0
+
+
+@dataclass(frozen=True, slots=True)
+class Folder:
+    """One notebook."""
+
+    id: str
+    title: str
+    parent: str = ""
+    emoji: str = ""
+    deleted_ms: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Branch:
+    """A notebook in the tree."""
+
+    folder: Folder
+    depth: int
+    has_children: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Tag:
+    """One tag."""
+
+    id: str
+    title: str
+
+
+TRASH_FOLDER = Folder(TRASH, "Trash", emoji="🗑️")
+
+
+def normalized(text: str) -> str:
+    """Return a text as the search index has it: lower case, letters without their accents."""
+    parts = unicodedata.normalize("NFKD", text)
+    return "".join(letter for letter in parts if not unicodedata.combining(letter)).lower()
+
+
+def title_of(body: str) -> str:
+    """Return what a note without a title is called: the first line of its body, without marks."""
+    first = next((line.strip() for line in body.split("\n") if line.strip()), "")
+    return re.sub(r"^([#>*\-+\s]|\[[ xX]\])+|[*_`]", "", first).strip()[:_LONGEST_TITLE]
+
+
+class Store:
+    """What Joplin has stored on a phone."""
+
+    def __init__(self, phone: Phone) -> None:
+        """Read from `phone`."""
+        self._phone = phone
+
+    @property
+    def database(self) -> Database:
+        """The app's database."""
+        return self._phone.packages.database(PACKAGE, "joplin.sqlite", schema=SCHEMA)
+
+    @property
+    def now_ms(self) -> int:
+        """The time now."""
+        return int(self._phone.clock.now() * 1000)
+
+    def _new_id(self, kind: str) -> str:
+        rows = self.database.query("SELECT (SELECT COUNT(*) FROM item_changes) + (SELECT COUNT(*) FROM folders) AS n")
+        count = len(self.database.query("SELECT id FROM note_tags")) + len(self.database.query("SELECT id FROM tags"))
+        extra = len(self.database.query("SELECT id FROM resources")) + count
+        return uuid.uuid5(uuid.NAMESPACE_OID, f"{PACKAGE}/{kind}/{self.now_ms}/{rows[0]['n']}/{extra}").hex
+
+    # -- settings ---------------------------------------------------------------------------------------------------
+
+    def setting(self, key: str, default: str = "") -> str:
+        """Return a setting."""
+        rows = self.database.query("SELECT value FROM settings WHERE key = ?", (key,))
+        return str(rows[0]["value"]) if rows and rows[0]["value"] is not None else default
+
+    def flag(self, key: str, *, default: bool) -> bool:
+        """Return a setting that is on or off."""
+        return self.setting(key, "1" if default else "0").lower() in ("1", "true")
+
+    def set(self, key: str, value: str | int | bool) -> None:
+        """Change a setting."""
+        text = str(int(value)) if isinstance(value, bool) else str(value)
+        if self.setting(key, "\0") != text:
+            self.database.execute("INSERT OR REPLACE INTO settings (key, value) VALUES (?, ?)", (key, text))
+
+    # -- which list is shown ----------------------------------------------------------------------------------------
+
+    @property
+    def parent(self) -> tuple[str, str]:
+        """Which list is shown: `Folder`, `Tag` or `SmartFilter`, and its id."""
+        try:
+            saved = json.loads(self.setting("notesParent") or "{}")
+            kind, name = str(saved.get("type", "")), str(saved.get("selectedItemId", ""))
+        except (ValueError, AttributeError):
+            kind = name = ""
+        if kind == "Folder" and (name == TRASH or self.folder(name) is not None):
+            return kind, name
+        if kind == "Tag" and any(tag.id == name for tag in self.tags()):
+            return kind, name
+        if kind != "SmartFilter" and (default := self.default_folder()) is not None:
+            return "Folder", default.id
+        return "SmartFilter", ALL_NOTES
+
+    def show(self, kind: str, name: str) -> None:
+        """Show another list from now on."""
+        self.set("notesParent", json.dumps({"type": kind, "selectedItemId": name}, separators=(",", ":")))
+        if kind == "Folder" and name != TRASH:
+            self.set("activeFolderId", name)
+
+    def default_folder(self) -> Folder | None:
+        """Return where new notes go: the notebook used last, else the first."""
+        active = self.folder(self.setting("activeFolderId"))
+        if active is not None and not active.deleted_ms:
+            return active
+        alive = [branch.folder for branch in self.tree()]
+        return alive[0] if alive else None
+
+    # -- notebooks --------------------------------------------------------------------------------------------------
+
+    def folder(self, number: str) -> Folder | None:
+        """Return a notebook, or None."""
+        if number == TRASH:
+            return TRASH_FOLDER
+        rows = self.database.query("SELECT * FROM folders WHERE id = ?", (number,))
+        return _folder(rows[0]) if rows else None
+
+    def folders(self) -> list[Folder]:
+        """Return every notebook in the order of titles, those in the trash too."""
+        rows = self.database.query("SELECT * FROM folders ORDER BY title COLLATE NOCASE, id")
+        return [_folder(row) for row in rows]
+
+    def tree(self, *, is_trashed: bool = False, without: str = "") -> list[Branch]:
+        """Return the notebooks as the sidebar lists them, each followed by its children; or those in the trash."""
+        alive = [one for one in self.folders() if bool(one.deleted_ms) == is_trashed and one.id != without]
+        known = {folder.id for folder in alive}
+        below: dict[str, list[Folder]] = {}
+        for folder in alive:
+            below.setdefault(folder.parent if folder.parent in known else "", []).append(folder)
+        found: list[Branch] = []
+
+        def visit(parent: str, depth: int) -> None:
+            for folder in below.get(parent, []):
+                found.append(Branch(folder, depth, folder.id in below))
+                visit(folder.id, depth + 1)
+
+        visit("", 0)
+        return found
+
+    def save_folder(self, title: str, parent: str, number: str = "") -> str:
+        """Add a notebook, or rename and move one; return its id."""
+        now = self.now_ms
+        if number:
+            self.database.execute(
+                "UPDATE folders SET title = ?, parent_id = ?, updated_time = ?, user_updated_time = ? WHERE id = ?",
+                (title, parent, now, now, number),
+            )
+            return number
+        number = self._new_id("folder")
+        self.database.insert(
+            "folders", id=number, title=title, parent_id=parent, created_time=now, updated_time=now,
+            user_created_time=now, user_updated_time=now,
+        )  # fmt: skip
+        return number
+
+    def family(self, number: str) -> list[str]:
+        """Return the ids of a notebook and of all below it."""
+        found = [number]
+        for each in found:
+            found += [row["id"] for row in self.database.query("SELECT id FROM folders WHERE parent_id = ?", (each,))]
+        return found
+
+    def trash_folder(self, number: str) -> None:
+        """Move a notebook to the trash with all that is in it."""
+        now = self.now_ms
+        for each in self.family(number):
+            self.database.execute(
+                "UPDATE folders SET deleted_time = ?, updated_time = ? WHERE id = ?", (now, now, each)
+            )
+            self.trash([note.id for note in self._notes("parent_id = ? AND deleted_time = 0", (each,))])
+
+    def restore_folder(self, number: str) -> None:
+        """Bring a notebook back from the trash with all that is in it."""
+        now = self.now_ms
+        for each in self.family(number):
+            self.database.execute("UPDATE folders SET deleted_time = 0, updated_time = ? WHERE id = ?", (now, each))
+            self.restore([note.id for note in self._notes("parent_id = ? AND deleted_time > 0", (each,))])
+        folder = self.folder(number)
+        above = self.folder(folder.parent) if folder is not None else None
+        if folder is not None and folder.parent and (above is None or above.deleted_ms):
+            self.database.execute("UPDATE folders SET parent_id = '' WHERE id = ?", (number,))
+
+    @property
+    def has_trash(self) -> bool:
+        """Whether anything is in the trash."""
+        sql = "SELECT id FROM notes WHERE deleted_time > 0 UNION SELECT id FROM folders WHERE deleted_time > 0 LIMIT 1"
+        return bool(self.database.query(sql))
+
+    def empty_trash(self) -> None:
+        """Delete for good what is in the trash."""
+        self.delete([note.id for note in self._notes("deleted_time > 0")])
+        self.database.execute("DELETE FROM folders WHERE deleted_time > 0")
+
+    # -- notes ------------------------------------------------------------------------------------------------------
+
+    def _notes(self, where: str, parameters: Sequence[object] = ()) -> list[Note]:
+        rows = self.database.query(f"SELECT * FROM notes WHERE {where}", parameters)  # noqa: S608 - constants
+        return [_note(row) for row in rows]
+
+    def note(self, number: str) -> Note | None:
+        """Return a note, or None."""
+        found = self._notes("id = ?", (number,))
+        return found[0] if found else None
+
+    def notes(self, kind: str, name: str) -> list[Note]:
+        """Return the notes of a list, in the order that the settings name."""
+        if kind == "Tag":
+            where = "deleted_time = 0 AND is_conflict = 0 AND id IN (SELECT note_id FROM note_tags WHERE tag_id = ?)"
+            return self.sorted(self._notes(where, (name,)))
+        if kind != "Folder":
+            return self.sorted(self._notes("deleted_time = 0 AND is_conflict = 0"))
+        if name == TRASH:
+            where = "deleted_time > 0 AND parent_id NOT IN (SELECT id FROM folders WHERE deleted_time > 0)"
+            return self.sorted(self._notes(where))
+        folder = self.folder(name)
+        state = "deleted_time > 0" if folder is not None and folder.deleted_ms else "deleted_time = 0"
+        return self.sorted(self._notes(f"{state} AND is_conflict = 0 AND parent_id = ?", (name,)))
+
+    def sorted(self, notes: Iterable[Note]) -> list[Note]:
+        """Return notes in the order that the settings name, without completed to-dos if those are hidden."""
+        field = self.setting("notes.sortOrder.field", "user_updated_time")
+        orders = {row["id"]: row["order"] for row in self.database.query("SELECT id, `order` FROM notes")}
+        keys = {
+            "title": lambda note: _natural(note.title),
+            "user_created_time": lambda note: (note.created_ms,),
+            "order": lambda note: (orders.get(note.id, 0), note.created_ms),
+        }
+        key = keys.get(field, lambda note: (note.updated_ms,))
+        found = sorted(notes, key=lambda note: note.id)
+        found.sort(key=key, reverse=self.flag("notes.sortOrder.reverse", default=True))
+        if not self.flag("showCompletedTodos", default=True):
+            found = [note for note in found if not note.is_done]
+        if self.flag("uncompletedTodosOnTop", default=True):
+            found.sort(key=lambda note: not (note.is_todo and not note.is_done))
+        return found
+
+    def new_note(self, parent: str, *, is_todo: bool, title: str = "", body: str = "") -> str:
+        """Add a note, where the phone is if that is wanted; return its id."""
+        now, number = self.now_ms, self._new_id("note")
+        place = self._phone.location
+        permission = "android.permission.ACCESS_FINE_LOCATION"
+        knows = self.flag("trackLocation", default=True) and self._phone.packages.is_granted(PACKAGE, permission)
+        self.database.insert(
+            "notes", id=number, parent_id=parent, title=title, body=body, created_time=now, updated_time=now,
+            user_created_time=now, user_updated_time=now, is_todo=int(is_todo), source="joplin",
+            source_application=_APPLICATION, order=now, latitude=f"{place.latitude:.8f}" if knows else "0",
+            longitude=f"{place.longitude:.8f}" if knows else "0",
+        )  # fmt: skip
+        self._saved(number, _CREATED)
+        return number
+
+    def change(self, number: str, *, by_user: bool = True, **columns: object) -> None:
+        """Change columns of a note; its time as the user sees it only if it is the user who edits."""
+        now = self.now_ms
+        times: dict[str, object] = {"updated_time": now}
+        if by_user:
+            times["user_updated_time"] = now
+        values = {**columns, **times}
+        names = ", ".join(f"`{name}` = ?" for name in values)
+        self.database.execute(f"UPDATE notes SET {names} WHERE id = ?", (*values.values(), number))  # noqa: S608 - names come from code
+        self._saved(number, _CHANGED)
+
+    def toggle_done(self, note: Note) -> None:
+        """Complete a to-do, or take that back."""
+        self.change(note.id, todo_completed=0 if note.is_done else self.now_ms)
+
+    def move(self, numbers: Iterable[str], parent: str) -> None:
+        """Put notes into another notebook; those from the trash come back."""
+        for number in numbers:
+            self.change(number, by_user=False, parent_id=parent, deleted_time=0)
+
+    def duplicate(self, numbers: Iterable[str]) -> None:
+        """Copy notes, each beside its original."""
+        for number in numbers:
+            note = self.note(number)
+            if note is not None:
+                copy = self.new_note(note.parent, is_todo=note.is_todo, title=f"{note.title} - Copy", body=note.body)
+                self.change(copy, todo_completed=note.completed_ms, todo_due=note.due_ms)
+                self.set_tags(copy, [tag.title for tag in self.tags(number)])
+
+    def trash(self, numbers: Iterable[str]) -> None:
+        """Move notes to the trash."""
+        for number in numbers:
+            self.change(number, by_user=False, deleted_time=self.now_ms)
+
+    def restore(self, numbers: Iterable[str]) -> None:
+        """Bring notes back from the trash, into a notebook that is still there."""
+        for number in numbers:
+            note = self.note(number)
+            folder = self.folder(note.parent) if note is not None else None
+            if folder is None or folder.deleted_ms:
+                home = next((branch.folder.id for branch in self.tree()), "")
+                self.change(
+                    number, by_user=False, deleted_time=0, parent_id=home or self.save_folder("Restored items", "")
+                )
+            else:
+                self.change(number, by_user=False, deleted_time=0)
+
+    def delete(self, numbers: Iterable[str]) -> None:
+        """Delete notes for good."""
+        for number in numbers:
+            for table, column in (("notes", "id"), ("note_tags", "note_id"), ("alarms", "note_id")):
+                self.database.execute(f"DELETE FROM {table} WHERE {column} = ?", (number,))  # noqa: S608 - constants
+            self._saved(number, _DELETED)
+
+    def _saved(self, number: str, change: int) -> None:
+        """Note a change, and bring the search index up to date with it."""
+        self.database.insert("item_changes", item_type=_NOTE, item_id=number, type=change, created_time=self.now_ms)
+        self.database.execute("DELETE FROM notes_normalized WHERE id = ?", (number,))
+        rows = self.database.query(
+            "SELECT * FROM notes WHERE id = ? AND deleted_time = 0 AND is_conflict = 0", (number,)
+        )
+        for row in rows:
+            values = {name: row[name] for name in _NORMALIZED}
+            values.update(title=normalized(row["title"]), body=normalized(row["body"]))
+            self.database.insert("notes_normalized", **values)
+
+    # -- tags -------------------------------------------------------------------------------------------------------
+
+    def tags(self, number: str = "") -> list[Tag]:
+        """Return the tags of a note, or without one all that have notes, in the order of titles."""
+        where = "note_tags.note_id = ?" if number else "notes.deleted_time = 0 AND ? = ''"
+        rows = self.database.query(
+            "SELECT DISTINCT tags.id, tags.title FROM tags JOIN note_tags ON note_tags.tag_id = tags.id "  # noqa: S608 - constants
+            f"JOIN notes ON notes.id = note_tags.note_id WHERE {where} ORDER BY tags.title COLLATE NOCASE",
+            (number,),
+        )
+        return [Tag(row["id"], row["title"]) for row in rows]
+
+    def set_tags(self, number: str, titles: Iterable[str]) -> None:
+        """Give a note exactly these tags, making new ones where needed."""
+        wanted = {title.strip().lower() for title in titles if title.strip()}
+        for tag in self.tags(number):
+            if tag.title not in wanted:
+                self.database.execute("DELETE FROM note_tags WHERE note_id = ? AND tag_id = ?", (number, tag.id))
+        now = self.now_ms
+        times = dict.fromkeys(("created_time", "updated_time", "user_created_time", "user_updated_time"), now)
+        for title in sorted(wanted - {tag.title for tag in self.tags(number)}):
+            rows = self.database.query("SELECT id FROM tags WHERE title = ?", (title,))
+            tag_id = rows[0]["id"] if rows else self._new_id("tag")
+            if not rows:
+                self.database.insert("tags", id=tag_id, title=title, **times)
+            link = self._new_id(f"note_tag/{title}")
+            self.database.insert("note_tags", id=link, note_id=number, tag_id=tag_id, **times)
+
+    # -- attachments ------------------------------------------------------------------------------------------------
+
+    def attach(self, path: str, mime: str) -> str:
+        """Copy a file into the app; return the Markdown that shows it."""
+        number, name = self._new_id("resource"), path.rpartition("/")[2]
+        extension = name.rpartition(".")[2] if "." in name else ""
+        content, disk = self._phone.disk.read(path), self._phone.disk
+        disk.mkdir(RESOURCES, parents=True) if not disk.exists(RESOURCES) else None
+        disk.write(f"{RESOURCES}/{number}.{extension}" if extension else f"{RESOURCES}/{number}", content)
+        now = self.now_ms
+        self.database.insert(
+            "resources", id=number, title=name, mime=mime, file_extension=extension, size=len(content),
+            created_time=now, updated_time=now, user_created_time=now, user_updated_time=now, blob_updated_time=now,
+        )  # fmt: skip
+        return f"{'!' if mime.startswith('image/') else ''}[{name}](:/{number})"
+
+
+def _natural(text: str) -> tuple[object, ...]:
+    """Return a key that sorts numbers in texts by value."""
+    parts = re.split(r"(\d+)", text.casefold())
+    return tuple((0, int(part), "") if part.isdigit() else (1, 0, part) for part in parts)
+
+
+def _emoji(icon: str) -> str:
+    try:
+        return str(json.loads(icon).get("emoji", "")) if icon else ""
+    except (ValueError, AttributeError):
+        return ""
+
+
+def _folder(row: sqlite3.Row) -> Folder:
+    return Folder(row["id"], row["title"] or UNTITLED, row["parent_id"] or "", _emoji(row["icon"]), row["deleted_time"])
+
+
+def _note(row: sqlite3.Row) -> Note:
+    return Note(
+        id=row["id"],
+        parent=row["parent_id"] or "",
+        title=row["title"] or "",
+        body=row["body"] or "",
+        is_todo=bool(row["is_todo"]),
+        completed_ms=int(row["todo_completed"] or 0),
+        due_ms=int(row["todo_due"] or 0),
+        created_ms=int(row["user_created_time"] or row["created_time"] or 0),
+        updated_ms=int(row["user_updated_time"] or row["updated_time"] or 0),
+        deleted_ms=int(row["deleted_time"] or 0),
+        latitude=float(row["latitude"] or 0),
+        longitude=float(row["longitude"] or 0),
+        source_url=row["source_url"] or "",
+    )
