@@ -13,6 +13,7 @@ from pytest_mobileagent.collection import NO_AGENT, Case, make_task
 from pytest_mobileagent.episode.run import AgentRunner, Limits
 from pytest_mobileagent.providers import task_faker
 from pytest_mobileagent.session import MobileSession, Phones
+from pytest_mobileagent.witness import Witness
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -118,8 +119,8 @@ def agent(  # noqa: PLR0913, PLR0917 - the links before it
         number=mobile_case.seed,
     )
     limits = Limits(mobileagent_settings.max_steps or task.max_steps, mobileagent_settings.time_limit_s)
-    runner = AgentRunner(
-        mobile_agent_spec.make(context), device, clock=SystemClock(), recorder=mobile_artifacts, limits=limits
-    )
-    MobileSession.of(request.config).runners[request.node.nodeid] = runner
+    session = MobileSession.of(request.config)
+    witness = session.witnesses[request.node.nodeid] = Witness(device, session.state_reader, mobile_artifacts)
+    runner = AgentRunner(mobile_agent_spec.make(context), device, clock=SystemClock(), recorder=witness, limits=limits)
+    session.runners[request.node.nodeid] = runner
     return runner

@@ -28,6 +28,7 @@ class Option:
     help: str
     choices: tuple[str, ...] = ()
     metavar: str = ""
+    is_flag: bool = False
 
     @property
     def key(self) -> str:
@@ -58,6 +59,8 @@ OPTIONS = (
     Option("--mobile-trace", "retain-on-failure", "keep every step's screenshot and hierarchy", TRACES),
     Option("--mobile-max-steps", "", "step budget in place of the tasks' own", metavar="N"),
     Option("--mobile-time-limit", "", "seconds that an episode may take", metavar="SECONDS"),
+    Option("--mobile-strict-state", "0", "fail a task if anything stored changed that its goal did not ask for: 0 or 1",
+           ("0", "1"), is_flag=True),
     Option("--mobile-retry-errors", "0", "how often an item that ended in an error of ours is tried again: 0 or 1",
            ("0", "1")),
 )  # fmt: skip
@@ -81,6 +84,7 @@ class Settings:
     trace: str
     max_steps: int | None
     time_limit_s: float | None
+    strict_state: bool
     retry_errors: int
 
 
@@ -90,7 +94,9 @@ def add_options(parser: pytest.Parser) -> None:
     for option in OPTIONS:
         environment = f" (env {option.variable}, ini {option.key}; default: {option.default or 'none'})"
         keywords: dict[str, Any] = {"dest": option.key, "default": None, "help": option.help + environment}
-        if option.choices:
+        if option.is_flag:
+            keywords |= {"action": "store_const", "const": "1"}
+        elif option.choices:
             keywords["choices"] = option.choices
         else:
             keywords["metavar"] = option.metavar
@@ -123,6 +129,7 @@ def read_settings(config: pytest.Config, environment: Mapping[str, str] | None =
         trace=_choice("mobile_trace", values),
         max_steps=_positive("--mobile-max-steps", values["mobile_max_steps"]),
         time_limit_s=_positive("--mobile-time-limit", values["mobile_time_limit"]),
+        strict_state=_choice("mobile_strict_state", values) == "1",
         retry_errors=int(_choice("mobile_retry_errors", values)),
     )
 

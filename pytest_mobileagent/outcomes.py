@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from pytest_mobileagent.report.record import ItemRecord
 
 RUNNING: pytest.StashKey[bool] = pytest.StashKey()  # set while the test function runs: reports made then are subtests
+_MOST_SIDE_EFFECTS = 100
 ATTRIBUTE = "mobile_record"  # on reports: the item's record, as a dict; travels from worker to controller
 
 
@@ -25,6 +26,21 @@ def blame_the_task(item: pytest.Item, error: AssertionError) -> TaskError | None
     if runner is not None and runner.has_acted:
         return None
     return TaskError(f"failed before the agent's first action: {error or 'an assertion'}")
+
+
+def refuse_side_effects(item: pytest.Item) -> None:
+    """Fail an item whose agent changed what nobody asked for, if that is wanted.
+
+    Raises:
+        AgentError: it did; the message names the first change.
+    """
+    __tracebackhide__ = True
+    session = MobileSession.of(item.config)
+    witness = session.witnesses.get(item.nodeid)
+    if session.settings.strict_state and witness is not None and witness.side_effects:
+        first, *others = witness.side_effects
+        more = f" (and {len(others)} more)" if others else ""
+        raise AgentError(f"the goal is reached, and besides: {first}{more}")
 
 
 def is_ours(error: BaseException | None) -> bool:
@@ -70,6 +86,9 @@ def note(item: pytest.Item, report: pytest.TestReport, record: ItemRecord) -> No
     if runner is not None and runner.episode is not None:
         episode = runner.episode
         record.steps, record.is_done, record.answer = episode.length, episode.is_done, episode.answer
+    witness = MobileSession.of(item.config).witnesses.get(item.nodeid)
+    if witness is not None:
+        record.side_effects = [str(change) for change in witness.side_effects[:_MOST_SIDE_EFFECTS]]
     if report.when == "call" and record.outcome in (PASSED, FAILED):
         whole = 1.0 if record.outcome == PASSED else 0.0
         record.reward = record.parts_held / record.parts if record.parts else whole

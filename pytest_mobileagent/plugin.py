@@ -92,16 +92,23 @@ def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> Generator[None, object, o
     """An assertion that fails before the agent has acted is the task's fault."""
     if pyfuncitem.get_closest_marker(MARK) is None:
         return (yield)
-    from pytest_mobileagent.outcomes import RUNNING, blame_the_task  # noqa: PLC0415 - loaded with the first use
+    from pytest_mobileagent.outcomes import (  # noqa: PLC0415 - loaded with the first use
+        RUNNING,
+        blame_the_task,
+        refuse_side_effects,
+    )
 
     pyfuncitem.stash[RUNNING] = True
     try:
-        return (yield)
+        result = yield
+        refuse_side_effects(pyfuncitem)
     except AssertionError as error:
         fault = blame_the_task(pyfuncitem, error)
         if fault is not None:
             raise fault from error
         raise
+    else:
+        return result
     finally:
         del pyfuncitem.stash[RUNNING]
 

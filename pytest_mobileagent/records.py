@@ -51,6 +51,7 @@ def _finish(session: MobileSession, record: ItemRecord, recorder: EpisodeRecorde
     if recorder is not None and session.settings.trace == "retain-on-failure" and record.outcome not in (FAILED, ERROR):
         recorder.drop_images()
     session.runners.pop(record.node_id, None)
+    session.witnesses.pop(record.node_id, None)
 
 
 def _attach(item: pytest.Item, report: pytest.TestReport, recorder: EpisodeRecorder) -> None:

@@ -16,6 +16,7 @@ from pytest_mobileagent.emulator import EmulatorKind, EmulatorPool, EmulatorSpec
 from pytest_mobileagent.errors import DeviceError, TaskError
 from pytest_mobileagent.options import Settings, read_settings
 from pytest_mobileagent.report.record import EpisodeRecorder, ItemRecord, RunFolder
+from pytest_mobileagent.state.side_effects import StateReader
 from pytest_mobileagent.suites import Selection, plain, suite_folder
 
 if TYPE_CHECKING:
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from pytest_mobileagent.device import Device
     from pytest_mobileagent.emulator import LeasedPhone
     from pytest_mobileagent.episode.run import AgentRunner
+    from pytest_mobileagent.witness import Witness
 
     Arrange = Callable[[Device], None]
 
@@ -89,6 +91,8 @@ class MobileSession:
         self.configs: list[DeviceConfig] = select_configs(self.settings.env_configs)
         self.agents: list[AgentSpec] = [parse_agent(text) for text in self.settings.agents]
         self.runners: dict[str, AgentRunner] = {}
+        self.witnesses: dict[str, Witness] = {}
+        self.state_reader = StateReader()
         self.attempts: dict[str, int] = {}
         self._recorders: dict[str, EpisodeRecorder] = {}
         self._folder: RunFolder | None = None

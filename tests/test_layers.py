@@ -21,7 +21,7 @@ ALLOWED = {
     "task": {"providers"},
     "suites": {"task"},
     "solutions": {"episode", "device"},
-    "episode": {"device", "agents", "task"},
+    "episode": {"device", "agents", "task", "state"},
     "agents": {"episode", "device", "task", "solutions", "suites", "providers"},
     "report": {"episode"},
 }

@@ -8,7 +8,7 @@ from pytest_mobileagent.options import OPTIONS, Settings, parse_seeds, read_sett
 DEFAULTS = Settings(
     agents=(), env_configs=(), seeds=(0,), suites=(), apps=(), tags=(), difficulties=(),
     emulator="embedded", adb_server="", serials=(), output="reports",
-    trace="retain-on-failure", max_steps=None, time_limit_s=None, retry_errors=0,
+    trace="retain-on-failure", max_steps=None, time_limit_s=None, strict_state=False, retry_errors=0,
 )  # fmt: skip
 
 

@@ -22,7 +22,7 @@ from pytest_mobileagent.waiting import wait_until
 
 if TYPE_CHECKING:
     import sqlite3
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from pytest_mobileagent.device.console import Console
     from pytest_mobileagent.device.databases import Edit
@@ -135,6 +135,10 @@ class Device:
     def pull(self, path: str) -> bytes:
         """Return a file's content."""
         return self._files.pull(path)
+
+    def pull_present(self, paths: Iterable[str]) -> dict[str, bytes]:
+        """Return the content of those files that are there, in one go."""
+        return self._files.pull_present(paths)
 
     def push(self, path: str, data: bytes, mode: int = 0o644) -> None:
         """Write a file; missing folders are made."""

@@ -10,13 +10,14 @@ from pytest_mobileagent.episode.perform import perform
 from pytest_mobileagent.errors import AgentError, BudgetExceeded, MobileAgentError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
     import pytest
 
     from pytest_mobileagent.agents.base import Agent
     from pytest_mobileagent.clock import Clock
     from pytest_mobileagent.device import Device, Observation
+    from pytest_mobileagent.state.side_effects import Expected
     from pytest_mobileagent.task import Task
 
 T = TypeVar("T")
@@ -45,6 +46,7 @@ class Episode:
     is_infeasible: bool = False  # the agent said that it cannot be done
     reached_at: int | None = None  # the step at which `until` first held
     final: Observation | None = None
+    expected: tuple[Expected, ...] = ()  # what the goal asks to remove or to modify
 
     @property
     def length(self) -> int:
@@ -91,8 +93,11 @@ class AgentRunner:
         self.episode: Episode | None = None
         self.has_acted = False
 
-    def run(self, task: Task, *, until: Callable[[], bool] | None = None) -> Episode:
+    def run(self, task: Task, *, until: Callable[[], bool] | None = None, expected: Iterable[Expected] = ()) -> Episode:
         """Play one episode of `task`; with `until` it also ends as soon as that condition holds.
+
+        `expected` is what the goal asks to remove or to modify: all else that is gone or other than it was is a side
+        effect (`pytest_mobileagent.state.side_effects`).
 
         Raises:
             AgentError: the agent said that a feasible task cannot be done, or never said that it was done.
@@ -100,7 +105,7 @@ class AgentRunner:
             InfraError: the phone failed.
         """
         __tracebackhide__ = True
-        episode = self.episode = Episode(task)
+        episode = self.episode = Episode(task, expected=tuple(expected))
         self._recorder.begin(episode)
         try:
             self._play(episode, until)

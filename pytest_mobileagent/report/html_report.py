@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from pytest_mobileagent.report.record import ItemRecord
 
-COLUMNS = ("Goal", "Agent", "Env", "Seed", "Steps")
+COLUMNS = ("Goal", "Agent", "Env", "Seed", "Steps", "Side effects")
 
 
 def prepare(config: pytest.Config, folder: Path, facts: Mapping[str, object]) -> None:
@@ -37,7 +37,9 @@ def _text(fact: object) -> str:
 
 def header_cells() -> list[str]:
     """Return the table's further columns."""
-    return [f'<th class="sortable" data-column-type="mobile{name.lower()}">{name}</th>' for name in COLUMNS]
+    return [
+        f'<th class="sortable" data-column-type="mobile{name.lower().replace(" ", "")}">{name}</th>' for name in COLUMNS
+    ]
 
 
 def is_part(report: object) -> bool:
@@ -53,7 +55,10 @@ def row_cells(record: dict[str, Any] | None) -> list[str]:
     if record["is_satisfied_at_start"]:
         goal = f"{goal} (satisfied at start)"
     values = (goal, record["agent"], record["env"], record["seed"], f"{record['steps']} / {record['max_steps']}")
-    return [f"<td>{html.escape(str(value))}</td>" for value in values]
+    cells = [f"<td>{html.escape(str(value))}</td>" for value in values]
+    effects = record["side_effects"]
+    told = html.escape("\n".join(effects), quote=True)
+    return [*cells, f'<td title="{told}">{len(effects) or ""}</td>']
 
 
 def summary(records: Sequence[ItemRecord], planned: int) -> list[str]:

@@ -49,6 +49,7 @@ class ItemRecord:
     max_steps: int = 0
     is_done: bool = False
     answer: str | None = None
+    side_effects: list[str] = field(default_factory=list)  # what changed that the goal did not ask for, a line each
     seconds: float = 0.0
     complexity: float = 1.0
     tags: list[str] = field(default_factory=list)

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
     Write = Callable[[str], None]
 
+_SHOWN = 5
+
 
 def rate_text(counts: Tally) -> str:
     """Return a success rate with its count, its standard error and Wilson's interval."""
@@ -46,7 +48,25 @@ def summary_lines(records: Iterable[ItemRecord], *, planned: int, folder: Path) 
     if slowest:
         named = ", ".join(f"{record.task} {record.seconds:.1f} s" for record in slowest)
         lines.append(f"slowest: {named}")
+    lines += _side_effects(last_attempts(all_records))
     errors = [record for record in last_attempts(all_records) if record.outcome == "error"]
     lines += [f"error: {record.node_id.rpartition('::')[2]}: {record.reason}" for record in errors]
     lines.append(f"records: {folder}")
+    return lines
+
+
+def _side_effects(records: list[ItemRecord]) -> list[str]:
+    """Name what was changed that no goal asked for, of those that reached their goal nevertheless."""
+    careless = [record for record in records if record.outcome == "passed" and record.side_effects]
+    if not careless:
+        return []
+    lines = [
+        f"side effects: {len(careless)} passed and changed what no goal asked for (--mobile-strict-state fails them)"
+    ]
+    for record in careless[:_SHOWN]:
+        more = len(record.side_effects) - 1
+        others = f" (and {more} more)" if more else ""
+        lines.append(f"  {record.node_id.rpartition('::')[2]}: {record.side_effects[0]}{others}")
+    if len(careless) > _SHOWN:
+        lines.append(f"  … and {len(careless) - _SHOWN} more items, in the records")
     return lines

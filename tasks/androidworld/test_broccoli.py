@@ -7,6 +7,7 @@ import pytest
 from pytest_mobileagent import mobile_task
 from pytest_mobileagent.state.markor import notebook
 from pytest_mobileagent.state.recipes import Recipe, Recipes
+from pytest_mobileagent.state.side_effects import removed
 from pytest_mobileagent.state.storage import clear_storage
 
 from .answers import is_alike
@@ -229,7 +230,7 @@ def add_targets(recipes, fake, titles, others=()):
 def test_recipes_delete_one(task, agent, recipes, mobile_faker, titles, targets):
     add_targets(recipes, mobile_faker, targets)
 
-    agent.run(task)
+    agent.run(task, expected=[removed("recipes", title=title) for title in targets])
 
     assert recipes.all() == []
 
@@ -247,7 +248,7 @@ def test_recipes_delete_one(task, agent, recipes, mobile_faker, titles, targets)
 def test_recipes_delete_one_of_many(task, agent, recipes, mobile_faker, titles, targets):
     left = add_targets(recipes, mobile_faker, targets, bystanders(mobile_faker, MANY, *targets))
 
-    agent.run(task)
+    agent.run(task, expected=[removed("recipes", title=title) for title in targets])
 
     assert recipes.all() == left
 
@@ -265,7 +266,7 @@ def test_recipes_delete_one_of_many(task, agent, recipes, mobile_faker, titles, 
 def test_recipes_delete_several(task, agent, recipes, mobile_faker, titles, targets):
     add_targets(recipes, mobile_faker, targets)
 
-    agent.run(task)
+    agent.run(task, expected=[removed("recipes", title=title) for title in targets])
 
     assert recipes.all() == []
 
@@ -283,7 +284,7 @@ def test_recipes_delete_several(task, agent, recipes, mobile_faker, titles, targ
 def test_recipes_delete_several_of_many(task, agent, recipes, mobile_faker, titles, targets):
     left = add_targets(recipes, mobile_faker, targets, bystanders(mobile_faker, MANY, *targets))
 
-    agent.run(task)
+    agent.run(task, expected=[removed("recipes", title=title) for title in targets])
 
     assert recipes.all() == left
 
@@ -308,7 +309,7 @@ def test_recipes_delete_by_ingredient(task, agent, recipes, mobile_faker, ingred
     using = [title for title in DIRECTIONS if uses(title, ingredient)]
     left = add_targets(recipes, mobile_faker, targets, bystanders(mobile_faker, MANY, *using))
 
-    agent.run(task)
+    agent.run(task, expected=[removed("recipes", title=title) for title in targets])
 
     assert recipes.all() == left
 
@@ -331,6 +332,11 @@ def add_twice(recipes, target, others):
     return recipes.all()
 
 
+def one_of_two(target):
+    """Return what is asked for: either of the two rows like the target goes."""
+    return [removed("recipes", title=target.title, directions=target.directions, ingredients=target.ingredients)]
+
+
 def has_one_less(before, after, target):
     """Whether one of the two rows like the target is gone, and nothing else has changed."""
     gone = [recipe for recipe in before if recipe not in after]
@@ -350,7 +356,7 @@ def test_recipes_delete_duplicate(task, agent, recipes, mobile_faker, target):
     wanted = Recipe(**target)
     before = add_twice(recipes, wanted, bystanders(mobile_faker, 5, wanted.title))
 
-    agent.run(task)
+    agent.run(task, expected=one_of_two(wanted))
 
     assert has_one_less(before, recipes.all(), wanted)
 
@@ -370,7 +376,7 @@ def test_recipes_delete_duplicate_among_similar(task, agent, recipes, mobile_fak
     others = [*bystanders(mobile_faker, 6, wanted.title), *alike(mobile_faker, wanted, 4)]
     before = add_twice(recipes, wanted, others)
 
-    agent.run(task)
+    agent.run(task, expected=one_of_two(wanted))
 
     assert has_one_less(before, recipes.all(), wanted)
 
@@ -395,6 +401,6 @@ def test_recipes_delete_duplicate_among_many(task, agent, recipes, mobile_faker,
     ]
     before = add_twice(recipes, wanted, others)
 
-    agent.run(task)
+    agent.run(task, expected=one_of_two(wanted))
 
     assert has_one_less(before, recipes.all(), wanted)

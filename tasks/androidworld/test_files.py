@@ -3,6 +3,7 @@ from __future__ import annotations
 import pytest
 
 from pytest_mobileagent import mobile_task
+from pytest_mobileagent.state.side_effects import removed
 from pytest_mobileagent.state.storage import Folder, clear_storage
 
 from .pools_files import FILES_BY_FOLDER, characters, noise, words_name
@@ -37,7 +38,7 @@ def test_files_delete_file(task, agent, device, empty_storage, mobile_faker, fil
     others = noise(mobile_faker, FILES_BY_FOLDER[subfolder], like=file_name, but_not=(file_name,))
     folder.write_all({file_name: characters(mobile_faker, 20), **others})
 
-    agent.run(task)
+    agent.run(task, expected=[removed(subfolder, file_name)])
 
     assert folder.read_all() == others
 
@@ -71,7 +72,7 @@ def test_files_move_file(
     file = {file_name: characters(mobile_faker, 20)}
     source.write_all({**file, **others})
 
-    agent.run(task)
+    agent.run(task, expected=[removed(source_folder, file_name)])
 
     assert destination.read_all() == file
     assert source.read_all() == others

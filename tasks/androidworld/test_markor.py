@@ -5,7 +5,9 @@ from difflib import SequenceMatcher
 import pytest
 
 from pytest_mobileagent import mobile_task
+from pytest_mobileagent.state import side_effects
 from pytest_mobileagent.state.markor import notebook
+from pytest_mobileagent.state.side_effects import removed
 from pytest_mobileagent.state.storage import clear_storage
 
 from .pools import SENTENCES
@@ -21,6 +23,7 @@ from .pools_files import (
 )
 
 APP = "markor"
+NOTES = "Documents/markor"
 ALIKE = 0.9
 HALF_DAY_MIN = 500
 WORDS = {
@@ -141,7 +144,7 @@ def test_markor_add_note_header(task, agent, notes, mobile_faker, original_name,
     others = noise(mobile_faker, NOTE_TITLES, like=original_name, but_not=(original_name, new_name))
     notes.write_all({original_name: f"{original_content}\n", **others})
 
-    agent.run(task)
+    agent.run(task, expected=[removed(NOTES, original_name)])
 
     assert notes.read_all() == {new_name: f"{header}\n\n{original_content}\n", **others}
 
@@ -165,7 +168,7 @@ def test_markor_change_note_content(task, agent, notes, mobile_faker, original_n
     others = noise(mobile_faker, NOTE_TITLES, like=original_name, but_not=(original_name, new_name))
     notes.write_all({original_name: characters(mobile_faker, 20), **others})
 
-    agent.run(task)
+    agent.run(task, expected=[removed(NOTES, original_name)])
 
     left = notes.read_all()
     assert is_alike(left.pop(new_name, None), updated_content)
@@ -196,7 +199,7 @@ def test_markor_edit_note(task, agent, notes, mobile_faker, instruction, file_na
     notes.write_all({file_name: original, **others})
     wanted = {"header": f"{text}\n{original}", "footer": f"{original}\n{text}", "replace": text}[edit_type]
 
-    agent.run(task)
+    agent.run(task, expected=[side_effects.modified(NOTES, file_name)])
 
     left = notes.read_all()
     assert is_alike(left.pop(file_name, None), wanted)
@@ -248,7 +251,7 @@ def test_markor_merge_notes(task, agent, notes, file1_name, file2_name, file3_na
 def test_markor_delete_all_notes(task, agent, notes, mobile_faker):
     notes.write_all(noise(mobile_faker, NOTE_TITLES, most=mobile_faker.random_int(2, 6)))
 
-    agent.run(task)
+    agent.run(task, expected=[removed(NOTES, name) for name in notes.files()])
 
     assert notes.files() == []
 
@@ -271,7 +274,7 @@ def test_markor_delete_newest_note(task, agent, device, notes, mobile_faker):
     times = notes.times()
     newest = max(times, key=lambda name: times[name])
 
-    agent.run(task)
+    agent.run(task, expected=[removed(NOTES, newest)])
 
     assert notes.times() == {name: time for name, time in times.items() if name != newest}
 
@@ -297,7 +300,7 @@ def test_markor_delete_note(task, agent, notes, mobile_faker, file_name):
     others = noise(mobile_faker, NOTE_TITLES, like=file_name, but_not=(file_name,))
     notes.write_all({file_name: characters(mobile_faker, 20), **others})
 
-    agent.run(task)
+    agent.run(task, expected=[removed(NOTES, file_name)])
 
     assert notes.read_all() == others
 
@@ -324,7 +327,7 @@ def test_markor_move_note(task, agent, notes, mobile_faker, file_name, source_fo
     note = {file_name: characters(mobile_faker, 20)}
     source.write_all({**note, **others})
 
-    agent.run(task)
+    agent.run(task, expected=[removed(f"{NOTES}/{source_folder}", file_name)])
 
     assert destination.read_all() == note
     assert source.read_all() == others

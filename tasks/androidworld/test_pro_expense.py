@@ -8,6 +8,7 @@ import pytest
 from pytest_mobileagent import mobile_task
 from pytest_mobileagent.state.expenses import Expense, Expenses
 from pytest_mobileagent.state.markor import notebook
+from pytest_mobileagent.state.side_effects import removed
 
 from .answers import is_alike
 from .pools_expenses import (
@@ -171,7 +172,7 @@ def delete_rows(task, agent, expenses, targets, noise=()):
     before = expenses.all()
     assert len(before) == len(noise) + len(targets)
 
-    agent.run(task)
+    agent.run(task, expected=[removed("expense", f"expense_id={one.id}") for one in before[len(noise) :]])
 
     assert expenses.all() == before[: len(noise)]
 
@@ -231,7 +232,7 @@ def delete_one_of_two(task, agent, expenses, target, noise):
     before = Counter(dataclasses.replace(one, id=0) for one in expenses.all())
     assert before[target] == 2
 
-    agent.run(task)
+    agent.run(task, expected=[removed("expense", name=target.name, amount=target.amount, note=target.note)])
 
     after = Counter(dataclasses.replace(one, id=0) for one in expenses.all())
     assert after == before - Counter([target])

@@ -2,10 +2,14 @@ from __future__ import annotations
 
 from pytest_mobileagent import mobile_task
 from pytest_mobileagent.state.radios import Radios
+from pytest_mobileagent.state.side_effects import modified
 
 from .pools import OPENABLE_APPS, PACKAGES
 
 BRIGHTEST, DIMMEST = "255", "1"
+WIFI = modified("settings/global", "wifi_on")
+BLUETOOTH = modified("settings/global", "bluetooth_on")
+BRIGHTNESS = (modified("settings/system", "screen_brightness"), modified("settings/system", "screen_brightness_float"))
 
 
 def an_app(fake):
@@ -22,7 +26,7 @@ def test_settings_bluetooth_off(task, agent, device):
     radios = Radios(device)
     radios.set_bluetooth(on=True)
 
-    agent.run(task)
+    agent.run(task, expected=[BLUETOOTH])
 
     assert not radios.has_bluetooth
 
@@ -57,7 +61,7 @@ def test_settings_bluetooth_on(task, agent, device):
     radios = Radios(device)
     radios.set_bluetooth(on=False)
 
-    agent.run(task)
+    agent.run(task, expected=[BLUETOOTH])
 
     assert radios.has_bluetooth
 
@@ -95,7 +99,7 @@ def test_settings_wifi_off(task, agent, device):
     radios = Radios(device)
     radios.set_wifi(on=True)
 
-    agent.run(task)
+    agent.run(task, expected=[WIFI])
 
     assert not radios.has_wifi
 
@@ -130,7 +134,7 @@ def test_settings_wifi_on(task, agent, device):
     radios = Radios(device)
     radios.set_wifi(on=False)
 
-    agent.run(task)
+    agent.run(task, expected=[WIFI])
 
     assert radios.has_wifi
 
@@ -166,7 +170,7 @@ def test_settings_wifi_on_verify(task, agent, device):
 def test_settings_brightness_max(task, agent, device):
     device.settings.put("system", "screen_brightness", DIMMEST)
 
-    agent.run(task)
+    agent.run(task, expected=BRIGHTNESS)
 
     assert device.settings.get("system", "screen_brightness") == BRIGHTEST
 
@@ -198,7 +202,7 @@ def test_settings_brightness_max_verify(task, agent, device):
 def test_settings_brightness_min(task, agent, device):
     device.settings.put("system", "screen_brightness", BRIGHTEST)
 
-    agent.run(task)
+    agent.run(task, expected=BRIGHTNESS)
 
     assert device.settings.get("system", "screen_brightness") == DIMMEST
 
@@ -236,7 +240,7 @@ def test_settings_wifi_off_then_bluetooth_on(task, agent, device, subtests):
     radios.set_wifi(on=True)
     radios.set_bluetooth(on=False)
 
-    agent.run(task)
+    agent.run(task, expected=[WIFI, BLUETOOTH])
 
     with subtests.test("Wi-Fi is off"):
         assert not radios.has_wifi
@@ -258,7 +262,7 @@ def test_settings_wifi_on_then_open_app(task, agent, device, app_name, subtests)
     radios = Radios(device)
     radios.set_wifi(on=False)
 
-    agent.run(task)
+    agent.run(task, expected=[WIFI])
 
     with subtests.test("Wi-Fi is on"):
         assert radios.has_wifi

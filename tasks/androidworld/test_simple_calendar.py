@@ -7,6 +7,7 @@ import pytest
 
 from pytest_mobileagent import mobile_task
 from pytest_mobileagent.state.calendar import DAILY_S, WEEKLY_S, Calendar
+from pytest_mobileagent.state.side_effects import removed
 
 from .answers import is_alike, moments, names
 from .pools_simple_calendar import (
@@ -323,9 +324,9 @@ def test_calendar_add_repeating_event(
 def test_calendar_delete_events(task, agent, calendar, mobile_faker, year, month, day):
     others = bystanders(mobile_faker, MOST_BYSTANDERS, lambda event: not touches(event, day))
     calendar.add([*others, *on_one_day(mobile_faker, day, 3)])
-    kept = calendar.all()[:MOST_BYSTANDERS]
+    kept, targets = split(calendar.all(), MOST_BYSTANDERS)
 
-    agent.run(task)
+    agent.run(task, expected=[removed("events.db/events", f"id={event.id}") for event in targets])
 
     assert calendar.all() == kept
 
@@ -343,9 +344,9 @@ def test_calendar_delete_events(task, agent, calendar, mobile_faker, year, month
 def test_calendar_delete_events_on_weekday(task, agent, calendar, mobile_faker, day, day_of_week):
     others = bystanders(mobile_faker, MOST_BYSTANDERS, lambda event: not touches(event, day))
     calendar.add([*others, *on_one_day(mobile_faker, day, 2)])
-    kept = calendar.all()[:MOST_BYSTANDERS]
+    kept, targets = split(calendar.all(), MOST_BYSTANDERS)
 
-    agent.run(task)
+    agent.run(task, expected=[removed("events.db/events", f"id={event.id}") for event in targets])
 
     assert calendar.all() == kept
 
@@ -373,11 +374,15 @@ def test_calendar_delete_event(
     while not is_another(beside):
         beside = random_event(mobile_faker, day)
     calendar.add([beside, *bystanders(mobile_faker, MOST_BYSTANDERS - 1, is_another), target])
-    kept = calendar.all()[:MOST_BYSTANDERS]
+    kept, targets = split(calendar.all(), MOST_BYSTANDERS)
 
-    agent.run(task)
+    agent.run(task, expected=[removed("events.db/events", f"id={event.id}") for event in targets])
 
     assert calendar.all() == kept
+
+
+def split(events, count):
+    return events[:count], events[count:]
 
 
 def on_one_day(fake, day, count):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import json
+import os
 import string
 import subprocess
 import sys
@@ -71,14 +72,14 @@ def test_upstream_tasks_are_named_once():
     assert len(set(upstream)) == len(upstream)
 
 
-def outcomes(tmp_path, agent):
+def outcomes(tmp_path, agent, *arguments, **environment):
     """Play every task with an agent; returns outcome and whether it is satisfied at the start, by node id."""
     command = [
         sys.executable, "-m", "pytest", "tasks", f"--agent={agent}", f"--mobile-output={tmp_path}", "-q",
-        "-p", "no:cacheprovider",
+        "-p", "no:cacheprovider", *arguments,
     ]  # fmt: skip
     done = subprocess.run(  # noqa: S603 - our own command
-        command, cwd=ROOT, capture_output=True, text=True, timeout=900, check=False
+        command, cwd=ROOT, capture_output=True, text=True, timeout=900, check=False, env=os.environ | environment
     )
     (run,) = tmp_path.glob("*/run.jsonl")
     records = [json.loads(line) for line in run.read_text("utf-8").splitlines()]
@@ -114,11 +115,16 @@ def test_the_same_seeds_are_the_same_bytes_on_any_worker(tmp_path):
         assert [file for file in seen if shared[name][1].get(file) != seen[file]] == [], name
 
 
-def test_every_solution_passes_within_its_budget(tmp_path):
-    found = outcomes(tmp_path, "oracle")
+def test_every_solution_passes_within_its_budget_and_any_damage_beside_it_is_named(tmp_path):
+    report = tmp_path / "vandal.jsonl"
+    found = outcomes(tmp_path, "oracle", "-p", "tests.tasks.vandal", VANDAL_REPORT=str(report))
 
     assert {node: kind for node, (kind, _) in found.items() if kind != "passed"} == {}
     assert len(found) == len(TASKS)
+    seen = [json.loads(line) for line in report.read_text("utf-8").splitlines()]
+    assert {one["task"]: one["side_effects"] for one in seen if one["side_effects"]} == {}
+    assert {one["task"]: one["overlooked"] for one in seen if one["overlooked"]} == {}
+    assert sum(one["bystanders"] for one in seen) > 100 * len(TASKS)
 
 
 def test_doing_nothing_passes_only_what_is_satisfied_at_the_start(tmp_path):

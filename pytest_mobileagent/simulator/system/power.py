@@ -48,6 +48,13 @@ class Power:
         self.battery = Battery()
         self.is_battery_overridden = False
         self._reason = "manual"
+        phone.settings.observe("system", "screen_brightness", self._keep_both_scales)
+
+    def _keep_both_scales(self, _key: str, value: str | None) -> None:
+        """Keep the brightness as a share of 1 beside the one of 255 (AOSP `BrightnessSynchronizer`)."""
+        if value is not None and value.isdigit():
+            share = round((max(1, min(MAX_BRIGHTNESS, int(value))) - 1) / 254, 8)
+            self._phone.settings.put("system", "screen_brightness_float", f"{share:.8g}")
 
     def wake(self) -> None:
         """Turn the screen on."""
@@ -83,9 +90,7 @@ class Power:
             self._phone.log.write("V", "DisplayPowerController", line)
             self._reason = reason
         if is_final:
-            settings = self._phone.settings
-            settings.put("system", "screen_brightness", level)
-            settings.put("system", "screen_brightness_float", f"{value:.8g}")
+            self._phone.settings.put("system", "screen_brightness", level)
 
     def set_battery(self, **changes: int | bool) -> None:
         """Change fields of the battery and tell everyone."""

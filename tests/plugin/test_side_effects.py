@@ -1,0 +1,63 @@
+"""What an agent changes unasked is told, and fails the task if that is wanted."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+CARELESS = """
+    from pytest_mobileagent import mobile_task
+    from pytest_mobileagent.state.side_effects import removed
+
+    FOLDER = "/storage/emulated/0/Download"
+
+
+    @mobile_task("Leave everything alone.", max_steps=3)
+    def test_careless(task, agent, device):
+        device.push(f"{FOLDER}/kept.txt", b"1")
+        device.push(f"{FOLDER}/unwanted.txt", b"2")
+
+        def destroy():
+            device.remove(f"{FOLDER}/kept.txt")
+            device.remove(f"{FOLDER}/unwanted.txt")
+            device.settings.put("global", "wifi_on", "0")
+            return True
+
+        agent.run(task, until=destroy, expected=[removed(FOLDER, "unwanted.txt")])
+"""
+FOUND = ["removed /storage/emulated/0/Download/kept.txt", "modified settings/global/wifi_on: 1 → 0"]
+
+
+@pytest.fixture
+def play(pytester, monkeypatch):
+    monkeypatch.delenv("PYTEST_ADDOPTS", raising=False)
+    pytester.makepyfile(test_careless=CARELESS)
+
+    def run(*arguments):
+        result = pytester.runpytest_subprocess("--agent=noop", *arguments)
+        (folder,) = pytester.path.glob("reports/*")
+        (line,) = (folder / "run.jsonl").read_text("utf-8").splitlines()
+        return result, json.loads(line), (folder / "report.html").read_text("utf-8")
+
+    return run
+
+
+def test_side_effects_are_told_everywhere_and_fail_nothing(play):
+    result, record, page = play()
+
+    result.assert_outcomes(passed=1)
+    assert record["side_effects"] == FOUND
+    result.stdout.fnmatch_lines([
+        "side effects: 1 passed and changed what no goal asked for*",
+        f"*test_careless*: {FOUND[0]} (and 1 more)",
+    ])
+    assert "Side effects" in page
+
+
+def test_a_strict_run_fails_what_changed_more_than_it_should(play):
+    result, record, _ = play("--mobile-strict-state")
+
+    result.assert_outcomes(failed=1)
+    assert record["outcome"] == "failed"
+    assert record["reason"] == f"AgentError: the goal is reached, and besides: {FOUND[0]} (and 1 more)"
