@@ -22,7 +22,7 @@ ALLOWED = {
     "solutions": {"episode", "device"},
     "episode": {"device", "agents", "task"},
     "agents": {"episode", "device", "task", "solutions", "providers"},
-    "report": {"episode"},
+    "report": {"episode", "agents"},
 }
 THE_ONLY_DOOR = {"emulator/embedded.py"}  # into the simulator
 SOCKETS = {"device/transport.py", "device/console.py", "device/automation.py", "device/files.py", "emulator/host.py",
