@@ -22,6 +22,7 @@ _LINK = re.compile(r"!?\[([^\]]*)\]\([^)]*\)")
 _MARKS = re.compile(r"(\*\*|__|~~|==|`|(?<!\w)[*_](?=\S)|(?<=\S)[*_](?!\w))")
 _TARGET = re.compile(r"(?<!!)\[[^\]]*\]\(([^)\s]+)[^)]*\)|(https?://\S+)")
 _SIZES = (26, 21, 18, 16, 16, 16)
+_ACCENT = "#0075ff"  # of Chromium's form controls
 _BOX = re.compile(r"^(\s*(?:[-*+]|\d+[.)])\s+\[)([ xX])(\])")
 
 
@@ -151,7 +152,9 @@ class Viewer:
         mark: View
         if is_box:
             is_done = block.mark == "[x]"
-            mark = CheckBox(checked=is_done, on_tap=lambda: self._on_box(block.line), margin=(0, 0, 6, 0))
+            mark = CheckBox(
+                checked=is_done, color=_ACCENT, on_tap=lambda: self._on_box(block.line), margin=(0, 0, 6, 0)
+            )
             words.color = self._theme.on_surface_variant if is_done else words.color
             words.on_tap = words.on_tap or (lambda: self._on_box(block.line))
         else:

@@ -238,9 +238,14 @@ class NotesPage(Page):
         column = Column(
             self._small("check_box", "New to-do", is_todo=True, parent=folder.id),
             self._small("description", "New note", is_todo=False, parent=folder.id),
-            action_button("close", "Add new", self._reset, key="fab", color=RED),
+            Row(
+                action_button("close", "Add new", self._reset, key="fab", color=RED),
+                cls=GROUP,
+                width=MATCH,
+                justify="end",
+            ),
             cls=GROUP,
-            gravity="end",
+            width=240,
             gap=16,
         )
         return [backdrop, floating(column)]
@@ -256,7 +261,7 @@ class NotesPage(Page):
         plate.__dict__.update(radius=8, elevation=3, margin=(0, 0, 16, 0))
         return Row(
             plate, action_button(icon, label, make, color=PURPLE, size=40), cls=GROUP, gravity="center",
-            padding=(0, 0, 8, 0),
+            padding=(0, 0, 8, 0), width=MATCH, justify="end",
         )  # fmt: skip
 
     def _open_buttons(self) -> None:

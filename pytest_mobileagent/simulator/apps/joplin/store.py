@@ -308,9 +308,9 @@ class Store:
             found.sort(key=lambda note: not (note.is_todo and not note.is_done))
         return found
 
-    def new_note(self, parent: str, *, is_todo: bool, title: str = "", body: str = "") -> str:
+    def new_note(self, parent: str, *, is_todo: bool, title: str = "", body: str = "", later_ms: int = 0) -> str:
         """Add a note, where the phone is if that is wanted; return its id."""
-        now, number = self.now_ms, self._new_id("note")
+        now, number = self.now_ms + later_ms, self._new_id("note")
         place = self._phone.location
         permission = "android.permission.ACCESS_FINE_LOCATION"
         knows = self.flag("trackLocation", default=True) and self._phone.packages.is_granted(PACKAGE, permission)
