@@ -33,7 +33,10 @@ APP = App(
             label="Joplin",
             launcher=True,
             single_task=True,
-            filters=(IntentFilter("android.intent.action.SEND", types=("text/*",)),),
+            filters=(
+                IntentFilter("android.intent.action.SEND", types=("text/*",)),
+                IntentFilter("android.intent.action.VIEW", schemes=("joplin",)),
+            ),
         ),
     ),
 )

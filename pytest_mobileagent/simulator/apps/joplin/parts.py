@@ -147,6 +147,8 @@ class Painted(View):
 class Page:
     """One of the app's pages: what `Main` shows below the status bar."""
 
+    first_focus = ""  # the field that is typed into when the page opens
+
     def __init__(self, screen: Main) -> None:
         """Open on `screen`."""
         self.screen = screen
@@ -322,6 +324,7 @@ class Card:
     def _button(self, screen: Screen, text: str, act: Act | None) -> View:
         def press() -> None:
             screen.dismiss(self)
+            screen.hide_keyboard()
             if act is not None:
                 act()
 

@@ -53,6 +53,7 @@ class Note:
     latitude: float
     longitude: float
     source_url: str
+    order: float
 
     @property
     def shown_title(self) -> str:
@@ -126,10 +127,10 @@ class Store:
         return int(self._phone.clock.now() * 1000)
 
     def _new_id(self, kind: str) -> str:
-        rows = self.database.query("SELECT (SELECT COUNT(*) FROM item_changes) + (SELECT COUNT(*) FROM folders) AS n")
-        count = len(self.database.query("SELECT id FROM note_tags")) + len(self.database.query("SELECT id FROM tags"))
-        extra = len(self.database.query("SELECT id FROM resources")) + count
-        return uuid.uuid5(uuid.NAMESPACE_OID, f"{PACKAGE}/{kind}/{self.now_ms}/{rows[0]['n']}/{extra}").hex
+        tables = ("item_changes", "folders", "tags", "note_tags", "resources")
+        counts = " + ".join(f"(SELECT COUNT(*) FROM {table})" for table in tables)  # noqa: S608 - constants
+        rows = self.database.query(f"SELECT {counts} AS count")
+        return uuid.uuid5(uuid.NAMESPACE_OID, f"{PACKAGE}/{kind}/{self.now_ms}/{rows[0]['count']}").hex
 
     # -- settings ---------------------------------------------------------------------------------------------------
 
@@ -293,11 +294,10 @@ class Store:
     def sorted(self, notes: Iterable[Note]) -> list[Note]:
         """Return notes in the order that the settings name, without completed to-dos if those are hidden."""
         field = self.setting("notes.sortOrder.field", "user_updated_time")
-        orders = {row["id"]: row["order"] for row in self.database.query("SELECT id, `order` FROM notes")}
         keys = {
             "title": lambda note: _natural(note.title),
             "user_created_time": lambda note: (note.created_ms,),
-            "order": lambda note: (orders.get(note.id, 0), note.created_ms),
+            "order": lambda note: (note.order, note.created_ms),
         }
         key = keys.get(field, lambda note: (note.updated_ms,))
         found = sorted(notes, key=lambda note: note.id)
@@ -466,4 +466,5 @@ def _note(row: sqlite3.Row) -> Note:
         latitude=float(row["latitude"] or 0),
         longitude=float(row["longitude"] or 0),
         source_url=row["source_url"] or "",
+        order=float(row["order"] or 0),
     )
