@@ -375,7 +375,7 @@ class Fields:
         if not draft.id:
             return None
         moments_of = (
-            ("Created", draft.created_ms), ("Modified", draft.modified_ms), ("Completed", draft.completed_ms),
+            ("Created", draft.created_ms), ("Modified", draft.modified_ms), ("Completion", draft.completed_ms),
         )  # fmt: skip
         lines = [
             Text(f"{name} {moments.timestamp(self.phone, moment)}", size=16, padding=(0, 2))
