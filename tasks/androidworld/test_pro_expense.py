@@ -8,7 +8,7 @@ import pytest
 from pytest_mobileagent import mobile_task
 from pytest_mobileagent.state.expenses import Expense, Expenses
 from pytest_mobileagent.state.markor import notebook
-from tasks.androidworld.answers import is_alike
+from tasks.androidworld.additions import were_added
 from tasks.androidworld.pools_expenses import (
     in_a_table,
     in_blocks,
@@ -29,30 +29,6 @@ def expenses(device):
     found = Expenses(device)
     found.clear()
     return found
-
-
-def is_logged(stored, wanted, *, notes):
-    """Whether a stored expense is the wanted one, its note one of `notes`; its date is free."""
-    return (
-        is_alike(str(stored.name), wanted.name)
-        and (stored.amount, stored.category) == (wanted.amount, wanted.category)
-        and any(is_alike(str(stored.note), note) for note in notes)
-    )
-
-
-def were_added(expenses, before, targets, *, suffixes=("",)):
-    """Whether exactly the targets came to what was there before."""
-    after = expenses.all()
-    new = [one for one in after if one not in before]
-    if [one for one in after if one in before] != before or len(new) != len(targets):
-        return False
-    for target in targets:
-        notes = [target.note + suffix for suffix in suffixes]
-        match = next((one for one in new if is_logged(one, target, notes=notes)), None)
-        if match is None:
-            return False
-        new.remove(match)
-    return True
 
 
 # -- adding -----------------------------------------------------------------------------------------------------------

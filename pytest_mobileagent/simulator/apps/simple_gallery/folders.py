@@ -33,7 +33,7 @@ from pytest_mobileagent.simulator.ui.widgets.chooser import open_with
 from pytest_mobileagent.simulator.ui.widgets.swipe_area import SwipeArea
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from pytest_mobileagent.simulator.apps.simple_gallery.store import Directory, Medium
 
@@ -109,7 +109,7 @@ class Folders(GalleryScreen):
                 self._switch() if wanted else None,
                 SwipeArea(
                     self._list(shown), id="directories_refresh_layout", cls="android.view.ViewGroup", width=MATCH,
-                    weight=1, on_down=self._refresh,
+                    weight=1, on_down=self._pulled,
                 ),
                 id="directories_holder",
                 width=MATCH,
@@ -160,6 +160,10 @@ class Folders(GalleryScreen):
     @property
     def _columns(self) -> int:
         return self.settings.number("dir_column_cnt", 2)
+
+    @property
+    def _pulled(self) -> Callable[[], None] | None:
+        return self._refresh if self.settings.flag("enable_pull_to_refresh", default=True) else None
 
     def _refresh(self) -> None:
         self.phone.media.scan(STORAGE)

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
 Values = dict[str, int]
-_MOST_DP = 470
+_MOST_DP = 560
 DIALOG_DP = 342
 
 

@@ -97,7 +97,7 @@ class MediaList(GalleryScreen):
             head,
             SwipeArea(
                 self._list(sections), id="media_refresh_layout", cls="android.view.ViewGroup", width=MATCH, weight=1,
-                on_down=self._refresh,
+                on_down=self._pulled,
             ),
             id="media_coordinator",
             cls="android.widget.ScrollView",
@@ -147,6 +147,10 @@ class MediaList(GalleryScreen):
     @property
     def _columns(self) -> int:
         return self.settings.number("media_column_cnt", 3)
+
+    @property
+    def _pulled(self) -> Callable[[], None] | None:
+        return self._refresh if self.settings.flag("enable_pull_to_refresh", default=True) else None
 
     def _refresh(self) -> None:
         self.phone.media.scan(STORAGE)

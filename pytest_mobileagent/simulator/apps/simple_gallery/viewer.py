@@ -143,8 +143,9 @@ class Viewer(GalleryScreen):
             id="video_surface" if one.is_video else "subsampling_view",
             on_side=self._turn_page,
             on_down=down,
+            edges_turn=self.settings.flag("allow_instant_change"),
             on_tap=self._tap,
-            on_double_tap=None if one.is_video else self.zoom.toggle,
+            on_double_tap=None if one.is_video else self._double_tap,
         )
         return Frame(
             View(
@@ -170,6 +171,10 @@ class Viewer(GalleryScreen):
         else:
             self.hides_bars = not self.hides_bars
 
+    def _double_tap(self) -> None:
+        self._tap()  # the first of the two taps did nothing, then
+        self.zoom.toggle()
+
     def _bars(self, one: Medium) -> list[View]:
         display = self.phone.display
         top = display.status_bar_px / display.scale
@@ -181,7 +186,7 @@ class Viewer(GalleryScreen):
         ]
         return [
             Shade(at_top=True, height=top + 88, id="top_shadow"),
-            Shade(height=bottom + 104, gravity="bottom"),
+            Shade(height=bottom + (176 if one.is_video else 104), gravity="bottom"),
             Frame(self._toolbar(one), width=MATCH, margin=(0, top, 0, 0)),
             Column(*below, width=MATCH, padding=(0, 0, 0, bottom + 16), gravity="bottom"),
         ]

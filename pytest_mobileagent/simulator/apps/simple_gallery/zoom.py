@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from pytest_mobileagent.simulator.ui.view import LayoutContext, Phase, Props
 
 _FAR_DP = 40
-_MOST = 8.0
+_EDGE = 0.15  # of the width, where a tap turns the page
 
 
 @dataclass(slots=True)
@@ -29,8 +29,8 @@ class Zoom:
     y: float = 0.0
 
     def toggle(self) -> None:
-        """Enlarge to three times, or show the whole again."""
-        self.factor, self.x, self.y = (1.0 if self.factor > 1 else 3.0), 0.0, 0.0
+        """Enlarge to twice the size, or show the whole again."""
+        self.factor, self.x, self.y = (1.0 if self.factor > 1 else 2.0), 0.0, 0.0
 
 
 class ZoomableImage(View):
@@ -41,6 +41,7 @@ class ZoomableImage(View):
     height = MATCH
     on_side: Callable[[int], object] | None = None
     on_down: Callable[[], object] | None = None
+    edges_turn: bool = False
 
     def __init__(
         self,
@@ -49,13 +50,15 @@ class ZoomableImage(View):
         *,
         on_side: Callable[[int], object] | None = None,
         on_down: Callable[[], object] | None = None,
+        edges_turn: bool = False,
         **props: Unpack[Props],
     ) -> None:
-        """Show `image`; `on_side` gets 1 for the next one and -1 for the one before."""
+        """Show `image`; `on_side` gets 1 for the next one and -1 for the one before, at the edges by a tap too."""
         self._image = image
         self._zoom = zoom
         self.on_side = on_side
         self.on_down = on_down
+        self.edges_turn = edges_turn
         self._start = self._last = (0, 0)
         self._set((), props)
 
@@ -74,7 +77,7 @@ class ZoomableImage(View):
         """Draw the part of the picture that can be seen."""
         if self._image is None:
             return
-        scale = self._fit() * min(self._zoom.factor, _MOST)
+        scale = self._fit() * self._zoom.factor
         middle_x, middle_y = self.rect.center
         left = middle_x + self._zoom.x - self._image.width * scale / 2
         top = middle_y + self._zoom.y - self._image.height * scale / 2
@@ -91,6 +94,14 @@ class ZoomableImage(View):
         )  # fmt: skip
 
     # -- touch --------------------------------------------------------------------------------------------------------
+
+    def tap(self, x: int, y: int) -> None:
+        """Turn the page at an edge, if edges do that."""
+        share = (x - self.rect.left) / max(1, self.rect.width)
+        if self.edges_turn and self.on_side is not None and not _EDGE < share < 1 - _EDGE:
+            self.on_side(1 if share > 0.5 else -1)
+        else:
+            super().tap(x, y)
 
     def wants_drag(self, dx: int, dy: int) -> bool:
         """Take drags that move the picture, or lead to another."""
