@@ -30,7 +30,7 @@ MINUTES = (
     "We began on time and went through the whole agenda. Number of attendees: {attendees}. The next steps were "
     "written on the board and photographed.",
     "Attendees: {attendees}. Most of the time went into the open questions of last month; the slides are in the "
-    "shared folder now.",
+    "shared folder by now.",
     "The room was full, with {attendees} attendees. The plan was accepted with small changes, and everybody left "
     "with something to do.",
     "A calm meeting with {attendees} people present. The figures were explained once more, and the decision was put "
@@ -50,21 +50,21 @@ MINUTES = (
     "Held in the large hall because {attendees} attendees had announced themselves, and all of them came. The talk "
     "was recorded for the others.",
     "Attendance was good: {attendees} people. We agreed on the goals, shared the work out and set a day for checking "
-    "the progress.",
+    "the progress made.",
     "With {attendees} attendees the circle was larger than usual. Even so we kept to the agenda and finished before "
-    "lunch.",
+    "lunch, without a break.",
     "Notes from the meeting: {attendees} people took part. The risks were listed and ranked, and for the first of "
     "them there is a remedy.",
     "A count at the door gave {attendees} attendees. The demonstration worked at once, the questions afterwards took "
     "a while longer.",
     "Everyone invited was there, {attendees} attendees altogether. The wishes of the customers were read out and put "
-    "in order.",
+    "in order of weight.",
     "We were {attendees} people in the meeting. The suppliers' offers were compared, and the best of them will be "
     "asked for a new price.",
     "Number of people present: {attendees}. The agenda was changed at the beginning; the budget came first and needed "
     "most of the hour.",
     "The list shows {attendees} attendees. What had been promised last time was done, apart from the report, which "
-    "will follow.",
+    "will follow soon.",
 )  # fmt: skip
 DISHES = (
     "Pancake Recipe", "Spaghetti Carbonara", "Chocolate Cake", "Chicken Alfredo", "Vegetable Stir-fry", "Beef Stew",
@@ -97,16 +97,16 @@ _LISTS = (
 _WAYS = (
     "Mix the dry ingredients in a large bowl, add the others one after the other and stir until nothing sticks to the "
     "bottom. Leave it alone for a quarter of an hour, then cook it on medium heat until both sides are golden. Serve "
-    "at once, while it is hot.",
+    "it at once, while it is hot, and keep what is left in the fridge.",
     "Cut everything into pieces of the same size. Heat the oil in a heavy pot, brown what needs browning, then add the "
     "rest and let it simmer with the lid half open. Taste it before it comes to the table; it may need a little more "
-    "salt than you think.",
+    "salt than you think, and a drop of vinegar.",
     "Heat the oven and grease a dish. Put the ingredients in layers, the softest ones in the middle, and press them "
     "down with the back of a spoon. Bake until the top is brown, wait ten minutes with the door open, and cut it only "
-    "then.",
+    "then. The rest can be frozen for another day.",
     "Wash and dry what is fresh and put it in the bowl in which it will be served. Cook the remainder in salted water, "
     "drain it well, let it cool down a little and turn it under. The dressing comes last, and only as much as is "
-    "needed.",
+    "needed. It should not stand for long.",
 )
 TODOS = (
     "Grocery List", "Meeting Agenda", "Personal Goals", "Work Tasks", "Home Improvement", "Study Notes",

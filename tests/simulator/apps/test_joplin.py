@@ -1,9 +1,11 @@
 from __future__ import annotations
 
 import datetime
+import io
 import json
 
 import pytest
+from PIL import Image
 
 from pytest_mobileagent.simulator.apps.joplin.editor import line_span, wrapped
 from pytest_mobileagent.simulator.apps.joplin.markdown import blocks, toggled
@@ -199,6 +201,35 @@ def test_properties_tell_the_times_in_the_chosen_format(hand, store):
     assert hand.shows(f"Created: {NOW:%Y-%m-%d %H:%M}")
     hand.back()
     assert not hand.shows("View on map")
+
+
+def test_an_attached_picture_is_copied_and_shown(phone, hand, store):
+    content = io.BytesIO()
+    Image.new("RGB", (60, 30), "#80a060").save(content, "PNG")
+    phone.disk.write("/storage/emulated/0/Download/plan.png", content.getvalue())
+    hand.tap("Minutes")
+    menu(hand, "Attach...")
+    hand.tap("plan.png")
+
+    row = store.database.query("SELECT * FROM resources")[0]
+    assert (row["title"], row["mime"], row["size"]) == ("plan.png", "image/png", len(content.getvalue()))
+    assert note(store, "Minutes").body.endswith(f"\n![plan.png](:/{row['id']})")
+    assert store.attachment(row["id"]) == content.getvalue()
+    assert hand.find("plan.png").cls == "android.widget.Image"
+
+
+def test_a_link_to_a_note_can_be_copied_and_opened(phone, hand, store):
+    kim = note(store, "Call Kim")
+    hand.tap("Call Kim")
+    menu(hand, "Copy Markdown link")
+    assert phone.clipboard.text == f"[Call Kim](:/{kim.id})"
+
+    store.change(note(store, "Minutes").id, body=f"See [Call Kim](:/{kim.id})")
+    hand.back().tap("Minutes").tap("See Call Kim")
+
+    assert hand.shows("to-do: Call Kim")
+    hand.back()
+    assert hand.shows("See Call Kim")
 
 
 def test_an_alarm_is_stored_and_posts_a_notification(phone, hand, store):

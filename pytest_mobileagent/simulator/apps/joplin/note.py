@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import io
 from typing import TYPE_CHECKING
+
+from PIL import Image as Pillow
 
 from pytest_mobileagent.simulator.apps.joplin.alarms import AlarmDialog
 from pytest_mobileagent.simulator.apps.joplin.editor import Editor
@@ -148,7 +151,7 @@ class NotePage(Page):
             body = self.editor.view()
         elif self.body.strip():
             size = float(self.store.setting("style.viewer.fontSize", "16"))
-            viewer = Viewer(self.theme, size, on_box=self._tick, on_link=self._open_link)
+            viewer = Viewer(self.theme, size, on_box=self._tick, on_link=self._open_link, picture=self._picture)
             body = viewer.view(self.body, f"view:{self.number}")
         main = page_column(self, self._header(note), self._title_row(note), body)
         edit = None
@@ -205,6 +208,18 @@ class NotePage(Page):
         if self.note is not None and not self.note.deleted_ms:
             self.type_body(toggled(self.body, line))
             self.save()
+
+    def _picture(self, number: str) -> Pillow.Image | None:
+        """Return an attached picture, no wider than the screen."""
+        content = self.store.attachment(number)
+        if content is None:
+            return None
+        try:
+            picture = Pillow.open(io.BytesIO(content))
+            picture.thumbnail(self.screen.phone.display.size)
+            return picture.convert("RGB")
+        except OSError:  # not a picture that can be read
+            return None
 
     def _open_link(self, target: str) -> None:
         linked = self.store.note(target.removeprefix(":/"))

@@ -417,7 +417,6 @@ def action_button(  # noqa: PLR0913 - what a button has
     """Return a floating button."""
     plate = touchable(Glyph(icon, size=24, color="#ffffff"), on_tap=on_tap, desc=desc, justify="center", key=key)
     plate.__dict__.update(width=size, height=size, radius=size * 2 / 7, background=color, elevation=6)
-    plate.cls = "android.widget.Button"
     return plate
 
 

@@ -424,14 +424,24 @@ class Store:
         number, name = self._new_id("resource"), path.rpartition("/")[2]
         extension = name.rpartition(".")[2] if "." in name else ""
         content, disk = self._phone.disk.read(path), self._phone.disk
-        disk.mkdir(RESOURCES, parents=True) if not disk.exists(RESOURCES) else None
-        disk.write(f"{RESOURCES}/{number}.{extension}" if extension else f"{RESOURCES}/{number}", content)
+        if not disk.exists(RESOURCES):
+            disk.mkdir(RESOURCES, parents=True)
+        disk.write(f"{RESOURCES}/{number}.{extension}".rstrip("."), content)
         now = self.now_ms
         self.database.insert(
             "resources", id=number, title=name, mime=mime, file_extension=extension, size=len(content),
             created_time=now, updated_time=now, user_created_time=now, user_updated_time=now, blob_updated_time=now,
         )  # fmt: skip
         return f"{'!' if mime.startswith('image/') else ''}[{name}](:/{number})"
+
+    def attachment(self, number: str) -> bytes | None:
+        """Return the content of an attached file, or None."""
+        rows = self.database.query("SELECT file_extension FROM resources WHERE id = ?", (number,))
+        for row in rows:
+            path = f"{RESOURCES}/{number}.{row['file_extension']}".rstrip(".")
+            if self._phone.disk.exists(path):
+                return self._phone.disk.read(path)
+        return None
 
 
 def _natural(text: str) -> tuple[object, ...]:
