@@ -111,16 +111,26 @@ def agent(  # noqa: PLR0913, PLR0917 - the links before it
     mobile_artifacts: EpisodeRecorder,
 ) -> AgentRunner:
     """The runner around a fresh agent: `agent.run(task)` plays an episode."""
+    session = MobileSession.of(request.config)
+    models = session.models_of(request.node)
     context = AgentContext(
         model=mobile_agent_spec.model,
         task=task,
         suite_folder=Path(request.node.path).parent,
         variant=mobile_case.variant,
         number=mobile_case.seed,
+        models=models,
     )
-    limits = Limits(mobileagent_settings.max_steps or task.max_steps, mobileagent_settings.time_limit_s)
-    session = MobileSession.of(request.config)
+    settings = mobileagent_settings
+    limits = Limits(settings.max_steps or task.max_steps, settings.time_limit_s, settings.working_limit_s)
     witness = session.witnesses[request.node.nodeid] = Witness(device, session.state_reader, mobile_artifacts)
-    runner = AgentRunner(mobile_agent_spec.make(context), device, clock=SystemClock(), recorder=witness, limits=limits)
+    runner = AgentRunner(
+        mobile_agent_spec.make(context),
+        device,
+        clock=SystemClock(),
+        recorder=witness,
+        limits=limits,
+        calls=models.take,
+    )
     session.runners[request.node.nodeid] = runner
     return runner

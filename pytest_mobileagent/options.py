@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     import pytest
 
 ENVIRONMENT_PREFIX = "PYTEST_MOBILEAGENT_"
+MODES = ("live", "record", "replay", "cache")
 TRACES = ("on", "off", "retain-on-failure")
 EMULATORS = ("embedded", "avd", "attached")
 
@@ -43,7 +44,7 @@ class Option:
 
 
 OPTIONS = (
-    Option("--agent", "", "agent(s) that drive the phone: NAME[:MODEL] or module:attribute; a comma-separated list",
+    Option("--agent", "", "agent(s) that drive the phone: NAME[:MODEL], module:attribute, cmd:PROGRAM; comma-separated",
            metavar="AGENT"),
     Option("--env-config", "", "device configuration(s): ids, ranges, names; a comma-separated list", metavar="CONFIG"),
     Option("--mobile-seeds", "0", "seeds of the tasks' parameters: 3, 0-4, 0-4,7", metavar="SEEDS"),
@@ -61,6 +62,17 @@ OPTIONS = (
     Option("--mobile-time-limit", "", "seconds that an episode may take", metavar="SECONDS"),
     Option("--mobile-strict-state", "0", "fail a task if anything stored changed that its goal did not ask for: 0 or 1",
            ("0", "1"), is_flag=True),
+    Option("--mobile-working-limit", "", "the same without waiting for a model's limiter or between tries",
+           metavar="SECONDS"),
+    Option("--mobile-token-limit", "", "tokens that an episode may use", metavar="N"),
+    Option("--mobile-cost-limit", "", "USD that an episode may cost", metavar="USD"),
+    Option("--mobile-run-time-limit", "", "seconds after which a run begins no further episode", metavar="SECONDS"),
+    Option("--mobile-run-token-limit", "", "tokens that the whole run may use", metavar="N"),
+    Option("--mobile-run-cost-limit", "", "USD that the whole run may cost", metavar="USD"),
+    Option("--mobile-models", "", "TOML file with aliases of agents and models: addresses, prices, rates",
+           metavar="FILE"),
+    Option("--mobile-llm", "live", "whether models are asked, recorded, replayed, or asked only once", MODES),
+    Option("--mobile-cassette", "", "folder of the recorded calls", metavar="DIR"),
     Option("--mobile-retry-errors", "0", "how often an item that ended in an error of ours is tried again: 0 or 1",
            ("0", "1")),
 )  # fmt: skip
@@ -85,6 +97,15 @@ class Settings:
     max_steps: int | None
     time_limit_s: float | None
     strict_state: bool
+    working_limit_s: float | None
+    token_limit: int | None
+    cost_limit: float | None
+    run_time_limit_s: float | None
+    run_token_limit: int | None
+    run_cost_limit: float | None
+    models: str
+    llm: str
+    cassette: str
     retry_errors: int
 
 
@@ -130,6 +151,15 @@ def read_settings(config: pytest.Config, environment: Mapping[str, str] | None =
         max_steps=_positive("--mobile-max-steps", values["mobile_max_steps"]),
         time_limit_s=_positive("--mobile-time-limit", values["mobile_time_limit"]),
         strict_state=_choice("mobile_strict_state", values) == "1",
+        working_limit_s=_positive("--mobile-working-limit", values["mobile_working_limit"]),
+        token_limit=_positive("--mobile-token-limit", values["mobile_token_limit"]),
+        cost_limit=_money("--mobile-cost-limit", values["mobile_cost_limit"]),
+        run_time_limit_s=_positive("--mobile-run-time-limit", values["mobile_run_time_limit"]),
+        run_token_limit=_positive("--mobile-run-token-limit", values["mobile_run_token_limit"]),
+        run_cost_limit=_money("--mobile-run-cost-limit", values["mobile_run_cost_limit"]),
+        models=values["mobile_models"],
+        llm=_choice("mobile_llm", values),
+        cassette=values["mobile_cassette"],
         retry_errors=int(_choice("mobile_retry_errors", values)),
     )
 
@@ -162,6 +192,14 @@ def _positive(flag: str, text: str) -> int | None:
     if not text.isascii() or not text.isdigit() or int(text) == 0:
         raise ConfigError(f"{flag}={text}: expected a whole number above zero")
     return int(text)
+
+
+def _money(flag: str, text: str) -> float | None:
+    if not text:
+        return None
+    if re.fullmatch(r"[0-9]+(\.[0-9]+)?", text) is None or float(text) == 0:
+        raise ConfigError(f"{flag}={text}: expected an amount above zero, such as 5 or 0.25")
+    return float(text)
 
 
 def _address(text: str) -> str:

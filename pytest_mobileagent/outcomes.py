@@ -11,6 +11,9 @@ from pytest_mobileagent.report.record import ERROR, FAILED, PASSED, SKIPPED
 from pytest_mobileagent.session import MobileSession
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pytest_mobileagent.agents.models.base import ModelCall
     from pytest_mobileagent.report.record import ItemRecord
 
 RUNNING: pytest.StashKey[bool] = pytest.StashKey()  # set while the test function runs: reports made then are subtests
@@ -86,12 +89,24 @@ def note(item: pytest.Item, report: pytest.TestReport, record: ItemRecord) -> No
     if runner is not None and runner.episode is not None:
         episode = runner.episode
         record.steps, record.is_done, record.answer = episode.length, episode.is_done, episode.answer
+        _count_calls(record, episode.calls)
     witness = MobileSession.of(item.config).witnesses.get(item.nodeid)
     if witness is not None:
         record.side_effects = [str(change) for change in witness.side_effects[:_MOST_SIDE_EFFECTS]]
     if report.when == "call" and record.outcome in (PASSED, FAILED):
         whole = 1.0 if record.outcome == PASSED else 0.0
         record.reward = record.parts_held / record.parts if record.parts else whole
+
+
+def _count_calls(record: ItemRecord, calls: Sequence[ModelCall]) -> None:
+    replies = [call.reply for call in calls if call.reply is not None]
+    record.calls = len(calls)
+    record.tokens_in = sum(reply.usage.input_tokens or 0 for reply in replies)
+    record.tokens_out = sum(reply.usage.output_tokens or 0 for reply in replies)
+    record.model_s = round(sum(reply.latency_s for reply in replies), 4)
+    costs = [reply.cost for reply in replies]
+    known = [cost for cost in costs if cost is not None]
+    record.cost = sum(known) if costs and len(known) == len(costs) else None
 
 
 def _reason(report: pytest.TestReport) -> str:

@@ -3,19 +3,26 @@
 from __future__ import annotations
 
 import datetime
+import hashlib
+import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from pytest_mobileagent.agents.models.budget import Budget
+from pytest_mobileagent.agents.models.cassette import MODES
+from pytest_mobileagent.agents.models.names import Names, read_names
+from pytest_mobileagent.agents.models.shared import SharedNumbers
+from pytest_mobileagent.agents.models.source import Models, Terms, check
 from pytest_mobileagent.agents.registry import parse_agent
 from pytest_mobileagent.clock import SystemClock
 from pytest_mobileagent.collection import Case, template_of
 from pytest_mobileagent.config.load import select_configs
 from pytest_mobileagent.emulator import EmulatorKind, EmulatorPool, EmulatorSpec
-from pytest_mobileagent.errors import DeviceError, TaskError
+from pytest_mobileagent.errors import DeviceError, InfraError, TaskError
 from pytest_mobileagent.options import Settings, read_settings
-from pytest_mobileagent.report.record import EpisodeRecorder, ItemRecord, RunFolder
+from pytest_mobileagent.report.record import EpisodeRecorder, ItemRecord, RunFolder, slug
 from pytest_mobileagent.state.side_effects import StateReader
 from pytest_mobileagent.suites import Selection, plain, suite_folder
 
@@ -32,6 +39,7 @@ if TYPE_CHECKING:
     Arrange = Callable[[Device], None]
 
 SNAPSHOT = "mobileagent"
+PROMPTS = Path(__file__).parent / "agents" / "prompts"
 
 
 class Phones:
@@ -89,7 +97,11 @@ class MobileSession:
         self._config = config
         self.settings: Settings = read_settings(config)
         self.configs: list[DeviceConfig] = select_configs(self.settings.env_configs)
-        self.agents: list[AgentSpec] = [parse_agent(text) for text in self.settings.agents]
+        self._names = read_names(Path(self.settings.models)) if self.settings.models else Names()
+        self.agents: list[AgentSpec] = [parse_agent(text, self._names, os.environ) for text in self.settings.agents]
+        for agent in self.agents:
+            if agent.asks_a_model and agent.model:
+                check(agent.model, self._terms(), os.environ)
         self.runners: dict[str, AgentRunner] = {}
         self.witnesses: dict[str, Witness] = {}
         self.state_reader = StateReader()
@@ -175,8 +187,18 @@ class MobileSession:
             "emulator": self.settings.emulator,
             "seeds": list(self.settings.seeds),
             "max_steps": self.settings.max_steps or "each task's own",
+            "models": self._model_facts(),
             "arguments": list(self._config.invocation_params.args),
         }
+
+    def _model_facts(self) -> dict[str, Any]:
+        """Return what is asked: the models as their providers call them, and a hash of our prompts."""
+        asked = {agent.text: agent.model for agent in self.agents if agent.asks_a_model and agent.model}
+        if not asked:
+            return {}
+        names = {text: self._names.model(model, os.environ).full_name for text, model in asked.items()}
+        prompts = b"".join(path.read_bytes() for path in sorted(PROMPTS.glob("*.md")))
+        return {"names": names, "prompts": hashlib.sha256(prompts).hexdigest()[:16], "llm": self.settings.llm}
 
     def recorder_of(self, item: pytest.Item) -> EpisodeRecorder:
         """Return the recorder of an item's present attempt."""
@@ -190,6 +212,40 @@ class MobileSession:
     def known_recorder(self, item: pytest.Item) -> EpisodeRecorder | None:
         """Return the recorder of an item's present attempt if it was used."""
         return self._recorders.get(f"{item.nodeid}#{self.attempts.get(item.nodeid, 1)}")
+
+    # -- models ---------------------------------------------------------------------------------------------------
+
+    def _terms(self, shared: Path | None = None) -> Terms:
+        settings = self.settings
+        base = Path(self._config.invocation_params.dir)
+        return Terms(
+            names=self._names,
+            mode=next(mode for mode in MODES if mode == settings.llm),
+            cassette=base / settings.cassette if settings.cassette else None,
+            episode=Budget(settings.token_limit, settings.cost_limit),
+            run=Budget(settings.run_token_limit, settings.run_cost_limit),
+            shared=shared,
+        )
+
+    def models_of(self, item: pytest.Item) -> Models:
+        """Return the models of an item's present attempt; what they use is the run's.
+
+        Raises:
+            InfraError: the run's time is used up.
+        """
+        shared = self.folder.path / "shared"
+        self._check_time(SharedNumbers(shared / "time.json"))
+        return Models(self._terms(shared), cassette_name=f"{Path(item.path).parent.name}/{slug(item.nodeid)}")
+
+    def _check_time(self, numbers: SharedNumbers) -> None:
+        limit_s = self.settings.run_time_limit_s
+        if limit_s is None:
+            return
+        now = SystemClock().now()
+        with numbers.changing() as shared:
+            passed_s = now - shared.setdefault("began", now)
+        if passed_s >= limit_s:
+            raise InfraError(f"the run used up its {limit_s:g} seconds (--mobile-run-time-limit)")
 
     # -- phones ---------------------------------------------------------------------------------------------------
 

@@ -8,7 +8,9 @@ from pytest_mobileagent.options import OPTIONS, Settings, parse_seeds, read_sett
 DEFAULTS = Settings(
     agents=(), env_configs=(), seeds=(0,), suites=(), apps=(), tags=(), difficulties=(),
     emulator="embedded", adb_server="", serials=(), output="reports",
-    trace="retain-on-failure", max_steps=None, time_limit_s=None, strict_state=False, retry_errors=0,
+    trace="retain-on-failure", max_steps=None, time_limit_s=None, working_limit_s=None, token_limit=None,
+    cost_limit=None, run_time_limit_s=None, run_token_limit=None, run_cost_limit=None, models="", llm="live",
+    cassette="", strict_state=False, retry_errors=0,
 )  # fmt: skip
 
 
@@ -55,6 +57,15 @@ def test_without_a_word_everything_has_its_default():
         ({"mobile_trace": "on"}, {"trace": "on"}),
         ({"mobile_max_steps": "5"}, {"max_steps": 5}),
         ({"mobile_time_limit": "60"}, {"time_limit_s": 60}),
+        ({"mobile_working_limit": "50"}, {"working_limit_s": 50}),
+        ({"mobile_token_limit": "5000"}, {"token_limit": 5000}),
+        ({"mobile_cost_limit": "0.25"}, {"cost_limit": 0.25}),
+        ({"mobile_run_time_limit": "600"}, {"run_time_limit_s": 600}),
+        ({"mobile_run_token_limit": "9000"}, {"run_token_limit": 9000}),
+        ({"mobile_run_cost_limit": "5"}, {"run_cost_limit": 5.0}),
+        ({"mobile_models": "my.toml"}, {"models": "my.toml"}),
+        ({"mobile_llm": "replay"}, {"llm": "replay"}),
+        ({"mobile_cassette": "tapes"}, {"cassette": "tapes"}),
         ({"mobile_retry_errors": "1"}, {"retry_errors": 1}),
     ],
     ids=str,
@@ -98,6 +109,9 @@ def test_the_command_line_goes_before_the_environment_and_that_before_the_ini_fi
         ("max_steps", "-1", "--mobile-max-steps=-1: expected a whole number above zero"),
         ("max_steps", "٣", "--mobile-max-steps=٣: expected a whole number above zero"),
         ("time_limit", "1.5", "--mobile-time-limit=1.5: expected a whole number above zero"),
+        ("cost_limit", "free", "--mobile-cost-limit=free: expected an amount above zero, such as 5 or 0.25"),
+        ("run_cost_limit", "0", "--mobile-run-cost-limit=0: expected an amount above zero, such as 5 or 0.25"),
+        ("llm", "dead", "--mobile-llm=dead: choose from live, record, replay, cache"),
         ("adb_server", "5037", "--mobile-adb-server=5037: expected HOST:PORT, for example 127.0.0.1:5037"),
         ("adb_server", "a:0", "--mobile-adb-server=a:0: expected HOST:PORT, for example 127.0.0.1:5037"),
         ("adb_server", "a:65536", "--mobile-adb-server=a:65536: expected HOST:PORT, for example 127.0.0.1:5037"),

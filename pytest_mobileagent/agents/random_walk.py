@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.agents.screen import png_size
 from pytest_mobileagent.episode import action as act
 from pytest_mobileagent.providers import seed_number
 
@@ -14,11 +15,6 @@ if TYPE_CHECKING:
 
 _LETTERS = "abcdefghijklmnopqrstuvwxyz "
 _OTHERS = ("double_tap", "scroll", "swipe", "input_text", "home", "back", "enter", "wait", "long_press")
-
-
-def png_size(image: bytes) -> tuple[int, int]:
-    """Return width and height of a PNG, px (the IHDR chunk's first two numbers)."""
-    return int.from_bytes(image[16:20], "big"), int.from_bytes(image[20:24], "big")
 
 
 class RandomWalk:

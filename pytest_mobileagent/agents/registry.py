@@ -5,25 +5,33 @@ from __future__ import annotations
 import difflib
 import importlib
 import inspect
+import os
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.agents.base import Agent, AgentContext
+from pytest_mobileagent.agents.models.names import Names
 from pytest_mobileagent.discovery import plugged_in
 from pytest_mobileagent.errors import ConfigError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     Factory = Callable[[AgentContext], Agent]
 
 ORACLE, NEAR_MISS = "oracle", "near_miss"
 _OURS = {
-    ORACLE: "pytest_mobileagent.agents.oracle",
-    NEAR_MISS: "pytest_mobileagent.agents.oracle",
-    "noop": "pytest_mobileagent.agents.noop",
-    "random": "pytest_mobileagent.agents.random_walk",
+    ORACLE: "oracle:make_agent",
+    NEAR_MISS: "oracle:make_agent",
+    "noop": "noop:make_agent",
+    "random": "random_walk:make_agent",
 }
+_ASKING_A_MODEL = {
+    "t3a": "androidworld:make_t3a",
+    "m3a": "androidworld:make_m3a",
+    "m3a_simple": "androidworld:make_m3a_simple",
+}
+_FOR_A_MODEL = "m3a"  # the agent that is meant where only a model is named
 GROUP = "mobileagent.agents"
 
 
@@ -35,6 +43,7 @@ class AgentSpec:
     name: str
     model: str
     factory: Factory
+    asks_a_model: bool = False
 
     @property
     def id(self) -> str:
@@ -48,26 +57,49 @@ class AgentSpec:
 
 def agent_names() -> list[str]:
     """Return the names of all agents that are there."""
-    return sorted({*_OURS, *plugged_in(GROUP)})
+    return sorted({*_OURS, *_ASKING_A_MODEL, *plugged_in(GROUP)})
 
 
-def parse_agent(text: str) -> AgentSpec:
-    """Return the agent that `text` names.
+def parse_agent(text: str, names: Names | None = None, environment: Mapping[str, str] | None = None) -> AgentSpec:
+    """Return the agent that `text` names: an alias of the user's, an agent, or a model alone.
 
     Raises:
         ConfigError: there is none.
     """
-    name, _, rest = text.partition(":")
+    names = names or Names()
+    spec = _spec(text, names.agent(text), names, os.environ if environment is None else environment)
+    if spec.asks_a_model and not spec.model:
+        raise ConfigError(f"--agent={text}: name the model that it asks after a colon, as in --agent={text}:gpt-4o")
+    return spec
+
+
+def _spec(text: str, meant: str, names: Names, environment: Mapping[str, str]) -> AgentSpec:
+    name, _, rest = meant.partition(":")
     if name in _OURS:
-        return AgentSpec(text, name, rest, importlib.import_module(_OURS[name]).make_agent)
+        return AgentSpec(text, name, rest, _ours(_OURS[name]))
+    if name in _ASKING_A_MODEL:
+        return AgentSpec(text, name, rest, _ours(_ASKING_A_MODEL[name]), asks_a_model=True)
     offered = plugged_in(GROUP)
     if name in offered:
         return AgentSpec(text, name, rest, _as_factory(offered[name], text))
+    if _is_model(meant, names, environment):
+        return AgentSpec(text, _FOR_A_MODEL, meant, _ours(_ASKING_A_MODEL[_FOR_A_MODEL]), asks_a_model=True)
     if rest and name.replace(".", "").replace("_", "").isalnum():
         return AgentSpec(text, name, "", _as_factory(_attribute(text, name, rest), text))
     near = difflib.get_close_matches(name, agent_names(), n=3)
     hint = f"did you mean {' or '.join(near)}?" if near else f"there are {', '.join(agent_names())}"
     raise ConfigError(f"--agent={text}: no agent is called '{name}'; {hint} (or name yours as module:attribute)")
+
+
+def _ours(place: str) -> Factory:
+    module, _, attribute = place.partition(":")
+    factory: Factory = getattr(importlib.import_module(f"pytest_mobileagent.agents.{module}"), attribute)
+    return factory
+
+
+def _is_model(text: str, names: Names, environment: Mapping[str, str]) -> bool:
+    """Whether a text names a model beyond doubt: `module:attribute` is an agent, and a misspelt agent no model."""
+    return ":" not in text and names.is_model(text, {} if text not in names.models else environment)
 
 
 def _attribute(text: str, module: str, attribute: str) -> object:

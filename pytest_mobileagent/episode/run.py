@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
+from pytest_mobileagent.agents.base import Listener
 from pytest_mobileagent.episode.action import Action, ActionError, Answer, Status
 from pytest_mobileagent.episode.perform import perform
 from pytest_mobileagent.errors import AgentError, BudgetExceeded, MobileAgentError
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     import pytest
 
     from pytest_mobileagent.agents.base import Agent
+    from pytest_mobileagent.agents.models.base import ModelCall
     from pytest_mobileagent.clock import Clock
     from pytest_mobileagent.device import Device, Observation
     from pytest_mobileagent.state.side_effects import Expected
@@ -25,7 +27,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One step: what the agent saw, what it wanted, what went wrong, how long both took (seconds)."""
+    """One step: what the agent saw and wanted, what went wrong, how long both took (seconds), what it asked models."""
 
     number: int
     observation: Observation
@@ -33,6 +35,7 @@ class Step:
     problem: str = ""
     agent_s: float = 0.0
     device_s: float = 0.0
+    calls: tuple[ModelCall, ...] = ()
 
 
 @dataclass(slots=True)
@@ -47,11 +50,17 @@ class Episode:
     reached_at: int | None = None  # the step at which `until` first held
     final: Observation | None = None
     expected: tuple[Expected, ...] = ()  # what the goal asks to remove or to modify
+    last_calls: tuple[ModelCall, ...] = ()  # of a step that came to nothing
 
     @property
     def length(self) -> int:
         """The number of actions taken."""
         return len(self.steps)
+
+    @property
+    def calls(self) -> tuple[ModelCall, ...]:
+        """All calls of models."""
+        return tuple(call for step in self.steps for call in step.calls) + self.last_calls
 
 
 class Recorder(Protocol):
@@ -73,6 +82,7 @@ class Limits:
 
     max_steps: int
     time_s: float | None = None
+    working_s: float | None = None  # without waiting for a model's turn
 
 
 def _is_agents_fault(caught: pytest.ExceptionInfo[BaseException]) -> bool:
@@ -83,13 +93,23 @@ def _is_agents_fault(caught: pytest.ExceptionInfo[BaseException]) -> bool:
 class AgentRunner:
     """Plays episodes: the `agent` fixture."""
 
-    def __init__(self, agent: Agent, device: Device, *, clock: Clock, recorder: Recorder, limits: Limits) -> None:
-        """Let `agent` drive `device` within `limits`."""
+    def __init__(  # noqa: PLR0913 - its parts
+        self,
+        agent: Agent,
+        device: Device,
+        *,
+        clock: Clock,
+        recorder: Recorder,
+        limits: Limits,
+        calls: Callable[[], tuple[ModelCall, ...]] = tuple,
+    ) -> None:
+        """Let `agent` drive `device` within `limits`; `calls` returns what it asked models since the last time."""
         self._agent = agent
         self._device = device
         self._clock = clock
         self._recorder = recorder
         self._limits = limits
+        self._calls = calls
         self.episode: Episode | None = None
         self.has_acted = False
 
@@ -110,7 +130,8 @@ class AgentRunner:
         try:
             self._play(episode, until)
         finally:
-            if self.has_acted:
+            episode.last_calls = self._calls()
+            if self.has_acted or episode.last_calls:
                 self._finish(episode)
         self._judge(episode)
         return episode
@@ -122,11 +143,19 @@ class AgentRunner:
         while not episode.is_done and episode.reached_at is None:
             if episode.length >= self._limits.max_steps:
                 return
-            if self._limits.time_s is not None and self._clock.monotonic() - started_s > self._limits.time_s:
-                raise BudgetExceeded(f"the agent used up its {self._limits.time_s:g} seconds")
+            self._check_time(episode, self._clock.monotonic() - started_s)
             self._step(episode)
             if until is not None and until():
                 episode.reached_at = episode.length
+
+    def _check_time(self, episode: Episode, passed_s: float) -> None:
+        if self._limits.time_s is not None and passed_s > self._limits.time_s:
+            raise BudgetExceeded(f"the agent used up its {self._limits.time_s:g} seconds")
+        if self._limits.working_s is None:
+            return
+        waited_s = sum(call.reply.waited_s for call in episode.calls if call.reply is not None)
+        if passed_s - waited_s > self._limits.working_s:
+            raise BudgetExceeded(f"the agent used up its {self._limits.working_s:g} seconds of work")
 
     def _step(self, episode: Episode) -> None:
         __tracebackhide__ = _is_agents_fault
@@ -141,16 +170,25 @@ class AgentRunner:
         decided_s = self._clock.monotonic()
         self.has_acted = True  # a reply that is no action is an attempt too
         if action is not None:
-            try:
-                perform(self._device, action, observation)
-            except ActionError as error:
-                problem = str(error)
+            problem = self._perform(action, observation)
+        acted_s = self._clock.monotonic() - decided_s
         step = Step(
-            episode.length + 1, observation, action, problem, decided_s - before_s, self._clock.monotonic() - decided_s
+            episode.length + 1, observation, action, problem, decided_s - before_s, acted_s, calls=self._calls()
         )
         episode.steps.append(step)
         self._note(episode, action)
         self._recorder.step(step)
+
+    def _perform(self, action: Action, observation: Observation) -> str:
+        """Carry an action out; returns what stood in the way, which the agent is told if it listens."""
+        try:
+            perform(self._device, action, observation)
+        except ActionError as error:
+            problem = str(error)
+            if isinstance(self._agent, Listener):
+                self._agent.hear(problem)
+            return problem
+        return ""
 
     @staticmethod
     def _note(episode: Episode, action: Action | None) -> None:

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
 import platform
 import re
 import shutil
 from dataclasses import asdict, dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from pytest_mobileagent.agents.models.secrets import redacted
 from pytest_mobileagent.episode.action import to_json
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from pytest_mobileagent.agents.models.base import Message, ModelCall, Picture
     from pytest_mobileagent.episode.run import Episode, Step
 
 FORMAT = 1
@@ -51,6 +54,11 @@ class ItemRecord:
     answer: str | None = None
     side_effects: list[str] = field(default_factory=list)  # what changed that the goal did not ask for, a line each
     seconds: float = 0.0
+    calls: int = 0  # of models
+    tokens_in: int = 0
+    tokens_out: int = 0
+    cost: float | None = None  # USD; None if a price is unknown
+    model_s: float = 0.0
     complexity: float = 1.0
     tags: list[str] = field(default_factory=list)
     apps: list[str] = field(default_factory=list)
@@ -161,12 +169,51 @@ class EpisodeRecorder:
         if self._keeps_images:
             self._save(name, step.observation.screenshot, step.observation.hierarchy_xml)
             entry |= {"screenshot": f"{name}.png", "hierarchy": f"{name}.xml"}
+        if step.calls:
+            entry["calls"] = [self._call(call, f"{name}-call-{number}") for number, call in enumerate(step.calls, 1)]
         self._line(entry)
+
+    def _call(self, call: ModelCall, name: str) -> dict[str, Any]:
+        """Return a call as it is written down; its pictures are files beside the step's."""
+        request, reply = call.request, call.reply
+        entry: dict[str, Any] = {
+            "model": call.model,
+            "purpose": request.purpose,
+            "messages": [self._message(message, f"{name}-{number}") for number, message in enumerate(request.messages)],
+        }
+        if reply is not None:
+            entry |= {
+                "reply": redacted(reply.text, os.environ), "finish": reply.finish,
+                "tokens_in": reply.usage.input_tokens, "tokens_out": reply.usage.output_tokens, "cost": reply.cost,
+                "latency_s": round(reply.latency_s, 4), "waited_s": round(reply.waited_s, 4), "tries": reply.tries,
+                "source": reply.source,
+            }  # fmt: skip
+        if call.problem:
+            entry["problem"] = redacted(call.problem, os.environ)
+        return entry
+
+    def _message(self, message: Message, name: str) -> dict[str, Any]:
+        parts: list[str | dict[str, str]] = [
+            redacted(part, os.environ) if isinstance(part, str) else self._picture(part, f"{name}-{number}")
+            for number, part in enumerate(message.parts)
+        ]
+        return {"role": message.role, "parts": parts}
+
+    def _picture(self, picture: Picture, name: str) -> dict[str, str]:
+        entry = {"picture": picture.note or "picture"}
+        if self._keeps_images:
+            path = self.folder / f"{name}.{picture.media_type.rpartition('/')[2]}"
+            path.write_bytes(picture.data)
+            entry["file"] = path.name
+        return entry
 
     def end(self, episode: Episode) -> None:
         """Write how it ended, with the last screen."""
         if episode.final is not None:
             self._save("final", episode.final.screenshot, episode.final.hierarchy_xml)
+        if episode.last_calls:
+            calls = [self._call(call, f"step-last-call-{number}") for number, call in enumerate(episode.last_calls, 1)]
+            self._line({"event": "calls", "calls": calls})
         self._line({
             "event": "end", "steps": episode.length, "done": episode.is_done, "answer": episode.answer,
             "reached_at": episode.reached_at, "screenshot": "final.png", "hierarchy": "final.xml",

@@ -10,9 +10,8 @@ from pytest_mobileagent.state.recipes import Recipe, Recipes
 from pytest_mobileagent.state.side_effects import removed
 from pytest_mobileagent.state.storage import clear_storage
 
-from .answers import is_alike
+from .additions import has_added
 from .pools_recipes import (
-    COLUMNS,
     DIRECTIONS,
     FIRST_OF_LIST,
     PREP_TIMES,
@@ -61,23 +60,6 @@ def untold(rows):
 
 def titles_of(recipes):
     return [recipe.title for recipe in recipes]
-
-
-def is_as_wanted(recipe, wanted):
-    texts = (*COLUMNS, "source")
-    same = all(is_alike(getattr(recipe, name), getattr(wanted, name)) for name in texts)
-    return same and recipe.favorite == wanted.favorite
-
-
-def has_added(before, after, wanted):
-    """Whether each wanted recipe has been added once, and nothing else has changed."""
-    left = list(wanted)
-    for recipe in after[len(before) :]:
-        fitting = [one for one in left if is_as_wanted(recipe, one)]
-        if not fitting:
-            return False
-        left.remove(fitting[0])
-    return after[: len(before)] == before and not left
 
 
 # -- adding -----------------------------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from pytest_mobileagent.state.expenses import Expense, Expenses
 from pytest_mobileagent.state.markor import notebook
 from pytest_mobileagent.state.side_effects import removed
 
-from .answers import is_alike
+from .additions import were_added
 from .pools_expenses import (
     in_a_table,
     in_blocks,
@@ -31,30 +31,6 @@ def expenses(device):
     found = Expenses(device)
     found.clear()
     return found
-
-
-def is_logged(stored, wanted, *, notes):
-    """Whether a stored expense is the wanted one, its note one of `notes`; its date is free."""
-    return (
-        is_alike(str(stored.name), wanted.name)
-        and (stored.amount, stored.category) == (wanted.amount, wanted.category)
-        and any(is_alike(str(stored.note), note) for note in notes)
-    )
-
-
-def were_added(expenses, before, targets, *, suffixes=("",)):
-    """Whether exactly the targets came to what was there before."""
-    after = expenses.all()
-    new = [one for one in after if one not in before]
-    if [one for one in after if one in before] != before or len(new) != len(targets):
-        return False
-    for target in targets:
-        notes = [target.note + suffix for suffix in suffixes]
-        match = next((one for one in new if is_logged(one, target, notes=notes)), None)
-        if match is None:
-            return False
-        new.remove(match)
-    return True
 
 
 # -- adding -----------------------------------------------------------------------------------------------------------

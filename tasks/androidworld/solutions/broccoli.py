@@ -3,12 +3,9 @@ from __future__ import annotations
 from pytest_mobileagent.solutions import near_miss, solution
 
 from ..pools_recipes import COLUMNS, LABELS
+from ..steps import add_recipe, add_recipes, every
 
 APP = "broccoli app"
-FIELDS = {
-    "title": "new_title", "description": "new_description", "servings": "new_servings",
-    "preparationTime": "new_preparation_time", "ingredients": "new_ingredients", "directions": "new_directions",
-}  # fmt: skip
 ADDING = ("test_recipes_add_one", "test_recipes_add_several")
 DELETING_ONE = ("test_recipes_delete_one", "test_recipes_delete_one_of_many")
 DELETING_SEVERAL = ("test_recipes_delete_several", "test_recipes_delete_several_of_many")
@@ -17,35 +14,7 @@ CARD = "card_text_view_title"
 EDITOR = "document__fragment__edit__highlighting_editor"
 
 
-def every(names, declare, *reason):
-    """Declare an author for several tasks."""
-
-    def register(author):
-        for name in names:
-            declare(name, *reason)(author)
-        return author
-
-    return register
-
-
 # -- adding -----------------------------------------------------------------------------------------------------------
-
-
-def add(ui, recipe, but_not=()):
-    """Add one recipe from the list, and return to the list."""
-    yield from ui.tap(id="fab_recipes", scroll=False)
-    for column, field in FIELDS.items():
-        if column not in but_not:
-            yield from ui.type(recipe[column], id=field)
-    yield from ui.tap(id="button_save_recipe", scroll=False)
-    yield from ui.press("back")
-
-
-def add_all(ui, recipes):
-    yield from ui.open_app(APP)
-    for recipe in recipes:
-        yield from add(ui, recipe)
-    yield from ui.done()
 
 
 def read_note(ui):
@@ -71,52 +40,52 @@ def parsed_blocks(text):
 
 
 @every(ADDING, solution)
-def add_recipes(ui, *, targets, **_):
-    yield from add_all(ui, targets)
+def add_new(ui, *, targets, **_):
+    yield from add_recipes(ui, targets)
 
 
 @every(ADDING, near_miss, "leaves out the last recipe's directions")
 def add_without_directions(ui, *, targets, **_):
     yield from ui.open_app(APP)
     for recipe in targets[:-1]:
-        yield from add(ui, recipe)
-    yield from add(ui, targets[-1], but_not=("directions",))
+        yield from add_recipe(ui, recipe)
+    yield from add_recipe(ui, targets[-1], but_not=("directions",))
     yield from ui.done()
 
 
 @every(ADDING, near_miss, "adds the last one twice")
 def add_twice(ui, *, targets, **_):
-    yield from add_all(ui, [*targets, targets[-1]])
+    yield from add_recipes(ui, [*targets, targets[-1]])
 
 
 @solution("test_recipes_add_from_note")
 def add_from_note(ui, **_):
     recipes = yield from read_note(ui)
-    yield from add_all(ui, recipes)
+    yield from add_recipes(ui, recipes)
 
 
 @near_miss("test_recipes_add_from_note", "leaves out one")
 def add_some_from_note(ui, **_):
     recipes = yield from read_note(ui)
-    yield from add_all(ui, recipes[:-1])
+    yield from add_recipes(ui, recipes[:-1])
 
 
 @solution("test_recipes_add_some_from_note")
 def add_of_one_time(ui, *, prep_time, **_):
     recipes = yield from read_note(ui)
-    yield from add_all(ui, [recipe for recipe in recipes if recipe["preparationTime"] == prep_time])
+    yield from add_recipes(ui, [recipe for recipe in recipes if recipe["preparationTime"] == prep_time])
 
 
 @near_miss("test_recipes_add_some_from_note", "adds the first three whatever their time")
 def add_the_first(ui, **_):
     recipes = yield from read_note(ui)
-    yield from add_all(ui, recipes[:3])
+    yield from add_recipes(ui, recipes[:3])
 
 
 @near_miss("test_recipes_add_some_from_note", "stops after one")
 def add_only_one(ui, *, prep_time, **_):
     recipes = yield from read_note(ui)
-    yield from add_all(ui, [recipe for recipe in recipes if recipe["preparationTime"] == prep_time][:1])
+    yield from add_recipes(ui, [recipe for recipe in recipes if recipe["preparationTime"] == prep_time][:1])
 
 
 # -- deleting ---------------------------------------------------------------------------------------------------------

@@ -1,7 +1,8 @@
 from __future__ import annotations
 
 from pytest_mobileagent.solutions import near_miss, solution
-from pytest_mobileagent.state.expenses import CATEGORIES
+
+from ..steps import choose_category, every, fields_of, log_expense
 
 APP = "pro expense"
 EDITOR = "document__fragment__edit__highlighting_editor"
@@ -9,43 +10,9 @@ MARK = ". Reimbursable."
 SHIFT_PX = 500
 
 
-def every(names, declare, *reason):
-    """Declare an author for several tasks."""
-
-    def register(author):
-        for name in names:
-            declare(name, *reason)(author)
-        return author
-
-    return register
-
-
 # -- adding -----------------------------------------------------------------------------------------------------------
 
 ADDING = ("test_expense_add_single", "test_expense_add_multiple")
-
-
-def choose_category(ui, name):
-    """Choose a chip, pushing the others aside until it is there."""
-    strip = ui.find(id="rv_category").bounds
-    while not ui.shows(id="tv_name", text=name):
-        y = (strip.top + strip.bottom) // 2
-        yield from ui.drag((strip.right - 100, y), (strip.left + 100, y))
-    yield from ui.tap(id="tv_name", text=name)
-
-
-def log_expense(ui, name, dollars, category, note):
-    yield from ui.tap(id="fb_main_add")
-    yield from ui.type(name, id="edt_name")
-    yield from ui.type(dollars, id="edt_amount")
-    yield from choose_category(ui, category)
-    yield from ui.type(note, id="edt_note")
-    yield from ui.tap(id="btn_save")
-
-
-def fields_of(target):
-    """Return what is typed for a target."""
-    return [target["name"], f"{target['amount'] / 100:.2f}", CATEGORIES[target["category"]], target["note"]]
 
 
 @every(ADDING, solution)

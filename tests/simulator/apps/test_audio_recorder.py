@@ -199,6 +199,16 @@ def test_a_record_plays_by_the_clock_and_ends(hand, phone, put):
     assert not [note for note in phone.notifications.active() if note.package == PACKAGE]
 
 
+def test_dragging_the_waveform_seeks(hand, phone, put):
+    put("Memo", seconds=10)
+    x, y = hand.find("record").visible_bounds.center
+    phone.input.swipe(x, y, x - round(75 * phone.display.scale), y, 500)
+    hand.tap("btn_play")
+    phone.clock.advance(1)
+
+    assert hand.text("txt_progress") == "00:04"
+
+
 # -- the list ---------------------------------------------------------------------------------------------------------
 
 

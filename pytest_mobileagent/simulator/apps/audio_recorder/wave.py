@@ -42,10 +42,9 @@ def Wave(  # noqa: N802, PLR0913 - named as the view it makes; its parts
     on_seek: Callable[[int], object] | None = None,
 ) -> Drawing:
     """Return a waveform with the moment `position_ms` in its middle; dragging it seeks."""
-    grip = [0, position_ms, 0]  # where the finger began, at which moment, how wide the view is
+    began = [0]  # where the finger was put down
 
     def paint(canvas: Canvas, rect: Rect) -> None:
-        grip[2] = rect.width
         px_per_s = (_DP_PER_S if is_growing else dp_per_s(duration_ms, rect.width / scale)) * scale
         _paint_grid(canvas, rect, position_ms, px_per_s, scale)
         _paint_bars(canvas, rect, level_at, (duration_ms, position_ms), (px_per_s, scale))
@@ -55,13 +54,14 @@ def Wave(  # noqa: N802, PLR0913 - named as the view it makes; its parts
     def follow(phase: Phase, x: int, y: int) -> None:
         del y
         if phase == "down":
-            grip[0] = x
+            began[0] = x
         elif on_seek is not None:
-            px_per_s = dp_per_s(duration_ms, grip[2] / scale) * scale
-            moment = grip[1] - (x - grip[0]) / px_per_s * 1000
+            px_per_s = dp_per_s(duration_ms, view.rect.width / scale) * scale
+            moment = position_ms - (x - began[0]) / px_per_s * 1000
             on_seek(round(min(max(0, moment), duration_ms)))
 
-    return Drawing(paint, id=name, height=height, on_pointer=follow if on_seek is not None else None)
+    view = Drawing(paint, id=name, height=height, on_pointer=follow if on_seek is not None else None)
+    return view
 
 
 def _paint_grid(canvas: Canvas, rect: Rect, position_ms: int, px_per_s: float, scale: float) -> None:

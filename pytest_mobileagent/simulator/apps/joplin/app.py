@@ -18,7 +18,7 @@ _PERMISSIONS = tuple(
 APP = App(
     package=PACKAGE,
     label="Joplin",
-    icon=AppIcon("edit_note", fg="#ffffff", bg="#1071d3"),
+    icon=AppIcon("J", fg="#ffffff", bg="#1071d3"),
     version_name="3.0.1",
     version_code=2097740,
     theme=THEME,
@@ -33,7 +33,10 @@ APP = App(
             label="Joplin",
             launcher=True,
             single_task=True,
-            filters=(IntentFilter("android.intent.action.SEND", types=("text/*",)),),
+            filters=(
+                IntentFilter("android.intent.action.SEND", types=("text/*",)),
+                IntentFilter("android.intent.action.VIEW", schemes=("joplin",)),
+            ),
         ),
     ),
 )

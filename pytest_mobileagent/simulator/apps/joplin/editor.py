@@ -85,7 +85,7 @@ class Editor:
         now = self._page.screen.phone.clock.now()
         if not (is_typed and self._before and now - self._edited_s < GROUP_S):
             self._before.append((self._page.body, self._selection))
-        self._edited_s = now
+        self._edited_s = now if is_typed else 0.0
         self._after.clear()
 
     def insert(self, text: str) -> None:
@@ -140,7 +140,7 @@ class Editor:
         size = float(page.store.setting("style.editor.fontSize", "16"))
         field = EditText(
             key="body", text=page.body, hint="Add body" if is_plain else "", on_change=self._type, size=size,
-            input_type="multiline", padding=(MARGIN, 10), gravity="top", color=page.theme.on_surface, min_height=240,
+            input_type="multiline", padding=(MARGIN, 10), gravity="top", color=page.theme.on_surface, min_height=400,
             line_height=1.15,
         )  # fmt: skip
         scroll = Scroll(field, View(height=60), key="edit", cls=SCROLL if is_plain else WEB, weight=1)

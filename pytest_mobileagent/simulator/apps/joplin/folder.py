@@ -36,8 +36,7 @@ class FolderPage(Page):
         self.title = folder.title if folder is not None else ""
         self.parent = folder.parent if folder is not None else ""
         self._saved = self.title, self.parent
-        if not number:
-            screen.focus("folder")
+        self.first_focus = "" if number else "folder"
 
     def compose(self) -> View:
         """Return the form."""

@@ -6,10 +6,12 @@ import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from pytest_mobileagent.simulator.apps.joplin.parts import BLOCK, TEXT, WEB
-from pytest_mobileagent.simulator.ui import MATCH, CheckBox, Column, Row, Scroll, Text, View
+from pytest_mobileagent.simulator.ui import MATCH, CheckBox, Column, Image, Row, Scroll, Text, View
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+
+    from PIL import Image as Pillow
 
     from pytest_mobileagent.simulator.ui import Theme
 
@@ -18,10 +20,12 @@ _ITEM = re.compile(r"^(\s*)([-*+]|\d+[.)])\s+(?:\[([ xX])\]\s+)?(.*)$")
 _RULE = re.compile(r"^\s*([-*_])(\s*\1){2,}\s*$")
 _FENCE = re.compile(r"^\s*(```|~~~)")
 _TABLE_RULE = re.compile(r"^\s*\|?\s*:?-{2,}:?\s*(\|\s*:?-{2,}:?\s*)*\|?\s*$")
+_PICTURE = re.compile(r"^!\[([^\]]*)\]\(:/([0-9a-f]{32})\)$")
 _LINK = re.compile(r"!?\[([^\]]*)\]\([^)]*\)")
 _MARKS = re.compile(r"(\*\*|__|~~|==|`|(?<!\w)[*_](?=\S)|(?<=\S)[*_](?!\w))")
 _TARGET = re.compile(r"(?<!!)\[[^\]]*\]\(([^)\s]+)[^)]*\)|(https?://\S+)")
 _SIZES = (26, 21, 18, 16, 16, 16)
+_ACCENT = "#0075ff"  # of Chromium's form controls
 _BOX = re.compile(r"^(\s*(?:[-*+]|\d+[.)])\s+\[)([ xX])(\])")
 
 
@@ -93,13 +97,23 @@ class Viewer:
     """The web view with a note's body."""
 
     def __init__(
-        self, theme: Theme, size: float, *, on_box: Callable[[int], object], on_link: Callable[[str], object]
+        self,
+        theme: Theme,
+        size: float,
+        *,
+        on_box: Callable[[int], object],
+        on_link: Callable[[str], object],
+        picture: Callable[[str], Pillow.Image | None],
     ) -> None:
-        """Draw in the colours of `theme`; tell about taps on check boxes (their line) and links (their target)."""
+        """Draw in the colours of `theme`; tell about taps on check boxes (their line) and links (their target).
+
+        `picture` returns what an image's target shows, None if there is nothing to show.
+        """
         self._theme = theme
         self._size = size
         self._on_box = on_box
         self._on_link = on_link
+        self._picture = picture
 
     def view(self, source: str, key: str) -> View:
         """Return the page."""
@@ -136,8 +150,16 @@ class Viewer:
             case "table":
                 return self._table(block.text)
             case _:
-                lines = [self._text(line) for line in block.text.split("\n")]
+                lines = [self._line(line) for line in block.text.split("\n")]
                 return Column(*lines, cls=BLOCK, margin=(0, 9))
+
+    def _line(self, source: str) -> View:
+        """Return a line of a paragraph: a picture, or text."""
+        found = _PICTURE.match(source)
+        picture = self._picture(found[2]) if found else None
+        if found is None or picture is None:
+            return self._text(source)
+        return Image(picture, cls="android.widget.Image", text=found[1], scale_type="fit")
 
     def _heading(self, block: Block) -> View:
         size = _SIZES[block.level - 1] * self._size / 16
@@ -151,7 +173,9 @@ class Viewer:
         mark: View
         if is_box:
             is_done = block.mark == "[x]"
-            mark = CheckBox(checked=is_done, on_tap=lambda: self._on_box(block.line), margin=(0, 0, 6, 0))
+            mark = CheckBox(
+                checked=is_done, color=_ACCENT, on_tap=lambda: self._on_box(block.line), margin=(0, 0, 6, 0)
+            )
             words.color = self._theme.on_surface_variant if is_done else words.color
             words.on_tap = words.on_tap or (lambda: self._on_box(block.line))
         else:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import io
 from typing import TYPE_CHECKING
+
+from PIL import Image as Pillow
 
 from pytest_mobileagent.simulator.apps.joplin.alarms import AlarmDialog
 from pytest_mobileagent.simulator.apps.joplin.editor import Editor
@@ -52,35 +55,52 @@ class NotePage(Page):
         self.is_editing = is_new
         self.is_provisional = is_new
         self.shows_properties = False
-        note = self.store.note(number)
-        self.title = note.title if note is not None else ""
-        self.body = note.body if note is not None else ""
-        self._saved = self.title, self.body
-        self._timer: Timer | None = None
         self.editor = Editor(self)
+        self._draft: tuple[str, str] | None = None  # title and body as long as they are not saved
+        self._names_itself = is_new  # its title is the first line of its body until one is typed
+        self._timer: Timer | None = None
         if is_new:
-            todo_focus = "title" if note is not None and note.is_todo else "body"
-            name = self.store.setting("newTodoFocus" if todo_focus == "title" else "newNoteFocus", todo_focus)
-            screen.focus("title" if name == "title" else "body")
+            self.first_focus = self._field_to_type()
 
     @property
     def note(self) -> Note | None:
         """The note as it is stored."""
         return self.store.note(self.number)
 
+    @property
+    def title(self) -> str:
+        """The title as it is shown."""
+        return self._texts[0]
+
+    @property
+    def body(self) -> str:
+        """The body as it is shown."""
+        return self._texts[1]
+
+    @property
+    def _texts(self) -> tuple[str, str]:
+        note = self.note
+        return self._draft or ((note.title, note.body) if note is not None else ("", ""))
+
+    def _field_to_type(self) -> str:
+        note = self.note
+        is_todo = note is not None and note.is_todo
+        wanted = self.store.setting("newTodoFocus", "title") if is_todo else self.store.setting("newNoteFocus", "body")
+        return "title" if wanted == "title" else "body"
+
     # -- saving -----------------------------------------------------------------------------------------------------
 
     def type_title(self, text: str) -> None:
         """Take what was typed into the title."""
-        self.title = text
-        self._queue()
+        self._names_itself = False
+        self._queue(text, self.body)
 
     def type_body(self, text: str) -> None:
         """Take a new body from the editor."""
-        self.body = text
-        self._queue()
+        self._queue(self.title, text)
 
-    def _queue(self) -> None:
+    def _queue(self, title: str, body: str) -> None:
+        self._draft = title, body
         self.is_provisional = False
         if self._timer is not None:
             self._timer.cancel()
@@ -92,17 +112,15 @@ class NotePage(Page):
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
-        if (self.title, self.body) == self._saved or self.note is None:
+        if self._draft is None:
             return
-        self._saved = self.title, self.body
-        self.store.change(self.number, title=self.title or title_of(self.body), body=self.body)
-
-    def _refresh(self) -> None:
-        """Take over what changed in storage while nothing is waiting to be saved."""
+        title, body = self._draft
+        self._draft = None
+        if self._names_itself or not title:
+            title = title_of(body)
         note = self.note
-        if note is not None and self._timer is None and not self.is_editing:
-            self.title, self.body = note.title, note.body
-            self._saved = self.title, self.body
+        if note is not None and (note.title, note.body) != (title, body):
+            self.store.change(self.number, title=title, body=body)
 
     def leave(self) -> None:
         """Store what was typed."""
@@ -125,7 +143,6 @@ class NotePage(Page):
 
     def compose(self) -> View:
         """Return header, title and body."""
-        self._refresh()
         note = self.note
         if note is None:
             return page_column(self, header(self, left=back_arrow(self), title=View(weight=1)))
@@ -134,7 +151,7 @@ class NotePage(Page):
             body = self.editor.view()
         elif self.body.strip():
             size = float(self.store.setting("style.viewer.fontSize", "16"))
-            viewer = Viewer(self.theme, size, on_box=self._tick, on_link=self._open_link)
+            viewer = Viewer(self.theme, size, on_box=self._tick, on_link=self._open_link, picture=self._picture)
             body = viewer.view(self.body, f"view:{self.number}")
         main = page_column(self, self._header(note), self._title_row(note), body)
         edit = None
@@ -146,8 +163,7 @@ class NotePage(Page):
     def edit(self) -> None:
         """Open the editor."""
         self.is_editing = True
-        note = self.note
-        self.screen.focus("title" if note is not None and note.is_todo else "body")
+        self.screen.focus(self._field_to_type())
 
     def _header(self, note: Note) -> View:
         color = self.theme.on_toolbar
@@ -190,8 +206,20 @@ class NotePage(Page):
 
     def _tick(self, line: int) -> None:
         if self.note is not None and not self.note.deleted_ms:
-            self.body = toggled(self.body, line)
+            self.type_body(toggled(self.body, line))
             self.save()
+
+    def _picture(self, number: str) -> Pillow.Image | None:
+        """Return an attached picture, no wider than the screen."""
+        content = self.store.attachment(number)
+        if content is None:
+            return None
+        try:
+            picture = Pillow.open(io.BytesIO(content))
+            picture.thumbnail(self.screen.phone.display.size)
+            return picture.convert("RGB")
+        except OSError:  # not a picture that can be read
+            return None
 
     def _open_link(self, target: str) -> None:
         linked = self.store.note(target.removeprefix(":/"))

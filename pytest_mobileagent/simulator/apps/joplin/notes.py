@@ -183,16 +183,15 @@ class NotesPage(Page):
         """Return header, list and buttons."""
         kind, name = self.store.parent
         notes = self.store.notes(kind, name)
-        known = {note.id for note in notes}
-        self.rows.selected = [number for number in self.rows.selected if number in known]
+        is_selecting = any(note.id in self.rows.selected for note in notes)
         body: View
         if notes:
             rows = self.rows.views(notes)
             body = Scroll(*rows, View(height=80), key=f"list:{name}", cls=SCROLL, weight=1)
         else:
             body = self._nothing(name)
-        main = page_column(self, self._selecting(notes) if self.rows.selected else self._header(), body)
-        return Frame(main, *self._buttons(kind, name), cls=GROUP, width=MATCH, height=MATCH)
+        main = page_column(self, self._selecting(notes) if is_selecting else self._header(), body)
+        return Frame(main, *(() if is_selecting else self._buttons(kind, name)), cls=GROUP, width=MATCH, height=MATCH)
 
     @property
     def title(self) -> str:
@@ -227,7 +226,7 @@ class NotesPage(Page):
 
     def _buttons(self, kind: str, name: str) -> list[View]:
         folder = self.store.folder(name) if kind == "Folder" else self.store.default_folder()
-        if self.rows.selected or folder is None or folder.id == TRASH or folder.deleted_ms:
+        if folder is None or folder.id == TRASH or folder.deleted_ms:
             return []
         if not self.is_adding:
             return [floating(action_button("add", "Add new", self._open_buttons, key="fab", color=RED))]
@@ -238,9 +237,14 @@ class NotesPage(Page):
         column = Column(
             self._small("check_box", "New to-do", is_todo=True, parent=folder.id),
             self._small("description", "New note", is_todo=False, parent=folder.id),
-            action_button("close", "Add new", self._reset, key="fab", color=RED),
+            Row(
+                action_button("close", "Add new", self._reset, key="fab", color=RED),
+                cls=GROUP,
+                width=MATCH,
+                justify="end",
+            ),
             cls=GROUP,
-            gravity="end",
+            width=240,
             gap=16,
         )
         return [backdrop, floating(column)]
@@ -256,7 +260,7 @@ class NotesPage(Page):
         plate.__dict__.update(radius=8, elevation=3, margin=(0, 0, 16, 0))
         return Row(
             plate, action_button(icon, label, make, color=PURPLE, size=40), cls=GROUP, gravity="center",
-            padding=(0, 0, 8, 0),
+            padding=(0, 0, 8, 0), width=MATCH, justify="end",
         )  # fmt: skip
 
     def _open_buttons(self) -> None:
@@ -283,7 +287,7 @@ class NotesPage(Page):
         )
 
     def _taken(self) -> list[str]:
-        found = list(self.rows.selected)
+        found = [number for number in self.rows.selected if self.store.note(number) is not None]
         self._reset()
         return found
 
@@ -327,12 +331,13 @@ def ask_to_empty_trash(page: Page) -> None:
 class SearchPage(Page):
     """The page of a search."""
 
+    first_focus = "query"
+
     def __init__(self, screen: Main) -> None:
         """Begin with nothing searched for, ready to type."""
         super().__init__(screen)
         self.query = ""
         self.rows = Rows(self)
-        screen.focus("query")
 
     def back(self) -> bool:
         """End the selection first."""

@@ -147,6 +147,8 @@ class Painted(View):
 class Page:
     """One of the app's pages: what `Main` shows below the status bar."""
 
+    first_focus = ""  # the field that is typed into when the page opens
+
     def __init__(self, screen: Main) -> None:
         """Open on `screen`."""
         self.screen = screen
@@ -322,6 +324,7 @@ class Card:
     def _button(self, screen: Screen, text: str, act: Act | None) -> View:
         def press() -> None:
             screen.dismiss(self)
+            screen.hide_keyboard()
             if act is not None:
                 act()
 
@@ -414,7 +417,6 @@ def action_button(  # noqa: PLR0913 - what a button has
     """Return a floating button."""
     plate = touchable(Glyph(icon, size=24, color="#ffffff"), on_tap=on_tap, desc=desc, justify="center", key=key)
     plate.__dict__.update(width=size, height=size, radius=size * 2 / 7, background=color, elevation=6)
-    plate.cls = "android.widget.Button"
     return plate
 
 

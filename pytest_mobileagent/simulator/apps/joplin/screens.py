@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import urllib.parse
 from typing import TYPE_CHECKING, Any
 
 from pytest_mobileagent.simulator.apps.joplin.folder import FolderPage
@@ -10,6 +11,7 @@ from pytest_mobileagent.simulator.apps.joplin.notes import NotesPage
 from pytest_mobileagent.simulator.apps.joplin.parts import GROUP, THEMES, Painted
 from pytest_mobileagent.simulator.apps.joplin.sidebar import WIDTH_SHARE, Sidebar
 from pytest_mobileagent.simulator.apps.joplin.store import Store
+from pytest_mobileagent.simulator.apps.joplin.welcome import write_welcome
 from pytest_mobileagent.simulator.system._media_types import mime_type
 from pytest_mobileagent.simulator.system.dates import to_local
 from pytest_mobileagent.simulator.system.documents import path_of
@@ -43,6 +45,8 @@ class Main(Screen):
     def create(self) -> None:
         """Show the list that was open last; or what an intent asks for."""
         self.store = Store(self.phone)
+        if not self.store.flag("welcome.wasBuilt", default=False):
+            write_welcome(self.phone)
         self._is_sidebar_open = False
         self._pages: list[Page] = [NotesPage(self)]
         self._take_intent()
@@ -54,8 +58,14 @@ class Main(Screen):
 
     def _take_intent(self) -> None:
         intent = self.intent
-        if (note := intent.text("note")) and self.store.note(note) is not None:
-            self.go(NotePage(self, note))
+        link = urllib.parse.urlsplit(intent.data)
+        number = urllib.parse.parse_qs(link.query).get("id", [""])[0]
+        if link.scheme == "joplin" and link.path == "/openFolder" and self.store.folder(number) is not None:
+            self.show_list("Folder", number)
+        elif link.scheme == "joplin" and link.path == "/openTag":
+            self.show_list("Tag", number)
+        elif self.store.note(number := number or intent.text("note")) is not None:
+            self.go(NotePage(self, number))
         elif intent.action == "android.intent.action.SEND":
             folder = self.store.default_folder()
             text, title = intent.text("android.intent.extra.TEXT"), intent.text("android.intent.extra.SUBJECT")
@@ -88,16 +98,17 @@ class Main(Screen):
             self._pages[-1].close()
             self._pages.pop()
         self._pages.append(page)
-        if not isinstance(page, NotePage) or not page.is_editing:
-            self._calm()
-        self.phone.touch()
+        self._focus(page.first_focus)
 
-    def _calm(self) -> None:
-        """Take focus and keyboard away, unless the new page has asked for them."""
-        wants = self.ui.focus in ("query", "folder") and type(self.page).__name__ in ("SearchPage", "FolderPage")
-        if not wants:
+    def _focus(self, field: str) -> None:
+        """Give a page's field the focus; without one, take it and the keyboard away."""
+        self.ui.selection.clear()
+        if field:
+            self.focus(field)
+        else:
             self.ui.focus = ""
             self.hide_keyboard()
+        self.phone.touch()
 
     def show_list(self, kind: str, name: str) -> None:
         """Show the notes of a notebook, of a tag, or all; the other pages close."""
@@ -107,7 +118,7 @@ class Main(Screen):
         self.store.show(kind, name)
         self._pages = [NotesPage(self)]
         self.ui.scroll_px.pop(f"list:{name}", None)
-        self._calm()
+        self._focus("")
 
     def new_folder(self) -> None:
         """Make a notebook."""
@@ -120,9 +131,7 @@ class Main(Screen):
             return
         if len(self._pages) > 1:
             self._pages.pop().close()
-            self.ui.focus = ""
-            self.ui.selection.clear()
-            self.hide_keyboard()
+            self._focus("")
         self.phone.touch()
 
     def open_sidebar(self) -> None:
@@ -179,8 +188,10 @@ class Main(Screen):
             on_tap=self.close_sidebar,
         )  # fmt: skip
         panel = Frame(Sidebar(self).compose(), cls=GROUP, width=wide, height=MATCH)
-        return Edge(strip, cover, panel, width=MATCH, height=MATCH)
+        return SwipeArea(strip, cover, panel, cls=GROUP, width=MATCH, height=MATCH, on_side=self._swiped)
 
     def _swiped(self, direction: int) -> None:
         if direction > 0:
             self.open_sidebar()
+        else:
+            self.close_sidebar()

@@ -53,6 +53,7 @@ class Note:
     latitude: float
     longitude: float
     source_url: str
+    order: float
 
     @property
     def shown_title(self) -> str:
@@ -126,10 +127,10 @@ class Store:
         return int(self._phone.clock.now() * 1000)
 
     def _new_id(self, kind: str) -> str:
-        rows = self.database.query("SELECT (SELECT COUNT(*) FROM item_changes) + (SELECT COUNT(*) FROM folders) AS n")
-        count = len(self.database.query("SELECT id FROM note_tags")) + len(self.database.query("SELECT id FROM tags"))
-        extra = len(self.database.query("SELECT id FROM resources")) + count
-        return uuid.uuid5(uuid.NAMESPACE_OID, f"{PACKAGE}/{kind}/{self.now_ms}/{rows[0]['n']}/{extra}").hex
+        tables = ("item_changes", "folders", "tags", "note_tags", "resources")
+        counts = " + ".join(f"(SELECT COUNT(*) FROM {table})" for table in tables)  # noqa: S608 - constants
+        rows = self.database.query(f"SELECT {counts} AS count")
+        return uuid.uuid5(uuid.NAMESPACE_OID, f"{PACKAGE}/{kind}/{self.now_ms}/{rows[0]['count']}").hex
 
     # -- settings ---------------------------------------------------------------------------------------------------
 
@@ -293,11 +294,10 @@ class Store:
     def sorted(self, notes: Iterable[Note]) -> list[Note]:
         """Return notes in the order that the settings name, without completed to-dos if those are hidden."""
         field = self.setting("notes.sortOrder.field", "user_updated_time")
-        orders = {row["id"]: row["order"] for row in self.database.query("SELECT id, `order` FROM notes")}
         keys = {
             "title": lambda note: _natural(note.title),
             "user_created_time": lambda note: (note.created_ms,),
-            "order": lambda note: (orders.get(note.id, 0), note.created_ms),
+            "order": lambda note: (note.order, note.created_ms),
         }
         key = keys.get(field, lambda note: (note.updated_ms,))
         found = sorted(notes, key=lambda note: note.id)
@@ -308,9 +308,9 @@ class Store:
             found.sort(key=lambda note: not (note.is_todo and not note.is_done))
         return found
 
-    def new_note(self, parent: str, *, is_todo: bool, title: str = "", body: str = "") -> str:
+    def new_note(self, parent: str, *, is_todo: bool, title: str = "", body: str = "", later_ms: int = 0) -> str:
         """Add a note, where the phone is if that is wanted; return its id."""
-        now, number = self.now_ms, self._new_id("note")
+        now, number = self.now_ms + later_ms, self._new_id("note")
         place = self._phone.location
         permission = "android.permission.ACCESS_FINE_LOCATION"
         knows = self.flag("trackLocation", default=True) and self._phone.packages.is_granted(PACKAGE, permission)
@@ -424,14 +424,24 @@ class Store:
         number, name = self._new_id("resource"), path.rpartition("/")[2]
         extension = name.rpartition(".")[2] if "." in name else ""
         content, disk = self._phone.disk.read(path), self._phone.disk
-        disk.mkdir(RESOURCES, parents=True) if not disk.exists(RESOURCES) else None
-        disk.write(f"{RESOURCES}/{number}.{extension}" if extension else f"{RESOURCES}/{number}", content)
+        if not disk.exists(RESOURCES):
+            disk.mkdir(RESOURCES, parents=True)
+        disk.write(f"{RESOURCES}/{number}.{extension}".rstrip("."), content)
         now = self.now_ms
         self.database.insert(
             "resources", id=number, title=name, mime=mime, file_extension=extension, size=len(content),
             created_time=now, updated_time=now, user_created_time=now, user_updated_time=now, blob_updated_time=now,
         )  # fmt: skip
         return f"{'!' if mime.startswith('image/') else ''}[{name}](:/{number})"
+
+    def attachment(self, number: str) -> bytes | None:
+        """Return the content of an attached file, or None."""
+        rows = self.database.query("SELECT file_extension FROM resources WHERE id = ?", (number,))
+        for row in rows:
+            path = f"{RESOURCES}/{number}.{row['file_extension']}".rstrip(".")
+            if self._phone.disk.exists(path):
+                return self._phone.disk.read(path)
+        return None
 
 
 def _natural(text: str) -> tuple[object, ...]:
@@ -466,4 +476,5 @@ def _note(row: sqlite3.Row) -> Note:
         latitude=float(row["latitude"] or 0),
         longitude=float(row["longitude"] or 0),
         source_url=row["source_url"] or "",
+        order=float(row["order"] or 0),
     )

@@ -40,8 +40,8 @@ def write_welcome(phone: Phone) -> None:
     """Write the notebook, and that it has been written."""
     store = Store(phone)
     folder = store.save_folder(_NOTEBOOK, "")
-    for title, body in reversed(_NOTES):
-        store.new_note(folder, is_todo=False, title=title, body=body)
+    for at, (title, body) in enumerate(reversed(_NOTES)):
+        store.new_note(folder, is_todo=False, title=title, body=body, later_ms=at)
     for key, value in (("welcome.wasBuilt", "1"), ("locale", "en_GB"), ("folders.sortOrder.field", "title")):
         store.set(key, value)
     store.show("Folder", folder)

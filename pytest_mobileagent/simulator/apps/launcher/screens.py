@@ -5,7 +5,7 @@ from __future__ import annotations
 import calendar
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.simulator.apps.launcher.wallpaper import wallpaper
+from pytest_mobileagent.simulator.apps.launcher.wallpaper import wallpaper_of
 from pytest_mobileagent.simulator.system.dates import local_time
 from pytest_mobileagent.simulator.system.intents import FLAG_NEW_TASK, LAUNCHER, MAIN, VIEW, Intent
 from pytest_mobileagent.simulator.ui import (
@@ -108,9 +108,8 @@ class Home(Screen):
 
     def compose(self) -> View:
         """Return wallpaper, workspace, hotseat and perhaps the drawer."""
-        width, height = self.phone.display.size
         return Frame(
-            Image(wallpaper(width, height, is_dark=self.phone.is_dark), width=MATCH, height=MATCH, id="wallpaper"),
+            Image(wallpaper_of(self.phone), width=MATCH, height=MATCH, id="wallpaper"),
             Frame(self._layers(), id="launcher", width=MATCH, height=MATCH),
             width=MATCH,
             height=MATCH,
@@ -359,7 +358,7 @@ class Overview(Screen):
                 padding=(side, height / scale * 0.14, side, 0),
             )
         return Frame(
-            Image(wallpaper(width, height, is_dark=self.phone.is_dark), width=MATCH, height=MATCH),
+            Image(wallpaper_of(self.phone), width=MATCH, height=MATCH),
             View(width=MATCH, height=MATCH, background="#00000073"),
             body,
             width=MATCH,

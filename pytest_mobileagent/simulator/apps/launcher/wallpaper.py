@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+import io
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
-from PIL import Image, ImageChops, ImageDraw, ImageFilter
+from PIL import Image, ImageChops, ImageDraw, ImageFilter, ImageOps
 
 from pytest_mobileagent.simulator.ui.raster import parse_color
+
+if TYPE_CHECKING:
+    from pytest_mobileagent.simulator.phone import Phone
+
+CHOSEN = "/data/system/users/0/wallpaper"  # where `WallpaperManagerService` keeps the user's own
 
 _SKY = {"default": ("#1b2a4e", "#6d7fb3", "#f2b8a0"), "dark": ("#0b1020", "#27314f", "#4b3f5c")}
 _HILLS = ("#31406a", "#253257", "#182342")
@@ -16,6 +23,24 @@ def _mixed(first: str, second: str, share: float) -> tuple[int, int, int]:
     a, b = parse_color(first), parse_color(second)
     red, green, blue = (round(x + (y - x) * share) for x, y in zip(a[:3], b[:3], strict=True))
     return red, green, blue
+
+
+def wallpaper_of(phone: Phone) -> Image.Image:
+    """Return what lies behind a phone's home screen: the picture that its user has chosen, or the default one."""
+    width, height = phone.display.size
+    chosen = phone.disk.find(CHOSEN)
+    own = _decoded(chosen.content, width, height) if chosen is not None and chosen.is_file else None
+    return own if own is not None else wallpaper(width, height, is_dark=phone.is_dark)
+
+
+@lru_cache(maxsize=2)
+def _decoded(content: bytes, width: int, height: int) -> Image.Image | None:
+    """Return a picture cut to the screen; None for content that is no picture."""
+    try:
+        with Image.open(io.BytesIO(content)) as image:
+            return ImageOps.fit(image.convert("RGB"), (width, height))
+    except (OSError, ValueError, SyntaxError):
+        return None
 
 
 @lru_cache(maxsize=2)

@@ -20,6 +20,11 @@ HOME_COUNTRY = "Liechtenstein"
 _ADDRESS_M = 250
 _NEARBY_M = 3_000
 _ROADS = ("motorway", "primary", "secondary", "tertiary", "residential")
+POSTCODES = {
+    "9485": "Nendeln", "9486": "Schaanwald", "9487": "Bendern", "9488": "Schellenberg", "9490": "Vaduz",
+    "9491": "Ruggell", "9492": "Eschen", "9493": "Mauren", "9494": "Schaan", "9495": "Triesen", "9496": "Balzers",
+    "9497": "Triesenberg", "9498": "Planken",
+}  # fmt: skip
 _WORD = re.compile(r"[^\W_]+")
 
 
@@ -127,8 +132,11 @@ class Found:
 class Atlas:
     """Everything that is on the map."""
 
-    def __init__(self, content: dict[str, Any]) -> None:
-        """Read the data file's content."""
+    def __init__(self, content: dict[str, Any], *, is_overview: bool = False) -> None:
+        """Read the data file's content; of an overview only what matters from afar."""
+        self._content = content
+        if is_overview:
+            content = _overview(content)
         self.settlements = tuple(
             Place(name, kind.capitalize(), Point(lat, lon), people=people, country=country)
             for name, kind, lat, lon, people, country in content["settlements"]
@@ -142,6 +150,11 @@ class Atlas:
         self.land = tuple(Shape("land", "", _line(flat)) for flat in content["land"])
         self.borders = (self.border, *(Shape("border", "", _line(flat)) for flat in content["borders"]))
         self.countries = tuple((name, Point(lat, lon)) for name, lat, lon in content["countries"])
+
+    @cached_property
+    def overview(self) -> Atlas:
+        """What is known without the country's map: the world's coasts, borders, cities and main roads."""
+        return Atlas(self._content, is_overview=True)
 
     @property
     def home(self) -> tuple[Place, ...]:
@@ -182,6 +195,17 @@ class Atlas:
             return place.country
         settlement = self.nearest_settlement(place.point)
         return f"{settlement.name}, {HOME_COUNTRY}" if settlement is not None else HOME_COUNTRY
+
+
+def _overview(content: dict[str, Any]) -> dict[str, Any]:
+    """Return the rows of the data file that an overview map has."""
+    return {
+        **content,
+        "settlements": [row for row in content["settlements"] if row[4] > 5_000],
+        "ways": [row for row in content["ways"] if row[0] in ("motorway", "primary", "river")],
+        "areas": [row for row in content["areas"] if row[1].startswith("La")],
+        "pois": [],
+    }
 
 
 def _line(flat: list[float]) -> Line:
@@ -239,6 +263,6 @@ def matches(query: str, name: str, region: str = "") -> bool:
 def rank(query: str, name: str) -> int:
     """Return how well a name fits a query; the best first."""
     wanted, own = words_of(query), words_of(name)
-    if own == wanted or own == wanted[: len(own)]:
+    if own == wanted[: len(own)]:
         return 0
     return 1 if own[:1] == wanted[:1] else 2

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 import random
 from functools import lru_cache
@@ -10,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from PIL import Image, ImageDraw
 
 from pytest_mobileagent.simulator.apps.osmand import style
-from pytest_mobileagent.simulator.apps.osmand.geography import HOME_COUNTRY, Box, Place, Point, Shape, atlas
+from pytest_mobileagent.simulator.apps.osmand.geography import HOME_COUNTRY, Atlas, Box, Place, Point, Shape, atlas
 from pytest_mobileagent.simulator.apps.osmand.villages import built_up, houses, streets
 from pytest_mobileagent.simulator.ui.text import FontSpec, icon_glyph, load_font, text_width
 
@@ -31,18 +32,20 @@ Area = tuple[int, int, int, int]
 
 
 class Look(NamedTuple):
-    """What of the map is shown, and by day or night."""
+    """What of the map is shown, and by day or night; without the country's map only the world's is there."""
 
     is_night: bool = False
     shows_pois: bool = True
+    has_map: bool = True
 
 
 @lru_cache(maxsize=3)
 def map_picture(projection: Projection, width: int, height: int, look: Look) -> Image.Image:
     """Return the map in a view of that size, px. The picture is not to be drawn on."""
-    ground = _Ground(projection, width, height, style.NIGHT if look.is_night else style.DAY)
+    content = atlas() if look.has_map else atlas().overview
+    ground = _Ground(content, projection, (width, height), style.NIGHT if look.is_night else style.DAY)
     image = ground.draw()
-    _Names(image, projection, ground.palette, ground.view).draw(shows_pois=look.shows_pois)
+    _Names(image, content, projection, ground.palette).draw(ground.view, shows_pois=look.shows_pois)
     return image
 
 
@@ -55,7 +58,9 @@ def _bounds(projection: Projection, width: int, height: int) -> Box:
 class _Ground:
     """Everything but the names, drawn in layers."""
 
-    def __init__(self, projection: Projection, width: int, height: int, palette: style.Palette) -> None:
+    def __init__(self, content: Atlas, projection: Projection, size: tuple[int, int], palette: style.Palette) -> None:
+        width, height = size
+        self._content = content
         self.projection = projection
         self.palette = palette
         self.zoom = projection.zoom
@@ -69,7 +74,7 @@ class _Ground:
 
     def draw(self) -> Image.Image:
         """Return the picture at its own size."""
-        content = atlas()
+        content = self._content
         if self.zoom < style.LAND_ZOOM:
             self._fill_all(content.land, self.palette.land)
         for kind, color in (("alp", self.palette.alp), ("wood", self.palette.wood), ("reserve", self.palette.reserve)):
@@ -104,7 +109,7 @@ class _Ground:
             self._draw.polygon(self._px(line), fill=color)
 
     def _waters(self) -> None:
-        content, palette = atlas(), self.palette
+        content, palette = self._content, self.palette
         self._fill_all((area for area in content.areas if area.kind == "water"), palette.water)
         physical = style.RIVER_M / self.projection.metres_per_px() * _FACTOR
         for way in self._seen(content.ways):
@@ -169,7 +174,7 @@ class _Ground:
     def _borders(self) -> None:
         width = (1.2 if self.zoom < 10 else 2.2) * self._unit
         dash = _DASH_DP * self._unit
-        for border in self._seen(atlas().borders):
+        for border in self._seen(self._content.borders):
             points = self._px(border.points if border.name else weathered(border, is_closed=False))
             points = _smooth(points) if border.name else points
             if self.zoom >= 10:
@@ -196,7 +201,7 @@ def _smooth(points: Pixels) -> Pixels:
         if len(points) < 3:
             return points
         cut = [points[0]]
-        for (x1, y1), (x2, y2) in zip(points, points[1:], strict=False):
+        for (x1, y1), (x2, y2) in itertools.pairwise(points):
             cut.append((x1 * 0.78 + x2 * 0.22, y1 * 0.78 + y2 * 0.22))
             cut.append((x1 * 0.22 + x2 * 0.78, y1 * 0.22 + y2 * 0.78))
         cut.append(points[-1])
@@ -209,7 +214,7 @@ def _clipped(points: Pixels, limits: tuple[float, float, float, float], width: f
     left, top, right, bottom = limits
     left, top, right, bottom = left - width, top - width, right + width, bottom + width
     piece: Pixels = []
-    for start, end in zip(points, points[1:], strict=False):
+    for start, end in itertools.pairwise(points):
         (x1, y1), (x2, y2) = start, end
         if max(x1, x2) < left or min(x1, x2) > right or max(y1, y2) < top or min(y1, y2) > bottom:
             if piece:
@@ -228,7 +233,7 @@ def _dashes(points: Pixels, dash: float, gap: float, limits: tuple[float, float,
     left, top, right, bottom = limits
     at, is_dash, rest = 0.0, True, dash
     piece: Pixels = []
-    for (x1, y1), (x2, y2) in zip(points, points[1:], strict=False):
+    for (x1, y1), (x2, y2) in itertools.pairwise(points):
         length = math.hypot(x2 - x1, y2 - y1)
         if not length or max(x1, x2) < left or min(x1, x2) > right or max(y1, y2) < top or min(y1, y2) > bottom:
             continue
@@ -260,7 +265,7 @@ def weathered(shape: Shape, *, is_closed: bool) -> Line:
     line = [*shape.points, shape.points[0]] if is_closed else list(shape.points)
     for _ in range(4):
         broken = [line[0]]
-        for start, end in zip(line, line[1:], strict=False):
+        for start, end in itertools.pairwise(line):
             away = chance.uniform(-reach, reach)
             lat = (start.lat + end.lat) / 2 + (end.lon - start.lon) * away * 0.7
             lon = (start.lon + end.lon) / 2 - (end.lat - start.lat) * away * 1.4
@@ -280,18 +285,20 @@ def _blend(color: str, other: str, share: float) -> str:
 class _Names:
     """The names on the map, none over another."""
 
-    def __init__(self, image: Image.Image, projection: Projection, palette: style.Palette, view: Box) -> None:
+    def __init__(self, image: Image.Image, content: Atlas, projection: Projection, palette: style.Palette) -> None:
         self._image = image
+        self._content = content
         self._draw = ImageDraw.Draw(image)
         self._projection = projection
         self._palette = palette
-        self._view = view
+        self._view = Box(0, 0, 0, 0)
         self._scale = projection.density
         self._taken: list[Area] = []
 
-    def draw(self, *, shows_pois: bool) -> None:
-        """Draw them, the important ones first."""
-        content, zoom = atlas(), self._projection.zoom
+    def draw(self, view: Box, *, shows_pois: bool) -> None:
+        """Draw those in `view`, the important ones first."""
+        self._view = view
+        content, zoom = self._content, self._projection.zoom
         self._settlements(content.settlements)
         if zoom <= 8:
             for name, point in content.countries:
@@ -397,7 +404,7 @@ class _Names:
         spec = FontSpec("regular", round(size_dp * self._scale))
         width = text_width(way.name, spec)
         points = _smooth([self._projection.to_px(point) for point in way.points])
-        length = sum(math.dist(a, b) for a, b in zip(points, points[1:], strict=False))
+        length = sum(math.dist(a, b) for a, b in itertools.pairwise(points))
         every = max(300 * self._scale, width * 2.2)
         if length < width * 1.1:
             return
@@ -441,7 +448,10 @@ class _Names:
             self._draw.polygon([(x, y - size), (x + size, y + size * 0.8), (x - size, y + size * 0.8)], fill=color)
         else:
             self._draw.ellipse(
-                (x - radius, y - radius, x + radius, y + radius), fill="#ffffff", outline=color, width=round(self._scale)
+                (x - radius, y - radius, x + radius, y + radius),
+                fill="#ffffff",
+                outline=color,
+                width=round(self._scale),
             )
             face = load_font(FontSpec("icon", round(10 * self._scale)))
             glyph = icon_glyph(style.TYPE_ICONS.get(place.kind, icon))
@@ -460,7 +470,7 @@ class _Names:
 def _along(points: Pixels, every: float) -> Iterator[tuple[float, float, float]]:
     """Yield places on a line at equal distances, with the line's direction there in degrees; the first half-way."""
     rest = every / 2
-    for (x1, y1), (x2, y2) in zip(points, points[1:], strict=False):
+    for (x1, y1), (x2, y2) in itertools.pairwise(points):
         length = math.hypot(x2 - x1, y2 - y1)
         at = rest
         while at < length:

@@ -30,7 +30,8 @@ LAND_ZOOM = 8  # from here on all that is seen is land
 # The icons of points of interest by category, and their colours.
 POI_ICONS = {
     "nature": ("terrain", "#8b5a2b"), "tourism": ("account_balance", "#734a08"), "sport": ("fitness_center", "#3a7a2f"),
-    "worship": ("church", "#4a4a4a"), "health": ("local_hospital", "#c43c3c"), "transport": ("directions_bus", "#2a66b8"),
+    "worship": ("church", "#4a4a4a"), "health": ("local_hospital", "#c43c3c"),
+    "transport": ("directions_bus", "#2a66b8"),
     "fuel": ("local_gas_station", "#2a66b8"), "food": ("restaurant", "#c77400"), "lodging": ("hotel", "#1b6fb3"),
     "shop": ("shopping_cart", "#a0329b"), "finance": ("account_balance", "#4a6b2a"), "service": ("place", "#734a08"),
 }  # fmt: skip

@@ -197,7 +197,8 @@ class Tab(Page):
         if self.shuffles and not self.chosen and not self.main.ui.scroll_px.get("recycler_view"):
             theme = self.main.theme
             fab = Fab(
-                "shuffle", id="shuffle_button", desc="Shuffle", background=theme.primary, radius=16, color=theme.on_primary,
+                "shuffle", id="shuffle_button", desc="Shuffle", background=theme.primary, radius=16,
+                color=theme.on_primary,
                 on_tap=lambda: self.player.shuffle_all(self.store.songs()),
             )  # fmt: skip
         return Frame(Column(bar, body, height=MATCH), fab, width=MATCH, height=MATCH)

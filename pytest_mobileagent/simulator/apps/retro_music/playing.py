@@ -119,7 +119,8 @@ def _buttons(main: Main) -> View:
                    on_tap=repeat),
         IconButton("skip_previous", id="previousButton", size=32, color=theme.on_surface, on_tap=player.previous),
         Fab(
-            "pause" if player.is_playing else "play_arrow", id="playPauseButton", size=64, radius=20, background=theme.primary,
+            "pause" if player.is_playing else "play_arrow", id="playPauseButton", size=64, radius=20,
+            background=theme.primary,
             color=theme.on_primary, on_tap=player.toggle, gravity="vcenter",
         ),
         IconButton("skip_next", id="nextButton", size=32, color=theme.on_surface, on_tap=player.next),

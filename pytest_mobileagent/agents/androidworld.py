@@ -1,0 +1,197 @@
+"""The agents of AndroidWorld's paper: T3A reads the screen, M3A looks at it too, M3A-Simple does without guidance.
+
+T3A and M3A decide, act, and then compare the screens before and after: the summary of each step is what they remember.
+The comparison of a step is made when the screen after it is seen, so the last step has none.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, NamedTuple, Protocol
+
+from pytest_mobileagent.agents.models import Request, model_of, user
+from pytest_mobileagent.agents.prompting import REFUSED, ask, prompt
+from pytest_mobileagent.agents.screen import elements_of, full_lines, marked, screenshot_of, short_lines
+from pytest_mobileagent.agents.spaces.androidworld import parse
+from pytest_mobileagent.episode.action import Action, ActionError, Status, to_json
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pytest_mobileagent.agents.base import AgentContext
+    from pytest_mobileagent.agents.models import Model, Picture
+    from pytest_mobileagent.agents.screen import Element
+    from pytest_mobileagent.device import Observation
+
+_MAX_TOKENS = 1000
+_NOTHING_YET = "You have just begun: nothing has been done yet."
+
+
+class _Look(NamedTuple):
+    """A screen as it is shown to the model."""
+
+    elements: list[Element]
+    lines: str
+    pictures: tuple[Picture, ...] = ()
+
+
+class _Eyes(Protocol):
+    def __call__(self, observation: Observation) -> _Look: ...
+
+
+def _read(observation: Observation) -> _Look:
+    elements = elements_of(observation)
+    return _Look(elements, full_lines(elements))
+
+
+def _see(observation: Observation) -> _Look:
+    elements = elements_of(observation)
+    marks = [(str(element.number), element.node.bounds) for element in elements]
+    return _Look(elements, short_lines(elements), (screenshot_of(observation), marked(observation, marks)))
+
+
+class _Step(NamedTuple):
+    """A step whose outcome is not known yet."""
+
+    before: _Look
+    action: Action
+    reason: str
+
+
+class ReflectingAgent:
+    """Decides, acts, compares: T3A and M3A."""
+
+    def __init__(self, model: Model, name: str, eyes: _Eyes) -> None:
+        """Ask `model`, with the prompts of `name` and the screen as `eyes` show it."""
+        self._model, self._name, self._eyes = model, name, eyes
+        self._goal = ""
+        self._history: list[str] = []
+        self._step: _Step | None = None
+
+    def reset(self, goal: str) -> None:
+        """Begin an episode with this goal."""
+        self._goal, self._history, self._step = goal, [], None
+
+    def hear(self, problem: str) -> None:
+        """Remember that the last action could not be carried out: there is nothing to compare."""
+        if self._step is not None:
+            self._history.append(f"{_one_line(self._step.action)} could not be carried out: {problem}")
+            self._step = None
+
+    def act(self, observation: Observation) -> Action:
+        """Look back at the last step, then decide the next."""
+        look = self._eyes(observation)
+        if self._step is not None:
+            self._history.append(self._reflect(self._step, look))
+            self._step = None
+        said = ask(self._model, self._decide(look))
+        if said is None:
+            return Status("infeasible")
+        try:
+            decision = parse(said, look.elements)
+        except ActionError as error:
+            self._history.append(f"The reply was no valid action: {error}")
+            raise
+        self._step = _Step(look, decision.action, decision.reason)
+        return decision.action
+
+    def _decide(self, look: _Look) -> Request:
+        text = prompt(
+            self._name,
+            "act",
+            role=prompt("androidworld", "role"),
+            actions=prompt("androidworld", "actions"),
+            goal=self._goal,
+            history=numbered(self._history) or _NOTHING_YET,
+            elements=look.lines or "None: the screen shows no elements.",
+            guidelines=prompt("androidworld", "guidelines"),
+            end=prompt("androidworld", "act_end"),
+        )
+        return Request((user(text, *look.pictures),), max_tokens=_MAX_TOKENS)
+
+    def _reflect(self, step: _Step, after: _Look) -> str:
+        text = prompt(
+            self._name,
+            "reflect",
+            role=prompt("androidworld", "role"),
+            actions=prompt("androidworld", "actions"),
+            goal=self._goal,
+            before=step.before.lines,
+            after=after.lines,
+            action=_one_line(step.action),
+            reason=step.reason,
+            guidelines=prompt("androidworld", "guidelines"),
+            end=prompt("androidworld", "reflect_end"),
+        )
+        pictures = (*step.before.pictures[-1:], *after.pictures[-1:])
+        try:
+            said = ask(self._model, Request((user(text, *pictures),), max_tokens=_MAX_TOKENS, purpose="reflect"))
+        except ActionError as error:
+            said = f"no summary: {error}"
+        return f"{_one_line(step.action)}: {' '.join((said or REFUSED).split())}"
+
+
+class SimpleAgent:
+    """Decides and acts, with a list of its actions for a memory: M3A-Simple."""
+
+    def __init__(self, model: Model) -> None:
+        """Ask `model`."""
+        self._model = model
+        self._goal = ""
+        self._history: list[str] = []
+
+    def reset(self, goal: str) -> None:
+        """Begin an episode with this goal."""
+        self._goal, self._history = goal, []
+
+    def hear(self, problem: str) -> None:
+        """Remember that the last action could not be carried out."""
+        self._history[-1] += f" (failed: {problem})"
+
+    def act(self, observation: Observation) -> Action:
+        """Decide."""
+        look = _read(observation)
+        text = prompt(
+            "m3a_simple",
+            "act",
+            role=prompt("androidworld", "role"),
+            actions=prompt("androidworld", "actions"),
+            goal=self._goal,
+            history=numbered(self._history) or "None.",
+            elements=look.lines or "None.",
+            end=prompt("androidworld", "act_end"),
+        )
+        said = ask(self._model, Request((user(text),), max_tokens=_MAX_TOKENS))
+        if said is None:
+            return Status("infeasible")
+        try:
+            action = parse(said, look.elements).action
+        except ActionError as error:
+            self._history.append(f"no valid action: {error}")
+            raise
+        self._history.append(_one_line(action))
+        return action
+
+
+def numbered(lines: Sequence[str]) -> str:
+    """Return what happened, step by step."""
+    return "\n".join(f"Step {number}: {line}" for number, line in enumerate(lines, 1))
+
+
+def _one_line(action: Action) -> str:
+    return json.dumps(to_json(action), ensure_ascii=False)
+
+
+def make_t3a(context: AgentContext) -> ReflectingAgent:
+    """Return T3A: the screen in words only."""
+    return ReflectingAgent(model_of(context), "t3a", _read)
+
+
+def make_m3a(context: AgentContext) -> ReflectingAgent:
+    """Return M3A: words, the screenshot, and the screenshot with marks."""
+    return ReflectingAgent(model_of(context), "m3a", _see)
+
+
+def make_m3a_simple(context: AgentContext) -> SimpleAgent:
+    """Return M3A-Simple."""
+    return SimpleAgent(model_of(context))

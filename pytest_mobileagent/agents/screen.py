@@ -1,0 +1,162 @@
+"""The screen as agents are shown it: numbered elements in words, and pictures with marks."""
+
+from __future__ import annotations
+
+import io
+import json
+from typing import TYPE_CHECKING, NamedTuple
+
+from pytest_mobileagent.agents.models.base import Picture
+from pytest_mobileagent.episode.elements import clickable_elements
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from PIL.Image import Image as Canvas
+
+    from pytest_mobileagent.device import Node, Observation, Rect
+
+_LABEL_SHARE = 64  # a label is a 64th of the screen's width high, and at least as high as one can read
+_SMALLEST_LABEL_PX = 14
+_JPEG_QUALITY = 85
+
+
+class Element(NamedTuple):
+    """An element and the number by which an action may name it."""
+
+    number: int
+    node: Node
+
+
+def png_size(image: bytes) -> tuple[int, int]:
+    """Return width and height of a PNG, px (the IHDR chunk's first two numbers)."""
+    return int.from_bytes(image[16:20], "big"), int.from_bytes(image[20:24], "big")
+
+
+def elements_of(observation: Observation) -> list[Element]:
+    """Return the elements that are to be seen: visible, and not outside of the screen."""
+    width, height = png_size(observation.screenshot)
+    return [
+        Element(index, node)
+        for index, node in enumerate(clickable_elements(observation.hierarchy))
+        if node.visible and _is_on(node.bounds, width, height)
+    ]
+
+
+def _is_on(bounds: Rect, width: int, height: int) -> bool:
+    return bounds.left < width and bounds.right > 0 and bounds.top < height and bounds.bottom > 0
+
+
+def is_editable(node: Node) -> bool:
+    """Whether one can type into an element."""
+    return node.class_name.endswith("EditText") or node.class_name.endswith("AutoCompleteTextView")
+
+
+def full_lines(elements: Sequence[Element]) -> str:
+    """Return every element with all its fields, in the notation of AndroidWorld's paper (appendix E.1)."""
+    return "\n".join(f"UI element {index}: {_full(node)}" for index, node in elements)
+
+
+def _full(node: Node) -> str:
+    box = node.bounds
+    fields = {
+        "text": _quoted(node.text),
+        "content_description": _quoted(node.desc),
+        "class_name": _quoted(node.class_name),
+        "bbox_pixels": f"BoundingBox(x_min={box.left}, x_max={box.right}, y_min={box.top}, y_max={box.bottom})",
+        "hint_text": _quoted(node.hint),
+        "is_checked": node.checked,
+        "is_checkable": node.checkable,
+        "is_clickable": node.clickable,
+        "is_editable": is_editable(node),
+        "is_enabled": node.enabled,
+        "is_focused": node.focused,
+        "is_focusable": node.focusable,
+        "is_long_clickable": node.long_clickable,
+        "is_scrollable": node.scrollable,
+        "is_selected": node.selected,
+        "is_visible": node.visible,
+        "package_name": _quoted(node.package),
+        "resource_name": _quoted(node.resource_id),
+    }
+    return f"UIElement({', '.join(f'{name}={value}' for name, value in fields.items())})"
+
+
+def _quoted(text: str) -> str:
+    return json.dumps(text, ensure_ascii=False) if text else "None"
+
+
+def short_lines(elements: Sequence[Element]) -> str:
+    """Return every element with what a picture does not tell: its words and what can be done with it."""
+    return "\n".join(f"UI element {index}: {json.dumps(_short(index, node), ensure_ascii=False)}"
+                     for index, node in elements)  # fmt: skip
+
+
+def _short(index: int, node: Node) -> dict[str, object]:
+    told: dict[str, object] = {"index": index}
+    told |= {
+        name: text
+        for name, text in (("text", node.text), ("content_description", node.desc), ("hint_text", node.hint))
+        if text
+    }
+    told |= {"is_clickable": node.clickable, "is_long_clickable": node.long_clickable, "is_editable": is_editable(node)}
+    if node.scrollable:
+        told["is_scrollable"] = True
+    if node.checkable:
+        told["is_checked"] = node.checked
+    if node.focused:
+        told["is_focused"] = True
+    if node.selected:
+        told["is_selected"] = True
+    return told
+
+
+# -- pictures ---------------------------------------------------------------------------------------------------------
+
+
+def screenshot_of(observation: Observation) -> Picture:
+    """Return the screenshot as the phone gave it."""
+    return Picture(observation.screenshot, note="screenshot")
+
+
+def resized(observation: Observation, width: int, height: int) -> Picture:
+    """Return the screenshot in another size."""
+    image = _opened(observation.screenshot).resize((width, height))
+    return Picture(_encoded(image, "PNG"), note=f"screenshot, {width} x {height}")
+
+
+def marked(observation: Observation, marks: Sequence[tuple[str, Rect]]) -> Picture:
+    """Return the screenshot with a box around each mark's place and its label at the top left (set-of-mark)."""
+    from PIL import ImageDraw, ImageFont  # noqa: PLC0415 - only for agents that look
+
+    image = _opened(observation.screenshot)
+    size = max(_SMALLEST_LABEL_PX, image.width // _LABEL_SHARE * 2)
+    font = ImageFont.load_default(size)
+    draw = ImageDraw.Draw(image)
+    line = max(1, image.width // 400)
+    for label, place in marks:
+        left, top = max(0, place.left), max(0, place.top)
+        right, bottom = min(image.width, place.right) - 1, min(image.height, place.bottom) - 1
+        if right <= left or bottom <= top:
+            continue
+        draw.rectangle((left, top, right, bottom), outline=(0, 200, 0), width=line)
+        box = draw.textbbox((left + line, top + line), label, font=font)
+        draw.rectangle((box[0] - line, box[1] - line, box[2] + line, box[3] + line), fill=(255, 255, 255))
+        draw.text((left + line, top + line), label, fill=(0, 0, 0), font=font)
+    return Picture(_encoded(image, "JPEG"), "image/jpeg", note=f"screenshot with {len(marks)} marks")
+
+
+def _opened(png: bytes) -> Canvas:
+    from PIL import Image  # noqa: PLC0415 - only for agents that look
+
+    with Image.open(io.BytesIO(png)) as image:
+        return image.convert("RGB")
+
+
+def _encoded(image: Canvas, kind: str) -> bytes:
+    file = io.BytesIO()
+    if kind == "JPEG":
+        image.save(file, kind, quality=_JPEG_QUALITY)
+    else:
+        image.save(file, kind, compress_level=1)
+    return file.getvalue()

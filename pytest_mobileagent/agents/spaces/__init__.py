@@ -1,0 +1,1 @@
+"""Action spaces: what each family of agents may write, and the actions it stands for."""

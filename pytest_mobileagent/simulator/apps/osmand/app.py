@@ -1,0 +1,39 @@
+"""OsmAnd 4.6.13: identity and screens."""
+
+from __future__ import annotations
+
+from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter
+from pytest_mobileagent.simulator.apps.osmand.gpx import VERSION
+from pytest_mobileagent.simulator.apps.osmand.my_places import Help, LocalMaps, MyPlaces
+from pytest_mobileagent.simulator.apps.osmand.parts import ORANGE, THEME
+from pytest_mobileagent.simulator.apps.osmand.screens import MapActivity
+from pytest_mobileagent.simulator.apps.osmand.store import PACKAGE, seed
+
+APP = App(
+    package=PACKAGE,
+    label="OsmAnd",
+    icon=AppIcon("explore", fg="#ffffff", bg=ORANGE),
+    version_name=VERSION,
+    version_code=4613,
+    theme=THEME,
+    permissions=(
+        "android.permission.ACCESS_COARSE_LOCATION",
+        "android.permission.ACCESS_FINE_LOCATION",
+        "android.permission.POST_NOTIFICATIONS",
+    ),
+    granted=("android.permission.POST_NOTIFICATIONS",),
+    seed=seed,
+    activities=(
+        ActivitySpec(
+            "net.osmand.plus.activities.MapActivity",
+            MapActivity,
+            label="OsmAnd",
+            launcher=True,
+            single_task=True,
+            filters=(IntentFilter("android.intent.action.VIEW", schemes=("geo",)),),
+        ),
+        ActivitySpec("net.osmand.plus.myplaces.MyPlacesActivity", MyPlaces, label="My Places"),
+        ActivitySpec("net.osmand.plus.download.DownloadActivity", LocalMaps, label="Maps & Resources"),
+        ActivitySpec("net.osmand.plus.help.HelpActivity", Help, label="Help"),
+    ),
+)

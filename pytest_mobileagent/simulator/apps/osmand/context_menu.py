@@ -1,0 +1,246 @@
+"""The context menu: a sheet over the map that says what is chosen and what can be done with it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.simulator.apps.osmand.favourite import FavouriteEditor
+from pytest_mobileagent.simulator.apps.osmand.markers import MarkerEditor
+from pytest_mobileagent.simulator.apps.osmand.parts import (
+    BLUE,
+    GREY,
+    ICON_COLOR,
+    ORANGE,
+    Sheet,
+    choose,
+    list_row,
+    panel,
+)
+from pytest_mobileagent.simulator.apps.osmand.projection import coordinates_text
+from pytest_mobileagent.simulator.apps.osmand.search import Search
+from pytest_mobileagent.simulator.apps.osmand.store import MARKER_COLORS, PACKAGE
+from pytest_mobileagent.simulator.system.intents import Intent
+from pytest_mobileagent.simulator.ui import MATCH, Column, Divider, Icon, Row, Scroll, Text, View
+from pytest_mobileagent.simulator.ui.widgets.chooser import share
+from pytest_mobileagent.simulator.ui.widgets.swipe_area import SwipeArea
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from pytest_mobileagent.simulator.apps.osmand.screens import MapActivity
+    from pytest_mobileagent.simulator.apps.osmand.selection import Selection
+
+HEADER_DP = 218.0
+_DETAILS_DP = 320.0
+
+
+def menu(screen: MapActivity) -> View:
+    """Return the menu of what is selected: its header, or with details if it is open."""
+    chosen = screen.selected
+    if chosen is None:
+        raise ValueError("nothing is selected")
+    return SwipeArea(
+        Column(
+            View(width=28, height=4, radius=2, background="#d0d0d0", gravity="hcenter", margin=(0, 6, 0, 0)),
+            _head(screen, chosen),
+            Divider(),
+            _actions(screen, chosen),
+            Divider(),
+            _details(screen, chosen) if screen.is_menu_open else None,
+            _bottom(screen, chosen),
+            id="context_menu_main",
+            background=panel(screen),
+        ),
+        id="context_menu_layout",
+        width=MATCH,
+        gravity="bottom",
+        background=panel(screen),
+        elevation=10,
+        on_up=lambda: _open(screen, is_open=True),
+        on_down=lambda: _open(screen, is_open=False),
+        on_tap=lambda: _open(screen, is_open=not screen.is_menu_open),
+    )
+
+
+def _open(screen: MapActivity, *, is_open: bool) -> None:
+    if not is_open and not screen.is_menu_open:
+        screen.close_menu()
+    screen.is_menu_open = is_open
+
+
+def _head(screen: MapActivity, chosen: Selection) -> View:
+    color = ICON_COLOR
+    if chosen.favourite is not None:
+        color = chosen.favourite.color[:7]
+    elif chosen.marker is not None:
+        color = MARKER_COLORS[chosen.marker.color]
+    elif chosen.place is None:
+        color = ORANGE
+    far = Row(
+        Icon("navigation", id="direction", size=14, color=BLUE),
+        Text(screen.distance(screen.center.distance_m(chosen.point)), id="distance", size=14, color=BLUE),
+        gap=4,
+        gravity="center",
+        margin=(0, 3, 0, 0),
+    )
+    return Row(
+        Column(
+            Text(chosen.title, id="context_menu_line1", size=20, max_lines=2),
+            Text(chosen.subtitle, id="context_menu_line2", size=15, color=GREY, max_lines=2, margin=(0, 2, 0, 0)),
+            far if screen.center.distance_m(chosen.point) >= 1 else None,
+            weight=1,
+        ),
+        Icon(chosen.icon, id="context_menu_icon_view", size=28, color=color),
+        width=MATCH,
+        min_height=84,
+        padding=(16, 10, 16, 12),
+        gravity="center",
+    )
+
+
+def _actions(screen: MapActivity, chosen: Selection) -> View:
+    is_favourite, is_marker = chosen.favourite is not None, chosen.marker is not None
+    cells = (
+        ("fav", "star" if is_favourite else "star_border", "Edit Favorite" if is_favourite else "Add",
+         lambda: edit_favourite(screen)),
+        ("route", "flag", "Edit" if is_marker else "Marker", lambda: mark(screen)),
+        ("share", "share", "Share", lambda: share_place(screen)),
+        ("more", "more_horiz", "Actions", lambda: show_actions(screen)),
+    )  # fmt: skip
+    return Row(*(_cell(*cell) for cell in cells), id="context_menu_buttons", width=MATCH)
+
+
+def _cell(name: str, icon: str, text: str, on_tap: Callable[[], object]) -> View:
+    return Column(
+        Icon(icon, size=24, color=BLUE, gravity="hcenter"),
+        Text(text, id=f"context_menu_{name}_text_view", size=13, color=BLUE, max_lines=1, margin=(0, 4, 0, 0)),
+        id=f"context_menu_{name}_view",
+        weight=1,
+        height=66,
+        gravity="hcenter",
+        justify="center",
+        on_tap=on_tap,
+    )
+
+
+def _bottom(screen: MapActivity, chosen: Selection) -> View:
+    del chosen
+    texts = (
+        ("context_menu_details_button", "DETAILS", lambda: _open(screen, is_open=not screen.is_menu_open)),
+        ("context_menu_directions_button", "DIRECTIONS", screen.no_start),
+    )
+    return Row(
+        *(
+            Text(text, id=id_, size=14, weight_name="medium", color=BLUE, height=48, padding=(16, 0), on_tap=on_tap)
+            for id_, text, on_tap in texts
+        ),
+        width=MATCH,
+        height=48,
+        justify="between",
+        gravity="center",
+    )
+
+
+def _details(screen: MapActivity, chosen: Selection) -> View:
+    text = coordinates_text(chosen.point)
+
+    def copy() -> None:
+        screen.phone.clipboard.set(text, source=PACKAGE)
+        screen.toast("Copied to clipboard")
+
+    rows: list[View] = []
+    if chosen.address and chosen.address != chosen.title:
+        rows.append(list_row(chosen.address, "Address", icon="place"))
+    if chosen.favourite is not None and chosen.favourite.description:
+        rows.append(list_row(chosen.favourite.description, "Description", icon="notes"))
+    if chosen.place is not None and chosen.place.people:
+        rows.append(list_row(f"{chosen.place.people}", "Population", icon="people"))
+    rows.append(list_row(text, "Coordinates", icon="my_location", on_tap=copy))
+    rows += _nearby(screen, chosen)
+    return Scroll(*rows, id="context_menu_bottom_scroll", height=_DETAILS_DP)
+
+
+def _nearby(screen: MapActivity, chosen: Selection) -> list[View]:
+    if not screen.store.has_map:
+        return []
+    found = [one for one in Search(screen).nearest(chosen.point, limit=6) if one.point != chosen.point]
+    if not found:
+        return []
+    return [
+        Text("Nearby", size=14, weight_name="medium", color=GREY, padding=(16, 12, 16, 4)),
+        *(
+            list_row(
+                one.name,
+                f"{one.kind} • {screen.distance(one.point.distance_m(chosen.point))}",
+                icon="place",
+                on_tap=lambda one=one: screen.select(Search.selected(screen, one)),  # type: ignore[misc]  # a default
+            )
+            for one in found
+        ),
+    ]
+
+
+# -- what can be done ---------------------------------------------------------------------------------------------
+
+
+def edit_favourite(screen: MapActivity) -> None:
+    """Open the editor of the favourite that is selected, or of a new one."""
+    if screen.selected is not None:
+        screen.open_page(FavouriteEditor(screen, screen.selected))
+
+
+def mark(screen: MapActivity) -> None:
+    """Add a marker at once, or open the editor of the one that is selected."""
+    chosen = screen.selected
+    if chosen is None:
+        return
+    if chosen.marker is not None:
+        screen.open_page(MarkerEditor(screen, chosen.marker))
+        return
+    screen.store.add_marker(chosen.point, chosen.marker_kind, chosen.title)
+    screen.close_menu()
+
+
+def share_place(screen: MapActivity) -> None:
+    """Ask what of the place is to be shared, then with which app."""
+    chosen = screen.selected
+    if chosen is None:
+        return
+    position = coordinates_text(chosen.point)
+    geo = f"geo:{chosen.point.lat:.5f},{chosen.point.lon:.5f}?z={screen.zoom}"
+
+    def send(text: str) -> Callable[[], object]:
+        intent = Intent("android.intent.action.SEND", type="text/plain", extras={"android.intent.extra.TEXT": text})
+        return lambda: share(screen, intent)
+
+    def copy(text: str) -> Callable[[], object]:
+        return lambda: screen.phone.clipboard.set(text, source=PACKAGE)
+
+    entries = (
+        ("Send", "send", send(f"Location: {position}\n{geo}")),
+        ("Copy coordinates", "content_copy", copy(position)),
+        ("Copy location/POI name", "content_copy", copy(chosen.title)),
+        ("geo:", "public", send(geo)),
+    )
+    rows = [list_row(title, icon=icon, on_tap=choose(screen, action)) for title, icon, action in entries]
+    screen.show(Sheet(screen, "Share location", lambda: rows, close="Cancel"))
+
+
+def show_actions(screen: MapActivity) -> None:
+    """Show what else can be done with the place."""
+    chosen = screen.selected
+    if chosen is None:
+        return
+
+    def search_nearby() -> None:
+        screen.move_map(chosen.point)
+        screen.open_search()
+        if screen.search is not None:
+            screen.search.show_categories()
+
+    entries = (
+        ("Search nearby", "search", search_nearby),
+        ("Plan a route", "timeline", lambda: screen.plan_route((chosen.point,))),
+    )
+    rows = [list_row(title, icon=icon, on_tap=choose(screen, action)) for title, icon, action in entries]
+    screen.show(Sheet(screen, "Actions", lambda: rows, close="Close"))

@@ -1,0 +1,109 @@
+"""The map on the screen: it is dragged and flung, zoomed by a double tap, and tells where it is touched."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING, Protocol
+
+from pytest_mobileagent.simulator.apps.osmand.picture import Look, map_picture
+from pytest_mobileagent.simulator.ui import MATCH, View
+from pytest_mobileagent.simulator.ui.gestures import fling_distance_px
+
+if TYPE_CHECKING:
+    from pytest_mobileagent.simulator.apps.osmand.geography import Point
+    from pytest_mobileagent.simulator.apps.osmand.projection import Projection
+    from pytest_mobileagent.simulator.ui.geometry import Rect
+    from pytest_mobileagent.simulator.ui.raster import Canvas
+    from pytest_mobileagent.simulator.ui.view import Phase
+
+_FLING_DP_PER_S = 300  # slower movements end where the finger lifts
+
+
+class MapOwner(Protocol):
+    """Who shows a map."""
+
+    @property
+    def look(self) -> Look:
+        """How the map is drawn."""
+
+    def projection(self, rect: Rect) -> Projection:
+        """Return how the map lies in its bounds, px of the screen."""
+
+    def paint_over_map(self, canvas: Canvas, projection: Projection) -> None:
+        """Draw what lies on the map."""
+
+    def move_map(self, center: Point) -> None:
+        """Move the map."""
+
+    def map_tapped(self, x: int, y: int, projection: Projection) -> None:
+        """React to a tap."""
+
+    def map_pressed(self, point: Point) -> None:
+        """React to a long press."""
+
+    def map_tapped_twice(self) -> None:
+        """React to a second tap at the same place."""
+
+
+class MapView(View):
+    """The map; everything on it is drawn, nothing is a view."""
+
+    cls = "android.view.View"
+    id = "map_view_with_layers"
+    width = MATCH
+    height = MATCH
+    clickable: bool | None = True
+    long_clickable: bool | None = True
+
+    def __init__(self, owner: MapOwner) -> None:
+        """Show the map of `owner`."""
+        super().__init__()
+        self._owner = owner
+        self._grip: Point | None = None
+        self.on_double_tap = owner.map_tapped_twice
+
+    @property
+    def projection(self) -> Projection:
+        """How the map lies on the screen."""
+        return self._owner.projection(self.rect)
+
+    def paint(self, canvas: Canvas) -> None:
+        """Draw the map and what lies on it."""
+        projection, rect = self.projection, self.rect
+        inner = type(projection)(
+            projection.center, projection.zoom, projection.density, projection.x - rect.left, projection.y - rect.top
+        )
+        canvas.picture(map_picture(inner, rect.width, rect.height, self._owner.look), rect.left, rect.top)
+        self._owner.paint_over_map(canvas, projection)
+
+    def tap(self, x: int, y: int) -> None:
+        """Pass a tap on."""
+        self._owner.map_tapped(x, y, self.projection)
+
+    def long_press(self, x: int, y: int) -> bool:
+        """Pass a long press on."""
+        self._owner.map_pressed(self.projection.to_point(x, y))
+        return True
+
+    def wants_drag(self, dx: int, dy: int) -> bool:
+        """Take every drag."""
+        del dx, dy
+        return True
+
+    def drag(self, phase: Phase, x: int, y: int) -> None:
+        """Keep the point that was gripped under the finger."""
+        projection = self.projection
+        if phase == "down":
+            self._grip = projection.to_point(x, y)
+        elif self._grip is not None:
+            there = projection.to_px(self._grip)
+            self._owner.move_map(projection.to_point(projection.x - (x - there[0]), projection.y - (y - there[1])))
+
+    def fling(self, vx: float, vy: float) -> None:
+        """Glide on after a fast movement."""
+        speed = math.hypot(vx, vy)
+        if speed < _FLING_DP_PER_S * self.scale:
+            return
+        share = 0.5 * fling_distance_px(speed, self.scale) / speed
+        projection = self.projection
+        self._owner.move_map(projection.to_point(projection.x - vx * share, projection.y - vy * share))

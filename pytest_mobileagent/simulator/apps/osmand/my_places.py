@@ -1,0 +1,303 @@
+"""My Places: the lists of favourites and tracks; the maps on the disk; help."""
+
+from __future__ import annotations
+
+from functools import partial
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.simulator.apps.osmand.favourite import DEFAULT_GROUP
+from pytest_mobileagent.simulator.apps.osmand.gpx import VERSION
+from pytest_mobileagent.simulator.apps.osmand.parts import (
+    GREY,
+    LIST_VIEW,
+    Sheet,
+    app_bar,
+    ask_text,
+    choose,
+    header,
+    list_row,
+    panel,
+    spread,
+)
+from pytest_mobileagent.simulator.apps.osmand.projection import distance_text
+from pytest_mobileagent.simulator.apps.osmand.save_track import share_file
+from pytest_mobileagent.simulator.apps.osmand.store import MAP_FILE, PACKAGE, Store, TrackFile
+from pytest_mobileagent.simulator.system.dates import to_local
+from pytest_mobileagent.simulator.ui import (
+    MATCH,
+    AlertDialog,
+    CheckBox,
+    Column,
+    EditText,
+    Frame,
+    Icon,
+    IconButton,
+    Row,
+    Screen,
+    Scroll,
+    Tabs,
+    Text,
+    View,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from pytest_mobileagent.simulator.apps.osmand.gpx import Waypoint
+
+MAP_ACTIVITY = f"{PACKAGE}/net.osmand.plus.activities.MapActivity"
+_TABS = ("FAVORITES", "TRACKS")
+
+
+class MyPlaces(Screen):
+    """Favourites and tracks."""
+
+    def create(self) -> None:
+        """Begin with the favourites."""
+        self.store = Store(self.phone)
+        self.tab = 0
+        self.query: str | None = None
+        self.chosen: set[object] | None = None  # what is ticked, to be deleted
+
+    def back(self) -> bool:
+        """End the selection or the search; then leave."""
+        if self.chosen is not None:
+            self.chosen = None
+        elif self.query is not None:
+            self.query = None
+            self.hide_keyboard()
+        else:
+            return False
+        return True
+
+    def compose(self) -> View:
+        """Return the tabs and the list of the chosen one."""
+        tabs = Tabs(_TABS, theme=self.theme, index=self.tab, on_select=self._select, id="sliding_tabs")
+        body = self._favourites() if self.tab == 0 else self._tracks()
+        return Column(self._bar(), tabs, body, height=MATCH, background=panel(self))
+
+    def _select(self, index: int) -> None:
+        self.tab, self.chosen, self.query = index, None, None
+
+    def _bar(self) -> View:
+        if self.chosen is not None:
+            actions = [IconButton("delete", desc="Delete", on_tap=self._ask_to_delete)]
+            return app_bar(
+                self, str(len(self.chosen)), on_back=self.back, back=("close", "Navigate up"), actions=actions
+            )
+        if self.query is not None:
+            return self._search_bar(self.query)
+        actions = [
+            IconButton("search", id="action_search", desc="Search", on_tap=self._search),
+            IconButton("delete", id="action_delete", desc="Delete", on_tap=self._begin_choice),
+        ]
+        return app_bar(self, "My Places", on_back=self.finish, actions=actions)
+
+    def _search(self) -> None:
+        self.query = ""
+        self.focus("search_src_text")
+
+    def _search_bar(self, query: str) -> View:
+        front = self.theme.on_toolbar
+        field = EditText(
+            id="search_src_text", text=query, hint="Search", size=18, color=front, hint_color=f"{front}b3", height=48,
+            weight=1, on_change=self.bind("query"), on_ime_action=self.hide_keyboard,
+        )  # fmt: skip
+        return Row(
+            IconButton("arrow_back", desc="Navigate up", color=front, on_tap=self.back),
+            field,
+            id="toolbar", width=MATCH, height=56, padding=(4, 0), gap=8, gravity="center",
+            background=self.theme.toolbar,
+        )  # fmt: skip
+
+    # -- choosing ---------------------------------------------------------------------------------------------------
+
+    def _begin_choice(self) -> None:
+        self.chosen = set()
+
+    def _tick(self, item: object) -> None:
+        if self.chosen is not None:
+            self.chosen ^= {item}
+
+    def _ask_to_delete(self) -> None:
+        if not self.chosen:
+            return
+        count = len(self.chosen)
+        things = "favorites" if self.tab == 0 else "tracks"
+        self.show(
+            AlertDialog(
+                message=f"You are going to delete {count} {things}. Are you sure?",
+                positive=("YES", self._delete),
+                negative=("NO", None),
+            )
+        )
+
+    def _delete(self) -> None:
+        chosen, self.chosen = self.chosen or set(), None
+        if self.tab == 0:
+            self.store.keep_favourites(one for one in self.store.favourites() if one not in chosen)
+        else:
+            self.store.delete_tracks(track for track in self.store.tracks() if track.path in chosen)
+
+    def _mark(self, item: object) -> View | None:
+        return (
+            CheckBox(id="toggle_item", checked=item in self.chosen, clickable=False)
+            if self.chosen is not None
+            else None
+        )
+
+    def _fits(self, name: str) -> bool:
+        return self.query is None or self.query.strip().casefold() in name.casefold()
+
+    def _distance(self, metres: float) -> str:
+        return distance_text(metres, is_metric=self.store.is_metric)
+
+    # -- favourites -------------------------------------------------------------------------------------------------
+
+    def _favourites(self) -> View:
+        found = [one for one in self.store.favourites() if self._fits(one.name)]
+        if not found:
+            return self._empty("star_border", "You do not have any favorites yet",
+                               "Import favorite files, or add favorites by marking points on the map.")  # fmt: skip
+        rows: list[View] = []
+        for group, members in groupby(found, key=lambda one: one.group):
+            rows.append(header(group or DEFAULT_GROUP, id="category_name"))
+            rows += spread([self._favourite(one) for one in members])
+        return Scroll(*rows, id="android:id/list", cls="android.widget.ExpandableListView", weight=1)
+
+    def _favourite(self, one: Waypoint) -> View:
+        center, _ = self.store.view()
+        far = self._distance(center.distance_m(one.point))
+        note = ", ".join(part for part in (far, one.address) if part)
+
+        def act() -> None:
+            if self.chosen is not None:
+                self._tick(one)
+            else:
+                self._open(one)
+
+        return list_row(
+            one.name, note, icon="star", color=one.color[:7], trailing=self._mark(one), id="favourite_row", on_tap=act
+        )
+
+    def _open(self, one: Waypoint) -> None:
+        self.start(MAP_ACTIVITY, place=f"{one.point.lat!r}, {one.point.lon!r}", name=one.name)
+        self.finish()
+
+    # -- tracks -----------------------------------------------------------------------------------------------------
+
+    def _tracks(self) -> View:
+        found = [track for track in self.store.tracks() if self._fits(track.name)]
+        if not found:
+            return self._empty("timeline", "You do not have any tracks yet",
+                               "Record or create a track, or import one from your files.")  # fmt: skip
+        return Scroll(*spread([self._track(one) for one in found]), id="android:id/list", cls=LIST_VIEW, weight=1)
+
+    def _track(self, track: TrackFile) -> View:
+        day = to_local(self.phone, track.changed_s)
+        count = len(track.content.points) or len(track.content.waypoints)
+        note = f"{self._distance(track.content.length_m)} • {count} points • {day:%d %b %Y}"
+        options = IconButton("more_vert", id="options", desc="Options", color=GREY, on_tap=lambda: self._options(track))
+
+        def act() -> None:
+            if self.chosen is not None:
+                self._tick(track.path)
+            else:
+                self._show(track)
+
+        trailing = self._mark(track.path) or options
+        return list_row(track.name, note, icon="timeline", trailing=trailing, id="track_row", on_tap=act)
+
+    def _show(self, track: TrackFile) -> None:
+        self.start(MAP_ACTIVITY, track=track.path)
+        self.finish()
+
+    def _edit(self, track: TrackFile) -> None:
+        self.start(MAP_ACTIVITY, plan=track.path)
+        self.finish()
+
+    def _options(self, track: TrackFile) -> None:
+        is_shown = track.path in self.store.shown_tracks()
+
+        def rename() -> None:
+            ask_text(self, "Rename", "Name", lambda name: self._rename(track, name), text=track.title)
+
+        entries: list[tuple[str, str, Callable[[], object]]] = [
+            ("Show on map", "map", partial(self._show, track)),
+            ("Edit track", "edit", partial(self._edit, track)),
+            ("Share", "share", lambda: share_file(self, track.path)),
+            ("Rename", "edit_note", rename),
+            ("Delete", "delete", lambda: self._delete_one(track)),
+        ]
+        if is_shown:
+            hide = partial(self.store.show_track, track.path, is_shown=False)
+            entries.insert(1, ("Hide from map", "visibility_off", hide))
+        rows = [list_row(title, icon=icon, on_tap=choose(self, act)) for title, icon, act in entries]
+        self.show(Sheet(self, track.title, lambda: rows, close="Cancel"))
+
+    def _rename(self, track: TrackFile, name: str) -> None:
+        folder = track.name.rpartition("/")[0]
+        if self.store.has_track(name, folder):
+            self.toast("File with same name already exists.")
+        else:
+            self.store.rename_track(track, name)
+
+    def _delete_one(self, track: TrackFile) -> None:
+        self.show(
+            AlertDialog(
+                message=f"Delete {track.title}?",
+                positive=("YES", lambda: self.store.delete_tracks([track])),
+                negative=("NO", None),
+            )
+        )
+
+    @staticmethod
+    def _empty(icon: str, title: str, text: str) -> View:
+        return Column(
+            Icon(icon, size=72, color="#c4c4c4", gravity="hcenter"),
+            Text(title, id="empty_state_title", size=18, weight_name="medium", align="center", width=MATCH,
+                 margin=(0, 16, 0, 8)),
+            Text(text, id="empty_state_description", size=15, color=GREY, align="center", width=MATCH),
+            padding=(40, 0), gravity="center", justify="center", weight=1,
+        )  # fmt: skip
+
+
+class LocalMaps(Screen):
+    """The maps on the disk."""
+
+    def create(self) -> None:
+        """Look at the store."""
+        self.store = Store(self.phone)
+
+    def compose(self) -> View:
+        """Return the list."""
+        rows = [header("Standard maps")]
+        inode = self.phone.disk.find(MAP_FILE)
+        if inode is not None:
+            size = f"{max(0.1, inode.size / 1_000_000):.1f} MB"
+            rows.append(list_row("Liechtenstein", f"Standard map • {size}", icon="map", color="#237bff"))
+        rows.append(list_row("World overview map", "Standard map", icon="public", color="#237bff"))
+        body = Scroll(*rows, id="android:id/list", cls=LIST_VIEW, weight=1)
+        return Column(
+            app_bar(self, "Maps & Resources", on_back=self.finish), body, height=MATCH, background=panel(self)
+        )
+
+
+class Help(Screen):
+    """What the app is."""
+
+    def compose(self) -> View:
+        """Return the page."""
+        return Column(
+            app_bar(self, "Help", on_back=self.finish),
+            header("About"),
+            list_row("Version", f"OsmAnd {VERSION}", icon="info"),
+            Frame(
+                Text("OsmAnd shows offline maps and keeps your places and tracks on the device.", size=15, color=GREY),
+                padding=(16, 12),
+                width=MATCH,
+            ),
+            height=MATCH,
+            background=panel(self),
+        )

@@ -1,0 +1,1 @@
+"""Simple Draw Pro (com.simplemobiletools.draw.pro)."""

@@ -1,0 +1,49 @@
+"""Simple Draw Pro 6.9.3: identity and screens."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter
+from pytest_mobileagent.simulator.apps.simple_commons import PREFS, THEME
+from pytest_mobileagent.simulator.apps.simple_draw.about import About
+from pytest_mobileagent.simulator.apps.simple_draw.screens import CAPTURE, PACKAGE, Main, Settings
+from pytest_mobileagent.simulator.system.preferences import Preferences
+
+if TYPE_CHECKING:
+    from pytest_mobileagent.simulator.phone import Phone
+
+_IMAGES = ("image/*",)
+
+
+def _seed(phone: Phone) -> None:
+    """Write what the first start leaves behind."""
+    Preferences(phone, PACKAGE, PREFS).put(app_run_count=1, last_version=79, is_using_system_theme=True)
+
+
+APP = App(
+    package=PACKAGE,
+    label="Draw",
+    icon=AppIcon("brush", fg="#ffffff", bg="#f57c00"),
+    version_name="6.9.3",
+    version_code=79,
+    theme=THEME,
+    seed=_seed,
+    activities=(
+        ActivitySpec(
+            ".activities.MainActivity",
+            Main,
+            label="Draw",
+            launcher=True,
+            aliases=(".activities.SplashActivity.Orange",),
+            filters=(
+                IntentFilter("android.intent.action.VIEW", schemes=("content", "file"), types=_IMAGES),
+                IntentFilter("android.intent.action.EDIT", schemes=("content", "file"), types=_IMAGES),
+                IntentFilter("android.intent.action.SEND", types=_IMAGES),
+                IntentFilter(CAPTURE),
+            ),
+        ),
+        ActivitySpec(".activities.SettingsActivity", Settings, label="Settings"),
+        ActivitySpec("com.simplemobiletools.commons.activities.AboutActivity", About, label="About"),
+    ),
+)

@@ -1,0 +1,114 @@
+"""Simple Gallery Pro 6.28.1: identity and screens."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter
+from pytest_mobileagent.simulator.apps.simple_commons import PREFS, THEME
+from pytest_mobileagent.simulator.apps.simple_gallery.about import About
+from pytest_mobileagent.simulator.apps.simple_gallery.config import PACKAGE, STORAGE
+from pytest_mobileagent.simulator.apps.simple_gallery.editor import Editor
+from pytest_mobileagent.simulator.apps.simple_gallery.folders import Folders
+from pytest_mobileagent.simulator.apps.simple_gallery.media import MediaList, SearchMedia
+from pytest_mobileagent.simulator.apps.simple_gallery.settings import (
+    ExcludedFolders,
+    HiddenFolders,
+    IncludedFolders,
+    Settings,
+)
+from pytest_mobileagent.simulator.apps.simple_gallery.viewer import OpenedMedium, Viewer
+from pytest_mobileagent.simulator.apps.simple_gallery.wallpaper import SetWallpaper
+from pytest_mobileagent.simulator.system.intents import VIEW
+from pytest_mobileagent.simulator.system.preferences import Preferences
+
+if TYPE_CHECKING:
+    from pytest_mobileagent.simulator.apps.base import BroadcastResult
+    from pytest_mobileagent.simulator.phone import Phone
+    from pytest_mobileagent.simulator.system.intents import Intent
+
+_PERMISSIONS = (
+    "android.permission.ACCESS_MEDIA_LOCATION",
+    "android.permission.MANAGE_EXTERNAL_STORAGE",
+    "android.permission.POST_NOTIFICATIONS",
+    "android.permission.READ_MEDIA_IMAGES",
+    "android.permission.READ_MEDIA_VIDEO",
+    "android.permission.SET_WALLPAPER",
+)
+_PICK, _GET = "android.intent.action.PICK", "android.intent.action.GET_CONTENT"
+_IMAGES, _MEDIA = ("image/*",), ("image/*", "video/*")
+_SCHEMES = ("file", "content")
+
+
+def _seed(phone: Phone) -> None:
+    """Write what a user leaves behind who has allowed access to all files."""
+    phone.packages.set_app_op(PACKAGE, "MANAGE_EXTERNAL_STORAGE", "allow")
+    Preferences(phone, PACKAGE, PREFS).put(
+        app_run_count=1, internal_storage_path=STORAGE, is_using_system_theme=True, last_version=396
+    )
+
+
+def _refresh(phone: Phone, intent: Intent) -> BroadcastResult | None:
+    """Look at a file that another app has written."""
+    phone.media.scan(intent.text("refresh_path"))
+    return None
+
+
+APP = App(
+    package=PACKAGE,
+    label="Gallery",
+    icon=AppIcon("photo", fg="#ffffff", bg="#f57c00"),
+    version_name="6.28.1",
+    version_code=396,
+    theme=THEME,
+    permissions=_PERMISSIONS,
+    granted=_PERMISSIONS,
+    seed=_seed,
+    receivers={"com.simplemobiletools.REFRESH_MEDIA": _refresh},
+    activities=(
+        ActivitySpec(
+            ".activities.MainActivity",
+            Folders,
+            launcher=True,
+            aliases=(".activities.SplashActivity.Orange",),
+            filters=(IntentFilter(_PICK, types=_MEDIA), IntentFilter(_GET, types=_MEDIA)),
+        ),
+        ActivitySpec(".activities.MediaActivity", MediaList),
+        ActivitySpec(".activities.SearchActivity", SearchMedia),
+        ActivitySpec(
+            ".activities.ViewPagerActivity",
+            Viewer,
+            filters=(IntentFilter("com.android.camera.action.REVIEW", schemes=_SCHEMES, types=_MEDIA),),
+        ),
+        ActivitySpec(
+            ".activities.PhotoActivity",
+            OpenedMedium,
+            filters=(IntentFilter(VIEW, schemes=_SCHEMES, types=_IMAGES),),
+        ),
+        ActivitySpec(
+            ".activities.VideoActivity",
+            OpenedMedium,
+            filters=(IntentFilter(VIEW, schemes=_SCHEMES, types=("video/*",)),),
+        ),
+        ActivitySpec(
+            ".activities.EditActivity",
+            Editor,
+            label="Basic Editor",
+            filters=(IntentFilter("android.intent.action.EDIT", schemes=_SCHEMES, types=_IMAGES),),
+        ),
+        ActivitySpec(
+            ".activities.SetWallpaperActivity",
+            SetWallpaper,
+            label="Simple Wallpaper",
+            filters=(
+                IntentFilter("android.intent.action.ATTACH_DATA", schemes=_SCHEMES, types=_IMAGES),
+                IntentFilter("android.intent.action.SET_WALLPAPER"),
+            ),
+        ),
+        ActivitySpec(".activities.SettingsActivity", Settings),
+        ActivitySpec(".activities.IncludedFoldersActivity", IncludedFolders),
+        ActivitySpec(".activities.ExcludedFoldersActivity", ExcludedFolders),
+        ActivitySpec(".activities.HiddenFoldersActivity", HiddenFolders),
+        ActivitySpec("com.simplemobiletools.commons.activities.AboutActivity", About),
+    ),
+)

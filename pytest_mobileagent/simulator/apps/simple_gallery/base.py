@@ -1,0 +1,42 @@
+"""What the gallery's screens share."""
+
+from __future__ import annotations
+
+from pytest_mobileagent.simulator.apps.simple_gallery.config import PACKAGE, Config
+from pytest_mobileagent.simulator.apps.simple_gallery.pictures import Pictures
+from pytest_mobileagent.simulator.apps.simple_gallery.store import Gallery
+from pytest_mobileagent.simulator.system.intents import Intent
+from pytest_mobileagent.simulator.ui import AlertDialog, Screen
+
+_ASKED = (
+    "Please grant our app access to all your files, it might not work well without it.\n\nIf you do not want to do "
+    "it, you can also go into your device Settings - Apps - Special app access - Media management apps and allow this "
+    "app to manage media files."
+)
+_ALL_FILES = "android.settings.MANAGE_APP_ALL_FILES_ACCESS_PERMISSION"
+
+
+class GalleryScreen(Screen):
+    """A screen that knows the phone's media and the user's wishes."""
+
+    def create(self) -> None:
+        """Open media and preferences."""
+        self.settings = Config(self.phone)
+        self.gallery = Gallery(self.phone)
+        self.pictures = Pictures(self.phone)
+
+    @property
+    def has_all_files(self) -> bool:
+        """Whether the app may change every file of the shared storage."""
+        return self.phone.packages.has_all_files(PACKAGE)
+
+    def may_change_files(self) -> bool:
+        """Return whether files may be changed; if not, ask for it."""
+        if self.has_all_files:
+            return True
+
+        def go_to_settings() -> None:
+            self.start(Intent(_ALL_FILES, data=f"package:{PACKAGE}"))
+
+        self.show(AlertDialog(message=_ASKED, positive=("All files", go_to_settings), ids=PACKAGE))
+        return False

@@ -1,0 +1,192 @@
+"""What the user has set: the app's preferences, and how dates and sizes are written."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.simulator.apps.simple_commons import PREFS
+from pytest_mobileagent.simulator.system.dates import is_24_hour, local_time, to_local
+from pytest_mobileagent.simulator.system.preferences import Preferences
+
+if TYPE_CHECKING:
+    from pytest_mobileagent.simulator.phone import Phone
+
+PACKAGE = "com.simplemobiletools.gallery.pro"
+STORAGE = "/storage/emulated/0"
+FAVORITES, RECYCLE_BIN, SHOW_ALL = "favorites", "recycle_bin", "show_all"
+SPECIAL = (FAVORITES, RECYCLE_BIN, SHOW_ALL)
+
+IMAGE, VIDEO, GIF, RAW, SVG, PORTRAIT = 1, 2, 4, 8, 16, 32
+DEFAULT_FILTER = IMAGE | VIDEO | GIF | RAW | SVG
+
+# Simple-Commons' `SORT_BY_…`.
+BY_NAME, BY_MODIFIED, BY_SIZE, BY_TAKEN, BY_PATH, BY_RANDOM = 1, 2, 4, 8, 32, 16384
+DESCENDING, NUMERIC = 1024, 32768
+NEWEST_FIRST = BY_MODIFIED | DESCENDING | NUMERIC
+SORTS = (BY_NAME, BY_PATH, BY_SIZE, BY_MODIFIED, BY_TAKEN, BY_RANDOM)
+
+# The app's `GROUP_BY_…`.
+GROUP_NONE, GROUP_MODIFIED_DAILY, GROUP_TAKEN_DAILY, GROUP_TYPE, GROUP_EXTENSION, GROUP_FOLDER = 1, 2, 4, 8, 16, 32
+GROUP_MODIFIED_MONTHLY, GROUP_TAKEN_MONTHLY = 64, 128
+GROUP_DESCENDING, GROUP_COUNT = 1024, 2048
+GROUPS = (
+    GROUP_NONE, GROUP_MODIFIED_DAILY, GROUP_MODIFIED_MONTHLY, GROUP_TAKEN_DAILY, GROUP_TAKEN_MONTHLY, GROUP_TYPE,
+    GROUP_EXTENSION, GROUP_FOLDER,
+)  # fmt: skip
+
+GRID, LIST = 1, 2
+SQUARE, ROUNDED = 1, 2
+COUNT_LINE, COUNT_BRACKETS, COUNT_NONE = 1, 2, 3
+_HIDDEN_FOR_S = 300  # how long hidden or excluded folders are shown temporarily
+
+FAVORITE, EDIT, SHARE, DELETE, ROTATE, PROPERTIES = 1, 2, 4, 8, 16, 32
+SLIDESHOW, TOGGLE_HIDDEN, RENAME, COPY, MOVE, RESIZE = 128, 512, 1024, 4096, 8192, 16384
+DEFAULT_ACTIONS = FAVORITE | EDIT | SHARE | DELETE
+
+DATE_FORMATS = (
+    ("one", "dd.MM.yyyy", "%d.%m.%Y"), ("two", "dd/MM/yyyy", "%d/%m/%Y"), ("three", "MM/dd/yyyy", "%m/%d/%Y"),
+    ("eight", "dd-MM-yyyy", "%d-%m-%Y"), ("seven", "MM-dd-yyyy", "%m-%d-%Y"), ("four", "yyyy-MM-dd", "%Y-%m-%d"),
+    ("five", "d MMMM yyyy", "%-d %B %Y"), ("six", "MMMM d yyyy", "%B %-d %Y"),
+)  # fmt: skip
+_UNITS = ("B", "kB", "MB", "GB", "TB")
+
+
+class Config:
+    """The preferences of the app, with the defaults of its source."""
+
+    def __init__(self, phone: Phone) -> None:
+        """Read and write on `phone`'s disk."""
+        self._phone = phone
+        self.prefs = Preferences(phone, PACKAGE, PREFS)
+
+    def flag(self, key: str, *, default: bool = False) -> bool:
+        """Return a boolean preference."""
+        return self.prefs.flag(key, default=default)
+
+    def number(self, key: str, default: int) -> int:
+        """Return a numeric preference."""
+        return self.prefs.number(key, default)
+
+    def put(self, key: str, value: bool | int | str) -> None:
+        """Store a preference."""
+        self.prefs.update({key: value})
+
+    def paths(self, key: str) -> frozenset[str]:
+        """Return a set of folders."""
+        value = self.prefs.get(key, frozenset())
+        return value if isinstance(value, frozenset) else frozenset()
+
+    def add_paths(self, key: str, *paths: str) -> None:
+        """Add folders to a set."""
+        self.prefs.update({key: self.paths(key) | set(paths)})
+
+    def remove_paths(self, key: str, *paths: str) -> None:
+        """Take folders out of a set."""
+        self.prefs.update({key: self.paths(key) - set(paths)})
+
+    # -- sorting and grouping -----------------------------------------------------------------------------------------
+
+    def sorting(self, path: str) -> int:
+        """Return how the media of a folder are sorted; of the folders themselves for an empty path."""
+        if not path:
+            return self.number("directory_sort_order", NEWEST_FIRST)
+        return self.number(f"sort_folder_{path.lower()}", self.number("sort_order", NEWEST_FIRST))
+
+    def has_own(self, prefix: str, path: str) -> bool:
+        """Whether a folder has a preference of its own: `sort_folder_`, `group_folder_`, `view_type_folder_`."""
+        return f"{prefix}{path.lower()}" in self.prefs.items()
+
+    def put_own(self, prefix: str, general: str, path: str, value: int, *, only_here: bool) -> None:
+        """Store a value for one folder, or for all."""
+        if only_here:
+            self.put(f"{prefix}{path.lower()}", value)
+        else:
+            self.prefs.remove(f"{prefix}{path.lower()}")
+            self.put(general, value)
+
+    def grouping(self, path: str) -> int:
+        """Return how the media of a folder are grouped."""
+        default = GROUP_TAKEN_DAILY | GROUP_DESCENDING if path == SHOW_ALL else GROUP_NONE
+        grouping = self.number(f"group_folder_{path.lower()}", self.number("group_by", default))
+        return GROUP_NONE if grouping & GROUP_FOLDER and path != SHOW_ALL else grouping
+
+    def view_type(self, path: str) -> int:
+        """Return grid or list for the media of a folder; for the folders themselves if the path is empty."""
+        if not path:
+            return self.number("view_type_folders", GRID)
+        return self.number(f"view_type_folder_{path.lower()}", self.number("view_type_files", GRID))
+
+    # -- visibility ---------------------------------------------------------------------------------------------------
+
+    @property
+    def filter(self) -> int:
+        """The kinds of media that are shown."""
+        return self.number("filter_media", DEFAULT_FILTER)
+
+    @property
+    def shows_hidden(self) -> bool:
+        """Whether hidden media are shown, for good or for some minutes."""
+        return self.flag("show_hidden_media") or self.flag("temporarily_show_hidden")
+
+    @property
+    def shows_excluded(self) -> bool:
+        """Whether excluded folders are shown for some minutes."""
+        return self.flag("temporarily_show_excluded")
+
+    def show_for_a_while(self, key: str) -> None:
+        """Switch on `temporarily_show_hidden` or `temporarily_show_excluded`, for five minutes."""
+        self.put(key, value=True)
+        self._phone.clock.call_later(_HIDDEN_FOR_S, lambda: self.put(key, value=False))
+
+    # -- dates --------------------------------------------------------------------------------------------------------
+
+    def date_text(self, moment_ms: float) -> str:
+        """Return a day: `19.07.2025`."""
+        chosen = self.prefs.text("date_format", "dd.MM.yyyy")
+        form = next((form for _, name, form in DATE_FORMATS if name == chosen), "%d.%m.%Y")
+        return to_local(self._phone, moment_ms / 1000).strftime(form)
+
+    @property
+    def is_24_hour(self) -> bool:
+        """Whether times are written from 0 to 24 o'clock."""
+        return self.flag("use_24_hour_format", default=is_24_hour(self._phone))
+
+    def moment_text(self, moment_ms: float) -> str:
+        """Return date and time: `19.07.2025, 21:51`."""
+        form = "%H:%M" if self.is_24_hour else "%I:%M %p"
+        return f"{self.date_text(moment_ms)}, {to_local(self._phone, moment_ms / 1000).strftime(form)}"
+
+    def moment_key(self, moment_ms: float) -> str:
+        """Return a day in a form that can be sorted: `2025-07-19`."""
+        return f"{to_local(self._phone, moment_ms / 1000):%Y-%m-%d}"
+
+    def day_title(self, moment_ms: float) -> str:
+        """Return a day as a group is titled: `Today`, `Yesterday`, or the date."""
+        days = (local_time(self._phone).date() - to_local(self._phone, moment_ms / 1000).date()).days
+        return {0: "Today", 1: "Yesterday"}.get(days) or self.date_text(moment_ms)
+
+    def month_title(self, moment_ms: float) -> str:
+        """Return a month as a group is titled: `July 2025`."""
+        return f"{to_local(self._phone, moment_ms / 1000):%B %Y}"
+
+
+def size_text(size: int) -> str:
+    """Return a file size: `12.8 kB`."""
+    if size <= 0:
+        return "0 B"
+    number, unit = float(size), 0
+    while number >= 1024 and unit < len(_UNITS) - 1:
+        number, unit = number / 1024, unit + 1
+    return f"{number:,.1f}".removesuffix(".0") + f" {_UNITS[unit]}"
+
+
+def duration_text(seconds: int) -> str:
+    """Return a length: `00:07`, `1:02:03`."""
+    hours, rest = divmod(max(0, seconds), 3600)
+    text = f"{rest // 60:02}:{rest % 60:02}"
+    return f"{hours:02}:{text}" if hours else text
+
+
+def short_path(path: str) -> str:
+    """Return a path as dialogs name it: `Internal/DCIM`."""
+    return f"Internal{path.removeprefix(STORAGE)}" if path.startswith(STORAGE) else path

@@ -1,0 +1,353 @@
+"""The list of folders (`MainActivity`)."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.simulator.apps.simple_commons import action, choose, confirm, search_bar, selection_bar
+from pytest_mobileagent.simulator.apps.simple_gallery import config as c
+from pytest_mobileagent.simulator.apps.simple_gallery.about import About
+from pytest_mobileagent.simulator.apps.simple_gallery.base import GalleryScreen
+from pytest_mobileagent.simulator.apps.simple_gallery.config import FAVORITES, RECYCLE_BIN, SHOW_ALL, SPECIAL, STORAGE
+from pytest_mobileagent.simulator.apps.simple_gallery.forms import change_filter, change_sorting, change_view_type
+from pytest_mobileagent.simulator.apps.simple_gallery.media import (
+    MediaList,
+    SearchMedia,
+    column_names,
+    empty_bin,
+    hidden_items,
+)
+from pytest_mobileagent.simulator.apps.simple_gallery.operations import (
+    DeleteDialog,
+    RenameDialog,
+    copy_or_move,
+    show_folder_properties,
+)
+from pytest_mobileagent.simulator.apps.simple_gallery.parts import Tiles, placeholder
+from pytest_mobileagent.simulator.apps.simple_gallery.picker import FolderPicker, ask_new_folder
+from pytest_mobileagent.simulator.apps.simple_gallery.settings import Settings
+from pytest_mobileagent.simulator.system.intents import Intent
+from pytest_mobileagent.simulator.ui import MATCH, Column, Grid, MenuItem, Scroll, Text, View
+from pytest_mobileagent.simulator.ui.widgets.chooser import open_with
+from pytest_mobileagent.simulator.ui.widgets.swipe_area import SwipeArea
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from pytest_mobileagent.simulator.apps.simple_gallery.store import Directory, Medium
+
+_PICKS = ("android.intent.action.PICK", "android.intent.action.GET_CONTENT")
+_CAMERA = "android.media.action.STILL_IMAGE_CAMERA"
+_SEARCH = "top_toolbar_search"
+_PICK_MEDIUM = "pick"
+
+
+class Folders(GalleryScreen):
+    """The folders with media; a long press selects."""
+
+    def create(self) -> None:
+        """Nothing is selected or searched for; another app may want a picture."""
+        super().create()
+        self.query = ""
+        self.selected: frozenset[str] = frozenset()
+        self.is_picking = self.intent.action in _PICKS
+        if not self.is_picking:
+            self.settings.put("temp_skip_delete_confirmation", value=False)
+        self.opens_first = "" if self.is_picking else self._first()
+
+    def _first(self) -> str:
+        """Return what is shown instead of the folders: all media, or the folder that was chosen for the start."""
+        if self.settings.flag("show_all"):
+            return SHOW_ALL
+        folder = self.settings.prefs.text("default_folder")
+        return folder if folder and self.phone.disk.is_dir(folder) else ""
+
+    def resume(self) -> None:
+        """Bring the app's cache into step; ask for access to all files as long as it is missing."""
+        self.gallery.remember()
+        first, self.opens_first = self.opens_first, ""
+        if first:
+            self.start(MediaList, directory=first)
+            if first == SHOW_ALL:
+                self.finish()
+        elif not self.has_all_files and not self.dialogs:
+            self.may_change_files()
+
+    def result(self, request: str, value: object) -> None:
+        """Hand over what was picked in a folder."""
+        if request == _PICK_MEDIUM and value is not None:
+            self.finish(value)
+
+    def back(self) -> bool:
+        """End the selection, then the search."""
+        if self.selected:
+            self.selected = frozenset()
+            return True
+        if self.ui.focus or self.query:
+            self._close_search()
+            return True
+        return False
+
+    def _close_search(self) -> None:
+        self.query = ""
+        self.ui.focus = ""
+        self.hide_keyboard()
+
+    # -- what is shown ------------------------------------------------------------------------------------------------
+
+    def compose(self) -> View:
+        """Return search bar and folders."""
+        folders = self.gallery.directories()
+        self.selected &= {one.path for one in folders}
+        head = self._selection(folders) if self.selected else self._search_bar()
+        wanted = self.query.strip().lower()
+        shown = [one for one in folders if wanted in one.name.lower()]
+        return Column(
+            head,
+            Column(
+                self._switch() if wanted else None,
+                SwipeArea(
+                    self._list(shown), id="directories_refresh_layout", cls="android.view.ViewGroup", width=MATCH,
+                    weight=1, on_down=self._pulled,
+                ),
+                id="directories_holder",
+                width=MATCH,
+                weight=1,
+            ),
+            id="directories_coordinator",
+            cls="android.widget.ScrollView",
+            width=MATCH,
+            height=MATCH,
+        )  # fmt: skip
+
+    def _switch(self) -> View:
+        return Text(
+            "Switch to file search across all visible folders",
+            id="directories_switch_searching",
+            size=16,
+            align="center",
+            width=MATCH,
+            padding=16,
+            color=self.theme.primary,
+            on_tap=lambda: self.start(SearchMedia, directory=SHOW_ALL, query=self.query),
+        )
+
+    def _list(self, shown: Sequence[Directory]) -> View:
+        if not shown:
+            change = None if self.query else partial(change_filter, self, self.settings)
+            return placeholder(self, "directories", on_change=change)
+        tiles = Tiles(self, self.settings, self.pictures)
+        is_list = self.settings.view_type("") == c.LIST
+        columns = 1 if is_list else self._columns
+        display = self.phone.display
+        side = display.size[0] / display.scale / columns
+        cells = []
+        for one in shown:
+            make = tiles.folder_row if is_list else partial(tiles.folder, side=side)
+            cells.append(
+                make(
+                    one, on_tap=partial(self._tap, one.path), on_long_press=partial(self._toggle, one.path),
+                    is_selected=one.path in self.selected, is_pinned=self.gallery.is_pinned(one.path),
+                )
+            )  # fmt: skip
+        body = Column(*cells, width=MATCH) if is_list else Grid(*cells, columns=columns)
+        return Scroll(
+            body, View(height=32), id="directories_grid", key="directories_grid",
+            cls="androidx.recyclerview.widget.RecyclerView",
+        )  # fmt: skip
+
+    @property
+    def _columns(self) -> int:
+        return self.settings.number("dir_column_cnt", 2)
+
+    @property
+    def _pulled(self) -> Callable[[], None] | None:
+        return self._refresh if self.settings.flag("enable_pull_to_refresh", default=True) else None
+
+    def _refresh(self) -> None:
+        self.phone.media.scan(STORAGE)
+        self.gallery.remember()
+
+    def _tap(self, path: str) -> None:
+        if self.selected:
+            self._toggle(path)
+        elif self.is_picking:
+            self.start(MediaList, request=_PICK_MEDIUM, directory=path, picks=self.intent.type or "*/*")
+        else:
+            self.start(MediaList, directory=path)
+
+    def _toggle(self, path: str) -> None:
+        if not self.is_picking:
+            self.selected ^= {path}
+            self._close_search()
+
+    # -- the bar ------------------------------------------------------------------------------------------------------
+
+    def _search_bar(self) -> View:
+        searches_files = self.settings.flag("search_all_files_by_default")
+        is_open = self.ui.focus == _SEARCH or bool(self.query)
+        if searches_files and self.ui.focus == _SEARCH:
+            self.ui.focus = ""
+            self.start(SearchMedia, directory=SHOW_ALL, query="")
+        return search_bar(
+            self,
+            self.query,
+            on_change=self.bind("query"),
+            hint="Search files" if searches_files else "Search folders",
+            is_open=is_open,
+            on_close=self._close_search,
+            actions=[
+                action("photo_camera", "Open camera", self._open_camera, id="open_camera"),
+                action("filter_none", "Show all folders content", self._show_all, id="show_all"),
+            ],
+            overflow=self._overflow(),
+        )
+
+    def _open_camera(self) -> None:
+        if not open_with(self, Intent(_CAMERA)):
+            self.toast("No valid app found")
+
+    def _show_all(self) -> None:
+        if self.is_picking:
+            self.start(MediaList, request=_PICK_MEDIUM, directory=SHOW_ALL, picks=self.intent.type or "*/*")
+            return
+        self.settings.put("show_all", value=True)
+        self.start(MediaList, directory=SHOW_ALL)
+        self.finish()
+
+    def _overflow(self) -> list[MenuItem]:
+        settings = self.settings
+        items = [
+            MenuItem("Sort by", partial(change_sorting, self, settings, "")),
+            MenuItem("Filter media", partial(change_filter, self, settings)),
+            MenuItem("Change view type", partial(change_view_type, self, settings, "")),
+            *hidden_items(self),
+            self._excluded_item(),
+        ]
+        if settings.prefs.text("default_folder"):
+            items.append(MenuItem("Set as default folder", lambda: settings.put("default_folder", "")))
+        items.append(MenuItem("Create new folder", self._create_folder))
+        in_list = settings.flag("show_recycle_bin_at_folders", default=True)
+        if settings.flag("use_recycle_bin", default=True) and not in_list:
+            items.append(MenuItem("Open the Recycle Bin", lambda: self.start(MediaList, directory=RECYCLE_BIN)))
+        if settings.view_type("") == c.GRID:
+            items.append(MenuItem("Column count", self._change_columns))
+        items.append(MenuItem("Settings", lambda: self.start(Settings)))
+        items.append(MenuItem("About", lambda: self.start(About)))
+        return items
+
+    def _excluded_item(self) -> MenuItem:
+        key = "temporarily_show_excluded"
+        if self.settings.shows_excluded:
+            return MenuItem("Stop showing excluded", lambda: self.settings.put(key, value=False))
+        return MenuItem("Temporarily show excluded", lambda: self.settings.show_for_a_while(key))
+
+    def _create_folder(self) -> None:
+        if self.may_change_files():
+
+            def named(path: str) -> None:
+                self.settings.put("temp_folder_path", path)
+                self.toast("Folder created")
+
+            FolderPicker(self, STORAGE, lambda parent: ask_new_folder(self, parent, named))
+
+    def _change_columns(self) -> None:
+        def pick(at: int) -> None:
+            self.settings.put("dir_column_cnt", at + 1)
+
+        choose(self, column_names(), self._columns - 1, pick)
+
+    # -- selection ----------------------------------------------------------------------------------------------------
+
+    def _selection(self, folders: Sequence[Directory]) -> View:
+        chosen = [one for one in folders if one.path in self.selected]
+        everything = frozenset(one.path for one in folders)
+
+        def close() -> None:
+            self.selected = frozenset()
+
+        def select_all() -> None:
+            self.selected = everything
+
+        icons = [
+            action("delete", "Delete", partial(self._delete, chosen), id="cab_delete"),
+            action("info_outline", "Properties", partial(show_folder_properties, self, chosen), id="cab_properties"),
+        ]
+        if any(not self.gallery.is_pinned(one.path) for one in chosen):
+            icons.append(action("push_pin", "Pin to the top", partial(self._pin, chosen, is_pinned=True), id="cab_pin"))
+        return selection_bar(
+            self,
+            len(chosen),
+            len(folders),
+            actions=icons,
+            overflow=[*self._selected_overflow(chosen), MenuItem("Select all", select_all)],
+            on_close=close,
+            on_title=close if len(chosen) == len(folders) else select_all,
+        )
+
+    def _selected_overflow(self, chosen: Sequence[Directory]) -> list[MenuItem]:
+        items = []
+        if any(self.gallery.is_pinned(one.path) for one in chosen):
+            items.append(MenuItem("Unpin folder", partial(self._pin, chosen, is_pinned=False)))
+        media = [medium for one in chosen for medium in one.media]
+        if not any(one.path in SPECIAL for one in chosen):
+            if len(chosen) == 1 and chosen[0].path != STORAGE:
+                items.append(MenuItem("Rename", partial(self._rename, chosen[0].path)))
+            is_hidden = all(self.gallery.is_hidden_folder(one.path) for one in chosen)
+            label = "Unhide folder" if is_hidden else "Hide folder"
+            items.append(MenuItem(label, partial(self._hide, chosen, is_hidden=not is_hidden)))
+        if not any(one.path == RECYCLE_BIN for one in chosen):
+            items.append(MenuItem("Copy to", partial(copy_or_move, self, media, self._end, is_copy=True)))
+            items.append(MenuItem("Move to", partial(copy_or_move, self, media, self._end, is_copy=False)))
+        if not any(one.path in SPECIAL for one in chosen):
+            items.append(MenuItem("Exclude", partial(self._exclude, chosen)))
+        return items
+
+    def _end(self) -> None:
+        self.selected = frozenset()
+        self.gallery.remember()
+
+    def _pin(self, chosen: Sequence[Directory], *, is_pinned: bool) -> None:
+        for one in chosen:
+            key = "unpinned_folders" if one.path in (FAVORITES, RECYCLE_BIN) else "pinned_folders"
+            adds = is_pinned != (key == "unpinned_folders")
+            (self.settings.add_paths if adds else self.settings.remove_paths)(key, one.path)
+        self._end()
+
+    def _rename(self, path: str) -> None:
+        if self.may_change_files():
+            RenameDialog(self, path, lambda _: self._end())
+
+    def _hide(self, chosen: Sequence[Directory], *, is_hidden: bool) -> None:
+        def hide() -> None:
+            for one in chosen:
+                self.gallery.set_hidden(one.path, is_hidden=is_hidden)
+            self._end()
+
+        if not self.may_change_files():
+            return
+        if not is_hidden:
+            hide()
+            return
+        confirm(
+            self,
+            "This function hides the folder by adding a '.nomedia' file into it, it will hide all subfolders too. You "
+            "can see them by toggling the 'Show hidden items' option in Settings. Continue?",
+            hide,
+        )
+
+    def _exclude(self, chosen: Sequence[Directory]) -> None:
+        self.settings.add_paths("excluded_folders", *(one.path for one in chosen))
+        self._end()
+
+    def _delete(self, chosen: Sequence[Directory]) -> None:
+        paths = [one.path for one in chosen]
+        media: list[Medium] = [medium for one in chosen for medium in one.media]
+        if paths == [FAVORITES]:
+            self.gallery.set_favorite([one.path for one in media], is_favorite=False)
+            self._end()
+        elif paths == [RECYCLE_BIN]:
+            empty_bin(self, self._end)
+        else:
+            DeleteDialog(self, media, self._end, name=chosen[0].name if len(chosen) == 1 else "").ask()

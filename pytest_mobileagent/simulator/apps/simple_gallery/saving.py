@@ -1,0 +1,130 @@
+"""The dialog that asks where, and how large, a picture is to be saved."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.simulator.apps.simple_commons import confirm
+from pytest_mobileagent.simulator.apps.simple_gallery.config import PACKAGE, short_path
+from pytest_mobileagent.simulator.apps.simple_gallery.forms import DIALOG_DP
+from pytest_mobileagent.simulator.apps.simple_gallery.picker import FolderPicker
+from pytest_mobileagent.simulator.ui import MATCH, AlertDialog, Column, EditText, Row, Text, View
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from pytest_mobileagent.simulator.apps.simple_gallery.base import GalleryScreen
+
+Size = tuple[int, int]
+_MOST_PX = 20_000
+
+
+class SaveAs:
+    """Folder, name and extension; with a size also width and height, which keep their proportion."""
+
+    def __init__(
+        self, screen: GalleryScreen, path: str, on_ok: Callable[[str, Size], object], *, size: Size | None = None
+    ) -> None:
+        """Suggest a free name beside `path`."""
+        self._screen = screen
+        self._on_ok = on_ok
+        self._size = size
+        self._sides = [str(side) for side in size] if size is not None else []
+        self._folder, _, name = path.rpartition("/")
+        stem, _, self._extension = name.rpartition(".")
+        self._name = self._free(stem)
+        self._dialog = AlertDialog(
+            title="Resize and save as" if size is not None else "Save as", content=self._content,
+            positive=("OK", self._ok), negative=("Cancel", self._close), stays_open=True, ids=PACKAGE, width=DIALOG_DP,
+        )  # fmt: skip
+        screen.show(self._dialog)
+
+    def _free(self, stem: str) -> str:
+        name, number = f"{stem}_1", 1
+        while self._screen.phone.disk.exists(f"{self._folder}/{name}.{self._extension}"):
+            number += 1
+            name = f"{stem}_{number}"
+        return name
+
+    def _content(self) -> View:
+        theme = self._screen.theme
+
+        def typed_name(text: str) -> None:
+            self._name = text
+
+        def typed_extension(text: str) -> None:
+            self._extension = text
+
+        return Column(
+            Text("Folder", size=12, color=theme.primary),
+            Text(
+                f"{short_path(self._folder)}/", id="folder_value", size=16, padding=(0, 10), width=MATCH,
+                on_tap=self._choose_folder,
+            ),
+            View(width=MATCH, height=1, background=theme.outline_variant, margin=(0, 0, 0, 12)),
+            self._sides_row() if self._sides else None,
+            Text("Filename", size=12, color=theme.primary),
+            EditText(id="filename_value", text=self._name, hint="Filename", on_change=typed_name, padding=(0, 8)),
+            View(width=MATCH, height=1, background=theme.outline_variant, margin=(0, 0, 0, 12)),
+            Text("Extension", size=12, color=theme.primary),
+            EditText(
+                id="extension_value", text=self._extension, hint="Extension", on_change=typed_extension, padding=(0, 8)
+            ),
+            View(width=MATCH, height=1, background=theme.outline_variant),
+            width=MATCH,
+            padding=(24, 8),
+        )  # fmt: skip
+
+    def _sides_row(self) -> View:
+        def side(at: int, name: str, hint: str) -> View:
+            return EditText(
+                id=name, text=self._sides[at], hint=hint, input_type="number", weight=1, padding=(0, 8),
+                on_change=lambda text: self._typed_side(at, text),
+            )  # fmt: skip
+
+        return Row(
+            side(0, "width_value", "Width"),
+            Text(":", size=18, padding=(12, 8)),
+            side(1, "height_value", "Height"),
+            width=MATCH,
+            margin=(0, 0, 0, 12),
+            gravity="center",
+        )
+
+    def _typed_side(self, at: int, text: str) -> None:
+        self._sides[at] = text
+        if self._size is not None and text.isdigit() and int(text):
+            other = 1 - at
+            self._sides[other] = str(max(1, round(int(text) * self._size[other] / self._size[at])))
+
+    def _choose_folder(self) -> None:
+        def pick(path: str) -> None:
+            self._folder = path
+
+        FolderPicker(self._screen, self._folder, pick)
+
+    def _close(self) -> None:
+        self._screen.hide_keyboard()
+        self._screen.dismiss(self._dialog)
+
+    def _ok(self) -> None:
+        screen = self._screen
+        name, extension = self._name.strip(), self._extension.strip()
+        size = [int(side) if side.isdigit() else 0 for side in self._sides]
+        if not name or not extension:
+            screen.toast("Filename cannot be empty")
+        elif "/" in name:
+            screen.toast("Filename contains invalid characters")
+        elif size and not all(0 < side <= _MOST_PX for side in size):
+            screen.toast("Invalid values")
+        else:
+            target = f"{self._folder}/{name}.{extension}"
+            if screen.phone.disk.exists(target):
+                confirm(screen, f'File "{name}.{extension}" already exists. Overwrite?', lambda: self._save(target))
+            else:
+                self._save(target)
+
+    def _save(self, target: str) -> None:
+        self._close()
+        size = (int(self._sides[0]), int(self._sides[1])) if self._sides else (0, 0)
+        self._on_ok(target, size)

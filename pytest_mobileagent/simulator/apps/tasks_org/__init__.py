@@ -1,0 +1,1 @@
+"""Tasks (tasks.org), the list of things to do."""

@@ -1,0 +1,261 @@
+"""The edit screen: what a task is called, and rows for everything else about it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.simulator.apps.tasks_org import deeds, moments
+from pytest_mobileagent.simulator.apps.tasks_org.fields import Fields
+from pytest_mobileagent.simulator.apps.tasks_org.parts import GROUP, ask, on_accent
+from pytest_mobileagent.simulator.apps.tasks_org.pickers import start_of
+from pytest_mobileagent.simulator.apps.tasks_org.reminders import plan
+from pytest_mobileagent.simulator.apps.tasks_org.settings import BEAST_MODE, field_order
+from pytest_mobileagent.simulator.apps.tasks_org.store import (
+    LOW,
+    WHEN_DUE,
+    WHEN_OVERDUE,
+    WHEN_STARTED,
+    Reminder,
+    Store,
+    Task,
+)
+from pytest_mobileagent.simulator.ui import (
+    MATCH,
+    Column,
+    Divider,
+    EditText,
+    Fab,
+    Frame,
+    IconButton,
+    Row,
+    Scroll,
+    Text,
+    TextButton,
+    View,
+)
+
+if TYPE_CHECKING:
+    from pytest_mobileagent.simulator.apps.tasks_org.order import Filter
+    from pytest_mobileagent.simulator.apps.tasks_org.screens import Main
+    from pytest_mobileagent.simulator.phone import Phone
+
+_UNTITLED = "(No title)"
+_APPLE_EPOCH_S = 978_307_200  # new tasks are put in order by the seconds since 2001
+_TITLE_LINES = 5
+_DEFAULT_REMINDERS = (("start", WHEN_STARTED), ("due", WHEN_DUE), ("overdue", WHEN_OVERDUE))
+_BANNER = "shown_beast_mode_hint"
+
+
+def new_task(phone: Phone, shown: Filter) -> Task:
+    """Return a new task as the settings want it, filed under what the list shows."""
+    store = Store(phone)
+    prefs = store.prefs
+    wanted = prefs.get("p_default_reminders", frozenset({"due", "overdue"}))
+    names = wanted if isinstance(wanted, frozenset) else frozenset()
+    reminders: tuple[Reminder, ...] = tuple(one for name, one in _DEFAULT_REMINDERS if name in names)
+    days = prefs.text("p_def_urg", "0")
+    day = None
+    if days in ("1", "2", "3", "4") or shown.kind == "today":
+        day = deeds.day_in(phone, {"2": 1, "3": 2, "4": 7}.get(days, 0))
+    priority = prefs.text("p_def_imp", str(LOW))
+    return Task(
+        priority=int(priority) if priority in "0123" else LOW,
+        due_ms=moments.due_ms(phone, day, None),
+        order=store.now_ms // 1000 - _APPLE_EPOCH_S,
+        tags=(shown.key,) if shown.kind == "tag" else (),
+        list=shown.key if shown.kind == "list" else store.default_list(),
+        place=shown.key if shown.kind == "place" else "",
+        reminders=reminders,
+    )
+
+
+class Editor:
+    """The draft of a task, and the screen that changes it."""
+
+    def __init__(self, main: Main, task: Task) -> None:
+        """Begin with a task as it is stored; a new one has no id."""
+        self.main = main
+        self.phone = main.phone
+        self.store = main.store
+        self.before = self.draft = task
+        self.first_start = self.start = start_of(self.phone, task.hide_ms, task.due_ms)
+        self.subtasks: list[str] = []
+        self.fields = Fields(self)
+
+    def describe(self, *, title: str, notes: str) -> None:
+        """Fill in what another app shared."""
+        self.change(title=title, notes=notes)
+
+    def change(self, **values: object) -> None:
+        """Change the draft."""
+        self.draft = replace(self.draft, **values)  # type: ignore[arg-type]  # the fields' own types
+        self.phone.touch()
+
+    @property
+    def is_changed(self) -> bool:
+        """Whether there is anything to save."""
+        return self.draft != self.before or self.start != self.first_start or any(self.subtasks)
+
+    def result(self, request: str, value: object) -> None:
+        """Take what was picked on another screen."""
+        self.fields.result(request, value)
+
+    # -- leaving ----------------------------------------------------------------------------------------------------
+
+    def save(self) -> int:
+        """Store the draft if it was changed, and close; return the task's id."""
+        number = self._store() if self.is_changed else self.draft.id
+        self.main.close_editor()
+        return number
+
+    def _store(self) -> int:
+        draft = self.draft
+        number = self.store.save(
+            replace(
+                draft,
+                title=draft.title.strip() or _UNTITLED,
+                notes=draft.notes.strip(),
+                hide_ms=self.start.moment_ms(self.phone, draft.due_ms),
+            )
+        )
+        for title in self.subtasks:
+            if title.strip():
+                self.store.save(
+                    Task(title=title.strip(), parent=number, list=draft.list, priority=draft.priority, order=None)
+                )
+        plan(self.phone)
+        return number
+
+    def back(self) -> None:
+        """Close; ask first if there are changes."""
+        if not self.is_changed:
+            self.main.close_editor()
+        elif self.store.prefs.flag("p_back_button_saves_task", default=False):
+            self.save()
+        else:
+            ask(
+                self.main,
+                "Are you sure you want to discard your changes?",
+                "KEEP EDITING",
+                lambda: None,
+                refuse="DISCARD",
+                on_refuse=self.main.close_editor,
+            )
+
+    def _ask_delete(self) -> None:
+        def delete() -> None:
+            self.main.close_editor()
+            deeds.delete(self.main, [self.before.id])
+
+        ask(self.main, "Delete this task?", "OK", delete)
+
+    def _complete(self) -> None:
+        number = self.save()
+        task = self.store.find(number)
+        if task is not None:
+            deeds.toggle(self.main, task)
+
+    # -- what is shown ----------------------------------------------------------------------------------------------
+
+    def compose(self) -> View:
+        """Return the screen."""
+        theme = self.main.theme
+        rows: list[View] = []
+        for name in field_order(self.store.prefs):
+            row = self.fields.row(name)
+            if row is not None:
+                rows += [row, Divider()]
+        form = Scroll(
+            self._title(),
+            self._banner(),
+            Column(*rows, id="compose_view", cls="androidx.compose.ui.platform.ComposeView"),
+            View(height=88),
+            key="editor",
+            cls="androidx.core.widget.NestedScrollView",
+            weight=1,
+        )
+        fab = None
+        if self.before.id:
+            fab = Fab(
+                "check",
+                id="fab",
+                cls="android.widget.ImageButton",
+                color=on_accent(theme),
+                gravity="bottom end",
+                margin=(0, 0, 16, 16),
+                on_tap=self._complete,
+            )
+        page = Column(self._bar(), form, height=MATCH, background=theme.background)
+        return Frame(page, fab, id="coordinator", cls=GROUP, width=MATCH, height=MATCH)
+
+    def _bar(self) -> View:
+        theme = self.main.theme
+        delete = None
+        if self.before.id:
+            delete = IconButton(
+                "delete", id="menu_delete", cls="android.widget.Button", desc="Delete task", outlined=True,
+                color=theme.on_toolbar, on_tap=self._ask_delete,
+            )  # fmt: skip
+        icon = "save" if not self.store.prefs.flag("p_back_button_saves_task", default=False) else "close"
+        leave = self.save if icon == "save" else self.main.close_editor
+        desc = "Save" if icon == "save" else "Discard"
+        return Row(
+            IconButton(icon, desc=desc, outlined=True, color=theme.on_toolbar, on_tap=leave, margin=(4, 0)),
+            View(weight=1, height=1),
+            delete,
+            id="toolbar",
+            cls=GROUP,
+            width=MATCH,
+            height=56,
+            padding=(0, 0, 4, 0),
+            gravity="center",
+            background=theme.toolbar,
+        )
+
+    def _title(self) -> View:
+        return EditText(
+            id="title",
+            text=self.draft.title,
+            hint="Task name",
+            size=22,
+            max_lines=_TITLE_LINES,
+            input_type="multiline" if self.store.prefs.flag("p_multiline_title", default=False) else "text",
+            ime_action="done",
+            on_change=lambda text: self.change(title=text),
+            width=MATCH,
+            padding=(16, 8, 16, 20),
+            color=self.main.theme.on_surface,
+        )
+
+    def _banner(self) -> View | None:
+        prefs = self.store.prefs
+        if prefs.flag(_BANNER, default=False):
+            return None
+        theme = self.main.theme
+        front = on_accent(theme)
+
+        def dismiss() -> None:
+            prefs.update({_BANNER: True})
+
+        def settings() -> None:
+            dismiss()
+            self.main.start(BEAST_MODE)
+
+        return Column(
+            Text("Too much information?", size=16, weight_name="medium", color=front),
+            Text(
+                "You can customize this screen by rearranging or removing fields", size=14, color=front,
+                margin=(0, 4, 0, 8),
+            ),
+            Row(
+                View(weight=1, height=1),
+                TextButton("DISMISS", color=front, on_tap=dismiss),
+                TextButton("SETTINGS", color=front, on_tap=settings),
+                width=MATCH,
+            ),
+            id="banner",
+            cls="androidx.compose.ui.platform.ComposeView",
+            background=theme.secondary,
+            padding=(16, 16, 8, 4),
+        )  # fmt: skip

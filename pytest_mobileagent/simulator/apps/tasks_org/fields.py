@@ -1,0 +1,385 @@
+"""The rows of the edit screen, one for each thing a task has."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.simulator.apps.tasks_org import deeds, moments
+from pytest_mobileagent.simulator.apps.tasks_org.drawer import LOCATION_PICKER
+from pytest_mobileagent.simulator.apps.tasks_org.parts import COMPOSE, check_icon, chip, wrapped
+from pytest_mobileagent.simulator.apps.tasks_org.pickers import NO_DAY, ON_DAY, START_NAMES, DateSheet, Start
+from pytest_mobileagent.simulator.apps.tasks_org.recurrence import parse
+from pytest_mobileagent.simulator.apps.tasks_org.reminders import is_allowed
+from pytest_mobileagent.simulator.apps.tasks_org.reminding import ask_reminder, ask_ring, reminder_text, ring_text
+from pytest_mobileagent.simulator.apps.tasks_org.repeating import ask_repeat
+from pytest_mobileagent.simulator.apps.tasks_org.selection import TAG_PICKER, pick_list, priority_buttons
+from pytest_mobileagent.simulator.apps.tasks_org.store import FROM_COMPLETION, FROM_DUE, PACKAGE, Reminder
+from pytest_mobileagent.simulator.apps.tasks_org.timing import ask_times, shown_time
+from pytest_mobileagent.simulator.system.intents import Intent
+from pytest_mobileagent.simulator.ui import MATCH, Column, EditText, Icon, IconButton, MenuItem, Row, Text, View
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from pytest_mobileagent.simulator.apps.tasks_org.editor import Editor
+    from pytest_mobileagent.simulator.apps.tasks_org.store import Task
+
+_RED = "#f44336"
+
+
+class Fields:
+    """Makes the rows of an editor by their names."""
+
+    def __init__(self, editor: Editor) -> None:
+        """Belong to an editor."""
+        self.editor = editor
+        self.main = editor.main
+        self.phone = editor.phone
+        self.store = editor.store
+
+    @property
+    def draft(self) -> Task:
+        """The task as it would be saved."""
+        return self.editor.draft
+
+    def row(self, name: str) -> View | None:
+        """Return the row called so; None for one that has nothing to show."""
+        makers: dict[str, Callable[[], View | None]] = {
+            "start": self._start, "due": self._due, "repeat": self._repeat, "priority": self._priority,
+            "location": self._location, "tags": self._tags, "list": self._list, "subtasks": self._subtasks,
+            "reminders": self._reminders, "description": self._description, "timer": self._timer, "info": self._info,
+        }  # fmt: skip
+        return makers[name]()
+
+    def result(self, request: str, value: object) -> None:
+        """Take what was picked on another screen."""
+        if request == "tags" and isinstance(value, tuple):
+            self.editor.change(tags=value)
+        elif request == "place":
+            self.editor.change(place=str(value))
+        elif request == "repeat":
+            self.editor.change(recurrence=str(value))
+
+    # -- parts ------------------------------------------------------------------------------------------------------
+
+    def _frame(self, icon: str, *content: View | None, on_tap: Callable[[], object] | None = None) -> View:
+        return Row(
+            Icon(icon, cls=COMPOSE, size=24, margin=(16, 16, 32, 16), outlined=True),
+            Column(*content, weight=1, cls=COMPOSE, padding=(0, 8, 16, 8)),
+            cls=COMPOSE,
+            width=MATCH,
+            min_height=56,
+            on_tap=on_tap,
+        )
+
+    def _text(self, text: str, *, is_set: bool = True, color: str = "") -> View:
+        theme = self.main.theme
+        tint = color or (theme.on_surface if is_set else theme.on_surface_variant)
+        return Text(text, size=16, color=tint, width=MATCH, padding=(0, 10))
+
+    def _clear(self, on_tap: Callable[[], object]) -> View:
+        return IconButton("clear", cls=COMPOSE, desc="Delete", size=22, width=40, height=40, on_tap=on_tap)
+
+    # -- dates ------------------------------------------------------------------------------------------------------
+
+    def _start(self) -> View:
+        start = self.editor.start
+
+        def take(chosen: Start) -> None:
+            self.editor.start = chosen
+
+        def pick() -> None:
+            self.main.show(DateSheet(self.phone, start, take, is_start=True))
+
+        text = "No start date"
+        if start.kind == ON_DAY and start.day is not None:
+            text = moments.full_date(self.phone, moments.start_ms(self.phone, start.day, start.time))
+        elif start.kind != NO_DAY:
+            hour = f" {moments.hour_text(self.phone, start.time)}" if start.time is not None else ""
+            text = START_NAMES[start.kind] + hour
+        return self._frame("pending_actions", self._text(text, is_set=start.kind != NO_DAY), on_tap=pick)
+
+    def _due(self) -> View:
+        due_ms = self.draft.due_ms
+        day = moments.day_of(self.phone, due_ms)
+
+        def take(chosen: Start) -> None:
+            self.editor.change(due_ms=moments.due_ms(self.phone, chosen.day, chosen.time))
+
+        def pick() -> None:
+            begin = Start(ON_DAY, day, moments.time_of(self.phone, due_ms)) if day is not None else Start()
+            self.main.show(DateSheet(self.phone, begin, take, is_start=False))
+
+        if not due_ms:
+            return self._frame("schedule", self._text("No due date", is_set=False), on_tap=pick)
+        is_late = moments.is_overdue(self.phone, due_ms)
+        text = moments.full_date(self.phone, due_ms)
+        return self._frame("schedule", self._text(text, color=_RED if is_late else ""), on_tap=pick)
+
+    def _repeat(self) -> View:
+        draft = self.draft
+        rule = parse(draft.recurrence)
+
+        def ask() -> None:
+            ask_repeat(self.main, rule, lambda text: self.editor.change(recurrence=text))
+
+        if rule is None:
+            return self._frame("repeat", self._text("Does not repeat", is_set=False), on_tap=ask)
+        theme = self.main.theme
+        names = {FROM_DUE: "due date", FROM_COMPLETION: "completion date"}
+
+        def choose() -> None:
+            items = [MenuItem(name, partial(self.editor.change, repeat_from=value)) for value, name in names.items()]
+            self.main.popup(items, anchor="repeat_from")
+
+        from_row = Row(
+            Text("Repeats from", size=16, color=theme.on_surface_variant),
+            Row(
+                Text(names.get(draft.repeat_from, names[FROM_DUE]), size=16),
+                Icon("arrow_drop_down", cls=COMPOSE, size=24),
+                key="repeat_from",
+                cls=COMPOSE,
+                padding=(8, 8),
+                gravity="center",
+                on_tap=choose,
+            ),
+            cls=COMPOSE,
+            width=MATCH,
+            gravity="center",
+        )
+        return self._frame("repeat", self._text(rule.text), from_row, on_tap=ask)
+
+    # -- what it is filed under -------------------------------------------------------------------------------------
+
+    def _priority(self) -> View:
+        def take(priority: int) -> None:
+            self.editor.change(priority=priority)
+
+        return self._frame(
+            "outlined_flag",
+            Row(
+                Text("Priority", size=16, weight=1, color=self.main.theme.on_surface),
+                *priority_buttons(self.draft.priority, take),
+                cls=COMPOSE,
+                width=MATCH,
+                gravity="center",
+            ),
+        )
+
+    def _location(self) -> View:
+        place = next((one for one in self.store.places() if one.uid == self.draft.place), None)
+
+        def pick() -> None:
+            self.main.start(LOCATION_PICKER, request="place")
+
+        if place is None:
+            return self._frame("place", self._text("Add location", is_set=False), on_tap=pick)
+        name = Row(
+            Text(place.name, size=16, weight=1, max_lines=2),
+            self._clear(lambda: self.editor.change(place="")),
+            cls=COMPOSE,
+            width=MATCH,
+            gravity="center",
+        )
+        return self._frame("place", name, on_tap=pick)
+
+    def _tags(self) -> View:
+        chosen = [tag for tag in self.store.tags() if tag.uid in self.draft.tags]
+
+        def pick() -> None:
+            self.main.start(TAG_PICKER, request="tags", chosen=self.draft.tags)
+
+        def remove(uid: str) -> None:
+            self.editor.change(tags=tuple(one for one in self.draft.tags if one != uid))
+
+        if not chosen:
+            return self._frame("label", self._text("Add tags", is_set=False), on_tap=pick)
+        theme = self.main.theme
+        chips = [
+            chip(tag.name, "label", theme=theme, color=tag.color, on_tap=pick, on_close=partial(remove, tag.uid))
+            for tag in chosen
+        ]
+        return self._frame("label", *wrapped(chips, per_line=2), on_tap=pick)
+
+    def _list(self) -> View:
+        lists = self.store.lists()
+        filed = next((one for one in lists if one.uid == self.draft.list), None)
+
+        def take(uid: str) -> None:
+            self.editor.change(list=uid)
+
+        def pick() -> None:
+            pick_list(self.main, [(one.uid, one.name) for one in lists], self.draft.list, take)
+
+        name, color = (filed.name, filed.color) if filed is not None else ("Default list", "")
+        theme = self.main.theme
+        return self._frame("list", Row(chip(name, "list", theme=theme, color=color, on_tap=pick), cls=COMPOSE,
+                                       margin=(0, 5)), on_tap=pick)  # fmt: skip
+
+    # -- subtasks ---------------------------------------------------------------------------------------------------
+
+    def _subtasks(self) -> View:
+        number = self.editor.before.id
+        stored = [task for task in self.store.tasks() if number and task.parent == number]
+        rows = [self._stored_subtask(task) for task in stored]
+        rows += [self._new_subtask(at, title) for at, title in enumerate(self.editor.subtasks)]
+
+        def add() -> None:
+            self.editor.subtasks.append("")
+            self.main.focus(f"subtask-{len(self.editor.subtasks) - 1}")
+
+        more = Text(
+            "Add subtask", size=16, cls="android.widget.TextView", color=self.main.theme.on_surface_variant,
+            width=MATCH, padding=(0, 10), on_tap=add,
+        )  # fmt: skip
+        return self._frame("subdirectory_arrow_right", *rows, more)
+
+    def _stored_subtask(self, task: Task) -> View:
+        name, color = check_icon(task)
+        faint = self.main.theme.on_surface_variant
+
+        def open_it() -> None:
+            self.editor.save()
+            self.main.edit(task)
+
+        return Row(
+            Icon(
+                name, cls="android.widget.CheckBox", size=24, color=color, width=40, height=44, checkable=True,
+                checked=task.completed_ms > 0, on_tap=lambda: deeds.toggle(self.main, task),
+            ),
+            Text(task.title, size=16, color=faint if task.completed_ms else "", weight=1, on_tap=open_it),
+            self._clear(lambda: deeds.delete(self.main, [task.id])),
+            cls=COMPOSE,
+            width=MATCH,
+            gravity="center",
+        )  # fmt: skip
+
+    def _new_subtask(self, at: int, title: str) -> View:
+        def change(text: str) -> None:
+            self.editor.subtasks[at] = text
+
+        def enter() -> None:
+            self.editor.subtasks.insert(at + 1, "")
+            self.main.focus(f"subtask-{at + 1}")
+
+        def remove() -> None:
+            del self.editor.subtasks[at]
+            self.phone.touch()
+
+        return Row(
+            Icon("check_box_outline_blank", cls=COMPOSE, size=24, width=40, height=44),
+            EditText(
+                key=f"subtask-{at}", text=title, size=16, ime_action="done", on_change=change, on_ime_action=enter,
+                weight=1, min_height=44,
+            ),
+            self._clear(remove),
+            cls=COMPOSE,
+            width=MATCH,
+            gravity="center",
+        )  # fmt: skip
+
+    # -- reminders --------------------------------------------------------------------------------------------------
+
+    def _reminders(self) -> View:
+        if not is_allowed(self.phone):
+            return self._frame(
+                "notifications",
+                self._text("Enable reminders", color=_RED),
+                Text("Reminders are disabled in Android Settings", size=14, color=_RED, margin=(0, -8, 0, 8)),
+                on_tap=self._open_settings,
+            )
+        reminders = self.draft.reminders
+
+        def remove(one: Reminder) -> None:
+            self.editor.change(reminders=tuple(other for other in reminders if other != one))
+
+        def add(one: Reminder) -> None:
+            if one not in reminders:
+                self.editor.change(reminders=(*reminders, one))
+
+        rows: list[View] = [
+            Row(
+                Text(reminder_text(self.phone, one), size=16, weight=1),
+                self._clear(partial(remove, one)),
+                cls=COMPOSE,
+                width=MATCH,
+                gravity="center",
+            )
+            for one in reminders
+        ]
+        faint = self.main.theme.on_surface_variant
+        rows.append(
+            Text("Add reminder", size=16, color=faint, width=MATCH, padding=(0, 10),
+                 on_tap=lambda: ask_reminder(self.main, add))
+        )  # fmt: skip
+        if reminders:
+            ring = Text(
+                ring_text(self.draft.ring), size=16, color=self.main.theme.secondary, padding=(0, 10), width=MATCH,
+                on_tap=lambda: ask_ring(self.main, self.draft.ring, lambda value: self.editor.change(ring=value)),
+            )  # fmt: skip
+            rows.append(ring)
+        return self._frame("notifications", *rows)
+
+    def _open_settings(self) -> None:
+        extras = {"android.provider.extra.APP_PACKAGE": PACKAGE, "package": PACKAGE}
+        self.main.start(Intent("android.settings.APP_NOTIFICATION_SETTINGS", extras=extras))
+
+    # -- the rest ---------------------------------------------------------------------------------------------------
+
+    def _description(self) -> View:
+        field = EditText(
+            id="notes",
+            text=self.draft.notes,
+            hint="Description",
+            size=16,
+            input_type="multiline",
+            on_change=lambda text: self.editor.change(notes=text),
+            width=MATCH,
+            padding=(0, 10),
+        )
+        return self._frame("notes", field)
+
+    def _timer(self) -> View:
+        draft = self.draft
+
+        def take(estimated_s: int, elapsed_s: int) -> None:
+            self.editor.change(estimated_s=estimated_s, elapsed_s=elapsed_s)
+
+        button = IconButton(
+            "pause" if draft.timer_ms else "play_arrow", cls=COMPOSE, width=40, height=40,
+            on_tap=lambda: self._switch_timer(draft),
+        )  # fmt: skip
+        text = shown_time(draft, self.store.now_ms)
+        theme = self.main.theme
+        line = Row(
+            Text(text or "Timer", size=16, color=theme.on_surface if text else theme.on_surface_variant, weight=1),
+            button,
+            cls=COMPOSE,
+            width=MATCH,
+            gravity="center",
+        )
+        return self._frame("timer", line, on_tap=lambda: ask_times(self.main, draft, take))
+
+    def _switch_timer(self, draft: Task) -> None:
+        now = self.store.now_ms
+        if not draft.timer_ms:
+            self.editor.change(timer_ms=now)
+            return
+        elapsed = draft.elapsed_s + (now - draft.timer_ms) // 1000
+        self.editor.draft = replace(draft, timer_ms=0, elapsed_s=elapsed)
+
+    def _info(self) -> View | None:
+        draft = self.draft
+        if not draft.id:
+            return None
+        moments_of = (
+            ("Created", draft.created_ms), ("Modified", draft.modified_ms), ("Completion", draft.completed_ms),
+        )  # fmt: skip
+        lines = [
+            Text(f"{name} {moments.timestamp(self.phone, moment)}", size=16, padding=(0, 2))
+            for name, moment in moments_of
+            if moment
+        ]
+        return self._frame("info", Column(*lines, padding=(0, 8), cls=COMPOSE))

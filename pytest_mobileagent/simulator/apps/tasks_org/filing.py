@@ -1,0 +1,422 @@
+"""The pages on which tags, lists and places are made, changed and picked."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.simulator.apps.tasks_org.parts import (
+    COMPOSE,
+    GROUP,
+    RECYCLER,
+    ThemedScreen,
+    ask,
+    bar,
+    pick_color,
+)
+from pytest_mobileagent.simulator.apps.tasks_org.store import Label, Place, Store
+from pytest_mobileagent.simulator.ui import (
+    MATCH,
+    CheckBox,
+    Column,
+    Divider,
+    Drawing,
+    EditText,
+    Frame,
+    Icon,
+    IconButton,
+    Rect,
+    Row,
+    Scroll,
+    Text,
+    View,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from pytest_mobileagent.simulator.ui.raster import Canvas
+
+_DISCARD = "Are you sure you want to discard your changes?"
+
+
+# -- tags and lists ---------------------------------------------------------------------------------------------------
+
+
+class _Settings(ThemedScreen):
+    """A name and a colour."""
+
+    noun = ""
+    hint = ""
+
+    def create(self) -> None:
+        """Begin with what is stored under the uid that was given; with nothing for a new one."""
+        self.store = Store(self.phone)
+        uid = self.intent.text("uid")
+        self.label = next((one for one in self.labels() if uid and one.uid == uid), None)
+        self.name = self.label.name if self.label is not None else ""
+        self.color = self.label.color if self.label is not None else ""
+        self.error = ""
+        if self.label is None:
+            self.focus("name")
+
+    def labels(self) -> list[Label]:
+        """Return the others of its kind."""
+        raise NotImplementedError
+
+    def store_label(self, name: str, color: str) -> None:
+        """Store a new or changed one."""
+        raise NotImplementedError
+
+    def delete_label(self, label: Label) -> None:
+        """Delete it."""
+        raise NotImplementedError
+
+    def back(self) -> bool:
+        """Ask before changes are lost."""
+        before = (self.label.name, self.label.color) if self.label is not None else ("", "")
+        if (self.name, self.color) == before:
+            return False
+        ask(self, _DISCARD, "KEEP EDITING", lambda: None, refuse="DISCARD", on_refuse=self.finish)
+        return True
+
+    def _save(self) -> None:
+        name = self.name.strip()
+        if not name:
+            self.error = "Name cannot be empty"
+        elif any(one.name.casefold() == name.casefold() and one != self.label for one in self.labels()):
+            self.error = f"{self.noun} already exists"
+        else:
+            self.store_label(name, self.color)
+            self.finish()
+
+    def _ask_delete(self) -> None:
+        label = self.label
+        if label is None:
+            return
+
+        def delete() -> None:
+            self.delete_label(label)
+            self.finish()
+
+        ask(self, f"Delete {label.name}?", "OK", delete)
+
+    def _rename(self, name: str) -> None:
+        self.name = name
+        self.error = ""
+
+    def compose(self) -> View:
+        """Return the form."""
+        theme = self.theme
+        actions = []
+        if self.label is not None:
+            actions.append(
+                IconButton(
+                    "delete", id="delete", cls="android.widget.Button", desc="Delete", outlined=True,
+                    color=theme.on_toolbar, on_tap=self._ask_delete,
+                )
+            )  # fmt: skip
+        title = self.label.name if self.label is not None else f"Create new {self.noun.lower()}"
+        field = EditText(
+            id="name", text=self.name, hint=self.hint, size=16, on_change=self._rename, on_ime_action=self._save,
+            width=MATCH, padding=(0, 10),
+        )  # fmt: skip
+        swatch = View(width=24, height=24, radius=12, background=self.color or theme.surface_variant,
+                      border=None if self.color else (1, theme.outline))  # fmt: skip
+        clear = IconButton("clear", id="clear", desc="Clear", on_tap=partial(self.bind("color"), ""))
+        color = Row(
+            swatch,
+            Text("Color", size=16, weight=1),
+            clear if self.color else None,
+            id="color_row",
+            width=MATCH,
+            height=56,
+            padding=(16, 0),
+            gap=24,
+            gravity="center",
+            on_tap=lambda: pick_color(self, self.bind("color")),
+        )  # fmt: skip
+        return Column(
+            bar(self, title, icon="save", on_close=self._save, actions=actions),
+            Column(
+                field,
+                View(height=2, width=MATCH, background=theme.error if self.error else theme.outline_variant),
+                Text(self.error, size=12, color=theme.error, margin=(0, 4, 0, 0)) if self.error else None,
+                padding=(16, 16),
+                id="name_layout",
+            ),
+            color,
+            height=MATCH,
+            background=theme.background,
+        )
+
+
+class TagSettings(_Settings):
+    """A tag's name and colour."""
+
+    noun = "Tag"
+    hint = "Tag name"
+
+    def labels(self) -> list[Label]:
+        """Return all tags."""
+        return self.store.tags()
+
+    def store_label(self, name: str, color: str) -> None:
+        """Store the tag."""
+        if self.label is None:
+            self.store.add_tag(name, color)
+        else:
+            self.store.change_tag(self.label, name, color)
+
+    def delete_label(self, label: Label) -> None:
+        """Delete the tag."""
+        self.store.delete_tag(label)
+
+
+class ListSettings(_Settings):
+    """A list's name and colour."""
+
+    noun = "List"
+    hint = "List name"
+
+    def labels(self) -> list[Label]:
+        """Return all lists."""
+        return self.store.lists()
+
+    def store_label(self, name: str, color: str) -> None:
+        """Store the list."""
+        if self.label is None:
+            self.store.add_list(name, color)
+        else:
+            self.store.change_list(self.label, name, color)
+
+    def delete_label(self, label: Label) -> None:
+        """Delete the list with its tasks."""
+        self.store.delete_list(label)
+
+
+class PlaceSettings(_Settings):
+    """A place's name."""
+
+    noun = "Place"
+    hint = "Name"
+
+    def labels(self) -> list[Label]:
+        """Return all places."""
+        return [Label(place.uid, place.name) for place in self.store.places()]
+
+    def store_label(self, name: str, color: str) -> None:
+        """Store the name; places have no colour here."""
+        del color
+        if self.label is not None:
+            self.store.rename_place(self.label.uid, name)
+
+    def delete_label(self, label: Label) -> None:
+        """Delete the place."""
+        self.store.delete_place(label.uid)
+
+
+# -- picking tags -----------------------------------------------------------------------------------------------------
+
+
+class TagPicker(ThemedScreen):
+    """Tags to be ticked; what is typed finds one, or makes a new one."""
+
+    def create(self) -> None:
+        """Begin with the tags that the task has."""
+        self.store = Store(self.phone)
+        given = self.intent.extras.get("chosen")
+        self.chosen = tuple(str(uid) for uid in given) if isinstance(given, tuple) else ()
+        self.query = ""
+        self.focus("search_input")
+
+    def back(self) -> bool:
+        """Hand the ticked tags back."""
+        self.finish(self.chosen)
+        return True
+
+    def _flip(self, uid: str) -> None:
+        others = tuple(one for one in self.chosen if one != uid)
+        self.chosen = others if uid in self.chosen else (*self.chosen, uid)
+
+    def _create(self) -> None:
+        name = self.query.strip()
+        known = next((tag.uid for tag in self.store.tags() if tag.name.casefold() == name.casefold()), "")
+        if name:
+            uid = known or self.store.add_tag(name)
+            self.chosen = self.chosen if uid in self.chosen else (*self.chosen, uid)
+        self.query = ""
+
+    def compose(self) -> View:
+        """Return the field and the tags."""
+        theme = self.theme
+        words = self.query.strip().casefold()
+        tags = self.store.tags()
+        rows = [self._row(tag) for tag in tags if words in tag.name.casefold()]
+        if words and all(tag.name.casefold() != words for tag in tags):
+            new = f'Create new tag "{self.query.strip()}"'
+            rows.insert(
+                0,
+                Row(
+                    Icon("add", cls=COMPOSE, size=24, margin=(16, 0)),
+                    Text(new, size=16, weight=1, margin=(16, 0)),
+                    cls=COMPOSE,
+                    width=MATCH,
+                    height=56,
+                    gravity="center",
+                    on_tap=self._create,
+                ),
+            )
+        field = EditText(
+            id="search_input", text=self.query, hint="Enter tag name", size=18, weight=1, height=48,
+            on_change=self.bind("query"), on_ime_action=self._create, color=theme.on_toolbar,
+        )  # fmt: skip
+        head = Row(
+            IconButton("arrow_back", desc="Navigate up", color=theme.on_toolbar, on_tap=self.back, margin=(4, 0)),
+            field,
+            id="toolbar",
+            cls=GROUP,
+            width=MATCH,
+            height=56,
+            gravity="center",
+            padding=(0, 0, 16, 0),
+            background=theme.toolbar,
+        )
+        return Column(
+            head,
+            Divider(),
+            Scroll(*rows, id="recycler_view", cls=RECYCLER, weight=1),
+            height=MATCH,
+            background=theme.background,
+        )
+
+    def _row(self, tag: Label) -> View:
+        is_chosen = tag.uid in self.chosen
+        flip = partial(self._flip, tag.uid)
+        return Row(
+            Icon("label", cls=COMPOSE, size=24, color=tag.color, margin=(16, 0), outlined=True),
+            Text(tag.name, size=16, weight=1, margin=(16, 0)),
+            CheckBox(checked=is_chosen, width=48, height=48, on_change=lambda _: flip()),
+            cls=COMPOSE,
+            width=MATCH,
+            height=56,
+            padding=(0, 0, 8, 0),
+            gravity="center",
+            on_tap=flip,
+        )
+
+
+# -- picking a place --------------------------------------------------------------------------------------------------
+
+
+def coordinates(latitude: float, longitude: float) -> str:
+    """Return a place on the globe in degrees, minutes and seconds."""
+
+    def part(value: float, sides: str) -> str:
+        seconds = round(abs(value) * 3600)
+        side = sides[value < 0]
+        return f"{seconds // 3600}°{seconds // 60 % 60:02d}'{seconds % 60:02d}\"{side}"
+
+    return f"{part(latitude, 'NS')} {part(longitude, 'EW')}"
+
+
+class LocationPicker(ThemedScreen):
+    """A map without tiles (they come from the internet), the phone's place in its middle; below it known places."""
+
+    _STEP = 0.0008  # degrees for each dp that the map is dragged
+
+    def create(self) -> None:
+        """Begin where the phone is."""
+        self.store = Store(self.phone)
+        self.latitude, self.longitude = self.phone.location.latitude, self.phone.location.longitude
+        self._at = (0, 0)
+
+    def compose(self) -> View:
+        """Return map, the button that takes its middle, and the places."""
+        theme = self.theme
+        places = self.store.places()
+        here = Row(
+            Icon("place", cls="android.widget.ImageView", size=24, color=theme.secondary, margin=(16, 0)),
+            Column(
+                Text("Select this location", id="location_name", size=16),
+                Text(
+                    coordinates(self.latitude, self.longitude), id="location_address", size=14,
+                    color=theme.on_surface_variant,
+                ),
+                weight=1,
+                margin=(16, 0),
+            ),
+            id="select_this_location",
+            width=MATCH,
+            height=72,
+            gravity="center",
+            on_tap=self._take_here,
+        )  # fmt: skip
+        rows = [self._row(place) for place in places]
+        return Column(
+            bar(self, "Choose a location"),
+            self._map(),
+            here,
+            Divider(),
+            Scroll(*rows, id="recent_locations", cls=RECYCLER, weight=1),
+            height=MATCH,
+            background=theme.background,
+        )
+
+    def _map(self) -> View:
+        theme = self.theme
+        scale = self.phone.display.scale
+
+        def paint(canvas: Canvas, rect: Rect) -> None:
+            canvas.fill(rect, theme.surface_variant)
+            step = round(64 * scale)
+            first_x = rect.left + round(-self.longitude / self._STEP * scale) % step
+            first_y = rect.top + round(self.latitude / self._STEP * scale) % step
+            for x in range(first_x, rect.right, step):
+                canvas.fill(Rect(x, rect.top, x + 2, rect.bottom), theme.outline_variant)
+            for y in range(first_y, rect.bottom, step):
+                canvas.fill(Rect(rect.left, y, rect.right, y + 2), theme.outline_variant)
+
+        def drag(phase: str, x: int, y: int) -> None:
+            if phase != "down":
+                self.longitude = min(180.0, max(-180.0, self.longitude - (x - self._at[0]) / scale * self._STEP))
+                self.latitude = min(85.0, max(-85.0, self.latitude + (y - self._at[1]) / scale * self._STEP))
+            self._at = (x, y)
+
+        def to_me() -> None:
+            self.latitude, self.longitude = self.phone.location.latitude, self.phone.location.longitude
+
+        locate: Callable[[], object] = to_me
+        return Frame(
+            Drawing(paint, id="map", on_pointer=drag, width=MATCH, height=320),
+            Icon("place", id="marker", size=40, color="#f44336", gravity="center", margin=(0, 0, 0, 36)),
+            IconButton(
+                "my_location", desc="Current location", gravity="bottom end", margin=12, radius=24, elevation=4,
+                background=theme.surface, on_tap=locate,
+            ),
+            width=MATCH,
+            height=320,
+        )  # fmt: skip
+
+    def _row(self, place: Place) -> View:
+        return Row(
+            Icon("place", size=24, margin=(16, 0), outlined=True),
+            Column(
+                Text(place.name, size=16, max_lines=1),
+                Text(
+                    coordinates(place.latitude, place.longitude), size=14, color=self.theme.on_surface_variant,
+                    max_lines=1,
+                ),
+                weight=1,
+                margin=(16, 0),
+            ),
+            width=MATCH,
+            height=64,
+            gravity="center",
+            on_tap=partial(self.finish, place.uid),
+        )  # fmt: skip
+
+    def _take_here(self) -> None:
+        name = coordinates(self.latitude, self.longitude)
+        known = next((place.uid for place in self.store.places() if place.name == name), "")
+        self.finish(known or self.store.add_place(name, self.latitude, self.longitude))

@@ -1,0 +1,192 @@
+"""What the app's pages share: colours, icons, bars, rows."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.simulator.apps.tasks_org.store import HIGH, LOW, MEDIUM, NONE, PACKAGE, Task
+from pytest_mobileagent.simulator.system.preferences import Preferences
+from pytest_mobileagent.simulator.ui import (
+    MATCH,
+    AlertDialog,
+    Column,
+    Grid,
+    Icon,
+    IconButton,
+    Row,
+    Screen,
+    Text,
+    Theme,
+    View,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from pytest_mobileagent.simulator.phone import Phone
+
+BLUE = "#2196f3"
+PRIORITY_COLORS = {HIGH: "#f44336", MEDIUM: "#ffc107", LOW: "#2196f3", NONE: "#9e9e9e"}
+RECYCLER = "androidx.recyclerview.widget.RecyclerView"
+GROUP = "android.view.ViewGroup"
+_BAR_ICONS = {"arrow_back": "Navigate up", "save": "Save", "close": "Discard"}
+COMPOSE = "android.view.View"  # a clickable row of Jetpack Compose
+PALETTE = (
+    "#795548", "#b71c1c", "#f44336", "#ff9800", "#ffc107", "#ffeb3b", "#cddc39", "#8bc34a", "#4caf50", "#009688",
+    "#00bcd4", "#03a9f4", "#2196f3", "#3f51b5", "#673ab7", "#9c27b0", "#e91e63", "#607d8b", "#9e9e9e", "#000000",
+)  # fmt: skip
+LIGHT_MODE, BLACK_MODE, DARK_MODE, SYSTEM_MODE = "0", "1", "2", "5"
+
+
+def _theme(accent: str, *, is_dark: bool, is_black: bool = False) -> Theme:
+    light = Theme.material2(primary=accent, background="#ffffff")
+    if not is_dark:
+        return replace(light, toolbar="#ffffff", on_toolbar="#212121", status_bar="#ffffff", surface_variant="#f5f5f5")
+    page = "#000000" if is_black else "#202124"
+    return replace(
+        light.darkened(), primary=accent, secondary=accent, on_secondary="#ffffff", background=page, toolbar=page,
+        surface="#000000" if is_black else "#2d2e31", status_bar=page, on_toolbar="#ffffff", on_surface="#ffffff",
+        on_surface_variant="#b5b6b9", outline_variant="#3c4043",
+    )  # fmt: skip
+
+
+THEME = _theme(BLUE, is_dark=False)
+
+
+def theme_of(phone: Phone) -> Theme:
+    """Return the theme that the settings say; at first it follows the phone's."""
+    prefs = Preferences(phone, PACKAGE)
+    mode = prefs.text("p_theme", SYSTEM_MODE)
+    accent = prefs.text("p_theme_color", BLUE)
+    is_dark = mode in (BLACK_MODE, DARK_MODE) or (mode == SYSTEM_MODE and phone.is_dark)
+    return _theme(accent, is_dark=is_dark, is_black=mode == BLACK_MODE)
+
+
+class ThemedScreen(Screen):
+    """A screen of the app, in the colours that its settings say."""
+
+    @property
+    def theme(self) -> Theme:
+        """The app's theme."""
+        return theme_of(self.phone)
+
+
+def on_accent(theme: Theme) -> str:
+    """Return the colour of what stands on the theme's colour."""
+    red, green, blue = (int(theme.secondary[at : at + 2], 16) for at in (1, 3, 5))
+    return "#000000" if red * 0.299 + green * 0.587 + blue * 0.114 > 186 else "#ffffff"
+
+
+def check_icon(task: Task) -> tuple[str, str]:
+    """Return name and colour of a task's check box: the colour is its priority."""
+    if task.completed_ms:
+        return "check_box", PRIORITY_COLORS[task.priority]
+    return "repeat" if task.recurrence else "check_box_outline_blank", PRIORITY_COLORS[task.priority]
+
+
+def chip(  # noqa: PLR0913 - its parts
+    label: str,
+    icon: str,
+    *,
+    theme: Theme,
+    color: str = "",
+    on_tap: Callable[[], object] | None = None,
+    on_close: Callable[[], object] | None = None,
+) -> View:
+    """Return one of the chips below a task's title."""
+    tint = color or theme.on_surface_variant
+    return Row(
+        Icon(icon, cls=COMPOSE, size=16, color=tint, margin=(0, 0, 6, 0)),
+        Text(label, size=14, max_lines=1, color=theme.on_surface, max_width=180),
+        Icon("cancel", cls=COMPOSE, size=18, desc="Delete", color=tint, margin=(6, 0, 0, 0), on_tap=on_close)
+        if on_close
+        else None,
+        cls=COMPOSE,
+        height=30,
+        padding=(10, 0),
+        gravity="center",
+        radius=15,
+        background=f"{tint}22",
+        border=(1, f"{tint}66"),
+        on_tap=on_tap,
+    )
+
+
+def wrapped(chips: Sequence[View], *, per_line: int = 3) -> list[View]:
+    """Return chips in lines."""
+    lines = [chips[at : at + per_line] for at in range(0, len(chips), per_line)]
+    return [Row(*line, cls=COMPOSE, gap=6, margin=(0, 0, 0, 6)) for line in lines]
+
+
+def bar(
+    screen: Screen,
+    title: str,
+    *,
+    icon: str = "arrow_back",
+    on_close: Callable[[], object] | None = None,
+    actions: Sequence[View] = (),
+) -> View:
+    """Return the toolbar of a page."""
+    theme = screen.theme
+    return Row(
+        IconButton(
+            icon, desc=_BAR_ICONS[icon], color=theme.on_toolbar, on_tap=on_close or screen.finish, margin=(4, 0)
+        ),
+        Text(title, size=20, weight_name="medium", color=theme.on_toolbar, max_lines=1, weight=1, margin=(16, 0)),
+        *actions,
+        id="toolbar",
+        cls=GROUP,
+        width=MATCH,
+        height=56,
+        gravity="center",
+        background=theme.toolbar,
+    )
+
+
+def action(icon: str, desc: str, on_tap: Callable[[], object], *, id: str, color: str) -> View:  # noqa: A002 - Android's word
+    """Return an entry of a bar."""
+    return IconButton(icon, id=id, cls="android.widget.Button", desc=desc, color=color, on_tap=on_tap)
+
+
+def ask(  # noqa: PLR0913 - question and answers
+    screen: Screen,
+    question: str,
+    accept: str,
+    on_accept: Callable[[], object],
+    *,
+    refuse: str = "CANCEL",
+    on_refuse: Callable[[], object] | None = None,
+) -> None:
+    """Ask a question with two answers."""
+    screen.show(AlertDialog(message=question, positive=(accept, on_accept), negative=(refuse, on_refuse), ids=PACKAGE))
+
+
+def pick_color(screen: Screen, on_pick: Callable[[str], object]) -> None:
+    """Let the user choose one of the app's colours, or none."""
+
+    def choose(color: str) -> None:
+        screen.dismiss(dialog)
+        on_pick(color)
+
+    def samples() -> View:
+        cells = [
+            View(
+                cls="android.widget.ImageView",
+                desc=color,
+                width=40,
+                height=40,
+                radius=20,
+                margin=(6, 6),
+                background=color,
+                on_tap=partial(choose, color),
+            )
+            for color in PALETTE
+        ]
+        return Column(Grid(*cells, columns=5, id="icons"), padding=(20, 16, 20, 0))
+
+    dialog = AlertDialog(
+        content=samples, neutral=("CLEAR", lambda: on_pick("")), negative=("CANCEL", None), ids=PACKAGE
+    )
+    screen.show(dialog)

@@ -1,0 +1,129 @@
+"""How reminders are named and chosen, and the page on which one is put off."""
+
+from __future__ import annotations
+
+import datetime
+from functools import partial
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.simulator.apps.tasks_org import moments
+from pytest_mobileagent.simulator.apps.tasks_org.parts import ThemedScreen
+from pytest_mobileagent.simulator.apps.tasks_org.pickers import ON_DAY, DateSheet, Start, shortcut_times
+from pytest_mobileagent.simulator.apps.tasks_org.reminders import TASK_EXTRA, snooze
+from pytest_mobileagent.simulator.apps.tasks_org.store import (
+    AT_TIME,
+    FROM_END,
+    FROM_START,
+    PACKAGE,
+    RING_FIVE,
+    RING_NONSTOP,
+    SNOOZED,
+    WHEN_DUE,
+    WHEN_OVERDUE,
+    WHEN_STARTED,
+    Reminder,
+    Store,
+)
+from pytest_mobileagent.simulator.system.dates import local_time
+from pytest_mobileagent.simulator.ui import AlertDialog, View
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from pytest_mobileagent.simulator.phone import Phone
+    from pytest_mobileagent.simulator.ui import Screen
+
+_NAMES = {WHEN_STARTED: "When started", WHEN_DUE: "When due", WHEN_OVERDUE: "When overdue"}
+_MINUTE_MS, _HOUR_MS = 60_000, 3_600_000
+_BEFORE = (
+    ("15 minutes before due", 15 * _MINUTE_MS), ("1 hour before due", _HOUR_MS), ("1 day before due", 24 * _HOUR_MS),
+)  # fmt: skip
+_RINGS = ((0, "Ring once"), (RING_FIVE, "Ring five times"), (RING_NONSTOP, "Ring nonstop"))
+
+
+def reminder_text(phone: Phone, reminder: Reminder) -> str:
+    """Return a reminder in words."""
+    if reminder in _NAMES:
+        return _NAMES[reminder]
+    if reminder.type in (AT_TIME, SNOOZED):
+        text = moments.full_date(phone, reminder.time_ms // _MINUTE_MS * _MINUTE_MS + 1000)
+        return f"Snoozed until {text}" if reminder.type == SNOOZED else text
+    end = {FROM_START: "start", FROM_END: "due"}.get(reminder.type)
+    if end is None:
+        return "Randomly"
+    side = "before" if reminder.time_ms < 0 else "after"
+    return f"{_length(abs(reminder.time_ms))} {side} {end}"
+
+
+def _length(length_ms: int) -> str:
+    for name, unit_ms in (("day", 24 * _HOUR_MS), ("hour", _HOUR_MS), ("minute", _MINUTE_MS)):
+        if length_ms and length_ms % unit_ms == 0:
+            count = length_ms // unit_ms
+            return f"{count} {name}{'' if count == 1 else 's'}"
+    return f"{length_ms // 1000} seconds"
+
+
+def ask_reminder(screen: Screen, on_pick: Callable[[Reminder], object]) -> None:
+    """Offer the kinds of reminders."""
+
+    def at(start: Start) -> None:
+        if start.day is not None:
+            time = start.time or shortcut_times(screen.phone)[0]
+            moment = moments.start_ms(screen.phone, start.day, time) // _MINUTE_MS * _MINUTE_MS
+            on_pick(Reminder(moment, AT_TIME))
+
+    def pick_moment() -> None:
+        begin = Start(ON_DAY, moments.today(screen.phone))
+        screen.show(DateSheet(screen.phone, begin, at, is_start=False))
+
+    items: list[tuple[str, Callable[[], object] | None]] = [
+        (name, partial(on_pick, one)) for one, name in _NAMES.items()
+    ]
+    items += [(name, partial(on_pick, Reminder(-length, FROM_END))) for name, length in _BEFORE]
+    items.append(("Pick a date and time", pick_moment))
+    screen.show(AlertDialog(items=items, ids=PACKAGE))
+
+
+def ring_text(flags: int) -> str:
+    """Return how often a reminder rings."""
+    return next((name for flag, name in reversed(_RINGS) if flags & flag), _RINGS[0][1])
+
+
+def ask_ring(screen: Screen, flags: int, on_pick: Callable[[int], object]) -> None:
+    """Ask how often reminders ring."""
+    others = flags & ~(RING_FIVE | RING_NONSTOP)
+    names = [name for _, name in _RINGS]
+    items = [(name, partial(on_pick, others | flag)) for flag, name in _RINGS]
+    screen.show(AlertDialog(items=items, selected=names.index(ring_text(flags)), ids=PACKAGE))
+
+
+class Snooze(ThemedScreen):
+    """Asks how long a reminder is put off."""
+
+    is_translucent = True
+
+    def create(self) -> None:
+        """Ask at once."""
+        now = local_time(self.phone)
+        tomorrow = now.date() + datetime.timedelta(days=1)
+        morning = shortcut_times(self.phone)[0]
+        choices = [(f"{count} minutes", count * _MINUTE_MS) for count in (15, 30)]
+        choices += [("1 hour", _HOUR_MS), ("3 hours", 3 * _HOUR_MS)]
+        items: list[tuple[str, Callable[[], object] | None]] = [
+            (name, partial(self._until, Store(self.phone).now_ms + length)) for name, length in choices
+        ]
+        later = moments.start_ms(self.phone, tomorrow, morning)
+        items.append((f"Tomorrow {moments.hour_text(self.phone, morning)}", partial(self._until, later)))
+        self.show(
+            AlertDialog(
+                title="Snooze", items=items, negative=("CANCEL", self.finish), on_cancel=self.finish, ids=PACKAGE
+            )
+        )
+
+    def _until(self, moment_ms: int) -> None:
+        snooze(self.phone, self.intent.number(TASK_EXTRA), moment_ms // _MINUTE_MS * _MINUTE_MS)
+        self.finish()
+
+    def compose(self) -> View:
+        """Return nothing: only the question is seen."""
+        return View()

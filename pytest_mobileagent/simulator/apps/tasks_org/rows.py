@@ -1,0 +1,194 @@
+"""The rows of the list: heads of groups, and tasks with their check boxes, dates and chips."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.simulator.apps.tasks_org import moments
+from pytest_mobileagent.simulator.apps.tasks_org.order import DUE, Filter, Header, Line
+from pytest_mobileagent.simulator.apps.tasks_org.parts import COMPOSE, check_icon, chip, wrapped
+from pytest_mobileagent.simulator.ui import MATCH, Column, Frame, Icon, Rect, Row, Text, View
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from pytest_mobileagent.simulator.apps.tasks_org.screens import Main
+    from pytest_mobileagent.simulator.apps.tasks_org.store import Task
+    from pytest_mobileagent.simulator.ui.raster import Canvas
+
+_INDENT_DP = 24
+_OVERDUE = "#f44336"
+ROW_PADDING, FONT_SP = 16, 16  # p_rowPadding, p_fontSize
+
+
+class StruckText(Text):
+    """A text with a line through it."""
+
+    def paint(self, canvas: Canvas) -> None:
+        """Draw the text, and a line through the middle of its small letters."""
+        super().paint(canvas)
+        baseline = self.first_baseline()
+        for line in self._lines:
+            left = self.line_left(line)
+            middle = baseline - round(self._font.size_px * 0.28)
+            wide = self._font.size_px / 16
+            right = min(left + self._width_of(line), self.inner.right)
+            canvas.fill(Rect(left, middle, right, middle + max(2, round(wide))), self._color)
+            baseline += self._step
+
+    def _width_of(self, line: str) -> int:
+        return self.inner.width if len(self._lines) > 1 and line is not self._lines[-1] else self.mw
+
+
+class Names:
+    """The names of tags, lists and places by their uids, read once for a whole list."""
+
+    def __init__(self, main: Main) -> None:
+        """Read them."""
+        store = main.store
+        self.tags = {one.uid: Filter("tag", one.name, one.uid, one.color) for one in store.tags()}
+        self.lists = {one.uid: Filter("list", one.name, one.uid, one.color) for one in store.lists()}
+        self.places = {one.uid: Filter("place", one.name, one.uid) for one in store.places()}
+
+
+def header_row(main: Main, header: Header) -> View:
+    """Return the head of a group; a tap hides or shows the group."""
+    theme = main.theme
+    return Row(
+        Text(
+            header.title,
+            id="header",
+            size=14,
+            weight_name="medium",
+            color=_OVERDUE if header.is_warning else theme.on_surface_variant,
+            weight=1,
+        ),
+        Icon("expand_more" if header.is_collapsed else "expand_less", id="chevron", size=24),
+        id="header_row",
+        cls="android.widget.RelativeLayout",
+        key=f"header-{header.key}",
+        width=MATCH,
+        height=48,
+        padding=(16, 0),
+        gravity="center",
+        on_tap=partial(main.toggle_group, header.key),
+    )
+
+
+def task_row(main: Main, line: Line, names: Names) -> View:
+    """Return a task."""
+    theme, task = main.theme, line.task
+    prefs = main.store.prefs
+    pad = prefs.number("p_rowPadding", ROW_PADDING)
+    size = prefs.number("p_fontSize", FONT_SP)
+    is_selected = task.id in main.selected
+    name, color = check_icon(task)
+    box = Icon(
+        name,
+        id="completeBox",
+        key=f"complete-{task.id}",
+        size=24,
+        color=color if not task.completed_ms else f"{color}b3",
+        width=56,
+        height=24 + 2 * pad,
+        clickable=True,
+        on_tap=partial(main.toggle_completed, task),
+    )
+    body = Row(
+        box,
+        Column(
+            _first_line(main, task, size),
+            _description(main, task, size),
+            _chips(main, line, names),
+            weight=1,
+            padding=(0, pad - (size * 1.18 - 19) / 2, 16, pad),
+        ),
+        id="rowBody",
+        cls="android.widget.RelativeLayout",
+        key=f"task-{task.id}",
+        width=MATCH,
+        selected=is_selected,
+        background=f"{theme.secondary}33" if is_selected else theme.background,
+        on_tap=partial(main.tapped, task),
+        on_long_press=partial(main.select, task),
+    )
+    return Frame(body, id="row", width=MATCH, padding=(line.depth * _INDENT_DP, 0, 0, 0))
+
+
+def _is_faint(main: Main, task: Task) -> bool:
+    return task.completed_ms > 0 or task.hide_ms > main.store.now_ms
+
+
+def _first_line(main: Main, task: Task, size: float) -> View:
+    theme = main.theme
+    shows_all = main.store.prefs.flag("p_fullTaskTitle", default=False)
+    make = StruckText if task.completed_ms else Text
+    title = make(
+        task.title,
+        id="title",
+        size=size,
+        max_lines=0 if shows_all else 1,
+        color=theme.on_surface_variant if _is_faint(main, task) else theme.on_surface,
+        min_height=24,
+    )
+    title_box = Row(title, weight=1, cls="android.view.ViewGroup")
+    title_box.children[0].max_width = 1000
+    return Row(title_box, _due_date(main, task, size - 2), cls="android.view.ViewGroup", width=MATCH)
+
+
+def _due_date(main: Main, task: Task, size: float) -> View | None:
+    if not task.due_ms:
+        return None
+    order = main.order
+    is_grouped = order.group == DUE and main.filter.is_sorted and not (task.completed_ms and order.completed_last)
+    text = moments.row_date(main.phone, task.due_ms, is_grouped=is_grouped)
+    if not text:
+        return None
+    is_late = moments.is_overdue(main.phone, task.due_ms) and not task.completed_ms
+    return Text(
+        text,
+        id="due_date",
+        size=size,
+        max_lines=1,
+        align="end",
+        color=_OVERDUE if is_late else main.theme.on_surface_variant,
+        min_height=24,
+        padding=(16, 0, 0, 0),
+        on_tap=partial(main.ask_due, task),
+    )
+
+
+def _description(main: Main, task: Task, size: float) -> View | None:
+    prefs = main.store.prefs
+    if not task.notes or not prefs.flag("p_show_description", default=True):
+        return None
+    lines = 0 if prefs.flag("p_show_full_description", default=False) else 2
+    color = main.theme.on_surface_variant
+    return Text(task.notes, id="description", size=size - 2, max_lines=lines, color=color, width=MATCH)
+
+
+def _chips(main: Main, line: Line, names: Names) -> View | None:
+    task, theme, prefs = line.task, main.theme, main.store.prefs
+
+    def opening(shown: Filter) -> Callable[[], object] | None:
+        return None if main.selected else partial(main.show_filter, shown)
+
+    found: list[View] = []
+    if line.children and prefs.flag("p_subtask_chips", default=True):
+        icon = "expand_more" if task.is_collapsed else "expand_less"
+        found.append(chip(str(line.children), icon, theme=theme, on_tap=partial(main.toggle_subtasks, task)))
+    if task.hide_ms > main.store.now_ms and prefs.flag("p_start_date_chips", default=True):
+        found.append(chip(moments.row_date(main.phone, task.hide_ms), "pending_actions", theme=theme))
+    place = names.places.get(task.place)
+    if place is not None and main.filter != place and prefs.flag("p_place_chips", default=True):
+        found.append(chip(place.title, "place", theme=theme, on_tap=opening(place)))
+    filed = names.lists.get(task.list)
+    if filed is not None and main.filter != filed and not task.parent and prefs.flag("p_list_chips", default=True):
+        found.append(chip(filed.title, "list", theme=theme, color=filed.color, on_tap=opening(filed)))
+    if prefs.flag("p_tag_chips", default=True):
+        tags = [names.tags[uid] for uid in task.tags if uid in names.tags and names.tags[uid] != main.filter]
+        found += [chip(tag.title, "label", theme=theme, color=tag.color, on_tap=opening(tag)) for tag in tags]
+    if not found:
+        return None
+    return Column(*wrapped(found), id="chip_group", cls=COMPOSE, padding=(0, 6, 0, 0), margin=(0, 0, 0, -6))

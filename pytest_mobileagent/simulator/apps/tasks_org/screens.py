@@ -1,0 +1,460 @@
+"""The main activity: the list of tasks, with its bars, search and selection; and the edit screen over it."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.simulator.apps.tasks_org import deeds, moments
+from pytest_mobileagent.simulator.apps.tasks_org.drawer import LIST_SETTINGS, PLACE_SETTINGS, TAG_SETTINGS, Drawer
+from pytest_mobileagent.simulator.apps.tasks_org.editor import Editor, new_task
+from pytest_mobileagent.simulator.apps.tasks_org.order import (
+    MY_TASKS,
+    Filter,
+    Header,
+    Line,
+    arranged,
+    chosen,
+    filter_called,
+    order_of,
+)
+from pytest_mobileagent.simulator.apps.tasks_org.parts import GROUP, RECYCLER, ThemedScreen, ask, on_accent
+from pytest_mobileagent.simulator.apps.tasks_org.pickers import ON_DAY, DateSheet, Start
+from pytest_mobileagent.simulator.apps.tasks_org.reminders import MAIN, TASK_EXTRA, plan
+from pytest_mobileagent.simulator.apps.tasks_org.rows import Names, header_row, task_row
+from pytest_mobileagent.simulator.apps.tasks_org.selection import selection_bar
+from pytest_mobileagent.simulator.apps.tasks_org.store import PACKAGE, Store
+from pytest_mobileagent.simulator.system.intents import Intent
+from pytest_mobileagent.simulator.ui import (
+    MATCH,
+    Clipped,
+    Column,
+    Drawing,
+    EditText,
+    Fab,
+    Frame,
+    Icon,
+    IconButton,
+    MenuItem,
+    Rect,
+    Row,
+    Scroll,
+    Text,
+    View,
+)
+from pytest_mobileagent.simulator.ui.widgets.chooser import share
+
+if TYPE_CHECKING:
+    from typing import Any
+
+    from pytest_mobileagent.simulator.apps.tasks_org.store import Task
+    from pytest_mobileagent.simulator.ui.raster import Canvas
+
+SORT_SETTINGS = f"{PACKAGE}/.dialogs.SortSettingsActivity"
+_BAR_DP = 56
+_LAST_FILTER = "last_viewed_list"
+_SETTINGS = {
+    "tag": ("Tag settings", TAG_SETTINGS), "list": ("List settings", LIST_SETTINGS),
+    "place": ("Place settings", PLACE_SETTINGS),
+}  # fmt: skip
+
+
+class Main(ThemedScreen):
+    """The list of a filter's tasks, and the editor while one is edited."""
+
+    def create(self) -> None:
+        """Show what was shown last; nothing is searched for, selected or edited."""
+        self.store = Store(self.phone)
+        self.store.default_list()
+        self.filter = filter_called(self.store, self.store.prefs.text(_LAST_FILTER, "my:"))
+        self.query: str | None = None
+        self.selected: tuple[int, ...] = ()
+        self.editor: Editor | None = None
+        self.collapsed: set[str] = set()
+        self.is_bar_hidden = False
+        self._scrolled_px = 0
+        self.new_intent(self.intent)
+
+    def new_intent(self, intent: Intent) -> None:
+        """Edit the task that a notification is about, or a new one with a text that was shared."""
+        number = intent.number(TASK_EXTRA)
+        task = self.store.find(number) if number else None
+        if task is not None:
+            self.edit(task)
+        elif intent.text("new_title") or intent.text("new_notes"):
+            self.add(title=intent.text("new_title"), notes=intent.text("new_notes"))
+
+    def resume(self) -> None:
+        """Set the alarm for the next reminder; take back a filter that is gone."""
+        plan(self.phone)
+        if self.filter.key and self.filter.kind != "search":
+            self.filter = filter_called(self.store, f"{self.filter.kind}:{self.filter.key}")
+
+    def result(self, request: str, value: Any) -> None:  # noqa: ANN401 - whatever the other screen finished with
+        """Hand what was picked to the editor, or to the selection."""
+        if value is None:
+            return
+        if self.editor is not None:
+            self.editor.result(request, value)
+        elif request == "tags":
+            self.retag(value)
+
+    # -- what is done -----------------------------------------------------------------------------------------------
+
+    def show_filter(self, shown: Filter) -> None:
+        """Show another filter's tasks."""
+        self.filter = shown
+        self.query = None
+        self.selected = ()
+        self.collapsed = set()
+        self.is_bar_hidden = False
+        self.hide_keyboard()
+        self.scroll_to("recycler_view", 0)
+        if shown.kind != "search":
+            self.store.prefs.update({_LAST_FILTER: f"{shown.kind}:{shown.key}"})
+
+    def edit(self, task: Task) -> None:
+        """Open the editor."""
+        self.hide_snackbar()
+        self.editor = Editor(self, task)
+        self.hide_keyboard()
+        self.ui.focus = ""
+        self.ui.scroll_px.pop("editor", None)
+
+    def add(self, *, title: str = "", notes: str = "") -> None:
+        """Open the editor with a new task, filed under what is shown."""
+        self.edit(new_task(self.phone, self.filter))
+        if self.editor is not None:
+            self.editor.describe(title=title, notes=notes)
+        self.focus("title")
+
+    def close_editor(self) -> None:
+        """Return to the list."""
+        self.editor = None
+        self.hide_keyboard()
+        self.ui.focus = ""
+
+    def tapped(self, task: Task) -> None:
+        """Edit a task, or select it while others are selected."""
+        if self.selected:
+            self.select(task)
+        else:
+            self.edit(task)
+
+    def select(self, task: Task) -> None:
+        """Select a task, or no longer."""
+        chosen_ones = [number for number in self.selected if number != task.id]
+        self.selected = tuple(chosen_ones) if task.id in self.selected else (*self.selected, task.id)
+
+    def toggle_completed(self, task: Task) -> None:
+        """Complete a task, or take that back."""
+        if self.selected:
+            self.select(task)
+        else:
+            deeds.toggle(self, task)
+
+    def toggle_group(self, key: str) -> None:
+        """Hide or show a group."""
+        self.collapsed ^= {key}
+
+    def toggle_subtasks(self, task: Task) -> None:
+        """Hide or show what is below a task."""
+        self.store.set_collapsed(task.id, is_collapsed=not task.is_collapsed)
+
+    def retag(self, uids: tuple[str, ...]) -> None:
+        """Give the selected tasks these tags."""
+        self.store.retag(self.selected, uids)
+        self.selected = ()
+
+    def ask_due(self, task: Task) -> None:
+        """Ask when a task, or all selected ones, are due."""
+        numbers = self.selected or (task.id,)
+
+        def take(start: Start) -> None:
+            deeds.set_due(self.phone, numbers, start.day, start.time)
+            self.selected = ()
+
+        day = moments.day_of(self.phone, task.due_ms)
+        begin = Start(ON_DAY, day, moments.time_of(self.phone, task.due_ms)) if day is not None else Start()
+        self.show(DateSheet(self.phone, begin, take, is_start=False))
+
+    def back(self) -> bool:
+        """Close the editor, end the selection, close the search; then leave."""
+        if self.editor is not None:
+            self.editor.back()
+        elif self.selected:
+            self.selected = ()
+        elif self.query is not None:
+            self._close_search()
+        else:
+            return False
+        return True
+
+    # -- what is shown ----------------------------------------------------------------------------------------------
+
+    @property
+    def shown_tasks(self) -> list[Task]:
+        """The tasks that the filter is about."""
+        shown = self.filter
+        if self.query:
+            shown = Filter("search", "", self.query)
+        elif self.query is not None:
+            shown = MY_TASKS
+        return chosen(self.phone, self.store, shown, self.store.tasks())
+
+    def compose(self) -> View:
+        """Return the editor, or the list."""
+        self.order = order_of(self.store.prefs)
+        self.snackbar_above_dp = 0 if self.editor is not None or self.is_bar_hidden else _BAR_DP + 24
+        if self.editor is not None:
+            pane: View = Frame(self.editor.compose(), id="detail", width=MATCH, height=MATCH)
+        else:
+            pane = Frame(self._list(), id="master", width=MATCH, height=MATCH)
+        return Column(pane, id="drawer_layout", height=MATCH, background=self.theme.background)
+
+    def _list(self) -> View:
+        tasks = self.shown_tasks
+        self.entries = arranged(self.phone, self.order, self.filter, tasks, collapsed=self.collapsed)
+        names = Names(self)
+        rows = [
+            header_row(self, entry) if isinstance(entry, Header) else task_row(self, entry, names)
+            for entry in self.entries
+        ]
+        if rows:
+            scroll = Scroll(
+                *rows,
+                View(height=_BAR_DP + 40),
+                id="recycler_view",
+                cls=RECYCLER,
+                on_scroll=self._scrolled,
+                scrollable=True,
+            )
+            body: View = Frame(scroll, id="swipe_layout", cls=GROUP, width=MATCH, height=MATCH)
+        else:
+            body = self._nothing()
+        top = selection_bar(self) if self.selected else self._bar()
+        is_searching = self.query is not None
+        return Frame(
+            Column(Column(top, id="appbarlayout"), Frame(body, width=MATCH, weight=1), height=MATCH),
+            None if self.is_bar_hidden or is_searching else self._bottom_bar(),
+            None if is_searching else self._fab(),
+            id="task_list_coordinator",
+            cls=GROUP,
+            width=MATCH,
+            height=MATCH,
+        )
+
+    def _scrolled(self, offset_px: int) -> None:
+        if abs(offset_px - self._scrolled_px) > 4:
+            self.is_bar_hidden = offset_px > self._scrolled_px
+        self._scrolled_px = offset_px
+
+    def _nothing(self) -> View:
+        faint = self.theme.on_surface_variant
+        return Frame(
+            Column(
+                Icon("check_circle", outlined=True, size=96, color=f"{faint}99", gravity="hcenter"),
+                Text("There are no tasks here.", size=20, color=faint, align="center", width=MATCH, margin=(0, 16)),
+                gravity="center",
+                padding=(0, 0, 0, 64),
+            ),
+            id="swipe_layout_empty",
+            cls=GROUP,
+            width=MATCH,
+            height=MATCH,
+        )
+
+    def _bar(self) -> View:
+        theme = self.theme
+        if self.query is not None:
+            return self._search_bar(self.query)
+        return Row(
+            Text(self.filter.title, size=24, max_lines=1, color=theme.on_toolbar, weight=1, margin=(16, 0)),
+            IconButton(
+                "search",
+                id="menu_search",
+                cls="android.widget.Button",
+                desc="Search",
+                color=theme.on_toolbar,
+                on_tap=self._open_search,
+            ),
+            id="toolbar",
+            cls=GROUP,
+            width=MATCH,
+            height=64,
+            padding=(0, 0, 4, 0),
+            gravity="center",
+            background=theme.toolbar,
+        )
+
+    # -- searching --------------------------------------------------------------------------------------------------
+
+    def _open_search(self) -> None:
+        self.query = ""
+        self.focus("search_src_text")
+
+    def _close_search(self) -> None:
+        self.query = None
+        self.hide_keyboard()
+        self.ui.focus = ""
+
+    def _submit_search(self) -> None:
+        words = (self.query or "").strip()
+        self._close_search()
+        if words:
+            self.show_filter(Filter("search", f"Matching '{words}'", words))
+
+    def _search_bar(self, query: str) -> View:
+        theme = self.theme
+
+        def change(text: str) -> None:
+            self.query = text
+            self.scroll_to("recycler_view", 0)
+
+        field = EditText(
+            id="search_src_text",
+            cls="android.widget.AutoCompleteTextView",
+            text=query,
+            hint="Search",
+            size=18,
+            color=theme.on_toolbar,
+            ime_action="search",
+            on_change=change,
+            on_ime_action=self._submit_search,
+            weight=1,
+            height=48,
+        )
+        clear = IconButton(
+            "close", id="search_close_btn", cls="android.widget.ImageView", desc="Clear query",
+            color=theme.on_toolbar, on_tap=partial(change, ""),
+        )  # fmt: skip
+        return Row(
+            IconButton("arrow_back", desc="Collapse", color=theme.on_toolbar, on_tap=self._close_search, margin=(4, 0)),
+            field,
+            clear if query else None,
+            id="toolbar",
+            cls=GROUP,
+            width=MATCH,
+            height=64,
+            padding=(0, 0, 4, 0),
+            gravity="center",
+            background=theme.toolbar,
+        )
+
+    # -- the bar at the bottom --------------------------------------------------------------------------------------
+
+    def _bottom_bar(self) -> View:
+        theme = self.theme
+        front = on_accent(theme)
+
+        def notch(canvas: Canvas, rect: Rect) -> None:
+            canvas.circle((rect.left + rect.right) / 2, rect.top, 36 * self.phone.display.scale, theme.background)
+
+        icons = Row(
+            IconButton("menu", color=front, on_tap=lambda: self.show(Drawer(self)), margin=(4, 0)),
+            View(weight=1, height=1),
+            IconButton(
+                "sort", id="menu_sort", cls="android.widget.Button", desc="Sort", color=front,
+                on_tap=lambda: self.start(SORT_SETTINGS),
+            ),
+            IconButton(
+                "more_vert", key="overflow", cls="android.widget.ImageView", desc="More options", color=front,
+                on_tap=lambda: self.popup(self._menu(), anchor="overflow"),
+            ),
+            width=MATCH,
+            height=_BAR_DP,
+            gravity="center",
+            cls="androidx.appcompat.widget.ActionMenuView",
+        )  # fmt: skip
+        return Frame(
+            View(width=MATCH, height=_BAR_DP, background=theme.secondary, cls="android.view.View"),
+            Clipped(Drawing(notch, width=MATCH, height=_BAR_DP), width=MATCH, height=_BAR_DP),
+            icons,
+            id="bottomAppBar",
+            cls=GROUP,
+            width=MATCH,
+            height=_BAR_DP,
+            gravity="bottom",
+            elevation=8,
+            clickable=True,
+        )
+
+    def _fab(self) -> View:
+        return Fab(
+            "add",
+            id="fab",
+            cls="android.widget.ImageButton",
+            desc="Create new task",
+            color=on_accent(self.theme),
+            gravity="bottom hcenter",
+            margin=(0, 0, 0, 16 if self.is_bar_hidden else _BAR_DP - 28),
+            on_tap=self.add,
+        )
+
+    def _menu(self) -> list[MenuItem]:
+        def flip(key: str, value: bool) -> None:
+            self.store.prefs.update({key: not value})
+
+        order = self.order
+        items = [MenuItem("Clear completed", self._ask_clear)]
+        if any(isinstance(entry, Line) and entry.children for entry in self.entries):
+            items.append(MenuItem("Collapse subtasks", lambda: self._collapse_all(is_collapsed=True)))
+            items.append(MenuItem("Expand subtasks", lambda: self._collapse_all(is_collapsed=False)))
+        if self.filter.is_sorted:
+            items.append(
+                MenuItem(
+                    "Show completed",
+                    partial(flip, "show_completed_tasks", order.shows_completed),
+                    is_checked=order.shows_completed,
+                )
+            )
+            items.append(
+                MenuItem(
+                    "Show unstarted",
+                    partial(flip, "show_hidden_tasks", order.shows_unstarted),
+                    is_checked=order.shows_unstarted,
+                )
+            )
+        items.append(MenuItem("Share", self._share))
+        if self.filter.kind in _SETTINGS:
+            title, target = _SETTINGS[self.filter.kind]
+            items.append(MenuItem(title, lambda: self.start(target, uid=self.filter.key)))
+        return items
+
+    def _collapse_all(self, *, is_collapsed: bool) -> None:
+        for entry in self.entries:
+            if isinstance(entry, Line) and entry.children:
+                self.store.set_collapsed(entry.task.id, is_collapsed=is_collapsed)
+
+    def _ask_clear(self) -> None:
+        def clear() -> None:
+            deeds.delete(self, [task.id for task in self.shown_tasks if task.completed_ms])
+
+        ask(self, "Clear completed tasks?", "OK", clear)
+
+    def _share(self) -> None:
+        tasks = [entry.task for entry in self.entries if isinstance(entry, Line)]
+        self.share(tasks)
+
+    def share(self, tasks: list[Task]) -> None:
+        """Share tasks as a text."""
+        text = deeds.described(self.phone, tasks)
+        share(self, Intent("android.intent.action.SEND", type="text/plain", extras={"android.intent.extra.TEXT": text}))
+
+
+class ShareLink(ThemedScreen):
+    """Takes a text that another app shares, and goes on to the editor."""
+
+    is_translucent = True
+
+    def resume(self) -> None:
+        """Open the editor with the text: its subject is the title, if there is one."""
+        subject = self.intent.text("android.intent.extra.SUBJECT")
+        text = self.intent.text("android.intent.extra.TEXT")
+        title, notes = (subject, text) if subject else (text, "")
+        self.finish()
+        self.start(MAIN, new_title=title, new_notes=notes)
+
+    def compose(self) -> View:
+        """Return nothing: the editor is on its way."""
+        return View()

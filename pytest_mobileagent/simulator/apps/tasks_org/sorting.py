@@ -1,0 +1,165 @@
+"""The sheet in which the order of the list is chosen."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.simulator.apps.tasks_org.order import (
+    COMPLETED,
+    COMPLETED_MODES,
+    GROUP_MODES,
+    MANUAL,
+    MODE_NAMES,
+    NEWEST_FIRST,
+    SMART,
+    SORT_MODES,
+    SUBTASK_MODES,
+    UNGROUPED,
+)
+from pytest_mobileagent.simulator.apps.tasks_org.parts import COMPOSE, ThemedScreen
+from pytest_mobileagent.simulator.ui import MATCH, Column, Frame, Icon, RadioButton, Row, Scroll, Switch, Text, View
+from pytest_mobileagent.simulator.ui.widgets.swipe_area import SwipeArea
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+# Title, what the preferences are called, what it is at first, what there is to choose from.
+_CHOICES: dict[str, tuple[str, str, int, Sequence[int]]] = {
+    "group": ("Grouping", "group", UNGROUPED, GROUP_MODES),
+    "sort": ("Sorting", "sort", SMART, SORT_MODES),
+    "subtask": ("Subtasks", "subtask", MANUAL, SUBTASK_MODES),
+    "completed": ("Completed", "completed", COMPLETED, COMPLETED_MODES),
+}
+_SHEET_DP = 460
+_AT_BOTTOM = "completed_tasks_at_bottom"
+
+
+class SortSettings(ThemedScreen):
+    """Grouping, sorting, subtasks, completed tasks; a tap on one shows what there is to choose from."""
+
+    is_translucent = True
+
+    def create(self) -> None:
+        """Begin with the four."""
+        self.shown = ""
+
+    def back(self) -> bool:
+        """Return from the choices to the four."""
+        was_shown, self.shown = self.shown, ""
+        return bool(was_shown)
+
+    def compose(self) -> View:
+        """Return the sheet, and the shade above it."""
+        rows = self._options(self.shown) if self.shown else self._overview()
+        handle = View(width=32, height=4, radius=2, background=self.theme.outline, gravity="hcenter", margin=(0, 12))
+        sheet = SwipeArea(
+            Column(handle, *rows, View(height=28)),
+            cls=COMPOSE,
+            width=MATCH,
+            gravity="bottom",
+            margin=(0, 0, 0, -12),
+            background=self.theme.surface,
+            radius=12,
+            elevation=8,
+            clickable=True,
+            on_tap=lambda: None,
+            on_down=self.finish,
+        )
+        shade = View(
+            width=MATCH, height=MATCH, background="#00000080", desc="Close sheet", on_tap=self.finish, clickable=True
+        )
+        return Frame(shade, sheet, width=MATCH, height=MATCH, cls="androidx.compose.ui.platform.ComposeView")
+
+    # -- the four ---------------------------------------------------------------------------------------------------
+
+    def _overview(self) -> list[View]:
+        prefs = self.prefs()
+        at_bottom = prefs.flag(_AT_BOTTOM, default=True)
+
+        def flip(on: bool) -> None:
+            prefs.update({_AT_BOTTOM: on})
+
+        switch = Row(
+            Text("Move completed tasks to bottom", size=16, weight=1),
+            Switch(checked=at_bottom, on_change=flip),
+            cls=COMPOSE,
+            width=MATCH,
+            height=56,
+            padding=(16, 0),
+            gravity="center",
+            on_tap=lambda: flip(not at_bottom),
+        )
+        rows = [self._row(name) for name in ("group", "sort", "subtask")]
+        return [*rows, switch, *([self._row("completed")] if at_bottom else [])]
+
+    def _mode(self, name: str) -> int:
+        _, key, default, _ = _CHOICES[name]
+        return self.prefs().number(f"{key}_mode", default)
+
+    def _row(self, name: str) -> View:
+        title, _, _, _ = _CHOICES[name]
+        mode = self._mode(name)
+        return Row(
+            Column(
+                Text(title, size=14, color=self.theme.on_surface_variant),
+                Text(MODE_NAMES[mode], size=16, margin=(0, 2, 0, 0)),
+                weight=1,
+                cls=COMPOSE,
+            ),
+            self._direction(name) if mode not in (UNGROUPED, MANUAL) else None,
+            cls=COMPOSE,
+            width=MATCH,
+            height=64,
+            padding=(16, 0),
+            gravity="center",
+            on_tap=partial(setattr, self, "shown", name),
+        )
+
+    def _direction(self, name: str) -> View:
+        _, key, _, _ = _CHOICES[name]
+        prefs = self.prefs()
+        is_ascending = prefs.flag(f"{key}_ascending", default=name != "completed")
+
+        def flip() -> None:
+            prefs.update({f"{key}_ascending": not is_ascending})
+
+        return Row(
+            Icon("arrow_upward" if is_ascending else "arrow_downward", cls=COMPOSE, size=18),
+            Text("Ascending" if is_ascending else "Descending", size=14),
+            cls=COMPOSE,
+            height=40,
+            padding=(12, 0),
+            gap=6,
+            gravity="center",
+            radius=20,
+            border=(1, self.theme.outline_variant),
+            on_tap=flip,
+        )
+
+    # -- what there is to choose from -------------------------------------------------------------------------------
+
+    def _options(self, name: str) -> list[View]:
+        title, key, _, modes = _CHOICES[name]
+        current = self._mode(name)
+
+        def choose(mode: int) -> None:
+            self.prefs().update({f"{key}_mode": mode, f"{key}_ascending": mode not in NEWEST_FIRST})
+            self.shown = ""
+
+        rows = [
+            Row(
+                RadioButton(checked=mode == current, on_change=lambda _, mode=mode: choose(mode)),  # type: ignore[misc]  # the default binds the mode
+                Text(MODE_NAMES[mode], size=16, weight=1),
+                cls=COMPOSE,
+                width=MATCH,
+                height=48,
+                padding=(16, 0),
+                gap=16,
+                gravity="center",
+                on_tap=partial(choose, mode),
+            )
+            for mode in modes
+        ]
+        head = Text(title, size=18, weight_name="medium", padding=(16, 4, 16, 12))
+        return [head, Scroll(*rows, key="modes", height=min(_SHEET_DP, 48 * len(rows)))]

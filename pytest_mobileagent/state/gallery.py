@@ -1,0 +1,42 @@
+"""Pictures in the shared storage, as galleries find them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+from urllib.parse import quote
+
+from pytest_mobileagent.state.storage import Folder
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from pytest_mobileagent.device import Device
+
+_SCAN = "android.intent.action.MEDIA_SCANNER_SCAN_FILE"
+
+
+class Album:
+    """A folder of pictures."""
+
+    def __init__(self, device: Device, path: str) -> None:
+        """Look at a folder, whose path is relative to the shared storage."""
+        self._device = device
+        self._folder = Folder(device, path)
+
+    def add(self, name: str, picture: bytes) -> None:
+        """Put a picture's file there, and have the media store look at it."""
+        self._folder.make()
+        path = f"{self._folder.path}/{name}"
+        self._device.push(path, picture)
+        self._device.broadcast(_SCAN, data=f"file://{quote(path)}")
+
+    def add_all(self, pictures: Mapping[str, bytes]) -> None:
+        """Put several pictures there, files by name."""
+        for name, picture in pictures.items():
+            self.add(name, picture)
+
+    def read(self, name: str) -> bytes | None:
+        """Return a picture's file; None if there is none of that name."""
+        if name not in self._folder.files():
+            return None
+        return self._device.pull(f"{self._folder.path}/{name}")

@@ -1,0 +1,106 @@
+from __future__ import annotations
+
+import pytest
+
+from pytest_mobileagent import mobile_task
+from pytest_mobileagent.state.music import DOWNLOADS, MUSIC, Music
+from pytest_mobileagent.state.storage import Folder, clear_storage
+
+from .answers import is_alike
+from .pools_media import MINUTE_MS, some_songs, songs, songs_to_be_counted
+
+APP = ["retro music"]
+SHORTEST_MS, LONGEST_MS = 45 * MINUTE_MS, 50 * MINUTE_MS
+
+
+@pytest.fixture
+def music(device):
+    """Retro Music without playlists and with an empty queue, on an empty storage."""
+    clear_storage(device)
+    found = Music(device)
+    found.clear()
+    return found
+
+
+def titles_in(music, playlist_name):
+    return [entry.title for entry in music.entries() if is_alike(entry.playlist, playlist_name)]
+
+
+@mobile_task(
+    'Create a playlist in Retro Music titled "{playlist_name}" with the following songs, in order: {titles}',
+    apps=APP,
+    params=some_songs,
+    max_steps=24,
+    complexity=2.4,
+    difficulty="medium",
+    upstream="RetroCreatePlaylist",
+    tags=["data_entry", "repetition", "parameterized"],
+)
+def test_retro_music_create_playlist(task, agent, music, playlist_name, titles, wanted, files):
+    music.add_files(songs(files))
+
+    agent.run(task)
+
+    assert titles_in(music, playlist_name) == wanted
+
+
+@mobile_task(
+    "Add the following songs, in order, {titles} to my playing queue in Retro music.",
+    apps=APP,
+    params=some_songs,
+    max_steps=32,
+    complexity=3.2,
+    difficulty="easy",
+    upstream="RetroPlayingQueue",
+    tags=["parameterized"],
+)
+def test_retro_music_playing_queue(task, agent, music, playlist_name, titles, wanted, files):
+    music.add_files(songs(files))
+
+    agent.run(task)
+
+    assert music.queue() == wanted
+
+
+@mobile_task(
+    'Create a playlist in Retro Music titled "{playlist_name}" with a duration between 45 and 50 minutes using the '
+    "provided songs.",
+    apps=APP,
+    params=songs_to_be_counted,
+    max_steps=30,
+    complexity=3,
+    difficulty="medium",
+    upstream="RetroPlaylistDuration",
+    tags=["math_counting", "complex_ui_understanding", "repetition", "parameterized"],
+)
+def test_retro_music_playlist_duration(task, agent, music, playlist_name, files):
+    music.add_files(songs(files))
+
+    agent.run(task)
+
+    entries = music.entries()
+    assert {entry.playlist for entry in entries} == {playlist_name}
+    assert SHORTEST_MS <= sum(entry.duration_ms for entry in entries) <= LONGEST_MS
+
+
+@mobile_task(
+    'Create a playlist in Retro Music titled "{playlist_name}" with the following songs, in order: {titles}. Then '
+    "export the playlist to the Downloads directory on the device.",
+    apps=APP,
+    params=some_songs,
+    max_steps=50,
+    complexity=5,
+    difficulty="hard",
+    upstream="RetroSavePlaylist",
+    tags=["search", "repetition", "parameterized"],
+)
+def test_retro_music_save_playlist(task, agent, device, music, playlist_name, titles, wanted, files):
+    music.add_files(songs(files))
+
+    agent.run(task)
+
+    assert titles_in(music, playlist_name) == wanted
+    exported = Folder(device, DOWNLOADS).read(f"{playlist_name}.m3u")
+    assert exported is not None
+    paths = [line for line in exported.splitlines() if line.startswith("/")]
+    assert paths == [f"{MUSIC}/{title}.mp3" for title in wanted]
