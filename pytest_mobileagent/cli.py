@@ -7,9 +7,11 @@ import sys
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent import __version__
+from pytest_mobileagent.env_command import add_env, run_env
+from pytest_mobileagent.errors import MobileAgentError
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -18,8 +20,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--version", action="version", version=f"pytest-mobileagent {__version__}")
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     commands.add_parser("doctor", help="say which phones this machine can run, and what to install for the rest")
+    add_env(commands.add_parser("env", help="list, show or make device configurations; no phone is needed"))
     chosen = parser.parse_args(arguments)
     match chosen.command:
+        case "env":
+            return _told(run_env, chosen)
         case "doctor":
             from pytest_mobileagent.doctor import examine, render  # noqa: PLC0415 - it boots a phone
 
@@ -27,3 +32,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
             sys.stdout.write(render(findings))
             return 0 if all(finding.is_fine or not finding.is_needed for finding in findings) else 1
     return 2
+
+
+def _told(run: Callable[[argparse.Namespace], str], chosen: argparse.Namespace) -> int:
+    """Write what a command returns; a mistake of the user's is one sentence."""
+    try:
+        sys.stdout.write(run(chosen))
+    except MobileAgentError as error:
+        sys.stderr.write(f"mobileagent: {error}\n")
+        return 2
+    return 0
