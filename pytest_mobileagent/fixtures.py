@@ -120,6 +120,7 @@ def agent(  # noqa: PLR0913, PLR0917 - the links before it
         variant=mobile_case.variant,
         number=mobile_case.seed,
         models=models,
+        knowledge=session.knowledge,
     )
     settings = mobileagent_settings
     limits = Limits(settings.max_steps or task.max_steps, settings.time_limit_s, settings.working_limit_s)

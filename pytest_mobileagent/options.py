@@ -46,7 +46,8 @@ class Option:
 OPTIONS = (
     Option("--agent", "", "agent(s) that drive the phone: NAME[:MODEL], module:attribute, cmd:PROGRAM; comma-separated",
            metavar="AGENT"),
-    Option("--env-config", "", "device configuration(s): ids, ranges, names; a comma-separated list", metavar="CONFIG"),
+    Option("--env-config", "", "device configuration(s): 105, 100-109, train, test, names, @file.toml; comma-separated",
+           metavar="CONFIG"),
     Option("--mobile-seeds", "0", "seeds of the tasks' parameters: 3, 0-4, 0-4,7", metavar="SEEDS"),
     Option("--mobile-suite", "", "suite(s) that come with this package, run from wherever they lie", metavar="SUITE"),
     Option("--mobile-app", "", "only tasks about one of these apps: markor, simple-sms-messenger", metavar="APP"),
@@ -73,6 +74,8 @@ OPTIONS = (
            metavar="FILE"),
     Option("--mobile-llm", "live", "whether models are asked, recorded, replayed, or asked only once", MODES),
     Option("--mobile-cassette", "", "folder of the recorded calls", metavar="DIR"),
+    Option("--mobile-knowledge", "", "folder of what agents know beforehand: recorded episodes, AppAgent's documents",
+           metavar="DIR"),
     Option("--mobile-retry-errors", "0", "how often an item that ended in an error of ours is tried again: 0 or 1",
            ("0", "1")),
 )  # fmt: skip
@@ -106,6 +109,7 @@ class Settings:
     models: str
     llm: str
     cassette: str
+    knowledge: str
     retry_errors: int
 
 
@@ -160,6 +164,7 @@ def read_settings(config: pytest.Config, environment: Mapping[str, str] | None =
         models=values["mobile_models"],
         llm=_choice("mobile_llm", values),
         cassette=values["mobile_cassette"],
+        knowledge=values["mobile_knowledge"],
         retry_errors=int(_choice("mobile_retry_errors", values)),
     )
 

@@ -227,6 +227,12 @@ class MobileSession:
             shared=shared,
         )
 
+    @property
+    def knowledge(self) -> Path | None:
+        """The folder of what agents know beforehand."""
+        given = self.settings.knowledge
+        return Path(self._config.invocation_params.dir) / given if given else None
+
     def models_of(self, item: pytest.Item) -> Models:
         """Return the models of an item's present attempt; what they use is the run's.
 

@@ -10,7 +10,7 @@ DEFAULTS = Settings(
     emulator="embedded", adb_server="", serials=(), output="reports",
     trace="retain-on-failure", max_steps=None, time_limit_s=None, working_limit_s=None, token_limit=None,
     cost_limit=None, run_time_limit_s=None, run_token_limit=None, run_cost_limit=None, models="", llm="live",
-    cassette="", strict_state=False, retry_errors=0,
+    cassette="", knowledge="", strict_state=False, retry_errors=0,
 )  # fmt: skip
 
 
@@ -66,6 +66,7 @@ def test_without_a_word_everything_has_its_default():
         ({"mobile_models": "my.toml"}, {"models": "my.toml"}),
         ({"mobile_llm": "replay"}, {"llm": "replay"}),
         ({"mobile_cassette": "tapes"}, {"cassette": "tapes"}),
+        ({"mobile_knowledge": "known"}, {"knowledge": "known"}),
         ({"mobile_retry_errors": "1"}, {"retry_errors": 1}),
     ],
     ids=str,

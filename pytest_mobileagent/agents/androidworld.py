@@ -179,7 +179,7 @@ def numbered(lines: Sequence[str]) -> str:
 
 
 def _one_line(action: Action) -> str:
-    return json.dumps(to_json(action), ensure_ascii=False)
+    return json.dumps({"action_type": action.action_type} | to_json(action), ensure_ascii=False)
 
 
 def make_t3a(context: AgentContext) -> ReflectingAgent:

@@ -43,3 +43,4 @@ class AgentContext:
     variant: str = ""
     number: int = 0  # the seed's number, for agents that draw lots
     models: Models | None = None
+    knowledge: Path | None = None  # a folder: recorded demonstrations, AppAgent's documents, AutoDroid's memory

@@ -30,6 +30,13 @@ _ASKING_A_MODEL = {
     "t3a": "androidworld:make_t3a",
     "m3a": "androidworld:make_m3a",
     "m3a_simple": "androidworld:make_m3a_simple",
+    "seeact": "seeact:make_agent",
+    "bmoca": "bmoca:make_llm",
+    "bmoca_mllm": "bmoca:make_mllm",
+    "bmoca_som": "bmoca:make_som",
+    "autodroid": "autodroid:make_agent",
+    "appagent": "appagent:make_agent",
+    "native": "native:make_agent",
 }
 _FOR_A_MODEL = "m3a"  # the agent that is meant where only a model is named
 GROUP = "mobileagent.agents"

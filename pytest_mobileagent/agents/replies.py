@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import itertools
 import json
 import re
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -13,6 +14,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
 _LONGEST = 100_000
+_LONGEST_CALL = 10_000
+_MOST_TRIES = 50  # a reply of nothing but braces is no reason to read it all night
 _CALL = re.compile(r"([A-Za-z_][A-Za-z0-9_-]*)\s*\(")
 
 
@@ -21,7 +24,7 @@ def sections(text: str, labels: Sequence[str]) -> dict[str, str]:
     names = "|".join(re.escape(label) for label in labels)
     heading = re.compile(rf"^[ \t>*#-]*({names})[ \t*]*:[ \t*]*", re.MULTILINE | re.IGNORECASE)
     found = list(heading.finditer(text))
-    ends = [match.start() for match in found[1:]] + [len(text)]
+    ends = [match.start() for match in found[1:]] + [len(text)] * bool(found)
     by_name = {label.lower(): label for label in labels}
     return {by_name[match[1].lower()]: text[match.end() : end].strip() for match, end in zip(found, ends, strict=True)}
 
@@ -47,7 +50,9 @@ def json_object(text: str) -> dict[str, Any]:
 def _braced(text: str) -> Iterator[str]:
     """Yield what stands between an opening brace and the one that closes it, outside of texts."""
     start = text.find("{")
-    while start >= 0:
+    for _ in range(_MOST_TRIES):
+        if start < 0:
+            return
         end = _closing(text, start)
         if end is not None:
             yield text[start : end + 1]
@@ -91,12 +96,12 @@ def function_call(text: str, names: Sequence[str]) -> Call:
     for match in _CALL.finditer(text[:_LONGEST]):
         name = known.get(match[1].replace("-", "_").lower())
         if name is not None:
-            return _arguments(name, text[match.end() : match.end() + _LONGEST])
+            return _arguments(name, text[match.end() : match.end() + _LONGEST_CALL])
     raise ActionError(f"no call of {', '.join(names)} in the reply: {text[:200]!r}")
 
 
 def _arguments(name: str, rest: str) -> Call:
-    for match in re.finditer(r"\)", rest):
+    for match in itertools.islice(re.finditer(r"\)", rest), _MOST_TRIES):
         try:
             tree = ast.parse(f"f({rest[: match.start()]})", mode="eval").body
         except (SyntaxError, ValueError, MemoryError, RecursionError):

@@ -15,18 +15,55 @@ class DeviceProfile:
     height_px: int
     density_dpi: int
     cutout_px: int = 0  # height of the status bar's cutout; 0 for none
+    avd_device: str = ""  # the id that avdmanager wants, where that is not the name
+
+    @property
+    def device_id(self) -> str:
+        """The id for `avdmanager create avd -d`."""
+        return self.avd_device or self.name
 
 
 PIXEL_3 = DeviceProfile("pixel_3", "Pixel 3", 1080, 2160, 440)
+PIXEL_4 = DeviceProfile("pixel_4", "Pixel 4", 1080, 2280, 440)
+PIXEL_4_XL = DeviceProfile("pixel_4_xl", "Pixel 4 XL", 1440, 3040, 560)
+PIXEL_5 = DeviceProfile("pixel_5", "Pixel 5", 1080, 2340, 440)
 PIXEL_6 = DeviceProfile("pixel_6", "Pixel 6", 1080, 2400, 420, cutout_px=128)
-PROFILES = {profile.name: profile for profile in (PIXEL_3, PIXEL_6)}
+# B-MoCA's tablet; its screen is the one of the benchmark's table, and its density the device's own.
+WXGA_TABLET = DeviceProfile("wxga_tablet", "WXGA Tablet", 1200, 800, 160, avd_device="10.1in WXGA (Tablet)")
+PROFILES = {profile.name: profile for profile in (PIXEL_3, PIXEL_4, PIXEL_4_XL, PIXEL_5, PIXEL_6, WXGA_TABLET)}
+
+WALLPAPERS = (
+    "default", "red", "blue", "paper", "sky", "doughnut", "bubble", "food", "colors", "rainbow", "galaxy", "pyramid",
+    "ocean", "canyon",
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class HomeLayout:
+    """What lies where on the home screen: apps by name (`clock`) or component; an empty cell is an empty text.
+
+    The first row of the desktop belongs to the date; no icon lies there.
+    """
+
+    desktop: tuple[tuple[str, ...], ...]
+    dock: tuple[str, ...]
+
+    @property
+    def columns(self) -> int:
+        """Cells in a row; the dock has as many."""
+        return len(self.dock)
+
+    @property
+    def rows(self) -> int:
+        """Rows of the desktop, the date's included."""
+        return len(self.desktop)
 
 
 @dataclass(frozen=True, slots=True)
 class DeviceConfig:
     """A device configuration: profile, locale, density, font scale, theme, wallpaper, home-screen layout.
 
-    The defaults are AndroidWorld's phone: Pixel 6, English, light theme.
+    The defaults are AndroidWorld's phone: Pixel 6, English, light theme, the image's own home screen.
     """
 
     name: str = "pixel_6"
@@ -37,3 +74,5 @@ class DeviceConfig:
     is_dark: bool = False
     wallpaper: str = "default"
     api_level: int = 33
+    home: HomeLayout | None = None  # None: as the image has it
+    split: str = ""  # `train`, `test`, or a word of the user's: names a group of configurations

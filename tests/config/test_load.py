@@ -2,8 +2,9 @@ from __future__ import annotations
 
 import pytest
 
-from pytest_mobileagent.config.load import known_configs, select_configs
-from pytest_mobileagent.config.model import PIXEL_3, PIXEL_6, PROFILES, DeviceConfig
+from pytest_mobileagent.config.generate import LOCALES
+from pytest_mobileagent.config.load import known_configs, read_configs, select_configs, to_toml
+from pytest_mobileagent.config.model import PIXEL_3, PIXEL_6, PROFILES, WALLPAPERS, DeviceConfig, HomeLayout
 from pytest_mobileagent.errors import ConfigError
 
 TABLES = """
@@ -68,7 +69,8 @@ def test_a_profile_brings_its_density(file):
         ("a = 5", "[a]: expected a table of keys"),
         (
             "[a]\ndpi = 5",
-            "[a]: unknown key 'dpi'; known are api_level, density, font_scale, locale, profile, theme, wallpaper",
+            "[a]: unknown key 'dpi'; known are api_level, density, dock, font_scale, home, like, locale, profile, "
+            "split, theme, wallpaper",
         ),
         ('[a]\nprofile = "nexus"', f"[a]: profile 'nexus' is not one of {', '.join(sorted(PROFILES))}"),
         ("[a]\nprofile = [1]", f"[a]: profile '[1]' is not one of {', '.join(sorted(PROFILES))}"),
@@ -80,6 +82,26 @@ def test_a_profile_brings_its_density(file):
         ("[a]\ndensity = 5000", "[a]: density 5000 is not a number of dpi from 72 to 1000"),
         ('[a]\nlocale = "english"', "[a]: locale 'english' is not a language tag like 'en-US' or 'zh-Hans-CN'"),
         ("[a]\nlocale = 5", "[a]: locale 5 is not a language tag like 'en-US' or 'zh-Hans-CN'"),
+        ('[a]\nlocal = "en-US"', "[a]: unknown key 'local'; did you mean 'locale'?"),
+        ("[a]\ndensity = true", "[a]: density True is not a number of dpi from 72 to 1000"),
+        ('["a b"]', "[a b]: a name has letters, digits, '_', '.' and '-'"),
+        ('[a]\nsplit = "a b"', "[a]: split 'a b' is not a word"),
+        ('[a]\nwallpaper = "green"', f"[a]: wallpaper 'green' is not one of {', '.join(WALLPAPERS)}"),
+        ("[a]\nhome = 5", "[a]: home is not a list of 3 to 7 rows like '. clock . . gmail'"),
+        ('[a]\nhome = [". . .", ". . .", ". . ."]', "[a]: dock is not a row of 3 to 7 cells like 'phone . . chrome .'"),
+        (
+            '[a]\nhome = [". . .", ". . .", ". ."]\ndock = ". . ."',
+            "[a]: home row 3 has 2 cells, the dock has 3",
+        ),
+        (
+            '[a]\nhome = [". clock .", ". . .", ". . ."]\ndock = ". . ."',
+            "[a]: the first row of home belongs to the date: write '. . .'",
+        ),
+        (
+            '[a]\nhome = [". . .", ". . .", ". . ."]\ndock = ". camra ."',
+            "[a]: dock names 'camra', which is no package and no app of camera, walmart, calendar",
+        ),
+        ('[a]\nlike = "105x"', "[a]: like '105x' is no configuration above it; the nearest are 105, 109, 108"),
         ('[a]\napi_level = "x"', "[a]: api_level 'x' is not a number from 21"),
         ("[a]\napi_level = 1", "[a]: api_level 1 is not a number from 21"),
     ],
@@ -127,3 +149,70 @@ def test_an_unknown_name_is_told_the_nearest(text, near):
 def test_a_range_without_any_configuration_is_unknown():
     with pytest.raises(ConfigError, match=r"^--env-config=9000-9999: no device configuration is called '9000-9999'; "):
         select_configs(["9000-9999"])
+
+
+def test_bmocas_table_is_there():
+    train, test = select_configs(["train"]), select_configs(["test"])
+
+    assert [config.name for config in train] == [f"{number:03d}" for number in range(35)]
+    assert [config.name for config in test] == [str(number) for number in range(100, 110)]
+    assert test[5] == DeviceConfig(
+        "105", PIXEL_3, "ko-KR", 550, 0.85, is_dark=False, wallpaper="ocean", home=test[3].home, split="test"
+    )
+    assert {config.locale for config in train + test} == set(LOCALES)
+    assert {config.wallpaper for config in train + test} == set(WALLPAPERS) - {"bubble"}
+    assert len({config.home for config in train + test}) == 27
+
+
+def test_a_home_screen_is_read_as_it_is_drawn():
+    assert select_configs(["108"])[0].home == HomeLayout(
+        (("",) * 5, ("",) * 5, ("phone", "", "", "", ""), ("messages", "", "", "", ""), ("",) * 5), ("",) * 5
+    )
+
+
+@pytest.mark.parametrize("config", known_configs().values(), ids=known_configs())
+def test_a_configuration_as_toml_makes_the_same_one(config):
+    assert read_configs("x", to_toml(config)) == {config.name: config}
+
+
+@pytest.mark.parametrize(
+    ("wanted", "names"),
+    [
+        (["105"], ["105"]),
+        (["7"], ["007"]),
+        (["033-101"], ["033", "034", "100", "101"]),
+        (["100-102", "101", "pixel_3"], ["100", "101", "102", "pixel_3"]),
+    ],
+    ids=["an id", "without zeros", "a range", "a list"],
+)
+def test_configurations_are_chosen(wanted, names):
+    assert [config.name for config in select_configs(wanted)] == names
+
+
+def test_a_range_that_ends_before_it_begins_is_turned_around_for_the_user():
+    with pytest.raises(ConfigError) as caught:
+        select_configs(["109-100"])
+
+    assert str(caught.value) == "--env-config=109-100: the range ends before it begins; write 100-109"
+
+
+def test_like_takes_what_is_not_said_from_another_one(file):
+    option, _ = file(
+        '[mine]\nlike = "105"\nlocale = "ur-PK"\n[tall]\nlike = "mine"\nprofile = "pixel_6"\nsplit = "odd"'
+    )
+    mine, tall = select_configs([option])
+
+    assert (mine.density_dpi, mine.locale, mine.wallpaper, mine.split) == (550, "ur-PK", "ocean", "test")
+    assert (tall.density_dpi, tall.profile, tall.home) == (PIXEL_6.density_dpi, PIXEL_6, mine.home)
+    assert select_configs([option, "odd"]) == [mine, tall]
+
+
+def test_a_file_without_a_table_says_how_to_get_one(file):
+    option, path = file("# nothing")
+
+    with pytest.raises(ConfigError) as caught:
+        select_configs([option])
+
+    assert str(caught.value).startswith(
+        f"--env-config=@{path}: the file has no table; write one as `mobileagent env show"
+    )

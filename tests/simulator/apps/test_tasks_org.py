@@ -79,7 +79,7 @@ def test_a_new_task_is_stored_on_the_default_list_with_low_priority(hand, table)
 
 
 def test_a_task_without_a_name_is_called_so(hand, table):
-    hand.tap("Create new task").back()
+    hand.tap("Create new task").back().tap("DISMISS")
     hand.type("Only notes", into="notes").tap("Save")
 
     assert row(table, "(No title)")["notes"] == "Only notes"
@@ -288,12 +288,32 @@ def test_the_drawer_shows_filters_with_their_counts(hand, table):
 def test_a_list_can_be_added_and_tasks_moved_there(hand, table):
     add(table, "Report")
     hand.phone.input.tap(*MENU)
-    hand.tap("add_item", instance=2).type("Work").tap("Save")
+    hand.tap("add_item", instance=3).type("Work").tap("Save")
     hand.long_press("Report").tap("Move").tap("Work")
     hand.phone.input.tap(*MENU)
     hand.tap("Work")
 
     assert titles(hand) == ["Report"]
+
+
+def test_an_own_filter_joins_criteria(hand, table):
+    add(table, "due soon", due=at(16))
+    add(table, "urgent", priority=0)
+    add(table, "neither", due=at(20))
+    hand.phone.input.tap(*MENU)
+    hand.tap("add_item").type("Mine")
+    hand.tap("Add criteria").tap("Due by…").tap("Tomorrow")
+    hand.tap("Add criteria").tap("Priority at least…").tap("High")
+    hand.tap("Priority at least: High").tap("OR")
+    assert [view.shown_text for view in hand.find_all("result_count")] == ["3", "1", "2"]
+    hand.tap("Save")
+    hand.phone.input.tap(*MENU)
+    hand.tap("Mine")
+
+    assert sorted(titles(hand)) == ["due soon", "urgent"]
+    sql = table.query("SELECT sql FROM filters")[0]["sql"].replace("EODT()", str(at(17))).replace("NOW()", str(at(15)))
+    found = table.query(f"SELECT title FROM tasks {sql} ORDER BY title")  # noqa: S608 - what the app itself wrote
+    assert [one["title"] for one in found] == ["due soon", "urgent"]
 
 
 def test_the_search_looks_into_titles_and_notes_at_each_key(hand, table):
@@ -341,6 +361,19 @@ def test_a_reminder_is_shown_when_it_is_due_and_completes_its_task(phone, hand, 
     phone.broadcasts.send(shown.actions[0].intent)
     assert row(table, "Call Ann")["completed"] > 0
     assert phone.notifications.active() == []
+
+
+def test_a_file_can_be_attached_and_taken_away(phone, hand, table):
+    phone.disk.write("/storage/emulated/0/Download/bill.txt", b"42")
+    add(table, "Pay")
+    hand.tap("Pay").tap("DISMISS")
+    hand.tap("Add attachment").tap("Pick from storage").tap("bill.txt")
+    assert hand.shows("bill.txt")
+    hand.tap("Save")
+    assert [row["filename"] for row in table.query("SELECT filename FROM attachment_file")] == ["bill.txt"]
+
+    hand.tap("Pay").tap("Delete").tap("Save")
+    assert table.query("SELECT * FROM attachment") == []
 
 
 def test_a_shared_text_becomes_a_new_task(phone, hand, table):

@@ -49,6 +49,7 @@ class ConfigureMap:
                 list_row(
                     text,
                     icon="radio_button_checked" if value == now else "radio_button_unchecked",
+                    color="#237bff" if value == now else "#909090",
                     on_tap=choose(self._screen, partial(self._store.profile.update, {key: value})),
                 )
                 for value, text in values

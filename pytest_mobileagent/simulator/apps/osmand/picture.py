@@ -263,7 +263,7 @@ def weathered(shape: Shape, *, is_closed: bool) -> Line:
     chance = random.Random(f"{shape.points[0]} {len(shape.points)}")
     reach = _REACH.get(shape.kind, 0.16)
     line = [*shape.points, shape.points[0]] if is_closed else list(shape.points)
-    for _ in range(4):
+    for _ in range(4 if shape.kind == "land" else 6):
         broken = [line[0]]
         for start, end in itertools.pairwise(line):
             away = chance.uniform(-reach, reach)

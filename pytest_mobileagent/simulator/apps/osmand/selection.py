@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from pytest_mobileagent.simulator.apps.osmand.store import Marker, Store
 
 TOUCH_DP = 22.0
+_HEAD_DP = 8.0  # how much nearer the head of a pin must be to be preferred to the tip of another
 NO_ADDRESS = "No address determined"
 
 
@@ -130,7 +131,8 @@ def near(store: Store, projection: Projection, x: float, y: float) -> Selection 
 
     def away(point: Point, *, up_dp: float = 0.0) -> float:
         px, py = projection.to_px(point)
-        return min(math.hypot(px - x, py - y), math.hypot(px - x, py - up_dp * projection.density - y))
+        head = math.hypot(px - x, py - up_dp * projection.density - y) + _HEAD_DP * projection.density
+        return min(math.hypot(px - x, py - y), head)
 
     markers = [(away(one.point, up_dp=20), at, one) for at, one in enumerate(store.markers())]
     if markers and min(markers)[0] < reach:

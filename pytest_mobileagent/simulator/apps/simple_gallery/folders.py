@@ -28,7 +28,7 @@ from pytest_mobileagent.simulator.apps.simple_gallery.parts import Tiles, placeh
 from pytest_mobileagent.simulator.apps.simple_gallery.picker import FolderPicker, ask_new_folder
 from pytest_mobileagent.simulator.apps.simple_gallery.settings import Settings
 from pytest_mobileagent.simulator.system.intents import Intent
-from pytest_mobileagent.simulator.ui import MATCH, Column, Grid, MenuItem, Scroll, Text, View
+from pytest_mobileagent.simulator.ui import MATCH, Column, EditText, Grid, MenuItem, Scroll, Text, View
 from pytest_mobileagent.simulator.ui.widgets.chooser import open_with
 from pytest_mobileagent.simulator.ui.widgets.swipe_area import SwipeArea
 
@@ -186,16 +186,12 @@ class Folders(GalleryScreen):
 
     def _search_bar(self) -> View:
         searches_files = self.settings.flag("search_all_files_by_default")
-        is_open = self.ui.focus == _SEARCH or bool(self.query)
-        if searches_files and self.ui.focus == _SEARCH:
-            self.ui.focus = ""
-            self.start(SearchMedia, directory=SHOW_ALL, query="")
-        return search_bar(
+        made = search_bar(
             self,
             self.query,
             on_change=self.bind("query"),
             hint="Search files" if searches_files else "Search folders",
-            is_open=is_open,
+            is_open=self.ui.focus == _SEARCH or bool(self.query),
             on_close=self._close_search,
             actions=[
                 action("photo_camera", "Open camera", self._open_camera, id="open_camera"),
@@ -203,6 +199,17 @@ class Folders(GalleryScreen):
             ],
             overflow=self._overflow(),
         )
+        if searches_files:
+            for view in made.walk():
+                if isinstance(view, EditText):
+                    view.on_focus = self._search_files
+                elif view.id == "top_toolbar_search_icon":
+                    view.on_tap = self._search_files
+        return made
+
+    def _search_files(self) -> None:
+        self.ui.focus = ""
+        self.start(SearchMedia, directory=SHOW_ALL)
 
     def _open_camera(self) -> None:
         if not open_with(self, Intent(_CAMERA)):

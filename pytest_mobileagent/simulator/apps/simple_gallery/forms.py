@@ -72,6 +72,7 @@ class Form:
         self.values = values
         self._parts = parts
         self._on_ok = on_ok
+        self._top_dp = 8 if title else 20
         dialog = AlertDialog(
             title=title, content=self._content, positive=("OK", self._ok), negative=("Cancel", None), ids=PACKAGE,
             width=DIALOG_DP,
@@ -88,7 +89,7 @@ class Form:
         rows: list[View] = []
         for part in self._parts:
             rows += self._rows(part)
-        body = Column(*rows, width=MATCH, padding=(24, 8))
+        body = Column(*rows, width=MATCH, padding=(24, self._top_dp, 24, 8))
         lines = sum(len(part.options) if isinstance(part, Radios) else 1 for part in self._parts)
         return Scroll(body, key="form", height=-2 if lines * 46 <= _MOST_DP else _MOST_DP)
 

@@ -376,9 +376,10 @@ class SearchMedia(MediaList):
     """The search among all media (`SearchActivity`)."""
 
     def create(self) -> None:
-        """Begin with what was typed before."""
+        """Begin with what was typed before, the keyboard up."""
         super().create()
         self.query = self.intent.text("query")
+        self.focus(_SEARCH)
 
     def back(self) -> bool:
         """End the selection; Back leaves otherwise."""

@@ -13,6 +13,7 @@ from pytest_mobileagent.simulator.apps.tasks_org.filing import (
     TagPicker,
     TagSettings,
 )
+from pytest_mobileagent.simulator.apps.tasks_org.filter_settings import FilterSettings
 from pytest_mobileagent.simulator.apps.tasks_org.parts import BLUE, THEME
 from pytest_mobileagent.simulator.apps.tasks_org.reminders import COMPLETE, PERMISSION, REMIND, TASK_EXTRA, remind
 from pytest_mobileagent.simulator.apps.tasks_org.reminding import Snooze
@@ -69,6 +70,7 @@ APP = App(
         ActivitySpec(".dialogs.SortSettingsActivity", SortSettings),
         ActivitySpec(".tags.TagPickerActivity", TagPicker),
         ActivitySpec(".activities.TagSettingsActivity", TagSettings),
+        ActivitySpec(".activities.FilterSettingsActivity", FilterSettings),
         ActivitySpec(".caldav.LocalListSettingsActivity", ListSettings),
         ActivitySpec(".activities.PlaceSettingsActivity", PlaceSettings),
         ActivitySpec(".location.LocationPickerActivity", LocationPicker),

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.apps.tasks_org.order import (
     MY_TASKS,
+    NOTIFIED,
     RECENT,
     SNOOZED_TASKS,
     TIMERS,
@@ -14,7 +15,7 @@ from pytest_mobileagent.simulator.apps.tasks_org.order import (
     chosen,
     filed,
 )
-from pytest_mobileagent.simulator.apps.tasks_org.parts import RECYCLER
+from pytest_mobileagent.simulator.apps.tasks_org.parts import RECYCLER, room_dp
 from pytest_mobileagent.simulator.apps.tasks_org.store import PACKAGE
 from pytest_mobileagent.simulator.system.intents import VIEW, Intent
 from pytest_mobileagent.simulator.ui import MATCH, Column, Divider, Icon, Row, Scroll, Text, View
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from pytest_mobileagent.simulator.apps.tasks_org.store import Task
     from pytest_mobileagent.simulator.ui import Screen
 
+FILTER_SETTINGS = f"{PACKAGE}/.activities.FilterSettingsActivity"
 TAG_SETTINGS = f"{PACKAGE}/.activities.TagSettingsActivity"
 LIST_SETTINGS = f"{PACKAGE}/.caldav.LocalListSettingsActivity"
 PLACE_SETTINGS = f"{PACKAGE}/.activities.PlaceSettingsActivity"
@@ -38,8 +40,9 @@ _DONATE = "https://tasks.org/donate"
 _ROW_DP = 48
 _MOST_DP = 620
 ICONS = {
-    "my": "all_inbox", "today": "today", "recent": "history", "snoozed": "snooze", "timers": "timer", "tag": "label",
-    "place": "place", "list": "list", "search": "search",
+    "my": "all_inbox", "today": "today", "recent": "history", "snoozed": "snooze", "timers": "timer",
+    "custom": "filter_list", "notifications": "notifications", "tag": "label", "place": "place", "list": "list",
+    "search": "search",
 }  # fmt: skip
 SECTIONS = (("filter", "Filters"), ("tag", "Tags"), ("place", "Places"), ("list", "Local lists"))
 
@@ -80,7 +83,11 @@ class Drawer:
             self._action("settings", "Settings", lambda: self.main.start(SETTINGS)),
             self._action("help_outline", "Help & feedback", lambda: self.main.start(HELP)),
         ]
-        height = min(_MOST_DP, sum(17 if isinstance(row, Divider) else _ROW_DP for row in rows) + 16)
+        height = min(
+            _MOST_DP,
+            room_dp(self.main.phone) - 16,
+            sum(17 if isinstance(row, Divider) else _ROW_DP for row in rows) + 16,
+        )
         return Column(
             Scroll(*rows, id="recycler_view", key="drawer", cls=RECYCLER, height=height, padding=(0, 8)),
             id="design_bottom_sheet",
@@ -107,7 +114,8 @@ class Drawer:
             wanted.append(TODAY)
         if prefs.flag("p_show_recently_modified_filter", default=True):
             wanted.append(RECENT)
-        return wanted + [one for one in (SNOOZED_TASKS, TIMERS) if self._count(one, tasks)]
+        wanted += [one for one in (SNOOZED_TASKS, TIMERS, NOTIFIED) if self._count(one, tasks)]
+        return wanted + filed(self.main.store, "custom")
 
     def _count(self, shown: Filter, tasks: list[Task]) -> int:
         return len(chosen(self.main.phone, self.main.store, shown, tasks))
@@ -116,7 +124,7 @@ class Drawer:
         def fold() -> None:
             self.folded ^= {kind}
 
-        targets = {"tag": TAG_SETTINGS, "place": LOCATION_PICKER, "list": LIST_SETTINGS}
+        targets = {"filter": FILTER_SETTINGS, "tag": TAG_SETTINGS, "place": LOCATION_PICKER, "list": LIST_SETTINGS}
         add = None
         if kind in targets:
             add = Icon(

@@ -220,13 +220,19 @@ class Editor:
             hint="Task name",
             size=22,
             max_lines=_TITLE_LINES,
-            input_type="multiline" if self.store.prefs.flag("p_multiline_title", default=False) else "text",
-            ime_action="done",
-            on_change=lambda text: self.change(title=text),
+            input_type="multiline",
+            on_change=self._retitle,
             width=MATCH,
             padding=(16, 8, 16, 20),
             color=self.main.theme.on_surface,
         )
+
+    def _retitle(self, text: str) -> None:
+        """Take what was typed; unless titles may have several lines, the enter key puts the keyboard away."""
+        if "\n" in text and not self.store.prefs.flag("p_multiline_title", default=False):
+            self.main.hide_keyboard()
+            text = text.replace("\n", "")
+        self.change(title=text)
 
     def _banner(self) -> View | None:
         prefs = self.store.prefs

@@ -2,23 +2,37 @@
 
 from __future__ import annotations
 
+import mimetypes
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
+from urllib.parse import unquote
 
 from pytest_mobileagent.simulator.apps.tasks_org import deeds, moments
 from pytest_mobileagent.simulator.apps.tasks_org.drawer import LOCATION_PICKER
-from pytest_mobileagent.simulator.apps.tasks_org.parts import COMPOSE, check_icon, chip, wrapped
+from pytest_mobileagent.simulator.apps.tasks_org.parts import COMPOSE, Flow, check_icon, chip
 from pytest_mobileagent.simulator.apps.tasks_org.pickers import NO_DAY, ON_DAY, START_NAMES, DateSheet, Start
 from pytest_mobileagent.simulator.apps.tasks_org.recurrence import parse
 from pytest_mobileagent.simulator.apps.tasks_org.reminders import is_allowed
 from pytest_mobileagent.simulator.apps.tasks_org.reminding import ask_reminder, ask_ring, reminder_text, ring_text
 from pytest_mobileagent.simulator.apps.tasks_org.repeating import ask_repeat
 from pytest_mobileagent.simulator.apps.tasks_org.selection import TAG_PICKER, pick_list, priority_buttons
-from pytest_mobileagent.simulator.apps.tasks_org.store import FROM_COMPLETION, FROM_DUE, PACKAGE, Reminder
+from pytest_mobileagent.simulator.apps.tasks_org.store import FROM_COMPLETION, FROM_DUE, PACKAGE, Attachment, Reminder
 from pytest_mobileagent.simulator.apps.tasks_org.timing import ask_times, shown_time
-from pytest_mobileagent.simulator.system.intents import Intent
-from pytest_mobileagent.simulator.ui import MATCH, Column, EditText, Icon, IconButton, MenuItem, Row, Text, View
+from pytest_mobileagent.simulator.system.intents import VIEW, Intent
+from pytest_mobileagent.simulator.ui import (
+    MATCH,
+    AlertDialog,
+    Column,
+    EditText,
+    Icon,
+    IconButton,
+    MenuItem,
+    Row,
+    Text,
+    View,
+)
+from pytest_mobileagent.simulator.ui.widgets.chooser import open_with
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -49,7 +63,8 @@ class Fields:
         makers: dict[str, Callable[[], View | None]] = {
             "start": self._start, "due": self._due, "repeat": self._repeat, "priority": self._priority,
             "location": self._location, "tags": self._tags, "list": self._list, "subtasks": self._subtasks,
-            "reminders": self._reminders, "description": self._description, "timer": self._timer, "info": self._info,
+            "reminders": self._reminders, "attachments": self._attachments, "description": self._description,
+            "timer": self._timer, "info": self._info,
         }  # fmt: skip
         return makers[name]()
 
@@ -61,6 +76,10 @@ class Fields:
             self.editor.change(place=str(value))
         elif request == "repeat":
             self.editor.change(recurrence=str(value))
+        elif request == "attachment":
+            uri = str(value)
+            name = unquote(uri).rpartition("/")[2].rpartition(":")[2]
+            self.editor.change(attachments=(*self.draft.attachments, Attachment(name, uri)))
 
     # -- parts ------------------------------------------------------------------------------------------------------
 
@@ -201,7 +220,7 @@ class Fields:
             chip(tag.name, "label", theme=theme, color=tag.color, on_tap=pick, on_close=partial(remove, tag.uid))
             for tag in chosen
         ]
-        return self._frame("label", *wrapped(chips, per_line=2), on_tap=pick)
+        return self._frame("label", Flow(*chips, margin=(0, 5)), on_tap=pick)
 
     def _list(self) -> View:
         lists = self.store.lists()
@@ -325,6 +344,38 @@ class Fields:
     def _open_settings(self) -> None:
         extras = {"android.provider.extra.APP_PACKAGE": PACKAGE, "package": PACKAGE}
         self.main.start(Intent("android.settings.APP_NOTIFICATION_SETTINGS", extras=extras))
+
+    def _attachments(self) -> View:
+        def remove(one: Attachment) -> None:
+            self.editor.change(attachments=tuple(other for other in self.draft.attachments if other != one))
+
+        def pick(mime: str) -> None:
+            category = "android.intent.category.OPENABLE"
+            intent = Intent("android.intent.action.GET_CONTENT", type=mime, categories=(category,))
+            self.main.start(intent, request="attachment")
+
+        def ask() -> None:
+            items = [("Pick from gallery", partial(pick, "image/*")), ("Pick from storage", partial(pick, "*/*"))]
+            self.main.show(AlertDialog(items=items, ids=PACKAGE))
+
+        rows = [
+            Row(
+                Text(one.name, size=16, weight=1, max_lines=2, on_tap=partial(self._open, one)),
+                self._clear(partial(remove, one)),
+                cls=COMPOSE,
+                width=MATCH,
+                gravity="center",
+            )
+            for one in self.draft.attachments
+        ]
+        faint = self.main.theme.on_surface_variant
+        more = Text("Add attachment", size=16, color=faint, width=MATCH, padding=(0, 10), on_tap=ask)
+        return self._frame("attachment", *rows, more)
+
+    def _open(self, one: Attachment) -> None:
+        mime = mimetypes.guess_type(one.name)[0] or "*/*"
+        if not open_with(self.main, Intent(VIEW, data=one.uri, type=mime)):
+            self.main.toast("No application found to open attachment")
 
     # -- the rest ---------------------------------------------------------------------------------------------------
 

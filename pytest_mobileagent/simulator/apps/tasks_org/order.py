@@ -7,6 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.apps.tasks_org import moments
+from pytest_mobileagent.simulator.apps.tasks_org.criteria import matching
 from pytest_mobileagent.simulator.apps.tasks_org.store import DAY_MS, SNOOZED, Label, Store, Task
 
 if TYPE_CHECKING:
@@ -73,7 +74,7 @@ def order_of(prefs: Preferences) -> Order:
 
 @dataclass(frozen=True, slots=True)
 class Filter:
-    """What the list shows: `kind` is my, today, recent, snoozed, timers, tag, list, place or search."""
+    """What the list shows: `kind` is one of the built-in filters', or custom, tag, list, place or search."""
 
     kind: str
     title: str
@@ -88,7 +89,7 @@ class Filter:
     @property
     def nests(self) -> bool:
         """Whether subtasks stand below their tasks."""
-        return self.kind not in ("recent", "search", "timers", "snoozed")
+        return self.kind not in ("recent", "search", "timers", "snoozed", "notifications", "custom")
 
 
 MY_TASKS = Filter("my", "My Tasks")
@@ -96,7 +97,8 @@ TODAY = Filter("today", "Today")
 RECENT = Filter("recent", "Recently modified")
 SNOOZED_TASKS = Filter("snoozed", "Snoozed")
 TIMERS = Filter("timers", "Timers")
-BUILT_IN = (MY_TASKS, TODAY, RECENT, SNOOZED_TASKS, TIMERS)
+NOTIFIED = Filter("notifications", "Notifications")
+BUILT_IN = (MY_TASKS, TODAY, RECENT, SNOOZED_TASKS, TIMERS, NOTIFIED)
 
 
 def filter_called(store: Store, text: str) -> Filter:
@@ -109,7 +111,9 @@ def filter_called(store: Store, text: str) -> Filter:
 
 
 def filed(store: Store, kind: str) -> list[Filter]:
-    """Return the filters of all tags, lists or places."""
+    """Return the filters of all tags, lists or places, or the user's own."""
+    if kind == "custom":
+        return [Filter(kind, one.title, str(one.id)) for one in store.filters()]
     if kind == "place":
         return [Filter(kind, place.name, place.uid) for place in store.places()]
     labels: list[Label] = {"tag": store.tags, "list": store.lists}.get(kind, list)()
@@ -118,6 +122,16 @@ def filed(store: Store, kind: str) -> list[Filter]:
 
 def chosen(phone: Phone, store: Store, shown: Filter, tasks: Sequence[Task]) -> list[Task]:
     """Return the tasks that a filter is about, whether or not they are completed."""
+    if shown.kind == "custom":
+        own = next((one for one in store.filters() if str(one.id) == shown.key), None)
+        ids = matching(phone, store, own.criteria) if own is not None else set()
+        return [task for task in tasks if task.id in ids]
+    if shown.kind == "notifications":
+        ids = {row["task"] for row in store.database.query("SELECT task FROM notification")}
+        return [task for task in tasks if task.id in ids]
+    if shown.kind == "search":
+        fits = _search(store, shown.key)
+        return [task for task in tasks if fits(task)]
     tests: dict[str, Callable[[Task], bool]] = {
         "my": lambda _: True,
         "today": partial(_is_due_today, phone),
@@ -127,7 +141,6 @@ def chosen(phone: Phone, store: Store, shown: Filter, tasks: Sequence[Task]) -> 
         "tag": lambda task: shown.key in task.tags,
         "list": lambda task: task.list == shown.key,
         "place": lambda task: task.place == shown.key,
-        "search": _search(store, shown.key),
     }
     return [task for task in tasks if tests[shown.kind](task)]
 

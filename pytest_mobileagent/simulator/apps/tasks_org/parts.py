@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from pytest_mobileagent.simulator.phone import Phone
+    from pytest_mobileagent.simulator.ui import Rect
+    from pytest_mobileagent.simulator.ui.view import LayoutContext
 
 BLUE = "#2196f3"
 PRIORITY_COLORS = {HIGH: "#f44336", MEDIUM: "#ffc107", LOW: "#2196f3", NONE: "#9e9e9e"}
@@ -73,6 +75,12 @@ class ThemedScreen(Screen):
         return theme_of(self.phone)
 
 
+def room_dp(phone: Phone) -> float:
+    """Return how high a sheet can be between the system bars, dp."""
+    display = phone.display
+    return (display.size[1] - display.status_bar_px - display.navigation_bar_px) / display.scale
+
+
 def on_accent(theme: Theme) -> str:
     """Return the colour of what stands on the theme's colour."""
     red, green, blue = (int(theme.secondary[at : at + 2], 16) for at in (1, 3, 5))
@@ -114,10 +122,32 @@ def chip(  # noqa: PLR0913 - its parts
     )
 
 
-def wrapped(chips: Sequence[View], *, per_line: int = 3) -> list[View]:
-    """Return chips in lines."""
-    lines = [chips[at : at + per_line] for at in range(0, len(chips), per_line)]
-    return [Row(*line, cls=COMPOSE, gap=6, margin=(0, 0, 0, 6)) for line in lines]
+class Flow(View):
+    """Children side by side, in as many lines as they need."""
+
+    width = MATCH
+    _GAP_DP = 6
+
+    def measure_content(self, ctx: LayoutContext, w: int, h: int, *, exact_w: bool, exact_h: bool) -> tuple[int, int]:
+        """Break the line where a child does not fit."""
+        del exact_w, exact_h
+        gap = ctx.px(self._GAP_DP)
+        x = y = line = 0
+        self._places: list[tuple[int, int]] = []
+        for child in self.children:
+            self.measure_child(ctx, child, w, h)
+            if x and x + child.mw > w:
+                x, y, line = 0, y + line + gap, 0
+            self._places.append((x, y))
+            x += child.mw + gap
+            line = max(line, child.mh)
+        return w, y + line
+
+    def arrange_content(self, ctx: LayoutContext, inner: Rect, clip: Rect) -> None:
+        """Place the children where they were measured."""
+        for child, (x, y) in zip(self.children, self._places, strict=True):
+            left = inner.right - x - child.mw if ctx.is_rtl else inner.left + x
+            child.arrange(ctx, left, inner.top + y, clip)
 
 
 def bar(

@@ -9,10 +9,21 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.apps.tasks_org import moments
+from pytest_mobileagent.simulator.apps.tasks_org.parts import room_dp
 from pytest_mobileagent.simulator.apps.tasks_org.store import PACKAGE
 from pytest_mobileagent.simulator.system.dates import is_24_hour, local_time
 from pytest_mobileagent.simulator.system.preferences import Preferences
-from pytest_mobileagent.simulator.ui import MATCH, Column, Divider, Row, Text, TextButton, TimePickerDialog, View
+from pytest_mobileagent.simulator.ui import (
+    MATCH,
+    Column,
+    Divider,
+    Row,
+    Scroll,
+    Text,
+    TextButton,
+    TimePickerDialog,
+    View,
+)
 from pytest_mobileagent.simulator.ui.widgets.calendar_view import CalendarView
 
 if TYPE_CHECKING:
@@ -26,6 +37,7 @@ _DAY = datetime.timedelta(days=1)
 TIME_NAMES = ("morning", "afternoon", "evening", "night")
 _USUAL_HOURS = (9, 13, 17, 20)
 _MINUTE_MS = 60_000
+_ROW_DP, _CALENDAR_DP, _BUTTONS_DP = 44, 337, 80
 
 ON_DAY, NO_DAY, DUE_DAY, DUE_TIME, DAY_BEFORE, WEEK_BEFORE = "day", "", "due", "due_time", "day_before", "week_before"
 START_NAMES = {
@@ -131,9 +143,10 @@ class DateSheet:
             screen.dismiss(self)
             self.on_pick(self.start)
 
+        days, times = self._days(screen), self._times(screen)
         columns = Row(
-            Column(*self._days(screen), id="date_group", weight=1),
-            Column(*self._times(screen), id="time_group", weight=1),
+            Column(*days, id="date_group", weight=1),
+            Column(*times, id="time_group", weight=1),
             width=MATCH,
             padding=(8, 4),
         )
@@ -153,10 +166,9 @@ class DateSheet:
             width=MATCH,
             padding=(12, 0),
         )
+        height = min(max(len(days), len(times)) * _ROW_DP + _CALENDAR_DP, room_dp(self.phone) - _BUTTONS_DP)
         return Column(
-            columns,
-            Divider(),
-            month,
+            Scroll(columns, Divider(), month, key="date_picker", height=height),
             buttons,
             id="design_bottom_sheet",
             cls="android.widget.FrameLayout",
@@ -184,7 +196,7 @@ class DateSheet:
             weight_name="medium" if is_chosen else "regular",
             color=theme.secondary if is_chosen else theme.on_surface,
             width=MATCH,
-            height=44,
+            height=_ROW_DP,
             padding=(16, 0),
             margin=(4, 0),
             radius=4,

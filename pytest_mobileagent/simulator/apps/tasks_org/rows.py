@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.apps.tasks_org import moments
 from pytest_mobileagent.simulator.apps.tasks_org.order import DUE, Filter, Header, Line
-from pytest_mobileagent.simulator.apps.tasks_org.parts import COMPOSE, check_icon, chip, wrapped
+from pytest_mobileagent.simulator.apps.tasks_org.parts import COMPOSE, Flow, check_icon, chip
 from pytest_mobileagent.simulator.ui import MATCH, Column, Frame, Icon, Rect, Row, Text, View
 
 if TYPE_CHECKING:
@@ -191,4 +191,4 @@ def _chips(main: Main, line: Line, names: Names) -> View | None:
         found += [chip(tag.title, "label", theme=theme, color=tag.color, on_tap=opening(tag)) for tag in tags]
     if not found:
         return None
-    return Column(*wrapped(found), id="chip_group", cls=COMPOSE, padding=(0, 6, 0, 0), margin=(0, 0, 0, -6))
+    return Flow(*found, id="chip_group", cls=COMPOSE, margin=(0, 6, 0, 0))

@@ -6,7 +6,13 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.apps.tasks_org import deeds, moments
-from pytest_mobileagent.simulator.apps.tasks_org.drawer import LIST_SETTINGS, PLACE_SETTINGS, TAG_SETTINGS, Drawer
+from pytest_mobileagent.simulator.apps.tasks_org.drawer import (
+    FILTER_SETTINGS,
+    LIST_SETTINGS,
+    PLACE_SETTINGS,
+    TAG_SETTINGS,
+    Drawer,
+)
 from pytest_mobileagent.simulator.apps.tasks_org.editor import Editor, new_task
 from pytest_mobileagent.simulator.apps.tasks_org.order import (
     MY_TASKS,
@@ -54,6 +60,7 @@ SORT_SETTINGS = f"{PACKAGE}/.dialogs.SortSettingsActivity"
 _BAR_DP = 56
 _LAST_FILTER = "last_viewed_list"
 _SETTINGS = {
+    "custom": ("Filter settings", FILTER_SETTINGS),
     "tag": ("Tag settings", TAG_SETTINGS), "list": ("List settings", LIST_SETTINGS),
     "place": ("Place settings", PLACE_SETTINGS),
 }  # fmt: skip

@@ -58,8 +58,8 @@ _ROW_DP = 56
 
 FIELDS = {
     "start": "Start date", "due": "Due date", "repeat": "Repeat", "priority": "Priority", "location": "Location",
-    "tags": "Tags", "list": "List", "subtasks": "Subtasks", "reminders": "Reminders", "description": "Description",
-    "timer": "Timer", "info": "Info",
+    "tags": "Tags", "list": "List", "subtasks": "Subtasks", "reminders": "Reminders", "attachments": "Attachments",
+    "description": "Description", "timer": "Timer", "info": "Info",
 }  # fmt: skip
 _HIDDEN = "hidden"  # what stands between the rows that are shown and the others
 _ORDER = "beast_mode_order"

@@ -17,7 +17,7 @@ from pytest_mobileagent.simulator.apps.tasks_org.order import (
     SUBTASK_MODES,
     UNGROUPED,
 )
-from pytest_mobileagent.simulator.apps.tasks_org.parts import COMPOSE, ThemedScreen
+from pytest_mobileagent.simulator.apps.tasks_org.parts import COMPOSE, ThemedScreen, room_dp
 from pytest_mobileagent.simulator.ui import MATCH, Column, Frame, Icon, RadioButton, Row, Scroll, Switch, Text, View
 from pytest_mobileagent.simulator.ui.widgets.swipe_area import SwipeArea
 
@@ -31,7 +31,6 @@ _CHOICES: dict[str, tuple[str, str, int, Sequence[int]]] = {
     "subtask": ("Subtasks", "subtask", MANUAL, SUBTASK_MODES),
     "completed": ("Completed", "completed", COMPLETED, COMPLETED_MODES),
 }
-_SHEET_DP = 460
 _AT_BOTTOM = "completed_tasks_at_bottom"
 
 
@@ -162,4 +161,4 @@ class SortSettings(ThemedScreen):
             for mode in modes
         ]
         head = Text(title, size=18, weight_name="medium", padding=(16, 4, 16, 12))
-        return [head, Scroll(*rows, key="modes", height=min(_SHEET_DP, 48 * len(rows)))]
+        return [head, Scroll(*rows, key="modes", height=min(room_dp(self.phone) - 120, 48 * len(rows)))]

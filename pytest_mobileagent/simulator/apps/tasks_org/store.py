@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from importlib import resources
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator.apps.tasks_org.criteria import Criterion, parsed
 from pytest_mobileagent.simulator.system.preferences import Preferences
 
 if TYPE_CHECKING:
@@ -45,6 +46,14 @@ WHEN_STARTED = Reminder(0, FROM_START)
 
 
 @dataclass(frozen=True, slots=True)
+class Attachment:
+    """A file that belongs to a task."""
+
+    name: str
+    uri: str
+
+
+@dataclass(frozen=True, slots=True)
 class Task:
     """One task; moments in milliseconds since the epoch, 0 for none; tags, list and place by their uids."""
 
@@ -70,6 +79,7 @@ class Task:
     list: str = ""
     place: str = ""
     reminders: tuple[Reminder, ...] = ()
+    attachments: tuple[Attachment, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +100,15 @@ class Place:
     name: str
     latitude: float
     longitude: float
+
+
+@dataclass(frozen=True, slots=True)
+class OwnFilter:
+    """A filter that the user made."""
+
+    id: int
+    title: str
+    criteria: tuple[Criterion, ...]
 
 
 def _color(value: int | None) -> str:
@@ -132,7 +151,7 @@ class Store:
         tags = self._many("SELECT task, tag_uid FROM tags WHERE tag_uid IS NOT NULL ORDER BY _id")
         lists = self._many("SELECT cd_task, cd_calendar FROM caldav_tasks WHERE cd_deleted = 0")
         places = self._many("SELECT task, place FROM geofences WHERE place IS NOT NULL")
-        reminders = self._reminders()
+        reminders, attachments = self._reminders(), self._attachments()
         rows = self.database.query("SELECT * FROM tasks WHERE deleted = 0 ORDER BY _id")
         return [
             replace(
@@ -141,6 +160,7 @@ class Store:
                 list=next(iter(lists.get(row["_id"], ())), ""),
                 place=next(iter(places.get(row["_id"], ())), ""),
                 reminders=tuple(reminders.get(row["_id"], ())),
+                attachments=tuple(attachments.get(row["_id"], ())),
             )
             for row in rows
         ]
@@ -155,6 +175,13 @@ class Store:
         found: dict[int, list[Reminder]] = {}
         for row in self.database.query('SELECT task, time, type, "repeat", "interval" FROM alarms ORDER BY _id'):
             found.setdefault(row[0], []).append(Reminder(*tuple(row)[1:]))
+        return found
+
+    def _attachments(self) -> dict[int, list[Attachment]]:
+        found: dict[int, list[Attachment]] = {}
+        query = "SELECT task, filename, uri FROM attachment JOIN attachment_file ON file = file_id ORDER BY 1, file"
+        for task, name, uri in self.database.query(query):
+            found.setdefault(task, []).append(Attachment(name, uri))
         return found
 
     def find(self, number: int) -> Task | None:
@@ -197,7 +224,16 @@ class Store:
             database.insert(
                 "alarms", task=number, time=one.time_ms, type=one.type, repeat=one.repeat, interval=one.interval_ms
             )
+        self._attach(number, task.attachments)
         self._file(number, task.list)
+
+    def _attach(self, number: int, attachments: tuple[Attachment, ...]) -> None:
+        self.database.execute("DELETE FROM attachment WHERE task = ?", (number,))
+        for one in attachments:
+            uid = self.new_uid()
+            file = self.database.insert("attachment_file", file_uuid=uid, filename=one.name, uri=one.uri)
+            self.database.insert("attachment", task=number, file=file, file_uuid=uid)
+        self.database.execute("DELETE FROM attachment_file WHERE file_id NOT IN (SELECT file FROM attachment)")
 
     def _file(self, number: int, uid: str) -> None:
         """Put a task on a list, unless it is there."""
@@ -341,6 +377,26 @@ class Store:
             return chosen
         return uids[0] if uids else self.add_list(DEFAULT_LIST)
 
+    def filters(self) -> list[OwnFilter]:
+        """Return the user's own filters."""
+        rows = self.database.query("SELECT * FROM filters ORDER BY f_order, _id")
+        return [OwnFilter(row["_id"], row["title"] or "", tuple(parsed(row["criterion"] or ""))) for row in rows]
+
+    def save_filter(self, number: int, *, title: str, sql: str, criterion: str) -> None:
+        """Store a filter, a new one if it has no number."""
+        if number:
+            self.database.execute(
+                "UPDATE filters SET title = ?, sql = ?, criterion = ? WHERE _id = ?", (title, sql, criterion, number)
+            )
+        else:
+            self.database.insert(
+                "filters", title=title, sql=sql, values="", criterion=criterion, f_color=0, f_icon=-1, f_order=-1
+            )
+
+    def delete_filter(self, number: int) -> None:
+        """Delete one of the user's own filters."""
+        self.database.execute("DELETE FROM filters WHERE _id = ?", (number,))
+
     def places(self) -> list[Place]:
         """Return the places, by name."""
         rows = self.database.query("SELECT * FROM places")
@@ -366,7 +422,7 @@ class Store:
         self.database.execute("DELETE FROM places WHERE uid = ?", (uid,))
 
 
-_TABLES = ("tasks", "tagdata", "caldav_lists", "caldav_tasks", "caldav_accounts", "places", "alarms")
+_TABLES = ("tasks", "tagdata", "caldav_lists", "caldav_tasks", "caldav_accounts", "places", "alarms", "attachment_file")
 
 
 def _task(row: sqlite3.Row) -> Task:

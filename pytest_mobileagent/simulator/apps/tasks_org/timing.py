@@ -59,9 +59,17 @@ class _Hours:
 
         return Column(
             Text(label, size=14, color=screen.theme.on_surface_variant),
-            Row(field("hours"), Text(":", size=20), field("minutes"), gap=8, gravity="center", margin=(0, 6, 0, 16)),
+            Row(
+                field("hours"),
+                Text(":", size=20),
+                field("minutes"),
+                gap=8,
+                width=MATCH,
+                gravity="center",
+                margin=(0, 6, 0, 16),
+            ),
             width=MATCH,
-        )
+        )  # fmt: skip
 
 
 def ask_times(screen: Screen, task: Task, on_set: Callable[[int, int], object]) -> None:

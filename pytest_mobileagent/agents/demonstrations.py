@@ -1,0 +1,76 @@
+"""Demonstrations: recorded episodes that reached their goal, as examples for agents that learn from a few."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+from typing import TYPE_CHECKING, NamedTuple
+
+from pytest_mobileagent.device.hierarchy import Node, parse
+from pytest_mobileagent.episode.action import (
+    Action,
+    ActionError,
+    Click,
+    DoubleTap,
+    InputText,
+    LongPress,
+    from_json,
+)
+from pytest_mobileagent.episode.elements import clickable_elements
+from pytest_mobileagent.errors import DeviceError
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+class Shown(NamedTuple):
+    """One step of a demonstration: the screen and what was done."""
+
+    hierarchy: Node
+    action: Action
+
+
+class Demonstration(NamedTuple):
+    """An episode that somebody played to its end."""
+
+    task: str
+    goal: str
+    steps: tuple[Shown, ...]
+
+
+def read_demonstrations(folder: Path, *, task: str, at_most: int) -> list[Demonstration]:
+    """Return recorded episodes of a task: each a folder anywhere below with `trace.jsonl` and the steps' hierarchies.
+
+    Those that never said that they were done, and those whose hierarchies were not kept, are left out.
+    """
+    found: list[Demonstration] = []
+    for path in sorted(folder.rglob("trace.jsonl")):
+        if len(found) == at_most:
+            break
+        demonstration = _read(path, task)
+        if demonstration is not None:
+            found.append(demonstration)
+    return found
+
+
+def _read(path: Path, task: str) -> Demonstration | None:
+    try:
+        events = [json.loads(line) for line in path.read_text("utf-8").splitlines()]
+        begin = next(event for event in events if event["event"] == "begin")
+        end = next(event for event in events if event["event"] == "end")
+        if begin["task"] != task or not end["done"]:
+            return None
+        steps = tuple(_shown(path.parent, event) for event in events if event["event"] == "step")
+    except (OSError, ValueError, KeyError, IndexError, TypeError, StopIteration, ActionError, DeviceError):
+        return None
+    return Demonstration(task, begin["goal"], steps)
+
+
+def _shown(folder: Path, event: dict[str, str]) -> Shown:
+    """Return a step; an element's index becomes its place, which every agent understands."""
+    hierarchy = parse((folder / event["hierarchy"]).read_text("utf-8"))
+    action = from_json(event["action"])
+    if isinstance(action, (Click, DoubleTap, LongPress, InputText)) and action.index is not None:
+        x, y = clickable_elements(hierarchy)[action.index].bounds.center
+        action = dataclasses.replace(action, index=None, x=x, y=y)
+    return Shown(hierarchy, action)

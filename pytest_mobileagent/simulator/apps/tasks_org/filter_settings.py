@@ -1,0 +1,206 @@
+"""The page on which one of the user's own filters is made."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.simulator.apps.tasks_org.criteria import (
+    AND,
+    FIRST,
+    KINDS,
+    NOT,
+    OR,
+    TYPE_NAMES,
+    UNIVERSE,
+    Criterion,
+    Kind,
+    combined_sql,
+    matching,
+    stored,
+)
+from pytest_mobileagent.simulator.apps.tasks_org.parts import RECYCLER, ThemedScreen, ask, bar, on_accent
+from pytest_mobileagent.simulator.apps.tasks_org.store import PACKAGE, Store
+from pytest_mobileagent.simulator.ui import (
+    MATCH,
+    AlertDialog,
+    Column,
+    EditText,
+    Fab,
+    Frame,
+    IconButton,
+    Row,
+    Scroll,
+    Text,
+    View,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    Item = tuple[str, Callable[[], object] | None]
+
+
+class FilterSettings(ThemedScreen):
+    """A name and criteria; beside each how many tasks are left."""
+
+    def create(self) -> None:
+        """Begin with a stored filter, or with all active tasks."""
+        self.store = Store(self.phone)
+        uid = self.intent.text("uid")
+        found = next((one for one in self.store.filters() if str(one.id) == uid), None)
+        self.number = found.id if found is not None else 0
+        self.name = found.title if found is not None else ""
+        self.criteria = found.criteria if found is not None else (FIRST,)
+        self.before = (self.name, self.criteria)
+        self.typed = ""
+        self.error = ""
+        if found is None:
+            self.focus("name")
+
+    def back(self) -> bool:
+        """Ask before changes are lost."""
+        if (self.name, self.criteria) == self.before:
+            return False
+        question = "Are you sure you want to discard your changes?"
+        ask(self, question, "KEEP EDITING", lambda: None, refuse="DISCARD", on_refuse=self.finish)
+        return True
+
+    # -- what is done -----------------------------------------------------------------------------------------------
+
+    def _save(self) -> None:
+        name = self.name.strip()
+        if not name:
+            self.error = "Name cannot be empty"
+            return
+        self.store.save_filter(
+            self.number, title=name, sql=combined_sql(self.criteria), criterion=stored(self.criteria)
+        )
+        self.finish()
+
+    def _ask_delete(self) -> None:
+        def delete() -> None:
+            self.store.delete_filter(self.number)
+            self.finish()
+
+        ask(self, f"Delete {self.name}?", "OK", delete)
+
+    def _add(self) -> None:
+        self.hide_keyboard()
+        items: list[Item] = [(kind.title, partial(self._ask_value, kind)) for kind in KINDS]
+        self.show(AlertDialog(title="Add criteria", items=items, ids=PACKAGE))
+
+    def _ask_value(self, kind: Kind) -> None:
+        values = kind.values
+        if kind.id == "tag_is":
+            values = tuple((tag.name, tag.uid) for tag in self.store.tags())
+        elif kind.id == "caldavlist":
+            values = tuple((one.name, one.uid) for one in self.store.lists())
+        if kind.is_typed:
+            self._ask_text(kind)
+        elif values:
+            items: list[Item] = [(name, partial(self._append, kind, value, name)) for name, value in values]
+            self.show(AlertDialog(title=kind.title, items=items, ids=PACKAGE))
+        elif "?" not in kind.sql:
+            self._append(kind, "", "")
+
+    def _ask_text(self, kind: Kind) -> None:
+        self.typed = ""
+
+        def content() -> View:
+            field = EditText(key="criterion", text=self.typed, auto_focus=True, on_change=self.bind("typed"),
+                             width=MATCH, padding=(0, 10))  # fmt: skip
+            return Column(field, View(height=1, width=MATCH, background=self.theme.outline), padding=(24, 4, 24, 12))
+
+        def accept() -> None:
+            if self.typed.strip():
+                self._append(kind, self.typed.strip(), self.typed.strip())
+
+        dialog = AlertDialog(
+            title=kind.title, content=content, positive=("OK", accept), negative=("CANCEL", None), ids=PACKAGE
+        )
+        self.show(dialog)
+        self.focus("criterion")
+
+    def _append(self, kind: Kind, value: str, label: str) -> None:
+        self.criteria = (*self.criteria, Criterion(kind, value, label))
+
+    def _change(self, at: int) -> None:
+        def take(how: int) -> None:
+            self.criteria = tuple(
+                replace(one, type=how) if place == at else one for place, one in enumerate(self.criteria)
+            )
+
+        def remove() -> None:
+            self.criteria = self.criteria[:at] + self.criteria[at + 1 :]
+
+        ways = (AND, OR, NOT)
+        items: list[Item] = [(TYPE_NAMES[way], partial(take, way)) for way in ways]
+        chosen = ways.index(self.criteria[at].type)
+        self.show(
+            AlertDialog(
+                title=self.criteria[at].text, items=items, selected=chosen, neutral=("DELETE", remove),
+                negative=("CANCEL", None), ids=PACKAGE,
+            )
+        )  # fmt: skip
+
+    def _rename(self, name: str) -> None:
+        self.name = name
+        self.error = ""
+
+    # -- what is shown ----------------------------------------------------------------------------------------------
+
+    def compose(self) -> View:
+        """Return the form."""
+        theme = self.theme
+        actions = []
+        if self.number:
+            actions.append(
+                IconButton(
+                    "delete", id="delete", cls="android.widget.Button", desc="Delete", outlined=True,
+                    color=theme.on_toolbar, on_tap=self._ask_delete,
+                )
+            )  # fmt: skip
+        field = EditText(
+            id="name", text=self.name, hint="Filter name", size=16, on_change=self._rename, width=MATCH,
+            padding=(0, 10),
+        )  # fmt: skip
+        line = theme.error if self.error else theme.outline_variant
+        head = Column(
+            field,
+            View(height=2, width=MATCH, background=line),
+            Text(self.error, size=12, color=theme.error, margin=(0, 4, 0, 0)) if self.error else None,
+            id="name_layout",
+            padding=(16, 16),
+        )
+        rows = [self._row(at, one) for at, one in enumerate(self.criteria)]
+        title = self.before[0] or "Create new filter"
+        page = Column(
+            bar(self, title, icon="save", on_close=self._save, actions=actions),
+            head,
+            Scroll(*rows, View(height=88), id="recycler_view", cls=RECYCLER, weight=1),
+            height=MATCH,
+            background=theme.background,
+        )
+        fab = Fab("add", id="fab", text="Add criteria", color=on_accent(theme), on_tap=self._add)
+        return Frame(page, fab, width=MATCH, height=MATCH)
+
+    def _row(self, at: int, one: Criterion) -> View:
+        theme = self.theme
+        count = len(matching(self.phone, self.store, self.criteria[: at + 1]))
+        return Row(
+            Text(
+                "" if one.type == UNIVERSE else TYPE_NAMES[one.type], id="type", size=12, weight_name="medium",
+                color=theme.secondary, width=48,
+            ),
+            Text(one.text, id="name", size=16, weight=1),
+            Text(str(count), id="result_count", size=14, color=theme.on_surface_variant),
+            id="row",
+            key=f"criterion-{at}",
+            width=MATCH,
+            height=56,
+            padding=(16, 0),
+            gravity="center",
+            on_tap=partial(self._change, at) if at else None,
+        )  # fmt: skip

@@ -1,0 +1,137 @@
+"""What each agent asks on three reference screens, word for word: `--update-goldens` writes the files anew."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from pytest_mobileagent.agents.androidworld import ReflectingAgent, SimpleAgent, _read, _see
+from pytest_mobileagent.agents.appagent import AppAgent, element_name, interactive
+from pytest_mobileagent.agents.autodroid import AutoDroid
+from pytest_mobileagent.agents.bmoca import BMoCAAgent
+from pytest_mobileagent.agents.demonstrations import Demonstration, Shown
+from pytest_mobileagent.agents.html_view import describe, items_of
+from pytest_mobileagent.agents.native import NativeAgent
+from pytest_mobileagent.agents.seeact import SeeAct
+from pytest_mobileagent.episode import action as act
+from tests.agents.conftest import ScriptedModel, a_screen
+
+PROMPTS = Path(__file__).parent / "prompts"
+GOAL = "Create a new contact for Ana Oliveira. Their number is 5550142368."
+SCREENS = ("home", "settings", "contact")
+WORLD = 'Reason: it is next.\nAction: {"action_type": "wait"}'
+AGENTS = {
+    "t3a": (lambda model: ReflectingAgent(model, "t3a", _read), [WORLD]),
+    "m3a": (lambda model: ReflectingAgent(model, "m3a", _see), [WORLD]),
+    "m3a_simple": (SimpleAgent, [WORLD]),
+    "seeact": (SeeAct, ["The search field.", "ELEMENT: A\nACTION: WAIT\nVALUE: None"]),
+    "bmoca": (BMoCAAgent, ['Action: press("BACK")']),
+    "bmoca_mllm": (lambda model: BMoCAAgent(model, looks=True), ['Action: press("BACK")']),
+    "bmoca_som": (lambda model: BMoCAAgent(model, looks=True, marks=True), ['Action: press("BACK")']),
+    "autodroid": (AutoDroid, ['{"id": 0, "action": "tap"}']),
+    "appagent": (AppAgent, ["Action: tap(1)"]),
+    "native": (NativeAgent, ["Action: wait()"]),
+}
+
+
+def words(request):
+    """A request as it is stored: who says what, pictures by their notes, and how long it is."""
+    lines = []
+    for message in request.messages:
+        for part in message.parts:
+            lines += [f"--- {message.role} ---", part if isinstance(part, str) else f"[{part.note}]"]
+    text = "\n".join(lines)
+    tokens = sum(len(message.text) for message in request.messages) // 4
+    pictures = sum(len(message.pictures) for message in request.messages)
+    return f"about {tokens} tokens of text, {pictures} pictures\n{text}\n"
+
+
+def asked(agent, screen):
+    make, replies = AGENTS[agent]
+    model = ScriptedModel(*replies)
+    player = make(model)
+    player.reset(GOAL)
+    while not model.requests:
+        player.act(screen)  # AutoDroid scrolls first
+    return "\n".join(words(request) for request in model.requests)
+
+
+def check(name, text, pytestconfig):
+    path = PROMPTS / f"{name}.txt"
+    if pytestconfig.getoption("--update-goldens"):
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(text, "utf-8")
+    assert text == path.read_text("utf-8")
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+@pytest.mark.parametrize("agent", AGENTS)
+def test_the_prompt_is_the_stored_one(agent, screen, pytestconfig):
+    check(f"{agent}-{screen}", asked(agent, a_screen(screen)), pytestconfig)
+
+
+@pytest.mark.parametrize("agent", ["t3a", "m3a"])
+def test_the_look_back_is_the_stored_one(agent, pytestconfig):
+    make, _ = AGENTS[agent]
+    model = ScriptedModel(
+        'Reason: the contacts are there.\nAction: {"action_type": "open_app", "app_name": "contacts"}',
+        "Opened the editor.",
+        WORLD,
+    )
+    player = make(model)
+    player.reset(GOAL)
+    player.act(a_screen("home"))
+    player.act(a_screen("contact"))
+
+    reflect, decide = model.requests[1:]
+    check(f"{agent}-reflect", words(reflect), pytestconfig)
+    assert 'Step 1: {"action_type": "open_app", "app_name": "contacts"}: Opened the editor.' in decide.messages[0].text
+
+
+def test_demonstrations_stand_before_the_task(pytestconfig):
+    home = a_screen("home").hierarchy
+    shown = Demonstration("test_a", "Open the settings.", (Shown(home, act.NavigateHome()), Shown(home, act.Status())))
+    model = ScriptedModel('Action: press("BACK")')
+    player = BMoCAAgent(model, examples=[shown])
+    player.reset(GOAL)
+    player.act(a_screen("settings"))
+
+    check("bmoca-few-shot", words(model.requests[0]), pytestconfig)
+
+
+def test_documents_of_elements_stand_before_the_task(contact, pytestconfig):
+    names = [element_name(node) for node in interactive(contact.hierarchy)]
+    model = ScriptedModel("Action: tap(1)")
+    player = AppAgent(model, {names[0]: {"tap": "It leaves the editor without saving.", "text": ""}})
+    player.reset(GOAL)
+    player.act(contact)
+
+    check("appagent-documents", words(model.requests[0]), pytestconfig)
+
+
+def test_autodroids_screens_are_as_short_as_the_papers():
+    """Its table 4: 339 tokens a prompt on average; here, four letters to the token."""
+    lengths = [len(ScriptedModel.text(_autodroid(screen))) // 4 for screen in SCREENS]
+
+    assert sum(lengths) / len(lengths) <= 339
+
+
+def _autodroid(screen):
+    model = ScriptedModel('{"id": 0, "action": "tap"}')
+    player = AutoDroid(model)
+    player.reset(GOAL)
+    while not model.requests:
+        player.act(a_screen(screen))
+    return model
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_autodroids_text_of_a_screen_has_every_word_that_can_be_read(screen):
+    observation = a_screen(screen)
+    text = describe(items_of(observation.hierarchy))
+
+    for window in observation.hierarchy.children:
+        for node in window.walk() if window.bounds.height > 1000 else ():
+            if node.text.strip() and not node.bounds.is_empty:
+                assert node.text.split()[0].replace("&", "&amp;") in text
