@@ -5,7 +5,7 @@ from __future__ import annotations
 from pytest_mobileagent.state.music import Song
 
 from .pools import GIVEN_NAMES
-from .pools_files import modified
+from .pools_files import characters, modified
 
 # -- songs ------------------------------------------------------------------------------------------------------------
 
@@ -105,3 +105,48 @@ def video_names(fake, count, *taken):
 
 def video_playlist_name(fake):
     return f"{fake.pick(PLAYLIST_SUBJECTS)} {fake.pick(PLAYLIST_KINDS)}"
+
+
+def text_video(fake):
+    """Return the only scene of a video that is not to be watched: a text, shown for some time."""
+    return [{"text": characters(fake, 10), "seconds": fake.random_int(LEAST_VIDEO_S, MOST_VIDEO_S)}]
+
+
+def video_playlist(fake, taken=(), names=()):
+    """Return a name for a playlist, the files for it, and as many beside them; none like those that are taken."""
+    name = next(name for name in iter(lambda: video_playlist_name(fake), None) if name not in names)
+    count = fake.random_int(2, 5)
+    found = video_names(fake, 2 * count, *taken)
+    return name, found[:count], found[count:]
+
+
+def one_playlist(fake):
+    name, wanted, others = video_playlist(fake)
+    videos = {file: text_video(fake) for file in wanted + others}
+    return {"playlist_name": name, "files": ", ".join(wanted), "wanted": wanted, "videos": videos}
+
+
+def two_playlists(fake):
+    name1, wanted1, others1 = video_playlist(fake)
+    name2, wanted2, others2 = video_playlist(fake, wanted1 + others1, (name1,))
+    videos = {file: text_video(fake) for file in wanted1 + others1 + wanted2 + others2}
+    return {
+        "playlist_name1": name1, "files1": ", ".join(wanted1), "wanted1": wanted1,
+        "playlist_name2": name2, "files2": ", ".join(wanted2), "wanted2": wanted2, "videos": videos,
+    }  # fmt: skip
+
+
+SCENE_S = 8
+
+
+def video_of_names(fake):
+    """Return a video that shows some given names one after the other, a note to write them to, and other videos."""
+    name = video_name(fake)
+    shown = fake.picks(GIVEN_NAMES, fake.random_int(2, 4))
+    others = video_names(fake, fake.random_int(5, 20), name)
+    return {
+        "video_name": name,
+        "file_name": f"{name.removesuffix('.mp4')}_transcription.txt",
+        "messages": shown,
+        "noise": {file: text_video(fake) for file in others},
+    }

@@ -56,9 +56,11 @@ def parse(text: str, ids: Sequence[int]) -> Choice:
     """
     told = {name.lower().replace(" ", "_"): value for name, value in json_object(text).items()}
     finished = str(told.get("finished", "no")).lower()
-    number = _id(told.get("id"))
     says = str(told.get("next_step") or "")
-    if number == FINISHED or finished in _YES or "finished" in finished:
+    if finished in _YES or finished == "finished":
+        return Choice(FINISHED, "tap", says=says)
+    number = _id(told.get("id"))
+    if number == FINISHED:
         return Choice(FINISHED, "tap", says=says)
     if number not in ids:
         raise ActionError(f"id {number} is not in the list of elements")

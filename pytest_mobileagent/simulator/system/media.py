@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import zlib
 from typing import TYPE_CHECKING
+from urllib.parse import unquote
 
 from pytest_mobileagent.simulator.disk import MEDIA_RW_UID
 from pytest_mobileagent.simulator.system._media_types import media_type, mime_type
@@ -94,7 +95,7 @@ class Media:
 
     def _scan_requested(self, _phone: Phone, intent: Intent) -> None:
         if intent.data.startswith("file://"):
-            path = intent.data.removeprefix("file://")
+            path = unquote(intent.data.removeprefix("file://"))
             self._phone.log.write("V", "MediaProvider", f"Scanned {path}", package=PACKAGE)
             self.scan(path)
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from pytest_mobileagent.simulator.ui.geometry import Rect
-from pytest_mobileagent.simulator.ui.text import FontSpec, icon_glyph, load_font, text_width
+from pytest_mobileagent.simulator.ui.text import FontSpec, icon_glyph, text_mask, text_width
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -75,19 +75,6 @@ def _shadow_tile(radius: int, blur: int) -> Image.Image:
     tile = Image.new("L", (side, side), 0)
     ImageDraw.Draw(tile).rounded_rectangle((blur, blur, side - 1 - blur, side - 1 - blur), max(1, radius), fill=255)
     return tile.filter(ImageFilter.GaussianBlur(blur / 2))
-
-
-@lru_cache(maxsize=512)
-def _text_mask(text: str, spec: FontSpec) -> tuple[Image.Image, int, int] | None:
-    """Return the coverage of one line and where it lies relative to the start of its baseline."""
-    font = load_font(spec)
-    left, top, right, bottom = (int(side) for side in font.getbbox(text, anchor="ls"))
-    left, top, right, bottom = left - 1, top - 1, right + 1, bottom + 1
-    if right <= left or bottom <= top:
-        return None
-    mask = Image.new("L", (right - left, bottom - top), 0)
-    ImageDraw.Draw(mask).text((-left, -top), text, font=font, fill=255, anchor="ls")
-    return mask, left, top
 
 
 @lru_cache(maxsize=256)
@@ -221,7 +208,7 @@ class Canvas:
 
     def text(self, x: int, baseline: int, text: str, spec: FontSpec, color: str) -> None:
         """Draw one line of text that starts at `x` on a baseline."""
-        found = _text_mask(text, spec) if text.strip() else None
+        found = text_mask(text, spec) if text.strip() else None
         if found is not None:
             mask, left, top = found
             self.mask(mask, x + left, baseline + top, color)

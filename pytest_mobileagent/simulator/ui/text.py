@@ -6,7 +6,9 @@ from functools import cache, lru_cache
 from importlib import resources
 from typing import NamedTuple
 
-from PIL import ImageFont
+from PIL import Image, ImageChops, ImageDraw, ImageFont
+
+from pytest_mobileagent.simulator.ui.scripts import ROBOTO, Run, is_breakable, is_plain, runs_of
 
 _FACES = {
     "light": "Roboto-Light.ttf",
@@ -16,6 +18,16 @@ _FACES = {
     "icon": "MaterialIcons-Regular.ttf",
     "icon_outlined": "MaterialIconsOutlined-Regular.ttf",
 }
+# As Android's `fonts.xml` has them: Chinese, Japanese and Korean in one weight, which is made bold by drawing it twice.
+_SCRIPT_FACES = {
+    "arabic": ("NotoNaskhArabicUI-Regular.ttf", "NotoNaskhArabicUI-Bold.ttf"),
+    "devanagari": ("NotoSansDevanagari-Regular.ttf", "NotoSansDevanagari-Bold.ttf"),
+    "extra": ("NotoSansExtra-Regular.ttf", ""),
+    "chinese": ("NotoSansSC-Regular.otf", ""),
+    "japanese": ("NotoSansJP-Regular.otf", ""),
+    "korean": ("NotoSansKR-Regular.otf", ""),
+}
+_NO_LINE_START = frozenset("、。，．：；！？）」』】〕〉》・ーぁぃぅぇぉっゃゅょァィゥェォッャュョ々")  # noqa: RUF001 - Japanese
 # Roboto's vertical metrics in units of 2048 per em: hhea ascender 1900, descender -500; head yMax 2163, yMin -555,
 # which TextView's font padding adds above the first and below the last line.
 ASCENT = 1900 / 2048
@@ -64,6 +76,24 @@ def load_font(spec: FontSpec) -> ImageFont.FreeTypeFont:
     return ImageFont.truetype(path, spec.size_px, layout_engine=ImageFont.Layout.BASIC)
 
 
+@lru_cache(maxsize=64)
+def _script_font(script: str, size_px: float, *, is_bold: bool) -> ImageFont.FreeTypeFont:
+    regular, bold = _SCRIPT_FACES[script]
+    name = bold if is_bold and bold else regular
+    return ImageFont.truetype(f"{font_folder()}/{name}", size_px, layout_engine=ImageFont.Layout.RAQM)
+
+
+def _run_font(run: Run, spec: FontSpec) -> ImageFont.FreeTypeFont:
+    return load_font(spec) if run.font == ROBOTO else _script_font(run.font, spec.size_px, is_bold=spec.face == "bold")
+
+
+def _run_direction(run: Run) -> str | None:
+    """Return what to tell the shaper; Roboto is laid out without one."""
+    if run.font == ROBOTO:
+        return None
+    return "rtl" if run.is_rtl else "ltr"
+
+
 @cache
 def _icon_names() -> dict[str, str]:
     text = resources.files(__package__).joinpath("fonts", "icons.txt").read_text("ascii")
@@ -82,7 +112,46 @@ def icon_glyph(name: str) -> str:
 @lru_cache(maxsize=8192)
 def text_width(text: str, spec: FontSpec) -> int:
     """Return the advance width of one line in px, rounded up."""
-    return int(load_font(spec).getlength(text) + 0.999)
+    if is_plain(text) or spec.face.startswith("icon"):
+        return int(load_font(spec).getlength(text) + 0.999)
+    lengths = (_run_font(run, spec).getlength(run.text, direction=_run_direction(run)) for run in runs_of(text))
+    return int(sum(lengths) + 0.999)
+
+
+@lru_cache(maxsize=512)
+def text_mask(text: str, spec: FontSpec) -> tuple[Image.Image, int, int] | None:
+    """Return the coverage of one line and where it lies relative to the start of its baseline; None if it is blank."""
+    if is_plain(text) or spec.face.startswith("icon"):
+        return _mask([(load_font(spec), text, None, 0.0)], is_doubled=False)
+    pieces = []
+    at = 0.0
+    for run in runs_of(text):
+        font, direction = _run_font(run, spec), _run_direction(run)
+        pieces.append((font, run.text, direction, at))
+        at += font.getlength(run.text, direction=direction)
+    is_doubled = spec.face == "bold" and any(not _SCRIPT_FACES[run.font][1] for run in runs_of(text) if run.font)
+    return _mask(pieces, is_doubled=is_doubled)
+
+
+def _mask(
+    pieces: list[tuple[ImageFont.FreeTypeFont, str, str | None, float]], *, is_doubled: bool
+) -> tuple[Image.Image, int, int] | None:
+    """Draw pieces of a line, each at its distance from the start."""
+    boxes = []
+    for font, text, direction, at in pieces:
+        left, top, right, bottom = font.getbbox(text, anchor="ls", direction=direction)
+        boxes.append((int(left) + int(at) - 1, int(top) - 1, int(right) + int(at) + 1, int(bottom) + 1))
+    if not boxes:
+        return None
+    left, top = min(box[0] for box in boxes), min(box[1] for box in boxes)
+    right, bottom = max(box[2] for box in boxes) + len(boxes) - 1, max(box[3] for box in boxes)
+    if right <= left or bottom <= top:
+        return None
+    mask = Image.new("L", (right - left, bottom - top), 0)
+    draw = ImageDraw.Draw(mask)
+    for font, text, direction, at in pieces:
+        draw.text((round(at) - left, -top), text, font=font, fill=255, anchor="ls", direction=direction)
+    return (ImageChops.lighter(mask, ImageChops.offset(mask, 1, 0)) if is_doubled else mask), left, top
 
 
 @lru_cache(maxsize=2048)
@@ -107,8 +176,8 @@ def _wrap_paragraph(paragraph: str, spec: FontSpec, width_px: int) -> list[str]:
         return [paragraph]
     lines: list[str] = []
     line = ""
-    for word in paragraph.split(" "):
-        longer = f"{line} {word}" if line else word
+    for gap, word in _words(paragraph):
+        longer = f"{line}{gap}{word}" if line else word
         if text_width(longer, spec) <= width_px:
             line = longer
             continue
@@ -117,6 +186,23 @@ def _wrap_paragraph(paragraph: str, spec: FontSpec, width_px: int) -> list[str]:
         *full, line = _break_word(word, spec, width_px)
         lines += full
     return [*lines, line]
+
+
+def _words(paragraph: str) -> list[tuple[str, str]]:
+    """Return the pieces between which a line may end, each with the space before it."""
+    if is_plain(paragraph):
+        return [(" ", word) for word in paragraph.split(" ")]
+    words: list[tuple[str, str]] = []
+    for spaced in paragraph.split(" "):
+        gap, piece = " ", ""
+        for char in spaced:
+            may_end = piece and char not in _NO_LINE_START and (is_breakable(char) or is_breakable(piece[-1]))
+            if may_end:
+                words.append((gap, piece))
+                gap, piece = "", ""
+            piece += char
+        words.append((gap, piece))
+    return words
 
 
 def _break_word(word: str, spec: FontSpec, width_px: int) -> list[str]:

@@ -98,6 +98,16 @@ def test_a_picture_that_was_pushed_without_a_scan_shows_in_dcim_only(phone, hand
     assert sorted(view.shown_text for view in ids(hand, "dir_name")) == ["DCIM", "Download"]
 
 
+def test_a_broadcast_scans_a_file_by_its_uri(phone, hand):
+    phone.disk.write(f"{DOWNLOAD}/my receipt.png", picture(RED))
+
+    action = "android.intent.action.MEDIA_SCANNER_SCAN_FILE"
+    phone.broadcasts.send(Intent(action, data=f"file://{DOWNLOAD}/my%20receipt.png"))
+    hand.open(MAIN)
+
+    assert hand.shows("Download")
+
+
 def test_the_viewer_shows_the_picture_and_its_name(phone, put, hand):
     put(f"{DCIM}/blue.png", BLUE)
     hand.open(MAIN).tap("DCIM").tap("media_item_holder")

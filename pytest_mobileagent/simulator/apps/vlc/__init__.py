@@ -1,0 +1,1 @@
+"""VLC, a player of videos and music."""

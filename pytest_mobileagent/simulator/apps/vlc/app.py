@@ -1,0 +1,71 @@
+"""VLC 3.5.4: identity and screens."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter
+from pytest_mobileagent.simulator.apps.vlc.library import PACKAGE, STORAGE, Library
+from pytest_mobileagent.simulator.apps.vlc.main import Group, Main
+from pytest_mobileagent.simulator.apps.vlc.pages import (
+    About,
+    Information,
+    Onboarding,
+    PlaylistPage,
+    Search,
+    Settings,
+    Start,
+)
+from pytest_mobileagent.simulator.apps.vlc.parts import ORANGE, THEME
+from pytest_mobileagent.simulator.apps.vlc.playback import RECEIVERS
+from pytest_mobileagent.simulator.apps.vlc.player import VideoPlayer
+from pytest_mobileagent.simulator.system.intents import VIEW
+
+if TYPE_CHECKING:
+    from pytest_mobileagent.simulator.phone import Phone
+
+_NOTIFY = "android.permission.POST_NOTIFICATIONS"
+_ALL_FILES = "android.permission.MANAGE_EXTERNAL_STORAGE"
+
+
+def _seed(phone: Phone) -> None:
+    """Write what is there once the first pages have been skipped and access was allowed; AndroidWorld adds a folder."""
+    library = Library(phone)
+    library.prefs.update({"app_onboarding_done": True, "first_run": 13050408, "ml_scan": 0, "app_theme": "-1"})
+    phone.packages.set_app_op(PACKAGE, "MANAGE_EXTERNAL_STORAGE", "allow")
+    folder = f"{STORAGE}/VLCVideos"
+    if not phone.disk.exists(folder):
+        phone.disk.mkdir(folder, mode=0o2770, parents=True)
+    library.playlists()
+
+
+APP = App(
+    package=PACKAGE,
+    label="VLC",
+    icon=AppIcon("change_history", fg=ORANGE, bg="#ffffff"),
+    version_name="3.5.4",
+    version_code=13050408,
+    theme=THEME,
+    permissions=(_NOTIFY, _ALL_FILES, "android.permission.READ_EXTERNAL_STORAGE"),
+    granted=(_NOTIFY,),
+    receivers=RECEIVERS,
+    seed=_seed,
+    activities=(
+        ActivitySpec(
+            ".StartActivity",
+            Start,
+            label="VLC",
+            launcher=True,
+            filters=(IntentFilter(VIEW, schemes=("content", "file"), types=("video/*", "audio/*")),),
+        ),
+        ActivitySpec(".gui.MainActivity", Main, label="VLC", single_top=True, single_task=True),
+        ActivitySpec(".gui.onboarding.OnboardingActivity", Onboarding),
+        ActivitySpec(".gui.SecondaryActivity", Group),
+        ActivitySpec(".gui.HeaderMediaListActivity", PlaylistPage),
+        ActivitySpec(".gui.video.VideoPlayerActivity", VideoPlayer, single_top=True),
+        ActivitySpec(".gui.InfoActivity", Information),
+        ActivitySpec(".gui.SearchActivity", Search),
+        ActivitySpec(".gui.preferences.PreferencesActivity", Settings),
+        ActivitySpec(".gui.AboutActivity", About),
+    ),
+)

@@ -1,0 +1,452 @@
+"""VLC's media library: what a scan finds, playlists, and what was played."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from importlib import resources
+from typing import TYPE_CHECKING
+from urllib.parse import quote, unquote
+
+from pytest_mobileagent.simulator.system._media_types import mime_type
+from pytest_mobileagent.simulator.system.content import shown
+from pytest_mobileagent.simulator.system.preferences import Preferences
+from pytest_mobileagent.simulator.system.providers._media_metadata import metadata
+
+if TYPE_CHECKING:
+    import sqlite3
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from pytest_mobileagent.simulator.disk import Database, Inode
+    from pytest_mobileagent.simulator.phone import Phone
+    from pytest_mobileagent.simulator.system.content import Row
+
+PACKAGE = "org.videolan.vlc"
+STORAGE = "/storage/emulated/0"
+DATABASE = f"/data/data/{PACKAGE}/app_db/vlc_media.db"
+VIDEO, AUDIO = 1, 2
+GROUP_LENGTH = 6
+_SKIPPED = (f"{STORAGE}/Android/",)
+_TAGS = re.compile(
+    r"\b(?:480p|576p|720p|1080[ip]|2160p|x26[45]|h26[45]|bluray|brrip|dvdrip|hdtv|webrip|web-dl|xvid|divx|ac3|aac)\b",
+    re.IGNORECASE,
+)
+_BLANKS = re.compile(r"[\s_.]+")
+
+
+@dataclass(frozen=True, slots=True)
+class Media:
+    """One video or piece of music."""
+
+    id: int
+    kind: int
+    title: str
+    filename: str
+    path: str
+    duration_ms: int
+    width: int
+    height: int
+    size: int
+    last_time_ms: int
+    play_count: int
+    last_played_s: int
+    added_s: int
+    artist: str
+    album: str
+
+    @property
+    def is_video(self) -> bool:
+        """Whether there are pictures."""
+        return self.kind == VIDEO
+
+    @property
+    def resolution(self) -> str:
+        """The height as VLC names it; empty for what has no pictures."""
+        return f"{self.height}p" if self.height else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Playlist:
+    """A playlist and how many media it has."""
+
+    id: int
+    name: str
+    count: int
+    duration_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class VideoGroup:
+    """Videos whose titles begin alike; a single one is a group of its own."""
+
+    name: str
+    videos: tuple[Media, ...]
+
+
+def duration_text(duration_ms: int) -> str:
+    """Return a length as `1:20` or `1:02:03`."""
+    minutes, seconds = divmod(max(0, duration_ms) // 1000, 60)
+    hours, rest = divmod(minutes, 60)
+    return f"{hours}:{rest:02d}:{seconds:02d}" if hours else f"{minutes}:{seconds:02d}"
+
+
+def size_text(size: int) -> str:
+    """Return a size as `1.5 MB`."""
+    value = float(size)
+    for unit in ("B", "KB", "MB"):
+        if value < 1000:
+            return f"{value:.0f} {unit}" if unit == "B" else f"{value:.1f} {unit}"
+        value /= 1000
+    return f"{value:.1f} GB"
+
+
+def media_kind(path: str) -> int:
+    """Return whether a file is a video, or audio; 0 if neither."""
+    main = mime_type(path).partition("/")[0]
+    return {"video": VIDEO, "audio": AUDIO}.get(main, 0) if not path.endswith(".m3u") else 0
+
+
+def clean_title(filename: str) -> str:
+    """Return a file's name as a title: no extension, no marks, no tags of its encoding."""
+    stem = filename.rpartition(".")[0] or filename
+    words = _BLANKS.sub(" ", _TAGS.sub(" ", _BLANKS.sub(" ", stem))).strip()
+    return words or stem
+
+
+def mrl_of(path: str) -> str:
+    """Return a file's address in the library."""
+    return f"file://{quote(path)}"
+
+
+def path_of_mrl(mrl: str) -> str:
+    """Return the path behind an address."""
+    return unquote(mrl.removeprefix("file://"))
+
+
+_MEDIA = """
+SELECT m.id_media, m.type, m.title, m.filename, f.mrl, m.duration, COALESCE(v.width, 0) AS width,
+  COALESCE(v.height, 0) AS height, COALESCE(f.size, 0) AS size, m.last_time, m.play_count,
+  COALESCE(m.last_played_date, 0) AS last_played, COALESCE(m.insertion_date, 0) AS added,
+  COALESCE(a.name, '') AS artist, COALESCE(b.title, '') AS album
+FROM Media m JOIN File f ON f.media_id = m.id_media LEFT JOIN VideoTrack v ON v.media_id = m.id_media
+  LEFT JOIN Artist a ON a.id_artist = m.artist_id LEFT JOIN Album b ON b.id_album = m.album_id
+"""
+
+
+class Library:
+    """The library of a phone."""
+
+    def __init__(self, phone: Phone) -> None:
+        """Read from `phone`."""
+        self._phone = phone
+        self.prefs = Preferences(phone, PACKAGE)
+
+    @property
+    def database(self) -> Database:
+        """The library's database."""
+        disk = self._phone.disk
+        folder = DATABASE.rpartition("/")[0]
+        if not disk.exists(folder):
+            self._phone.packages.make_data_dir(PACKAGE)
+            disk.mkdir(folder, mode=0o771, owner=self._phone.packages.uid(PACKAGE))
+        schema = resources.files(__package__).joinpath("schema.sql").read_text("utf-8")
+        return disk.database(DATABASE, schema=schema)
+
+    @property
+    def is_allowed(self) -> bool:
+        """Whether VLC may see the files of the storage."""
+        return self._phone.packages.has_all_files(PACKAGE)
+
+    # -- the scan ---------------------------------------------------------------------------------------------------
+
+    def scan(self) -> None:
+        """Take up what is new or has changed on the storage, and mark what is gone."""
+        if not self.is_allowed or self.prefs.number("ml_scan") != 0:
+            return
+        database = self.database
+        known = {row["mrl"]: row for row in self._files(database)}
+        found = {mrl_of(path): (path, inode) for path, inode in self._walk(STORAGE)}
+        for mrl, (path, inode) in found.items():
+            row = known.get(mrl)
+            if row is None or row["id_media"] is None:
+                self._add(database, path, inode)
+            elif row["last_modification_date"] != int(inode.mtime_s) or row["size"] != inode.size:
+                self._renew(database, row, path, inode)
+        gone = [row for mrl, row in known.items() if mrl not in found]
+        for row in gone:
+            self._drop(database, row)
+
+    @staticmethod
+    def _files(database: Database) -> list[sqlite3.Row]:
+        return database.query(
+            "SELECT id_file, media_id, id_media, mrl, last_modification_date, size FROM File "
+            "LEFT JOIN Media ON id_media = media_id"
+        )
+
+    def _walk(self, folder: str) -> Iterator[tuple[str, Inode]]:
+        disk = self._phone.disk
+        names = disk.names(folder)
+        if ".nomedia" in names:
+            return
+        for name in names:
+            path = f"{folder}/{name}"
+            if name.startswith(".") or f"{path}/".startswith(_SKIPPED):
+                continue
+            inode = disk.stat(path)
+            if inode.is_dir:
+                yield from self._walk(path)
+            elif media_kind(path):
+                yield path, inode
+
+    def _add(self, database: Database, path: str, inode: Inode) -> int:
+        """Add a file; return the number of its media."""
+        name = path.rpartition("/")[2]
+        facts = metadata(mime_type(path), inode.content)
+        folder = self._folder(database, path.rpartition("/")[0])
+        now = int(self._phone.clock.now())
+        title = shown(facts.get("title")) if media_kind(path) == AUDIO else ""
+        number = database.insert(
+            "Media",
+            type=media_kind(path),
+            duration=facts.get("duration", 0),
+            insertion_date=now,
+            title=title or clean_title(name),
+            filename=name,
+            folder_id=folder,
+            artist_id=self._named(database, "Artist", "name", shown(facts.get("artist"))),
+            album_id=self._named(database, "Album", "title", shown(facts.get("album"))),
+        )
+        database.execute("DELETE FROM File WHERE mrl = ?", (mrl_of(path),))
+        database.insert(
+            "File",
+            media_id=number,
+            mrl=mrl_of(path),
+            type=1,
+            last_modification_date=int(inode.mtime_s),
+            size=inode.size,
+            folder_id=folder,
+            is_removable=0,
+            is_external=0,
+            is_network=0,
+            insertion_date=now,
+        )
+        self._set_track(database, number, facts)
+        return number
+
+    @staticmethod
+    def _set_track(database: Database, media: int, facts: Row) -> None:
+        if facts.get("width"):
+            database.insert("VideoTrack", codec="h264", width=facts["width"], height=facts["height"], media_id=media)
+
+    def _renew(self, database: Database, row: sqlite3.Row, path: str, inode: Inode) -> None:
+        facts = metadata(mime_type(path), inode.content)
+        database.execute(
+            "UPDATE File SET last_modification_date = ?, size = ? WHERE id_file = ?",
+            (int(inode.mtime_s), inode.size, row["id_file"]),
+        )
+        database.execute(
+            "UPDATE Media SET duration = ?, last_time = -1, last_position = -1 WHERE id_media = ?",
+            (facts.get("duration", 0), row["media_id"]),
+        )
+        self._set_track(database, row["media_id"], facts)
+
+    @staticmethod
+    def _drop(database: Database, row: sqlite3.Row) -> None:
+        database.execute("DELETE FROM PlaylistMediaRelation WHERE media_id = ?", (row["media_id"],))
+        database.execute("DELETE FROM VideoTrack WHERE media_id = ?", (row["media_id"],))
+        database.execute("DELETE FROM File WHERE id_file = ?", (row["id_file"],))
+        database.execute("DELETE FROM Media WHERE id_media = ?", (row["media_id"],))
+
+    @staticmethod
+    def _named(database: Database, table: str, column: str, name: str) -> int | None:
+        if not name:
+            return None
+        key = f"id_{table.lower()}"
+        rows = database.query(f"SELECT {key} FROM {table} WHERE {column} = ?", (name,))  # noqa: S608 - constant names
+        return int(rows[0][0]) if rows else database.insert(table, **{column: name})
+
+    def _folder(self, database: Database, path: str) -> int:
+        address = f"{mrl_of(path)}/"
+        rows = database.query("SELECT id_folder FROM Folder WHERE path = ?", (address,))
+        if rows:
+            return int(rows[0]["id_folder"])
+        parent = None if path == STORAGE else self._folder(database, path.rpartition("/")[0])
+        name = path.rpartition("/")[2]
+        return database.insert("Folder", path=address, name=name, parent_id=parent, is_removable=0)
+
+    # -- media ------------------------------------------------------------------------------------------------------
+
+    def _query(self, where: str, parameters: Sequence[object] = ()) -> list[Media]:
+        return [_media(row) for row in self.database.query(f"{_MEDIA} {where}", parameters)]
+
+    def videos(self) -> list[Media]:
+        """Return all videos in the order of the settings."""
+        found = self._query("WHERE m.type = 1 ORDER BY m.title, m.id_media")
+        return self.sorted_media(found, "video")
+
+    def tracks(self) -> list[Media]:
+        """Return all music by title."""
+        return self._query("WHERE m.type = 2 ORDER BY m.title, m.id_media")
+
+    def sorted_media(self, found: list[Media], name: str) -> list[Media]:
+        """Return media in the order that was chosen for a list."""
+        key = self.prefs.text(f"{name}_sort", "title")
+        keys = {
+            "title": lambda one: one.title.casefold(),
+            "filename": lambda one: one.filename.casefold(),
+            "length": lambda one: one.duration_ms,
+            "recent": lambda one: one.added_s,
+        }
+        return sorted(found, key=keys.get(key, keys["title"]), reverse=self.prefs.flag(f"{name}_sort_desc"))
+
+    def find(self, number: int) -> Media | None:
+        """Return media by number, or None."""
+        return next(iter(self._query("WHERE m.id_media = ?", (number,))), None)
+
+    def at(self, path: str) -> Media | None:
+        """Return the media of a file, taking it up if it is not known yet; None if it is none."""
+        found = self._query("WHERE f.mrl = ?", (mrl_of(path),))
+        if found:
+            return found[0]
+        inode = self._phone.disk.find(path)
+        if inode is None or inode.is_dir or not media_kind(path):
+            return None
+        return self.find(self._add(self.database, path, inode))
+
+    def groups(self) -> list[VideoGroup]:
+        """Return the videos as the Video tab shows them: by the beginning of their titles, or each alone."""
+        mode = self.prefs.text("video_min_group_length", str(GROUP_LENGTH))
+        videos = self.videos()
+        if mode == "-1":
+            return [VideoGroup(one.title, (one,)) for one in videos]
+        keyed: dict[str, list[Media]] = {}
+        for one in videos:
+            title = one.title.casefold().removeprefix("the ")
+            short = title[:GROUP_LENGTH] if len(title) >= GROUP_LENGTH else f"{title}/{one.id}"
+            keyed.setdefault(one.path.rpartition("/")[0] if mode == "0" else short, []).append(one)
+        return [VideoGroup(self._group_name(key, found, mode), tuple(found)) for key, found in keyed.items()]
+
+    @staticmethod
+    def _group_name(key: str, found: Sequence[Media], mode: str) -> str:
+        if mode == "0":
+            return key.rpartition("/")[2]
+        if len(found) == 1:
+            return found[0].title
+        first, *others = (one.title for one in found)
+        same = next(
+            (at for at, letter in enumerate(first)
+             if any(at >= len(other) or other[at].casefold() != letter.casefold() for other in others)),
+            len(first),
+        )  # fmt: skip
+        return f"{first[:same].rstrip()}\u2026"
+
+    def delete_file(self, path: str) -> None:
+        """Delete a file or folder with its media."""
+        self._phone.media.remove([path])
+        for row in self._files(self.database):
+            if not self._phone.disk.exists(path_of_mrl(row["mrl"])):
+                self._drop(self.database, row)
+
+    # -- playing ----------------------------------------------------------------------------------------------------
+
+    def note_played(self, media: Media, time_ms: int, *, has_ended: bool = False) -> None:
+        """Remember how far media was played."""
+        is_over = has_ended or time_ms >= media.duration_ms * 0.95
+        self.database.execute(
+            "UPDATE Media SET last_time = ?, last_position = ?, play_count = play_count + ?, last_played_date = ? "
+            "WHERE id_media = ?",
+            (
+                -1 if is_over else time_ms,
+                -1 if is_over else time_ms / max(1, media.duration_ms),
+                int(is_over),
+                int(self._phone.clock.now()),
+                media.id,
+            ),
+        )
+
+    def mark_played(self, media: Iterable[Media], *, is_played: bool) -> None:
+        """Mark media as played, or not."""
+        for one in media:
+            self.database.execute(
+                "UPDATE Media SET play_count = ?, last_time = -1, last_position = -1 WHERE id_media = ?",
+                (int(is_played), one.id),
+            )
+
+    def history(self) -> list[Media]:
+        """Return what was played, the latest first."""
+        return self._query("WHERE m.last_played_date IS NOT NULL ORDER BY m.last_played_date DESC, m.id_media")
+
+    def clear_history(self) -> None:
+        """Forget what was played."""
+        self.database.execute("UPDATE Media SET last_played_date = NULL")
+
+    # -- playlists --------------------------------------------------------------------------------------------------
+
+    def playlists(self) -> list[Playlist]:
+        """Return the playlists by name."""
+        rows = self.database.query(
+            "SELECT id_playlist, name, COUNT(media_id) AS count, p.duration FROM Playlist p "
+            "LEFT JOIN PlaylistMediaRelation ON playlist_id = id_playlist GROUP BY id_playlist ORDER BY name"
+        )
+        return [Playlist(row["id_playlist"], row["name"] or "", row["count"], int(row["duration"])) for row in rows]
+
+    def playlist(self, number: int) -> Playlist | None:
+        """Return a playlist, or None."""
+        return next((one for one in self.playlists() if one.id == number), None)
+
+    def media_of(self, playlist: int) -> list[Media]:
+        """Return a playlist's media in order."""
+        rows = self.database.query(
+            "SELECT media_id FROM PlaylistMediaRelation WHERE playlist_id = ? ORDER BY position, rowid", (playlist,)
+        )
+        found = (self.find(row["media_id"]) for row in rows)
+        return [media for media in found if media is not None]
+
+    def create_playlist(self, name: str) -> int:
+        """Add an empty playlist; return its number."""
+        return self.database.insert("Playlist", name=name, creation_date=int(self._phone.clock.now()))
+
+    def append(self, playlist: int, media: Iterable[Media]) -> None:
+        """Append media to a playlist."""
+        rows = self.database.query(
+            "SELECT COALESCE(MAX(position) + 1, 0) AS next FROM PlaylistMediaRelation WHERE playlist_id = ?",
+            (playlist,),
+        )
+        position = int(rows[0]["next"])
+        for at, one in enumerate(media):
+            self.database.insert(
+                "PlaylistMediaRelation",
+                media_id=one.id,
+                mrl=mrl_of(one.path),
+                playlist_id=playlist,
+                position=position + at,
+            )
+
+    def rearrange(self, playlist: int, media: Sequence[Media]) -> None:
+        """Write a playlist anew in another order, or without some of its media."""
+        self.database.execute("DELETE FROM PlaylistMediaRelation WHERE playlist_id = ?", (playlist,))
+        self.append(playlist, media)
+
+    def delete_playlist(self, playlist: int) -> None:
+        """Delete a playlist."""
+        self.database.execute("DELETE FROM Playlist WHERE id_playlist = ?", (playlist,))
+
+
+def _media(row: sqlite3.Row) -> Media:
+    return Media(
+        id=row["id_media"],
+        kind=row["type"],
+        title=row["title"] or "",
+        filename=row["filename"] or "",
+        path=path_of_mrl(row["mrl"]),
+        duration_ms=max(0, row["duration"] or 0),
+        width=row["width"],
+        height=row["height"],
+        size=row["size"],
+        last_time_ms=max(0, row["last_time"] or 0),
+        play_count=row["play_count"],
+        last_played_s=row["last_played"],
+        added_s=row["added"],
+        artist=row["artist"],
+        album=row["album"],
+    )

@@ -1,0 +1,336 @@
+"""VLC's main screen, and the page of a group of videos."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.simulator.apps.vlc.actions import Actions
+from pytest_mobileagent.simulator.apps.vlc.audio import audio_panel, mini_player
+from pytest_mobileagent.simulator.apps.vlc.folders import BrowseTab
+from pytest_mobileagent.simulator.apps.vlc.library import PACKAGE, duration_text
+from pytest_mobileagent.simulator.apps.vlc.parts import (
+    ORANGE,
+    VlcScreen,
+    audio_row,
+    bar_icon,
+    search_bar,
+    selection_bar,
+    tool_bar,
+)
+from pytest_mobileagent.simulator.apps.vlc.tabs import AudioTab, PlaylistsTab, Tab
+from pytest_mobileagent.simulator.apps.vlc.videos import VideoTab
+from pytest_mobileagent.simulator.system.intents import Intent
+from pytest_mobileagent.simulator.ui import (
+    MATCH,
+    AlertDialog,
+    Button,
+    Column,
+    Fab,
+    Frame,
+    Icon,
+    Row,
+    Scroll,
+    Text,
+    View,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+SETTINGS = f"{PACKAGE}/.gui.preferences.PreferencesActivity"
+ABOUT = f"{PACKAGE}/.gui.AboutActivity"
+SEARCH = f"{PACKAGE}/.gui.SearchActivity"
+_DESTINATIONS = (
+    ("nav_video", "Video", "movie"), ("nav_audio", "Audio", "music_note"), ("nav_directories", "Browse", "folder"),
+    ("nav_playlists", "Playlists", "playlist_play"), ("nav_more", "More", "more_horiz"),
+)  # fmt: skip
+_BAR_DP = 56
+_WHY = (
+    "VLC needs permission to access all files on this device to show you every media file and to be able to delete "
+    "them.\n\nGrant permission?"
+)
+
+
+class MoreTab(Tab):
+    """Settings, and what was played."""
+
+    def compose(self) -> View:
+        """Return the buttons and the history."""
+        buttons = Row(
+            Button("Settings", id="settingsButton", icon="settings", weight=1, height=48,
+                   on_tap=lambda: self.screen.start(SETTINGS)),
+            Button("About", id="aboutButton", icon="info", weight=1, height=48,
+                   on_tap=lambda: self.screen.start(ABOUT)),
+            width=MATCH, gap=16, padding=16,
+        )  # fmt: skip
+        theme = self.screen.theme
+        played = self.library.history()
+        rows = [
+            audio_row(
+                theme,
+                one.title,
+                duration_text(one.duration_ms),
+                icon="movie" if one.is_video else "music_note",
+                on_tap=lambda one=one: self.actions.play([one]),  # type: ignore[misc]  # bound now
+            )
+            for one in played[:10]
+        ]
+        if not rows:
+            rows = [Text("No media has been played", size=14, color=theme.on_surface_variant, padding=(16, 24))]
+        title = Text("History", id="title", size=18, weight_name="medium", padding=(16, 16, 16, 8))
+        return Scroll(buttons, Column(title, *rows, id="history_entry"), id="more_fragment", key="more", weight=1)
+
+
+class TabScreen(VlcScreen):
+    """A screen with a bar, a filter and what is chosen."""
+
+    def create(self) -> None:
+        """Filter nothing."""
+        self.actions = Actions(self)
+        self.is_filtering = False
+
+    @property
+    def tab(self) -> Tab:
+        """What is shown."""
+        raise NotImplementedError
+
+    def top_bar(self, title: str, *, is_root: bool) -> View:
+        """Return the bar: of what is chosen, of the filter, or the screen's own."""
+        tab = self.tab
+        if tab.chosen:
+            name, icons = tab.selection()
+            return selection_bar(self, name, icons, tab.back)
+        if self.is_filtering:
+            return search_bar(self, tab.query, self._filter, self._end_filter)
+        actions: list[View] = [
+            bar_icon("search", "Search\u2026", self._begin_filter, id="ml_menu_filter"),
+            *tab.icons(),
+        ]
+        on_back = None if is_root else self.go_up
+        return tool_bar(self, title, on_back=on_back, actions=actions, overflow=tab.menu if tab.menu() else None)
+
+    def go_up(self) -> None:
+        """React to the arrow."""
+        if not self.back():
+            self.finish()
+
+    def _begin_filter(self) -> None:
+        self.is_filtering = True
+        self.focus("search_src_text")
+
+    def _filter(self, text: str) -> None:
+        self.tab.query = text
+
+    def _end_filter(self) -> None:
+        self.is_filtering = False
+        self.tab.query = ""
+        self.ui.focus = ""
+        self.hide_keyboard()
+
+    def back(self) -> bool:
+        """End the filter or the selection, then what the tab has open."""
+        if self.is_filtering and not self.tab.chosen:
+            self._end_filter()
+            return True
+        return self.tab.back()
+
+    def everywhere(self) -> View | None:
+        """Return the button that searches in the whole library while a list is filtered."""
+        if not self.is_filtering or not self.tab.query.strip():
+            return None
+        query = self.tab.query.strip()
+        return Button(
+            "Search in all media library", id="searchButton", margin=(16, 8), height=48,
+            on_tap=lambda: self.start(SEARCH, query=query),
+        )  # fmt: skip
+
+
+class Main(TabScreen):
+    """Five tabs, and the small player."""
+
+    snackbar_above_dp = _BAR_DP
+
+    def create(self) -> None:
+        """Look for new files, and begin with the tab that was shown last."""
+        super().create()
+        self.browse_tab = BrowseTab(self, self.actions)
+        self.tabs: Sequence[Tab] = (
+            VideoTab(self, self.actions, self.browse), AudioTab(self, self.actions), self.browse_tab,
+            PlaylistsTab(self, self.actions), MoreTab(self, self.actions),
+        )  # fmt: skip
+        self.at = 0
+        self.is_expanded = False
+        self.has_asked = False
+        self.library.scan()
+        self.new_intent(self.intent)
+
+    def new_intent(self, intent: Intent) -> None:
+        """Show the folder that was asked for."""
+        if intent.text("folder"):
+            self.browse(intent.text("folder"))
+
+    def resume(self) -> None:
+        """Look for new files again if access has only now been allowed."""
+        if self.library.is_allowed and self.has_asked:
+            self.has_asked = False
+            self.library.scan()
+
+    @property
+    def tab(self) -> Tab:
+        """The tab that is shown."""
+        return self.tabs[self.at]
+
+    def browse(self, folder: str) -> None:
+        """Show a folder on the tab Browse."""
+        self._go_to(2)
+        self.browse_tab.open(folder)
+
+    def _go_to(self, at: int) -> None:
+        if self.is_filtering:
+            self._end_filter()
+        self.tab.chosen = []
+        self.at = at
+        self.browse_tab.open("")
+        self.phone.touch()
+
+    def back(self) -> bool:
+        """Close the large player first."""
+        if self.is_expanded:
+            self.is_expanded = False
+            return True
+        return super().back()
+
+    # -- views ------------------------------------------------------------------------------------------------------
+
+    def compose(self) -> View:
+        """Return bar, tab, small player and the bar at the bottom."""
+        playback = self.actions.playback
+        has_audio = playback.is_audio
+        self.refresh_s = 1.0 if has_audio and playback.is_playing else 0.0
+        self.is_expanded = self.is_expanded and has_audio
+        if self.is_expanded:
+            return audio_panel(self, playback)
+        tab = self.tab
+        title = (
+            self.browse_tab.folder.rpartition("/")[2] if tab is self.browse_tab and self.browse_tab.folder else "VLC"
+        )
+        is_root = title == "VLC"
+        if tab is self.browse_tab and len(self.browse_tab.steps()) == 1:
+            title = self.browse_tab.steps()[0][0]
+        bar = Column(self.top_bar(title, is_root=is_root), self._crumbs(), id="appbar", elevation=2)
+        body = tab.compose() if self.library.is_allowed or tab in self.tabs[3:] else self._not_allowed()
+        fab = None
+        if tab.has_fab and not tab.chosen and self.library.is_allowed:
+            fab = Fab("play_arrow", id="fab", desc="Play", on_tap=tab.play_all, color="#ffffff", gravity="bottom end")
+        middle = Frame(
+            Column(body, id="fragment_placeholder", width=MATCH, height=MATCH), fab, width=MATCH, weight=1
+        )  # fmt: skip
+        mini = mini_player(self, playback, self._expand) if has_audio else None
+        return Column(
+            bar, self.everywhere(), middle, mini, self._bottom(), id="coordinator", cls="android.view.ViewGroup",
+            height=MATCH, background=self.theme.background,
+        )  # fmt: skip
+
+    def _expand(self) -> None:
+        self.is_expanded = True
+        self.phone.touch()
+
+    def _crumbs(self) -> View | None:
+        steps = self.browse_tab.steps() if self.tab is self.browse_tab else []
+        if not steps:
+            return None
+        views: list[View] = []
+        for at, (name, path) in enumerate(steps):
+            is_last = at == len(steps) - 1
+            color = ORANGE if is_last else self.theme.on_surface_variant
+            if at:
+                views.append(Icon("chevron_right", size=18, color=self.theme.on_surface_variant))
+            views.append(
+                Text(
+                    name, size=14, color=color, padding=(6, 8),
+                    on_tap=None if is_last else lambda path=path: self.browse_tab.open(path),  # type: ignore[misc]
+                )
+            )  # fmt: skip
+        return Scroll(
+            Row(*views, gravity="center", padding=(12, 0)), horizontal=True, id="ariane",
+            cls="androidx.recyclerview.widget.RecyclerView", height=36, background=self.theme.toolbar,
+        )  # fmt: skip
+
+    def _not_allowed(self) -> View:
+        return Column(
+            Icon("no_photography", size=72, gravity="hcenter"),
+            Text("Permission not granted", id="permissionTitle", size=20, weight_name="medium", align="center",
+                 width=MATCH, margin=(16, 24, 16, 8)),
+            Text("VLC needs your permission to access media on your device", id="permissionTextView", size=16,
+                 align="center", width=MATCH, margin=(32, 0, 32, 24)),
+            Button("Grant permission", id="grantPermissionButton", gravity="hcenter", height=48,
+                   on_tap=self._ask_access),
+            gravity="hcenter", justify="center", weight=1, width=MATCH,
+        )  # fmt: skip
+
+    def _ask_access(self) -> None:
+        def go() -> None:
+            self.has_asked = True
+            action = "android.settings.MANAGE_APP_ALL_FILES_ACCESS_PERMISSION"
+            self.start(Intent(action, data=f"package:{PACKAGE}"))
+
+        self.show(
+            AlertDialog(
+                title="Allow VLC all file access", message=_WHY, positive=("OK", go),
+                negative=("CANCEL", self.finish), is_cancelable=False, ids=PACKAGE,
+            )
+        )  # fmt: skip
+
+    def _bottom(self) -> View:
+        cells = [self._destination(at) for at in range(len(_DESTINATIONS))]
+        return Row(*cells, id="navigation", cls="android.widget.FrameLayout", width=MATCH, elevation=8,
+                   background=self.theme.surface)  # fmt: skip
+
+    def _destination(self, at: int) -> View:
+        name, label, icon = _DESTINATIONS[at]
+        is_current = at == self.at
+        color = ORANGE if is_current else self.theme.on_surface_variant
+        label_id = f"navigation_bar_item_{'large' if is_current else 'small'}_label_view"
+        return Column(
+            Icon(icon, id="navigation_bar_item_icon_view", size=24, color=color, selected=is_current),
+            Text(label, id=label_id, size=12, color=color, max_lines=1, margin=(0, 2, 0, 0), selected=is_current),
+            id=name,
+            cls="android.widget.FrameLayout",
+            desc=label,
+            selected=is_current,
+            weight=1,
+            height=_BAR_DP,
+            gravity="center",
+            justify="center",
+            on_tap=lambda: self._go_to(at),
+        )
+
+
+class Group(TabScreen):
+    """The videos of one group."""
+
+    def create(self) -> None:
+        """Show the group that was asked for."""
+        super().create()
+        self.name = self.intent.text("group")
+        self._tab = VideoTab(self, self.actions, self._browse, self.name)
+
+    @property
+    def tab(self) -> Tab:
+        """The videos."""
+        return self._tab
+
+    def _browse(self, folder: str) -> None:
+        self.start(Intent(component=f"{PACKAGE}/.gui.MainActivity", extras={"folder": folder}))
+
+    def compose(self) -> View:
+        """Return bar and videos."""
+        fab = Fab("play_arrow", id="fab", desc="Play", on_tap=self._tab.play_all, color="#ffffff")
+        body = Column(self._tab.compose(), id="fragment_placeholder", width=MATCH, height=MATCH)
+        return Column(
+            self.top_bar(self.name, is_root=False),
+            self.everywhere(),
+            Frame(body, None if self._tab.chosen else fab, width=MATCH, weight=1),
+            height=MATCH,
+            background=self.theme.background,
+        )

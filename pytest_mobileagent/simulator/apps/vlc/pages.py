@@ -1,0 +1,363 @@
+"""VLC's smaller pages: a playlist, the search, a file's facts, the settings, and the first start."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.simulator.apps.vlc.actions import Actions
+from pytest_mobileagent.simulator.apps.vlc.library import PACKAGE, Media, duration_text, size_text
+from pytest_mobileagent.simulator.apps.vlc.parts import (
+    ORANGE,
+    VlcScreen,
+    audio_row,
+    cone,
+    listed,
+    more_button,
+    nothing,
+    picture,
+    tool_bar,
+)
+from pytest_mobileagent.simulator.apps.vlc.playback import PLAYER
+from pytest_mobileagent.simulator.system.documents import path_of
+from pytest_mobileagent.simulator.system.intents import Intent
+from pytest_mobileagent.simulator.ui import (
+    MATCH,
+    AlertDialog,
+    Button,
+    Column,
+    EditText,
+    Frame,
+    Icon,
+    IconButton,
+    Row,
+    Switch,
+    Text,
+    TextButton,
+    View,
+)
+from pytest_mobileagent.simulator.ui.widgets.drag_handle import DragHandle
+from pytest_mobileagent.simulator.ui.widgets.swipe_area import SwipeArea
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+MAIN = f"{PACKAGE}/.gui.MainActivity"
+_ONBOARDED = "app_onboarding_done"
+_ROW_DP = 72
+
+
+class PlaylistPage(VlcScreen):
+    """One playlist."""
+
+    def create(self) -> None:
+        """Show the playlist that was asked for."""
+        self.actions = Actions(self)
+        self.number = self.intent.number("playlist")
+
+    def compose(self) -> View:
+        """Return the header and the members."""
+        playlist = self.library.playlist(self.number)
+        if playlist is None:
+            return Column(tool_bar(self, "", on_back=self.finish), height=MATCH)
+        media = self.library.media_of(self.number)
+        theme = self.theme
+        head = Column(
+            picture(theme, "playlist_play", id="playlist_cover", width=160, height=160, radius=12),
+            Text(playlist.name, id="header_list_title", size=22, weight_name="medium", align="center", width=MATCH,
+                 margin=(16, 12, 16, 0)),
+            Text(duration_text(playlist.duration_ms), id="duration", size=14, color=theme.on_surface_variant,
+                 align="center", width=MATCH),
+            Row(
+                Button("Play", id="play_btn", icon="play_arrow", height=48, on_tap=lambda: self.actions.play(media)),
+                IconButton("playlist_add", id="btn_add_playlist", cls="android.widget.ImageView",
+                           desc="Add to playlist", color=ORANGE, on_tap=lambda: self.actions.add_to_playlist(media)),
+                IconButton("shuffle", id="btn_shuffle", cls="android.widget.ImageView", desc="Shuffle all",
+                           color=ORANGE, on_tap=lambda: self._shuffle(media)),
+                gravity="center", gap=8, padding=(0, 12),
+            ),
+            gravity="hcenter", width=MATCH, padding=(0, 16, 0, 0),
+        )  # fmt: skip
+        rows = [self._row(media, at) for at in range(len(media))]
+        return Column(
+            tool_bar(self, "", on_back=self.finish), listed([head, *rows], id="songs"), height=MATCH,
+            background=theme.background,
+        )  # fmt: skip
+
+    def _shuffle(self, media: Sequence[Media]) -> None:
+        if not self.actions.playback.is_shuffling:
+            self.actions.playback.toggle_shuffle()
+        self.actions.play(media)
+
+    def _row(self, media: Sequence[Media], at: int) -> View:
+        one = media[at]
+        handle = DragHandle(
+            id="item_move", width=40, row_dp=_ROW_DP, color=self.theme.on_surface_variant,
+            on_move=lambda rows: self._move(media, at, rows),
+        )  # fmt: skip
+        show = partial(self.actions.show_track, one, partial(self._remove, media, at))
+        row = audio_row(
+            self.theme, one.title, duration_text(one.duration_ms), icon="movie" if one.is_video else "music_note",
+            leading=handle, more=more_button(f"more:{at}", show, self.theme),
+            on_tap=lambda: self.actions.play(media, at),
+        )  # fmt: skip
+        return SwipeArea(row, width=MATCH, height=_ROW_DP, on_side=lambda _: self._remove(media, at))
+
+    def _move(self, media: Sequence[Media], at: int, rows: int) -> None:
+        order = list(media)
+        one = order.pop(at)
+        order.insert(min(max(0, at + rows), len(order)), one)
+        self.library.rearrange(self.number, order)
+
+    def _remove(self, media: Sequence[Media], at: int) -> None:
+        self.library.rearrange(self.number, [one for place, one in enumerate(media) if place != at])
+        text = f"{media[at].title} has been dismissed from playlist"
+        self.snackbar(text, "Cancel", lambda: self.library.rearrange(self.number, media))
+
+
+class Search(VlcScreen):
+    """Search in the whole library."""
+
+    def create(self) -> None:
+        """Begin with what was typed before."""
+        self.actions = Actions(self)
+        self.query = self.intent.text("query")
+
+    def compose(self) -> View:
+        """Return the field and what was found."""
+        field = EditText(
+            id="search_edit_text", text=self.query, hint="Search", weight=1, size=18, ime_action="search",
+            on_change=self.bind("query"), on_ime_action=self.hide_keyboard,
+        )  # fmt: skip
+        back = IconButton("arrow_back", desc="Navigate up", on_tap=self.finish)
+        bar = Row(back, field, width=MATCH, height=56, gravity="center", padding=(4, 0))
+        wanted = self.query.strip().casefold()
+        media = [one for one in (*self.library.videos(), *self.library.tracks()) if wanted in one.title.casefold()]
+        sections = [
+            *self._section("Videos", [one for one in media if one.is_video]),
+            *self._section("Tracks", [one for one in media if not one.is_video]),
+        ]
+        body = listed(sections, id="results") if wanted and sections else nothing("No media found")
+        return Column(bar, body, height=MATCH, background=self.theme.background)
+
+    def _section(self, title: str, media: Sequence[Media]) -> list[View]:
+        rows = [
+            audio_row(
+                self.theme, one.title, duration_text(one.duration_ms), icon="movie" if one.is_video else "music_note",
+                more=more_button(f"more:{one.id}", partial(self.actions.show_file, one, media), self.theme),
+                on_tap=partial(self.actions.play, [one]),
+            )
+            for one in media
+        ]  # fmt: skip
+        return [Text(title, size=16, weight_name="medium", padding=(16, 12)), *rows] if rows else []
+
+
+class Information(VlcScreen):
+    """What is known about a file."""
+
+    def compose(self) -> View:
+        """Return the facts."""
+        media = self.library.find(self.intent.number("media"))
+        if media is None:
+            return Column(tool_bar(self, "", on_back=self.finish), height=MATCH)
+        facts = [("Length", duration_text(media.duration_ms)), ("File size", size_text(media.size))]
+        if media.width:
+            facts.append(("Resolution", f"{media.width}x{media.height}"))
+        if media.artist:
+            facts.append(("Artist", media.artist))
+        facts.append(("Path", media.path))
+        rows = [
+            Column(
+                Text(label, size=14, color=self.theme.on_surface_variant),
+                Text(value, id="information_value", size=16),
+                padding=(16, 10),
+            )
+            for label, value in facts
+        ]
+        play = Button("Play", id="fab", icon="play_arrow", gravity="bottom end", margin=16, height=48,
+                      on_tap=lambda: Actions(self).play([media]))  # fmt: skip
+        return Frame(
+            Column(tool_bar(self, media.title, on_back=self.finish), listed(rows, id="information"), height=MATCH),
+            play, width=MATCH, height=MATCH,
+        )  # fmt: skip
+
+
+class Settings(VlcScreen):
+    """The settings that have an effect here."""
+
+    def compose(self) -> View:
+        """Return the rows."""
+        prefs = self.prefs()
+        themes = {"-1": "Follow system", "1": "Light", "2": "Black"}
+        scans = prefs.number("ml_scan") == 0
+        in_cards = prefs.flag("video_display_in_cards", default=True)
+        rows = [
+            self._row("Auto rescan", "Look for new media at each start",
+                      lambda: prefs.update({"ml_scan": int(scans)}), is_on=scans),
+            self._row("Video in cards", "Show videos in cards instead of rows",
+                      lambda: prefs.update({"video_display_in_cards": not in_cards}), is_on=in_cards),
+            self._row("DayNight mode", themes[prefs.text("app_theme", "-1")], self._ask_theme),
+            self._row("Clear playback history", "Forget what was played", self.library.clear_history),
+        ]  # fmt: skip
+        return Column(tool_bar(self, "Settings", on_back=self.finish), listed(rows, id="recycler_view"), height=MATCH)
+
+    def _row(self, title: str, text: str, act: Callable[[], object], *, is_on: bool | None = None) -> View:
+        return Row(
+            Column(
+                Text(title, id="android:id/title", size=16),
+                Text(text, id="android:id/summary", size=14, color=self.theme.on_surface_variant),
+                weight=1,
+            ),
+            Switch(checked=is_on, clickable=False) if is_on is not None else None,
+            width=MATCH,
+            min_height=72,
+            padding=(16, 8),
+            gravity="center",
+            on_tap=act,
+        )
+
+    def _ask_theme(self) -> None:
+        values = ("-1", "1", "2")
+        items = [
+            (label, partial(self.prefs().update, {"app_theme": value}))
+            for label, value in zip(("Follow system", "Light", "Black"), values, strict=True)
+        ]
+        chosen = values.index(self.prefs().text("app_theme", "-1"))
+        self.show(AlertDialog(title="DayNight mode", items=items, selected=chosen, negative=("Cancel", None)))
+
+
+class About(VlcScreen):
+    """Which VLC this is."""
+
+    def compose(self) -> View:
+        """Return name and version."""
+        return Column(
+            tool_bar(self, "About", on_back=self.finish),
+            Column(
+                cone(120),
+                Text("VLC for Android", size=22, weight_name="medium", margin=(0, 24, 0, 4)),
+                Text(self.app.version_name, id="about_version", size=16, color=self.theme.on_surface_variant),
+                gravity="hcenter", justify="center", weight=1, width=MATCH,
+            ),
+            height=MATCH,
+        )  # fmt: skip
+
+
+# -- the first start ------------------------------------------------------------------------------------------------
+
+
+class Start(VlcScreen):
+    """A door: to the first start's pages, to the main screen, or to the player of a file."""
+
+    def compose(self) -> View:
+        """Return nothing: the door is never seen."""
+        return View(width=MATCH, height=MATCH)
+
+    def resume(self) -> None:
+        """Go on."""
+        path = path_of(self.phone, self.intent.data) if self.intent.data else ""
+        media = self.library.at(path) if path else None
+        if media is not None:
+            actions = Actions(self)
+            actions.playback.open([media])
+            self.start(MAIN if actions.playback.is_audio else PLAYER)
+        else:
+            is_done = self.prefs().flag(_ONBOARDED)
+            self.start(MAIN if is_done else f"{PACKAGE}/.gui.onboarding.OnboardingActivity")
+        self.finish()
+
+
+_PAGES = ("welcome", "permission", "scan", "theme")
+
+
+class Onboarding(VlcScreen):
+    """Four pages: welcome, permission, scan, theme."""
+
+    def create(self) -> None:
+        """Begin with the welcome, the scan on."""
+        self.at = 0
+        self.scans = True
+
+    def _done(self) -> None:
+        self.prefs().update({_ONBOARDED: True, "first_run": 13050408, "ml_scan": 0 if self.scans else 1})
+        self.start(MAIN)
+        self.finish()
+
+    def _next(self) -> None:
+        if self.at + 1 < len(_PAGES):
+            self.at += 1
+        else:
+            self._done()
+
+    def back(self) -> bool:
+        """Go a page back."""
+        if not self.at:
+            return False
+        self.at -= 1
+        return True
+
+    def compose(self) -> View:
+        """Return the page and the buttons."""
+        pages = (self._welcome, self._permission, self._scan, self._theme)
+        body = Frame(pages[self.at](), id="fragment_onboarding_placeholder", weight=1, width=MATCH)
+        is_last = self.at == len(_PAGES) - 1
+        buttons = Row(
+            TextButton("Skip", id="skip_button", on_tap=self._done, height=48),
+            View(weight=1, height=1),
+            Button("Done" if is_last else "Next", id="next_button", on_tap=self._next, height=48),
+            width=MATCH,
+            padding=(16, 16),
+        )
+        return Column(body, buttons, height=MATCH, background=self.theme.background)
+
+    def _page(self, *views: View) -> View:
+        return Column(*views, gravity="hcenter", justify="center", width=MATCH, height=MATCH, padding=(32, 0))
+
+    def _welcome(self) -> View:
+        return self._page(
+            cone(160, id="imageView"),
+            Text("Welcome to VLC!", id="welcome_title", size=28, weight_name="medium", margin=(0, 32, 0, 8)),
+            Text("The free and open source multimedia player", id="textView", size=16, align="center"),
+        )
+
+    def _permission(self) -> View:
+        is_allowed = self.library.is_allowed
+        grant = Button("Grant permission", id="grant_permission_button", on_tap=self._ask, height=48, margin=(0, 24))
+        return self._page(
+            Icon("check_circle" if is_allowed else "folder", size=96, color=ORANGE),
+            Text("Permission", id="permission_title", size=28, weight_name="medium", margin=(0, 32, 0, 8)),
+            Text("VLC needs your permission to access media on your device", id="textView", size=16, align="center"),
+            Text("Permission granted", id="permDescription", size=14, margin=(0, 24)) if is_allowed else grant,
+        )
+
+    def _ask(self) -> None:
+        action = "android.settings.MANAGE_APP_ALL_FILES_ACCESS_PERMISSION"
+        self.start(Intent(action, data=f"package:{PACKAGE}"))
+
+    def _scan(self) -> View:
+        return self._page(
+            Icon("search", size=96, color=ORANGE),
+            Text("Auto-discover your media", id="scanning_title", size=28, weight_name="medium", align="center",
+                 margin=(0, 32, 0, 8)),
+            Switch(id="scanningEnableSwitch", text="Let VLC scan my device for media content", checked=self.scans,
+                   on_change=self.bind("scans"), width=MATCH),
+        )  # fmt: skip
+
+    def _theme(self) -> View:
+        choices = (("dayNightTheme", "Auto theme", "-1"), ("lightTheme", "Light theme", "1"),
+                   ("darkTheme", "Black theme", "2"))  # fmt: skip
+        chosen = self.prefs().text("app_theme", "-1")
+        colors = {"-1": "#9e9e9e", "1": "#fafafa", "2": "#212121"}
+        cells = [
+            Frame(
+                View(width=84, height=140, radius=8, background=colors[value],
+                     border=(3, ORANGE) if value == chosen else (1, "#9e9e9e")),
+                id=name, desc=label, selected=value == chosen,
+                on_tap=partial(self.prefs().update, {"app_theme": value}),
+            )
+            for name, label, value in choices
+        ]  # fmt: skip
+        return self._page(
+            Text("Make yourself at home", id="theme_title", size=28, weight_name="medium", margin=(0, 0, 0, 32)),
+            Row(*cells, gap=16),
+        )

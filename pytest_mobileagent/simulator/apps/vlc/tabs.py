@@ -1,0 +1,227 @@
+"""The tabs of VLC's main screen: what a tab is, music, playlists."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.simulator.apps.vlc.library import (
+    PACKAGE,
+    Media,
+    duration_text,
+)
+from pytest_mobileagent.simulator.apps.vlc.parts import (
+    ORANGE,
+    audio_row,
+    listed,
+    more_button,
+    nothing,
+    picture,
+)
+from pytest_mobileagent.simulator.ui import (
+    MATCH,
+    Column,
+    Frame,
+    Grid,
+    Icon,
+    MenuItem,
+    Row,
+    Tabs,
+    Text,
+    View,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from pytest_mobileagent.simulator.apps.vlc.actions import Actions
+    from pytest_mobileagent.simulator.apps.vlc.parts import VlcScreen
+
+PLAYLIST = f"{PACKAGE}/.gui.HeaderMediaListActivity"
+NO_MEDIA = "No media files found, please transfer some files to your device or adjust your preferences."
+
+
+class Tab:
+    """One tab: what it shows, and what its bar offers."""
+
+    title = "VLC"
+    has_fab = False
+
+    def __init__(self, screen: VlcScreen, actions: Actions) -> None:
+        """Belong to a screen."""
+        self.screen = screen
+        self.actions = actions
+        self.library = screen.library
+        self.query = ""
+        self.chosen: list[str] = []  # paths, in the order in which they were chosen
+
+    def compose(self) -> View:
+        """Return the content."""
+        raise NotImplementedError
+
+    def icons(self) -> list[View]:
+        """Return the actions of the bar beside the search."""
+        return []
+
+    def menu(self) -> list[MenuItem]:
+        """Return the entries of the overflow menu."""
+        return []
+
+    def selection(self) -> tuple[str, list[View]]:
+        """Return title and actions of the bar while something is chosen."""
+        return f"{len(self.chosen)} selected", []
+
+    def back(self) -> bool:
+        """React to Back; True if it was used."""
+        was_choosing, self.chosen = bool(self.chosen), []
+        return was_choosing
+
+    def play_all(self) -> None:
+        """React to the round button."""
+
+    def chosen_media(self) -> list[Media]:
+        """Return what is chosen, in the order in which it was."""
+        found = (self.library.at(path) for path in self.chosen)
+        return [one for one in found if one is not None]
+
+    def toggle(self, path: str) -> None:
+        """Choose a file, or no more."""
+        if path in self.chosen:
+            self.chosen.remove(path)
+        else:
+            self.chosen.append(path)
+
+    def ending(self, act: Callable[[Sequence[Media]], object]) -> Callable[[], None]:
+        """Return what does something with the chosen media, and ends choosing."""
+
+        def done() -> None:
+            media, self.chosen = self.chosen_media(), []
+            if media:
+                act(media)
+
+        return done
+
+    def matches(self, text: str) -> bool:
+        """Whether a text has what is searched for."""
+        return self.query.strip().casefold() in text.casefold()
+
+
+class AudioTab(Tab):
+    """Music: artists, albums, tracks."""
+
+    def __init__(self, screen: VlcScreen, actions: Actions) -> None:
+        """Begin with the tracks."""
+        super().__init__(screen, actions)
+        self._kind = 2
+        self._name = ""  # of the artist or album that is open
+
+    def compose(self) -> View:
+        """Return the strip and the list."""
+        strip = Tabs(
+            ("Artists", "Albums", "Tracks"), theme=self.screen.theme, index=self._kind, on_select=self._select,
+            id="sliding_tabs", color=ORANGE,
+        )  # fmt: skip
+        rows = self._rows()
+        body = listed(rows, id="audio_list", key=f"audio:{self._kind}") if rows else nothing(NO_MEDIA)
+        return Column(strip, body, weight=1, width=MATCH)
+
+    def _select(self, kind: int) -> None:
+        self._kind, self._name = kind, ""
+
+    def back(self) -> bool:
+        """Close the artist or album."""
+        was_open, self._name = bool(self._name), ""
+        return super().back() or was_open
+
+    def _rows(self) -> list[View]:
+        tracks = self.library.tracks()
+        if self._kind < 2:
+            name_of = self._artist if self._kind == 0 else self._album
+            if not self._name:
+                return self._names(tracks, name_of)
+            tracks = [one for one in tracks if name_of(one) == self._name]
+        tracks = [one for one in tracks if self.matches(one.title)]
+        return [self._track(tracks, at) for at in range(len(tracks))]
+
+    @staticmethod
+    def _artist(one: Media) -> str:
+        return one.artist or "Unknown Artist"
+
+    @staticmethod
+    def _album(one: Media) -> str:
+        return one.album or "Unknown Album"
+
+    def _names(self, tracks: Sequence[Media], name_of: Callable[[Media], str]) -> list[View]:
+        counts: dict[str, int] = {}
+        for one in tracks:
+            counts[name_of(one)] = counts.get(name_of(one), 0) + 1
+        icon = "person" if self._kind == 0 else "album"
+
+        def opening(name: str) -> Callable[[], None]:
+            def act() -> None:
+                self._name = name
+
+            return act
+
+        return [
+            audio_row(
+                self.screen.theme, name, f"{count} track" if count == 1 else f"{count} tracks", icon=icon,
+                on_tap=opening(name),
+            )
+            for name, count in sorted(counts.items(), key=lambda item: item[0].casefold())
+            if self.matches(name)
+        ]  # fmt: skip
+
+    def _track(self, tracks: Sequence[Media], at: int) -> View:
+        one = tracks[at]
+        more = more_button(f"more:{one.id}", lambda: self.actions.show_track(one), self.screen.theme)
+        return audio_row(
+            self.screen.theme, one.title, f"{self._artist(one)} \u2022 {duration_text(one.duration_ms)}", more=more,
+            desc=f"Track: {one.title}", on_tap=lambda: self.actions.play(tracks, at),
+        )  # fmt: skip
+
+    def menu(self) -> list[MenuItem]:
+        """Return the scan."""
+        return [MenuItem("Refresh", self.library.scan)]
+
+
+class PlaylistsTab(Tab):
+    """All playlists."""
+
+    def compose(self) -> View:
+        """Return the cards."""
+        found = [one for one in self.library.playlists() if self.matches(one.name)]
+        if not found:
+            return nothing("No playlist found.")
+        theme = self.screen.theme
+        width = self.screen.phone.display.size[0] / self.screen.phone.display.scale
+        side = (width - 24) / 2
+        cards = []
+        for one in found:
+            more = more_button(f"more:{one.id}", partial(self.actions.show_playlist, one), theme)
+            play = Icon(
+                "play_circle", id="mainActionButton", size=40, desc="Play all", color=ORANGE, gravity="bottom end",
+                margin=8, on_tap=partial(self._play, one.id),
+            )  # fmt: skip
+            image = picture(theme, "playlist_play", id="media_cover", width=side - 8, height=side - 8, radius=8)
+            count = f"{one.count} track" if one.count == 1 else f"{one.count} tracks"
+            names = Column(
+                Text(one.name, id="title", size=14, max_lines=1),
+                Text(count, id="subtitle", size=13, color=theme.on_surface_variant),
+                weight=1,
+            )
+            cards.append(
+                Column(
+                    Frame(image, play, width=MATCH), Row(names, more, width=MATCH, gravity="center", padding=(4, 4)),
+                    cls="android.view.ViewGroup", desc=f"Playlist: {one.name}", padding=(4, 4),
+                    on_tap=partial(self.screen.start, PLAYLIST, playlist=one.id),
+                )
+            )  # fmt: skip
+        return listed([Grid(*cards, columns=2, padding=(4, 4))], id="audio_list", key="playlists")
+
+    def _play(self, number: int) -> None:
+        self.actions.play(self.library.media_of(number))
+
+    def menu(self) -> list[MenuItem]:
+        """Return the scan."""
+        return [MenuItem("Refresh", self.library.scan)]

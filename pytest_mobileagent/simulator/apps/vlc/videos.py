@@ -1,0 +1,287 @@
+"""The tab Video: all videos, in groups."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.simulator.apps.vlc.library import (
+    GROUP_LENGTH,
+    PACKAGE,
+    STORAGE,
+    Media,
+    VideoGroup,
+    duration_text,
+)
+from pytest_mobileagent.simulator.apps.vlc.parts import (
+    ORANGE,
+    RECYCLER,
+    bar_icon,
+    more_button,
+    nothing,
+    picture,
+)
+from pytest_mobileagent.simulator.apps.vlc.tabs import NO_MEDIA, Tab
+from pytest_mobileagent.simulator.ui import (
+    MATCH,
+    Button,
+    Column,
+    Frame,
+    Grid,
+    Icon,
+    MenuItem,
+    ProgressBar,
+    Row,
+    Scroll,
+    Text,
+    View,
+    mix,
+)
+from pytest_mobileagent.simulator.ui.widgets.swipe_area import SwipeArea
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from pytest_mobileagent.simulator.apps.vlc.actions import Actions
+    from pytest_mobileagent.simulator.apps.vlc.parts import VlcScreen
+
+GROUP = f"{PACKAGE}/.gui.SecondaryActivity"
+SORT_KEYS = (("Name", "title"), ("File name", "filename"), ("Length", "length"), ("Recently added", "recent"))
+_GROUPINGS = (
+    ("Group by name", str(GROUP_LENGTH)), ("Group by folder", "0"), ("Do not group videos", "-1"),
+)  # fmt: skip
+
+
+class VideoTab(Tab):
+    """All videos, in groups."""
+
+    has_fab = True
+
+    def __init__(self, screen: VlcScreen, actions: Actions, browse: Callable[[str], object], group: str = "") -> None:
+        """Show all videos, or those of one group."""
+        super().__init__(screen, actions)
+        self._browse = browse
+        self._group = group
+
+    def _groups(self) -> list[VideoGroup]:
+        groups = self.library.groups()
+        if self._group:
+            videos = next((one.videos for one in groups if one.name == self._group), ())
+            groups = [VideoGroup(one.title, (one,)) for one in videos]
+        return [one for one in groups if self.matches(one.name)]
+
+    def _videos(self) -> list[Media]:
+        return [video for group in self._groups() for video in group.videos]
+
+    def compose(self) -> View:
+        """Return cards or rows."""
+        groups = self._groups()
+        if not groups:
+            return Column(
+                nothing(NO_MEDIA),
+                Button("Pick a file", id="pickFile", gravity="hcenter", margin=(0, 0, 0, 32), on_tap=self._pick),
+                weight=1, width=MATCH,
+            )  # fmt: skip
+        if self._is_in_cards:
+            width = self.screen.phone.display.size[0] / self.screen.phone.display.scale
+            cards = [self._card(group, (width - 24) / 2) for group in groups]
+            body: View = Grid(*cards, columns=2, gap=0, padding=(4, 4))
+        else:
+            body = Column(*(self._row(group) for group in groups))
+        return SwipeArea(
+            Scroll(body, View(height=88), id="video_grid", key=f"videos:{self._group}", cls=RECYCLER),
+            id="swipeLayout", cls="android.view.ViewGroup", width=MATCH, weight=1, on_down=self.library.scan,
+        )  # fmt: skip
+
+    @property
+    def _is_in_cards(self) -> bool:
+        return self.library.prefs.flag("video_display_in_cards", default=True)
+
+    def _pick(self) -> None:
+        self._browse(STORAGE)
+
+    def _texts(self, group: VideoGroup) -> tuple[str, str, str]:
+        """Return title, time and description of a group or a video."""
+        first = group.videos[0]
+        if len(group.videos) > 1:
+            return group.name, f"{len(group.videos)} videos", f"Video group: {group.name}, {len(group.videos)} videos"
+        length = duration_text(first.duration_ms)
+        return first.title, length, f"Video: {first.title}, Duration: {length}"
+
+    def _card(self, group: VideoGroup, width: float) -> View:
+        theme = self.screen.theme
+        title, time, desc = self._texts(group)
+        image = picture(
+            theme, "video_library" if len(group.videos) > 1 else "movie", id="ml_item_thumbnail", width=width - 8,
+            height=(width - 8) * 0.62, radius=8,
+        )  # fmt: skip
+        is_chosen = self._is_chosen(group)
+        plate = Frame(
+            image, *self._marks(group), self._more(group), self._check() if is_chosen else None, id="container",
+            cls="androidx.cardview.widget.CardView", width=MATCH,
+        )  # fmt: skip
+        return Column(
+            plate,
+            Text(title, id="ml_item_title", size=14, max_lines=1, margin=(4, 6, 4, 0)),
+            Text(time, id="ml_item_time", size=13, color=theme.on_surface_variant, margin=(4, 0)),
+            cls="android.view.ViewGroup",
+            desc=desc,
+            padding=(4, 6),
+            selected=is_chosen,
+            on_tap=lambda: self._tapped(group),
+            on_long_press=lambda: self._held(group),
+        )
+
+    def _check(self) -> View:
+        return Icon("check_circle", id="selected_check", size=32, color=ORANGE, gravity="center")
+
+    def _marks(self, group: VideoGroup) -> list[View]:
+        first = group.videos[0]
+        if len(group.videos) > 1:
+            return []
+        marks: list[View] = []
+        if first.resolution:
+            marks.append(
+                Text(first.resolution, id="ml_item_resolution", size=12, color="#ffffff", background="#000000a0",
+                     padding=(4, 1), margin=6, radius=3, gravity="top start")
+            )  # fmt: skip
+        if first.play_count:
+            marks.append(Icon("visibility", id="ml_item_seen", size=18, color=ORANGE, gravity="bottom start", margin=6))
+        if first.last_time_ms:
+            marks.append(
+                ProgressBar(id="ml_item_progress", value=first.last_time_ms, maximum=max(1, first.duration_ms),
+                            color=ORANGE, width=MATCH, height=3, gravity="bottom")
+            )  # fmt: skip
+        return marks
+
+    def _more(self, group: VideoGroup) -> View:
+        key = f"more:{group.videos[0].id}"
+        button = more_button(key, lambda: self._show_menu(group), self.screen.theme)
+        button.gravity = "top end"
+        return button
+
+    def _show_menu(self, group: VideoGroup) -> None:
+        if len(group.videos) > 1:
+            self.actions.show_group(group.name, group.videos)
+        else:
+            self.actions.show_video(group.videos[0], self._videos(), self._browse)
+
+    def _row(self, group: VideoGroup) -> View:
+        title, time, desc = self._texts(group)
+        first = group.videos[0]
+        theme = self.screen.theme
+        if len(group.videos) == 1 and first.resolution:
+            time = f"{time}  \u2022  {first.resolution}"
+        is_chosen = self._is_chosen(group)
+        image = picture(
+            theme, "video_library" if len(group.videos) > 1 else "movie", id="ml_item_thumbnail", width=104, height=64
+        )
+        return Row(
+            Frame(image, self._check() if is_chosen else None, id="container", cls="androidx.cardview.widget.CardView"),
+            Column(
+                Text(title, id="ml_item_title", size=16, max_lines=2),
+                Text(time, id="ml_item_time", size=14, color=theme.on_surface_variant),
+                weight=1,
+                margin=(16, 0, 0, 0),
+            ),
+            self._more(group),
+            cls="android.view.ViewGroup",
+            desc=desc,
+            width=MATCH,
+            height=80,
+            padding=(12, 0, 4, 0),
+            gravity="center",
+            selected=is_chosen,
+            background=mix(theme.background, ORANGE, 0.18) if is_chosen else "",
+            on_tap=lambda: self._tapped(group),
+            on_long_press=lambda: self._held(group),
+        )
+
+    # -- choosing and playing ---------------------------------------------------------------------------------------
+
+    def _is_chosen(self, group: VideoGroup) -> bool:
+        return bool(self.chosen) and all(one.path in self.chosen for one in group.videos)
+
+    def _tapped(self, group: VideoGroup) -> None:
+        if self.chosen:
+            for one in group.videos:
+                self.toggle(one.path)
+        elif len(group.videos) > 1:
+            self.screen.start(GROUP, group=group.name)
+        else:
+            self.actions.play(group.videos)
+
+    def _held(self, group: VideoGroup) -> None:
+        """Choose a card; a second one takes all between them too."""
+        groups = self._groups()
+        marked = [at for at, one in enumerate(groups) if self._is_chosen(one)]
+        here = groups.index(group)
+        first = min([here, *marked[-1:]])
+        last = max([here, *marked[-1:]])
+        for one in groups[first : last + 1]:
+            self.chosen += [video.path for video in one.videos if video.path not in self.chosen]
+
+    def selection(self) -> tuple[str, list[View]]:
+        """Return what can be done with the chosen videos."""
+        actions = self.actions
+        icons = []
+        if len(self.chosen) == 1:
+            icons.append(bar_icon("info", "Information", self.ending(lambda media: actions.show_information(media[0]))))
+        icons += [
+            bar_icon("play_arrow", "Play", self.ending(actions.play)),
+            bar_icon("playlist_add", "Add to playlist", self.ending(actions.add_to_playlist)),
+            bar_icon("headphones", "Play as audio", self.ending(lambda media: actions.play(media, as_audio=True))),
+            bar_icon("share", "Share", self.ending(actions.share)),
+            bar_icon("delete", "Delete", self.ending(lambda media: actions.ask_to_delete([m.path for m in media]))),
+        ]
+        return str(len(self.chosen)), icons
+
+    def play_all(self) -> None:
+        """Play all videos."""
+        self.actions.play(self._videos())
+
+    def icons(self) -> list[View]:
+        """Return the switch between cards and rows."""
+        in_cards = self._is_in_cards
+        name = "ml_menu_display_list" if in_cards else "ml_menu_display_grid"
+        return [
+            bar_icon(
+                "view_list" if in_cards else "grid_view", "Display in list" if in_cards else "Display in grid",
+                lambda: self.library.prefs.update({"video_display_in_cards": not in_cards}), id=name,
+            )
+        ]  # fmt: skip
+
+    def menu(self) -> list[MenuItem]:
+        """Return order, grouping and the scan."""
+        return [
+            MenuItem("Sort by\u2026", self._ask_order),
+            MenuItem("Group videos", self._ask_grouping),
+            MenuItem("Refresh", self.library.scan),
+        ]
+
+    def _ask_order(self) -> None:
+        prefs = self.library.prefs
+        chosen = prefs.text("video_sort", "title")
+        is_falling = prefs.flag("video_sort_desc")
+
+        def pick(key: str) -> None:
+            prefs.update({"video_sort": key, "video_sort_desc": key == chosen and not is_falling})
+
+        def label(name: str, key: str) -> str:
+            arrow = "\u2193" if is_falling else "\u2191"
+            return f"{name} {arrow}" if key == chosen else name
+
+        items = [MenuItem(label(name, key), partial(pick, key)) for name, key in SORT_KEYS]
+        self.screen.popup(items, anchor="overflow")
+
+    def _ask_grouping(self) -> None:
+        prefs = self.library.prefs
+        chosen = prefs.text("video_min_group_length", str(GROUP_LENGTH))
+
+        def pick(mode: str) -> None:
+            prefs.update({"video_min_group_length": mode})
+
+        items = [
+            MenuItem(label, partial(pick, mode), is_checked=mode == chosen, is_radio=True) for label, mode in _GROUPINGS
+        ]
+        self.screen.popup(items, anchor="overflow")

@@ -1,0 +1,198 @@
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from pytest_mobileagent.agents.autodroid import AutoDroid
+from pytest_mobileagent.agents.html_view import describe, items_of
+from pytest_mobileagent.agents.privacy import PrivacyFilter
+from pytest_mobileagent.episode import action as act
+from pytest_mobileagent.episode.action import ActionError
+from tests.agents.conftest import an_observation
+
+
+def text_of(body):
+    return describe(items_of(an_observation(body).hierarchy)).splitlines()[:-1]
+
+
+def node(attributes, inside="", bounds="[0,0][50,50]"):
+    return f'<node class="android.view.View" bounds="{bounds}" {attributes}>{inside}</node>'
+
+
+@pytest.mark.parametrize(
+    ("body", "lines"),
+    [
+        (node('text="Hello"'), ["<p id=0>Hello</p>"]),
+        (node('content-desc="Logo"'), ["<p id=0>Logo</p>"]),
+        (node(""), []),
+        (node('clickable="true"'), []),
+        (node('clickable="true" content-desc="Add"'), ['<button id=0 label="Add"></button>']),
+        (node('clickable="true"', node('text="Alarms"') + node('text="0 items"')),
+         ["<button id=0>Alarms<br>0 items</button>"]),
+        (node('clickable="true" text="Row"', node('clickable="true" content-desc="More"')),
+         ["<button id=0>Row</button>", '<button id=1 label="More"></button>']),
+        (node('clickable="true"', node('text="Wi-Fi"') + node('checkable="true" checked="true"')),
+         ["<checkbox id=0 checked=True>Wi-Fi</checkbox>"]),
+        (node('checkable="true" clickable="true" text="Loud"'), ["<checkbox id=0 checked=False>Loud</checkbox>"]),
+        (node('scrollable="true"', node('text="A"')), ["<scroller id=0></scroller>", "<p id=1>A</p>"]),
+        (node('text="' + "x" * 80 + '"'), [f"<p id=0>{'x' * 50}</p>"]),
+        (node('text="a &lt;b&gt; &amp; c"'), ["<p id=0>a &lt;b&gt; &amp; c</p>"]),
+        (node('text="gone"', bounds="[0,0][0,0]"), []),
+        (node('text="hidden" visible-to-user="false"'), []),
+    ],
+)  # fmt: skip
+def test_a_screen_is_five_tags_without_what_says_nothing(body, lines):
+    assert text_of(body) == lines
+
+
+def test_a_field_shows_what_it_holds_and_not_its_hint():
+    field = '<node class="android.widget.EditText" hint="Name" text="{}" bounds="[0,0][50,50]"/>'
+
+    assert text_of(field.format("Name")) == ['<input id=0 label="Name" value="">']
+    assert text_of(field.format("Ana")) == ['<input id=0 label="Name" value="Ana">']
+
+
+def test_the_bars_and_the_keyboard_are_no_part_of_the_screen():
+    bar = '<node package="com.android.systemui" text="3:34" class="a.B" bounds="[0,0][100,10]"/>'
+    keys = '<node package="com.google.android.inputmethod.latin" text="q" class="a.B" bounds="[0,150][100,200]"/>'
+    shade = '<node package="com.android.systemui" text="Quiet" class="a.B" bounds="[0,0][100,200]"/>'
+    hierarchy = an_observation("").hierarchy
+    for window, count in ((bar, 0), (keys, 0), (shade, 1)):
+        from pytest_mobileagent.device.hierarchy import parse
+
+        root = '<node package="a.b" class="a.C" bounds="[0,0][100,200]"/>'
+        hierarchy = parse(f"<hierarchy>{root}{window}</hierarchy>")
+        assert len(items_of(hierarchy)) == count
+
+
+def test_what_is_known_of_an_element_stands_in_its_line():
+    items = items_of(an_observation(node('clickable="true" text="Go"')).hierarchy)
+
+    assert describe(items, {0: "It opens the map."}).splitlines()[0] == (
+        '<button id=0 onclick="It opens the map.">Go</button>'
+    )
+
+
+# -- the agent --------------------------------------------------------------------------------------------------------
+
+PLAIN = node('clickable="true" text="Save"', bounds="[0,0][100,20]") + (
+    '<node class="android.widget.EditText" hint="Name" bounds="[0,40][100,60]"/>'
+)
+
+
+def a_list(*words):
+    rows = "".join(
+        node(f'clickable="true" text="{word}"', bounds=f"[0,{40 * row}][100,{40 * row + 30}]")
+        for row, word in enumerate(words)
+    )
+    return an_observation(node('scrollable="true"', rows, bounds="[0,0][100,200]"))
+
+
+def choice(number, action="tap", text="N/A", **more):
+    return json.dumps({"id": number, "action": action, "input_text": text, **more})
+
+
+def play(agent, *screens):
+    return [agent.act(screen) for screen in screens]
+
+
+def begun(model, **settings):
+    agent = AutoDroid(model, **settings)
+    agent.reset("Save it for ana@example.org.")
+    return agent
+
+
+def test_it_begins_in_the_tasks_app_and_taps_types_and_goes_back(model):
+    model = model(choice(0), choice(1, "input", "Ana"), choice(2), '{"finished": "yes"}')
+    screen = an_observation(PLAIN)
+
+    actions = play(begun(model, app="notes"), *[screen] * 5)
+
+    assert actions == [
+        act.OpenApp("notes"), act.Click(50, 10), act.InputText("Ana", 50, 50, clear_text=True), act.NavigateBack(),
+        act.Status("complete"),
+    ]  # fmt: skip
+    assert (
+        'launchApp notes\nTapOn: <button id=0>Save</button>\nTapOn: <input id=1 label="Name" value=""> InputText: Ana'
+        in (model.text())
+    )
+
+
+def test_a_screen_that_scrolls_is_seen_whole_before_the_model_is_asked(model):
+    model = model(choice(2))
+    top, below = a_list("One", "Two"), a_list("Two", "Three")
+
+    actions = play(begun(model), top, below, below, below, top, below)
+
+    assert actions == [
+        act.Scroll("down"), act.Scroll("down"), act.Scroll("up"), act.Scroll("up"), act.Scroll("down"),
+        act.Click(50, 55),
+    ]  # fmt: skip
+    assert "<button id=0>One</button>\n<button id=1>Two</button>\n<button id=2>Three</button>" in model.text(0)
+
+
+def test_a_screen_that_was_seen_whole_is_not_scrolled_again(model):
+    model = model(choice(0), choice(1))
+    top = a_list("One", "Two")
+    agent = begun(model)
+
+    actions = play(agent, top, top, top, top)
+
+    assert actions == [act.Scroll("down"), act.Scroll("up"), act.Click(50, 15), act.Click(50, 55)]
+
+
+def test_a_broken_reply_costs_a_step_and_the_episode_goes_on(model):
+    agent = begun(model("finished!", choice(9), choice(0)))
+    screen = an_observation(PLAIN)
+
+    for _ in range(2):
+        with pytest.raises(ActionError):
+            agent.act(screen)
+    assert agent.act(screen) == act.Click(50, 10)
+
+
+def test_what_identifies_people_does_not_reach_the_model_and_comes_back(model):
+    model = model(choice(1, "input", "person1@mail.example"))
+
+    (action,) = play(begun(model), an_observation(PLAIN))
+
+    assert "ana@example.org" not in model.text()
+    assert action == act.InputText("ana@example.org", 50, 50, clear_text=True)
+
+
+def test_a_risky_step_that_the_user_does_not_want_is_not_taken(model):
+    asked = []
+    model = model(choice(0, requires_confirmation="yes", next_step="save"), '{"finished": "yes"}')
+    agent = begun(model, confirm=lambda step: bool(asked.append(step)))
+
+    assert play(agent, an_observation(PLAIN)) == [act.Status("complete")]
+    assert asked == ["save"]
+    assert "the user does not want this step" in model.text()
+
+
+def test_a_warning_on_the_screen_makes_a_step_risky(model):
+    asked = []
+    screen = an_observation(node('text="This cannot be undone."') + PLAIN)
+    agent = begun(model(choice(1)), confirm=lambda step: not asked.append(step))
+
+    assert play(agent, screen) == [act.Click(50, 10)]
+    assert len(asked) == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "hidden"),
+    [
+        ("Mail ana@example.org and bob@example.org", "Mail person1@mail.example and person2@mail.example"),
+        ("Call +15550142368 now", "Call 555-0101 now"),
+        ("Call 555-014-2368, again 555-014-2368", "Call 555-0101, again 555-0101"),
+        ("Card 1234 5678 9012 3456", "Card 4000 0000 0000 0001"),
+        ("On 2023-10-15 at 15:34, 1,234 times", "On 2023-10-15 at 15:34, 1,234 times"),
+    ],
+)
+def test_the_filter_knows_mail_addresses_telephones_and_cards(text, hidden):
+    privacy = PrivacyFilter()
+
+    assert privacy.hide(text) == hidden
+    assert privacy.hide(privacy.hide(text)) == hidden
+    assert privacy.reveal(hidden) == text
