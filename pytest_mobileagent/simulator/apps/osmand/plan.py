@@ -127,14 +127,15 @@ class PlanRoute:
         """Open the menu of the point there, or add one: exactly at a marker, favourite or place that is tapped."""
         if self._change is not None:
             return
-        away = [math.dist(projection.to_px(point), (x, y)) for point in self.points]
-        if away and min(away) < _TOUCH_DP * projection.density:
-            self._point_menu(away.index(min(away)))
-            return
         found = selection.near(self._store, projection, x, y)
-        exact = found is not None and (found.marker is not None or found.favourite is not None)
-        point = found.point if found is not None and exact else projection.to_point(x, y)
-        self._put((*self.points, point))
+        exact = found.point if found is not None and (found.marker or found.favourite) else None
+        away = [math.dist(projection.to_px(point), (x, y)) for point in self.points]
+        nearest = min(away, default=math.inf)
+        is_beside = exact is not None and math.dist(projection.to_px(exact), (x, y)) < nearest - 1
+        if nearest < _TOUCH_DP * projection.density and not is_beside:
+            self._point_menu(away.index(nearest))
+        else:
+            self._put((*self.points, exact or projection.to_point(x, y)))
 
     def _add_center(self) -> None:
         self._put((*self.points, self._screen.center))

@@ -22,11 +22,9 @@ FAVORITES = "Favorites"
 LEAST_MS = 20_000  # pref filter_song: shorter ones are no songs
 _SONGS = "content://media/external/audio/media"
 _BLACKLIST = "CREATE TABLE IF NOT EXISTS blacklist (path TEXT NOT NULL);"
+_PLAYLISTS = resources.files(__package__).joinpath("playlist.sql").read_text("utf-8")
+_QUEUE = resources.files(__package__).joinpath("queue.sql").read_text("utf-8")
 _QUEUES = ("playing_queue", "original_playing_queue")
-
-
-def _schema(name: str) -> str:
-    return resources.files(__package__).joinpath(name).read_text("utf-8")
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,12 +146,12 @@ class Store:
     @property
     def playlists_database(self) -> Database:
         """The Room database."""
-        return self._phone.packages.database(PACKAGE, "playlist.db", schema=_schema("playlist.sql"))
+        return self._phone.packages.database(PACKAGE, "playlist.db", schema=_PLAYLISTS)
 
     @property
     def queue_database(self) -> Database:
         """The database of the queue."""
-        return self._phone.packages.database(PACKAGE, "music_playback_state.db", schema=_schema("queue.sql"))
+        return self._phone.packages.database(PACKAGE, "music_playback_state.db", schema=_QUEUE)
 
     @property
     def _blacklist(self) -> Database:

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 PACKAGE = "org.videolan.vlc"
 STORAGE = "/storage/emulated/0"
 DATABASE = f"/data/data/{PACKAGE}/app_db/vlc_media.db"
+_SCHEMA = resources.files(__package__).joinpath("schema.sql").read_text("utf-8")
 VIDEO, AUDIO = 1, 2
 GROUP_LENGTH = 6
 _SKIPPED = (f"{STORAGE}/Android/",)
@@ -149,8 +150,7 @@ class Library:
         if not disk.exists(folder):
             self._phone.packages.make_data_dir(PACKAGE)
             disk.mkdir(folder, mode=0o771, owner=self._phone.packages.uid(PACKAGE))
-        schema = resources.files(__package__).joinpath("schema.sql").read_text("utf-8")
-        return disk.database(DATABASE, schema=schema)
+        return disk.database(DATABASE, schema=_SCHEMA)
 
     @property
     def is_allowed(self) -> bool:

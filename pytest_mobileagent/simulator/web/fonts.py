@@ -1,0 +1,61 @@
+"""Text measured in CSS px with the phone's own fonts."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.simulator.ui.text import ASCENT, LINE, FontSpec, load_font
+
+if TYPE_CHECKING:
+    from pytest_mobileagent.simulator.web.style import Style
+
+MONOSPACE_ADVANCE = 0.6  # of Droid Sans Mono, which is not vendored: Roboto is set in cells as wide as that
+
+
+def is_monospace(style: Style) -> bool:
+    """Whether every character is equally wide."""
+    family = style.get("font-family").lower()
+    return any(name in family.partition(",")[0] for name in ("monospace", "courier", "consolas", "menlo", "monaco"))
+
+
+def font_of(style: Style, scale: float) -> FontSpec:
+    """Return the font of a style for a screen with `scale` px per CSS px."""
+    weight = style.weight
+    face = "bold" if weight >= 600 else "medium" if weight >= 500 else "light" if weight < 400 else "regular"
+    return FontSpec(face, max(1.0, round(style.em * scale * 2) / 2))
+
+
+@lru_cache(maxsize=16384)
+def _advance(text: str, spec: FontSpec) -> float:
+    return load_font(spec).getlength(text)
+
+
+class Fonts:
+    """Measures text for one screen."""
+
+    def __init__(self, scale: float) -> None:
+        """Measure for `scale` px per CSS px."""
+        self.scale = scale
+
+    def width(self, text: str, style: Style) -> float:
+        """Return how wide a run of text is."""
+        if not text:
+            return 0.0
+        spacing = style.px("letter-spacing") * len(text)
+        if is_monospace(style):
+            return MONOSPACE_ADVANCE * style.em * len(text) + spacing
+        return _advance(text, font_of(style, self.scale)) / self.scale + spacing
+
+    @staticmethod
+    def line_height(style: Style) -> float:
+        """Return the height of a line."""
+        given = style.line_px
+        return style.em * LINE if given is None else given
+
+    @staticmethod
+    def ascent(style: Style) -> float:
+        """Return how far the baseline lies below the top of a line."""
+        given = style.line_px
+        natural = style.em * LINE
+        return style.em * ASCENT + ((given - natural) / 2 if given is not None else 0.0)

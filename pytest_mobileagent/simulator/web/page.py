@@ -1,0 +1,443 @@
+"""A page: a document with its scripts, its looks, and what the user does to it."""
+
+from __future__ import annotations
+
+import base64
+import io
+import json
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+from urllib.parse import unquote_to_bytes, urljoin
+
+from PIL import Image, UnidentifiedImageError
+
+from pytest_mobileagent.simulator.web import svg
+from pytest_mobileagent.simulator.web.canvas import Bitmap
+from pytest_mobileagent.simulator.web.css import Viewport
+from pytest_mobileagent.simulator.web.dom import Document, Element
+from pytest_mobileagent.simulator.web.fonts import Fonts
+from pytest_mobileagent.simulator.web.html import parse_document
+from pytest_mobileagent.simulator.web.interaction import Interaction
+from pytest_mobileagent.simulator.web.rendering import Rendering
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from pytest_mobileagent.clock import Timer
+    from pytest_mobileagent.simulator.web.boxes import Box
+    from pytest_mobileagent.simulator.web.requests import Request, Surroundings
+    from pytest_mobileagent.simulator.web.script import Engine
+
+_SCRIPT_TYPES = frozenset({
+    "", "text/javascript", "application/javascript", "module", "text/ecmascript", "application/x-javascript",
+})  # fmt: skip
+DESKTOP_PX = 980.0  # the layout viewport of a page that says nothing about phones
+
+
+@dataclass(frozen=True, slots=True)
+class ScreenSize:
+    """The room for a page in px, and px per dp."""
+
+    width: int
+    height: int
+    scale: float
+
+
+class Page:
+    """One loaded page."""
+
+    def __init__(
+        self, surroundings: Surroundings, url: str, html: str, size: ScreenSize, *, scripts: bool = True
+    ) -> None:
+        """Parse `html`; `open` runs its scripts."""
+        self.around = surroundings
+        self.url = url
+        self.document: Document = parse_document(html)
+        self.size = size
+        self.scroll_x = self.scroll_y = 0.0
+        self.zoom = 1.0
+        self.engine: Engine | None = None
+        self.heard: set[str] = set()  # types of events that something listens to
+        self.clickable: set[int] = set()  # elements with a listener for clicks
+        self.bitmaps: dict[int, Bitmap] = {}
+        self.started: set[int] = set()  # scripts that have run, or must not
+        self.selection: dict[int, tuple[int, int]] = {}
+        self.session: dict[str, str] = {}
+        self.cookies: dict[str, str] = {}
+        self.local: dict[str, str] = dict(surroundings.stored(self.origin))
+        self.custom_errors: set[int] = set()
+        self.is_shown = True
+        self.user = Interaction(self)
+        self._timers: dict[int, Timer] = {}
+        self._requests: list[Request] = []
+        self._loaded: dict[str, bytes | None] = {}
+        self._pictures: dict[str, Image.Image | None] = {}
+        self._rendering: Rendering | None = None
+        self._rendered_as: object = None
+        self._is_storage_dirty = False
+        self._runs_scripts = scripts and self._has_scripts()
+
+    # -- loading ------------------------------------------------------------------------------------------------
+
+    @property
+    def title(self) -> str:
+        """The document's title, else its address."""
+        return self.document.title
+
+    @property
+    def origin(self) -> str:
+        """Whose storage the page uses: scheme and host."""
+        scheme, _, rest = self.url.partition("://")
+        return f"{scheme}://{rest.partition('/')[0]}"
+
+    def _has_scripts(self) -> bool:
+        return any(
+            element.tag == "script" or any(name.startswith("on") for name in element.attributes)
+            or element.get("href").startswith("javascript:")
+            for element in self.document.descendants()
+        )  # fmt: skip
+
+    def open(self) -> None:
+        """Run the scripts of the page, if it has any."""
+        if not self._runs_scripts:
+            return
+        from pytest_mobileagent.simulator.web.bridge import functions  # noqa: PLC0415 - with the engine
+        from pytest_mobileagent.simulator.web.script import Engine  # noqa: PLC0415 - only for pages with scripts
+
+        for element in self.document.descendants():
+            self.heard |= {name[2:] for name in element.attributes if name.startswith("on")}
+            if element.has("onclick"):
+                self.clickable.add(element.number)
+        self.engine = Engine(functions(self))
+        self.perform(self._load)
+
+    def _load(self) -> None:
+        scripts = [element for element in self.document.descendants() if element.tag == "script"]
+        late = [element for element in scripts if element.has("defer") or element.get("type") == "module"]
+        for script in [*(element for element in scripts if element not in late), *late]:
+            code = self.claim_script(script)
+            if code is not None and self.engine is not None:
+                self.engine.call("script", script.number, text=code)
+        self._state("interactive")
+        self.fire(self.document, "DOMContentLoaded", "Event", {"bubbles": True})
+        self._state("complete")
+        for element in self.document.descendants():
+            if element.tag == "img" and element.get("src"):
+                self.fire(element, "load" if self.picture(element) is not None else "error", "Event", {})
+        self.fire(None, "load", "Event", {})
+
+    def _state(self, state: str) -> None:
+        if self.engine is not None:
+            self.engine.call("state", type_=state)
+
+    def claim_script(self, script: Element) -> str | None:
+        """Return a script's text if it is to run now; it runs once."""
+        is_script = script.get("type").strip().lower() in _SCRIPT_TYPES
+        if script.number in self.started or not is_script or not script.is_connected:
+            return None
+        if not script.has("src"):
+            if not script.text.strip():
+                return None
+            self.started.add(script.number)
+            return script.text
+        self.started.add(script.number)
+        data = self.fetch(script.get("src"))
+        if data is None:
+            self.around.log("E", f"Failed to load resource: {self.resolve(script.get('src'))}")
+        return data.decode("utf-8", "replace") if data is not None else None
+
+    def resolve(self, address: str) -> str:
+        """Return an address that is relative to the page as a whole one."""
+        base = next((e.get("href") for e in self.document.descendants() if e.tag == "base" and e.has("href")), "")
+        return join(join(self.url, base) if base else self.url, address)
+
+    def fetch(self, address: str) -> bytes | None:
+        """Return what lies at an address; None if it cannot be reached."""
+        url = self.resolve(address)
+        if url not in self._loaded:
+            self._loaded[url] = data_of(url) if url.startswith("data:") else self.around.load(url)
+        return self._loaded[url]
+
+    def close(self) -> None:
+        """End the page: its scripts and timers."""
+        for timer in self._timers.values():
+            timer.cancel()
+        self._timers.clear()
+        if self.engine is not None:
+            self.engine.close()
+
+    # -- running ------------------------------------------------------------------------------------------------
+
+    def perform(self, job: Callable[[], object]) -> None:
+        """Do something that may run scripts; then do what it asked of the browser."""
+        if self.engine is None or self.engine.trouble:
+            job()
+        elif self.engine.is_running:
+            job()
+            return
+        else:
+            self.engine.perform(job)
+        self._settle()
+
+    def answer(self, text: str | None) -> None:
+        """Answer the question of a script that waits."""
+        if self.engine is not None and self.engine.question is not None:
+            self.engine.answer(text)
+            self._settle()
+
+    @property
+    def question(self) -> tuple[str, str, str] | None:
+        """What a script asks the user: kind, message, default."""
+        return self.engine.question if self.engine is not None else None
+
+    @property
+    def trouble(self) -> str:
+        """Why the scripts have been stopped: `hung` or `memory`; empty if they have not."""
+        return self.engine.trouble if self.engine is not None else ""
+
+    def _settle(self) -> None:
+        if self._is_storage_dirty:
+            self._is_storage_dirty = False
+            self.around.store(self.origin, self.local)
+        requests, self._requests = self._requests, []
+        self.around.changed()
+        for request in requests:
+            self.around.request(request)
+
+    def ask(self, request: Request) -> None:
+        """Ask something of the browser once the scripts have come back."""
+        self._requests.append(request)
+
+    def storage_changed(self) -> None:
+        """Say that the local storage is to be kept."""
+        self._is_storage_dirty = True
+
+    def evaluate(self, code: str) -> str:
+        """Run a piece of script, as `evaluateJavascript` does; return its value as text."""
+        found: list[object] = []
+        engine = self.engine
+        if engine is not None:
+            self.perform(lambda: found.append(engine.call("eval", text=code)))
+        return str(found[0]) if found else ""
+
+    def fire(self, target: Element | Document | None, type_: str, kind: str, init: Mapping[str, object]) -> bool:
+        """Send an event to a node (the window if None); False if a listener prevents what would follow."""
+        if self.engine is None or (type_ not in self.heard and type_ not in ("load", "DOMContentLoaded")):
+            return True
+        number = target.number if target is not None else 0
+        return self.engine.call("event", number, kind=kind, type_=type_, text=json.dumps(init)) is not False
+
+    def go_to_fragment(self, url: str) -> None:
+        """Move within the page: to the element that the address names."""
+        old, self.url = self.url, url
+        name = url.partition("#")[2]
+        target = self.document.by_id(name)
+        if target is not None:
+            self.reveal(target, at_top=True)
+        elif name in ("", "top"):
+            self.scroll_to(self.scroll_x, 0.0)
+        self.perform(lambda: self.fire(None, "hashchange", "HashChangeEvent", {"oldURL": old, "newURL": url}))
+
+    # -- timers -------------------------------------------------------------------------------------------------
+
+    def start_timer(self, number: int, delay_ms: float) -> None:
+        """Run the script's timer `number` in a while; a page in the background waits at least a second."""
+        delay_s = max(0.001, min(delay_ms, 2**31) / 1000) if self.is_shown else max(1.0, delay_ms / 1000)
+        self._timers[number] = self.around.clock.call_later(delay_s, lambda: self._tick(number))
+
+    def cancel_timer(self, number: int) -> None:
+        """Forget a timer."""
+        timer = self._timers.pop(number, None)
+        if timer is not None:
+            timer.cancel()
+
+    def _tick(self, number: int) -> None:
+        engine = self.engine
+        if self._timers.pop(number, None) is not None and engine is not None:
+            self.perform(lambda: engine.call("timer", number))
+
+    # -- looks --------------------------------------------------------------------------------------------------
+
+    @property
+    def scale(self) -> float:
+        """Px per CSS px."""
+        return self.size.scale * self.zoom
+
+    @property
+    def viewport(self) -> Viewport:
+        """The layout viewport, CSS px; the page's zoom follows from it."""
+        device = self.size.width / self.size.scale
+        width = self._meta_width(device)
+        self.zoom = device / width
+        return Viewport(width, self.size.height / self.size.scale / self.zoom)
+
+    def _meta_width(self, device: float) -> float:
+        meta = next(
+            (e for e in self.document.descendants() if e.tag == "meta" and e.get("name").lower() == "viewport"), None
+        )
+        if meta is None:
+            return DESKTOP_PX
+        parts = dict(part.strip().partition("=")[::2] for part in meta.get("content").replace(";", ",").split(","))
+        width = parts.get("width", "").strip()
+        if width.isdigit():
+            return min(10000.0, max(1.0, float(width)))
+        return device
+
+    def sheets(self) -> list[str]:
+        """Return the texts of the style sheets, in order."""
+        found = []
+        for element in self.document.descendants():
+            if element.tag == "style":
+                found.append(element.text)
+            elif element.tag == "link" and "stylesheet" in element.get("rel").lower().split():
+                data = self.fetch(element.get("href"))
+                if data is not None:
+                    found.append(data.decode("utf-8", "replace"))
+        return found
+
+    def render(self) -> Rendering:
+        """Return the page laid out as it is now."""
+        viewport = self.viewport
+        key = (self.document.version, viewport, self.scale)
+        if self._rendering is None or key != self._rendered_as:
+            self._rendering = Rendering(self.document, Fonts(self.scale), viewport, self.sheets(), self._natural)
+            self._rendered_as = key
+        self._limit_scroll(self._rendering)
+        return self._rendering
+
+    def _natural(self, element: Element) -> tuple[float, float] | None:
+        if element.tag == "canvas":
+            return float(_side(element, "width", 300)), float(_side(element, "height", 150))
+        if element.tag == "svg":
+            return svg.natural_size(element)
+        if element.tag == "img":
+            image = self.picture(element)
+            if image is not None:
+                return float(image.width), float(image.height)
+            return (0.0, 0.0) if not element.get("alt") else (len(element.get("alt")) * 8.0, 19.0)
+        return None
+
+    def picture(self, element: Element) -> Image.Image | None:
+        """Return the pixels of an image or canvas; None if there are none."""
+        if element.tag == "canvas":
+            found = self.bitmaps.get(element.number)
+            return found.image if found is not None else None
+        address = element.get("src")
+        if address not in self._pictures:
+            self._pictures[address] = _decoded(self.fetch(address)) if address else None
+        return self._pictures[address]
+
+    def bitmap(self, element: Element) -> Bitmap:
+        """Return a canvas's bitmap, creating it."""
+        if element.number not in self.bitmaps:
+            self.bitmaps[element.number] = Bitmap(_side(element, "width", 300), _side(element, "height", 150))
+        return self.bitmaps[element.number]
+
+    # -- scrolling ----------------------------------------------------------------------------------------------
+
+    def _limit_scroll(self, rendering: Rendering) -> None:
+        width, height = rendering.size
+        self.scroll_x = min(max(0.0, self.scroll_x), max(0.0, width - rendering.viewport.width))
+        self.scroll_y = min(max(0.0, self.scroll_y), max(0.0, height - rendering.viewport.height))
+
+    def can_scroll(self) -> bool:
+        """Whether the page is larger than the room for it."""
+        width, height = self.render().size
+        viewport = self.viewport
+        return height > viewport.height + 0.5 or width > viewport.width + 0.5
+
+    def scroll_to(self, x: float, y: float) -> bool:
+        """Scroll the page, CSS px; return whether it moved."""
+        before = self.scroll_x, self.scroll_y
+        self.scroll_x, self.scroll_y = x, y
+        self._limit_scroll(self.render())
+        moved = (self.scroll_x, self.scroll_y) != before
+        if moved and "scroll" in self.heard:
+            self.perform(lambda: self.fire(self.document, "scroll", "Event", {"bubbles": True}))
+        return moved
+
+    def scroller_at(self, x: float, y: float, *, dx: float, dy: float) -> Box | None:
+        """Return the innermost box at a point of the viewport that can still be scrolled by a finger's movement."""
+        rendering = self.render()
+        node = rendering.element_at(x + self.scroll_x, y + self.scroll_y)
+        while isinstance(node, Element):
+            box = rendering.box_of(node)
+            if box is not None and box.scrolls and _can_move(box, dx, dy):
+                return box
+            node = node.parent if isinstance(node.parent, Element) else None
+        return None
+
+    def element_at(self, x: float, y: float) -> Element | None:
+        """Return the element under a point of the viewport, CSS px."""
+        return self.render().element_at(x + self.scroll_x, y + self.scroll_y)
+
+    def scroll_box(self, element: Element, left: float, top: float) -> None:
+        """Scroll inside an element."""
+        box = self.render().box_of(element)
+        if box is None:
+            return
+        inner = box.inner
+        element.scroll_left = min(max(0.0, left), max(0.0, box.overflow[0] - inner.width))
+        element.scroll_top = min(max(0.0, top), max(0.0, box.overflow[1] - inner.height))
+        self.document.changed()
+        if "scroll" in self.heard:
+            self.perform(lambda: self.fire(element, "scroll", "Event", {}))
+
+    def reveal(self, element: Element, *, at_top: bool = False) -> None:
+        """Scroll so that an element can be seen."""
+        area = self.render().area_of(element)
+        viewport = self.viewport
+        y = self.scroll_y
+        if at_top or area.y < y:
+            y = area.y
+        elif area.bottom > y + viewport.height:
+            y = area.bottom - viewport.height
+        self.scroll_to(self.scroll_x, y)
+
+
+def _side(element: Element, name: str, default: int) -> int:
+    text = element.get(name).strip()
+    return int(text) if text.isdigit() else default
+
+
+def _can_move(box: Box, dx: float, dy: float) -> bool:
+    element, inner = box.element, box.inner
+    if element is None or box.style.get("overflow-y") == "hidden" == box.style.get("overflow-x"):
+        return False
+    if abs(dx) > abs(dy):
+        return element.scroll_left > 0 if dx > 0 else element.scroll_left < box.overflow[0] - inner.width - 0.5
+    return element.scroll_top > 0 if dy > 0 else element.scroll_top < box.overflow[1] - inner.height - 0.5
+
+
+def _decoded(data: bytes | None) -> Image.Image | None:
+    if data is None:
+        return None
+    try:
+        with Image.open(io.BytesIO(data)) as image:
+            return image.convert("RGBA")
+    except (UnidentifiedImageError, OSError):
+        return None
+
+
+def data_of(url: str) -> bytes | None:
+    """Return what a data URL holds; None if it is wrong."""
+    head, comma, body = url.partition(",")
+    if not comma:
+        return None
+    raw = unquote_to_bytes(body)
+    try:
+        return base64.b64decode(raw) if head.endswith(";base64") else raw
+    except ValueError:
+        return None
+
+
+def join(base: str, address: str) -> str:
+    """Return `address`, which may be relative to `base`, as a whole one; `content:` works as `http:` does."""
+    if ":" in address.partition("/")[0].partition("?")[0].partition("#")[0] and not address.startswith("//"):
+        return address
+    if address.startswith("#") or not address:
+        return base.partition("#")[0] + address
+    scheme = base.partition(":")[0]
+    if scheme in ("http", "https", "file"):
+        return urljoin(base, address)
+    return urljoin(base.replace(f"{scheme}://", "http://", 1), address).replace("http://", f"{scheme}://", 1)
