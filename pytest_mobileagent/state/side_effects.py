@@ -41,6 +41,7 @@ DERIVED = (
         "canonical_addresses", "pending_msgs", "sr_pending", "threads", "words*",
     )),
     "*/com.simplemobiletools.smsmessenger/databases/conversations.db/*",
+    "*/net.cozic.joplin/databases/joplin.sqlite/settings",
 )  # fmt: skip
 # Columns that reading alone changes.
 INCIDENTAL = {
@@ -92,7 +93,7 @@ class Change:
     def is_bookkeeping(self) -> bool:
         """Whether an app does it unasked: it makes its files when it is first opened, and writes its preferences."""
         return "/shared_prefs/" in self.place or (
-            self.kind == "added" and self.place.endswith(("/shared_prefs", "/databases"))
+            self.kind == "added" and self.place.endswith(("/shared_prefs", "/databases", "/app_db"))
         )
 
     @property
@@ -160,8 +161,13 @@ def _digests(listing: str) -> Iterator[tuple[str, str]]:
             yield path, digest
 
 
+def _is_database(path: str) -> bool:
+    """Whether a file is a database of an app, or belongs to one."""
+    return path.startswith("/data/") and ("/databases/" in path or "/app_db/" in path)
+
+
 def _is_read_whole(path: str) -> bool:
-    return "/databases/" in path or ("/shared_prefs/" in path and path.endswith(".xml"))
+    return _is_database(path) or ("/shared_prefs/" in path and path.endswith(".xml"))
 
 
 def compare(before: PhoneState, after: PhoneState) -> list[Change]:
@@ -194,7 +200,7 @@ def entries(state: PhoneState, paths: Iterable[str] | None = None) -> Entries:
 
 def differences(old: Entries, new: Entries) -> list[Change]:
     """Return what differs between two sets of entries; what a database holds that has just been made is its making."""
-    just_made = {f"{place}/{key}" for place, key in new.keys() - old.keys() if place.endswith("/databases")}
+    just_made = {name for name in map("/".join, new.keys() - old.keys()) if _is_database(name)}
     found = []
     for place, key in sorted({*old, *new}):
         if place.rpartition("/")[0] in just_made:
@@ -218,7 +224,7 @@ def _without_incidental(place: str, value: Value) -> Value:
 
 def _main_file(path: str) -> str:
     """Return the database that a file belongs to; any other file is its own."""
-    if "/databases/" not in path:
+    if not _is_database(path):
         return path
     return path.removesuffix(next((suffix for suffix in SIDE_FILES if path.endswith(suffix)), ""))
 

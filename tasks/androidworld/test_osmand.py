@@ -4,11 +4,13 @@ import pytest
 
 from pytest_mobileagent import mobile_task
 from pytest_mobileagent.state.osmand import Favourites, Markers, SavedTracks, visits
+from pytest_mobileagent.state.side_effects import modified
 
 from .pools_osmand import a_location, a_route
 
 APP = ["osmand"]
 SAME_VILLAGE_DEGREES = 0.01
+FAVOURITES = (modified("net.osmand/files/favorites", "favorites.gpx"), modified("net.osmand/files", "favourites_bak.gpx"))
 
 
 @pytest.fixture
@@ -46,7 +48,7 @@ def saved_tracks(device):
     tags=["search", "complex_ui_understanding", "parameterized"],
 )
 def test_osmand_favorite(task, agent, favourites, location):
-    agent.run(task)
+    agent.run(task, expected=FAVOURITES)
 
     found = favourites.all()
     at_place = [one for one in found if one.is_near(location.place)]
