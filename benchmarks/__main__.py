@@ -15,6 +15,9 @@ FIGURES = {
     "evaluate": ("evaluation: one look at what is stored", measures.evaluation_ms, 10, "ms", False),
     "memory": ("private memory of a further phone", measures.memory_mb, 60, "MB", False),
     "trivial": ("trivial episodes, two workers", measures.trivial_per_minute, 400, "/min", True),
+    "setup": ("adb calls per task: setup (upstream 59)", measures.setup_calls, None, "", False),
+    "score": ("adb calls per task: score (upstream 2.5)", measures.score_calls, None, "", False),
+    "teardown": ("adb calls per task: teardown (upstream 28)", measures.teardown_calls, None, "", False),
     "oracle": ("oracle episodes of real tasks, two workers", measures.oracle_per_minute, 150, "/min", True),
 }
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
+import os
 import statistics
 import subprocess
 import sys
 import tempfile
 import time
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 
 from pytest_mobileagent.config.model import DeviceConfig
@@ -127,6 +130,35 @@ def _tree(pid):
 def _private_kb(pid):
     lines = Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines()
     return sum(int(line.split()[1]) for line in lines if line.startswith(("Private_Clean:", "Private_Dirty:")))
+
+
+@cache
+def adb_calls():
+    """Return the mean number of services opened over adb per AndroidWorld task, by phase, played by the oracle."""
+    with tempfile.TemporaryDirectory() as folder:
+        report = Path(folder, "calls.jsonl")
+        command = [
+            sys.executable, "-m", "pytest", "tasks/androidworld", "--agent=oracle", "-q", "-p", "no:cacheprovider",
+            "-p", "benchmarks.counting", f"--mobile-output={folder}",
+        ]  # fmt: skip
+        subprocess.run(command, cwd=ROOT, check=True, capture_output=True, env=os.environ | {"CALLS_REPORT": str(report)})  # noqa: S603 - our own command
+        items = [json.loads(line) for line in report.read_text("utf-8").splitlines()]
+    return {phase: statistics.mean(item.get(phase, 0) for item in items) for phase in ("setup", "score", "teardown")}
+
+
+def setup_calls():
+    """To arrange a task."""
+    return adb_calls()["setup"]
+
+
+def score_calls():
+    """To judge it."""
+    return adb_calls()["score"]
+
+
+def teardown_calls():
+    """To clean up after it: the next item begins with a restored snapshot."""
+    return adb_calls()["teardown"]
 
 
 def _episodes_per_minute(*arguments):

@@ -10,7 +10,10 @@ from .pools_osmand import a_location, a_route
 
 APP = ["osmand"]
 SAME_VILLAGE_DEGREES = 0.01
-FAVOURITES = (modified("net.osmand/files/favorites", "favorites.gpx"), modified("net.osmand/files", "favourites_bak.gpx"))
+FAVOURITES = (
+    modified("net.osmand/files/favorites", "favorites.gpx"),
+    modified("net.osmand/files", "favourites_bak.gpx"),
+)
 
 
 @pytest.fixture
