@@ -26,6 +26,7 @@ PACKAGE = "net.osmand"
 FILES = f"/storage/emulated/0/Android/data/{PACKAGE}/files"
 FAVOURITES = f"{FILES}/favorites"
 TRACKS = f"{FILES}/tracks"
+FIRST_RUN = "first_time_app_run"  # true until the first start is over
 MAP_FILE = f"{FILES}/Liechtenstein_europe.obf"
 BACKUP = f"/data/data/{PACKAGE}/files/favourites_bak.gpx"
 MARKER_COLORS = ("#1f8ad6", "#54b03a", "#f28c1a", "#e3413a", "#f2c71a", "#17a79a", "#8c5fd0")
@@ -413,7 +414,7 @@ def seed(phone: Phone) -> None:
     store.keep_favourites([])
     lat, lon, zoom = _HOME_VIEW
     store.settings.update(
-        {"first_time_app_run": False, "last_known_map_lat": lat, "last_known_map_lon": lon, "last_known_map_zoom": zoom}
+        {FIRST_RUN: False, "last_known_map_lat": lat, "last_known_map_lon": lon, "last_known_map_zoom": zoom}
     )
     store.markers()
     store.history()
