@@ -36,6 +36,7 @@ _HISTORY = (
     "freq_values TEXT, source TEXT);"
 )
 _HISTORY_ROWS = 100
+_WORLD_VIEW = (20.0, 0.0, 3)
 _HOME_VIEW = (47.16, 9.545, 11)  # the country of the map that was installed
 
 
@@ -113,9 +114,9 @@ class Store:
     def view(self) -> tuple[Point, int]:
         """Return where the map was left."""
         settings = self.settings
-        lat = float(settings.get("last_known_map_lat", _HOME_VIEW[0]))  # type: ignore[arg-type]  # stored as a float
-        lon = float(settings.get("last_known_map_lon", _HOME_VIEW[1]))  # type: ignore[arg-type]  # stored as a float
-        return Point(lat, lon), settings.number("last_known_map_zoom", _HOME_VIEW[2])
+        lat = float(settings.get("last_known_map_lat", _WORLD_VIEW[0]))  # type: ignore[arg-type]  # stored as a float
+        lon = float(settings.get("last_known_map_lon", _WORLD_VIEW[1]))  # type: ignore[arg-type]  # stored as a float
+        return Point(lat, lon), settings.number("last_known_map_zoom", _WORLD_VIEW[2])
 
     def keep_view(self, center: Point, zoom: int) -> None:
         """Remember where the map is."""
