@@ -10,7 +10,10 @@ from .pools_osmand import a_location, a_route
 
 APP = ["osmand"]
 SAME_VILLAGE_DEGREES = 0.01
-FAVOURITES = (modified("net.osmand/files/favorites", "favorites.gpx"), modified("net.osmand/files", "favourites_bak.gpx"))
+FAVOURITES = (
+    modified("net.osmand/files/favorites", "favorites.gpx"),
+    modified("net.osmand/files", "favourites_bak.gpx"),
+)
 
 
 @pytest.fixture
@@ -38,7 +41,7 @@ def saved_tracks(device):
 
 
 @mobile_task(
-    "Add a favorite location marker for {location.words} in the OsmAnd maps app.",
+    "Add a favorite location marker for {location} in the OsmAnd maps app.",
     apps=APP,
     params=a_location,
     max_steps=13,
@@ -59,7 +62,7 @@ def test_osmand_favorite(task, agent, favourites, location):
 
 
 @mobile_task(
-    "Add a location marker for {location.words} in the OsmAnd maps app.",
+    "Add a location marker for {location} in the OsmAnd maps app.",
     apps=APP,
     params=a_location,
     max_steps=20,
@@ -75,7 +78,7 @@ def test_osmand_marker(task, agent, markers, location):
 
 
 @mobile_task(
-    "Save a track with waypoints {route.words} in the OsmAnd maps app in the same order as listed.",
+    "Save a track with waypoints {route} in the OsmAnd maps app in the same order as listed.",
     apps=APP,
     params=a_route,
     max_steps=120,
