@@ -13,20 +13,6 @@ if TYPE_CHECKING:
 
     from pytest_mobileagent.report.record import ItemRecord
 
-_Z = 1.959963984540054  # the normal distribution's 97.5 % quantile
-
-
-def wilson(successes: int, trials: int, z: float = _Z) -> tuple[float, float]:
-    """Return Wilson's interval of a share, 95 % unless `z` says otherwise; (0, 1) without trials."""
-    if trials == 0:
-        return 0.0, 1.0
-    share = successes / trials
-    spread = z * math.sqrt(share * (1 - share) / trials + z * z / (4 * trials * trials))
-    middle = share + z * z / (2 * trials)
-    scale = 1 + z * z / trials
-    low, high = (middle - spread) / scale, (middle + spread) / scale
-    return (0.0 if successes == 0 else max(0.0, low)), (1.0 if successes == trials else min(1.0, high))
-
 
 @dataclass(frozen=True, slots=True)
 class Tally:

@@ -164,6 +164,8 @@ class EpisodeRecorder:
             "agent_s": round(step.agent_s, 4),
             "device_s": round(step.device_s, 4),
         }
+        if step.seen:
+            entry["seen"] = step.seen
         if step.problem:
             entry["problem"] = step.problem
         if self._keeps_images:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.report.metrics import Tally, last_attempts, tally, wilson
+from pytest_mobileagent.report.metrics import Tally, last_attempts, tally
+from pytest_mobileagent.report.statistics import wilson
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable

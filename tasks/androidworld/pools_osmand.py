@@ -30,6 +30,9 @@ class Location:
     words: str
     place: Place
 
+    def __str__(self):
+        return self.words
+
 
 @dataclass(frozen=True)
 class Route:
@@ -37,6 +40,9 @@ class Route:
 
     words: str
     places: tuple[Place, ...]
+
+    def __str__(self):
+        return self.words
 
 
 def full_name(place):

@@ -41,7 +41,7 @@ def saved_tracks(device):
 
 
 @mobile_task(
-    "Add a favorite location marker for {location.words} in the OsmAnd maps app.",
+    "Add a favorite location marker for {location} in the OsmAnd maps app.",
     apps=APP,
     params=a_location,
     max_steps=13,
@@ -62,7 +62,7 @@ def test_osmand_favorite(task, agent, favourites, location):
 
 
 @mobile_task(
-    "Add a location marker for {location.words} in the OsmAnd maps app.",
+    "Add a location marker for {location} in the OsmAnd maps app.",
     apps=APP,
     params=a_location,
     max_steps=20,
@@ -78,7 +78,7 @@ def test_osmand_marker(task, agent, markers, location):
 
 
 @mobile_task(
-    "Save a track with waypoints {route.words} in the OsmAnd maps app in the same order as listed.",
+    "Save a track with waypoints {route} in the OsmAnd maps app in the same order as listed.",
     apps=APP,
     params=a_route,
     max_steps=120,

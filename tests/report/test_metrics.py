@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from pytest_mobileagent.report.metrics import Tally, last_attempts, tally, wilson
+from pytest_mobileagent.report.metrics import Tally, last_attempts, tally
 from pytest_mobileagent.report.record import ERROR, FAILED, PASSED, SKIPPED, ItemRecord
 
 
@@ -11,36 +11,6 @@ def a_record(node_id, outcome, *, attempt=1, is_satisfied_at_start=False):
         node_id, "suite", "task", "", "goal", "oracle", "pixel_6", 0, attempt=attempt, outcome=outcome,
         is_satisfied_at_start=is_satisfied_at_start,
     )  # fmt: skip
-
-
-# R's `prop.test(correct=FALSE)` gives these figures.
-@pytest.mark.parametrize(
-    ("successes", "trials", "low", "high"),
-    [
-        (0, 0, 0.0, 1.0),
-        (0, 10, 0.0, 0.27754),
-        (10, 10, 0.72246, 1.0),
-        (5, 10, 0.23659, 0.76341),
-        (1, 1, 0.20655, 1.0),
-        (900, 1000, 0.87984, 0.91708),
-    ],
-)
-def test_a_share_has_wilsons_interval(successes, trials, low, high):
-    assert wilson(successes, trials) == (pytest.approx(low, abs=1e-4), pytest.approx(high, abs=1e-4))
-
-
-@pytest.mark.parametrize(("successes", "trials"), [(30, 116), (1, 3), (99, 100), (2, 7)])
-def test_a_bound_is_where_the_share_lies_z_standard_errors_away(successes, trials):
-    share = successes / trials
-
-    for bound in wilson(successes, trials):
-        assert (share - bound) ** 2 == pytest.approx(1.959964**2 * bound * (1 - bound) / trials, rel=1e-5)
-
-
-def test_a_narrower_interval_lies_inside_a_wider_one():
-    (low90, high90), (low95, high95) = wilson(7, 20, 1.645), wilson(7, 20)
-
-    assert low95 < low90 < 7 / 20 < high90 < high95
 
 
 @pytest.mark.parametrize(

@@ -304,3 +304,14 @@ def test_the_picture_depends_on_the_view_alone():
 
     assert map_picture(view, 300, 400, Look()).tobytes() == day.tobytes()
     assert map_picture(view, 300, 400, Look(is_night=True)).tobytes() != day.tobytes()
+
+
+def test_the_first_start_can_be_skipped(phone):
+    phone.packages.clear_data(PACKAGE)
+    hand = Hand(phone).open(MAP)
+    assert hand.shows("Welcome")
+
+    hand.tap("Skip download")
+    assert hand.find_all("map_menu_button")
+    phone.activities.force_stop(PACKAGE)
+    assert hand.open(MAP).find_all("map_menu_button")

@@ -30,7 +30,6 @@ if TYPE_CHECKING:
     from pytest_mobileagent.simulator.apps.osmand.screens import MapActivity
     from pytest_mobileagent.simulator.apps.osmand.selection import Selection
 
-HEADER_DP = 218.0
 _DETAILS_DP = 320.0
 
 
@@ -62,6 +61,14 @@ def menu(screen: MapActivity) -> View:
     )
 
 
+def header_dp(screen: MapActivity, chosen: Selection) -> float:
+    """Return how high the header is, as texts of one line make it."""
+    letters = screen.phone.font_scale
+    is_away = screen.center.distance_m(chosen.point) >= 1
+    texts = 24 + 52 * letters + (3 + 19 * letters if is_away else 0)
+    return 134 + max(84.0, texts)
+
+
 def _open(screen: MapActivity, *, is_open: bool) -> None:
     if not is_open and not screen.is_menu_open:
         screen.close_menu()
@@ -87,7 +94,7 @@ def _head(screen: MapActivity, chosen: Selection) -> View:
         Column(
             Text(chosen.title, id="context_menu_line1", size=20, max_lines=2),
             Text(chosen.subtitle, id="context_menu_line2", size=15, color=GREY, max_lines=2, margin=(0, 2, 0, 0)),
-            far if screen.center.distance_m(chosen.point) >= 1 else None,
+            Row(far, width=MATCH) if screen.center.distance_m(chosen.point) >= 1 else None,
             weight=1,
         ),
         Icon(chosen.icon, id="context_menu_icon_view", size=28, color=color),

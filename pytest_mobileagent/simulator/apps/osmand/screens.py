@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Protocol
 from pytest_mobileagent.simulator.apps.osmand import context_menu, parts, selection
 from pytest_mobileagent.simulator.apps.osmand.configure import ConfigureMap
 from pytest_mobileagent.simulator.apps.osmand.drawer import Drawer
+from pytest_mobileagent.simulator.apps.osmand.first_run import FirstRun
 from pytest_mobileagent.simulator.apps.osmand.mapview import MapView
 from pytest_mobileagent.simulator.apps.osmand.markers import MarkersPage
 from pytest_mobileagent.simulator.apps.osmand.picture import Look
@@ -19,7 +20,7 @@ from pytest_mobileagent.simulator.apps.osmand.projection import (
     parse_coordinates,
 )
 from pytest_mobileagent.simulator.apps.osmand.search import Search
-from pytest_mobileagent.simulator.apps.osmand.store import Store
+from pytest_mobileagent.simulator.apps.osmand.store import FIRST_RUN, Store
 from pytest_mobileagent.simulator.ui import MATCH, Column, Frame, IconButton, Row, Screen, Text, View
 
 if TYPE_CHECKING:
@@ -66,6 +67,8 @@ class MapActivity(Screen):
         self.search: Search | None = None  # the search that led to what is selected
         self.plan: PlanRoute | None = None
         self._last_tap: Point | None = None
+        if self.store.settings.flag(FIRST_RUN, default=True):
+            self.pages.append(FirstRun(self))
         self._take(self.intent)
 
     def new_intent(self, intent: Intent) -> None:
@@ -290,7 +293,7 @@ class MapActivity(Screen):
         if self.selected is None:
             return [self._top_buttons(0), *self._bottom_buttons(0)]
         top = [_on_top(self._result_bar())] if self.search is not None else [self._top_buttons(0)]
-        lift = 0.0 if self.is_menu_open else context_menu.HEADER_DP
+        lift = 0.0 if self.is_menu_open else context_menu.header_dp(self, self.selected)
         return [*top, *([] if self.is_menu_open else self._bottom_buttons(lift)), context_menu.menu(self)]
 
     def _round(self, icon: str, id: str, desc: str, *, color: str = "#454545", **events: object) -> View:  # noqa: A002 - Android's word

@@ -26,6 +26,7 @@ PACKAGE = "net.osmand"
 FILES = f"/storage/emulated/0/Android/data/{PACKAGE}/files"
 FAVOURITES = f"{FILES}/favorites"
 TRACKS = f"{FILES}/tracks"
+FIRST_RUN = "first_time_app_run"  # true until the first start is over
 MAP_FILE = f"{FILES}/Liechtenstein_europe.obf"
 BACKUP = f"/data/data/{PACKAGE}/files/favourites_bak.gpx"
 MARKER_COLORS = ("#1f8ad6", "#54b03a", "#f28c1a", "#e3413a", "#f2c71a", "#17a79a", "#8c5fd0")
@@ -35,6 +36,7 @@ _HISTORY = (
     "freq_values TEXT, source TEXT);"
 )
 _HISTORY_ROWS = 100
+_WORLD_VIEW = (20.0, 0.0, 3)
 _HOME_VIEW = (47.16, 9.545, 11)  # the country of the map that was installed
 
 
@@ -112,9 +114,9 @@ class Store:
     def view(self) -> tuple[Point, int]:
         """Return where the map was left."""
         settings = self.settings
-        lat = float(settings.get("last_known_map_lat", _HOME_VIEW[0]))  # type: ignore[arg-type]  # stored as a float
-        lon = float(settings.get("last_known_map_lon", _HOME_VIEW[1]))  # type: ignore[arg-type]  # stored as a float
-        return Point(lat, lon), settings.number("last_known_map_zoom", _HOME_VIEW[2])
+        lat = float(settings.get("last_known_map_lat", _WORLD_VIEW[0]))  # type: ignore[arg-type]  # stored as a float
+        lon = float(settings.get("last_known_map_lon", _WORLD_VIEW[1]))  # type: ignore[arg-type]  # stored as a float
+        return Point(lat, lon), settings.number("last_known_map_zoom", _WORLD_VIEW[2])
 
     def keep_view(self, center: Point, zoom: int) -> None:
         """Remember where the map is."""
@@ -413,7 +415,7 @@ def seed(phone: Phone) -> None:
     store.keep_favourites([])
     lat, lon, zoom = _HOME_VIEW
     store.settings.update(
-        {"first_time_app_run": False, "last_known_map_lat": lat, "last_known_map_lon": lon, "last_known_map_zoom": zoom}
+        {FIRST_RUN: False, "last_known_map_lat": lat, "last_known_map_lon": lon, "last_known_map_zoom": zoom}
     )
     store.markers()
     store.history()

@@ -1,0 +1,217 @@
+"""Intervals and tests that a success rate can be defended with: the standard library only.
+
+Every function names its method and its source; `tests/report/test_statistics.py` holds them against published values
+and against SciPy.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+from statistics import NormalDist, fmean, stdev
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+_NORMAL = NormalDist()
+_Z = _NORMAL.inv_cdf(0.975)
+_DRAWS = 2000
+_MOST_PAIRS = 1500  # beyond, the normal approximation of the power is good to a pair or two
+
+
+class Interval(NamedTuple):
+    """A lower and an upper bound."""
+
+    low: float
+    high: float
+
+
+class Share(NamedTuple):
+    """So many of so many."""
+
+    successes: int
+    trials: int
+
+
+def quantile(level: float) -> float:
+    """Return the standard normal distribution's quantile."""
+    return _NORMAL.inv_cdf(level)
+
+
+def wilson(successes: int, trials: int, z: float = _Z) -> Interval:
+    """Return Wilson's score interval of a share, 95 % unless `z` says otherwise; (0, 1) without trials.
+
+    E. B. Wilson, "Probable inference, the law of succession, and statistical inference", 1927.
+    """
+    if trials == 0:
+        return Interval(0.0, 1.0)
+    share = successes / trials
+    spread = z * math.sqrt(share * (1 - share) / trials + z * z / (4 * trials * trials))
+    middle = share + z * z / (2 * trials)
+    scale = 1 + z * z / trials
+    low, high = (middle - spread) / scale, (middle + spread) / scale
+    return Interval(0.0 if successes == 0 else max(0.0, low), 1.0 if successes == trials else min(1.0, high))
+
+
+def newcombe(first: Share, second: Share, z: float = _Z) -> Interval:
+    """Return the interval of the difference `first` minus `second` of two independent shares, from Wilson's intervals.
+
+    R. G. Newcombe, "Interval estimation for the difference between independent proportions", 1998, method 10.
+    """
+    if not first.trials or not second.trials:
+        return Interval(-1.0, 1.0)
+    one, other = first.successes / first.trials, second.successes / second.trials
+    low_one, high_one = wilson(*first, z)
+    low_other, high_other = wilson(*second, z)
+    difference = one - other
+    return Interval(
+        difference - math.hypot(one - low_one, high_other - other),
+        difference + math.hypot(high_one - one, other - low_other),
+    )
+
+
+def mcnemar(losses: int, gains: int, *, is_one_sided: bool = False) -> float:
+    """Return the p-value of McNemar's exact test: of the pairs that differ, how many got lost, how many were gained.
+
+    One-sided it asks whether losses are more than chance would make them. Q. McNemar, 1947; exact by the binomial
+    distribution of the pairs that differ.
+    """
+    differing = losses + gains
+    most = losses if is_one_sided else max(losses, gains)
+    tail = sum(math.comb(differing, number) for number in range(most, differing + 1))
+    return min(1.0, (1 if is_one_sided else 2) * tail / 2**differing)
+
+
+def fisher(first: Share, second: Share) -> float:
+    """Return the two-sided p-value of Fisher's exact test of two shares being one.
+
+    It sums the probabilities of all tables with the same margins that are no more probable than the one seen, in whole
+    numbers. R. A. Fisher, 1935.
+    """
+    total = first.successes + second.successes
+    trials = first.trials + second.trials
+
+    def weight(successes: int) -> int:
+        return math.comb(first.trials, successes) * math.comb(second.trials, total - successes)
+
+    seen = weight(first.successes)
+    weights = (weight(number) for number in range(max(0, total - second.trials), min(total, first.trials) + 1))
+    return sum(found for found in weights if found <= seen) / math.comb(trials, total)
+
+
+def cluster_bootstrap(
+    clusters: Sequence[Sequence[float]], *, seed: int = 0, level: float = 0.95, draws: int = _DRAWS
+) -> Interval:
+    """Return the percentile interval of the mean of all values when whole clusters (tasks) are drawn anew.
+
+    Seeds of one task resemble each other; drawing tasks and not items keeps that in the interval. The same `seed`
+    gives the same interval. Field and Welsh, "Bootstrapping clustered data", 2007.
+
+    Raises:
+        ValueError: there are fewer than two clusters, or an empty one.
+    """
+    if len(clusters) < 2 or not all(clusters):
+        raise ValueError(f"{len(clusters)} clusters: expected two or more, none of them empty")
+    chance = random.Random(seed)
+    sums = [(sum(values), len(values)) for values in clusters]
+    means = []
+    for _ in range(draws):
+        drawn = chance.choices(sums, k=len(sums))
+        means.append(sum(part for part, _ in drawn) / sum(count for _, count in drawn))
+    means.sort()
+    margin = (1 - level) / 2
+    return Interval(means[_rank(margin, draws)], means[_rank(1 - margin, draws)])
+
+
+def _rank(level: float, draws: int) -> int:
+    return min(draws - 1, max(0, round(level * draws - 0.5)))
+
+
+def mean_and_error(values: Sequence[float]) -> tuple[float, float | None]:
+    """Return the mean and its standard error (None for a single value), as B-MoCA reports runs.
+
+    Raises:
+        ValueError: there are no values.
+    """
+    if not values:
+        raise ValueError("no values")
+    return fmean(values), stdev(values) / math.sqrt(len(values)) if len(values) > 1 else None
+
+
+# -- how much data a verdict needs ----------------------------------------------------------------------------------
+
+
+def fewest_losses(differing: int, alpha: float) -> int:
+    """Return how many of the pairs that differ must be losses for the one-sided McNemar test to reject."""
+    tail, ceiling = 0, alpha * 2**differing
+    for losses in range(differing, -1, -1):
+        tail += math.comb(differing, losses)
+        if tail > ceiling:
+            return losses + 1
+    return 0
+
+
+def mcnemar_power(pairs: int, *, loss: float, differing: float, alpha: float = 0.05) -> float:
+    """Return how probably the one-sided exact McNemar test of `pairs` finds a drop of `loss` (a share of all pairs).
+
+    `differing` is the share of pairs that differ at all; it is at least `loss`.
+    """
+    differing = min(1.0, max(differing, loss))
+    if pairs > _MOST_PAIRS:
+        spread = math.sqrt(max(differing - loss * loss, 1e-12))
+        return _NORMAL.cdf((loss * math.sqrt(pairs) - quantile(1 - alpha) * math.sqrt(differing)) / spread)
+    share = (differing + loss) / (2 * differing)
+    middle, width = pairs * differing, 6 * math.sqrt(pairs * differing * (1 - differing)) + 1
+    power = 0.0
+    for number in range(max(0, math.floor(middle - width)), min(pairs, math.ceil(middle + width)) + 1):
+        power += _binomial(number, pairs, differing) * _at_least(fewest_losses(number, alpha), number, share)
+    return power
+
+
+def pairs_needed(*, loss: float, differing: float, alpha: float = 0.05, power: float = 0.8) -> int:
+    """Return the fewest pairs that find a drop of `loss` with that power."""
+    few, many = 1, 2
+    while mcnemar_power(many, loss=loss, differing=differing, alpha=alpha) < power:
+        few, many = many, many * 2
+    while many - few > 1:
+        middle = (few + many) // 2
+        if mcnemar_power(middle, loss=loss, differing=differing, alpha=alpha) < power:
+            few = middle
+        else:
+            many = middle
+    return many
+
+
+def trials_needed(rate: float, threshold: float, *, alpha: float = 0.05) -> int | None:
+    """Return how many trials tell a rate from a threshold if it stays as measured; None if the two are the same."""
+    gap = abs(rate - threshold)
+    if gap < 1e-9:
+        return None
+    z, trials = quantile(1 - alpha), 1
+    while not _is_apart(rate, threshold, trials, z):
+        trials *= 2
+    few = trials // 2
+    while trials - few > 1:
+        middle = (few + trials) // 2
+        few, trials = (few, middle) if _is_apart(rate, threshold, middle, z) else (middle, trials)
+    return trials
+
+
+def _is_apart(rate: float, threshold: float, trials: int, z: float) -> bool:
+    # Wilson's bound passes a threshold where the rate lies z of the threshold's own standard errors away
+    return abs(rate - threshold) >= z * math.sqrt(threshold * (1 - threshold) / trials)
+
+
+def _binomial(successes: int, trials: int, share: float) -> float:
+    if share <= 0.0 or share >= 1.0:
+        return float(successes == (0 if share <= 0.0 else trials))
+    log = (
+        math.lgamma(trials + 1) - math.lgamma(successes + 1) - math.lgamma(trials - successes + 1)
+        + successes * math.log(share) + (trials - successes) * math.log1p(-share)
+    )  # fmt: skip
+    return math.exp(log)
+
+
+def _at_least(successes: int, trials: int, share: float) -> float:
+    return min(1.0, sum(_binomial(number, trials, share) for number in range(successes, trials + 1)))

@@ -1,0 +1,40 @@
+"""What the first start shows over the map."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.simulator.apps.osmand.parts import BLUE, GREY, panel
+from pytest_mobileagent.simulator.apps.osmand.store import FIRST_RUN
+from pytest_mobileagent.simulator.ui import MATCH, Column, Icon, Row, Text, TextButton, View
+
+if TYPE_CHECKING:
+    from pytest_mobileagent.simulator.apps.osmand.screens import MapActivity
+
+
+class FirstRun:
+    """The wizard that would find maps to download; it can only be skipped."""
+
+    def __init__(self, screen: MapActivity) -> None:
+        """Belong to the map."""
+        self._screen = screen
+
+    def back(self) -> bool:
+        """Leave it for good."""
+        self._screen.store.settings.update({FIRST_RUN: False})
+        return False
+
+    def compose(self) -> View:
+        """Return the page."""
+        text = "Let OsmAnd determine your location and suggest maps to download for that region."
+        skip = TextButton("Skip download", id="skip_button", color=BLUE, on_tap=self._screen.back)
+        return Column(
+            View(height=32, width=1),
+            Icon("explore", size=96, color="#ff8800", gravity="hcenter"),
+            Text("Welcome", id="title", size=28, align="center", width=MATCH, margin=(24, 24, 24, 12)),
+            Text(text, id="wizard_description", size=16, color=GREY, align="center", width=MATCH, margin=(32, 0)),
+            View(weight=1, width=1),
+            Row(View(weight=1, height=1), skip, width=MATCH, padding=(16, 12)),
+            height=MATCH,
+            background=panel(self._screen),
+        )

@@ -1,0 +1,238 @@
+"""Intervals and tests against published values, and against SciPy where it is installed."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from pytest_mobileagent.report.statistics import (
+    Interval,
+    Share,
+    cluster_bootstrap,
+    fewest_losses,
+    fisher,
+    mcnemar,
+    mcnemar_power,
+    mean_and_error,
+    newcombe,
+    pairs_needed,
+    trials_needed,
+    wilson,
+)
+
+
+# R's `prop.test(correct=FALSE)` gives these figures.
+@pytest.mark.parametrize(
+    ("successes", "trials", "low", "high"),
+    [
+        (0, 0, 0.0, 1.0),
+        (0, 10, 0.0, 0.27754),
+        (10, 10, 0.72246, 1.0),
+        (5, 10, 0.23659, 0.76341),
+        (1, 1, 0.20655, 1.0),
+        (900, 1000, 0.87984, 0.91708),
+    ],
+)
+def test_a_share_has_wilsons_interval(successes, trials, low, high):
+    assert wilson(successes, trials) == (pytest.approx(low, abs=1e-4), pytest.approx(high, abs=1e-4))
+
+
+@pytest.mark.parametrize(("successes", "trials"), [(30, 116), (1, 3), (99, 100), (2, 7)])
+def test_a_bound_is_where_the_share_lies_z_standard_errors_away(successes, trials):
+    share = successes / trials
+
+    for bound in wilson(successes, trials):
+        assert (share - bound) ** 2 == pytest.approx(1.959964**2 * bound * (1 - bound) / trials, rel=1e-5)
+
+
+def test_a_narrower_interval_lies_inside_a_wider_one():
+    (low90, high90), (low95, high95) = wilson(7, 20, 1.645), wilson(7, 20)
+
+    assert low95 < low90 < 7 / 20 < high90 < high95
+
+
+@pytest.mark.parametrize(
+    ("share", "interval"),
+    [
+        ((0, 8), (0, 0.324408)),
+        ((17, 20), (0.639581, 0.947631)),
+        ((8, 8), (0.675592, 1)),
+        ((63, 116), (0.452525, 0.630918)),
+    ],
+)
+def test_wilsons_interval_has_six_right_digits(share, interval):
+    assert wilson(*share) == pytest.approx(interval, abs=1e-6)
+
+
+# The first three are Newcombe's own (1998, table II, method 10).
+@pytest.mark.parametrize(
+    ("first", "second", "interval"),
+    [
+        ((56, 70), (48, 80), (0.0524, 0.3339)),
+        ((9, 10), (3, 10), (0.1705, 0.8090)),
+        ((10, 10), (0, 10), (0.6075, 1.0)),
+        ((63, 116), (52, 116), (-0.033364, 0.218721)),
+        ((0, 0), (1, 2), (-1, 1)),
+    ],
+)
+def test_a_difference_has_newcombes_interval(first, second, interval):
+    assert newcombe(Share(*first), Share(*second)) == pytest.approx(interval, abs=1e-4)
+    low, high = newcombe(Share(*second), Share(*first))
+    assert (-high, -low) == pytest.approx(interval, abs=1e-4)
+
+
+@pytest.mark.parametrize(
+    ("losses", "gains", "p"), [(9, 2, 0.065430), (3, 3, 1), (0, 5, 0.0625), (1, 9, 0.021484), (0, 0, 1)]
+)
+def test_mcnemars_test_is_exact(losses, gains, p):
+    assert mcnemar(losses, gains) == pytest.approx(p, abs=1e-6)
+    assert mcnemar(gains, losses) == mcnemar(losses, gains)
+
+
+@pytest.mark.parametrize(("losses", "gains", "p"), [(9, 2, 0.032715), (2, 9, 0.994141), (5, 0, 0.03125), (0, 0, 1)])
+def test_one_sided_it_asks_for_losses_only(losses, gains, p):
+    assert mcnemar(losses, gains, is_one_sided=True) == pytest.approx(p, abs=1e-6)
+
+
+# The lady tasting tea; R's `fisher.test` for the others.
+@pytest.mark.parametrize(
+    ("first", "second", "p"),
+    [
+        ((3, 4), (1, 4), 0.485714),
+        ((10, 12), (3, 12), 0.012278),
+        ((0, 20), (5, 20), 0.047124),
+        ((0, 20), (0, 20), 1),
+        ((20, 20), (0, 20), 0),
+        ((0, 0), (3, 5), 1),
+    ],
+)
+def test_fishers_test_is_exact(first, second, p):
+    assert fisher(Share(*first), Share(*second)) == pytest.approx(p, abs=1e-6)
+
+
+def test_scipy_agrees_on_many_drawn_cases():
+    stats = pytest.importorskip("scipy.stats")
+    chance = random.Random(7)
+    for _ in range(200):
+        first, second = (Share(chance.randint(0, n), n) for n in (chance.randint(1, 40), chance.randint(1, 40)))
+        table = [
+            [first.successes, first.trials - first.successes],
+            [second.successes, second.trials - second.successes],
+        ]
+        assert fisher(first, second) == pytest.approx(stats.fisher_exact(table).pvalue, rel=1e-6)
+        known = stats.binomtest(*first).proportion_ci(method="wilson")
+        assert wilson(*first) == pytest.approx((known.low, known.high), abs=1e-9)
+        losses, gains = chance.randint(0, 30), chance.randint(1, 30)
+        assert mcnemar(losses, gains) == pytest.approx(stats.binomtest(losses, losses + gains).pvalue, rel=1e-9)
+        one_sided = stats.binomtest(losses, losses + gains, alternative="greater").pvalue
+        assert mcnemar(losses, gains, is_one_sided=True) == pytest.approx(one_sided, rel=1e-9)
+
+
+# -- the cluster bootstrap ------------------------------------------------------------------------------------------
+
+
+def test_without_clusters_the_bootstrap_finds_what_wilson_finds():
+    low, high = cluster_bootstrap([[1.0]] * 120 + [[0.0]] * 80, draws=4000)
+
+    assert (low, high) == pytest.approx(wilson(120, 200), abs=0.01)
+
+
+def test_items_that_resemble_each_other_say_less():
+    alone = cluster_bootstrap([[1.0]] * 60 + [[0.0]] * 40)
+    in_fives = cluster_bootstrap([[1.0] * 5] * 12 + [[0.0] * 5] * 8)
+
+    assert in_fives.low < alone.low < 0.6 < alone.high < in_fives.high
+
+
+def test_the_same_seed_gives_the_same_interval():
+    clusters = [[number / 7, 1.0] for number in range(30)]
+
+    assert cluster_bootstrap(clusters, seed=3) == cluster_bootstrap(clusters, seed=3) != cluster_bootstrap(clusters)
+
+
+def test_scipys_bootstrap_finds_the_same():
+    stats = pytest.importorskip("scipy.stats")
+    chance = random.Random(1)
+    means = [chance.random() for _ in range(50)]
+    known = stats.bootstrap((means,), lambda values, axis: values.mean(axis), method="percentile", rng=1)
+
+    found = cluster_bootstrap([[mean] * 4 for mean in means], draws=8000)
+
+    assert found == pytest.approx(tuple(known.confidence_interval), abs=0.01)
+
+
+def test_a_bootstrap_interval_covers_the_truth_as_often_as_it_says():
+    chance, covered = random.Random(5), 0
+    for number in range(200):
+        tasks = [chance.random() for _ in range(60)]
+        clusters = [[float(chance.random() < rate) for _ in range(3)] for rate in tasks]
+        low, high = cluster_bootstrap(clusters, seed=number, draws=300)
+        covered += low <= 0.5 <= high
+
+    assert 0.89 <= covered / 200 <= 0.99
+
+
+@pytest.mark.parametrize("clusters", [[], [[1.0]], [[1.0], []]], ids=["none", "one", "an empty one"])
+def test_too_few_clusters_are_refused(clusters):
+    with pytest.raises(ValueError, match="expected two or more, none of them empty"):
+        cluster_bootstrap(clusters)
+
+
+@pytest.mark.parametrize(
+    ("values", "mean", "error"), [([0.5], 0.5, None), ([0.27, 0.26, 0.34], 0.29, 0.02517), ([1, 1], 1, 0)]
+)
+def test_runs_have_a_mean_and_a_standard_error(values, mean, error):
+    found = mean_and_error(values)
+
+    assert found[0] == pytest.approx(mean)
+    assert found[1] == (None if error is None else pytest.approx(error, abs=1e-5))
+
+
+# -- how much data a verdict needs ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("differing", "losses"), [(0, 1), (4, 5), (5, 5), (8, 7), (11, 9), (20, 15)])
+def test_so_many_losses_are_needed(differing, losses):
+    assert fewest_losses(differing, 0.05) == losses
+    if losses <= differing:
+        assert mcnemar(losses, differing - losses, is_one_sided=True) <= 0.05
+    assert mcnemar(losses - 1, differing - losses + 1, is_one_sided=True) > 0.05
+
+
+@pytest.mark.parametrize(("pairs", "loss", "differing"), [(50, 0.2, 0.3), (116, 0.1, 0.2), (200, 0.0, 0.3)])
+def test_the_power_is_what_a_simulation_finds(pairs, loss, differing):
+    chance, found = random.Random(2), 0
+    for _ in range(2000):
+        drawn = [chance.random() for _ in range(pairs)]
+        losses = sum(value < (differing + loss) / 2 for value in drawn)
+        gains = sum((differing + loss) / 2 <= value < differing for value in drawn)
+        found += mcnemar(losses, gains, is_one_sided=True) <= 0.05
+
+    assert mcnemar_power(pairs, loss=loss, differing=differing) == pytest.approx(found / 2000, abs=0.03)
+
+
+def test_the_approximation_for_many_pairs_joins_the_exact_figure():
+    exact, about = (mcnemar_power(pairs, loss=0.03, differing=0.3) for pairs in (1500, 1501))
+
+    assert about == pytest.approx(exact, abs=0.02)
+
+
+def test_no_fewer_pairs_have_the_power():
+    for loss, differing in ((0.1, 0.1), (0.1, 0.3), (0.2, 0.2)):
+        pairs = pairs_needed(loss=loss, differing=differing)
+
+        assert mcnemar_power(pairs, loss=loss, differing=differing) >= 0.8
+        assert mcnemar_power(pairs - 1, loss=loss, differing=differing) < 0.8
+
+
+def test_a_rate_is_told_from_a_threshold_by_so_many_trials():
+    trials = trials_needed(0.7, 0.6)
+
+    assert wilson(round(0.7 * trials), trials, 1.645).low == pytest.approx(0.6, abs=0.01)
+    assert trials_needed(0.6, 0.6) is None
+    assert trials_needed(1.0, 0.5) < 5
+
+
+def test_an_interval_has_names():
+    assert wilson(1, 1) == Interval(low=pytest.approx(0.20655, abs=1e-4), high=1.0)
