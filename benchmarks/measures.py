@@ -141,7 +141,8 @@ def adb_calls():
             sys.executable, "-m", "pytest", "tasks/androidworld", "--agent=oracle", "-q", "-p", "no:cacheprovider",
             "-p", "benchmarks.counting", f"--mobile-output={folder}",
         ]  # fmt: skip
-        subprocess.run(command, cwd=ROOT, check=True, capture_output=True, env=os.environ | {"CALLS_REPORT": str(report)})  # noqa: S603 - our own command
+        environment = os.environ | {"CALLS_REPORT": str(report)}
+        subprocess.run(command, cwd=ROOT, check=True, capture_output=True, env=environment)  # noqa: S603 - our own command
         items = [json.loads(line) for line in report.read_text("utf-8").splitlines()]
     return {phase: statistics.mean(item.get(phase, 0) for item in items) for phase in ("setup", "score", "teardown")}
 

@@ -29,6 +29,18 @@ FILES = "com.google.android.documentsui/com.android.documentsui.files.FilesActiv
 CONTACTS = "com.google.android.contacts/com.android.contacts.activities.PeopleActivity"
 CAMERA = "com.android.camera2/com.android.camera.CameraLauncher"
 
+AUDIO_RECORDER = "com.dimowner.audiorecorder/.app.main.MainActivity"
+BROCCOLI = "com.flauschcode.broccoli/.MainActivity"
+DRAW = "com.simplemobiletools.draw.pro/.activities.MainActivity"
+GALLERY = "com.simplemobiletools.gallery.pro/.activities.MainActivity"
+JOPLIN = "net.cozic.joplin/.MainActivity"
+OPENTRACKS = "de.dennisguse.opentracks/.introduction.IntroductionActivity"
+OSMAND = "net.osmand/net.osmand.plus.activities.MapActivity"
+PRO_EXPENSE = "com.arduia.expense/.ui.MainActivity"
+RETRO = "code.name.monkey.retromusic/.activities.MainActivity"
+TASKS = "org.tasks/com.todoroo.astrid.activity.MainActivity"
+VLC = "org.videolan.vlc/.StartActivity"
+
 # name: what is opened, and then tapped, pressed or dragged
 SCREENS = {
     "launcher_home": [],
@@ -49,6 +61,17 @@ SCREENS = {
     "files": [("open", FILES)],
     "markor": [("open", MARKOR)],
     "calendar_month": [("open", CALENDAR)],
+    "audio_recorder": [("open", AUDIO_RECORDER)],
+    "broccoli": [("open", BROCCOLI)],
+    "draw": [("open", DRAW), ("drag", (300, 700), (800, 1200))],
+    "gallery": [("open", GALLERY)],
+    "joplin": [("open", JOPLIN)],
+    "opentracks": [("open", OPENTRACKS)],
+    "osmand": [("open", OSMAND)],
+    "pro_expense": [("open", PRO_EXPENSE)],
+    "retro_music": [("open", RETRO)],
+    "tasks": [("open", TASKS)],
+    "vlc": [("open", VLC)],
     "sms_empty": [("open", SMS)],
     "sms_thread": [("sms", "+15550100", "Dinner at 8?"), ("open", SMS), ("tap", "Dinner at 8?"), ("type", "Yes")],
 }
