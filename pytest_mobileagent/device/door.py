@@ -5,8 +5,8 @@ commands (`input …`, `monkey …`, `am start …`), and the calls of uiautomat
 Reading it here, and not on the phone, works on any phone, in any language, and takes nothing from the agent: a phone
 has only one place for whoever listens to its accessibility events, and uiautomator wants it.
 
-An input waits at the door until whoever watches has looked at the phone: what the agent did before is seen before it does
-more, and what it may not do any more does not pass.
+An input waits at the door until whoever watches has looked at the phone: what the agent did before is seen before it
+does more, and what it may not do any more does not pass.
 """
 
 from __future__ import annotations

@@ -3,6 +3,7 @@ from __future__ import annotations
 import os
 import sys
 import types
+from pathlib import Path
 
 import pytest
 
@@ -79,8 +80,7 @@ def test_a_program_is_stopped_with_all_that_it_started(start, tmp_path):
 
     def is_gone():
         try:
-            with open(f"/proc/{note.read_text()}/stat") as file:
-                return file.read().split()[2] == "Z"
+            return Path(f"/proc/{note.read_text()}/stat").read_text().split()[2] == "Z"
         except FileNotFoundError:
             return True
 
