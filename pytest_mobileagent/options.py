@@ -49,6 +49,8 @@ OPTIONS = (
     Option("--env-config", "", "device configuration(s): 105, 100-109, train, test, names, @file.toml; comma-separated",
            metavar="CONFIG"),
     Option("--mobile-seeds", "0", "seeds of the tasks' parameters: 3, 0-4, 0-4,7", metavar="SEEDS"),
+    Option("--mobile-repeats", "1", "how often each seed is run: the same goal again, to see how far chance goes",
+           metavar="N"),
     Option("--mobile-suite", "", "suite(s) that come with this package, run from wherever they lie", metavar="SUITE"),
     Option("--mobile-app", "", "only tasks about one of these apps: markor, simple-sms-messenger", metavar="APP"),
     Option("--mobile-tag", "", "only tasks with one of these tags", metavar="TAG"),
@@ -88,6 +90,7 @@ class Settings:
     agents: tuple[str, ...]
     env_configs: tuple[str, ...]
     seeds: tuple[int, ...]
+    repeats: int
     suites: tuple[str, ...]
     apps: tuple[str, ...]
     tags: tuple[str, ...]
@@ -140,9 +143,10 @@ def read_settings(config: pytest.Config, environment: Mapping[str, str] | None =
     given = os.environ if environment is None else environment
     values = {option.key: _value(config, option, given) for option in OPTIONS}
     return Settings(
-        agents=_list(values["mobile_agent"]),
+        agents=_agents(values["mobile_agent"]),
         env_configs=_list(values["mobile_env_config"]),
         seeds=parse_seeds(values["mobile_seeds"]),
+        repeats=_positive("--mobile-repeats", values["mobile_repeats"]) or 1,
         suites=_list(values["mobile_suite"]),
         apps=_list(values["mobile_app"]),
         tags=_list(values["mobile_tag"]),
@@ -177,7 +181,7 @@ def _value(config: pytest.Config, option: Option, environment: Mapping[str, str]
         value = config.getini(option.key) or None
     if value is None:
         value = option.default
-    return ",".join(value) if isinstance(value, list) else str(value)
+    return "\n".join(value) if isinstance(value, list) else str(value)
 
 
 def _choice(key: str, values: dict[str, str]) -> str:
@@ -188,7 +192,15 @@ def _choice(key: str, values: dict[str, str]) -> str:
 
 
 def _list(text: str) -> tuple[str, ...]:
-    return tuple(part.strip() for part in text.split(",") if part.strip())
+    return tuple(part.strip() for part in re.split(r"[,\n]", text) if part.strip())
+
+
+def _agents(text: str) -> tuple[str, ...]:
+    """Return the agents; a command line may have commas of its own."""
+    found: list[str] = []
+    for line in text.split("\n"):
+        found += [line.strip()] if line.strip().startswith("cmd:") else _list(line)
+    return tuple(found)
 
 
 def _positive(flag: str, text: str) -> int | None:

@@ -6,7 +6,7 @@ from pytest_mobileagent.errors import ConfigError
 from pytest_mobileagent.options import OPTIONS, Settings, parse_seeds, read_settings
 
 DEFAULTS = Settings(
-    agents=(), env_configs=(), seeds=(0,), suites=(), apps=(), tags=(), difficulties=(),
+    agents=(), env_configs=(), seeds=(0,), repeats=1, suites=(), apps=(), tags=(), difficulties=(),
     emulator="embedded", adb_server="", serials=(), output="reports",
     trace="retain-on-failure", max_steps=None, time_limit_s=None, working_limit_s=None, token_limit=None,
     cost_limit=None, run_time_limit_s=None, run_token_limit=None, run_cost_limit=None, models="", llm="live",
@@ -48,8 +48,10 @@ def test_without_a_word_everything_has_its_default():
             {"mobile_tag": "multi-app", "mobile_difficulty": "easy,hard"},
             {"tags": ("multi-app",), "difficulties": ("easy", "hard")},
         ),
+        ({"mobile_agent": ["cmd:run --at 1,2 {goal}", "noop"]}, {"agents": ("cmd:run --at 1,2 {goal}", "noop")}),
         ({"mobile_env_config": ["100-109,pixel_6"]}, {"env_configs": ("100-109", "pixel_6")}),
         ({"mobile_seeds": "0-2,7"}, {"seeds": (0, 1, 2, 7)}),
+        ({"mobile_repeats": "20"}, {"repeats": 20}),
         ({"mobile_emulator": "avd"}, {"emulator": "avd"}),
         ({"mobile_adb_server": "phone.lan:5037"}, {"adb_server": "phone.lan:5037"}),
         ({"mobile_serial": "R5, emulator-5554"}, {"serials": ("R5", "emulator-5554")}),
@@ -106,6 +108,7 @@ def test_the_command_line_goes_before_the_environment_and_that_before_the_ini_fi
         ("emulator", "genymotion", "--mobile-emulator=genymotion: choose from embedded, avd, attached"),
         ("trace", "yes", "--mobile-trace=yes: choose from on, off, retain-on-failure"),
         ("retry_errors", "2", "--mobile-retry-errors=2: choose from 0, 1"),
+        ("repeats", "0", "--mobile-repeats=0: expected a whole number above zero"),
         ("max_steps", "0", "--mobile-max-steps=0: expected a whole number above zero"),
         ("max_steps", "-1", "--mobile-max-steps=-1: expected a whole number above zero"),
         ("max_steps", "٣", "--mobile-max-steps=٣: expected a whole number above zero"),

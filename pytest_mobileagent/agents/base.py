@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, NamedTuple, Protocol, runtime_checkable
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -31,6 +31,39 @@ class Listener(Protocol):
 
     def hear(self, problem: str) -> None:
         """The last action did nothing; `problem` says why."""
+
+
+class Phone(NamedTuple):
+    """How a program reaches the phone: its serial, and the adb server that knows it."""
+
+    serial: str
+    host: str
+    port: int
+
+
+class Running(Protocol):
+    """A program that drives the phone."""
+
+    def ended(self) -> bool:
+        """Return whether it is over.
+
+        Raises:
+            AgentError: it failed.
+        """
+
+    def answer(self) -> str | None:
+        """Return what it answered, if it did."""
+
+    def stop(self) -> None:
+        """End it, and what it started."""
+
+
+@runtime_checkable
+class Outsider(Protocol):
+    """An agent that drives the phone itself, and is watched from outside."""
+
+    def start(self, goal: str, phone: Phone) -> Running:
+        """Begin."""
 
 
 @dataclass(frozen=True, slots=True)

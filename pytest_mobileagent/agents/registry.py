@@ -6,10 +6,17 @@ import difflib
 import importlib
 import inspect
 import os
+import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.agents.base import Agent, AgentContext
+from pytest_mobileagent.agents.base import Agent, AgentContext, Outsider
+from pytest_mobileagent.agents.external import (
+    COMMAND,
+    is_function_of_goal_and_serial,
+    program_of,
+    program_of_function,
+)
 from pytest_mobileagent.agents.models.names import Names
 from pytest_mobileagent.discovery import plugged_in
 from pytest_mobileagent.errors import ConfigError
@@ -17,7 +24,7 @@ from pytest_mobileagent.errors import ConfigError
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    Factory = Callable[[AgentContext], Agent]
+    Factory = Callable[[AgentContext], Agent | Outsider]
 
 ORACLE, NEAR_MISS = "oracle", "near_miss"
 _OURS = {
@@ -39,6 +46,7 @@ _ASKING_A_MODEL = {
     "native": "native:make_agent",
 }
 _FOR_A_MODEL = "m3a"  # the agent that is meant where only a model is named
+_LONGEST_ID = 60
 GROUP = "mobileagent.agents"
 
 
@@ -55,9 +63,11 @@ class AgentSpec:
     @property
     def id(self) -> str:
         """The name in node ids."""
+        if self.name == COMMAND:
+            return re.sub(r"[^A-Za-z0-9.]+", "_", self.text).strip("_")[:_LONGEST_ID]
         return self.text.replace("/", "_").replace(":", ".").replace("[", "").replace("]", "")
 
-    def make(self, context: AgentContext) -> Agent:
+    def make(self, context: AgentContext) -> Agent | Outsider:
         """Return a fresh agent."""
         return self.factory(context)
 
@@ -82,6 +92,9 @@ def parse_agent(text: str, names: Names | None = None, environment: Mapping[str,
 
 def _spec(text: str, meant: str, names: Names, environment: Mapping[str, str]) -> AgentSpec:
     name, _, rest = meant.partition(":")
+    if name == COMMAND:
+        program = program_of(rest)
+        return AgentSpec(text, name, "", lambda context: program)  # noqa: ARG005 - a factory is given a context
     if name in _OURS:
         return AgentSpec(text, name, rest, _ours(_OURS[name]))
     if name in _ASKING_A_MODEL:
@@ -92,7 +105,7 @@ def _spec(text: str, meant: str, names: Names, environment: Mapping[str, str]) -
     if _is_model(meant, names, environment):
         return AgentSpec(text, _FOR_A_MODEL, meant, _ours(_ASKING_A_MODEL[_FOR_A_MODEL]), asks_a_model=True)
     if rest and name.replace(".", "").replace("_", "").isalnum():
-        return AgentSpec(text, name, "", _as_factory(_attribute(text, name, rest), text))
+        return AgentSpec(text, name, "", _named_factory(text, meant))
     near = difflib.get_close_matches(name, agent_names(), n=3)
     hint = f"did you mean {' or '.join(near)}?" if near else f"there are {', '.join(agent_names())}"
     raise ConfigError(f"--agent={text}: no agent is called '{name}'; {hint} (or name yours as module:attribute)")
@@ -107,6 +120,16 @@ def _ours(place: str) -> Factory:
 def _is_model(text: str, names: Names, environment: Mapping[str, str]) -> bool:
     """Whether a text names a model beyond doubt: `module:attribute` is an agent, and a misspelt agent no model."""
     return ":" not in text and names.is_model(text, {} if text not in names.models else environment)
+
+
+def _named_factory(text: str, meant: str) -> Factory:
+    """Return the factory of `module:attribute`: an agent of ours, or a function of goal and serial."""
+    module, _, attribute = meant.partition(":")
+    target = _attribute(text, module, attribute)
+    if is_function_of_goal_and_serial(target):
+        program = program_of_function(meant)
+        return lambda context: program  # noqa: ARG005 - a factory is given a context
+    return _as_factory(target, text)
 
 
 def _attribute(text: str, module: str, attribute: str) -> object:
@@ -127,9 +150,9 @@ def _as_factory(target: object, text: str) -> Factory:
         raise ConfigError(f"--agent={text}: expected a class or a function that makes an agent")
     takes_context = bool(inspect.signature(target).parameters)
 
-    def make(context: AgentContext) -> Agent:
+    def make(context: AgentContext) -> Agent | Outsider:
         agent = target(context) if takes_context else target()
-        if not isinstance(agent, Agent):
+        if not isinstance(agent, (Agent, Outsider)):
             raise ConfigError(f"--agent={text}: {type(agent).__name__} has no reset(goal) and act(observation)")
         return agent
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
-from pytest_mobileagent.agents.base import Listener
+from pytest_mobileagent.agents.base import Agent, Listener, Outsider
 from pytest_mobileagent.episode.action import Action, ActionError, Answer, Status
 from pytest_mobileagent.episode.perform import perform
+from pytest_mobileagent.episode.watch import Bounds, Watch
 from pytest_mobileagent.errors import AgentError, BudgetExceeded, MobileAgentError
 
 if TYPE_CHECKING:
@@ -15,7 +16,6 @@ if TYPE_CHECKING:
 
     import pytest
 
-    from pytest_mobileagent.agents.base import Agent
     from pytest_mobileagent.agents.models.base import ModelCall
     from pytest_mobileagent.clock import Clock
     from pytest_mobileagent.device import Device, Observation
@@ -36,6 +36,7 @@ class Step:
     agent_s: float = 0.0
     device_s: float = 0.0
     calls: tuple[ModelCall, ...] = ()
+    seen: str = ""  # the input of an agent that drives the phone itself
 
 
 @dataclass(slots=True)
@@ -90,12 +91,36 @@ def _is_agents_fault(caught: pytest.ExceptionInfo[BaseException]) -> bool:
     return isinstance(caught.value, AgentError)
 
 
+class _Notes:
+    """Notes on an agent that drives the phone itself."""
+
+    def __init__(self, episode: Episode, device: Device, recorder: Recorder, until: Callable[[], bool] | None) -> None:
+        self._episode, self._device, self._recorder, self._until = episode, device, recorder, until
+
+    def before(self, inputs: list[str]) -> bool:
+        """Note what is on the screen before these inputs, unless the goal is reached already."""
+        if self._episode.length and self.is_enough():
+            return True
+        observation = self._device.observe()
+        for words in inputs:
+            step = Step(self._episode.length + 1, observation, None, seen=words)
+            self._episode.steps.append(step)
+            self._recorder.step(step)
+        return False
+
+    def is_enough(self) -> bool:
+        """Return whether `until` holds; the step after which it was first seen to is noted."""
+        if self._until is not None and self._episode.reached_at is None and self._until():
+            self._episode.reached_at = self._episode.length
+        return self._episode.reached_at is not None
+
+
 class AgentRunner:
     """Plays episodes: the `agent` fixture."""
 
     def __init__(  # noqa: PLR0913 - its parts
         self,
-        agent: Agent,
+        agent: Agent | Outsider,
         device: Device,
         *,
         clock: Clock,
@@ -128,7 +153,10 @@ class AgentRunner:
         episode = self.episode = Episode(task, expected=tuple(expected))
         self._recorder.begin(episode)
         try:
-            self._play(episode, until)
+            if isinstance(self._agent, Outsider):
+                self._watch(self._agent, episode, until)
+            else:
+                self._play(self._agent, episode, until)
         finally:
             episode.last_calls = self._calls()
             if self.has_acted or episode.last_calls:
@@ -136,15 +164,27 @@ class AgentRunner:
         self._judge(episode)
         return episode
 
-    def _play(self, episode: Episode, until: Callable[[], bool] | None) -> None:
+    def _watch(self, outsider: Outsider, episode: Episode, until: Callable[[], bool] | None) -> None:
+        """Let an agent drive the phone; a step is each input of its, with the screen before it."""
         __tracebackhide__ = _is_agents_fault
-        self._call(lambda: self._agent.reset(episode.task.goal), "reset")
+        self.has_acted = True  # from here on the phone is the agent's
+        watcher = _Notes(episode, self._device, self._recorder, until)
+        bounds = Bounds(self._limits.max_steps, self._limits.time_s, self._clock)
+        running = Watch(watcher, bounds).drive(outsider, episode.task.goal, self._device)
+        if running is not None:
+            episode.is_done, episode.answer = True, running.answer()
+            running.stop()
+            watcher.is_enough()
+
+    def _play(self, agent: Agent, episode: Episode, until: Callable[[], bool] | None) -> None:
+        __tracebackhide__ = _is_agents_fault
+        self._call(lambda: agent.reset(episode.task.goal), "reset")
         started_s = self._clock.monotonic()
         while not episode.is_done and episode.reached_at is None:
             if episode.length >= self._limits.max_steps:
                 return
             self._check_time(episode, self._clock.monotonic() - started_s)
-            self._step(episode)
+            self._step(agent, episode)
             if until is not None and until():
                 episode.reached_at = episode.length
 
@@ -157,14 +197,14 @@ class AgentRunner:
         if passed_s - waited_s > self._limits.working_s:
             raise BudgetExceeded(f"the agent used up its {self._limits.working_s:g} seconds of work")
 
-    def _step(self, episode: Episode) -> None:
+    def _step(self, agent: Agent, episode: Episode) -> None:
         __tracebackhide__ = _is_agents_fault
         observation = self._device.observe()
         before_s = self._clock.monotonic()
         action: Action | None = None
         problem = ""
         try:
-            action = self._call(lambda: self._agent.act(observation), "act")
+            action = self._call(lambda: agent.act(observation), "act")
         except ActionError as error:
             problem = str(error)
         decided_s = self._clock.monotonic()

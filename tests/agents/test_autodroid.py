@@ -7,6 +7,7 @@ import pytest
 from pytest_mobileagent.agents.autodroid import AutoDroid
 from pytest_mobileagent.agents.html_view import describe, items_of
 from pytest_mobileagent.agents.privacy import PrivacyFilter
+from pytest_mobileagent.device.hierarchy import parse
 from pytest_mobileagent.episode import action as act
 from pytest_mobileagent.episode.action import ActionError
 from tests.agents.conftest import an_observation
@@ -57,10 +58,7 @@ def test_the_bars_and_the_keyboard_are_no_part_of_the_screen():
     bar = '<node package="com.android.systemui" text="3:34" class="a.B" bounds="[0,0][100,10]"/>'
     keys = '<node package="com.google.android.inputmethod.latin" text="q" class="a.B" bounds="[0,150][100,200]"/>'
     shade = '<node package="com.android.systemui" text="Quiet" class="a.B" bounds="[0,0][100,200]"/>'
-    hierarchy = an_observation("").hierarchy
     for window, count in ((bar, 0), (keys, 0), (shade, 1)):
-        from pytest_mobileagent.device.hierarchy import parse
-
         root = '<node package="a.b" class="a.C" bounds="[0,0][100,200]"/>'
         hierarchy = parse(f"<hierarchy>{root}{window}</hierarchy>")
         assert len(items_of(hierarchy)) == count

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from functools import cache
 from importlib import resources
@@ -11,18 +12,29 @@ if TYPE_CHECKING:
     from pytest_mobileagent.simulator.phone import Phone
 
 RIGHT_TO_LEFT = {"ar", "fa", "he", "iw", "ur"}
+_TAG = re.compile(r"[A-Za-z0-9-]{2,20}")
+_PACKAGE = "pytest_mobileagent.simulator"
 
 
 @cache
-def _tables() -> dict[str, dict[str, dict[str, str]]]:
+def _app_tables() -> dict[str, dict[str, dict[str, str]]]:
     """Return package → language → English text → translation, from the `strings.toml` beside each app."""
     found = {}
-    for folder in resources.files("pytest_mobileagent.simulator.apps").iterdir():
+    for folder in resources.files(f"{_PACKAGE}.apps").iterdir():
         file = folder.joinpath("strings.toml")
         if folder.is_dir() and file.is_file():
             table = tomllib.loads(file.read_text("utf-8"))
             found[str(table.pop("package"))] = table
     return found
+
+
+@cache
+def _common_table(name: str) -> dict[str, str]:
+    """Return English text → translation of what several of the system's apps say, in a language or a locale."""
+    if not _TAG.fullmatch(name):
+        return {}
+    file = resources.files(f"{_PACKAGE}.system").joinpath("translations", f"{name}.toml")
+    return tomllib.loads(file.read_text("utf-8")) if file.is_file() else {}
 
 
 class Strings:
@@ -49,7 +61,14 @@ class Strings:
 
     def translate(self, package: str, text: str) -> str:
         """Return an app's text in the phone's language, or as it is."""
-        if self.language == "en":
+        locale = self.locale
+        language = locale.partition("-")[0]
+        if language == "en" or not text:
             return text
-        table = _tables().get(package, {})
-        return table.get(self.locale, {}).get(text) or table.get(self.language, {}).get(text) or text
+        plain = text.replace("\u2011", "-")  # labels are listed with plain hyphens
+        own = _app_tables().get(package, {})
+        for name in (locale, language):
+            for table in (own.get(name, {}), _common_table(name)):
+                if found := table.get(text) or table.get(plain):
+                    return found
+        return text

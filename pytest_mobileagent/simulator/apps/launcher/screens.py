@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import calendar
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.apps.launcher.wallpaper import wallpaper_of
-from pytest_mobileagent.simulator.system.dates import local_time
+from pytest_mobileagent.simulator.system.dates import date_text, local_time
 from pytest_mobileagent.simulator.system.intents import FLAG_NEW_TASK, LAUNCHER, MAIN, VIEW, Intent
 from pytest_mobileagent.simulator.ui import (
     MATCH,
@@ -33,9 +32,11 @@ if TYPE_CHECKING:
     from pytest_mobileagent.simulator.apps.base import App
     from pytest_mobileagent.simulator.disk import Database
     from pytest_mobileagent.simulator.system.activities import Task
+    from pytest_mobileagent.simulator.ui.raster import Canvas
 
 DESKTOP, HOTSEAT = -100, -101
-COLUMNS, ROWS, SEATS = 4, 5, 4
+COLUMNS, ROWS = 4, 5
+GRID_PREFERENCES = "com.android.launcher3.prefs"
 _WHITE = "#ffffff"
 
 
@@ -125,13 +126,23 @@ class Home(Screen):
             height=MATCH,
         )
 
+    def grid(self) -> tuple[int, int]:
+        """Return the columns and rows of the home screen: the launcher's preferences have them."""
+        stored = self.prefs(GRID_PREFERENCES).text("migration_src_workspace_size")
+        columns, _, rows = stored.partition(",")
+        if not (columns.isdigit() and rows.isdigit()):
+            return COLUMNS, ROWS
+        return min(max(int(columns), 2), 8), min(max(int(rows), 2), 8)
+
     def _workspace(self) -> View:
         scale = self.phone.display.scale
         top = self.phone.display.status_bar_px / scale
         bottom = self.phone.display.navigation_bar_px / scale
         cells = self._cells()
+        columns, count = self.grid()
         rows = [
-            Row(*(self._cell(cells.get((x, y))) for x in range(COLUMNS)), width=MATCH, weight=1) for y in range(1, ROWS)
+            Row(*(self._cell(cells.get((x, y))) for x in range(columns)), width=MATCH, weight=1)
+            for y in range(1, count)
         ]
         page = Column(self._glance(), *rows, height=MATCH, cls="android.view.ViewGroup")
         grid = SwipeArea(
@@ -140,7 +151,7 @@ class Home(Screen):
             cls="android.widget.ScrollView",
             width=MATCH,
             weight=1,
-            padding=(18, 24, 18, 0),
+            padding=(18, 24 if self._is_roomy else 4, 18, 0),
             scrollable=True,
             on_up=self.open_drawer,
             on_down=lambda: self.phone.panels.open("shade"),
@@ -150,11 +161,26 @@ class Home(Screen):
         return Column(
             View(width=1, height=top),
             grid,
-            View(id="page_indicator", width=MATCH, height=24),
+            View(id="page_indicator", width=MATCH, height=24 if self._is_roomy else 8),
             self._hotseat(),
             View(width=1, height=bottom),
             height=MATCH,
         )
+
+    @property
+    def _is_roomy(self) -> bool:
+        """Whether the screen is as high as a phone's is; on a tablet that lies on its side everything moves closer."""
+        return self.phone.display.size[1] / self.phone.display.scale >= 680
+
+    def _icon_dp(self) -> float:
+        """Return the size of icons: 56 dp, or what a cell has room for beside its label."""
+        display = self.phone.display
+        columns, rows = self.grid()
+        bars = (display.status_bar_px + display.navigation_bar_px) / display.scale
+        fixed = 311 if self._is_roomy else 212  # date, paddings, dock, search bar
+        high = (display.size[1] / display.scale - bars - fixed) / (rows - 1) - 16 * self.phone.font_scale - 14
+        wide = (display.size[0] / display.scale - 36) / columns - 8
+        return max(28.0, min(56.0, high, wide))
 
     def _cells(self) -> dict[tuple[int, int], App]:
         rows = self.open_database().query(
@@ -168,8 +194,8 @@ class Home(Screen):
 
     def _glance(self) -> View:
         now = local_time(self.phone)
-        text = f"{calendar.day_abbr[now.weekday()]}, {calendar.month_abbr[now.month]} {now.day}"
-        date = Text(
+        text = date_text(self.phone, now, "weekday_date")
+        date = _Shadowed(
             text,
             id="date",
             desc=text,
@@ -178,10 +204,10 @@ class Home(Screen):
             on_tap=lambda: self.start(Intent(action=VIEW, data="content://com.android.calendar/time")),
         )
         return Frame(
-            Frame(date, id="bc_smartspace_view", width=MATCH, padding=(10, 28)),
+            Frame(date, id="bc_smartspace_view", width=MATCH, padding=(10, 28 if self._is_roomy else 12)),
             id="search_container_workspace",
             width=MATCH,
-            height=104,
+            height=104 if self._is_roomy else 60,
         )
 
     def _cell(self, app: App | None) -> View:
@@ -191,19 +217,24 @@ class Home(Screen):
 
     def _icon(self, app: App, *, weight: float = 0, label_color: str, icon_id: str, desc: str = "") -> View:
         component = self._component(app)
+        label = self.label_of(app)
         return Column(
-            _picture(app),
-            _label(app.label, label_color) if label_color else None,
+            _picture(app, 56 if icon_id else self._icon_dp()),
+            _label(label, label_color, is_on_wallpaper=not icon_id) if label_color else None,
             id=icon_id,
             cls="android.widget.TextView",
-            text=app.label,
-            desc=desc or app.label,
+            text=label,
+            desc=desc or label,
             weight=weight,
             gravity="center",
-            padding=(4, 10),
+            padding=(4, 10 if self._is_roomy or icon_id else 4),
             on_tap=lambda: self.launch(component),
             on_long_press=lambda: self._app_menu(app),
         )
+
+    def label_of(self, app: App) -> str:
+        """Return an app's name in the phone's language."""
+        return self.phone.strings.translate(app.package, app.label)
 
     @staticmethod
     def _component(app: App) -> str:
@@ -211,13 +242,16 @@ class Home(Screen):
         return f"{app.package}/{name}"
 
     def _hotseat(self) -> View:
-        rows = self.open_database().query(
-            "SELECT intent FROM favorites WHERE container = ? ORDER BY screen LIMIT ?", (HOTSEAT, SEATS)
-        )
-        seats = [app for row in rows if (app := self._app(row["intent"])) is not None]
+        columns, _ = self.grid()
+        rows = self.open_database().query("SELECT intent, screen FROM favorites WHERE container = ?", (HOTSEAT,))
+        seats = {row["screen"]: app for row in rows if (app := self._app(row["intent"])) is not None}
         icons = Row(
-            *(self._icon(app, weight=1, label_color="", icon_id="") for app in seats),
+            *(
+                self._icon(seats[seat], weight=1, label_color="", icon_id="") if seat in seats else View(weight=1)
+                for seat in range(columns)
+            ),
             width=MATCH,
+            min_height=75 if self._is_roomy else self._icon_dp() + 20,
             cls="android.view.ViewGroup",
             gravity="center",
         )
@@ -227,10 +261,10 @@ class Home(Screen):
             Icon("mic", id="mic_icon", desc="Voice search", color="#5f6368", size=24, margin=(12, 0)),
             id="search_container_hotseat",
             cls="android.widget.FrameLayout",
-            desc="Search",
+            desc=self.tr("Search"),
             width=MATCH,
             height=56,
-            margin=(0, 16, 0, 12),
+            margin=(0, 16, 0, 12) if self._is_roomy else (0, 4),
             padding=(18, 0),
             radius=28,
             background="#f1f3f4",
@@ -246,18 +280,26 @@ class Home(Screen):
     def _menu(self) -> None:
         self.popup(
             [
-                MenuItem("Wallpaper & style", lambda: self.toast("App isn’t installed."), icon="palette"),
-                MenuItem("Widgets", lambda: self.toast("Widgets and shortcuts aren't available"), icon="widgets"),
-                MenuItem("Home settings", self._settings, icon="settings"),
+                MenuItem(self.tr("Wallpaper & style"), lambda: self.toast("App isn’t installed."), icon="palette"),
+                MenuItem(
+                    self.tr("Widgets"), lambda: self.toast("Widgets and shortcuts aren't available"), icon="widgets"
+                ),
+                MenuItem(self.tr("Home settings"), self._settings, icon="settings"),
             ]
         )
 
     def _settings(self) -> None:
-        self.show(AlertDialog(title="Home settings", message="Notification dots: On", positive=("OK", None)))
+        self.show(
+            AlertDialog(title=self.tr("Home settings"), message="Notification dots: On", positive=(self.tr("OK"), None))
+        )
 
     def _app_menu(self, app: App) -> None:
         details = Intent(action="android.settings.APPLICATION_DETAILS_SETTINGS", data=f"package:{app.package}")
-        self.popup([MenuItem("App info", lambda: self.start(details), icon="info")])
+        self.popup([MenuItem(self.tr("App info"), lambda: self.start(details), icon="info")])
+
+    def _matches(self, app: App, wanted: str) -> bool:
+        """Whether a word of an app's name begins with what is searched for."""
+        return any(word.startswith(wanted) for word in self.label_of(app).lower().split())
 
     # -- the drawer -------------------------------------------------------------------------------------------------
 
@@ -265,16 +307,16 @@ class Home(Screen):
         display = self.phone.display
         dark = self.phone.is_dark
         back, front = ("#202124", "#e8eaed") if dark else ("#f3f1f7", "#1f1f1f")
-        apps = sorted(self.phone.packages.launcher_apps(), key=lambda app: app.label.lower())
+        apps = sorted(self.phone.packages.launcher_apps(), key=lambda app: self.label_of(app).casefold())
         wanted = self.query.strip().lower()
         if wanted:
-            apps = [app for app in apps if any(word.startswith(wanted) for word in app.label.lower().split())]
+            apps = [app for app in apps if self._matches(app, wanted)]
         field = Row(
             Icon("search", id="g_icon", desc="Google app", color="#5f6368", margin=(0, 0, 12, 0)),
             EditText(
                 id="input",
                 text=self.query,
-                hint="Search apps, web and more",
+                hint=self.tr("Search apps, web and more"),
                 on_change=self.bind("query"),
                 ime_action="search",
                 on_ime_action=lambda: self.launch(self._component(apps[0])) if apps and wanted else None,
@@ -321,14 +363,28 @@ class Home(Screen):
         )
 
 
-def _picture(app: App) -> View:
-    picture = app_icon(app.icon, size=56)
+def _picture(app: App, size: float) -> View:
+    picture = app_icon(app.icon, size=size)
     picture.id = ""
     return picture
 
 
-def _label(text: str, color: str) -> View:
-    return Text(text, size=13, color=color, align="center", max_lines=1, margin=(0, 6, 0, 0), cls="android.view.View")
+class _Shadowed(Text):
+    """A text with a soft shadow, to be read on any wallpaper."""
+
+    def paint(self, canvas: Canvas) -> None:
+        """Draw the shadow, then the text."""
+        shift = max(1, round(self.scale))
+        baseline = self.first_baseline() + shift
+        for line in self._lines:
+            canvas.text(self.line_left(line), baseline, line, self._font, "#00000080")
+            baseline += self._step
+        super().paint(canvas)
+
+
+def _label(text: str, color: str, *, is_on_wallpaper: bool) -> View:
+    kind = _Shadowed if is_on_wallpaper else Text
+    return kind(text, size=13, color=color, align="center", max_lines=1, margin=(0, 6, 0, 0), cls="android.view.View")
 
 
 class Overview(Screen):
@@ -343,11 +399,13 @@ class Overview(Screen):
         tasks = [task for task in self.phone.activities.recents if task is not self.record.task]
         body: View
         if not tasks:
-            body = Text("No recent items", size=18, color=_WHITE, gravity="center", desc="No recent items")
+            body = Text(
+                self.tr("No recent items"), size=18, color=_WHITE, gravity="center", desc=self.tr("No recent items")
+            )
         else:
             side = width / scale * 0.11
             cards = [self._card(task, width / scale * 0.74, height / scale * 0.6) for task in tasks]
-            clear = Button("Clear all", id="clear_all", on_tap=self._clear, gravity="vcenter", margin=(32, 0))
+            clear = Button(self.tr("Clear all"), id="clear_all", on_tap=self._clear, gravity="vcenter", margin=(32, 0))
             body = Scroll(
                 *cards,
                 clear,
@@ -374,7 +432,7 @@ class Overview(Screen):
         return SwipeArea(
             Column(head, snapshot, width=width),
             cls="android.widget.FrameLayout",
-            desc=app.label,
+            desc=self.phone.strings.translate(app.package, app.label),
             width=width,
             margin=(8, 0),
             on_tap=lambda: self._open(task),

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.simulator.system.dates import clock_text, local_time
+from pytest_mobileagent.simulator.apps.systemui.words import Words
+from pytest_mobileagent.simulator.system.dates import clock_text, local_time, percent_text
 from pytest_mobileagent.simulator.system.panels import QUICK_SETTINGS, SHADE
 from pytest_mobileagent.simulator.ui import MATCH, Frame, Icon, Row, Text, View
 from pytest_mobileagent.simulator.ui.raster import parse_color
@@ -94,7 +95,9 @@ def _status_icons(phone: Phone, color: str) -> list[View]:
     charging = "charging, " if battery.is_plugged and battery.level < 100 else ""
     name = "battery_full" if battery.level > 90 else "battery_5_bar" if battery.level > 50 else "battery_2_bar"
     if phone.settings.get("system", "status_bar_show_battery_percent") == "1":
-        icons.append(Text(f"{battery.level}%", size=12, weight_name="medium", color=color, margin=(4, 0)))
+        icons.append(
+            Text(percent_text(phone, battery.level), size=12, weight_name="medium", color=color, margin=(4, 0))
+        )
     add(name, f"Battery {charging}{battery.level} percent.", "battery")
     return icons
 
@@ -104,14 +107,17 @@ def navigation_bar(phone: Phone) -> View:
     display = phone.display
     height = display.navigation_bar_px / display.scale
     front = "#5f6368" if is_light(bar_color(phone, at_bottom=True)) else "#ffffff"
+    wide = display.size[0] / display.scale
+    side = 52 if wide >= 360 else 16
+    tr = Words(phone)
 
     def button(name: str, desc: str, icon: str, size: float, key: int) -> View:
         return Frame(
             Icon(icon, size=size, color=front, gravity="center"),
             id=name,
             cls="android.widget.ImageView",
-            desc=desc,
-            width=80,
+            desc=tr(desc),
+            width=min(80, (wide - 2 * side) / 3),
             height=height,
             on_tap=lambda: phone.input.press(key),
         )
@@ -128,7 +134,7 @@ def navigation_bar(phone: Phone) -> View:
             id="nav_buttons",
             width=MATCH,
             height=height,
-            padding=(52, 0),
+            padding=(side, 0),
             justify="between",
             gravity="center",
         ),

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import calendar
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator.apps.systemui.words import Words
 from pytest_mobileagent.simulator.system.brightness import slider_share, stored_level
-from pytest_mobileagent.simulator.system.dates import clock_text, local_time, to_local
+from pytest_mobileagent.simulator.system.dates import clock_text, date_text, local_time, to_local
 from pytest_mobileagent.simulator.system.intents import FLAG_NEW_TASK, Intent
 from pytest_mobileagent.simulator.system.panels import QUICK_SETTINGS, SHADE
 from pytest_mobileagent.simulator.ui import (
@@ -52,7 +52,7 @@ class Tile:
 
 def tiles(phone: Phone) -> list[Tile]:
     """Return the tiles of the first page, in the image's order."""
-    links = phone.connectivity
+    links, tr = phone.connectivity, Words(phone)
     network = "AndroidWifi" if links.is_wifi_connected else ("T-Mobile" if links.is_online else "")
 
     def toggle(namespace: str, key: str, on: str = "1", off: str = "0") -> Callable[[], None]:
@@ -67,20 +67,20 @@ def tiles(phone: Phone) -> list[Tile]:
     bluetooth, airplane = links.bluetooth_enabled, links.airplane_mode
     dnd, rotation = is_set("global", "zen_mode"), is_set("system", "accelerometer_rotation")
     return [
-        Tile("Internet", "wifi", f"Internet,{network}" if network else "Internet", network or "Off",
+        Tile(tr("Internet"), "wifi", f"{tr('Internet')},{network}" if network else tr("Internet"), network or tr("Off"),
              lambda: phone.panels.open(INTERNET), bool(network)),
-        Tile("Bluetooth", "bluetooth", "Bluetooth.", "On" if bluetooth else "Off",
+        Tile(tr("Bluetooth"), "bluetooth", f"{tr('Bluetooth')}.", tr("On") if bluetooth else tr("Off"),
              lambda: links.set_bluetooth(not bluetooth), bluetooth),
-        Tile("Flashlight", "flashlight_off", "Flashlight", "Unavailable", None),
-        Tile("Do Not Disturb", "do_not_disturb_on", "Do Not Disturb.", "On" if dnd else "Off",
+        Tile(tr("Flashlight"), "flashlight_off", tr("Flashlight"), tr("Unavailable"), None),
+        Tile(tr("Do Not Disturb"), "do_not_disturb_on", f"{tr('Do Not Disturb')}.", tr("On") if dnd else tr("Off"),
              toggle("global", "zen_mode"), dnd),
-        Tile("Alarm", "alarm", "Alarm, No alarm set", "No alarm set",
+        Tile(tr("Alarm"), "alarm", f"{tr('Alarm')}, {tr('No alarm set')}", tr("No alarm set"),
              lambda: _start(phone, Intent(action="android.intent.action.SHOW_ALARMS"))),
-        Tile("Airplane mode", "airplanemode_active", "Airplane mode", "On" if airplane else "Off",
+        Tile(tr("Airplane mode"), "airplanemode_active", tr("Airplane mode"), tr("On") if airplane else tr("Off"),
              lambda: links.set_airplane(not airplane), airplane),
-        Tile("Dark theme", "contrast", "Dark theme", "On" if phone.is_dark else "Off",
+        Tile(tr("Dark theme"), "contrast", tr("Dark theme"), tr("On") if phone.is_dark else tr("Off"),
              toggle("secure", "ui_night_mode", "2", "1"), phone.is_dark),
-        Tile("Auto-rotate", "screen_rotation", "Auto-rotate screen", "On" if rotation else "Off",
+        Tile(tr("Auto-rotate"), "screen_rotation", tr("Auto-rotate screen"), tr("On") if rotation else tr("Off"),
              toggle("system", "accelerometer_rotation"), rotation),
     ]  # fmt: skip
 
@@ -121,7 +121,7 @@ def shade(phone: Phone) -> View:
     """Return the open shade: a few tiles and the notifications, or all tiles."""
     is_full = phone.panels.shown == QUICK_SETTINGS
     now = local_time(phone)
-    date = f"{calendar.day_abbr[now.weekday()]}, {calendar.month_abbr[now.month]} {now.day}"
+    date = date_text(phone, now, "weekday_date")
     display = phone.display
     head = Row(
         Text(clock_text(phone, now), id="clock", size=36 if is_full else 16, color=_FRONT),
@@ -196,12 +196,13 @@ def brightness_slider(phone: Phone) -> View:
 
 
 def _footer(phone: Phone) -> View:
+    tr = Words(phone)
     return Row(
         View(weight=1, height=1),
-        IconButton("edit", id="android:id/edit", desc="Edit order of settings.", color=_FRONT),
-        IconButton("settings", id="icon", desc="Open settings.", color=_FRONT,
+        IconButton("edit", id="android:id/edit", desc=tr("Edit order of settings."), color=_FRONT),
+        IconButton("settings", id="icon", desc=tr("Open settings."), color=_FRONT,
                    on_tap=lambda: _start(phone, Intent(action="android.settings.SETTINGS"))),
-        IconButton("power_settings_new", id="icon", key="power", desc="Power menu", color=_FRONT,
+        IconButton("power_settings_new", id="icon", key="power", desc=tr("Power menu"), color=_FRONT,
                    on_tap=phone.show_power_menu),
         width=MATCH,
         padding=(0, 0, 0, 12),
@@ -209,10 +210,11 @@ def _footer(phone: Phone) -> View:
 
 
 def _notifications(phone: Phone) -> View:
+    tr = Words(phone)
     notes = phone.notifications.active()
     if not notes:
         empty = Text(
-            "No notifications", id="empty_shade", size=16, color=_DIM, align="center", width=MATCH, padding=(0, 48)
+            tr("No notifications"), id="empty_shade", size=16, color=_DIM, align="center", width=MATCH, padding=(0, 48)
         )
         return Column(empty, Row(View(weight=1, height=1), weight=1), weight=1)
     rows = [_row(phone, note) for note in notes]
@@ -225,11 +227,11 @@ def _notifications(phone: Phone) -> View:
     clear = None
     if any(note.is_clearable for note in notes):
         clear = TextButton(
-            "Clear all", id="dismiss_text", desc="Clear all notifications.", color=_FRONT,
+            tr("Clear all"), id="dismiss_text", desc=tr("Clear all notifications."), color=_FRONT,
             on_tap=clear_all,
         )  # fmt: skip
     manage = TextButton(
-        "Manage", id="manage_text", color=_FRONT,
+        tr("Manage"), id="manage_text", color=_FRONT,
         on_tap=lambda: _start(phone, Intent(action="android.settings.NOTIFICATION_SETTINGS")),
     )  # fmt: skip
     footer = Row(manage, View(weight=1, height=1), clear, width=MATCH, padding=(16, 8))
@@ -238,7 +240,7 @@ def _notifications(phone: Phone) -> View:
 
 def _row(phone: Phone, note: Notification) -> View:
     package = phone.packages.find(note.package)
-    label = package.app.label if package is not None else note.package
+    label = phone.strings.translate(note.package, package.app.label) if package is not None else note.package
     posted = to_local(phone, note.posted_s)
 
     def open_it() -> None:
@@ -273,9 +275,9 @@ def _row(phone: Phone, note: Notification) -> View:
 
 def internet_panel(phone: Phone) -> View:
     """Return the panel of the Internet tile."""
-    links, front, dim = phone.connectivity, "#1f1f1f", "#5f6368"
+    links, tr, front, dim = phone.connectivity, Words(phone), "#1f1f1f", "#5f6368"
     wifi = Row(
-        Text("Wi‑Fi", size=18, color=front, weight=1),
+        Text(tr("Wi‑Fi"), size=18, color=front, weight=1),
         Switch(
             id="wifi_toggle",
             checked=links.wifi_enabled,
@@ -288,7 +290,7 @@ def internet_panel(phone: Phone) -> View:
     )
     network = Row(
         Icon("wifi", color="#1a73e8", margin=(0, 0, 16, 0)),
-        Column(Text("AndroidWifi", size=16, color=front), Text("Connected", size=14, color=dim), weight=1),
+        Column(Text("AndroidWifi", size=16, color=front), Text(tr("Connected"), size=14, color=dim), weight=1),
         id="wifi_connected_layout",
         width=MATCH,
         padding=(24, 12),
@@ -304,14 +306,14 @@ def internet_panel(phone: Phone) -> View:
         gravity="center",
     )
     return Column(
-        Text("Internet", id="internet_dialog_title", size=24, color=front, align="center", width=MATCH,
+        Text(tr("Internet"), id="internet_dialog_title", size=24, color=front, align="center", width=MATCH,
              padding=(24, 20, 24, 4)),
-        Text("Tap a network to connect", id="internet_dialog_subtitle", size=14, color=dim, align="center", width=MATCH,
-             padding=(24, 0, 24, 12)),
+        Text(tr("Tap a network to connect"), id="internet_dialog_subtitle", size=14, color=dim, align="center",
+             width=MATCH, padding=(24, 0, 24, 12)),
         mobile if not links.airplane_mode else None,
         wifi,
         network if links.is_wifi_connected else None,
-        Row(View(weight=1, height=1), TextButton("Done", id="done_button", on_tap=phone.panels.close), width=MATCH,
+        Row(View(weight=1, height=1), TextButton(tr("Done"), id="done_button", on_tap=phone.panels.close), width=MATCH,
             padding=16),
         width=360,
         radius=28,
@@ -322,6 +324,7 @@ def internet_panel(phone: Phone) -> View:
 
 def power_menu(phone: Phone) -> View:
     """Return the power menu."""
+    tr = Words(phone)
 
     def item(label: str, icon: str, color: str, act: Callable[[], object]) -> View:
         return Column(
@@ -341,11 +344,11 @@ def power_menu(phone: Phone) -> View:
 
     return Column(
         Row(
-            item("Emergency", "emergency", "#f6aea9", phone.panels.close),
-            item("Power off", "power_settings_new", "#e8eaed", phone.power.sleep),
+            item(tr("Emergency"), "emergency", "#f6aea9", phone.panels.close),
+            item(tr("Power off"), "power_settings_new", "#e8eaed", phone.power.sleep),
             width=240,
         ),
-        Row(item("Restart", "restart_alt", "#e8eaed", phone.reboot), width=240),
+        Row(item(tr("Restart"), "restart_alt", "#e8eaed", phone.reboot), width=240),
         id="global_actions_view",
         width=272,
         padding=16,

@@ -1,0 +1,151 @@
+from __future__ import annotations
+
+import os
+import sys
+import types
+from pathlib import Path
+
+import pytest
+
+from pytest_mobileagent.agents.base import AgentContext, Outsider, Phone
+from pytest_mobileagent.agents.external import Program, is_function_of_goal_and_serial, program_of
+from pytest_mobileagent.agents.registry import parse_agent
+from pytest_mobileagent.errors import AgentError, ConfigError
+from pytest_mobileagent.waiting import wait_until
+
+PHONE = Phone("emulator-5554", "127.0.0.1", 5099)
+ANSWER = "import os; open(os.environ['MOBILEAGENT_ANSWER'], 'w').write({!r} + ' ' + os.environ['ANDROID_SERIAL'])"
+
+
+def python(source, *words):
+    return Program([sys.executable, "-c", source, *words])
+
+
+@pytest.fixture
+def start():
+    """Start programs; they are stopped after the test."""
+    running = []
+
+    def begin(program, goal="Go."):
+        running.append(program.start(goal, PHONE))
+        return running[-1]
+
+    yield begin
+    for program in running:
+        program.stop()
+
+
+def test_a_program_that_ends_well_is_done_and_may_have_answered(start):
+    program = start(python(ANSWER.format("forty-two")))
+
+    assert wait_until(program.ended, timeout_s=10)
+    assert program.answer() == "forty-two emulator-5554"
+
+
+def test_a_program_that_answers_nothing_has_no_answer(start):
+    program = start(python("pass"))
+
+    assert wait_until(program.ended, timeout_s=10)
+    assert program.answer() is None
+
+
+@pytest.mark.parametrize(
+    ("source", "message"),
+    [
+        ("raise SystemExit(3)", "the agent's program ended with status 3: (it said nothing)"),
+        ("print('out'); import sys; sys.exit('no phone')", "the agent's program ended with status 1: out\nno phone"),
+        ("import os; os.kill(os.getpid(), 9)", "the agent's program was ended by SIGKILL: (it said nothing)"),
+    ],
+)
+def test_a_program_that_fails_is_the_agents_fault_with_its_last_words(source, message, start):
+    program = start(python(source))
+
+    with pytest.raises(AgentError) as caught:
+        wait_until(program.ended, timeout_s=10)
+
+    assert sorted(str(caught.value).split("\n")) == sorted(message.split("\n")) or str(caught.value) == message
+
+
+def test_a_program_is_stopped_with_all_that_it_started(start, tmp_path):
+    note = tmp_path / "child"
+    source = (
+        "import signal, subprocess, sys, time; signal.signal(signal.SIGTERM, signal.SIG_IGN);"
+        "child = subprocess.Popen([sys.executable, '-c', 'import time; time.sleep(60)']);"
+        f"open({str(note)!r}, 'w').write(str(child.pid)); time.sleep(60)"
+    )
+    program = start(python(source))
+    assert wait_until(lambda: note.exists() and note.read_text(), timeout_s=10)
+
+    program.stop()
+
+    def is_gone():
+        try:
+            return Path(f"/proc/{note.read_text()}/stat").read_text().split()[2] == "Z"
+        except FileNotFoundError:
+            return True
+
+    assert wait_until(is_gone, timeout_s=5)
+
+
+def test_the_fields_of_a_command_line_are_filled_word_by_word(start, tmp_path):
+    out = tmp_path / "out"
+    program = python(f"import sys; open({str(out)!r}, 'w').write('|'.join(sys.argv[1:]))",
+                     "--at={serial}@{adb_host}:{adb_port}", "{goal}", "{other}")  # fmt: skip
+
+    assert wait_until(start(program, "Say {serial}; $(rm -rf /) 'x'").ended, timeout_s=10)
+    assert out.read_text() == "--at=emulator-5554@127.0.0.1:5099|Say {serial}; $(rm -rf /) 'x'|{other}"
+
+
+def test_the_phone_is_found_by_adbs_own_variables(start, tmp_path):
+    out = tmp_path / "out"
+    names = ["ANDROID_SERIAL", "ANDROID_ADB_SERVER_PORT", "ADB_SERVER_SOCKET"]
+    source = f"import os, shutil; open({str(out)!r}, 'w').write(repr([os.environ[name] for name in {names}]))"
+
+    assert wait_until(start(python(source)).ended, timeout_s=10)
+    assert out.read_text() == "['emulator-5554', '5099', 'tcp:127.0.0.1:5099']"
+
+
+def test_a_program_that_is_not_there_is_named():
+    with pytest.raises(ConfigError, match=r"^--agent=cmd: '/no/such/program' cannot be started: No such file"):
+        program_of("/no/such/program {goal}").start("Go.", PHONE)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"), [("cmd:", "--agent=cmd: write a command line"), ("cmd:run 'x", "No closing quotation")]
+)
+def test_a_command_line_that_is_none_is_named(text, message):
+    with pytest.raises(ConfigError, match=message):
+        parse_agent(text)
+
+
+def test_a_command_is_an_agent_with_an_id():
+    spec = parse_agent("cmd:python run.py --at 1,2 --goal {goal}")
+
+    assert isinstance(spec.make(AgentContext()), Outsider)
+    assert spec.id == "cmd_python_run.py_at_1_2_goal_goal"
+
+
+def test_a_function_of_goal_and_serial_runs_in_a_process_of_its_own(start, tmp_path, monkeypatch):
+    (tmp_path / "theirs.py").write_text(
+        "import os\ndef drive(goal, serial):\n    return f'{goal} {serial} {os.getpid()}'\n"
+    )
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.syspath_prepend(tmp_path)
+
+    program = start(parse_agent("theirs:drive").make(AgentContext()))
+
+    assert wait_until(program.ended, timeout_s=20)
+    goal, serial, number = program.answer().split()
+    assert (goal, serial) == ("Go.", "emulator-5554")
+    assert int(number) != os.getpid()
+
+
+@pytest.mark.parametrize(
+    ("target", "is_one"),
+    [
+        (lambda goal, serial: None, True), (lambda serial, goal: None, False), (lambda goal: None, False),
+        (types.SimpleNamespace(), False), (dict, False),
+    ],
+)  # fmt: skip
+def test_a_function_is_known_by_its_arguments(target, is_one):
+    assert is_function_of_goal_and_serial(target) is is_one
