@@ -415,11 +415,7 @@ class Library:
         position = int(rows[0]["next"])
         for at, one in enumerate(media):
             self.database.insert(
-                "PlaylistMediaRelation",
-                media_id=one.id,
-                mrl=mrl_of(one.path),
-                playlist_id=playlist,
-                position=position + at,
+                "PlaylistMediaRelation", media_id=one.id, playlist_id=playlist, position=position + at
             )
 
     def rearrange(self, playlist: int, media: Sequence[Media]) -> None:
