@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from benchmarks import measures
+from benchmarks import measures, overhead
 
 # name: (what, function, budget, unit, whether more is better)
 FIGURES = {
@@ -16,6 +16,9 @@ FIGURES = {
     "memory": ("private memory of a further phone", measures.memory_mb, 60, "MB", False),
     "trivial": ("trivial episodes, two workers", measures.trivial_per_minute, 400, "/min", True),
     "oracle": ("oracle episodes of real tasks, two workers", measures.oracle_per_minute, 150, "/min", True),
+    "loop": ("overhead of a step: the loop and its records", overhead.loop_ms, 5, "ms", False),
+    "reading": ("the same with T3A, two prompts a step", overhead.reading_ms, 5, "ms", False),
+    "looking": ("the same with M3A, which draws its marks", overhead.looking_ms, None, "ms", False),
 }
 
 
