@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from benchmarks import measures
+from benchmarks import measures, overhead
 
 # name: (what, function, budget, unit, whether more is better)
 FIGURES = {
@@ -19,6 +19,9 @@ FIGURES = {
     "score": ("adb calls per task: score (upstream 2.5)", measures.score_calls, None, "", False),
     "teardown": ("adb calls per task: teardown (upstream 28)", measures.teardown_calls, None, "", False),
     "oracle": ("oracle episodes of real tasks, two workers", measures.oracle_per_minute, 150, "/min", True),
+    "loop": ("overhead of a step: the loop and its records", overhead.loop_ms, 5, "ms", False),
+    "reading": ("the same with T3A, two prompts a step", overhead.reading_ms, 5, "ms", False),
+    "looking": ("the same with M3A, which draws its marks", overhead.looking_ms, None, "ms", False),
 }
 
 

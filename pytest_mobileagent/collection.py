@@ -20,19 +20,27 @@ if TYPE_CHECKING:
     from pytest_mobileagent.suites import Selection
 
 CONFIG_FIXTURE, AGENT_FIXTURE, CASE_FIXTURE = "device_config", "mobile_agent_spec", "mobile_case"
+_APART = 1_000_000_007  # no seed is that large
 NO_AGENT = "no agent was named: add --agent=NAME (oracle, noop, random, or module:attribute)"
 
 
 class Case(NamedTuple):
-    """One drawing of a task: its seed, and which near miss is played, if any."""
+    """One drawing of a task: its seed, which near miss is played, if any, and which repeat of it this is, from 1."""
 
     seed: int
     variant: str = ""
+    repeat: int = 1
 
     @property
     def id(self) -> str:
         """The case in node ids."""
-        return f"seed{self.seed}" + (f"-{self.variant}" if self.variant else "")
+        again = f"-repeat{self.repeat}" if self.repeat > 1 else ""
+        return f"seed{self.seed}" + (f"-{self.variant}" if self.variant else "") + again
+
+    @property
+    def number(self) -> int:
+        """What an agent that draws lots is seeded with: other for each repeat."""
+        return self.seed + (self.repeat - 1) * _APART
 
 
 def template_of(item: pytest.Item | pytest.Function) -> TaskTemplate | None:
@@ -62,7 +70,12 @@ def wanted(items: Sequence[pytest.Item], selection: Selection) -> list[pytest.It
 
 
 def parametrize(
-    metafunc: pytest.Metafunc, *, configs: Sequence[DeviceConfig], agents: Sequence[AgentSpec], seeds: Sequence[int]
+    metafunc: pytest.Metafunc,
+    *,
+    configs: Sequence[DeviceConfig],
+    agents: Sequence[AgentSpec],
+    seeds: Sequence[int],
+    repeats: int = 1,
 ) -> None:
     """Multiply a mobile task; other tests are left alone.
 
@@ -73,7 +86,8 @@ def parametrize(
     if template is None:
         return
     try:
-        _parametrize(metafunc, template, configs=configs, agents=agents, seeds=seeds)
+        rounds = [(seed, repeat) for seed in seeds for repeat in range(1, repeats + 1)]
+        _parametrize(metafunc, template, configs=configs, agents=agents, rounds=rounds)
     except MobileAgentError as error:
         raise pytest.Collector.CollectError(str(error)) from error
 
@@ -84,7 +98,7 @@ def _parametrize(
     *,
     configs: Sequence[DeviceConfig],
     agents: Sequence[AgentSpec],
-    seeds: Sequence[int],
+    rounds: Sequence[tuple[int, int]],
 ) -> None:
     name = metafunc.function.__name__
     path = Path(metafunc.definition.path)
@@ -101,7 +115,7 @@ def _parametrize(
     if agents and all(agent.name == NEAR_MISS for agent in agents):
         _, misses = plans_of(path.parent, name)
         variants = [miss.slug for miss in misses]
-    cases = [Case(seed, variant) for seed in seeds for variant in variants]
+    cases = [Case(seed, variant, repeat) for seed, repeat in rounds for variant in variants]
     drawn = [_drawn(metafunc, template, suite_of(path), name, case.seed) for case in cases]
     names = sorted(drawn[0]) if drawn else []
     rows: list[Any] = [(case, *(row[key] for key in names)) for case, row in zip(cases, drawn, strict=True)]

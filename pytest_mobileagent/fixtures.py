@@ -118,7 +118,7 @@ def agent(  # noqa: PLR0913, PLR0917 - the links before it
         task=task,
         suite_folder=Path(request.node.path).parent,
         variant=mobile_case.variant,
-        number=mobile_case.seed,
+        number=mobile_case.number,
         models=models,
         knowledge=session.knowledge,
     )

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from pytest_mobileagent.errors import AgentError, TaskError
+from pytest_mobileagent.report.cost import uniform_tokens
 from pytest_mobileagent.report.record import ERROR, FAILED, PASSED, SKIPPED
 from pytest_mobileagent.session import MobileSession
 
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pytest_mobileagent.agents.models.base import ModelCall
+    from pytest_mobileagent.episode.run import Episode
     from pytest_mobileagent.report.record import ItemRecord
 
 RUNNING: pytest.StashKey[bool] = pytest.StashKey()  # set while the test function runs: reports made then are subtests
@@ -88,7 +90,7 @@ def note(item: pytest.Item, report: pytest.TestReport, record: ItemRecord) -> No
     runner = MobileSession.of(item.config).runners.get(item.nodeid)
     if runner is not None and runner.episode is not None:
         episode = runner.episode
-        record.steps, record.is_done, record.answer = episode.length, episode.is_done, episode.answer
+        _count_steps(record, episode)
         _count_calls(record, episode.calls)
     witness = MobileSession.of(item.config).witnesses.get(item.nodeid)
     if witness is not None:
@@ -98,11 +100,20 @@ def note(item: pytest.Item, report: pytest.TestReport, record: ItemRecord) -> No
         record.reward = record.parts_held / record.parts if record.parts else whole
 
 
+def _count_steps(record: ItemRecord, episode: Episode) -> None:
+    record.steps, record.is_done, record.answer = episode.length, episode.is_done, episode.answer
+    record.reached_at = episode.reached_at
+    record.problems = sum(bool(step.problem) for step in episode.steps)
+    record.agent_s = round(sum(step.agent_s for step in episode.steps), 4)
+    record.device_s = round(sum(step.device_s for step in episode.steps), 4)
+
+
 def _count_calls(record: ItemRecord, calls: Sequence[ModelCall]) -> None:
     replies = [call.reply for call in calls if call.reply is not None]
     record.calls = len(calls)
     record.tokens_in = sum(reply.usage.input_tokens or 0 for reply in replies)
     record.tokens_out = sum(reply.usage.output_tokens or 0 for reply in replies)
+    record.tokens_uniform = sum(map(uniform_tokens, calls))
     record.model_s = round(sum(reply.latency_s for reply in replies), 4)
     costs = [reply.cost for reply in replies]
     known = [cost for cost in costs if cost is not None]

@@ -46,7 +46,13 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     from pytest_mobileagent.session import MobileSession  # noqa: PLC0415 - loaded with the first use
 
     session = MobileSession.of(metafunc.config)
-    parametrize(metafunc, configs=session.configs, agents=session.agents, seeds=session.settings.seeds)
+    parametrize(
+        metafunc,
+        configs=session.configs,
+        agents=session.agents,
+        seeds=session.settings.seeds,
+        repeats=session.settings.repeats,
+    )
 
 
 @pytest.hookimpl(trylast=True)

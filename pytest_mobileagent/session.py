@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 import hashlib
+import inspect
 import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -186,6 +187,7 @@ class MobileSession:
             "device_configurations": [config.name for config in self.configs],
             "emulator": self.settings.emulator,
             "seeds": list(self.settings.seeds),
+            "repeats": self.settings.repeats,
             "max_steps": self.settings.max_steps or "each task's own",
             "models": self._model_facts(),
             "arguments": list(self._config.invocation_params.args),
@@ -199,6 +201,20 @@ class MobileSession:
         names = {text: self._names.model(model, os.environ).full_name for text, model in asked.items()}
         prompts = b"".join(path.read_bytes() for path in sorted(PROMPTS.glob("*.md")))
         return {"names": names, "prompts": hashlib.sha256(prompts).hexdigest()[:16], "llm": self.settings.llm}
+
+    def identity_of(self, item: pytest.Item) -> str:
+        """Return a hash of what makes an item's result comparable: agent, models, prompts, phone, task and goal."""
+        params = getattr(item, "callspec").params  # noqa: B009 - of items that are parametrised, all of ours
+        parts = (
+            params["mobile_agent_spec"].text,
+            self._model_facts(),
+            params["device_config"],
+            self.settings.emulator,
+            self.settings.max_steps,
+            inspect.getsource(item.function) if isinstance(item, pytest.Function) else "",
+            sorted((key, repr(value)) for key, value in params.items() if not key.startswith(("mobile_", "device_"))),
+        )
+        return hashlib.sha256(repr(parts).encode(errors="backslashreplace")).hexdigest()[:16]
 
     def recorder_of(self, item: pytest.Item) -> EpisodeRecorder:
         """Return the recorder of an item's present attempt."""
@@ -303,13 +319,18 @@ class MobileSession:
             agent=spec.text + (f" ({case.variant})" if case.variant else ""),
             env=params["device_config"].name,
             seed=case.seed,
+            repeat=case.repeat,
+            identity=self.identity_of(item),
             attempt=self.attempts.get(item.nodeid, 1),
             is_satisfied_at_start=template.satisfied_at_start,
             max_steps=self.settings.max_steps or template.max_steps,
+            min_steps=template.min_steps,
             complexity=template.complexity,
+            difficulty=template.difficulty,
             tags=list(template.tags),
             apps=list(template.apps),
             worker=self.worker,
+            began=datetime.datetime.fromtimestamp(SystemClock().now(), datetime.UTC).isoformat(timespec="milliseconds"),
         )
 
 

@@ -36,6 +36,7 @@ class TaskTemplate:
     difficulty: str = ""
     satisfied_at_start: bool = False
     requires_done: bool = True
+    min_steps: int = 0
 
     def draw(self, suite: str, name: str, seed: int) -> dict[str, Any]:
         """Return the parameters of a seed: a pure function of suite, task and seed.
@@ -88,6 +89,7 @@ def mobile_task(  # noqa: PLR0913 - what a task declares
     difficulty: str = "",
     satisfied_at_start: bool = False,
     requires_done: bool = True,
+    min_steps: int = 0,
 ) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
     """Make a test function a mobile task.
 
@@ -102,6 +104,7 @@ def mobile_task(  # noqa: PLR0913 - what a task declares
         difficulty: the suite's own grade, such as `easy`, `medium`, `hard`.
         satisfied_at_start: whether the goal holds from the start by intention; counted apart.
         requires_done: whether the agent must itself say that it is done.
+        min_steps: how many actions the shortest solution takes, if the suite says so; for the step efficiency.
     """
     template = TaskTemplate(
         goal,
@@ -114,6 +117,7 @@ def mobile_task(  # noqa: PLR0913 - what a task declares
         difficulty=difficulty,
         satisfied_at_start=satisfied_at_start,
         requires_done=requires_done,
+        min_steps=min_steps,
     )
 
     def decorate(function: Callable[..., Any]) -> Callable[..., Any]:

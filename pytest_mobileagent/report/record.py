@@ -40,7 +40,9 @@ class ItemRecord:
     agent: str
     env: str
     seed: int
+    repeat: int = 1  # which run of the same seed
     attempt: int = 1
+    identity: str = ""  # a hash of agent, models, device configuration and task: other numbers compare with other runs
     outcome: str = ERROR
     reason: str = ""
     is_satisfied_at_start: bool = False
@@ -50,20 +52,28 @@ class ItemRecord:
     failed_part: str = ""
     steps: int = 0
     max_steps: int = 0
-    is_done: bool = False
+    min_steps: int = 0  # of the shortest solution; 0 if the suite does not say
+    is_done: bool = False  # the agent said so
+    reached_at: int | None = None  # the step after which the goal first held; None if that is only seen at the end
+    problems: int = 0  # steps whose action was none, or could not be carried out
     answer: str | None = None
     side_effects: list[str] = field(default_factory=list)  # what changed that the goal did not ask for, a line each
     seconds: float = 0.0
+    agent_s: float = 0.0  # thinking, of all steps
+    device_s: float = 0.0  # acting, of all steps
     calls: int = 0  # of models
     tokens_in: int = 0
     tokens_out: int = 0
+    tokens_uniform: int = 0  # in and out as MobileAgentBench counts them, the same for every model
     cost: float | None = None  # USD; None if a price is unknown
     model_s: float = 0.0
     complexity: float = 1.0
+    difficulty: str = ""
     tags: list[str] = field(default_factory=list)
     apps: list[str] = field(default_factory=list)
     folder: str = ""
     worker: str = ""
+    began: str = ""  # host's time, UTC
 
     @property
     def is_scored(self) -> bool:
