@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.apps.clock.alarms import EVERY_DAY, Alarm, Alarms, settings, until_text, week
 from pytest_mobileagent.simulator.apps.clock.parts import (
-    DAY_BUTTONS,
     LIST,
     LabelDialog,
     OnOffSwitch,
@@ -17,7 +16,7 @@ from pytest_mobileagent.simulator.apps.clock.parts import (
     time_text,
 )
 from pytest_mobileagent.simulator.apps.clock.sounds import RingtonePicker, title_of
-from pytest_mobileagent.simulator.system.dates import is_24_hour, local_time
+from pytest_mobileagent.simulator.system.dates import day_name, first_weekday, is_24_hour, local_time
 from pytest_mobileagent.simulator.ui import (
     MATCH,
     Column,
@@ -57,7 +56,8 @@ class AlarmPage:
     @property
     def first_weekday(self) -> int:
         """The weekday that a week begins with, Monday is 0."""
-        return _WEEK_STARTS.get(settings(self.screen.phone).text("week_start", "1"), 6)
+        phone = self.screen.phone
+        return _WEEK_STARTS.get(settings(phone).text("week_start"), first_weekday(phone))
 
     def compose(self) -> View:
         """Return the list."""
@@ -126,7 +126,9 @@ class AlarmPage:
 
     def _delete(self, alarm: Alarm) -> None:
         self.alarms.remove(alarm)
-        self.screen.snackbar(self.screen.tr("Alarm deleted"), "Undo", lambda: self.alarms.restore(alarm))
+        self.screen.snackbar(
+            self.screen.tr("Alarm deleted"), self.screen.tr("Undo"), lambda: self.alarms.restore(alarm)
+        )
 
     def _rename(self, alarm: Alarm) -> None:
         LabelDialog(self.screen, alarm.label, lambda label: self.alarms.set_label(alarm, label)).show()
@@ -144,12 +146,14 @@ class AlarmPage:
     def _days_text(self, alarm: Alarm) -> tuple[str, str]:
         """Return what stands below the time, short and as it is read out."""
         if alarm.days == EVERY_DAY:
-            return "Every day", "Every day"
+            return (self.screen.tr("Every day"),) * 2
         if alarm.days:
-            names = alarm.day_names(self.first_weekday)
-            return ", ".join(name[:3] for name in names), ", ".join(names)
+            phone = self.screen.phone
+            days = alarm.days_from(self.first_weekday)
+            short = [day_name(phone, day, "short_days") for day in days]
+            return ", ".join(short), ", ".join(day_name(phone, day) for day in days)
         if not alarm.is_enabled:
-            return "Not scheduled", "Not scheduled"
+            return (self.screen.tr("Not scheduled"),) * 2
         now = local_time(self.screen.phone)
         text = self.screen.tr("Today" if alarm.next_time(now).date() == now.date() else "Tomorrow")
         return text, text
@@ -220,7 +224,7 @@ class AlarmPage:
         return Row(
             Icon("label", size=20, outlined=True, margin=(0, 0, 12, 0)),
             Text(
-                alarm.label or "Add label",
+                alarm.label or self.screen.tr("Add label"),
                 id="edit_label",
                 desc=f"{alarm.label} Label" if alarm.label else "No label specified",
                 size=14,
@@ -252,10 +256,12 @@ class AlarmPage:
         def vibrate_changed(on: bool) -> None:
             self.alarms.set_vibrate(alarm, on=on)
 
+        box = VibrateBox(id="vibrate_onoff", checked=alarm.vibrates, on_change=vibrate_changed)
+        box.label = screen.tr("Vibrate")
         vibrate = Row(
             Icon("vibration", size=24, margin=(0, 0, 16, 0)),
             Text(screen.tr("Vibrate"), size=16, weight=1),
-            VibrateBox(id="vibrate_onoff", checked=alarm.vibrates, on_change=vibrate_changed),
+            box,
             width=MATCH,
             height=48,
             gravity="center",
@@ -280,12 +286,12 @@ class AlarmPage:
     def _day(self, alarm: Alarm, at: int, day: int) -> View:
         theme = self.screen.theme
         is_on = bool(alarm.days >> day & 1)
-        name = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")[day]
+        phone = self.screen.phone
         return Text(
-            DAY_BUTTONS[(day + 1) % 7],
+            day_name(phone, day, "narrow_days"),
             id=f"day_button_{at}",
             cls="android.widget.CheckBox",
-            desc=name,
+            desc=day_name(phone, day),
             size=16,
             weight_name="medium",
             align="center",

@@ -22,7 +22,6 @@ PACKAGE = "com.google.android.deskclock"
 RING_ACTION = "com.android.deskclock.action.ALARM_ALERT"
 SILENT, SNOOZED, FIRED = 0, 4, 5  # alarm_state
 NO_RINGTONE = ""
-DAY_NAMES = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 EVERY_DAY = 127
 _SCHEMA = resources.files(__package__ or "").joinpath("schema.sql").read_text("utf-8")
 
@@ -50,9 +49,9 @@ class Alarm:
             at += datetime.timedelta(days=1)
         return at
 
-    def day_names(self, first: int) -> list[str]:
-        """Return the names of its days, beginning with weekday `first`."""
-        return [DAY_NAMES[day] for day in week(first) if self.days >> day & 1]
+    def days_from(self, first: int) -> list[int]:
+        """Return its days (Monday is 0), beginning with weekday `first`."""
+        return [day for day in week(first) if self.days >> day & 1]
 
 
 def week(first: int) -> list[int]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.apps.clock.alarms import settings, week
-from pytest_mobileagent.simulator.apps.clock.parts import DAY_BUTTONS, spoken_time, time_text
-from pytest_mobileagent.simulator.system.dates import is_24_hour
+from pytest_mobileagent.simulator.apps.clock.parts import spoken_time, time_text
+from pytest_mobileagent.simulator.system.dates import day_name, first_weekday, is_24_hour
 from pytest_mobileagent.simulator.ui import (
     MATCH,
     Button,
@@ -33,7 +33,6 @@ _STEP = 15
 _WAKE, _BED = "bedtime_wake_minutes", "bedtime_minutes"
 _DAYS, _IS_ON, _IS_SET_UP = "bedtime_days", "bedtime_enabled", "bedtime_onboarding_done"
 _DEFAULTS = {_WAKE: 7 * 60, _BED: 23 * 60}
-_DAY_NAMES = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 
 
 class BedtimePage:
@@ -171,13 +170,13 @@ class BedtimePage:
             return lambda: prefs.update({_DAYS: days ^ 1 << day})
 
         cells = []
-        for at, day in enumerate(week(6)):
+        for day in week(first_weekday(self.screen.phone)):
             is_on = bool(days >> day & 1)
             cells.append(
                 Text(
-                    DAY_BUTTONS[at],
+                    day_name(self.screen.phone, day, "narrow_days"),
                     cls="android.widget.CheckBox",
-                    desc=_DAY_NAMES[day],
+                    desc=day_name(self.screen.phone, day),
                     size=16,
                     weight_name="medium",
                     align="center",

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import math
+import re
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.apps.clock.alarms import Alarms, settings
 from pytest_mobileagent.simulator.apps.clock.cities import Cities, City, CitySearch
 from pytest_mobileagent.simulator.apps.clock.parts import LIST, main_button, short_time, spoken_time, time_text
-from pytest_mobileagent.simulator.system.dates import local_time
+from pytest_mobileagent.simulator.system.dates import date_text, local_time, with_digits
 from pytest_mobileagent.simulator.ui import (
     MATCH,
     Column,
@@ -61,7 +62,12 @@ class ClockPage:
         return Column(
             self._face(now),
             Row(
-                Text(f"{now:%a, %b} {now.day}", id="date", desc=f"{now:%A, %B} {now.day}", size=16),
+                Text(
+                    date_text(screen.phone, now, "weekday_date"),
+                    id="date",
+                    desc=date_text(screen.phone, now, "full_day"),
+                    size=16,
+                ),
                 following,
             ),
             id="main_clock",
@@ -77,8 +83,8 @@ class ClockPage:
             return analog_clock(screen, now, has_seconds=has_seconds, size=220, desc=said)
         text = time_text(screen.phone, now.hour, now.minute)
         if has_seconds:
-            head, gap, tail = text.partition("\u200a")
-            text = f"{head}:{now.second:02d}{gap}{tail}"
+            seconds = with_digits(screen.phone, f"{now.second:02d}")
+            text = re.sub(r"(\d+)(?!.*\d)", rf"\1:{seconds}", text)  # behind the minutes
         size = 60 if len(text) > 8 else 76
         return Text(text, id="digital_clock", desc=said, size=size, color=screen.theme.on_surface)
 
@@ -88,7 +94,7 @@ class ClockPage:
         here, there = local_time(screen.phone), city.time(screen.phone.clock.now())
 
         def menu() -> None:
-            screen.popup([MenuItem("Delete", lambda: cities.remove(city))], anchor=city.id)
+            screen.popup([MenuItem(screen.tr("Delete"), lambda: cities.remove(city))], anchor=city.id)
 
         row = Row(
             Column(

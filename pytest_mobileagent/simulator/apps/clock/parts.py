@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+import datetime
 from typing import TYPE_CHECKING, Protocol
 
-from pytest_mobileagent.simulator.system.dates import is_24_hour
+from pytest_mobileagent.simulator.system.dates import clock_text, day_name, is_24_hour
 from pytest_mobileagent.simulator.ui import MATCH, AlertDialog, CheckBox, EditText, Frame, Icon, Switch, Text, View
 
 if TYPE_CHECKING:
-    import datetime
     from collections.abc import Callable
 
     from pytest_mobileagent.simulator.phone import Phone
@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 HAIR_SPACE = "\u200a"
 LEFT_TO_RIGHT = "\u200e"
 LIST = "androidx.recyclerview.widget.RecyclerView"
-DAY_BUTTONS = "SMTWTFS"
 
 
 class PageView(Protocol):
@@ -32,19 +31,18 @@ class PageView(Protocol):
 
 def time_text(phone: Phone, hour: int, minute: int) -> str:
     """Return a time of day as the large figures show it."""
-    if is_24_hour(phone):
-        return f"{hour:02d}:{minute:02d}"
-    return f"{hour % 12 or 12}:{minute:02d}{HAIR_SPACE}{'AM' if hour < 12 else 'PM'}"
+    text = spoken_time(phone, hour, minute)
+    return text if is_24_hour(phone) else text.replace(" ", HAIR_SPACE)
 
 
 def spoken_time(phone: Phone, hour: int, minute: int) -> str:
     """Return a time of day as it is read out."""
-    return time_text(phone, hour, minute).replace(HAIR_SPACE, " ")
+    return clock_text(phone, datetime.time(hour, minute))
 
 
 def short_time(phone: Phone, moment: datetime.datetime) -> str:
     """Return a moment as `Sun 7:20 AM`."""
-    return f"{moment:%a} {spoken_time(phone, moment.hour, moment.minute)}"
+    return f"{day_name(phone, moment.weekday(), 'short_days')} {spoken_time(phone, moment.hour, moment.minute)}"
 
 
 def main_button(screen: Screen, icon: str, desc: str, on_tap: Callable[[], object]) -> View:
@@ -91,10 +89,12 @@ class OnOffSwitch(Switch):
 class VibrateBox(CheckBox):
     """A check box whose text stands before it."""
 
+    label = "Vibrate"
+
     @property
     def shown_text(self) -> str:
         """What accessibility reports."""
-        return "Vibrate"
+        return self.label
 
 
 class Figures(Text):
@@ -119,7 +119,10 @@ class LabelDialog:
         self.text = label
         self.on_done = on_done
         self.dialog = AlertDialog(
-            content=self._content, positive=("OK", self._accept), negative=("Cancel", None), width=320
+            content=self._content,
+            positive=(screen.tr("OK"), self._accept),
+            negative=(screen.tr("Cancel"), None),
+            width=320,
         )
 
     def show(self) -> None:
@@ -142,7 +145,7 @@ class LabelDialog:
         field = EditText(
             id="label_input_field",
             text=self.text,
-            hint="Label",
+            hint=self.screen.tr("Label"),
             on_change=self._change,
             on_ime_action=self._done,
             ime_action="done",

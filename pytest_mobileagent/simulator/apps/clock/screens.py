@@ -13,7 +13,7 @@ from pytest_mobileagent.simulator.apps.clock.settings import Settings
 from pytest_mobileagent.simulator.apps.clock.stopwatch_page import StopwatchPage
 from pytest_mobileagent.simulator.apps.clock.timer_page import TimerPage
 from pytest_mobileagent.simulator.apps.clock.timers import Timers
-from pytest_mobileagent.simulator.system.dates import local_time
+from pytest_mobileagent.simulator.system.dates import date_text, local_time
 from pytest_mobileagent.simulator.ui import (
     MATCH,
     Column,
@@ -153,7 +153,7 @@ class DeskClock(Screen):
 
     def _toolbar(self) -> View:
         menu = [
-            MenuItem("Screen saver", lambda: self.start(ScreenSaver)),
+            MenuItem(self.tr("Screen saver"), lambda: self.start(ScreenSaver)),
             MenuItem(self.tr("Settings"), lambda: self.start(Settings)),
         ]
         more = IconButton(
@@ -246,7 +246,7 @@ class ScreenSaver(Screen):
         now = local_time(self.phone)
         return Column(
             Text(time_text(self.phone, now.hour, now.minute), id="digital_clock", size=80, color="#9aa0a6"),
-            Text(f"{now:%a, %b} {now.day}", id="date", size=16, color="#9aa0a6"),
+            Text(date_text(self.phone, now, "weekday_date"), id="date", size=16, color="#9aa0a6"),
             id="saver_container",
             height=MATCH,
             justify="center",

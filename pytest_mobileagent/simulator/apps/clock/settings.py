@@ -45,8 +45,8 @@ class Settings(Screen):
         """Return the rows."""
         theme = self.theme
         bar = Row(
-            IconButton("arrow_back", desc="Navigate up", on_tap=self.finish),
-            Text("Settings", size=22, weight=1, margin=(16, 0)),
+            IconButton("arrow_back", desc=self.tr("Navigate up"), on_tap=self.finish),
+            Text(self.tr("Settings"), size=22, weight=1, margin=(16, 0)),
             id="toolbar",
             cls="android.view.ViewGroup",
             width=MATCH,
@@ -99,7 +99,7 @@ class Settings(Screen):
         if summary:
             below = Text(summary, id="android:id/summary", size=14, color=self.theme.on_surface_variant)
         return Row(
-            Column(Text(title, id="android:id/title", size=16), below, weight=1),
+            Column(Text(self.tr(title), id="android:id/title", size=16), below, weight=1),
             trailing,
             width=MATCH,
             min_height=64,
@@ -126,10 +126,10 @@ class Settings(Screen):
             return lambda: prefs.update({key: value})
 
         def ask() -> None:
-            items = [(text, setter(value)) for value, text in choices]
-            self.show(AlertDialog(title=title, items=items, selected=at, negative=("Cancel", None)))
+            items = [(self.tr(text), setter(value)) for value, text in choices]
+            self.show(AlertDialog(title=self.tr(title), items=items, selected=at, negative=(self.tr("Cancel"), None)))
 
-        return self._row(title, choices[at][1], ask)
+        return self._row(title, self.tr(choices[at][1]), ask)
 
     def _volume(self) -> View:
         audio = self.phone.audio
@@ -140,7 +140,7 @@ class Settings(Screen):
             on_change=lambda value: audio.set_volume(_ALARM_STREAM, round(value)),
             width=MATCH,
         )
-        return Column(Text("Alarm volume", id="android:id/title", size=16), bar, padding=(24, 10))
+        return Column(Text(self.tr("Alarm volume"), id="android:id/title", size=16), bar, padding=(24, 10))
 
     def _timer_sound(self) -> View:
         stored = settings(self.phone).items().get("timer_ringtone")

@@ -226,7 +226,9 @@ class TimerPage:
         if timer.state in (RUNNING, EXPIRED):
             add: Callable[[], object] = lambda: timers.add_minute(timer)  # noqa: E731 - one of two
             return TonalButton("+1:00", id="reset_add", desc="Add 1 minute", on_tap=add)
-        return TonalButton("Reset", id="reset_add", desc="Reset", on_tap=lambda: timers.reset(timer))
+        return TonalButton(
+            self.screen.tr("Reset"), id="reset_add", desc=self.screen.tr("Reset"), on_tap=lambda: timers.reset(timer)
+        )
 
     def _ring(self, timer: Timer, left_ms: int) -> View:
         theme = self.screen.theme

@@ -21,7 +21,7 @@ from pytest_mobileagent.simulator.apps.contacts.book import (
 )
 from pytest_mobileagent.simulator.apps.contacts.editor import Editor
 from pytest_mobileagent.simulator.apps.contacts.parts import monogram
-from pytest_mobileagent.simulator.system.dates import to_local
+from pytest_mobileagent.simulator.system.dates import date_text, to_local
 from pytest_mobileagent.simulator.system.intents import Intent
 from pytest_mobileagent.simulator.system.phone_numbers import format_number
 from pytest_mobileagent.simulator.ui import (
@@ -329,7 +329,7 @@ class QuickContact(Screen):
 
     def _created(self, person: Person) -> View:
         moment = to_local(self.phone, person.changed_ms / 1000)
-        text = f"Added {moment:%b} {moment.day}, {moment.year}"
+        text = f"Added {date_text(self.phone, moment, 'medium_date')}"
         return Text(
             text,
             id="contact_create_date_text",

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 from pytest_mobileagent.simulator.system.content import shown
-from pytest_mobileagent.simulator.system.dates import clock_text, local_time, to_local
+from pytest_mobileagent.simulator.system.dates import clock_text, date_text, day_name, local_time, to_local
 from pytest_mobileagent.simulator.system.phone_numbers import dialable, format_number
 from pytest_mobileagent.simulator.system.telephony import CALL_INCOMING, CALL_MISSED, CALL_OUTGOING, CALL_REJECTED
 from pytest_mobileagent.simulator.ui import Text, View
@@ -142,8 +142,8 @@ def when(phone: Phone, moment_s: float) -> str:
     if moment.date() == now.date():
         return clock_text(phone, moment)
     if 0 <= passed < 7 * _DAY_S:
-        return f"{moment:%a} {clock_text(phone, moment)}"
-    return f"{moment:%b} {moment.day}"
+        return f"{day_name(phone, moment.weekday(), 'short_days')} {clock_text(phone, moment)}"
+    return date_text(phone, moment, "day")
 
 
 def day_heading(phone: Phone, moment_s: float) -> str:

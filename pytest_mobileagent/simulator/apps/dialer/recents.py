@@ -15,7 +15,7 @@ from pytest_mobileagent.simulator.apps.dialer.people import (
     photo,
     when,
 )
-from pytest_mobileagent.simulator.system.dates import clock_text, to_local
+from pytest_mobileagent.simulator.system.dates import clock_text, date_text, to_local
 from pytest_mobileagent.simulator.system.intents import Intent
 from pytest_mobileagent.simulator.system.phone_numbers import format_number
 from pytest_mobileagent.simulator.system.telephony import EMERGENCY_NUMBERS
@@ -203,7 +203,7 @@ class CallDetails(Screen):
         moment = to_local(self.phone, call.date_s)
         variant = self.theme.on_surface_variant
         length = f"{call.duration_s // 60} min {call.duration_s % 60} sec" if call.duration_s else "0 sec"
-        date = f"{moment:%b} {moment.day}, {moment.year}, {clock_text(self.phone, moment)}"
+        date = f"{date_text(self.phone, moment, 'medium_date')}, {clock_text(self.phone, moment)}"
         return Row(
             Icon(icon, id="call_direction", size=20, color=color, margin=(10, 0, 26, 0)),
             Column(

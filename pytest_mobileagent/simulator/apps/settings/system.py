@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import calendar
 import datetime
 from functools import partial
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.apps.settings.page import Page
-from pytest_mobileagent.simulator.system.dates import local_time
+from pytest_mobileagent.simulator.system.dates import clock_text, date_text, is_24_hour, local_time
 from pytest_mobileagent.simulator.ui import (
     AlertDialog,
     Column,
@@ -34,6 +33,8 @@ _ZONES = (
     "UTC", "America/Los_Angeles", "America/New_York", "Asia/Kolkata", "Asia/Seoul", "Asia/Tokyo", "Europe/Berlin",
     "Europe/London",
 )  # fmt: skip
+
+_AFTERNOON = datetime.time(13)
 
 
 class SystemPage(Page):
@@ -175,17 +176,16 @@ class DateTime(Page):
         tr, row = self.tr, self.row
         automatic = self.setting("global", "auto_time", "1") == "1"
         zone_auto = self.setting("global", "auto_time_zone", "1") == "1"
-        is_24h = self.setting("system", "time_12_24", "12") == "24"
+        is_24h = is_24_hour(self.phone)
         now = local_time(self.phone)
         yield self.switch_setting("Set time automatically", at="global/auto_time", default="1")
         yield row.link(
             tr("Date"),
-            f"{calendar.month_name[now.month]} {now.day}, {now.year}",
+            date_text(self.phone, now, "long_date"),
             enabled=not automatic,
             on_tap=self._date,
         )
-        clock = f"{now:%H:%M}" if is_24h else f"{now.hour % 12 or 12}:{now:%M} {'AM' if now.hour < 12 else 'PM'}"
-        yield row.link(tr("Time"), clock, enabled=not automatic, on_tap=self._time)
+        yield row.link(tr("Time"), clock_text(self.phone, now), enabled=not automatic, on_tap=self._time)
         yield row.category(tr("Time zone"))
         yield self.switch_setting("Set time zone automatically", at="global/auto_time_zone", default="1")
         zone = self.phone.properties.get("persist.sys.timezone") or "UTC"
@@ -198,7 +198,7 @@ class DateTime(Page):
         )
         yield row.switch(
             tr("Use 24-hour format"),
-            "13:00" if is_24h else "1:00 PM",
+            clock_text(self.phone, _AFTERNOON),
             checked=is_24h,
             on_change=lambda on: self._format("24" if on else "12"),
         )
@@ -214,7 +214,7 @@ class DateTime(Page):
 
     def _time(self) -> None:
         now = local_time(self.phone)
-        is_24h = self.setting("system", "time_12_24", "12") == "24"
+        is_24h = is_24_hour(self.phone)
         self.show(TimePickerDialog(now.hour, now.minute, is_24h=is_24h, on_pick=self._set_time))
 
     def _set_date(self, date: datetime.date) -> None:

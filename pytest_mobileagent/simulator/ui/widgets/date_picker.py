@@ -7,6 +7,7 @@ import datetime
 from functools import partial
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator.system.dates import calendar_of, date_text, day_name, with_digits
 from pytest_mobileagent.simulator.ui.layout import Column, Frame, Grid, Pager, Row, Scroll
 from pytest_mobileagent.simulator.ui.view import MATCH, View
 from pytest_mobileagent.simulator.ui.widgets.button import TextButton
@@ -16,6 +17,7 @@ from pytest_mobileagent.simulator.ui.widgets.text import Text
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from pytest_mobileagent.simulator.phone import Phone
     from pytest_mobileagent.simulator.ui.screen import Screen
 
 _FIRST_YEAR, _LAST_YEAR = 1900, 2100
@@ -54,19 +56,24 @@ class DatePickerDialog:
         accent = self.accent or (theme.secondary if theme.material == 2 else theme.primary)
         body = self._years(screen, accent) if self.shows_years else self._month(screen, accent)
 
+        def tr(text: str) -> str:
+            return screen.phone.strings.translate("android", text)
+
         def accept() -> None:
             screen.dismiss(self)
             self.on_pick(self.date)
 
         buttons = Row(
             View(weight=1, height=1),
-            TextButton("Cancel", id="android:id/button2", on_tap=lambda: screen.dismiss(self), height=48, color=accent),
-            TextButton("OK", id="android:id/button1", on_tap=accept, height=48, color=accent),
+            TextButton(
+                tr("Cancel"), id="android:id/button2", on_tap=lambda: screen.dismiss(self), height=48, color=accent
+            ),
+            TextButton(tr("OK"), id="android:id/button1", on_tap=accept, height=48, color=accent),
             width=MATCH,
             padding=(12, 4, 12, 8),
         )
         return Column(
-            self._header(accent),
+            self._header(screen.phone, accent),
             Frame(body, id="android:id/animator", cls="android.widget.ViewAnimator", width=MATCH),
             buttons,
             id="android:id/datePicker",
@@ -77,18 +84,18 @@ class DatePickerDialog:
             background=theme.surface if not theme.is_dark else "#2b2b2e",
         )
 
-    def _header(self, accent: str) -> View:
+    def _header(self, phone: Phone, accent: str) -> View:
         def show(years: bool) -> Callable[[], None]:
             def act() -> None:
                 self.shows_years = years
 
             return act
 
-        day = f"{calendar.day_abbr[self.date.weekday()]}, {calendar.month_abbr[self.date.month]} {self.date.day}"
+        day = date_text(phone, self.date, "weekday_date")
         faint = "#ffffffb3"
         return Column(
             Text(
-                str(self.date.year),
+                with_digits(phone, str(self.date.year)),
                 id="android:id/date_picker_header_year",
                 size=16,
                 weight_name="medium",
@@ -117,7 +124,7 @@ class DatePickerDialog:
         head = Row(
             IconButton("chevron_left", id="android:id/prev", desc="Previous month", on_tap=lambda: self._turn(-1)),
             Text(
-                f"{calendar.month_name[self.month.month]} {self.month.year}",
+                date_text(screen.phone, self.month, "month"),
                 size=14,
                 weight_name="medium",
                 align="center",
@@ -140,17 +147,18 @@ class DatePickerDialog:
 
     def _days(self, screen: Screen, accent: str) -> View:
         theme = screen.theme
+        phone = screen.phone
         weeks = calendar.Calendar(self.first_weekday).monthdatescalendar(self.month.year, self.month.month)
-        names = [calendar.day_abbr[day.weekday()][0] for day in weeks[0]]
+        names = [day_name(phone, day.weekday(), "narrow_days") for day in weeks[0]]
         cells: list[View] = [
             Text(name, size=12, color=theme.on_surface_variant, align="center", height=32, width=MATCH)
             for name in names
         ]
         for week in weeks:
-            cells += [self._day(day, accent) for day in week]
+            cells += [self._day(phone, day, accent) for day in week]
         return Grid(*cells, columns=7, id="android:id/month_view", cls="android.view.View")
 
-    def _day(self, day: datetime.date, accent: str) -> View:
+    def _day(self, phone: Phone, day: datetime.date, accent: str) -> View:
         if day.month != self.month.month:
             return View(height=40, visible=False)
         chosen = day == self.date
@@ -162,9 +170,9 @@ class DatePickerDialog:
             View(width=36, height=36, radius=18, background=accent, gravity="center", visible=True) if chosen else None
         )
         number = Text(
-            str(day.day),
+            with_digits(phone, str(day.day)),
             cls="android.view.View",
-            desc=f"{day.day:02d} {calendar.month_name[day.month]} {day.year}",
+            desc=with_digits(phone, f"{day.day:02d} {calendar_of(phone).months[day.month - 1]} {day.year}"),
             size=12,
             align="center",
             color="#ffffff" if chosen else "",
@@ -191,7 +199,7 @@ class DatePickerDialog:
 
         rows = [
             Text(
-                str(year),
+                with_digits(screen.phone, str(year)),
                 id="android:id/text1",
                 size=24 if year == self.date.year else 16,
                 color=accent if year == self.date.year else "",

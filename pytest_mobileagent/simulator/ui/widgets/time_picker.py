@@ -6,6 +6,7 @@ import math
 from functools import partial
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator.system.dates import calendar_of
 from pytest_mobileagent.simulator.ui.layout import Column, Frame, Row
 from pytest_mobileagent.simulator.ui.view import MATCH, WRAP, LayoutContext, View
 from pytest_mobileagent.simulator.ui.widgets.button import TextButton
@@ -154,6 +155,8 @@ class TimePickerDialog:
         self.typed = {"hour": "", "minute": ""}
         self.ids = _FRAMEWORK_IDS if style == "framework" else _MATERIAL_IDS
 
+    am_pm = ("AM", "PM")  # as the phone's language has them
+
     def cancelled(self, screen: Screen) -> None:
         """Nothing was chosen."""
 
@@ -197,6 +200,7 @@ class TimePickerDialog:
         """Return the picker."""
         theme = screen.theme
         accent = self.accent or (theme.secondary if theme.material == 2 else theme.primary)
+        self.am_pm = calendar_of(screen.phone).am_pm
         body: View
         if self.is_typing:
             body = self._typing(screen, accent)
@@ -280,10 +284,10 @@ class TimePickerDialog:
 
     def _half_button(self, theme: Theme, text: str, *, is_on: bool, hours: int) -> View:
         return Frame(
-            Text(text, size=16, weight_name="medium", gravity="center"),
+            Text(self.am_pm[hours > 0], size=16, weight_name="medium", gravity="center"),
             id=f"material_clock_period_{text.lower()}_button",
             cls="android.widget.CompoundButton",
-            text=text,
+            text=self.am_pm[hours > 0],
             width=MATCH,
             height=40,
             background=theme.primary_container if is_on else "",
@@ -324,7 +328,7 @@ class TimePickerDialog:
 
     def _label(self, text: str, *, is_on: bool, hours: int) -> View:
         return Text(
-            text,
+            self.am_pm[hours > 0],
             id=f"android:id/{text.lower()}_label",
             cls=RadioButton.cls,
             size=16,
@@ -418,6 +422,9 @@ class TimePickerDialog:
             else:
                 screen.hide_keyboard()
 
+        def tr(text: str) -> str:
+            return screen.phone.strings.translate("android", text)
+
         mode = "clock" if self.is_typing else "text input"
         return Row(
             IconButton(
@@ -427,8 +434,10 @@ class TimePickerDialog:
                 on_tap=switch,
             ),
             View(weight=1, height=1),
-            TextButton("Cancel", id=self.ids["cancel"], on_tap=lambda: screen.dismiss(self), height=48, color=accent),
-            TextButton("OK", id=self.ids["ok"], on_tap=accept, height=48, color=accent),
+            TextButton(
+                tr("Cancel"), id=self.ids["cancel"], on_tap=lambda: screen.dismiss(self), height=48, color=accent
+            ),
+            TextButton(tr("OK"), id=self.ids["ok"], on_tap=accept, height=48, color=accent),
             width=MATCH,
             padding=(12, 4, 12, 8),
         )
