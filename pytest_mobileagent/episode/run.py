@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from pytest_mobileagent.agents.base import Agent, Listener, Outsider
 from pytest_mobileagent.episode.action import Action, ActionError, Answer, Status
+from pytest_mobileagent.episode.deadline import deadline
 from pytest_mobileagent.episode.perform import perform
 from pytest_mobileagent.episode.watch import Bounds, Watch
 from pytest_mobileagent.errors import AgentError, BudgetExceeded, MobileAgentError
@@ -135,6 +136,7 @@ class AgentRunner:
         self._recorder = recorder
         self._limits = limits
         self._calls = calls
+        self._started_s = 0.0
         self.episode: Episode | None = None
         self.has_acted = False
 
@@ -178,8 +180,8 @@ class AgentRunner:
 
     def _play(self, agent: Agent, episode: Episode, until: Callable[[], bool] | None) -> None:
         __tracebackhide__ = _is_agents_fault
+        self._started_s = started_s = self._clock.monotonic()
         self._call(lambda: agent.reset(episode.task.goal), "reset")
-        started_s = self._clock.monotonic()
         while not episode.is_done and episode.reached_at is None:
             if episode.length >= self._limits.max_steps:
                 return
@@ -190,12 +192,15 @@ class AgentRunner:
 
     def _check_time(self, episode: Episode, passed_s: float) -> None:
         if self._limits.time_s is not None and passed_s > self._limits.time_s:
-            raise BudgetExceeded(f"the agent used up its {self._limits.time_s:g} seconds")
+            raise self._too_late()
         if self._limits.working_s is None:
             return
         waited_s = sum(call.reply.waited_s for call in episode.calls if call.reply is not None)
         if passed_s - waited_s > self._limits.working_s:
             raise BudgetExceeded(f"the agent used up its {self._limits.working_s:g} seconds of work")
+
+    def _too_late(self) -> BudgetExceeded:
+        return BudgetExceeded(f"the agent used up its {self._limits.time_s:g} seconds")
 
     def _step(self, agent: Agent, episode: Episode) -> None:
         __tracebackhide__ = _is_agents_fault
@@ -239,15 +244,18 @@ class AgentRunner:
                 episode.is_done = True
                 episode.is_infeasible = goal_status == "infeasible"
 
-    @staticmethod
-    def _call(call: Callable[[], T], name: str) -> T:
-        """Call the agent; whatever it raises that is not ours is its own fault."""
+    def _call(self, call: Callable[[], T], name: str) -> T:
+        """Call the agent, and no longer than its time; whatever it raises that is not ours is its own fault."""
         __tracebackhide__ = _is_agents_fault
+        left_s = None
+        if self._limits.time_s is not None:
+            left_s = self._limits.time_s - (self._clock.monotonic() - self._started_s)
         try:
-            return call()
+            with deadline(left_s, self._too_late):
+                return call()
         except (MobileAgentError, AssertionError):
             raise
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             raise AgentError(f"the agent's {name}() raised {type(error).__name__}: {error}") from error
 
     def _finish(self, episode: Episode) -> None:

@@ -227,10 +227,9 @@ def test_what_is_nobodys_fault_stays_what_it_is(stage, error):
     assert caught.value is error
 
 
-@pytest.mark.parametrize("interrupt", [KeyboardInterrupt(), SystemExit(3)], ids=lambda error: type(error).__name__)
-def test_an_interrupt_is_not_the_agents(stage, interrupt):
-    with pytest.raises(type(interrupt)):
-        stage.cast(interrupt).run(a_task())
+def test_an_interrupt_is_not_the_agents(stage):
+    with pytest.raises(KeyboardInterrupt):
+        stage.cast(KeyboardInterrupt()).run(a_task())
 
 
 def test_a_phone_that_dies_is_not_the_agents_fault(stage):

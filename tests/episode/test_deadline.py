@@ -1,0 +1,99 @@
+from __future__ import annotations
+
+import signal
+import threading
+
+import pytest
+
+from pytest_mobileagent.clock import SystemClock
+from pytest_mobileagent.episode.action import Status
+from pytest_mobileagent.episode.deadline import deadline
+from pytest_mobileagent.episode.run import AgentRunner, Limits
+from pytest_mobileagent.errors import AgentError, BudgetExceeded
+from pytest_mobileagent.task import Task, TaskTemplate
+
+
+def late():
+    return BudgetExceeded("too late")
+
+
+def hang():
+    threading.Event().wait(20)
+
+
+def test_code_that_hangs_is_interrupted():
+    with pytest.raises(BudgetExceeded, match=r"^too late$"), deadline(0.05, late):
+        hang()
+
+
+def test_code_that_swallows_the_first_is_interrupted_again():
+    def swallow():
+        try:
+            hang()
+        except Exception:  # noqa: BLE001 - as agents do
+            hang()
+
+    with pytest.raises(BudgetExceeded, match=r"^too late$"), deadline(0.05, late):
+        swallow()
+
+
+def test_what_is_in_time_is_left_alone_and_the_alarm_is_as_it_was():
+    before = signal.getsignal(signal.SIGALRM)
+
+    with deadline(5, late):
+        assert signal.getitimer(signal.ITIMER_REAL)[0] > 0
+
+    assert signal.getsignal(signal.SIGALRM) is before
+    assert signal.getitimer(signal.ITIMER_REAL) == (0, 0)
+
+
+def test_without_a_limit_or_in_another_thread_there_is_no_alarm():
+    seen = []
+
+    def work():
+        with deadline(5, late):
+            seen.append(signal.getitimer(signal.ITIMER_REAL)[0])
+
+    with deadline(None, late):
+        seen.append(signal.getitimer(signal.ITIMER_REAL)[0])
+    thread = threading.Thread(target=work)
+    thread.start()
+    thread.join()
+
+    assert seen == [0, 0]
+
+
+class Notes:
+    def begin(self, episode): ...
+    def step(self, step): ...
+    def end(self, episode): ...
+
+
+class Stuck:
+    def __init__(self, act, reset=lambda: None):
+        self._act, self._reset = act, reset
+
+    def reset(self, goal):
+        self._reset()
+
+    def act(self, observation):
+        return self._act()
+
+
+def play(agent, device, time_s=None):
+    task = Task(TaskTemplate("Go.", ()), "suite", "test_a", 0)
+    AgentRunner(agent, device, clock=SystemClock(), recorder=Notes(), limits=Limits(5, time_s)).run(task)
+
+
+@pytest.mark.parametrize("agent", [Stuck(hang), Stuck(lambda: Status("complete"), hang)], ids=["act", "reset"])
+def test_an_agent_that_hangs_uses_up_its_time(agent, device):
+    with pytest.raises(BudgetExceeded, match=r"^the agent used up its 0\.1 seconds$"):
+        play(agent, device, time_s=0.1)
+
+
+def test_an_agent_that_exits_is_at_fault(device):
+    def leave():
+        raise SystemExit(3)
+
+    with pytest.raises(AgentError, match=r"^the agent's act\(\) raised SystemExit: 3$"):
+        play(Stuck(leave), device)
