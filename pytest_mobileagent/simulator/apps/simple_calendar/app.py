@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter
-from pytest_mobileagent.simulator.apps.simple_calendar.about import About
+from pytest_mobileagent.simulator.apps.simple_about import About
 from pytest_mobileagent.simulator.apps.simple_calendar.event_types import EventTypes
 from pytest_mobileagent.simulator.apps.simple_calendar.forms import EventForm, TaskForm
 from pytest_mobileagent.simulator.apps.simple_calendar.main import Main

@@ -7,7 +7,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from pytest_mobileagent.simulator.apps.simple_calendar.about import About
+from pytest_mobileagent.simulator.apps.simple_about import About
 from pytest_mobileagent.simulator.apps.simple_calendar.changes import delete_occurrence
 from pytest_mobileagent.simulator.apps.simple_calendar.dialogs import (
     FIRST_YEAR,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter
+from pytest_mobileagent.simulator.apps.simple_about import About
 from pytest_mobileagent.simulator.apps.simple_commons import PREFS, THEME
-from pytest_mobileagent.simulator.apps.simple_draw.about import About
 from pytest_mobileagent.simulator.apps.simple_draw.screens import CAPTURE, PACKAGE, Main, Settings
 from pytest_mobileagent.simulator.system.preferences import Preferences
 

@@ -6,8 +6,8 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator.apps.simple_about import About
 from pytest_mobileagent.simulator.apps.simple_commons import PREFS, action, bar, check_setting, confirm, section
-from pytest_mobileagent.simulator.apps.simple_draw.about import About
 from pytest_mobileagent.simulator.apps.simple_draw.board import (
     ERASER,
     EXTENSIONS,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter
+from pytest_mobileagent.simulator.apps.simple_about import ComposedAbout
 from pytest_mobileagent.simulator.apps.simple_commons import PREFS, THEME
-from pytest_mobileagent.simulator.apps.simple_gallery.about import About
 from pytest_mobileagent.simulator.apps.simple_gallery.config import PACKAGE, STORAGE
 from pytest_mobileagent.simulator.apps.simple_gallery.editor import Editor
 from pytest_mobileagent.simulator.apps.simple_gallery.folders import Folders
@@ -109,6 +109,6 @@ APP = App(
         ActivitySpec(".activities.IncludedFoldersActivity", IncludedFolders),
         ActivitySpec(".activities.ExcludedFoldersActivity", ExcludedFolders),
         ActivitySpec(".activities.HiddenFoldersActivity", HiddenFolders),
-        ActivitySpec("com.simplemobiletools.commons.activities.AboutActivity", About),
+        ActivitySpec("com.simplemobiletools.commons.activities.AboutActivity", ComposedAbout),
     ),
 )

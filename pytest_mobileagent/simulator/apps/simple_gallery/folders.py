@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator.apps.simple_about import ComposedAbout
 from pytest_mobileagent.simulator.apps.simple_commons import action, choose, confirm, search_bar, selection_bar
 from pytest_mobileagent.simulator.apps.simple_gallery import config as c
-from pytest_mobileagent.simulator.apps.simple_gallery.about import About
 from pytest_mobileagent.simulator.apps.simple_gallery.base import GalleryScreen
 from pytest_mobileagent.simulator.apps.simple_gallery.config import FAVORITES, RECYCLE_BIN, SHOW_ALL, SPECIAL, STORAGE
 from pytest_mobileagent.simulator.apps.simple_gallery.forms import change_filter, change_sorting, change_view_type
@@ -241,7 +241,7 @@ class Folders(GalleryScreen):
         if settings.view_type("") == c.GRID:
             items.append(MenuItem("Column count", self._change_columns))
         items.append(MenuItem("Settings", lambda: self.start(Settings)))
-        items.append(MenuItem("About", lambda: self.start(About)))
+        items.append(MenuItem("About", lambda: self.start(ComposedAbout)))
         return items
 
     def _excluded_item(self) -> MenuItem:

@@ -1,4 +1,4 @@
-"""About the app (`AboutActivity` of Simple-Commons, the generation with views)."""
+"""About the app, in both of its forms in the Simple Mobile Tools: of views, and later of Compose without ids."""
 
 from __future__ import annotations
 
@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 _SITE = "https://simplemobiletools.com"
+_SENDTO = "android.intent.action.SENDTO"
+_GREETING_TAPS, _GREETING_S = 7, 3
 _SECTIONS = (
     ("Support", "about_support", (("mail", "hello@simplemobiletools.com", "mailto:hello@simplemobiletools.com"),)),
     ("Help us", "about_help_us", (("favorite", "Donate", f"{_SITE}/donate"),)),
@@ -26,17 +28,14 @@ _SECTIONS = (
             ("send", "Telegram", "https://t.me/SimpleMobileTools"),
         ),
     ),
-    (
-        "Other",
-        "about_other",
-        (("public", "Website", _SITE), ("policy", "Privacy policy", f"{_SITE}/privacy/simple-draw-pro.txt")),
-    ),
+    ("Other", "about_other", (("public", "Website", _SITE), ("policy", "Privacy policy", f"{_SITE}/privacy/{{}}.txt"))),
 )
-_GREETING_TAPS, _GREETING_S = 7, 3
 
 
 class About(Screen):
-    """Where to find help, and the version."""
+    """Where to find help, and the version (`AboutActivity` of Simple-Commons)."""
+
+    is_of_views = True
 
     def create(self) -> None:
         """Nobody has tapped the version yet."""
@@ -46,19 +45,35 @@ class About(Screen):
         """Return the sections."""
         rows: list[View] = []
         for title, name, links in _SECTIONS:
-            rows.append(section(self, title, name))
-            rows += [self._link(icon, label, target) for icon, label, target in links]
+            rows.append(section(self, title, self._id(name)))
+            rows += [self._link(icon, label, target.format(self._page)) for icon, label, target in links]
         rows.append(self._row("info", f"Version {self.app.version_name}", self._count))
+        rows.append(
+            Text(
+                "Made with ❤️ in Slovakia", id=self._id("about_footer"), size=14, align="center", width=MATCH,
+                padding=(16, 24), color=self.theme.on_surface_variant,
+            )
+        )  # fmt: skip
         return Column(
-            bar(self, "About", id="about_toolbar", is_named=False),
-            Scroll(*rows, View(height=24), id="about_nested_scrollview", weight=1),
+            bar(self, "About", id=self._id("about_toolbar"), is_named=not self.is_of_views),
+            Scroll(*rows, key="about", id=self._id("about_nested_scrollview"), cls=self._cls("ScrollView"), weight=1),
             height=MATCH,
         )
 
-    def _link(self, icon: str, label: str, target: str) -> View:
-        action = "android.intent.action.SENDTO" if target.startswith("mailto:") else VIEW
+    @property
+    def _page(self) -> str:
+        """The app's name in the site's addresses: `simple-draw-pro`."""
+        return "-".join(["simple", *self.app.package.split(".")[2:]])
 
+    def _id(self, name: str) -> str:
+        return name if self.is_of_views else ""
+
+    def _cls(self, name: str) -> str:
+        return f"android.widget.{name}" if self.is_of_views else "android.view.View"
+
+    def _link(self, icon: str, label: str, target: str) -> View:
         def visit() -> None:
+            action = _SENDTO if target.startswith("mailto:") else VIEW
             if not open_with(self, Intent(action=action, data=target)):
                 self.toast("No valid app found")
 
@@ -66,10 +81,10 @@ class About(Screen):
 
     def _row(self, icon: str, label: str, on_tap: Callable[[], object]) -> View:
         return Row(
-            Icon(icon, id="about_item_icon", size=24, margin=(0, 0, 24, 0)),
-            Text(label, id="about_item_label", size=16, weight=1),
-            id="about_item_holder",
-            cls="android.view.ViewGroup",
+            Icon(icon, id=self._id("about_item_icon"), cls=self._cls("ImageView"), size=24, margin=(0, 0, 24, 0)),
+            Text(label, id=self._id("about_item_label"), size=16, weight=1),
+            id=self._id("about_item_holder"),
+            cls="android.view.ViewGroup" if self.is_of_views else "android.view.View",
             width=MATCH,
             height=56,
             padding=(20, 0),
@@ -84,3 +99,9 @@ class About(Screen):
         if len(self.taps) >= _GREETING_TAPS:
             self.taps = []
             self.toast("Hello :)")
+
+
+class ComposedAbout(About):
+    """The same in Compose, whose elements have no ids."""
+
+    is_of_views = False
