@@ -1,21 +1,50 @@
+"""A device configuration, as commands and on a phone."""
+
 from __future__ import annotations
 
-import pytest
+import io
 
-from pytest_mobileagent.config.model import PIXEL_3, DeviceConfig
-from pytest_mobileagent.emulator.configuration import apply_configuration
+import pytest
+from PIL import Image
+
+from pytest_mobileagent.config.load import known_configs
+from pytest_mobileagent.config.model import PIXEL_3, DeviceConfig, HomeLayout
+from pytest_mobileagent.config.wallpapers import draw_wallpaper
+from pytest_mobileagent.emulator import EmulatorPool
+from pytest_mobileagent.emulator.configuration import (
+    LAUNCHER,
+    LAUNCHER_DATABASE,
+    apply_configuration,
+    set_home,
+    set_locale,
+)
+from pytest_mobileagent.errors import DeviceError
 
 STILL = [
     f"settings put global {name} 0"
     for name in ("window_animation_scale", "transition_animation_scale", "animator_duration_scale")
 ]
+LOCALE = "getprop persist.sys.locale; getprop ro.product.locale"
 
 
 class Device:
-    """Writes down what it must run."""
+    """Writes down what it must run; speaks English."""
+
+    serial = "emulator-5554"
+
+    def __init__(self, *packages):
+        self.commands = []
+        self._packages = packages
 
     def must_run(self, command):
-        self.commands = command.split(" && ")
+        self.commands += command.split(" && ")
+        return "\nen-US\n" if command == LOCALE else ""
+
+    def root(self):
+        self.commands.append("root")
+
+    def packages(self):
+        return self._packages
 
 
 @pytest.mark.parametrize(
@@ -33,4 +62,75 @@ def test_a_configuration_becomes_commands_that_every_phone_knows(config, command
     device = Device()
     apply_configuration(device, config)
 
-    assert device.commands == STILL + commands
+    assert device.commands == [LOCALE, *STILL, *commands]
+
+
+def test_a_phone_without_pixel_launcher_is_told_apart():
+    with pytest.raises(DeviceError, match=rf"^emulator-5554: {LAUNCHER} is not installed, so its home screen cannot"):
+        set_home(Device("com.android.launcher3"), HomeLayout((("",) * 3,) * 3, ("",) * 3))
+
+
+@pytest.fixture(scope="module")
+def configured():
+    """A phone of B-MoCA's configuration 030: Arabic, food, icons."""
+    with EmulatorPool() as pool, pool.lease(known_configs()["030"]) as phone:
+        yield phone.device
+
+
+def test_the_screen_is_as_large_as_it_says(configured):
+    assert configured.shell("wm size; wm density").split("\n")[:3] == [
+        "Physical size: 1080x2160", "Physical density: 440", "",
+    ]  # fmt: skip
+    assert configured.settings.get("system", "font_scale") == "1"
+
+
+def test_the_phone_speaks_its_language(configured):
+    assert configured.shell("getprop persist.sys.locale").strip() == "ar-AE"
+    configured.shell("am start -n com.android.settings/.Settings")
+
+    texts = {node.text for node in configured.hierarchy().walk()}
+
+    assert "الشبكة والإنترنت" in texts
+    configured.press_key("home")
+
+
+def test_the_wallpaper_is_seen(configured):
+    configured.press_key("home")
+    screen = Image.open(io.BytesIO(configured.screenshot())).convert("RGB").resize((540, 1080))
+    picture = draw_wallpaper("food", 540, 1080)
+
+    assert all(
+        max(abs(a - b) for a, b in zip(screen.getpixel(spot), picture.getpixel(spot), strict=True)) < 8
+        for spot in ((270, 330), (40, 700), (500, 120))
+    )
+
+
+def test_the_icons_lie_where_the_table_has_them(configured):
+    rows = configured.sql(LAUNCHER_DATABASE, "SELECT title, container, screen, cellX, cellY FROM favorites")
+    home = known_configs()["030"].home
+    expected = {
+        (word.capitalize(), -100, 0, x, y) for y, row in enumerate(home.desktop) for x, word in enumerate(row) if word
+    } | {(word.capitalize(), -101, seat, seat, 0) for seat, word in enumerate(home.dock) if word}
+
+    assert rows
+    assert {tuple(row) for row in rows} <= expected
+    configured.press_key("home")
+    shown = {node.text: node.bounds for node in configured.hierarchy().walk() if node.package == LAUNCHER}
+    width, _ = configured.size
+    assert shown["الساعة"].center[0] < width / 5 or shown["الساعة"].center[0] > 4 * width / 5
+
+
+def test_the_home_screen_survives_a_restart_of_the_launcher(configured):
+    before = configured.hierarchy_xml()
+    configured.force_stop(LAUNCHER)
+    configured.press_key("home")
+
+    assert configured.hierarchy_xml() == before
+
+
+def test_another_language_restarts_the_framework(configured):
+    set_locale(configured, "ko-KR")
+    configured.press_key("home")
+
+    assert configured.shell("getprop persist.sys.locale").strip() == "ko-KR"
+    assert "10월 15일 (일)" in {node.text for node in configured.hierarchy().walk()}
