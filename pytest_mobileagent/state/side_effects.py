@@ -24,13 +24,15 @@ Entries = Mapping[tuple[str, str], Value]  # by place and key
 
 ROOTS = ("/data/data", "/data/user_de/0", "/storage/emulated/0")
 NAMESPACES = ("system", "secure", "global")
-# Bookkeeping that apps and the platform do unasked, whoever acts: no state that a user would miss.
+# What apps and the platform keep for themselves, whoever acts: folders and files that `find` passes over, by -path.
 VOLATILE = (
-    "*/cache/*", "*/code_cache/*", "*/no_backup/*", "*/app_webview/*", "*/.thumbnails/*", "*-journal", "*.lck",
+    "*/cache", "*/code_cache", "*/no_backup", "*/app_webview", "*/.thumbnails", "*.lck",
     "/data/*/com.android.providers.media*", "/data/*/com.google.android.providers.media*",
-    "/data/*/com.google.android.gms/*", "/data/*/com.android.vending/*", "/data/*/com.github.uiautomator*",
+    "/data/*/com.google.android.gms", "/data/*/com.android.vending", "/data/*/com.github.uiautomator*",
     "/data/user_de/0/*/databases/*log*.db", "*/databases/google_app_measurement*", "*/databases/androidx.work.workdb",
 )  # fmt: skip
+_PASSED_OVER = " -o ".join(f"-path '{pattern}'" for pattern in VOLATILE)
+_DIGESTS = f"find {' '.join(ROOTS)} \\( {_PASSED_OVER} \\) -prune -o -type f -exec md5sum {{}} + 2>/dev/null"
 # Tables that a provider derives from others, or keeps for itself.
 DERIVED = (
     *(f"*/com.android.providers.contacts/databases/contacts2.db/{table}" for table in (
@@ -141,7 +143,7 @@ class StateReader:
         Raises:
             DeviceError: the phone does not answer.
         """
-        digests = dict(_digests(device.shell(f"find {' '.join(ROOTS)} -type f -exec md5sum {{}} + 2>/dev/null")))
+        digests = dict(_digests(device.shell(_DIGESTS)))
         wanted = [path for path in digests if _is_read_whole(path)]
         pulled = device.pull_present([path for path in wanted if digests[path] not in self._known])
         known = self._known | {digests[path]: data for path, data in pulled.items()}
@@ -156,7 +158,7 @@ def _digests(listing: str) -> Iterator[tuple[str, str]]:
     for line in listing.splitlines():
         digest, _, path = line.partition("  ")
         alias = (_OWN_FOLDER.sub("", path), digest)  # one folder may be there under two names
-        if path and alias not in seen and not any(fnmatchcase(path, pattern) for pattern in VOLATILE):
+        if path and alias not in seen:
             seen.add(alias)
             yield path, digest
 
