@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from pytest_mobileagent import __version__
 from pytest_mobileagent.env_command import add_env, run_env
 from pytest_mobileagent.errors import MobileAgentError
+from pytest_mobileagent.report_command import add_robustness, run_robustness
 from pytest_mobileagent.tasks_command import add_tasks, run_tasks
 
 if TYPE_CHECKING:
@@ -23,12 +24,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
     commands.add_parser("doctor", help="say which phones this machine can run, and what to install for the rest")
     add_tasks(commands.add_parser("tasks", help="list, show or export the tasks of the suites; no phone is needed"))
     add_env(commands.add_parser("env", help="list, show or make device configurations; no phone is needed"))
+    add_robustness(
+        commands.add_parser("robustness", help="AndroidWorld's analysis: the same seed again against other seeds")
+    )
     chosen = parser.parse_args(arguments)
     match chosen.command:
         case "tasks":
             return _told(run_tasks, chosen)
         case "env":
             return _told(run_env, chosen)
+        case "robustness":
+            return _told(run_robustness, chosen)
         case "doctor":
             from pytest_mobileagent.doctor import examine, render  # noqa: PLC0415 - it boots a phone
 

@@ -17,6 +17,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.config.labels import labels_for
 from pytest_mobileagent.episode import action as act
 from pytest_mobileagent.errors import TaskError
 
@@ -97,12 +98,17 @@ class Ui:
         contains: str = "",
         where: Callable[[Node], bool] | None = None,
     ) -> list[Node]:
-        """Return the visible elements that fit everything given; ids may be short."""
+        """Return the visible elements that fit everything given; ids may be short.
+
+        `text` and `desc` are what the phone says in English; a label of Android's own apps fits in every language.
+        """
+        texts = labels_for(text) if text is not None else ()
+        descs = labels_for(desc) if desc is not None else ()
         found = []
         for node in self.observation.hierarchy.walk():
             if id and not (node.resource_id == id or node.resource_id.rpartition("/")[2] == id):
                 continue
-            if (text is not None and node.text != text) or (desc is not None and node.desc != desc):
+            if (text is not None and node.text not in texts) or (desc is not None and node.desc not in descs):
                 continue
             if cls and not (node.class_name == cls or node.class_name.rpartition(".")[2] == cls):
                 continue

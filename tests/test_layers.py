@@ -15,18 +15,18 @@ ALLOWED = {
     "config": set(),
     "simulator": {"protocol", "config"},
     "device": {"protocol", "config"},
-    "state": {"device"},
+    "state": {"device", "config"},
     "emulator": {"device", "config", "simulator"},
     "providers": set(),
     "task": {"providers"},
     "suites": {"task"},
-    "solutions": {"episode", "device"},
+    "solutions": {"episode", "device", "config"},
     "episode": {"device", "agents", "task", "state"},
     "agents": {"episode", "device", "task", "solutions", "suites", "providers"},
     "report": {"episode", "agents"},
 }
 THE_ONLY_DOOR = {"emulator/embedded.py"}  # into the simulator
-SOCKETS = {"device/transport.py", "device/door.py", "device/console.py", "device/automation.py", "device/files.py",
+SOCKETS = {"agents/human.py", "device/transport.py", "device/door.py", "device/console.py", "device/automation.py", "device/files.py",
            "emulator/host.py", "emulator/ports.py", "emulator/supervisor.py", "simulator/server/*",
            "simulator/program.py"}  # fmt: skip
 

@@ -8,7 +8,7 @@ import os
 import platform
 import re
 import shutil
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, fields
 from typing import TYPE_CHECKING, Any
 
 from pytest_mobileagent.agents.models.secrets import redacted
@@ -81,6 +81,19 @@ class ItemRecord:
         return self.outcome in (PASSED, FAILED)
 
 
+_KNOWN = frozenset(one.name for one in fields(ItemRecord))
+
+
+def from_json(line: object) -> ItemRecord | None:
+    """Return the record of a line's value: what it does not know is left out; None if it is no record."""
+    if not isinstance(line, dict):
+        return None
+    try:
+        return ItemRecord(**{name: value for name, value in line.items() if name in _KNOWN})
+    except TypeError:
+        return None
+
+
 def slug(node_id: str) -> str:
     """Return a node id as a file name; one that is too long is cut and told apart by a hash."""
     name = _SLUG.sub("-", node_id.rpartition("/")[2]).strip("-")
@@ -120,8 +133,10 @@ class RunFolder:
 
     def append(self, worker: str, record: ItemRecord) -> None:
         """Add a line to a worker's own file: no two processes write to one file."""
-        with (self.path / "results" / f"{worker}.jsonl").open("a", encoding="utf-8", errors=_ERRORS) as file:
-            file.write(json.dumps(asdict(record), ensure_ascii=False) + "\n")
+        path = self.path / "results" / f"{worker}.jsonl"
+        start = "" if _ends_a_line(path) else "\n"  # a run that was killed while writing, and is resumed
+        with path.open("a", encoding="utf-8", errors=_ERRORS) as file:
+            file.write(f"{start}{json.dumps(asdict(record), ensure_ascii=False)}\n")
 
     def merge(self) -> list[ItemRecord]:
         """Write all workers' lines to `run.jsonl`, by node id and attempt; returns them."""
@@ -136,9 +151,11 @@ class RunFolder:
         for path in sorted((self.path / "results").glob("*.jsonl")):
             for line in path.read_text("utf-8", errors="replace").split("\n"):
                 try:
-                    records.append(ItemRecord(**json.loads(line)))
-                except (ValueError, TypeError):
+                    record = from_json(json.loads(line))
+                except ValueError:
                     continue
+                if record is not None:
+                    records.append(record)
         return records
 
     def item_folder(self, node_id: str, attempt: int) -> Path:
@@ -147,6 +164,14 @@ class RunFolder:
         path = self.path / "episodes" / f"{slug(node_id)}{suffix}"
         path.mkdir(parents=True, exist_ok=True)
         return path
+
+
+def _ends_a_line(path: Path) -> bool:
+    if not path.exists() or not path.stat().st_size:
+        return True
+    with path.open("rb") as file:
+        file.seek(-1, os.SEEK_END)
+        return file.read() == b"\n"
 
 
 class EpisodeRecorder:

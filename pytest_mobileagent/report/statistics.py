@@ -80,7 +80,7 @@ def mcnemar(losses: int, gains: int, *, is_one_sided: bool = False) -> float:
     differing = losses + gains
     most = losses if is_one_sided else max(losses, gains)
     tail = sum(math.comb(differing, number) for number in range(most, differing + 1))
-    return min(1.0, (1 if is_one_sided else 2) * tail / 2**differing)
+    return min(1.0, (1 if is_one_sided else 2) * tail / (1 << differing))
 
 
 def fisher(first: Share, second: Share) -> float:

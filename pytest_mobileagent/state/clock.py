@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from pytest_mobileagent.config.labels import labels_for
+
 if TYPE_CHECKING:
     from pytest_mobileagent.device import Device
 
@@ -48,13 +50,15 @@ class Clock:
 
     def shows_running_stopwatch(self) -> bool:
         """Whether the stopwatch is shown, and runs: it can be paused and laps be taken."""
-        return self.is_open and {"Pause", "Lap"} <= set(self._descriptions())
+        said = self._descriptions()
+        return self.is_open and all(not said.isdisjoint(labels_for(word)) for word in ("Pause", "Lap"))
 
     def shows_stopped_stopwatch(self) -> bool:
         """Whether the stopwatch is shown, and can be started; an open tab shows its name more than once."""
         nodes = list(self._device.hierarchy().walk())
-        names = [node for node in nodes if "Stopwatch" in (node.text, node.desc)]
-        return self.is_open and "Start" in self._descriptions() and len(names) >= 2
+        words = labels_for("Stopwatch")
+        names = [node for node in nodes if node.text in words or node.desc in words]
+        return self.is_open and not self._descriptions().isdisjoint(labels_for("Start")) and len(names) >= 2
 
     def shows_timer_entry(self, hours: int, minutes: int, seconds: int) -> bool:
         """Whether a new timer has been set up to this length and waits to be started."""
@@ -63,5 +67,5 @@ class Clock:
         nodes = self._device.hierarchy().walk()
         return self.is_open and any(node.text == text or node.desc == desc for node in nodes)
 
-    def _descriptions(self) -> list[str]:
-        return [node.desc for node in self._device.hierarchy().walk() if node.desc]
+    def _descriptions(self) -> set[str]:
+        return {node.desc for node in self._device.hierarchy().walk() if node.desc}

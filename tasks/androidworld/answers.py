@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import datetime
+import re
 from difflib import SequenceMatcher
 
 ALIKE = 0.9
 DATE, TIME = "%B %d %Y", "%H:%M"
 DATE_AND_TIME = f"{DATE} {TIME}"
+_DIGIT = re.compile(r"[0-9]")
 
 
 def parts_of(answer):
@@ -16,8 +18,9 @@ def parts_of(answer):
 
 
 def is_alike(text, wanted):
-    """Whether two texts are the same but for a few letters, in any case."""
-    return SequenceMatcher(None, text.lower(), wanted.lower()).ratio() >= ALIKE
+    """Whether two texts are the same but for a few letters, in any case; their digits are the same."""
+    is_near = SequenceMatcher(None, text.lower(), wanted.lower()).ratio() >= ALIKE
+    return is_near and _DIGIT.findall(text) == _DIGIT.findall(wanted)
 
 
 def names(answer, expected):

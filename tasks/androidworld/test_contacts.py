@@ -41,6 +41,7 @@ def test_contacts_add_contact(task, agent, device, name, number):
     agent.run(task)
 
     assert contacts.has(name, number)
+    assert len(contacts.all()) == 1
 
 
 @mobile_task(
@@ -55,6 +56,10 @@ def test_contacts_add_contact(task, agent, device, name, number):
     tags=["screen_reading", "data_entry"],
 )
 def test_contacts_new_contact_draft(task, agent, device, first, last, phone, phone_label):
+    contacts = Contacts(device)
+    before = contacts.all()
+
     agent.run(task)
 
-    assert Contacts(device).draft().is_like(Draft(first, last, phone, phone_label))
+    assert contacts.draft().is_like(Draft(first, last, phone, phone_label))
+    assert contacts.all() == before

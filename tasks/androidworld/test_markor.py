@@ -1,7 +1,5 @@
 from __future__ import annotations
 
-from difflib import SequenceMatcher
-
 import pytest
 
 from pytest_mobileagent import mobile_task
@@ -10,6 +8,7 @@ from pytest_mobileagent.state.markor import notebook
 from pytest_mobileagent.state.side_effects import removed
 from pytest_mobileagent.state.storage import clear_storage
 
+from .answers import is_alike
 from .pools import SENTENCES
 from .pools_files import (
     NOTE_FOLDERS,
@@ -24,7 +23,6 @@ from .pools_files import (
 
 APP = "markor"
 NOTES = "Documents/markor"
-ALIKE = 0.9
 HALF_DAY_MIN = 500
 WORDS = {
     "header": "Add to the top of the note",
@@ -42,8 +40,9 @@ def notes(device):
     return found
 
 
-def is_alike(text, wanted):
-    return text is not None and SequenceMatcher(None, text.strip().lower(), wanted.lower()).ratio() >= ALIKE
+def says(text, wanted):
+    """Whether a note is there and its text is nearly the wanted one, whatever space is around it."""
+    return text is not None and is_alike(text.strip(), wanted)
 
 
 # -- create -----------------------------------------------------------------------------------------------------------
@@ -67,7 +66,7 @@ def test_markor_create_note(task, agent, notes, file_name, text):
     agent.run(task)
 
     assert notes.files() == [file_name]
-    assert is_alike(notes.read(file_name), text)
+    assert says(notes.read(file_name), text)
 
 
 def a_clipping(fake):
@@ -90,7 +89,7 @@ def test_markor_create_note_from_clipboard(task, agent, device, notes, file_name
     agent.run(task)
 
     assert notes.files() == [file_name]
-    assert is_alike(notes.read(file_name), file_content)
+    assert says(notes.read(file_name), file_content)
 
 
 def a_folder(fake):
@@ -171,7 +170,7 @@ def test_markor_change_note_content(task, agent, notes, mobile_faker, original_n
     agent.run(task, expected=[removed(NOTES, original_name)])
 
     left = notes.read_all()
-    assert is_alike(left.pop(new_name, None), updated_content)
+    assert says(left.pop(new_name, None), updated_content)
     assert left == others
 
 
@@ -202,7 +201,7 @@ def test_markor_edit_note(task, agent, notes, mobile_faker, instruction, file_na
     agent.run(task, expected=[side_effects.modified(NOTES, file_name)])
 
     left = notes.read_all()
-    assert is_alike(left.pop(file_name, None), wanted)
+    assert says(left.pop(file_name, None), wanted)
     assert left == others
 
 

@@ -18,6 +18,7 @@ UTC = datetime.UTC
         ("Concert, Team lunch", ["Team lunch", "Concert"]),
         ("Concert,Team lunch,", ["Team lunch", "Concert"]),
         ("Dinner, cheap", ["Dinner, cheap"]),
+        ("Conference rom 12", ["Conference room 12"]),
         ("Game night, Game nigth", ["Game night", "Game night"]),
     ],
 )
@@ -36,6 +37,7 @@ def test_names_that_are_right(answer, expected):
         ("Team lunch, Concert", ["Team lunch"]),
         ("Concert, Concert", ["Team lunch", "Concert"]),
         ("The event is Team lunch", ["Team lunch"]),
+        ("Room 413, second wing", ["Room 412, second wing"]),
     ],
 )
 def test_names_that_are_wrong(answer, expected):

@@ -2,39 +2,29 @@
 
 from __future__ import annotations
 
-import re
 import tomllib
 from functools import cache
 from importlib import resources
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.config.labels import label
+
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.phone import Phone
 
 RIGHT_TO_LEFT = {"ar", "fa", "he", "iw", "ur"}
-_TAG = re.compile(r"[A-Za-z0-9-]{2,20}")
-_PACKAGE = "pytest_mobileagent.simulator"
 
 
 @cache
 def _app_tables() -> dict[str, dict[str, dict[str, str]]]:
     """Return package → language → English text → translation, from the `strings.toml` beside each app."""
     found = {}
-    for folder in resources.files(f"{_PACKAGE}.apps").iterdir():
+    for folder in resources.files("pytest_mobileagent.simulator.apps").iterdir():
         file = folder.joinpath("strings.toml")
         if folder.is_dir() and file.is_file():
             table = tomllib.loads(file.read_text("utf-8"))
             found[str(table.pop("package"))] = table
     return found
-
-
-@cache
-def _common_table(name: str) -> dict[str, str]:
-    """Return English text → translation of what several of the system's apps say, in a language or a locale."""
-    if not _TAG.fullmatch(name):
-        return {}
-    file = resources.files(f"{_PACKAGE}.system").joinpath("translations", f"{name}.toml")
-    return tomllib.loads(file.read_text("utf-8")) if file.is_file() else {}
 
 
 class Strings:
@@ -65,10 +55,5 @@ class Strings:
         language = locale.partition("-")[0]
         if language == "en" or not text:
             return text
-        plain = text.replace("\u2011", "-")  # labels are listed with plain hyphens
         own = _app_tables().get(package, {})
-        for name in (locale, language):
-            for table in (own.get(name, {}), _common_table(name)):
-                if found := table.get(text) or table.get(plain):
-                    return found
-        return text
+        return own.get(locale, {}).get(text) or own.get(language, {}).get(text) or label(package, locale, text) or text

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from pytest_mobileagent.config.labels import labels_for
 from pytest_mobileagent.solutions import near_miss, solution
 
 
@@ -7,7 +8,7 @@ def new_contact(ui, first, last, number):
     yield from ui.open_app("contacts")
     yield from ui.tap(id="floating_action_button")
     for hint, text in (("First name", first), ("Last name", last), ("Phone", number)):
-        yield from ui.type(text, cls="EditText", where=lambda node, hint=hint: node.hint == hint)
+        yield from ui.type(text, cls="EditText", where=lambda node, hint=hint: node.hint in labels_for(hint))
 
 
 def save(ui):

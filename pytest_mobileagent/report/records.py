@@ -1,0 +1,147 @@
+"""Read runs back: for notebooks, for the reports, for `mobileagent compare`.
+
+::
+
+    from pytest_mobileagent.report.records import read_run
+
+    run = read_run("reports/20260101-120000-m3a")
+    run.counted                      # of each item the attempt that counts
+    run.rows()                       # dicts, for pandas.DataFrame
+    run.trace(run.counted[0])        # the steps of an episode
+
+`run.jsonl` is one JSON object a line, so `duckdb` reads it as it is:
+`select suite, avg(reward) from 'run.jsonl' group by suite`. `record.schema.json` beside
+this module describes a line; `manifest.json` says by `format` which version it is.
+A version adds fields at most: readers ignore what they do not know, and give what is missing its default.
+"""
+
+from __future__ import annotations
+
+import json
+import types
+from dataclasses import asdict, dataclass, field, fields
+from pathlib import Path
+from typing import Any, get_args, get_type_hints
+
+from pytest_mobileagent.errors import ConfigError
+from pytest_mobileagent.report.metrics import last_attempts
+from pytest_mobileagent.report.record import FORMAT, ItemRecord, RunFolder, from_json
+
+__all__ = ["FORMAT", "ItemRecord", "Run", "last_attempts", "read_run", "read_runs", "schema"]
+
+_JSON_TYPES = {str: "string", int: "integer", float: "number", bool: "boolean", type(None): "null", list: "array"}
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """A run as it lies on the disk: its facts, and all attempts by node id and attempt."""
+
+    path: Path
+    manifest: dict[str, Any] = field(default_factory=dict)
+    records: list[ItemRecord] = field(default_factory=list)
+
+    @property
+    def name(self) -> str:
+        """The folder's name, or the file's."""
+        return self.path.stem if self.path.is_file() else self.path.name
+
+    @property
+    def counted(self) -> list[ItemRecord]:
+        """Of each item the attempt that counts."""
+        return last_attempts(self.records)
+
+    def rows(self) -> list[dict[str, Any]]:
+        """Return all attempts as dicts."""
+        return [asdict(record) for record in self.records]
+
+    def folder_of(self, record: ItemRecord) -> Path | None:
+        """Return where an episode's files lie; None if it left none, or they are elsewhere."""
+        folder = self.path / record.folder
+        inside = record.folder and folder.resolve().is_relative_to(self.path.resolve())
+        return folder if inside and folder.is_dir() else None
+
+    def trace(self, record: ItemRecord) -> list[dict[str, Any]]:
+        """Return an episode's events: `begin`, a `step` each, `end`; a line cut short is left out."""
+        folder = self.folder_of(record)
+        if folder is None or not (folder / "trace.jsonl").exists():
+            return []
+        return list(_lines(folder / "trace.jsonl"))
+
+
+def read_run(path: str | Path) -> Run:
+    """Read a run's folder, or a file of records such as `run.jsonl`.
+
+    Raises:
+        ConfigError: there is no run, or one that a later version has written.
+    """
+    path = Path(path)
+    if path.is_file():
+        records = [record for line in _lines(path) if (record := from_json(line)) is not None]
+        if not records:
+            raise ConfigError(f"{path}: no record in it; expected a run.jsonl, one record a line")
+        return Run(path, {}, _sorted(records))
+    if not (path / "results").is_dir() and not (path / "run.jsonl").is_file():
+        raise ConfigError(f"{path}: no run; expected a folder that pytest wrote below reports/, or a run.jsonl")
+    manifest = _manifest(path / "manifest.json")
+    if int(manifest.get("format", FORMAT)) > FORMAT:
+        raise ConfigError(f"{path}: format {manifest['format']}, and this version reads up to {FORMAT}; update")
+    return Run(path, manifest, _sorted(RunFolder(path).read() or _of_file(path / "run.jsonl")))
+
+
+def read_runs(paths: list[str]) -> list[Run]:
+    """Read several runs.
+
+    Raises:
+        ConfigError: one of them is none.
+    """
+    return [read_run(path) for path in paths]
+
+
+def schema() -> dict[str, Any]:
+    """Return the JSON schema of a record: what `record.schema.json` holds."""
+    hints = get_type_hints(ItemRecord)
+    properties = {one.name: _schema_of(hints[one.name]) for one in fields(ItemRecord)}
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "A record of pytest-mobileagent: what became of one attempt at one item",
+        "description": f"Format {FORMAT}: a line of run.jsonl and of results/*.jsonl.",
+        "type": "object",
+        "properties": properties,
+        "required": ["node_id", "suite", "task", "agent", "env", "seed", "outcome"],
+    }
+
+
+def _schema_of(hint: Any) -> dict[str, Any]:  # noqa: ANN401 - a type
+    if isinstance(hint, types.UnionType):
+        return {"type": [_JSON_TYPES[part] for part in get_args(hint)]}
+    origin = getattr(hint, "__origin__", hint)
+    described = {"type": _JSON_TYPES[origin]}
+    return described | {"items": _schema_of(get_args(hint)[0])} if origin is list else described
+
+
+def _sorted(records: list[ItemRecord]) -> list[ItemRecord]:
+    return sorted(records, key=lambda record: (record.node_id, record.attempt))
+
+
+def _of_file(path: Path) -> list[ItemRecord]:
+    return [record for line in _lines(path) if (record := from_json(line)) is not None] if path.is_file() else []
+
+
+def _lines(path: Path) -> list[dict[str, Any]]:
+    found = []
+    for line in path.read_text("utf-8", errors="replace").split("\n"):
+        try:
+            value = json.loads(line)
+        except ValueError:
+            continue
+        if isinstance(value, dict):
+            found.append(value)
+    return found
+
+
+def _manifest(path: Path) -> dict[str, Any]:
+    try:
+        manifest = json.loads(path.read_text("utf-8"))
+    except (OSError, ValueError):
+        return {}
+    return manifest if isinstance(manifest, dict) else {}

@@ -1,0 +1,41 @@
+"""The commands that read runs: no phone and no pytest is needed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import argparse
+
+_RUN = "a run's folder, or its run.jsonl"
+
+
+def add_robustness(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments of `mobileagent robustness`."""
+    parser.add_argument("runs", nargs="+", metavar="RUN", help=_RUN)
+    parser.add_argument("--html", metavar="FILE", help="write the report's page here, too")
+
+
+def run_robustness(chosen: argparse.Namespace) -> str:
+    """Return the table; write the page.
+
+    Raises:
+        ConfigError: there is no such run, or nothing to compare in it.
+    """
+    from pytest_mobileagent.report import robustness  # noqa: PLC0415 - loaded with the first use
+    from pytest_mobileagent.report.records import read_runs  # noqa: PLC0415 - as above
+
+    runs = read_runs(chosen.runs)
+    records = robustness.counted_of([run.records for run in runs])
+    found = robustness.robustness(records)
+    told = robustness.as_text(found)
+    if chosen.html:
+        told += _written(chosen.html, robustness.as_html(found, records, [run.name for run in runs]))
+    return told
+
+
+def _written(path: str, content: str) -> str:
+    Path(path).parent.mkdir(parents=True, exist_ok=True)
+    Path(path).write_text(content, "utf-8")
+    return f"report: {path}\n"
