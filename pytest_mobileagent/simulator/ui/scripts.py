@@ -7,28 +7,30 @@ from functools import lru_cache
 from typing import NamedTuple
 
 ROBOTO = ""
-_ARABIC, _DEVANAGARI, _EXTRA = "arabic", "devanagari", "extra"
+_ARABIC, _DEVANAGARI, _EMOJI, _EXTRA = "arabic", "devanagari", "emoji", "extra"
 _CHINESE, _JAPANESE, _KOREAN, _IDEOGRAPHS = "chinese", "japanese", "korean", "ideographs"
 _ROBOTO_EXTENDED = frozenset("ƏƒƠơƯưǰǺǻǼǽǾǿȘșȚțȷə")
 _RANGES = (
     (0x0180, 0x02AF, _EXTRA), (0x0600, 0x06FF, _ARABIC), (0x0750, 0x077F, _ARABIC), (0x08A0, 0x08FF, _ARABIC),
-    (0x0900, 0x097F, _DEVANAGARI), (0x1100, 0x11FF, _KOREAN), (0x2E80, 0x303F, _IDEOGRAPHS),
+    (0x0900, 0x097F, _DEVANAGARI), (0x1100, 0x11FF, _KOREAN), (0x231A, 0x231B, _EMOJI),
+    (0x23E9, 0x23FA, _EMOJI), (0x2600, 0x27BF, _EMOJI), (0x2B50, 0x2B55, _EMOJI), (0x2E80, 0x303F, _IDEOGRAPHS),
     (0x3040, 0x30FF, _JAPANESE), (0x3130, 0x318F, _KOREAN), (0x31F0, 0x31FF, _JAPANESE),
     (0x3400, 0x4DBF, _IDEOGRAPHS), (0x4E00, 0x9FFF, _IDEOGRAPHS), (0xA8E0, 0xA8FF, _DEVANAGARI),
     (0xAC00, 0xD7AF, _KOREAN), (0xF900, 0xFAFF, _IDEOGRAPHS), (0xFB50, 0xFDFF, _ARABIC), (0xFE70, 0xFEFF, _ARABIC),
     (0xFF00, 0xFF60, _IDEOGRAPHS), (0xFF61, 0xFF9F, _JAPANESE),
+    (0x1F300, 0x1FAFF, _EMOJI),
 )  # fmt: skip
 _ARABIC_HAS = frozenset(" !,.:«»\u200c\u200d\u200e\u200f\u2010\u2011")  # besides its letters, for unbroken shaping
 _JOINERS = frozenset("\u200c\u200d\u25cc")
 _MIRRORED = str.maketrans("()[]{}<>«»\u2039\u203a", ")(][}{><»«\u203a\u2039")
-_MARKS = frozenset("\u200b\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")  # nothing to be seen
+_MARKS = frozenset("\ufe0f\u200b\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")  # nothing to be seen
 
 
 class Run(NamedTuple):
     """A part of a line that one font writes; runs come in the order in which they stand, from the left."""
 
     text: str
-    font: str  # `` (Roboto), `arabic`, `devanagari`, `extra`, `chinese`, `japanese`, `korean`
+    font: str  # `` (Roboto), `arabic`, `devanagari`, `emoji`, `extra`, `chinese`, `japanese`, `korean`
     is_rtl: bool
 
 

@@ -22,6 +22,7 @@ _FACES = {
 _SCRIPT_FACES = {
     "arabic": ("NotoNaskhArabicUI-Regular.ttf", "NotoNaskhArabicUI-Bold.ttf"),
     "devanagari": ("NotoSansDevanagari-Regular.ttf", "NotoSansDevanagari-Bold.ttf"),
+    "emoji": ("NotoEmoji-Regular.ttf", ""),
     "extra": ("NotoSansExtra-Regular.ttf", ""),
     "chinese": ("NotoSansSC-Regular.otf", ""),
     "japanese": ("NotoSansJP-Regular.otf", ""),
