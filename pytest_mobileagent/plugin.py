@@ -38,6 +38,18 @@ def pytest_configure(config: pytest.Config) -> None:
         prepare(config, session.folder.path, session.facts())
 
 
+def pytest_report_header(config: pytest.Config) -> str | None:
+    """Tell where a person is to play."""
+    from pytest_mobileagent.agents.registry import HUMAN  # noqa: PLC0415 - loaded with the first use
+    from pytest_mobileagent.session import MobileSession  # noqa: PLC0415 - loaded with the first use
+
+    if all(agent.name != HUMAN for agent in MobileSession.of(config).agents):
+        return None
+    from pytest_mobileagent.agents.human import page_of_this_run  # noqa: PLC0415 - loaded with the first use
+
+    return f"play at {page_of_this_run().url}"
+
+
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """Multiply mobile tasks by configuration, agent and seed."""
     if metafunc.definition.get_closest_marker(MARK) is None:
@@ -69,11 +81,13 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         mobile = wanted(mobile, session.selection)
     except ConfigError as error:
         raise pytest.UsageError(str(error)) from error
+    if session.agents:
+        mobile = session.to_do(mobile)
     unwanted = {item for item in items if item.get_closest_marker(MARK) is not None} - set(mobile)
     if unwanted:
         config.hook.pytest_deselected(items=sorted(unwanted, key=lambda item: item.nodeid))
         items[:] = [item for item in items if item not in unwanted]
-    session.planned = len(mobile)
+    session.plan(item.nodeid for item in mobile)
     if not session.agents:
         for item in mobile:
             item.add_marker(pytest.mark.skip(reason=NO_AGENT))
@@ -149,7 +163,7 @@ def pytest_configure_node(node: Any) -> None:  # noqa: ANN401 - xdist's WorkerCo
 
     session = MobileSession.of(node.config)
     if session.agents:
-        node.workerinput["mobile_run_folder"] = str(session.folder.path)
+        node.workerinput.update(session.tell_worker())
 
 
 @pytest.hookimpl(optionalhook=True)
@@ -173,7 +187,7 @@ def pytest_xdist_node_collection_finished(node: Any, ids: list[str]) -> None:  #
 
     session = MobileSession.of(node.config)
     configs = [config.name for config in session.configs]
-    session.planned = sum(bool(config_of(name, configs)) for name in ids)
+    session.plan(name for name in ids if config_of(name, configs))
 
 
 @pytest.hookimpl(optionalhook=True)
@@ -226,6 +240,18 @@ def pytest_html_results_summary(prefix: list[str], session: pytest.Session) -> N
     mobile = MobileSession.of(session.config)
     if mobile.agents and mobile.has_folder:
         prefix.extend(summary(mobile.folder.read(), mobile.planned))
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
+    """Let the exit status speak for the whole run."""
+    from pytest_mobileagent.session import SESSION_KEY  # noqa: PLC0415 - loaded with the first use
+
+    mobile = session.config.stash.get(SESSION_KEY, None)
+    if mobile is not None and mobile.agents and not mobile.is_worker:
+        from pytest_mobileagent.verdict import exit_status  # noqa: PLC0415 - loaded with the first use
+
+        session.exitstatus = exit_status(mobile, exitstatus)
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

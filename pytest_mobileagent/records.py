@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from pytest_mobileagent.agents.registry import HUMAN
 from pytest_mobileagent.outcomes import ATTRIBUTE, RUNNING, note, note_part
 from pytest_mobileagent.report.html_report import links
 from pytest_mobileagent.report.record import ERROR, FAILED, ItemRecord
@@ -48,7 +49,8 @@ def _finish(session: MobileSession, record: ItemRecord, recorder: EpisodeRecorde
     if record.outcome == "skipped":
         return
     session.folder.append(session.worker, record)
-    if recorder is not None and session.settings.trace == "retain-on-failure" and record.outcome not in (FAILED, ERROR):
+    is_kept = record.outcome in (FAILED, ERROR) or record.agent == HUMAN  # a person's episode is a demonstration
+    if recorder is not None and session.settings.trace == "retain-on-failure" and not is_kept:
         recorder.drop_images()
     session.runners.pop(record.node_id, None)
     session.witnesses.pop(record.node_id, None)
@@ -80,6 +82,7 @@ def note_crash(session: MobileSession, node_id: str, report: pytest.TestReport) 
         agent=", ".join(agent.text for agent in session.agents),
         env="",
         seed=-1,
+        attempt=session.first_attempt(node_id),
         outcome=ERROR,
         reason="the worker crashed",
         worker="controller",

@@ -38,27 +38,28 @@ class Demonstration(NamedTuple):
     steps: tuple[Shown, ...]
 
 
-def read_demonstrations(folder: Path, *, task: str, at_most: int) -> list[Demonstration]:
-    """Return recorded episodes of a task: each a folder anywhere below with `trace.jsonl` and the steps' hierarchies.
+def read_demonstrations(folder: Path, *, task: str, at_most: int, seed: int | None = None) -> list[Demonstration]:
+    """Return recorded episodes of a task, with these parameters if a seed is given.
 
-    Those that never said that they were done, and those whose hierarchies were not kept, are left out.
+    Each is a folder anywhere below with `trace.jsonl` and the steps' hierarchies. Those that never said that they were
+    done, and those whose hierarchies were not kept, are left out.
     """
     found: list[Demonstration] = []
     for path in sorted(folder.rglob("trace.jsonl")):
         if len(found) == at_most:
             break
-        demonstration = _read(path, task)
+        demonstration = _read(path, task, seed)
         if demonstration is not None:
             found.append(demonstration)
     return found
 
 
-def _read(path: Path, task: str) -> Demonstration | None:
+def _read(path: Path, task: str, seed: int | None) -> Demonstration | None:
     try:
         events = [json.loads(line) for line in path.read_text("utf-8").splitlines()]
         begin = next(event for event in events if event["event"] == "begin")
         end = next(event for event in events if event["event"] == "end")
-        if begin["task"] != task or not end["done"]:
+        if begin["task"] != task or not end["done"] or seed not in (None, begin["seed"]):
             return None
         steps = tuple(_shown(path.parent, event) for event in events if event["event"] == "step")
     except (OSError, ValueError, KeyError, IndexError, TypeError, StopIteration, ActionError, DeviceError):

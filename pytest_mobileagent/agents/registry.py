@@ -26,12 +26,14 @@ if TYPE_CHECKING:
 
     Factory = Callable[[AgentContext], Agent | Outsider]
 
-ORACLE, NEAR_MISS = "oracle", "near_miss"
+ORACLE, NEAR_MISS, HUMAN = "oracle", "near_miss", "human"
 _OURS = {
     ORACLE: "oracle:make_agent",
     NEAR_MISS: "oracle:make_agent",
     "noop": "noop:make_agent",
     "random": "random_walk:make_agent",
+    HUMAN: "human:make_agent",
+    "replay": "replay:make_agent",
 }
 _ASKING_A_MODEL = {
     "t3a": "androidworld:make_t3a",

@@ -92,7 +92,7 @@ def record(folder, *, done=True, task="test_a"):
     xml = an_observation(BODY).hierarchy_xml
     (folder / "step-001.xml").write_text(xml)
     events = [
-        {"event": "begin", "task": task, "goal": "Save."},
+        {"event": "begin", "task": task, "goal": "Save.", "seed": 0},
         {"event": "step", "action": {"action_type": "click", "index": 1}, "hierarchy": "step-001.xml"},
         {"event": "end", "done": done},
     ]
