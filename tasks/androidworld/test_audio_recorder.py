@@ -27,6 +27,10 @@ def recordings(device):
     tags=["requires_setup"],
 )
 def test_audio_recorder_record_audio(task, agent, recordings):
+    """One recording that is not empty has come to those that were there.
+
+    Upstream: a missing folder of recordings stops the task before it begins; ours counts it as empty.
+    """
     before = recordings.files()
 
     agent.run(task)
@@ -49,6 +53,12 @@ def a_name(fake):
     tags=["data_entry", "complex_ui_understanding", "parameterized"],
 )
 def test_audio_recorder_record_audio_with_file_name(task, agent, device, recordings, file_name):
+    """A recording that is not empty has the name, with or without the extension that the app adds; further recordings
+    do not matter.
+
+    Upstream: only the name with two extensions counts, and an empty file does; ours also takes the name as the goal
+    has it.
+    """
     clear_storage(device)
     recordings.clear()
 

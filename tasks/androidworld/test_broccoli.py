@@ -95,6 +95,11 @@ def add_some(recipes, fake, wanted):
     tags=["data_entry", "parameterized"],
 )
 def test_recipes_add_one(task, agent, recipes, mobile_faker, rows, targets):
+    """One recipe has been added, with title, description, servings, preparation time, ingredients and directions
+    nearly, the digits exactly, no source and no mark as a favourite; the others are unchanged.
+
+    Upstream: a digit may be wrong, such as the servings'; ours has to have all of them.
+    """
     wanted = untold(targets)
     before = add_some(recipes, mobile_faker, wanted)
 
@@ -114,6 +119,12 @@ def test_recipes_add_one(task, agent, recipes, mobile_faker, rows, targets):
     tags=["data_entry", "parameterized"],
 )
 def test_recipes_add_several(task, agent, recipes, mobile_faker, rows, targets):
+    """Each wanted recipe has been added once, with title, description, servings, preparation time, ingredients and
+    directions nearly, the digits exactly; the others are unchanged.
+
+    Upstream: the others may share a title with a wanted one, one added recipe may count as two, and a digit may be
+    wrong; none of this holds for ours.
+    """
     wanted = untold(targets)
     before = add_some(recipes, mobile_faker, wanted)
 
@@ -133,6 +144,12 @@ def test_recipes_add_several(task, agent, recipes, mobile_faker, rows, targets):
     tags=["data_entry", "multi_app", "screen_reading", "memorization", "parameterized"],
 )
 def test_recipes_add_from_note(task, agent, notes, recipes, mobile_faker, rows, targets):
+    """Each recipe of the note has been added once, with title, description, servings, preparation time, ingredients
+    and directions nearly, the digits exactly; the others are unchanged.
+
+    Upstream: the others may share a title with a wanted one, one added recipe may count as two, and a digit may be
+    wrong; none of this holds for ours.
+    """
     wanted = untold(targets)
     before = add_some(recipes, mobile_faker, wanted)
     notes.write(NOTE, rows)
@@ -169,6 +186,12 @@ def of_one_time(fake):
     ],
 )  # fmt: skip
 def test_recipes_add_some_from_note(task, agent, notes, recipes, prep_time, rows, targets, others):
+    """Each recipe of the note that takes so long has been added once, with title, description, servings, preparation
+    time, ingredients and directions nearly, the digits exactly; the others are unchanged.
+
+    Upstream: the others may share a title with a wanted one, one added recipe may count as two, and a digit may be
+    wrong; none of this holds for ours.
+    """
     recipes.add(untold(others))
     before = recipes.all()
     notes.write(NOTE, rows)
@@ -210,6 +233,7 @@ def add_targets(recipes, fake, titles, others=()):
     tags=["data_edit", "search", "parameterized"],
 )
 def test_recipes_delete_one(task, agent, recipes, mobile_faker, titles, targets):
+    """The only recipe is gone."""
     add_targets(recipes, mobile_faker, targets)
 
     agent.run(task, expected=[removed("recipes", title=title) for title in targets])
@@ -228,6 +252,7 @@ def test_recipes_delete_one(task, agent, recipes, mobile_faker, titles, targets)
     tags=["search", "screen_reading", "data_edit", "parameterized"],
 )
 def test_recipes_delete_one_of_many(task, agent, recipes, mobile_faker, titles, targets):
+    """The recipe of that title is gone; the 29 others are unchanged."""
     left = add_targets(recipes, mobile_faker, targets, bystanders(mobile_faker, MANY, *targets))
 
     agent.run(task, expected=[removed("recipes", title=title) for title in targets])
@@ -246,6 +271,7 @@ def test_recipes_delete_one_of_many(task, agent, recipes, mobile_faker, titles, 
     tags=["data_edit", "parameterized"],
 )
 def test_recipes_delete_several(task, agent, recipes, mobile_faker, titles, targets):
+    """The three recipes, which were all there were, are gone."""
     add_targets(recipes, mobile_faker, targets)
 
     agent.run(task, expected=[removed("recipes", title=title) for title in targets])
@@ -264,6 +290,7 @@ def test_recipes_delete_several(task, agent, recipes, mobile_faker, titles, targ
     tags=["parameterized", "search", "complex_ui_understanding", "repetition"],
 )
 def test_recipes_delete_several_of_many(task, agent, recipes, mobile_faker, titles, targets):
+    """The three recipes are gone; the 29 others are unchanged."""
     left = add_targets(recipes, mobile_faker, targets, bystanders(mobile_faker, MANY, *targets))
 
     agent.run(task, expected=[removed("recipes", title=title) for title in targets])
@@ -288,6 +315,11 @@ def with_an_ingredient(fake):
     tags=["screen_reading", "repetition", "parameterized"],
 )
 def test_recipes_delete_by_ingredient(task, agent, recipes, mobile_faker, ingredient, targets):
+    """Every recipe whose directions have the ingredient is gone; the 29 others are unchanged.
+
+    Upstream: a third of the seeds names an ingredient of no recipe, so that doing nothing passes, and 'pepper' is also
+    found in 'peppers'; ours is a whole word, in any case, of one to three recipes.
+    """
     using = [title for title in DIRECTIONS if uses(title, ingredient)]
     left = add_targets(recipes, mobile_faker, targets, bystanders(mobile_faker, MANY, *using))
 
@@ -335,6 +367,7 @@ def has_one_less(before, after, target):
     tags=["search", "data_edit", "screen_reading", "repetition", "parameterized"],
 )
 def test_recipes_delete_duplicate(task, agent, recipes, mobile_faker, target):
+    """One of the two equal recipes is gone; the five others are unchanged."""
     wanted = Recipe(**target)
     before = add_twice(recipes, wanted, bystanders(mobile_faker, 5, wanted.title))
 
@@ -354,6 +387,7 @@ def test_recipes_delete_duplicate(task, agent, recipes, mobile_faker, target):
     tags=["repetition", "data_edit", "parameterized"],
 )
 def test_recipes_delete_duplicate_among_similar(task, agent, recipes, mobile_faker, target):
+    """One of the two equal recipes is gone; the others, four of the same title among them, are unchanged."""
     wanted = Recipe(**target)
     others = [*bystanders(mobile_faker, 6, wanted.title), *alike(mobile_faker, wanted, 4)]
     before = add_twice(recipes, wanted, others)
@@ -374,6 +408,9 @@ def test_recipes_delete_duplicate_among_similar(task, agent, recipes, mobile_fak
     tags=["data_edit", "parameterized"],
 )
 def test_recipes_delete_duplicate_among_many(task, agent, recipes, mobile_faker, target):
+    """One of the two equal recipes is gone; the others, six with the same title and description among them, are
+    unchanged.
+    """
     wanted = Recipe(**target)
     first = a_recipe(mobile_faker, (FIRST_OF_LIST,))
     others = [

@@ -16,6 +16,7 @@ def camera(device):
 
 @mobile_task("Take one photo.", apps=["camera"], max_steps=10, difficulty="easy", upstream="CameraTakePhoto")
 def test_camera_take_photo(task, agent, camera):
+    """The folder of pictures, empty before, has one file."""
     agent.run(task)
 
     assert len(camera.photos()) == 1
@@ -23,6 +24,7 @@ def test_camera_take_photo(task, agent, camera):
 
 @mobile_task("Take one video.", apps=["camera"], max_steps=10, difficulty="medium", upstream="CameraTakeVideo")
 def test_camera_take_video(task, agent, camera):
+    """The folder of movies, empty before, has one file."""
     agent.run(task)
 
     assert len(camera.videos()) == 1

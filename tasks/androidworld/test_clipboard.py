@@ -32,6 +32,10 @@ def a_text(fake):
     tags=["data_entry", "parameterized"],
 )
 def test_clipboard_copy(task, agent, device, clipboard_content):
+    """The clipboard has nearly the text, and all of its digits.
+
+    Upstream: a digit may be wrong; ours has to have all of them.
+    """
     device.clipboard.set(NOTHING)
 
     agent.run(task)

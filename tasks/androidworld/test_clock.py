@@ -28,6 +28,7 @@ def a_length(fake):
     tags=["verification"],
 )
 def test_clock_stopwatch_paused_verify(task, agent, clock):
+    """The clock app is in front, on its stopwatch, which can be started."""
     agent.run(task)
 
     assert clock.shows_stopped_stopwatch()
@@ -35,6 +36,7 @@ def test_clock_stopwatch_paused_verify(task, agent, clock):
 
 @mobile_task("Run the stopwatch.", apps=["clock"], max_steps=10, difficulty="easy", upstream="ClockStopWatchRunning")
 def test_clock_stopwatch_running(task, agent, clock):
+    """The clock app is in front and its stopwatch runs: it can be paused, and laps be taken."""
     agent.run(task)
 
     assert clock.shows_running_stopwatch()
@@ -50,6 +52,10 @@ def test_clock_stopwatch_running(task, agent, clock):
     tags=["data_entry", "parameterized"],
 )
 def test_clock_timer_entry(task, agent, clock, hours, minutes, seconds):
+    """The clock app is in front and shows a new timer of that length, not yet started.
+
+    Upstream: a timer of no length may be asked for, which is there from the start; ours lasts a second at least.
+    """
     agent.run(task)
 
     assert clock.shows_timer_entry(hours, minutes, seconds)

@@ -35,6 +35,10 @@ def a_draft(fake):
     tags=["data_entry", "parameterized"],
 )
 def test_contacts_add_contact(task, agent, device, name, number):
+    """The only contact with a number has exactly the name, and the digits of the number.
+
+    Upstream: further contacts do not matter; ours allows none.
+    """
     contacts = Contacts(device)
     contacts.clear()
 
@@ -56,6 +60,12 @@ def test_contacts_add_contact(task, agent, device, name, number):
     tags=["screen_reading", "data_entry"],
 )
 def test_contacts_new_contact_draft(task, agent, device, first, last, phone, phone_label):
+    """The form shows first and last name, nearly, the digits of the number and exactly the label; no contact has been
+    saved.
+
+    Upstream: the form is read from the accessibility tree, without which the check ends in an exception, and contacts
+    may have been saved; ours reads the view hierarchy, and nothing may have been saved.
+    """
     contacts = Contacts(device)
     before = contacts.all()
 

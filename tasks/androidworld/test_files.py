@@ -34,6 +34,10 @@ def a_deletion(fake):
     tags=["data_edit", "parameterized"],
 )
 def test_files_delete_file(task, agent, device, empty_storage, mobile_faker, file_name, subfolder):
+    """The file is gone; every other file of the folder is there with its content.
+
+    Upstream: other files may be deleted too; ours are all to stay.
+    """
     folder = Folder(device, subfolder)
     others = noise(mobile_faker, FILES_BY_FOLDER[subfolder], like=file_name, but_not=(file_name,))
     folder.write_all({file_name: characters(mobile_faker, 20), **others})
@@ -66,6 +70,11 @@ def a_move(fake):
 def test_files_move_file(
     task, agent, device, empty_storage, mobile_faker, file_name, source_folder, destination_folder
 ):
+    """The destination has the file with its content and no other file; the source has all the others with theirs.
+
+    Upstream: only the name is looked for, and another file of the source may have the target's name; ours never does,
+    and contents are compared.
+    """
     source, destination = Folder(device, source_folder), Folder(device, destination_folder)
     destination.make()
     others = noise(mobile_faker, FILES_BY_FOLDER[source_folder], like=file_name, but_not=(file_name,))

@@ -69,6 +69,7 @@ def some_todos(fake):
     tags=["information_retrieval", "parameterized"],
 )
 def test_notes_is_todo(task, agent, notes, mobile_faker, title, is_todo, body, folder):
+    """The answer is True or False, in any case, as the note is a to-do or not."""
     asked = [Note(title, body, folder, is_todo=is_todo)]
     notes.add(surrounded(mobile_faker, asked, lambda note: note.title != title))
 
@@ -88,6 +89,7 @@ def test_notes_is_todo(task, agent, notes, mobile_faker, title, is_todo, body, f
     tags=["search", "parameterized"],
 )
 def test_notes_meeting_attendees(task, agent, notes, mobile_faker, title, attendees, body):
+    """The answer is the number of attendees that the meeting's note tells."""
     asked = [Note(title, body, MEETING_NOTES)]
     notes.add(surrounded(mobile_faker, asked, lambda note: title not in note.title))
 
@@ -107,6 +109,10 @@ def test_notes_meeting_attendees(task, agent, notes, mobile_faker, title, attend
     tags=["search", "parameterized"],
 )
 def test_notes_recipe_quantity(task, agent, notes, mobile_faker, title, ingredient, quantity):
+    """The answer is the quantity as the recipe has it, in any case, with or without a full stop.
+
+    Upstream: it is compared nearly, so that 2 teaspoons pass for 3; ours is exact.
+    """
     asked = [Note(title, recipe_text(mobile_faker, ingredient, quantity), RECIPES)]
     notes.add(surrounded(mobile_faker, asked, lambda note: title not in note.title))
 
@@ -126,6 +132,7 @@ def test_notes_recipe_quantity(task, agent, notes, mobile_faker, title, ingredie
     tags=["information_retrieval", "math_counting", "parameterized"],
 )
 def test_notes_todo_count(task, agent, notes, mobile_faker, folder, titles, bodies):
+    """The answer is the number of to-dos in the notebook, which are three."""
     asked = [Note(title, body, folder, is_todo=True) for title, body in zip(titles, bodies, strict=True)]
     notes.add(surrounded(mobile_faker, asked, lambda note: not (note.is_todo and note.folder == folder)))
 

@@ -63,6 +63,10 @@ def a_note(fake):
     tags=["data_entry", "parameterized"],
 )
 def test_markor_create_note(task, agent, notes, file_name, text):
+    """The note is the notebook's only file and has nearly the text.
+
+    Upstream: further notes do not matter; ours allows none.
+    """
     agent.run(task)
 
     assert notes.files() == [file_name]
@@ -84,6 +88,10 @@ def a_clipping(fake):
     tags=["data_entry", "parameterized"],
 )
 def test_markor_create_note_from_clipboard(task, agent, device, notes, file_name, file_content):
+    """The note is the notebook's only file and has nearly the clipboard's text.
+
+    Upstream: further notes do not matter; ours allows none.
+    """
     device.clipboard.set(file_content)
 
     agent.run(task)
@@ -106,6 +114,11 @@ def a_folder(fake):
     tags=["data_entry", "parameterized"],
 )
 def test_markor_create_folder(task, agent, notes, mobile_faker, folder_name):
+    """The folder is in the notebook; the notes beside it are unchanged.
+
+    Upstream: the name is the time on the host's clock, a note of that name counts, and other notes may be lost; ours
+    is drawn from the seed, has to be a folder, and all notes are to stay.
+    """
     others = noise(mobile_faker, NOTE_TITLES)
     notes.write_all(others)
 
@@ -140,6 +153,11 @@ def a_header(fake):
     tags=["data_entry", "parameterized"],
 )
 def test_markor_add_note_header(task, agent, notes, mobile_faker, original_name, new_name, header, original_content):
+    """The note has the new name only and, letter for letter, the header, an empty line and the old text; the other
+    notes are unchanged.
+
+    Upstream: other notes may be changed or lost; ours are all to stay.
+    """
     others = noise(mobile_faker, NOTE_TITLES, like=original_name, but_not=(original_name, new_name))
     notes.write_all({original_name: f"{original_content}\n", **others})
 
@@ -164,6 +182,10 @@ def a_replacement(fake):
     tags=["data_entry", "requires_setup", "parameterized"],
 )
 def test_markor_change_note_content(task, agent, notes, mobile_faker, original_name, new_name, updated_content):
+    """The note has the new name only and nearly the new text; the other notes are unchanged.
+
+    Upstream: other notes may be changed or lost; ours are all to stay.
+    """
     others = noise(mobile_faker, NOTE_TITLES, like=original_name, but_not=(original_name, new_name))
     notes.write_all({original_name: characters(mobile_faker, 20), **others})
 
@@ -194,6 +216,12 @@ def an_edit(fake):
     tags=["data_edit", "transcription", "parameterized"],
 )
 def test_markor_edit_note(task, agent, notes, mobile_faker, instruction, file_name, edit_type, original, text):
+    """The note has nearly the text that the instruction leads to: a sentence above or below what it had, or three
+    sentences instead of it. The other notes are unchanged.
+
+    Upstream: the text is compared with one whose apostrophes have grown to five characters, and other notes may be
+    lost; ours is the text itself, and all notes are to stay.
+    """
     others = noise(mobile_faker, NOTE_TITLES, like=file_name, but_not=(file_name,))
     notes.write_all({file_name: original, **others})
     wanted = {"header": f"{text}\n{original}", "footer": f"{original}\n{text}", "replace": text}[edit_type]
@@ -222,6 +250,11 @@ def three_notes(fake):
     tags=["data_edit", "data_entry", "parameterized"],
 )
 def test_markor_merge_notes(task, agent, notes, file1_name, file2_name, file3_name, new_file_name, contents):
+    """The new note has nearly the three texts, in order, with one empty line between each; the three notes are
+    unchanged and there is no other.
+
+    Upstream: the three notes may be changed or lost; ours are to stay.
+    """
     texts = [f"{content}\n" for content in contents]
     sources = dict(zip((file1_name, file2_name, file3_name), texts, strict=True))
     notes.write_all(sources)
@@ -248,6 +281,7 @@ def test_markor_merge_notes(task, agent, notes, file1_name, file2_name, file3_na
     tags=["data_edit", "repetition", "parameterized"],
 )
 def test_markor_delete_all_notes(task, agent, notes, mobile_faker):
+    """The notebook has no file left."""
     notes.write_all(noise(mobile_faker, NOTE_TITLES, most=mobile_faker.random_int(2, 6)))
 
     agent.run(task, expected=[removed(NOTES, name) for name in notes.files()])
@@ -264,6 +298,11 @@ def test_markor_delete_all_notes(task, agent, notes, mobile_faker):
     tags=["data_edit", "parameterized"],
 )
 def test_markor_delete_newest_note(task, agent, device, notes, mobile_faker):
+    """The note that was last written is gone; the others are there, unwritten since.
+
+    Upstream: the newest is told by when a note was last read, so that opening another one fails, and the clock is left
+    wrong; ours goes by when it was written, and it is 15:34.
+    """
     count = mobile_faker.random_int(2, 6)
     now = int(device.time().timestamp())
     minutes = different(mobile_faker, lambda fake: str(fake.random_int(1, 2 * HALF_DAY_MIN)), count)
@@ -296,6 +335,10 @@ def a_name(fake):
     tags=["data_edit", "requires_setup", "parameterized"],
 )
 def test_markor_delete_note(task, agent, notes, mobile_faker, file_name):
+    """The note is gone; every other note is there with its text.
+
+    Upstream: other notes may be changed or lost; ours are all to stay.
+    """
     others = noise(mobile_faker, NOTE_TITLES, like=file_name, but_not=(file_name,))
     notes.write_all({file_name: characters(mobile_faker, 20), **others})
 
@@ -320,6 +363,10 @@ def a_move(fake):
     tags=["parameterized", "complex_ui_understanding"],
 )
 def test_markor_move_note(task, agent, notes, mobile_faker, file_name, source_folder, destination_folder):
+    """The destination has the note with its text and nothing else; the source has all the others with theirs.
+
+    Upstream: only the note's name is looked for; ours compares the texts of all notes.
+    """
     source, destination = notes.folder(source_folder), notes.folder(destination_folder)
     destination.make()
     others = noise(mobile_faker, NOTE_TITLES, like=file_name, but_not=(file_name,))

@@ -83,6 +83,11 @@ def is_this_week(track):
     tags=["search", "requires_setup", "parameterized"],
 )
 def test_tracks_count_this_week(task, agent, tracks, mobile_faker, category):
+    """The answer is the number of activities of the type since Monday, which are two.
+
+    Upstream: activities called "snowboarding" may be there beside "snow boarding" and not count ("skateboarding"
+    likewise); ours has none.
+    """
     asked = some(mobile_faker, [category] * 2, in_this_week(mobile_faker, 2))
     others = surroundings(mobile_faker, lambda track: not (category in track.category and is_this_week(track)))
     tracks.add(shuffled(mobile_faker, [*asked, *others]))
@@ -106,6 +111,11 @@ def test_tracks_count_this_week(task, agent, tracks, mobile_faker, category):
     ],
 )  # fmt: skip
 def test_tracks_types_on_date(task, agent, tracks, mobile_faker, categories, date, day):
+    """The answer names the types of the day's two activities, each once and nearly so spelled.
+
+    Upstream: one type twice passes; ours needs both. A weekday may mean today or a week ago; ours is one of the last
+    six days.
+    """
     asked = some(mobile_faker, categories, [day, day])
     others = surroundings(mobile_faker, lambda track: track.day != day)
     tracks.add(shuffled(mobile_faker, [*asked, *others]))
@@ -126,6 +136,11 @@ def test_tracks_types_on_date(task, agent, tracks, mobile_faker, categories, dat
     tags=["information_retrieval", "parameterized"],
 )
 def test_tracks_duration(task, agent, tracks, mobile_faker, category, date, day):
+    """The answer is the length of the day's only activity of the type, in minutes.
+
+    Upstream: activities called "snowboarding" may be there beside "snow boarding" and not count ("skateboarding"
+    likewise); ours has none. A weekday may mean today or a week ago; ours is one of the last six days.
+    """
     (asked,) = some(mobile_faker, [category], [day])
     others = surroundings(mobile_faker, lambda track: not (track.day == day and category in track.category))
     tracks.add(shuffled(mobile_faker, [asked, *others]))
@@ -146,6 +161,11 @@ def test_tracks_duration(task, agent, tracks, mobile_faker, category, date, day)
     tags=["parameterized", "screen_reading", "information_retrieval", "math_counting"],
 )
 def test_tracks_longest_distance(task, agent, tracks, mobile_faker, category):
+    """The answer is the longest distance of the type since Monday, in metres, less than ten off.
+
+    Upstream: activities called "snowboarding" may be there beside "snow boarding" and not count ("skateboarding"
+    likewise); ours has none.
+    """
     (asked,) = some(mobile_faker, [category], in_this_week(mobile_faker, 1))
     others = surroundings(
         mobile_faker,
@@ -170,6 +190,11 @@ def test_tracks_longest_distance(task, agent, tracks, mobile_faker, category):
     tags=["search", "parameterized", "math_counting"],
 )
 def test_tracks_total_distance(task, agent, tracks, mobile_faker, category, first, last, start_date, end_date):
+    """The answer is the sum of the type's distances in that time, in metres, less than ten off.
+
+    Upstream: activities called "snowboarding" may be there beside "snow boarding" and not count ("skateboarding"
+    likewise); ours has none.
+    """
     asked = some(mobile_faker, [category] * 2, [first, first])
     others = surroundings(
         mobile_faker, lambda track: not (category in track.category and first <= track.day <= last)
@@ -192,6 +217,11 @@ def test_tracks_total_distance(task, agent, tracks, mobile_faker, category, firs
     tags=["math_counting", "search", "parameterized"],
 )
 def test_tracks_total_duration_this_week(task, agent, tracks, mobile_faker, category):
+    """The answer is the sum of the minutes of the type's two activities since Monday.
+
+    Upstream: activities called "snowboarding" may be there beside "snow boarding" and not count ("skateboarding"
+    likewise); ours has none.
+    """
     asked = some(mobile_faker, [category] * 2, in_this_week(mobile_faker, 2))
     others = surroundings(mobile_faker, lambda track: not (category in track.category and is_this_week(track)))
     tracks.add(shuffled(mobile_faker, [*asked, *others]))

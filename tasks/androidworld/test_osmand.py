@@ -51,6 +51,12 @@ def saved_tracks(device):
     tags=["search", "complex_ui_understanding", "parameterized"],
 )
 def test_osmand_favorite(task, agent, favourites, location):
+    """A favourite lies within 0.001° of the place, or bears the goal's words in its name and lies within 0.01°; others
+    do not matter.
+
+    Upstream: a favourite that bears the words may lie anywhere, and one without a name ends the check in an exception;
+    ours has to be near, and needs no name.
+    """
     agent.run(task, expected=FAVOURITES)
 
     found = favourites.all()
@@ -72,6 +78,7 @@ def test_osmand_favorite(task, agent, favourites, location):
     tags=["complex_ui_understanding", "search", "parameterized"],
 )
 def test_osmand_marker(task, agent, markers, location):
+    """A stored map marker, be it only in the history, lies within 0.001° of the place; others do not matter."""
     agent.run(task)
 
     assert [one for one in markers.all() if one.is_near(location.place)]
@@ -88,6 +95,10 @@ def test_osmand_marker(task, agent, markers, location):
     tags=["complex_ui_understanding", "search", "data_entry", "repetition", "parameterized"],
 )
 def test_osmand_track(task, agent, saved_tracks, route):
+    """A saved track passes all places in order, each within 0.001°, whatever lies between.
+
+    Upstream: a missing folder of tracks ends the check in an exception; ours counts it as no track.
+    """
     agent.run(task)
 
     assert [points for points in saved_tracks.all().values() if visits(points, route.places)]

@@ -65,6 +65,9 @@ def expenses_of(targets):
     tags=["parameterized", "data_entry", "search"],
 )
 def test_expense_add_single(task, agent, expenses, mobile_faker, rows, targets):
+    """One expense has been added: name and note nearly, amount and category exactly, of any date; the ten others are
+    unchanged.
+    """
     wanted = expenses_of(targets)
     expenses.add(random_expenses(mobile_faker, NOISE, but_not=wanted))
     before = expenses.all()
@@ -85,6 +88,11 @@ def test_expense_add_single(task, agent, expenses, mobile_faker, rows, targets):
     tags=["data_entry", "parameterized"],
 )
 def test_expense_add_multiple(task, agent, expenses, mobile_faker, rows, targets):
+    """Each of the three expenses has been added once: name and note nearly, amount and category exactly, of any date;
+    the ten others are unchanged.
+
+    Upstream: one added expense may count as two; each of ours needs its own, and no two have the same name.
+    """
     wanted = expenses_of(targets)
     expenses.add(random_expenses(mobile_faker, NOISE, but_not=wanted))
     before = expenses.all()
@@ -111,6 +119,12 @@ def two_reimbursable(fake):
     ],
 )  # fmt: skip
 def test_expense_add_multiple_from_markor(task, agent, device, expenses, mobile_faker, targets):
+    """Each of the two reimbursable expenses of the note has been added once: name and note nearly, amount and category
+    exactly, of any date; the hundred others are unchanged.
+
+    Upstream: the note of an expense must lack ". Reimbursable.", which the file has behind it; ours may have it or
+    not. One added expense may count as two there, but not here.
+    """
     wanted = expenses_of(targets)
     noise = random_expenses(mobile_faker, MUCH_NOISE, but_not=wanted)
     expenses.add(noise)
@@ -163,6 +177,7 @@ def delete_rows(task, agent, expenses, targets, noise=()):
     tags=["screen_reading", "parameterized"],
 )
 def test_expense_delete_single(task, agent, expenses, names, targets):
+    """The only expense is gone."""
     delete_rows(task, agent, expenses, expenses_of(targets))
 
 
@@ -177,6 +192,7 @@ def test_expense_delete_single(task, agent, expenses, names, targets):
     tags=["data_edit", "parameterized"],
 )
 def test_expense_delete_multiple(task, agent, expenses, names, targets):
+    """The three expenses, which were all there were, are gone."""
     delete_rows(task, agent, expenses, expenses_of(targets))
 
 
@@ -191,6 +207,7 @@ def test_expense_delete_multiple(task, agent, expenses, names, targets):
     tags=["screen_reading", "parameterized"],
 )
 def test_expense_delete_multiple_2(task, agent, expenses, mobile_faker, names, targets):
+    """The three expenses are gone; the fifty others are unchanged."""
     wanted = expenses_of(targets)
     noise = random_expenses(mobile_faker, 50, but_not=wanted, unique_names=True)
     delete_rows(task, agent, expenses, wanted, noise)
@@ -231,6 +248,10 @@ DUPLICATES = (
     tags=["data_edit", "parameterized"],
 )
 def test_expense_delete_duplicates(task, agent, expenses, mobile_faker, target):
+    """One of the two equal expenses is gone; the five others are unchanged.
+
+    Upstream: the others may have duplicates among them; ours all differ in name.
+    """
     twice = Expense(**target)
     noise = random_expenses(mobile_faker, 5, but_not=[twice], unique_names=True)
     delete_one_of_two(task, agent, expenses, twice, noise)
@@ -256,6 +277,10 @@ def variations(fake, expense):
     tags=["data_edit", "requires_setup", "parameterized"],
 )
 def test_expense_delete_duplicates_2(task, agent, expenses, mobile_faker, target):
+    """One of the two equal expenses is gone; the 40 others, three of the same name among them, are unchanged.
+
+    Upstream: the others may have duplicates among them; ours all differ.
+    """
     twice = Expense(**target)
     others = variations(mobile_faker, twice)
     noise = random_expenses(mobile_faker, 40 - len(others), but_not=[twice], unique_names=True)

@@ -42,6 +42,10 @@ def titles_in(music, playlist_name):
     tags=["data_entry", "repetition", "parameterized"],
 )
 def test_retro_music_create_playlist(task, agent, music, playlist_name, titles, wanted, files):
+    """One playlist of nearly that name has songs: exactly the wanted ones, in order.
+
+    Upstream: the name's number may be wrong; ours has to be right.
+    """
     music.add_files(songs(files))
 
     agent.run(task)
@@ -60,6 +64,11 @@ def test_retro_music_create_playlist(task, agent, music, playlist_name, titles, 
     tags=["parameterized"],
 )
 def test_retro_music_playing_queue(task, agent, music, playlist_name, titles, wanted, files):
+    """The stored queue has exactly the wanted songs, in order.
+
+    Upstream: the check ends in an exception if the app was never opened, as its database is gone; ours is emptied
+    where it is.
+    """
     music.add_files(songs(files))
 
     agent.run(task)
@@ -79,6 +88,11 @@ def test_retro_music_playing_queue(task, agent, music, playlist_name, titles, wa
     tags=["math_counting", "complex_ui_understanding", "repetition", "parameterized"],
 )
 def test_retro_music_playlist_duration(task, agent, music, playlist_name, files):
+    """Exactly that playlist, and no other, has songs; they last 45 to 50 minutes together.
+
+    Upstream: songs are not drawn from the seed and may be so short that the app hides them; ours are drawn, and last a
+    minute at least.
+    """
     music.add_files(songs(files))
 
     agent.run(task)
@@ -100,6 +114,12 @@ def test_retro_music_playlist_duration(task, agent, music, playlist_name, files)
     tags=["search", "repetition", "parameterized"],
 )
 def test_retro_music_save_playlist(task, agent, device, music, playlist_name, titles, wanted, files):
+    """One playlist of nearly that name has exactly the wanted songs, in order. The file of exactly that name in
+    Download lists the same songs in the same order.
+
+    Upstream: playlist and file are worth half a point each, and the file may be empty; ours wants both, and reads the
+    file.
+    """
     music.add_files(songs(files))
 
     agent.run(task)

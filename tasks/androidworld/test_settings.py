@@ -23,6 +23,7 @@ def an_app(fake):
     "Turn bluetooth off.", apps=["settings"], max_steps=10, difficulty="easy", upstream="SystemBluetoothTurnOff"
 )
 def test_settings_bluetooth_off(task, agent, device):
+    """The phone's settings say that Bluetooth is off."""
     radios = Radios(device)
     radios.set_bluetooth(on=True)
 
@@ -41,6 +42,7 @@ def test_settings_bluetooth_off(task, agent, device):
     satisfied_at_start=True,
 )
 def test_settings_bluetooth_off_verify(task, agent, device):
+    """Bluetooth, which was off, is still off."""
     radios = Radios(device)
     radios.set_bluetooth(on=False)
 
@@ -58,6 +60,7 @@ def test_settings_bluetooth_off_verify(task, agent, device):
     tags=["screen_reading"],
 )
 def test_settings_bluetooth_on(task, agent, device):
+    """The phone's settings say that Bluetooth is on."""
     radios = Radios(device)
     radios.set_bluetooth(on=False)
 
@@ -76,6 +79,7 @@ def test_settings_bluetooth_on(task, agent, device):
     satisfied_at_start=True,
 )
 def test_settings_bluetooth_on_verify(task, agent, device):
+    """Bluetooth, which was on, is still on."""
     radios = Radios(device)
     radios.set_bluetooth(on=True)
 
@@ -96,6 +100,7 @@ def test_settings_bluetooth_on_verify(task, agent, device):
     tags=["screen_reading"],
 )
 def test_settings_wifi_off(task, agent, device):
+    """The phone's settings say that Wi-Fi is off."""
     radios = Radios(device)
     radios.set_wifi(on=True)
 
@@ -114,6 +119,7 @@ def test_settings_wifi_off(task, agent, device):
     satisfied_at_start=True,
 )
 def test_settings_wifi_off_verify(task, agent, device):
+    """Wi-Fi, which was off, is still off."""
     radios = Radios(device)
     radios.set_wifi(on=False)
 
@@ -131,6 +137,7 @@ def test_settings_wifi_off_verify(task, agent, device):
     tags=["screen_reading"],
 )
 def test_settings_wifi_on(task, agent, device):
+    """The phone's settings say that Wi-Fi is on."""
     radios = Radios(device)
     radios.set_wifi(on=False)
 
@@ -149,6 +156,7 @@ def test_settings_wifi_on(task, agent, device):
     satisfied_at_start=True,
 )
 def test_settings_wifi_on_verify(task, agent, device):
+    """Wi-Fi, which was on, is still on."""
     radios = Radios(device)
     radios.set_wifi(on=True)
 
@@ -168,6 +176,7 @@ def test_settings_wifi_on_verify(task, agent, device):
     upstream="SystemBrightnessMax",
 )
 def test_settings_brightness_max(task, agent, device):
+    """The brightness that is stored is 255, the highest."""
     device.settings.put("system", "screen_brightness", DIMMEST)
 
     agent.run(task, expected=BRIGHTNESS)
@@ -185,6 +194,7 @@ def test_settings_brightness_max(task, agent, device):
     satisfied_at_start=True,
 )
 def test_settings_brightness_max_verify(task, agent, device):
+    """The brightness, which was 255, the highest, still is."""
     device.settings.put("system", "screen_brightness", BRIGHTEST)
 
     agent.run(task)
@@ -200,6 +210,7 @@ def test_settings_brightness_max_verify(task, agent, device):
     upstream="SystemBrightnessMin",
 )
 def test_settings_brightness_min(task, agent, device):
+    """The brightness that is stored is 1, the lowest."""
     device.settings.put("system", "screen_brightness", BRIGHTEST)
 
     agent.run(task, expected=BRIGHTNESS)
@@ -217,6 +228,7 @@ def test_settings_brightness_min(task, agent, device):
     satisfied_at_start=True,
 )
 def test_settings_brightness_min_verify(task, agent, device):
+    """The brightness, which was 1, the lowest, still is."""
     device.settings.put("system", "screen_brightness", DIMMEST)
 
     agent.run(task)
@@ -236,6 +248,10 @@ def test_settings_brightness_min_verify(task, agent, device):
     upstream="TurnOffWifiAndTurnOnBluetooth",
 )
 def test_settings_wifi_off_then_bluetooth_on(task, agent, device, subtests):
+    """Wi-Fi is off and Bluetooth is on, in whatever order that was done.
+
+    Upstream: each half is worth half a point; ours wants both.
+    """
     radios = Radios(device)
     radios.set_wifi(on=True)
     radios.set_bluetooth(on=False)
@@ -259,6 +275,10 @@ def test_settings_wifi_off_then_bluetooth_on(task, agent, device, subtests):
     tags=["parameterized"],
 )
 def test_settings_wifi_on_then_open_app(task, agent, device, app_name, subtests):
+    """Wi-Fi is on, and the activity in front belongs to the app.
+
+    Upstream: each half is worth half a point; ours wants both.
+    """
     radios = Radios(device)
     radios.set_wifi(on=False)
 
@@ -280,6 +300,7 @@ def test_settings_wifi_on_then_open_app(task, agent, device, app_name, subtests)
     tags=["parameterized"],
 )
 def test_open_app(task, agent, device, app_name):
+    """The activity in front belongs to the app; a dialog that asks for a permission does not."""
     agent.run(task)
 
     assert device.activity().partition("/")[0] == PACKAGES[app_name]

@@ -207,6 +207,9 @@ def as_asked(day, hour, duration_mins, event_title, event_description):
 def test_calendar_add_event(
     task, agent, calendar, mobile_faker, year, month, day, hour, duration_mins, event_title, event_description
 ):
+    """One event has been added: title and description nearly, start and end exactly, without location or repetition;
+    the others are unchanged.
+    """
     before = with_bystanders(calendar, mobile_faker, event_title)
 
     agent.run(task)
@@ -229,6 +232,9 @@ def test_calendar_add_event(
 def test_calendar_add_event_in_two_weeks(
     task, agent, calendar, mobile_faker, day, hour, duration_mins, event_title, event_description
 ):
+    """One event has been added, on 29 October: title and description nearly, start and end exactly, without location
+    or repetition; the others are unchanged.
+    """
     before = with_bystanders(calendar, mobile_faker, event_title)
 
     agent.run(task)
@@ -251,6 +257,9 @@ def test_calendar_add_event_in_two_weeks(
 def test_calendar_add_event_on_weekday(
     task, agent, calendar, mobile_faker, day, day_of_week, hour, duration_mins, event_title, event_description
 ):
+    """One event has been added, on that day of the next six: title and description nearly, start and end exactly,
+    without location or repetition; the others are unchanged.
+    """
     before = with_bystanders(calendar, mobile_faker, event_title)
 
     agent.run(task)
@@ -273,6 +282,9 @@ def test_calendar_add_event_on_weekday(
 def test_calendar_add_event_tomorrow(
     task, agent, calendar, mobile_faker, day, hour, duration_mins, event_title, event_description
 ):
+    """One event has been added, on 16 October: title and description nearly, start and end exactly, without location
+    or repetition; the others are unchanged.
+    """
     before = with_bystanders(calendar, mobile_faker, event_title)
 
     agent.run(task)
@@ -297,6 +309,11 @@ def test_calendar_add_repeating_event(
     task, agent, calendar, mobile_faker, year, month, day, hour, duration_mins, event_title, event_description,
     repeat_rule,
 ):  # fmt: skip
+    """One event has been added: title and description nearly, start, end and rule of repetition exactly, without end
+    of the repetition or location; the others are unchanged.
+
+    Upstream: the end of a repetition is not compared; ours has to be none.
+    """
     before = with_bystanders(calendar, mobile_faker, event_title)
 
     agent.run(task)
@@ -322,6 +339,10 @@ def test_calendar_add_repeating_event(
     tags=["parameterized", "data_edit"],
 )
 def test_calendar_delete_events(task, agent, calendar, mobile_faker, year, month, day):
+    """The day's three events are gone; the 20 others are unchanged.
+
+    Upstream: an event of the evening before may reach into the day and has to stay; ours has none.
+    """
     others = bystanders(mobile_faker, MOST_BYSTANDERS, lambda event: not touches(event, day))
     calendar.add([*others, *on_one_day(mobile_faker, day, 3)])
     kept, targets = split(calendar.all(), MOST_BYSTANDERS)
@@ -342,6 +363,10 @@ def test_calendar_delete_events(task, agent, calendar, mobile_faker, year, month
     tags=["data_edit", "parameterized"],
 )
 def test_calendar_delete_events_on_weekday(task, agent, calendar, mobile_faker, day, day_of_week):
+    """The day's two events are gone; the 20 others are unchanged.
+
+    Upstream: an event of the evening before may reach into the day and has to stay; ours has none.
+    """
     others = bystanders(mobile_faker, MOST_BYSTANDERS, lambda event: not touches(event, day))
     calendar.add([*others, *on_one_day(mobile_faker, day, 2)])
     kept, targets = split(calendar.all(), MOST_BYSTANDERS)
@@ -365,6 +390,10 @@ def test_calendar_delete_events_on_weekday(task, agent, calendar, mobile_faker, 
 def test_calendar_delete_event(
     task, agent, calendar, mobile_faker, year, month, day, hour, duration_mins, event_title, event_description
 ):
+    """The event is gone; the 20 others, one of the same day among them, are unchanged.
+
+    Upstream: the day may have no other event, so that deleting all of it passes; ours has one.
+    """
     target = as_asked(day, hour, duration_mins, event_title, event_description)
 
     def is_another(event):
@@ -409,6 +438,11 @@ def on_one_day(fake, day, count):
     tags=["information_retrieval", "parameterized"],
 )
 def test_calendar_any_events_on_date(task, agent, calendar, mobile_faker, date, day, times, titles):
+    """The answer names the day's three events, each once and nearly so spelled.
+
+    Upstream: one right title three times passes; ours needs each. An event that begins before the day and reaches into
+    it may be there and not count; ours has none. "Sunday" may mean a week from today; ours names that day by its date.
+    """
     asked = [
         made(day, minutes_of(time), MEETING_MINUTES, title) for time, title in zip(times, titles, strict=True)
     ]  # fmt: skip
@@ -431,6 +465,10 @@ def test_calendar_any_events_on_date(task, agent, calendar, mobile_faker, date, 
     tags=["information_retrieval", "parameterized"],
 )
 def test_calendar_event_at_time(task, agent, calendar, mobile_faker, date, day, time, title, length):
+    """The answer is nearly the title of the only event at that time.
+
+    Upstream: "Sunday" may mean a week from today; ours names that day by its date.
+    """
     asked = made(day, minutes_of(time), length, title)
     others = surroundings(mobile_faker, lambda event: not event.overlaps(asked.start, asked.start))
     calendar.add(shuffled(mobile_faker, [asked, *others]))
@@ -451,6 +489,11 @@ def test_calendar_event_at_time(task, agent, calendar, mobile_faker, date, day, 
     tags=["data_entry", "parameterized"],
 )
 def test_calendar_events_in_next_week(task, agent, calendar, mobile_faker, titles, days, times):
+    """The answer names the two events of 16 to 22 October, each once and nearly so spelled.
+
+    Upstream: both may have the same title, and one right title twice passes; ours differ, and each is needed. An event
+    that begins before the week and reaches into it may be there and not count; ours has none.
+    """
     asked = [
         made(day, minutes_of(time), mobile_faker.random_element(ANY_LENGTHS), title)
         for day, time, title in zip(days, times, titles, strict=True)
@@ -477,6 +520,11 @@ def test_calendar_events_in_next_week(task, agent, calendar, mobile_faker, title
     ],
 )  # fmt: skip
 def test_calendar_events_in_range(task, agent, calendar, mobile_faker, date, day, start_time, title, length):
+    """The answer is nearly the title of the only event in that time.
+
+    Upstream: an event that begins before that time and reaches into it may be there and not count; ours has none.
+    "Sunday" may mean a week from today; ours names that day by its date.
+    """
     asked = made(day, minutes_of(start_time), length, title)
     end = on(day) + datetime.timedelta(minutes=EIGHT_PM)
     others = surroundings(mobile_faker, lambda event: not event.overlaps(asked.start, end))
@@ -498,6 +546,11 @@ def test_calendar_events_in_range(task, agent, calendar, mobile_faker, date, day
     tags=["information_retrieval", "parameterized"],
 )
 def test_calendar_events_on_date(task, agent, calendar, mobile_faker, date, day, time, title, length):
+    """The answer is nearly the title of the day's only event.
+
+    Upstream: an event that begins before the day and reaches into it may be there and not count; ours has none.
+    "Sunday" may mean a week from today; ours names that day by its date.
+    """
     others = surroundings(mobile_faker, lambda event: not touches(event, day))
     calendar.add(shuffled(mobile_faker, [made(day, minutes_of(time), length, title), *others]))
 
@@ -517,6 +570,11 @@ def test_calendar_events_on_date(task, agent, calendar, mobile_faker, date, day,
     tags=["parameterized", "screen_reading"],
 )
 def test_calendar_first_event_after(task, agent, calendar, mobile_faker, date, day, time, wait, title, length):
+    """The answer is nearly the title of the day's first event that begins after the time.
+
+    Upstream: it begins at that very time; ours begins 5 to 90 minutes later. "Sunday" may mean a week from today; ours
+    names that day by its date.
+    """
     asked_s = minutes_of(time)
     asked = made(day, asked_s + wait, length, title)
     end = on(day) + datetime.timedelta(days=1)
@@ -540,6 +598,7 @@ def test_calendar_first_event_after(task, agent, calendar, mobile_faker, date, d
     tags=["search", "parameterized"],
 )
 def test_calendar_location_of_event(task, agent, calendar, mobile_faker, title, day, time, location):
+    """The answer is nearly the event's location."""
     others = surroundings(mobile_faker, lambda event: title not in event.title)
     asked = made(day, minutes_of(time), MEETING_MINUTES, title, location=location)
     calendar.add(shuffled(mobile_faker, [asked, *others]))
@@ -560,6 +619,11 @@ def test_calendar_location_of_event(task, agent, calendar, mobile_faker, title, 
     tags=["complex_ui_understanding", "screen_reading", "information_retrieval", "parameterized"],
 )
 def test_calendar_next_event(task, agent, calendar, mobile_faker, time, title, length):
+    """The answer is nearly the title of the first event after 15:34 today.
+
+    Upstream: the event may have been at midnight, before it is asked for, and another one may still last; ours is to
+    come, and none lasts.
+    """
     asked = made(TODAY.day, minutes_of(time), length, title)
     others = surroundings(
         mobile_faker, lambda event: not event.overlaps(on(15, 15, 30), asked.start)
@@ -582,6 +646,10 @@ def test_calendar_next_event(task, agent, calendar, mobile_faker, time, title, l
     tags=["information_retrieval", "parameterized"],
 )
 def test_calendar_next_meeting_with_person(task, agent, calendar, mobile_faker, person, day, time):
+    """The answer is the start of the only meeting with the person, in the form that is asked for.
+
+    Upstream: the meeting may be earlier today; ours is to come.
+    """
     asked = made(day, minutes_of(time), MEETING_MINUTES, DRINKS.format(person))
     others = surroundings(mobile_faker, lambda event: person not in event.title)
     calendar.add(shuffled(mobile_faker, [asked, *others]))

@@ -24,6 +24,10 @@ def a_drawing(fake):
     tags=["data_entry", "parameterized"],
 )
 def test_simple_draw_create_drawing(task, agent, device, file_name):
+    """The pictures' folder has a file of that name that is not empty; what is drawn does not matter.
+
+    Upstream: an empty file counts; ours has to be written.
+    """
     clear_storage(device)
     drawings = Drawings(device)
     drawings.make_folder()

@@ -49,6 +49,10 @@ def a_receipt_file(fake):
     tags=["parameterized", "complex_ui_understanding"],
 )
 def test_gallery_save_copy_of_receipt(task, agent, device, photos, file_name, receipt):
+    """Download has the picture under its name, byte for byte; DCIM still has it.
+
+    Upstream: any file of that name passes, also if the picture was moved; ours is to be a copy.
+    """
     picture = drawn_receipt(receipt, "JPEG")
     photos.add(file_name, picture)
 
@@ -96,6 +100,10 @@ def is_transcript(text, wanted):
     tags=["transcription", "data_entry", "multi_app", "screen_reading", "memorization", "parameterized"],
 )
 def test_markor_transcribe_receipt(task, agent, device, photos, receipt, text):
+    """The note has the header and a line for each transaction, in order: date and amount exactly, item nearly.
+
+    Upstream: the whole text is compared nearly, so that a wrong line among several passes; ours compares each line.
+    """
     photos.add("receipt.png", drawn_receipt(receipt, "PNG"))
     notes = notebook(device)
     notes.clear()
@@ -120,6 +128,11 @@ def three_expenses(fake):
     tags=["multi_app", "screen_reading", "data_entry", "information_retrieval", "parameterized"],
 )
 def test_expense_add_multiple_from_gallery(task, agent, device, photos, mobile_faker, targets):
+    """Each of the three expenses of the picture has been added once: name and note nearly, amount and category
+    exactly, of any date; the ten others are unchanged.
+
+    Upstream: one added expense may count as two; each of ours needs its own, and no two have the same name.
+    """
     wanted = [Expense(**values) for values in targets]
     expenses = Expenses(device)
     expenses.clear()
@@ -149,6 +162,12 @@ def three_recipes(fake):
     tags=["transcription", "screen_reading", "data_entry", "complex_ui_understanding", "parameterized"],
 )
 def test_recipes_add_from_image(task, agent, device, photos, mobile_faker, targets):
+    """Each of the three recipes of the picture has been added once, with title, description, servings, preparation
+    time, ingredients and directions nearly, the digits exactly; the ten others are unchanged.
+
+    Upstream: the others may share a title with a wanted one, one added recipe may count as two, and a digit may be
+    wrong; none of this holds for ours.
+    """
     wanted = [Recipe(**values) for values in targets]
     recipes = Recipes(device)
     recipes.clear()

@@ -75,6 +75,11 @@ def let_others_write(fake, messages, count, *, but_not):
     tags=["parameterized"],
 )
 def test_sms_send(task, agent, device, messages, number, message):
+    """One sent message, of the last five minutes, has the number and nearly the text; there is no other, and the
+    messages app is in front.
+
+    Upstream: further messages may have been sent; ours allows none.
+    """
     agent.run(task)
 
     assert was_sent(device, messages, number, message)
@@ -92,6 +97,11 @@ def test_sms_send(task, agent, device, messages, number, message):
     tags=["search", "data_entry", "parameterized"],
 )
 def test_sms_reply(task, agent, device, messages, mobile_faker, number, message, question):
+    """One sent message, of the last five minutes, has the number and nearly the text; there is no other. What was
+    received is all there, and the messages app is in front.
+
+    Upstream: further messages may have been sent and received ones deleted; ours allows neither.
+    """
     before = mobile_faker.random_int(0, 4)
     let_others_write(mobile_faker, messages, before, but_not=(message, question))
     messages.receive(number, question)
@@ -116,6 +126,12 @@ def test_sms_reply(task, agent, device, messages, mobile_faker, number, message,
     tags=["parameterized"],
 )
 def test_sms_reply_most_recent(task, agent, device, messages, mobile_faker, number, message, question):
+    """One sent message, of the last five minutes, has the number of the newest received one and nearly the text; there
+    is no other. What was received is all there, and the messages app is in front.
+
+    Upstream: further messages may have been sent and received ones deleted, and nobody else may have written; ours
+    allows neither, and a stranger always has.
+    """
     let_others_write(mobile_faker, messages, mobile_faker.random_int(1, 5), but_not=(message, question))
     device.shell("sleep 2")  # messages of one second have no order
     messages.receive(number, question)
@@ -139,6 +155,11 @@ def test_sms_reply_most_recent(task, agent, device, messages, mobile_faker, numb
     tags=["parameterized"],
 )
 def test_sms_resend(task, agent, device, messages, name, number, message):
+    """One message has come to the sent ones, to the same number and with nearly the same text; the first one and what
+    was received are unchanged.
+
+    Upstream: received messages may be gone; ours are to stay.
+    """
     Contacts(device).add(name, number)
     messages.add_sent(number, message)
     messages.receive(number, "Sorry, there was a glitch, what was the last message you sent me?")
@@ -164,6 +185,11 @@ def test_sms_resend(task, agent, device, messages, name, number, message):
     tags=["data_entry", "parameterized"],
 )
 def test_sms_send_clipboard(task, agent, device, messages, number, message):
+    """One sent message, of the last five minutes, has the number and nearly the clipboard's text; there is no other,
+    and the messages app is in front.
+
+    Upstream: further messages may have been sent; ours allows none.
+    """
     device.clipboard.set(message)
 
     agent.run(task)
@@ -183,6 +209,12 @@ def test_sms_send_clipboard(task, agent, device, messages, number, message):
     tags=["information_retrieval", "parameterized"],
 )
 def test_sms_send_received_address(task, agent, device, messages, mobile_faker, name1, number, name2, message):
+    """One sent message, of the last five minutes, has the first person's number and nearly the address; there is no
+    other. What was received is unchanged, and the messages app is in front.
+
+    Upstream: both persons may share a name, and further messages may have been sent; ours have no name in common, and
+    no more is sent.
+    """
     sender = mobile_faker.plain_number()
     contacts = Contacts(device)
     contacts.add(name1, number)
@@ -213,6 +245,12 @@ def a_note_to_share(fake):
     tags=["multi_app", "data_entry", "parameterized"],
 )
 def test_markor_create_note_and_sms(task, agent, device, messages, file_name, text, number, subtests):
+    """The notebook has the note, of nearly that text, and no other file. One sent message, of the last five minutes,
+    has the number and nearly the text; there is no other, and the messages app is in front.
+
+    Upstream: each half is worth half a point, and further notes and messages do not matter; ours wants both halves and
+    nothing else.
+    """
     clear_storage(device)
     notes = notebook(device)
     notes.clear()

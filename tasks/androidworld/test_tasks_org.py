@@ -106,6 +106,11 @@ def completed(fake, todo):
     tags=["information_retrieval", "search", "parameterized"],
 )
 def test_todos_completed_for_date(task, agent, todos, mobile_faker, titles, date, day):
+    """The answer names the three tasks due on the day, all of them completed, each once and nearly so spelled.
+
+    Upstream: they may have been completed later than now, and one right title three times passes; ours were completed
+    before, and each is needed. A bare weekday may mean a day past or to come; ours is to come.
+    """
     times = mobile_faker.picks(TIMES, 3)
     asked = [completed(mobile_faker, todo) for todo in three(mobile_faker, titles, day, times=times)]
     others = surroundings(mobile_faker, lambda todo: todo.due_day != day)
@@ -127,6 +132,7 @@ def test_todos_completed_for_date(task, agent, todos, mobile_faker, titles, date
     tags=["information_retrieval", "parameterized"],
 )
 def test_todos_due_next_week(task, agent, todos, mobile_faker, titles):
+    """The answer is the number of tasks due from 16 to 22 October, which are six."""
     days = [NEXT_MONDAY + datetime.timedelta(days=number) for number in range(7)]
     chosen = mobile_faker.random_elements(days, length=DUE_NEXT_WEEK, unique=True)
     notes = mobile_faker.picks(NOTES, DUE_NEXT_WEEK)
@@ -153,6 +159,11 @@ def test_todos_due_next_week(task, agent, todos, mobile_faker, titles):
     tags=["search", "parameterized"],
 )
 def test_todos_due_on_date(task, agent, todos, mobile_faker, titles, date, day):
+    """The answer names the three tasks due on the day, each once and nearly so spelled.
+
+    Upstream: one right title three times passes; ours needs each. "Sunday" may mean a week from today; ours names that
+    day by its date.
+    """
     priorities = mobile_faker.random_elements(PRIORITIES, length=3)
     asked = three(mobile_faker, titles, day, priorities=priorities)
     others = surroundings(mobile_faker, lambda todo: todo.due_day != day)
@@ -174,6 +185,10 @@ def test_todos_due_on_date(task, agent, todos, mobile_faker, titles, date, day):
     tags=["complex_ui_understanding", "search", "information_retrieval", "transcription", "parameterized"],
 )
 def test_todos_high_priority(task, agent, todos, mobile_faker, title):
+    """The answer is nearly the title of the only task of high priority.
+
+    Upstream: the task may be hidden until later today; ours has begun.
+    """
     due = at(october(mobile_faker.random_int(16, 22)), mobile_faker.pick(TIMES))
     starts = at(october(mobile_faker.random_int(10, 15)), mobile_faker.pick(TIMES))
     notes = mobile_faker.pick(NOTES)
@@ -197,6 +212,10 @@ def test_todos_high_priority(task, agent, todos, mobile_faker, title):
     tags=["information_retrieval", "screen_reading", "parameterized"],
 )
 def test_todos_high_priority_on_date(task, agent, todos, mobile_faker, title, date, day):
+    """The answer is nearly the title of the day's only task of high priority.
+
+    Upstream: "Sunday" may mean a week from today; ours names that day by its date.
+    """
     due = at(day, mobile_faker.pick(MILESTONE_TIMES))
     asked = Todo(title, due, HIGH, created=NOW - datetime.timedelta(days=8))
     others = surroundings(mobile_faker, lambda todo: not (todo.due_day == day and todo.priority == HIGH))
@@ -218,6 +237,12 @@ def test_todos_high_priority_on_date(task, agent, todos, mobile_faker, title, da
     tags=["parameterized", "screen_reading", "information_retrieval"],
 )
 def test_todos_incomplete_by_date(task, agent, todos, mobile_faker, titles, date, day):
+    """The answer names the three tasks that are not completed and due on the day or before, each once and nearly so
+    spelled.
+
+    Upstream: one right title three times passes; ours needs each. "Sunday" may mean a week from today; ours names that
+    day by its date.
+    """
     priorities = mobile_faker.random_elements(PRIORITIES, length=3, unique=True)
     asked = three(mobile_faker, titles, day, times=mobile_faker.picks(TIMES, 3), priorities=priorities)
     others = surroundings(mobile_faker, lambda todo: todo.completed or todo.due_day > day)

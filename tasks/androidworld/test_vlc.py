@@ -29,8 +29,8 @@ def scenes(rows):
 
 
 def files_in(library, playlist_name):
-    """Return the files of all playlists of nearly that name."""
-    return [file for one in library.playlists() if is_alike(one.name, playlist_name) for file in one.files]
+    """Return the files in each playlist of nearly that name."""
+    return [list(one.files) for one in library.playlists() if one.files and is_alike(one.name, playlist_name)]
 
 
 @mobile_task(
@@ -44,11 +44,15 @@ def files_in(library, playlist_name):
     tags=["data_edit", "repetition", "parameterized"],
 )
 def test_vlc_create_playlist(task, agent, library, playlist_name, files, wanted, videos):
+    """One playlist of nearly that name has files: exactly the wanted ones, in order.
+
+    Upstream: rows that are left of earlier files may stop the app from finding the new ones; ours are all emptied.
+    """
     library.add_files(scenes(videos))
 
     agent.run(task)
 
-    assert files_in(library, playlist_name) == wanted
+    assert files_in(library, playlist_name) == [wanted]
 
 
 @mobile_task(
@@ -65,12 +69,17 @@ def test_vlc_create_playlist(task, agent, library, playlist_name, files, wanted,
 def test_vlc_create_two_playlists(
     task, agent, library, playlist_name1, files1, wanted1, playlist_name2, files2, wanted2, videos
 ):
+    """For each name, one playlist of nearly that name has files: exactly the wanted ones, in order.
+
+    Upstream: each is worth half a point, and names and files may be the same; ours wants both, and names and files
+    differ.
+    """
     library.add_files(scenes(videos))
 
     agent.run(task)
 
-    assert files_in(library, playlist_name1) == wanted1
-    assert files_in(library, playlist_name2) == wanted2
+    assert files_in(library, playlist_name1) == [wanted1]
+    assert files_in(library, playlist_name2) == [wanted2]
 
 
 @mobile_task(
@@ -93,6 +102,11 @@ def test_vlc_create_two_playlists(
     ],
 )
 def test_vlc_transcribe_video(task, agent, device, library, video_name, file_name, messages, noise):
+    """The note has nearly the names that the video shows, in order, with commas between them.
+
+    Upstream: they are compared without the space that the goal's example has behind a comma; ours has it. The video's
+    ground is noise at 30 frames a second; ours is plain, at five.
+    """
     notes = notebook(device)
     notes.clear()
     shown = [Scene(text, SCENE_S) for text in messages]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import inspect
 import json
 import os
 import string
@@ -17,20 +18,24 @@ from pytest_mobileagent.task import MARK, Task
 
 ROOT = Path(__file__).parents[2]
 SEEDS = range(5)
+UPSTREAM = "Upstream: "  # begins what a docstring says of how a task departs from the one it follows
 
 
 def declared():
-    """Return (suite, name, template) of every task."""
-    found = []
+    """Return (suite, name, template) of every task, and the paragraphs of its docstring by suite and name."""
+    found, documents = [], {}
     for path in sorted(ROOT.glob("tasks/*/test_*.py")):
-        module = importlib.import_module(f"tasks.{path.parent.name}.{path.stem}")
+        suite = path.parent.name
+        module = importlib.import_module(f"tasks.{suite}.{path.stem}")
         for name, function in vars(module).items():
             marks = [mark for mark in getattr(function, "pytestmark", []) if mark.name == MARK]
-            found += [(path.parent.name, name, mark.args[0]) for mark in marks]
-    return found
+            found += [(suite, name, mark.args[0]) for mark in marks]
+            paragraphs = (inspect.getdoc(function) or "").split("\n\n") if marks else []
+            documents[suite, name] = [" ".join(part.split()) for part in paragraphs]
+    return found, documents
 
 
-TASKS = declared()
+TASKS, DOCUMENTS = declared()
 EACH = pytest.mark.parametrize(
     ("suite", "name", "template"), TASKS, ids=[f"{suite}-{name}" for suite, name, _ in TASKS]
 )
@@ -142,13 +147,30 @@ def test_every_near_miss_fails(tmp_path):
     assert {node: kind for node, (kind, _) in found.items() if kind != "failed"} == {}
 
 
+@pytest.mark.parametrize("name", [name for suite, name, _ in TASKS if suite == "androidworld"])
+def test_a_task_says_what_is_checked_and_what_differs_from_upstream(name):
+    checked, *departures = DOCUMENTS["androidworld", name]
+
+    assert checked.endswith(".")
+    assert [text[: len(UPSTREAM)] for text in departures] in ([], [UPSTREAM])
+    assert all(text.endswith(".") for text in departures)
+
+
+def cell(text):
+    """Return a text as a cell of a table."""
+    return " ".join(text.split()).replace("|", "\\|").replace("<", "&lt;")
+
+
 def table():
     """Return the tasks of AndroidWorld as a table, by upstream's name."""
-    lines = ["| upstream | test | goal | steps |", "|---|---|---|---|"]
+    lines = ["| upstream | test | goal | steps | checked | against upstream |", "|---|---|---|---|---|---|"]
     mine = [task for task in TASKS if task[0] == "androidworld"]
-    for _, name, template in sorted(mine, key=lambda task: task[2].upstream):
-        goal = " ".join(template.goal.split()).replace("|", "\\|")
-        lines.append(f"| {template.upstream} | `{name}` | {goal} | {template.max_steps} |")
+    for suite, name, template in sorted(mine, key=lambda task: task[2].upstream):
+        checked, *departures = DOCUMENTS[suite, name]
+        departure = " ".join(departures).removeprefix(UPSTREAM) or "the same"
+        departure = departure[0].upper() + departure[1:]
+        cells = [template.upstream, f"`{name}`", template.goal, str(template.max_steps), checked, departure]
+        lines.append(f"| {' | '.join(cell(text) for text in cells)} |")
     return "\n".join(lines)
 
 

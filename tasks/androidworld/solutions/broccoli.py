@@ -58,6 +58,12 @@ def add_twice(ui, *, targets, **_):
     yield from add_recipes(ui, [*targets, targets[-1]])
 
 
+@every(ADDING, near_miss, "gets a digit of the servings wrong")
+def add_for_seven(ui, *, targets, **_):
+    last = targets[-1]
+    yield from add_recipes(ui, [*targets[:-1], {**last, "servings": f"7{last['servings'][1:]}"}])
+
+
 @solution("test_recipes_add_from_note")
 def add_from_note(ui, **_):
     recipes = yield from read_note(ui)
