@@ -6,12 +6,12 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.web import controls, forms, shapes
-from pytest_mobileagent.simulator.web.boxes import Area
 from pytest_mobileagent.simulator.web.dom import Element, Text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from pytest_mobileagent.simulator.web.boxes import Area
     from pytest_mobileagent.simulator.web.page import Page
 
 _VIEW, _TEXT = "android.view.View", "android.widget.TextView"
@@ -120,7 +120,7 @@ class _Tree:
         if role is not None:
             return role
         if element.tag == "select":
-            return "android.widget.ListView" if controls.is_list(element) else "android.widget.Spinner"
+            return "android.widget.Spinner"
         if element.is_text_field:
             return "android.widget.EditText"
         if element.is_button:
@@ -173,8 +173,6 @@ class _Tree:
         if element.is_text_field:
             item.hint = element.get("placeholder") or item.text
             item.text = element.value
-        elif element.tag == "select" and controls.is_list(element):
-            item.children = self._options(element, item.area)
         elif element.tag == "select":
             item.text = controls.shown(element)
         elif element.input_type == "range":
@@ -182,18 +180,6 @@ class _Tree:
         elif element.tag in ("progress", "meter"):
             item.text = f"{controls.share(element):.0%}"
         return [item]
-
-    def _options(self, element: Element, area: Area) -> list[Item]:
-        box = self._rendering.box_of(element)
-        if box is None:
-            return []
-        row = controls.row_height(box.style, self._rendering.fonts)
-        found = []
-        for at, option in enumerate(element.options):
-            place = Area(area.x, box.content.y + at * row - element.scroll_top, area.width, row).intersect(area)
-            if place.height > 0:
-                found.append(Item(_VIEW, place, option, controls.label(option), id=option.id, is_clickable=True))
-        return found
 
     @staticmethod
     def _name(element: Element) -> str:

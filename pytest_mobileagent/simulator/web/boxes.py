@@ -125,6 +125,7 @@ class Box:
         self.through = (0.0, 0.0)  # margins that collapse through the top and the bottom
         self.columns = self.rows = 1  # spans of a table cell
         self.baseline: float | None = None
+        self.natural = 0.0  # the height that the content needs, with border and padding
 
     # -- what kind ----------------------------------------------------------------------------------------------
 

@@ -14,7 +14,6 @@ if TYPE_CHECKING:
 
 _TRANSLATE = re.compile(r"translate(3d|x|y)?\(([^)]*)\)", re.IGNORECASE)
 ARROW_PX = 16.0
-_ROW_PAD_PX = 1.0
 
 
 def size(element: Element, style: Style, fonts: Fonts) -> tuple[float, float] | None:
@@ -43,21 +42,7 @@ def _select_size(element: Element, style: Style, fonts: Fonts) -> tuple[float, f
     widest = max((fonts.width(label(option), style) for option in element.options), default=0.0)
     line = fonts.line_height(style)
     frame = style.border("top") + style.border("bottom")
-    if is_list(element):
-        rows = _count(element, "size", 4)
-        return widest + 8 + 2 + frame, rows * (line + 2 * _ROW_PAD_PX)
     return widest + ARROW_PX + 8 + frame, line + 2
-
-
-def is_list(element: Element) -> bool:
-    """Whether a select shows its options at once."""
-    text = element.get("size")
-    return element.tag == "select" and (element.has("multiple") or (text.isdigit() and int(text) > 1))
-
-
-def row_height(style: Style, fonts: Fonts) -> float:
-    """Return how high an option is in a list."""
-    return fonts.line_height(style) + 2 * _ROW_PAD_PX
 
 
 def label(option: Element) -> str:
@@ -66,8 +51,10 @@ def label(option: Element) -> str:
 
 
 def shown(element: Element) -> str:
-    """Return what a drop-down list shows."""
+    """Return what a list shows; on a phone every list drops down."""
     chosen = element.chosen
+    if element.has("multiple") and len(chosen) != 1:
+        return f"{len(chosen)} selected"
     return label(chosen[0]) if chosen else ""
 
 

@@ -179,9 +179,6 @@ class Interaction:
         if node.input_type == "range" and place is not None and "clientX" in place:
             self.slide(node, float(str(place["clientX"])))
             return True
-        if controls.is_list(node) and place is not None and "clientY" in place:
-            self._choose_at(node, float(str(place["clientY"])))
-            return True
         return node.is_control
 
     def slide(self, element: Element, x: float) -> None:
@@ -192,17 +189,6 @@ class Interaction:
             element.value = value
             self._page.fire(element, "input", "Event", {"bubbles": True})
             self._page.fire(element, "change", "Event", {"bubbles": True})
-
-    def _choose_at(self, element: Element, y: float) -> None:
-        rendering = self._page.render()
-        box = rendering.box_of(element)
-        if box is None:
-            return
-        row = controls.row_height(box.style, rendering.fonts)
-        at = int((y + self._page.scroll_y - box.content.y + element.scroll_top) / row)
-        options = element.options
-        if 0 <= at < len(options):
-            self.choose(element, options[at])
 
     def choose(self, element: Element, option: Element) -> None:
         """Choose an option of a list, as a finger does."""

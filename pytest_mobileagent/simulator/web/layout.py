@@ -268,7 +268,7 @@ class Layout:
         used = self._inside(box, own, at, inner_h)
         if own is not floats or box.parent is None:
             used = max(used, own.bottom - at[1] - box.frame.top)
-        natural = used + box.frame.along
+        natural = box.natural = used + box.frame.along
         height = self.bounded_height(box, natural if given is None else given, base_h)
         if exact_h is not None:
             height = exact_h

@@ -356,9 +356,6 @@ class Painter:
     def _select(self, box: Box, element: Element) -> None:
         content = box.content
         style = box.style
-        if controls.is_list(element):
-            self._list(box, element)
-            return
         low = content.y + (content.height - self._fonts.line_height(style)) / 2 + self._fonts.ascent(style)
         previous = self._canvas.clip
         text_room = Area(content.x, content.y, max(0.0, content.width - controls.ARROW_PX), content.height)
@@ -369,17 +366,6 @@ class Painter:
         points = [(x - 3.5, y - 2), (x, y + 2), (x + 3.5, y - 2)]
         device = [(self._origin[0] + px * self._scale, self._origin[1] + py * self._scale) for px, py in points]
         self._canvas.polyline(device, 1.6 * self._scale, style.color("color"))
-
-    def _list(self, box: Box, element: Element) -> None:
-        row = controls.row_height(box.style, self._fonts)
-        previous = self._canvas.clip
-        self._canvas.clip = previous.intersect(self._rect(box.inner))
-        for at, option in enumerate(element.options):
-            area = Area(box.content.x, box.content.y + at * row - element.scroll_top, box.content.width, row)
-            if option in element.chosen:
-                self._canvas.fill(self._rect(area), "#cecece")
-            self._letters(controls.label(option), box.style, area.x + 2, area.y + 1 + self._fonts.ascent(box.style))
-        self._canvas.clip = previous
 
     def _tick(self, element: Element, rect: Rect) -> None:
         side = min(rect.width, rect.height)

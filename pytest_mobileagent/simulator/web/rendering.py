@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.simulator.web.boxes import Area, Box, BoxTree
+from pytest_mobileagent.simulator.web.boxes import Area, Box, BoxTree, TextRun
 from pytest_mobileagent.simulator.web.hits import element_at
 from pytest_mobileagent.simulator.web.layout import Layout
 from pytest_mobileagent.simulator.web.style import Styles
@@ -88,6 +88,20 @@ class Rendering:
         """Return the part of an element that scrolled boxes around it let through."""
         box = self.box_of(element)
         return _NOWHERE if box is None else self.area_of(element).intersect(box.clip)
+
+    def find(self, query: str) -> list[Area]:
+        """Return where a text stands, ignoring case; only what stands on one line."""
+        wanted = query.lower()
+        found: list[Area] = []
+        boxes = [box for box in self.root.walk() if box.lines] if self.root is not None and wanted else []
+        for run in (item for box in boxes for line in box.lines for item in line.items if isinstance(item, TextRun)):
+            at = run.text.lower().find(wanted)
+            while at >= 0:
+                left = run.x + self.fonts.width(run.text[:at], run.style)
+                width = self.fonts.width(run.text[at : at + len(wanted)], run.style)
+                found.append(Area(left, run.y, width, run.height))
+                at = run.text.lower().find(wanted, at + len(wanted))
+        return sorted(found, key=lambda area: (round(area.y), area.x))
 
     def text_area(self, number: int) -> Area | None:
         """Return where a text node's characters stand; None if nowhere."""

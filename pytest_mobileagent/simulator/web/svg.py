@@ -24,6 +24,10 @@ _NUMBER = re.compile(r"[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?", re.IGNORECASE)
 _COMMAND = re.compile(r"([MLHVCSQTAZmlhvcsqtaz])([^MLHVCSQTAZmlhvcsqtaz]*)")
 _TRANSFORM = re.compile(r"(\w+)\(([^)]*)\)")
 _STEPS = 16
+_LOOKS = (
+    "fill", "stroke", "stroke-width", "opacity", "fill-opacity", "stroke-opacity", "font-size", "text-anchor",
+    "font-weight", "display", "visibility", "dominant-baseline",
+)  # fmt: skip
 
 
 class Matrix(NamedTuple):
@@ -107,8 +111,7 @@ def _below(element: Element, matrix: Matrix, looks: dict[str, str]) -> Iterator[
 
 def _looks(element: Element, outer: dict[str, str]) -> dict[str, str]:
     looks = {name: value for name, value in outer.items() if name not in ("opacity", "display")}
-    for name in ("fill", "stroke", "stroke-width", "opacity", "fill-opacity", "stroke-opacity", "font-size",
-                 "text-anchor",                  "font-weight", "display", "visibility", "dominant-baseline"):  # fmt: skip
+    for name in _LOOKS:
         if element.has(name):
             looks[name] = element.get(name)
     return looks | {name: value for name, value, _ in parse_declarations(element.get("style"))}

@@ -217,7 +217,7 @@ class Table:
 
     def _fill(self, box: Box, height: float) -> None:
         """Make a cell as high as its row, its content aligned."""
-        spare = height - box.height
+        spare = height - box.natural
         box.height = height
         align = box.style.get("vertical-align")
         if spare <= 0.01:

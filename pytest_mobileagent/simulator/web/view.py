@@ -9,7 +9,6 @@ from pytest_mobileagent.simulator.ui.gestures import fling_distance_px
 from pytest_mobileagent.simulator.ui.view import MATCH, LayoutContext, Phase, Props, View
 from pytest_mobileagent.simulator.ui.widgets.edit_text import EditText
 from pytest_mobileagent.simulator.web.accessible import tree
-from pytest_mobileagent.simulator.web.controls import is_list
 from pytest_mobileagent.simulator.web.fonts import font_of
 from pytest_mobileagent.simulator.web.page import Page, ScreenSize
 from pytest_mobileagent.simulator.web.paint import Painter
@@ -27,12 +26,16 @@ if TYPE_CHECKING:
 
 _INPUT_TYPES = {"number": "decimal", "tel": "phone", "email": "email", "url": "uri", "password": "password"}
 
+_PICKED = ("date", "time")  # what is chosen in a dialog
+
 
 class WebProps(Props, total=False):
-    """Properties of a web view: what to do when a list opens, or something is held."""
+    """Properties of a web view: what to do when a list opens, or something is held; places to mark."""
 
     on_select: Callable[[Element], object] | None
     on_hold: Callable[[Element], object] | None
+    marks: list[Area]
+    marked: int
 
 
 class WebView(View):
@@ -44,6 +47,8 @@ class WebView(View):
     focusable: bool | None = True
     on_select: Callable[[Element], object] | None = None
     on_hold: Callable[[Element], object] | None = None
+    marks: list[Area] = []  # noqa: RUF012 - never changed: found texts, of which `marked` is the current one
+    marked: int = 0
 
     def __init__(self, page: Page, /, **props: Unpack[WebProps]) -> None:
         """Show `page`."""
@@ -128,6 +133,8 @@ class WebView(View):
         origin = (self.rect.left - self.page.scroll_x * scale, self.rect.top - self.page.scroll_y * scale)
         if rendering.root is not None:
             Painter(canvas, rendering.fonts, origin, self.page.picture).page(rendering.root)
+        for at, area in enumerate(self.marks):
+            canvas.fill(self.device_rect(area), "#ff963299" if at == self.marked else "#ffff0080")
         canvas.clip = previous
 
     # -- touch --------------------------------------------------------------------------------------------------
@@ -142,10 +149,9 @@ class WebView(View):
         place = self.point(x, y)
         target = self.page.element_at(*place)
         self.page.user.tap(*place)
-        if target is not None and target.tag == "option":
-            target = target.nearest("select")
-        opens = target is not None and target.tag == "select" and not is_list(target) and not target.is_disabled
-        if opens and target is not None and self.on_select is not None:
+        if target is not None and self.on_select is not None and not target.is_disabled and (
+            target.tag == "select" or target.input_type in _PICKED
+        ):  # fmt: skip
             self.on_select(target)
 
     def long_press(self, x: int, y: int) -> bool:

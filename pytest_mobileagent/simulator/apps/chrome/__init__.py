@@ -1,0 +1,1 @@
+"""Chrome, the browser: tabs, history, bookmarks around the web engine."""

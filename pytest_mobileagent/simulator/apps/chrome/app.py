@@ -1,0 +1,56 @@
+"""Chrome: identity and screens."""
+
+from __future__ import annotations
+
+from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter
+from pytest_mobileagent.simulator.apps.chrome.browser import Browser
+from pytest_mobileagent.simulator.apps.chrome.downloads import Downloads
+from pytest_mobileagent.simulator.apps.chrome.first_run import FirstRun
+from pytest_mobileagent.simulator.apps.chrome.lists import BookmarkList, HistoryList
+from pytest_mobileagent.simulator.apps.chrome.parts import THEME
+from pytest_mobileagent.simulator.apps.chrome.settings import Settings
+from pytest_mobileagent.simulator.apps.chrome.store import PACKAGE, VERSION, set_up
+
+_CLASSES = "org.chromium.chrome.browser"
+_VIEW = "android.intent.action.VIEW"
+_TYPES = ("text/html", "application/xhtml+xml")
+
+APP = App(
+    package=PACKAGE,
+    label="Chrome",
+    icon=AppIcon("public", fg="#4285f4", bg="#ffffff"),
+    version_name=VERSION,
+    version_code=506007123,
+    theme=THEME,
+    is_system=True,
+    permissions=(
+        "android.permission.INTERNET",
+        "android.permission.POST_NOTIFICATIONS",
+        "android.permission.CAMERA",
+        "android.permission.RECORD_AUDIO",
+        "android.permission.ACCESS_FINE_LOCATION",
+        "android.permission.ACCESS_COARSE_LOCATION",
+        "android.permission.WRITE_EXTERNAL_STORAGE",
+    ),
+    seed=set_up,
+    activities=(
+        ActivitySpec(
+            "com.google.android.apps.chrome.Main",
+            Browser,
+            label="Chrome",
+            launcher=True,
+            single_task=True,
+            aliases=(f"{_CLASSES}.ChromeTabbedActivity", "com.google.android.apps.chrome.IntentDispatcher"),
+            filters=(
+                IntentFilter(_VIEW, schemes=("http", "https", "about", "googlechrome")),
+                IntentFilter(_VIEW, schemes=("http", "https", "file", "content"), types=_TYPES),
+                IntentFilter("android.intent.action.WEB_SEARCH"),
+            ),
+        ),
+        ActivitySpec(f"{_CLASSES}.firstrun.FirstRunActivity", FirstRun),
+        ActivitySpec(f"{_CLASSES}.history.HistoryActivity", HistoryList, label="History"),
+        ActivitySpec(f"{_CLASSES}.app.bookmarks.BookmarkActivity", BookmarkList, label="Bookmarks"),
+        ActivitySpec(f"{_CLASSES}.download.home.DownloadActivity", Downloads, label="Downloads"),
+        ActivitySpec(f"{_CLASSES}.settings.SettingsActivity", Settings, label="Settings"),
+    ),
+)

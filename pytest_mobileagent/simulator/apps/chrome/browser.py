@@ -1,0 +1,622 @@
+"""The browser itself (`ChromeTabbedActivity`): tabs, the page shown, the address bar."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.simulator.apps.chrome import menu, store, toolbar
+from pytest_mobileagent.simulator.apps.chrome.dialogs import JsDialog, edit_bookmark, options
+from pytest_mobileagent.simulator.apps.chrome.downloads import keep, name_of
+from pytest_mobileagent.simulator.apps.chrome.loading import Loaded, host_of, load, resource, typed_address
+from pytest_mobileagent.simulator.apps.chrome.parts import INCOGNITO
+from pytest_mobileagent.simulator.apps.chrome.picking import pick_date, pick_time
+from pytest_mobileagent.simulator.apps.chrome.store import NEW_TAB, Bookmarks, History, Tab, Tabs
+from pytest_mobileagent.simulator.apps.chrome.surroundings import TabSurroundings
+from pytest_mobileagent.simulator.apps.chrome.switcher import new_tab_page, switcher
+from pytest_mobileagent.simulator.system.intents import VIEW, Intent
+from pytest_mobileagent.simulator.ui import MATCH, AlertDialog, Column, Frame, MenuItem, Screen, View
+from pytest_mobileagent.simulator.ui.widgets.chooser import share
+from pytest_mobileagent.simulator.web.page import Page, ScreenSize
+from pytest_mobileagent.simulator.web.view import WebView
+
+if TYPE_CHECKING:
+    from PIL import Image
+
+    from pytest_mobileagent.simulator.ui.theme import Theme
+    from pytest_mobileagent.simulator.web.boxes import Area
+    from pytest_mobileagent.simulator.web.dom import Element
+    from pytest_mobileagent.simulator.web.requests import Request
+
+_CLASSES = "org.chromium.chrome.browser"
+FIRST_RUN = f"{store.PACKAGE}/{_CLASSES}.firstrun.FirstRunActivity"
+HISTORY = f"{store.PACKAGE}/{_CLASSES}.history.HistoryActivity"
+BOOKMARKS = f"{store.PACKAGE}/{_CLASSES}.app.bookmarks.BookmarkActivity"
+DOWNLOADS = f"{store.PACKAGE}/{_CLASSES}.download.home.DownloadActivity"
+SETTINGS = f"{store.PACKAGE}/{_CLASSES}.settings.SettingsActivity"
+_HUNG = "You can wait for it to become responsive or exit the page."
+_THUMBNAIL = 0.4
+
+
+class Browser(Screen):
+    """Tabs with pages."""
+
+    def create(self) -> None:
+        """Take up the stored tabs; follow the intent."""
+        self.tabs = Tabs(self.phone)
+        self.pages: dict[int, Page] = {}
+        self.errors: dict[int, str] = {}
+        self.thumbnails: dict[int, Image.Image] = {}
+        self.typed: str | None = None  # what stands in the address bar while it is edited
+        self.sought: str | None = None  # what is sought on the page
+        self.found: list[Area] = []
+        self.found_at = 0
+        self.shows_tabs = False
+        self._asked: tuple[Page, object] | None = None
+        self._first_run_left = False
+        if store.is_set_up(self.phone):
+            self._follow(self.intent)
+
+    def resume(self) -> None:
+        """Go through the first run if that has not happened; else go on."""
+        if not store.is_set_up(self.phone):
+            if not self._first_run_left:
+                self.start(FIRST_RUN, request="first_run")
+            return
+        page = self.page
+        if page is not None:
+            page.is_shown = True
+
+    def pause(self) -> None:
+        """Let the page know that it is not seen."""
+        page = self.page
+        if page is not None:
+            page.is_shown = False
+
+    def result(self, request: str, value: object) -> None:
+        """Go on after the first run, or leave; open what was chosen in one of the lists."""
+        if request == "first_run":
+            if value is True:
+                self._follow(self.intent)
+            else:
+                self._first_run_left = True
+                self.finish()
+        elif isinstance(value, str):
+            self.navigate(value)
+
+    def new_intent(self, intent: Intent) -> None:
+        """Open what is asked for in a new tab."""
+        if store.is_set_up(self.phone):
+            self._follow(intent)
+
+    def _follow(self, intent: Intent) -> None:
+        mark = f"{self.record.number} {intent.action} {intent.data}"
+        self.shows_tabs = False
+        if intent.action == VIEW and intent.data and (self.tabs.handled != mark or not self.tabs.all):
+            url = intent.data.removeprefix("googlechrome://navigate?url=")
+            self.tabs.handled = mark
+            tab = self.tabs.open(url)
+            tab.is_from_intent = True
+            self._load(tab)
+        elif intent.action == "android.intent.action.WEB_SEARCH" and self.tabs.handled != mark:
+            self.tabs.handled = mark
+            self._load(self.tabs.open(typed_address(self.phone, intent.text("query"))))
+        elif self.tabs.current is None:
+            self.tabs.open()
+        elif self.tabs.current.id not in self.pages:
+            self._load(self.tabs.current, is_new=False)
+        self.tabs.save()
+
+    # -- the page shown -----------------------------------------------------------------------------------------
+
+    @property
+    def theme(self) -> Theme:
+        """Chrome's colours; dark for private tabs."""
+        if self.is_incognito:
+            return INCOGNITO
+        chosen = self.prefs().text("ui_theme_setting", "system")
+        theme = self.app.theme
+        return theme.darkened() if chosen == "dark" or (chosen == "system" and self.phone.is_dark) else theme
+
+    @property
+    def page(self) -> Page | None:
+        """The page shown; None for the new tab page."""
+        tab = self.tabs.current
+        return self.pages.get(tab.id) if tab is not None else None
+
+    @property
+    def tab_url(self) -> str:
+        """The address of the tab shown."""
+        tab = self.tabs.current
+        return tab.url if tab is not None else NEW_TAB
+
+    @property
+    def is_incognito(self) -> bool:
+        """Whether the tab shown is a private one."""
+        tab = self.tabs.current
+        return tab is not None and tab.is_incognito
+
+    def compose(self) -> View:
+        """Return the page with its toolbar, or the tab switcher."""
+        if not store.is_set_up(self.phone):
+            return Frame(width=MATCH, height=MATCH, background=self.theme.background)
+        if self.shows_tabs:
+            return switcher(self)
+        return Column(
+            toolbar.status_indicator(self),
+            toolbar.find_bar(self) if self.sought is not None else toolbar.toolbar(self),
+            toolbar.suggestions(self) if self.typed is not None else self._content(),
+            id="coordinator",
+            cls="android.view.ViewGroup",
+            height=MATCH,
+        )
+
+    def _content(self) -> View:
+        page = self.page
+        if page is None:
+            return Frame(new_tab_page(self), id="compositor_view_holder", width=MATCH, weight=1)
+        web = WebView(
+            page,
+            key="web",
+            on_select=lambda element: self._choose(page, element),
+            on_hold=lambda element: self._hold(page, element),
+            marks=self.found if self.sought else [],
+            marked=self.found_at,
+        )
+        holder = Frame(
+            web, cls="android.widget.FrameLayout", desc="Web View", width=MATCH, height=MATCH, focusable=True
+        )
+        return Frame(holder, id="compositor_view_holder", width=MATCH, weight=1)
+
+    # -- loading ------------------------------------------------------------------------------------------------
+
+    def navigate(self, url: str, *, replaces: bool = False, is_typed: bool = False) -> None:
+        """Go to an address in this tab."""
+        tab = self.tabs.current or self.tabs.open()
+        page = self.pages.get(tab.id)
+        if url.startswith("javascript:"):
+            return
+        if page is not None and "#" in url and url.partition("#")[0] == page.url.partition("#")[0]:
+            tab.replace(url, tab.title) if replaces else tab.go(url)
+            tab.replace(url, page.title)
+            page.go_to_fragment(url)
+            self.tabs.save()
+            return
+        loaded = load(self.phone, url)
+        if loaded.download is not None:
+            self.download(url, loaded.download)
+            return
+        if replaces or tab.url == NEW_TAB and len(tab.entries) == 1 and not is_typed:  # noqa: RUF021 - read left to right
+            tab.replace(url)
+        else:
+            tab.go(url)
+        self._load(tab, loaded, is_typed=is_typed)
+
+    def _load(self, tab: Tab, loaded: Loaded | None = None, *, is_new: bool = True, is_typed: bool = False) -> None:
+        self._close_page(tab)
+        self.end_find()
+        url = tab.url
+        if url == NEW_TAB:
+            self.tabs.save()
+            return
+        loaded = loaded or load(self.phone, url)
+        if loaded.download is not None:
+            tab.replace(NEW_TAB)
+            self.download(url, loaded.download)
+            return
+        around = TabSurroundings(self.phone, tab, partial(self._asked_for, tab))
+        page = Page(around, url, loaded.html, self._room(), scripts=self.prefs().flag("javascript", default=True))
+        around.changed = partial(self._changed, tab, page)  # type: ignore[method-assign]  # the page is known only now
+        self.pages[tab.id] = page
+        self.errors[tab.id] = loaded.error
+        tab.replace(url, page.title or host_of(url))
+        if is_new and not tab.is_incognito and not loaded.error and not url.startswith("about:"):
+            History(self.phone).add(url, tab.title, typed=is_typed)
+        self.tabs.save()
+        page.open()
+        page.user.on_focus = self._focused
+        self._changed(tab, page)
+
+    def _room(self) -> ScreenSize:
+        display = self.phone.display
+        width, height = display.size
+        bars = display.status_bar_px + display.navigation_bar_px + int((toolbar.BAR_DP + 1) * display.scale)
+        return ScreenSize(width, height - bars, display.scale)
+
+    def _close_page(self, tab: Tab) -> None:
+        page = self.pages.pop(tab.id, None)
+        if page is not None:
+            page.close()
+
+    def _changed(self, tab: Tab, page: Page) -> None:
+        """React to a page that looks different: a new title, a question, trouble."""
+        self.phone.touch()
+        if self.pages.get(tab.id) is not page:
+            return
+        if page.title and page.title != tab.title:
+            tab.replace(tab.url, page.title)
+            if not tab.is_incognito and not self.errors.get(tab.id):
+                History(self.phone).retitle(tab.url, page.title)
+            self.tabs.save()
+        mark = (page, page.question or page.trouble)
+        if mark == self._asked or not mark[1]:
+            self._asked = mark if mark[1] else None
+            return
+        self._asked = mark
+        if page.question is not None:
+            host = host_of(page.url) if page.url.startswith("http") else "This page"
+            self.hide_keyboard()
+            self.show(JsDialog(page, f"{host} says"))
+        elif page.trouble == "hung":
+            exit_page = ("Exit page", lambda: self.close_tab(tab))
+            self.show(
+                AlertDialog(title="Page unresponsive", message=_HUNG, positive=("Wait", None), negative=exit_page)
+            )
+        else:
+            self.show(
+                AlertDialog(
+                    title="Aw, Snap!",
+                    message="Something went wrong while displaying this webpage.",
+                    positive=("Reload", self.reload),
+                )
+            )
+
+    def _asked_for(self, tab: Tab, request: Request) -> None:
+        """Do what a page asks for."""
+        if tab not in self.tabs.all:
+            return
+        if request.kind in ("navigate", "replace") and tab is self.tabs.current:
+            self.navigate(request.url, replaces=request.kind == "replace")
+        elif request.kind == "tab":
+            self._load(self.tabs.open(request.url, is_incognito=tab.is_incognito))
+        elif request.kind == "close":
+            self.close_tab(tab)
+        elif request.kind == "travel":
+            self.travel(request.steps)
+        elif request.kind == "address":
+            tab.go(request.url) if request.steps else tab.replace(request.url, tab.title)
+            self.tabs.save()
+
+    def travel(self, steps: int) -> None:
+        """Go back or forward in this tab."""
+        tab = self.tabs.current
+        if tab is not None and 0 <= tab.at + steps < len(tab.entries):
+            tab.at += steps
+            self._load(tab, is_new=False)
+
+    def reload(self) -> None:
+        """Load the page again."""
+        tab = self.tabs.current
+        if tab is not None:
+            self._load(tab, is_new=False)
+
+    def download(self, url: str, data: bytes, name: str = "") -> None:
+        """Keep a file in the downloads folder."""
+        path = keep(self.phone, url, data, name=name)
+        self.snackbar(f"{name_of(path)} downloaded", "Open", lambda: self.start(DOWNLOADS, request="open"))
+
+    # -- what pages need ----------------------------------------------------------------------------------------
+
+    def _focused(self, element: Element | None) -> None:
+        if element is not None and element.is_text_field:
+            self.phone.ime.show()
+        elif self.typed is None and self.sought is None:
+            self.phone.ime.hide()
+
+    def _choose(self, page: Page, element: Element) -> None:
+        self.hide_keyboard()
+        if element.tag == "select":
+            options(self, page, element)
+        elif element.input_type == "date":
+            pick_date(self, page, element)
+        else:
+            pick_time(self, page, element)
+
+    def _hold(self, page: Page, element: Element) -> None:
+        """Show what can be done with a link or picture."""
+        link, image = element.nearest("a"), element.nearest("img")
+        items: list[tuple[str, object]] = []
+        title = ""
+        if link is not None and link.has("href"):
+            url = page.resolve(link.get("href"))
+            title = url
+            items += [
+                ("Open in new tab", lambda: self._open_behind(url)),
+                ("Open in incognito tab", lambda: self._load(self.tabs.open(url, is_incognito=True))),
+                ("Copy link address", lambda: self.phone.clipboard.set(url, store.PACKAGE)),
+                ("Copy link text", lambda: self.phone.clipboard.set(" ".join(link.text.split()), store.PACKAGE)),
+            ]
+            data = resource(self.phone, url)
+            if data is not None:
+                items.append(("Download link", lambda: self.download(url, data)))
+        if image is not None and image.has("src"):
+            source = page.resolve(image.get("src"))
+            title = title or source
+            items.append(("Open image in new tab", lambda: self._open_behind(source)))
+        if items:
+            self.show(AlertDialog(title=title[:80], items=items))  # type: ignore[arg-type]  # functions without arguments
+
+    def _open_behind(self, url: str) -> None:
+        """Open a tab in the background."""
+        shown = self.tabs.current
+        tab = self.tabs.open(url, is_incognito=self.is_incognito)
+        self._load(tab)
+        if shown is not None:
+            self.tabs.show(shown)
+        self.tabs.save()
+        self.snackbar("Opened in new tab", "Switch", lambda: self.pick_tab(tab))
+
+    # -- the address bar ----------------------------------------------------------------------------------------
+
+    def edit_address(self) -> None:
+        """Begin to type an address; the old one is selected."""
+        if self.typed is None:
+            self.typed = "" if self.tab_url == NEW_TAB else self.tab_url
+            self.ui.selection["url_bar"] = (0, len(self.typed))
+            self.focus("url_bar")
+
+    def address_typed(self, text: str) -> None:
+        """Take what was typed."""
+        if self.typed is not None:
+            self.typed = text
+            if self.ui.focus != "url_bar" or not text:
+                self.ui.selection["url_bar"] = (len(text), len(text))
+                self.focus("url_bar")
+            self.phone.touch()
+
+    def address_entered(self) -> None:
+        """Go where what was typed leads."""
+        text = (self.typed or "").strip()
+        if text:
+            self.open_typed(typed_address(self.phone, text))
+
+    def open_typed(self, url: str) -> None:
+        """Go to an address out of the bar."""
+        self.stop_editing()
+        self.navigate(url, is_typed=True)
+
+    def stop_editing(self) -> None:
+        """Leave the address bar."""
+        self.typed = None
+        self.ui.focus = ""
+        self.ui.text_menu = ""
+        self.hide_keyboard()
+        self.phone.touch()
+
+    def no_voice(self) -> None:
+        """Say that there is nothing to speak to."""
+        self.toast("Voice search is not available")
+
+    def copy_address(self) -> None:
+        """Copy the page's address."""
+        self.phone.clipboard.set(self.tab_url, store.PACKAGE)
+        self.stop_editing()
+        self.toast("Link copied")
+
+    def share_page(self) -> None:
+        """Share the page's address."""
+        self.stop_editing()
+        tab = self.tabs.current
+        extras = {
+            "android.intent.extra.TEXT": self.tab_url,
+            "android.intent.extra.SUBJECT": tab.title if tab is not None else "",
+        }
+        share(self, Intent("android.intent.action.SEND", type="text/plain", extras=extras))
+
+    def show_page_info(self) -> None:
+        """Say what is known about the page's origin."""
+        is_web = self.tab_url.startswith("http")
+        text = "Your connection to this site is not secure" if is_web else "You’re viewing a local or shared file"
+        self.show(AlertDialog(title=host_of(self.tab_url)[:60], message=text, positive=("OK", None)))
+
+    # -- tabs ---------------------------------------------------------------------------------------------------
+
+    def new_tab(self, *, is_incognito: bool | None = None) -> None:
+        """Open a tab."""
+        self._keep_thumbnail()
+        private = self.is_incognito if is_incognito is None else is_incognito
+        self.tabs.open(is_incognito=private)
+        self.shows_tabs = False
+        self.tabs.save()
+        self.phone.touch()
+
+    def show_tabs(self) -> None:
+        """Show all tabs."""
+        self.stop_editing()
+        self._keep_thumbnail()
+        self.shows_tabs = True
+        self.phone.touch()
+
+    def _keep_thumbnail(self) -> None:
+        tab = self.tabs.current
+        view = self.ui.views.get("web") or self.ui.views.get("ntp_content")
+        if tab is None or view is None or self.shows_tabs:
+            return
+        image = self.phone.windows.image().crop(view.visible_bounds)
+        size = max(1, round(image.width * _THUMBNAIL)), max(1, round(image.height * _THUMBNAIL))
+        self.thumbnails[tab.id] = image.resize(size)
+
+    def pick_tab(self, tab: Tab) -> None:
+        """Show a tab."""
+        self.tabs.show(tab)
+        self.shows_tabs = False
+        if tab.id not in self.pages:
+            self._load(tab, is_new=False)
+        self.tabs.save()
+        self.phone.touch()
+
+    def show_kind(self, *, is_incognito: bool) -> None:
+        """Show the standard or the private tabs."""
+        tabs = self.tabs.of_kind(is_incognito=is_incognito)
+        if tabs:
+            self.tabs.show(tabs[-1])
+            self.phone.touch()
+
+    def close_tab(self, tab: Tab) -> None:
+        """Close a tab; one that is taken back comes back."""
+        if tab not in self.tabs.all:
+            return
+        self._close_page(tab)
+        self.tabs.close(tab)
+        if self.tabs.current is None:
+            self.shows_tabs = True
+        elif self.tabs.current.id not in self.pages:
+            self._load(self.tabs.current, is_new=False)
+        self.tabs.save()
+        if not tab.is_incognito:
+            self.snackbar(f"Closed {tab.title}", "Undo", lambda: self._reopen(tab))
+        self.phone.touch()
+
+    def _reopen(self, tab: Tab) -> None:
+        self.tabs.all.append(tab)
+        self.tabs.save()
+
+    def close_all_tabs(self) -> None:
+        """Close every tab."""
+        for tab in list(self.tabs.all):
+            self._close_page(tab)
+            self.tabs.close(tab)
+        self.tabs.save()
+        self.phone.touch()
+
+    def tab_menu(self) -> None:
+        """Offer what can be done with tabs."""
+        tab = self.tabs.current
+        items = [
+            MenuItem("Close tab", lambda: self.close_tab(tab) if tab is not None else None),
+            MenuItem("New tab", lambda: self.new_tab(is_incognito=False)),
+            MenuItem("New incognito tab", lambda: self.new_tab(is_incognito=True)),
+        ]
+        self.popup(items, anchor="tab_switcher_button")
+
+    def go_home_page(self) -> None:
+        """Go to the new tab page in this tab."""
+        tab = self.tabs.current
+        if tab is None or tab.url == NEW_TAB:
+            return
+        tab.go(NEW_TAB)
+        self._load(tab, is_new=False)
+
+    # -- the menu -----------------------------------------------------------------------------------------------
+
+    def show_menu(self) -> None:
+        """Show the app menu."""
+        tab = self.tabs.current
+        if tab is None:
+            return
+        url = tab.url
+        is_page = url != NEW_TAB
+        mark = Bookmarks(self.phone).find(url) if is_page else None
+        star = ("star", "Edit bookmark") if mark else ("star_border", "Bookmark")
+        forward = partial(self.travel, 1) if tab.at + 1 < len(tab.entries) else None
+        icons = [
+            ("button_one", "arrow_forward", "Forward", forward),
+            ("button_two", *star, self.bookmark if is_page else None),
+            ("button_three", "file_download", "Download", self._download_page if self._source() is not None else None),
+            ("button_four", "info", "Page info", self.show_page_info if is_page else None),
+            ("button_five", "refresh", "Refresh", self.reload if is_page else None),
+        ]  # fmt: skip
+        self.show(menu.AppMenu(icons, self._groups(is_page=is_page)), anchor="menu_button")
+
+    def _groups(self, *, is_page: bool) -> list[list[MenuItem]]:
+        groups = [
+            [
+                MenuItem("New tab", lambda: self.new_tab(is_incognito=False)),
+                MenuItem("New incognito tab", lambda: self.new_tab(is_incognito=True)),
+            ],
+            [
+                MenuItem("History", lambda: self.start(HISTORY, request="open", from_menu=True)),
+                MenuItem("Downloads", lambda: self.start(DOWNLOADS, request="open")),
+                MenuItem("Bookmarks", lambda: self.start(BOOKMARKS, request="open")),
+            ],
+        ]
+        if is_page:
+            groups.append([
+                MenuItem("Share…", self.share_page),
+                MenuItem("Find in page", self.begin_find),
+            ])  # fmt: skip
+        groups.append([MenuItem("Settings", self.open_settings)])
+        return groups
+
+    def open_settings(self) -> None:
+        """Open the settings."""
+        self.start(SETTINGS)
+
+    def _source(self) -> bytes | None:
+        return resource(self.phone, self.tab_url) if self.tab_url.startswith(("file:", "content:")) else None
+
+    def _download_page(self) -> None:
+        data = self._source()
+        if data is not None:
+            self.download(self.tab_url, data)
+
+    def bookmark(self) -> None:
+        """Bookmark the page; edit its bookmark if it has one."""
+        tab = self.tabs.current
+        if tab is None:
+            return
+        marks = Bookmarks(self.phone)
+        found = marks.find(tab.url)
+        if found is None:
+            added = marks.add(tab.title, tab.url)
+            self.snackbar("Bookmarked", "Edit", lambda: edit_bookmark(self, added, marks.change))
+        else:
+            edit_bookmark(self, found, marks.change)
+
+    # -- find in page -------------------------------------------------------------------------------------------
+
+    def begin_find(self) -> None:
+        """Show the find bar."""
+        self.sought, self.found, self.found_at = "", [], 0
+        self.focus("find_query")
+
+    def seek(self, text: str) -> None:
+        """Find a text on the page."""
+        self.sought = text
+        page = self.page
+        self.found = page.render().find(text) if page is not None else []
+        self.found_at = 0
+        self.find_step(0)
+
+    def find_step(self, step: int) -> None:
+        """Go on to another place where the text stands."""
+        page = self.page
+        if not self.found or page is None:
+            return
+        self.found_at = (self.found_at + step) % len(self.found)
+        area = self.found[self.found_at]
+        if not page.scroll_y <= area.y <= page.scroll_y + page.viewport.height - area.height:
+            page.scroll_to(page.scroll_x, area.y - page.viewport.height / 2)
+        self.phone.touch()
+
+    def end_find(self) -> None:
+        """Take the find bar away."""
+        if self.sought is not None:
+            self.sought, self.found = None, []
+            self.ui.focus = ""
+            self.hide_keyboard()
+
+    # -- back ---------------------------------------------------------------------------------------------------
+
+    def back(self) -> bool:
+        """Leave what is open, then go back page by page; a tab that an app opened closes."""
+        if self.typed is not None:
+            self.stop_editing()
+            return True
+        if self.sought is not None:
+            self.end_find()
+            return True
+        if self.shows_tabs:
+            self.shows_tabs = self.tabs.current is None
+            return not self.shows_tabs
+        tab = self.tabs.current
+        if tab is None:
+            return False
+        if tab.at > 0:
+            self.travel(-1)
+            return True
+        if tab.is_from_intent:
+            self._close_page(tab)
+            self.tabs.close(tab)
+            self.tabs.save()
+        return False

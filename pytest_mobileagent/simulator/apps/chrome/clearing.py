@@ -1,0 +1,88 @@
+"""Clearing browsing data."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.simulator.apps.chrome.parts import action_bar
+from pytest_mobileagent.simulator.apps.chrome.store import History, clear_site_data
+from pytest_mobileagent.simulator.ui import MATCH, Button, CheckBox, Column, Row, Scroll, Spinner, Text, View
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from pytest_mobileagent.simulator.ui import Screen
+
+_DAY_S = 86400
+_RANGES = (
+    ("Last hour", 3600), ("Last 24 hours", _DAY_S), ("Last 7 days", 7 * _DAY_S), ("Last 4 weeks", 28 * _DAY_S),
+    ("All time", 0),
+)  # fmt: skip
+
+
+class ClearData:
+    """The page that asks what is to be cleared."""
+
+    def __init__(self, screen: Screen, on_done: Callable[[], object]) -> None:
+        """Begin with the last hour and everything ticked."""
+        self._screen = screen
+        self._on_done = on_done
+        self._range = 0
+        self._ticked = {"history": True, "cookies": True, "cache": True}
+
+    def compose(self) -> View:
+        """Return the page."""
+        screen = self._screen
+        names = [name for name, _ in _RANGES]
+        choice = Row(
+            Text("Time range", size=16, weight=1, margin=(16, 0, 0, 0)),
+            Spinner(screen, names, index=self._range, on_select=self._choose, id="spinner", width=170),
+            width=MATCH,
+            height=56,
+            gravity="center",
+        )
+        count = len(History(screen.phone).visits())
+        rows = [
+            self._row("history", "Browsing history", f"{count} items" if count else "None"),
+            self._row("cookies", "Cookies and site data", "Signs you out of most sites."),
+            self._row("cache", "Cached images and files", "Frees up less than 1 MB."),
+        ]
+        clear = Button(
+            "Clear data",
+            id="clear_button",
+            height=48,
+            width=130,
+            enabled=any(self._ticked.values()),
+            on_tap=self._clear,
+        )
+        return Column(
+            action_bar(screen, "Clear browsing data", on_back=self._on_done),
+            Scroll(choice, *rows, weight=1, key="clear"),
+            Row(View(weight=1, height=1), clear, width=MATCH, padding=(16, 12)),
+            height=MATCH,
+            background=screen.theme.background,
+        )
+
+    def _choose(self, at: int) -> None:
+        self._range = at
+
+    def _row(self, name: str, title: str, summary: str) -> View:
+        def flip() -> None:
+            self._ticked[name] = not self._ticked[name]
+
+        lines = Column(
+            Text(title, id="android:id/title", size=16),
+            Text(summary, id="android:id/summary", size=14, color=self._screen.theme.on_surface_variant),
+            weight=1,
+        )
+        box = CheckBox(id="android:id/checkbox", checked=self._ticked[name], clickable=False)
+        return Row(lines, box, width=MATCH, min_height=64, padding=(16, 8), gravity="center", on_tap=flip)
+
+    def _clear(self) -> None:
+        phone = self._screen.phone
+        span = _RANGES[self._range][1]
+        if self._ticked["history"]:
+            History(phone).clear(phone.clock.now() - span if span else 0.0)
+        if self._ticked["cookies"]:
+            clear_site_data(phone)
+        self._on_done()

@@ -1,0 +1,117 @@
+"""Chrome's dialogs: what pages ask, pages that hang, lists of pages."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.simulator.ui import MATCH, AlertDialog, Column, EditText, Row, Text, TextButton, View
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from pytest_mobileagent.simulator.apps.chrome.store import Bookmark
+    from pytest_mobileagent.simulator.ui import Screen
+    from pytest_mobileagent.simulator.web.dom import Element
+    from pytest_mobileagent.simulator.web.page import Page
+
+
+class JsDialog:
+    """An alert, a question or a prompt of a page."""
+
+    kind = "dialog"
+    is_cancelable = True
+
+    def __init__(self, page: Page, title: str) -> None:
+        """Show what `page` asks."""
+        self.title = title
+        self._page = page
+        self._kind, self._message, self._value = page.question or ("alert", "", "")
+
+    def cancelled(self, screen: Screen) -> None:
+        """Answer that it was dismissed."""
+        del screen
+        self._page.answer(None)
+
+    def compose(self, screen: Screen) -> View:
+        """Return the card."""
+        field = None
+        if self._kind == "prompt":
+            edit = EditText(
+                id="js_modal_dialog_prompt", text=self._value, on_change=self._typed, auto_focus=True, margin=(24, 8)
+            )
+            line = View(width=MATCH, height=2, background=screen.theme.secondary, margin=(24, 0, 24, 8))
+            field = Column(edit, line)
+        cancel = None
+        if self._kind != "alert":
+            cancel = TextButton("Cancel", id="negative_button", height=48, on_tap=lambda: self._close(screen, None))
+        accept = TextButton("OK", id="positive_button", height=48, on_tap=lambda: self._close(screen, self._answer()))
+        return Column(
+            Text(self.title, id="title", size=20, weight_name="medium", padding=(24, 20, 24, 8), max_lines=2),
+            Text(self._message, id="message", size=16, color=screen.theme.on_surface_variant, padding=(24, 0, 24, 12)),
+            field,
+            Row(View(weight=1, height=1), cancel, accept, width=MATCH, padding=(8, 4, 8, 8), gap=8),
+            id="modal_dialog_view",
+            width=320,
+            radius=4,
+            elevation=12,
+            background=screen.theme.surface,
+        )
+
+    def _typed(self, text: str) -> None:
+        self._value = text
+
+    def _answer(self) -> str:
+        return self._value if self._kind == "prompt" else "yes"
+
+    def _close(self, screen: Screen, answer: str | None) -> None:
+        screen.dismiss(self)
+        screen.hide_keyboard()
+        self._page.answer(answer)
+
+
+def options(screen: Screen, page: Page, element: Element) -> None:
+    """Show the options of a drop-down list."""
+    from pytest_mobileagent.simulator.web.controls import label  # noqa: PLC0415 - with the engine
+
+    entries = element.options
+    if not entries:
+        return
+    is_many = element.has("multiple")
+    chosen = element.chosen
+
+    def pick(option: Element) -> None:
+        page.perform(lambda: page.user.choose(element, option))
+        if is_many:
+            screen.dismiss()
+            options(screen, page, element)
+
+    rows = [(label(option), lambda option=option: pick(option)) for option in entries]
+    screen.show(
+        AlertDialog(
+            items=rows,
+            selected=None if is_many else next((at for at, option in enumerate(entries) if option in chosen), -1),
+            checked=[option in chosen for option in entries] if is_many else None,
+            positive=("OK", None) if is_many else None,
+        )
+    )
+
+
+def edit_bookmark(screen: Screen, bookmark: Bookmark, on_save: Callable[[Bookmark], object]) -> None:
+    """Ask for a bookmark's title and address."""
+    drafts = {"title": bookmark.title, "url": bookmark.url}
+
+    def content() -> View:
+        return Column(
+            Text("Name", size=12, color=screen.theme.on_surface_variant),
+            EditText(id="title_text", text=drafts["title"], on_change=lambda text: drafts.update(title=text)),
+            Text("URL", size=12, color=screen.theme.on_surface_variant, margin=(0, 12, 0, 0)),
+            EditText(
+                id="url_text", text=drafts["url"], input_type="uri", on_change=lambda text: drafts.update(url=text)
+            ),
+            padding=(24, 0),
+        )
+
+    def save() -> None:
+        on_save(bookmark._replace(title=drafts["title"], url=drafts["url"]))
+
+    screen.show(AlertDialog(title="Edit bookmark", content=content, positive=("Save", save), negative=("Cancel", None)))

@@ -1,0 +1,116 @@
+"""Downloads: files kept in the downloads folder, and the list of them."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+from urllib.parse import unquote
+
+from pytest_mobileagent.simulator.apps.chrome.parts import action_bar, empty
+from pytest_mobileagent.simulator.apps.chrome.store import PACKAGE, Download, History
+from pytest_mobileagent.simulator.system._media_types import mime_type
+from pytest_mobileagent.simulator.system.dates import local_time, to_local
+from pytest_mobileagent.simulator.system.documents import document_uri
+from pytest_mobileagent.simulator.system.intents import VIEW, Intent
+from pytest_mobileagent.simulator.system.notifications import Notification
+from pytest_mobileagent.simulator.ui import MATCH, Column, Icon, IconButton, MenuItem, Row, Screen, Scroll, Text, View
+from pytest_mobileagent.simulator.ui.widgets.chooser import open_with, share
+
+if TYPE_CHECKING:
+    from pytest_mobileagent.simulator.phone import Phone
+
+FOLDER = "/storage/emulated/0/Download"
+
+
+def name_of(path: str) -> str:
+    """Return the last part of a path."""
+    return path.rpartition("/")[2]
+
+
+def keep(phone: Phone, url: str, data: bytes, *, name: str = "") -> str:
+    """Write a file to the downloads folder under a free name, note it, and return its path."""
+    name = name or name_of(unquote(url).partition("?")[0].rstrip("/")).rpartition(":")[2] or "download"
+    if url.startswith("data:"):
+        name = name if "," not in name and len(name) < 64 else "download"
+    if not phone.disk.exists(FOLDER):
+        phone.disk.mkdir(FOLDER, parents=True)
+    stem, dot, extension = name.rpartition(".")
+    path, count = f"{FOLDER}/{name}", 0
+    while phone.disk.exists(path):
+        count += 1
+        path = f"{FOLDER}/{stem} ({count}).{extension}" if dot and stem else f"{FOLDER}/{name} ({count})"
+    phone.disk.write(path, data)
+    phone.media.scan(path, owner=PACKAGE)
+    History(phone).downloaded(path, url, mime_type(path), len(data))
+    intent = Intent(VIEW, data=document_uri(path), type=mime_type(path))
+    phone.notifications.post(
+        Notification(
+            PACKAGE, phone.disk.stat(path).number, name_of(path), "Download complete", "completed_downloads", intent
+        )
+    )
+    return path
+
+
+def size_text(size: int) -> str:
+    """Return a size as Chrome writes it."""
+    for unit in ("B", "KB", "MB"):
+        if size < 1024:
+            return f"{size:.2f} {unit}" if unit != "B" else f"{size} B"
+        size //= 1024
+    return f"{size} GB"
+
+
+class Downloads(Screen):
+    """The list of downloads."""
+
+    def compose(self) -> View:
+        """Return the list."""
+        bar = action_bar(self, "Downloads", on_back=self.finish)
+        files = History(self.phone).downloads()
+        if not files:
+            return Column(
+                bar, empty(self, "Files you download appear here"), height=MATCH, background=self.theme.background
+            )
+        rows: list[View] = []
+        day = ""
+        for file in files:
+            label = self._day(file)
+            if label != day:
+                day = label
+                rows.append(Text(label, id="date", size=14, color=self.theme.on_surface_variant, padding=(16, 12)))
+            rows.append(self._row(file))
+        return Column(bar, Scroll(*rows, weight=1, key="downloads"), height=MATCH, background=self.theme.background)
+
+    def _day(self, file: Download) -> str:
+        moment, now = to_local(self.phone, file.time_s), local_time(self.phone)
+        return "Today" if moment.date() == now.date() else f"{moment:%b} {moment.day}, {moment.year}"
+
+    def _row(self, file: Download) -> View:
+        icons = {"image": "image", "audio": "audiotrack", "video": "movie"}
+        icon = icons.get(mime_type(file.path).partition("/")[0], "insert_drive_file")
+        about = Text(size_text(file.size), id="caption", size=14, color=self.theme.on_surface_variant)
+        more = IconButton(
+            "more_vert", id="more", key=f"more-{file.id}", desc="More options", on_tap=partial(self._menu, file)
+        )
+        return Row(
+            Icon(icon, size=24, width=56, outlined=True),
+            Column(Text(name_of(file.path), id="title", size=16, max_lines=1), about, weight=1),
+            more,
+            width=MATCH,
+            height=72,
+            gravity="center",
+            on_tap=partial(self._open, file),
+        )
+
+    def _open(self, file: Download) -> None:
+        if not open_with(self, Intent(VIEW, data=document_uri(file.path), type=mime_type(file.path))):
+            self.snackbar("Can’t open file")
+
+    def _menu(self, file: Download) -> None:
+        extras = {"android.intent.extra.STREAM": document_uri(file.path)}
+        send = Intent("android.intent.action.SEND", type=mime_type(file.path), extras=extras)
+        items = [
+            MenuItem("Share", lambda: share(self, send)),
+            MenuItem("Delete", lambda: History(self.phone).forget_download(file.id)),
+        ]
+        self.popup(items, anchor=f"more-{file.id}")

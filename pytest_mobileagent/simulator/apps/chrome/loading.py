@@ -1,0 +1,185 @@
+"""Addresses: what they lead to on a phone without a network beyond itself."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING, NamedTuple
+from urllib.parse import quote, quote_plus, unquote
+
+from pytest_mobileagent.simulator.apps.chrome.store import NEW_TAB, PACKAGE, SEARCH_ENGINES, VERSION
+from pytest_mobileagent.simulator.system._media_types import mime_type
+from pytest_mobileagent.simulator.system.documents import path_of
+from pytest_mobileagent.simulator.system.preferences import Preferences
+from pytest_mobileagent.simulator.web.page import data_of
+
+if TYPE_CHECKING:
+    from pytest_mobileagent.simulator.phone import Phone
+
+_VIEWPORT = '<meta name="viewport" content="width=device-width, initial-scale=1">'
+_SHARED = ("/storage/emulated/0", "/sdcard", "/storage/self/primary")
+_ERROR_STYLE = """
+body { font-family: sans-serif; color: #5f6368; margin: 0; padding: 100px 24px 24px; font-size: 16px; line-height: 1.5 }
+h1 { font-size: 1.6em; font-weight: normal; margin: 16px 0; line-height: 1.25 }
+.icon { width: 72px; height: 72px } .code { font-size: 0.8em; text-transform: uppercase; margin-top: 16px }
+ul { margin: 8px 0; padding-left: 24px }
+"""
+_DINOSAUR = """
+000000000011111111 000000000110111111 000000000111111111 000000000111111111 000000000111110000
+000000000111111100 100000001111000000 100000111111000000 110001111111110000 111011111111010000
+111111111111000000 111111111111000000 011111111110000000 001111111110000000 000111111100000000
+000011101100000000 000011000100000000 000010000100000000 000011000110000000
+"""
+_TEXTS = ("text/", "application/json", "application/javascript")
+
+
+class Loaded(NamedTuple):
+    """What an address leads to: a page's text, or a file to be downloaded; `error` names what went wrong."""
+
+    html: str = ""
+    error: str = ""
+    download: bytes | None = None
+    mime: str = "text/html"
+
+
+def typed_address(phone: Phone, text: str) -> str:
+    """Return where a text that was typed into the address bar leads: an address, or a search."""
+    text = text.strip()
+    scheme, colon, _ = text.partition(":")
+    if colon and scheme.lower() in ("http", "https", "file", "content", "chrome", "about", "data", "javascript"):
+        return text
+    if text.startswith("/"):
+        return f"file://{quote(text)}"
+    host = text.partition("/")[0].partition(":")[0]
+    if " " not in text and ("." in host.strip(".") or host == "localhost"):
+        return f"http://{text}" if "/" in text else f"http://{text}/"
+    engine = Preferences(phone, PACKAGE).text("default_search_engine", "Google")
+    return SEARCH_ENGINES.get(engine, SEARCH_ENGINES["Google"]).format(quote_plus(text))
+
+
+def shown_address(url: str) -> str:
+    """Return an address as the bar shows it: without the web's schemes."""
+    if url == NEW_TAB:
+        return ""
+    for prefix in ("https://www.", "http://www.", "https://", "http://"):
+        if url.startswith(prefix):
+            return url.removeprefix(prefix).removesuffix("/")
+    return url
+
+
+def host_of(url: str) -> str:
+    """Return the host of an address; the address itself if it has none."""
+    scheme, _, rest = url.partition("://")
+    return rest.partition("/")[0].removeprefix("www.") if scheme in ("http", "https") else url
+
+
+def resource(phone: Phone, url: str) -> bytes | None:
+    """Return the bytes that lie at an address on the phone itself; None for everything else."""
+    if url.startswith("data:"):
+        return data_of(url)
+    path = _path(phone, url)
+    inode = phone.disk.find(path) if path else None
+    return inode.content if inode is not None and inode.is_file else None
+
+
+def _path(phone: Phone, url: str) -> str:
+    url = url.partition("#")[0].partition("?")[0]
+    if url.startswith("content://"):
+        return path_of(phone, url)
+    if not url.startswith("file://"):
+        return ""
+    path = unquote(url.removeprefix("file://"))
+    return path if path.startswith(_SHARED) else ""
+
+
+def load(phone: Phone, url: str) -> Loaded:  # noqa: PLR0911 - one line for each kind of address
+    """Return what an address leads to."""
+    scheme = url.partition(":")[0].lower()
+    if scheme in ("http", "https"):
+        return _unreachable(phone, url)
+    if scheme == "about":
+        return Loaded()
+    if scheme == "chrome":
+        return _internal(url)
+    if scheme == "file" and not _path(phone, url):
+        return _failed("ERR_ACCESS_DENIED", "Access to the file was denied", f"The file at {url} is not readable.")
+    path = _path(phone, url)
+    if scheme == "file" and phone.disk.is_dir(path):
+        return Loaded(_listing(phone, path))
+    data = resource(phone, url)
+    if data is None:
+        return _failed(
+            "ERR_FILE_NOT_FOUND", "Your file couldn’t be accessed", "It may have been moved, edited, or deleted."
+        )
+    return _document(url, data, mime_type(path) if path else url[5:].partition(",")[0].partition(";")[0])
+
+
+def _document(url: str, data: bytes, mime: str) -> Loaded:
+    if mime in ("text/html", "application/xhtml+xml"):
+        return Loaded(data.decode("utf-8", "replace"))
+    if mime.startswith("image/"):
+        image = f'<img src="{escape(url)}" style="max-width:100%">'
+        body = f'<body style="margin:0;background:#0e0e0e;text-align:center">{image}'
+        return Loaded(f"{_VIEWPORT}{body}")
+    if mime.startswith(_TEXTS) or mime == "application/octet-stream" and _is_text(data):  # noqa: RUF021 - read left to right
+        text = escape(data.decode("utf-8", "replace"))
+        return Loaded(f'{_VIEWPORT}<body><pre style="white-space: pre-wrap; word-wrap: break-word">{text}</pre>')
+    return Loaded(download=data, mime=mime)
+
+
+def _is_text(data: bytes) -> bool:
+    return b"\0" not in data[:1024]
+
+
+def _listing(phone: Phone, path: str) -> str:
+    rows = []
+    for name in sorted(phone.disk.names(path)):
+        is_folder = phone.disk.is_dir(f"{path.rstrip('/')}/{name}")
+        label = f"{name}/" if is_folder else name
+        address = quote(f"{path.rstrip('/')}/{label}")
+        size = "" if is_folder else f"{phone.disk.stat(f'{path}/{name}').size} B"
+        rows.append(f'<tr><td><a href="file://{address}">{escape(label)}</a></td><td>{size}</td></tr>')
+    title = escape(f"Index of {path.rstrip('/')}/")
+    head = f"<title>{title}</title>{_VIEWPORT}<h1>{title}</h1>"
+    return f"{head}<table><tr><th>Name</th><th>Size</th></tr>{''.join(rows)}</table>"
+
+
+def _internal(url: str) -> Loaded:
+    name = url.removeprefix("chrome://").strip("/")
+    if name == "version":
+        rows = f"<tr><td><b>Google Chrome</b></td><td id=version>{VERSION} (Official Build) (64-bit)</td></tr>"
+        return Loaded(f"<title>About Version</title>{_VIEWPORT}<table>{rows}</table>")
+    if name == "dino":
+        return _failed("", "", "")
+    return _failed("ERR_INVALID_URL", "This site can’t be reached", f"The webpage at {url} might be temporarily down.")
+
+
+def _unreachable(phone: Phone, url: str) -> Loaded:
+    if phone.connectivity.is_online:
+        host = host_of(url)
+        text = f"{host}’s server IP address could not be found."
+        return _failed("ERR_NAME_NOT_RESOLVED", "This site can’t be reached", text, head=host)
+    hints = "<p>Try:</p><ul><li>Turning off airplane mode</li><li>Turning on mobile data or Wi-Fi</li>"
+    hints += "<li>Checking the signal in your area</li></ul>"
+    return _failed("ERR_INTERNET_DISCONNECTED", "No internet", hints, head=host_of(url), is_markup=True)
+
+
+def _failed(code: str, title: str, text: str, *, is_markup: bool = False, head: str = "") -> Loaded:
+    body = text if is_markup else f"<p>{escape(text)}</p>"
+    start = f"<title>{escape(head or title)}</title>{_VIEWPORT}<style>{_ERROR_STYLE}</style>"
+    drawing = _drawing() if code in ("ERR_INTERNET_DISCONNECTED", "") else _sheet()
+    heading = f"<h1>{escape(title)}</h1>{body}<div class=code>{code}</div>" if code else ""
+    return Loaded(f"{start}<body>{drawing}{heading}</body>", error=code)
+
+
+def _drawing() -> str:
+    cells = []
+    for y, row in enumerate(_DINOSAUR.split()):
+        cells += [f'<rect x="{x * 4}" y="{y * 4}" width="4" height="4"/>' for x, cell in enumerate(row) if cell == "1"]
+    return f'<svg class=icon width=72 height=76 fill="#535353" aria-hidden="true">{"".join(cells)}</svg>'
+
+
+def _sheet() -> str:
+    sheet = '<path d="M14 6 L46 6 L60 20 L60 68 L14 68 Z M46 6 L46 20 L60 20"/>'
+    face = '<path d="M28 36 L32 36 M42 36 L46 36 M30 52 L37 47 L44 52"/>'
+    pen = 'fill="none" stroke="#5f6368" stroke-width="3"'
+    return f'<svg class=icon width=72 height=72 aria-hidden="true"><g {pen}>{sheet}{face}</g></svg>'

@@ -1,0 +1,94 @@
+from __future__ import annotations
+
+import pytest
+
+from pytest_mobileagent import mobile_task
+from pytest_mobileagent.state.browser import Browser
+from pytest_mobileagent.state.storage import Folder, clear_storage
+from tasks.androidworld.pools_browser import LONGEST_PATH, maze_path, page
+
+APP = "chrome"
+OPEN = "Open the file task.html in Downloads in the file manager; when prompted open it with Chrome. "
+
+
+def a_page(fake):
+    return {"browser_task_seed": fake.random_int(0, 2**32 - 1)}
+
+
+def a_maze(fake):
+    seed = fake.random_int(0, 2**32 - 1)
+    while len(maze_path(seed)) > LONGEST_PATH:
+        seed = fake.random_int(0, 2**32 - 1)
+    return {"browser_task_seed": seed}
+
+
+@pytest.fixture
+def browser(device):
+    """Chrome that nobody has used, on a phone that keeps its time by the network; no files."""
+    for key in ("auto_time", "auto_time_zone"):
+        device.settings.put("global", key, 1)
+    clear_storage(device)
+    found = Browser(device)
+    found.reset()
+    yield found
+    for key in ("auto_time", "auto_time_zone"):
+        device.settings.put("global", key, 0)
+
+
+@pytest.fixture
+def downloads(device):
+    return Folder(device, "Download")
+
+
+@mobile_task(
+    OPEN + "Then create a drawing using the three colors shown at the top and hit submit.",
+    apps=[APP],
+    params=a_page,
+    max_steps=20,
+    complexity=2,
+    difficulty="easy",
+    upstream="BrowserDraw",
+    tags=["game_playing", "parameterized"],
+)
+def test_browser_draw(task, agent, browser, downloads, browser_task_seed):
+    downloads.write("task.html", page("draw", browser_task_seed))
+
+    agent.run(task)
+
+    assert browser.says("Success!")
+
+
+@mobile_task(
+    OPEN + "Then navigate the X to the bottom-right cell, by using the direction buttons.",
+    apps=[APP],
+    params=a_maze,
+    max_steps=20,
+    complexity=2,
+    difficulty="easy",
+    upstream="BrowserMaze",
+    tags=["game_playing", "multi_app", "complex_ui_understanding", "memorization", "parameterized"],
+)
+def test_browser_maze(task, agent, browser, downloads, browser_task_seed):
+    downloads.write("task.html", page("maze", browser_task_seed))
+
+    agent.run(task)
+
+    assert browser.says("Success!")
+
+
+@mobile_task(
+    OPEN + "Then click the button 5 times, remember the numbers displayed, and enter their product in the form.",
+    apps=[APP],
+    params=a_page,
+    max_steps=22,
+    complexity=2.2,
+    difficulty="hard",
+    upstream="BrowserMultiply",
+    tags=["math_counting", "memorization", "screen_reading"],
+)
+def test_browser_multiply(task, agent, browser, downloads, browser_task_seed):
+    downloads.write("task.html", page("multiply", browser_task_seed))
+
+    agent.run(task)
+
+    assert browser.says("Success!")
