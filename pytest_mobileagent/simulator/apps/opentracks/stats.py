@@ -40,6 +40,8 @@ from pytest_mobileagent.simulator.ui import (
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from pytest_mobileagent.simulator.phone import Phone
+
 AGGREGATED = f"{PACKAGE}/.ui.aggregatedStatistics.AggregatedStatisticsActivity"
 _SUNDAY = 6
 
@@ -166,8 +168,8 @@ class InlineDatePicker(DatePickerDialog):
     def _show_years(self) -> None:
         self.shows_years = not self.shows_years
 
-    def _day(self, day: datetime.date, accent: str) -> View:
-        cell = super()._day(day, accent)
+    def _day(self, phone: Phone, day: datetime.date, accent: str) -> View:
+        cell = super()._day(phone, day, accent)
         for view in cell.children:
             if view.on_tap is not None:
                 view.on_tap = lambda: self.on_pick(day)
