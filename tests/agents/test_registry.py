@@ -7,6 +7,8 @@ import pytest
 
 from pytest_mobileagent.agents import registry
 from pytest_mobileagent.agents.base import Agent, AgentContext
+from pytest_mobileagent.agents.models import Models
+from pytest_mobileagent.agents.models.names import Names
 from pytest_mobileagent.agents.noop import Noop
 from pytest_mobileagent.agents.random_walk import RandomWalk
 from pytest_mobileagent.agents.registry import agent_names, parse_agent
@@ -80,6 +82,39 @@ def test_what_follows_the_name_is_the_model(text, name, model):
     spec = parse_agent(text)
 
     assert (spec.text, spec.name, spec.model) == (text, name, model)
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "model"),
+    [
+        ("t3a:gpt-4o", "t3a", "gpt-4o"),
+        ("m3a:openai/org/model:free", "m3a", "openai/org/model:free"),
+        ("gpt4o", "m3a", "gpt4o"),
+        ("claude-sonnet-4-5", "m3a", "claude-sonnet-4-5"),
+        ("google/gemini-x", "m3a", "google/gemini-x"),
+        ("mine", "autodroid", "local"),
+        ("local", "m3a", "local"),
+    ],
+)
+def test_an_agent_that_asks_a_model_is_named_with_it_and_a_model_alone_is_asked_by_m3a(text, name, model):
+    names = Names({"mine": "autodroid:local"}, {"local": {"base_url": "http://127.0.0.1:1/v1"}})
+    spec = parse_agent(text, names, {})
+
+    assert (spec.text, spec.name, spec.model, spec.asks_a_model) == (text, name, model, True)
+
+
+@pytest.mark.parametrize("name", list(registry._ASKING_A_MODEL))
+def test_an_agent_that_asks_a_model_is_made_with_it(name):
+    with_model = AgentContext(model="local", models=Models(environment={"OPENAI_BASE_URL": "http://127.0.0.1:1/v1"}))
+
+    assert isinstance(parse_agent(f"{name}:local").make(with_model), Agent)
+    with pytest.raises(ConfigError, match=f"^--agent={name}: name the model that it asks after a colon, as in "):
+        parse_agent(name)
+
+
+def test_a_misspelt_agent_is_no_model_of_ones_own_server():
+    with pytest.raises(ConfigError, match=r"no agent is called 'orcale'; did you mean oracle\?"):
+        parse_agent("orcale", environment={"OPENAI_BASE_URL": "http://127.0.0.1:1/v1"})
 
 
 @pytest.mark.parametrize(("text", "name"), [("noop", "noop"), ("noop:a/b:c", "noop.a_b.c"), ("noop:x[1]", "noop.x1")])

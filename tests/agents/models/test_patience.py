@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import multiprocessing
+
 import pytest
 
 from pytest_mobileagent.agents.models import Reply, Request, user
@@ -118,6 +120,23 @@ def test_numbers_that_a_kill_cut_short_count_as_new(tmp_path):
         numbers["cost"] = 1.0
 
     assert SharedNumbers(path).read() == {"cost": 1.0}
+
+
+def _count(path, times):
+    for _ in range(times):
+        with SharedNumbers(path).changing() as numbers:
+            numbers["calls"] = numbers.get("calls", 0) + 1
+
+
+def test_no_count_is_lost_between_processes(tmp_path):
+    path = tmp_path / "n.json"
+    workers = [multiprocessing.get_context("fork").Process(target=_count, args=(path, 50)) for _ in range(3)]
+    for worker in workers:
+        worker.start()
+    for worker in workers:
+        worker.join(30)
+
+    assert SharedNumbers(path).read() == {"calls": 150}
 
 
 @pytest.mark.parametrize(
