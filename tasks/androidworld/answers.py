@@ -9,6 +9,11 @@ from difflib import SequenceMatcher
 ALIKE = 0.9
 DATE, TIME = "%B %d %Y", "%H:%M"
 DATE_AND_TIME = f"{DATE} {TIME}"
+METRES = ("m", "meter", "meters", "metre", "metres")
+MINUTES = ("min", "mins", "minute", "minutes")
+_NUMBER = re.compile(r"(?P<number>[-+]?(?:[0-9]{1,3}(?:,[0-9]{3})+|[0-9]+)(?:\.[0-9]+)?)\s*(?P<unit>[A-Za-z]*)")
+_BETWEEN_NUMBERS = re.compile(r",(?![0-9]{3}(?![0-9]))|,(?<![0-9],)")  # a comma that parts no thousands
+_COMMA_IN_DATE = re.compile(r"\b([A-Za-z]+ [0-9]{1,2}), *(?=[0-9]{4}\b)")
 _DIGIT = re.compile(r"[0-9]")
 
 
@@ -30,11 +35,13 @@ def names(answer, expected):
     return _pairs_off(parts_of(answer), list(expected), is_alike)
 
 
-def numbers(answer, expected, *, tolerance=0.0):
-    """Whether an answer is exactly these numbers in any order, each within a tolerance."""
-    try:
-        given = [float(part) for part in parts_of(answer)]
-    except ValueError:
+def numbers(answer, expected, *, tolerance=0.0, units=()):
+    """Whether an answer is exactly these numbers in any order, each within a tolerance and perhaps with its unit.
+
+    Thousands may be parted, as in `1,234`; a unit counts only if it is one of `units`, which the goal asks for.
+    """
+    given = [_number(part, units) for part in _BETWEEN_NUMBERS.split((answer or "").strip().removesuffix("."))]
+    if None in given:
         return False
 
     def is_near(number, wanted):
@@ -43,10 +50,17 @@ def numbers(answer, expected, *, tolerance=0.0):
     return _pairs_off(given, [float(number) for number in expected], is_near)
 
 
+def _number(text, units):
+    match = _NUMBER.fullmatch(text.strip())
+    if match is None or (match["unit"] and match["unit"].lower() not in units):
+        return None
+    return float(match["number"].replace(",", ""))
+
+
 def moments(answer, expected, *, form=DATE_AND_TIME):
-    """Whether an answer is exactly these moments in any order, written as `form` says."""
+    """Whether an answer is exactly these moments in any order, written as `form` says, a comma before the year or not."""
     try:
-        given = [_moment(part, form) for part in parts_of(answer)]
+        given = [_moment(part, form) for part in parts_of(_COMMA_IN_DATE.sub(r"\1 ", answer or ""))]
     except ValueError:
         return False
     wanted = [_moment(moment.strftime(form), form) for moment in expected]

@@ -7,7 +7,7 @@ import pytest
 from pytest_mobileagent import mobile_task
 from pytest_mobileagent.state.tracks import Tracks
 
-from .answers import names, numbers
+from .answers import METRES, MINUTES, names, numbers
 from .pools_tracks import (
     CATEGORIES,
     MONDAY,
@@ -147,7 +147,7 @@ def test_tracks_duration(task, agent, tracks, mobile_faker, category, date, day)
 
     episode = agent.run(task)
 
-    assert numbers(episode.answer, [asked.minutes])
+    assert numbers(episode.answer, [asked.minutes], units=MINUTES)
 
 
 @mobile_task(
@@ -175,7 +175,7 @@ def test_tracks_longest_distance(task, agent, tracks, mobile_faker, category):
 
     episode = agent.run(task)
 
-    assert numbers(episode.answer, [asked.metres], tolerance=TOLERANCE_M)
+    assert numbers(episode.answer, [asked.metres], tolerance=TOLERANCE_M, units=METRES)
 
 
 @mobile_task(
@@ -203,7 +203,7 @@ def test_tracks_total_distance(task, agent, tracks, mobile_faker, category, firs
 
     episode = agent.run(task)
 
-    assert numbers(episode.answer, [sum(track.metres for track in asked)], tolerance=TOLERANCE_M)
+    assert numbers(episode.answer, [sum(track.metres for track in asked)], tolerance=TOLERANCE_M, units=METRES)
 
 
 @mobile_task(
@@ -228,4 +228,4 @@ def test_tracks_total_duration_this_week(task, agent, tracks, mobile_faker, cate
 
     episode = agent.run(task)
 
-    assert numbers(episode.answer, [sum(track.minutes for track in asked)])
+    assert numbers(episode.answer, [sum(track.minutes for track in asked)], units=MINUTES)

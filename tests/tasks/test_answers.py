@@ -4,7 +4,7 @@ import datetime
 
 import pytest
 
-from tasks.androidworld.answers import DATE, TIME, moments, names, numbers
+from tasks.androidworld.answers import DATE, METRES, TIME, moments, names, numbers
 
 UTC = datetime.UTC
 
@@ -53,12 +53,22 @@ def test_names_that_fit_several_expected_ones_are_paired_off():
     [
         ("12", [12], 0, True),
         ("12.0", [12], 0, True),
+        ("12.", [12], 0, True),
         ("12, 3", [3, 12], 0, True),
+        ("12,3", [3, 12], 0, True),
         ("12.4", [12], 0.5, True),
         ("12.6", [12], 0.5, False),
+        ("1,200", [1200], 0, True),
+        ("1,234,567.5", [1234567.5], 0, True),
+        ("1,200, 7", [7, 1200], 0, True),
+        ("1,20", [120], 0, False),
+        ("1,200", [1, 200], 0, False),
         ("12 km", [12], 0, False),
-        ("1,200", [1200], 0, False),
+        ("12, 12", [12], 0, False),
+        ("twelve", [12], 0, False),
+        ("", [12], 0, False),
         (None, [12], 0, False),
+        ("nan", [12], 0, False),
     ],
 )
 def test_numbers(answer, expected, tolerance, is_right):
@@ -67,9 +77,18 @@ def test_numbers(answer, expected, tolerance, is_right):
 
 @pytest.mark.parametrize(
     ("answer", "is_right"),
+    [("1200 m", True), ("1,200 Meters.", True), ("1200m", True), ("1200 km", False), ("1.2 km", False), ("m", False)],
+)
+def test_numbers_with_the_unit_that_is_asked_for(answer, is_right):
+    assert numbers(answer, [1200], units=METRES) is is_right
+
+
+@pytest.mark.parametrize(
+    ("answer", "is_right"),
     [
         ("October 17 2023 13:30", True),
-        ("October 17, 2023 13:30", False),
+        ("October 17, 2023 13:30", True),
+        ("october 17,2023 13:30", True),
         ("October 17 2023 1:30pm", False),
         ("October 18 2023 13:30", False),
         ("", False),
