@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from pytest_mobileagent import __version__
 from pytest_mobileagent.env_command import add_env, run_env
 from pytest_mobileagent.errors import MobileAgentError
-from pytest_mobileagent.report_command import add_robustness, run_robustness
+from pytest_mobileagent.report_command import add_merge, add_robustness, run_merge, run_robustness
 from pytest_mobileagent.tasks_command import add_tasks, run_tasks
 
 if TYPE_CHECKING:
@@ -27,6 +27,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     add_robustness(
         commands.add_parser("robustness", help="AndroidWorld's analysis: the same seed again against other seeds")
     )
+    add_merge(commands.add_parser("merge", help="join the shards of a run"))
     chosen = parser.parse_args(arguments)
     match chosen.command:
         case "tasks":
@@ -35,6 +36,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
             return _told(run_env, chosen)
         case "robustness":
             return _told(run_robustness, chosen)
+        case "merge":
+            return _told(run_merge, chosen)
         case "doctor":
             from pytest_mobileagent.doctor import examine, render  # noqa: PLC0415 - it boots a phone
 

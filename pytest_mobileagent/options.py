@@ -78,6 +78,10 @@ OPTIONS = (
     Option("--mobile-cassette", "", "folder of the recorded calls", metavar="DIR"),
     Option("--mobile-knowledge", "", "folder of what agents know beforehand: recorded episodes, AppAgent's documents",
            metavar="DIR"),
+    Option("--mobile-resume", "", "a run's folder: do what it has not finished, errors again, and write there",
+           metavar="RUN"),
+    Option("--mobile-shard", "", "only this part of the items: 1/4, or auto in CI; `mobileagent merge` joins the parts",
+           metavar="I/N"),
     Option("--mobile-retry-errors", "0", "how often an item that ended in an error of ours is tried again: 0 or 1",
            ("0", "1")),
 )  # fmt: skip
@@ -113,6 +117,8 @@ class Settings:
     llm: str
     cassette: str
     knowledge: str
+    resume: str
+    shard: str
     retry_errors: int
 
 
@@ -169,6 +175,8 @@ def read_settings(config: pytest.Config, environment: Mapping[str, str] | None =
         llm=_choice("mobile_llm", values),
         cassette=values["mobile_cassette"],
         knowledge=values["mobile_knowledge"],
+        resume=values["mobile_resume"],
+        shard=values["mobile_shard"],
         retry_errors=int(_choice("mobile_retry_errors", values)),
     )
 

@@ -35,6 +35,26 @@ def run_robustness(chosen: argparse.Namespace) -> str:
     return told
 
 
+def add_merge(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments of `mobileagent merge`."""
+    parser.add_argument("runs", nargs="+", metavar="RUN", help="the shards' folders")
+    parser.add_argument("--output", default="reports", metavar="DIR", help="where the new folder is made")
+    parser.add_argument("--name", default="merged", help="the new folder's name (default: merged)")
+
+
+def run_merge(chosen: argparse.Namespace) -> str:
+    """Join shards; returns where, and how many.
+
+    Raises:
+        ConfigError: they are no shards of one run.
+    """
+    from pytest_mobileagent.report.merge import merge  # noqa: PLC0415 - loaded with the first use
+    from pytest_mobileagent.report.records import read_run, read_runs  # noqa: PLC0415 - as above
+
+    path = merge(read_runs(chosen.runs), Path(chosen.output), chosen.name)
+    return f"{len(read_run(path).records)} records of {len(chosen.runs)} runs: {path}\n"
+
+
 def _written(path: str, content: str) -> str:
     Path(path).parent.mkdir(parents=True, exist_ok=True)
     Path(path).write_text(content, "utf-8")

@@ -24,11 +24,13 @@ from pytest_mobileagent.emulator import EmulatorKind, EmulatorPool, EmulatorSpec
 from pytest_mobileagent.errors import DeviceError, InfraError, TaskError
 from pytest_mobileagent.options import Settings, read_settings
 from pytest_mobileagent.report.record import EpisodeRecorder, ItemRecord, RunFolder, slug
+from pytest_mobileagent.report.records import read_run
 from pytest_mobileagent.state.side_effects import StateReader
 from pytest_mobileagent.suites import Selection, plain, suite_folder
+from pytest_mobileagent.work import finished, next_attempts, parse_shard
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
     from pytest_mobileagent.agents.registry import AgentSpec
     from pytest_mobileagent.config.model import DeviceConfig
@@ -107,6 +109,8 @@ class MobileSession:
         self.witnesses: dict[str, Witness] = {}
         self.state_reader = StateReader()
         self.attempts: dict[str, int] = {}
+        self.shard = parse_shard(self.settings.shard, os.environ)
+        self.finished, self._next_attempts = self._done_before()
         self._recorders: dict[str, EpisodeRecorder] = {}
         self._folder: RunFolder | None = None
         self._pool: EmulatorPool | None = None
@@ -159,15 +163,64 @@ class MobileSession:
     @property
     def has_folder(self) -> bool:
         """Whether anything has been written."""
-        return self._folder is not None
+        return self._folder is not None or bool(self.settings.resume)
 
     @property
     def folder(self) -> RunFolder:
         """The run's folder, made when it is first needed; workers are told by the controller."""
         if self._folder is None:
             given = getattr(self._config, "workerinput", {}).get("mobile_run_folder")
-            self._folder = RunFolder(Path(given)) if given else self._new_folder()
+            if given:
+                self._folder = RunFolder(Path(given))
+            else:
+                self._folder = RunFolder(self._resumed) if self._resumed is not None else self._new_folder()
         return self._folder
+
+    @property
+    def _resumed(self) -> Path | None:
+        if not self.settings.resume:
+            return None
+        base = Path(self._config.invocation_params.dir)
+        path = base / self.settings.resume
+        named = base / self.settings.output / self.settings.resume
+        return named if not path.exists() and named.exists() else path
+
+    def _done_before(self) -> tuple[dict[str, str], dict[str, int]]:
+        """Return what a resumed run has finished, and the numbers of next attempts; workers are told."""
+        told = getattr(self._config, "workerinput", {})
+        if "mobile_finished" in told:
+            return dict(told["mobile_finished"]), dict(told["mobile_next_attempts"])
+        if self._resumed is None or self.is_worker:
+            return {}, {}
+        run = read_run(self._resumed)
+        return finished(run.counted), next_attempts(run.records)
+
+    def tell_worker(self) -> dict[str, Any]:
+        """Return what a worker has to know: all must leave out the same items, whenever they start."""
+        return {
+            "mobile_run_folder": str(self.folder.path),
+            "mobile_finished": self.finished,
+            "mobile_next_attempts": self._next_attempts,
+        }
+
+    def to_do(self, items: list[pytest.Item]) -> list[pytest.Item]:
+        """Return the items of our shard that are not finished."""
+        mine = self.shard.of(items)
+        if not self.finished:
+            return mine
+        return [item for item in mine if self.finished.get(item.nodeid) != self.identity_of(item)]
+
+    def plan(self, node_ids: Iterable[str]) -> None:
+        """Count what this run is to have in the end: with what a resumed run has already."""
+        self.planned = len({*node_ids, *self._next_attempts})
+
+    def attempt_of(self, item: pytest.Item) -> int:
+        """Return the number of an item's present attempt."""
+        return self.attempts.get(item.nodeid, self.first_attempt(item.nodeid))
+
+    def first_attempt(self, node_id: str) -> int:
+        """Return the number of an item's first attempt in this session: a resumed run goes on counting."""
+        return self._next_attempts.get(node_id, 1)
 
     def _new_folder(self) -> RunFolder:
         moment = datetime.datetime.fromtimestamp(SystemClock().now(), datetime.UTC)
@@ -188,6 +241,7 @@ class MobileSession:
             "emulator": self.settings.emulator,
             "seeds": list(self.settings.seeds),
             "repeats": self.settings.repeats,
+            "shard": str(self.shard) if self.settings.shard else "",
             "max_steps": self.settings.max_steps or "each task's own",
             "models": self._model_facts(),
             "arguments": list(self._config.invocation_params.args),
@@ -218,16 +272,16 @@ class MobileSession:
 
     def recorder_of(self, item: pytest.Item) -> EpisodeRecorder:
         """Return the recorder of an item's present attempt."""
-        attempt = self.attempts.get(item.nodeid, 1)
+        attempt = self.attempt_of(item)
         key = f"{item.nodeid}#{attempt}"
         if key not in self._recorders:
-            folder = self.folder.item_folder(item.nodeid, attempt)
+            folder = self.folder.item_folder(item.nodeid, attempt, is_new=bool(self.settings.resume))
             self._recorders[key] = EpisodeRecorder(folder, keeps_images=self.settings.trace != "off")
         return self._recorders[key]
 
     def known_recorder(self, item: pytest.Item) -> EpisodeRecorder | None:
         """Return the recorder of an item's present attempt if it was used."""
-        return self._recorders.get(f"{item.nodeid}#{self.attempts.get(item.nodeid, 1)}")
+        return self._recorders.get(f"{item.nodeid}#{self.attempt_of(item)}")
 
     # -- models ---------------------------------------------------------------------------------------------------
 
@@ -321,7 +375,7 @@ class MobileSession:
             seed=case.seed,
             repeat=case.repeat,
             identity=self.identity_of(item),
-            attempt=self.attempts.get(item.nodeid, 1),
+            attempt=self.attempt_of(item),
             is_satisfied_at_start=template.satisfied_at_start,
             max_steps=self.settings.max_steps or template.max_steps,
             min_steps=template.min_steps,

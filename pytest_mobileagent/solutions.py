@@ -86,6 +86,12 @@ class Ui:
         """Begin with an observation; whoever plays the script renews it."""
         self.observation = observation
 
+    @property
+    def is_right_to_left(self) -> bool:
+        """Whether the phone's language is written from right to left: the navigation bar is then mirrored."""
+        back, home = self.find(id="com.android.systemui:id/back"), self.find(id="com.android.systemui:id/home")
+        return back is not None and home is not None and back.bounds.left > home.bounds.left
+
     # -- finding --------------------------------------------------------------------------------------------------
 
     def find_all(  # noqa: PLR0913 - the ways to name an element
@@ -213,6 +219,7 @@ class Ui:
         node = yield from self._reach(instance=instance, scroll=True, **query)
         box = node.bounds
         y = (box.top + box.bottom) // 2
+        share = 1 - share if self.is_right_to_left else share
         x = round(box.left + box.width * share) + (_PAST_END_PX if share >= 1 else -_PAST_END_PX if share <= 0 else 0)
         far = box.right - 2 if share < 0.5 else box.left + 2
         yield act.Drag(far, y, x, y, duration_ms=400)

@@ -10,7 +10,7 @@ DEFAULTS = Settings(
     emulator="embedded", adb_server="", serials=(), output="reports",
     trace="retain-on-failure", max_steps=None, time_limit_s=None, working_limit_s=None, token_limit=None,
     cost_limit=None, run_time_limit_s=None, run_token_limit=None, run_cost_limit=None, models="", llm="live",
-    cassette="", knowledge="", strict_state=False, retry_errors=0,
+    cassette="", knowledge="", strict_state=False, resume="", shard="", retry_errors=0,
 )  # fmt: skip
 
 
@@ -69,6 +69,8 @@ def test_without_a_word_everything_has_its_default():
         ({"mobile_llm": "replay"}, {"llm": "replay"}),
         ({"mobile_cassette": "tapes"}, {"cassette": "tapes"}),
         ({"mobile_knowledge": "known"}, {"knowledge": "known"}),
+        ({"mobile_resume": "reports/one"}, {"resume": "reports/one"}),
+        ({"mobile_shard": "1/4"}, {"shard": "1/4"}),
         ({"mobile_retry_errors": "1"}, {"retry_errors": 1}),
     ],
     ids=str,

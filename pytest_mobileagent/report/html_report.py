@@ -25,10 +25,19 @@ def prepare(config: pytest.Config, folder: Path, facts: Mapping[str, object]) ->
     from pytest_metadata.plugin import metadata_key  # type: ignore[import-untyped]  # noqa: PLC0415 - untyped; part of pytest-html
 
     if not config.getoption("htmlpath", None):
-        config.option.htmlpath = str(folder / "report.html")
+        config.option.htmlpath = str(_unused(folder))
         config.option.self_contained_html = False
     shown = {name.replace("_", " ").capitalize(): _text(fact) for name, fact in facts.items()}
     config.stash[metadata_key].update(shown)
+
+
+def _unused(folder: Path) -> Path:
+    """Return where the report goes: a resumed run's stands beside the first one."""
+    path, number = folder / "report.html", 1
+    while path.exists():
+        number += 1
+        path = folder / f"report-{number}.html"
+    return path
 
 
 def _text(fact: object) -> str:

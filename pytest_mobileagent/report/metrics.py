@@ -42,11 +42,15 @@ class Tally:
 
 
 def last_attempts(records: Iterable[ItemRecord]) -> list[ItemRecord]:
-    """Return of each item the attempt that counts: the first that was scored, else the last."""
+    """Return of each item the attempt that counts: the first that was scored, else the last.
+
+    An attempt whose agent, phone or task has changed since (`identity`) counts no more.
+    """
     chosen: dict[str, ItemRecord] = {}
     for record in sorted(records, key=lambda record: record.attempt):
         known = chosen.get(record.node_id)
-        if known is None or not known.is_scored:
+        is_other = known is not None and record.identity and known.identity and record.identity != known.identity
+        if known is None or not known.is_scored or is_other:
             chosen[record.node_id] = record
     return list(chosen.values())
 

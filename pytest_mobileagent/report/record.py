@@ -158,10 +158,14 @@ class RunFolder:
                     records.append(record)
         return records
 
-    def item_folder(self, node_id: str, attempt: int) -> Path:
-        """Return (and make) the folder of an item's artifacts."""
+    def item_folder(self, node_id: str, attempt: int, *, is_new: bool = False) -> Path:
+        """Return (and make) the folder of an item's artifacts; with `is_new` one that no killed run has left."""
         suffix = "" if attempt == 1 else f"-retry{attempt - 1}"
-        path = self.path / "episodes" / f"{slug(node_id)}{suffix}"
+        name = f"{slug(node_id)}{suffix}"
+        path, number = self.path / "episodes" / name, 1
+        while is_new and path.exists():
+            number += 1
+            path = self.path / "episodes" / f"{name}-again{number}"
         path.mkdir(parents=True, exist_ok=True)
         return path
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from difflib import SequenceMatcher
 from typing import TYPE_CHECKING, NamedTuple
 
+from pytest_mobileagent.config.labels import labels_for
 from pytest_mobileagent.errors import DeviceError
 
 if TYPE_CHECKING:
@@ -85,8 +86,13 @@ class Contacts:
     def draft(self) -> Draft:
         """Return what the form of a new contact shows; empty texts for what it does not show."""
         nodes = list(self._device.hierarchy().walk())
-        filled = {node.hint: node for node in nodes if node.hint and node.text != node.hint}
-        first, last, number = (filled[hint].text if hint in filled else "" for hint in _FIELDS)
+        filled = {
+            field: node
+            for node in nodes
+            for field in _FIELDS
+            if node.hint in labels_for(field) and node.text != node.hint
+        }
+        first, last, number = (filled[field].text if field in filled else "" for field in _FIELDS)
         phone = filled.get("Phone")
         label = next((node.text for node in nodes if node.text and node.desc == f"{node.text} Phone"), "")
         if not label and phone is not None:

@@ -20,6 +20,7 @@ from pytest_mobileagent.simulator.ui import (
     TonalButton,
     View,
 )
+from pytest_mobileagent.simulator.ui.widgets.left_to_right import LeftToRightRow
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -111,48 +112,71 @@ class TimerPage:
             f"{hours:02d}h {minutes:02d}m {seconds:02d}s",
             id="timer_setup_time",
             desc=f"{hours} hours, {minutes} minutes, {seconds} seconds",
-            size=48,
+            size=min(48, self._room()[0] / 6.5),
             color=theme.primary if self.digits else theme.on_surface_variant,
             align="center",
             width=MATCH,
-            padding=(0, 8, 0, 16),
+            max_lines=1,
+            padding=(0, 8, 0, 16) if self._room()[1] > 520 else (0, 0, 0, 4),
         )
         keys = [self._key(key) for key in _KEYS] + [self._delete_key()]
-        rows = [Row(*keys[at : at + 3], gap=14) for at in range(0, len(keys), 3)]
+        rows = [
+            LeftToRightRow(*keys[at : at + 3], gap=14 if self._room()[1] > 520 else 6) for at in range(0, len(keys), 3)
+        ]
         return Column(
             time,
             *rows,
             id="timer_setup",
             height=MATCH,
             gravity="center",
-            gap=10,
+            gap=10 if self._room()[1] > 520 else 4,
         )
+
+    def _room(self) -> tuple[float, float]:
+        """Return the width and height in dp between the system's bars."""
+        display = self.screen.phone.display
+        bars = display.status_bar_px + display.navigation_bar_px
+        return display.size[0] / display.scale, (display.size[1] - bars) / display.scale
+
+    def _key_size(self) -> tuple[float, float]:
+        """Return the width and height of a key: 92 by 84 dp, or what there is room for."""
+        width, height = self._room()
+        below = 64 + 80 + 128  # toolbar, tabs, floating button
+        return min(92, (width - 44) / 3), max(24, min(84, (height - below - (135 if height > 520 else 70)) / 4))
 
     def _key(self, key: str) -> View:
         theme = self.screen.theme
+        width, height = self._key_size()
         return Text(
             key,
             id=f"timer_setup_digit_{key}",
             cls="android.widget.Button",
-            size=30,
+            size=min(30, height * 0.55 / self.screen.phone.font_scale),
             align="center",
-            width=92,
-            height=84,
-            radius=42,
+            width=width,
+            height=height,
+            radius=height / 2,
             background=theme.surface_variant,
             on_tap=lambda: self._type(key),
         )
 
     def _delete_key(self) -> View:
         theme = self.screen.theme
+        width, height = self._key_size()
         return Frame(
-            Icon("backspace", size=28, gravity="center", outlined=True, color=theme.on_primary_container),
+            Icon(
+                "backspace",
+                size=min(28, height * 0.6),
+                gravity="center",
+                outlined=True,
+                color=theme.on_primary_container,
+            ),
             id="timer_setup_delete",
             cls="android.widget.ImageButton",
             desc=f"Delete {self.digits[-1]}" if self.digits else "Delete",
-            width=92,
-            height=84,
-            radius=42,
+            width=width,
+            height=height,
+            radius=height / 2,
             background=theme.primary_container,
             enabled=bool(self.digits),
             on_tap=self._erase,

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.system.phone_numbers import format_as_typed
 from pytest_mobileagent.simulator.ui import MATCH, Column, Frame, Icon, IconButton, Row, Text, View
+from pytest_mobileagent.simulator.ui.widgets.left_to_right import LeftToRightRow
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -32,7 +33,7 @@ class Pad:
     def keys(self) -> View:
         """Return the four rows of keys."""
         rows = [
-            Row(*(self._key(*key) for key in KEYS[at : at + 3]), width=MATCH, gap=8, margin=(0, 0, 0, 8))
+            LeftToRightRow(*(self._key(*key) for key in KEYS[at : at + 3]), width=MATCH, gap=8, margin=(0, 0, 0, 8))
             for at in range(0, len(KEYS), 3)
         ]
         return Column(*rows, id="dialpad", padding=(12, 0))

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from pytest_mobileagent.simulator.apps.base import App, AppIcon
 from pytest_mobileagent.simulator.apps.latin.keyboard import Keyboard
 from pytest_mobileagent.simulator.system.ime import KEYBOARD_DP
-from pytest_mobileagent.simulator.ui import MATCH, Frame, Theme
+from pytest_mobileagent.simulator.ui import MATCH, Theme
+from pytest_mobileagent.simulator.ui.widgets.left_to_right import LeftToRight
 from pytest_mobileagent.simulator.ui.windows import LAYER_IME, Window
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ def overlays(phone: Phone) -> Iterator[Window]:
 
     def compose() -> View:
         keyboard = Keyboard(phone).compose()
-        return Frame(keyboard, width=MATCH, height=KEYBOARD_DP, background=keyboard.background)
+        return LeftToRight(keyboard, width=MATCH, height=KEYBOARD_DP, background=keyboard.background)
 
     yield Window(
         package=PACKAGE,

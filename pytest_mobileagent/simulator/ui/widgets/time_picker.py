@@ -13,6 +13,7 @@ from pytest_mobileagent.simulator.ui.widgets.button import TextButton
 from pytest_mobileagent.simulator.ui.widgets.drawing import Drawing
 from pytest_mobileagent.simulator.ui.widgets.edit_text import EditText
 from pytest_mobileagent.simulator.ui.widgets.icon_button import IconButton
+from pytest_mobileagent.simulator.ui.widgets.left_to_right import LeftToRightRow
 from pytest_mobileagent.simulator.ui.widgets.text import Text
 from pytest_mobileagent.simulator.ui.widgets.toggle import RadioButton
 
@@ -313,7 +314,7 @@ class TimePickerDialog:
                 width=WRAP,
                 margin=(12, 0, 0, 0),
             )
-        return Row(
+        return LeftToRightRow(
             part("hour", f"{self.hour:02d}" if self.is_24h else str(self.shown_hour)),
             Text(":", id="android:id/separator", size=60, color="#ffffffb3"),
             part("minute", f"{self.minute:02d}"),

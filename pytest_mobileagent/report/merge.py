@@ -1,0 +1,63 @@
+"""Put the shards of a run together: record for record what the whole run would have been."""
+
+from __future__ import annotations
+
+import shutil
+from typing import TYPE_CHECKING, Any
+
+from pytest_mobileagent.errors import ConfigError
+from pytest_mobileagent.report.record import RunFolder
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    from pytest_mobileagent.report.records import Run
+
+_OWN = ("shard", "arguments", "format", "python", "platform")  # what may differ from shard to shard
+
+
+def merge(runs: Sequence[Run], parent: Path, name: str) -> Path:
+    """Write a new run's folder with the records and episodes of all; returns it.
+
+    Raises:
+        ConfigError: two of them have the same attempt at an item, or were not run the same way.
+    """
+    _check_facts(runs)
+    owners: dict[tuple[str, int], Run] = {}
+    for run in runs:
+        for record in run.records:
+            other = owners.setdefault((record.node_id, record.attempt), run)
+            if other is not run:
+                raise ConfigError(
+                    f"{other.name} and {run.name} both have {record.node_id}: merge the shards of one run, each once"
+                )
+    folder = RunFolder.create(parent, name)
+    for number, run in enumerate(runs, 1):
+        for record in run.records:
+            folder.append(f"shard{number}", record)
+        if (run.path / "episodes").is_dir():
+            shutil.copytree(run.path / "episodes", folder.path / "episodes", dirs_exist_ok=True)
+    folder.write_manifest(_facts(runs))
+    folder.merge()
+    return folder.path
+
+
+def _check_facts(runs: Sequence[Run]) -> None:
+    first = runs[0]
+    for run in runs[1:]:
+        for fact in sorted({*first.manifest, *run.manifest} - set(_OWN)):
+            one, other = first.manifest.get(fact), run.manifest.get(fact)
+            if one != other:
+                raise ConfigError(
+                    f"{first.name} and {run.name} are no shards of one run: {fact.replace('_', ' ')} {one} and {other}"
+                )
+
+
+def _facts(runs: Sequence[Run]) -> dict[str, Any]:
+    facts = {name: value for name, value in runs[0].manifest.items() if name not in _OWN}
+    return facts | {
+        "merged": [run.name for run in runs],
+        "shards": [run.manifest.get("shard", "") for run in runs],
+        "arguments": [run.manifest.get("arguments", []) for run in runs],
+    }

@@ -1,0 +1,135 @@
+"""Resuming, sharding and repeating, with tasks that need no phone."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from pytest_mobileagent.cli import main
+
+TASKS = """
+from pytest_mobileagent import DeviceError, mobile_task
+
+@mobile_task("Pass.")
+def test_passes(task): pass
+
+@mobile_task("Fail.")
+def test_fails(task): raise DeviceError("gone")
+
+@mobile_task("Pass, too.")
+def test_passes_too(task): pass
+"""
+
+
+@pytest.fixture
+def suite(pytester, monkeypatch):
+    monkeypatch.delenv("PYTEST_ADDOPTS", raising=False)
+    pytester.mkdir("suite")
+    pytester.path.joinpath("suite/test_tasks.py").write_text(TASKS, "utf-8")
+
+    def run(*arguments):
+        options = ("-p", "no:cacheprovider", "--agent=noop", "-q")
+        return pytester.runpytest_subprocess("suite", *options, *arguments, timeout=60)
+
+    return run
+
+
+@pytest.fixture
+def folder(pytester):
+    def newest():
+        return max(pytester.path.joinpath("reports").iterdir(), key=lambda path: path.stat().st_mtime_ns)
+
+    return newest
+
+
+def lines(folder):
+    found = [json.loads(line) for line in (folder / "run.jsonl").read_text("utf-8").splitlines()]
+    return [(line["node_id"].rpartition("::")[2], line["attempt"], line["outcome"]) for line in found]
+
+
+WORKERS = pytest.mark.parametrize("workers", [(), ("-n", "2")], ids=["one process", "two workers"])
+FIRST = [
+    ("test_fails[pixel_6-noop-seed0]", 1, "error"),
+    ("test_passes[pixel_6-noop-seed0]", 1, "passed"),
+    ("test_passes_too[pixel_6-noop-seed0]", 1, "passed"),
+]
+
+
+@WORKERS
+def test_a_resumed_run_does_what_is_not_finished_and_errors_again(suite, folder, pytester, workers):
+    suite(*workers)
+    run = folder()
+    assert lines(run) == FIRST
+
+    result = suite(f"--mobile-resume={run.name}", "--mobile-seeds=0-1", *workers)
+
+    result.assert_outcomes(passed=2, errors=2)
+    result.stdout.fnmatch_lines(["passed 4 / scored 4 / planned 6   errors 2 *"])
+    assert [path.name for path in pytester.path.joinpath("reports").iterdir()] == [run.name]
+    assert [line for line in lines(run) if "fails" in line[0]] == [
+        ("test_fails[pixel_6-noop-seed0]", 1, "error"), ("test_fails[pixel_6-noop-seed0]", 2, "error"),
+        ("test_fails[pixel_6-noop-seed1]", 1, "error"),
+    ]  # fmt: skip
+    assert len(lines(run)) == 7
+
+
+def test_a_finished_run_resumed_does_nothing(suite, folder):
+    suite("-k", "passes")
+    before = (folder() / "run.jsonl").read_bytes()
+
+    result = suite("-k", "passes", f"--mobile-resume={folder()}")
+
+    assert (folder() / "run.jsonl").read_bytes() == before
+    assert result.ret == pytest.ExitCode.OK
+    result.assert_outcomes()
+
+
+def test_what_a_resumed_run_did_before_is_in_its_exit_status(suite, folder):
+    suite()
+
+    assert suite("-k", "passes", f"--mobile-resume={folder()}").ret == pytest.ExitCode.TESTS_FAILED
+
+
+def test_a_changed_task_is_done_again_and_its_new_result_counts(suite, folder, pytester):
+    suite("-k", "passes")
+    path = pytester.path.joinpath("suite/test_tasks.py")
+    path.write_text(
+        path.read_text("utf-8").replace("def test_passes_too(task): pass", "def test_passes_too(task): 1 / 0")
+    )
+
+    result = suite("-k", "passes", f"--mobile-resume={folder()}")
+
+    result.assert_outcomes(errors=1)
+    result.stdout.fnmatch_lines(["passed 1 / scored 1 / planned 2   errors 1 *"])
+
+
+def test_what_a_kill_cut_short_is_done_again(suite, folder):
+    suite("-k", "passes")
+    (results,) = (folder() / "results").iterdir()
+    results.write_text(results.read_text("utf-8").rstrip("\n")[:-20], "utf-8")
+
+    suite("-k", "passes", f"--mobile-resume={folder()}").assert_outcomes(passed=1)
+
+    assert [line[2] for line in lines(folder())] == ["passed", "passed"]
+
+
+def test_a_run_that_is_not_there_is_one_sentence(suite):
+    result = suite("--mobile-resume=nothing")
+
+    assert result.ret == pytest.ExitCode.USAGE_ERROR
+    result.stderr.fnmatch_lines(["*nothing: no run; expected a folder that pytest wrote below reports/*"])
+
+
+def test_shards_merged_are_the_whole_run(suite, folder, pytester):
+    runs = []
+    for option in ("--mobile-repeats=2", "--mobile-shard=1/2", "--mobile-shard=2/2"):
+        suite(option, "--mobile-repeats=2")
+        runs.append(folder())
+
+    assert main(["merge", *map(str, runs[1:]), f"--output={pytester.path}/reports"]) == 0
+
+    assert lines(folder()) == lines(runs[0])
+    assert [name for name, _, _ in lines(folder()) if "passes[" in name] == [
+        "test_passes[pixel_6-noop-seed0-repeat2]", "test_passes[pixel_6-noop-seed0]",
+    ]  # fmt: skip

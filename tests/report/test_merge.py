@@ -1,0 +1,64 @@
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from pytest_mobileagent.cli import main
+from pytest_mobileagent.errors import ConfigError
+from pytest_mobileagent.report.merge import merge
+from pytest_mobileagent.report.record import ERROR
+from pytest_mobileagent.report.records import read_run
+
+FACTS = {"agents": ["m3a"], "seeds": [0]}
+
+
+def test_merged_shards_are_the_whole_run_record_for_record(a_run, record, tmp_path):
+    records = [record(f"test_{task}", seed=seed) for task in "abc" for seed in (0, 1)]
+    records += [record("test_d", ERROR), record("test_d", attempt=2)]
+    whole = a_run("whole", records, **FACTS)
+    parts = [a_run("one", records[:5], shard="1/2", **FACTS), a_run("two", records[5:], shard="2/2", **FACTS)]
+
+    path = merge([read_run(part) for part in parts], tmp_path, "merged")
+
+    assert (path / "run.jsonl").read_bytes() == (whole / "run.jsonl").read_bytes()
+    assert read_run(path).manifest["merged"] == ["one", "two"]
+    assert read_run(path).manifest["agents"] == ["m3a"]
+
+
+def test_episodes_come_along(a_run, record, tmp_path):
+    parts = []
+    for name in ("one", "two"):
+        parts.append(a_run(name, [record(f"test_{name}", folder=f"episodes/{name}")], **FACTS))
+        (parts[-1] / "episodes" / name).mkdir(parents=True)
+        (parts[-1] / "episodes" / name / "trace.jsonl").write_text(json.dumps({"event": name}))
+
+    run = read_run(merge([read_run(part) for part in parts], tmp_path, "merged"))
+
+    assert [run.trace(one) for one in run.records] == [[{"event": "one"}], [{"event": "two"}]]
+
+
+@pytest.mark.parametrize(
+    ("other", "message"),
+    [
+        (FACTS, r"first and second both have tasks/suite/test_x\.py::test_a\[pixel_6-m3a-seed0\]"),
+        ({**FACTS, "agents": ["t3a"]}, r"no shards of one run: agents \['m3a'\] and \['t3a'\]"),
+        ({"agents": ["m3a"]}, r"no shards of one run: seeds \[0\] and None"),
+    ],
+    ids=["an item in both", "another agent", "a fact that one lacks"],
+)
+def test_what_does_not_belong_together_is_refused(a_run, record, tmp_path, other, message):
+    runs = [read_run(a_run("first", [record()], **FACTS)), read_run(a_run("second", [record()], **other))]
+
+    with pytest.raises(ConfigError, match=message):
+        merge(runs, tmp_path, "merged")
+
+    assert not (tmp_path / "merged").exists()
+
+
+def test_the_program_says_where(a_run, record, tmp_path, capsys):
+    parts = [str(a_run(name, [record(f"test_{name}")], **FACTS)) for name in ("one", "two")]
+
+    assert main(["merge", *parts, "--output", str(tmp_path / "out"), "--name", "whole"]) == 0
+
+    assert capsys.readouterr().out == f"2 records of 2 runs: {tmp_path}/out/whole\n"
