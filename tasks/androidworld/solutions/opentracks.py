@@ -158,13 +158,13 @@ def sum_distances(ui, *, category, first, last, **_):
     yield from ui.answer(str(round(metres_of(value, beside(ui, category, "aggregated_stats_distance_unit")))))
 
 
-@near_miss("test_tracks_total_distance", "writes the unit")
-def sum_distances_with_unit(ui, *, category, first, last, **_):
+@near_miss("test_tracks_total_distance", "answers in kilometres")
+def sum_distances_in_kilometres(ui, *, category, first, last, **_):
     yield from open_filtered(ui, first, last)
     yield from scroll_to_block(ui, category)
     value = beside(ui, category, "aggregated_stats_distance")
     metres = metres_of(value, beside(ui, category, "aggregated_stats_distance_unit"))
-    yield from ui.answer(f"{round(metres)} m")
+    yield from ui.answer(f"{metres / 1000:.2f} km")
 
 
 @solution("test_tracks_total_duration_this_week")
