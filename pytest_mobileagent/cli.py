@@ -9,11 +9,27 @@ from typing import TYPE_CHECKING
 from pytest_mobileagent import __version__
 from pytest_mobileagent.env_command import add_env, run_env
 from pytest_mobileagent.errors import MobileAgentError
-from pytest_mobileagent.report_command import add_merge, add_robustness, run_merge, run_robustness
+from pytest_mobileagent.report_command import (
+    add_merge,
+    add_report,
+    add_robustness,
+    run_merge,
+    run_report,
+    run_robustness,
+)
 from pytest_mobileagent.tasks_command import add_tasks, run_tasks
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+
+
+_RUNNERS: dict[str, Callable[[argparse.Namespace], str]] = {
+    "tasks": run_tasks,
+    "env": run_env,
+    "robustness": run_robustness,
+    "report": run_report,
+    "merge": run_merge,
+}
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -27,24 +43,20 @@ def main(arguments: Sequence[str] | None = None) -> int:
     add_robustness(
         commands.add_parser("robustness", help="AndroidWorld's analysis: the same seed again against other seeds")
     )
+    add_report(commands.add_parser("report", help="a run's figures, from its records alone: text, Markdown, HTML"))
     add_merge(commands.add_parser("merge", help="join the shards of a run"))
     chosen = parser.parse_args(arguments)
-    match chosen.command:
-        case "tasks":
-            return _told(run_tasks, chosen)
-        case "env":
-            return _told(run_env, chosen)
-        case "robustness":
-            return _told(run_robustness, chosen)
-        case "merge":
-            return _told(run_merge, chosen)
-        case "doctor":
-            from pytest_mobileagent.doctor import examine, render  # noqa: PLC0415 - it boots a phone
+    if chosen.command == "doctor":
+        return _doctor()
+    return _told(_RUNNERS[chosen.command], chosen)
 
-            findings = examine()
-            sys.stdout.write(render(findings))
-            return 0 if all(finding.is_fine or not finding.is_needed for finding in findings) else 1
-    return 2
+
+def _doctor() -> int:
+    from pytest_mobileagent.doctor import examine, render  # noqa: PLC0415 - it boots a phone
+
+    findings = examine()
+    sys.stdout.write(render(findings))
+    return 0 if all(finding.is_fine or not finding.is_needed for finding in findings) else 1
 
 
 def _told(run: Callable[[argparse.Namespace], str], chosen: argparse.Namespace) -> int:

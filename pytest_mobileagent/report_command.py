@@ -55,6 +55,39 @@ def run_merge(chosen: argparse.Namespace) -> str:
     return f"{len(read_run(path).records)} records of {len(chosen.runs)} runs: {path}\n"
 
 
+def add_report(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments of `mobileagent report`."""
+    parser.add_argument("runs", nargs="+", metavar="RUN", help=f"{_RUN}; several are repeats of one")
+    parser.add_argument("--format", choices=("text", "md", "html"), default="text", help="(default: text)")
+    parser.add_argument("--output", metavar="FILE", help="write it here and not to the terminal")
+
+
+def run_report(chosen: argparse.Namespace) -> str:
+    """Return a run's report, or where it was written.
+
+    Raises:
+        ConfigError: there is no such run.
+    """
+    from pytest_mobileagent.report.records import read_runs  # noqa: PLC0415 - loaded with the first use
+
+    runs = read_runs(chosen.runs)
+    if chosen.format == "md":
+        from pytest_mobileagent.report.markdown import as_markdown  # noqa: PLC0415 - as above
+
+        content = as_markdown(runs)
+    elif chosen.format == "html":
+        from pytest_mobileagent.report.overview import as_html  # noqa: PLC0415 - as above
+
+        content = as_html(runs)
+    else:
+        from pytest_mobileagent.report.summary import told_apart  # noqa: PLC0415 - as above
+        from pytest_mobileagent.report.terminal import summary_lines  # noqa: PLC0415 - as above
+
+        records = told_apart([run.records for run in runs])
+        content = "\n".join([*summary_lines(records, planned=len(records), folder=runs[0].path), ""])
+    return _written(chosen.output, content) if chosen.output else content
+
+
 def _written(path: str, content: str) -> str:
     Path(path).parent.mkdir(parents=True, exist_ok=True)
     Path(path).write_text(content, "utf-8")

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import math
+from collections import defaultdict
 from dataclasses import dataclass
+from statistics import fmean
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.report.record import ERROR, FAILED, PASSED
+from pytest_mobileagent.report.statistics import Interval, cluster_bootstrap, quantile, wilson
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from pytest_mobileagent.report.record import ItemRecord
 
@@ -62,3 +65,132 @@ def tally(records: Iterable[ItemRecord], *, planned: int | None = None) -> Tally
     satisfied = sum(record.outcome == PASSED and record.is_satisfied_at_start for record in counted)
     total = len(counted) if planned is None else planned
     return Tally(outcomes.count(PASSED), outcomes.count(FAILED), outcomes.count(ERROR), satisfied, total)
+
+
+@dataclass(frozen=True, slots=True)
+class Metrics:
+    """The papers' figures over some items; None where nothing can be said.
+
+    Attributes:
+        counts: how the items ended.
+        interval: the success rate's 95 % interval (`rate_interval`).
+        reward: mean reward of the scored items; parts of a goal count (AndroidWorld).
+        step_efficiency: mean of steps / min_steps over the passed items; lower is better (MobileAgentBench, SE).
+        latency_s: seconds of thinking and acting per action (MobileAgentBench, Latency).
+        tokens: mean of the model's own tokens in and out, per scored item.
+        tokens_uniform: mean of MobileAgentBench's tokens per scored item: the same count for every model.
+        tokens_per_action: MobileAgentBench's tokens per action; its table fits this reading better than per task.
+        false_finish: of the failed items, the share whose agent said that it was done (MobileAgentBench, FFR).
+        over_execution: of the passed items, the share whose agent went on after the goal held (MobileAgentBench, OER).
+        cost: USD of all items; None if a price is unknown.
+        infra_rate: errors, which are ours, of all items that ended.
+        problems: share of the steps whose action was none or could not be carried out.
+    """
+
+    counts: Tally
+    interval: Interval
+    reward: float | None
+    step_efficiency: float | None
+    latency_s: float | None
+    tokens: float | None
+    tokens_uniform: float | None
+    tokens_per_action: float | None
+    false_finish: float | None
+    over_execution: float | None
+    cost: float | None
+    infra_rate: float | None
+    problems: float | None
+
+
+def measure(records: Iterable[ItemRecord], *, planned: int | None = None) -> Metrics:
+    """Return the figures of the attempts that count."""
+    counted = last_attempts(records)
+    counts = tally(counted, planned=planned)
+    scored = [record for record in counted if record.is_scored]
+    passed = [record for record in scored if record.outcome == PASSED]
+    failed = [record for record in scored if record.outcome == FAILED]
+    steps = sum(record.steps for record in scored)
+    uniform = sum(record.tokens_uniform for record in scored)
+    costs = [record.cost for record in counted if record.calls]
+    known = [cost for cost in costs if cost is not None]
+    return Metrics(
+        counts=counts,
+        interval=rate_interval(scored),
+        reward=_mean([record.reward for record in scored if record.reward is not None]),
+        step_efficiency=_mean([record.steps / record.min_steps for record in passed if record.min_steps]),
+        latency_s=_ratio(sum(record.agent_s + record.device_s for record in scored), steps),
+        tokens=_mean([record.tokens_in + record.tokens_out for record in scored if record.calls]),
+        tokens_uniform=_mean([record.tokens_uniform for record in scored if record.calls]),
+        tokens_per_action=_ratio(uniform, steps) if uniform else None,
+        false_finish=_ratio(sum(record.is_done for record in failed), len(failed)),
+        over_execution=_ratio(sum(map(_went_on, passed)), len(passed)),
+        cost=sum(known) if costs and len(known) == len(costs) else None,
+        infra_rate=_ratio(counts.errors, counts.errors + counts.scored),
+        problems=_ratio(sum(record.problems for record in scored), steps),
+    )
+
+
+def _went_on(record: ItemRecord) -> bool:
+    """Whether an agent acted after its goal held: saying that it is done takes a step of its own."""
+    if record.reached_at is None:
+        return not record.is_done
+    return record.steps - record.reached_at > int(record.is_done)
+
+
+def rate_interval(records: Iterable[ItemRecord], *, level: float = 0.95) -> Interval:
+    """Return the interval of a success rate.
+
+    Wilson's where each task was run once. Several seeds or repeats of a task resemble each other: then it reaches as
+    far as Wilson's and the cluster bootstrap over tasks reach together; if all passed, or none, it is Wilson's over
+    as many trials as there are tasks.
+    """
+    tasks = by_task(records)
+    values = [value for outcomes in tasks for value in outcomes]
+    z = quantile((1 + level) / 2)
+    held = int(sum(values))
+    if held in (0, len(values)):
+        return wilson(len(tasks) if held else 0, len(tasks), z)
+    alone = wilson(held, len(values), z)
+    if len(values) == len(tasks) or len(tasks) < 2:
+        return alone
+    found = cluster_bootstrap(tasks, level=level)
+    return Interval(min(alone.low, found.low), max(alone.high, found.high))
+
+
+def by_task(records: Iterable[ItemRecord]) -> list[list[float]]:
+    """Return the outcomes of each task, 1 or 0: its seeds and repeats in all configurations."""
+    tasks: dict[tuple[str, str], list[float]] = defaultdict(list)
+    for record in records:
+        if record.is_scored:
+            tasks[record.suite, record.task].append(float(record.outcome == PASSED))
+    return list(tasks.values())
+
+
+def pass_at(records: Iterable[ItemRecord], k: int) -> float | None:
+    """Return pass@k: how probably at least one of `k` episodes of a task passes, averaged over tasks.
+
+    The unbiased estimate 1 - C(n - c, k) / C(n, k) of Chen et al., "Evaluating large language models trained on code",
+    2021; tasks with fewer than `k` episodes are left out, None if all have.
+    """
+    return _mean([1 - _drawn(len(won) - int(sum(won)), len(won), k) for won in by_task(records) if len(won) >= k])
+
+
+def pass_all(records: Iterable[ItemRecord], k: int) -> float | None:
+    """Return pass^k: how probably all of `k` episodes of a task pass, averaged over tasks.
+
+    The unbiased estimate C(c, k) / C(n, k) of Yao et al., "tau-bench", 2024.
+    """
+    return _mean([_drawn(int(sum(won)), len(won), k) for won in by_task(records) if len(won) >= k])
+
+
+def _drawn(wanted: int, total: int, k: int) -> float:
+    """Return how probably `k` drawn of `total` are all among the `wanted`."""
+    return math.comb(wanted, k) / math.comb(total, k)
+
+
+def _mean(values: Sequence[float]) -> float | None:
+    return fmean(values) if values else None
+
+
+def _ratio(part: float, whole: float) -> float | None:
+    return part / whole if whole else None

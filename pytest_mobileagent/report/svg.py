@@ -135,7 +135,7 @@ def columns(counts: Sequence[tuple[str, int]], *, title: str, axis: str) -> str:
 def scatter(points: Sequence[Point], *, title: str, x_axis: str, y_axis: str) -> str:
     """Return dots with their names: shares upwards, an amount from zero to the right."""
     most = max((point.x for point in points), default=0.0) or 1.0
-    left, bottom, top, wide = 70, 230, 20, _WIDTH - 260
+    left, bottom, top, wide = 70, 244, 34, _WIDTH - 260
     parts = []
     for share in (0, 25, 50, 75, 100):
         y = bottom - share / 100 * (bottom - top)
@@ -151,7 +151,7 @@ def scatter(points: Sequence[Point], *, title: str, x_axis: str, y_axis: str) ->
     parts.append(
         f'<text class="label" x="{left + wide / 2}" y="{bottom + 36}" text-anchor="middle">{html.escape(x_axis)}</text>'
     )
-    parts.append(f'<text class="label" x="{left - 55}" y="12">{html.escape(y_axis)}</text>')
+    parts.append(f'<text class="label" x="{left - 55}" y="14">{html.escape(y_axis)}</text>')
     return _svg("".join(parts), bottom + 46, title)
 
 

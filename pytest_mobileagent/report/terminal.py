@@ -2,29 +2,32 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.report.metrics import Tally, last_attempts, tally
+from pytest_mobileagent.report.metrics import Tally, last_attempts, measure, tally
+from pytest_mobileagent.report.record import ERROR, PASSED
 from pytest_mobileagent.report.statistics import wilson
+from pytest_mobileagent.report.summary import facts, groups, money, passes, percent, rate
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Iterable
     from pathlib import Path
 
+    from pytest_mobileagent.report.metrics import Metrics
     from pytest_mobileagent.report.record import ItemRecord
-
-    Write = Callable[[str], None]
+    from pytest_mobileagent.report.statistics import Interval
 
 _SHOWN = 5
+_WAYS = ("suite", "app", "difficulty", "configuration", "agent")
+_MOST_GROUPS = 25
 
 
-def rate_text(counts: Tally) -> str:
-    """Return a success rate with its count, its standard error and Wilson's interval."""
+def rate_text(counts: Tally, interval: Interval | None = None) -> str:
+    """Return a success rate with its standard error and an interval: Wilson's, if no other is given."""
     rate = counts.success_rate
     if rate is None:
         return "no item was scored"
-    low, high = wilson(counts.passed, counts.scored)
+    low, high = interval or wilson(counts.passed, counts.scored)
     error = counts.standard_error or 0.0
     return f"{rate:.1%} ± {error:.1%} (95 % {low:.1%} to {high:.1%})"
 
@@ -32,33 +35,58 @@ def rate_text(counts: Tally) -> str:
 def summary_lines(records: Iterable[ItemRecord], *, planned: int, folder: Path) -> list[str]:
     """Return the lines of the summary."""
     all_records = list(records)
+    counted = last_attempts(all_records)
+    metrics = measure(all_records, planned=planned)
     counts = tally(all_records, planned=planned)
+    shown = rate_text(counts, metrics.interval)
     lines = [
         f"passed {counts.passed} / scored {counts.scored} / planned {counts.planned}"
         f"   errors {counts.errors}   satisfied at start {counts.satisfied} of the passed",
-        f"success rate {rate_text(counts)}" if counts.scored else rate_text(counts),
+        f"success rate {shown}" if counts.scored else shown,
     ]
-    groups: dict[tuple[str, str, str], list[ItemRecord]] = defaultdict(list)
-    for record in last_attempts(all_records):
-        groups[(record.suite, record.agent.partition(" (")[0], record.env)].append(record)
-    if len(groups) > 1:
-        for (suite, agent, env), members in sorted(groups.items()):
-            part = tally(members)
-            lines.append(f"  {suite} · {agent} · {env}: {part.passed}/{part.scored}  {rate_text(part)}")
-    slowest = sorted(last_attempts(all_records), key=lambda record: -record.seconds)[:3]
+    for way in _WAYS:
+        lines += _groups(counted, way)
+    lines += _figures(metrics)
+    lines += [f"pass@{k} {percent(at)}   pass^{k} {percent(every)}" for k, at, every in passes(counted)]
+    slowest = sorted(counted, key=lambda record: -record.seconds)[:3]
     if slowest:
         named = ", ".join(f"{record.task} {record.seconds:.1f} s" for record in slowest)
         lines.append(f"slowest: {named}")
-    lines += _side_effects(last_attempts(all_records))
-    errors = [record for record in last_attempts(all_records) if record.outcome == "error"]
-    lines += [f"error: {record.node_id.rpartition('::')[2]}: {record.reason}" for record in errors]
+    lines += _side_effects(counted)
+    lines += [
+        f"error: {record.node_id.rpartition('::')[2]}: {record.reason}" for record in counted if record.outcome == ERROR
+    ]
     lines.append(f"records: {folder}")
     return lines
 
 
+def _groups(records: list[ItemRecord], way: str) -> list[str]:
+    found = groups(records, way)
+    if len(found) < 2:
+        return []
+    width = max(len(group.name) for group in found[:_MOST_GROUPS])
+    lines = [f"by {way}"]
+    for group in found[:_MOST_GROUPS]:
+        counts = group.metrics.counts
+        errors = f"  errors {counts.errors}" if counts.errors else ""
+        figure = rate(group.metrics) if counts.scored else "-"
+        lines.append(f"  {group.name:<{width}}  {f'{counts.passed}/{counts.scored}':>9}  {figure}{errors}")
+    if len(found) > _MOST_GROUPS:
+        lines.append(f"  … and {len(found) - _MOST_GROUPS} more, in `mobileagent report`")
+    return lines
+
+
+def _figures(metrics: Metrics) -> list[str]:
+    """Name what models used and how the agent worked, if it worked."""
+    if metrics.tokens is None:
+        return []
+    told = [f"{name} {value}" for name, value in facts(metrics)]
+    return [f"cost {money(metrics.cost)}   errors {percent(metrics.infra_rate)} of all items", *told]
+
+
 def _side_effects(records: list[ItemRecord]) -> list[str]:
     """Name what was changed that no goal asked for, of those that reached their goal nevertheless."""
-    careless = [record for record in records if record.outcome == "passed" and record.side_effects]
+    careless = [record for record in records if record.outcome == PASSED and record.side_effects]
     if not careless:
         return []
     lines = [

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from pytest_mobileagent.simulator.system.accessibility import AccessibilityEvent
 
 _DEFAULT_FILE = "/sdcard/window_dump.xml"
+_THROTTLE_S = 0.1
 _USAGE = """Usage: uiautomator <subcommand> [options]
 
 Available subcommands:
@@ -57,7 +58,7 @@ def _dump(process: Process, words: list[str]) -> int:
     if not process.phone.power.is_awake:
         process.err("ERROR: null root node returned by UiTestAutomationBridge.")
         return 0  # as on a phone: the tool's own failure ends with status 0
-    text = dump_shell(process.phone)
+    text = dump_shell(process.phone, is_compressed="--compressed" in words)
     path = process.path(target)
     if path in ("/dev/tty", "/dev/stdout"):
         process.stdout.write(text)
@@ -72,22 +73,16 @@ def _dump(process: Process, words: list[str]) -> int:
 
 
 async def _events(process: Process) -> None:
+    """Print events; what the screen shows is compared every 100 ms, as content changes are throttled on a phone."""
+
     def show(event: AccessibilityEvent) -> None:
         at = process.phone.properties.local_time()
-        stamp = f"{at:%m-%d %H:%M:%S}.{at.microsecond // 1000:03d}"
-        texts = ", ".join(event.text)
-        process.out(
-            f"{stamp} EventType: {event.type}; EventTime: {event.time_ms}; PackageName: {event.package}; "
-            f"MovementGranularity: 0; Action: 0; ContentChangeTypes: []; WindowChangeTypes: [] "
-            f"[ ClassName: {event.class_name}; Text: [{texts}]; ContentDescription: {event.desc or 'null'}; "
-            f"ItemCount: -1; CurrentItemIndex: -1; Enabled: true; Password: false; Checked: false; "
-            f"FullScreen: false; Scrollable: false; BeforeText: null; FromIndex: -1; ToIndex: -1; ScrollX: 0; "
-            f"ScrollY: 0; MaxScrollX: 0; MaxScrollY: 0; ScrollDeltaX: -1; ScrollDeltaY: -1; AddedCount: -1; "
-            f"RemovedCount: -1; ParcelableData: null ]; recordCount: 0"
-        )
+        process.out(f"{at:%m-%d %H:%M:%S}.{at.microsecond // 1000:03d} {event}")
 
     stop = process.phone.accessibility.listen(show)
     try:
-        await asyncio.Event().wait()
+        while True:
+            process.phone.windows.placed()
+            await asyncio.sleep(_THROTTLE_S)
     finally:
         stop()

@@ -4,19 +4,50 @@ from __future__ import annotations
 
 from collections import deque
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypedDict
+
+from pytest_mobileagent.simulator.ui.changes import Look, changes, look_at
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+    from typing import Unpack
 
     from pytest_mobileagent.simulator.phone import Phone
+    from pytest_mobileagent.simulator.ui.view import View
+    from pytest_mobileagent.simulator.ui.widgets.edit_text import EditText
+    from pytest_mobileagent.simulator.ui.windows import PlacedWindow
 
 _CAPACITY = 1000
+CONTENT_CHANGED = "TYPE_WINDOW_CONTENT_CHANGED"
+SCROLLED = "TYPE_VIEW_SCROLLED"
+WINDOW_CHANGED = "TYPE_WINDOW_STATE_CHANGED"
+
+
+class EventDetails(TypedDict, total=False):
+    """What only some kinds of events tell."""
+
+    view_id: str
+    content_changes: tuple[str, ...]
+    item_count: int
+    current_item: int
+    is_enabled: bool
+    is_password: bool
+    is_checked: bool
+    is_full_screen: bool
+    is_scrollable: bool
+    before_text: str | None
+    from_index: int
+    to_index: int
+    scroll: tuple[int, int]
+    max_scroll: tuple[int, int]
+    scroll_delta: tuple[int, int]
+    added_count: int
+    removed_count: int
 
 
 @dataclass(frozen=True, slots=True)
 class AccessibilityEvent:
-    """One event; `type` as Android names it (`TYPE_VIEW_CLICKED`), `time_ms` since boot."""
+    """One event; `type` as Android names it (`TYPE_VIEW_CLICKED`), `time_ms` since boot; -1 is Android's "unset"."""
 
     type: str
     time_ms: int
@@ -25,6 +56,44 @@ class AccessibilityEvent:
     text: tuple[str, ...] = ()
     desc: str = ""
     view_id: str = ""
+    content_changes: tuple[str, ...] = ()
+    item_count: int = -1
+    current_item: int = -1
+    is_enabled: bool = True
+    is_password: bool = False
+    is_checked: bool = False
+    is_full_screen: bool = False
+    is_scrollable: bool = False
+    before_text: str | None = None
+    from_index: int = -1
+    to_index: int = -1
+    scroll: tuple[int, int] = (0, 0)
+    max_scroll: tuple[int, int] = (0, 0)
+    scroll_delta: tuple[int, int] = (-1, -1)
+    added_count: int = -1
+    removed_count: int = -1
+
+    def __str__(self) -> str:
+        """Return the form of Android 13 (AOSP `AccessibilityEvent.toString` and `AccessibilityRecord.appendTo`)."""
+        changes = ", ".join(f"CONTENT_CHANGE_TYPE_{name}" for name in self.content_changes)
+        flags = {
+            "Enabled": self.is_enabled, "Password": self.is_password, "Checked": self.is_checked,
+            "FullScreen": self.is_full_screen, "Scrollable": self.is_scrollable,
+        }  # fmt: skip
+        told = "; ".join(f"{name}: {str(value).lower()}" for name, value in flags.items())
+        before = "null" if self.before_text is None else self.before_text
+        return (
+            f"EventType: {self.type}; EventTime: {self.time_ms}; PackageName: {self.package or 'null'}; "
+            f"MovementGranularity: 0; Action: 0; ContentChangeTypes: [{changes}]; WindowChangeTypes: [] "
+            f"[ ClassName: {self.class_name or 'null'}; Text: [{', '.join(self.text)}]; "
+            f"ContentDescription: {self.desc or 'null'}; ItemCount: {self.item_count}; "
+            f"CurrentItemIndex: {self.current_item}; {told}; BeforeText: {before}; FromIndex: {self.from_index}; "
+            f"ToIndex: {self.to_index}; ScrollX: {self.scroll[0]}; ScrollY: {self.scroll[1]}; "
+            f"MaxScrollX: {self.max_scroll[0]}; MaxScrollY: {self.max_scroll[1]}; "
+            f"ScrollDeltaX: {self.scroll_delta[0]}; ScrollDeltaY: {self.scroll_delta[1]}; "
+            f"AddedCount: {self.added_count}; RemovedCount: {self.removed_count}; ParcelableData: null ]; "
+            "recordCount: 0"
+        )
 
 
 class Accessibility:
@@ -34,38 +103,118 @@ class Accessibility:
         """Start without events."""
         self._phone = phone
         self._listeners: list[Callable[[AccessibilityEvent], None]] = []
+        self._looks: dict[object, Look] = {}
         self.events: deque[AccessibilityEvent] = deque(maxlen=_CAPACITY)
         self.count = 0
 
-    def emit(  # noqa: PLR0913 - the fields of an event
+    def emit(
         self,
         type: str,  # noqa: A002 - as the event's field is called
         package: str = "",
         class_name: str = "",
         text: str | Sequence[str] = (),
         desc: str = "",
-        *,
-        view_id: str = "",
+        **details: Unpack[EventDetails],
     ) -> None:
         """Tell everyone who listens."""
         texts = ((text,) if text else ()) if isinstance(text, str) else tuple(text)
         time_ms = int(self._phone.clock.monotonic() * 1000)
-        event = AccessibilityEvent(type, time_ms, package, class_name, texts, desc or "", view_id)
+        event = AccessibilityEvent(type, time_ms, package, class_name, texts, desc or "", **details)
         self.events.append(event)
         self.count += 1
         for listener in list(self._listeners):
             listener(event)
 
-    def window_changed(self, package: str, class_name: str, title: str) -> None:
+    # -- what happened --------------------------------------------------------------------------------------------
+
+    def about(self, type: str, view: View, **details: Unpack[EventDetails]) -> None:  # noqa: A002 - as above
+        """Tell something about a view: its texts are its own and those of the views in it."""
+        texts = [part.shown_text for part in view.walk() if part.shown_text and part.is_visible]
+        told: EventDetails = {
+            "view_id": view.resource_id,
+            "is_enabled": view.is_enabled,
+            "is_password": view.is_password,
+            "is_checked": view.is_checked,
+            "is_scrollable": view.is_scrollable,
+        }
+        told.update(details)
+        self.emit(type, view.package, view.cls, texts, view.desc, **told)
+
+    def window_changed(self, package: str, class_name: str, title: str, *, fills: bool = True) -> None:
         """Tell everyone that a window came to the front."""
-        self.emit("TYPE_WINDOW_STATE_CHANGED", package, class_name, title)
+        self.emit(WINDOW_CHANGED, package, class_name, title, is_full_screen=fills)
 
     def toast(self, package: str, text: str) -> None:
         """Tell everyone that a toast shows."""
         self.emit("TYPE_NOTIFICATION_STATE_CHANGED", package, "android.widget.Toast", text)
 
+    def text_changed(self, field: EditText, before: str) -> None:
+        """Tell that a field's text is another one, and where its cursor is."""
+        after = field.text
+        if after == before:
+            return
+        same = next((at for at, (old, new) in enumerate(zip(before, after, strict=False)) if old != new), None)
+        start = min(len(before), len(after)) if same is None else same
+        end = 0
+        while end < min(len(before), len(after)) - start and before[-1 - end] == after[-1 - end]:
+            end += 1
+        self.about(
+            "TYPE_VIEW_TEXT_CHANGED",
+            field,
+            before_text="•" * len(before) if field.password else before,
+            from_index=start,
+            added_count=len(after) - start - end,
+            removed_count=len(before) - start - end,
+        )
+        self.cursor_moved(field)
+
+    def cursor_moved(self, field: EditText) -> None:
+        """Tell where a field's cursor is."""
+        start, end = field.selection
+        self.about(
+            "TYPE_VIEW_TEXT_SELECTION_CHANGED", field, from_index=start, to_index=end, item_count=len(field.text)
+        )
+
+    def scrolled(self, view: View, before: tuple[int, int]) -> None:
+        """Tell that a view that scrolls was dragged, unless it has not moved."""
+        x, y, most_x, most_y = view.scroll_position
+        delta = (x - before[0], y - before[1])
+        if not view.is_scrollable or (max(most_x, most_y) > 0 and delta == (0, 0)):
+            return
+        self.emit(
+            SCROLLED, view.package, view.cls, (), view.desc, view_id=view.resource_id, is_scrollable=True,
+            scroll=(x, y), max_scroll=(most_x, most_y), scroll_delta=delta,
+        )  # fmt: skip
+
+    def placed(self, windows: Sequence[PlacedWindow]) -> None:
+        """Tell what has changed on the screen since the last time; while nobody listens, nothing is compared."""
+        if not self._listeners:
+            self._looks.clear()
+            return
+        seen: dict[object, Look] = {}
+        for window in windows:
+            key = (window.package, window.title, window.kind)
+            look = seen[key] = look_at(window.root)
+            previous = self._looks.get(key)
+            if previous is None:
+                continue
+            for kind, view, types in changes(previous, look):
+                if kind == CONTENT_CHANGED:
+                    texts = (view.shown_text,) if types == ("TEXT",) and view.shown_text else ()
+                    self.emit(kind, view.package, view.cls, texts, view.desc, content_changes=types)
+                else:
+                    self.about(kind, view)
+        self._looks = seen
+
+    # -- who listens ----------------------------------------------------------------------------------------------
+
     def listen(self, listener: Callable[[AccessibilityEvent], None]) -> Callable[[], None]:
         """Call `listener` with every event to come; the function returned ends that."""
+        if not self._listeners:
+            self._looks = {
+                (window.package, window.title, window.kind): look_at(window.root)
+                for window in self._phone.windows.placed()
+            }
         self._listeners.append(listener)
 
         def stop() -> None:
@@ -87,3 +236,4 @@ class Accessibility:
         """Forget the events."""
         del value
         self.events.clear()
+        self._looks.clear()

@@ -61,8 +61,9 @@ class Ime:
         field = self.field
         if field is None:
             return False
+        before = field.text
         field.insert(text)
-        self._edited()
+        self._edited(field, before)
         return True
 
     def delete(self) -> bool:
@@ -70,8 +71,9 @@ class Ime:
         field = self.field
         if field is None:
             return False
+        before = field.text
         field.delete_before()
-        self._edited()
+        self._edited(field, before)
         return True
 
     def perform_action(self) -> bool:
@@ -79,11 +81,12 @@ class Ime:
         field = self.field
         if field is None:
             return False
+        before = field.text
         if field.is_multiline:
             field.insert("\n")
         else:
             self._act(field)
-        self._edited()
+        self._edited(field, before)
         return True
 
     def focus_next(self) -> bool:
@@ -92,6 +95,7 @@ class Ime:
         following = self._next_field(field) if field is not None else None
         if following is not None:
             following.take_focus()
+            self._phone.accessibility.about("TYPE_VIEW_FOCUSED", following)
             self._phone.touch()
         return following is not None
 
@@ -111,7 +115,8 @@ class Ime:
         index = fields.index(field) if field in fields else -1
         return fields[index + 1] if 0 <= index < len(fields) - 1 else None
 
-    def _edited(self) -> None:
+    def _edited(self, field: EditText, before: str) -> None:
+        self._phone.accessibility.text_changed(field, before)
         if self.mode == "shift":
             self.mode = "letters"
         self._phone.touch()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
@@ -10,7 +11,7 @@ from pytest_mobileagent.simulator.ui import gestures
 from pytest_mobileagent.simulator.ui.widgets.edit_text import EditText
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
 
     from pytest_mobileagent.clock import Timer
     from pytest_mobileagent.simulator.phone import Phone
@@ -32,7 +33,7 @@ KEY_TAB, KEY_SPACE, KEY_ENTER, KEY_DEL = 61, 62, 66, 67
 KEY_MENU, KEY_NOTIFICATION, KEY_SEARCH = 82, 83, 84
 KEY_ESCAPE, KEY_FORWARD_DEL = 111, 112
 KEY_MOVE_HOME, KEY_MOVE_END = 122, 123
-KEY_VOLUME_MUTE = 164
+KEY_NUMPAD_ENTER, KEY_VOLUME_MUTE = 160, 164
 KEY_APP_SWITCH, KEY_ALL_APPS = 187, 284
 KEY_SLEEP, KEY_WAKEUP = 223, 224
 KEY_CUT, KEY_COPY, KEY_PASTE = 277, 278, 279
@@ -70,6 +71,24 @@ class _Finger:
         self.done = False  # a long press has used it up
         self.timer: Timer | None = None
         self.trail = [(at_s, x, y)]
+        self.scrolled_from = (0, 0)
+
+
+class _Pinch:
+    """Two fingers on one view that is zoomed by them."""
+
+    def __init__(self, view: View, first: _Finger, second: _Finger) -> None:
+        self.view = view
+        self.fingers = (first, second)
+        self.span = self.measure()
+
+    def measure(self) -> float:
+        (x1, y1), (x2, y2) = (finger.last for finger in self.fingers)
+        return max(1.0, math.hypot(x2 - x1, y2 - y1))
+
+    def middle(self) -> tuple[int, int]:
+        (x1, y1), (x2, y2) = (finger.last for finger in self.fingers)
+        return (x1 + x2) // 2, (y1 + y2) // 2
 
 
 class Input:
@@ -78,7 +97,8 @@ class Input:
     def __init__(self, phone: Phone) -> None:
         """Start with no finger down."""
         self._phone = phone
-        self._finger: _Finger | None = None
+        self._fingers: dict[int, _Finger] = {}
+        self._pinch: _Pinch | None = None
         self._last_tap: tuple[float, int, int] | None = None
         self.count = 0  # inputs so far
 
@@ -124,6 +144,19 @@ class Input:
         self.up(*points[-1])
         self.settle()
 
+    def paths(self, lines: list[list[tuple[float, float]]], *, duration_ms: float) -> None:
+        """Move several fingers at once, each along its own points, all for the same time."""
+        for pointer, line in enumerate(lines):
+            self.down(*line[0], pointer=pointer)
+        steps = min(60, max(5, int(duration_ms / 1000 / MOVE_S)))
+        for step in range(1, steps + 1):
+            self._phone.clock.advance(duration_ms / 1000 / steps)
+            for pointer, line in enumerate(lines):
+                self.move(*_along(line, step / steps), pointer=pointer)
+        for pointer in reversed(range(len(lines))):
+            self.up(*lines[pointer][-1], pointer=pointer)
+        self.settle()
+
     def _glide(self, points: list[tuple[float, float]], duration_ms: float) -> None:
         legs = max(1, len(points) - 1)
         steps = min(60, max(5, int(duration_ms / 1000 / MOVE_S / legs)))
@@ -140,25 +173,42 @@ class Input:
     @property
     def is_down(self) -> bool:
         """Whether a finger is on the screen."""
-        return self._finger is not None
+        return bool(self._fingers)
 
-    # -- one finger ---------------------------------------------------------------------------------------------
+    # -- fingers ------------------------------------------------------------------------------------------------
 
-    def down(self, x: float, y: float) -> None:
-        """Put the finger down."""
+    def down(self, x: float, y: float, *, pointer: int = 0) -> None:
+        """Put a finger down; every `pointer` is one finger. Two on a view that can be zoomed zoom it."""
         self.count += 1
-        if self._finger is not None:
-            self._lift(self._finger)
+        if pointer in self._fingers:
+            self._lift(pointer)
         px, py = int(x), int(y)
         windows = self._phone.windows
         placed = windows.window_at(px, py) if self._phone.power.is_awake else None
         inside = placed is not None and placed.bounds.contains(px, py)
         path = windows.path_at(placed.root, px, py) if placed is not None and inside else []
-        finger = self._finger = _Finger(placed, path, px, py, self._phone.clock.monotonic())
+        finger = self._fingers[pointer] = _Finger(placed, path, px, py, self._phone.clock.monotonic())
         finger.timer = self._phone.clock.call_later(gestures.LONG_PRESS_S, lambda: self._hold(finger))
+        if len(self._fingers) > 1:
+            self._begin_pinch(finger)
+
+    def _begin_pinch(self, second: _Finger) -> None:
+        if self._pinch is not None:
+            return
+        first = next(finger for finger in self._fingers.values() if finger is not second)
+        zoomed = [view for view in second.path if view.enabled and view.wants_pinch()]
+        view = next((view for view in reversed(zoomed) if any(_same(view, other) for other in first.path)), None)
+        if view is None:
+            return
+        for finger in (first, second):
+            finger.moved = finger.done = True
+            finger.dragging = None
+            if finger.timer is not None:
+                finger.timer.cancel()
+        self._pinch = _Pinch(view, first, second)
 
     def _hold(self, finger: _Finger) -> None:
-        if finger.moved or finger is not self._finger:
+        if finger.moved or finger not in self._fingers.values():
             return
         for view in reversed(finger.path):
             if not view.enabled:
@@ -176,26 +226,34 @@ class Input:
                 return
 
     def _select_word(self, field: EditText, finger: _Finger) -> None:
-        field.take_focus()
+        self._focus(field)
         self._phone.ime.show()
         start, end = field.word_at(field.offset_of(*finger.start))
         field.select(start, end)
         field.show_menu()
         self._phone.touch()
 
-    def move(self, x: float, y: float) -> None:
-        """Move the finger."""
-        finger = self._finger
+    def move(self, x: float, y: float, *, pointer: int = 0) -> None:
+        """Move a finger."""
+        finger = self._fingers.get(pointer)
         if finger is None:
             return
         px, py = int(x), int(y)
         now = self._phone.clock.monotonic()
         finger.trail = [*finger.trail[-8:], (now, px, py)]
         finger.last = (px, py)
-        if not finger.moved:
+        if self._pinch is not None and finger in self._pinch.fingers:
+            self._follow_pinch(self._pinch)
+        elif not finger.moved:
             self._begin_drag(finger)
         elif finger.dragging is not None:
             finger.dragging.drag("move", px, py)
+            self._phone.touch()
+
+    def _follow_pinch(self, pinch: _Pinch) -> None:
+        before, pinch.span = pinch.span, pinch.measure()
+        if pinch.span != before:
+            pinch.view.pinch(pinch.span / before, *pinch.middle())
             self._phone.touch()
 
     def _begin_drag(self, finger: _Finger) -> None:
@@ -206,31 +264,37 @@ class Input:
         finger.moved = True
         if finger.timer is not None:
             finger.timer.cancel()
+        held = [other.dragging for other in self._fingers.values() if other.dragging is not None]
         for view in reversed(finger.path):
             if view.enabled and view.wants_drag(dx, dy):
+                if any(_same(view, other) for other in held):
+                    return  # the first finger has it
                 finger.dragging = view
+                finger.scrolled_from = view.scroll_position[:2]
                 view.drag("down", *finger.start)
                 view.drag("move", *finger.last)
                 self._phone.touch()
                 return
 
-    def up(self, x: float, y: float) -> None:
-        """Lift the finger."""
-        finger = self._finger
+    def up(self, x: float, y: float, *, pointer: int = 0) -> None:
+        """Lift a finger."""
+        finger = self._fingers.get(pointer)
         if finger is None:
             return
         if (int(x), int(y)) != finger.last:
-            self.move(x, y)
-        self._lift(finger)
+            self.move(x, y, pointer=pointer)
+        self._lift(pointer)
 
-    def _lift(self, finger: _Finger) -> None:
-        self._finger = None
+    def _lift(self, pointer: int) -> None:
+        finger = self._fingers.pop(pointer)
         if finger.timer is not None:
             finger.timer.cancel()
-        if finger.dragging is not None:
+        if self._pinch is not None and finger in self._pinch.fingers:
+            self._pinch = None
+        elif finger.dragging is not None:
             finger.dragging.drag("up", *finger.last)
             finger.dragging.fling(*self._speed(finger))
-            self._event("TYPE_VIEW_SCROLLED", finger.dragging)
+            self._phone.accessibility.scrolled(finger.dragging, finger.scrolled_from)
             self._phone.touch()
         elif not finger.moved and not finger.done:
             self._tapped(finger)
@@ -279,10 +343,17 @@ class Input:
         return True
 
     def _tap_field(self, field: EditText, x: int, y: int) -> None:
-        field.take_focus()
+        self._focus(field)
         offset = field.offset_of(x, y)
         field.select(offset, offset)
+        self._phone.accessibility.cursor_moved(field)
         self._phone.ime.show()
+
+    def _focus(self, field: EditText) -> None:
+        had_focus = field.is_focused
+        field.take_focus()
+        if not had_focus:
+            self._event("TYPE_VIEW_FOCUSED", field)
 
     # -- keys and text ------------------------------------------------------------------------------------------
 
@@ -301,9 +372,10 @@ class Input:
         """Replace the text of a field, as accessibility's ACTION_SET_TEXT; False if it is no field."""
         if not isinstance(field, EditText) or not field.enabled:
             return False
-        field.take_focus()
+        before = field.text
+        self._focus(field)
         field.change(text, len(text))
-        self._event("TYPE_VIEW_TEXT_CHANGED", field)
+        self._phone.accessibility.text_changed(field, before)
         self._phone.touch()
         self.settle()
         return True
@@ -378,10 +450,18 @@ class Input:
         field = self._phone.ime.field
         if field is None:
             return
+        before, selection = field.text, field.selection
+        self._edit_field(field, code, meta)
+        if code not in (KEY_ENTER, KEY_NUMPAD_ENTER):
+            self._phone.accessibility.text_changed(field, before)
+            if field.text == before and field.selection != selection:
+                self._phone.accessibility.cursor_moved(field)
+
+    def _edit_field(self, field: EditText, code: int, meta: int) -> None:
         if meta & 0x1000:
             self._shortcut(field, code)
             return
-        if code in (KEY_ENTER, 160):
+        if code in (KEY_ENTER, KEY_NUMPAD_ENTER):
             self._phone.ime.perform_action()
             return
         start, end = field.selection
@@ -423,13 +503,12 @@ class Input:
     # -- events -------------------------------------------------------------------------------------------------
 
     def _event(self, kind: str, view: View) -> None:
-        self._phone.accessibility.emit(
-            kind, package=view.package, class_name=view.cls, text=view.shown_text or _label_below(view), desc=view.desc
-        )
+        self._phone.accessibility.about(kind, view)
 
     def reset(self) -> None:
-        """Forget the finger: a reboot or a restored snapshot."""
-        self._finger = None
+        """Forget the fingers: a reboot or a restored snapshot."""
+        self._fingers.clear()
+        self._pinch = None
         self._last_tap = None
 
     def save(self) -> dict[str, Any]:
@@ -450,6 +529,16 @@ def _touchable(path: list[View]) -> View | None:
     return None
 
 
-def _label_below(view: View) -> str:
-    texts: Iterator[str] = (child.text for child in view.walk() if child.text)
-    return next(texts, "")
+def _same(view: View, other: View) -> bool:
+    """Whether two views are one on the screen: a view is composed anew after every change."""
+    if view is other:
+        return True
+    return type(view) is type(other) and (view.rect, view.id, view.key) == (other.rect, other.id, other.key)
+
+
+def _along(line: list[tuple[float, float]], share: float) -> tuple[float, float]:
+    """Return the point after a share of a line's legs, all legs being passed in the same time."""
+    at = share * (len(line) - 1)
+    leg = min(int(at), len(line) - 2)
+    (x1, y1), (x2, y2) = line[leg], line[leg + 1]
+    return x1 + (x2 - x1) * (at - leg), y1 + (y2 - y1) * (at - leg)

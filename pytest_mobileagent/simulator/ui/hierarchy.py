@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from xml.sax.saxutils import escape
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from pytest_mobileagent.simulator.phone import Phone
     from pytest_mobileagent.simulator.ui.view import View
@@ -55,26 +55,46 @@ def _attributes(view: View, index: int, *, is_full: bool) -> str:
     )
 
 
-def _u2_node(view: View, index: int, depth: int, limit: int, into: list[str]) -> None:
+def _children(view: View, *, is_compressed: bool) -> list[tuple[int, View]]:
+    if is_compressed:
+        return list(enumerate(_important(view)))
+    return [(at, child) for at, child in enumerate(view.children) if child.is_visible]
+
+
+def _important(view: View) -> Iterator[View]:
+    """Yield the nearest views below that matter to accessibility (`View.isImportantForAccessibility`)."""
+    for child in view.children:
+        if not child.is_visible:
+            continue
+        if child.desc or child.shown_text or child.hint or child.is_focusable or child.is_clickable or (
+            child.is_long_clickable or child.is_checkable or child.is_scrollable
+        ):  # fmt: skip
+            yield child
+        else:
+            yield from _important(child)
+
+
+def _u2_node(view: View, index: int, depth: int, form: tuple[int, bool], into: list[str]) -> None:
     pad = "  " * depth
-    children = [(at, child) for at, child in enumerate(view.children) if child.is_visible]
-    if not children or depth >= limit:
+    limit, is_compressed = form
+    children = _children(view, is_compressed=is_compressed) if depth <= limit else []
+    if not children:
         into.append(f"{pad}<node {_attributes(view, index, is_full=True)} />\r\n")
         return
     into.append(f"{pad}<node {_attributes(view, index, is_full=True)}>\r\n")
     for at, child in children:
-        _u2_node(child, at, depth + 1, limit, into)
+        _u2_node(child, at, depth + 1, form, into)
     into.append(f"{pad}</node>\r\n")
 
 
-def _shell_node(view: View, index: int, into: list[str]) -> None:
-    children = [(at, child) for at, child in enumerate(view.children) if child.is_visible]
+def _shell_node(view: View, index: int, into: list[str], *, is_compressed: bool) -> None:
+    children = _children(view, is_compressed=is_compressed)
     if not children:
         into.append(f"<node {_attributes(view, index, is_full=False)} />")
         return
     into.append(f"<node {_attributes(view, index, is_full=False)}>")
     for at, child in children:
-        _shell_node(child, at, into)
+        _shell_node(child, at, into, is_compressed=is_compressed)
     into.append("</node>")
 
 
@@ -83,8 +103,8 @@ def accessible_windows(phone: Phone) -> list[PlacedWindow]:
     return [placed for placed in reversed(phone.windows.placed()) if placed.root.is_visible]
 
 
-def dump_u2(phone: Phone, *, max_depth: int = 50, only_active: bool = False) -> str:
-    """Return the hierarchy of all windows as uiautomator2's server sends it."""
+def dump_u2(phone: Phone, *, max_depth: int = 50, only_active: bool = False, is_compressed: bool = False) -> str:
+    """Return the hierarchy of all windows as uiautomator2's server sends it; a window's root has depth 0."""
     windows: Iterable[PlacedWindow] = reversed(phone.windows.placed())
     if only_active:
         focused = phone.windows.focused
@@ -92,16 +112,16 @@ def dump_u2(phone: Phone, *, max_depth: int = 50, only_active: bool = False) -> 
     into = [_U2_HEADER, f'<hierarchy rotation="{phone.display.rotation}">\r\n']
     for placed in windows:
         if placed.root.is_visible:
-            _u2_node(placed.root, 0, 1, max_depth, into)
+            _u2_node(placed.root, 0, 1, (max_depth, is_compressed), into)
     into.append("</hierarchy>\r\n")
     return "".join(into)
 
 
-def dump_shell(phone: Phone) -> str:
-    """Return the hierarchy of the active window as the shell's `uiautomator dump` writes it."""
+def dump_shell(phone: Phone, *, is_compressed: bool = False) -> str:
+    """Return the hierarchy of the active window as `uiautomator dump` writes it; compressed without mere layouts."""
     focused = phone.windows.focused
     into = [_SHELL_HEADER, f'<hierarchy rotation="{phone.display.rotation}">']
     if focused is not None:
-        _shell_node(focused.root, 0, into)
+        _shell_node(focused.root, 0, into, is_compressed=is_compressed)
     into.append("</hierarchy>")
     return "".join(into)

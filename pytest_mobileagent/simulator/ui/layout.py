@@ -259,6 +259,13 @@ class Scroll(View):
         return self.scrollable or self.maximum_px > 0
 
     @property
+    def scroll_position(self) -> tuple[int, int, int, int]:
+        """How far the content is scrolled, and how far it can be."""
+        if self.horizontal:
+            return self.offset_px, 0, self.maximum_px, 0
+        return 0, self.offset_px, 0, self.maximum_px
+
+    @property
     def _window_px(self) -> int:
         return self._inner.width if self.horizontal else self._inner.height
 

@@ -226,6 +226,11 @@ class View:
         return self.selected
 
     @property
+    def scroll_position(self) -> tuple[int, int, int, int]:
+        """How far the content is scrolled, and how far it can be: x, y, greatest x, greatest y, px."""
+        return 0, 0, 0, 0
+
+    @property
     def is_visible(self) -> bool:
         """Whether any part of the view can be seen."""
         return self.visible and not self.visible_bounds.is_empty
@@ -325,6 +330,13 @@ class View:
 
     def fling(self, vx: float, vy: float) -> None:
         """Go on moving after a drag that ended at this speed, px per second."""
+
+    def wants_pinch(self) -> bool:
+        """Whether two fingers zoom this view."""
+        return False
+
+    def pinch(self, factor: float, x: int, y: int) -> None:
+        """Zoom by `factor` around a point, px: the fingers have moved that much apart (or together)."""
 
 
 def _wish(ctx: LayoutContext, size: float, room: int) -> tuple[int, bool]:

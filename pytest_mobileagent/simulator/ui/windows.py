@@ -163,6 +163,7 @@ class Windows:
         self._is_drawn = False
         self._png = b""
         self.version += 1
+        self._phone.accessibility.placed(self._placed)
 
     def _wanted(self, screen: Screen | None) -> Iterator[Window]:
         if not self._phone.power.is_awake:
@@ -439,7 +440,8 @@ class Windows:
     def announce_dialog(self, screen: Screen, dialog: Dialog) -> None:
         """Tell accessibility that a dialog opened."""
         name = "android.widget.PopupWindow$PopupDecorView" if dialog.kind == "popup" else "android.app.AlertDialog"
-        self._phone.accessibility.window_changed(screen.record.package, name, getattr(dialog, "title", ""))
+        title = getattr(dialog, "title", "")
+        self._phone.accessibility.window_changed(screen.record.package, name, title, fills=False)
 
     def toast(self, text: str, *, package: str) -> None:
         """Show a toast for two seconds."""

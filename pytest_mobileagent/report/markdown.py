@@ -1,0 +1,76 @@
+"""The summary that CI shows, as Markdown: `mobileagent report RUN --format md >> $GITHUB_STEP_SUMMARY`."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.report.metrics import last_attempts, measure
+from pytest_mobileagent.report.record import ERROR, FAILED
+from pytest_mobileagent.report.summary import WAYS, facts, groups, money, over_runs, passes, percent, rate, told_apart
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from pytest_mobileagent.report.record import ItemRecord
+    from pytest_mobileagent.report.records import Run
+
+_MOST = 50
+_SPECIAL = re.compile(r"([\\`*_{}\[\]<>#|~&!$@])")
+
+
+def escaped(value: object) -> str:
+    """Return a text that Markdown shows as it is, on one line."""
+    return _SPECIAL.sub(r"\\\1", " ".join(str(value).split())).replace("\\<", "&lt;").replace("\\>", "&gt;")
+
+
+def as_markdown(runs: Sequence[Run]) -> str:
+    """Return the summary of one run, or of several as repeats of one."""
+    records = told_apart([run.records for run in runs])
+    metrics = measure(records)
+    counts = metrics.counts
+    lines = [
+        f"## {', '.join(escaped(name) for name in sorted({record.agent for record in records})) or 'No records'}",
+        "",
+        f"**{rate(metrics) if counts.scored else 'nothing was scored'}** — passed {counts.passed} / "
+        f"scored {counts.scored}, errors {counts.errors}, satisfied at start {counts.satisfied} of the passed",
+        "",
+    ]
+    mean = over_runs([run.records for run in runs]) if len(runs) > 1 else None
+    if mean is not None:
+        lines += [f"Over {len(runs)} runs: mean {mean[0]:.1%}, standard error {mean[1] or 0.0:.1%}.", ""]
+    for way in WAYS:
+        lines += _table(records, way)
+    shown = [("cost", money(metrics.cost))] if metrics.cost is not None else []
+    lines += _rows(("metric", "value"), [*facts(metrics), *shown])
+    lines += _rows(("k", "pass@k", "pass^k"), [(k, percent(at), percent(every)) for k, at, every in passes(records)])
+    return "\n".join([*lines, *_items("Failed", records, FAILED), *_items("Errors", records, ERROR)]).rstrip() + "\n"
+
+
+def _table(records: Sequence[ItemRecord], way: str) -> list[str]:
+    found = groups(records, way)
+    if len(found) < 2:
+        return []
+    rows = [
+        (group.name, f"{group.metrics.counts.passed}/{group.metrics.counts.scored}", rate(group.metrics),
+         group.metrics.counts.errors or "")
+        for group in found
+    ]  # fmt: skip
+    return _rows((way, "passed", "success rate (95 %)", "errors"), rows)
+
+
+def _rows(head: Sequence[str], rows: Sequence[Sequence[object]]) -> list[str]:
+    if not rows:
+        return []
+    lines = [f"| {' | '.join(head)} |", f"|{' --- |' * len(head)}"]
+    return [*lines, *(f"| {' | '.join(escaped(cell) for cell in row)} |" for row in rows), ""]
+
+
+def _items(title: str, records: Iterable[ItemRecord], outcome: str) -> list[str]:
+    found = [record for record in last_attempts(records) if record.outcome == outcome]
+    if not found:
+        return []
+    lines = [f"<details><summary>{title}: {len(found)}</summary>", ""]
+    lines += [f"- {escaped(one.node_id.rpartition('::')[2])}: {escaped(one.reason)}" for one in found[:_MOST]]
+    lines += [f"- … and {len(found) - _MOST} more"] if len(found) > _MOST else []
+    return [*lines, "", "</details>", ""]

@@ -1,0 +1,121 @@
+"""What a run's records come to, group by group: the one source of terminal, Markdown and HTML."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.report.metrics import Metrics, last_attempts, measure, pass_all, pass_at
+from pytest_mobileagent.report.statistics import mean_and_error
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+    from pytest_mobileagent.report.record import ItemRecord
+
+_GRADES = {"easy": 0, "medium": 1, "hard": 2}
+_KS = (1, 2, 3, 5, 10)
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Some items that have a thing in common, and their figures."""
+
+    name: str
+    metrics: Metrics
+
+
+def agent_of(record: ItemRecord) -> str:
+    """Return the agent without the near miss that it played."""
+    return record.agent.partition(" (")[0]
+
+
+_WAYS: dict[str, Callable[[ItemRecord], list[str]]] = {
+    "suite": lambda record: [record.suite],
+    "app": lambda record: record.apps or ["-"],
+    "difficulty": lambda record: [record.difficulty or "-"],
+    "configuration": lambda record: [record.env],
+    "agent": lambda record: [agent_of(record)],
+    "seed": lambda record: [str(record.seed)],
+}
+WAYS = tuple(_WAYS)
+
+
+def groups(records: Iterable[ItemRecord], way: str) -> list[Group]:
+    """Return the figures by one of `WAYS`; an item about two apps counts for both."""
+    members: dict[str, list[ItemRecord]] = defaultdict(list)
+    for record in last_attempts(records):
+        for name in _WAYS[way](record):
+            members[name].append(record)
+    return [Group(name, measure(members[name])) for name in sorted(members, key=_order)]
+
+
+def _order(name: str) -> tuple[int, int, str]:
+    return _GRADES.get(name, 3), int(name) if name.isdigit() and name.isascii() else 0, name
+
+
+def passes(records: Iterable[ItemRecord]) -> list[tuple[int, float, float]]:
+    """Return k, pass@k and pass^k for every usual k that the data allow; nothing for single episodes."""
+    counted = last_attempts(records)
+    found = []
+    for k in _KS:
+        at, every = pass_at(counted, k), pass_all(counted, k)
+        if at is not None and every is not None:
+            found.append((k, at, every))
+    return found if len(found) > 1 else []
+
+
+def told_apart(runs: Sequence[Sequence[ItemRecord]]) -> list[ItemRecord]:
+    """Return the attempts that count, of several runs: the same item of two runs is two episodes."""
+    if len(runs) == 1:
+        return last_attempts(runs[0])
+    return [
+        replace(record, node_id=f"{record.node_id} of run {number}")
+        for number, records in enumerate(runs, 1)
+        for record in last_attempts(records)
+    ]
+
+
+def over_runs(runs: Sequence[Sequence[ItemRecord]]) -> tuple[float, float | None] | None:
+    """Return the mean and standard error of the success rate over runs, as B-MoCA reports three of them."""
+    rates = [rate for records in runs if (rate := measure(records).counts.success_rate) is not None]
+    return mean_and_error(rates) if rates else None
+
+
+def percent(share: float | None) -> str:
+    """Return a share as text."""
+    return "-" if share is None else f"{share:.1%}"
+
+
+def number(value: float | None, unit: str = "") -> str:
+    """Return a number as text: three figures that say something."""
+    if value is None:
+        return "-"
+    return f"{value:,.0f}{unit}" if abs(value) >= 100 else f"{value:.3g}{unit}"
+
+
+def money(value: float | None) -> str:
+    """Return an amount of USD as text."""
+    return "unknown" if value is None else f"{value:.2f} USD"
+
+
+def facts(metrics: Metrics) -> list[tuple[str, str]]:
+    """Return names and values of the papers' metrics that there are."""
+    found = [
+        ("reward", number(metrics.reward)),
+        ("step efficiency (steps / fewest, passed; lower is better)", number(metrics.step_efficiency)),
+        ("latency per action", number(metrics.latency_s, " s")),
+        ("false finish rate", percent(metrics.false_finish)),
+        ("over-execution rate", percent(metrics.over_execution)),
+        ("steps without effect", percent(metrics.problems)),
+        ("tokens per task, as the models count", number(metrics.tokens)),
+        ("tokens per task, as MobileAgentBench counts", number(metrics.tokens_uniform)),
+        ("tokens per action, as MobileAgentBench counts", number(metrics.tokens_per_action)),
+    ]
+    return [(name, value) for name, value in found if value != "-"]
+
+
+def rate(metrics: Metrics) -> str:
+    """Return a success rate with its interval as text."""
+    return f"{percent(metrics.counts.success_rate)} ({metrics.interval.low:.0%} to {metrics.interval.high:.0%})"
