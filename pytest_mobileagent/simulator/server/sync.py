@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from pytest_mobileagent.protocol import sync
 from pytest_mobileagent.protocol.sync import Data, Done, FileStat, Request, SyncProtocolError
+from pytest_mobileagent.simulator.memory import give_back
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 
 _BATCH = 900 << 10
 _MEDIA = "/storage/emulated/0/"
+_MANY_PIECES = 16  # of a file; each has up to 64 KiB
 
 
 class SyncService:
@@ -58,10 +60,13 @@ class SyncService:
             case None:
                 return False
             case Data(data):
-                upload.content += data
+                upload.content.append(data)
             case Done(mtime_s):
                 self._sending = None
                 self._write(self._store(upload, mtime_s))
+                if len(upload.content) >= _MANY_PIECES:
+                    upload.content.clear()
+                    give_back()
         return True
 
     def _answer(self, request: Request) -> None:
@@ -154,10 +159,10 @@ class SyncService:
         if stat_bits.S_ISLNK(upload.mode):
             if disk.find(path, follow=False) is not None:
                 disk.unlink(path)
-            disk.symlink(bytes(upload.content).rstrip(b"\0").decode(errors="surrogateescape"), path)
+            disk.symlink(b"".join(upload.content).rstrip(b"\0").decode(errors="surrogateescape"), path)
             return
         is_new = not disk.exists(path)
-        disk.write(path, bytes(upload.content), mode=upload.mode & 0o777)
+        disk.write(path, b"".join(upload.content), mode=upload.mode & 0o777)
         real = disk.resolve(path)
         if is_new and not real.startswith(_MEDIA):
             disk.chown(path, self._uid)
@@ -173,7 +178,7 @@ class _Upload:
         self.path = path
         self.mode = mode
         self.is_dry_run = is_dry_run
-        self.content = bytearray()
+        self.content: list[bytes] = []
 
 
 _SHELL_GROUPS = (1004, 1007, 1011, 1015, 1028, 1078, 1079, 3001, 3002, 3003, 3006, 3009, 3011)

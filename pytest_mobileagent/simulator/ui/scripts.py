@@ -23,7 +23,9 @@ _RANGES = (
 _ARABIC_HAS = frozenset(" !,.:«»\u200c\u200d\u200e\u200f\u2010\u2011")  # besides its letters, for unbroken shaping
 _JOINERS = frozenset("\u200c\u200d\u25cc")
 _MIRRORED = str.maketrans("()[]{}<>«»\u2039\u203a", ")(][}{><»«\u203a\u2039")
-_MARKS = frozenset("\ufe0f\u200b\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")  # nothing to be seen
+_MARKS = frozenset(  # nothing to be seen
+    "\ufe0f\u200b\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
+)
 
 
 class Run(NamedTuple):

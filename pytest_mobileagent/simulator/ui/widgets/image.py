@@ -21,6 +21,9 @@ class ImageProps(Props, total=False):
     scale_type: str
 
 
+_BAND_PX = 240
+
+
 class Image(View):
     """A Pillow image in the view's bounds."""
 
@@ -47,6 +50,9 @@ class Image(View):
         pick = max if self.scale_type == "cover" else min
         factor = pick(room.width / width, room.height / height)
         size = max(1, round(width * factor)), max(1, round(height * factor))
+        if self.scale_type == "cover" and not self.radius:
+            self._fill(canvas, factor)
+            return
         scaled = self.image if size == self.image.size else self.image.resize(size, Pillow.Resampling.BILINEAR)
         left, top = (size[0] - room.width) // 2, (size[1] - room.height) // 2
         if self.scale_type == "cover":
@@ -55,3 +61,15 @@ class Image(View):
             canvas.picture(scaled, room.left, room.top, mask)
         else:
             canvas.picture(scaled, room.left - left, room.top - top)
+
+    def _fill(self, canvas: Canvas, factor: float) -> None:
+        """Draw the picture's middle over the whole room, band by band: no second picture of that size is made."""
+        room = self.rect
+        left = (self.image.width - room.width / factor) / 2
+        top = (self.image.height - room.height / factor) / 2
+        for start in range(0, room.height, _BAND_PX):
+            height = min(_BAND_PX, room.height - start)
+            first, last = top + start / factor, min(top + (start + height) / factor, self.image.height)
+            box = (max(left, 0.0), max(first, 0.0), min(left + room.width / factor, self.image.width), last)
+            band = self.image.resize((room.width, height), Pillow.Resampling.BILINEAR, box=box)
+            canvas.picture(band, room.left, room.top + start)
