@@ -73,6 +73,14 @@ def test_the_phone_and_the_wire_know_nothing_of_pytest(module):
     assert [name for name in imports(module) if name.split(".")[0] in ("pytest", "_pytest", "xdist", "faker")] == []
 
 
+@pytest.mark.parametrize("module", [module for module in modules() if module.startswith("simulator/web/")])
+def test_the_web_engine_knows_only_the_toolkit_and_the_clock(module):
+    used = {name for name in imports(module) if name.startswith("pytest_mobileagent.")}
+    allowed = tuple(f"pytest_mobileagent.{part}" for part in ("simulator.web", "simulator.ui", "clock"))
+
+    assert [name for name in used if not name.startswith(allowed)] == []
+
+
 @pytest.mark.parametrize("module", modules())
 def test_sockets_are_opened_in_few_places(module):
     if any(Path(module).match(pattern) for pattern in SOCKETS):

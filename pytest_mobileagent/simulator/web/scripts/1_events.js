@@ -341,6 +341,6 @@ P.fire = (target, kind, type, init) => {
   }
   if (init.relatedTarget) init.relatedTarget = P.wrap(init.relatedTarget);
   const event = new P.kinds[kind](type, init);
-  event[TRUSTED] = true;
+  event[TRUSTED] = !init.isSynthetic;
   return P.dispatch(target, event);
 };
