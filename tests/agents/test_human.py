@@ -105,6 +105,13 @@ def test_nothing_is_served_elsewhere(page, path):
     assert refusal(page, path) == (404, "There is nothing here.")
 
 
+def test_a_person_plays_one_task_at_a_time(monkeypatch):
+    monkeypatch.setenv("PYTEST_XDIST_WORKER", "gw0")
+
+    with pytest.raises(ConfigError, match=r"^--agent=human plays one task at a time: leave -n away$"):
+        parse_agent("human").make(AgentContext())
+
+
 # -- replay -----------------------------------------------------------------------------------------------------------
 
 
