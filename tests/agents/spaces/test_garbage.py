@@ -29,8 +29,8 @@ WORDS = st.sampled_from([
     "Reason: x\n", "Action: ", "ELEMENT: ", "ACTION: ", "VALUE: ", "A", "B", "AA", "\n", "CLICK", "SWIPE", "INPUT TEXT",
     '{"action_type": ', '"click"', '"scroll"', '"index": ', '"id": ', '"action": ', '"input_text": ', '"coordinate": ',
     "{", "}", "[", "]", "(", ")", ",", ": ", "'", '"', "1", "-1", "1e999", "0.5", "999999999999999999999", "null",
-    "true", "NaN", "tap", "swipe", "do", "click", "long_press", "text", "grid", "type", "finished", "dual-gesture", "press",
-    "up", "FINISH", "start_box=", "point=", "direction=", "\\", "é", "\ud800", "\x00",
+    "true", "NaN", "tap", "swipe", "do", "click", "long_press", "text", "grid", "type", "finished", "dual-gesture",
+    "press", "up", "FINISH", "start_box=", "point=", "direction=", "\\", "é", "\ud800", "\x00",
 ])  # fmt: skip
 
 
