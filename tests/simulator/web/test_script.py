@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import threading
+
 import pytest
 
 from pytest_mobileagent.simulator.web import script
@@ -140,3 +142,15 @@ def test_external_scripts_and_styles_come_from_beside_the_page():
 
 def test_scripts_can_be_switched_off():
     assert open_page("<script>document.title = 'x'</script>", scripts=False).title == ""
+
+
+def test_a_phone_that_is_put_back_ends_the_script_that_waits():
+    page = open_page("<script>alert('x'); document.title = 'after'</script>")
+
+    page.around.clock.restore(0.0, uptime_s=0.0)
+    threads = [thread for thread in threading.enumerate() if thread.name == "script"]
+    for thread in threads:
+        thread.join(timeout=5)
+
+    assert not any(thread.is_alive() for thread in threads)
+    assert page.title == ""

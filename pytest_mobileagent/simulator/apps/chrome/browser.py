@@ -36,6 +36,7 @@ DOWNLOADS = f"{store.PACKAGE}/{_CLASSES}.download.home.DownloadActivity"
 SETTINGS = f"{store.PACKAGE}/{_CLASSES}.settings.SettingsActivity"
 _HUNG = "You can wait for it to become responsive or exit the page."
 _THUMBNAIL = 0.4
+_SELECT_S = 0.05
 
 
 class Browser(Screen):
@@ -350,8 +351,14 @@ class Browser(Screen):
         """Begin to type an address; the old one is selected."""
         if self.typed is None:
             self.typed = "" if self.tab_url == NEW_TAB else self.tab_url
-            self.ui.selection["url_bar"] = (0, len(self.typed))
             self.focus("url_bar")
+            self.phone.clock.call_later(_SELECT_S, self._select_address)
+
+    def _select_address(self) -> None:
+        """Select the whole address, once the tap has put the cursor somewhere."""
+        if self.typed == self.tab_url:
+            self.ui.selection["url_bar"] = (0, len(self.typed))
+            self.phone.touch()
 
     def address_typed(self, text: str) -> None:
         """Take what was typed."""

@@ -253,8 +253,8 @@ def find_bar(screen: Browser) -> View:
     color = screen.theme.on_surface_variant
     field = EditText(
         id="find_query", text=screen.finder.query or "", hint="Find in page", size=16, weight=1, input_type="text",
-        ime_action="search", on_change=screen.finder.seek, on_ime_action=lambda: screen.finder.step(1), hint_color=color,
-        margin=(16, 0, 8, 0),
+        ime_action="search", on_change=screen.finder.seek, on_ime_action=lambda: screen.finder.step(1),
+        hint_color=color, margin=(16, 0, 8, 0),
     )  # fmt: skip
     status = (
         Text(f"{at}/{count}", id="find_status", size=14, color=color, margin=(0, 0, 8, 0))

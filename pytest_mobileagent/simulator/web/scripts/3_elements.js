@@ -83,7 +83,7 @@ class Element extends Node {
     else throw new DOMException(`The value provided ('${where}') is not one of 'beforeBegin', 'afterBegin', 'beforeEnd', or 'afterEnd'.`, 'SyntaxError');
     return node;
   }
-  matches(selector) { return P.checked(h.matches(P.number(this), String(selector))); }
+  matches(selector) { return h.matches(P.number(this), String(selector)); }
   webkitMatchesSelector(selector) { return this.matches(selector); }
   closest(selector) {
     let node = this;
