@@ -40,16 +40,18 @@ def pytest_configure(config: pytest.Config) -> None:
         prepare(config, session.folder.path, session.facts())
 
 
-def pytest_report_header(config: pytest.Config) -> str | None:
-    """Tell where a person is to play."""
+def pytest_collection_finish(session: pytest.Session) -> None:
+    """Tell where a person is to play, also where pytest is to be quiet."""
     from pytest_mobileagent.agents.registry import HUMAN  # noqa: PLC0415 - loaded with the first use
     from pytest_mobileagent.session import MobileSession  # noqa: PLC0415 - loaded with the first use
 
-    if all(agent.name != HUMAN for agent in MobileSession.of(config).agents):
-        return None
+    reporter = session.config.pluginmanager.get_plugin("terminalreporter")
+    if reporter is None or all(agent.name != HUMAN for agent in MobileSession.of(session.config).agents):
+        return
     from pytest_mobileagent.agents.human import page_of_this_run  # noqa: PLC0415 - loaded with the first use
 
-    return f"play at {page_of_this_run().url}"
+    reporter.write_line(f"play at {page_of_this_run().url}")
+    reporter.flush()
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:

@@ -26,9 +26,9 @@ ALLOWED = {
     "report": {"episode", "agents"},
 }
 THE_ONLY_DOOR = {"emulator/embedded.py"}  # into the simulator
-SOCKETS = {"agents/human.py", "device/transport.py", "device/door.py", "device/console.py", "device/automation.py", "device/files.py",
-           "emulator/host.py", "emulator/ports.py", "emulator/supervisor.py", "simulator/server/*",
-           "simulator/program.py"}  # fmt: skip
+SOCKETS = {"agents/human.py", "device/transport.py", "device/door.py", "device/console.py", "device/automation.py",
+           "device/files.py", "emulator/host.py", "emulator/ports.py", "emulator/supervisor.py",
+           "simulator/server/*", "simulator/program.py"}  # fmt: skip
 
 
 def modules():

@@ -225,7 +225,7 @@ def search(person):
 def test_a_person_completes_two_tasks_in_a_browser_and_the_recording_replays(pytester, monkeypatch, tmp_path):
     monkeypatch.delenv("PYTEST_ADDOPTS", raising=False)
     pytester.mkdir("suite").joinpath("test_two.py").write_text(TASKS, "utf-8")
-    command = [sys.executable, "-m", "pytest", "suite", "--agent=human", "-p", "no:cacheprovider"]
+    command = [sys.executable, "-m", "pytest", "suite", "--agent=human", "-q", "-p", "no:cacheprovider"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=pytester.path) as run:  # noqa: S603 - ours
         url = next(match[1] for line in run.stdout if (match := re.search(r"play at (\S+)", line)))
         try:
