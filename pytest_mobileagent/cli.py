@@ -15,11 +15,13 @@ from pytest_mobileagent.report_command import (
     add_merge,
     add_report,
     add_robustness,
+    add_view,
     run_baseline,
     run_compare,
     run_merge,
     run_report,
     run_robustness,
+    run_view,
 )
 from pytest_mobileagent.snapshot_command import add_snapshot, run_snapshot
 from pytest_mobileagent.tasks_command import add_tasks, run_tasks
@@ -34,6 +36,7 @@ _RUNNERS: dict[str, Callable[[argparse.Namespace], str]] = {
     "snapshot": run_snapshot,
     "robustness": run_robustness,
     "report": run_report,
+    "view": run_view,
     "compare": run_compare,
     "baseline": run_baseline,
     "merge": run_merge,
@@ -53,6 +56,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         commands.add_parser("robustness", help="AndroidWorld's analysis: the same seed again against other seeds")
     )
     add_report(commands.add_parser("report", help="a run's figures, from its records alone: text, Markdown, HTML"))
+    add_view(commands.add_parser("view", help="write a page to look at a run's episodes, step by step"))
     add_compare(commands.add_parser("compare", help="two runs item by item: what was lost, what was gained"))
     add_baseline(commands.add_parser("baseline", help="keep a run's outcomes for --mobile-baseline"))
     add_merge(commands.add_parser("merge", help="join the shards of a run"))
