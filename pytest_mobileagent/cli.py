@@ -10,13 +10,20 @@ from pytest_mobileagent import __version__
 from pytest_mobileagent.env_command import add_env, run_env
 from pytest_mobileagent.errors import MobileAgentError
 from pytest_mobileagent.report_command import (
+    add_baseline,
+    add_compare,
     add_merge,
     add_report,
     add_robustness,
+    add_view,
+    run_baseline,
+    run_compare,
     run_merge,
     run_report,
     run_robustness,
+    run_view,
 )
+from pytest_mobileagent.snapshot_command import add_snapshot, run_snapshot
 from pytest_mobileagent.tasks_command import add_tasks, run_tasks
 
 if TYPE_CHECKING:
@@ -26,8 +33,12 @@ if TYPE_CHECKING:
 _RUNNERS: dict[str, Callable[[argparse.Namespace], str]] = {
     "tasks": run_tasks,
     "env": run_env,
+    "snapshot": run_snapshot,
     "robustness": run_robustness,
     "report": run_report,
+    "view": run_view,
+    "compare": run_compare,
+    "baseline": run_baseline,
     "merge": run_merge,
 }
 
@@ -40,10 +51,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     commands.add_parser("doctor", help="say which phones this machine can run, and what to install for the rest")
     add_tasks(commands.add_parser("tasks", help="list, show or export the tasks of the suites; no phone is needed"))
     add_env(commands.add_parser("env", help="list, show or make device configurations; no phone is needed"))
+    add_snapshot(commands.add_parser("snapshot", help="build, list, verify or prune snapshots of the SDK's AVDs"))
     add_robustness(
         commands.add_parser("robustness", help="AndroidWorld's analysis: the same seed again against other seeds")
     )
     add_report(commands.add_parser("report", help="a run's figures, from its records alone: text, Markdown, HTML"))
+    add_view(commands.add_parser("view", help="write a page to look at a run's episodes, step by step"))
+    add_compare(commands.add_parser("compare", help="two runs item by item: what was lost, what was gained"))
+    add_baseline(commands.add_parser("baseline", help="keep a run's outcomes for --mobile-baseline"))
     add_merge(commands.add_parser("merge", help="join the shards of a run"))
     chosen = parser.parse_args(arguments)
     if chosen.command == "doctor":

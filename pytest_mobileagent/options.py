@@ -82,6 +82,14 @@ OPTIONS = (
            metavar="RUN"),
     Option("--mobile-shard", "", "only this part of the items: 1/4, or auto in CI; `mobileagent merge` joins the parts",
            metavar="I/N"),
+    Option("--mobile-baseline", "", "records to compare with: a file of `mobileagent baseline update`, or a run",
+           metavar="FILE"),
+    Option("--mobile-gate", "", "what the run must fulfil: no-regression, no-regression@0.05, sr>=0.6, sr[SUITE]>=0.6",
+           metavar="RULES"),
+    Option("--mobile-report-only", "0", "an agent's failure fails no test, only the gate: 0 or 1", ("0", "1"),
+           is_flag=True),
+    Option("--mobile-max-infra", "5", "errors, in percent, above which a run with a gate is inconclusive",
+           metavar="PERCENT"),
     Option("--mobile-retry-errors", "0", "how often an item that ended in an error of ours is tried again: 0 or 1",
            ("0", "1")),
 )  # fmt: skip
@@ -119,6 +127,10 @@ class Settings:
     knowledge: str
     resume: str
     shard: str
+    baseline: str
+    gate: str
+    report_only: bool
+    max_infra: float
     retry_errors: int
 
 
@@ -177,6 +189,10 @@ def read_settings(config: pytest.Config, environment: Mapping[str, str] | None =
         knowledge=values["mobile_knowledge"],
         resume=values["mobile_resume"],
         shard=values["mobile_shard"],
+        baseline=values["mobile_baseline"],
+        gate=values["mobile_gate"],
+        report_only=_choice("mobile_report_only", values) == "1",
+        max_infra=_percent("--mobile-max-infra", values["mobile_max_infra"]),
         retry_errors=int(_choice("mobile_retry_errors", values)),
     )
 
@@ -225,6 +241,12 @@ def _money(flag: str, text: str) -> float | None:
     if re.fullmatch(r"[0-9]+(\.[0-9]+)?", text) is None or float(text) == 0:
         raise ConfigError(f"{flag}={text}: expected an amount above zero, such as 5 or 0.25")
     return float(text)
+
+
+def _percent(flag: str, text: str) -> float:
+    if re.fullmatch(r"[0-9]+(\.[0-9]+)?", text) is None or float(text) > 100:
+        raise ConfigError(f"{flag}={text}: expected a percentage, such as 5")
+    return float(text) / 100
 
 
 def _address(text: str) -> str:

@@ -30,6 +30,8 @@ def pytest_configure(config: pytest.Config) -> None:
     try:
         session = MobileSession.attach(config)
         session.add_suites()
+        if session.agents and not session.is_worker:
+            session.verdict.check()
     except ConfigError as error:
         raise pytest.UsageError(str(error)) from error
     if session.agents and not session.is_worker and config.pluginmanager.hasplugin("html"):
@@ -38,16 +40,18 @@ def pytest_configure(config: pytest.Config) -> None:
         prepare(config, session.folder.path, session.facts())
 
 
-def pytest_report_header(config: pytest.Config) -> str | None:
-    """Tell where a person is to play."""
+def pytest_collection_finish(session: pytest.Session) -> None:
+    """Tell where a person is to play, also where pytest is to be quiet."""
     from pytest_mobileagent.agents.registry import HUMAN  # noqa: PLC0415 - loaded with the first use
     from pytest_mobileagent.session import MobileSession  # noqa: PLC0415 - loaded with the first use
 
-    if all(agent.name != HUMAN for agent in MobileSession.of(config).agents):
-        return None
+    reporter = session.config.pluginmanager.get_plugin("terminalreporter")
+    if reporter is None or all(agent.name != HUMAN for agent in MobileSession.of(session.config).agents):
+        return
     from pytest_mobileagent.agents.human import page_of_this_run  # noqa: PLC0415 - loaded with the first use
 
-    return f"play at {page_of_this_run().url}"
+    reporter.write_line(f"play at {page_of_this_run().url}")
+    reporter.flush()
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
@@ -142,9 +146,13 @@ def pytest_runtest_makereport(
     if item.get_closest_marker(MARK) is not None:
         from pytest_mobileagent.outcomes import judge  # noqa: PLC0415 - loaded with the first use
         from pytest_mobileagent.records import note_phase  # noqa: PLC0415 - loaded with the first use
+        from pytest_mobileagent.session import MobileSession  # noqa: PLC0415 - loaded with the first use
+        from pytest_mobileagent.verdict import spare  # noqa: PLC0415 - loaded with the first use
 
         judge(call, report)
         note_phase(item, report)
+        if MobileSession.of(item.config).settings.report_only:
+            spare(report)
     return report
 
 
@@ -249,9 +257,7 @@ def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
 
     mobile = session.config.stash.get(SESSION_KEY, None)
     if mobile is not None and mobile.agents and not mobile.is_worker:
-        from pytest_mobileagent.verdict import exit_status  # noqa: PLC0415 - loaded with the first use
-
-        session.exitstatus = exit_status(mobile, exitstatus)
+        session.exitstatus = mobile.verdict.exit_status(exitstatus)
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
@@ -268,6 +274,8 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
         return
     terminalreporter.section("mobile agents")
     for line in summary_lines(records, planned=session.planned, folder=session.folder.path):
+        terminalreporter.line(line)
+    for line in session.verdict.lines(records):
         terminalreporter.line(line)
     report = getattr(terminalreporter.config.option, "htmlpath", None)
     if report:

@@ -88,6 +88,72 @@ def run_report(chosen: argparse.Namespace) -> str:
     return _written(chosen.output, content) if chosen.output else content
 
 
+def add_compare(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments of `mobileagent compare`."""
+    parser.add_argument("before", metavar="A", help=_RUN)
+    parser.add_argument("now", metavar="B", help=_RUN)
+    parser.add_argument(
+        "--gate", default="", metavar="RULES", help="also say what this gate says: no-regression,sr>=0.6"
+    )
+
+
+def run_compare(chosen: argparse.Namespace) -> str:
+    """Return two runs side by side, item by item.
+
+    Raises:
+        ConfigError: there is no such run, or no such rule.
+    """
+    from pytest_mobileagent.report.gate import as_text, compare, judge, lines_of, parse_gate  # noqa: PLC0415 - as above
+    from pytest_mobileagent.report.records import read_run  # noqa: PLC0415 - as above
+
+    before, now = read_run(chosen.before).counted, read_run(chosen.now).counted
+    told = as_text(compare(before, now))
+    return told + "".join(f"{line}\n" for line in lines_of(judge(parse_gate(chosen.gate), now, before)))
+
+
+def add_baseline(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments of `mobileagent baseline`."""
+    verbs = parser.add_subparsers(dest="verb", required=True, metavar="update")
+    updating = verbs.add_parser("update", help="write a run's scored records into a baseline file")
+    updating.add_argument("run", metavar="RUN", help=_RUN)
+    updating.add_argument(
+        "file", metavar="FILE", help="the baseline, to be committed: what it has of other items stays"
+    )
+
+
+def run_baseline(chosen: argparse.Namespace) -> str:
+    """Update a baseline; returns what changed in it.
+
+    Raises:
+        ConfigError: there is no such run.
+    """
+    from pytest_mobileagent.report.baseline import update  # noqa: PLC0415 - as above
+    from pytest_mobileagent.report.records import read_run  # noqa: PLC0415 - as above
+
+    return update(Path(chosen.file), read_run(chosen.run).counted)
+
+
+def add_view(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments of `mobileagent view`."""
+    parser.add_argument("run", metavar="RUN", help="a run's folder")
+
+
+def run_view(chosen: argparse.Namespace) -> str:
+    """Write a run's viewer into its folder; returns its address.
+
+    Raises:
+        ConfigError: there is no such run.
+    """
+    from pytest_mobileagent.errors import ConfigError  # noqa: PLC0415 - as above
+    from pytest_mobileagent.report.records import read_run  # noqa: PLC0415 - as above
+    from pytest_mobileagent.report.viewer import write_viewer  # noqa: PLC0415 - as above
+
+    run = read_run(chosen.run)
+    if not run.path.is_dir():
+        raise ConfigError(f"{run.path}: a file of records has no episodes to be seen; name the run's folder")
+    return f"{write_viewer(run).resolve().as_uri()}\n"
+
+
 def _written(path: str, content: str) -> str:
     Path(path).parent.mkdir(parents=True, exist_ok=True)
     Path(path).write_text(content, "utf-8")

@@ -6,6 +6,7 @@ import datetime
 import hashlib
 import inspect
 import os
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -37,6 +38,7 @@ if TYPE_CHECKING:
     from pytest_mobileagent.device import Device
     from pytest_mobileagent.emulator import LeasedPhone
     from pytest_mobileagent.episode.run import AgentRunner
+    from pytest_mobileagent.verdict import Verdict
     from pytest_mobileagent.witness import Witness
 
     Arrange = Callable[[Device], None]
@@ -136,6 +138,13 @@ class MobileSession:
     def is_worker(self) -> bool:
         """Whether this is a worker of xdist."""
         return hasattr(self._config, "workerinput")
+
+    @cached_property
+    def verdict(self) -> Verdict:
+        """What the gate says."""
+        from pytest_mobileagent.verdict import Verdict  # noqa: PLC0415 - it reads sessions
+
+        return Verdict(self, Path(self._config.invocation_params.dir))
 
     @property
     def selection(self) -> Selection:

@@ -26,9 +26,9 @@ ALLOWED = {
     "report": {"episode", "agents"},
 }
 THE_ONLY_DOOR = {"emulator/embedded.py"}  # into the simulator
-SOCKETS = {"agents/human.py", "device/transport.py", "device/door.py", "device/console.py", "device/automation.py", "device/files.py",
-           "emulator/host.py", "emulator/ports.py", "emulator/supervisor.py", "simulator/server/*",
-           "simulator/program.py"}  # fmt: skip
+SOCKETS = {"agents/human.py", "device/transport.py", "device/door.py", "device/console.py", "device/automation.py",
+           "device/files.py", "emulator/host.py", "emulator/ports.py", "emulator/supervisor.py",
+           "simulator/server/*", "simulator/program.py"}  # fmt: skip
 
 
 def modules():
@@ -71,6 +71,14 @@ def test_nothing_above_the_serial_knows_the_embedded_phone(module):
 )
 def test_the_phone_and_the_wire_know_nothing_of_pytest(module):
     assert [name for name in imports(module) if name.split(".")[0] in ("pytest", "_pytest", "xdist", "faker")] == []
+
+
+@pytest.mark.parametrize("module", [module for module in modules() if module.startswith("simulator/web/")])
+def test_the_web_engine_knows_only_the_toolkit_and_the_clock(module):
+    used = {name for name in imports(module) if name.startswith("pytest_mobileagent.")}
+    allowed = tuple(f"pytest_mobileagent.{part}" for part in ("simulator.web", "simulator.ui", "clock"))
+
+    assert [name for name in used if not name.startswith(allowed)] == []
 
 
 @pytest.mark.parametrize("module", modules())

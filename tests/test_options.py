@@ -10,7 +10,8 @@ DEFAULTS = Settings(
     emulator="embedded", adb_server="", serials=(), output="reports",
     trace="retain-on-failure", max_steps=None, time_limit_s=None, working_limit_s=None, token_limit=None,
     cost_limit=None, run_time_limit_s=None, run_token_limit=None, run_cost_limit=None, models="", llm="live",
-    cassette="", knowledge="", strict_state=False, resume="", shard="", retry_errors=0,
+    cassette="", knowledge="", strict_state=False, resume="", shard="",
+    baseline="", gate="", report_only=False, max_infra=0.05, retry_errors=0,
 )  # fmt: skip
 
 
@@ -71,6 +72,10 @@ def test_without_a_word_everything_has_its_default():
         ({"mobile_knowledge": "known"}, {"knowledge": "known"}),
         ({"mobile_resume": "reports/one"}, {"resume": "reports/one"}),
         ({"mobile_shard": "1/4"}, {"shard": "1/4"}),
+        ({"mobile_baseline": "main.jsonl"}, {"baseline": "main.jsonl"}),
+        ({"mobile_gate": "no-regression,sr>=0.6"}, {"gate": "no-regression,sr>=0.6"}),
+        ({"mobile_report_only": "1"}, {"report_only": True}),
+        ({"mobile_max_infra": "2.5"}, {"max_infra": 0.025}),
         ({"mobile_retry_errors": "1"}, {"retry_errors": 1}),
     ],
     ids=str,
@@ -117,6 +122,7 @@ def test_the_command_line_goes_before_the_environment_and_that_before_the_ini_fi
         ("time_limit", "1.5", "--mobile-time-limit=1.5: expected a whole number above zero"),
         ("cost_limit", "free", "--mobile-cost-limit=free: expected an amount above zero, such as 5 or 0.25"),
         ("run_cost_limit", "0", "--mobile-run-cost-limit=0: expected an amount above zero, such as 5 or 0.25"),
+        ("max_infra", "101", "--mobile-max-infra=101: expected a percentage, such as 5"),
         ("llm", "dead", "--mobile-llm=dead: choose from live, record, replay, cache"),
         ("adb_server", "5037", "--mobile-adb-server=5037: expected HOST:PORT, for example 127.0.0.1:5037"),
         ("adb_server", "a:0", "--mobile-adb-server=a:0: expected HOST:PORT, for example 127.0.0.1:5037"),

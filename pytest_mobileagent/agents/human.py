@@ -8,6 +8,7 @@ learn from examples read it (`--mobile-knowledge`).
 from __future__ import annotations
 
 import json
+import os
 import secrets
 import threading
 from dataclasses import dataclass, replace
@@ -19,6 +20,7 @@ from typing import TYPE_CHECKING, Any
 
 from pytest_mobileagent.agents.screen import elements_of
 from pytest_mobileagent.episode.action import Action, ActionError, from_json
+from pytest_mobileagent.errors import ConfigError
 
 if TYPE_CHECKING:
     from pytest_mobileagent.agents.base import AgentContext
@@ -206,6 +208,12 @@ def page_of_this_run() -> Page:
 
 
 def make_agent(context: AgentContext) -> Human:
-    """Return the agent."""
+    """Return the agent.
+
+    Raises:
+        ConfigError: there are several workers, and one person.
+    """
     del context
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        raise ConfigError("--agent=human plays one task at a time: leave -n away")
     return Human(page_of_this_run())

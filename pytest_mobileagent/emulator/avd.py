@@ -8,8 +8,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.emulator.booted import Booted
+from pytest_mobileagent.emulator.built import fault_of, find_built
 from pytest_mobileagent.emulator.configuration import apply_configuration
 from pytest_mobileagent.emulator.host import base_folder
+from pytest_mobileagent.emulator.images import emulator_version
 from pytest_mobileagent.emulator.locks import Lock
 from pytest_mobileagent.emulator.ports import free_pairs
 from pytest_mobileagent.emulator.sdk import avd_names, required_emulator
@@ -44,6 +46,7 @@ class AvdEmulator:
         self._environment = dict(os.environ if environment is None else environment)
         self._lock: Lock | None = None
         self._booted: Booted | None = None
+        self._snapshot = ""
 
     @property
     def serial(self) -> str:
@@ -68,12 +71,16 @@ class AvdEmulator:
         return self._booted is not None and not self._host.is_closed and self._booted.program.status() is None
 
     def start(self) -> str:
-        """Boot the first AVD that nobody uses and wait until it is ready; returns its serial."""
+        """Boot the first AVD that nobody uses and wait until it is ready; returns its serial.
+
+        One with a snapshot that was built for the configuration comes first, and is restored from it.
+        """
         if self._booted is not None:
             raise EmulatorError(f"{self.serial} is running already: stop() it before it is started again")
         emulator = required_emulator(self._environment)
         name = self._take_avd(emulator)
         try:
+            self._snapshot = self._usable_snapshot(emulator, name)
             self._booted = self._launched(emulator, name)
         except BaseException:
             self._give_back()
@@ -81,7 +88,7 @@ class AvdEmulator:
         return self.serial
 
     def _take_avd(self, emulator: Path) -> str:
-        names = self._spec.avds or tuple(avd_names(emulator, self._environment))
+        names = self._spec.avds or self._by_fitness(avd_names(emulator, self._environment))
         if not names:
             raise EmulatorError(
                 "there is no AVD: make one with 'avdmanager create avd -n pixel_6 -d pixel_6 "
@@ -96,6 +103,29 @@ class AvdEmulator:
             f"every AVD is in use ({', '.join(names)}): make one more for each worker, or run fewer workers"
         )
 
+    def _by_fitness(self, names: list[str]) -> tuple[str, ...]:
+        """Return the AVDs that hold a snapshot of the configuration, then the others."""
+        ready = {snapshot.avd for snapshot in find_built(self._config, self._environment)}
+        return tuple(sorted(names, key=lambda name: name not in ready))
+
+    def _usable_snapshot(self, emulator: Path, name: str) -> str:
+        """Return the snapshot to start from; none if none was built in this AVD.
+
+        Raises:
+            EmulatorError: what was built cannot be used any more; the message says how to build it again.
+        """
+        if not self._spec.uses_snapshots:
+            return ""
+        found = [one for one in find_built(self._config, self._environment) if one.avd == name]
+        if not found:
+            return ""
+        version = emulator_version(emulator, self._environment)
+        faults = {one.name: fault_of(one, version, {self._config.name: self._config}) for one in found}
+        usable = [one for one, fault in faults.items() if not fault]
+        if not usable:
+            raise EmulatorError(f"the snapshot {found[0].name} cannot be used: {faults[found[0].name]}")
+        return usable[-1]
+
     def _launched(self, emulator: Path, name: str) -> Booted:
         for number, ports in enumerate(free_pairs(os.getpid())):
             if number == _TRIES or ports[0] > _LAST_PORT:
@@ -103,7 +133,10 @@ class AvdEmulator:
             booted = self._started(emulator, name, ports)
             try:
                 booted.wait_for_boot(self._spec.boot_timeout_s)
-                apply_configuration(booted.device, self._config)
+                if self._snapshot:
+                    booted.check_loaded(self._snapshot)
+                else:
+                    apply_configuration(booted.device, self._config)
             except BaseException as error:
                 booted.close()
                 booted.program.stop()
@@ -118,7 +151,9 @@ class AvdEmulator:
         arguments = [
             str(emulator), "-avd", name, "-ports", f"{ports[0]},{ports[1]}", "-no-audio", "-no-boot-anim",
             "-no-snapshot-save", "-gpu", "swiftshader_indirect", "-camera-back", "none", "-camera-front", "none",
-            "-no-metrics", "-change-locale", self._config.locale, *([] if self._spec.has_window else ["-no-window"]),
+            "-no-metrics", *([] if self._snapshot else ["-change-locale", self._config.locale]),
+            *([] if self._spec.has_window else ["-no-window"]),
+            *(["-snapshot", self._snapshot] if self._snapshot else []),
             *self._spec.arguments,
         ]  # fmt: skip
         environment = {**self._environment, "ANDROID_ADB_SERVER_PORT": str(server.port)}

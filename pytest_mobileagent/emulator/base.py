@@ -31,6 +31,7 @@ class EmulatorSpec:
         adb_server: a server to use instead of a private one. `attached` uses the user's without it.
         is_clock_virtual: for `embedded`: time moves only by what is done to the phone.
         boot_timeout_s: how long a boot may take.
+        uses_snapshots: for `avd`: start from a snapshot that was built for the device configuration, if there is one.
         has_window: whether the SDK's emulator shows its window.
         arguments: further arguments of the emulator program.
     """
@@ -41,6 +42,7 @@ class EmulatorSpec:
     adb_server: ServerAddress | None = None
     is_clock_virtual: bool = True
     boot_timeout_s: float = 240.0
+    uses_snapshots: bool = True
     has_window: bool = False
     arguments: tuple[str, ...] = ()
 

@@ -23,6 +23,7 @@ _MARK = "/data/local/tmp/.mobileagent_snapshot"
 _SERVICES = ("package", "activity", "window", "input")
 _READY = "getprop sys.boot_completed; " + "; ".join(f"service check {name}" for name in _SERVICES)
 _RETURN_TIMEOUT_S = 60.0
+_CHECK_TIMEOUT_S = 15.0
 
 
 @dataclass(slots=True)
@@ -120,6 +121,18 @@ class Booted:
             raise EmulatorError(
                 f"{self.serial}: the console said that it loaded the snapshot '{snapshot}', but the phone is not the "
                 "one that was saved: build the snapshot again on this machine"
+            )
+
+    def check_loaded(self, snapshot: str) -> None:
+        """Make sure that the phone was started from a snapshot: a real emulator silently boots without it.
+
+        Raises:
+            EmulatorError: it was not.
+        """
+        if not wait_until(lambda: self._has_loaded(snapshot), timeout_s=_CHECK_TIMEOUT_S):
+            raise EmulatorError(
+                f"{self.serial}: the emulator did not start from the snapshot '{snapshot}' but booted without it; its "
+                f"last lines:\n{self.program.last_lines()}"
             )
 
     def _has_loaded(self, snapshot: str) -> bool:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import math
 import re
 from dataclasses import asdict, dataclass, fields
 from typing import Any, Literal, get_args
@@ -15,6 +14,8 @@ DIRECTIONS: tuple[Direction, ...] = ("up", "down", "left", "right")
 _POSITIONS = ("x", "y", "to_x", "to_y")
 _WHOLE = ("index", "duration_ms")
 _TEXTS = ("text", "app_name", "keycode")
+_FAR = 1e9  # px; neither infinite nor a whole number that no float can hold
+_LONGEST_MS = 60_000
 _FLAGS = ("clear_text", "press_enter", "holds")
 _KEYCODE = re.compile(r"KEYCODE_[A-Z0-9_]+")
 
@@ -239,6 +240,8 @@ def _check(action: Action) -> None:
         raise ActionError(f"{kind}: direction {action.direction!r} is not one of {', '.join(DIRECTIONS)}")
     if isinstance(action, (Click, DoubleTap, LongPress, InputText)):
         _check_place(action)
+    if isinstance(action, Drag) and not 0 <= action.duration_ms <= _LONGEST_MS:
+        raise ActionError(f"drag: duration_ms {action.duration_ms} is not between 0 and {_LONGEST_MS}")
     if isinstance(action, Status) and action.goal_status not in ("complete", "infeasible"):
         raise ActionError(f"status: goal_status {action.goal_status!r} is not complete or infeasible")
     if isinstance(action, PressKey) and not _KEYCODE.fullmatch(action.keycode):
@@ -250,7 +253,7 @@ def _check_types(action: Action) -> None:
         if value is None:
             continue
         is_number = isinstance(value, (int, float)) and not isinstance(value, bool)
-        if name in _POSITIONS and not (is_number and math.isfinite(value)):
+        if name in _POSITIONS and not (is_number and -_FAR < value < _FAR):
             raise ActionError(f"{action.action_type}: {name} {value!r} is not a number")
         if name in _WHOLE and not (is_number and isinstance(value, int)):
             raise ActionError(f"{action.action_type}: {name} {value!r} is not a whole number")

@@ -142,17 +142,17 @@ def rate_interval(records: Iterable[ItemRecord], *, level: float = 0.95) -> Inte
 
     Wilson's where each task was run once. Several seeds or repeats of a task resemble each other: then it reaches as
     far as Wilson's and the cluster bootstrap over tasks reach together; if all passed, or none, it is Wilson's over
-    as many trials as there are tasks.
+    as many trials as there are tasks. Of a single task it is Wilson's, and says nothing of other tasks.
     """
     tasks = by_task(records)
     values = [value for outcomes in tasks for value in outcomes]
     z = quantile((1 + level) / 2)
     held = int(sum(values))
-    if held in (0, len(values)):
-        return wilson(len(tasks) if held else 0, len(tasks), z)
     alone = wilson(held, len(values), z)
     if len(values) == len(tasks) or len(tasks) < 2:
         return alone
+    if held in (0, len(values)):
+        return wilson(len(tasks) if held else 0, len(tasks), z)
     found = cluster_bootstrap(tasks, level=level)
     return Interval(min(alone.low, found.low), max(alone.high, found.high))
 

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from pytest_mobileagent.agents.models.secrets import redacted
 from pytest_mobileagent.episode.action import to_json
+from pytest_mobileagent.episode.elements import clickable_elements
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -207,6 +208,9 @@ class EpisodeRecorder:
             entry["seen"] = step.seen
         if step.problem:
             entry["problem"] = step.problem
+        if (index := getattr(step.action, "index", None)) is not None:
+            elements = clickable_elements(step.observation.hierarchy)
+            entry |= {"element": list(elements[index].bounds)} if 0 <= index < len(elements) else {}
         if self._keeps_images:
             self._save(name, step.observation.screenshot, step.observation.hierarchy_xml)
             entry |= {"screenshot": f"{name}.png", "hierarchy": f"{name}.xml"}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
+from pytest_mobileagent.clock import DeviceClock
 from pytest_mobileagent.simulator.disk import Disk, DiskImage
 from pytest_mobileagent.simulator.shell.registry import command_names
 from pytest_mobileagent.simulator.system.accessibility import Accessibility
@@ -44,7 +45,6 @@ if TYPE_CHECKING:
     import asyncio
     from collections.abc import Callable
 
-    from pytest_mobileagent.clock import DeviceClock
     from pytest_mobileagent.config.model import DeviceConfig
 
 
@@ -207,6 +207,15 @@ class Phone:
             service.load(snapshot.services.get(name))
         self.windows.reset()
         self.touch()
+
+    def fork(self) -> Phone:
+        """Return another phone that is what this one is now; from here on they go separate ways.
+
+        The content of files is shared until one of them writes. Its clock is virtual.
+        """
+        twin = Phone(self.config, DeviceClock(self.clock.now()))
+        twin.restore(self.snapshot())
+        return twin
 
     def reboot(self) -> None:
         """Start again from what is on the disk; whoever is connected loses the phone for a moment."""

@@ -175,6 +175,8 @@ class Program:
         if locale := self._options.values.get("change-locale"):
             config = replace(config, locale=locale)
         phone = Phone(config, clock)
+        if config.locale != "en-US":
+            phone.properties.set("persist.sys.locale", config.locale)  # it is the phone's from now on
         for key, value in self._options.properties.items():
             phone.properties.set(key, value)
         if zone := self._options.values.get("timezone"):

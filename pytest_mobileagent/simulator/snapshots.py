@@ -1,7 +1,8 @@
 """Snapshots: kept in memory for a constant-time load, and on disk as one file that holds data only.
 
-The file is a ZIP archive: `snapshot.json` with the format's number, the services' state and every inode, and the
-content of all files, one after the other, in `content.bin`. Nothing in it is ever executed or unpickled.
+The file is a ZIP archive: `snapshot.json` with the format's number, which hardware it is of, the services' state and
+every inode, and the content of all files, one after the other, in `content.bin`. Nothing in it is ever executed or
+unpickled.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 
     from pytest_mobileagent.simulator.phone import Phone
 
-FORMAT = 2
+FORMAT = 3
 FILE_NAME = "snapshot.zip"
 DEFAULT = "default_boot"
 _LIMIT_BYTES = 4 << 30
@@ -46,7 +47,7 @@ class Snapshots:
             return f"Snapshot name '{name}' is not allowed"
         snapshot = self._phone.snapshot()
         try:
-            write_snapshot(self._folder / name / FILE_NAME, snapshot)
+            write_snapshot(self._folder / name / FILE_NAME, snapshot, hardware_of(self._phone))
         except OSError as error:
             return f"Error while writing snapshot '{name}': {error.strerror}"
         self._known[name] = snapshot
@@ -60,15 +61,26 @@ class Snapshots:
             if not (self._folder / name / FILE_NAME).is_file() or not _is_name(name):
                 return f"Device 'cache' does not have the requested snapshot '{name}'"
             try:
-                snapshot = read_snapshot(self._folder / name / FILE_NAME)
+                snapshot = read_snapshot(self._folder / name / FILE_NAME, hardware_of(self._phone))
+                self._restore_checked(snapshot, self._folder / name / FILE_NAME)
             except EmulatorError as error:
                 return str(error)
             self._known[name] = snapshot
-        self._phone.restore(snapshot)
+        else:
+            self._phone.restore(snapshot)
         self.current = name
         if self.on_loaded is not None:
             self.on_loaded()
         return ""
+
+    def _restore_checked(self, snapshot: PhoneSnapshot, path: Path) -> None:
+        """Become a phone that was read from a file, or stay the present one if the file's values make no phone."""
+        present = self._phone.snapshot()
+        try:
+            self._phone.restore(snapshot)
+        except (KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
+            self._phone.restore(present)
+            raise EmulatorError(f"{path} is damaged ({error!r}): delete the snapshot and build it again") from error
 
     def delete(self, name: str) -> str:
         """Delete a snapshot; returns an error, or nothing."""
@@ -105,7 +117,17 @@ def _is_name(name: str) -> bool:
     return bool(name) and "/" not in name and not name.startswith(".")
 
 
-def write_snapshot(path: Path, snapshot: PhoneSnapshot) -> None:
+def hardware_of(phone: Phone) -> dict[str, Any]:
+    """Return what a phone cannot change: a snapshot fits only phones that have the same."""
+    profile = phone.config.profile
+    return {
+        "profile": profile.name,
+        "screen": [profile.width_px, profile.height_px, profile.density_dpi],
+        "api_level": phone.config.api_level,
+    }
+
+
+def write_snapshot(path: Path, snapshot: PhoneSnapshot, hardware: dict[str, Any]) -> None:
     """Write a snapshot as one file.
 
     Raises:
@@ -119,6 +141,7 @@ def write_snapshot(path: Path, snapshot: PhoneSnapshot) -> None:
         content += inode.content
     document = {
         "format": FORMAT,
+        "hardware": hardware,
         "wall_s": snapshot.wall_s,
         "uptime_s": snapshot.uptime_s,
         "services": snapshot.services,
@@ -147,14 +170,18 @@ def _row(name: str, inode: Inode, offset: int) -> list[Any]:
     ]  # fmt: skip
 
 
-def read_snapshot(path: Path) -> PhoneSnapshot:
-    """Read a snapshot back.
+def read_snapshot(path: Path, hardware: dict[str, Any]) -> PhoneSnapshot:
+    """Read a snapshot back, for a phone of this hardware.
 
     Raises:
-        EmulatorError: the file is damaged, or of another version.
+        EmulatorError: the file is no snapshot, damaged, of another version or of other hardware.
     """
     try:
         with zipfile.ZipFile(path) as archive:
+            if "snapshot.json" not in archive.namelist():
+                raise EmulatorError(
+                    f"{path} is no snapshot of an embedded phone: delete it and build the snapshot again"
+                )
             if sum(entry.file_size for entry in archive.infolist()) > _LIMIT_BYTES:
                 raise EmulatorError(f"{path} is larger than any phone's disk; delete the snapshot and build it again")
             document = json.loads(archive.read("snapshot.json"))
@@ -162,6 +189,11 @@ def read_snapshot(path: Path) -> PhoneSnapshot:
         if document["format"] != FORMAT:
             raise EmulatorError(
                 f"{path} has format {document['format']}, this version reads {FORMAT}: build the snapshot again"
+            )
+        if document["hardware"] != hardware:
+            raise EmulatorError(
+                f"{path} is of another phone ({_named(document['hardware'])}), this one is {_named(hardware)}: "
+                "build a snapshot of its own"
             )
         inodes = {row[0]: _inode(row, content) for row in document["inodes"]}
         return PhoneSnapshot(
@@ -174,8 +206,15 @@ def read_snapshot(path: Path) -> PhoneSnapshot:
         raise EmulatorError(f"{path} is damaged ({error}): delete the snapshot and build it again") from error
 
 
+def _named(hardware: dict[str, Any]) -> str:
+    width, height, density = hardware["screen"]
+    return f"{hardware['profile']}, {width}x{height}, {density} dpi, API level {hardware['api_level']}"
+
+
 def _inode(row: list[Any], content: bytes) -> Inode:
-    _, number, mode, offset, size, uid, gid, atime_s, mtime_s, ctime_s, context = row
+    name, number, mode, offset, size, uid, gid, atime_s, mtime_s, ctime_s, context = row
+    if not isinstance(name, str) or not name.startswith("/") or not 0 <= offset <= offset + size <= len(content):
+        raise ValueError(f"{str(name)[:80]!r} lies nowhere")
     return Inode(number, mode, content[offset : offset + size], uid, gid, atime_s, mtime_s, ctime_s, context)
 
 

@@ -105,6 +105,13 @@ def test_nothing_is_served_elsewhere(page, path):
     assert refusal(page, path) == (404, "There is nothing here.")
 
 
+def test_a_person_plays_one_task_at_a_time(monkeypatch):
+    monkeypatch.setenv("PYTEST_XDIST_WORKER", "gw0")
+
+    with pytest.raises(ConfigError, match=r"^--agent=human plays one task at a time: leave -n away$"):
+        parse_agent("human").make(AgentContext())
+
+
 # -- replay -----------------------------------------------------------------------------------------------------------
 
 
@@ -218,7 +225,7 @@ def search(person):
 def test_a_person_completes_two_tasks_in_a_browser_and_the_recording_replays(pytester, monkeypatch, tmp_path):
     monkeypatch.delenv("PYTEST_ADDOPTS", raising=False)
     pytester.mkdir("suite").joinpath("test_two.py").write_text(TASKS, "utf-8")
-    command = [sys.executable, "-m", "pytest", "suite", "--agent=human", "-p", "no:cacheprovider"]
+    command = [sys.executable, "-m", "pytest", "suite", "--agent=human", "-q", "-p", "no:cacheprovider"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=pytester.path) as run:  # noqa: S603 - ours
         url = next(match[1] for line in run.stdout if (match := re.search(r"play at (\S+)", line)))
         try:

@@ -141,3 +141,17 @@ def test_what_is_no_action_says_what_is_wrong_with_it(value, message):
 
 def test_a_bad_action_is_the_agents_fault():
     assert issubclass(ActionError, AgentError)
+
+
+@pytest.mark.parametrize("number", [10**400, -(10**400), 1e300, float("nan"), float("inf")])
+def test_a_place_that_no_screen_has_is_a_mistake(number):
+    with pytest.raises(ActionError, match=r"^click: x .* is not a number$"):
+        from_json({"action_type": "click", "x": number, "y": 5})
+
+
+@pytest.mark.parametrize("duration_ms", [-1, 60_001, 10**30])
+def test_a_drag_has_an_end(duration_ms):
+    drag = {"action_type": "drag", "x": 1, "y": 1, "to_x": 2, "to_y": 2, "duration_ms": duration_ms}
+
+    with pytest.raises(ActionError, match=r"^drag: duration_ms -?[0-9]+ is not between 0 and 60000$"):
+        from_json(drag)

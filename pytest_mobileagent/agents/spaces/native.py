@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
 _SCALE = 1000
+_FAR = 1e9
 _SWIPE_MS = 500
 _NAMES = {
     "click": "click", "tap": "click", "left_click": "click", "double_tap": "double_tap", "long_press": "long_press",
@@ -102,7 +103,7 @@ def _numbers(values: Sequence[object]) -> list[float]:
     found: list[float] = []
     for value in values:
         if isinstance(value, (int, float)) and not isinstance(value, bool):
-            found.append(float(value))
+            found.append(float(value) if abs(value) < _FAR else _FAR)
         elif isinstance(value, (list, tuple)):
             found += _numbers(value)
         elif isinstance(value, str) and re.fullmatch(r"[\s\[\]()<>|a-z_,.0-9-]*", value) and re.search(r"[0-9]", value):

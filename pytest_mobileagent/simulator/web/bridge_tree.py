@@ -162,6 +162,11 @@ class TreeBridge:
         found = self._document.by_id(name)
         return found.number if found is not None else 0
 
+    def ids(self, number: float) -> str:
+        """Return the ids of a node and of the elements below it."""
+        node = self._node(number)
+        return "\x02".join(one.id for one in node.walk() if isinstance(one, Element) and one.id)
+
     def children_of(self, number: float, tags: str) -> str:
         """Return the child elements with one of some tags."""
         return _numbers(child for child in self._node(number).elements if child.tag in tags.split())
@@ -378,7 +383,7 @@ class TreeBridge:
 
     def click(self, number: float) -> None:
         """Click an element."""
-        self._page.user.click(self._element(number))
+        self._page.user.click(self._element(number), {"bubbles": True, "cancelable": True, "isSynthetic": True})
 
     def focus(self, number: float) -> None:
         """Give the focus to an element, or to none for 0."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from pytest_mobileagent.simulator.web.boxes import Area
 from pytest_mobileagent.simulator.web.canvas import Bitmap, measured
-from pytest_mobileagent.simulator.web.css import Declaration, expand, media_holds, parse_declarations
+from pytest_mobileagent.simulator.web.css import SIDES, Declaration, expand, media_holds, parse_declarations
 from pytest_mobileagent.simulator.web.dom import DomError, Element
 from pytest_mobileagent.simulator.web.page import join
 from pytest_mobileagent.simulator.web.requests import Request
@@ -24,6 +24,12 @@ _SHORTHANDS = frozenset({
     "margin", "padding", "border", "background", "font", "flex", "overflow", "border-color", "border-width",
     "border-style", "list-style", "outline", "text-decoration", "inset", "gap",
 })  # fmt: skip
+_SIDES = frozenset(
+    f"{kind}-{side}{part}"
+    for kind, parts in (("margin", ("",)), ("padding", ("",)), ("border", ("-width", "-style", "-color")))
+    for side in SIDES
+    for part in parts
+) | {"outline-width", "outline-color"}
 _SIZES = {"width": "across", "height": "along"}
 
 
@@ -45,12 +51,7 @@ class WindowBridge:
 
     def knows_style(self, name: str) -> bool:
         """Whether there is a property of that name."""
-        return (
-            name in INITIAL
-            or name in INHERITED
-            or name in _SHORTHANDS
-            or name.startswith(("margin-", "padding-", "border-"))
-        )
+        return name in INITIAL or name in INHERITED or name in _SHORTHANDS or name in _SIDES
 
     def style_get(self, number: float, name: str) -> str:
         """Return a property of the style attribute."""
@@ -91,6 +92,8 @@ class WindowBridge:
             return ""
         rendering = self._page.render()
         style = rendering.styles.of(element)
+        if not self.knows_style(name) and name not in style.values:
+            return ""
         box = rendering.box_of(element)
         if name in _SHORTHANDS:
             parts = [self.computed(number, part) for part, _ in expand(name, "inherit")]

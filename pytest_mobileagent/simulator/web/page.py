@@ -108,7 +108,7 @@ class Page:
             self.heard |= {name[2:] for name in element.attributes if name.startswith("on")}
             if element.has("onclick"):
                 self.clickable.add(element.number)
-        self.engine = Engine(functions(self))
+        self.engine = Engine(functions(self), self.around.clock)
         self.perform(self._load)
 
     def _load(self) -> None:

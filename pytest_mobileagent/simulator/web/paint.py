@@ -139,7 +139,7 @@ class Painter:
                 self._marker(box)
         if element is not None and box.is_replaced and box.style.is_visible:
             self._replaced(box, element)
-        if element is not None and element.document.focused is element and element.is_control and not box.pseudo:
+        if element is not None and element.document.focused is element and element.is_text_field and not box.pseudo:
             rect = self._rect(box.area)
             self._canvas.outline(rect, 3 * self._scale, 2 * self._scale, _FOCUS)
 

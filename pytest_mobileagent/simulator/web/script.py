@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+import weakref
 from importlib import resources
 from typing import TYPE_CHECKING
 
@@ -11,11 +12,14 @@ from pytest_mobileagent.simulator.web.dom import DomError
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
+    from pytest_mobileagent.clock import DeviceClock, Timer
+
 CPU_LIMIT_S = 3.0
 MEMORY_LIMIT = 96 << 20
 STACK_LIMIT = 1 << 20
 _FAILED = "\x01{}\x02{}"  # how a host function says that it could not: see `P.checked`
 _INT_LIMIT = 1 << 31
+_NEVER_S = 1e10
 
 
 class ScriptStoppedError(Exception):
@@ -43,7 +47,9 @@ class _LimitKeeper:
 class Engine:
     """One page's scripts."""
 
-    def __init__(self, functions: Mapping[str, Callable[..., object]], *, cpu_limit_s: float = CPU_LIMIT_S) -> None:
+    def __init__(
+        self, functions: Mapping[str, Callable[..., object]], clock: DeviceClock, *, cpu_limit_s: float = CPU_LIMIT_S
+    ) -> None:
         """Load the DOM's scripts, which call `functions`."""
         import quickjs  # noqa: PLC0415 - loaded when the first page with a script opens
 
@@ -52,6 +58,7 @@ class Engine:
         self._context.set_memory_limit(MEMORY_LIMIT)
         self._context.set_max_stack_size(STACK_LIMIT)
         self._cpu_limit_s = cpu_limit_s
+        self._clock = clock
         self._failure: BaseException | None = None
         self._depth = 0
         self._to_page = threading.Semaphore(0)
@@ -137,12 +144,22 @@ class Engine:
     def ask(self, kind: str, message: str, default: str) -> str | None:
         """Wait in a script until the user has answered."""
         self.question = (kind, message, default)
+        end = self._end_with_the_phone()
         self._to_page.release()
         self._to_script.acquire()
+        end.detach()
         if self._is_closed:
             raise ScriptStoppedError
         self._arm()
         return self._answer
+
+    def _end_with_the_phone(self) -> weakref.finalize[[], Timer]:
+        """Stop waiting once the phone has forgotten all that is due: it has been put back, nobody will answer."""
+        return weakref.finalize(self._clock.call_later(_NEVER_S, _do_nothing), self._forget)
+
+    def _forget(self) -> None:
+        self._is_closed = True
+        self._to_script.release()
 
     def _arm(self) -> None:
         self._context.add_callable("__limit", _LimitKeeper(lambda: self._context.set_time_limit(-1)))
@@ -168,6 +185,10 @@ class Engine:
                 return _FAILED.format("AbortError", "The page is gone.")
 
         return call
+
+
+def _do_nothing() -> None:
+    """Be due, very late."""
 
 
 def clean(text: str) -> str:

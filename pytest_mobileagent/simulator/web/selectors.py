@@ -143,7 +143,8 @@ class _Parser:
                 break
             self.at = found.end()
             if found["comb"]:
-                if not self.text[self.at :].strip() or (is_nested and self.text[self.at : self.at + 1] == ")"):
+                is_blank = not found["comb"].strip()
+                if is_blank and self.text[self.at : self.at + 1] in ("", ")" if is_nested else ""):
                     continue
                 if not tests:
                     raise self.error()
@@ -332,7 +333,7 @@ _PSEUDOS: dict[str, Callable[[Element], bool]] = {
     "read-write": lambda e: e.is_text_field and not e.has("readonly"),
     "placeholder-shown": lambda e: e.is_text_field and e.has("placeholder") and not e.value,
     "focus": lambda e: e.document.focused is e,
-    "focus-visible": lambda e: e.document.focused is e,
+    "focus-visible": lambda e: e.document.focused is e and e.is_text_field,
     "focus-within": lambda e: e.document.focused is not None and e.contains(e.document.focused),
     "link": lambda e: e.tag == "a" and e.has("href"),
     "any-link": lambda e: e.tag == "a" and e.has("href"),

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from pytest_mobileagent.simulator.apps.chrome import menu, store, toolbar
 from pytest_mobileagent.simulator.apps.chrome.dialogs import JsDialog, edit_bookmark, options
 from pytest_mobileagent.simulator.apps.chrome.downloads import keep, name_of
+from pytest_mobileagent.simulator.apps.chrome.finding import Finder
 from pytest_mobileagent.simulator.apps.chrome.loading import Loaded, host_of, load, resource, typed_address
 from pytest_mobileagent.simulator.apps.chrome.parts import INCOGNITO
 from pytest_mobileagent.simulator.apps.chrome.picking import pick_date, pick_time
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
     from PIL import Image
 
     from pytest_mobileagent.simulator.ui.theme import Theme
-    from pytest_mobileagent.simulator.web.boxes import Area
     from pytest_mobileagent.simulator.web.dom import Element
     from pytest_mobileagent.simulator.web.requests import Request
 
@@ -36,6 +36,7 @@ DOWNLOADS = f"{store.PACKAGE}/{_CLASSES}.download.home.DownloadActivity"
 SETTINGS = f"{store.PACKAGE}/{_CLASSES}.settings.SettingsActivity"
 _HUNG = "You can wait for it to become responsive or exit the page."
 _THUMBNAIL = 0.4
+_SELECT_S = 0.05
 
 
 class Browser(Screen):
@@ -48,9 +49,7 @@ class Browser(Screen):
         self.errors: dict[int, str] = {}
         self.thumbnails: dict[int, Image.Image] = {}
         self.typed: str | None = None  # what stands in the address bar while it is edited
-        self.sought: str | None = None  # what is sought on the page
-        self.found: list[Area] = []
-        self.found_at = 0
+        self.finder = Finder(self)
         self.shows_tabs = False
         self._asked: tuple[Page, object] | None = None
         self._first_run_left = False
@@ -144,7 +143,7 @@ class Browser(Screen):
             return switcher(self)
         return Column(
             toolbar.status_indicator(self),
-            toolbar.find_bar(self) if self.sought is not None else toolbar.toolbar(self),
+            toolbar.find_bar(self) if self.finder.query is not None else toolbar.toolbar(self),
             toolbar.suggestions(self) if self.typed is not None else self._content(),
             id="coordinator",
             cls="android.view.ViewGroup",
@@ -160,8 +159,8 @@ class Browser(Screen):
             key="web",
             on_select=lambda element: self._choose(page, element),
             on_hold=lambda element: self._hold(page, element),
-            marks=self.found if self.sought else [],
-            marked=self.found_at,
+            marks=self.finder.found,
+            marked=self.finder.at,
         )
         holder = Frame(
             web, cls="android.widget.FrameLayout", desc="Web View", width=MATCH, height=MATCH, focusable=True
@@ -194,7 +193,7 @@ class Browser(Screen):
 
     def _load(self, tab: Tab, loaded: Loaded | None = None, *, is_new: bool = True, is_typed: bool = False) -> None:
         self._close_page(tab)
-        self.end_find()
+        self.finder.end()
         url = tab.url
         if url == NEW_TAB:
             self.tabs.save()
@@ -300,7 +299,7 @@ class Browser(Screen):
     def _focused(self, element: Element | None) -> None:
         if element is not None and element.is_text_field:
             self.phone.ime.show()
-        elif self.typed is None and self.sought is None:
+        elif self.typed is None and self.finder.query is None:
             self.phone.ime.hide()
 
     def _choose(self, page: Page, element: Element) -> None:
@@ -352,8 +351,14 @@ class Browser(Screen):
         """Begin to type an address; the old one is selected."""
         if self.typed is None:
             self.typed = "" if self.tab_url == NEW_TAB else self.tab_url
-            self.ui.selection["url_bar"] = (0, len(self.typed))
             self.focus("url_bar")
+            self.phone.clock.call_later(_SELECT_S, self._select_address)
+
+    def _select_address(self) -> None:
+        """Select the whole address, once the tap has put the cursor somewhere."""
+        if self.typed == self.tab_url:
+            self.ui.selection["url_bar"] = (0, len(self.typed))
+            self.phone.touch()
 
     def address_typed(self, text: str) -> None:
         """Take what was typed."""
@@ -533,7 +538,7 @@ class Browser(Screen):
         if is_page:
             groups.append([
                 MenuItem("Share…", self.share_page),
-                MenuItem("Find in page", self.begin_find),
+                MenuItem("Find in page", self.finder.begin),
             ])  # fmt: skip
         groups.append([MenuItem("Settings", self.open_settings)])
         return groups
@@ -563,39 +568,6 @@ class Browser(Screen):
         else:
             edit_bookmark(self, found, marks.change)
 
-    # -- find in page -------------------------------------------------------------------------------------------
-
-    def begin_find(self) -> None:
-        """Show the find bar."""
-        self.sought, self.found, self.found_at = "", [], 0
-        self.focus("find_query")
-
-    def seek(self, text: str) -> None:
-        """Find a text on the page."""
-        self.sought = text
-        page = self.page
-        self.found = page.render().find(text) if page is not None else []
-        self.found_at = 0
-        self.find_step(0)
-
-    def find_step(self, step: int) -> None:
-        """Go on to another place where the text stands."""
-        page = self.page
-        if not self.found or page is None:
-            return
-        self.found_at = (self.found_at + step) % len(self.found)
-        area = self.found[self.found_at]
-        if not page.scroll_y <= area.y <= page.scroll_y + page.viewport.height - area.height:
-            page.scroll_to(page.scroll_x, area.y - page.viewport.height / 2)
-        self.phone.touch()
-
-    def end_find(self) -> None:
-        """Take the find bar away."""
-        if self.sought is not None:
-            self.sought, self.found = None, []
-            self.ui.focus = ""
-            self.hide_keyboard()
-
     # -- back ---------------------------------------------------------------------------------------------------
 
     def back(self) -> bool:
@@ -603,8 +575,8 @@ class Browser(Screen):
         if self.typed is not None:
             self.stop_editing()
             return True
-        if self.sought is not None:
-            self.end_find()
+        if self.finder.query is not None:
+            self.finder.end()
             return True
         if self.shows_tabs:
             self.shows_tabs = self.tabs.current is None

@@ -141,7 +141,8 @@ def new_tab_page(screen: Browser) -> View:
              color=theme.on_surface_variant, on_tap=screen.edit_address, margin=(20, 0, 0, 0)),
         IconButton("mic", id="voice_search_button", cls="android.widget.ImageView", desc="Start voice search",
                    on_tap=screen.no_voice, color=theme.primary),
-        id="search_box", cls="android.view.ViewGroup", width=MATCH, height=52, radius=26, gravity="center", elevation=3,
+        id="search_box", cls="android.view.ViewGroup", width=MATCH, height=52, radius=26, gravity="center",
+        border=(1, theme.outline_variant),
         background=theme.surface, margin=(16, 0), on_tap=screen.edit_address,
     )  # fmt: skip
     tiles = [_tile(screen, visit.title, visit.url) for visit in History(screen.phone).frequent(_TILES)]

@@ -105,10 +105,12 @@ def _resting(screen: Browser) -> list[View]:
     is_web = url.startswith(("http:", "https:"))
     desc = "Your connection to this site is not secure" if is_web else "Site information"
     status = _status(screen, "info", desc) if url != NEW_TAB else None
-    bar = Row(
+    bar: View = Row(
         status, _field(screen), id="location_bar", cls="android.widget.FrameLayout", weight=1, height=40,
         gravity="center", radius=20, background=screen.theme.surface_variant, padding=(8, 0, 12, 0),
     )  # fmt: skip
+    if url == NEW_TAB and not screen.is_incognito:
+        bar = View(id="location_bar", cls="android.widget.FrameLayout", weight=1, height=40)  # the page has its own
     home = IconButton("home", id="home_button", desc="Home", outlined=True, on_tap=screen.go_home_page)
     if not screen.prefs().flag("homepage", default=True):
         home = IconButton("home", width=8, visible=False)
@@ -246,22 +248,24 @@ def _current_row(screen: Browser, url: str) -> View:
 
 def find_bar(screen: Browser) -> View:
     """Return the bar that takes the toolbar's place while something is sought on the page."""
-    count = len(screen.found)
-    at = screen.found_at + 1 if count else 0
+    count = len(screen.finder.found)
+    at = screen.finder.at + 1 if count else 0
     color = screen.theme.on_surface_variant
     field = EditText(
-        id="find_query", text=screen.sought or "", hint="Find in page", size=16, weight=1, input_type="text",
-        ime_action="search", on_change=screen.seek, on_ime_action=lambda: screen.find_step(1), hint_color=color,
-        margin=(16, 0, 8, 0),
+        id="find_query", text=screen.finder.query or "", hint="Find in page", size=16, weight=1, input_type="text",
+        ime_action="search", on_change=screen.finder.seek, on_ime_action=lambda: screen.finder.step(1),
+        hint_color=color, margin=(16, 0, 8, 0),
     )  # fmt: skip
     status = (
-        Text(f"{at}/{count}", id="find_status", size=14, color=color, margin=(0, 0, 8, 0)) if screen.sought else None
+        Text(f"{at}/{count}", id="find_status", size=14, color=color, margin=(0, 0, 8, 0))
+        if screen.finder.query
+        else None
     )
     return Row(
         field, status,
-        IconButton("keyboard_arrow_up", id="find_prev_button", desc="Previous", on_tap=lambda: screen.find_step(-1)),
-        IconButton("keyboard_arrow_down", id="find_next_button", desc="Next", on_tap=lambda: screen.find_step(1)),
-        IconButton("close", id="close_find_button", desc="Close find in page", on_tap=screen.end_find),
+        IconButton("keyboard_arrow_up", id="find_prev_button", desc="Previous", on_tap=lambda: screen.finder.step(-1)),
+        IconButton("keyboard_arrow_down", id="find_next_button", desc="Next", on_tap=lambda: screen.finder.step(1)),
+        IconButton("close", id="close_find_button", desc="Close find in page", on_tap=screen.finder.end),
         id="find_toolbar", cls="android.widget.LinearLayout", width=MATCH, height=BAR_DP, gravity="center",
         background=screen.theme.toolbar, elevation=3,
     )  # fmt: skip

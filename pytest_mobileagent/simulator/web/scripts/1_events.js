@@ -1,12 +1,5 @@
 // Events: targets, listeners, dispatch with capturing and bubbling. `P` is shared by the files of this folder.
 const P = { host: {}, nodes: new Map() };
-for (const name of Object.getOwnPropertyNames(globalThis)) {
-  if (name.startsWith('__host_')) {
-    P.host[name.slice(7)] = globalThis[name];
-    delete globalThis[name];
-  }
-}
-
 P.define = (name, value) =>
   Object.defineProperty(globalThis, name, { value, writable: true, configurable: true, enumerable: false });
 P.publish = (classes) => { for (const name of Object.keys(classes)) P.define(name, classes[name]); };
@@ -20,13 +13,20 @@ class DOMException extends Error {
 }
 
 // What a host function could not do comes back as text: a mark, the exception's name, its message.
-P.checked = (result) => {
+const checked = (result) => {
   if (typeof result === 'string' && result.charCodeAt(0) === 1) {
     const [name, message] = result.slice(1).split('\u0002');
     throw new DOMException(message, name);
   }
   return result;
 };
+for (const name of Object.getOwnPropertyNames(globalThis)) {
+  if (name.startsWith('__host_')) {
+    const call = globalThis[name];
+    P.host[name.slice(7)] = (...values) => checked(call(...values));
+    delete globalThis[name];
+  }
+}
 
 P.report = (error) => {
   const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
@@ -341,6 +341,6 @@ P.fire = (target, kind, type, init) => {
   }
   if (init.relatedTarget) init.relatedTarget = P.wrap(init.relatedTarget);
   const event = new P.kinds[kind](type, init);
-  event[TRUSTED] = true;
+  event[TRUSTED] = !init.isSynthetic;
   return P.dispatch(target, event);
 };

@@ -77,7 +77,7 @@ class Node extends EventTarget {
   insertBefore(child, before) {
     if (!(child instanceof Node)) throw new TypeError("Failed to execute 'insertBefore' on 'Node': parameter 1 is not of type 'Node'.");
     const moved = child.nodeType === 11 ? [...child.childNodes] : [child];
-    P.checked(h.insert(P.number(this), P.number(child), P.number(before)));
+    h.insert(P.number(this), P.number(child), P.number(before));
     moved.forEach(inserted);
     return child;
   }
@@ -94,7 +94,7 @@ class Node extends EventTarget {
     this.insertBefore(child, old);
     return this.removeChild(old);
   }
-  cloneNode(deep = false) { return P.wrap(P.checked(h.clone(P.number(this), Boolean(deep)))); }
+  cloneNode(deep = false) { return P.wrap(h.clone(P.number(this), Boolean(deep))); }
   contains(other) { return other ? h.contains(P.number(this), P.number(other)) : false; }
   isSameNode(other) { return this === other; }
   isEqualNode(other) { return Boolean(other) && h.html(P.number(this), true) === h.html(P.number(other), true); }
@@ -146,8 +146,8 @@ P.parentMethods = {
   get childElementCount() { return this.children.length; },
   get firstElementChild() { return this.children[0] || null; },
   get lastElementChild() { const all = this.children; return all[all.length - 1] || null; },
-  querySelector(selector) { return P.list(P.checked(h.select(P.number(this), String(selector), true)))[0] || null; },
-  querySelectorAll(selector) { return P.collection(P.checked(h.select(P.number(this), String(selector), false))); },
+  querySelector(selector) { return P.list(h.select(P.number(this), String(selector), true))[0] || null; },
+  querySelectorAll(selector) { return P.collection(h.select(P.number(this), String(selector), false)); },
   getElementsByTagName(name) { return P.live(() => h.byTag(P.number(this), String(name))); },
   getElementsByTagNameNS(_, name) { return this.getElementsByTagName(name); },
   getElementsByClassName(names) { return P.live(() => h.byClass(P.number(this), String(names))); },

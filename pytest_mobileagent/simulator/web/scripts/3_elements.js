@@ -61,7 +61,10 @@ class Element extends Node {
   get classList() { return new DOMTokenList(this, 'class'); }
   set classList(value) { this.className = value; }
   get innerHTML() { return h.html(P.number(this), false); }
-  set innerHTML(value) { h.setHtml(P.number(this), value === null ? '' : String(value)); }
+  set innerHTML(value) {
+    h.setHtml(P.number(this), value === null ? '' : String(value));
+    P.nameIds(P.number(this));
+  }
   get outerHTML() { return h.html(P.number(this), true); }
   set outerHTML(value) {
     this.insertAdjacentHTML('beforebegin', value);
@@ -80,7 +83,7 @@ class Element extends Node {
     else throw new DOMException(`The value provided ('${where}') is not one of 'beforeBegin', 'afterBegin', 'beforeEnd', or 'afterEnd'.`, 'SyntaxError');
     return node;
   }
-  matches(selector) { return P.checked(h.matches(P.number(this), String(selector))); }
+  matches(selector) { return h.matches(P.number(this), String(selector)); }
   webkitMatchesSelector(selector) { return this.matches(selector); }
   closest(selector) {
     let node = this;
@@ -123,9 +126,13 @@ class Element extends Node {
 P.mix(Element.prototype, P.parentMethods);
 P.addHandlers(Element.prototype, P.handlerNames);
 P.attributeName = (element, name) => (element instanceof SVGElement ? String(name) : String(name).toLowerCase());
-P.attributeSet = (element, name) => { if (element.localName === 'script' && name === 'src' && element.isConnected) P.afterInsert(element); };
+P.attributeSet = (element, name) => {
+  if (name === 'id') P.nameIds(P.number(element));
+  if (element.localName === 'script' && name === 'src' && element.isConnected) P.afterInsert(element);
+};
 P.afterInsert = (node) => {
   if (!node.isConnected) return;
+  P.nameIds(P.number(node));
   const scripts = node.localName === 'script' ? [node] : [...node.getElementsByTagName('script')];
   for (const script of scripts) {
     const code = h.claimScript(P.number(script));

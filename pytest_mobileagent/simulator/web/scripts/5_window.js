@@ -368,16 +368,17 @@ Object.defineProperty(Object, 'hasOwn', { value: (object, key) => Object.prototy
 for (const name of ['addEventListener', 'removeEventListener', 'dispatchEvent']) P.define(name, EventTarget.prototype[name].bind(globalThis));
 P.addHandlers(globalThis, ['load', 'unload', 'beforeunload', 'pagehide', 'pageshow', 'resize', 'hashchange', 'popstate', 'message', 'storage', 'orientationchange', ...P.handlerNames.filter((name) => name !== 'resize' && name !== 'error')]);
 
-// Elements can be reached as globals by their ids: what nothing else answers, the document does.
-Object.setPrototypeOf(globalThis, new Proxy(Object.getPrototypeOf(globalThis), {
-  has(target, key) { return Reflect.has(target, key) || (typeof key === 'string' && h.byId(key) !== 0); },
-  get(target, key, receiver) {
-    if (Reflect.has(target, key) || typeof key !== 'string') return Reflect.get(target, key, receiver);
-    return P.wrap(h.byId(key)) || undefined;
-  },
-  set(_, key, value) { return Reflect.defineProperty(globalThis, key, { value, writable: true, configurable: true, enumerable: true }); },
-}));
-
+// Elements can be reached as globals by their ids, unless something else has the name.
+P.nameIds = (number) => {
+  for (const id of h.ids(number).split('\u0002').filter((name) => name && !(name in globalThis))) {
+    Object.defineProperty(globalThis, id, {
+      configurable: true,
+      get: () => P.wrap(h.byId(id)) || undefined,
+      set: (value) => { Object.defineProperty(globalThis, id, { value, writable: true, configurable: true, enumerable: true }); },
+    });
+  }
+};
+P.nameIds(P.number(document));
 P.define('__limit', null); // the engine's: see _LimitKeeper
 P.readyState = 'loading';
 P.define('__entry', (what, number, kind, type, json) => {

@@ -1,0 +1,312 @@
+"use strict";
+// The viewer of a run. Texts are set as text, never as HTML; episodes are scripts beside the page, so that file:// will do.
+const RUN = JSON.parse(document.getElementById("run").textContent);
+const ROOT = document.getElementById("root");
+const FILTERS = ["outcome", "suite", "app", "difficulty", "env", "agent", "seed"];
+const state = { text: "", shown: [], episodes: new Map(), waiting: new Map(), list: null, step: 0, at: -1, boxes: [] };
+for (const name of FILTERS) state[name] = "";
+
+function el(tag, attributes = {}, ...children) {
+  const made = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (name.startsWith("on")) made.addEventListener(name.slice(2), value);
+    else if (value === true) made.setAttribute(name, "");
+    else if (value !== false && value !== null && value !== undefined) made.setAttribute(name, value);
+  }
+  made.append(...children.filter((child) => child !== null && child !== undefined && child !== false));
+  return made;
+}
+function svg(tag, attributes) {
+  const made = document.createElementNS("http://www.w3.org/2000/svg", tag);
+  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
+  return made;
+}
+const values = (item, name) => (name === "app" ? item.apps : [String(item[name])]);
+const seconds = (value) => (value >= 100 ? value.toFixed(0) : value.toFixed(1)) + " s";
+const money = (value) => (value === null || value === undefined ? "" : "$" + value.toFixed(3));
+
+// -- the list -------------------------------------------------------------------------------------------------------
+
+function matches(item) {
+  if (FILTERS.some((name) => state[name] && !values(item, name).includes(state[name]))) return false;
+  const text = state.text.toLowerCase();
+  return !text || `${item.task} ${item.goal} ${item.reason}`.toLowerCase().includes(text);
+}
+function choice(name) {
+  const all = [...new Set(RUN.items.flatMap((item) => values(item, name)))].filter(Boolean);
+  if (all.length < 2) return null;
+  all.sort((one, other) => one.localeCompare(other, "en", { numeric: true }));
+  const options = [["", `${name}: all`], ...all.map((value) => [value, name === "seed" ? `seed ${value}` : value])];
+  return el("select", { "aria-label": name, onchange: (event) => { state[name] = event.target.value; fill(); } },
+    ...options.map(([value, label]) => el("option", { value, selected: state[name] === value }, label)));
+}
+function showList() {
+  document.title = RUN.title;
+  const search = el("input", { type: "search", placeholder: "task, goal, reason", id: "search", value: state.text,
+    "aria-label": "search", oninput: (event) => { state.text = event.target.value; fill(); } });
+  const count = el("span", { class: "keys", id: "count" });
+  state.list = el("div", { class: "list" });
+  ROOT.replaceChildren(
+    el("header", { class: "top" }, el("h1", {}, RUN.title, " ", el("span", { class: "dim" }, RUN.summary)),
+      el("div", { class: "filters" }, search, ...FILTERS.map(choice), count)),
+    state.list);
+  fill();
+}
+function fill() {
+  state.shown = RUN.items.filter(matches);
+  const head = el("div", { class: "row head" }, ...["Outcome", "Task", "Goal", "Phone", "Agent"].map((name) =>
+    el("span", {}, name)), ...["Seed", "Steps", "Time"].map((name) => el("span", { class: "n" }, name)));
+  state.list.replaceChildren(head, ...state.shown.map(row));
+  const passed = state.shown.filter((item) => item.outcome === "passed").length;
+  const scored = state.shown.filter((item) => item.outcome !== "error").length;
+  document.getElementById("count").textContent =
+    `${state.shown.length} of ${RUN.items.length} · passed ${passed} / scored ${scored}`;
+}
+function row(item) {
+  const told = item.reason ? el("span", { class: "why", title: item.reason }, `${item.reason}`) : null;
+  const goal = el("span", { title: item.goal }, item.goal, told ? " · " : "", told);
+  return el("a", { class: "row" + (item.id === state.at ? " at" : ""), href: `#${item.id}` },
+    el("span", { class: `badge ${item.outcome}` }, item.outcome), el("span", { title: item.task }, item.name), goal,
+    el("span", { title: item.env }, item.env), el("span", { title: item.agent }, item.agent),
+    el("span", { class: "n" }, item.repeat > 1 ? `${item.seed}·${item.repeat}` : String(item.seed)),
+    el("span", { class: "n" }, `${item.steps}/${item.max_steps}`), el("span", { class: "n" }, seconds(item.seconds)));
+}
+
+// -- an episode -----------------------------------------------------------------------------------------------------
+
+window.mobileEpisode = (id, events) => { state.episodes.set(id, events); state.waiting.get(id)?.(); };
+function load(item) {
+  if (state.episodes.has(item.id) || !item.trace) return Promise.resolve();
+  return new Promise((done) => {
+    state.waiting.set(item.id, done);
+    document.head.append(el("script", { src: item.trace, onerror: done }));
+  });
+}
+async function showEpisode(id, step) {
+  const item = RUN.items.find((one) => one.id === id);
+  if (!item) { location.hash = ""; return; }
+  state.at = id;
+  await load(item);
+  if (state.at !== id) return;
+  const events = state.episodes.get(id) ?? [];
+  const steps = events.filter((event) => event.event === "step");
+  const end = events.find((event) => event.event === "end");
+  if (end) steps.push({ ...end, isEnd: true });
+  state.step = Math.max(0, Math.min(step ?? 0, steps.length - 1));
+  document.title = `${item.name} · ${RUN.title}`;
+  const shown = state.shown.length ? state.shown : RUN.items;
+  const place = shown.findIndex((one) => one.id === id);
+  const go = (by) => { const other = shown[place + by]; if (other) location.hash = `${other.id}`; };
+  state.go = go;
+  state.count = steps.length;
+  const film = el("nav", { class: "film", "aria-label": "steps" }, ...steps.map((one, number) => frame(item, one, number)));
+  ROOT.replaceChildren(el("main", { class: "episode" },
+    el("header", {}, el("button", { onclick: () => { location.hash = ""; } }, "← all"),
+      el("span", { class: `badge ${item.outcome}` }, item.outcome), el("h1", {}, item.goal),
+      el("span", { class: "keys" }, el("kbd", {}, "←"), " ", el("kbd", {}, "→"), " step  ", el("kbd", {}, "p"), " ",
+        el("kbd", {}, "n"), " episode  ", el("kbd", {}, "Esc"), " list")),
+    film, stage(item, steps[state.step], steps)));
+  film.querySelector(".at")?.scrollIntoView({ block: "nearest", inline: "center" });
+}
+function title(step) {
+  if (step.isEnd) return "end";
+  if (!step.action) return "no action";
+  return step.action.action_type.replaceAll("_", " ");
+}
+function frame(item, step, number) {
+  const picture = step.screenshot && step.hasPicture
+    ? el("img", { src: `${item.folder}/${step.screenshot}`, loading: "lazy", alt: "" }) : el("span", { class: "none" });
+  return el("button", { class: (number === state.step ? "at" : "") + (step.problem ? " problem" : ""),
+    title: step.problem ?? title(step), onclick: () => { location.hash = `${item.id}/${number}`; } },
+    picture, `${step.isEnd ? "" : number + 1 + " "}${title(step)}`);
+}
+function stage(item, step, steps) {
+  if (!step) {
+    return el("div", { class: "stage" }, el("div", { class: "screen" }, el("p", { class: "dim" },
+      "No step was recorded.")), details(item, null, steps));
+  }
+  const overlay = svg("svg", {});
+  const hover = svg("g", {});
+  let screen = el("p", { class: "dim" }, "No screenshot was kept (--mobile-trace=on keeps all).");
+  if (step.hasPicture) {
+    const img = el("img", { src: `${item.folder}/${step.screenshot}`, alt: `screen of step ${state.step + 1}` });
+    img.addEventListener("load", () => {
+      overlay.setAttribute("viewBox", `0 0 ${img.naturalWidth} ${img.naturalHeight}`);
+      draw(overlay, step, img.naturalWidth, img.naturalHeight);
+      overlay.append(hover);
+    });
+    screen = el("div", { class: "frame" }, img, overlay);
+    screen.addEventListener("mousemove", (event) => point(event, img));
+    screen.addEventListener("mouseleave", () => mark(hover, null));
+  }
+  const tree = el("section", { class: "pane", "aria-label": "view hierarchy" }, el("h2", {}, "View hierarchy"));
+  hierarchy(tree, step.xml, hover);
+  return el("div", { class: "stage" }, el("div", { class: "screen" }, screen), details(item, step, steps), tree);
+}
+function draw(overlay, step, width, height) {
+  const action = step.action ?? {};
+  const target = step.element;
+  if (target) box(overlay, target, "target");
+  const middle = target ? [(target[0] + target[2]) / 2, (target[1] + target[3]) / 2] : null;
+  const at = Number.isFinite(action.x) ? [action.x, action.y] : middle;
+  const reach = { up: [0, -1], down: [0, 1], left: [-1, 0], right: [1, 0] }[action.direction];
+  if (action.action_type === "drag") arrow(overlay, [action.x, action.y], [action.to_x, action.to_y]);
+  else if (reach) {
+    const sign = action.action_type === "scroll" ? -1 : 1;
+    const [x, y] = middle ?? [width / 2, height / 2];
+    const by = 0.22 * Math.min(width, height) * sign;
+    arrow(overlay, [x - reach[0] * by, y - reach[1] * by], [x + reach[0] * by, y + reach[1] * by]);
+  } else if (at) {
+    overlay.append(svg("circle", { cx: at[0], cy: at[1], r: 46, class: "act dot" }));
+    overlay.append(svg("circle", { cx: at[0], cy: at[1], r: 46, class: "act" }));
+    if (action.action_type !== "click") overlay.append(svg("circle", { cx: at[0], cy: at[1], r: 70, class: "act" }));
+  }
+}
+function arrow(overlay, [x, y], [toX, toY]) {
+  const angle = Math.atan2(toY - y, toX - x);
+  const head = [0.5, -0.5].map((turn) =>
+    `M${toX} ${toY}L${toX - 60 * Math.cos(angle + turn)} ${toY - 60 * Math.sin(angle + turn)}`);
+  overlay.append(svg("path", { d: `M${x} ${y}L${toX} ${toY}${head.join("")}`, class: "act" }));
+  overlay.append(svg("circle", { cx: x, cy: y, r: 26, class: "act dot" }));
+}
+function box(parent, [left, top, right, bottom], name) {
+  parent.append(svg("rect", { x: left, y: top, width: Math.max(0, right - left), height: Math.max(0, bottom - top),
+    class: name }));
+}
+
+// -- the view hierarchy ---------------------------------------------------------------------------------------------
+
+function hierarchy(pane, xml, hover) {
+  state.boxes = [];
+  const parsed = xml ? new DOMParser().parseFromString(xml, "text/xml") : null;
+  if (!parsed || parsed.querySelector("parsererror")) {
+    pane.append(el("p", { class: "dim" }, xml ? "It cannot be read." : "It was not kept."));
+    return;
+  }
+  const walk = (node, depth) => {
+    if (node.tagName === "node") pane.append(line(node, depth, hover));
+    for (const child of node.children) walk(child, depth + (node.tagName === "node" ? 1 : 0));
+  };
+  walk(parsed.documentElement, 0);
+}
+function line(node, depth, hover) {
+  const of = (name) => node.getAttribute(name) ?? "";
+  const bounds = (of("bounds").match(/-?\d+/g) ?? []).map(Number);
+  const text = of("text") || of("content-desc");
+  const flags = ["checked", "selected", "focused"].filter((name) => of(name) === "true");
+  if (of("enabled") === "false") flags.push("disabled");
+  const made = el("div", { class: "node", style: `padding-left:${depth * 12 + 4}px`, title: `${of("class")} ${of("bounds")}` },
+    el("i", {}, of("class").split(".").pop(), of("resource-id") ? `#${of("resource-id").split("/").pop()} ` : " "),
+    text ? el("b", {}, text) : "", flags.length ? el("i", {}, ` ${flags.join(" ")}`) : "");
+  made.addEventListener("mouseenter", () => mark(hover, bounds));
+  made.addEventListener("mouseleave", () => mark(hover, null));
+  if (bounds.length === 4) state.boxes.push({ bounds, made, hover });
+  return made;
+}
+function mark(hover, bounds) {
+  hover.replaceChildren();
+  if (bounds && bounds.length === 4) box(hover, bounds, "box");
+  else for (const one of document.querySelectorAll(".node.at")) one.classList.remove("at");
+}
+function point(event, img) {
+  const shown = img.getBoundingClientRect();
+  const x = (event.clientX - shown.left) / shown.width * img.naturalWidth;
+  const y = (event.clientY - shown.top) / shown.height * img.naturalHeight;
+  const area = ({ bounds: [left, top, right, bottom] }) => (right - left) * (bottom - top);
+  const under = state.boxes.filter(({ bounds: [left, top, right, bottom] }) => left <= x && x < right && top <= y && y < bottom);
+  const found = under.reduce((best, one) => (!best || area(one) <= area(best) ? one : best), null);
+  for (const one of document.querySelectorAll(".node.at")) one.classList.remove("at");
+  if (!found) return;
+  mark(found.hover, found.bounds);
+  found.made.classList.add("at");
+  found.made.scrollIntoView({ block: "nearest" });
+}
+
+// -- what happened --------------------------------------------------------------------------------------------------
+
+function details(item, step, steps) {
+  const pane = el("section", { class: "pane", "aria-label": "what happened" });
+  const part = (name, ...content) => pane.append(el("h2", {}, name), ...content);
+  const pre = (text) => el("pre", {}, text);
+  if (step && !step.isEnd) {
+    part(`Step ${state.step + 1} of ${steps.filter((one) => !one.isEnd).length}`, pre(action(step.action)));
+    if (step.problem) part("Problem", el("pre", { class: "bad" }, step.problem));
+    for (const call of step.calls ?? []) part(...model(call));
+    part("Seen", pre(`${step.activity}\n${step.device_time}`));
+    part("Time", pre(`agent ${step.agent_s} s · phone ${step.device_s} s`));
+  }
+  if (!step || step.isEnd || item.outcome !== "passed") {
+    if (item.reason) part(item.outcome === "error" ? "Error: ours, not the agent’s" : "Why it failed",
+      el("pre", { class: item.outcome === "passed" ? "" : "bad" }, item.reason));
+  }
+  if (step?.isEnd) {
+    if (item.parts) part("Parts of the goal", pre(`${item.parts_held} of ${item.parts} hold`));
+    part("The agent", pre(step.done ? "said that it was done" : "did not say that it was done"));
+    for (const call of steps.flatMap((one) => one.lastCalls ?? [])) part(...model(call));
+  }
+  if (item.answer !== null && (step?.isEnd || !step)) part("Answer", pre(item.answer));
+  if (item.side_effects.length && (step?.isEnd || !step)) {
+    part("Changed, and the goal did not ask for it", pre(item.side_effects.join("\n")));
+  }
+  part("Item", pre(item.node_id),
+    pre(`reward ${item.reward ?? "-"} · steps ${item.steps}/${item.max_steps} · ${seconds(item.seconds)}` +
+      (item.calls ? `\n${item.calls} model calls · ${item.tokens_in} + ${item.tokens_out} tokens ${money(item.cost)}` : "")));
+  return pane;
+}
+function action(given) {
+  if (!given) return "no action";
+  const { action_type: type, ...rest } = given;
+  const told = Object.entries(rest).filter(([, value]) => value !== null).map(([name, value]) => `${name}=${JSON.stringify(value)}`);
+  return `${type}(${told.join(", ")})`;
+}
+function model(call) {
+  const tokens = call.tokens_in || call.tokens_out ? ` · ${call.tokens_in ?? "?"} + ${call.tokens_out ?? "?"} tokens` : "";
+  const time = call.latency_s !== undefined ? ` · ${call.latency_s} s` : "";
+  const asked = (call.messages ?? []).map((message) => `[${message.role}]\n` + message.parts.map((one) =>
+    (typeof one === "string" ? one : `(${one.picture})`)).join("\n")).join("\n\n");
+  return [`${call.model} · ${call.purpose}${tokens}${time} ${money(call.cost)}`, el("pre", {}, call.reply ?? call.problem ?? ""),
+    el("details", {}, el("summary", {}, "what it was asked"), el("pre", {}, asked))];
+}
+
+// -- where we are ---------------------------------------------------------------------------------------------------
+
+function route() {
+  const [id, step] = location.hash.slice(1).split("/");
+  if (!id) { showList(); return; }
+  showEpisode(Number(id), step === undefined ? undefined : Number(step));
+}
+function key(event) {
+  const isTyping = ["INPUT", "SELECT", "TEXTAREA"].includes(event.target.tagName);
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.key === "Escape") { if (isTyping) event.target.blur(); else location.hash = ""; return; }
+  if (isTyping) return;
+  const inEpisode = location.hash.length > 1;
+  if (event.key === "/" && !inEpisode) { event.preventDefault(); document.getElementById("search").focus(); return; }
+  if (!inEpisode) {
+    const by = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }[event.key];
+    if (by) { event.preventDefault(); choose(by); }
+    if (event.key === "Enter" && state.at >= 0 && event.target.tagName !== "A") location.hash = `${state.at}`;
+    return;
+  }
+  const step = { ArrowRight: state.step + 1, l: state.step + 1, ArrowLeft: state.step - 1, h: state.step - 1, Home: 0,
+    End: state.count - 1 }[event.key];
+  if (step !== undefined && step >= 0 && step < state.count) {
+    event.preventDefault();
+    location.replace(`#${state.at}/${step}`);
+  }
+  if (event.key === "n" || event.key === "j") state.go(1);
+  if (event.key === "p" || event.key === "k") state.go(-1);
+}
+function choose(by) {
+  const place = state.shown.findIndex((item) => item.id === state.at);
+  const other = state.shown[place + by];
+  if (!other) return;
+  state.list.querySelector(".row.at")?.classList.remove("at");
+  state.at = other.id;
+  const made = state.list.children[place + by + 1];
+  made.classList.add("at");
+  made.scrollIntoView({ block: "nearest" });
+}
+window.addEventListener("hashchange", route);
+document.addEventListener("keydown", key);
+route();

@@ -1,0 +1,93 @@
+"""The trace viewer: a static page for a run that opens from file://, with no network and no server.
+
+`viewer.html` holds the list of items; an episode's steps and view hierarchies lie in a script of their own below
+`viewer/`, loaded when the episode is opened; screenshots stay where they are. All texts are data to the page: they are
+JSON, and the page sets them as text.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from pytest_mobileagent.report.metrics import measure
+from pytest_mobileagent.report.page import text
+from pytest_mobileagent.report.summary import rate
+
+if TYPE_CHECKING:
+    from pytest_mobileagent.report.record import ItemRecord
+    from pytest_mobileagent.report.records import Run
+
+_HERE = Path(__file__).parent
+_POLICY = (
+    "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' file: data:; script-src 'self' 'unsafe-inline' file:"
+)
+_SHOWN = (
+    "node_id", "suite", "task", "goal", "agent", "env", "seed", "repeat", "outcome", "reason", "reward", "parts",
+    "parts_held", "steps", "max_steps", "answer", "side_effects", "seconds", "calls", "tokens_in", "tokens_out", "cost",
+    "difficulty",
+)  # fmt: skip
+
+
+def write_viewer(run: Run) -> Path:
+    """Write the viewer into a run's folder; returns its page."""
+    folder = run.path / "viewer"
+    folder.mkdir(exist_ok=True)
+    counted = run.counted
+    tries = sorted(run.records, key=lambda record: (record.outcome == "passed", record.node_id, record.attempt))
+    items = [_item(run, record, number, is_counted=record in counted) for number, record in enumerate(tries)]
+    page = run.path / "viewer.html"
+    page.write_text(_page(run, items), "utf-8")
+    return page
+
+
+def _item(run: Run, record: ItemRecord, number: int, *, is_counted: bool) -> dict[str, Any]:
+    item = {name: getattr(record, name) for name in _SHOWN}
+    item["id"] = number
+    item["name"] = record.task.removeprefix("test_") + (
+        "" if is_counted else f" (attempt {record.attempt}, not counted)"
+    )
+    item["apps"] = record.apps or ["-"]
+    item["folder"], item["trace"] = record.folder, ""
+    source = run.folder_of(record)
+    events = run.trace(record)
+    if source is not None and events:
+        item["trace"] = f"viewer/{number:05d}.js"
+        told = json.dumps([_event(event, source) for event in events])
+        (run.path / item["trace"]).write_text(f"mobileEpisode({number}, {told});\n", "utf-8")
+    return item
+
+
+def _event(event: dict[str, Any], folder: Path) -> dict[str, Any]:
+    """Add an event's view hierarchy, and whether its screenshot was kept."""
+    told = dict(event)
+    picture, hierarchy = _named(folder, event.get("screenshot")), _named(folder, event.get("hierarchy"))
+    told["hasPicture"] = picture is not None
+    if hierarchy is not None:
+        told["xml"] = hierarchy.read_text("utf-8", errors="replace")
+    return told
+
+
+def _named(folder: Path, name: object) -> Path | None:
+    """Return a file of the episode's folder; None if it is not there, or elsewhere."""
+    if not isinstance(name, str) or "/" in name or "\\" in name:
+        return None
+    path = folder / name
+    return path if path.is_file() else None
+
+
+def _page(run: Run, items: list[dict[str, Any]]) -> str:
+    metrics = measure(run.records)
+    summary = f"{rate(metrics)} · passed {metrics.counts.passed} / scored {metrics.counts.scored}"
+    told = json.dumps({"title": run.name, "summary": summary, "items": items}).replace("<", "\\u003c")
+    style = "\n".join((_HERE / name).read_text("utf-8") for name in ("page.css", "viewer.css"))
+    script = (_HERE / "viewer.js").read_text("utf-8")
+    return (
+        '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
+        f'<meta http-equiv="Content-Security-Policy" content="{_POLICY}">'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">'
+        f"<title>{text(run.name)}</title><style>{style}</style></head>\n"
+        f'<body><div id="root"><noscript>This page needs JavaScript.</noscript></div>\n'
+        f'<script type="application/json" id="run">{told}</script>\n<script>{script}</script></body></html>\n'
+    )

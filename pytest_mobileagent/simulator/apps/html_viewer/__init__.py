@@ -1,0 +1,1 @@
+"""HTML Viewer, the platform's own viewer for pages in files."""

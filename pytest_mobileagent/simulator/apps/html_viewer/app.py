@@ -1,0 +1,31 @@
+"""HTML Viewer: identity and screens."""
+
+from __future__ import annotations
+
+from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter
+from pytest_mobileagent.simulator.apps.html_viewer.screens import Viewer
+from pytest_mobileagent.simulator.ui import Theme
+
+APP = App(
+    package="com.android.htmlviewer",
+    label="HTML Viewer",
+    icon=AppIcon("android", fg="#ffffff", bg="#3ddc84"),
+    version_name="13",
+    version_code=33,
+    theme=Theme.material3(),
+    is_system=True,
+    activities=(
+        ActivitySpec(
+            ".HTMLViewerActivity",
+            Viewer,
+            label="HTML Viewer",
+            filters=(
+                IntentFilter(
+                    "android.intent.action.VIEW",
+                    schemes=("file", "content"),
+                    types=("text/html", "application/xhtml+xml"),
+                ),
+            ),
+        ),
+    ),
+)

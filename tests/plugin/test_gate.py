@@ -1,0 +1,114 @@
+"""The gate's part in a run's exit status, with tasks that need no phone."""
+
+from __future__ import annotations
+
+import pytest
+
+from pytest_mobileagent.cli import main
+
+TASKS = """
+from pytest_mobileagent import AgentError, DeviceError, mobile_task
+
+@mobile_task("Pass.")
+def test_passes(task): pass
+
+@mobile_task("Fail.")
+def test_fails(task): raise AgentError("it did not")
+
+@mobile_task("Err.")
+def test_errs(task): raise DeviceError("gone")
+
+@mobile_task("Part.")
+def test_parts(task, subtests):
+    with subtests.test("one"):
+        raise AgentError("not this part")
+"""
+
+
+@pytest.fixture
+def suite(pytester, monkeypatch):
+    monkeypatch.delenv("PYTEST_ADDOPTS", raising=False)
+    pytester.mkdir("suite")
+    pytester.path.joinpath("suite/test_tasks.py").write_text(TASKS, "utf-8")
+
+    def run(*arguments):
+        options = ("-p", "no:cacheprovider", "-p", "no:html", "--agent=noop", "-q")
+        return pytester.runpytest_subprocess("suite", *options, *arguments, timeout=60)
+
+    return run
+
+
+@pytest.fixture
+def baseline(suite, pytester):
+    """A baseline in which everything passed; returns its option."""
+    suite("-k", "passes", "--mobile-repeats=40")
+    (run,) = pytester.path.joinpath("reports").iterdir()
+    assert main(["baseline", "update", str(run), str(pytester.path / "main.jsonl")]) == 0
+    return "--mobile-baseline=main.jsonl"
+
+
+def test_a_gate_decides_and_agents_failures_fail_nothing_else(suite):
+    result = suite(
+        "-k", "passes or fails or parts", "--mobile-repeats=9", "--mobile-report-only", "--mobile-gate=sr>=0.1"
+    )
+
+    assert result.ret == pytest.ExitCode.OK
+    assert result.parseoutcomes()["passed"] == 9
+    result.stdout.fnmatch_lines(["passed 9 / scored 27 *", "gate sr>=0.1: PASSED   9 of 27 *"])
+    result.stdout.no_fnmatch_line("FAILED*")
+
+
+@pytest.mark.parametrize(
+    ("options", "status", "line"),
+    [
+        (("-k", "fails", "--mobile-repeats=9", "--mobile-report-only", "--mobile-gate=sr>=0.5"), 1,
+         "gate sr>=0.5: FAILED   0 of 9*"),
+        (("-k", "passes", "--mobile-gate=sr>=0.5"), 20, "gate sr>=0.5: INSUFFICIENT DATA   1 of 1 *"),
+        (("-k", "passes or errs", "--mobile-repeats=9", "--mobile-gate=sr>=0.1"), 20,
+         "gate: INCONCLUSIVE   9 errors of 18 items are more than 5.0% (--mobile-max-infra)"),
+        (("-k", "passes or errs", "--mobile-repeats=9", "--mobile-gate=sr>=0.1", "--mobile-max-infra=60"), 1,
+         "gate sr>=0.1: PASSED *"),
+        (("-k", "fails", "--mobile-report-only"), 0, "success rate 0.0% *"),
+    ],
+    ids=["failed", "insufficient", "too many errors", "as many errors as are borne", "no gate"],
+)  # fmt: skip
+def test_the_exit_status_says_what_the_gate_says(suite, options, status, line):
+    result = suite(*options)
+
+    assert result.ret == status
+    result.stdout.fnmatch_lines([line])
+
+
+def test_a_regression_against_the_baseline_fails_and_names_the_flips(suite, baseline, pytester):
+    path = pytester.path / "suite/test_tasks.py"
+    path.write_text(path.read_text("utf-8").replace("def test_passes(task): pass",
+                                                    "def test_passes(task): raise AgentError('it broke')"))  # fmt: skip
+
+    result = suite(
+        "-k", "passes", "--mobile-repeats=40", baseline, "--mobile-gate=no-regression", "--mobile-report-only"
+    )
+
+    assert result.ret == pytest.ExitCode.TESTS_FAILED
+    result.stdout.fnmatch_lines(
+        [
+            "lost: suite · test_passes · pixel_6 · seed 0",
+            "lost: … and 20 more (`mobileagent compare`)",
+            "gate no-regression: FAILED   40 pairs: 40 lost, 0 gained, p = 0.0000 *",
+        ]
+    )
+
+
+@pytest.mark.parametrize(
+    ("options", "line"),
+    [
+        (("--mobile-gate=better",), "*--mobile-gate=better: expected no-regression, *"),
+        (("--mobile-gate=no-regression",), "*--mobile-gate=no-regression: against what? *"),
+        (("--mobile-baseline=none.jsonl",), "*none.jsonl: no run; *"),
+    ],
+)
+def test_a_mistake_in_the_gate_costs_no_run(suite, pytester, options, line):
+    result = suite(*options)
+
+    assert result.ret == pytest.ExitCode.USAGE_ERROR
+    result.stderr.fnmatch_lines([line])
+    assert not pytester.path.joinpath("reports").exists()
