@@ -23,6 +23,15 @@ def test_a_file_written_through_a_link_is_read_at_its_real_path(disk):
     assert disk.read_text("/data/media/0/a.txt") == "hello"
 
 
+def test_reading_leaves_no_trace(disk):
+    disk.write("/sdcard/a.txt", "hello")
+    disk.set_times("/sdcard/a.txt", atime_s=5.0, mtime_s=6.0)
+
+    disk.read("/sdcard/a.txt")
+
+    assert disk.stat("/sdcard/a.txt").atime_s == 5.0
+
+
 @pytest.mark.parametrize(
     ("act", "code"),
     [

@@ -1,0 +1,58 @@
+"""A plugin for pytest: after each attempt at a task of AndroidWorld, upstream's rule judges the phone as it was left.
+
+The verdicts are written to `$UPSTREAM_REPORT`, a line of JSON for each episode. The rules are upstream's published
+ones; they reach the phone by adb alone and share nothing with the tasks.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+
+from pytest_mobileagent.witness import Witness
+
+from . import rules_answers, rules_files, rules_media, rules_rows, rules_sms, rules_system
+from .adb import Adb
+
+MODULES = (rules_sms, rules_system, rules_files, rules_rows, rules_media, rules_answers)
+RULES = {name: rule for module in MODULES for name, rule in module.RULES.items()}
+BEFORE = {name: read for module in MODULES for name, read in module.BEFORE.items()}
+
+
+def pytest_configure():
+    honest_begin, honest_end = Witness.begin, Witness.end
+
+    def begin(witness, episode):
+        honest_begin(witness, episode)
+        name, adb = episode.task.template.upstream, adb_of(witness)
+        witness.upstream_before = BEFORE[name](adb, episode.task.params) if name in BEFORE else None
+
+    def end(witness, episode):
+        honest_end(witness, episode)
+        if episode.task.suite == "androidworld":
+            report(episode, judged(episode, adb_of(witness), witness.upstream_before))
+
+    Witness.begin, Witness.end = begin, end
+
+
+def adb_of(witness):
+    device = witness._device
+    return Adb(device.serial, device.server.host, device.server.port)
+
+
+def judged(episode, adb, before):
+    """Return the reward, which only an agent that says it is done gets, or why there is none."""
+    params = {**episode.task.params, "answer": episode.answer}
+    try:
+        reward = RULES[episode.task.template.upstream](adb, params, before)
+    except Exception as error:  # noqa: BLE001 - upstream takes down whatever is raised, and goes on
+        return {"reward": None, "error": f"{type(error).__name__}: {error}"}
+    return {"reward": reward * episode.is_done}
+
+
+def report(episode, verdict):
+    task = episode.task
+    line = {"upstream": task.template.upstream, "name": task.name, "seed": task.seed, **verdict}
+    with Path(os.environ["UPSTREAM_REPORT"]).open("a", encoding="utf-8") as file:
+        file.write(json.dumps(line) + "\n")
