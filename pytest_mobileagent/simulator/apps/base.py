@@ -81,6 +81,29 @@ def _matches_type(given: str, offered: tuple[str, ...]) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
+class LazyScreen:
+    """A Screen class by its module and name: loaded when it is first shown, since most screens of a phone never are."""
+
+    module: str
+    name: str
+
+    def __call__(self, record: ActivityRecord, phone: Phone, app: App) -> Screen:
+        """Make the screen."""
+        screen: Screen = getattr(importlib.import_module(self.module), self.name)(record, phone, app)
+        return screen
+
+    def stands_for(self, screen: type[Screen]) -> bool:
+        """Whether `screen` is this class."""
+        return (screen.__module__, screen.__qualname__) == (self.module, self.name)
+
+
+def lazy(place: str) -> LazyScreen:
+    """Return the screen at `markor.screens:Main`, which lies in this package."""
+    module, _, name = place.partition(":")
+    return LazyScreen(f"{__package__}.{module}", name)
+
+
+@dataclass(frozen=True, slots=True)
 class ActivitySpec:
     """An activity as the manifest declares it; `name` may begin with a dot, `screen` is a Screen class or makes one."""
 
@@ -94,6 +117,10 @@ class ActivitySpec:
     single_top: bool = False
     single_task: bool = False
     in_recents: bool = True
+
+    def shows(self, screen: type[Screen]) -> bool:
+        """Whether the activity's screen is of that class."""
+        return self.screen is screen or (isinstance(self.screen, LazyScreen) and self.screen.stands_for(screen))
 
 
 @dataclass(frozen=True, slots=True)

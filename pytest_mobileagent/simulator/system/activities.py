@@ -154,7 +154,7 @@ class Activities:
             KeyError: none does.
         """
         for spec in app.activities:
-            if spec.screen is screen:
+            if spec.shows(screen):
                 return f"{app.package}/{qualified(app.package, spec.name)}"
         raise KeyError(f"{app.package} declares no activity for {screen.__name__}")
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.simulator.apps.androidworld.screens import PACKAGE, Main
-from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, BroadcastResult
+from pytest_mobileagent.simulator.apps.androidworld.screens import PACKAGE
+from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, BroadcastResult, lazy
 from pytest_mobileagent.simulator.system.preferences import Preferences
 from pytest_mobileagent.simulator.ui import Theme
 
@@ -36,7 +36,9 @@ APP = App(
     label="Android World",
     icon=AppIcon("public", fg="#ffffff", bg="#34a853"),
     theme=Theme.material3(primary="#34a853"),
-    activities=(ActivitySpec(".MainActivity", Main, label="Android World", launcher=True),),
+    activities=(
+        ActivitySpec(".MainActivity", lazy("androidworld.screens:Main"), label="Android World", launcher=True),
+    ),
     permissions=("android.permission.SYSTEM_ALERT_WINDOW",),
     receivers={
         "com.example.ACTION_UPDATE_OVERLAY": _overlay,

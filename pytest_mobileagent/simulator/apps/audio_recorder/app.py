@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.simulator.apps.audio_recorder.main import RUN, Main
-from pytest_mobileagent.simulator.apps.audio_recorder.more import FileBrowser, Information, LostRecords, Trash
+from pytest_mobileagent.simulator.apps.audio_recorder.main import RUN
 from pytest_mobileagent.simulator.apps.audio_recorder.playback import (
     CLOSE,
     ENDED,
@@ -19,10 +18,8 @@ from pytest_mobileagent.simulator.apps.audio_recorder.recording import (
     paused_by_notification,
     stopped_by_notification,
 )
-from pytest_mobileagent.simulator.apps.audio_recorder.records import Records
-from pytest_mobileagent.simulator.apps.audio_recorder.settings import Settings, Setup, Welcome
 from pytest_mobileagent.simulator.apps.audio_recorder.store import PACKAGE, Store
-from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter
+from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter, lazy
 from pytest_mobileagent.simulator.ui import Theme
 
 if TYPE_CHECKING:
@@ -61,19 +58,19 @@ APP = App(
     activities=(
         ActivitySpec(
             ".app.main.MainActivity",
-            Main,
+            lazy("audio_recorder.main:Main"),
             label="Audio Recorder",
             launcher=True,
             single_task=True,
             filters=(IntentFilter(RUN),),
         ),
-        ActivitySpec(".app.welcome.WelcomeActivity", Welcome),
-        ActivitySpec(".app.setup.SetupActivity", Setup),
-        ActivitySpec(".app.records.RecordsActivity", Records, single_top=True),
-        ActivitySpec(".app.settings.SettingsActivity", Settings, label="Settings"),
-        ActivitySpec(".app.info.ActivityInformation", Information),
-        ActivitySpec(".app.trash.TrashActivity", Trash, label="Trash"),
-        ActivitySpec(".app.lostrecords.LostRecordsActivity", LostRecords),
-        ActivitySpec(".app.browser.FileBrowserActivity", FileBrowser, label="File browser"),
+        ActivitySpec(".app.welcome.WelcomeActivity", lazy("audio_recorder.settings:Welcome")),
+        ActivitySpec(".app.setup.SetupActivity", lazy("audio_recorder.settings:Setup")),
+        ActivitySpec(".app.records.RecordsActivity", lazy("audio_recorder.records:Records"), single_top=True),
+        ActivitySpec(".app.settings.SettingsActivity", lazy("audio_recorder.settings:Settings"), label="Settings"),
+        ActivitySpec(".app.info.ActivityInformation", lazy("audio_recorder.more:Information")),
+        ActivitySpec(".app.trash.TrashActivity", lazy("audio_recorder.more:Trash"), label="Trash"),
+        ActivitySpec(".app.lostrecords.LostRecordsActivity", lazy("audio_recorder.more:LostRecords")),
+        ActivitySpec(".app.browser.FileBrowserActivity", lazy("audio_recorder.more:FileBrowser"), label="File browser"),
     ),
 )

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter
-from pytest_mobileagent.simulator.apps.broccoli.details import Cooking, Details
-from pytest_mobileagent.simulator.apps.broccoli.editor import Editor
-from pytest_mobileagent.simulator.apps.broccoli.main import Main
+from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter, lazy
 from pytest_mobileagent.simulator.apps.broccoli.parts import GREEN, THEME
 from pytest_mobileagent.simulator.apps.broccoli.store import PACKAGE, seed
 
@@ -19,14 +16,14 @@ APP = App(
     permissions=("android.permission.INTERNET",),
     seed=seed,
     activities=(
-        ActivitySpec(".MainActivity", Main, label="Broccoli", launcher=True, single_top=True),
-        ActivitySpec(".recipe.details.RecipeDetailsActivity", Details, single_top=True),
+        ActivitySpec(".MainActivity", lazy("broccoli.main:Main"), label="Broccoli", launcher=True, single_top=True),
+        ActivitySpec(".recipe.details.RecipeDetailsActivity", lazy("broccoli.details:Details"), single_top=True),
         ActivitySpec(
             ".recipe.crud.CreateAndEditRecipeActivity",
-            Editor,
+            lazy("broccoli.editor:Editor"),
             label="New Recipe",
             filters=(IntentFilter("android.intent.action.SEND", types=("text/plain",)),),
         ),
-        ActivitySpec(".recipe.cooking.CookingAssistantActivity", Cooking),
+        ActivitySpec(".recipe.cooking.CookingAssistantActivity", lazy("broccoli.details:Cooking")),
     ),
 )

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter
+from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter, lazy
 from pytest_mobileagent.simulator.apps.camera.files import PACKAGE
-from pytest_mobileagent.simulator.apps.camera.screens import LOCATION_KEY, Camera, Filmstrip
+from pytest_mobileagent.simulator.apps.camera.screens import LOCATION_KEY
 from pytest_mobileagent.simulator.system.preferences import Preferences
 from pytest_mobileagent.simulator.ui import Theme
 
@@ -38,7 +38,7 @@ APP = App(
     activities=(
         ActivitySpec(
             "com.android.camera.CameraLauncher",
-            Camera,
+            lazy("camera.screens:Camera"),
             launcher=True,
             single_top=True,
             aliases=("com.android.camera.CameraActivity", "com.android.camera.VideoCamera"),
@@ -48,6 +48,6 @@ APP = App(
                 IntentFilter("android.media.action.VIDEO_CAMERA"),
             ),
         ),
-        ActivitySpec("com.android.camera.FilmstripActivity", Filmstrip),
+        ActivitySpec("com.android.camera.FilmstripActivity", lazy("camera.screens:Filmstrip")),
     ),
 )

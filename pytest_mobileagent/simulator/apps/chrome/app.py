@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter
-from pytest_mobileagent.simulator.apps.chrome.browser import Browser
-from pytest_mobileagent.simulator.apps.chrome.downloads import Downloads
-from pytest_mobileagent.simulator.apps.chrome.first_run import FirstRun
-from pytest_mobileagent.simulator.apps.chrome.lists import BookmarkList, HistoryList
+from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter, lazy
 from pytest_mobileagent.simulator.apps.chrome.parts import THEME
-from pytest_mobileagent.simulator.apps.chrome.settings import Settings
 from pytest_mobileagent.simulator.apps.chrome.store import PACKAGE, VERSION, set_up
 
 _CLASSES = "org.chromium.chrome.browser"
@@ -36,7 +31,7 @@ APP = App(
     activities=(
         ActivitySpec(
             "com.google.android.apps.chrome.Main",
-            Browser,
+            lazy("chrome.browser:Browser"),
             label="Chrome",
             launcher=True,
             single_task=True,
@@ -47,10 +42,14 @@ APP = App(
                 IntentFilter("android.intent.action.WEB_SEARCH"),
             ),
         ),
-        ActivitySpec(f"{_CLASSES}.firstrun.FirstRunActivity", FirstRun),
-        ActivitySpec(f"{_CLASSES}.history.HistoryActivity", HistoryList, label="History"),
-        ActivitySpec(f"{_CLASSES}.app.bookmarks.BookmarkActivity", BookmarkList, label="Bookmarks"),
-        ActivitySpec(f"{_CLASSES}.download.home.DownloadActivity", Downloads, label="Downloads"),
-        ActivitySpec(f"{_CLASSES}.settings.SettingsActivity", Settings, label="Settings"),
+        ActivitySpec(f"{_CLASSES}.firstrun.FirstRunActivity", lazy("chrome.first_run:FirstRun")),
+        ActivitySpec(f"{_CLASSES}.history.HistoryActivity", lazy("chrome.lists:HistoryList"), label="History"),
+        ActivitySpec(
+            f"{_CLASSES}.app.bookmarks.BookmarkActivity", lazy("chrome.lists:BookmarkList"), label="Bookmarks"
+        ),
+        ActivitySpec(
+            f"{_CLASSES}.download.home.DownloadActivity", lazy("chrome.downloads:Downloads"), label="Downloads"
+        ),
+        ActivitySpec(f"{_CLASSES}.settings.SettingsActivity", lazy("chrome.settings:Settings"), label="Settings"),
     ),
 )

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, BroadcastResult
-from pytest_mobileagent.simulator.apps.clipper.screens import Main
+from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, BroadcastResult, lazy
 from pytest_mobileagent.simulator.ui import Theme
 
 if TYPE_CHECKING:
@@ -46,6 +45,6 @@ APP = App(
     version_code=3,
     target_sdk=19,
     theme=Theme.material2(primary="#3f51b5", accent="#ff4081"),
-    activities=(ActivitySpec(".Main", Main, label="Clipper", launcher=True),),
+    activities=(ActivitySpec(".Main", lazy("clipper.screens:Main"), label="Clipper", launcher=True),),
     receivers={"clipper.get": _get, "get": _get, "clipper.set": _set, "set": _set},
 )

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter
+from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter, lazy
 from pytest_mobileagent.simulator.apps.clock import ringing
 from pytest_mobileagent.simulator.apps.clock.alarms import PACKAGE, RING_ACTION
-from pytest_mobileagent.simulator.apps.clock.cities import CitySearch
-from pytest_mobileagent.simulator.apps.clock.screens import DeskClock, ScreenSaver
-from pytest_mobileagent.simulator.apps.clock.settings import Settings
-from pytest_mobileagent.simulator.apps.clock.sounds import RingtonePicker
 from pytest_mobileagent.simulator.apps.clock.timers import TIMER_ACTION
 from pytest_mobileagent.simulator.system.intents import BOOT_COMPLETED
 from pytest_mobileagent.simulator.ui import Theme
@@ -40,7 +36,7 @@ APP = App(
     activities=(
         ActivitySpec(
             "com.android.deskclock.DeskClock",
-            DeskClock,
+            lazy("clock.screens:DeskClock"),
             launcher=True,
             single_task=True,
             aliases=("com.android.deskclock.HandleApiCalls", "com.android.deskclock.HandleSetAlarmApiCalls"),
@@ -49,10 +45,10 @@ APP = App(
                 for name in ("SET_ALARM", "SHOW_ALARMS", "SET_TIMER", "SHOW_TIMERS")
             ),
         ),
-        ActivitySpec("com.android.deskclock.worldclock.CitySelectionActivity", CitySearch),
-        ActivitySpec("com.android.deskclock.settings.SettingsActivity", Settings),
-        ActivitySpec("com.android.deskclock.ringtone.RingtonePickerActivity", RingtonePicker),
-        ActivitySpec("com.android.deskclock.ScreensaverActivity", ScreenSaver),
+        ActivitySpec("com.android.deskclock.worldclock.CitySelectionActivity", lazy("clock.cities:CitySearch")),
+        ActivitySpec("com.android.deskclock.settings.SettingsActivity", lazy("clock.settings:Settings")),
+        ActivitySpec("com.android.deskclock.ringtone.RingtonePickerActivity", lazy("clock.sounds:RingtonePicker")),
+        ActivitySpec("com.android.deskclock.ScreensaverActivity", lazy("clock.screens:ScreenSaver")),
         ActivitySpec(ringing.ALARM_ACTIVITY, ringing.AlarmRings, single_task=True, in_recents=False),
     ),
 )

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter
+from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter, lazy
 from pytest_mobileagent.simulator.apps.contacts.book import PACKAGE
-from pytest_mobileagent.simulator.apps.contacts.detail import QuickContact
-from pytest_mobileagent.simulator.apps.contacts.editor import QUICK_CONTACT, Editor
-from pytest_mobileagent.simulator.apps.contacts.labels import LabelPage
-from pytest_mobileagent.simulator.apps.contacts.people import ONBOARDED, People, Picker
-from pytest_mobileagent.simulator.apps.contacts.settings import Settings
+from pytest_mobileagent.simulator.apps.contacts.editor import QUICK_CONTACT
+from pytest_mobileagent.simulator.apps.contacts.people import ONBOARDED
 from pytest_mobileagent.simulator.system.preferences import Preferences
 from pytest_mobileagent.simulator.ui import Theme
 
@@ -44,14 +41,14 @@ APP = App(
     activities=(
         ActivitySpec(
             "com.android.contacts.activities.PeopleActivity",
-            People,
+            lazy("contacts.people:People"),
             launcher=True,
             single_top=True,
             filters=(IntentFilter(f"{_ACTION}VIEW", types=_DIRS[:1]),),
         ),
         ActivitySpec(
             "com.android.contacts.activities.ContactEditorActivity",
-            Editor,
+            lazy("contacts.editor:Editor"),
             aliases=("com.android.contacts.activities.ContactEditorSpringBoardActivity",),
             filters=(
                 IntentFilter(f"{_ACTION}INSERT", types=_DIRS),
@@ -60,18 +57,18 @@ APP = App(
         ),
         ActivitySpec(
             QUICK_CONTACT.partition("/")[2],
-            QuickContact,
+            lazy("contacts.detail:QuickContact"),
             filters=(IntentFilter(f"{_ACTION}VIEW", types=_ITEMS),),
         ),
         ActivitySpec(
             "com.android.contacts.activities.ContactSelectionActivity",
-            Picker,
+            lazy("contacts.people:Picker"),
             filters=(
                 IntentFilter(f"{_ACTION}PICK", types=_DIRS),
                 IntentFilter(f"{_ACTION}INSERT_OR_EDIT", types=_ITEMS),
             ),
         ),
-        ActivitySpec("com.android.contacts.group.GroupMembersActivity", LabelPage),
-        ActivitySpec("com.android.contacts.preference.ContactsPreferenceActivity", Settings),
+        ActivitySpec("com.android.contacts.group.GroupMembersActivity", lazy("contacts.labels:LabelPage")),
+        ActivitySpec("com.android.contacts.preference.ContactsPreferenceActivity", lazy("contacts.settings:Settings")),
     ),
 )

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter
+from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter, lazy
 from pytest_mobileagent.simulator.apps.dialer.incall import (
     ANSWER,
     HANG_UP,
     IN_CALL,
     PACKAGE,
-    InCall,
     call_changed,
     hang_up,
 )
 from pytest_mobileagent.simulator.apps.dialer.incall import answer as answer_call
-from pytest_mobileagent.simulator.apps.dialer.recents import CallDetails, CallHistory
-from pytest_mobileagent.simulator.apps.dialer.screens import AddFavorite, Main
 from pytest_mobileagent.simulator.ui import Theme
 
 _PERMISSIONS = tuple(
@@ -39,7 +36,7 @@ APP = App(
     activities=(
         ActivitySpec(
             ".extensions.GoogleDialtactsActivity",
-            Main,
+            lazy("dialer.screens:Main"),
             launcher=True,
             single_top=True,
             aliases=("com.android.dialer.main.impl.MainActivity",),
@@ -51,9 +48,9 @@ APP = App(
                 IntentFilter("android.intent.action.CALL_BUTTON"),
             ),
         ),
-        ActivitySpec(IN_CALL, InCall, single_task=True, in_recents=False),
-        ActivitySpec("com.android.dialer.app.calllog.CallLogActivity", CallHistory),
-        ActivitySpec("com.android.dialer.calldetails.CallDetailsActivity", CallDetails),
-        ActivitySpec("com.android.dialer.speeddial.AddFavoriteActivity", AddFavorite),
+        ActivitySpec(IN_CALL, lazy("dialer.incall:InCall"), single_task=True, in_recents=False),
+        ActivitySpec("com.android.dialer.app.calllog.CallLogActivity", lazy("dialer.recents:CallHistory")),
+        ActivitySpec("com.android.dialer.calldetails.CallDetailsActivity", lazy("dialer.recents:CallDetails")),
+        ActivitySpec("com.android.dialer.speeddial.AddFavoriteActivity", lazy("dialer.screens:AddFavorite")),
     ),
 )

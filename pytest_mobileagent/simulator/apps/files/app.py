@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter
+from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter, lazy
 from pytest_mobileagent.simulator.apps.files.places import PACKAGE
-from pytest_mobileagent.simulator.apps.files.screens import CLASSES, PICK_DESTINATION, Files, Inspector, Picker
+from pytest_mobileagent.simulator.apps.files.screens import CLASSES, PICK_DESTINATION
 from pytest_mobileagent.simulator.apps.files.views import THEME
 
 _FOLDER_TYPES = ("vnd.android.document/root", "vnd.android.document/directory")
@@ -20,7 +20,7 @@ APP = App(
     activities=(
         ActivitySpec(
             f"{CLASSES}.files.FilesActivity",
-            Files,
+            lazy("files.screens:Files"),
             label="Files",
             launcher=True,
             aliases=(f"{CLASSES}.LauncherActivity", f"{CLASSES}.ViewDownloadsActivity"),
@@ -31,7 +31,7 @@ APP = App(
         ),
         ActivitySpec(
             f"{CLASSES}.picker.PickActivity",
-            Picker,
+            lazy("files.screens:Picker"),
             label="Files",
             filters=(
                 IntentFilter("android.intent.action.OPEN_DOCUMENT", types=("*/*",)),
@@ -41,6 +41,6 @@ APP = App(
                 IntentFilter(PICK_DESTINATION),
             ),
         ),
-        ActivitySpec(f"{CLASSES}.inspector.InspectorActivity", Inspector, label="Get info"),
+        ActivitySpec(f"{CLASSES}.inspector.InspectorActivity", lazy("files.screens:Inspector"), label="Get info"),
     ),
 )

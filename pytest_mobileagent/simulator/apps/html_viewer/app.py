@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter
-from pytest_mobileagent.simulator.apps.html_viewer.screens import Viewer
+from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter, lazy
 from pytest_mobileagent.simulator.ui import Theme
 
 APP = App(
@@ -17,7 +16,7 @@ APP = App(
     activities=(
         ActivitySpec(
             ".HTMLViewerActivity",
-            Viewer,
+            lazy("html_viewer.screens:Viewer"),
             label="HTML Viewer",
             filters=(
                 IntentFilter(

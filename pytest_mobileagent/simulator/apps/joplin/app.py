@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter
+from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter, lazy
 from pytest_mobileagent.simulator.apps.joplin.alarms import REMIND, remind
 from pytest_mobileagent.simulator.apps.joplin.parts import THEME
-from pytest_mobileagent.simulator.apps.joplin.screens import Main
 from pytest_mobileagent.simulator.apps.joplin.store import PACKAGE
 from pytest_mobileagent.simulator.apps.joplin.welcome import write_welcome
 
@@ -29,7 +28,7 @@ APP = App(
     activities=(
         ActivitySpec(
             ".MainActivity",
-            Main,
+            lazy("joplin.screens:Main"),
             label="Joplin",
             launcher=True,
             single_task=True,

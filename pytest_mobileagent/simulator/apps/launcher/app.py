@@ -5,8 +5,8 @@ from __future__ import annotations
 from importlib import resources
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter
-from pytest_mobileagent.simulator.apps.launcher.screens import COLUMNS, DESKTOP, HOTSEAT, Home, Overview
+from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter, lazy
+from pytest_mobileagent.simulator.apps.launcher.screens import COLUMNS, DESKTOP, HOTSEAT
 from pytest_mobileagent.simulator.system.intents import SHOW_RECENTS, qualified
 from pytest_mobileagent.simulator.ui import Theme
 
@@ -63,10 +63,12 @@ APP = App(
     is_system=True,
     seed=seed,
     activities=(
-        ActivitySpec(".NexusLauncherActivity", Home, label="Pixel Launcher", home=True, single_task=True),
+        ActivitySpec(
+            ".NexusLauncherActivity", lazy("launcher.screens:Home"), label="Pixel Launcher", home=True, single_task=True
+        ),
         ActivitySpec(
             "com.android.quickstep.RecentsActivity",
-            Overview,
+            lazy("launcher.screens:Overview"),
             label="Recent apps",
             filters=(IntentFilter(SHOW_RECENTS),),
             single_task=True,

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter
-from pytest_mobileagent.simulator.apps.markor.more import Settings
+from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter, lazy
 from pytest_mobileagent.simulator.apps.markor.parts import THEME
-from pytest_mobileagent.simulator.apps.markor.screens import Document, Main
-from pytest_mobileagent.simulator.apps.markor.setup import Intro, set_up
+from pytest_mobileagent.simulator.apps.markor.setup import set_up
 from pytest_mobileagent.simulator.apps.markor.store import PACKAGE
 
 _SCHEMES = ("file", "content")
@@ -28,17 +26,19 @@ APP = App(
     ),
     seed=set_up,
     activities=(
-        ActivitySpec(".activity.MainActivity", Main, label="Markor", launcher=True, single_top=True),
+        ActivitySpec(
+            ".activity.MainActivity", lazy("markor.screens:Main"), label="Markor", launcher=True, single_top=True
+        ),
         ActivitySpec(
             ".activity.DocumentActivity",
-            Document,
+            lazy("markor.screens:Document"),
             filters=(
                 IntentFilter("android.intent.action.SEND", types=_TEXTS),
                 IntentFilter("android.intent.action.VIEW", schemes=_SCHEMES, types=_TEXTS),
                 IntentFilter("android.intent.action.EDIT", schemes=_SCHEMES, types=_TEXTS),
             ),
         ),
-        ActivitySpec(".activity.SettingsActivity", Settings, label="Settings"),
-        ActivitySpec(".activity.IntroActivity", Intro),
+        ActivitySpec(".activity.SettingsActivity", lazy("markor.more:Settings"), label="Settings"),
+        ActivitySpec(".activity.IntroActivity", lazy("markor.setup:Intro")),
     ),
 )

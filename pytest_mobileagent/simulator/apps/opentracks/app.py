@@ -4,14 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon
-from pytest_mobileagent.simulator.apps.opentracks.details import TrackEdit, TrackRecorded, TrackRecording, TrackStopped
-from pytest_mobileagent.simulator.apps.opentracks.markers import MarkerDetail, MarkerEdit, MarkerList
+from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, lazy
 from pytest_mobileagent.simulator.apps.opentracks.parts import ORANGE, THEME
 from pytest_mobileagent.simulator.apps.opentracks.recording import SAMPLE, sampled
-from pytest_mobileagent.simulator.apps.opentracks.screens import INTRODUCED, Introduction, TrackList
-from pytest_mobileagent.simulator.apps.opentracks.settings import About, Help, Settings
-from pytest_mobileagent.simulator.apps.opentracks.stats import AggregatedStatistics
+from pytest_mobileagent.simulator.apps.opentracks.screens import INTRODUCED
 from pytest_mobileagent.simulator.apps.opentracks.store import PACKAGE, Store
 
 if TYPE_CHECKING:
@@ -48,20 +44,27 @@ APP = App(
     receivers={SAMPLE: sampled},
     seed=_seed,
     activities=(
-        ActivitySpec(".introduction.IntroductionActivity", Introduction, label="OpenTracks", launcher=True),
-        ActivitySpec(".TrackListActivity", TrackList, single_top=True),
-        ActivitySpec(".TrackRecordedActivity", TrackRecorded, single_top=True),
-        ActivitySpec(".TrackRecordingActivity", TrackRecording, single_top=True),
-        ActivitySpec(".TrackStoppedActivity", TrackStopped),
-        ActivitySpec(".TrackEditActivity", TrackEdit, label="Edit track"),
         ActivitySpec(
-            ".ui.aggregatedStatistics.AggregatedStatisticsActivity", AggregatedStatistics, label="Aggregated stats"
+            ".introduction.IntroductionActivity",
+            lazy("opentracks.screens:Introduction"),
+            label="OpenTracks",
+            launcher=True,
         ),
-        ActivitySpec(".ui.markers.MarkerListActivity", MarkerList, label="Markers"),
-        ActivitySpec(".ui.markers.MarkerDetailActivity", MarkerDetail),
-        ActivitySpec(".ui.markers.MarkerEditActivity", MarkerEdit),
-        ActivitySpec(".settings.SettingsActivity", Settings, label="Settings"),
-        ActivitySpec(".HelpActivity", Help, label="Help"),
-        ActivitySpec(".AboutActivity", About),
+        ActivitySpec(".TrackListActivity", lazy("opentracks.screens:TrackList"), single_top=True),
+        ActivitySpec(".TrackRecordedActivity", lazy("opentracks.details:TrackRecorded"), single_top=True),
+        ActivitySpec(".TrackRecordingActivity", lazy("opentracks.details:TrackRecording"), single_top=True),
+        ActivitySpec(".TrackStoppedActivity", lazy("opentracks.details:TrackStopped")),
+        ActivitySpec(".TrackEditActivity", lazy("opentracks.details:TrackEdit"), label="Edit track"),
+        ActivitySpec(
+            ".ui.aggregatedStatistics.AggregatedStatisticsActivity",
+            lazy("opentracks.stats:AggregatedStatistics"),
+            label="Aggregated stats",
+        ),
+        ActivitySpec(".ui.markers.MarkerListActivity", lazy("opentracks.markers:MarkerList"), label="Markers"),
+        ActivitySpec(".ui.markers.MarkerDetailActivity", lazy("opentracks.markers:MarkerDetail")),
+        ActivitySpec(".ui.markers.MarkerEditActivity", lazy("opentracks.markers:MarkerEdit")),
+        ActivitySpec(".settings.SettingsActivity", lazy("opentracks.settings:Settings"), label="Settings"),
+        ActivitySpec(".HelpActivity", lazy("opentracks.settings:Help"), label="Help"),
+        ActivitySpec(".AboutActivity", lazy("opentracks.settings:About")),
     ),
 )

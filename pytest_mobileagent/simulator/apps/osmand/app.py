@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter
+from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter, lazy
 from pytest_mobileagent.simulator.apps.osmand.gpx import VERSION
-from pytest_mobileagent.simulator.apps.osmand.my_places import Help, LocalMaps, MyPlaces
 from pytest_mobileagent.simulator.apps.osmand.parts import ORANGE, THEME
-from pytest_mobileagent.simulator.apps.osmand.screens import MapActivity
 from pytest_mobileagent.simulator.apps.osmand.store import PACKAGE, seed
 
 APP = App(
@@ -26,14 +24,16 @@ APP = App(
     activities=(
         ActivitySpec(
             "net.osmand.plus.activities.MapActivity",
-            MapActivity,
+            lazy("osmand.screens:MapActivity"),
             label="OsmAnd",
             launcher=True,
             single_task=True,
             filters=(IntentFilter("android.intent.action.VIEW", schemes=("geo",)),),
         ),
-        ActivitySpec("net.osmand.plus.myplaces.MyPlacesActivity", MyPlaces, label="My Places"),
-        ActivitySpec("net.osmand.plus.download.DownloadActivity", LocalMaps, label="Maps & Resources"),
-        ActivitySpec("net.osmand.plus.help.HelpActivity", Help, label="Help"),
+        ActivitySpec("net.osmand.plus.myplaces.MyPlacesActivity", lazy("osmand.my_places:MyPlaces"), label="My Places"),
+        ActivitySpec(
+            "net.osmand.plus.download.DownloadActivity", lazy("osmand.my_places:LocalMaps"), label="Maps & Resources"
+        ),
+        ActivitySpec("net.osmand.plus.help.HelpActivity", lazy("osmand.my_places:Help"), label="Help"),
     ),
 )

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon
+from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, lazy
 from pytest_mobileagent.simulator.apps.pro_expense.parts import DARK_THEME
-from pytest_mobileagent.simulator.apps.pro_expense.screens import Main
 from pytest_mobileagent.simulator.apps.pro_expense.store import PACKAGE, seed
 
 APP = App(
@@ -16,5 +15,5 @@ APP = App(
     theme=DARK_THEME,
     permissions=("android.permission.INTERNET",),
     seed=seed,
-    activities=(ActivitySpec(".ui.MainActivity", Main, launcher=True),),
+    activities=(ActivitySpec(".ui.MainActivity", lazy("pro_expense.screens:Main"), launcher=True),),
 )

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter
+from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter, lazy
 from pytest_mobileagent.simulator.apps.retro_music.parts import THEME
 from pytest_mobileagent.simulator.apps.retro_music.player import RECEIVERS
-from pytest_mobileagent.simulator.apps.retro_music.screens import AUDIO, NEARBY, NOTIFY, Main, Permissions
+from pytest_mobileagent.simulator.apps.retro_music.screens import AUDIO, NEARBY, NOTIFY
 from pytest_mobileagent.simulator.apps.retro_music.store import PACKAGE, Store
 from pytest_mobileagent.simulator.system.intents import VIEW
 
@@ -48,7 +48,7 @@ APP = App(
     activities=(
         ActivitySpec(
             ".activities.MainActivity",
-            Main,
+            lazy("retro_music.screens:Main"),
             label="Retro Music",
             launcher=True,
             single_top=True,
@@ -59,6 +59,6 @@ APP = App(
                 IntentFilter("android.intent.action.MAIN", categories=("android.intent.category.APP_MUSIC",)),
             ),
         ),
-        ActivitySpec(".activities.PermissionActivity", Permissions),
+        ActivitySpec(".activities.PermissionActivity", lazy("retro_music.screens:Permissions")),
     ),
 )

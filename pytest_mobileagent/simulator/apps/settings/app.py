@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter
+from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter, lazy
 from pytest_mobileagent.simulator.apps.settings import (
     applications,
     connected,
@@ -15,7 +15,7 @@ from pytest_mobileagent.simulator.apps.settings import (
     special_access,
     system,
 )
-from pytest_mobileagent.simulator.apps.settings.home import Home, Search
+from pytest_mobileagent.simulator.apps.settings.home import Home
 from pytest_mobileagent.simulator.apps.settings.page import FRAGMENT_EXTRA, Page
 from pytest_mobileagent.simulator.ui import Theme
 
@@ -58,7 +58,7 @@ APP = App(
     activities=(
         ActivitySpec(
             ".Settings",
-            Home,
+            lazy("settings.home:Home"),
             label="Settings",
             launcher=True,
             filters=(IntentFilter("android.settings.SETTINGS"),),
@@ -66,7 +66,11 @@ APP = App(
             single_top=True,
         ),
         ActivitySpec(".SubSettings", _sub_settings),
-        ActivitySpec(".search.SearchActivity", Search, filters=(IntentFilter("android.settings.APP_SEARCH_SETTINGS"),)),
+        ActivitySpec(
+            ".search.SearchActivity",
+            lazy("settings.home:Search"),
+            filters=(IntentFilter("android.settings.APP_SEARCH_SETTINGS"),),
+        ),
         ActivitySpec(".localepicker.LocalePickerWithRegionActivity", system.AddLanguage),
         *(_direct(page) for page in PAGES.values() if page.activity),
     ),

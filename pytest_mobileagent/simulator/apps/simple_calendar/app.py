@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter
-from pytest_mobileagent.simulator.apps.simple_about import About
-from pytest_mobileagent.simulator.apps.simple_calendar.event_types import EventTypes
-from pytest_mobileagent.simulator.apps.simple_calendar.forms import EventForm, TaskForm
-from pytest_mobileagent.simulator.apps.simple_calendar.main import Main
+from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter, lazy
 from pytest_mobileagent.simulator.apps.simple_calendar.reminders import COMPLETE, SNOOZE, complete, remind, snooze
-from pytest_mobileagent.simulator.apps.simple_calendar.settings import Settings
 from pytest_mobileagent.simulator.apps.simple_calendar.store import PACKAGE, REMIND, seed
 from pytest_mobileagent.simulator.apps.simple_commons import THEME
 
@@ -32,7 +27,7 @@ APP = App(
     activities=(
         ActivitySpec(
             ".activities.MainActivity",
-            Main,
+            lazy("simple_calendar.main:Main"),
             label="Calendar",
             launcher=True,
             single_task=True,
@@ -43,16 +38,16 @@ APP = App(
         ),
         ActivitySpec(
             ".activities.EventActivity",
-            EventForm,
+            lazy("simple_calendar.forms:EventForm"),
             filters=(
                 IntentFilter("android.intent.action.INSERT", types=_EVENT_TYPES),
                 IntentFilter("android.intent.action.EDIT", types=_EVENT_TYPES),
                 IntentFilter("android.intent.action.INSERT", schemes=("content",), hosts=("com.android.calendar",)),
             ),
         ),
-        ActivitySpec(".activities.TaskActivity", TaskForm),
-        ActivitySpec(".activities.SettingsActivity", Settings),
-        ActivitySpec(".activities.ManageEventTypesActivity", EventTypes),
-        ActivitySpec("com.simplemobiletools.commons.activities.AboutActivity", About),
+        ActivitySpec(".activities.TaskActivity", lazy("simple_calendar.forms:TaskForm")),
+        ActivitySpec(".activities.SettingsActivity", lazy("simple_calendar.settings:Settings")),
+        ActivitySpec(".activities.ManageEventTypesActivity", lazy("simple_calendar.event_types:EventTypes")),
+        ActivitySpec("com.simplemobiletools.commons.activities.AboutActivity", lazy("simple_about:About")),
     ),
 )

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter
-from pytest_mobileagent.simulator.apps.simple_about import About
+from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter, lazy
 from pytest_mobileagent.simulator.apps.simple_commons import PREFS, THEME
-from pytest_mobileagent.simulator.apps.simple_draw.screens import CAPTURE, PACKAGE, Main, Settings
+from pytest_mobileagent.simulator.apps.simple_draw.screens import CAPTURE, PACKAGE
 from pytest_mobileagent.simulator.system.preferences import Preferences
 
 if TYPE_CHECKING:
@@ -32,7 +31,7 @@ APP = App(
     activities=(
         ActivitySpec(
             ".activities.MainActivity",
-            Main,
+            lazy("simple_draw.screens:Main"),
             label="Draw",
             launcher=True,
             aliases=(".activities.SplashActivity.Orange",),
@@ -43,7 +42,9 @@ APP = App(
                 IntentFilter(CAPTURE),
             ),
         ),
-        ActivitySpec(".activities.SettingsActivity", Settings, label="Settings"),
-        ActivitySpec("com.simplemobiletools.commons.activities.AboutActivity", About, label="About"),
+        ActivitySpec(".activities.SettingsActivity", lazy("simple_draw.screens:Settings"), label="Settings"),
+        ActivitySpec(
+            "com.simplemobiletools.commons.activities.AboutActivity", lazy("simple_about:About"), label="About"
+        ),
     ),
 )

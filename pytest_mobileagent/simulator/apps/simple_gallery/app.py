@@ -4,21 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter
-from pytest_mobileagent.simulator.apps.simple_about import ComposedAbout
+from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter, lazy
 from pytest_mobileagent.simulator.apps.simple_commons import PREFS, THEME
 from pytest_mobileagent.simulator.apps.simple_gallery.config import PACKAGE, STORAGE
-from pytest_mobileagent.simulator.apps.simple_gallery.editor import Editor
-from pytest_mobileagent.simulator.apps.simple_gallery.folders import Folders
-from pytest_mobileagent.simulator.apps.simple_gallery.media import MediaList, SearchMedia
-from pytest_mobileagent.simulator.apps.simple_gallery.settings import (
-    ExcludedFolders,
-    HiddenFolders,
-    IncludedFolders,
-    Settings,
-)
-from pytest_mobileagent.simulator.apps.simple_gallery.viewer import OpenedMedium, Viewer
-from pytest_mobileagent.simulator.apps.simple_gallery.wallpaper import SetWallpaper
 from pytest_mobileagent.simulator.system.intents import VIEW
 from pytest_mobileagent.simulator.system.preferences import Preferences
 
@@ -68,47 +56,47 @@ APP = App(
     activities=(
         ActivitySpec(
             ".activities.MainActivity",
-            Folders,
+            lazy("simple_gallery.folders:Folders"),
             launcher=True,
             aliases=(".activities.SplashActivity.Orange",),
             filters=(IntentFilter(_PICK, types=_MEDIA), IntentFilter(_GET, types=_MEDIA)),
         ),
-        ActivitySpec(".activities.MediaActivity", MediaList),
-        ActivitySpec(".activities.SearchActivity", SearchMedia),
+        ActivitySpec(".activities.MediaActivity", lazy("simple_gallery.media:MediaList")),
+        ActivitySpec(".activities.SearchActivity", lazy("simple_gallery.media:SearchMedia")),
         ActivitySpec(
             ".activities.ViewPagerActivity",
-            Viewer,
+            lazy("simple_gallery.viewer:Viewer"),
             filters=(IntentFilter("com.android.camera.action.REVIEW", schemes=_SCHEMES, types=_MEDIA),),
         ),
         ActivitySpec(
             ".activities.PhotoActivity",
-            OpenedMedium,
+            lazy("simple_gallery.viewer:OpenedMedium"),
             filters=(IntentFilter(VIEW, schemes=_SCHEMES, types=_IMAGES),),
         ),
         ActivitySpec(
             ".activities.VideoActivity",
-            OpenedMedium,
+            lazy("simple_gallery.viewer:OpenedMedium"),
             filters=(IntentFilter(VIEW, schemes=_SCHEMES, types=("video/*",)),),
         ),
         ActivitySpec(
             ".activities.EditActivity",
-            Editor,
+            lazy("simple_gallery.editor:Editor"),
             label="Basic Editor",
             filters=(IntentFilter("android.intent.action.EDIT", schemes=_SCHEMES, types=_IMAGES),),
         ),
         ActivitySpec(
             ".activities.SetWallpaperActivity",
-            SetWallpaper,
+            lazy("simple_gallery.wallpaper:SetWallpaper"),
             label="Simple Wallpaper",
             filters=(
                 IntentFilter("android.intent.action.ATTACH_DATA", schemes=_SCHEMES, types=_IMAGES),
                 IntentFilter("android.intent.action.SET_WALLPAPER"),
             ),
         ),
-        ActivitySpec(".activities.SettingsActivity", Settings),
-        ActivitySpec(".activities.IncludedFoldersActivity", IncludedFolders),
-        ActivitySpec(".activities.ExcludedFoldersActivity", ExcludedFolders),
-        ActivitySpec(".activities.HiddenFoldersActivity", HiddenFolders),
-        ActivitySpec("com.simplemobiletools.commons.activities.AboutActivity", ComposedAbout),
+        ActivitySpec(".activities.SettingsActivity", lazy("simple_gallery.settings:Settings")),
+        ActivitySpec(".activities.IncludedFoldersActivity", lazy("simple_gallery.settings:IncludedFolders")),
+        ActivitySpec(".activities.ExcludedFoldersActivity", lazy("simple_gallery.settings:ExcludedFolders")),
+        ActivitySpec(".activities.HiddenFoldersActivity", lazy("simple_gallery.settings:HiddenFolders")),
+        ActivitySpec("com.simplemobiletools.commons.activities.AboutActivity", lazy("simple_about:ComposedAbout")),
     ),
 )

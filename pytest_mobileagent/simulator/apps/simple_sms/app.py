@@ -4,13 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter
+from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter, lazy
 from pytest_mobileagent.simulator.apps.simple_commons import THEME
-from pytest_mobileagent.simulator.apps.simple_sms.compose import NewConversation
-from pytest_mobileagent.simulator.apps.simple_sms.conversations import Archive, Main
-from pytest_mobileagent.simulator.apps.simple_sms.settings import BlockedNumbers, Settings
 from pytest_mobileagent.simulator.apps.simple_sms.store import PACKAGE, Messages
-from pytest_mobileagent.simulator.apps.simple_sms.thread import Thread
 from pytest_mobileagent.simulator.system.intents import Intent
 from pytest_mobileagent.simulator.system.notifications import IMPORTANCE_HIGH, Notification
 
@@ -70,19 +66,27 @@ APP = App(
     ),
     receivers={"android.provider.Telephony.SMS_DELIVER": _received},
     activities=(
-        ActivitySpec(".activities.MainActivity", Main, launcher=True, aliases=(".activities.SplashActivity.Orange",)),
+        ActivitySpec(
+            ".activities.MainActivity",
+            lazy("simple_sms.conversations:Main"),
+            launcher=True,
+            aliases=(".activities.SplashActivity.Orange",),
+        ),
         ActivitySpec(
             ".activities.NewConversationActivity",
-            NewConversation,
+            lazy("simple_sms.compose:NewConversation"),
             filters=(
                 IntentFilter("android.intent.action.SENDTO", schemes=_ADDRESSES),
                 IntentFilter("android.intent.action.VIEW", schemes=_ADDRESSES),
                 IntentFilter("android.intent.action.SEND", types=("text/plain", "*/*")),
             ),
         ),
-        ActivitySpec(".activities.ThreadActivity", Thread, single_top=True),
-        ActivitySpec(".activities.ArchivedConversationsActivity", Archive),
-        ActivitySpec(".activities.SettingsActivity", Settings),
-        ActivitySpec("com.simplemobiletools.commons.activities.ManageBlockedNumbersActivity", BlockedNumbers),
+        ActivitySpec(".activities.ThreadActivity", lazy("simple_sms.thread:Thread"), single_top=True),
+        ActivitySpec(".activities.ArchivedConversationsActivity", lazy("simple_sms.conversations:Archive")),
+        ActivitySpec(".activities.SettingsActivity", lazy("simple_sms.settings:Settings")),
+        ActivitySpec(
+            "com.simplemobiletools.commons.activities.ManageBlockedNumbersActivity",
+            lazy("simple_sms.settings:BlockedNumbers"),
+        ),
     ),
 )

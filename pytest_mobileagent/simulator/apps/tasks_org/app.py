@@ -4,23 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter
+from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter, lazy
 from pytest_mobileagent.simulator.apps.tasks_org.deeds import complete
-from pytest_mobileagent.simulator.apps.tasks_org.filing import (
-    ListSettings,
-    LocationPicker,
-    PlaceSettings,
-    TagPicker,
-    TagSettings,
-)
-from pytest_mobileagent.simulator.apps.tasks_org.filter_settings import FilterSettings
 from pytest_mobileagent.simulator.apps.tasks_org.parts import BLUE, THEME
 from pytest_mobileagent.simulator.apps.tasks_org.reminders import COMPLETE, PERMISSION, REMIND, TASK_EXTRA, remind
-from pytest_mobileagent.simulator.apps.tasks_org.reminding import Snooze
-from pytest_mobileagent.simulator.apps.tasks_org.repeating import CustomRecurrence
-from pytest_mobileagent.simulator.apps.tasks_org.screens import Main, ShareLink
-from pytest_mobileagent.simulator.apps.tasks_org.settings import BeastMode, Help, ManageDrawer, Settings
-from pytest_mobileagent.simulator.apps.tasks_org.sorting import SortSettings
 from pytest_mobileagent.simulator.apps.tasks_org.store import PACKAGE, Store
 
 if TYPE_CHECKING:
@@ -53,7 +40,7 @@ APP = App(
     activities=(
         ActivitySpec(
             f"{_ASTRID}.MainActivity",
-            Main,
+            lazy("tasks_org.screens:Main"),
             label="Tasks",
             launcher=True,
             aliases=(f"{_ASTRID}.TaskListActivity",),
@@ -61,23 +48,23 @@ APP = App(
         ),
         ActivitySpec(
             f"{_ASTRID}.ShareLinkActivity",
-            ShareLink,
+            lazy("tasks_org.screens:ShareLink"),
             label="Tasks",
             filters=(IntentFilter("android.intent.action.SEND", types=("text/plain",)),),
             in_recents=False,
         ),
-        ActivitySpec(f"{_ASTRID}.BeastModePreferences", BeastMode),
-        ActivitySpec(".dialogs.SortSettingsActivity", SortSettings),
-        ActivitySpec(".tags.TagPickerActivity", TagPicker),
-        ActivitySpec(".activities.TagSettingsActivity", TagSettings),
-        ActivitySpec(".activities.FilterSettingsActivity", FilterSettings),
-        ActivitySpec(".caldav.LocalListSettingsActivity", ListSettings),
-        ActivitySpec(".activities.PlaceSettingsActivity", PlaceSettings),
-        ActivitySpec(".location.LocationPickerActivity", LocationPicker),
-        ActivitySpec(".repeats.CustomRecurrenceActivity", CustomRecurrence),
-        ActivitySpec(".reminders.SnoozeActivity", Snooze, in_recents=False),
-        ActivitySpec(".activities.NavigationDrawerCustomization", ManageDrawer),
-        ActivitySpec(".preferences.MainPreferences", Settings),
-        ActivitySpec(".preferences.HelpAndFeedback", Help),
+        ActivitySpec(f"{_ASTRID}.BeastModePreferences", lazy("tasks_org.settings:BeastMode")),
+        ActivitySpec(".dialogs.SortSettingsActivity", lazy("tasks_org.sorting:SortSettings")),
+        ActivitySpec(".tags.TagPickerActivity", lazy("tasks_org.filing:TagPicker")),
+        ActivitySpec(".activities.TagSettingsActivity", lazy("tasks_org.filing:TagSettings")),
+        ActivitySpec(".activities.FilterSettingsActivity", lazy("tasks_org.filter_settings:FilterSettings")),
+        ActivitySpec(".caldav.LocalListSettingsActivity", lazy("tasks_org.filing:ListSettings")),
+        ActivitySpec(".activities.PlaceSettingsActivity", lazy("tasks_org.filing:PlaceSettings")),
+        ActivitySpec(".location.LocationPickerActivity", lazy("tasks_org.filing:LocationPicker")),
+        ActivitySpec(".repeats.CustomRecurrenceActivity", lazy("tasks_org.repeating:CustomRecurrence")),
+        ActivitySpec(".reminders.SnoozeActivity", lazy("tasks_org.reminding:Snooze"), in_recents=False),
+        ActivitySpec(".activities.NavigationDrawerCustomization", lazy("tasks_org.settings:ManageDrawer")),
+        ActivitySpec(".preferences.MainPreferences", lazy("tasks_org.settings:Settings")),
+        ActivitySpec(".preferences.HelpAndFeedback", lazy("tasks_org.settings:Help")),
     ),
 )

@@ -4,21 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter
+from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter, lazy
 from pytest_mobileagent.simulator.apps.vlc.library import PACKAGE, STORAGE, Library
-from pytest_mobileagent.simulator.apps.vlc.main import Group, Main
-from pytest_mobileagent.simulator.apps.vlc.pages import (
-    About,
-    Information,
-    Onboarding,
-    PlaylistPage,
-    Search,
-    Settings,
-    Start,
-)
 from pytest_mobileagent.simulator.apps.vlc.parts import ORANGE, THEME
 from pytest_mobileagent.simulator.apps.vlc.playback import RECEIVERS
-from pytest_mobileagent.simulator.apps.vlc.player import VideoPlayer
 from pytest_mobileagent.simulator.system.intents import VIEW
 
 if TYPE_CHECKING:
@@ -53,19 +42,19 @@ APP = App(
     activities=(
         ActivitySpec(
             ".StartActivity",
-            Start,
+            lazy("vlc.pages:Start"),
             label="VLC",
             launcher=True,
             filters=(IntentFilter(VIEW, schemes=("content", "file"), types=("video/*", "audio/*")),),
         ),
-        ActivitySpec(".gui.MainActivity", Main, label="VLC", single_top=True, single_task=True),
-        ActivitySpec(".gui.onboarding.OnboardingActivity", Onboarding),
-        ActivitySpec(".gui.SecondaryActivity", Group),
-        ActivitySpec(".gui.HeaderMediaListActivity", PlaylistPage),
-        ActivitySpec(".gui.video.VideoPlayerActivity", VideoPlayer, single_top=True),
-        ActivitySpec(".gui.InfoActivity", Information),
-        ActivitySpec(".gui.SearchActivity", Search),
-        ActivitySpec(".gui.preferences.PreferencesActivity", Settings),
-        ActivitySpec(".gui.AboutActivity", About),
+        ActivitySpec(".gui.MainActivity", lazy("vlc.main:Main"), label="VLC", single_top=True, single_task=True),
+        ActivitySpec(".gui.onboarding.OnboardingActivity", lazy("vlc.pages:Onboarding")),
+        ActivitySpec(".gui.SecondaryActivity", lazy("vlc.main:Group")),
+        ActivitySpec(".gui.HeaderMediaListActivity", lazy("vlc.pages:PlaylistPage")),
+        ActivitySpec(".gui.video.VideoPlayerActivity", lazy("vlc.player:VideoPlayer"), single_top=True),
+        ActivitySpec(".gui.InfoActivity", lazy("vlc.pages:Information")),
+        ActivitySpec(".gui.SearchActivity", lazy("vlc.pages:Search")),
+        ActivitySpec(".gui.preferences.PreferencesActivity", lazy("vlc.pages:Settings")),
+        ActivitySpec(".gui.AboutActivity", lazy("vlc.pages:About")),
     ),
 )
