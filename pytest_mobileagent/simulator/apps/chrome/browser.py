@@ -18,14 +18,13 @@ from pytest_mobileagent.simulator.apps.chrome.switcher import new_tab_page, swit
 from pytest_mobileagent.simulator.system.intents import VIEW, Intent
 from pytest_mobileagent.simulator.ui import MATCH, AlertDialog, Column, Frame, MenuItem, Screen, View
 from pytest_mobileagent.simulator.ui.widgets.chooser import share
-from pytest_mobileagent.simulator.web.page import Page, ScreenSize
-from pytest_mobileagent.simulator.web.view import WebView
 
 if TYPE_CHECKING:
     from PIL import Image
 
     from pytest_mobileagent.simulator.ui.theme import Theme
     from pytest_mobileagent.simulator.web.dom import Element
+    from pytest_mobileagent.simulator.web.page import Page, ScreenSize
     from pytest_mobileagent.simulator.web.requests import Request
 
 _CLASSES = "org.chromium.chrome.browser"
@@ -154,6 +153,8 @@ class Browser(Screen):
         page = self.page
         if page is None:
             return Frame(new_tab_page(self), id="compositor_view_holder", width=MATCH, weight=1)
+        from pytest_mobileagent.simulator.web.view import WebView  # noqa: PLC0415 - with the first page
+
         web = WebView(
             page,
             key="web",
@@ -203,6 +204,8 @@ class Browser(Screen):
             tab.replace(NEW_TAB)
             self.download(url, loaded.download)
             return
+        from pytest_mobileagent.simulator.web.page import Page  # noqa: PLC0415 - with the first page
+
         around = TabSurroundings(self.phone, tab, partial(self._asked_for, tab))
         page = Page(around, url, loaded.html, self._room(), scripts=self.prefs().flag("javascript", default=True))
         around.changed = partial(self._changed, tab, page)  # type: ignore[method-assign]  # the page is known only now
@@ -217,6 +220,8 @@ class Browser(Screen):
         self._changed(tab, page)
 
     def _room(self) -> ScreenSize:
+        from pytest_mobileagent.simulator.web.page import ScreenSize  # noqa: PLC0415 - with the first page
+
         display = self.phone.display
         width, height = display.size
         bars = display.status_bar_px + display.navigation_bar_px + int((toolbar.BAR_DP + 1) * display.scale)
