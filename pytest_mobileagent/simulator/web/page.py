@@ -66,6 +66,8 @@ class Page:
         self.local: dict[str, str] = dict(surroundings.stored(self.origin))
         self.custom_errors: set[int] = set()
         self.is_shown = True
+        self.is_wide = True  # without a word about phones, laid out as on a desktop and shown small: as browsers do
+        self.is_desktop = False  # laid out so whatever it says: the user wants the desktop's form
         self.user = Interaction(self)
         self._timers: dict[int, Timer] = {}
         self._requests: list[Request] = []
@@ -274,8 +276,10 @@ class Page:
         meta = next(
             (e for e in self.document.descendants() if e.tag == "meta" and e.get("name").lower() == "viewport"), None
         )
-        if meta is None:
+        if self.is_desktop or (meta is None and self.is_wide):
             return DESKTOP_PX
+        if meta is None:
+            return device
         parts = dict(part.strip().partition("=")[::2] for part in meta.get("content").replace(";", ",").split(","))
         width = parts.get("width", "").strip()
         if width.isdigit():
