@@ -277,6 +277,10 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
         terminalreporter.line(line)
     for line in session.verdict.lines(records):
         terminalreporter.line(line)
+    from pytest_mobileagent.report.records import read_run  # noqa: PLC0415 - loaded with the first use
+    from pytest_mobileagent.report.viewer import write_viewer  # noqa: PLC0415 - loaded with the first use
+
+    terminalreporter.line(f"viewer: {write_viewer(read_run(session.folder.path))}")
     report = getattr(terminalreporter.config.option, "htmlpath", None)
     if report:
         terminalreporter.line(f"report: {Path(report)}")

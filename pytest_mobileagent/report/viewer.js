@@ -63,8 +63,8 @@ function fill() {
     `${state.shown.length} of ${RUN.items.length} · passed ${passed} / scored ${scored}`;
 }
 function row(item) {
-  const told = item.reason ? el("span", { class: "why", title: item.reason }, `${item.reason}`) : null;
-  const goal = el("span", { title: item.goal }, item.goal, told ? " · " : "", told);
+  const told = item.reason ? el("span", { class: "why", title: item.reason }, item.reason) : null;
+  const goal = el("span", { title: item.goal }, item.goal, told);
   return el("a", { class: "row" + (item.id === state.at ? " at" : ""), href: `#${item.id}` },
     el("span", { class: `badge ${item.outcome}` }, item.outcome), el("span", { title: item.task }, item.name), goal,
     el("span", { title: item.env }, item.env), el("span", { title: item.agent }, item.agent),

@@ -34,9 +34,12 @@ def write_viewer(run: Run) -> Path:
     """Write the viewer into a run's folder; returns its page."""
     folder = run.path / "viewer"
     folder.mkdir(exist_ok=True)
-    counted = run.counted
+    counted = {(record.node_id, record.attempt) for record in run.counted}
     tries = sorted(run.records, key=lambda record: (record.outcome == "passed", record.node_id, record.attempt))
-    items = [_item(run, record, number, is_counted=record in counted) for number, record in enumerate(tries)]
+    items = [
+        _item(run, record, number, is_counted=(record.node_id, record.attempt) in counted)
+        for number, record in enumerate(tries)
+    ]
     page = run.path / "viewer.html"
     page.write_text(_page(run, items), "utf-8")
     return page

@@ -11,8 +11,9 @@ def a_record(task="test_a", outcome=PASSED, *, seed=0, repeat=1, agent="m3a", en
     again = f"-repeat{repeat}" if repeat > 1 else ""
     node_id = f"tasks/{suite}/test_x.py::{task}[{env}-{agent}-seed{seed}{again}]"
     values.setdefault("reward", None if outcome == ERROR else float(outcome == PASSED))
+    goal = values.pop("goal", "Do it.")
     return ItemRecord(
-        node_id, suite, task, "", "Do it.", agent, env, seed, repeat=repeat, outcome=outcome, **values
+        node_id, suite, task, "", goal, agent, env, seed, repeat=repeat, outcome=outcome, **values
     )  # fmt: skip
 
 

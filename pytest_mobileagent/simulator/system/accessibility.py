@@ -125,6 +125,11 @@ class Accessibility:
         for listener in list(self._listeners):
             listener(event)
 
+    def since(self, count: int) -> list[AccessibilityEvent]:
+        """Return the events that came after the first `count`, as far as they are kept."""
+        new = min(self.count - count, len(self.events))
+        return list(self.events)[len(self.events) - new :]
+
     # -- what happened --------------------------------------------------------------------------------------------
 
     def about(self, type: str, view: View, **details: Unpack[EventDetails]) -> None:  # noqa: A002 - as above

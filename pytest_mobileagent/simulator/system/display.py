@@ -17,6 +17,7 @@ class Display:
         self.size_override: tuple[int, int] | None = None
         self.density_override: int | None = None
         self.rotation = 0  # quarter turns, as Surface.ROTATION_*
+        self.held = 0  # how the phone itself is held, which the screen follows while rotation is automatic
         for key in ("user_rotation", "accelerometer_rotation"):
             phone.settings.observe("system", key, self._follow_settings)
 
@@ -76,15 +77,28 @@ class Display:
             self.rotation = rotation % 4
             self._phone.touch()
 
-    def _follow_settings(self, _key: str, _value: str | None) -> None:
-        """Turn as the settings say while automatic rotation is off."""
+    def turn(self, rotation: int) -> None:
+        """Hold the phone itself another way; the screen follows unless the settings forbid it."""
+        self.held = rotation % 4
+        if self._phone.settings.is_on("system", "accelerometer_rotation", default=True):
+            self.rotate(self.held)
+
+    def _follow_settings(self, key: str, _value: str | None) -> None:
+        """Turn as the settings say while automatic rotation is off, as the phone is held once it is on."""
         settings = self._phone.settings
         if not settings.is_on("system", "accelerometer_rotation", default=True):
             self.rotate(settings.number("system", "user_rotation"))
+        elif key == "accelerometer_rotation":
+            self.rotate(self.held)
 
     def save(self) -> dict[str, Any]:
         """Return the state as JSON values."""
-        return {"size": self.size_override, "density": self.density_override, "rotation": self.rotation}
+        return {
+            "size": self.size_override,
+            "density": self.density_override,
+            "rotation": self.rotation,
+            "held": self.held,
+        }
 
     def load(self, value: dict[str, Any] | None) -> None:
         """Take a state that `save` returned; the defaults for None."""
@@ -92,3 +106,4 @@ class Display:
         self.size_override = tuple(saved["size"]) if saved.get("size") else None
         self.density_override = saved.get("density")
         self.rotation = saved.get("rotation", 0)
+        self.held = saved.get("held", 0)

@@ -22,6 +22,7 @@ TAP_S = 0.1
 KEY_S = 0.05
 SETTLE_S = 0.3  # the animation that follows an input
 MOVE_S = 0.01
+STOPPED_S = 0.04  # a finger that has not moved for so long stands still (ASSUME_POINTER_STOPPED_TIME)
 
 META_SHIFT = 0x41
 META_CTRL = 0x3000 | 0x1000
@@ -137,10 +138,11 @@ class Input:
         self.up(x2, y2)
         self.settle()
 
-    def path(self, points: list[tuple[float, float]], *, duration_ms: float) -> None:
-        """Move a finger along several points."""
+    def path(self, points: list[tuple[float, float]], *, duration_ms: float, rest_s: float = 0.0) -> None:
+        """Move a finger along several points; it may rest before it is lifted, and nothing glides on."""
         self.down(*points[0])
         self._glide(points, duration_ms)
+        self._phone.clock.advance(rest_s)
         self.up(*points[-1])
         self.settle()
 
@@ -299,10 +301,11 @@ class Input:
         elif not finger.moved and not finger.done:
             self._tapped(finger)
 
-    @staticmethod
-    def _speed(finger: _Finger) -> tuple[float, float]:
-        """Return the speed over the last 100 ms, px per second (`VelocityTracker`'s horizon)."""
+    def _speed(self, finger: _Finger) -> tuple[float, float]:
+        """Return the speed over the last 100 ms, px per second; none after a rest (`VelocityTracker`)."""
         end_s, end_x, end_y = finger.trail[-1]
+        if self._phone.clock.monotonic() - end_s > STOPPED_S:
+            return 0.0, 0.0
         start_s, start_x, start_y = next(point for point in finger.trail if end_s - point[0] <= 0.1)
         passed = end_s - start_s
         return ((end_x - start_x) / passed, (end_y - start_y) / passed) if passed > 0 else (0.0, 0.0)

@@ -7,11 +7,11 @@ import json
 import math
 from typing import TYPE_CHECKING, Any
 
+from pytest_mobileagent.simulator.web.addresses import join
 from pytest_mobileagent.simulator.web.boxes import Area
 from pytest_mobileagent.simulator.web.canvas import Bitmap, measured
 from pytest_mobileagent.simulator.web.css import SIDES, Declaration, expand, media_holds, parse_declarations
 from pytest_mobileagent.simulator.web.dom import DomError, Element
-from pytest_mobileagent.simulator.web.page import join
 from pytest_mobileagent.simulator.web.requests import Request
 from pytest_mobileagent.simulator.web.style import INHERITED, INITIAL
 from pytest_mobileagent.simulator.web.values import color, rgb_text

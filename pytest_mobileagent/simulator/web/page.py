@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import base64
 import io
 import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
-from urllib.parse import unquote_to_bytes, urljoin
 
 from PIL import Image, UnidentifiedImageError
 
 from pytest_mobileagent.simulator.web import svg
+from pytest_mobileagent.simulator.web.addresses import data_of, join
 from pytest_mobileagent.simulator.web.canvas import Bitmap
 from pytest_mobileagent.simulator.web.css import Viewport
 from pytest_mobileagent.simulator.web.dom import Document, Element
@@ -67,6 +66,8 @@ class Page:
         self.local: dict[str, str] = dict(surroundings.stored(self.origin))
         self.custom_errors: set[int] = set()
         self.is_shown = True
+        self.is_wide = True  # without a word about phones, laid out as on a desktop and shown small: as browsers do
+        self.is_desktop = False  # laid out so whatever it says: the user wants the desktop's form
         self.user = Interaction(self)
         self._timers: dict[int, Timer] = {}
         self._requests: list[Request] = []
@@ -275,8 +276,10 @@ class Page:
         meta = next(
             (e for e in self.document.descendants() if e.tag == "meta" and e.get("name").lower() == "viewport"), None
         )
-        if meta is None:
+        if self.is_desktop or (meta is None and self.is_wide):
             return DESKTOP_PX
+        if meta is None:
+            return device
         parts = dict(part.strip().partition("=")[::2] for part in meta.get("content").replace(";", ",").split(","))
         width = parts.get("width", "").strip()
         if width.isdigit():
@@ -417,27 +420,3 @@ def _decoded(data: bytes | None) -> Image.Image | None:
             return image.convert("RGBA")
     except (UnidentifiedImageError, OSError):
         return None
-
-
-def data_of(url: str) -> bytes | None:
-    """Return what a data URL holds; None if it is wrong."""
-    head, comma, body = url.partition(",")
-    if not comma:
-        return None
-    raw = unquote_to_bytes(body)
-    try:
-        return base64.b64decode(raw) if head.endswith(";base64") else raw
-    except ValueError:
-        return None
-
-
-def join(base: str, address: str) -> str:
-    """Return `address`, which may be relative to `base`, as a whole one; `content:` works as `http:` does."""
-    if ":" in address.partition("/")[0].partition("?")[0].partition("#")[0] and not address.startswith("//"):
-        return address
-    if address.startswith("#") or not address:
-        return base.partition("#")[0] + address
-    scheme = base.partition(":")[0]
-    if scheme in ("http", "https", "file"):
-        return urljoin(base, address)
-    return urljoin(base.replace(f"{scheme}://", "http://", 1), address).replace("http://", f"{scheme}://", 1)

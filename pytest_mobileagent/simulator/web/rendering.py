@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.web.boxes import Area, Box, BoxTree, TextRun
@@ -51,7 +52,7 @@ class Rendering:
                     if area.width > 0 and area.height > 0:
                         self._texts[item.node.number] = area if before is None else before.union(area)
 
-    @property
+    @cached_property
     def size(self) -> tuple[float, float]:
         """How wide and high the page is, CSS px."""
         if self.root is None:

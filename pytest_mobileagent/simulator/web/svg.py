@@ -85,7 +85,8 @@ def shapes(root: Element, rect: Rect, style: Style) -> Iterator[Shape]:
         factor = min(rect.width / box[2], rect.height / box[3])
         dx, dy = (rect.width - box[2] * factor) / 2, (rect.height - box[3] * factor) / 2
         matrix = Matrix(factor, 0, 0, factor, rect.left + dx - box[0] * factor, rect.top + dy - box[1] * factor)
-    yield from _below(root, matrix, {"fill": "#000000", "color": style.color("color"), "font-size": f"{style.em}px"})
+    looks = {"fill": "#000000", "color": style.color("color"), "font-size": f"{style.em}px"}
+    yield from _below(root, matrix, _looks(root, looks))
 
 
 def _below(element: Element, matrix: Matrix, looks: dict[str, str]) -> Iterator[Shape]:

@@ -281,3 +281,22 @@ def test_it_says_what_it_starts(phone, run):
 
     started = [entry.message for entry in phone.log.entries if entry.message.startswith("START u0")]
     assert "cmp=com.android.chrome/com.google.android.apps.chrome.Main" in started[0]
+
+
+def test_the_desktop_site_is_wide_and_small(pages, hand):
+    view(hand).tap("More options").tap("Desktop site")
+
+    page = pages.activities.screen.page
+    assert (page.viewport.width, page.zoom < 0.5) == (980.0, True)
+    hand.tap("More options")
+    assert hand.find("checkbox").is_checked
+
+
+def test_a_link_that_is_held_opens_behind_or_is_copied(pages, hand):
+    go(hand, "file:///sdcard/Download/first.html").long_press("Second page").tap("Copy link address")
+    assert pages.clipboard.text == "file:///sdcard/Download/second.html"
+
+    hand.long_press("Second page").tap("Open in new tab")
+
+    assert hand.shows("Hello")
+    assert hand.shows("2 open tabs, tap to switch tabs")

@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.apps.chrome import menu, store, toolbar
-from pytest_mobileagent.simulator.apps.chrome.dialogs import JsDialog, edit_bookmark, options
+from pytest_mobileagent.simulator.apps.chrome.dialogs import JsDialog, context_menu, edit_bookmark, options
 from pytest_mobileagent.simulator.apps.chrome.downloads import keep, name_of
 from pytest_mobileagent.simulator.apps.chrome.finding import Finder
 from pytest_mobileagent.simulator.apps.chrome.loading import Loaded, host_of, load, resource, typed_address
@@ -18,14 +18,13 @@ from pytest_mobileagent.simulator.apps.chrome.switcher import new_tab_page, swit
 from pytest_mobileagent.simulator.system.intents import VIEW, Intent
 from pytest_mobileagent.simulator.ui import MATCH, AlertDialog, Column, Frame, MenuItem, Screen, View
 from pytest_mobileagent.simulator.ui.widgets.chooser import share
-from pytest_mobileagent.simulator.web.page import Page, ScreenSize
-from pytest_mobileagent.simulator.web.view import WebView
 
 if TYPE_CHECKING:
     from PIL import Image
 
     from pytest_mobileagent.simulator.ui.theme import Theme
     from pytest_mobileagent.simulator.web.dom import Element
+    from pytest_mobileagent.simulator.web.page import Page, ScreenSize
     from pytest_mobileagent.simulator.web.requests import Request
 
 _CLASSES = "org.chromium.chrome.browser"
@@ -154,11 +153,13 @@ class Browser(Screen):
         page = self.page
         if page is None:
             return Frame(new_tab_page(self), id="compositor_view_holder", width=MATCH, weight=1)
+        from pytest_mobileagent.simulator.web.view import WebView  # noqa: PLC0415 - with the first page
+
         web = WebView(
             page,
             key="web",
             on_select=lambda element: self._choose(page, element),
-            on_hold=lambda element: self._hold(page, element),
+            on_hold=lambda element: context_menu(self, page, element),
             marks=self.finder.found,
             marked=self.finder.at,
         )
@@ -203,9 +204,12 @@ class Browser(Screen):
             tab.replace(NEW_TAB)
             self.download(url, loaded.download)
             return
+        from pytest_mobileagent.simulator.web.page import Page  # noqa: PLC0415 - with the first page
+
         around = TabSurroundings(self.phone, tab, partial(self._asked_for, tab))
         page = Page(around, url, loaded.html, self._room(), scripts=self.prefs().flag("javascript", default=True))
         around.changed = partial(self._changed, tab, page)  # type: ignore[method-assign]  # the page is known only now
+        page.is_desktop = tab.is_desktop
         self.pages[tab.id] = page
         self.errors[tab.id] = loaded.error
         tab.replace(url, page.title or host_of(url))
@@ -217,6 +221,8 @@ class Browser(Screen):
         self._changed(tab, page)
 
     def _room(self) -> ScreenSize:
+        from pytest_mobileagent.simulator.web.page import ScreenSize  # noqa: PLC0415 - with the first page
+
         display = self.phone.display
         width, height = display.size
         bars = display.status_bar_px + display.navigation_bar_px + int((toolbar.BAR_DP + 1) * display.scale)
@@ -311,31 +317,11 @@ class Browser(Screen):
         else:
             pick_time(self, page, element)
 
-    def _hold(self, page: Page, element: Element) -> None:
-        """Show what can be done with a link or picture."""
-        link, image = element.nearest("a"), element.nearest("img")
-        items: list[tuple[str, object]] = []
-        title = ""
-        if link is not None and link.has("href"):
-            url = page.resolve(link.get("href"))
-            title = url
-            items += [
-                ("Open in new tab", lambda: self._open_behind(url)),
-                ("Open in incognito tab", lambda: self._load(self.tabs.open(url, is_incognito=True))),
-                ("Copy link address", lambda: self.phone.clipboard.set(url, store.PACKAGE)),
-                ("Copy link text", lambda: self.phone.clipboard.set(" ".join(link.text.split()), store.PACKAGE)),
-            ]
-            data = resource(self.phone, url)
-            if data is not None:
-                items.append(("Download link", lambda: self.download(url, data)))
-        if image is not None and image.has("src"):
-            source = page.resolve(image.get("src"))
-            title = title or source
-            items.append(("Open image in new tab", lambda: self._open_behind(source)))
-        if items:
-            self.show(AlertDialog(title=title[:80], items=items))  # type: ignore[arg-type]  # functions without arguments
+    def open_private(self, url: str) -> None:
+        """Open an address in a new private tab."""
+        self._load(self.tabs.open(url, is_incognito=True))
 
-    def _open_behind(self, url: str) -> None:
+    def open_behind(self, url: str) -> None:
         """Open a tab in the background."""
         shown = self.tabs.current
         tab = self.tabs.open(url, is_incognito=self.is_incognito)
@@ -539,9 +525,21 @@ class Browser(Screen):
             groups.append([
                 MenuItem("Share…", self.share_page),
                 MenuItem("Find in page", self.finder.begin),
+                MenuItem("Desktop site", self._flip_desktop, is_checked=self._is_desktop),
             ])  # fmt: skip
         groups.append([MenuItem("Settings", self.open_settings)])
         return groups
+
+    @property
+    def _is_desktop(self) -> bool:
+        tab = self.tabs.current
+        return tab is not None and tab.is_desktop
+
+    def _flip_desktop(self) -> None:
+        tab = self.tabs.current
+        if tab is not None:
+            tab.is_desktop = not tab.is_desktop
+            self._load(tab, is_new=False)
 
     def open_settings(self) -> None:
         """Open the settings."""

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator.apps.chrome.loading import resource
+from pytest_mobileagent.simulator.apps.chrome.store import PACKAGE
 from pytest_mobileagent.simulator.ui import MATCH, AlertDialog, Column, EditText, Row, Text, TextButton, View
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from pytest_mobileagent.simulator.apps.chrome.browser import Browser
     from pytest_mobileagent.simulator.apps.chrome.store import Bookmark
     from pytest_mobileagent.simulator.ui import Screen
+    from pytest_mobileagent.simulator.ui.widgets.alert_dialog import Choice
     from pytest_mobileagent.simulator.web.dom import Element
     from pytest_mobileagent.simulator.web.page import Page
 
@@ -115,3 +120,28 @@ def edit_bookmark(screen: Screen, bookmark: Bookmark, on_save: Callable[[Bookmar
         on_save(bookmark._replace(title=drafts["title"], url=drafts["url"]))
 
     screen.show(AlertDialog(title="Edit bookmark", content=content, positive=("Save", save), negative=("Cancel", None)))
+
+
+def context_menu(screen: Browser, page: Page, element: Element) -> None:
+    """Show what can be done with a link or picture that is held."""
+    link, image = element.nearest("a"), element.nearest("img")
+    items: list[Choice] = []
+    title = ""
+    copy = partial(screen.phone.clipboard.set, source=PACKAGE)
+    if link is not None and link.has("href"):
+        url = title = page.resolve(link.get("href"))
+        items += [
+            ("Open in new tab", partial(screen.open_behind, url)),
+            ("Open in incognito tab", partial(screen.open_private, url)),
+            ("Copy link address", partial(copy, url)),
+            ("Copy link text", partial(copy, " ".join(link.text.split()))),
+        ]
+        data = resource(screen.phone, url)
+        if data is not None:
+            items.append(("Download link", partial(screen.download, url, data)))
+    if image is not None and image.has("src"):
+        source = page.resolve(image.get("src"))
+        title = title or source
+        items.append(("Open image in new tab", partial(screen.open_behind, source)))
+    if items:
+        screen.show(AlertDialog(title=title[:80], items=items))

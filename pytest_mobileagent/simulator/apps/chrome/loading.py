@@ -10,7 +10,7 @@ from pytest_mobileagent.simulator.apps.chrome.store import NEW_TAB, PACKAGE, SEA
 from pytest_mobileagent.simulator.system._media_types import mime_type
 from pytest_mobileagent.simulator.system.documents import path_of
 from pytest_mobileagent.simulator.system.preferences import Preferences
-from pytest_mobileagent.simulator.web.page import data_of
+from pytest_mobileagent.simulator.web.addresses import data_of
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.phone import Phone

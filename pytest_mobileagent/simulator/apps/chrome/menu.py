@@ -49,7 +49,7 @@ class AppMenu(PopupMenu):
             width=258,
             radius=4,
             elevation=8,
-            background=screen.theme.surface,
+            background=screen.theme.surface_variant if screen.theme.is_dark else screen.theme.surface,
         )
 
     def _icon(self, screen: Screen, name: str, icon: str, desc: str, action: object) -> View:

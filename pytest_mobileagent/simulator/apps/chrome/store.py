@@ -271,6 +271,7 @@ class Tab:
     at: int = 0
     is_incognito: bool = False
     is_from_intent: bool = False
+    is_desktop: bool = False
 
     @property
     def url(self) -> str:
@@ -348,7 +349,7 @@ def _tab(row: Mapping[str, object]) -> Tab:
     entries = [(as_text(pair[0]), as_text(pair[1])) for pair in pairs if len(pair) == 2]
     return Tab(
         as_int(row.get("id")), entries, min(as_int(row.get("at")), max(0, len(entries) - 1)),
-        is_from_intent=bool(row.get("is_from_intent")),
+        is_from_intent=bool(row.get("is_from_intent")), is_desktop=bool(row.get("is_desktop")),
     )  # fmt: skip
 
 

@@ -7,8 +7,6 @@ from typing import TYPE_CHECKING
 from pytest_mobileagent.simulator.system.dates import to_local
 from pytest_mobileagent.simulator.system.documents import path_of
 from pytest_mobileagent.simulator.ui import MATCH, Column, Screen, Toolbar, View
-from pytest_mobileagent.simulator.web.page import Page, ScreenSize
-from pytest_mobileagent.simulator.web.view import WebView
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -77,6 +75,8 @@ class Viewer(Screen):
 
     def create(self) -> None:
         """Read the page."""
+        from pytest_mobileagent.simulator.web.page import Page, ScreenSize  # noqa: PLC0415 - with the first page
+
         url = self.intent.data
         inode = self.phone.disk.find(path_of(self.phone, url) or "/")
         is_there = inode is not None and inode.is_file
@@ -87,5 +87,7 @@ class Viewer(Screen):
 
     def compose(self) -> View:
         """Return the page below its title."""
+        from pytest_mobileagent.simulator.web.view import WebView  # noqa: PLC0415 - with the first page
+
         bar = Toolbar(self, self.page.title or self.app.label)
         return Column(bar, WebView(self.page, key="web", weight=1), height=MATCH)

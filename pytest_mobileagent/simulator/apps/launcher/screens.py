@@ -117,10 +117,13 @@ class Home(Screen):
         )
 
     def _layers(self) -> View:
-        return Frame(
+        is_home = not self.drawer_open
+        return SwipeArea(
             View(id="scrim_view", width=MATCH, height=MATCH),
-            self._workspace() if not self.drawer_open else None,
+            self._workspace() if is_home else None,
             self._drawer() if self.drawer_open else None,
+            on_up=self.open_drawer if is_home else None,
+            on_down=(lambda: self.phone.panels.open("shade")) if is_home else None,
             id="drag_layer",
             width=MATCH,
             height=MATCH,
@@ -182,6 +185,10 @@ class Home(Screen):
         wide = (display.size[0] / display.scale - 36) / columns - 8
         return max(28.0, min(56.0, high, wide))
 
+    def _drawer_icon_dp(self) -> float:
+        """Return the size of the drawer's icons: 56 dp, or what one of four columns has room for."""
+        return min(56.0, (self.phone.display.size[0] / self.phone.display.scale - 32) / 4 - 8)
+
     def _cells(self) -> dict[tuple[int, int], App]:
         rows = self.open_database().query(
             "SELECT intent, cellX, cellY FROM favorites WHERE container = ? AND screen = 0", (DESKTOP,)
@@ -219,7 +226,7 @@ class Home(Screen):
         component = self._component(app)
         label = self.label_of(app)
         return Column(
-            _picture(app, 56 if icon_id else self._icon_dp()),
+            _picture(app, self._drawer_icon_dp() if icon_id else self._icon_dp()),
             _label(label, label_color, is_on_wallpaper=not icon_id) if label_color else None,
             id=icon_id,
             cls="android.widget.TextView",

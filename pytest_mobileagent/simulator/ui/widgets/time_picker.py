@@ -42,8 +42,8 @@ class _Dial(Drawing):
             *self._numbers(),
             id=picker.ids["face"],
             gravity="hcenter",
-            width=_DIAL_DP,
-            height=_DIAL_DP,
+            width=_DIAL_DP * picker.fit,
+            height=_DIAL_DP * picker.fit,
             on_tap_at=lambda x, y: self._touch(x, y, is_last=True),
             on_pointer=lambda phase, x, y: self._touch(x, y, is_last=phase == "up"),
         )
@@ -156,6 +156,7 @@ class TimePickerDialog:
         self.typed = {"hour": "", "minute": ""}
         self.ids = _FRAMEWORK_IDS if style == "framework" else _MATERIAL_IDS
 
+    fit = 1.0  # how much of its full width there is room for
     am_pm = ("AM", "PM")  # as the phone's language has them
 
     def cancelled(self, screen: Screen) -> None:
@@ -202,6 +203,8 @@ class TimePickerDialog:
         theme = screen.theme
         accent = self.accent or (theme.secondary if theme.material == 2 else theme.primary)
         self.am_pm = calendar_of(screen.phone).am_pm
+        display = screen.phone.display
+        self.fit = min(1.0, (display.size[0] / display.scale - 48) / 328)
         body: View
         if self.is_typing:
             body = self._typing(screen, accent)
@@ -217,7 +220,7 @@ class TimePickerDialog:
             self._buttons(screen, accent),
             id=self.ids["picker"],
             cls="android.widget.TimePicker" if self.style == "framework" else "android.widget.LinearLayout",
-            width=328,
+            width=328 * self.fit,
             radius=28 if theme.material == 3 or self.style == "material" else 4,
             elevation=12,
             background=theme.surface if not theme.is_dark else "#2b2b2e",
@@ -236,7 +239,7 @@ class TimePickerDialog:
                 self._half_button(theme, "AM", is_on=self.hour < 12, hours=0),
                 self._half_button(theme, "PM", is_on=self.hour >= 12, hours=12),
                 id="material_clock_period_toggle",
-                width=52,
+                width=52 * self.fit,
                 height=80,
                 radius=8,
                 border=(1, theme.outline),
@@ -248,7 +251,7 @@ class TimePickerDialog:
         colon = Text(":", id="material_clock_display_divider", size=48, padding=(6, 0))
         return Column(
             heading,
-            Row(
+            LeftToRightRow(
                 hour,
                 colon,
                 minute,
@@ -268,12 +271,17 @@ class TimePickerDialog:
 
         name = "o'clock" if not self.is_24h else "hours"
         return Frame(
-            Text(text, size=48, gravity="center", color=theme.on_primary_container if chosen else theme.on_surface),
+            Text(
+                text,
+                size=48 * self.fit,
+                gravity="center",
+                color=theme.on_primary_container if chosen else theme.on_surface,
+            ),
             id=f"material_{part}_tv",
             cls="android.view.View",
             text=text,
             desc=f"{self.shown_hour} {name}" if part == "hour" else f"{self.minute} minutes",
-            width=96,
+            width=96 * self.fit,
             height=80,
             radius=8,
             background=theme.primary_container if chosen else theme.surface_variant,
@@ -351,7 +359,7 @@ class TimePickerDialog:
             halves = Column(
                 self._half_button(theme, "AM", is_on=self.hour < 12, hours=0),
                 self._half_button(theme, "PM", is_on=self.hour >= 12, hours=12),
-                width=52,
+                width=52 * self.fit,
                 height=80,
                 radius=8,
                 border=(1, theme.outline),
@@ -359,7 +367,7 @@ class TimePickerDialog:
             )
         return Column(
             Text(heading, id=self.ids["heading"], size=12, color=theme.on_surface_variant, padding=(24, 20, 24, 12)),
-            Row(
+            LeftToRightRow(
                 self._field(theme, accent, "hour"),
                 Text(":", size=48, padding=(6, 0), gravity="center"),
                 self._field(theme, accent, "minute"),
@@ -379,8 +387,8 @@ class TimePickerDialog:
             on_change=lambda text: self._type(part, text),
             input_type="number",
             max_length=2,
-            size=44,
-            width=96,
+            size=44 * self.fit,
+            width=96 * self.fit,
             height=72,
             align="center",
             auto_focus=part == "hour",

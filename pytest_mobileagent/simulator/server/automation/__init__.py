@@ -1,0 +1,1 @@
+"""What uiautomator2's service on the phone can do, one module per kind of method."""

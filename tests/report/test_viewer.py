@@ -1,0 +1,124 @@
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import subprocess
+
+import pytest
+from PIL import Image
+
+from pytest_mobileagent.cli import main
+from pytest_mobileagent.report.record import ERROR, FAILED
+from pytest_mobileagent.report.records import read_run
+from pytest_mobileagent.report.viewer import write_viewer
+
+NASTY = "</script><script>document.title='owned'</script><img src=x onerror=alert(1)>"
+XML = f"""<hierarchy><node class="android.widget.Button" resource-id="a:id/save" text="{NASTY.replace("<", "&lt;")}"
+ bounds="[10,20][110,80]" checked="true"/></hierarchy>"""
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+
+
+@pytest.fixture
+def run(a_run, record):
+    """A run of two episodes: one failed with its screens, one passed without."""
+    path = a_run("run", [
+        record("test_saves", FAILED, goal=NASTY, reason=NASTY, folder="episodes/saves", answer=NASTY, steps=2,
+               side_effects=[NASTY], apps=["markor"]),
+        record("test_opens", folder="episodes/opens"),
+        record("test_errs", ERROR, reason="DeviceError: gone"), record("test_errs", attempt=2),
+    ])  # fmt: skip
+    folder = path / "episodes" / "saves"
+    folder.mkdir(parents=True)
+    Image.new("RGB", (200, 400), "white").save(folder / "step-001.png")
+    (folder / "step-001.xml").write_text(XML, "utf-8")
+    call = {
+        "model": "m",
+        "purpose": "act",
+        "reply": NASTY,
+        "tokens_in": 9,
+        "messages": [{"role": "user", "parts": [NASTY]}],
+    }
+    write_trace(folder, [
+        {"event": "begin", "goal": NASTY},
+        {"event": "step", "step": 1, "activity": "a/.B", "action": {"action_type": "click", "index": 0},
+         "calls": [call], "element": [10, 20, 110, 80], "device_time": "2023", "agent_s": 1,
+         "device_s": 1, "screenshot": "step-001.png", "hierarchy": "step-001.xml"},
+        {"event": "step", "step": 2, "activity": "a/.B", "action": None, "problem": NASTY, "device_time": "2023",
+         "agent_s": 1, "device_s": 1, "screenshot": "../../manifest.json"},
+        {"event": "end", "steps": 2, "done": True, "screenshot": "final.png", "hierarchy": "final.xml"},
+    ])  # fmt: skip
+    other = path / "episodes" / "opens"
+    other.mkdir()
+    write_trace(other, [{"event": "begin", "goal": "Open."}, {"event": "end", "steps": 0, "done": True}])
+    return path
+
+
+def write_trace(folder, events):
+    (folder / "trace.jsonl").write_text("".join(json.dumps(event) + "\n" for event in events), "utf-8")
+
+
+def test_the_page_lists_what_went_wrong_first_and_every_attempt(run):
+    page = write_viewer(read_run(run)).read_text("utf-8")
+    data = json.loads(re.search(r'id="run">(.*?)</script>', page, re.DOTALL)[1])
+
+    assert [(item["name"], item["outcome"]) for item in data["items"]] == [
+        ("errs (attempt 1, not counted)", "error"), ("saves", "failed"), ("errs", "passed"), ("opens", "passed"),
+    ]  # fmt: skip
+    assert [item["trace"] for item in data["items"]] == ["", "viewer/00001.js", "", "viewer/00003.js"]
+
+
+def test_an_episode_is_a_script_with_its_hierarchies_and_what_pictures_there_are(run):
+    write_viewer(read_run(run))
+    script = (run / "viewer" / "00001.js").read_text("ascii")
+    number, events = json.loads("[" + script.removeprefix("mobileEpisode(").removesuffix(");\n") + "]")
+
+    assert number == 1
+    assert [event["hasPicture"] for event in events] == [False, True, False, False]
+    assert events[1]["xml"] == XML
+
+
+def test_no_text_of_a_run_is_part_of_the_pages_code(run):
+    page = write_viewer(read_run(run)).read_text("utf-8")
+
+    assert NASTY not in page
+    assert page.count("<script") == 2
+    assert "innerHTML" not in page
+    assert not re.search(r"""(src|href)=["']?https?:""", page)
+
+
+def test_the_page_of_a_thousand_items_is_small(a_run, simulated):
+    page = write_viewer(read_run(a_run("run", simulated(0, chance=1, tasks=500))))
+
+    assert page.stat().st_size < 2_000_000
+
+
+def test_the_program_says_where_and_wants_a_folder(run, capsys):
+    assert main(["view", str(run)]) == 0
+    assert capsys.readouterr().out == f"{(run / 'viewer.html').as_uri()}\n"
+    assert main(["view", str(run / "run.jsonl")]) == 2
+    assert "name the run's folder" in capsys.readouterr().err
+
+
+@pytest.mark.skipif(CHROMIUM is None, reason="no Chromium here")
+@pytest.mark.parametrize(
+    ("place", "present", "absent"),
+    [
+        ("", ['id="search"', "4 of 4 · passed 2 / scored 3", "&lt;/script&gt;"], []),
+        ("#1", ["Step 1 of 2", "click(index=0)", 'class="target"', "Button#save ", "9 + ? tokens", "checked"], []),
+        ("#1/1", ["no action", "Problem", "No screenshot was kept", "Why it failed"], ["step of step 2"]),
+        ("#1/2", ["said that it was done", "Changed, and the goal did not ask for it", "Answer"], []),
+        ("#0", ["No step was recorded.", "DeviceError: gone", "Error: ours"], []),
+    ],
+    ids=["the list", "a step", "a step that was none", "the end", "nothing recorded"],
+)
+def test_a_browser_shows_it_from_a_file(run, tmp_path, place, present, absent):
+    address = write_viewer(read_run(run)).as_uri() + place
+    options = ["--headless", "--no-sandbox", "--disable-gpu", f"--user-data-dir={tmp_path}/profile",
+               "--virtual-time-budget=3000", "--dump-dom"]  # fmt: skip
+    found = subprocess.run([CHROMIUM, *options, address], capture_output=True, text=True, timeout=60, check=True)  # noqa: S603 - our own page
+
+    for text in present:
+        assert text in found.stdout
+    for text in ['<img src="x"', "owned</title>", *absent]:
+        assert text not in found.stdout
