@@ -81,6 +81,7 @@ class Phone:
         self.is_adb_root = False
         self.on_reboot: list[Callable[[], None]] = []
         self.jobs: dict[int, asyncio.Task[int]] = {}  # background programs of shells
+        self.signals: dict[int, int] = {}  # by which signal a program ended
         self._last_pid = FIRST_SHELL_PID
         self.disk = Disk(clock)
         self.ports = PortTable()
@@ -141,6 +142,10 @@ class Phone:
         """Return a process id for a program of the shell."""
         self._last_pid += 1
         return self._last_pid
+
+    def has_process(self, pid: int) -> bool:
+        """Whether a process has this id."""
+        return pid in self.jobs or any(process.pid == pid for process in self.activities.processes())
 
     def kill(self, pid: int) -> bool:
         """End a background program of a shell, or an app; False if there is no such process."""

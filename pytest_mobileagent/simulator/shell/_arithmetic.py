@@ -1,20 +1,33 @@
-"""Integer expressions of `$(( ))`, `let` and `expr`-like places: signed 32-bit numbers, C's operators."""
+"""Integer expressions of `$(( ))`, `let` and indices: signed 32-bit numbers, C's operators."""
 
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
-    from collections.abc import MutableMapping
+    from collections.abc import Callable
 
 _TOKEN = re.compile(
-    r"\s*(0[xX][0-9a-fA-F]+|\d+|[A-Za-z_]\w*|\*\*|<<=|>>=|<<|>>|<=|>=|==|!=|&&|\|\||\+\+|--|[-+*/%&|^]=|[-+*/%&|^!~<>=?:(),])"
+    r"\s*(0[xX][0-9a-fA-F]+|\d+#[0-9A-Za-z]+|\d+|[A-Za-z_]\w*|<<=|>>=|<<|>>|<=|>=|==|!=|&&|\|\||\+\+|--|"
+    r"[-+*/%&|^]=|[-+*/%&|^!~<>=?:(),\[\]])"
 )
 _LEVELS = (
     ("||",), ("&&",), ("|",), ("^",), ("&",), ("==", "!="), ("<", ">", "<=", ">="), ("<<", ">>"), ("+", "-"),
     ("*", "/", "%"),
 )  # fmt: skip
+_ASSIGNMENTS = frozenset(("=", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "<<=", ">>="))
+_MAX_DEPTH = 60  # of brackets, and of variables that name variables
+
+
+class Numbers(Protocol):
+    """Where an expression finds its variables."""
+
+    def element(self, name: str, index: int | None) -> str:
+        """Return a variable's text, empty if it is not set."""
+
+    def put(self, name: str, index: int | None, value: str) -> None:
+        """Set a variable."""
 
 
 class ArithmeticFault(Exception):  # noqa: N818 - ArithmeticError is Python's
@@ -28,9 +41,11 @@ def _wrapped(value: int) -> int:
 
 
 class _Evaluator:
-    def __init__(self, text: str, variables: MutableMapping[str, str]) -> None:
+    def __init__(self, text: str, variables: Numbers, depth: int) -> None:
         self._tokens: list[str] = []
         self._variables = variables
+        self._depth = depth
+        self._skips = 0  # inside what is not evaluated
         at = 0
         text = text.strip()
         while at < len(text):
@@ -53,6 +68,14 @@ class _Evaluator:
     def _peek(self) -> str:
         return self._tokens[self._at] if self._at < len(self._tokens) else ""
 
+    def _take(self) -> str:
+        self._at += 1
+        return self._tokens[self._at - 1] if self._at <= len(self._tokens) else ""
+
+    def _expect(self, token: str) -> None:
+        if self._take() != token:
+            raise ArithmeticFault(f"{self._text}: missing {token}")
+
     def _comma(self) -> int:
         value = self._assignment()
         while self._peek() == ",":
@@ -61,97 +84,160 @@ class _Evaluator:
         return value
 
     def _assignment(self) -> int:
-        name = self._peek()
-        following = self._tokens[self._at + 1] if self._at + 1 < len(self._tokens) else ""
-        is_name = name[:1].isalpha() or name[:1] == "_"
-        if not is_name or not following.endswith("=") or following in ("==", "!=", "<=", ">="):
+        self._depth += 1
+        if self._depth > _MAX_DEPTH:
+            raise ArithmeticFault(f"{self._text}: expression recurses on parameter")
+        try:
+            start = self._at
+            place = self._place()
+            if place is not None and self._peek() in _ASSIGNMENTS:
+                operator = self._take()
+                value = self._assignment()
+                if operator != "=":
+                    value = self._apply(operator[:-1], self._number(*place), value)
+                self._store(place, value)
+                return value
+            self._at = start
             return self._ternary()
-        self._at += 2
-        value = self._assignment()
-        if following != "=":
-            value = _apply(following[:-1], self._number(name), value)
-        self._variables[name] = str(value)
-        return value
+        finally:
+            self._depth -= 1
+
+    def _place(self) -> tuple[str, int | None] | None:
+        """Read a variable, with its index."""
+        name = self._peek()
+        if not (name[:1].isalpha() or name[:1] == "_"):
+            return None
+        self._at += 1
+        if self._peek() != "[":
+            return name, None
+        self._at += 1
+        index = self._comma()
+        self._expect("]")
+        return name, index & 0xFFFFFFFF
 
     def _ternary(self) -> int:
         condition = self._binary(0)
         if self._peek() != "?":
             return condition
         self._at += 1
-        first = self._assignment()
-        if self._peek() != ":":
-            raise ArithmeticFault(f"{self._text}: missing ':'")
-        self._at += 1
-        second = self._assignment()
+        first = self._unless(not condition)
+        self._expect(":")
+        second = self._unless(bool(condition))
         return first if condition else second
+
+    def _unless(self, skips: bool) -> int:
+        self._skips += skips
+        value = self._assignment()
+        self._skips -= skips
+        return value
 
     def _binary(self, level: int) -> int:
         if level == len(_LEVELS):
             return self._unary()
         value = self._binary(level + 1)
         while self._peek() in _LEVELS[level]:
-            operator = self._tokens[self._at]
-            self._at += 1
-            value = _apply(operator, value, self._binary(level + 1))
+            operator = self._take()
+            skips = (operator == "&&" and not value) or (operator == "||" and bool(value))
+            self._skips += skips
+            other = self._binary(level + 1)
+            self._skips -= skips
+            value = self._apply(operator, value, other)
         return value
 
     def _unary(self) -> int:
         first = self._peek()
+        place = self._place()
+        if place is not None:
+            value = self._number(*place)
+            if self._peek() in ("++", "--"):
+                self._store(place, value + (1 if self._take() == "++" else -1))
+            return value
         self._at += 1
         if first in ("++", "--"):
-            name = self._peek()
-            self._at += 1
-            self._variables[name] = str(self._number(name) + (1 if first == "++" else -1))
-            return self._number(name)
+            place = self._place()
+            if place is None:
+                raise ArithmeticFault(f"{self._text}: {first} requires lvalue")
+            self._store(place, self._number(*place) + (1 if first == "++" else -1))
+            return self._number(*place)
         if first in ("-", "+", "!", "~"):
-            value = self._unary()
-            return _wrapped({"-": -value, "+": value, "!": int(not value), "~": ~value}[first])
+            return self._signed(first)
         if first == "(":
             value = self._comma()
-            if self._peek() != ")":
-                raise ArithmeticFault(f"{self._text}: missing )")
-            self._at += 1
+            self._expect(")")
             return value
         if first[:1].isdigit():
             return _wrapped(_integer(first))
-        if first[:1].isalpha() or first[:1] == "_":
-            value = self._number(first)
-            if self._peek() in ("++", "--"):
-                self._variables[first] = str(value + (1 if self._peek() == "++" else -1))
-                self._at += 1
-            return value
+        if not first:
+            raise ArithmeticFault(f"{self._text}: unexpected end of expression")
         raise ArithmeticFault(f"{self._text}: unexpected '{first}'")
 
-    def _number(self, name: str) -> int:
-        text = self._variables.get(name, "").strip()
+    def _signed(self, sign: str) -> int:
+        self._depth += 1
+        if self._depth > _MAX_DEPTH:
+            raise ArithmeticFault(f"{self._text}: expression recurses on parameter")
+        value = self._unary()
+        self._depth -= 1
+        return _wrapped({"-": -value, "+": value, "!": int(not value), "~": ~value}[sign])
+
+    def _store(self, place: tuple[str, int | None], value: int) -> None:
+        if not self._skips:
+            self._variables.put(*place, str(_wrapped(value)))
+
+    def _number(self, name: str, index: int | None) -> int:
+        text = self._variables.element(name, index).strip()
         if not text:
             return 0
-        return evaluate(text, self._variables) if not re.fullmatch(r"-?\d+", text) else int(text)
+        if re.fullmatch(r"-?[1-9]\d{0,17}|0", text):
+            return _wrapped(int(text))
+        return _Evaluator(text, self._variables, self._depth + 1).run()
+
+    def _apply(self, operator: str, a: int, b: int) -> int:
+        if operator in ("/", "%"):
+            if b == 0:
+                if self._skips:
+                    return 0
+                raise ArithmeticFault(f"{self._text}: zero divisor")
+            quotient = abs(a) // abs(b) * (1 if (a < 0) == (b < 0) else -1)
+            return _wrapped(quotient if operator == "/" else a - quotient * b)
+        return _wrapped(_SIMPLE[operator](a, b))
+
+
+_SIMPLE: dict[str, Callable[[int, int], int]] = {
+    "+": lambda a, b: a + b, "-": lambda a, b: a - b, "*": lambda a, b: a * b, "&": lambda a, b: a & b,
+    "|": lambda a, b: a | b, "^": lambda a, b: a ^ b, "<<": lambda a, b: a << (b & 31),
+    ">>": lambda a, b: a >> (b & 31),
+    "<": lambda a, b: int(a < b), ">": lambda a, b: int(a > b), "<=": lambda a, b: int(a <= b),
+    ">=": lambda a, b: int(a >= b), "==": lambda a, b: int(a == b), "!=": lambda a, b: int(a != b),
+    "&&": lambda a, b: int(bool(a and b)), "||": lambda a, b: int(bool(a or b)),
+}  # fmt: skip
 
 
 def _integer(text: str) -> int:
-    return int(text, 16) if text[:2] in ("0x", "0X") else int(text)
+    if text[:2] in ("0x", "0X"):
+        return int(text, 16)
+    base_text, hash_, digits = text.partition("#")
+    if not hash_:
+        return int(text[:20])
+    base = int(base_text[:4])
+    try:
+        return ord(digits[0]) if base == 1 else int(digits, base)
+    except ValueError as error:
+        raise ArithmeticFault(f"{text}: bad number") from error
 
 
-def _apply(operator: str, a: int, b: int) -> int:
-    if operator in ("/", "%"):
-        if b == 0:
-            raise ArithmeticFault("zero divisor")
-        quotient = abs(a) // abs(b) * (1 if (a < 0) == (b < 0) else -1)
-        return _wrapped(quotient if operator == "/" else a - quotient * b)
-    simple = {
-        "+": lambda: a + b, "-": lambda: a - b, "*": lambda: a * b, "&": lambda: a & b, "|": lambda: a | b,
-        "^": lambda: a ^ b, "<<": lambda: a << (b & 31), ">>": lambda: a >> (b & 31), "<": lambda: int(a < b),
-        ">": lambda: int(a > b), "<=": lambda: int(a <= b), ">=": lambda: int(a >= b), "==": lambda: int(a == b),
-        "!=": lambda: int(a != b), "&&": lambda: int(bool(a and b)), "||": lambda: int(bool(a or b)),
-    }  # fmt: skip
-    return _wrapped(simple[operator]())
+class _NoVariables:
+    def element(self, name: str, index: int | None) -> str:
+        del name, index
+        return ""
+
+    def put(self, name: str, index: int | None, value: str) -> None:
+        """Forget it."""
 
 
-def evaluate(text: str, variables: MutableMapping[str, str]) -> int:
+def evaluate(text: str, variables: Numbers | None = None) -> int:
     """Return the value of an expression; assignments in it go to `variables`.
 
     Raises:
         ArithmeticFault: it is no expression, or divides by zero.
     """
-    return _Evaluator(text, variables).run()
+    return _Evaluator(text, variables if variables is not None else _NoVariables(), 0).run()

@@ -2,11 +2,23 @@
 
 from __future__ import annotations
 
-import re
+import asyncio
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.simulator.shell._arithmetic import evaluate
-from pytest_mobileagent.simulator.shell._syntax import ShellSyntaxError, parse
+from pytest_mobileagent.simulator.shell._builtins_input import echo, getopts, print_, read
+from pytest_mobileagent.simulator.shell._builtins_variables import (
+    alias,
+    export,
+    readonly,
+    set_,
+    shift,
+    typeset,
+    unalias,
+    unset,
+)
+from pytest_mobileagent.simulator.shell._control import Exit, LoopControl, Return
+from pytest_mobileagent.simulator.shell._signals import SIGNALS, signal_name
+from pytest_mobileagent.simulator.shell.process import ShellError
 from pytest_mobileagent.simulator.shell.registry import find_command
 
 if TYPE_CHECKING:
@@ -16,15 +28,19 @@ if TYPE_CHECKING:
 
     Builtin = Callable[[Shell, list[str]], Awaitable[int]]
 
-_NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
-
 
 async def cd(shell: Shell, words: list[str]) -> int:
     """Change the working directory."""
     arguments = [word for word in words[1:] if word not in ("-P", "-L", "--")]
-    target = arguments[0] if arguments else shell.variables.get("HOME", "/")
+    target = arguments[0] if arguments else shell.variables.get("HOME", "")
+    if not target:
+        shell.complain("cd: no home directory (HOME not set)")
+        return 2
     if target == "-":
-        target = shell.variables.get("OLDPWD", shell.cwd)
+        target = shell.variables.get("OLDPWD", "")
+        if not target:
+            shell.complain("cd: no previous directory (OLDPWD not set)")
+            return 2
     path = _normal(shell.path(target))
     disk = shell.phone.disk
     if not disk.exists(path):
@@ -36,8 +52,10 @@ async def cd(shell: Shell, words: list[str]) -> int:
     if not disk.permits(path, uid=shell.uid, access=1):
         shell.complain(f"cd: {path}: Permission denied")
         return 2
-    shell.variables["OLDPWD"] = shell.cwd
-    shell.cwd = path
+    shell.assign("OLDPWD", shell.cwd)
+    shell.cwd = disk.resolve(path) if "-P" in words else path
+    if arguments[:1] == ["-"]:
+        shell.stdout.write(f"{path}\n")
     return 0
 
 
@@ -58,98 +76,42 @@ async def pwd(shell: Shell, words: list[str]) -> int:
     return 0
 
 
-async def export(shell: Shell, words: list[str]) -> int:
-    """Export variables, setting those that have a value."""
-    names = [word for word in words[1:] if not word.startswith("-")]
-    if not names:
-        for name in sorted(shell.exported):
-            shell.stdout.write(f"export {name}={shell.variables.get(name, '')}\n")
-    for word in names:
-        name, equals, value = word.partition("=")
-        if not _NAME.fullmatch(name):
-            shell.complain(f"export: {word}: is not an identifier")
-            return 1
-        if equals:
-            shell.assign(name, value)
-        shell.exported.add(name)
-    return 0
-
-
-async def local(shell: Shell, words: list[str]) -> int:
-    """Set variables, as `local`, `typeset` and `readonly` do."""
-    for word in words[1:]:
-        name, equals, value = word.partition("=")
-        if equals:
-            shell.assign(name, value)
-    return 0
-
-
-async def unset(shell: Shell, words: list[str]) -> int:
-    """Forget variables or functions."""
-    for word in words[1:]:
-        if word not in ("-v", "-f"):
-            shell.variables.pop(word, None)
-            shell.functions.pop(word, None)
-            shell.exported.discard(word)
-    return 0
-
-
-async def set_(shell: Shell, words: list[str]) -> int:
-    """Set options and parameters; without arguments list the variables."""
-    arguments = words[1:]
-    if not arguments:
-        for name in sorted(shell.variables):
-            shell.stdout.write(f"{name}={shell.variables[name]}\n")
-    while arguments:
-        word = arguments.pop(0)
-        if word == "--":
-            shell.parameters = arguments
-            break
-        if word[:1] in "+-" and len(word) > 1:
-            if word[1:] == "o":
-                arguments[:1] = []
-                continue
-            for flag in word[1:]:
-                if flag in shell.options:
-                    shell.options[flag] = word[0] == "-"
-        else:
-            shell.parameters = [word, *arguments]
-            break
-    return 0
-
-
-async def shift(shell: Shell, words: list[str]) -> int:
-    """Drop parameters from the front."""
-    count = int(words[1]) if len(words) > 1 and words[1].isdigit() else 1
-    if count > len(shell.parameters):
-        shell.complain("shift: nothing to shift")
-        return 1
-    del shell.parameters[:count]
+async def realpath(shell: Shell, words: list[str]) -> int:
+    """Print a path without links; only its last part may be missing."""
+    arguments = [word for word in words[1:] if word != "--"]
+    if len(arguments) != 1:
+        return await shell.run_command(words)
+    disk = shell.phone.disk
+    real = disk.resolve(shell.path(arguments[0]))
+    if not disk.exists(real.rpartition("/")[0] or "/"):
+        shell.complain(f"realpath: {arguments[0]}: No such file or directory")
+        return 2
+    shell.stdout.write(f"{real}\n")
     return 0
 
 
 async def exit_(shell: Shell, words: list[str]) -> int:
     """End the shell."""
-    from pytest_mobileagent.simulator.shell.sh import Exit  # noqa: PLC0415 - the shell imports this module
-
     raise Exit(_status(shell, words))
 
 
 async def return_(shell: Shell, words: list[str]) -> int:
-    """End a function."""
-    from pytest_mobileagent.simulator.shell.sh import Return  # noqa: PLC0415 - the shell imports this module
-
+    """End a function, or a file that is being read."""
     raise Return(_status(shell, words))
 
 
 def _status(shell: Shell, words: list[str]) -> int:
-    return int(words[1]) & 255 if len(words) > 1 and words[1].lstrip("-").isdigit() else shell.status
+    if len(words) < 2:
+        return shell.status
+    try:
+        return int(words[1]) & 255
+    except ValueError:
+        shell.complain(f"{words[0]}: {words[1]}: bad number")
+        return 1
 
 
 async def loop_control(shell: Shell, words: list[str]) -> int:
     """End a loop, or its present round."""
-    from pytest_mobileagent.simulator.shell.sh import LoopControl  # noqa: PLC0415 - the shell imports this module
-
     del shell
     levels = int(words[1]) if len(words) > 1 and words[1].isdigit() else 1
     raise LoopControl(levels=levels, continues=words[0] == "continue")
@@ -157,52 +119,38 @@ async def loop_control(shell: Shell, words: list[str]) -> int:
 
 async def eval_(shell: Shell, words: list[str]) -> int:
     """Run the arguments as a program, here."""
-    try:
-        return await shell.execute(parse(" ".join(words[1:])))
-    except ShellSyntaxError as error:
-        shell.complain(f"<stdin>[1]: syntax error: {error}")
-        return 1
+    shell.status = 0
+    return await shell.run_lines(" ".join(words[1:]))
 
 
 async def source(shell: Shell, words: list[str]) -> int:
     """Run a file's program, here."""
     if len(words) < 2:
-        return 0
-    path = shell.path(words[1])
-    if not shell.phone.disk.exists(path):
-        shell.complain(f".: {words[1]}: not found")
+        shell.complain(".: missing argument")
         return 1
-    return await shell.execute(parse(shell.phone.disk.read_text(path)))
+    try:
+        text = shell.readable(words[1]).decode(errors="surrogateescape")
+    except OSError as error:
+        shell.complain(f".: {words[1]}: {error.strerror}")
+        raise Exit(1) from error
+    kept = shell.parameters
+    if len(words) > 2:
+        shell.parameters = words[2:]
+    shell.status = 0
+    try:
+        return await shell.run_lines(text, source=words[1])
+    except Return as end:
+        return end.status
+    finally:
+        shell.parameters = kept
 
 
 async def exec_(shell: Shell, words: list[str]) -> int:
     """Become another program."""
-    from pytest_mobileagent.simulator.shell.sh import Exit  # noqa: PLC0415 - the shell imports this module
-
     arguments = words[1:]
     while arguments and arguments[0] == "--":
         arguments = arguments[1:]
     raise Exit(await shell.run_command(arguments))
-
-
-async def read(shell: Shell, words: list[str]) -> int:
-    """Read a line into variables."""
-    names = [word for word in words[1:] if not word.startswith("-")] or ["REPLY"]
-    raw = "-r" in words
-    line = (await shell.stdin.read_line()).decode(errors="surrogateescape")
-    text = line.rstrip("\n")
-    while not raw and text.endswith("\\") and line:
-        line = (await shell.stdin.read_line()).decode(errors="surrogateescape")
-        text = text[:-1] + line.rstrip("\n")
-    separators = shell.variables.get("IFS", " \t\n")
-    white = "".join(letter for letter in separators if letter in " \t\n")
-    rest = text.strip(white) if white else text
-    for name in names[:-1]:
-        found = re.split(f"[{re.escape(separators)}]+", rest, maxsplit=1) if separators else [rest]
-        shell.assign(name, found[0])
-        rest = found[1] if len(found) > 1 else ""
-    shell.assign(names[-1], rest)
-    return 0 if line else 1
 
 
 async def wait(shell: Shell, words: list[str]) -> int:
@@ -214,49 +162,122 @@ async def wait(shell: Shell, words: list[str]) -> int:
         if task is None:
             status = 127
             continue
-        await _finished(task)
-        status = 143 if task.cancelled() else task.result()
+        await asyncio.wait([task])
+        status = shell.phone.signals.pop(number, 15) + 128 if task.cancelled() else task.result()
     return status if len(words) > 1 else 0
 
 
-async def _finished(task: object) -> None:
-    import asyncio  # noqa: PLC0415 - only here
-
-    await asyncio.wait([task])  # type: ignore[type-var]  # a task
-
-
 async def trap(shell: Shell, words: list[str]) -> int:
-    """Remember what to run at the end, or at a signal."""
-    if len(words) >= 3:
-        for name in words[2:]:
-            shell.traps["EXIT" if name == "0" else name.removeprefix("SIG")] = "" if words[1] == "-" else words[1]
+    """Remember what to run at the end, at a signal, or at an error."""
+    arguments = [word for word in words[1:] if word != "--"]
+    if not arguments:
+        for kept, its_action in shell.traps.items():
+            shell.stdout.write(f"trap -- '{its_action}' {kept}\n")
+        return 0
+    is_reset = len(arguments) == 1 or arguments[0].isdigit()
+    action = "-" if is_reset else arguments[0]
+    status = 0
+    for word in arguments if is_reset else arguments[1:]:
+        name = signal_name(word)
+        if name is None:
+            shell.complain(f"trap: bad signal '{word}'")
+            status = 1
+        elif action == "-":
+            shell.traps.pop(name, None)
+        else:
+            shell.traps[name] = action
+    return status
+
+
+async def kill(shell: Shell, words: list[str]) -> int:
+    """Signal processes: this shell, background jobs of any shell, or apps."""
+    arguments, name = words[1:], "TERM"
+    if arguments[:1] == ["-l"]:
+        return _list_signals(shell, arguments[1:])
+    if arguments and arguments[0].startswith("-") and arguments[0] != "--":
+        given = arguments.pop(0)[1:]
+        given = (arguments.pop(0) if arguments else "") if given in ("s", "n") else given
+        found = signal_name(given)
+        if found is None:
+            shell.complain(f"kill: bad signal '{given}'")
+            return 1
+        name = found
+    if not arguments:
+        shell.complain("kill: usage: kill [-s signame | -signum | -signame] {job | pid | pgrp} ...")
+        return 1
+    status = 0
+    for word in arguments:
+        if not await _signal(shell, word, name):
+            shell.complain(f"kill: {word}: No such process")
+            status = 1
+    return status
+
+
+def _list_signals(shell: Shell, words: list[str]) -> int:
+    for word in words or [str(number) for number in SIGNALS.values()]:
+        if word.isdigit():
+            number = int(word) - 128 if int(word) > 128 else int(word)
+            shell.stdout.write(f"{next((name for name, value in SIGNALS.items() if value == number), number)}\n")
+        else:
+            shell.stdout.write(f"{SIGNALS.get(word.upper().removeprefix('SIG'), word)}\n")
     return 0
+
+
+async def _signal(shell: Shell, word: str, name: str) -> bool:
+    if not word.isdigit():
+        return False
+    number = int(word)
+    if number == shell.pid:
+        if name == "EXIT" or (name in shell.traps and not shell.traps[name]):
+            return True
+        if name in shell.traps:
+            await shell.run_trap(name)
+            return True
+        if name in ("CHLD", "CONT", "URG", "WINCH"):
+            return True
+        raise Exit(128 + SIGNALS[name])
+    if name == "EXIT":
+        return shell.phone.has_process(number)
+    shell.phone.signals[number] = SIGNALS.get(name, 15)
+    return shell.phone.kill(number)
 
 
 async def type_(shell: Shell, words: list[str]) -> int:
     """Say what names are."""
+    is_brief = words[0] in ("command", "whence") and "-v" not in words
     status = 0
     for name in [word for word in words[1:] if not word.startswith("-")]:
-        is_quiet = words[0] == "command" or "-p" in words
-        if name in BUILTINS:
-            shell.stdout.write(f"{name}\n" if is_quiet else f"{name} is a shell builtin\n")
+        if name in shell.aliases:
+            value = shell.aliases[name]
+            text = f"alias {name}='{value}'" if words[0] == "command" else f"{name} is an alias for '{value}'"
         elif name in shell.functions:
-            shell.stdout.write(f"{name}\n" if is_quiet else f"{name} is a function\n")
+            text = name if is_brief else f"{name} is a function"
+        elif name in BUILTINS:
+            special = "special " if name in _SPECIAL else ""
+            text = name if is_brief else f"{name} is a {special}shell builtin"
         elif find_command(name) is not None:
             path = f"/system/bin/{name}"
-            shell.stdout.write(f"{path}\n" if is_quiet else f"{name} is {path}\n")
+            text = path if is_brief else f"{name} is {path}"
         else:
-            if not is_quiet:
+            if not is_brief:
                 shell.stdout.write(f"{name} not found\n")
-            status = 127 if is_quiet else 1
+            status = 1
+            continue
+        shell.stdout.write(f"{text}\n")
     return status
+
+
+_SPECIAL = frozenset((".", ":", "break", "continue", "eval", "exec", "exit", "export", "readonly", "return", "set",
+                      "shift", "times", "trap", "unset"))  # fmt: skip
 
 
 async def command_(shell: Shell, words: list[str]) -> int:
     """Run a command, not a function; with -v say what it is."""
-    if words[1:2] in (["-v"], ["-V"]):
+    if words[1:2] == ["-v"]:
         return await type_(shell, ["command", *words[2:]])
-    rest = words[1:]
+    if words[1:2] == ["-V"]:
+        return await type_(shell, ["type", *words[2:]])
+    rest = words[2:] if words[1:2] in (["-p"], ["--"]) else words[1:]
     if not rest:
         return 0
     builtin = BUILTINS.get(rest[0])
@@ -267,7 +288,7 @@ async def let(shell: Shell, words: list[str]) -> int:
     """Evaluate expressions; true if the last is not zero."""
     value = 0
     for word in words[1:]:
-        value = evaluate(word, shell.variables)
+        value = shell.calculate(word)
     return int(value == 0)
 
 
@@ -284,32 +305,66 @@ async def false(shell: Shell, words: list[str]) -> int:
 
 
 async def umask(shell: Shell, words: list[str]) -> int:
-    """Print the mask."""
-    if len(words) == 1:
-        shell.stdout.write("0022\n")
+    """Print or set the mask of new files' permissions."""
+    arguments = [word for word in words[1:] if word != "-S"]
+    if arguments:
+        try:
+            shell.umask = int(arguments[0], 8) & 0o777
+        except ValueError:
+            shell.complain(f"umask: {arguments[0]}: bad number")
+            return 1
+    elif "-S" in words:
+        granted = ~shell.umask
+        parts = (
+            f"{who}=" + "".join(letter for bit, letter in ((4, "r"), (2, "w"), (1, "x")) if granted >> shift & bit)
+            for who, shift in (("u", 6), ("g", 3), ("o", 0))
+        )
+        shell.stdout.write(",".join(parts) + "\n")
+    else:
+        shell.stdout.write(f"{shell.umask:04o}\n" if shell.umask > 0o777 else f"{shell.umask:03o}\n")
     return 0
 
 
-async def kill(shell: Shell, words: list[str]) -> int:
-    """Signal processes: background jobs of any shell, or apps."""
-    arguments = [word for word in words[1:] if not word.startswith("-")]
-    if words[1:2] == ["-s"]:
-        arguments = arguments[1:]
-    if not arguments:
-        shell.complain("kill: usage: kill [-s signame | -signum | -signame] {job | pid | pgrp} ...")
-        return 1
-    status = 0
-    for word in arguments:
-        if not (word.isdigit() and shell.phone.kill(int(word))):
-            shell.complain(f"kill: {word}: No such process")
-            status = 1
-    return status
+async def ulimit(shell: Shell, words: list[str]) -> int:
+    """Print limits; setting one changes nothing that could be noticed here."""
+    limits = {"c": "0", "n": "32768", "s": "8192", "p": "6856", "l": "65536", "e": "40"}
+    if len(words) < 2 or words[-1].startswith("-"):
+        shell.stdout.write(f"{limits.get(words[-1][-1] if len(words) > 1 else 'f', 'unlimited')}\n")
+    return 0
+
+
+async def times(shell: Shell, words: list[str]) -> int:
+    """Print the time used."""
+    del words
+    shell.stdout.write("0m00.01s 0m00.01s\n0m00.00s 0m00.00s\n")
+    return 0
+
+
+async def jobs(shell: Shell, words: list[str]) -> int:
+    """List background jobs."""
+    del words
+    for number, (pid, task) in enumerate(shell.jobs.items(), 1):
+        shell.stdout.write(f"[{number}] {'Done' if task.done() else 'Running'} {pid}\n")
+    return 0
+
+
+async def test(shell: Shell, words: list[str]) -> int:
+    """Check files, texts and numbers."""
+    from pytest_mobileagent.simulator.shell.test import check  # noqa: PLC0415 - a command of this shell
+
+    try:
+        return check(shell.process(words), calculate=shell.calculate)
+    except ShellError as error:
+        shell.complain(error.message)
+        return error.status
 
 
 BUILTINS: dict[str, Builtin] = {
-    "cd": cd, "pwd": pwd, "export": export, "local": local, "typeset": local, "readonly": local, "declare": local,
-    "unset": unset, "set": set_, "shift": shift, "exit": exit_, "return": return_, "break": loop_control,
-    "continue": loop_control, "eval": eval_, ".": source, "source": source, "exec": exec_, "read": read, "wait": wait,
-    "trap": trap, "type": type_, "whence": type_, "command": command_, "let": let, ":": colon, "true": colon,
-    "false": false, "umask": umask, "kill": kill, "builtin": command_, "alias": colon, "ulimit": colon, "jobs": colon,
+    "cd": cd, "chdir": cd, "pwd": pwd, "export": export, "local": typeset, "typeset": typeset, "readonly": readonly,
+    "global": typeset, "unset": unset, "set": set_, "shift": shift, "exit": exit_, "return": return_,
+    "break": loop_control, "continue": loop_control, "eval": eval_, ".": source, "source": source, "exec": exec_,
+    "read": read, "wait": wait, "trap": trap, "type": type_, "whence": type_, "command": command_, "let": let,
+    ":": colon, "true": colon, "false": false, "umask": umask, "kill": kill, "builtin": command_, "alias": alias,
+    "unalias": unalias, "ulimit": ulimit, "times": times, "jobs": jobs, "echo": echo, "print": print_,
+    "getopts": getopts, "test": test, "[": test, "hash": colon, "realpath": realpath,
 }  # fmt: skip

@@ -2,66 +2,71 @@
 
 from __future__ import annotations
 
-import fnmatch
 import re
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.simulator.shell._arithmetic import evaluate
-from pytest_mobileagent.simulator.shell._syntax import (
+from pytest_mobileagent.simulator.shell._patterns import MARK, is_pattern, mark, pattern_regex, unmark
+from pytest_mobileagent.simulator.shell._syntax import Scanner
+from pytest_mobileagent.simulator.shell._tree import (
     Arithmetic,
     CommandSubstitution,
     Literal,
     Parameter,
     Part,
+    Redirection,
+    Sequence,
+    Simple,
     Word,
 )
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.shell.sh import Shell
 
-_GLOB = re.compile(r"[*?\[]")
-_MARK = "\ue000"  # before a character that was quoted: it is no pattern
+_PLAIN = re.compile(r"[^*?\[~{]*")
+_ASSIGNED_TILDE = re.compile(r"([A-Za-z_]\w*=)~")
+_MOST_WORDS = 100_000  # of one brace expansion
 
 
 class ExpansionError(Exception):
     """A word cannot be expanded; the message follows the shell's name."""
 
 
-def _marked(text: str) -> str:
-    return "".join(_MARK + letter if letter in "*?[]\\-!" else letter for letter in text)
+class _Fields:
+    """The fields of a word while they are made."""
 
+    def __init__(self, separators: str) -> None:
+        self.done: list[str] = []
+        self._current: str | None = None
+        self._white = {letter for letter in separators if letter in " \t\n"}
+        self._others = set(separators) - self._white
+        self._after_white = False
 
-def _unmarked(text: str) -> str:
-    return text.replace(_MARK, "")
+    def add(self, text: str) -> None:
+        """Add to the field without looking at it."""
+        self._current = (self._current or "") + text
+        self._after_white = False
 
+    def end(self) -> None:
+        """End the field, if there is one."""
+        if self._current is not None:
+            self.done.append(self._current)
+            self._current = None
 
-def pattern_regex(pattern: str) -> re.Pattern[str]:
-    """Return a shell pattern, with marked characters taken literally, as a regular expression."""
-    pieces = []
-    at = 0
-    while at < len(pattern):
-        letter = pattern[at]
-        if letter == _MARK:
-            at += 1
-            pieces.append(re.escape(pattern[at : at + 1]))
-        elif letter == "*":
-            pieces.append(".*")
-        elif letter == "?":
-            pieces.append(".")
-        elif letter == "[" and (end := pattern.find("]", at + 2)) > 0:
-            inner = _unmarked(pattern[at + 1 : end])
-            negated = inner[:1] in ("!", "^")
-            body = re.sub(r"\[:(\w+):\]", lambda found: _CLASSES.get(found[1], ""), inner[1:] if negated else inner)
-            pieces.append(f"[{'^' if negated else ''}{body.replace(chr(92), chr(92) * 2)}]")
-            at = end
-        else:
-            pieces.append(re.escape(letter))
-        at += 1
-    return re.compile("".join(pieces), re.DOTALL)
-
-
-_CLASSES = {"alpha": "a-zA-Z", "digit": "0-9", "alnum": "a-zA-Z0-9", "upper": "A-Z", "lower": "a-z", "space": r"\s"}
+    def split(self, value: str) -> None:
+        """Add a value, which separators cut."""
+        for letter in value:
+            if letter in self._white:
+                if self._current is not None:
+                    self.end()
+                    self._after_white = True
+            elif letter in self._others:
+                if self._current is not None or not self._after_white:
+                    self.add("")
+                    self.end()
+                self._after_white = False
+            else:
+                self.add(MARK + letter if letter in "{},~" else letter)
 
 
 class Expander:
@@ -76,138 +81,207 @@ class Expander:
         result: list[str] = []
         for word in words:
             plain = word.plain
-            if plain is not None and not _GLOB.search(plain) and not plain.startswith("~") and "{" not in plain:
+            if plain is not None and _PLAIN.fullmatch(plain) and "(" not in plain:
                 result.append(plain)
                 continue
             for marked in await self._split(word):
                 result += self._glob(marked)
         return result
 
-    async def text(self, word: Word) -> str:
-        """Return a word expanded to one text, neither split nor globbed."""
-        return _unmarked(await self._joined(word))
+    async def text(self, word: Word, *, is_value: bool = False) -> str:
+        """Return a word expanded to one text, neither split nor globbed; a value may have tildes behind colons."""
+        plain = word.plain
+        if plain is not None and "~" not in plain:
+            return plain
+        return unmark(await self._joined(word, is_value=is_value))
 
     async def pattern(self, word: Word) -> re.Pattern[str]:
         """Return a word as a pattern."""
         return pattern_regex(await self._joined(word))
 
-    async def _joined(self, word: Word) -> str:
+    async def _joined(self, word: Word, *, is_value: bool = False) -> str:
         pieces = []
         for number, part in enumerate(word.parts):
             if isinstance(part, Literal):
-                text = _marked(part.text) if part.quoted else part.text
-                pieces.append(self._tilde(text) if number == 0 and not part.quoted else text)
+                text = mark(part.text) if part.quoted else part.text
+                if not part.quoted and number == 0:
+                    text = ":".join(map(self._tilde, text.split(":"))) if is_value else self._tilde(text)
+                pieces.append(text)
             else:
-                value = await self._value(part)
-                pieces.append(_marked(" ".join(value)) if part.quoted else " ".join(value))
+                value = " ".join(await self._value(part))
+                pieces.append(mark(value) if part.quoted else value)
         return "".join(pieces)
 
     def _tilde(self, text: str) -> str:
-        return (self._shell.variables.get("HOME", "/") + text[1:]) if text == "~" or text.startswith("~/") else text
+        if not text.startswith("~"):
+            found = _ASSIGNED_TILDE.match(text)
+            return text if found is None else found[1] + ":".join(map(self._tilde, text[found.end() - 1 :].split(":")))
+        name, slash, rest = text[1:].partition("/")
+        variable = {"": "HOME", "+": "PWD", "-": "OLDPWD"}.get(name)
+        place = self._shell.lookup(variable) if variable else {"root": "/", "shell": "/"}.get(name)
+        return text if place is None else place.rstrip("/" if slash else "") + slash + rest
 
     async def _split(self, word: Word) -> list[str]:
-        """Return the fields of one word; unquoted expansions are split at white space."""
-        fields: list[str | None] = [None]
-
-        def add(text: str) -> None:
-            fields[-1] = (fields[-1] or "") + text
-
+        """Return the fields of one word; unquoted expansions are split."""
+        fields = _Fields(self._shell.variables.get("IFS", " \t\n"))
         for number, part in enumerate(word.parts):
             if isinstance(part, Literal):
-                add(_marked(part.text) if part.quoted else self._tilde(part.text) if number == 0 else part.text)
+                fields.add(mark(part.text) if part.quoted else self._tilde(part.text) if number == 0 else part.text)
                 continue
             values = await self._value(part)
-            if part.quoted:
-                for index, value in enumerate(values):
-                    if index:
-                        fields.append(None)
-                    add(_marked(value))
-                continue
-            separators = self._shell.variables.get("IFS", " \t\n")
             for index, value in enumerate(values):
                 if index:
-                    fields.append(None)
-                self._split_value(value, separators, fields, add)
-        return [field for field in fields if field is not None]
-
-    @staticmethod
-    def _split_value(value: str, separators: str, fields: list[str | None], add: object) -> None:
-        pieces = re.split(f"[{re.escape(separators)}]+", value) if separators else [value]
-        for index, piece in enumerate(pieces):
-            if index and fields[-1] is not None:
-                fields.append(None)
-            if piece:
-                fields[-1] = (fields[-1] or "") + piece
-        del add
+                    fields.end()
+                if part.quoted:
+                    fields.add(mark(value))
+                else:
+                    fields.split(value)
+        fields.end()
+        return fields.done
 
     async def _value(self, part: Part) -> list[str]:
         """Return what an expansion gives: one text, or for `$@` one per parameter."""
         if isinstance(part, CommandSubstitution):
-            return [await self._shell.capture(part.body)]
+            return [await self._output(part)]
         if isinstance(part, Arithmetic):
-            return [str(evaluate(await self.text(part.text), self._shell.variables))]
+            return [str(self._shell.calculate(await self.text(part.text)))]
         if isinstance(part, Parameter):
             return await self._parameter(part)
         return [part.text]
 
+    async def _output(self, part: CommandSubstitution) -> str:
+        body = part.body
+        if isinstance(body, Sequence) and len(body.items) == 1:
+            (only, _), *_ = body.items
+            if isinstance(only, Simple) and not only.words and not only.assignments and len(only.redirections) == 1:
+                (redirection,) = only.redirections
+                if redirection.operator == "<" and isinstance(redirection.target, Word):
+                    return await self._content(redirection)
+        return await self._shell.capture(body)
+
+    async def _content(self, redirection: Redirection) -> str:
+        assert isinstance(redirection.target, Word)  # noqa: S101 - the caller has looked
+        name = await self.text(redirection.target)
+        try:
+            content = self._shell.readable(name)
+        except OSError as error:
+            raise ExpansionError(f"can't open {name}: {error.strerror}") from error
+        return content.decode(errors="surrogateescape").replace("\0", "").rstrip("\n")
+
+    # -- parameters ---------------------------------------------------------------------------------------------
+
     async def _parameter(self, part: Parameter) -> list[str]:
-        if part.name in ("@", "*") and part.operator in ("", "length"):
-            return self._all_parameters(part)
-        return [await self._one_parameter(part)]
-
-    def _all_parameters(self, part: Parameter) -> list[str]:
-        parameters = self._shell.parameters
+        values = await self._list(part)
+        if values is None:
+            return await self._one_parameter(part)
         if part.operator == "length":
-            return [str(len(parameters))]
-        if part.name == "*" and part.quoted:
-            return [" ".join(parameters)]
-        return list(parameters)
+            return [str(len(values))]
+        if part.operator == "name":
+            return values
+        if part.operator.lstrip(":") in ("-", "=", "+", "?") and part.operator:
+            return await self._conditional(part, values or None)
+        if part.operator and part.word is not None:
+            values = [await self._edited(part, value) for value in values]
+        is_star = part.name == "*" or (part.index is not None and part.index.plain == "*")
+        if is_star and part.quoted:
+            separators = self._shell.variables.get("IFS", " \t\n")
+            return [separators[:1].join(values)]
+        return [value for value in values if value or part.quoted]
 
-    async def _one_parameter(self, part: Parameter) -> str:
+    async def _list(self, part: Parameter) -> list[str] | None:
+        """Return the values of `$@`, `${a[*]}` and their like; None for a single parameter."""
+        if part.name in ("@", "*"):
+            return list(self._shell.parameters)
+        if part.index is None or part.index.plain not in ("*", "@"):
+            return None
+        elements = self._shell.elements(part.name)
+        if part.operator == "name":
+            return [str(index) for index in sorted(elements)]
+        return [elements[index] for index in sorted(elements)]
+
+    async def _one_parameter(self, part: Parameter) -> list[str]:
         shell = self._shell
-        value = shell.lookup(part.name)
-        if part.operator == "length":
-            return str(len(value or ""))
-        if part.operator in ("-", ":-", "=", ":=", "+", ":+", "?", ":?"):
-            return await self._conditional(part, value)
+        if part.operator == "name":
+            return [shell.target(part.name)]
+        if part.index is not None:
+            number = shell.calculate(await self.text(part.index))
+            value = shell.elements(part.name).get(number & 0xFFFFFFFF)
+        else:
+            value = shell.lookup(part.name)
+        if part.operator.lstrip(":") in ("-", "=", "+", "?") and part.operator:
+            return await self._conditional(part, None if value is None else [value])
         if value is None:
-            if shell.options["u"] and part.name not in ("@", "*"):
+            if shell.options["nounset"]:
                 raise ExpansionError(f"{part.name}: parameter not set")
             value = ""
-        if part.operator and part.word is not None:
-            return await self._edited(part, value)
-        return value
+        if part.operator == "length":
+            return [str(len(value))]
+        return [await self._edited(part, value) if part.operator and part.word is not None else value]
 
-    async def _conditional(self, part: Parameter, value: str | None) -> str:
-        is_unset = value is None or (part.operator.startswith(":") and not value)
+    async def _conditional(self, part: Parameter, values: list[str] | None) -> list[str]:
+        is_unset = values is None or (part.operator.startswith(":") and not any(values))
         kind = part.operator[-1]
         word = part.word or Word()
         if kind == "+":
-            return "" if is_unset else await self.text(word)
+            return [""] if is_unset else await self._alternative(part, word)
         if not is_unset:
-            return value or ""
-        text = await self.text(word)
+            return values or [""]
         if kind == "=":
+            text = await self.text(word)
             self._shell.assign(part.name, text)
-        elif kind == "?":
-            raise ExpansionError(f"{part.name}: {text or 'parameter null or not set'}")
-        return text
+            return [text]
+        if kind == "?":
+            raise ExpansionError(f"{part.name}: {await self.text(word) or 'parameter null or not set'}")
+        return await self._alternative(part, word)
+
+    async def _alternative(self, part: Parameter, word: Word) -> list[str]:
+        if len(word.parts) == 1 and isinstance(word.parts[0], Parameter) and word.parts[0].name in "@*":
+            return await self._value(word.parts[0])
+        del part
+        return [await self.text(word)]
 
     async def _edited(self, part: Parameter, value: str) -> str:
         word = part.word or Word()
         if part.operator == "slice":
-            start, _, length = (await self.text(word)).partition(":")
-            first = evaluate(start or "0", self._shell.variables)
-            rest = value[first:]
-            return rest[: evaluate(length, self._shell.variables)] if length else rest
+            return await self._slice(word, value)
+        if part.operator == "@":
+            return _quoted(value)
         pattern = await self.pattern(word)
         if part.operator in ("#", "##"):
             return self._without_prefix(pattern, value, longest=part.operator == "##")
         if part.operator in ("%", "%%"):
             return self._without_suffix(pattern, value, longest=part.operator == "%%")
         replacement = await self.text(part.second) if part.second is not None else ""
-        lazy = re.compile(pattern.pattern or "(?!)", re.DOTALL)
-        return lazy.sub(lambda _found: replacement, value, count=0 if part.operator == "//" else 1)
+        if part.operator == "/#":
+            return next(
+                (replacement + value[end:] for end in range(len(value), -1, -1) if pattern.fullmatch(value, 0, end)),
+                value,
+            )
+        if part.operator == "/%":
+            return next(
+                (value[:start] + replacement for start in range(len(value) + 1) if pattern.fullmatch(value, start)),
+                value,
+            )
+        if not pattern.pattern:
+            return value
+        return _replace(pattern, replacement, value, is_global=part.operator == "//")
+
+    async def _slice(self, word: Word, value: str) -> str:
+        text = await self.text(word)
+        depth, cut = 0, len(text)
+        for at, letter in enumerate(text):
+            depth += (letter in "(?") - (letter == ")")
+            if letter == ":" and depth <= 0:
+                cut = at
+                break
+            if letter == ":":
+                depth -= 1
+        first = self._shell.calculate(text[:cut] or "0")
+        first = max(0, len(value) + first) if first < 0 else first
+        if cut == len(text):
+            return value[first:]
+        length = self._shell.calculate(text[cut + 1 :] or "0")
+        return value[first : first + length] if length >= 0 else ""
 
     @staticmethod
     def _without_prefix(pattern: re.Pattern[str], value: str, *, longest: bool) -> str:
@@ -222,27 +296,29 @@ class Expander:
     # -- file names ---------------------------------------------------------------------------------------------
 
     def _glob(self, marked: str) -> list[str]:
-        bare = re.sub(f"{_MARK}.", "", marked, flags=re.DOTALL)
-        if self._shell.options["f"] or not _GLOB.search(bare):
-            return [_unmarked(piece) for piece in _braces(marked)] if "{" in bare else [_unmarked(marked)]
-        found = self._matches(marked)
-        return found or [_unmarked(marked)]
+        bare = re.sub(f"{MARK}.", "", marked, flags=re.DOTALL)
+        pieces = _braces(marked) if "{" in bare else [marked]
+        if self._shell.options["noglob"]:
+            return [unmark(piece) for piece in pieces]
+        return [name for piece in pieces for name in (self._matches(piece) if is_pattern(piece) else [unmark(piece)])]
 
     def _matches(self, marked: str) -> list[str]:
         disk = self._shell.phone.disk
-        absolute = marked.startswith("/")
-        found = ["/" if absolute else ""]
+        found = ["/" if marked.startswith("/") else ""]
         for part in [piece for piece in marked.split("/") if piece]:
             step: list[str] = []
             for base in found:
-                if not _GLOB.search(re.sub(f"{_MARK}.", "", part, flags=re.DOTALL)):
-                    path = f"{base}{_unmarked(part)}"
+                if not is_pattern(part):
+                    path = f"{base}{unmark(part)}"
                     if disk.find(self._shell.path(path), follow=False) is not None:
                         step.append(f"{path}/")
                     continue
                 step += self._children(base, part)
             found = step
-        return sorted(path.rstrip("/") or "/" for path in found)
+        if marked.endswith("/"):
+            found = [path for path in found if disk.is_dir(self._shell.path(path.rstrip("/") or "/"))]
+            return sorted(found) or [unmark(marked)]
+        return sorted(path.rstrip("/") or "/" for path in found) or [unmark(marked)]
 
     def _children(self, base: str, part: str) -> list[str]:
         disk = self._shell.phone.disk
@@ -250,37 +326,72 @@ class Expander:
         if not disk.is_dir(folder) or not disk.permits(folder, uid=self._shell.uid, access=4):
             return []
         regex = pattern_regex(part)
-        hidden = part.startswith(".")
-        return [
-            f"{base}{name}/"
-            for name in disk.names(folder)
-            if regex.fullmatch(name) and (hidden or not name.startswith("."))
-        ]
+        if part.startswith("."):
+            names = [".", "..", *disk.names(folder)]
+        else:
+            names = [name for name in disk.names(folder) if not name.startswith(".")]
+        return [f"{base}{name}/" for name in names if regex.fullmatch(name)]
+
+
+def _quoted(value: str) -> str:
+    if re.fullmatch(r"[\w@%+=:,./-]+", value):
+        return value
+    return "'" + value.replace("'", "'\\''") + "'"
+
+
+def _replace(pattern: re.Pattern[str], replacement: str, value: str, *, is_global: bool) -> str:
+    pieces = []
+    at = 0
+    while at < len(value):
+        found = pattern.search(value, at)
+        if found is None:
+            break
+        pieces.append(value[at : found.start()])
+        if found.end() == found.start():
+            pieces.append(value[found.start() : found.start() + 1])
+            at = found.start() + 1
+            continue
+        pieces.append(replacement)
+        at = found.end()
+        if not is_global:
+            break
+    return "".join(pieces) + value[at:]
 
 
 def _braces(text: str) -> list[str]:
     """Expand `a{b,c}d`, as mksh does."""
-    depth = 0
-    start = -1
-    commas: list[int] = []
+    done: list[str] = []
+    waiting = [text]
+    while waiting:
+        piece = waiting.pop()
+        choices = _choices(piece)
+        if choices is None or len(done) + len(waiting) > _MOST_WORDS:
+            done.append(piece)
+        else:
+            waiting += reversed(choices)
+    return done
+
+
+def _choices(text: str) -> list[str] | None:
+    """Return what the first braces of a text stand for, or None if it has none."""
+    starts: list[tuple[int, list[int]]] = []
     for at, letter in enumerate(text):
-        if at and text[at - 1] == _MARK:
+        if at and text[at - 1] == MARK:
             continue
         if letter == "{":
-            if depth == 0:
-                start, commas = at, []
-            depth += 1
-        elif letter == "," and depth == 1:
-            commas.append(at)
-        elif letter == "}" and depth:
-            depth -= 1
-            if depth == 0 and commas:
+            starts.append((at, []))
+        elif letter == "," and starts:
+            starts[-1][1].append(at)
+        elif letter == "}" and starts:
+            start, commas = starts.pop()
+            if commas and not starts:
                 edges = [start, *commas, at]
-                inner = [text[a + 1 : b] for a, b in pairwise(edges)]
-                return [piece for choice in inner for piece in _braces(text[:start] + choice + text[at + 1 :])]
-    return [text]
+                return [text[:start] + text[a + 1 : b] + text[at + 1 :] for a, b in pairwise(edges)]
+    return None
 
 
-def matches(name: str, pattern: str) -> bool:
-    """Whether a name matches a shell pattern."""
-    return fnmatch.fnmatchcase(name, pattern)
+def variable_words(text: str) -> Word:
+    """Return a text as here-documents and prompts are expanded: parameters, commands, arithmetic."""
+    from pytest_mobileagent.simulator.shell._parser import read_body  # noqa: PLC0415 - the parser is above
+
+    return Word(tuple(Scanner(text, read_body).quoted_parts("")))

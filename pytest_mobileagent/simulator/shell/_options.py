@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from pytest_mobileagent.simulator.shell.process import ShellError
@@ -19,16 +20,35 @@ class Parsed(NamedTuple):
     flags: set[str]
     values: dict[str, str]
     arguments: list[str]
+    repeated: dict[str, list[str]]
+
+    def all_values(self, letter: str) -> list[str]:
+        """Return every value given to an option."""
+        return self.repeated.get(letter, [])
+
+
+class _Values(dict[str, str]):
+    """The last value of each option; `repeated` has all."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.repeated: dict[str, list[str]] = {}
+
+    def __setitem__(self, letter: str, value: str) -> None:
+        super().__setitem__(letter, value)
+        self.repeated.setdefault(letter, []).append(value)
 
 
 def parse_options(process: Process, flags: str, *, with_value: str = "", long: tuple[str, ...] = ()) -> Parsed:
     """Return the options of a command: single letters, combined or not, anywhere before `--`.
 
+    A long option `name=x` is another spelling of the letter x.
+
     Raises:
         ShellError: an option that the command does not know, as toybox says it.
     """
     found: set[str] = set()
-    values: dict[str, str] = {}
+    values = _Values()
     arguments: list[str] = []
     rest = process.argv[1:]
     while rest:
@@ -38,17 +58,75 @@ def parse_options(process: Process, flags: str, *, with_value: str = "", long: t
             break
         if word.startswith("--") and len(word) > 2:
             name, equals, value = word[2:].partition("=")
-            if name not in long:
-                raise ShellError(1, f"{process.argv[0]}: Unknown option '{word[2:]}'")
+            letters = dict(each.partition("=")[::2] for each in long)
+            if name not in letters:
+                raise unknown_option(process, name)
+            name = letters[name] or name
             found.add(name)
             if equals:
                 values[name] = value
+            elif name in with_value:
+                if not rest:
+                    raise missing_argument(process, name)
+                values[name] = rest.pop(0)
             continue
         if not word.startswith("-") or word == "-":
             arguments.append(word)
             continue
         _letters(process, word[1:], flags, with_value, (found, values, rest))
-    return Parsed(found, values, arguments)
+    return Parsed(found, values, arguments, values.repeated)
+
+
+def usage_error(process: Process, message: str, status: int = 1) -> ShellError:
+    """Return toybox's complaint about a command's arguments."""
+    name = process.argv[0].rpartition("/")[2]
+    return ShellError(status, f'{name}: {message} (see "{name} --help")')
+
+
+def unknown_option(process: Process, name: str) -> ShellError:
+    """Return toybox's complaint about an option that it does not know."""
+    return usage_error(process, f"Unknown option '{name}'")
+
+
+def missing_argument(process: Process, letter: str) -> ShellError:
+    """Return toybox's complaint about an option without its value."""
+    return usage_error(process, f"Missing argument to -{letter}")
+
+
+def needs(process: Process, arguments: list[str], count: int) -> None:
+    """Refuse too few arguments.
+
+    Raises:
+        ShellError: as toybox says it.
+    """
+    if len(arguments) < count:
+        raise usage_error(process, f"Need {count} arguments" if count > 1 else "Needs 1 argument")
+
+
+_UNITS = {"c": 1, "b": 512, "k": 1 << 10, "m": 1 << 20, "g": 1 << 30, "t": 1 << 40}
+
+
+def whole_number(text: str, *, name: str) -> int:
+    """Return a number with toybox's suffixes: `4k` is 4096, `4kd` 4000.
+
+    Raises:
+        ShellError: it is none.
+    """
+    match = re.fullmatch(r"([-+]?)(0[xX][0-9a-fA-F]+|\d+)(?:([cbkmgtCBKMGT])(d?))?", text)
+    if match is None:
+        raise ShellError(
+            1, f"{name}: bad number '{text}'" if re.match(r"[-+]?\d", text) is None else f"{name}: not integer: {text}"
+        )
+    sign, digits, unit, decimal = match.groups()
+    value = (
+        int(digits, 16)
+        if digits[:2].lower() == "0x"
+        else int(digits, 8 if digits[0] == "0" and digits.isdigit() and set(digits) <= set("01234567") else 10)
+    )
+    if unit:
+        size = _UNITS[unit.lower()]
+        value *= 1000 ** (["k", "m", "g", "t"].index(unit.lower()) + 1) if decimal and size > 512 else size
+    return -value if sign == "-" else value
 
 
 def _letters(
@@ -60,13 +138,13 @@ def _letters(
             value = letters[at + 1 :]
             if not value:
                 if not rest:
-                    raise ShellError(1, f"{process.argv[0]}: Missing argument to -{letter}")
+                    raise missing_argument(process, letter)
                 value = rest.pop(0)
             values[letter] = value
             found.add(letter)
             return
         if letter not in flags:
-            raise ShellError(1, f"{process.argv[0]}: Unknown option '{letter}'")
+            raise unknown_option(process, letter)
         found.add(letter)
 
 

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
+
+from pytest_mobileagent.simulator.shell.process import ShellError
 
 _CLASSES = {
     "alpha": "a-zA-Z", "digit": "0-9", "alnum": "a-zA-Z0-9", "upper": "A-Z", "lower": "a-z", "space": r"\s",
@@ -10,6 +13,23 @@ _CLASSES = {
     "graph": r"\x21-\x7e",
 }  # fmt: skip
 _SWAPPED = "(){}|+?"
+
+
+@lru_cache(maxsize=256)
+def _compiled(pattern: str, flags: int) -> re.Pattern[str]:
+    return re.compile(pattern, flags)
+
+
+def compile_regex(pattern: str, *, extended: bool, ignores_case: bool = False, name: str) -> re.Pattern[str]:
+    """Return a POSIX regular expression, compiled.
+
+    Raises:
+        ShellError: it is none.
+    """
+    try:
+        return _compiled(translate(pattern, extended=extended), re.IGNORECASE if ignores_case else 0)
+    except (re.error, RecursionError, OverflowError) as error:
+        raise ShellError(1 if name == "sed" else 2, f"{name}: bad regex '{pattern}': {error}") from error
 
 
 def translate(pattern: str, *, extended: bool) -> str:

@@ -1,200 +1,66 @@
-"""The shell's grammar: text to a tree (POSIX shell, as mksh on Android reads it)."""
+"""The shell's words and operators: text to tokens (POSIX shell, as mksh on Android reads it)."""
 
 from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
-_NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
-_ASSIGNMENT = re.compile(r"[A-Za-z_][A-Za-z0-9_]*\+?=")
-_OPERATORS = (
-    "&&",
-    "||",
-    ";;",
-    "<<-",
-    "<<",
-    ">>",
-    ">&",
-    "<&",
-    "<>",
-    "&>",
-    ">|",
-    ";",
-    "&",
-    "|",
-    "<",
-    ">",
-    "(",
-    ")",
-    "\n",
+from pytest_mobileagent.simulator.shell._tree import (
+    Arithmetic,
+    CommandSubstitution,
+    Document,
+    Literal,
+    Parameter,
+    Part,
+    ShellSyntaxError,
+    Word,
 )
-_RESERVED = frozenset(
-    (
-        "if", "then", "else", "elif", "fi", "while", "until", "do", "done", "for", "case", "esac", "{", "}", "!", "in",
-        "function",
-    )
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from pytest_mobileagent.simulator.shell._tree import Node
+
+NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
+_OPERATORS = (
+    "<<<", "<<-", "&>>", ";;&", "&&", "||", ";;", ";&", ";|", "<<", ">>", ">&", "<&", "<>", "&>", ">|", ";", "&", "|", "<",
+    ">", "(", ")", "\n",
 )  # fmt: skip
 _SPECIAL_PARAMETERS = "?$!#@*-0123456789"
-
-
-class ShellSyntaxError(Exception):
-    """The text is no program; the message is what mksh prints behind the place."""
-
-
-@dataclass(frozen=True, slots=True)
-class Literal:
-    """Text; quoted text is neither split nor globbed."""
-
-    text: str
-    quoted: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Parameter:
-    """`$name` or `${name op word}`."""
-
-    name: str
-    operator: str = ""
-    word: Word | None = None
-    second: Word | None = None
-    quoted: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class CommandSubstitution:
-    """`$(…)`."""
-
-    body: Node
-    quoted: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Arithmetic:
-    """`$((…))`."""
-
-    text: Word
-    quoted: bool = False
-
-
-Part = Literal | Parameter | CommandSubstitution | Arithmetic
-
-
-@dataclass(frozen=True, slots=True)
-class Word:
-    """One word: its parts, joined."""
-
-    parts: tuple[Part, ...] = ()
-
-    @property
-    def plain(self) -> str | None:
-        """The text of a word without quotes and expansions, or None."""
-        if len(self.parts) == 1 and isinstance(self.parts[0], Literal) and not self.parts[0].quoted:
-            return self.parts[0].text
-        return None
-
-
-@dataclass(frozen=True, slots=True)
-class Redirection:
-    """`fd operator target`; for a here-document the target is its body."""
-
-    descriptor: int | None
-    operator: str
-    target: Word
-
-
-@dataclass(frozen=True, slots=True)
-class Simple:
-    """A command: assignments, words, redirections."""
-
-    assignments: tuple[tuple[str, Word], ...] = ()
-    words: tuple[Word, ...] = ()
-    redirections: tuple[Redirection, ...] = ()
-    line: int = 1
-
-
-@dataclass(frozen=True, slots=True)
-class Pipeline:
-    """Commands whose output is the next one's input."""
-
-    commands: tuple[Node, ...]
-    negated: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class AndOr:
-    """`first && …`, `first || …`."""
-
-    first: Node
-    rest: tuple[tuple[str, Node], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Sequence:
-    """Commands one after the other; True for one that runs in the background."""
-
-    items: tuple[tuple[Node, bool], ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class If:
-    """`if … then … elif … else … fi`."""
-
-    branches: tuple[tuple[Node, Node], ...]
-    otherwise: Node | None
-
-
-@dataclass(frozen=True, slots=True)
-class While:
-    """`while … do … done`, or `until`."""
-
-    condition: Node
-    body: Node
-    until: bool
-
-
-@dataclass(frozen=True, slots=True)
-class For:
-    """`for name in words do … done`; no words: the parameters."""
-
-    name: str
-    words: tuple[Word, ...] | None
-    body: Node
-
-
-@dataclass(frozen=True, slots=True)
-class Case:
-    """`case word in pattern) … ;; esac`."""
-
-    word: Word
-    branches: tuple[tuple[tuple[Word, ...], Node], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Compound:
-    """`{ … }` or `( … )`, or any compound command, with redirections."""
-
-    body: Node
-    subshell: bool = False
-    redirections: tuple[Redirection, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Function:
-    """`name() { … }`."""
-
-    name: str
-    body: Node
-
-
-Node = Simple | Pipeline | AndOr | Sequence | If | While | For | Case | Compound | Function
+_STOP = " \t\n;&|<>()"
+_PARAMETER_OPERATORS = (
+    ":-",
+    ":=",
+    ":+",
+    ":?",
+    "##",
+    "%%",
+    "//",
+    "/#",
+    "/%",
+    "-",
+    "=",
+    "+",
+    "?",
+    "#",
+    "%",
+    "/",
+    ":",
+    "@",
+)
+MAX_DEPTH = 120  # of nested constructs: Python's stack is finite
 
 
 @dataclass(slots=True)
-class _Token:
+class Token:
+    """A word, an operator, or the end."""
+
     kind: str  # word, operator, end
     text: str = ""
     word: Word = field(default_factory=Word)
     line: int = 1
+    start: int = 0
 
 
 class _Parts:
@@ -218,17 +84,41 @@ class _Parts:
         return Word(tuple(self._parts))
 
 
-class _Scanner:
-    """Cuts text into words and operators."""
+class Scanner:
+    """Cuts text into words and operators; `parse_body` reads what stands in `$( )` from an offset on."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, parse_body: Callable[[Scanner], Node], *, depth: int = 0) -> None:
+        """Read `text` from its beginning."""
         self.text = text
         self.at = 0
         self.line = 1
-        self.pending: list[tuple[str, bool, bool]] = []  # here-documents: delimiter, strip tabs, expand
-        self.bodies: list[Word] = []
+        self.depth = depth
+        self.parse_body = parse_body
+        self.is_document_open = False  # the text ended inside a here-document
+        self.pending: list[tuple[Document, str, bool, bool]] = []  # here-documents: delimiter, strips tabs, expands
+        if depth > MAX_DEPTH:
+            raise ShellSyntaxError("too deeply nested")
 
-    def next(self) -> _Token:
+    def next(self) -> Token:
+        """Return the next token."""
+        self._skip()
+        text, line, start = self.text, self.line, self.at
+        if start >= len(text):
+            if self.pending:
+                self.read_documents()
+            return Token("end", line=line, start=start)
+        if text[start] in _STOP:
+            for operator in _OPERATORS:
+                if text.startswith(operator, start):
+                    self.at += len(operator)
+                    if operator == "\n":
+                        self.line += 1
+                        self.read_documents()
+                    return Token("operator", operator, line=line, start=start)
+        word = self.word()
+        return Token("word", text[start : self.at], word, line, start)
+
+    def _skip(self) -> None:
         text = self.text
         while self.at < len(text):
             letter = text[self.at]
@@ -241,46 +131,64 @@ class _Scanner:
                 end = text.find("\n", self.at)
                 self.at = len(text) if end < 0 else end
             else:
-                break
-        if self.at >= len(text):
-            return _Token("end", line=self.line)
-        line = self.line
-        for operator in _OPERATORS:
-            if text.startswith(operator, self.at):
-                self.at += len(operator)
-                if operator == "\n":
-                    self.line += 1
-                    self.read_documents()
-                return _Token("operator", operator, line=line)
-        start = self.at
-        word = self.word()
-        return _Token("word", text[start : self.at], word, line)
+                return
 
-    def word(self, stop: str = " \t\n;&|<>()") -> Word:
+    def word(self, stop: str = _STOP) -> Word:
         """Read a word up to an unquoted character of `stop`."""
         found = _Parts()
+        self._read_word(found, stop)
+        return found.word()
+
+    def _read_word(self, found: _Parts, stop: str) -> None:
         text = self.text
         while self.at < len(text) and text[self.at] not in stop:
             letter = text[self.at]
-            if letter == "\\":
-                self._backslash(found)
-            elif letter == "'":
-                found.add(Literal(self._single(), quoted=True))
-            elif letter == '"':
-                found.add(*self._double())
-            elif text.startswith("$'", self.at):
-                self.at += 1
-                found.add(Literal(_ansi(self._single(escapes=True)), quoted=True))
-            elif letter in "$`":
-                part = self._expansion(quoted=False)
-                if part is None:
-                    found.add_plain("$")
-                else:
-                    found.add(part)
+            if letter in "@!+?*" and text.startswith("(", self.at + 1) and stop != "}":
+                self._alternatives(found)
+            elif letter in "\\'\"$`":
+                self._special(found, letter)
             else:
+                self.line += letter == "\n"
                 found.add_plain(letter)
                 self.at += 1
-        return found.word()
+
+    def _special(self, found: _Parts, letter: str) -> None:
+        text = self.text
+        if letter == "\\":
+            self._backslash(found)
+        elif letter == "'":
+            found.add(Literal(self._single(), quoted=True))
+        elif letter == '"':
+            found.add(*self.double())
+        elif text.startswith("$'", self.at):
+            self.at += 1
+            found.add(Literal(_ansi(self._single(escapes=True)), quoted=True))
+        elif text.startswith('$"', self.at):
+            self.at += 1
+        else:
+            part = self._expansion(quoted=False)
+            if part is None:
+                found.add_plain("$")
+            else:
+                found.add(part)
+
+    def _alternatives(self, found: _Parts) -> None:
+        """Read `@(a|b)`: a pattern, whose bars and brackets separate nothing else."""
+        found.add_plain(self.text[self.at : self.at + 2])
+        self.at += 2
+        self.depth += 1
+        if self.depth > MAX_DEPTH:
+            raise ShellSyntaxError("too deeply nested")
+        while True:
+            self._read_word(found, "|)")
+            if self.at >= len(self.text):
+                raise ShellSyntaxError("unexpected EOF", is_incomplete=True)
+            letter = self.text[self.at]
+            found.add_plain(letter)
+            self.at += 1
+            if letter == ")":
+                self.depth -= 1
+                return
 
     def _backslash(self, found: _Parts) -> None:
         self.at += 1
@@ -289,6 +197,8 @@ class _Scanner:
             return
         if self.text[self.at] != "\n":
             found.add(Literal(self.text[self.at], quoted=True))
+        else:
+            self.line += 1
         self.at += 1
 
     def _single(self, *, escapes: bool = False) -> str:
@@ -297,17 +207,18 @@ class _Scanner:
         while self.at < len(self.text) and self.text[self.at] != "'":
             self.at += 2 if escapes and self.text[self.at] == "\\" else 1
         if self.at >= len(self.text):
-            raise ShellSyntaxError("no closing quote")
+            raise ShellSyntaxError("no closing quote", is_incomplete=True)
         self.at += 1
         found = self.text[start : self.at - 1]
         self.line += found.count("\n")
         return found
 
-    def _double(self) -> list[Part]:
+    def double(self) -> list[Part]:
+        """Read a text in double quotes."""
         self.at += 1
         parts = self.quoted_parts('"')
         if self.at >= len(self.text):
-            raise ShellSyntaxError("no closing quote")
+            raise ShellSyntaxError("no closing quote", is_incomplete=True)
         self.at += 1
         return parts or [Literal("", quoted=True)]
 
@@ -316,9 +227,10 @@ class _Scanner:
         parts: list[Part] = []
         plain: list[str] = []
         text = self.text
+        escapable = '$`"\\\n' if stop == '"' else '$`"\\\n}' if stop == "}" else "$`\\\n"
         while self.at < len(text) and text[self.at] != (stop or "\0"):
             letter = text[self.at]
-            if letter == "\\" and self.at + 1 < len(text) and text[self.at + 1] in '$`"\\\n':
+            if letter == "\\" and self.at + 1 < len(text) and text[self.at + 1] in escapable:
                 if text[self.at + 1] != "\n":
                     plain.append(text[self.at + 1])
                 self.at += 2
@@ -346,22 +258,19 @@ class _Scanner:
             return self._back_quotes(quoted=quoted)
         self.at += 1
         if text.startswith("((", self.at):
-            arithmetic = self._arithmetic(quoted=quoted)
+            arithmetic = self.calculation()
             if arithmetic is not None:
-                return arithmetic
+                return Arithmetic(arithmetic, quoted)
         if text.startswith("(", self.at):
             self.at += 1
-            parser = Parser(text, at=self.at, line=self.line)
-            body = parser.sequence(closing=")")
-            self.at, self.line = parser.finish(")")
-            return CommandSubstitution(body, quoted)
+            return CommandSubstitution(self.parse_body(self), quoted)
         if text.startswith("{", self.at):
             self.at += 1
             return self._braces(quoted=quoted)
         return self._bare_parameter(quoted=quoted)
 
     def _bare_parameter(self, *, quoted: bool) -> Parameter | None:
-        found = _NAME.match(self.text, self.at)
+        found = NAME.match(self.text, self.at)
         if found:
             self.at = found.end()
             return Parameter(found[0], quoted=quoted)
@@ -379,11 +288,13 @@ class _Scanner:
             body.append(self.text[self.at])
             self.at += 1
         if self.at >= len(self.text):
-            raise ShellSyntaxError("no closing quote")
+            raise ShellSyntaxError("no closing quote", is_incomplete=True)
         self.at += 1
-        return CommandSubstitution(parse("".join(body)), quoted)
+        inner = Scanner("".join(body) + "\n)", self.parse_body, depth=self.depth + 1)
+        return CommandSubstitution(inner.parse_body(inner), quoted)
 
-    def _arithmetic(self, *, quoted: bool) -> Part | None:
+    def calculation(self) -> Word | None:
+        """Read `((…))` at this place; None (nothing taken) if it is something else."""
         depth, end = 0, self.at + 2
         while end < len(self.text):
             letter = self.text[end]
@@ -396,54 +307,103 @@ class _Scanner:
             end += 1
         if not self.text.startswith("))", end):
             return None
-        inner = _Scanner(self.text[self.at + 2 : end])
+        inner = Scanner(self.text[self.at + 2 : end], self.parse_body, depth=self.depth + 1)
         self.at = end + 2
-        return Arithmetic(Word(tuple(inner.quoted_parts(""))), quoted)
+        return Word(tuple(inner.quoted_parts("")))
 
     def _braces(self, *, quoted: bool) -> Part:
         text = self.text
         operator = ""
-        if text.startswith("#", self.at) and not text.startswith("#}", self.at):
+        if text.startswith("#", self.at) and not text.startswith(("#}", "##", "#%", "#:", "#-", "#+"), self.at):
             operator = "length"
             self.at += 1
-        found = _NAME.match(text, self.at)
-        if found:
-            name = found[0]
-        elif self.at < len(text) and text[self.at] in _SPECIAL_PARAMETERS:
-            digits = re.compile(r"[0-9]+").match(text, self.at)
-            name = digits[0] if digits else text[self.at]
-        else:
-            raise ShellSyntaxError("bad substitution")
-        self.at += len(name)
+        elif text.startswith("!", self.at) and not text.startswith("!}", self.at):
+            operator = "name"
+            self.at += 1
+        name = self._parameter_name()
+        index = self._index() if text.startswith("[", self.at) else None
         word: Word | None = None
         second: Word | None = None
         if not operator and not text.startswith("}", self.at):
             operator = self._operator()
-            word = self._operand(quoted=quoted, stop="}/" if operator in ("/", "//") else "}")
-            if operator in ("/", "//") and text.startswith("/", self.at):
+            replaces = operator in ("/", "//", "/#", "/%")
+            word = self._operand(operator, quoted=quoted, stop="}/" if replaces else "}")
+            if replaces and text.startswith("/", self.at):
                 self.at += 1
-                second = self._operand(quoted=quoted, stop="}")
-            if operator == ":" and word is not None:
-                operator = "slice"
+                second = self._operand(operator, quoted=quoted, stop="}")
         if not text.startswith("}", self.at):
-            raise ShellSyntaxError("no closing brace")
+            raise ShellSyntaxError("no closing brace", is_incomplete=self.at >= len(text))
         self.at += 1
-        return Parameter(name, operator, word, second, quoted)
+        return Parameter(name, "slice" if operator == ":" else operator, word, second, quoted, index)
+
+    def _parameter_name(self) -> str:
+        found = NAME.match(self.text, self.at)
+        if found:
+            name = found[0]
+        elif self.at < len(self.text) and self.text[self.at] in _SPECIAL_PARAMETERS:
+            digits = re.compile(r"[0-9]+").match(self.text, self.at)
+            name = digits[0] if digits else self.text[self.at]
+        else:
+            raise ShellSyntaxError("bad substitution", is_incomplete=self.at >= len(self.text))
+        self.at += len(name)
+        return name
+
+    def _index(self) -> Word:
+        self.at += 1
+        word = self.word(stop="]")
+        if not self.text.startswith("]", self.at):
+            raise ShellSyntaxError("bad substitution", is_incomplete=self.at >= len(self.text))
+        self.at += 1
+        return word
 
     def _operator(self) -> str:
-        for operator in (":-", ":=", ":+", ":?", "##", "%%", "//", "-", "=", "+", "?", "#", "%", "/", ":"):
+        for operator in _PARAMETER_OPERATORS:
             if self.text.startswith(operator, self.at):
                 self.at += len(operator)
                 return operator
-        raise ShellSyntaxError("bad substitution")
+        raise ShellSyntaxError("bad substitution", is_incomplete=self.at >= len(self.text))
 
-    def _operand(self, *, quoted: bool, stop: str) -> Word:
-        del quoted
-        return self.word(stop=stop)
+    def _operand(self, operator: str, *, quoted: bool, stop: str) -> Word:
+        self.depth += 1
+        if self.depth > MAX_DEPTH:
+            raise ShellSyntaxError("too deeply nested")
+        if quoted and operator.lstrip(":") in ("-", "=", "+", "?"):
+            parts = []
+            while self.at < len(self.text) and self.text[self.at] != "}":
+                if self.text[self.at] == '"':
+                    parts += self.double()
+                else:
+                    parts += self._quoted_piece()
+            word = Word(tuple(parts))
+        else:
+            word = self.word(stop=stop)
+        self.depth -= 1
+        return word
+
+    def _quoted_piece(self) -> list[Part]:
+        """Read what stands before the next double quote or closing brace of `"${x:-…}"`."""
+        parts: list[Part] = []
+        plain: list[str] = []
+        text = self.text
+        while self.at < len(text) and text[self.at] not in '}"':
+            letter = text[self.at]
+            if letter == "\\" and self.at + 1 < len(text) and text[self.at + 1] in '$`"\\}\n':
+                plain.append(text[self.at + 1].strip("\n"))
+                self.at += 2
+            elif letter in "$`":
+                part = self._expansion(quoted=True)
+                if plain:
+                    parts.append(Literal("".join(plain), quoted=True))
+                    plain.clear()
+                parts.append(part if part is not None else Literal("$", quoted=True))
+            else:
+                plain.append(letter)
+                self.at += 1
+        return [*parts, Literal("".join(plain), quoted=True)]
 
     def read_documents(self) -> None:
         """Read the bodies of the here-documents that are pending."""
-        for delimiter, strips, expands in self.pending:
+        for document, delimiter, strips, expands in self.pending:
             lines = []
             while self.at < len(self.text):
                 end = self.text.find("\n", self.at)
@@ -455,12 +415,14 @@ class _Scanner:
                 if line == delimiter:
                     break
                 lines.append(line + "\n")
+            else:
+                self.is_document_open = True
             body = "".join(lines)
             if expands:
-                inner = _Scanner(body)
-                self.bodies.append(Word(tuple(inner.quoted_parts(""))))
+                inner = Scanner(body, self.parse_body, depth=self.depth + 1)
+                document.body = Word(tuple(inner.quoted_parts("")))
             else:
-                self.bodies.append(Word((Literal(body, quoted=True),)))
+                document.body = Word((Literal(body, quoted=True),))
         self.pending.clear()
 
 
@@ -470,294 +432,15 @@ _ESCAPES = {"n": "\n", "t": "\t", "r": "\r", "a": "\a", "b": "\b", "e": "\033", 
 def _ansi(text: str) -> str:
     def replace(found: re.Match[str]) -> str:
         code = found[1]
-        if code[0] == "x":
-            return chr(int(code[1:], 16))
+        if code[0] == "x" and len(code) > 1:
+            return bytes([int(code[1:], 16)]).decode(errors="surrogateescape")
+        if code[0] in "uU" and len(code) > 1:
+            value = int(code[1:], 16)
+            return chr(value) if value < 0x110000 and not 0xD800 <= value < 0xE000 else "\ufffd"
         if code[0] in "01234567":
-            return chr(int(code, 8))
+            return bytes([int(code, 8) & 255]).decode(errors="surrogateescape")
         return _ESCAPES.get(code, code)
 
-    return re.sub(r"\\(x[0-9A-Fa-f]{1,2}|[0-7]{1,3}|.)", replace, text, flags=re.DOTALL)
-
-
-class Parser:
-    """Builds the tree, by recursive descent."""
-
-    def __init__(self, text: str, *, at: int = 0, line: int = 1) -> None:
-        """Read `text` from an offset on."""
-        self._scanner = _Scanner(text)
-        self._scanner.at, self._scanner.line = at, line
-        self._documents: list[tuple[Redirection, int]] = []
-        self._token = self._scanner.next()
-
-    def finish(self, closing: str) -> tuple[int, int]:
-        """Check that the next token is `closing`; return where it ended."""
-        if self._token.text != closing or self._token.kind != "operator":
-            raise self._unexpected()
-        return self._scanner.at, self._scanner.line
-
-    def _advance(self) -> _Token:
-        token = self._token
-        self._token = self._scanner.next()
-        return token
-
-    def _is(self, *texts: str) -> bool:
-        if self._token.kind == "operator":
-            return self._token.text in texts
-        return self._token.kind == "word" and self._token.word.plain in texts and self._token.text in _RESERVED
-
-    def _take(self, text: str) -> None:
-        if not self._is(text):
-            raise self._unexpected()
-        self._advance()
-
-    def _unexpected(self) -> ShellSyntaxError:
-        if self._token.kind == "end":
-            return ShellSyntaxError("unexpected EOF")
-        text = "newline" if self._token.text == "\n" else self._token.text
-        return ShellSyntaxError(f"unexpected '{text}'")
-
-    def _skip_newlines(self) -> None:
-        while self._is("\n"):
-            self._advance()
-
-    def program(self) -> Node:
-        """Read to the end."""
-        body = self.sequence()
-        if self._token.kind != "end":
-            raise self._unexpected()
-        return body
-
-    def sequence(self, *, closing: str = "") -> Sequence:
-        """Read commands up to a reserved word or closing bracket that does not belong to them."""
-        items: list[tuple[Node, bool]] = []
-        self._skip_newlines()
-        while self._token.kind != "end" and not self._is(
-            "then", "else", "elif", "fi", "do", "done", "esac", "}", ")", ";;"
-        ):
-            node = self._and_or()
-            background = self._is("&")
-            items.append((node, background))
-            if not self._is(";", "&", "\n"):
-                break
-            self._advance()
-            self._skip_newlines()
-        del closing
-        return Sequence(tuple(items))
-
-    def _and_or(self) -> Node:
-        first = self._pipeline()
-        rest: list[tuple[str, Node]] = []
-        while self._is("&&", "||"):
-            operator = self._advance().text
-            self._skip_newlines()
-            rest.append((operator, self._pipeline()))
-        return AndOr(first, tuple(rest)) if rest else first
-
-    def _pipeline(self) -> Node:
-        negated = False
-        while self._is("!"):
-            self._advance()
-            negated = not negated
-        commands = [self._command()]
-        while self._is("|"):
-            self._advance()
-            self._skip_newlines()
-            commands.append(self._command())
-        return Pipeline(tuple(commands), negated) if len(commands) > 1 or negated else commands[0]
-
-    def _command(self) -> Node:
-        makers = {"if": self._if, "while": self._while, "until": self._while, "for": self._for, "case": self._case}
-        if self._is("("):
-            self._advance()
-            body = self.sequence()
-            self._take(")")
-            return Compound(body, subshell=True, redirections=self._redirections())
-        if self._is("{"):
-            self._advance()
-            body = self.sequence()
-            self._take("}")
-            return Compound(body, redirections=self._redirections())
-        if self._token.kind == "word" and self._token.text in makers and self._is(*makers):
-            node = makers[self._token.text]()
-            redirections = self._redirections()
-            return Compound(node, redirections=redirections) if redirections else node
-        return self._simple()
-
-    def _if(self) -> Node:
-        branches = []
-        otherwise = None
-        self._advance()
-        while True:
-            condition = self.sequence()
-            self._take("then")
-            branches.append((condition, self.sequence()))
-            if self._is("elif"):
-                self._advance()
-                continue
-            if self._is("else"):
-                self._advance()
-                otherwise = self.sequence()
-            self._take("fi")
-            return If(tuple(branches), otherwise)
-
-    def _while(self) -> Node:
-        until = self._advance().text == "until"
-        condition = self.sequence()
-        self._take("do")
-        body = self.sequence()
-        self._take("done")
-        return While(condition, body, until)
-
-    def _for(self) -> Node:
-        self._advance()
-        name = self._advance().word.plain
-        if name is None or not _NAME.fullmatch(name):
-            raise ShellSyntaxError("bad for loop variable")
-        words: list[Word] | None = None
-        self._skip_newlines()
-        if self._is("in"):
-            self._advance()
-            words = []
-            while self._token.kind == "word":
-                words.append(self._advance().word)
-        if self._is(";"):
-            self._advance()
-        self._skip_newlines()
-        self._take("do")
-        body = self.sequence()
-        self._take("done")
-        return For(name, tuple(words) if words is not None else None, body)
-
-    def _case(self) -> Node:
-        self._advance()
-        word = self._advance().word
-        self._skip_newlines()
-        self._take("in")
-        self._skip_newlines()
-        branches = []
-        while not self._is("esac"):
-            if self._is("("):
-                self._advance()
-            patterns = [self._advance().word]
-            while self._is("|"):
-                self._advance()
-                patterns.append(self._advance().word)
-            self._take(")")
-            body = self.sequence()
-            branches.append((tuple(patterns), body))
-            if self._is(";;"):
-                self._advance()
-            self._skip_newlines()
-        self._advance()
-        return Case(word, tuple(branches))
-
-    def _simple(self) -> Node:
-        assignments: list[tuple[str, Word]] = []
-        words: list[Word] = []
-        redirections: list[Redirection] = []
-        line = self._token.line
-        while True:
-            found = self._redirection()
-            if found is not None:
-                redirections.append(found)
-                continue
-            if self._token.kind != "word":
-                break
-            token = self._token
-            assigned = None if words else _ASSIGNMENT.match(token.text)
-            if not words and not assignments and token.word.plain in _RESERVED and token.text not in ("in", "function"):
-                raise self._unexpected()
-            self._advance()
-            if assigned:
-                assignments.append((assigned[0].rstrip("="), _cut(token.word, len(assigned[0]))))
-            elif not words and self._is("(") and token.word.plain and _NAME.fullmatch(token.word.plain):
-                return self._function(token.word.plain)
-            else:
-                words.append(token.word)
-        if not (assignments or words or redirections):
-            raise self._unexpected()
-        return Simple(tuple(assignments), tuple(words), tuple(redirections), line)
-
-    def _function(self, name: str) -> Node:
-        self._advance()
-        self._take(")")
-        self._skip_newlines()
-        return Function(name, self._command())
-
-    def _redirections(self) -> tuple[Redirection, ...]:
-        found = []
-        while (redirection := self._redirection()) is not None:
-            found.append(redirection)
-        return tuple(found)
-
-    def _redirection(self) -> Redirection | None:
-        descriptor: int | None = None
-        if self._token.kind == "word" and self._token.text.isdigit() and self._next_is_redirection():
-            descriptor = int(self._advance().text)
-        if self._token.kind != "operator" or self._token.text not in (
-            "<",
-            ">",
-            ">>",
-            "<<",
-            "<<-",
-            ">&",
-            "<&",
-            "<>",
-            "&>",
-            ">|",
-        ):
-            return None
-        operator = self._advance_for_document()
-        if operator in ("<<", "<<-"):
-            return self._document(descriptor, operator)
-        if self._token.kind != "word":
-            raise self._unexpected()
-        return Redirection(descriptor, operator, self._advance().word)
-
-    def _advance_for_document(self) -> str:
-        return self._advance().text
-
-    def _document(self, descriptor: int | None, operator: str) -> Redirection:
-        token = self._token
-        expands = all(isinstance(part, Literal) and not part.quoted for part in token.word.parts)
-        delimiter = "".join(part.text for part in token.word.parts if isinstance(part, Literal))
-        scanner = self._scanner
-        number = len(scanner.bodies) + len(scanner.pending)
-        scanner.pending.append((delimiter, operator == "<<-", expands))
-        body = self._body(number)
-        self._advance()
-        return Redirection(descriptor, "<<", body)
-
-    def _body(self, number: int) -> Word:
-        """Return a here-document's body: it is read ahead, from the line behind this one."""
-        scanner = self._scanner
-        end = scanner.text.find("\n", scanner.at)
-        if end < 0:
-            raise ShellSyntaxError("here document unclosed")
-        kept, line = scanner.at, scanner.line
-        scanner.at = end + 1
-        scanner.read_documents()
-        rest = scanner.text[scanner.at :]
-        scanner.text = scanner.text[: end + 1] + rest
-        scanner.at, scanner.line = kept, line
-        return scanner.bodies[number]
-
-    def _next_is_redirection(self) -> bool:
-        text, at = self._scanner.text, self._scanner.at
-        return at < len(text) and text[at] in "<>"
-
-
-def _cut(word: Word, length: int) -> Word:
-    """Return a word without its first characters, which are a literal's."""
-    first, *rest = word.parts
-    text = first.text[length:] if isinstance(first, Literal) else ""
-    return Word((*((Literal(text),) if text else ()), *rest))
-
-
-def parse(text: str) -> Node:
-    """Return a program's tree.
-
-    Raises:
-        ShellSyntaxError: it is none.
-    """
-    return Parser(text).program()
+    return re.sub(
+        r"\\(x[0-9A-Fa-f]{1,2}|u[0-9A-Fa-f]{1,4}|U[0-9A-Fa-f]{1,8}|[0-7]{1,3}|.)", replace, text, flags=re.DOTALL
+    )

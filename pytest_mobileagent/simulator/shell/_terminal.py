@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.simulator.shell._syntax import ShellSyntaxError, parse
+from pytest_mobileagent.simulator.shell._control import Exit
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.shell.sh import Shell
@@ -19,8 +19,6 @@ def _prompt(shell: Shell) -> str:
 
 async def converse(shell: Shell) -> int:
     """Read lines from a terminal and run them until `exit` or the end; returns the last status."""
-    from pytest_mobileagent.simulator.shell.sh import Exit  # noqa: PLC0415 - the shell imports this module
-
     shell.stdout.write(_prompt(shell))
     while True:
         line = await _read_line(shell)
@@ -28,11 +26,11 @@ async def converse(shell: Shell) -> int:
             return shell.status
         try:
             if line.strip():
-                await shell.execute(parse(line))
-        except ShellSyntaxError as error:
-            shell.complain(f"syntax error: {error}")
+                await shell.run_lines(line)
         except Exit as end:
-            return end.status
+            if line.split()[:1] == ["exit"]:
+                return end.status
+            shell.status = end.status
         shell.stdout.write(_prompt(shell))
 
 

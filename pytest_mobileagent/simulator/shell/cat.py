@@ -2,9 +2,21 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.simulator.shell._options import check_parent, inputs, lines_of, parse_options
+from pytest_mobileagent.simulator.shell._options import (
+    check_parent,
+    inputs,
+    lines_of,
+    needs,
+    parse_options,
+    read_file,
+    usage_error,
+    whole_number,
+)
+from pytest_mobileagent.simulator.shell._regex import compile_regex
+from pytest_mobileagent.simulator.shell.process import Pipe, ShellError, closed_pipe
 from pytest_mobileagent.simulator.shell.registry import command
 
 if TYPE_CHECKING:
@@ -17,16 +29,31 @@ _PIECE = 1 << 18
 async def cat(process: Process) -> int:
     """Write files, one after the other."""
     parsed = parse_options(process, "uvte")
-    if not parsed.arguments:
-        while data := await process.stdin.read():
-            process.stdout.write(data)
-            await process.stdout.drain()
-        return 0
-    for _, content in await inputs(process, parsed.arguments):
-        for start in range(0, len(content), _PIECE):
-            process.stdout.write(content[start : start + _PIECE])
+    for name in parsed.arguments or ["-"]:
+        try:
+            stream = process.stdin if name == "-" else closed_pipe(read_file(process, name))
+        except OSError as error:
+            process.err(f"cat: {name}: {error.strerror}")
+            process.failed = True
+            continue
+        while data := await stream.read(_PIECE):
+            process.stdout.write(_visible(data, parsed.flags) if parsed.flags & {"v", "t", "e"} else data)
             await process.stdout.drain()
     return int(process.failed)
+
+
+def _visible(data: bytes, flags: set[str]) -> str:
+    pieces = []
+    for byte in data:
+        text = "M-" if byte > 127 else ""
+        low = byte & 127
+        if byte == 10:
+            pieces.append("$\n" if "e" in flags else "\n")
+        elif byte == 9 and "t" not in flags:
+            pieces.append("\t")
+        else:
+            pieces.append(text + ("^?" if low == 127 else f"^{chr(low + 64)}" if low < 32 else chr(low)))
+    return "".join(pieces)
 
 
 @command("tac")
@@ -51,14 +78,21 @@ async def rev(process: Process) -> int:
 async def nl(process: Process) -> int:
     """Number lines."""
     parsed = parse_options(process, "E", with_value="bnswvl")
-    number = 0
+    width = whole_number(parsed.values.get("w", "6"), name="nl")
+    separator = parsed.values.get("s", "\t")
+    kind = parsed.values.get("b", "t")
+    form = {"ln": f"<{width}", "rz": f"0>{width}"}.get(parsed.values.get("n", "rn"), f">{width}")
+    number = whole_number(parsed.values.get("v", "1"), name="nl")
     for _, content in await inputs(process, parsed.arguments):
         for line in lines_of(content):
-            if line or parsed.values.get("b") == "a":
+            is_counted = kind == "a" or (kind == "t" and bool(line))
+            if kind.startswith("p"):
+                is_counted = compile_regex(kind[1:], extended="E" in parsed.flags, name="nl").search(line) is not None
+            if is_counted:
+                process.out(f"{number:{form}}{separator}{line}")
                 number += 1
-                process.out(f"{number:6}\t{line}")
             else:
-                process.out(f"       {line}")
+                process.out(" " * (width + len(separator)) + line)
     return int(process.failed)
 
 
@@ -78,12 +112,6 @@ async def tee(process: Process) -> int:
     return 0
 
 
-def _count(text: str) -> int:
-    units = {"k": 1 << 10, "m": 1 << 20, "g": 1 << 30}
-    factor = units.get(text[-1:].lower(), 1)
-    return int(text[:-1] if factor > 1 else text) * factor
-
-
 def _dash_number(process: Process) -> None:
     """Understand `head -5` as `head -n 5`."""
     for at, word in enumerate(process.argv[1:], 1):
@@ -95,65 +123,99 @@ def _dash_number(process: Process) -> None:
 async def head(process: Process) -> int:
     """Write the beginning of files."""
     _dash_number(process)
-    parsed = parse_options(process, "qv", with_value="nc")
-    found = await inputs(process, parsed.arguments)
-    for number, (name, content) in enumerate(found):
-        if (len(found) > 1 and "q" not in parsed.flags) or "v" in parsed.flags:
-            process.out(f"{chr(10) if number else ''}==> {name} <==")
-        if "c" in parsed.values:
-            count = _count(parsed.values["c"])
-            process.stdout.write(content[:count])
+    parsed = parse_options(process, "qv", with_value="nc", long=("quiet=q", "verbose=v", "lines=n", "bytes=c"))
+    names = parsed.arguments or ["-"]
+    shows_names = (len(names) > 1 and "q" not in parsed.flags) or "v" in parsed.flags
+    by_bytes = "c" in parsed.values
+    count = whole_number(parsed.values["c"] if by_bytes else parsed.values.get("n", "10"), name="head")
+    is_first = True
+    for name in names:
+        try:
+            stream = process.stdin if name == "-" else closed_pipe(read_file(process, name))
+        except OSError as error:
+            process.err(f"head: {name}: {error.strerror}")
+            process.failed = True
             continue
-        count = _count(parsed.values.get("n", "10"))
-        lines = content.splitlines(keepends=True)
-        process.stdout.write(b"".join(lines[:count] if count >= 0 else lines[: len(lines) + count]))
+        if shows_names:
+            process.out(f"{'' if is_first else chr(10)}==> {name} <==")
+        is_first = False
+        await _head_of(process, stream, count, by_bytes=by_bytes)
     return int(process.failed)
+
+
+async def _head_of(process: Process, stream: Pipe, count: int, *, by_bytes: bool) -> None:
+    if count < 0:
+        content = await stream.read_all()
+        if by_bytes:
+            process.stdout.write(content[:count])
+        else:
+            process.stdout.write(b"".join(content.splitlines(keepends=True)[:count]))
+    while count > 0:
+        piece = await stream.read(min(count, _PIECE)) if by_bytes else await stream.read_line()
+        if not piece:
+            return
+        process.stdout.write(piece)
+        count -= len(piece) if by_bytes else 1
 
 
 @command("tail")
 async def tail(process: Process) -> int:
-    """Write the end of files."""
+    """Write the end of files, and what is added (`-f`)."""
     _dash_number(process)
-    parsed = parse_options(process, "fF", with_value="nc")
+    parsed = parse_options(process, "fFqv", with_value="ncs", long=("lines=n", "bytes=c", "follow=f"))
     found = await inputs(process, parsed.arguments)
     for number, (name, content) in enumerate(found):
-        if len(found) > 1:
+        if (len(found) > 1 and "q" not in parsed.flags) or "v" in parsed.flags:
             process.out(f"{chr(10) if number else ''}==> {name} <==")
         text = parsed.values.get("c") or parsed.values.get("n", "10")
         from_start = text.startswith("+")
-        count = _count(text.lstrip("+-"))
+        count = whole_number(text.lstrip("+-"), name="tail")
         if "c" in parsed.values:
-            process.stdout.write(content[count - 1 :] if from_start else content[-count:] if count else b"")
+            process.stdout.write(content[max(0, count - 1) :] if from_start else content[-count:] if count else b"")
             continue
         lines = content.splitlines(keepends=True)
-        process.stdout.write(b"".join(lines[count - 1 :] if from_start else lines[-count:] if count else []))
+        process.stdout.write(b"".join(lines[max(0, count - 1) :] if from_start else lines[-count:] if count else []))
+    if parsed.flags & {"f", "F"} and found and parsed.arguments:
+        await _follow(process, found[-1][0], len(found[-1][1]))
     return int(process.failed)
+
+
+async def _follow(process: Process, name: str, size: int) -> None:
+    disk, path = process.phone.disk, process.path(name)
+    while not process.stdout.is_closed and disk.exists(path):
+        content = disk.read(path)
+        if len(content) > size:
+            process.stdout.write(content[size:])
+        size = len(content)
+        await asyncio.sleep(0.1)
 
 
 @command("wc")
 async def wc(process: Process) -> int:
     """Count lines, words, bytes, characters."""
-    parsed = parse_options(process, "lwcm")
-    kinds = [kind for kind in "lwmc" if kind in parsed.flags] or ["l", "w", "c"]
+    parsed = parse_options(process, "lwcmL", long=("lines=l", "words=w", "bytes=c", "chars=m"))
+    kinds = [kind for kind in "lwmcL" if kind in parsed.flags] or ["l", "w", "c"]
     totals = dict.fromkeys(kinds, 0)
-    found = await inputs(process, parsed.arguments)
-
-    def show(values: dict[str, int], name: str) -> None:
-        text = str(values[kinds[0]]) if len(kinds) == 1 else " ".join(f"{values[kind]:7}" for kind in kinds)
-        process.out(f"{text} {name}".rstrip() if name != "-" else text)
-
-    for name, content in found:
+    names = parsed.arguments or ["-"]
+    width = 7 if len(kinds) > 1 and names == ["-"] else 0
+    rows: list[tuple[dict[str, int], str]] = []
+    for name, content in await inputs(process, parsed.arguments):
         values = {
             "l": content.count(b"\n"),
             "w": len(content.split()),
             "c": len(content),
             "m": len(content.decode(errors="replace")),
+            "L": max((len(line) for line in content.decode(errors="replace").split("\n")), default=0),
         }
         for kind in kinds:
             totals[kind] += values[kind]
-        show(values, name)
-    if len(found) > 1:
-        show(totals, "total")
+        rows.append((values, name if parsed.arguments else ""))
+    if len(names) > 1:
+        rows.append((totals, "total"))
+        width = 7
+    for values, name in rows:
+        text = " ".join(f"{values[kind]:{width}}" for kind in kinds)
+        process.out(f"{text} {name}" if name else text)
     return int(process.failed)
 
 
@@ -161,11 +223,28 @@ async def wc(process: Process) -> int:
 def truncate(process: Process) -> int:
     """Set files' sizes."""
     parsed = parse_options(process, "c", with_value="s")
-    size = _count(parsed.values.get("s", "0"))
+    needs(process, parsed.arguments, 1)
+    text = parsed.values.get("s")
+    if text is None:
+        raise usage_error(process, "Needs -s")
+    sign = text[:1] if text[:1] in "+-<>/%" else ""
+    amount = whole_number(text[len(sign) :], name="truncate")
     disk = process.phone.disk
     for name in parsed.arguments:
         path = process.path(name)
         check_parent(process, path)
+        if not disk.exists(path) and "c" in parsed.flags:
+            continue
         old = disk.read(path) if disk.exists(path) else b""
-        disk.write(path, old[:size].ljust(size, b"\0"))
+        disk.write(path, _resized(old, sign, amount))
     return 0
+
+
+def _resized(old: bytes, sign: str, amount: int) -> bytes:
+    size = {
+        "": amount, "+": len(old) + amount, "-": len(old) - amount, "<": min(len(old), amount),
+        ">": max(len(old), amount), "/": len(old) // max(1, amount) * amount, "%": -(-len(old) // max(1, amount)) * amount,
+    }[sign]  # fmt: skip
+    if size > 1 << 30:
+        raise ShellError(1, "truncate: File too large")
+    return old[: max(0, size)].ljust(max(0, size), b"\0")

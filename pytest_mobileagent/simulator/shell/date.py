@@ -5,9 +5,10 @@ from __future__ import annotations
 import asyncio
 import datetime
 import re
+from contextvars import ContextVar
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.simulator.shell._options import parse_options
+from pytest_mobileagent.simulator.shell._options import parse_options, usage_error
 from pytest_mobileagent.simulator.shell.process import ShellError
 from pytest_mobileagent.simulator.shell.registry import command
 from pytest_mobileagent.simulator.system.dates import time_zone, to_local
@@ -66,36 +67,65 @@ def _parsed(text: str, zone: datetime.tzinfo, year: int) -> float:
                 year, int(month), int(day), int(hour), int(minute), int(second or 0), tzinfo=zone
             )
         except ValueError as error:
-            raise ShellError(1, f"date: bad date '{text}'") from error
+            raise ShellError(1, f"date: bad date {text}") from error
         return moment.timestamp()
     for form in ("%Y-%m-%d %H:%M:%S", "%Y-%m-%d %H:%M", "%Y-%m-%d", "%Y-%m-%dT%H:%M:%S", "%H:%M:%S", "%H:%M"):
         try:
             return datetime.datetime.strptime(text, form).replace(tzinfo=zone).timestamp()
         except ValueError:
             continue
-    raise ShellError(1, f"date: bad date '{text}'")
+    raise ShellError(1, f"date: bad date {text}")
+
+
+DEADLINE: ContextVar[Deadline | None] = ContextVar("DEADLINE", default=None)
+
+
+class Deadline:
+    """When `timeout` ends what it runs, on the phone's clock."""
+
+    def __init__(self, at_s: float) -> None:
+        """Expire at `at_s`, in seconds since boot."""
+        self.at_s = at_s
+        self.expired = asyncio.Event()
+
+
+async def pause(process: Process, seconds: float) -> None:
+    """Let time pass: on a virtual clock at once, but not beyond the deadline of `timeout`."""
+    clock = process.phone.clock
+    if not clock.is_virtual:
+        await asyncio.sleep(seconds)
+        clock.follow()
+        return
+    deadline = DEADLINE.get()
+    if deadline is not None and clock.monotonic() + seconds > deadline.at_s:
+        clock.advance(max(0.0, deadline.at_s - clock.monotonic()))
+        deadline.expired.set()
+        await asyncio.Event().wait()
+    clock.advance(seconds)
+    await asyncio.sleep(0)
+
+
+def duration(text: str, *, name: str) -> float:
+    """Return a duration like `1.5m` in seconds.
+
+    Raises:
+        ShellError: it is none.
+    """
+    match = re.fullmatch(r"(\d*\.?\d+|\d+\.)([smhd]?)", text)
+    if match is None:
+        raise ShellError(1, f"{name}: Not a number '{text}'")
+    return min(float(match[1]) * {"": 1, "s": 1, "m": 60, "h": 3600, "d": 86400}[match[2]], 1e9)
 
 
 @command("sleep", "usleep")
 async def sleep(process: Process) -> int:
-    """Let time pass: on a virtual clock at once."""
+    """Let time pass."""
     if len(process.argv) < 2:
-        raise ShellError(1, 'sleep: Needs 1 argument (see "sleep --help")')
-    seconds = 0.0
-    for word in process.argv[1:]:
-        match = re.fullmatch(r"(\d*\.?\d+)([smhd]?)", word)
-        if match is None:
-            raise ShellError(1, f"sleep: bad number '{word}'")
-        seconds += float(match[1]) * {"": 1, "s": 1, "m": 60, "h": 3600, "d": 86400}[match[2]]
+        raise usage_error(process, "Needs 1 argument")
+    seconds = sum(duration(word, name=process.argv[0]) for word in process.argv[1:])
     if process.argv[0] == "usleep":
         seconds /= 1_000_000
-    clock = process.phone.clock
-    if clock.is_virtual:
-        clock.advance(seconds)
-        await asyncio.sleep(0)
-    else:
-        await asyncio.sleep(seconds)
-        clock.follow()
+    await pause(process, seconds)
     return 0
 
 

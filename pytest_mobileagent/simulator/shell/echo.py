@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator.shell._options import unknown_option, usage_error
 from pytest_mobileagent.simulator.shell.process import ShellError
 from pytest_mobileagent.simulator.shell.registry import command
 
@@ -61,7 +62,7 @@ _FORMAT = re.compile(r"%([-+ 0#]*)(\*|\d+)?(?:\.(\*|\d+))?([a-zA-Z%])")
 def printf(process: Process) -> int:
     """Write the arguments in a format, which is used again while arguments are left."""
     if len(process.argv) < 2:
-        raise ShellError(1, "printf: Needs 1 argument")
+        raise usage_error(process, "Needs 1 argument")
     pattern, arguments = process.argv[1], process.argv[2:]
     status = 0
     while True:
@@ -117,25 +118,56 @@ def _number(value: str | None) -> int:
 
 
 @command("seq")
-def seq(process: Process) -> None:
+async def seq(process: Process) -> int:
     """Count."""
-    arguments = process.argv[1:]
-    separator = "\n"
-    if arguments[:1] == ["-s"]:
-        separator, arguments = arguments[1], arguments[2:]
-    arguments = [word for word in arguments if word != "-w"]
+    separator, form, pads, arguments = _seq_arguments(process)
     try:
         numbers = [float(word) for word in arguments]
     except ValueError as error:
-        raise ShellError(1, f"seq: bad number '{arguments[0]}'") from error
-    if not 1 <= len(numbers) <= 3:
-        raise ShellError(1, "seq: Needs 1 argument")
+        bad = next(word for word in arguments if not re.fullmatch(r"[-+]?[\d.]+(e[-+]?\d+)?", word))
+        raise ShellError(1, f"seq: strtod {bad}: Argument list too long") from error
     first = numbers[0] if len(numbers) > 1 else 1.0
     step = numbers[1] if len(numbers) == 3 else 1.0
-    count = int((numbers[-1] - first) / step + 1e-9) + 1 if step else 0
-    text = separator.join(f"{first + index * step:g}" for index in range(min(count, 1_000_000)))
-    if text:
-        process.out(text)
+    places = max((len(word.partition(".")[2]) for word in arguments[: -1 if len(arguments) > 1 else None]), default=0)
+    places = 0 if len(arguments) == 1 else places
+    if not step:
+        step = 1.0 if numbers[-1] >= first else -1.0
+    count = int((numbers[-1] - first) / step + 1e-9) + 1 if (numbers[-1] - first) / step >= -1e-9 else 0
+    width = max(len(f"{value:.{places}f}") for value in (first, first + step * max(0, count - 1))) if pads else 0
+    pattern = form or f"%0{width}.{places}f"
+    for index in range(count):
+        try:
+            text = pattern % (first + index * step)
+        except (TypeError, ValueError) as error:
+            raise ShellError(1, f"seq: bad -f {form}") from error
+        process.stdout.write((separator if index else "") + text)
+        await process.stdout.drain()
+        if process.stdout.is_closed:
+            break
+    if count > 0:
+        process.out("")
+    return 0
+
+
+def _seq_arguments(process: Process) -> tuple[str, str, bool, list[str]]:
+    arguments = process.argv[1:]
+    separator, form, pads = "\n", "", False
+    while arguments and arguments[0].startswith("-") and re.match(r"-[\d.]", arguments[0]) is None:
+        word = arguments.pop(0)
+        if word == "--":
+            break
+        if word[1:2] == "w":
+            pads = True
+        elif word[1:2] in ("s", "f"):
+            value = word[2:] or (arguments.pop(0) if arguments else "")
+            separator, form = (value, form) if word[1] == "s" else (separator, value)
+        else:
+            raise unknown_option(process, word[1:2])
+    if not arguments:
+        raise usage_error(process, "Needs 1 argument")
+    if len(arguments) > 3:
+        raise usage_error(process, "Max 3 arguments")
+    return separator, form, pads, arguments
 
 
 @command("yes")

@@ -9,7 +9,7 @@ import re
 import stat as stat_bits
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.simulator.shell._options import check_access, check_parent, parse_options
+from pytest_mobileagent.simulator.shell._options import check_access, check_parent, needs, parse_options
 from pytest_mobileagent.simulator.shell.process import ShellError
 from pytest_mobileagent.simulator.shell.registry import command
 from pytest_mobileagent.simulator.system.dates import time_zone
@@ -20,14 +20,7 @@ if TYPE_CHECKING:
 
     from pytest_mobileagent.simulator.shell.process import Process
 
-_SYMBOLIC = re.compile(r"([ugoa]*)([-+=])([rwxXst]*)")
-
-
-def _needs(process: Process, arguments: list[str], count: int) -> None:
-    if len(arguments) < count:
-        raise ShellError(
-            1, f'{process.argv[0]}: Needs {count} argument{"s" if count > 1 else ""} (see "{process.argv[0]} --help")'
-        )
+_CLAUSE = re.compile(r"([ugoa]*)((?:[-+=](?:[ugo]|[rwxXst]*))+)")
 
 
 def _each(process: Process, names: list[str], act: Callable[[str], None], *, verb: str = "") -> int:
@@ -45,9 +38,9 @@ def _each(process: Process, names: list[str], act: Callable[[str], None], *, ver
 def mkdir(process: Process) -> int:
     """Make directories."""
     parsed = parse_options(process, "pv", with_value="m")
-    _needs(process, parsed.arguments, 1)
+    needs(process, parsed.arguments, 1)
     disk = process.phone.disk
-    mode = int(parsed.values.get("m", "755"), 8)
+    mode = int(parsed.values["m"], 8) if "m" in parsed.values else 0o777 & ~process.umask
     status = 0
     for name in parsed.arguments:
         path = process.path(name)
@@ -58,7 +51,10 @@ def mkdir(process: Process) -> int:
             if existing != path:
                 check_access(process, existing, os.W_OK | os.X_OK)
             owner = None if disk.resolve(path).startswith("/storage/") else process.uid
+            is_new = not disk.exists(path)
             disk.mkdir(path, mode=mode, owner=owner, parents="p" in parsed.flags)
+            if "v" in parsed.flags and is_new:
+                process.err(f"mkdir: created directory '{name}'")
         except OSError as error:
             process.err(f"mkdir: '{name}': {error.strerror}")
             status = 1
@@ -70,19 +66,42 @@ def rmdir(process: Process) -> int:
     """Remove empty directories."""
     parsed = parse_options(process, "p", long=("ignore-fail-on-non-empty",))
 
+    needs(process, parsed.arguments, 1)
+
     def act(name: str) -> None:
-        check_parent(process, process.path(name))
-        process.phone.disk.rmdir(process.path(name))
+        while name.strip("/"):
+            check_parent(process, process.path(name))
+            process.phone.disk.rmdir(process.path(name))
+            if "p" not in parsed.flags or "/" not in name:
+                return
+            name = name.rstrip("/").rpartition("/")[0]
 
     return _each(process, parsed.arguments, act)
 
 
-@command("rm", "unlink")
+@command("unlink")
+def unlink(process: Process) -> int:
+    """Remove one file."""
+    parsed = parse_options(process, "")
+    needs(process, parsed.arguments, 1)
+    name = parsed.arguments[0]
+    path = process.path(name)
+    try:
+        check_parent(process, path)
+        process.phone.disk.unlink(path)
+    except OSError as error:
+        raise ShellError(1, f"unlink: couldn't unlink '{name}': {error.strerror}") from error
+    if process.phone.disk.resolve(path).startswith("/storage/"):
+        process.phone.media.scan(path)
+    return 0
+
+
+@command("rm")
 def rm(process: Process) -> int:
     """Remove files and directories."""
     parsed = parse_options(process, "fiRrv")
     if "f" not in parsed.flags:
-        _needs(process, parsed.arguments, 1)
+        needs(process, parsed.arguments, 1)
     disk = process.phone.disk
     recursive = bool(parsed.flags & {"r", "R"})
 
@@ -95,7 +114,9 @@ def rm(process: Process) -> int:
             return
         check_parent(process, path)
         if inode.is_dir and not recursive:
-            raise IsADirectoryError(errno.EISDIR, "is directory")
+            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+        if "v" in parsed.flags:
+            process.out(f"{'rmdir' if inode.is_dir else 'rm'} '{name}'")
         removed = [child for child, _ in disk.walk(path)] if disk.resolve(path).startswith("/storage/") else []
         disk.remove_tree(path)
         for child in removed:
@@ -149,9 +170,11 @@ def _copy_content(process: Process, content: bytes, target: str) -> None:
 
 
 def _targets(process: Process, arguments: list[str], values: dict[str, str]) -> tuple[list[str], str]:
+    needs(process, arguments, 1)
     if "t" in values:
         return arguments, values["t"]
-    _needs(process, arguments, 2)
+    if len(arguments) < 2:
+        raise ShellError(1, f"{process.argv[0]}: Needs 2 arguments")
     *sources, target = arguments
     if len(sources) > 1 and not process.phone.disk.is_dir(process.path(target)):
         raise ShellError(1, f"{process.argv[0]}: '{target}' not directory")
@@ -173,9 +196,22 @@ def cp(process: Process) -> int:
     parsed = parse_options(process, "aDdFfHiLlnPpRrsTv", with_value="t", long=("preserve",))
     sources, target = _targets(process, parsed.arguments, parsed.values)
     status = 0
+    disk = process.phone.disk
     for source in sources:
+        old, new = process.path(source), _inside(process, source, target)
         try:
-            _copy(process, process.path(source), _inside(process, source, target), parsed.flags)
+            if disk.find(old, follow=False) is not None and disk.resolve(old) == disk.resolve(new):
+                process.err(f"cp: '{new if new != process.path(target) else target}' is '{source}'")
+                status = 1
+                continue
+            if disk.is_dir(old) and not parsed.flags & {"a", "r", "R"}:
+                shown = target if new == process.path(target) else f"{target.rstrip('/')}/{source.rpartition('/')[2]}"
+                process.err(f"cp: Skipped dir '{shown}': No such file or directory")
+                status = 1
+                continue
+            if "v" in parsed.flags:
+                process.out(f"cp '{source}'")
+            _copy(process, old, new, parsed.flags)
         except OSError as error:
             bad = f"bad '{source}'" if error.errno == errno.ENOENT else f"'{source}'"
             process.err(f"cp: {bad}: {error.strerror}")
@@ -223,6 +259,7 @@ def touch(process: Process) -> int:
             check_parent(process, path)
             disk.write(path, b"")
             if not disk.resolve(path).startswith("/storage/"):
+                disk.chmod(path, 0o666 & ~process.umask)
                 disk.chown(path, process.uid)
             else:
                 process.phone.media.scan(disk.resolve(path))
@@ -233,7 +270,15 @@ def touch(process: Process) -> int:
             mtime_s=moment if both or "m" in parsed.flags else None,
         )
 
-    return _each(process, parsed.arguments, act)
+    needs(process, parsed.arguments, 1)
+    status = 0
+    for name in parsed.arguments:
+        try:
+            act(name)
+        except OSError as error:
+            process.err(f"touch: '{name}': {error.strerror}")
+            status = 1
+    return status
 
 
 def _moment(process: Process, values: dict[str, str]) -> float:
@@ -255,47 +300,56 @@ def _moment(process: Process, values: dict[str, str]) -> float:
         except ValueError:
             continue
         return parsed.replace(tzinfo=datetime.UTC if text.endswith("Z") else time_zone(process.phone)).timestamp()
-    raise ShellError(1, f"touch: bad '{text}'")
+    raise ShellError(1, f"touch: bad date {text}")
 
 
 @command("ln")
 def ln(process: Process) -> int:
-    """Link files."""
-    parsed = parse_options(process, "fnsTv")
+    """Link files: symbolically; hard links are forbidden on a phone (SELinux)."""
+    parsed = parse_options(process, "fnsTvrt")
+    needs(process, parsed.arguments, 1)
     sources, target = _targets(
         process, [*parsed.arguments, "."] if len(parsed.arguments) == 1 else parsed.arguments, {}
     )
     disk = process.phone.disk
+    status = 0
     for source in sources:
-        path = _inside(process, source, target)
-        check_parent(process, path)
-        if "f" in parsed.flags and disk.find(path, follow=False) is not None:
-            disk.unlink(path)
+        path = process.path(target) if parsed.flags & {"n", "T"} else _inside(process, source, target)
+        kind = "symbolic" if "s" in parsed.flags else "hard"
         try:
-            if "s" in parsed.flags:
-                disk.symlink(source, path)
-            else:
-                disk.write(path, disk.read(process.path(source)))
+            check_parent(process, path)
+            if "s" not in parsed.flags:
+                disk.stat(process.path(source))
+                raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+            if "f" in parsed.flags and disk.find(path, follow=False) is not None:
+                disk.unlink(path)
+            disk.symlink(source, path)
         except OSError as error:
-            kind = "symbolic" if "s" in parsed.flags else "hard"
             process.err(f"ln: cannot create {kind} link from '{source}' to '{target}': {error.strerror}")
-            return 1
-    return 0
+            status = 1
+    return status
 
 
 @command("readlink")
 def readlink(process: Process) -> int:
     """Print where links lead."""
-    parsed = parse_options(process, "efmnq")
+    parsed = parse_options(process, "efmnqz")
+    needs(process, parsed.arguments, 1)
     status = 0
+    disk = process.phone.disk
+    end = "" if "n" in parsed.flags else "\0" if "z" in parsed.flags else "\n"
     for name in parsed.arguments:
         path = process.path(name)
-        disk = process.phone.disk
         inode = disk.find(path, follow=False)
         if parsed.flags & {"f", "e", "m"}:
-            process.out(disk.resolve(path))
+            real = disk.resolve(path)
+            is_there = disk.exists(real) or "m" in parsed.flags
+            if not is_there and not ("f" in parsed.flags and disk.exists(real.rpartition("/")[0] or "/")):
+                status = 1
+                continue
+            process.stdout.write(real + end)
         elif inode is not None and inode.is_link:
-            process.out(inode.content.decode(errors="surrogateescape"))
+            process.stdout.write(inode.content.decode(errors="surrogateescape") + end)
         else:
             status = 1
     return status
@@ -304,37 +358,62 @@ def readlink(process: Process) -> int:
 @command("realpath")
 def realpath(process: Process) -> int:
     """Print paths without links."""
-    parsed = parse_options(process, "")
+    parsed = parse_options(process, "emqsz")
+    needs(process, parsed.arguments, 1)
+    disk = process.phone.disk
 
     def act(name: str) -> None:
-        process.phone.disk.stat(process.path(name))
-        process.out(process.phone.disk.resolve(process.path(name)))
+        real = disk.resolve(process.path(name))
+        if not disk.exists(real):
+            disk.stat(real.rpartition("/")[0] or "/")
+            if "e" in parsed.flags:
+                disk.stat(real)
+        process.out(real)
 
     return _each(process, parsed.arguments, act)
 
 
-def _mode(text: str, old: int, *, is_dir: bool) -> int:
-    if text.isdigit():
+def mode_of(process: Process, text: str, old: int, *, is_dir: bool) -> int:
+    """Return the mode that `chmod`'s text makes of an old one.
+
+    Raises:
+        ShellError: the text is no mode.
+    """
+    if re.fullmatch(r"[0-7]{1,4}", text):
         return int(text, 8)
     mode = stat_bits.S_IMODE(old)
     for clause in text.split(","):
-        match = _SYMBOLIC.fullmatch(clause)
+        match = _CLAUSE.fullmatch(clause)
         if match is None:
-            raise ShellError(1, f"chmod: bad mode '{text}'")
-        who, operator, letters = match.groups()
-        bits = 0
-        for letter in letters:
-            if letter == "X" and not (is_dir or old & 0o111):
-                continue
-            bits |= {"r": 4, "w": 2, "x": 1, "X": 1}.get(letter, 0)
-        for shift, name in ((6, "u"), (3, "g"), (0, "o")):
-            if not who or name in who or "a" in who:
-                part = bits << shift
-                if operator == "=":
-                    mode = mode & ~(7 << shift) | part
-                else:
-                    mode = mode | part if operator == "+" else mode & ~part
+            raise ShellError(1, f"{process.argv[0]}: bad mode '{text}'")
+        who = match[1]
+        for operator, letters in re.findall(r"([-+=])([ugo]|[rwxXst]*)", match[2]):
+            mode = _changed(mode, who, operator, letters, is_dir=is_dir, umask=process.umask)
     return mode
+
+
+def _changed(mode: int, who: str, operator: str, letters: str, *, is_dir: bool, umask: int) -> int:  # noqa: PLR0913 - a clause's parts
+    change = 0
+    if letters in ("u", "g", "o") and letters:
+        bits = mode >> {"u": 6, "g": 3, "o": 0}[letters] & 7
+    else:
+        bits = sum({"r": 4, "w": 2, "x": 1}.get(letter, 0) for letter in set(letters))
+        if "X" in letters and (is_dir or mode & 0o111):
+            bits |= 1
+    affected = 0
+    for shift, name, special in ((6, "u", 0o4000), (3, "g", 0o2000), (0, "o", 0)):
+        if not who or name in who or "a" in who:
+            affected |= 7 << shift
+            change |= bits << shift
+            if "s" in letters and special:
+                change |= special
+    if "t" in letters:
+        change |= 0o1000
+    if not who:
+        change &= ~umask | 0o7000
+    if operator == "=":
+        return mode & ~affected | change
+    return mode | change if operator == "+" else mode & ~change
 
 
 def _recursive(process: Process, path: str, flags: set[str]) -> list[str]:
@@ -349,7 +428,7 @@ def chmod(process: Process) -> int:
     words = process.argv[1:]
     flags = {letter for word in words if re.fullmatch(r"-[Rvf]+", word) for letter in word[1:]}
     rest = [word for word in words if not re.fullmatch(r"-[Rvf]+", word)]
-    _needs(process, rest, 2)
+    needs(process, rest, 2)
     disk = process.phone.disk
 
     def act(name: str) -> None:
@@ -357,7 +436,7 @@ def chmod(process: Process) -> int:
             inode = disk.stat(child)
             if process.uid not in (0, inode.uid):
                 raise PermissionError(errno.EPERM, os.strerror(errno.EPERM))
-            disk.chmod(child, _mode(rest[0], inode.mode, is_dir=inode.is_dir))
+            disk.chmod(child, mode_of(process, rest[0], inode.mode, is_dir=inode.is_dir))
 
     return _each(process, rest[1:], act)
 
@@ -366,14 +445,14 @@ def chmod(process: Process) -> int:
 def chown(process: Process) -> int:
     """Set owners."""
     parsed = parse_options(process, "fhLPRvH")
-    _needs(process, parsed.arguments, 2)
+    needs(process, parsed.arguments, 2)
     owner, _, group = parsed.arguments[0].replace(".", ":").partition(":")
     if process.argv[0] == "chgrp":
         owner, group = "", owner
     uid, gid = (user_number(owner) if owner else None), (user_number(group) if group else None)
     for name, number in ((owner, uid), (group, gid)):
         if name and number is None:
-            raise ShellError(1, f"{process.argv[0]}: no {'user' if name == owner else 'group'} '{name}'")
+            raise ShellError(1, f"{process.argv[0]}: bad {'user' if name == owner else 'group'} '{name}'")
     disk = process.phone.disk
 
     def act(name: str) -> None:
@@ -390,7 +469,7 @@ def chown(process: Process) -> int:
 def chcon(process: Process) -> int:
     """Set SELinux contexts."""
     parsed = parse_options(process, "hvR")
-    _needs(process, parsed.arguments, 2)
+    needs(process, parsed.arguments, 2)
 
     def act(name: str) -> None:
         for child in _recursive(process, process.path(name), parsed.flags):
@@ -416,21 +495,79 @@ def mktemp(process: Process) -> int:
     """Make a temporary file or directory."""
     parsed = parse_options(process, "dqtu", with_value="p")
     template = parsed.arguments[0] if parsed.arguments else "tmp.XXXXXXXXXX"
-    folder = parsed.values.get("p", process.env.get("TMPDIR", "/data/local/tmp"))
-    disk = process.phone.disk
     stem = template.rstrip("X")
-    base = template if "/" in template else f"{folder}/{template}"
-    base = base[: len(base) - (len(template) - len(stem))]
+    length = len(template) - len(stem)
+    if length < 2:
+        raise ShellError(1, "mktemp: need XX")
+    folder = parsed.values.get(
+        "p", "" if parsed.arguments and "t" not in parsed.flags else process.env.get("TMPDIR", "/tmp")
+    )  # noqa: S108 - on the phone
+    base = f"{folder}/{stem}" if folder and not stem.startswith("/") else stem
+    disk = process.phone.disk
     number = 0
-    while disk.exists(f"{base}{number:0{len(template) - len(stem)}d}"):
+    while disk.exists(process.path(f"{base}{_letters_of(number, length)}")):
         number += 1
-    path = f"{base}{number:0{len(template) - len(stem)}d}"
-    if "d" in parsed.flags:
-        disk.mkdir(path, mode=0o700, owner=process.uid)
-    else:
-        disk.write(path, b"", mode=0o600, owner=process.uid)
-    process.out(path)
+    name = f"{base}{_letters_of(number, length)}"
+    path = process.path(name)
+    try:
+        if "u" not in parsed.flags:
+            check_parent(process, path)
+            if "d" in parsed.flags:
+                disk.mkdir(path, mode=0o700, owner=process.uid)
+            else:
+                disk.write(path, b"", mode=0o600, owner=process.uid)
+    except OSError as error:
+        if "q" in parsed.flags:
+            return 1
+        kind = "directory" if "d" in parsed.flags else "file"
+        raise ShellError(1, f"mktemp: Failed to create {kind} {name}: {error.strerror}") from error
+    process.out(name)
     return 0
+
+
+_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
+
+
+def _letters_of(number: int, length: int) -> str:
+    """Return the letters of a temporary name: the same phone gives the same."""
+    mixed = (number + 1) * 0x9E3779B97F4A7C15
+    return "".join(_LETTERS[(mixed >> 5 * place) % len(_LETTERS)] for place in range(length))
+
+
+@command("mkfifo", "mknod")
+def mkfifo(process: Process) -> int:
+    """Refuse pipes and devices: this phone's file systems have none."""
+    parsed = parse_options(process, "", with_value="mZ")
+    needs(process, parsed.arguments, 1)
+    for name in parsed.arguments[: None if process.argv[0] == "mkfifo" else 1]:
+        process.err(f"{process.argv[0]}: '{name}': Operation not permitted")
+    return 1
+
+
+@command("install")
+def install(process: Process) -> int:
+    """Copy files and set their modes."""
+    parsed = parse_options(process, "cdDpsv", with_value="mgot")
+    needs(process, parsed.arguments, 1)
+    disk = process.phone.disk
+    mode = mode_of(process, parsed.values.get("m", "755"), 0, is_dir=False)
+    if "d" in parsed.flags:
+        for name in parsed.arguments:
+            disk.mkdir(process.path(name), mode=mode, owner=process.uid, parents=True)
+        return 0
+    sources, target = _targets(process, parsed.arguments, parsed.values)
+    status = 0
+    for source in sources:
+        new = _inside(process, source, target)
+        try:
+            if "D" in parsed.flags:
+                disk.mkdir(new.rpartition("/")[0], parents=True)
+            _copy(process, process.path(source), new, {"r"} & parsed.flags)
+            disk.chmod(new, mode)
+        except OSError as error:
+            process.err(f"install: bad '{source}': {error.strerror}")
+            status = 1
+    return status
 
 
 @command("sync", "fsync")

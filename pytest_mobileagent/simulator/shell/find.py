@@ -8,9 +8,11 @@ import stat as stat_bits
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.shell._options import check_parent
+from pytest_mobileagent.simulator.shell.echo import unescape
+from pytest_mobileagent.simulator.shell.ls import mode_text
 from pytest_mobileagent.simulator.shell.process import ShellError
 from pytest_mobileagent.simulator.shell.registry import command
-from pytest_mobileagent.simulator.system.users import user_number
+from pytest_mobileagent.simulator.system.users import user_name, user_number
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -35,6 +37,9 @@ class _Finder:
         self.acts = False
         self.depth_first = False
         self.status = 0
+        self.pruned: set[str] = set()
+        self.is_over = False
+        self.collected: list[tuple[list[str], list[str]]] = []  # words of `-exec … +`, and the paths found
 
     def compile(self) -> Test:
         test = self._or() if self.words else self._always
@@ -107,7 +112,10 @@ class _Finder:
 
     def _primary(self, word: str) -> Test:
         if word in ("-mindepth", "-maxdepth"):
-            self.limits[word[1:]] = int(self._argument(word))
+            value = self._argument(word)
+            if not value.isdigit():
+                raise ShellError(1, f"find: not integer: {value}")
+            self.limits[word[1:]] = int(value)
             return self._always
         if word in ("-depth", "-d"):
             self.depth_first = True
@@ -116,6 +124,8 @@ class _Finder:
             return self._always
         if word in ("-exec", "-execdir", "-ok"):
             return self._exec()
+        if word == "-printf":
+            return self._printf(self._argument(word))
         if word in ("-delete", "-print", "-print0", "-prune", "-quit"):
             return self._action(word)
         return self._plain(word)
@@ -154,7 +164,7 @@ class _Finder:
         return lambda _path, _name, inode: _compares(value, int((now - getattr(inode, field)) / unit))
 
     def _action(self, word: str) -> Test:
-        self.acts = True
+        self.acts |= word not in ("-prune", "-delete")
         process = self.process
 
         async def act(path: str, _name: str, inode: Inode) -> bool:
@@ -164,12 +174,33 @@ class _Finder:
                 process.stdout.write(f"{path}\0")
             elif word == "-print":
                 process.out(path)
+            elif word == "-prune":
+                self.pruned.add(path)
+            else:
+                self.is_over = True
             return True
 
         if word == "-delete":
             self.depth_first = True
-        if word == "-prune":
-            self.acts = False
+        return act
+
+    def _printf(self, pattern: str) -> Test:
+        self.acts = True
+        process = self.process
+
+        async def act(path: str, name: str, inode: Inode) -> bool:
+            values = {
+                "p": path, "f": name, "s": str(inode.size), "m": f"{inode.mode & 0o7777:o}", "M": mode_text(inode.mode),
+                "u": user_name(inode.uid), "g": user_name(inode.gid), "U": str(inode.uid), "G": str(inode.gid),
+                "i": str(inode.number), "%": "%", "h": path.rpartition("/")[0] or ".", "T@": f"{inode.mtime_s:.9f}",
+                "y": mode_text(inode.mode)[0].replace("-", "f"), "n": "2" if inode.is_dir else "1",
+                "l": inode.content.decode(errors="surrogateescape") if inode.is_link else "",
+                "d": str(path.count("/")), "P": path.partition("/")[2],
+            }  # fmt: skip
+            text = re.sub(r"%(T@|.)", lambda match: values.get(match[1], match[0]), unescape(pattern)[0])
+            process.stdout.write(text)
+            return True
+
         return act
 
     def _delete(self, path: str, inode: Inode) -> bool:
@@ -194,13 +225,22 @@ class _Finder:
         from pytest_mobileagent.simulator.shell.sh import Shell  # noqa: PLC0415 - the shell finds this command
 
         words: list[str] = []
-        while self.words and self.words[0] not in (";", "+"):
+        while self.words and self.words[0] != ";" and not (self.words[0] == "+" and words[-1:] == ["{}"]):
             words.append(self.words.pop(0))
-        if not self.words:
-            raise ShellError(1, "find: -exec needs ; or +")
-        self.words.pop(0)
+        if not self.words or not words:
+            raise ShellError(1, "find: -exec needs ;")
+        collects = self.words.pop(0) == "+"
         self.acts = True
         process = self.process
+        if collects:
+            found: list[str] = []
+            self.collected.append((words[:-1], found))
+
+            async def collect(path: str, _name: str, _inode: Inode) -> bool:
+                found.append(path)
+                return True
+
+            return collect
         shell = Shell(process.phone, stdin=process.stdin, stdout=process.stdout, stderr=process.stderr, uid=process.uid)
         shell.cwd = process.cwd
 
@@ -209,16 +249,31 @@ class _Finder:
 
         return act
 
+    async def finish(self) -> None:
+        """Run what `-exec … +` collected for."""
+        from pytest_mobileagent.simulator.shell.sh import Shell  # noqa: PLC0415 - the shell finds this command
+
+        process = self.process
+        for words, paths in self.collected:
+            if paths:
+                shell = Shell(
+                    process.phone, stdin=process.stdin, stdout=process.stdout, stderr=process.stderr, uid=process.uid
+                )
+                shell.cwd = process.cwd
+                self.status = max(self.status, int(await shell.run_command([*words, *paths]) != 0))
+
     async def walk(self, root: str, test: Test) -> None:
         disk = self.process.phone.disk
         inode = disk.stat(self.process.path(root), follow=False)
         await self._visit(root, root.rstrip("/").rpartition("/")[2] or root, inode, 0, test)
 
     async def _visit(self, path: str, name: str, inode: Inode, depth: int, test: Test) -> None:
+        if self.is_over:
+            return
         is_wanted = self.limits["mindepth"] <= depth <= self.limits["maxdepth"]
         if is_wanted and not self.depth_first:
             await test(path, name, inode)
-        if inode.is_dir and depth < self.limits["maxdepth"]:
+        if inode.is_dir and depth < self.limits["maxdepth"] and path not in self.pruned:
             await self._descend(path, depth, test)
         if is_wanted and self.depth_first:
             await test(path, name, inode)
@@ -267,7 +322,11 @@ def _size_check(_word: str, value: str) -> Check:
 
 
 def _mode_check(_word: str, value: str) -> Check:
+    if re.fullmatch(r"[-/]?[0-7]{1,4}", value) is None:
+        raise ShellError(1, f"find: bad mode '{value}'")
     wanted = int(value.lstrip("-/"), 8)
+    if value[0] == "/":
+        return lambda _path, _name, inode: bool(inode.mode & wanted) or not wanted
     return lambda _path, _name, inode: (
         inode.mode & wanted == wanted if value[0] == "-" else inode.mode & 0o7777 == wanted
     )
@@ -287,6 +346,8 @@ _AGES = ("-mtime", "-mmin", "-atime", "-ctime", "-amin", "-cmin")
 
 
 def _compares(text: str, number: int) -> bool:
+    if re.fullmatch(r"[-+]?\d{1,18}", text) is None:
+        raise ShellError(1, f"find: not integer: {text}")
     wanted = int(text.lstrip("+-"))
     return number > wanted if text[0] == "+" else number < wanted if text[0] == "-" else number == wanted
 
@@ -306,4 +367,5 @@ async def find(process: Process) -> int:
         except OSError as error:
             process.err(f"find: '{root}': {error.strerror}")
             finder.status = 1
+    await finder.finish()
     return finder.status

@@ -2,17 +2,27 @@
 
 from __future__ import annotations
 
+import fnmatch
 import re
+from collections import deque
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.simulator.shell._options import inputs, lines_of, parse_options
+from pytest_mobileagent.simulator.shell._options import parse_options, read_file, usage_error
 from pytest_mobileagent.simulator.shell._regex import translate
-from pytest_mobileagent.simulator.shell.process import ShellError
+from pytest_mobileagent.simulator.shell.process import ShellError, closed_pipe
 from pytest_mobileagent.simulator.shell.registry import command
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.shell._options import Parsed
-    from pytest_mobileagent.simulator.shell.process import Process
+    from pytest_mobileagent.simulator.shell.process import Pipe, Process
+
+_LONG = (
+    "color=", "colour=", "include=M", "exclude=S", "exclude-dir=D", "extended-regexp=E", "fixed-strings=F", "count=c",
+    "ignore-case=i", "invert-match=v", "line-number=n", "only-matching=o", "quiet=q", "silent=q", "recursive=r",
+    "word-regexp=w", "line-regexp=x", "regexp=e", "file=f", "max-count=m", "after-context=A", "before-context=B",
+    "context=C", "no-filename=h", "with-filename=H", "files-with-matches=l", "files-without-match=L", "text=a",
+    "no-messages=s", "line-buffered", "byte-offset=b", "null=Z",
+)  # fmt: skip
 
 
 def _regex(process: Process, parsed: Parsed, patterns: list[str]) -> re.Pattern[str]:
@@ -23,92 +33,161 @@ def _regex(process: Process, parsed: Parsed, patterns: list[str]) -> re.Pattern[
         for line in pattern.split("\n"):
             text = re.escape(line) if is_fixed else translate(line, extended=is_extended)
             pieces.append(f"(?:{text})")
-    whole = "|".join(pieces)
+    whole = "|".join(pieces) if len(pieces) != 1 else pieces[0][3:-1]
     if "x" in parsed.flags:
         whole = f"^(?:{whole})$"
     elif "w" in parsed.flags:
         whole = rf"(?<!\w)(?:{whole})(?!\w)"
     try:
         return re.compile(whole, re.IGNORECASE if parsed.flags & {"i", "y"} else 0)
-    except re.error as error:
-        raise ShellError(2, f"grep: bad regex '{patterns[0]}': {error.msg}") from error
+    except (re.error, RecursionError, OverflowError) as error:
+        raise ShellError(2, f"grep: bad regex '{patterns[0]}': {error}") from error
 
 
-def _files(process: Process, names: list[str]) -> list[str]:
+def _files(process: Process, parsed: Parsed, names: list[str]) -> list[str]:
     disk = process.phone.disk
     found = []
     for name in names:
         path = process.path(name) if name != "." else process.cwd
-        if disk.is_dir(path):
-            for child, inode in disk.walk(path):
-                if inode.is_file:
-                    found.append(f"{name.rstrip('/')}{child[len(path.rstrip('/')) :]}")
-        else:
+        if not disk.is_dir(path):
             found.append(name)
+            continue
+        for child, inode in disk.walk(path):
+            if inode.is_file and _is_wanted(child, parsed):
+                found.append(f"{name.rstrip('/')}{child[len(path.rstrip('/')) :]}")
     return found
+
+
+def _is_wanted(path: str, parsed: Parsed) -> bool:
+    name = path.rpartition("/")[2]
+    included, excluded = parsed.all_values("M"), parsed.all_values("S")
+    if included and not any(fnmatch.fnmatchcase(name, pattern) for pattern in included):
+        return False
+    if any(fnmatch.fnmatchcase(part, pattern) for pattern in parsed.all_values("D") for part in path.split("/")[:-1]):
+        return False
+    return not any(fnmatch.fnmatchcase(name, pattern) for pattern in excluded)
 
 
 @command("grep", "egrep", "fgrep")
 async def grep(process: Process) -> int:
-    """Show the lines that match."""
-    parsed = parse_options(process, "EFHIacHhilnoqrRsvwxyz", with_value="ABCefm", long=("color", "include", "exclude"))
+    """Show the lines that match, as they come."""
+    process.argv[1:] = [f"-C{word[1:]}" if re.fullmatch(r"-\d+", word) else word for word in process.argv[1:]]
+    parsed = parse_options(process, "EFHIaZbchiLlnoqrRsvwxyz", with_value="ABCefmMSD", long=_LONG)
     names = list(parsed.arguments)
-    patterns = [parsed.values["e"]] if "e" in parsed.values else []
-    if "f" in parsed.values:
-        patterns += lines_of(process.phone.disk.read(process.path(parsed.values["f"])))
+    patterns = parsed.all_values("e")[:]
+    for name in parsed.all_values("f"):
+        patterns += read_file(process, name).decode(errors="surrogateescape").removesuffix("\n").split("\n")
     if not patterns:
         if not names:
-            raise ShellError(2, 'grep: no REGEX (see "grep --help")')
+            raise usage_error(process, "no REGEX", 2)
         patterns = [names.pop(0)]
     regex = _regex(process, parsed, patterns)
     recursive = bool(parsed.flags & {"r", "R"})
     if recursive:
-        names = _files(process, names or ["."])
-    found = await inputs(process, names)
+        names = _files(process, parsed, names or ["."])
+        if not names:
+            return 1
     shows_name = ("H" in parsed.flags or len(names) > 1 or recursive) and "h" not in parsed.flags
     matched = False
-    for name, content in found:
-        matched |= _search(process, parsed, regex, content, prefix=f"{name}:" if shows_name else "", name=name)
+    for name in names or ["-"]:
+        try:
+            stream = process.stdin if name == "-" else closed_pipe(read_file(process, name))
+        except OSError as error:
+            process.failed = True
+            if "s" not in parsed.flags:
+                process.err(f"grep: {name}: {error.strerror}")
+            continue
+        matched |= await _Search(process, parsed, regex, name, shows_name=shows_name).run(stream)
+        if matched and "q" in parsed.flags:
+            return 0
     return 2 if process.failed else int(not matched)
 
 
-def _search(  # noqa: PLR0913 - a file and how to show it
-    process: Process, parsed: Parsed, regex: re.Pattern[str], content: bytes, *, prefix: str, name: str
-) -> bool:
-    lines = lines_of(content)
-    inverted = "v" in parsed.flags
-    hits = [at for at, line in enumerate(lines) if (regex.search(line) is not None) != inverted]
-    if "m" in parsed.values:
-        hits = hits[: int(parsed.values["m"])]
-    if "q" in parsed.flags:
-        return bool(hits)
-    if "c" in parsed.flags:
-        process.out(f"{prefix}{len(hits)}")
-    elif "l" in parsed.flags:
-        if hits:
-            process.out(name if name != "-" else "(standard input)")
-    elif "o" in parsed.flags:
-        for at in hits:
-            for match in regex.finditer(lines[at]):
-                if match[0]:
-                    process.out(f"{prefix}{f'{at + 1}:' if 'n' in parsed.flags else ''}{match[0]}")
-    else:
-        _show(process, parsed, lines, hits, prefix)
-    return bool(hits)
+class _Search:
+    """One file or stream that is searched."""
+
+    def __init__(
+        self, process: Process, parsed: Parsed, regex: re.Pattern[str], name: str, *, shows_name: bool
+    ) -> None:
+        self.process = process
+        self.flags = parsed.flags
+        self.regex = regex
+        self.name = name if name != "-" else "(standard input)"
+        self.prefix = self.name if shows_name else ""
+        around = _number(parsed, "C", 0)
+        self.before, self.after = _number(parsed, "B", around), _number(parsed, "A", around)
+        self.most = _number(parsed, "m", -1)
+        self.waiting: deque[tuple[int, str]] = deque(maxlen=self.before or 1)
+        self.left = 0  # lines to show behind the last hit
+        self.last_shown = 0
+        self.separator = b"\0" if "z" in parsed.flags else b"\n"
+        self.offset = 0
+
+    async def run(self, stream: Pipe) -> bool:
+        count = number = 0
+        while not self.process.stdout.is_closed and (raw := await stream.read_until(self.separator)):
+            number += 1
+            line = raw.removesuffix(self.separator).decode(errors="surrogateescape")
+            if (self.regex.search(line) is not None) != ("v" in self.flags):
+                count += 1
+                if self.flags & {"q", "l", "L"}:
+                    break
+                if "c" not in self.flags:
+                    self._hit(number, line)
+            elif self.left and not self.flags & {"c", "q", "l", "L", "o"}:
+                self._show(number, line, "-")
+                self.left -= 1
+            elif self.before:
+                self.waiting.append((number, line))
+            self.offset += len(raw)
+            if 0 <= self.most <= count and (not self.left or count == self.most == 0):
+                break
+            await self.process.stdout.drain()
+        return self._end(count)
+
+    def _end(self, count: int) -> bool:
+        if "q" in self.flags:
+            return count > 0
+        if "L" in self.flags:
+            if not count:
+                self.process.out(self.name)
+            return not count
+        if "l" in self.flags:
+            if count:
+                self.process.stdout.write(self.name + ("\0" if "Z" in self.flags else "\n"))
+        elif "c" in self.flags:
+            self.process.out(f"{self.prefix}:{count}" if self.prefix else str(count))
+        return count > 0
+
+    def _hit(self, number: int, line: str) -> None:
+        if "o" in self.flags:
+            if "v" not in self.flags:
+                for match in self.regex.finditer(line):
+                    if match[0]:
+                        self._show(number, match[0], ":", match.start())
+            return
+        first = self.waiting[0][0] if self.before and self.waiting else number
+        if (self.before or self.after) and self.last_shown and first > self.last_shown + 1:
+            self.process.out("--")
+        if self.before:
+            for earlier, text in self.waiting:
+                self._show(earlier, text, "-")
+            self.waiting.clear()
+        self._show(number, line, ":")
+        self.left = self.after
+
+    def _show(self, number: int, line: str, mark: str, at: int = 0) -> None:
+        text = f"{self.prefix}{mark}" if self.prefix else ""
+        text += f"{number}{mark}" if "n" in self.flags else ""
+        text += f"{self.offset + at}{mark}" if "b" in self.flags else ""
+        self.process.stdout.write(f"{text}{line}{self.separator.decode()}")
+        self.last_shown = number
 
 
-def _show(process: Process, parsed: Parsed, lines: list[str], hits: list[int], prefix: str) -> None:
-    around = int(parsed.values.get("C", 0))
-    before, after = int(parsed.values.get("B", around)), int(parsed.values.get("A", around))
-    last = -1
-    chosen = set(hits)
-    for hit in hits:
-        start = max(last + 1, hit - before)
-        if (before or after) and last >= 0 and start > last + 1:
-            process.out("--")
-        for at in range(start, min(len(lines), hit + after + 1)):
-            if at > last:
-                mark = ":" if at in chosen else "-"
-                number = f"{at + 1}{mark}" if "n" in parsed.flags else ""
-                process.out(f"{prefix}{number}{lines[at]}")
-                last = at
+def _number(parsed: Parsed, letter: str, default: int) -> int:
+    value = parsed.values.get(letter)
+    if value is None:
+        return default
+    if not value.isdigit():
+        raise ShellError(2, f"grep: not integer: {value}")
+    return int(value)

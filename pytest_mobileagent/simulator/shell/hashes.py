@@ -1,22 +1,79 @@
-"""md5sum, sha1sum, sha256sum, sha512sum, cksum."""
+"""md5sum, sha1sum, sha224sum, sha256sum, sha384sum, sha512sum, cksum."""
 
 from __future__ import annotations
 
 import hashlib
+import re
+import zlib
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.simulator.shell._options import inputs, parse_options
+from pytest_mobileagent.simulator.shell._options import inputs, lines_of, parse_options, read_file
 from pytest_mobileagent.simulator.shell.registry import command
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.shell.process import Process
 
 
-@command("md5sum", "sha1sum", "sha224sum", "sha256sum", "sha512sum")
+@command("md5sum", "sha1sum", "sha224sum", "sha256sum", "sha384sum", "sha512sum")
 async def checksum(process: Process) -> int:
-    """Print checksums."""
-    parsed = parse_options(process, "bcs")
+    """Print checksums, or compare them with those in a file."""
+    parsed = parse_options(process, "bcs", long=("check=c", "status=s", "binary"))
+    kind = process.argv[0].rpartition("/")[2].removesuffix("sum")
+    if "c" in parsed.flags:
+        return await _check(process, parsed.arguments, kind, is_quiet="s" in parsed.flags)
     for name, content in await inputs(process, parsed.arguments):
-        digest = hashlib.new(process.argv[0].removesuffix("sum"), content, usedforsecurity=False).hexdigest()
+        digest = hashlib.new(kind, content, usedforsecurity=False).hexdigest()
         process.out(digest if "b" in parsed.flags else f"{digest}  {name}")
+    return int(process.failed)
+
+
+async def _check(process: Process, names: list[str], kind: str, *, is_quiet: bool) -> int:
+    for _, listing in await inputs(process, names):
+        for line in lines_of(listing):
+            match = re.fullmatch(r"([0-9a-fA-F]+) [ *](.+)", line)
+            if match is None:
+                process.err(f"{process.argv[0]}: bad line {line}")
+                process.failed = True
+                continue
+            try:
+                content = read_file(process, match[2])
+            except OSError as error:
+                process.err(f"{process.argv[0]}: {match[2]}: {error.strerror}")
+                process.failed = True
+                continue
+            is_same = hashlib.new(kind, content, usedforsecurity=False).hexdigest() == match[1].lower()
+            process.failed |= not is_same
+            if not is_quiet:
+                process.out(f"{match[2]}: {'OK' if is_same else 'FAILED'}")
+    return int(process.failed)
+
+
+def _table() -> list[int]:
+    table = []
+    for value in range(256):
+        remainder = value << 24
+        for _ in range(8):
+            remainder = (remainder << 1 ^ 0x04C11DB7) if remainder & 0x80000000 else remainder << 1
+        table.append(remainder & 0xFFFFFFFF)
+    return table
+
+
+@command("cksum")
+async def cksum(process: Process) -> int:
+    """Print POSIX's checksums and sizes."""
+    parsed = parse_options(process, "HIPLN")
+    table = _table()
+    for name, content in await inputs(process, parsed.arguments):
+        length = len(content)
+        tail = length.to_bytes((length.bit_length() + 7) // 8, "little") if "N" not in parsed.flags else b""
+        remainder = 0xFFFFFFFF if "P" in parsed.flags else 0
+        if "L" in parsed.flags:
+            remainder = zlib.crc32(content + tail, 0 if "P" in parsed.flags else 0xFFFFFFFF) ^ 0xFFFFFFFF
+        else:
+            for byte in content + tail:
+                remainder = (remainder << 8 & 0xFFFFFFFF) ^ table[remainder >> 24 ^ byte]
+        if "I" not in parsed.flags:
+            remainder ^= 0xFFFFFFFF
+        shown = f"{remainder:08x}" if "H" in parsed.flags else str(remainder)
+        process.out(f"{shown} {length}" + (f" {name}" if name != "-" else ""))
     return int(process.failed)

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.simulator.shell._options import parse_options
+from pytest_mobileagent.simulator.shell._options import needs, parse_options, unknown_option, usage_error
+from pytest_mobileagent.simulator.shell._variables import Variables
+from pytest_mobileagent.simulator.shell.date import DEADLINE, Deadline, duration
+from pytest_mobileagent.simulator.shell._signals import signal_number
 from pytest_mobileagent.simulator.shell.process import ShellError
 from pytest_mobileagent.simulator.shell.registry import command, find_command
 from pytest_mobileagent.simulator.system.users import groups_of, user_name, user_number
@@ -87,9 +91,9 @@ async def _run(
         uid=process.uid if uid is None else uid,
     )  # fmt: skip
     shell.cwd = process.cwd
-    if environment is not None:
-        shell.variables = environment
-        shell.exported = set(environment)
+    shell.tells_program = False
+    shell.umask = process.umask
+    shell.variables = Variables(process.env if environment is None else environment)
     return await shell.run_command(words)
 
 
@@ -116,8 +120,9 @@ def which(process: Process) -> int:
     """Print where programs are."""
     parsed = parse_options(process, "a")
     status = 0
+    needs(process, parsed.arguments, 1)
     for name in parsed.arguments:
-        if find_command(name) is not None:
+        if find_command(name) is not None and "/" not in name:
             process.out(f"/system/bin/{name}")
         else:
             status = 1
@@ -174,16 +179,90 @@ async def run_as(process: Process) -> int:
 @command("timeout")
 async def timeout(process: Process) -> int:
     """Run a program for at most so long."""
-    parsed_at = next((at for at, word in enumerate(process.argv[1:], 1) if not word.startswith("-")), len(process.argv))
-    return await _run(process, process.argv[parsed_at + 1 :])
+    words = process.argv[1:]
+    signal, keeps_status, is_foreground = "TERM", False, False
+    while words and words[0].startswith("-") and len(words[0]) > 1:
+        word = words.pop(0)
+        if word[1:2] in ("s", "k"):
+            value = word[2:] or (words.pop(0) if words else "")
+            signal = value.upper().removeprefix("SIG") if word[1] == "s" else signal
+        elif word in ("-v", "--verbose", "-i", "--foreground", "--preserve-status"):
+            keeps_status |= word == "--preserve-status"
+            is_foreground |= word == "--foreground"
+        else:
+            raise unknown_option(process, word.lstrip("-"))
+    needs(process, words, 2)
+    number = signal_number(signal)
+    if number is None:
+        raise ShellError(1, f"timeout: bad -s: '{signal}'")
+    seconds = duration(words[0], name="timeout")
+    status = await _limited(process, words[1:], seconds)
+    if status is not None:
+        return status
+    return 128 + number if number == 9 or keeps_status else 124
+
+
+async def _limited(process: Process, words: list[str], seconds: float) -> int | None:
+    """Return a program's status, or None if its time was up (0 is no limit)."""
+    if not seconds:
+        return await _run(process, words)
+    clock = process.phone.clock
+    deadline = Deadline(clock.monotonic() + seconds)
+    token = DEADLINE.set(deadline)
+    task = asyncio.ensure_future(_run(process, words))
+    DEADLINE.reset(token)
+    expiry = asyncio.ensure_future(deadline.expired.wait())
+    try:
+        await asyncio.wait({task, expiry}, timeout=seconds, return_when=asyncio.FIRST_COMPLETED)
+        return task.result() if task.done() else None
+    finally:
+        task.cancel()
+        expiry.cancel()
+
+
+@command("true")
+def true(process: Process) -> None:
+    """Do nothing."""
+    del process
+
+
+@command("false")
+def false(process: Process) -> int:
+    """Do nothing, without success."""
+    del process
+    return 1
+
+
+@command("pwd")
+def pwd(process: Process) -> None:
+    """Print the working directory."""
+    process.out(process.phone.disk.resolve(process.cwd) if "-P" in process.argv else process.cwd)
+
+
+@command("logname")
+def logname(process: Process) -> None:
+    """Print the user's name."""
+    process.out(user_name(process.uid))
+
+
+@command("tty")
+def tty(process: Process) -> int:
+    """Print the terminal's name: programs here have none."""
+    parsed = parse_options(process, "s")
+    if "s" not in parsed.flags:
+        process.out("not a tty")
+    return 1
 
 
 @command("nohup", "setsid", "nice", "ionice", "time", "toybox")
 async def prefix(process: Process) -> int:
     """Run a program in another manner that makes no difference here."""
     words = process.argv[1:]
-    while words and (words[0].startswith("-") or (process.argv[0] in ("nice", "ionice") and words[0].isdigit())):
-        words = words[1:]
+    while words and words[0].startswith("-"):
+        takes_value = process.argv[0] in ("nice", "ionice") and len(words[0]) == 2
+        words = words[2:] if takes_value else words[1:]
+    if process.argv[0] in ("nice", "ionice", "nohup", "setsid") and not words:
+        raise usage_error(process, "Needs 1 argument")
     if not words:
         if process.argv[0] == "toybox":
             from pytest_mobileagent.simulator.shell.registry import command_names  # noqa: PLC0415 - a sibling

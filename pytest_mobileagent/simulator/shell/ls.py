@@ -160,7 +160,9 @@ def ls(process: Process) -> int:
     for name in parsed.arguments or ["."]:
         path = process.path(name) if name != "." else process.cwd
         try:
-            inode = lister.stat(path) if "d" in flags or lister.is_long else process.phone.disk.stat(path)
+            inode = lister.stat(path)
+            if inode.is_link and "d" not in flags and not lister.is_long and process.phone.disk.exists(path):
+                inode = process.phone.disk.stat(path)
             if inode.is_link and name.endswith("/"):
                 inode = process.phone.disk.stat(path)
             check_access(process, path.rstrip("/").rpartition("/")[0] or "/", os.X_OK)

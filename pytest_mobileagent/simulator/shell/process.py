@@ -44,6 +44,11 @@ class Pipe:
         self._is_closed = True
         self._changed.set()
 
+    def abandon(self) -> None:
+        """Say that nobody reads any more: what is written from now on is dropped."""
+        self.close()
+        self._taken.set()
+
     async def drain(self) -> None:
         """Wait until the reader has taken most of what was written: for commands that write without end."""
         while len(self._buffer) > HIGH_WATER_BYTES and not self._is_closed:
@@ -69,10 +74,17 @@ class Pipe:
 
     async def read_line(self) -> bytes:
         """Wait for a line and return it with its newline; without one only at the end of the stream."""
-        while b"\n" not in self._buffer and not self._is_closed:
+        return await self.read_until(b"\n")
+
+    async def read_until(self, delimiter: bytes) -> bytes:
+        """Wait for data up to a delimiter and return both; without it only at the end of the stream."""
+        looked = 0
+        while (end := self._buffer.find(delimiter, looked)) < 0 and not self._is_closed:
+            looked = max(0, len(self._buffer) - len(delimiter) + 1)
             self._changed.clear()
+            self._taken.set()
             await self._changed.wait()
-        end = self._buffer.find(b"\n") + 1 or len(self._buffer)
+        end = end + len(delimiter) if end >= 0 else len(self._buffer)
         line = bytes(self._buffer[:end])
         del self._buffer[:end]
         self._taken.set()
@@ -100,6 +112,7 @@ class Process:
     pid: int
     cwd: str = "/"
     env: dict[str, str] = field(default_factory=dict)
+    umask: int = 0o022
     failed: bool = False  # something was wrong, the rest was done
 
     def path(self, name: str) -> str:

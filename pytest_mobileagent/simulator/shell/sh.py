@@ -1,80 +1,56 @@
-"""The shell: runs programs of the grammar in `_syntax` as mksh on Android does."""
+"""The shell: runs programs of the grammar in `_parser` as mksh on Android does."""
 
 from __future__ import annotations
 
 import asyncio
-import errno
 import inspect
-import os
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.simulator.shell import _builtins
-from pytest_mobileagent.simulator.shell._arithmetic import ArithmeticFault
+from pytest_mobileagent.simulator.shell import _streams
+from pytest_mobileagent.simulator.shell._arithmetic import ArithmeticFault, evaluate
+from pytest_mobileagent.simulator.shell._builtins import BUILTINS
+from pytest_mobileagent.simulator.shell._condition import holds
+from pytest_mobileagent.simulator.shell._control import Exit, LoopControl, Return
 from pytest_mobileagent.simulator.shell._expansion import Expander, ExpansionError
-from pytest_mobileagent.simulator.shell._syntax import (
+from pytest_mobileagent.simulator.shell._parser import Parser
+from pytest_mobileagent.simulator.shell._tree import (
     AndOr,
+    Assignment,
+    Calculation,
     Case,
     Compound,
+    Condition,
     For,
     Function,
     If,
     Node,
     Pipeline,
-    Redirection,
     Sequence,
     ShellSyntaxError,
     Simple,
     While,
-    parse,
 )
+from pytest_mobileagent.simulator.shell._variables import ReadOnlyError, Saved, Variables
 from pytest_mobileagent.simulator.shell.process import Pipe, Process, ShellError, closed_pipe
 from pytest_mobileagent.simulator.shell.registry import command, find_command
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.phone import Phone
 
+__all__ = ["Exit", "Shell", "run"]
+
 SHELL_NAME = "/system/bin/sh"
 PATH = "/product/bin:/apex/com.android.runtime/bin:/apex/com.android.art/bin:/system_ext/bin:/system/bin:/system/xbin:/odm/bin:/vendor/bin:/vendor/xbin"  # noqa: E501 - one value
-_DEPTH_LIMIT = 100
-_FIRST_PID = 4200
-
-
-class Exit(Exception):  # noqa: N818 - control flow
-    """`exit`."""
-
-    def __init__(self, status: int) -> None:
-        """Carry the status."""
-        super().__init__(status)
-        self.status = status
-
-
-class Return(Exit):
-    """`return`."""
-
-
-class LoopControl(Exception):  # noqa: N818 - control flow
-    """`break` or `continue` of so many loops."""
-
-    def __init__(self, *, levels: int, continues: bool) -> None:
-        """Carry how many loops, and which of the two."""
-        super().__init__(levels)
-        self.levels = levels
-        self.continues = continues
-
-
-class _FileWriter(Pipe):
-    """Standard output that goes to a file."""
-
-    def __init__(self, shell: Shell, path: str) -> None:
-        super().__init__()
-        self._shell = shell
-        self._path = path
-
-    def write(self, data: bytes | str) -> None:
-        raw = data.encode(errors="surrogateescape") if isinstance(data, str) else data
-        if raw and self._path != "/dev/null":
-            self._shell.phone.disk.append(self._path, raw)
+_DEPTH_LIMIT = 60
+_SPECIAL = frozenset((".", ":", "break", "continue", "eval", "exec", "exit", "export", "readonly", "return", "set",
+                      "shift", "times", "trap", "unset"))  # fmt: skip
+_FAULTS = (ExpansionError, ArithmeticFault, ReadOnlyError)
+OPTIONS = {
+    "allexport": "a", "errexit": "e", "noglob": "f", "nounset": "u", "xtrace": "x", "noclobber": "C", "noexec": "n",
+    "verbose": "v", "pipefail": "", "posix": "", "utf8-mode": "U", "braceexpand": "", "monitor": "m", "notify": "b",
+    "trackall": "h", "markdirs": "X", "ignoreeof": "", "emacs": "", "vi": "", "nohup": "", "nolog": "", "gmacs": "",
+}  # fmt: skip
 
 
 class Shell:
@@ -85,24 +61,48 @@ class Shell:
     ) -> None:
         """Start in the root folder with Android's environment."""
         self.phone = phone
-        self.stdin, self.stdout, self.stderr = stdin, stdout, stderr
+        self.streams: dict[int, Pipe] = {0: stdin, 1: stdout, 2: stderr}
         self.uid = uid
         self.name = name
         self.cwd = "/"
+        self.umask = 0o022
         self.pid = phone.next_pid()
-        self.variables: dict[str, str] = _environment(phone, uid)
-        self.exported: set[str] = set(self.variables)
+        self.started_s = phone.clock.monotonic()
+        self.random = self.pid
+        self.variables = Variables(_environment(phone, uid))
+        self.scopes: list[dict[str, Saved]] = []
         self.parameters: list[str] = []
         self.functions: dict[str, Node] = {}
-        self.options = {"e": False, "u": False, "x": False, "f": False}
+        self.aliases: dict[str, str] = {}
+        self.options = dict.fromkeys(OPTIONS, False) | {"braceexpand": True, "trackall": True, "utf8-mode": True}
         self.traps: dict[str, str] = {}
         self.status = 0
+        self.line = 1
+        self.option_place = 0  # of getopts inside a word
         self.jobs: dict[int, asyncio.Task[int]] = {}
         self.last_job = 0
         self.depth = 0
+        self.runs_text = True  # given by -c, as adbd does
+        self.tells_program = True  # `$_` of what it runs
+        self.lenient = 0  # inside conditions, where `set -e` is off
         self.expander = Expander(self)
 
     # -- state --------------------------------------------------------------------------------------------------
+
+    @property
+    def stdin(self) -> Pipe:
+        """Descriptor 0."""
+        return self.streams[0]
+
+    @property
+    def stdout(self) -> Pipe:
+        """Descriptor 1."""
+        return self.streams[1]
+
+    @property
+    def stderr(self) -> Pipe:
+        """Descriptor 2."""
+        return self.streams[2]
 
     def path(self, name: str) -> str:
         """Return `name` as an absolute path."""
@@ -110,89 +110,192 @@ class Shell:
 
     def lookup(self, name: str) -> str | None:
         """Return the value of a parameter or variable, or None if it is not set."""
-        special = {"?": str(self.status), "$": str(self.pid), "#": str(len(self.parameters)), "0": self.name}
-        if name in special:
-            return special[name]
-        if name == "!":
-            return str(self.last_job) if self.last_job else ""
-        if name == "-":
-            return "".join(flag for flag, is_on in self.options.items() if is_on)
+        found = self.variables.get(name)
+        if found is not None and name not in self.variables.flags:
+            return found
+        return self._special(name) if found is None else self.variables.get(self.variables.target(name))
+
+    def _special(self, name: str) -> str | None:
         if name.isdigit():
-            index = int(name) - 1
-            return self.parameters[index] if index < len(self.parameters) else None
-        if name == "PWD":
-            return self.cwd
-        return self.variables.get(name)
+            index = int(name[:6])
+            if index == 0:
+                return self.name
+            return self.parameters[index - 1] if index <= len(self.parameters) else None
+        match name:
+            case "?":
+                return str(self.status)
+            case "#":
+                return str(len(self.parameters))
+            case "$":
+                return str(self.pid)
+            case "!":
+                return str(self.last_job) if self.last_job else ""
+            case "-":
+                letters = "".join(OPTIONS[option] for option in sorted(OPTIONS) if self.options[option])
+                return letters + "c" * self.runs_text
+            case "PWD":
+                return self.cwd
+            case "RANDOM":
+                self.random = (self.random * 1103515245 + 12345) & 0x7FFFFFFF
+                return str(self.random >> 16)
+            case "SECONDS":
+                return str(int(self.phone.clock.monotonic() - self.started_s))
+            case "LINENO":
+                return str(self.line)
+            case "PPID":
+                return "1"
+            case "OPTIND":
+                return "1"
+            case "KSH_VERSION":
+                return "@(#)MIRBSD KSH R59 2020/10/31 Android"
+        return None
+
+    def target(self, name: str) -> str:
+        """Return the name behind a reference."""
+        return self.variables.target(name)
+
+    def elements(self, name: str) -> dict[int, str]:
+        """Return an array's elements."""
+        return self.variables.elements(name)
 
     def assign(self, name: str, value: str) -> None:
         """Set a variable."""
         if name == "PWD":
             return
-        self.variables[name] = value
+        self.variables.assign(name, value)
+        if name == "OPTIND":
+            self.option_place = 0
+        if self.options["allexport"]:
+            self.variables.flag(name, "x")
+
+    def calculate(self, text: str) -> int:
+        """Return the value of an arithmetic expression."""
+        return evaluate(text, self.variables)
+
+    def readable(self, name: str) -> bytes:
+        """Return a file's content."""
+        return _streams.readable(self, name)
 
     def environment(self) -> dict[str, str]:
         """Return the exported variables."""
-        return {name: self.variables[name] for name in self.exported if name in self.variables} | {"PWD": self.cwd}
+        return self.variables.exported()
 
     def copy(self) -> Shell:
         """Return a subshell."""
+        if self.depth >= _DEPTH_LIMIT:
+            self.complain("too many nested shells")
+            raise Exit(1)
         other = Shell(
             self.phone, stdin=self.stdin, stdout=self.stdout, stderr=self.stderr, uid=self.uid, name=self.name
         )
-        other.cwd = self.cwd
-        other.variables = dict(self.variables)
-        other.exported = set(self.exported)
+        other.streams = dict(self.streams)
+        other.cwd, other.umask = self.cwd, self.umask
+        other.variables = self.variables.copy()
         other.parameters = list(self.parameters)
         other.functions = dict(self.functions)
+        other.aliases = dict(self.aliases)
         other.options = dict(self.options)
         other.status = self.status
         other.depth = self.depth + 1
+        other.lenient = self.lenient
         other.pid = self.pid
-        if other.depth > _DEPTH_LIMIT:
-            raise ShellError(1, f"{self.name}: too many nested shells")
+        other.runs_text, other.tells_program = self.runs_text, self.tells_program
+        other.last_job = self.last_job
+        other.traps = {name: action for name, action in self.traps.items() if not action}
         return other
 
     def complain(self, message: str) -> None:
         """Write an error of the shell itself."""
         self.stderr.write(f"{self.name}: {message}\n")
 
+    def _give_up(self, error: Exception) -> Exit:
+        """Say what is wrong; a shell without a person at it ends."""
+        self.complain(str(error))
+        return Exit(2 if isinstance(error, ReadOnlyError) else 1)
+
+    def process(self, words: list[str], extra: dict[str, str] | None = None) -> Process:
+        """Return a new process of this shell."""
+        return Process(
+            phone=self.phone, argv=words, stdin=self.stdin, stdout=self.stdout, stderr=self.stderr, uid=self.uid,
+            pid=self.phone.next_pid(), cwd=self.cwd, env=self._program_environment(words, extra), umask=self.umask,
+        )  # fmt: skip
+
+    def _program_environment(self, words: list[str], extra: dict[str, str] | None) -> dict[str, str]:
+        environment = self.environment() | (extra or {})
+        if self.tells_program and words:
+            environment["_"] = words[0] if "/" in words[0] else f"/system/bin/{words[0]}"
+        return environment
+
     # -- programs -----------------------------------------------------------------------------------------------
 
     async def run_text(self, text: str, *, source: str = "<stdin>") -> int:
-        """Run a program; returns its exit status."""
+        """Run a program, line by line; returns its exit status."""
         try:
-            node = parse(text)
-        except ShellSyntaxError as error:
-            line = text.count("\n") + 1 if "EOF" in str(error) else 1
-            self.complain(f"{source}[{line}]: syntax error: {error}")
-            return 1
+            await self.run_lines(text, source=source)
+        except Exit as end:
+            self.status = end.status
+        except LoopControl:
+            self.status = 0
+        await self.run_exit_trap()
+        return self.status
+
+    async def run_lines(self, text: str, *, source: str = "<stdin>") -> int:
+        """Run a program as part of another."""
+        parser = Parser(text, aliases=self.aliases)
+        while True:
+            try:
+                node = parser.next_command()
+            except ShellSyntaxError as error:
+                line = text.count("\n") + 1 if error.is_incomplete else parser.line
+                self.complain(f"{source}[{line}]: syntax error: {error}")
+                self.status = 1
+                raise Exit(1) from error
+            if node is None:
+                return self.status
+            await self.execute(node)
+
+    async def run_exit_trap(self) -> None:
+        """Run what `trap … EXIT` asked for."""
+        action = self.traps.pop("EXIT", "")
+        if action:
+            status = self.status
+            try:
+                await self.run_lines(action)
+                self.status = status
+            except Exit as end:
+                self.status = end.status
+
+    async def run_trap(self, name: str) -> None:
+        """Run what `trap` asked for at a signal, or at an error."""
+        action = self.traps.get(name, "")
+        if action:
+            status = self.status
+            self.lenient += 1
+            try:
+                await self.run_lines(action)
+            finally:
+                self.lenient -= 1
+            self.status = status
+
+    async def run_inside(self, node: Node) -> int:
+        """Run a node as all that this subshell does."""
         try:
             await self.execute(node)
         except Exit as end:
             self.status = end.status
         except LoopControl:
             self.status = 0
-        await self._run_trap("EXIT")
+        await self.run_exit_trap()
         return self.status
-
-    async def _run_trap(self, name: str) -> None:
-        action = self.traps.pop(name, "")
-        if action:
-            status = self.status
-            await self.run_text(action)
-            self.status = status
 
     async def capture(self, body: Node) -> str:
         """Run a command substitution; returns its output without trailing newlines."""
         inner = self.copy()
-        inner.stdout = Pipe()
-        try:
-            await inner.execute(body)
-        except Exit as end:
-            inner.status = end.status
-        self.status = inner.status
-        inner.stdout.close()
-        return (await inner.stdout.read_all()).decode(errors="surrogateescape").rstrip("\n")
+        out = inner.streams[1] = Pipe()
+        inner.lenient = 0
+        self.status = await inner.run_inside(body)
+        out.close()
+        return (await out.read_all()).decode(errors="surrogateescape").replace("\0", "").rstrip("\n")
 
     # -- nodes --------------------------------------------------------------------------------------------------
 
@@ -200,16 +303,23 @@ class Shell:
         """Run a node; returns its status, which is also kept."""
         match node:
             case Simple():
+                self.line = node.line
                 self.status = await self._simple(node)
+                await self._check_status()
             case Sequence():
                 await self._sequence(node)
             case AndOr():
                 await self._and_or(node)
             case Pipeline():
                 await self._pipeline(node)
+                if not node.negated:
+                    await self._check_status()
             case Function(name, body):
                 self.functions[name] = body
                 self.status = 0
+            case Calculation() | Condition():
+                self.status = await self._expression(node)
+                await self._check_status()
             case _:
                 await self._control(node)
         return self.status
@@ -227,206 +337,352 @@ class Shell:
             case Compound():
                 await self._compound(node)
 
+    async def _expression(self, node: Calculation | Condition) -> int:
+        try:
+            if isinstance(node, Condition):
+                return int(not await holds(self, node.test))
+            return int(self.calculate(await self.expander.text(node.text)) == 0)
+        except _FAULTS as error:
+            self.complain(str(error))
+            return 2 if isinstance(node, Condition) else 1
+
     async def _sequence(self, node: Sequence) -> None:
         for item, in_background in node.items:
             if in_background:
                 self._background(item)
             else:
                 await self.execute(item)
-                self._check_errexit(item)
 
     async def _and_or(self, node: AndOr) -> None:
-        await self.execute(node.first)
-        for operator, following in node.rest:
-            if (self.status == 0) == (operator == "&&"):
+        operators = [operator for operator, _ in node.rest]
+        await self._leniently(node.first)
+        for number, (operator, following) in enumerate(node.rest):
+            if (self.status == 0) != (operator == "&&"):
+                continue
+            if number == len(operators) - 1:
                 await self.execute(following)
+            else:
+                await self._leniently(following)
 
-    def _check_errexit(self, node: Node) -> None:
-        if self.options["e"] and self.status and isinstance(node, (Simple, Compound, Pipeline)):
-            raise Exit(self.status)
+    async def _leniently(self, node: Node) -> int:
+        self.lenient += 1
+        try:
+            return await self.execute(node)
+        finally:
+            self.lenient -= 1
+
+    async def _check_status(self) -> None:
+        if self.status and not self.lenient:
+            if "ERR" in self.traps:
+                await self.run_trap("ERR")
+            if self.options["errexit"]:
+                raise Exit(self.status)
 
     def _background(self, node: Node) -> None:
         inner = self.copy()
-        inner.stdin = closed_pipe()
-        inner.pid = self.phone.next_pid()
-
-        async def work() -> int:
-            try:
-                return await inner.execute(node)
-            except Exit as end:
-                return end.status
-
-        self.jobs[inner.pid] = asyncio.ensure_future(work())
-        self.last_job = inner.pid
-        self.phone.jobs[inner.pid] = self.jobs[inner.pid]
-        self.jobs[inner.pid].add_done_callback(lambda _task: self.phone.jobs.pop(inner.pid, None))
+        inner.streams[0] = closed_pipe()
+        inner.lenient = 0
+        number = self.phone.next_pid()
+        task = asyncio.ensure_future(inner.run_inside(node))
+        self.jobs[number] = self.phone.jobs[number] = task
+        self.last_job = number
+        task.add_done_callback(lambda _task: self.phone.jobs.pop(number, None))
         self.status = 0
 
     async def _if(self, node: If) -> None:
         for condition, body in node.branches:
-            if await self._condition(condition) == 0:
+            if await self._leniently(condition) == 0:
                 await self.execute(body)
                 return
-        self.status = 0
         if node.otherwise is not None:
             await self.execute(node.otherwise)
-
-    async def _condition(self, node: Node) -> int:
-        kept, self.options["e"] = self.options["e"], False
-        try:
-            return await self.execute(node)
-        finally:
-            self.options["e"] = kept
+        else:
+            self.status = 0
 
     async def _while(self, node: While) -> None:
         status = 0
-        while (await self._condition(node.condition) == 0) != node.until:
-            await asyncio.sleep(0)
-            if await self._loop_body(node.body):
-                break
-            status = self.status
+        try:
+            while (await self._leniently(node.condition) == 0) != node.until:
+                await asyncio.sleep(0)
+                if await self._loop_body(node.body):
+                    break
+                status = self.status
+        except LoopControl as control:
+            if control.levels > 1:
+                raise LoopControl(levels=control.levels - 1, continues=control.continues) from control
         self.status = status
 
     async def _for(self, node: For) -> None:
-        values = list(self.parameters) if node.words is None else await self.expander.fields(node.words)
+        if node.words is None:
+            values = list(self.parameters)
+        else:
+            try:
+                values = await self.expander.fields(node.words)
+            except _FAULTS as error:
+                raise self._give_up(error) from error
         self.status = 0
+        if node.asks:
+            await self._select(node, values)
+            return
         for value in values:
             self.assign(node.name, value)
             if await self._loop_body(node.body):
                 break
+
+    async def _select(self, node: For, values: list[str]) -> None:
+        self.stderr.write("".join(f"{number}) {value}\n" for number, value in enumerate(values, 1)))
+        while True:
+            self.stderr.write(self.variables.get("PS3", "#? "))
+            line = await self.stdin.read_line()
+            if not line:
+                self.status = 1
+                return
+            reply = line.decode(errors="surrogateescape").strip()
+            self.assign("REPLY", reply)
+            self.assign(node.name, values[int(reply) - 1] if reply.isdigit() and 0 < int(reply) <= len(values) else "")
+            if await self._loop_body(node.body):
+                return
 
     async def _loop_body(self, body: Node) -> bool:
         """Run a loop's body once; True if the loop is to end."""
         try:
             await self.execute(body)
         except LoopControl as control:
+            self.status = 0
             if control.levels > 1:
                 raise LoopControl(levels=control.levels - 1, continues=control.continues) from control
             return not control.continues
         return False
 
     async def _case(self, node: Case) -> None:
-        subject = await self.expander.text(node.word)
-        self.status = 0
-        for patterns, body in node.branches:
-            for pattern in patterns:
-                if (await self.expander.pattern(pattern)).fullmatch(subject):
+        try:
+            subject = await self.expander.text(node.word)
+            self.status = 0
+            is_running = False
+            for patterns, body, ending in node.branches:
+                if not is_running:
+                    is_running = await self._fits(patterns, subject)
+                if is_running:
                     await self.execute(body)
-                    return
+                    if ending == ";;":
+                        return
+                    is_running = ending == ";&"
+        except _FAULTS as error:
+            raise self._give_up(error) from error
+
+    async def _fits(self, patterns: tuple[object, ...], subject: str) -> bool:
+        for pattern in patterns:
+            if (await self.expander.pattern(pattern)).fullmatch(subject):  # type: ignore[arg-type]  # words
+                return True
+        return False
 
     async def _compound(self, node: Compound) -> None:
+        kept = self.streams
         target = self.copy() if node.subshell else self
-        kept = (target.stdin, target.stdout, target.stderr)
         try:
-            if not await target._redirect(node.redirections):  # noqa: SLF001 - a shell of the same class
-                self.status = 1
-                return
             try:
-                self.status = await target.execute(node.body)
-            except Exit as end:
-                if not node.subshell:
-                    raise
-                self.status = end.status
+                is_ready = await _streams.redirect(target, node.redirections)
+            except _FAULTS as error:
+                raise self._give_up(error) from error
+            if not is_ready:
+                self.status = 1
+                await self._check_status()
+            elif node.subshell:
+                self.status = await target.run_inside(node.body)
+                await self._check_status()
+            else:
+                await self.execute(node.body)
         finally:
-            target.stdin, target.stdout, target.stderr = kept
+            self.streams = kept
+
+    # -- pipelines ----------------------------------------------------------------------------------------------
 
     async def _pipeline(self, node: Pipeline) -> None:
-        if len(node.commands) == 1:
-            await self.execute(node.commands[0])
-        else:
+        started_s = self.phone.clock.monotonic()
+        if len(node.commands) > 1:
             await self._run_pipeline(node.commands)
+        elif node.negated:
+            await self._leniently(node.commands[0])
+        else:
+            await self.execute(node.commands[0])
+        if node.timed:
+            seconds = self.phone.clock.monotonic() - started_s
+            self.stderr.write(
+                f"    {int(seconds // 60)}m{seconds % 60:05.2f}s real     0m00.00s user     0m00.00s system\n"
+            )
         if node.negated:
             self.status = int(self.status == 0)
 
     async def _run_pipeline(self, commands: tuple[Node, ...]) -> None:
         shells = [self.copy() for _ in commands]
         for left, right in pairwise(shells):
-            left.stdout = right.stdin = Pipe()
+            left.streams[1] = right.streams[0] = Pipe()
 
-        async def work(shell: Shell, body: Node, *, is_last: bool) -> int:
+        async def work(number: int) -> int:
+            shell = shells[number]
+            source, sink = shell.stdin, shell.stdout
             try:
-                return await shell.execute(body)
-            except Exit as end:
-                return end.status
+                return await shell.run_inside(commands[number])
             finally:
-                if not is_last:
-                    shell.stdout.close()
+                if number < len(commands) - 1:
+                    sink.close()
+                if number:
+                    source.abandon()
 
-        last = len(commands) - 1
-        tasks = [
-            asyncio.ensure_future(work(shell, body, is_last=at == last))
-            for at, (shell, body) in enumerate(zip(shells, commands, strict=True))
-        ]
+        tasks = [asyncio.ensure_future(work(number)) for number in range(len(commands))]
         try:
-            self.status = await tasks[-1]
+            await asyncio.wait(tasks[-1:])
             for task in tasks[:-1]:  # what still writes gets SIGPIPE, as its reader has gone
                 if not task.done():
                     await asyncio.sleep(0)
+            for task in tasks[:-1]:
+                if not task.done():
                     task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
+            results = await asyncio.gather(*tasks, return_exceptions=True)
         finally:
             for task in tasks:
                 task.cancel()
+        statuses = [self._status_of(result) for result in results]
+        self.variables.set_array("PIPESTATUS", {number: str(status) for number, status in enumerate(statuses)})
+        self.status = statuses[-1]
+        if self.options["pipefail"]:
+            self.status = next((status for status in reversed(statuses) if status), 0)
+
+    @staticmethod
+    def _status_of(result: int | BaseException) -> int:
+        if isinstance(result, asyncio.CancelledError):
+            return 141
+        if isinstance(result, BaseException):
+            raise result
+        return result
 
     # -- simple commands ----------------------------------------------------------------------------------------
 
     async def _simple(self, node: Simple) -> int:
+        before = self.status
         try:
             words = await self.expander.fields(node.words)
-            values = [(name, await self.expander.text(word)) for name, word in node.assignments]
-        except (ExpansionError, ArithmeticFault) as error:
-            self.complain(str(error))
-            raise Exit(1) from error
-        if self.options["x"] and words:
+            if not words:
+                return await self._without_words(node, before)
+        except _FAULTS as error:
+            raise self._give_up(error) from error
+        if self.options["xtrace"]:
             self.stderr.write(f"+ {' '.join(words)}\n")
-        kept = (self.stdin, self.stdout, self.stderr)
+        kept = self.streams
         try:
-            if not await self._redirect(node.redirections):
+            if node.redirections and not await _streams.redirect(self, node.redirections):
+                if words[0] in _SPECIAL:
+                    raise Exit(1)
                 return 1
-            if words[:1] == ["exec"] and len(words) == 1:
-                kept = (self.stdin, self.stdout, self.stderr)
+            if words == ["exec"]:
+                kept = self.streams
                 return 0
-            return await self._invoke(words, values)
+            extra = await self._temporary(node.assignments) if node.assignments else {}
+            return await self._invoke(words, extra)
+        except _FAULTS as error:
+            raise self._give_up(error) from error
         finally:
-            self.stdin, self.stdout, self.stderr = kept
+            self.streams = kept
 
-    async def _invoke(self, words: list[str], values: list[tuple[str, str]]) -> int:
-        if not words:
-            for name, value in values:
-                if name.endswith("+"):
-                    name, value = name[:-1], self.variables.get(name[:-1], "") + value  # noqa: PLW2901 - appended
-                self.assign(name, value)
-            return 0 if not values else self.status if any("$(" in value for _, value in values) else 0
-        if words[0] in self.functions:
-            return await self._call(self.functions[words[0]], words[1:])
-        builtin = _builtins.BUILTINS.get(words[0])
-        if builtin is not None:
-            for name, value in values:
-                self.assign(name, value)
-            return await builtin(self, words)
-        return await self.run_command(words, extra=dict(values))
+    async def _without_words(self, node: Simple, before: int) -> int:
+        self.status = 0
+        for assignment in node.assignments:
+            await self._assign(assignment)
+        status = self.status if node.assignments or node.words else 0
+        self.status = before
+        kept = self.streams
+        try:
+            if not await _streams.redirect(self, node.redirections):
+                return 1
+        finally:
+            self.streams = kept
+        return status
 
-    async def _call(self, body: Node, arguments: list[str]) -> int:
+    async def _assign(self, assignment: Assignment) -> None:
+        variables, name = self.variables, assignment.name
+        if assignment.values is not None:
+            await self._assign_list(assignment)
+            return
+        value = await self.expander.text(assignment.value, is_value=True)
+        if self.options["xtrace"]:
+            self.stderr.write(f"+ {name}={value}\n")
+        index = None
+        if assignment.index is not None:
+            index = self.calculate(await self.expander.text(assignment.index)) & 0xFFFFFFFF
+        if assignment.appends:
+            old = variables.element(name, index)
+            if "i" in variables.flags.get(name, ()):
+                value = str(self.calculate(f"({old or 0})+({value})"))
+            else:
+                value = old + value
+        if index is None:
+            self.assign(name, value)
+        else:
+            variables.assign(name, value, index=index)
+
+    async def _assign_list(self, assignment: Assignment) -> None:
+        variables, name = self.variables, assignment.name
+        values = await self.expander.fields(assignment.values or ())
+        elements = self.elements(name) if assignment.appends else {}
+        start = max(elements, default=-1) + 1
+        variables.set_array(variables.target(name), elements | dict(enumerate(values, start)))
+
+    async def _temporary(self, assignments: tuple[Assignment, ...]) -> dict[str, str]:
+        extra = {}
+        for assignment in assignments:
+            value = await self.expander.text(assignment.value, is_value=True)
+            extra[assignment.name] = (
+                self.variables.element(assignment.name, None) + value if assignment.appends else value
+            )
+        return extra
+
+    async def _invoke(self, words: list[str], extra: dict[str, str]) -> int:
+        name = words[0]
+        is_function = name in self.functions
+        builtin = None if is_function and name not in _SPECIAL else BUILTINS.get(name)
+        if builtin is None and not is_function:
+            return await self.run_command(words, extra=extra)
+        saved = {} if name in _SPECIAL else {key: self.variables.save(key) for key in extra}
+        for key, value in extra.items():
+            self.assign(key, value)
+            self.variables.flag(key, "x")
+        try:
+            if builtin is not None:
+                return await builtin(self, words)
+            return await self.call(self.functions[name], words[1:])
+        finally:
+            for key, old in saved.items():
+                self.variables.bring_back(key, old)
+
+    async def call(self, body: Node, arguments: list[str]) -> int:
+        """Run a function."""
+        if len(self.scopes) >= _DEPTH_LIMIT:
+            self.complain("function nesting too deep")
+            raise Exit(1)
         kept, self.parameters = self.parameters, arguments
+        scope: dict[str, Saved] = {}
+        self.scopes.append(scope)
         try:
             return await self.execute(body)
         except Return as end:
             return end.status
         finally:
             self.parameters = kept
+            self.scopes.pop()
+            for name, saved in scope.items():
+                self.variables.bring_back(name, saved)
 
     async def run_command(self, words: list[str], *, extra: dict[str, str] | None = None) -> int:
         """Run a program by its name or path; returns its status."""
+        if not words:
+            return 0
         name = words[0]
         found = find_command(name.rpartition("/")[2])
         if found is not None and "/" in name and name.rpartition("/")[0] not in ("/system/bin", "/bin", "/system/xbin"):
             found = None
         if found is None:
             return await self._script_or_nothing(words)
-        process = Process(
-            phone=self.phone, argv=words, stdin=self.stdin, stdout=self.stdout, stderr=self.stderr, uid=self.uid,
-            pid=self.phone.next_pid(), cwd=self.cwd, env={**self.environment(), **(extra or {})},
-        )  # fmt: skip
+        process = self.process(words, extra)
         try:
             result = found(process)
             status = await result if inspect.isawaitable(result) else result
@@ -450,95 +706,12 @@ class Shell:
             inner = self.copy()
             inner.parameters = words[1:]
             inner.name = name
+            inner.functions = {}
             return await inner.run_text(disk.read_text(self.path(name)), source=name)
-        if "/" in name:
-            self.complain(f"{name}: not found" if not disk.exists(self.path(name)) else f"{name}: can't execute")
-            return 127
-        self.phone.misses.count("command", name)
+        if "/" not in name:
+            self.phone.misses.count("command", name)
         self.complain(f"{name}: inaccessible or not found")
         return 127
-
-    # -- redirections -------------------------------------------------------------------------------------------
-
-    async def _redirect(self, redirections: tuple[Redirection, ...]) -> bool:
-        for redirection in redirections:
-            target = await self.expander.text(redirection.target)
-            try:
-                self._redirect_one(redirection, target)
-            except OSError as error:
-                verb = "create" if ">" in redirection.operator else "open"
-                self.complain(f"can't {verb} {target}: {error.strerror}")
-                return False
-            except ShellError as error:
-                self.complain(error.message)
-                return False
-        return True
-
-    def _redirect_one(self, redirection: Redirection, target: str) -> None:
-        operator = redirection.operator
-        if operator == "<<":
-            self.stdin = closed_pipe(target.encode(errors="surrogateescape"))
-        elif operator in ("<", "<>"):
-            self.stdin = closed_pipe(self._readable(target))
-        elif operator in (">&", "<&"):
-            self._duplicate(redirection, target)
-        else:
-            writer = self._writable(target, appends=operator == ">>")
-            if operator == "&>":
-                self.stdout = self.stderr = writer
-            elif redirection.descriptor in (None, 1):
-                self.stdout = writer
-            elif redirection.descriptor == 2:
-                self.stderr = writer
-
-    def _duplicate(self, redirection: Redirection, target: str) -> None:
-        descriptor = redirection.descriptor
-        if target == "-":
-            silent = closed_pipe()
-            if descriptor == 0:
-                self.stdin = silent
-            elif descriptor == 2:
-                self.stderr = silent
-            else:
-                self.stdout = silent
-        elif target == "1" and descriptor == 2:
-            self.stderr = self.stdout
-        elif target == "2" and descriptor in (None, 1):
-            self.stdout = self.stderr
-        elif not target.isdigit():
-            self.stdout = self.stderr = self._writable(target, appends=False)
-        elif target not in ("0", "1", "2"):
-            raise ShellError(1, f"{target}: bad file descriptor")
-
-    def _readable(self, target: str) -> bytes:
-        path = self.path(target)
-        disk = self.phone.disk
-        if disk.exists(path) and not disk.permits(path, uid=self.uid, access=os.R_OK, gids=_groups(self.uid)):
-            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), path)
-        return disk.read(path)
-
-    def _writable(self, target: str, *, appends: bool) -> Pipe:
-        path = self.path(target)
-        disk = self.phone.disk
-        if target in ("/dev/null", "/dev/tty"):
-            return _FileWriter(self, "/dev/null")
-        if disk.is_dir(path):
-            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), path)
-        guard = path if disk.exists(path) else path.rpartition("/")[0] or "/"
-        if not disk.permits(guard, uid=self.uid, access=os.W_OK, gids=_groups(self.uid)):
-            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), path)
-        is_new = not disk.exists(path)
-        if not appends or is_new:
-            disk.write(path, b"")
-        if is_new and not disk.resolve(path).startswith("/storage/"):
-            disk.chown(path, self.uid)
-        return _FileWriter(self, path)
-
-
-def _groups(uid: int) -> tuple[int, ...]:
-    from pytest_mobileagent.simulator.system.users import groups_of  # noqa: PLC0415 - a leaf
-
-    return groups_of(uid)
 
 
 def _environment(phone: Phone, uid: int) -> dict[str, str]:
@@ -579,56 +752,63 @@ async def run(  # noqa: PLR0913 - what a process has
 async def _run_input(shell: Shell) -> int:
     """Run standard input as a program, command by command as they become complete."""
     pending = ""
-    while True:
-        line = (await shell.stdin.read_line()).decode(errors="surrogateescape")
-        pending += line
-        if pending.strip() and (not line or _is_complete(pending)):
-            try:
-                node = parse(pending)
-                await shell.execute(node)
-            except ShellSyntaxError as error:
-                shell.complain(f"<stdin>[1]: syntax error: {error}")
-                shell.status = 1
-            except Exit as end:
-                return end.status
-            pending = ""
-        if not line:
-            return shell.status
+    try:
+        while True:
+            line = (await shell.stdin.read_line()).decode(errors="surrogateescape")
+            pending += line
+            if pending.strip() and (not line or _is_complete(pending)):
+                await shell.run_lines(pending)
+                pending = ""
+            if not line:
+                break
+    except Exit as end:
+        shell.status = end.status
+    except LoopControl:
+        pass
+    await shell.run_exit_trap()
+    return shell.status
 
 
 def _is_complete(text: str) -> bool:
+    parser = Parser(text)
     try:
-        parse(text)
+        parser.program()
     except ShellSyntaxError as error:
-        return not any(sign in str(error) for sign in ("EOF", "no closing", "unclosed"))
-    return not text.rstrip("\n").endswith("\\")
+        return not error.is_incomplete
+    return not parser.is_document_open and not text.rstrip("\n").endswith("\\")
 
 
 @command("sh", "mksh")
 async def sh(process: Process) -> int:
     """Run `sh [-c text [name args]] [script args]`."""
     shell = Shell(process.phone, stdin=process.stdin, stdout=process.stdout, stderr=process.stderr, uid=process.uid)
-    shell.cwd = process.cwd
-    shell.variables.update(process.env)
-    shell.exported |= set(process.env)
+    shell.cwd, shell.umask = process.cwd, process.umask
+    shell.variables = Variables({name: value for name, value in process.env.items() if name not in ("PWD", "_")})
+    shell.variables.setdefault("PATH", PATH)
     arguments = process.argv[1:]
-    while arguments and arguments[0].startswith("-") and arguments[0] not in ("-c", "-"):
-        for flag in arguments.pop(0)[1:]:
-            if flag in shell.options:
-                shell.options[flag] = True
-            if flag == "c":
-                arguments.insert(0, "-c")
-    if arguments[:1] == ["-c"]:
-        if len(arguments) < 2:
+    is_text = False
+    while arguments and arguments[0][:1] in "-+" and len(arguments[0]) > 1:
+        word = arguments.pop(0)
+        if word == "--":
+            break
+        if word[1:] == "o" and arguments:
+            shell.options[arguments.pop(0)] = word[0] == "-"
+            continue
+        is_text |= "c" in word[1:]
+        for option, letter in OPTIONS.items():
+            if letter and letter in word[1:]:
+                shell.options[option] = word[0] == "-"
+    shell.runs_text = is_text
+    if is_text:
+        if not arguments:
             raise ShellError(1, "sh: -c requires an argument")
-        if len(arguments) > 2:
-            shell.name = arguments[2]
-        shell.parameters = arguments[3:]
-        return await shell.run_text(arguments[1])
-    if not arguments:
+        shell.name = arguments[1] if len(arguments) > 1 else SHELL_NAME
+        shell.parameters = arguments[2:]
+        return await shell.run_text(arguments[0])
+    if not arguments or arguments == ["-"]:
         return await _run_input(shell)
     path = shell.path(arguments[0])
     if not process.phone.disk.exists(path):
-        raise ShellError(2, f"sh: {arguments[0]}: No such file or directory")
+        raise ShellError(127, f"{SHELL_NAME}: {arguments[0]}: No such file or directory")
     shell.name, shell.parameters = arguments[0], arguments[1:]
     return await shell.run_text(process.phone.disk.read_text(path), source=arguments[0])

@@ -6,7 +6,7 @@ import re
 import stat as stat_bits
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.simulator.shell._options import parse_options
+from pytest_mobileagent.simulator.shell._options import needs, parse_options
 from pytest_mobileagent.simulator.shell.ls import human_size, mode_text
 from pytest_mobileagent.simulator.shell.registry import command
 from pytest_mobileagent.simulator.system.dates import to_local
@@ -33,7 +33,8 @@ def _date(process: Process, moment_s: float) -> str:
 @command("stat")
 def stat(process: Process) -> int:
     """Tell everything about files."""
-    parsed = parse_options(process, "fLt", with_value="c")
+    parsed = parse_options(process, "fLt", with_value="c", long=("format=c", "dereference=L"))
+    needs(process, parsed.arguments, 1)
     status = 0
     for name in parsed.arguments:
         path = process.path(name)
@@ -52,7 +53,7 @@ def stat(process: Process) -> int:
 
 def _formatted(process: Process, pattern: str, name: str, inode: Inode) -> str:
     values = {
-        "n": name, "N": f"'{name}'", "s": str(inode.size), "a": f"{stat_bits.S_IMODE(inode.mode):o}",
+        "n": name, "N": f"{name} -> '{inode.content.decode(errors='surrogateescape')}'" if inode.is_link else f"'{name}'", "s": str(inode.size), "a": f"{stat_bits.S_IMODE(inode.mode):o}",
         "A": mode_text(inode.mode), "U": user_name(inode.uid), "G": user_name(inode.gid), "u": str(inode.uid),
         "g": str(inode.gid), "i": str(inode.number), "F": _kind(inode), "X": str(int(inode.atime_s)),
         "Y": str(int(inode.mtime_s)), "Z": str(int(inode.ctime_s)), "x": _date(process, inode.atime_s),

@@ -1,286 +1,280 @@
-"""sort, uniq, cut, tr, paste, base64, xxd, strings, cmp, diff, expr."""
+"""cut, tr, paste, base64, expand, fmt, split, dos2unix, unix2dos, iconv."""
 
 from __future__ import annotations
 
 import base64
-import difflib
+import binascii
 import re
+import textwrap
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.simulator.shell._options import inputs, lines_of, parse_options, read_file
-from pytest_mobileagent.simulator.shell.process import ShellError
+from pytest_mobileagent.simulator.shell._options import (
+    check_parent,
+    inputs,
+    lines_of,
+    parse_options,
+    read_file,
+    usage_error,
+    whole_number,
+)
+from pytest_mobileagent.simulator.shell.echo import unescape
+from pytest_mobileagent.simulator.shell.process import Pipe, ShellError, closed_pipe
 from pytest_mobileagent.simulator.shell.registry import command
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
+    from pytest_mobileagent.simulator.shell._options import Parsed
     from pytest_mobileagent.simulator.shell.process import Process
 
-
-def _leading_number(text: str) -> float:
-    match = re.match(r"\s*-?\d+(?:\.\d+)?", text)
-    return float(match[0]) if match else 0.0
+_FAR = 1 << 30
 
 
-@command("sort")
-async def sort(process: Process) -> int:
-    """Sort lines."""
-    parsed = parse_options(process, "bcdfghimMnrsuzV", with_value="kot")
-    lines = [line for _, content in await inputs(process, parsed.arguments) for line in lines_of(content)]
-    separator = parsed.values.get("t")
-    spec = parsed.values.get("k", "")
-    key_flags = set(re.sub(r"[\d.,]", "", spec)) | parsed.flags
-    numbers = re.findall(r"\d+", spec.partition(",")[0])
-    last = re.findall(r"\d+", spec.partition(",")[2])
-
-    def field(line: str) -> str:
-        if not numbers:
-            return line
-        parts = line.split(separator) if separator else line.split()
-        end = int(last[0]) if last else len(parts)
-        return (separator or " ").join(parts[int(numbers[0]) - 1 : end])
-
-    def key(line: str) -> tuple[float | str, ...]:
-        text = field(line)
-        if "n" in key_flags or "g" in key_flags:
-            return (_leading_number(text),)
-        return (text.lower(),) if "f" in key_flags else (text,)
-
-    ordered = sorted(lines) if "s" not in parsed.flags else lines
-    ordered = sorted(ordered, key=key, reverse="r" in key_flags)
-    if "u" in parsed.flags:
-        seen: dict[tuple[float | str, ...], str] = {}
-        for line in ordered:
-            seen.setdefault(key(line), line)
-        ordered = list(seen.values())
-    text = "".join(f"{line}\n" for line in ordered)
-    if "o" in parsed.values:
-        process.phone.disk.write(process.path(parsed.values["o"]), text)
-    else:
-        process.stdout.write(text)
-    return int(process.failed)
-
-
-@command("uniq")
-async def uniq(process: Process) -> int:
-    """Drop repeated lines."""
-    parsed = parse_options(process, "cdiuz", with_value="fsw")
-    groups: list[list[str]] = []
-    for _, content in await inputs(process, parsed.arguments[:1]):
-        for line in lines_of(content):
-            same = groups and (groups[-1][0].lower() == line.lower() if "i" in parsed.flags else groups[-1][0] == line)
-            if same:
-                groups[-1].append(line)
-            else:
-                groups.append([line])
-    for group in groups:
-        if ("d" in parsed.flags and len(group) < 2) or ("u" in parsed.flags and len(group) > 1):
-            continue
-        process.out(f"{len(group):7} {group[0]}" if "c" in parsed.flags else group[0])
-    return int(process.failed)
-
-
-def _ranges(text: str) -> Callable[[int], bool]:
+def _ranges(text: str) -> list[tuple[int, int]]:
     spans = []
     for piece in text.split(","):
-        first, dash, last = piece.partition("-")
-        spans.append((int(first or 1), int(last or (1 << 30)) if dash else int(first)))
-    return lambda number: any(first <= number <= last for first, last in spans)
+        match = re.fullmatch(r"(\d*)(-?)(\d*)", piece)
+        if match is None or not (match[1] or match[3]) or match[1] == "0":
+            raise ShellError(1, f"cut: bad range '{text}'")
+        first, dash, last = match.groups()
+        spans.append((int(first or 1), int(last or _FAR) if dash else int(first)))
+    return spans
 
 
 @command("cut")
 async def cut(process: Process) -> int:
     """Show parts of lines."""
-    parsed = parse_options(process, "sDn", with_value="bcdfFOo")
-    spec = next((parsed.values[kind] for kind in "fcbF" if kind in parsed.values), "")
-    if not spec:
-        raise ShellError(1, "cut: no cut list")
-    is_wanted = _ranges(spec)
-    delimiter = parsed.values.get("d", "\t")
-    joiner = parsed.values.get("O", delimiter if "F" not in parsed.values else " ")
+    parsed = parse_options(
+        process, "DsnzN", with_value="bcdfFOo",
+        long=("fields=f", "delimiter=d", "bytes=b", "characters=c", "only-delimited=s", "output-delimiter=O"),
+    )  # fmt: skip
+    kind = next((kind for kind in "fFcb" if kind in parsed.values), "")
+    if not kind:
+        raise usage_error(process, "Needs -CFfcb")
+    spans = _ranges(parsed.values[kind])
     for _, content in await inputs(process, parsed.arguments):
         for line in lines_of(content):
-            if "f" in parsed.values and delimiter not in line:
-                if "s" not in parsed.flags:
-                    process.out(line)
-                continue
-            parts = (
-                line.split(delimiter) if "f" in parsed.values else line.split() if "F" in parsed.values else list(line)
-            )
-            chosen = [part for number, part in enumerate(parts, 1) if is_wanted(number)]
-            process.out(joiner.join(chosen) if parsed.flags & {"f", "F"} else "".join(chosen))
+            found = _cut_line(line, kind, spans, parsed)
+            if found is not None:
+                process.out(found)
     return int(process.failed)
 
 
+def _cut_line(line: str, kind: str, spans: list[tuple[int, int]], parsed: Parsed) -> str | None:
+    if kind in "cb":
+        return "".join(line[number] for number in range(len(line)) if any(a <= number + 1 <= b for a, b in spans))
+    delimiter = parsed.values.get("d", "\t" if kind == "f" else r"\s+")
+    parts = line.split(delimiter) if kind == "f" else re.split(delimiter, line)
+    if len(parts) == 1:
+        return None if "s" in parsed.flags else line
+    joiner = parsed.values.get("O", parsed.values.get("o", delimiter if kind == "f" else " "))
+    wanted = [number for number in range(len(parts)) if any(a <= number + 1 <= b for a, b in spans)]
+    return joiner.join(parts[number] for number in wanted)
+
+
 _TR_CLASSES = {
-    "alpha": "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz", "digit": "0123456789", "space": " \t\n\r\f\v",
-    "upper": "ABCDEFGHIJKLMNOPQRSTUVWXYZ", "lower": "abcdefghijklmnopqrstuvwxyz", "blank": " \t",
-    "alnum": "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz",
-    "punct": "!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~",
+    "alpha": "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz", "digit": "0123456789", "space": "\t\n\v\f\r ",
+    "upper": "ABCDEFGHIJKLMNOPQRSTUVWXYZ", "lower": "abcdefghijklmnopqrstuvwxyz", "blank": "\t ",
+    "alnum": "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz", "xdigit": "0123456789ABCDEFabcdef",
+    "punct": "!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~", "cntrl": "".join(map(chr, range(32))) + "\x7f",
+    "print": "".join(map(chr, range(32, 127))), "graph": "".join(map(chr, range(33, 127))),
 }  # fmt: skip
 
 
 def _tr_set(text: str) -> str:
-    from pytest_mobileagent.simulator.shell.echo import unescape  # noqa: PLC0415 - a sibling
-
-    text = re.sub(r"\[:(\w+):\]", lambda match: _TR_CLASSES.get(match[1], ""), text)
-    text = unescape(text)[0]
-    return re.sub(r"(.)-(.)", lambda m: "".join(map(chr, range(ord(m[1]), ord(m[2]) + 1))), text, flags=re.DOTALL)
+    """Return the bytes of a set, each as one character."""
+    text = re.sub(r"\[:(\w+):\]", lambda match: _TR_CLASSES.get(match[1], match[0]), text)
+    text = re.sub(r"\\(.)", lambda match: f"\0{match[1]}" if match[1] == "-" else match[0], text)
+    raw = unescape(text)[0].encode(errors="surrogateescape").decode("latin-1")
+    spread = re.sub(
+        r"([^\0])-(.)", lambda m: "".join(map(chr, range(ord(m[1]), ord(m[2]) + 1))) or m[0], raw, flags=re.DOTALL
+    )
+    return spread.replace("\0", "") if "\0-" in spread else spread
 
 
 @command("tr")
 async def tr(process: Process) -> int:
     """Replace or delete characters."""
-    parsed = parse_options(process, "cCds")
+    parsed = parse_options(process, "cCdsAx", long=("complement=c", "delete=d", "squeeze-repeats=s"))
+    if not parsed.arguments:
+        raise usage_error(process, "Needs 1 argument")
     first = _tr_set(parsed.arguments[0])
     second = _tr_set(parsed.arguments[1]) if len(parsed.arguments) > 1 else ""
-    text = (await process.stdin.read_all()).decode(errors="surrogateescape")
-    inverted = bool(parsed.flags & {"c", "C"})
-    if "d" in parsed.flags:
-        text = "".join(letter for letter in text if (letter in first) == inverted)
-        squeezed = second
-    else:
-        squeezed = second or first
-        if second:
-            padded = second.ljust(len(first), second[-1])
-            table = dict(zip(first, padded, strict=False))
-            text = "".join(
-                (second[-1] if letter not in first else letter) if inverted else table.get(letter, letter)
-                for letter in text
-            )
-    if "s" in parsed.flags:
-        text = (
-            re.sub(f"([{re.escape(squeezed)}])\\1+", r"\1", text)
-            if squeezed and not inverted
-            else re.sub(f"([^{re.escape(first)}])\\1+", r"\1", text)
-        )
-    process.stdout.write(text)
+    if parsed.flags & {"c", "C"}:
+        chosen = set(first)
+        first = "".join(chr(code) for code in range(256) if chr(code) not in chosen)
+    deletes = "d" in parsed.flags
+    if not deletes and not second and "s" not in parsed.flags:
+        raise usage_error(process, "Need 2 arguments")
+    table: dict[int, str | None] = {}
+    if deletes:
+        table = dict.fromkeys(map(ord, first))
+    elif second:
+        padded = second.ljust(len(first), second[-1])
+        for letter, replacement in zip(first, padded, strict=False):
+            table[ord(letter)] = replacement
+    squeezed = (second or first) if "s" in parsed.flags else ""
+    last = ""
+    while data := await process.stdin.read():
+        text = data.decode("latin-1").translate(table)
+        if squeezed:
+            text, last = _squeezed(text, set(squeezed), last)
+        process.stdout.write(text.encode("latin-1"))
+        await process.stdout.drain()
     return 0
+
+
+def _squeezed(text: str, letters: set[str], last: str) -> tuple[str, str]:
+    kept = []
+    for letter in text:
+        if letter != last or letter not in letters:
+            kept.append(letter)
+        last = letter
+    return "".join(kept), last
 
 
 @command("paste")
 async def paste(process: Process) -> int:
     """Join lines of files."""
     parsed = parse_options(process, "s", with_value="d")
-    delimiter = parsed.values.get("d", "\t").replace("\\n", "\n").replace("\\t", "\t")
-    columns = [lines_of(content) for _, content in await inputs(process, parsed.arguments)]
+    delimiters = re.findall(r"\\.|.", parsed.values.get("d", "\t"), re.DOTALL) or [""]
+    delimiters = [{"\\n": "\n", "\\t": "\t", "\\\\": "\\", "\\0": ""}.get(each, each) for each in delimiters]
+
+    def joined(cells: list[str]) -> str:
+        return "".join(
+            cell + (delimiters[at % len(delimiters)] if at < len(cells) - 1 else "") for at, cell in enumerate(cells)
+        )
+
+    columns: list[Pipe] = []
+    for name in parsed.arguments or ["-"]:
+        try:
+            stream = process.stdin if name == "-" else closed_pipe(read_file(process, name))
+        except OSError as error:
+            process.err(f"paste: {name}: {error.strerror}")
+            process.failed = True
+            continue
+        columns.append(stream)
     if "s" in parsed.flags:
         for column in columns:
-            process.out(delimiter.join(column))
+            process.out(joined(lines_of(await column.read_all())))
         return int(process.failed)
-    for row in range(max((len(column) for column in columns), default=0)):
-        process.out(delimiter.join(column[row] if row < len(column) else "" for column in columns))
-    return int(process.failed)
+    while True:
+        raw = [await column.read_line() for column in columns]
+        if not any(raw):
+            return int(process.failed)
+        process.out(joined([line.decode(errors="surrogateescape").removesuffix("\n") for line in raw]))
 
 
 @command("base64")
 async def base64_(process: Process) -> int:
     """Encode or decode base64."""
-    parsed = parse_options(process, "di", with_value="w")
+    parsed = parse_options(process, "di", with_value="w", long=("decode=d", "ignore-garbage=i", "wrap=w"))
     for _, content in await inputs(process, parsed.arguments[:1]):
         if "d" in parsed.flags:
-            process.stdout.write(base64.b64decode(content + b"===", validate=False))
+            letters = re.sub(rb"[^A-Za-z0-9+/]", b"", content)
+            letters = letters[: len(letters) - (len(letters) % 4 == 1)]
+            try:
+                process.stdout.write(base64.b64decode(letters + b"=" * (-len(letters) % 4)))
+            except binascii.Error as error:
+                raise ShellError(1, "base64: bad input") from error
             continue
         text = base64.b64encode(content).decode()
-        width = int(parsed.values.get("w", 76)) or len(text) or 1
+        width = whole_number(parsed.values.get("w", "76"), name="base64")
+        if width <= 0:
+            process.stdout.write(text)
+            continue
         for start in range(0, len(text), width):
             process.out(text[start : start + width])
     return int(process.failed)
 
 
-@command("xxd")
-async def xxd(process: Process) -> int:
-    """Show bytes in hexadecimal."""
-    parsed = parse_options(process, "pri", with_value="cglos")
-    for _, content in await inputs(process, parsed.arguments[:1]):
-        if "r" in parsed.flags:
-            digits = re.sub(rb"(?m)^[0-9a-f]+:|  .*$|\s", b"", content)
-            process.stdout.write(bytes.fromhex(digits.decode()))
-            continue
-        data = content[: int(parsed.values["l"])] if "l" in parsed.values else content
-        width = int(parsed.values.get("c", 30 if "p" in parsed.flags else 16))
-        for start in range(0, len(data), width):
-            row = data[start : start + width]
-            if "p" in parsed.flags:
-                process.out(row.hex())
-                continue
-            pairs = " ".join(row[at : at + 2].hex() for at in range(0, len(row), 2))
-            shown = "".join(chr(byte) if 32 <= byte < 127 else "." for byte in row)
-            process.out(f"{start:08x}: {pairs:<{width * 5 // 2 - 1}}  {shown}")
-    return int(process.failed)
-
-
-@command("strings")
-async def strings(process: Process) -> int:
-    """Show runs of printable characters."""
-    parsed = parse_options(process, "afo", with_value="nt")
-    least = int(parsed.values.get("n", 4))
+@command("expand")
+async def expand(process: Process) -> int:
+    """Replace tabs by spaces."""
+    parsed = parse_options(process, "", with_value="t")
+    width = max(1, whole_number(parsed.values.get("t", "8").partition(",")[0], name="expand"))
     for _, content in await inputs(process, parsed.arguments):
-        for match in re.finditer(rb"[\x20-\x7e\t]{%d,}" % least, content):
-            process.out(match[0].decode())
+        process.stdout.write(content.decode(errors="surrogateescape").expandtabs(width))
     return int(process.failed)
 
 
-@command("cmp")
-def cmp(process: Process) -> int:
-    """Compare two files byte by byte."""
-    parsed = parse_options(process, "ls")
-    first, second = (read_file(process, name) for name in parsed.arguments[:2])
-    if first == second:
-        return 0
-    if "s" not in parsed.flags:
-        at = next(
-            (i for i, (a, b) in enumerate(zip(first, second, strict=False)) if a != b), min(len(first), len(second))
-        )
-        line = first[:at].count(b"\n") + 1
-        process.out(f"{parsed.arguments[0]} {parsed.arguments[1]} differ: char {at + 1}, line {line}")
-    return 1
+@command("fmt")
+async def fmt(process: Process) -> int:
+    """Fill paragraphs."""
+    parsed = parse_options(process, "", with_value="w")
+    width = max(2, whole_number(parsed.values.get("w", "75"), name="fmt"))
+    for _, content in await inputs(process, parsed.arguments):
+        for paragraph in re.split(r"(\n[ \t]*\n)", content.decode(errors="surrogateescape")):
+            if not paragraph.strip():
+                process.stdout.write("\n" * max(0, paragraph.count("\n") - 1))
+                continue
+            indent = re.match(r"[ \t]*", paragraph)
+            front = indent[0] if indent else ""
+            for line in textwrap.wrap(
+                paragraph, width - 1, initial_indent=front, subsequent_indent=front, break_long_words=False,
+                break_on_hyphens=False,
+            ):  # fmt: skip
+                process.out(line)
+    return int(process.failed)
 
 
-@command("diff")
-def diff(process: Process) -> int:
-    """Compare two files line by line."""
-    parsed = parse_options(process, "uqrNbBiw", with_value="U")
-    names = parsed.arguments[:2]
-    first, second = (read_file(process, name) for name in names)
-    if first == second:
-        return 0
-    if "q" in parsed.flags:
-        process.out(f"Files {names[0]} and {names[1]} differ")
-        return 1
-    for line in difflib.unified_diff(lines_of(first), lines_of(second), names[0], names[1], lineterm=""):
-        process.out(line)
-    return 1
-
-
-@command("expr")
-def expr(process: Process) -> int:
-    """Evaluate an expression."""
-    words = process.argv[1:]
-    if len(words) == 3:
-        left, operator, right = words
-        if operator == ":":
-            match = re.match(right.replace("\\(", "(").replace("\\)", ")"), left)
-            result = (match[1] if match.groups() else str(match.end())) if match else "0"
-        elif operator in ("+", "-", "*", "/", "%"):
-            from pytest_mobileagent.simulator.shell._arithmetic import evaluate  # noqa: PLC0415 - a sibling
-
-            result = str(evaluate(f"({left}) {operator} ({right})", {}))
-        else:
-            numeric = left.lstrip("-").isdigit() and right.lstrip("-").isdigit()
-            a: int | str = int(left) if numeric else left
-            b: int | str = int(right) if numeric else right
-            table = {"=": a == b, "==": a == b, "!=": a != b}
-            if operator in ("<", ">", "<=", ">="):
-                table[operator] = {"<": a < b, ">": a > b, "<=": a <= b, ">=": a >= b}[operator]  # type: ignore[operator]  # two numbers or two texts
-            if operator not in table:
-                raise ShellError(2, "expr: syntax error")
-            result = str(int(table[operator]))
-    elif len(words) == 2 and words[0] == "length":
-        result = str(len(words[1]))
-    elif len(words) == 1:
-        result = words[0]
+@command("split")
+async def split(process: Process) -> int:
+    """Cut a file into pieces."""
+    parsed = parse_options(process, "", with_value="abln")
+    name, prefix = [*parsed.arguments, *(["-", "x"][len(parsed.arguments) :])][:2]
+    length = whole_number(parsed.values.get("a", "2"), name="split")
+    content = b"".join(data for _, data in await inputs(process, [name]))
+    if "b" in parsed.values or "n" in parsed.values:
+        size = whole_number(parsed.values.get("b", "1"), name="split")
+        if "n" in parsed.values:
+            size = -(-len(content) // max(1, whole_number(parsed.values["n"], name="split")))
+        size = max(1, size)
+        pieces = [content[at : at + size] for at in range(0, len(content), size)]
     else:
-        raise ShellError(2, "expr: syntax error")
-    process.out(result)
-    return int(result in ("0", ""))
+        count = max(1, whole_number(parsed.values.get("l", "1000"), name="split"))
+        lines = content.splitlines(keepends=True)
+        pieces = [b"".join(lines[at : at + count]) for at in range(0, len(lines), count)]
+    disk = process.phone.disk
+    for number, piece in enumerate(pieces):
+        if number >= 26**length:
+            raise ShellError(1, "split: bad suffix")
+        suffix = "".join(chr(97 + number // 26**place % 26) for place in range(length - 1, -1, -1))
+        check_parent(process, process.path(prefix + suffix))
+        disk.write(process.path(prefix + suffix), piece)
+    return int(process.failed)
+
+
+@command("dos2unix", "unix2dos")
+async def dos2unix(process: Process) -> int:
+    """Change line ends, in place."""
+    parsed = parse_options(process, "")
+    to_dos = process.argv[0].rpartition("/")[2] == "unix2dos"
+    for name, content in await inputs(process, parsed.arguments):
+        plain = content.replace(b"\r\n", b"\n")
+        changed = plain.replace(b"\n", b"\r\n") if to_dos else plain
+        if name == "-":
+            process.stdout.write(changed)
+        else:
+            process.phone.disk.write(process.path(name), changed)
+    return int(process.failed)
+
+
+_ENCODINGS = ("utf8", "utf-8", "utf16", "utf-16", "utf-16be", "utf-16le", "utf32", "utf-32", "utf-32be", "utf-32le",
+              "latin1", "iso-8859-1", "ascii", "us-ascii")  # fmt: skip
+
+
+@command("iconv")
+async def iconv(process: Process) -> int:
+    """Change a text's encoding."""
+    parsed = parse_options(process, "cs", with_value="ft")
+    source, target = parsed.values.get("f", "utf8"), parsed.values.get("t", "utf8")
+    for name in (source, target):
+        if name.lower() not in _ENCODINGS:
+            raise ShellError(1, f"iconv: bad encoding: {source}/{target}")
+    for name, content in await inputs(process, parsed.arguments):
+        try:
+            text = content.decode(source, errors="ignore" if "c" in parsed.flags else "strict")
+            process.stdout.write(text.encode(target, errors="ignore" if "c" in parsed.flags else "strict"))
+        except UnicodeError:
+            process.err(f"iconv: {name}: bad input")
+            process.failed = True
+    return int(process.failed)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import shlex
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator.shell._options import unknown_option, whole_number
+from pytest_mobileagent.simulator.shell.process import closed_pipe
 from pytest_mobileagent.simulator.shell.registry import command
 
 if TYPE_CHECKING:
@@ -18,31 +19,47 @@ async def xargs(process: Process) -> int:
 
     words = process.argv[1:]
     flags: dict[str, str] = {}
-    while words and words[0].startswith("-"):
+    while words and words[0].startswith("-") and len(words[0]) > 1:
         word = words.pop(0)
-        letter, value = word[1:2], word[2:]
-        if letter in "nILPsE" and not value and words:
-            value = words.pop(0)
-        flags[letter] = value
+        if word == "--":
+            break
+        letters = word[1:]
+        while letters:
+            letter, letters = letters[0], letters[1:]
+            if letter not in "0oprtEILPns":
+                raise unknown_option(process, letter)
+            if letter in "EILPns":
+                flags[letter] = letters or (words.pop(0) if words else "")
+                break
+            flags[letter] = ""
     text = (await process.stdin.read_all()).decode(errors="surrogateescape")
     if "0" in flags:
-        items = [item for item in text.split("\0") if item]
+        items = text.removesuffix("\0").split("\0") if text else []
     elif "I" in flags:
         items = [line.strip() for line in text.splitlines() if line.strip()]
     else:
-        items = shlex.split(text)
+        items = text.split()
+    if "E" in flags and flags["E"] in items:
+        items = items[: items.index(flags["E"])]
     if not items and "r" in flags:
         return 0
     base = words or ["echo"]
-    shell = Shell(process.phone, stdin=process.stdin, stdout=process.stdout, stderr=process.stderr, uid=process.uid)
-    shell.cwd = process.cwd
+    shell = Shell(process.phone, stdin=closed_pipe(), stdout=process.stdout, stderr=process.stderr, uid=process.uid)
+    shell.cwd, shell.umask = process.cwd, process.umask
     if "I" in flags:
         batches = [[word.replace(flags["I"], item) for word in base] for item in items]
     else:
-        size = int(flags.get("n", 0) or 0) or max(1, len(items))
+        size = whole_number(flags.get("n") or "0", name="xargs") or max(1, len(items))
         batches = [[*base, *items[at : at + size]] for at in range(0, max(1, len(items)), size)]
     status = 0
     for batch in batches:
-        if await shell.run_command(batch):
-            status = 123
+        if "t" in flags:
+            process.err(" ".join(batch))
+        result = await shell.run_command(batch)
+        if result in (126, 127):
+            return result
+        if result == 255:
+            process.err(f"xargs: {batch[0]}: exited with status 255; aborting")
+            return 124
+        status = 123 if result else status
     return status
