@@ -1,15 +1,18 @@
 """A person as the agent: a local page shows the phone, and what is done on it is what the agent does.
 
-The page has an address of its own that nobody can guess, on the loopback interface only. An episode that is played here
-is recorded like any other, and its recording is a demonstration: `--agent=replay` plays it again, and agents that
-learn from examples read it (`--mobile-knowledge`).
+The page has an address of its own that nobody can guess, on the loopback interface only, and answers nobody who came to
+it under another host's name. Any number of browsers may show it; an action counts once. An episode that is played here
+is recorded like any other, and its recording is a demonstration: `--agent=replay` plays it again, and agents that learn
+from examples read it (`--mobile-knowledge`).
 """
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import secrets
+import sys
 import threading
 from dataclasses import dataclass, replace
 from functools import cache
@@ -19,16 +22,30 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from pytest_mobileagent.agents.screen import elements_of
-from pytest_mobileagent.episode.action import Action, ActionError, from_json
+from pytest_mobileagent.clock import SystemClock
+from pytest_mobileagent.episode.action import Action, ActionError, Answer, Status, from_json
 from pytest_mobileagent.errors import ConfigError
 
 if TYPE_CHECKING:
-    from pytest_mobileagent.agents.base import AgentContext
-    from pytest_mobileagent.device import Observation
+    from collections.abc import Callable
 
-_HTML = Path(__file__).with_name("human.html")
-_LONG_POLL_S = 10.0
+    from pytest_mobileagent.agents.base import AgentContext
+    from pytest_mobileagent.clock import Clock
+    from pytest_mobileagent.device import Node, Observation
+
+_FOLDER = Path(__file__).with_name("human_page")
+_FILES = {
+    "": ("index.html", "text/html; charset=utf-8"),
+    "page.css": ("page.css", "text/css; charset=utf-8"),
+    "page.js": ("page.js", "text/javascript; charset=utf-8"),
+}
+_POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+    "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+)
+_LONG_POLL_S = 5.0
 _GLANCE_S = 0.2  # so that Ctrl-C is heard
+_ABSENT_S = 3.0  # between two questions of a page that is open less passes
 _LONGEST_BODY = 100_000
 
 
@@ -39,41 +56,81 @@ class _Sight:
     number: int = 0
     goal: str = "Waiting for a task…"
     steps: int = 0
+    budget: int | None = None
     message: str = ""
+    is_wrong: bool = False  # whether the message tells of something that went wrong
     is_open: bool = False  # whether an action is waited for
     observation: Observation | None = None
 
     def as_json(self) -> dict[str, Any]:
         elements = elements_of(self.observation) if self.observation is not None else []
         return {
-            "number": self.number, "goal": self.goal, "steps": self.steps, "message": self.message,
-            "is_open": self.is_open,
+            "number": self.number, "goal": self.goal, "steps": self.steps, "budget": self.budget,
+            "message": self.message, "is_wrong": self.is_wrong, "is_open": self.is_open,
+            "has_screen": self.observation is not None,
             "elements": [
-                {"label": element.node.text or element.node.desc, "bounds": list(element.node.bounds)}
+                {"label": _label(element.node), "bounds": list(element.node.bounds)}
                 for element in elements
                 if element.node.text or element.node.desc or element.node.clickable
             ],
         }  # fmt: skip
 
 
+def _label(node: Node) -> str:
+    return node.text or node.desc or node.resource_id.partition("/")[2] or node.class_name.rpartition(".")[2]
+
+
+def tell_terminal(words: str) -> None:
+    """Write a line to the terminal from which the run was started, if there is one: pytest captures all else."""
+    with contextlib.suppress(OSError), open("/dev/tty", "w", encoding="utf-8") as terminal:  # noqa: PTH123 - no file
+        terminal.write(f"\n{words}\n")
+
+
+class _Server(ThreadingHTTPServer):
+    daemon_threads = True
+
+    def handle_error(self, request: Any, client_address: Any) -> None:  # noqa: ANN401 - as the base class has it
+        """Say what is wrong, except that a browser has gone."""
+        if not isinstance(sys.exception(), ConnectionError):
+            super().handle_error(request, client_address)
+
+
 class Page:
     """The page and its server; one for a run."""
 
-    def __init__(self, port: int = 0) -> None:
-        """Serve on a port of the kernel's choice, unless one is named."""
-        self.token = secrets.token_urlsafe(12)
+    def __init__(
+        self, port: int = 0, *, clock: Clock | None = None, tell: Callable[[str], None] = tell_terminal
+    ) -> None:
+        """Serve on a port of the kernel's choice, unless one is named; `tell` is for whoever has no page open.
+
+        Raises:
+            ConfigError: the port is taken.
+        """
+        self.token = secrets.token_urlsafe(16)
+        self._clock = clock or SystemClock()
+        self._tell = tell
         self._changed = threading.Condition()
         self._sight = _Sight()
         self._action: Action | None = None
+        self._watchers = 0  # questions of browsers that are waiting for an answer
+        self._last_seen_s: float | None = None
+        self._is_missed = False
         handler = type("_PageHandler", (_Handler,), {"page": self})
-        self._server = ThreadingHTTPServer(("127.0.0.1", port), handler)
-        self._server.daemon_threads = True
+        try:
+            self._server = _Server(("127.0.0.1", port), handler)
+        except OSError as error:
+            raise ConfigError(f"--agent=human cannot serve its page at 127.0.0.1:{port}: {error.strerror}") from error
         threading.Thread(target=self._server.serve_forever, args=(0.05,), name="human", daemon=True).start()
 
     @property
     def url(self) -> str:
         """Where to go with a browser."""
         return f"http://127.0.0.1:{self._server.server_port}/{self.token}/"
+
+    @property
+    def hosts(self) -> set[str]:
+        """The names under which the page may be asked for: another one is a site that leads here (DNS rebinding)."""
+        return {f"{name}:{self._server.server_port}" for name in ("127.0.0.1", "localhost")}
 
     def close(self) -> None:
         """Serve no more."""
@@ -88,20 +145,45 @@ class Page:
             self._sight = replace(self._sight, number=self._sight.number + 1, **changes)  # type: ignore[arg-type]  # by name
             self._changed.notify_all()
 
-    def wait_for_action(self) -> Action:
-        """Return what the person does."""
+    def ask(self, **changes: object) -> Action:
+        """Show something and return what the person does about it; meanwhile tell when no browser has the page open."""
         with self._changed:
             self._action = None
-            while self._action is None:
-                self._changed.wait(_GLANCE_S)
-            return self._action
+            self.show(**changes, is_open=True)
+            try:
+                while self._action is None:
+                    self._notice_absence()
+                    self._changed.wait(_GLANCE_S)
+                return self._action
+            finally:  # also when the episode's time is over
+                self.show(is_open=False)
+
+    def _notice_absence(self) -> None:
+        seen_s = self._last_seen_s
+        is_there = self._watchers > 0 or (seen_s is not None and self._clock.monotonic() - seen_s < _ABSENT_S)
+        if is_there == self._is_missed:
+            self._is_missed = not is_there
+            self._tell(
+                "the page is open: go on there" if is_there else f"no browser has the page open; play at {self.url}"
+            )
 
     # -- the browser's side ---------------------------------------------------------------------------------------
+
+    @property
+    def screenshot(self) -> bytes | None:
+        """The phone's screen as a PNG file, once there is one."""
+        observation = self._sight.observation
+        return observation.screenshot if observation is not None else None
 
     def sight_after(self, number: int) -> _Sight:
         """Return what the page shows, as soon as it is something new, or after a while."""
         with self._changed:
-            self._changed.wait_for(lambda: self._sight.number != number, _LONG_POLL_S)
+            self._watchers += 1
+            try:
+                self._changed.wait_for(lambda: self._sight.number != number, _LONG_POLL_S)
+            finally:
+                self._watchers -= 1
+                self._last_seen_s = self._clock.monotonic()
             return self._sight
 
     def act(self, number: int, action: Action) -> bool:
@@ -123,19 +205,20 @@ class _Handler(BaseHTTPRequestHandler):
 
     def do_GET(self) -> None:
         path, _, query = self.path.partition("?")
-        match self._within(path):
-            case "":
-                self._send(_HTML.read_bytes(), "text/html; charset=utf-8")
-            case "state":
-                number = query.removeprefix("after=")
-                after = int(number) if number.lstrip("-").isascii() and number.lstrip("-").isdigit() else -1
-                told = json.dumps(self.page.sight_after(after).as_json(), ensure_ascii=False)
-                self._send(told.encode("utf-8", "backslashreplace"), "application/json")
-            case "screen.png":
-                seen = self.page.sight_after(-1).observation
-                self._send(seen.screenshot if seen is not None else b"", "image/png")
-            case _:
-                self._refuse(HTTPStatus.NOT_FOUND, "There is nothing here.")
+        name = self._within(path)
+        screenshot = self.page.screenshot
+        if name in _FILES:
+            file, kind = _FILES[name]
+            self._send((_FOLDER / file).read_bytes(), kind)
+        elif name == "state":
+            number = query.removeprefix("after=")
+            after = int(number) if number.isascii() and number.isdigit() else -1
+            told = json.dumps(self.page.sight_after(after).as_json(), ensure_ascii=False)
+            self._send(told.encode("utf-8", "backslashreplace"), "application/json")
+        elif name == "screen.png" and screenshot is not None:
+            self._send(screenshot, "image/png")
+        else:
+            self._refuse(HTTPStatus.NOT_FOUND, "There is nothing here.")
 
     def do_POST(self) -> None:
         length = self.headers.get("Content-Length", "")
@@ -154,7 +237,9 @@ class _Handler(BaseHTTPRequestHandler):
             self._refuse(HTTPStatus.CONFLICT, "The screen has changed meanwhile.")
 
     def _within(self, path: str) -> str | None:
-        """Return the path below the page's own address, or None for anywhere else."""
+        """Return the path below the page's own address, or None for anywhere else, and under any other host's name."""
+        if self.headers.get("Host", "") not in self.page.hosts:
+            return None
         _, _, rest = path.partition("/")
         token, slash, name = rest.partition("/")
         return name if slash and secrets.compare_digest(token.encode(), self.page.token.encode()) else None
@@ -165,6 +250,8 @@ class _Handler(BaseHTTPRequestHandler):
         self.send_header("Content-Length", str(len(body)))
         self.send_header("Cache-Control", "no-store")
         self.send_header("Referrer-Policy", "no-referrer")
+        self.send_header("X-Content-Type-Options", "nosniff")
+        self.send_header("Content-Security-Policy", _POLICY)
         self.end_headers()
         self.wfile.write(body)
 
@@ -176,28 +263,37 @@ class _Handler(BaseHTTPRequestHandler):
 class Human:
     """Shows each screen, and waits for the person."""
 
-    def __init__(self, page: Page) -> None:
-        """Play on `page`."""
+    def __init__(self, page: Page, budget: int | None = None) -> None:
+        """Play on `page`; `budget` is how many steps the task allows."""
         self._page = page
+        self._budget = budget
         self._steps = 0
         self._message = ""
+        self._problem = ""
 
     def reset(self, goal: str) -> None:
         """Begin an episode with this goal."""
-        self._steps, self._message = 0, ""
-        self._page.show(goal=goal, steps=0, message="", is_open=False, observation=None)
+        self._steps, self._message, self._problem = 0, "", ""
+        self._page.show(goal=goal, steps=0, budget=self._budget, message="", is_wrong=False, observation=None)
 
     def hear(self, problem: str) -> None:
         """Tell the person why nothing happened."""
-        self._message = problem
+        self._problem = problem
 
     def act(self, observation: Observation) -> Action:
         """Return what the person does with this screen."""
         self._steps += 1
-        self._page.show(observation=observation, steps=self._steps, message=self._message, is_open=True)
-        self._message = ""
-        action = self._page.wait_for_action()
-        self._page.show(is_open=False)
+        action = self._page.ask(
+            observation=observation,
+            steps=self._steps,
+            message=self._problem or self._message,
+            is_wrong=bool(self._problem),
+        )
+        self._message = self._problem = ""
+        if isinstance(action, Answer):
+            self._message = f"Your answer is “{action.text}”. Say that you are done, or answer again."
+        elif isinstance(action, Status):
+            self._page.show(message="That was this task. The next one appears here.", is_wrong=False)
         return action
 
 
@@ -213,7 +309,6 @@ def make_agent(context: AgentContext) -> Human:
     Raises:
         ConfigError: there are several workers, and one person.
     """
-    del context
     if "PYTEST_XDIST_WORKER" in os.environ:
         raise ConfigError("--agent=human plays one task at a time: leave -n away")
-    return Human(page_of_this_run())
+    return Human(page_of_this_run(), context.task.max_steps if context.task is not None else None)

@@ -33,7 +33,7 @@ _OURS = {
     "noop": "noop:make_agent",
     "random": "random_walk:make_agent",
     HUMAN: "human:make_agent",
-    "replay": "replay:make_agent",
+    "replay": "recording:make_agent",
 }
 _ASKING_A_MODEL = {
     "t3a": "androidworld:make_t3a",

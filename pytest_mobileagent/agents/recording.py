@@ -1,0 +1,27 @@
+"""`--agent=replay:PATH`: the recorded episode of a task below PATH, a run's folder or any part of one, played again."""
+
+from __future__ import annotations
+
+import dataclasses
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.agents import replay
+from pytest_mobileagent.errors import ConfigError
+
+if TYPE_CHECKING:
+    from pytest_mobileagent.agents.base import AgentContext
+
+
+def make_agent(context: AgentContext) -> replay.Replay:
+    """Return the agent; without a path it looks where `--mobile-knowledge` names.
+
+    Raises:
+        ConfigError: there is no such folder, or no recording of the task in it.
+    """
+    if not context.model:
+        return replay.make_agent(context)
+    folder = Path(context.model).expanduser()
+    if not folder.is_dir():
+        raise ConfigError(f"--agent=replay:{context.model}: there is no such folder; name that of a run")
+    return replay.make_agent(dataclasses.replace(context, knowledge=folder))
