@@ -41,6 +41,9 @@ def note_phase(item: pytest.Item, report: pytest.TestReport) -> None:
         _attach(item, report, recorder)
     setattr(report, ATTRIBUTE, dataclasses.asdict(record))
     if report.when == "teardown":
+        report.user_properties += _properties(record)  # JUnit takes the last phase's
+        if recorder is not None:
+            report.user_properties += _artifacts(session, recorder)
         _finish(session, record, recorder)
         del item.stash[_RECORD_KEY]
 
@@ -56,13 +59,27 @@ def _finish(session: MobileSession, record: ItemRecord, recorder: EpisodeRecorde
     session.witnesses.pop(record.node_id, None)
 
 
+_TOLD = ("outcome", "agent", "env", "seed", "repeat", "attempt", "steps", "reward", "calls", "cost")
+
+
+def _properties(record: ItemRecord) -> list[tuple[str, object]]:
+    """Return what JUnit's properties tell of an item."""
+    told = [(f"mobile_{name}", getattr(record, name)) for name in _TOLD]
+    return [*told, ("mobile_tokens", record.tokens_in + record.tokens_out)]
+
+
+def _artifacts(session: MobileSession, recorder: EpisodeRecorder) -> list[tuple[str, object]]:
+    found = links(recorder.folder, session.folder.path / "report.html")
+    return [(f"mobile_{label.replace(' ', '_')}", address) for label, address in found]
+
+
 def _attach(item: pytest.Item, report: pytest.TestReport, recorder: EpisodeRecorder) -> None:
     """Link the artifacts from pytest-html's row, and name them for JUnit."""
     if report.when != "call" and report.passed:
         return
     session = MobileSession.of(item.config)
     found = links(recorder.folder, session.folder.path / "report.html")
-    report.user_properties += [(f"mobile_{label.replace(' ', '_')}", address) for label, address in found]
+    report.user_properties += _artifacts(session, recorder)
     html = item.config.pluginmanager.getplugin("html")
     if html is not None and hasattr(html, "extras"):
         given = list(getattr(report, "extras", []))

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from pytest_mobileagent.report.record import ItemRecord
 
-COLUMNS = ("Goal", "Agent", "Env", "Seed", "Steps", "Side effects")
+COLUMNS = ("Goal", "Agent", "Env", "Seed", "Steps", "Tokens", "Cost", "Side effects")
 
 
 def prepare(config: pytest.Config, folder: Path, facts: Mapping[str, object]) -> None:
@@ -63,7 +63,11 @@ def row_cells(record: dict[str, Any] | None) -> list[str]:
     goal = record["goal"]
     if record["is_satisfied_at_start"]:
         goal = f"{goal} (satisfied at start)"
-    values = (goal, record["agent"], record["env"], record["seed"], f"{record['steps']} / {record['max_steps']}")
+    tokens, cost = record["tokens_in"] + record["tokens_out"], record["cost"]
+    values = (
+        goal, record["agent"], record["env"], record["seed"], f"{record['steps']} / {record['max_steps']}",
+        f"{tokens:,}" if record["calls"] else "", f"{cost:.4f}" if cost is not None else "",
+    )  # fmt: skip
     cells = [f"<td>{html.escape(str(value))}</td>" for value in values]
     effects = record["side_effects"]
     told = html.escape("\n".join(effects), quote=True)
