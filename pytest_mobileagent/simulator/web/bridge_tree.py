@@ -42,6 +42,7 @@ class TreeBridge:
     def describe(self, number: float) -> str:
         """Return a node's type, name and name space."""
         node = self._node(number)
+        self._document.known.add(node.number)
         return f"{node.kind} {node.name} {node.space if isinstance(node, Element) else ''}"
 
     def children(self, number: float, only_elements: bool) -> str:
@@ -229,6 +230,7 @@ class TreeBridge:
         fragment = self._parsed(html, element.tag if not element.space else "div")
         element.clear()
         element.insert(fragment)
+        self._document.forget(fragment)
 
     def parse(self, html: str, context: str) -> int:
         """Return a fragment with what HTML text describes; its scripts do not run."""

@@ -128,6 +128,7 @@ class Node:
         """Remove all children."""
         for child in self.children:
             child.parent = None
+            self.document.forget(child)
         self.children.clear()
         self.document.changed()
 
@@ -424,14 +425,23 @@ class Document(Node):
         """Begin empty."""
         self.version = 0
         self.nodes: dict[int, Node] = {}
+        self.known: set[int] = set()  # nodes that scripts have seen
+        self._last_number = 0
         self.focused: Element | None = None
         super().__init__(self)
 
     def enroll(self, node: Node) -> int:
         """Give a node its number."""
-        number = len(self.nodes) + 1
-        self.nodes[number] = node
-        return number
+        self._last_number += 1
+        self.nodes[self._last_number] = node
+        return self._last_number
+
+    def forget(self, top: Node) -> None:
+        """Let go of nodes outside of the tree that no script can reach any more."""
+        numbers = [node.number for node in top.walk()]
+        if self.known.isdisjoint(numbers):
+            for number in numbers:
+                self.nodes.pop(number, None)
 
     def changed(self) -> None:
         """Say that something changed which layout or style may depend on."""

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from xml.etree.ElementTree import Element as Parsed
 
 _SVG_SPACE = "{http://www.w3.org/2000/svg}"
+_DEEPEST = 128  # of what lies deeper only the text is kept (Chrome allows 512)
 
 
 def parse_document(html: str) -> Document:
@@ -18,7 +19,7 @@ def parse_document(html: str) -> Document:
 
     document = Document()
     root = html5lib.parse(html, treebuilder="etree", namespaceHTMLElements=False)
-    made = _converted(document, root)
+    made = _converted(document, root, 0)
     if made is not None:
         document.insert(made)
     return document
@@ -34,11 +35,11 @@ def parse_fragment(document: Document, html: str, context: str = "div") -> Fragm
             fragment.insert(Text(document, html))
         return fragment
     parsed = html5lib.parseFragment(html, container=context, treebuilder="etree", namespaceHTMLElements=False)
-    _fill(fragment, parsed)
+    _fill(fragment, parsed, 0)
     return fragment
 
 
-def _converted(document: Document, parsed: Parsed) -> Node | None:
+def _converted(document: Document, parsed: Parsed, depth: int) -> Node | None:
     if not isinstance(parsed.tag, str):  # a comment: its tag is the function that makes comments
         return Comment(document, parsed.text or "")
     if parsed.tag.startswith("<"):  # <!DOCTYPE>
@@ -47,16 +48,19 @@ def _converted(document: Document, parsed: Parsed) -> Node | None:
     tag = tag.rpartition("}")[2]
     attributes = {name.rpartition("}")[2]: value for name, value in parsed.attrib.items()}
     element = Element(document, tag, attributes, space=space)
-    _fill(element, parsed)
+    _fill(element, parsed, depth)
     return element
 
 
-def _fill(node: Node, parsed: Parsed) -> None:
+def _fill(node: Node, parsed: Parsed, depth: int) -> None:
+    if depth > _DEEPEST:
+        _append(node, Text(node.document, "".join(parsed.itertext())))
+        return
     document = node.document
     if parsed.text:
         _append(node, Text(document, parsed.text))
     for child in parsed:
-        made = _converted(document, child)
+        made = _converted(document, child, depth + 1)
         if made is not None:
             _append(node, made)
         if child.tail:

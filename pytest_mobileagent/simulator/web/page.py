@@ -76,6 +76,7 @@ class Page:
         self._rendering: Rendering | None = None
         self._rendered_as: object = None
         self._is_storage_dirty = False
+        self._has_crashed = False
         self._runs_scripts = scripts and self._has_scripts()
 
     # -- loading ------------------------------------------------------------------------------------------------
@@ -194,6 +195,8 @@ class Page:
     @property
     def trouble(self) -> str:
         """Why the scripts have been stopped: `hung` or `memory`; empty if they have not."""
+        if self._has_crashed:
+            return "memory"
         return self.engine.trouble if self.engine is not None else ""
 
     def _settle(self) -> None:
@@ -303,10 +306,20 @@ class Page:
         viewport = self.viewport
         key = (self.document.version, viewport, self.scale)
         if self._rendering is None or key != self._rendered_as:
-            self._rendering = Rendering(self.document, Fonts(self.scale), viewport, self.sheets(), self._natural)
-            self._rendered_as = key
+            self._rendering = self._laid_out(viewport)
+            self._rendered_as = (self.document.version, viewport, self.scale)
         self._limit_scroll(self._rendering)
         return self._rendering
+
+    def _laid_out(self, viewport: Viewport) -> Rendering:
+        """Lay the document out; a page that is nested too deeply crashes and is empty from then on."""
+        fonts = Fonts(self.scale)
+        try:
+            return Rendering(self.document, fonts, viewport, self.sheets(), self._natural)
+        except RecursionError:
+            self._has_crashed = True
+            self.document = parse_document("")
+            return Rendering(self.document, fonts, viewport, (), self._natural)
 
     def _natural(self, element: Element) -> tuple[float, float] | None:
         if element.tag == "canvas":
