@@ -130,14 +130,15 @@ class RunFolder:
         """Write what makes the numbers comparable."""
         common = {"format": FORMAT, "python": platform.python_version(), "platform": platform.system()}
         text = json.dumps({**common, **facts}, indent=2, sort_keys=True, default=str)
-        (self.path / "manifest.json").write_text(text + "\n", "utf-8")
+        (self.path / "manifest.json").write_text(redacted(text, os.environ) + "\n", "utf-8")
 
     def append(self, worker: str, record: ItemRecord) -> None:
         """Add a line to a worker's own file: no two processes write to one file."""
         path = self.path / "results" / f"{worker}.jsonl"
         start = "" if _ends_a_line(path) else "\n"  # a run that was killed while writing, and is resumed
         with path.open("a", encoding="utf-8", errors=_ERRORS) as file:
-            file.write(f"{start}{json.dumps(asdict(record), ensure_ascii=False)}\n")
+            line = redacted(json.dumps(asdict(record), ensure_ascii=False), os.environ)
+            file.write(f"{start}{line}\n")
 
     def merge(self) -> list[ItemRecord]:
         """Write all workers' lines to `run.jsonl`, by node id and attempt; returns them."""

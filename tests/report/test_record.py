@@ -179,3 +179,13 @@ def test_dropping_images_leaves_the_trace_and_the_last_screen(tmp_path):
     recorder.drop_images()
 
     assert sorted(path.name for path in tmp_path.iterdir()) == ["final.png", "final.xml", "trace.jsonl"]
+
+
+def test_no_key_is_written_down(run, monkeypatch):
+    monkeypatch.setenv("MY_API_KEY", "very-secret-thing")
+    run.write_manifest({"arguments": ["--agent=cmd:run --key very-secret-thing"]})
+    run.append("main", a_record(reason="status 401: bad key very-secret-thing"))
+
+    written = "".join(path.read_text("utf-8") for path in run.path.rglob("*.json*"))
+    assert "[hidden]" in written
+    assert "very-secret-thing" not in written
