@@ -300,3 +300,11 @@ def test_a_link_that_is_held_opens_behind_or_is_copied(pages, hand):
 
     assert hand.shows("Hello")
     assert hand.shows("2 open tabs, tap to switch tabs")
+
+
+def test_the_menu_speaks_the_phones_language(pages, hand):
+    pages.properties.set("persist.sys.locale", "de-DE")
+
+    view(hand).tap("menu_button").tap("Verlauf")
+
+    assert hand.shows("Verlauf")

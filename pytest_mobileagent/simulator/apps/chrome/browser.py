@@ -475,7 +475,7 @@ class Browser(Screen):
         tab = self.tabs.current
         items = [
             MenuItem("Close tab", lambda: self.close_tab(tab) if tab is not None else None),
-            MenuItem("New tab", lambda: self.new_tab(is_incognito=False)),
+            MenuItem(self.tr("New tab"), lambda: self.new_tab(is_incognito=False)),
             MenuItem("New incognito tab", lambda: self.new_tab(is_incognito=True)),
         ]
         self.popup(items, anchor="tab_switcher_button")
@@ -512,11 +512,11 @@ class Browser(Screen):
     def _groups(self, *, is_page: bool) -> list[list[MenuItem]]:
         groups = [
             [
-                MenuItem("New tab", lambda: self.new_tab(is_incognito=False)),
+                MenuItem(self.tr("New tab"), lambda: self.new_tab(is_incognito=False)),
                 MenuItem("New incognito tab", lambda: self.new_tab(is_incognito=True)),
             ],
             [
-                MenuItem("History", lambda: self.start(HISTORY, request="open", from_menu=True)),
+                MenuItem(self.tr("History"), lambda: self.start(HISTORY, request="open", from_menu=True)),
                 MenuItem("Downloads", lambda: self.start(DOWNLOADS, request="open")),
                 MenuItem("Bookmarks", lambda: self.start(BOOKMARKS, request="open")),
             ],
@@ -527,7 +527,7 @@ class Browser(Screen):
                 MenuItem("Find in page", self.finder.begin),
                 MenuItem("Desktop site", self._flip_desktop, is_checked=self._is_desktop),
             ])  # fmt: skip
-        groups.append([MenuItem("Settings", self.open_settings)])
+        groups.append([MenuItem(self.tr("Settings"), self.open_settings)])
         return groups
 
     @property

@@ -68,7 +68,9 @@ class FirstRun(Screen):
         logo = Drawing(paint_logo, cls="android.widget.ImageView", width=120, height=120, margin=(0, 250, 0, 24))
         title = Text("Welcome to Chrome", id="title", size=24, margin=(0, 0, 0, 24), align="center")
         note = Text(_TERMS, id="tos_and_privacy", size=14, color=self.theme.on_surface_variant, align="center")
-        accept = Button("Accept & continue", id="terms_accept", width=164, height=48, on_tap=self._accept)
+        accept = Button(
+            self.tr("Accept & continue"), id="terms_accept", width=-2, min_width=164, height=48, on_tap=self._accept
+        )
         return self._page(logo, title, note, buttons=Column(accept, gravity="hcenter", padding=(0, 16, 0, 24)))
 
     def _accept(self) -> None:

@@ -93,7 +93,7 @@ class HistoryList(Screen):
             IconButton("info", id="info_menu_id", desc=info, outlined=True, on_tap=self._flip_info),
             IconButton("close", id="close_menu_id", desc="Close", on_tap=self.finish),
         ]
-        return action_bar(self, "History", actions, on_back=self.finish)
+        return action_bar(self, self.tr("History"), actions, on_back=self.finish)
 
     def _search(self) -> None:
         self.query = ""

@@ -40,7 +40,7 @@ class Settings(Screen):
             "Theme": self._themes, "Homepage": self._homepage, "Site settings": self._sites,
             "JavaScript": self._scripts,             "About Chrome": self._about,
         }[name]()  # fmt: skip
-        bar = action_bar(self, name, on_back=self._up)
+        bar = action_bar(self, self.tr(name), on_back=self._up)
         body = Scroll(*rows, id="recycler_view", cls="androidx.recyclerview.widget.RecyclerView", weight=1)
         return Column(bar, body, height=MATCH, background=self.theme.background)
 

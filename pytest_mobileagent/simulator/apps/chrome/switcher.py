@@ -69,15 +69,15 @@ def _bar(screen: Browser) -> View:
             id="incognito_toggle_tabs",
         )  # fmt: skip
     new = Row(
-        IconButton("add", id="new_tab_button", desc="New tab", on_tap=screen.new_tab),
+        IconButton("add", id="new_tab_button", desc=screen.tr("New tab"), on_tap=screen.new_tab),
         id="new_tab_view",
         weight=1,
     )
     items = [
-        MenuItem("New tab", screen.new_tab),
+        MenuItem(screen.tr("New tab"), screen.new_tab),
         MenuItem("New incognito tab", lambda: screen.new_tab(is_incognito=True)),
         MenuItem("Close all tabs", screen.close_all_tabs),
-        MenuItem("Settings", screen.open_settings),
+        MenuItem(screen.tr("Settings"), screen.open_settings),
     ]
     menu = IconButton(
         "more_vert", id="menu_button", desc="More options", on_tap=lambda: screen.popup(items, anchor="menu_button")
