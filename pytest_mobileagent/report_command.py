@@ -95,6 +95,7 @@ def add_compare(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--gate", default="", metavar="RULES", help="also say what this gate says: no-regression,sr>=0.6"
     )
+    parser.add_argument("--html", metavar="FILE", help="write a page with both runs' episodes beside each other")
 
 
 def run_compare(chosen: argparse.Namespace) -> str:
@@ -106,9 +107,16 @@ def run_compare(chosen: argparse.Namespace) -> str:
     from pytest_mobileagent.report.gate import as_text, compare, judge, lines_of, parse_gate  # noqa: PLC0415 - as above
     from pytest_mobileagent.report.records import read_run  # noqa: PLC0415 - as above
 
-    before, now = read_run(chosen.before).counted, read_run(chosen.now).counted
-    told = as_text(compare(before, now))
-    return told + "".join(f"{line}\n" for line in lines_of(judge(parse_gate(chosen.gate), now, before)))
+    before, now = read_run(chosen.before), read_run(chosen.now)
+    told = as_text(compare(before.counted, now.counted))
+    outcomes = judge(parse_gate(chosen.gate), now.counted, before.counted)
+    told += "".join(f"{line}\n" for line in lines_of(outcomes))
+    if chosen.html:
+        from pytest_mobileagent.report.sidebyside import write_pairs  # noqa: PLC0415 - as above
+
+        write_pairs(before, now, Path(chosen.html))
+        told += f"report: {chosen.html}\n"
+    return told
 
 
 def add_baseline(parser: argparse.ArgumentParser) -> None:

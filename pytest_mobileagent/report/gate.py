@@ -127,10 +127,7 @@ def compare(before: Iterable[ItemRecord], now: Iterable[ItemRecord]) -> Comparis
     Raises:
         ConfigError: a run has several agents: nobody knows which to pair.
     """
-    new = _scored(now)
-    agents = {agent_of(record) for record in new.values()}
-    earlier = list(before)
-    old = _scored([one for one in earlier if agent_of(one) in agents] or earlier)
+    old, new = _both(before, now)
     common = [key for key in new if key in old]
     pairs = [(key, old[key].outcome == PASSED, new[key].outcome == PASSED) for key in common]
     return Comparison(
@@ -143,6 +140,26 @@ def compare(before: Iterable[ItemRecord], now: Iterable[ItemRecord]) -> Comparis
         only_before=len(old) - len(common),
         only_now=len(new) - len(common),
     )
+
+
+def paired(before: Iterable[ItemRecord], now: Iterable[ItemRecord]) -> list[tuple[str, ItemRecord, ItemRecord]]:
+    """Return the items that were scored in both runs, with a name for each pair.
+
+    Raises:
+        ConfigError: a run has several agents: nobody knows which to pair.
+    """
+    old, new = _both(before, now)
+    return [(_name(new[key]), old[key], new[key]) for key in new if key in old]
+
+
+def _both(
+    before: Iterable[ItemRecord], now: Iterable[ItemRecord]
+) -> tuple[dict[_Key, ItemRecord], dict[_Key, ItemRecord]]:
+    """Return both runs' scored records by what pairs them; a baseline of several agents gives the one that is meant."""
+    new = _scored(now)
+    agents = {agent_of(record) for record in new.values()}
+    earlier = list(before)
+    return _scored([one for one in earlier if agent_of(one) in agents] or earlier), new
 
 
 _Key = tuple[str, str, str, str, int, int]

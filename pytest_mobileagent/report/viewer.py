@@ -13,9 +13,12 @@ from typing import TYPE_CHECKING, Any
 
 from pytest_mobileagent.report.metrics import measure
 from pytest_mobileagent.report.page import text
+from pytest_mobileagent.report.record import PASSED
 from pytest_mobileagent.report.summary import rate
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from pytest_mobileagent.report.record import ItemRecord
     from pytest_mobileagent.report.records import Run
 
@@ -35,7 +38,7 @@ def write_viewer(run: Run) -> Path:
     folder = run.path / "viewer"
     folder.mkdir(exist_ok=True)
     counted = {(record.node_id, record.attempt) for record in run.counted}
-    tries = sorted(run.records, key=lambda record: (record.outcome == "passed", record.node_id, record.attempt))
+    tries = order(run.records)
     items = [
         _item(run, record, number, is_counted=(record.node_id, record.attempt) in counted)
         for number, record in enumerate(tries)
@@ -43,6 +46,11 @@ def write_viewer(run: Run) -> Path:
     page = run.path / "viewer.html"
     page.write_text(_page(run, items), "utf-8")
     return page
+
+
+def order(records: Iterable[ItemRecord]) -> list[ItemRecord]:
+    """Return the attempts in the viewer's order, in which they are numbered: what went wrong first."""
+    return sorted(records, key=lambda record: (record.outcome == PASSED, record.node_id, record.attempt))
 
 
 def _item(run: Run, record: ItemRecord, number: int, *, is_counted: bool) -> dict[str, Any]:

@@ -1,0 +1,42 @@
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+
+from pytest_mobileagent.cli import main
+from pytest_mobileagent.report.record import FAILED
+
+
+@pytest.fixture
+def runs(a_run, record):
+    before = [record("test_a"), record("test_b"), record("test_c", FAILED), record("test_old")]
+    now = [record("test_a"), record("test_b", FAILED), record("test_c")]
+    return [str(a_run("one", before)), str(a_run("two <i>", now))]
+
+
+def test_two_runs_stand_beside_each_other_and_what_was_lost_comes_first(runs, tmp_path, capsys):
+    page = tmp_path / "out" / "pairs.html"
+
+    assert main(["compare", *runs, "--html", str(page)]) == 0
+
+    assert capsys.readouterr().out.splitlines()[-1] == f"report: {page}"
+    data = json.loads(re.search(r'id="pairs">(.*?)</script>', page.read_text("utf-8"), re.DOTALL)[1])
+    assert [(item["change"], item["name"].split(" · ")[1]) for item in data["items"]] == [
+        ("lost", "test_b"), ("gained", "test_c"), ("passed", "test_a"),
+    ]  # fmt: skip
+    assert data["viewers"] == ["../one/viewer.html", "../two%20%3Ci%3E/viewer.html"]
+    assert (data["items"][0]["before"], data["items"][0]["now"]) == (2, 0)
+
+
+def test_a_file_of_records_cannot_be_looked_at(runs, tmp_path, capsys):
+    assert main(["compare", runs[0], f"{runs[0]}/run.jsonl", "--html", str(tmp_path / "x.html")]) == 2
+    assert "name the run's folder" in capsys.readouterr().err
+
+
+def test_runs_without_a_common_item_have_nothing_to_show(a_run, record, tmp_path, capsys):
+    paths = [str(a_run(name, [record(f"test_{name}")])) for name in ("one", "two")]
+
+    assert main(["compare", *paths, "--html", str(tmp_path / "x.html")]) == 2
+    assert capsys.readouterr().err == "mobileagent: one and two: no item was scored in both\n"
