@@ -23,7 +23,7 @@ def toggle_wifi(ui):
 def set_brightness(ui, share):
     yield from ui.open_app("settings")
     yield from ui.tap(text="Display")
-    yield from ui.tap(text="Brightness level")
+    yield from ui.tap(text="Brightness level", where=lambda node: node.clickable_ancestor is not None)  # no heading
     yield from ui.set_slider(share, id="slider")
 
 
