@@ -1,4 +1,4 @@
-"""Two shells for the same scripts: the programs that Android ships, as a distribution packs them, and the embedded phone's."""
+"""Two shells for the same scripts: what Android ships, as a distribution packs it, and the embedded phone's."""
 
 from __future__ import annotations
 
@@ -18,28 +18,16 @@ from pytest_mobileagent.simulator.shell.process import Pipe, closed_pipe
 SCRIPTS = Path(__file__).parent / "shell_scripts"
 FOLDER = "/data/local/tmp/w"
 FILES = {
-    "a.txt": "alpha\nbeta\ngamma\n", "b.txt": "one a\ntwo b\n", "empty": "", ".hidden": "h\n", "dir/sub/deep.txt": "deep\n",
+    "a.txt": "alpha\nbeta\ngamma\n", "b.txt": "one a\ntwo b\n", "empty": "", ".hidden": "h\n", 
+    "dir/sub/deep.txt": "deep\n",
     "dir/x.txt": "x\n",
 }  # fmt: skip
 PROGRAMS = ("mksh", "toybox")
 # What Android's toybox has and the distribution's leaves out: other programs stand in for it.
 STAND_INS = ("tr", "dd", "diff", "expr", "gzip", "awk")
 NOT_ON_ANDROID = {
-    "su",
-    "login",
-    "passwd",
-    "w",
-    "who",
-    "wget",
-    "httpd",
-    "ascii",
-    "count",
-    "eject",
-    "fstype",
-    "reset",
-    "host",
-    "crc32",
-}
+    "su", "login", "passwd", "w", "who", "wget", "httpd", "ascii", "count", "eject", "fstype", "reset", "host", "crc32",
+}  # fmt: skip
 ENVIRONMENT = {"HOME": "/", "TZ": "UTC", "LC_ALL": "C.UTF-8", "TMPDIR": "/tmp"}  # noqa: S108 - inside a script's environment
 
 

@@ -24,7 +24,7 @@ from pytest_mobileagent.simulator.shell.registry import find_command
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
-    from pytest_mobileagent.simulator.shell.sh import Shell
+    from pytest_mobileagent.simulator.shell._shell import Shell
 
     Builtin = Callable[[Shell, list[str]], Awaitable[int]]
 

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from pytest_mobileagent.simulator.shell.process import closed_pipe
 
 if TYPE_CHECKING:
+    from pytest_mobileagent.simulator.shell._shell import Shell
     from pytest_mobileagent.simulator.shell.process import Pipe
-    from pytest_mobileagent.simulator.shell.sh import Shell
 
 _ESCAPES = {
     "n": "\n",
@@ -217,7 +217,7 @@ def _split(letters: list[tuple[str, bool]], separators: str, count: int) -> list
     return fields
 
 
-async def getopts(shell: Shell, words: list[str]) -> int:
+async def getopts(shell: Shell, words: list[str]) -> int:  # noqa: C901, PLR0912, PLR0915 - one walk over one word
     """Take the next option off the parameters."""
     if len(words) < 3:
         shell.complain("getopts: missing options argument" if len(words) < 2 else "getopts: missing name argument")

@@ -6,10 +6,11 @@ import re
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.shell._control import Exit
+from pytest_mobileagent.simulator.shell._specials import OPTIONS
 from pytest_mobileagent.simulator.shell._syntax import NAME
 
 if TYPE_CHECKING:
-    from pytest_mobileagent.simulator.shell.sh import Shell
+    from pytest_mobileagent.simulator.shell._shell import Shell
 
 _DECLARATION = re.compile(r"([A-Za-z_]\w*)(?:\[([^\]]*)\])?(?:(\+?=)(.*))?", re.DOTALL)
 _FLAGS = "xriuln"
@@ -25,7 +26,7 @@ async def readonly(shell: Shell, words: list[str]) -> int:
     return await typeset(shell, ["readonly", "-r", *words[1:]])
 
 
-async def typeset(shell: Shell, words: list[str]) -> int:
+async def typeset(shell: Shell, words: list[str]) -> int:  # noqa: C901 - a case per flag
     """Set variables and what is said of them; inside a function they are its own."""
     on, off, names, options = _declared(words)
     if "f" in options:
@@ -139,8 +140,6 @@ async def set_(shell: Shell, words: list[str]) -> int:
 
 
 def _set_options(shell: Shell, word: str, arguments: list[str]) -> bool:
-    from pytest_mobileagent.simulator.shell.sh import OPTIONS  # noqa: PLC0415 - the shell imports this module
-
     is_on = word[0] == "-"
     for letter in word[1:]:
         if letter == "o":

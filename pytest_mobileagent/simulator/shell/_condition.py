@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pytest_mobileagent.simulator.shell._tree import Check, Logic
 
 if TYPE_CHECKING:
-    from pytest_mobileagent.simulator.shell.sh import Shell
+    from pytest_mobileagent.simulator.shell._shell import Shell
 
 _NUMBERS = ("-eq", "-ne", "-gt", "-ge", "-lt", "-le")
 
@@ -25,7 +25,7 @@ async def holds(shell: Shell, test: Check | Logic) -> bool:
     return test.operator == "&&"
 
 
-async def _check(shell: Shell, check: Check) -> bool:
+async def _check(shell: Shell, check: Check) -> bool:  # noqa: PLR0911 - a return per operator
     from pytest_mobileagent.simulator.shell.test import FileTests  # noqa: PLC0415 - a command of this shell
 
     left = await shell.expander.text(check.left)

@@ -21,7 +21,7 @@ from pytest_mobileagent.simulator.shell._tree import (
 )
 
 if TYPE_CHECKING:
-    from pytest_mobileagent.simulator.shell.sh import Shell
+    from pytest_mobileagent.simulator.shell._shell import Shell
 
 _PLAIN = re.compile(r"[^*?\[~{]*")
 _ASSIGNED_TILDE = re.compile(r"([A-Za-z_]\w*=)~")
@@ -194,7 +194,7 @@ class Expander:
             return list(self._shell.parameters)
         if part.index is None or part.index.plain not in ("*", "@"):
             return None
-        elements = self._shell.elements(part.name)
+        elements = self._shell.variables.elements(part.name)
         if part.operator == "name":
             return [str(index) for index in sorted(elements)]
         return [elements[index] for index in sorted(elements)]
@@ -202,10 +202,10 @@ class Expander:
     async def _one_parameter(self, part: Parameter) -> list[str]:
         shell = self._shell
         if part.operator == "name":
-            return [shell.target(part.name)]
+            return [shell.variables.target(part.name)]
         if part.index is not None:
             number = shell.calculate(await self.text(part.index))
-            value = shell.elements(part.name).get(number & 0xFFFFFFFF)
+            value = shell.variables.elements(part.name).get(number & 0xFFFFFFFF)
         else:
             value = shell.lookup(part.name)
         if part.operator.lstrip(":") in ("-", "=", "+", "?") and part.operator:
@@ -240,7 +240,7 @@ class Expander:
         del part
         return [await self.text(word)]
 
-    async def _edited(self, part: Parameter, value: str) -> str:
+    async def _edited(self, part: Parameter, value: str) -> str:  # noqa: PLR0911 - a return per operator
         word = part.word or Word()
         if part.operator == "slice":
             return await self._slice(word, value)

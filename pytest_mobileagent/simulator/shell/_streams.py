@@ -11,8 +11,8 @@ from pytest_mobileagent.simulator.shell.process import Pipe, ShellError, closed_
 from pytest_mobileagent.simulator.system.users import groups_of
 
 if TYPE_CHECKING:
+    from pytest_mobileagent.simulator.shell._shell import Shell
     from pytest_mobileagent.simulator.shell._tree import Redirection
-    from pytest_mobileagent.simulator.shell.sh import Shell
 
 
 class FileWriter(Pipe):

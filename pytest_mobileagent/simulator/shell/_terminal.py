@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pytest_mobileagent.simulator.shell._control import Exit
 
 if TYPE_CHECKING:
-    from pytest_mobileagent.simulator.shell.sh import Shell
+    from pytest_mobileagent.simulator.shell._shell import Shell
 
 _INTERRUPT, _END, _BACKSPACES = "\x03", "\x04", ("\x7f", "\b")
 

@@ -243,7 +243,8 @@ def truncate(process: Process) -> int:
 def _resized(old: bytes, sign: str, amount: int) -> bytes:
     size = {
         "": amount, "+": len(old) + amount, "-": len(old) - amount, "<": min(len(old), amount),
-        ">": max(len(old), amount), "/": len(old) // max(1, amount) * amount, "%": -(-len(old) // max(1, amount)) * amount,
+        ">": max(len(old), amount), "/": len(old) // max(1, amount) * amount,
+        "%": -(-len(old) // max(1, amount)) * amount,
     }[sign]  # fmt: skip
     if size > 1 << 30:
         raise ShellError(1, "truncate: File too large")

@@ -133,7 +133,9 @@ def _key(line: str, flags: set[str]) -> str:
     return line.lower() if "i" in flags else line
 
 
-async def _files(process: Process, parsed: Parsed, first: str, second: str, *, command_line: str = "") -> int:
+async def _files(  # noqa: C901 - a case per option
+    process: Process, parsed: Parsed, first: str, second: str, *, command_line: str = ""
+) -> int:
     a, b = await _content(process, first, status=2), await _content(process, second, status=2)
     left, right = [_key(line, parsed.flags) for line in lines_of(a)], [_key(line, parsed.flags) for line in lines_of(b)]
     if a == b or (left == right and parsed.flags & {"w", "b", "i"}):

@@ -83,7 +83,9 @@ async def gzip(process: Process) -> int:
     return status
 
 
-def _replace(process: Process, name: str, data: bytes, suffix: str, *, unpacks: bool, flags: set[str]) -> int:
+def _replace(  # noqa: PLR0913 - a file and how to replace it
+    process: Process, name: str, data: bytes, suffix: str, *, unpacks: bool, flags: set[str]
+) -> int:
     program = process.argv[0]
     if unpacks and not name.endswith(suffix):
         process.err(f"{program}: no {suffix}: {name}")

@@ -65,7 +65,7 @@ def _number(text: str) -> int | None:
 def _apply(operator: str, left: str, right: str) -> str:
     a, b = _number(left), _number(right)
     if operator == "|":
-        return left if left not in ("", "0") else right if right else "0"
+        return left if left not in ("", "0") else right or "0"
     if operator == "&":
         return left if left not in ("", "0") and right not in ("", "0") else "0"
     if operator == ":":

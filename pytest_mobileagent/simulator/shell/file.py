@@ -46,7 +46,7 @@ def _what(process: Process, name: str, *, follows: bool) -> str:
         return f"cannot open: {error.strerror}"
 
 
-def _content(data: bytes) -> str:
+def _content(data: bytes) -> str:  # noqa: C901, PLR0911 - a case per format
     if not data:
         return "empty"
     if data.startswith(b"\x7fELF"):
@@ -128,8 +128,8 @@ def cal(process: Process) -> None:
 def _month(year: int, month: int) -> list[str]:
     title = f"{calendar.month_name[month]} {year}"
     rows = [" " * ((20 - len(title) + 1) // 2) + title, "Su Mo Tu We Th Fr Sa"]
-    for week in calendar.Calendar(6).monthdayscalendar(year, month):
-        rows.append(" ".join(f"{day:2}" if day else "  " for day in week))
+    weeks = calendar.Calendar(6).monthdayscalendar(year, month)
+    rows += [" ".join(f"{day:2}" if day else "  " for day in week) for week in weeks]
     rows += [""] * (8 - len(rows))
     return [f"{row:<21}" for row in rows]
 

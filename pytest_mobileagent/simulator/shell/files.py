@@ -499,9 +499,8 @@ def mktemp(process: Process) -> int:
     length = len(template) - len(stem)
     if length < 2:
         raise ShellError(1, "mktemp: need XX")
-    folder = parsed.values.get(
-        "p", "" if parsed.arguments and "t" not in parsed.flags else process.env.get("TMPDIR", "/tmp")
-    )  # noqa: S108 - on the phone
+    place = process.env.get("TMPDIR", "/data/local/tmp")
+    folder = parsed.values.get("p", "" if parsed.arguments and "t" not in parsed.flags else place)
     base = f"{folder}/{stem}" if folder and not stem.startswith("/") else stem
     disk = process.phone.disk
     number = 0

@@ -110,7 +110,7 @@ class _Finder:
             raise ShellError(1, f"find: {word} needs 1 arg")
         return self.words.pop(0)
 
-    def _primary(self, word: str) -> Test:
+    def _primary(self, word: str) -> Test:  # noqa: PLR0911 - a return per kind
         if word in ("-mindepth", "-maxdepth"):
             value = self._argument(word)
             if not value.isdigit():

@@ -6,9 +6,9 @@ import asyncio
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.shell._options import needs, parse_options, unknown_option, usage_error
+from pytest_mobileagent.simulator.shell._signals import signal_number
 from pytest_mobileagent.simulator.shell._variables import Variables
 from pytest_mobileagent.simulator.shell.date import DEADLINE, Deadline, duration
-from pytest_mobileagent.simulator.shell._signals import signal_number
 from pytest_mobileagent.simulator.shell.process import ShellError
 from pytest_mobileagent.simulator.shell.registry import command, find_command
 from pytest_mobileagent.simulator.system.users import groups_of, user_name, user_number

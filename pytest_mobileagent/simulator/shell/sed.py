@@ -53,7 +53,7 @@ class _Reader:
         self.labels: dict[str, int] = {}
         self.last_regex: re.Pattern[str] | None = None
 
-    def read(self) -> list[_Command]:
+    def read(self) -> list[_Command]:  # noqa: C901 - a case per sign
         open_groups: list[int] = []
         while self._skip(" \t\n;"):
             item = _Command()
@@ -156,7 +156,7 @@ class _Reader:
             letter = self._take()
             if letter == "\\" and not in_bracket:
                 following = self._take()
-                pieces.append(following if following == delimiter and delimiter not in "&" else "\\" + following)
+                pieces.append(following if following == delimiter and delimiter != "&" else "\\" + following)
             elif letter == "[" and not in_bracket:
                 in_bracket = True
                 pieces.append(letter)
@@ -341,7 +341,7 @@ class _Run:
                     self.out.write(disk.read(self.process.path(text)))
         self.after.clear()
 
-    async def _cycle(self, stream: _Stream) -> bool:
+    async def _cycle(self, stream: _Stream) -> bool:  # noqa: C901 - a case per command
         at = steps = 0
         self.substituted = False
         while at < len(self.commands):
@@ -397,7 +397,7 @@ class _Run:
             return item.name == "q"
         return False
 
-    def _edit(self, item: _Command, stream: _Stream) -> None:
+    def _edit(self, item: _Command, stream: _Stream) -> None:  # noqa: C901, PLR0912 - a case per command
         match item.name:
             case "s":
                 self._substitute(item)
@@ -571,8 +571,9 @@ def _arguments(process: Process) -> tuple[list[str], list[str], set[str], str]:
         raise ShellError(0, "")
     names = list(parsed.arguments)
     scripts = list(parsed.all_values("e"))
-    for name in parsed.all_values("f"):
-        scripts.append(read_file(process, name).decode(errors="surrogateescape").removesuffix("\n"))
+    scripts += [
+        read_file(process, name).decode(errors="surrogateescape").removesuffix("\n") for name in parsed.all_values("f")
+    ]
     if not scripts:
         if not names:
             raise usage_error(process, "no pattern")

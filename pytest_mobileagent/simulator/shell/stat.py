@@ -52,8 +52,10 @@ def stat(process: Process) -> int:
 
 
 def _formatted(process: Process, pattern: str, name: str, inode: Inode) -> str:
+    link = inode.content.decode(errors="surrogateescape") if inode.is_link else ""
+    quoted = f"{name} -> '{link}'" if inode.is_link else f"'{name}'"
     values = {
-        "n": name, "N": f"{name} -> '{inode.content.decode(errors='surrogateescape')}'" if inode.is_link else f"'{name}'", "s": str(inode.size), "a": f"{stat_bits.S_IMODE(inode.mode):o}",
+        "n": name, "N": quoted, "s": str(inode.size), "a": f"{stat_bits.S_IMODE(inode.mode):o}",
         "A": mode_text(inode.mode), "U": user_name(inode.uid), "G": user_name(inode.gid), "u": str(inode.uid),
         "g": str(inode.gid), "i": str(inode.number), "F": _kind(inode), "X": str(int(inode.atime_s)),
         "Y": str(int(inode.mtime_s)), "Z": str(int(inode.ctime_s)), "x": _date(process, inode.atime_s),

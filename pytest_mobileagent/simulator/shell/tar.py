@@ -172,7 +172,7 @@ def _listed(process: Process, member: tarfile.TarInfo) -> str:
     return f"{mode_text(kind | member.mode)} {owner} {member.size:>9} {moment:%Y-%m-%d %H:%M} {name}{target}"
 
 
-def _extract(
+def _extract(  # noqa: C901, PLR0912, PLR0915 - a case per kind of member
     process: Process, parsed: Parsed, folder: _Folder, archive: tarfile.TarFile, member: tarfile.TarInfo
 ) -> None:
     disk = process.phone.disk

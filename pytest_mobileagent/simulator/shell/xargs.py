@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 @command("xargs")
-async def xargs(process: Process) -> int:
+async def xargs(process: Process) -> int:  # noqa: C901, PLR0912, PLR0915 - a case per option
     """Run a program with the words of standard input."""
     from pytest_mobileagent.simulator.shell.sh import Shell  # noqa: PLC0415 - the shell finds this command
 

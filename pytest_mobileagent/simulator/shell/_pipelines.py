@@ -1,0 +1,78 @@
+"""What a shell starts beside itself: the parts of a pipeline, scripts."""
+
+from __future__ import annotations
+
+import asyncio
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.simulator.shell.process import Pipe
+
+if TYPE_CHECKING:
+    from pytest_mobileagent.simulator.shell._shell import Shell
+    from pytest_mobileagent.simulator.shell._tree import Node
+
+
+async def run_pipeline(shell: Shell, commands: tuple[Node, ...]) -> None:  # noqa: C901 - tasks from start to end
+    """Run commands at once, each reading what the one before writes."""
+    shells = [shell.copy() for _ in commands]
+    for left, right in pairwise(shells):
+        left.streams[1] = right.streams[0] = Pipe()
+
+    async def work(number: int) -> int:
+        part = shells[number]
+        source, sink = part.stdin, part.stdout
+        try:
+            return await part.run_inside(commands[number])
+        finally:
+            if number < len(commands) - 1:
+                sink.close()
+            if number:
+                source.abandon()
+
+    tasks = [asyncio.ensure_future(work(number)) for number in range(len(commands))]
+    try:
+        await asyncio.wait(tasks[-1:])
+        for task in tasks[:-1]:  # what still writes gets SIGPIPE, as its reader has gone
+            if not task.done():
+                await asyncio.sleep(0)
+        for task in tasks[:-1]:
+            if not task.done():
+                task.cancel()
+        results = await asyncio.gather(*tasks, return_exceptions=True)
+    finally:
+        for task in tasks:
+            task.cancel()
+    statuses = [_status_of(result) for result in results]
+    shell.variables.set_array("PIPESTATUS", {number: str(status) for number, status in enumerate(statuses)})
+    shell.status = statuses[-1]
+    if shell.options["pipefail"]:
+        shell.status = next((status for status in reversed(statuses) if status), 0)
+
+
+def _status_of(result: int | BaseException) -> int:
+    if isinstance(result, asyncio.CancelledError):
+        return 141
+    if isinstance(result, BaseException):
+        raise result
+    return result
+
+
+async def run_script(shell: Shell, words: list[str]) -> int:
+    """Run a script by its path; 127 if there is nothing of that name."""
+    name = words[0]
+    disk = shell.phone.disk
+    if "/" in name and disk.exists(shell.path(name)):
+        inode = disk.stat(shell.path(name))
+        if inode.is_dir or not inode.mode & 0o111:
+            shell.complain(f"{name}: can't execute: {'Is a directory' if inode.is_dir else 'Permission denied'}")
+            return 126
+        inner = shell.copy()
+        inner.parameters = words[1:]
+        inner.name = name
+        inner.functions = {}
+        return await inner.run_text(disk.read_text(shell.path(name)), source=name)
+    if "/" not in name:
+        shell.phone.misses.count("command", name)
+    shell.complain(f"{name}: inaccessible or not found")
+    return 127
