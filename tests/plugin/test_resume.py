@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 
 import pytest
 
 from pytest_mobileagent.cli import main
+from pytest_mobileagent.waiting import wait_until
 
 TASKS = """
 from pytest_mobileagent import DeviceError, mobile_task
@@ -133,3 +136,25 @@ def test_shards_merged_are_the_whole_run(suite, folder, pytester):
     assert [name for name, _, _ in lines(folder()) if "passes[" in name] == [
         "test_passes[pixel_6-noop-seed0-repeat2]", "test_passes[pixel_6-noop-seed0]",
     ]  # fmt: skip
+
+
+def test_a_run_that_is_killed_and_resumed_loses_and_doubles_nothing(suite, folder, pytester):
+    command = [sys.executable, "-m", "pytest", "suite", "-k", "passes_too", "-p", "no:html", "-p", "no:cacheprovider"]
+    options = ["--agent=noop", "--mobile-seeds=0-299"]
+    with subprocess.Popen([*command, *options], stdout=subprocess.DEVNULL) as killed:  # noqa: S603 - our own command
+
+        def has_begun():
+            found = list(pytester.path.glob("reports/*/results/main.jsonl"))
+            return bool(found) and found[0].read_bytes().count(b"\n") > 20
+
+        wait_until(has_begun, timeout_s=30)
+        killed.kill()
+    (path,) = folder().glob("results/main.jsonl")
+    before = path.read_bytes().count(b"\n")
+
+    suite("-k", "passes_too", f"--mobile-resume={folder()}", "--mobile-seeds=0-299", "-p", "no:html")
+
+    assert 20 < before < 300
+    assert [(name, outcome) for name, _, outcome in sorted(lines(folder()))] == sorted(
+        (f"test_passes_too[pixel_6-noop-seed{seed}]", "passed") for seed in range(300)
+    )
