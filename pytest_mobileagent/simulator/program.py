@@ -26,6 +26,8 @@ from pytest_mobileagent.simulator.snapshots import DEFAULT, Snapshots
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
+    from pytest_mobileagent.simulator.server.grpc_server import GrpcServer
+
 _SCANNED_PORTS = range(5554, 5586, 2)
 _TOKEN_BYTES = 12  # 16 base64 characters
 _OWNER_CHECK_S = 0.5
@@ -71,6 +73,8 @@ class Program:
         self._is_read_only = "read-only" in options.flags
         self._stopped = asyncio.Event()
         self._ports = (0, 0)
+        self._grpc_port = 0
+        self._grpc_token = ""
 
     # -- files --------------------------------------------------------------------------------------------------
 
@@ -118,7 +122,7 @@ class Program:
         if path is None:
             return None
         _, adb = self._ports
-        lines = {
+        lines: dict[str, object] = {
             "port.serial": adb - 1,
             "port.adb": adb,
             "avd.name": self._avd.name,
@@ -128,6 +132,10 @@ class Program:
             "emulator.build": "12345678",
             "cmdline": " ".join(f'"{word}"' for word in sys.argv),
         }
+        if self._grpc_port:
+            lines["grpc.port"] = self._grpc_port
+        if self._grpc_token:
+            lines["grpc.token"] = self._grpc_token
         path.write_text("".join(f"{key}={value}\n" for key, value in lines.items()), "utf-8")
         path.chmod(0o600)
         say("INFO", f"Advertising in: {path}")
@@ -147,6 +155,7 @@ class Program:
         if self._options.values.get("snapshot-mode") == "faithful":
             snapshots.on_loaded = adb.drop_and_announce
         self._load_first(snapshots)
+        grpc_server = await self._listen_grpc(phone, snapshots)
         self._avd.discovery_file = self._advertise()
         adb.on_dropped = lambda: adb.spawn(self._announce(adb, times=_ANNOUNCE_TIMES))
         loop = asyncio.get_running_loop()
@@ -160,6 +169,8 @@ class Program:
         for task in work:
             task.cancel()
         self._save_last(snapshots)
+        if grpc_server is not None:
+            await grpc_server.stop()
         await console.stop()
         await adb.stop()
         if self._avd.discovery_file is not None:
@@ -200,6 +211,29 @@ class Program:
         if wanted:
             raise StartError(f"the port {wanted[0]} or {wanted[1]} is in use by another program")
         raise StartError("It seems too many emulator instances are running on this machine. Aborting.")
+
+    async def _listen_grpc(self, phone: Phone, snapshots: Snapshots) -> GrpcServer | None:
+        """Listen for gRPC if `-grpc` names a port."""
+        if "grpc" not in self._options.values:
+            return None
+        try:
+            from pytest_mobileagent.simulator.server.emulator_api import EmulatorApi  # noqa: PLC0415 - as below
+            from pytest_mobileagent.simulator.server.grpc_server import GrpcServer  # noqa: PLC0415 - it is large
+        except ImportError as error:
+            raise StartError("-grpc needs the extra: pip install 'pytest-mobileagent[grpc]'") from error
+        word = self._options.values["grpc"]
+        if not word.isdigit() or not 0 < int(word) < 65536:
+            raise StartError(f"-grpc {word}: expected a port")
+        if "grpc-use-token" in self._options.flags:
+            self._grpc_token = secrets.token_urlsafe(_TOKEN_BYTES)
+        server = GrpcServer(phone, EmulatorApi(phone, snapshots, self._stopped.set), token=self._grpc_token)
+        try:
+            self._grpc_port = await server.start(int(word))
+        except OSError as error:
+            raise StartError(str(error.strerror)) from error
+        auth = "+token" if self._grpc_token else "none"
+        say("INFO", f"Started GRPC server at 127.0.0.1:{self._grpc_port}, security: Local, auth: {auth}")
+        return server
 
     def _load_first(self, snapshots: Snapshots) -> None:
         flags = self._options.flags

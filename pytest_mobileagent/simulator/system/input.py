@@ -177,6 +177,10 @@ class Input:
         """Whether a finger is on the screen."""
         return bool(self._fingers)
 
+    def has_down(self, pointer: int) -> bool:
+        """Whether that finger is on the screen."""
+        return pointer in self._fingers
+
     # -- fingers ------------------------------------------------------------------------------------------------
 
     def down(self, x: float, y: float, *, pointer: int = 0) -> None:
