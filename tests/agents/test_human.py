@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import dataclasses
+import http.client
 import json
 import queue
 import re
@@ -8,14 +10,16 @@ import sys
 import threading
 import urllib.error
 import urllib.request
+from pathlib import Path
 
 import pytest
 
 from pytest_mobileagent.agents.base import AgentContext
 from pytest_mobileagent.agents.human import Human, Page
 from pytest_mobileagent.agents.registry import parse_agent
+from pytest_mobileagent.clock import ManualClock
 from pytest_mobileagent.episode import action as act
-from pytest_mobileagent.errors import AgentError, ConfigError
+from pytest_mobileagent.errors import AgentError, BudgetExceeded, ConfigError
 from pytest_mobileagent.task import Task, TaskTemplate
 from pytest_mobileagent.waiting import wait_until
 from tests.agents.browser import PROGRAM, Browser
@@ -25,10 +29,25 @@ SAVE = '<node class="android.widget.Button" text="Save" clickable="true" bounds=
 
 
 @pytest.fixture
-def page():
-    page = Page()
+def told():
+    """What the terminal is told."""
+    return []
+
+
+@pytest.fixture
+def page(told):
+    page = Page(clock=ManualClock(), tell=told.append)
     yield page
     page.close()
+
+
+def ask_for(page, path, host):
+    connection = http.client.HTTPConnection("127.0.0.1", int(page.url.split(":")[2].split("/")[0]), timeout=5)
+    connection.request("GET", path, headers={"Host": host})
+    answer = connection.getresponse()
+    answer.read()
+    connection.close()
+    return answer.status
 
 
 def fetch(page, path, body=None):
@@ -47,7 +66,7 @@ def refusal(page, path, body=None):
 @pytest.fixture
 def play(page):
     """Let a person's step begin in another thread; returns where its action arrives."""
-    human = Human(page)
+    human = Human(page, 4)
     human.reset("Save it.")
     threads = []
 
@@ -69,8 +88,8 @@ def test_the_page_shows_the_goal_the_screen_and_what_can_be_tapped(page, play):
     arrived = play()
 
     state = json.loads(fetch(page, "state?after=-1"))
-    assert (state["goal"], state["steps"], state["elements"]) == (
-        "Save it.", 1, [{"label": "Save", "bounds": [10, 20, 60, 40]}]
+    assert (state["goal"], state["steps"], state["budget"], state["elements"]) == (
+        "Save it.", 1, 4, [{"label": "Save", "bounds": [10, 20, 60, 40]}]
     )  # fmt: skip
     assert fetch(page, "screen.png").startswith(b"\x89PNG")
     assert b"<!doctype html>" in fetch(page, "")
@@ -95,14 +114,104 @@ def test_what_went_wrong_is_told_with_the_next_screen(page, play):
     arrived = play()
 
     state = json.loads(fetch(page, "state?after=-1"))
-    assert state["message"] == "no such app"
+    assert (state["message"], state["is_wrong"]) == ("no such app", True)
     fetch(page, "act", {"number": state["number"], "action": {"action_type": "wait"}})
     arrived.get(timeout=5)
 
 
-@pytest.mark.parametrize("path", ["../", "../wrong-token/state", "../wrong-token/", "other"])
+@pytest.mark.parametrize(
+    "path", ["../", "../wrong-token/state", "../wrong-token/", "other", "../page.js", "screen.png", "../human.py"]
+)
 def test_nothing_is_served_elsewhere(page, path):
     assert refusal(page, path) == (404, "There is nothing here.")
+
+
+def test_an_action_without_the_token_is_refused(page):
+    told = {"number": 0, "action": {"action_type": "wait"}}
+
+    assert refusal(page, "../act", told) == (404, "There is nothing here.")
+    assert refusal(page, "../wrong-token/act", told) == (404, "There is nothing here.")
+
+
+def test_the_page_answers_under_the_loopback_interfaces_names_only(page):
+    port, path = page.url.split(":")[2].split("/")[0], f"/{page.token}/"
+
+    assert [ask_for(page, path, f"{name}:{port}") for name in ("127.0.0.1", "localhost")] == [200, 200]
+    assert [ask_for(page, path, name) for name in (f"evil.example:{port}", "127.0.0.1", "")] == [404, 404, 404]
+
+
+def test_the_page_needs_nothing_from_elsewhere(page):
+    for path in ("", "page.css", "page.js"):
+        with urllib.request.urlopen(page.url + path, timeout=5) as answer:  # noqa: S310 - our own server
+            assert "default-src 'none'" in answer.headers["Content-Security-Policy"]
+            assert b"://" not in answer.read()
+
+
+def test_two_pages_have_different_addresses():
+    pages = [Page(), Page()]
+
+    assert pages[0].token != pages[1].token
+    for page in pages:
+        page.close()
+
+
+def test_a_port_that_is_taken_is_named(page):
+    port = int(page.url.split(":")[2].split("/")[0])
+
+    with pytest.raises(ConfigError, match=rf"^--agent=human cannot serve its page at 127\.0\.0\.1:{port}: Address"):
+        Page(port)
+
+
+def test_the_terminal_is_told_while_no_browser_has_the_page_open(page, told):
+    human = Human(page)
+    thread = threading.Thread(target=human.act, args=(an_observation(SAVE),))
+    thread.start()
+
+    assert wait_until(lambda: told == [f"no browser has the page open; play at {page.url}"], timeout_s=5)
+    number = json.loads(fetch(page, "state?after=-1"))["number"]
+    assert wait_until(lambda: told[1:] == ["the page is open: go on there"], timeout_s=5)
+    page._clock.advance(4)
+    assert wait_until(lambda: told[2:] == told[:1], timeout_s=5)
+    fetch(page, "act", {"number": number, "action": {"action_type": "wait"}})
+    thread.join(5)
+
+
+def test_of_two_browsers_both_see_the_same_and_the_first_action_counts(page, play):
+    arrived = play()
+    one, other = (json.loads(fetch(page, "state?after=-1")) for _ in range(2))
+    tap = {"action_type": "click", "x": 1, "y": 2}
+
+    assert one == other
+    fetch(page, "act", {"number": one["number"], "action": tap})
+    assert refusal(page, "act", {"number": other["number"], "action": tap})[0] == 409
+    assert arrived.get(timeout=5) == act.Click(1, 2)
+    assert json.loads(fetch(page, f"state?after={other['number']}"))["is_open"] is False
+
+
+def test_an_episode_whose_time_is_over_closes_the_page_to_actions(page):
+    def raise_it(_):
+        raise BudgetExceeded
+
+    page._tell = raise_it
+    with pytest.raises(BudgetExceeded):
+        Human(page).act(an_observation(SAVE))
+
+    state = json.loads(fetch(page, "state?after=-1"))
+    assert refusal(page, "act", {"number": state["number"], "action": {"action_type": "wait"}})[0] == 409
+
+
+def test_an_answer_is_repeated_and_the_end_is_told(page, play):
+    for sent, message in [
+        ({"action_type": "answer", "text": "4"}, ""),
+        ({"action_type": "status"}, "Your answer is “4”. Say that you are done, or answer again."),
+    ]:
+        arrived = play()
+        state = json.loads(fetch(page, "state?after=-1"))
+        assert state["message"] == message
+        fetch(page, "act", {"number": state["number"], "action": sent})
+        arrived.get(timeout=5)
+    over = "That was this task. The next one appears here."
+    assert wait_until(lambda: json.loads(fetch(page, "state?after=-1"))["message"] == over, timeout_s=5)
 
 
 def test_a_person_plays_one_task_at_a_time(monkeypatch):
@@ -139,34 +248,26 @@ def test_a_replay_does_what_was_done_and_ends(tmp_path):
         agent.act(an_observation(SAVE))
 
 
+def test_a_replay_reads_the_path_that_it_is_given(tmp_path):
+    (tmp_path / "screen.xml").write_text(an_observation(SAVE).hierarchy_xml)
+    step = {"event": "step", "action": {"action_type": "wait"}, "hierarchy": "screen.xml"}
+    begin, end = {"event": "begin", "task": "test_a", "goal": "Go.", "seed": 0}, {"event": "end", "done": True}
+    (tmp_path / "trace.jsonl").write_text("\n".join(map(json.dumps, [begin, step, end])))
+    context = AgentContext(task=Task(TaskTemplate("Go.", ()), "suite", "test_a", 0))
+
+    def make(path):
+        spec = parse_agent(f"replay:{path}")
+        return spec.make(dataclasses.replace(context, model=spec.model))
+
+    assert make(tmp_path).act(an_observation(SAVE)) == act.Wait()
+    with pytest.raises(ConfigError, match="there is no such folder; name that of a run"):
+        make(tmp_path / "nowhere")
+
+
 # -- in a real browser ------------------------------------------------------------------------------------------------
 
-TASKS = """
-import pytest
-from pytest_mobileagent import mobile_task
-from pytest_mobileagent.state.radios import Radios
-
-
-@pytest.fixture
-def radios(device):
-    radios = Radios(device)
-    radios.set_wifi(on=True)
-    device.open_app("settings")
-    return radios
-
-
-@mobile_task("Turn wifi off.", max_steps=8)
-def test_wifi_off(task, agent, radios):
-    agent.run(task)
-
-    assert not radios.has_wifi
-
-
-@mobile_task("Search the settings for 'dark', and tell how many letters that has.", max_steps=8)
-def test_search(task, agent, device, radios):
-    assert agent.run(task).answer == "4"
-    assert device.hierarchy().find(text="dark")
-"""
+ROOT = Path(__file__).parents[2]
+needs_chromium = pytest.mark.skipif(PROGRAM is None, reason="no Chromium is installed: apt install chromium")
 
 
 class Person:
@@ -175,18 +276,40 @@ class Person:
     def __init__(self, browser):
         self.browser = browser
 
-    def wait_for_step(self, goal, steps):
-        shown = f"state.goal === {goal!r} && state.steps === {steps} && !phone.classList.contains('busy')"
-        wanted = f"typeof state === 'object' && {shown}"
-        assert wait_until(lambda: self.browser.value(wanted), timeout_s=30), self.browser.value("state.goal")
+    def wait_for_step(self, steps, goal=""):
+        wanted = (
+            "typeof state === 'object' && !phone.classList.contains('busy') "
+            f"&& state.steps === {steps} && state.goal.includes({goal!r})"
+        )
+        assert wait_until(lambda: self.browser.value(wanted), timeout_s=30), self.browser.value("state")
+
+    def place(self, x, y):
+        """Return where in the browser a point of the phone is, in shares of its size."""
+        return self.browser.value(f"""(() => {{
+            const box = glass.getBoundingClientRect();
+            return [box.left + {x} * box.width, box.top + {y} * box.height];
+        }})()""")
 
     def tap(self, label):
         x, y = self.browser.value(f"""(() => {{
             const [left, top, right, bottom] = state.elements.find(one => one.label === {label!r}).bounds;
-            const box = screen_.getBoundingClientRect(), scale = box.height / screen_.naturalHeight;
-            return [box.left + (left + right) / 2 * scale, box.top + (top + bottom) / 2 * scale];
+            return [(left + right) / 2 / screen_.naturalWidth, (top + bottom) / 2 / screen_.naturalHeight];
         }})()""")
-        self.browser.click(x, y)
+        self.browser.click(*self.place(x, y))
+
+    def drag(self, start, end):
+        self.mouse("mouseMoved", start, button="none")
+        self.mouse("mousePressed", start)
+        self.mouse("mouseMoved", end)
+        self.mouse("mouseReleased", end)
+
+    def mouse(self, kind, point, **how):
+        x, y = self.place(*point)
+        self.browser.call("Input.dispatchMouseEvent", type=kind, x=x, y=y, **{"button": "left", "clickCount": 1, **how})
+
+    def key(self, name, **how):
+        for kind in ("keyDown", "keyUp"):
+            self.browser.call("Input.dispatchKeyEvent", type=kind, key=name, code=name, **how)
 
     def press(self, selector):
         x, y = self.browser.value(f"""(() => {{
@@ -196,49 +319,167 @@ class Person:
         self.browser.click(x, y)
 
 
-def turn_wifi_off(person):
-    goal = "Turn wifi off."
-    for number, label in enumerate(("Network & internet", "Internet", "Wi‑Fi"), 1):
-        person.wait_for_step(goal, number)
-        person.tap(label)
-    person.wait_for_step(goal, 4)
-    person.press("#done")
+@pytest.fixture(scope="module")
+def browser(tmp_path_factory):
+    with Browser(tmp_path_factory.mktemp("chromium")) as browser:
+        yield browser
 
 
-def search(person):
-    goal = "Search the settings for 'dark', and tell how many letters that has."
-    person.wait_for_step(goal, 1)
-    person.tap("Search settings")
-    person.wait_for_step(goal, 2)
-    person.press("#text")
-    person.browser.type("dark")
-    person.press("#type")
-    person.wait_for_step(goal, 3)
-    person.press("#reply")
-    person.browser.type("4")
+def click_once(person):
+    person.browser.click(*person.place(0.5, 0.25))
+
+
+def click_twice(person):
+    click_once(person)
+    click_once(person)
+
+
+def hold(person):
+    person.mouse("mousePressed", (0.5, 0.25))
+    assert wait_until(lambda: person.browser.value("touch.classList.contains('long')"), timeout_s=5)
+    person.mouse("mouseReleased", (0.5, 0.25))
+
+
+def hold_and_drag(person):
+    person.mouse("mousePressed", (0.5, 0.25))
+    assert wait_until(lambda: person.browser.value("touch.classList.contains('long')"), timeout_s=5)
+    person.mouse("mouseMoved", (0.5, 0.75))
+    person.mouse("mouseReleased", (0.5, 0.75))
+
+
+def type_and_send(person):
+    person.key("h", text="h")
+    person.browser.type("ello")
+    person.key("Enter")
+
+
+def answer(person):
+    person.press("#ask")
+    person.browser.type("42")
     person.press("#answer")
-    person.wait_for_step(goal, 4)
+
+
+def give_up(person):
+    person.press("#give_up")
+    person.press("#infeasible")
+
+
+def tab_to_button(person):
+    person.browser.value("marks.firstChild.focus()")
+    person.key("Enter", text="\r", windowsVirtualKeyCode=13)
+
+
+PLAYED = {
+    "click": (click_once, act.Click(50, 50)),
+    "double click": (click_twice, act.DoubleTap(50, 50)),
+    "hold": (hold, act.LongPress(50, 50)),
+    "type": (type_and_send, act.InputText("hello")),
+    "enter": (lambda person: person.key("Enter"), act.KeyboardEnter()),
+    "backspace": (lambda person: person.key("Backspace"), act.PressKey("KEYCODE_DEL")),
+    "escape": (lambda person: person.key("Escape"), act.NavigateBack()),
+    "page down": (lambda person: person.key("PageDown"), act.Scroll("down")),
+    "back": (lambda person: person.press("#back"), act.NavigateBack()),
+    "home": (lambda person: person.press("#home"), act.NavigateHome()),
+    "overview": (lambda person: person.press("#overview"), act.Overview()),
+    "wait": (lambda person: person.press("#wait"), act.Wait()),
+    "answer": (answer, act.Answer("42")),
+    "done": (lambda person: person.press("#done"), act.Status()),
+    "cannot be done": (give_up, act.Status("infeasible")),
+    "tab and enter": (tab_to_button, act.Click(35, 30)),
+}
+
+
+@needs_chromium
+@pytest.mark.parametrize(("play_it", "expected"), PLAYED.values(), ids=PLAYED)
+def test_what_a_person_does_on_the_page_is_an_action(browser, page, play, play_it, expected):
+    arrived, person = play(), Person(browser)
+    browser.go(page.url)
+    person.wait_for_step(1, "Save it.")
+
+    play_it(person)
+
+    assert arrived.get(timeout=5) == expected
+
+
+@needs_chromium
+@pytest.mark.parametrize(
+    ("play_it", "holds"),
+    [(lambda person: person.drag((0.5, 0.25), (0.5, 0.75)), False), (hold_and_drag, True)],
+    ids=["drag", "hold and drag"],
+)
+def test_a_drag_moves_the_finger(browser, page, play, play_it, holds):
+    arrived, person = play(), Person(browser)
+    browser.go(page.url)
+    person.wait_for_step(1)
+
+    play_it(person)
+
+    done = arrived.get(timeout=5)
+    assert done == act.Drag(50, 50, 50, 150, done.duration_ms, holds)
+
+
+@needs_chromium
+def test_the_wheel_moves_the_finger_against_it(browser, page, play):
+    arrived, person = play(), Person(browser)
+    browser.go(page.url)
+    person.wait_for_step(1)
+
+    person.mouse("mouseWheel", (0.5, 0.5), button="none", clickCount=0, deltaX=0, deltaY=120)
+
+    done = arrived.get(timeout=5)
+    assert (done.x, done.to_x, done.y > done.to_y) == (50, 50, True)
+
+
+def turn_wifi_off(person):
+    for number, label in enumerate(("Settings", "Network & internet", "Internet", "Wi‑Fi"), 2):
+        person.wait_for_step(number)
+        person.tap(label)
+    person.wait_for_step(6)
     person.press("#done")
 
 
-@pytest.mark.skipif(PROGRAM is None, reason="no Chromium is installed")
-def test_a_person_completes_two_tasks_in_a_browser_and_the_recording_replays(pytester, monkeypatch, tmp_path):
+def create_folder(person):
+    name = person.browser.value("state.goal").rpartition(" ")[2].rstrip(".")
+    person.wait_for_step(2)
+    person.tap("Markor")
+    person.wait_for_step(3)
+    person.tap("Create a new file or folder")
+    person.wait_for_step(4)
+    person.press("#text")
+    person.browser.type(name)
+    person.press("#type")
+    person.wait_for_step(5)
+    person.tap("FOLDER")
+    person.wait_for_step(6)
+    person.press("#done")
+
+
+def run_of(folder, agent):
+    tasks = [f"tasks/androidworld/test_{app}.py" for app in ("settings", "markor")]
+    chosen = "(settings_wifi_off or markor_create_folder) and not (verify or bluetooth)"
+    options = ["-k", chosen, f"--agent={agent}", f"--mobile-output={folder}", "-p", "no:cacheprovider"]
+    return [sys.executable, "-m", "pytest", *tasks, *options]
+
+
+@needs_chromium
+def test_a_person_completes_two_tasks_in_a_browser_and_the_recording_replays(browser, monkeypatch, tmp_path):
     monkeypatch.delenv("PYTEST_ADDOPTS", raising=False)
-    pytester.mkdir("suite").joinpath("test_two.py").write_text(TASKS, "utf-8")
-    command = [sys.executable, "-m", "pytest", "suite", "--agent=human", "-q", "-p", "no:cacheprovider"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=pytester.path) as run:  # noqa: S603 - ours
+    played, again = tmp_path / "played", tmp_path / "again"
+    with subprocess.Popen(run_of(played, "human"), stdout=subprocess.PIPE, text=True, cwd=ROOT) as run:  # noqa: S603 - ours
         url = next(match[1] for line in run.stdout if (match := re.search(r"play at (\S+)", line)))
         try:
-            with Browser(tmp_path / "profile") as browser:
-                browser.go(url)
-                turn_wifi_off(Person(browser))
-                search(Person(browser))
-                told = run.stdout.read()
+            browser.go(url)
+            person = Person(browser)
+            for goal, play_it in (("wifi", turn_wifi_off), ("Markor", create_folder)):
+                person.wait_for_step(1, goal)
+                person.drag((0.5, 0.7), (0.5, 0.2))
+                play_it(person)
+            told = run.stdout.read()
         finally:
             run.terminate()
     assert "2 passed" in told
 
-    replayed = pytester.runpytest_subprocess(
-        "suite", "--agent=replay", "--mobile-knowledge=reports", "-p", "no:cacheprovider", timeout=60
+    replayed = subprocess.run(  # noqa: S603 - ours
+        run_of(again, f"replay:{played}"), stdout=subprocess.PIPE, text=True, cwd=ROOT, timeout=60, check=False
     )
-    replayed.assert_outcomes(passed=2)
+    assert "2 passed" in replayed.stdout, replayed.stdout
