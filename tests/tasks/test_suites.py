@@ -15,6 +15,7 @@ import pytest
 
 from pytest_mobileagent.agents.oracle import load_plans, plans_of
 from pytest_mobileagent.task import MARK, Task
+from tests.tasks.upstream.known import LENIENT, SATISFIED
 
 ROOT = Path(__file__).parents[2]
 SEEDS = range(5)
@@ -120,12 +121,24 @@ def test_the_same_seeds_are_the_same_bytes_on_any_worker(tmp_path):
         assert [file for file in seen if shared[name][1].get(file) != seen[file]] == [], name
 
 
+def judged(tmp_path, agent, *arguments, **environment):
+    """Play every task, each judged by upstream's rule as well; returns outcomes and the rule's verdicts by node id."""
+    report = tmp_path / "upstream.jsonl"
+    found = outcomes(
+        tmp_path, agent, *arguments, "-p", "tests.tasks.upstream.plugin", UPSTREAM_REPORT=str(report), **environment
+    )
+    lines = [json.loads(line) for line in report.read_text("utf-8").splitlines()]
+    assert sum("/androidworld/" in node for node in found) == len(lines)
+    return found, lines
+
+
 def test_every_solution_passes_within_its_budget_and_any_damage_beside_it_is_named(tmp_path):
     report = tmp_path / "vandal.jsonl"
-    found = outcomes(tmp_path, "oracle", "-p", "tests.tasks.vandal", VANDAL_REPORT=str(report))
+    found, verdicts = judged(tmp_path, "oracle", "-p", "tests.tasks.vandal", VANDAL_REPORT=str(report))
 
     assert {node: kind for node, (kind, _) in found.items() if kind != "passed"} == {}
     assert len(found) == len(TASKS)
+    assert [one for one in verdicts if one["reward"] != 1] == []
     seen = [json.loads(line) for line in report.read_text("utf-8").splitlines()]
     assert {one["task"]: one["side_effects"] for one in seen if one["side_effects"]} == {}
     assert {one["task"]: one["overlooked"] for one in seen if one["overlooked"]} == {}
@@ -133,18 +146,22 @@ def test_every_solution_passes_within_its_budget_and_any_damage_beside_it_is_nam
 
 
 def test_doing_nothing_passes_only_what_is_satisfied_at_the_start(tmp_path):
-    found = outcomes(tmp_path, "noop")
+    found, verdicts = judged(tmp_path, "noop")
 
     assert {node for node, (kind, _) in found.items() if kind == "passed"} == {
         node for node, (_, is_satisfied) in found.items() if is_satisfied
     }
     assert {node: kind for node, (kind, _) in found.items() if kind == "error"} == {}
+    assert {one["upstream"] for one in verdicts if one["reward"] != 0} == SATISFIED
 
 
 def test_every_near_miss_fails(tmp_path):
-    found = outcomes(tmp_path, "near_miss")
+    found, verdicts = judged(tmp_path, "near_miss")
 
     assert {node: kind for node, (kind, _) in found.items() if kind != "failed"} == {}
+    assert {(one["upstream"], one["plan"]): one["reward"] for one in verdicts if one["reward"] != 0} == {
+        key: reward for key, (reward, _) in LENIENT.items()
+    }
 
 
 @pytest.mark.parametrize("name", [name for suite, name, _ in TASKS if suite == "androidworld"])

@@ -360,11 +360,12 @@ def read_moment(ui, *, person, **_):
     yield from ui.answer(f"{day} 2023 {time}")
 
 
-@near_miss("test_calendar_next_meeting_with_person", "writes the date with a comma")
-def write_american_date(ui, *, person, **_):
+@near_miss("test_calendar_next_meeting_with_person", "writes the time in twelve hours")
+def write_american_time(ui, *, person, **_):
     yield from find_event(ui, person)
     day, time = moment_shown(ui)
-    yield from ui.answer(f"{day}, 2023 {time}")
+    hour, _, minute = time.partition(":")
+    yield from ui.answer(f"{day} 2023 {int(hour) % 12 or 12}:{minute} {'PM' if int(hour) >= 12 else 'AM'}")
 
 
 @near_miss("test_calendar_next_meeting_with_person", "leaves the time out")

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from pathlib import Path
 
 from pytest_mobileagent.witness import Witness
@@ -53,6 +54,7 @@ def judged(episode, adb, before):
 
 def report(episode, verdict):
     task = episode.task
-    line = {"upstream": task.template.upstream, "name": task.name, "seed": task.seed, **verdict}
+    plan = re.search(r"-seed\d+-?(\w*)\]", os.environ["PYTEST_CURRENT_TEST"])[1]
+    line = {"upstream": task.template.upstream, "seed": task.seed, "plan": plan, **verdict}
     with Path(os.environ["UPSTREAM_REPORT"]).open("a", encoding="utf-8") as file:
         file.write(json.dumps(line) + "\n")
