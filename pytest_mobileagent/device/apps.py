@@ -19,6 +19,7 @@ _PACKAGES = {
     "draw": "com.simplemobiletools.draw.pro",
     "files": "com.google.android.documentsui",
     "gmail": "com.google.android.gm",
+    "google chrome": "com.android.chrome",
     "google maps": "com.google.android.apps.maps",
     "google photos": "com.google.android.apps.photos",
     "joplin": "net.cozic.joplin",

@@ -58,7 +58,7 @@ def _number(text, units):
 
 
 def moments(answer, expected, *, form=DATE_AND_TIME):
-    """Whether an answer is exactly these moments in any order, written as `form` says, a comma before the year or not."""
+    """Whether an answer is exactly these moments in any order, written as `form` says; a comma may precede the year."""
     try:
         given = [_moment(part, form) for part in parts_of(_COMMA_IN_DATE.sub(r"\1 ", answer or ""))]
     except ValueError:

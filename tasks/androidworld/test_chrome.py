@@ -5,7 +5,8 @@ import pytest
 from pytest_mobileagent import mobile_task
 from pytest_mobileagent.state.browser import Browser
 from pytest_mobileagent.state.storage import Folder, clear_storage
-from tasks.androidworld.pools_browser import LONGEST_PATH, maze_path, page
+
+from .pools_browser import LONGEST_PATH, maze_path, page
 
 APP = "chrome"
 OPEN = "Open the file task.html in Downloads in the file manager; when prompted open it with Chrome. "
@@ -51,6 +52,11 @@ def downloads(device):
     tags=["game_playing", "parameterized"],
 )
 def test_browser_draw(task, agent, browser, downloads, browser_task_seed):
+    """Chrome is in front and its page says `Success!`: the canvas has a pixel of each of the three colours.
+
+    Upstream: the page is AndroidWorld's own; ours is written anew from its description, with the same elements and the
+    same generator of numbers.
+    """
     downloads.write("task.html", page("draw", browser_task_seed))
 
     agent.run(task)
@@ -69,6 +75,11 @@ def test_browser_draw(task, agent, browser, downloads, browser_task_seed):
     tags=["game_playing", "multi_app", "complex_ui_understanding", "memorization", "parameterized"],
 )
 def test_browser_maze(task, agent, browser, downloads, browser_task_seed):
+    """Chrome is in front and its page says `Success!`: the X has reached the last cell.
+
+    Upstream: some mazes need 14 moves, which do not fit into the budget with the way to the page; ours need 12 at most.
+    The page is written anew from its description.
+    """
     downloads.write("task.html", page("maze", browser_task_seed))
 
     agent.run(task)
@@ -87,6 +98,11 @@ def test_browser_maze(task, agent, browser, downloads, browser_task_seed):
     tags=["math_counting", "memorization", "screen_reading"],
 )
 def test_browser_multiply(task, agent, browser, downloads, browser_task_seed):
+    """Chrome is in front and its page says `Success!`: the number entered is the product of the five shown.
+
+    Upstream: the page is AndroidWorld's own; ours is written anew from its description, with the same elements and the
+    same generator of numbers.
+    """
     downloads.write("task.html", page("multiply", browser_task_seed))
 
     agent.run(task)

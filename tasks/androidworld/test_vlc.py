@@ -40,7 +40,8 @@ def files_in(library, playlist_name):
     params=one_playlist,
     max_steps=28,
     complexity=2.8,
-    difficulty="medium", upstream="VlcCreatePlaylist",
+    difficulty="medium",
+    upstream="VlcCreatePlaylist",
     tags=["data_edit", "repetition", "parameterized"],
 )
 def test_vlc_create_playlist(task, agent, library, playlist_name, files, wanted, videos):
@@ -63,7 +64,8 @@ def test_vlc_create_playlist(task, agent, library, playlist_name, files, wanted,
     params=two_playlists,
     max_steps=48,
     complexity=4.8,
-    difficulty="medium", upstream="VlcCreateTwoPlaylists",
+    difficulty="medium",
+    upstream="VlcCreateTwoPlaylists",
     tags=["data_entry", "requires_setup", "parameterized"],
 )
 def test_vlc_create_two_playlists(
@@ -91,7 +93,8 @@ def test_vlc_create_two_playlists(
     params=video_of_names,
     max_steps=20,
     complexity=2,
-    difficulty="hard", upstream="MarkorTranscribeVideo",
+    difficulty="hard",
+    upstream="MarkorTranscribeVideo",
     tags=[
         "multi_app",
         "transcription",

@@ -19,6 +19,7 @@ from pytest_mobileagent.simulator.ui.hierarchy import dump_u2
 
 FOLDER = Path(__file__).parent / "screens"
 EPOCH_S = 1697384040.0  # 2023-10-15 15:34 UTC
+CHROME = "com.android.chrome/com.google.android.apps.chrome.Main"
 CLOCK = "com.google.android.deskclock/com.android.deskclock.DeskClock"
 DIALER = "com.google.android.dialer/.extensions.GoogleDialtactsActivity"
 SETTINGS = "com.android.settings/.Settings"
@@ -63,6 +64,7 @@ SCREENS = {
     "calendar_month": [("open", CALENDAR)],
     "audio_recorder": [("open", AUDIO_RECORDER)],
     "broccoli": [("open", BROCCOLI)],
+    "chrome": [("open", CHROME)],
     "draw": [("open", DRAW), ("drag", (300, 700), (800, 1200))],
     "gallery": [("open", GALLERY)],
     "joplin": [("open", JOPLIN)],

@@ -3,7 +3,8 @@ from __future__ import annotations
 import math
 
 from pytest_mobileagent.solutions import near_miss, solution
-from tasks.androidworld.pools_browser import PALETTE, colors, maze_path
+
+from ..pools_browser import PALETTE, colors, maze_path
 
 
 def open_page(ui):
