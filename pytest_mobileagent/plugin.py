@@ -258,6 +258,11 @@ def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
     mobile = session.config.stash.get(SESSION_KEY, None)
     if mobile is not None and mobile.agents and not mobile.is_worker:
         session.exitstatus = mobile.verdict.exit_status(exitstatus)
+        results = session.config.getoption("allure_report_dir", None)
+        if results and mobile.has_folder:
+            from pytest_mobileagent.report.allure_context import write_context  # noqa: PLC0415 - loaded with the first use
+
+            write_context(Path(results), mobile.facts())
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

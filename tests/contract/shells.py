@@ -18,7 +18,7 @@ from pytest_mobileagent.simulator.shell.process import Pipe, closed_pipe
 SCRIPTS = Path(__file__).parent / "shell_scripts"
 FOLDER = "/data/local/tmp/w"
 FILES = {
-    "a.txt": "alpha\nbeta\ngamma\n", "b.txt": "one a\ntwo b\n", "empty": "", ".hidden": "h\n", 
+    "a.txt": "alpha\nbeta\ngamma\n", "b.txt": "one a\ntwo b\n", "empty": "", ".hidden": "h\n",
     "dir/sub/deep.txt": "deep\n",
     "dir/x.txt": "x\n",
 }  # fmt: skip

@@ -33,7 +33,7 @@ def test_the_corpus_is_large():
 
 WORDS = st.sampled_from(
     [
-        "a", "b c", "", "*", "*.txt", "x=1", "-n", "é", "a.txt", "dir", "{p,q}", "~x", "[ab]", "a\b", "$", "#h", "!",
+        "a", "b c", "", "*", "*.txt", "x=1", "-n", "é", "a.txt", "dir", "{p,q}", "~x", "[ab]", "a\\b", "$", "#h", "!",
         "1", "007",
     ]
 )  # fmt: skip

@@ -19,7 +19,9 @@ def test_every_item_has_its_properties(pytester, monkeypatch):
     monkeypatch.delenv("PYTEST_ADDOPTS", raising=False)
     pytester.makepyfile(test_tasks=TASKS)
 
-    pytester.runpytest_subprocess("--agent=noop", "--junitxml=junit.xml", "-p", "no:cacheprovider", timeout=60)
+    pytester.runpytest_subprocess(
+        "--agent=noop", "--junitxml=junit.xml", "--alluredir=allure", "-p", "no:cacheprovider", timeout=60
+    )
 
     found = {
         case.get("name").partition("[")[0]: {one.get("name"): one.get("value") for one in case.iter("property")}
@@ -32,3 +34,5 @@ def test_every_item_has_its_properties(pytester, monkeypatch):
         "test_passes": {**common, "mobile_outcome": "passed", "mobile_reward": "1.0"},
         "test_fails": {**common, "mobile_outcome": "failed", "mobile_reward": "0.0"},
     }
+    assert "agents=noop" in (pytester.path / "allure" / "environment.properties").read_text("utf-8")
+    assert (pytester.path / "allure" / "categories.json").exists()

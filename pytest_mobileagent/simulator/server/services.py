@@ -99,7 +99,7 @@ def _shell_v2(command: str, options: list[str]) -> Service:
 
         def feed(data: bytes) -> None:
             packets.extend(data)
-            while (packet := shell_protocol.decode(packets)) is not None:
+            while (packet := _shell_packet(stream, packets)) is not None:
                 if packet.kind == shell_protocol.STDIN:
                     stdin.write(packet.data)
                 elif packet.kind == shell_protocol.CLOSE_STDIN:
@@ -120,6 +120,16 @@ def _shell_v2(command: str, options: list[str]) -> Service:
         stream.write(shell_protocol.encode(ShellPacket(shell_protocol.EXIT, bytes([status & 255]))))
 
     return serve
+
+
+def _shell_packet(stream: Stream, buffer: bytearray) -> ShellPacket | None:
+    """Take one packet off the buffer; what is no packet ends the stream."""
+    try:
+        return shell_protocol.decode(buffer)
+    except shell_protocol.ShellProtocolError:
+        buffer.clear()
+        stream.close()
+        return None
 
 
 def _abb(transport: Transport, text: str) -> Service:

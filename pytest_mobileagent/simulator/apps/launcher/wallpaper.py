@@ -30,15 +30,19 @@ def wallpaper_of(phone: Phone) -> Image.Image:
     width, height = phone.display.size
     chosen = phone.disk.find(CHOSEN)
     own = _decoded(chosen.content, width, height) if chosen is not None and chosen.is_file else None
-    return own if own is not None else wallpaper(width // 2, height // 2, is_dark=phone.is_dark)
+    if own is None:
+        return wallpaper(width // 2, height // 2, is_dark=phone.is_dark)
+    wallpaper.cache_clear()
+    return own
 
 
 @lru_cache(maxsize=1)
 def _decoded(content: bytes, width: int, height: int) -> Image.Image | None:
-    """Return a picture cut to the screen; None for content that is no picture."""
+    """Return a picture cut to the screen's shape, no larger than it was; None for content that is no picture."""
     try:
         with Image.open(io.BytesIO(content)) as image:
-            return ImageOps.fit(image.convert("RGB"), (width, height))
+            factor = 1 if image.width > width // 2 else 2
+            return ImageOps.fit(image.convert("RGB"), (width // factor, height // factor))
     except (OSError, ValueError, SyntaxError):
         return None
 
