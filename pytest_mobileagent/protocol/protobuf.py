@@ -6,7 +6,7 @@ import struct
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
 _VARINT, _FIXED64, _BYTES, _FIXED32 = 0, 1, 2, 5
 _LONGEST_VARINT = 10
@@ -48,35 +48,38 @@ def schema(text: str) -> Schema:
 
 def encode(messages: Schema, name: str, values: Mapping[str, Any]) -> bytes:
     """Return a message; zero values are left out, as in proto3."""
-    out = bytearray()
+    return b"".join(_pieces(messages, name, values))
+
+
+def _pieces(messages: Schema, name: str, values: Mapping[str, Any]) -> Iterator[bytes]:
     for number, field in messages[name].items():
         value = values.get(field.name)
         for one in value if field.is_repeated and value is not None else [value]:
             if one is None or (not field.is_repeated and not one and field.type in _SCALARS):
                 continue
-            out += _tag(number, _WIRE.get(field.type, _VARINT if field.type in _SCALARS else _BYTES))
-            out += _value(messages, field, one)
-    return bytes(out)
+            yield _varint(number << 3 | _wire(field))
+            yield from _value(messages, field, one)
 
 
-def _value(messages: Schema, field: Field, value: Any) -> bytes:  # noqa: ANN401 - of the field's type
+def _value(messages: Schema, field: Field, value: Any) -> Iterator[bytes]:  # noqa: ANN401 - of the field's type
     if field.type in ("int", "uint", "bool"):
-        return _varint(int(value) & (1 << 64) - 1)
-    if field.type == "double":
-        return struct.pack("<d", value)
-    if field.type == "float":
-        return struct.pack("<f", value)
-    if field.type == "string":
-        data = str(value).encode(errors="replace")
-    elif field.type == "bytes":
-        data = bytes(value)
+        yield _varint(int(value) & (1 << 64) - 1)
+    elif field.type in ("double", "float"):
+        yield struct.pack("<d" if field.type == "double" else "<f", value)
     else:
-        data = encode(messages, field.type, value)
-    return _varint(len(data)) + data
+        data = _bytes_of(messages, field, value)
+        yield _varint(len(data))
+        yield data
 
 
-def _tag(number: int, wire: int) -> bytes:
-    return _varint(number << 3 | wire)
+def _bytes_of(messages: Schema, field: Field, value: Any) -> bytes:  # noqa: ANN401 - as above
+    if field.type == "string":
+        return str(value).encode(errors="replace")
+    return bytes(value) if field.type == "bytes" else encode(messages, field.type, value)
+
+
+def _wire(field: Field) -> int:
+    return _WIRE.get(field.type, _VARINT if field.type in _SCALARS else _BYTES)
 
 
 def _varint(value: int) -> bytes:
@@ -113,6 +116,8 @@ def decode(messages: Schema, name: str, data: bytes, *, depth: int = 0) -> dict[
         known = fields.get(tag >> 3)
         if known is None:
             continue
+        if tag & 7 != _wire(known):
+            raise ProtobufError(f"{known.name} has another wire type")
         value = _understood(messages, known, raw, depth)
         if known.is_repeated:
             values[known.name].append(value)
@@ -147,18 +152,12 @@ def _read_raw(data: bytes, at: int, wire: int) -> tuple[int | bytes, int]:
 
 
 def _understood(messages: Schema, field: Field, raw: int | bytes, depth: int) -> Any:  # noqa: ANN401 - of its type
-    is_number = field.type in ("int", "uint", "bool")
-    if is_number != isinstance(raw, int):
-        raise ProtobufError(f"{field.name} has another wire type")
     if isinstance(raw, int):
         if field.type == "bool":
             return raw != 0
         return raw - (1 << 64) if field.type == "int" and raw >> 63 else raw
     if field.type in ("double", "float"):
-        form = "<d" if field.type == "double" else "<f"
-        if len(raw) != struct.calcsize(form):
-            raise ProtobufError(f"{field.name} has another wire type")
-        return struct.unpack(form, raw)[0]
+        return struct.unpack("<d" if field.type == "double" else "<f", raw)[0]
     if field.type == "string":
         return raw.decode(errors="replace")
     return raw if field.type == "bytes" else decode(messages, field.type, raw, depth=depth + 1)

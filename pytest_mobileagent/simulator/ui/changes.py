@@ -19,7 +19,7 @@ class Look:
 
     root: View
     views: tuple[View, ...]
-    shape: tuple[object, ...]  # classes, ids and bounds: what makes views the same
+    shape: tuple[object, ...]  # classes, ids and places: what makes views the same
     texts: tuple[tuple[str, str], ...]
     marks: tuple[tuple[bool, bool, bool], ...]  # selected, checked, enabled
 
@@ -30,7 +30,7 @@ def look_at(root: View) -> Look:
     return Look(
         root,
         views,
-        tuple((view.cls, view.resource_id, view.visible_bounds) for view in views),
+        tuple((view.cls, view.resource_id, view.rect.left, view.rect.top) for view in views),
         tuple((view.shown_text, view.desc) for view in views),
         tuple((view.is_selected, view.is_checked, view.is_enabled) for view in views),
     )
