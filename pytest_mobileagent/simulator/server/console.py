@@ -393,7 +393,7 @@ class _Client(asyncio.Protocol):
 
     def _rotate(self, _words: list[str], _line: str) -> Reply:
         display = self._phone.display
-        display.rotate((display.rotation + 1) % 4)
+        display.turn((display.held + 1) % 4)
         return ok()
 
     def _kill(self, _words: list[str], _line: str) -> Reply:
