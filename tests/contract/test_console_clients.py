@@ -1,0 +1,102 @@
+"""Clients of the console: telnet, scripts, orchestrators, each on a socket of its own."""
+
+from __future__ import annotations
+
+import socket
+
+import pytest
+
+
+@pytest.fixture
+def token_file(phone):
+    return phone.emulator.booted.token_file
+
+
+@pytest.fixture
+def dial(phone):
+    def dial():
+        return socket.create_connection(("127.0.0.1", int(phone.serial.removeprefix("emulator-"))), timeout=10)
+
+    return dial
+
+
+def read_all(link):
+    pieces = []
+    while piece := link.recv(65536):
+        pieces.append(piece)
+    return b"".join(pieces).decode()
+
+
+def test_commands_may_come_all_at_once(dial, token_file):
+    with dial() as link:
+        link.sendall(f"auth {token_file.read_text().strip()}\r\navd name\r\nquit\r\n".encode())
+        found = read_all(link)
+
+    assert found.endswith("OK\r\nmobileagent\r\nOK\r\n")
+
+
+def test_commands_may_come_letter_by_letter(dial, token_file):
+    with dial() as link:
+        for letter in f"auth {token_file.read_text().strip()}\nping\nquit\n":
+            link.sendall(letter.encode())
+        found = read_all(link)
+
+    assert "I am alive!" in found
+
+
+def test_without_the_token_nothing_is_done(dial):
+    with dial() as link:
+        link.sendall(b"auth wrong\r\ngeo fix 1 2\r\nquit\r\n")
+        found = read_all(link)
+
+    assert "KO: " in found
+    assert found.count("KO: unknown command, try 'help'") == 1
+
+
+def test_an_emptied_token_lets_everybody_in(dial, token_file):
+    kept = token_file.read_text()
+    token_file.write_text("")
+    try:
+        with dial() as link:
+            link.sendall(b"avd status\r\nquit\r\n")
+            found = read_all(link)
+    finally:
+        token_file.write_text(kept)
+
+    assert "Authentication required" not in found
+    assert "virtual device is running" in found
+
+
+@pytest.mark.parametrize(
+    ("line", "query", "expected"),
+    [
+        (
+            "sms send +15551234567 hi there",
+            "content query --uri content://sms/inbox --projection body",
+            "body=hi there",
+        ),
+        ("gsm call 5551234", "dumpsys telephony.registry", "mCallState=1"),
+        ("power capacity 33", "dumpsys battery", "level: 33"),
+    ],
+)
+def test_what_the_console_does_shows_on_the_phone(phone, dial, token_file, line, query, expected):
+    with dial() as link:
+        link.sendall(f"auth {token_file.read_text().strip()}\r\n{line}\r\nquit\r\n".encode())
+        assert "KO" not in read_all(link)
+
+    assert expected in phone.device.shell(query)
+
+
+def test_snapshots_are_saved_loaded_and_deleted(dial, token_file):
+    with dial() as link:
+        lines = (
+            "avd snapshot save one",
+            "avd snapshot list",
+            "avd snapshot load one",
+            "avd snapshot delete one",
+            "quit",
+        )
+        link.sendall("\r\n".join([f"auth {token_file.read_text().strip()}", *lines, ""]).encode())
+        found = read_all(link)
+
+    assert ("KO" in found, "one" in found) == (False, True)
