@@ -272,6 +272,15 @@ def test_the_map_follows_the_finger_and_zooms(hand, phone):
     assert screen(hand).zoom == zoom + 2
 
 
+def test_two_fingers_zoom_the_map(hand, phone):
+    x, y = middle(hand)
+    zoom = screen(hand).zoom
+    phone.input.paths([[(x - 50, y), (x - 230, y)], [(x + 50, y), (x + 230, y)]], duration_ms=300)
+    assert screen(hand).zoom == zoom + 2
+    phone.input.paths([[(x - 220, y), (x - 100, y)], [(x + 220, y), (x + 100, y)]], duration_ms=300)
+    assert screen(hand).zoom == zoom + 1
+
+
 def test_the_map_is_where_it_was_left(hand, phone):
     search(hand, "Malbun")
     hand.back().back()

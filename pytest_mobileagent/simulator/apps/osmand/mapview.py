@@ -35,6 +35,9 @@ class MapOwner(Protocol):
     def move_map(self, center: Point) -> None:
         """Move the map."""
 
+    def zoom_by(self, levels: int) -> None:
+        """Zoom in, or out for negative levels."""
+
     def map_tapped(self, x: int, y: int, projection: Projection) -> None:
         """React to a tap."""
 
@@ -60,6 +63,7 @@ class MapView(View):
         super().__init__()
         self._owner = owner
         self._grip: Point | None = None
+        self._parted = 1.0  # how far two fingers have parted since the last whole level
         self.on_double_tap = owner.map_tapped_twice
 
     @property
@@ -98,6 +102,19 @@ class MapView(View):
         elif self._grip is not None:
             there = projection.to_px(self._grip)
             self._owner.move_map(projection.to_point(projection.x - (x - there[0]), projection.y - (y - there[1])))
+
+    def wants_pinch(self) -> bool:
+        """Two fingers zoom the map."""
+        return True
+
+    def pinch(self, factor: float, x: int, y: int) -> None:
+        """Zoom by whole levels: one whenever the fingers are twice, or half, as far apart."""
+        del x, y
+        self._parted *= factor
+        levels = int(math.log2(self._parted))
+        if levels:
+            self._parted /= 2.0**levels
+            self._owner.zoom_by(levels)
 
     def fling(self, vx: float, vy: float) -> None:
         """Glide on after a fast movement."""

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from pytest_mobileagent.simulator.ui.view import LayoutContext, Phase, Props
 
 _FAR_DP = 40
+_LARGEST = 8.0
 _EDGE = 0.15  # of the width, where a tap turns the page
 
 
@@ -123,6 +124,17 @@ class ZoomableImage(View):
             self._zoom.x = min(max(-far_x, self._zoom.x + x - self._last[0]), far_x)
             self._zoom.y = min(max(-far_y, self._zoom.y + y - self._last[1]), far_y)
         self._last = (x, y)
+
+    def wants_pinch(self) -> bool:
+        """Two fingers enlarge the picture."""
+        return True
+
+    def pinch(self, factor: float, x: int, y: int) -> None:
+        """Enlarge as far as the fingers part; never below the whole picture."""
+        del x, y
+        self._zoom.factor = min(_LARGEST, max(1.0, self._zoom.factor * factor))
+        if self._zoom.factor == 1.0:
+            self._zoom.x = self._zoom.y = 0.0
 
     def fling(self, vx: float, vy: float) -> None:
         """Go to another picture, or away, if the finger went far enough."""
