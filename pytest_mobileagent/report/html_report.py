@@ -27,7 +27,7 @@ def prepare(config: pytest.Config, folder: Path, facts: Mapping[str, object]) ->
     if not config.getoption("htmlpath", None):
         config.option.htmlpath = str(_unused(folder))
         config.option.self_contained_html = False
-    shown = {name.replace("_", " ").capitalize(): _text(fact) for name, fact in facts.items()}
+    shown = {name.replace("_", " ").capitalize(): _text(fact) for name, fact in facts.items() if fact}
     config.stash[metadata_key].update(shown)
 
 
