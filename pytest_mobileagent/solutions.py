@@ -17,7 +17,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.config.labels import labels_for
+from pytest_mobileagent.config.labels import is_same_date, labels_for
 from pytest_mobileagent.episode import action as act
 from pytest_mobileagent.errors import TaskError
 
@@ -114,7 +114,9 @@ class Ui:
         for node in self.observation.hierarchy.walk():
             if id and not (node.resource_id == id or node.resource_id.rpartition("/")[2] == id):
                 continue
-            if (text is not None and node.text not in texts) or (desc is not None and node.desc not in descs):
+            if (text is not None and node.text not in texts) or (
+                desc is not None and node.desc not in descs and not is_same_date(desc, node.desc)
+            ):
                 continue
             if cls and not (node.class_name == cls or node.class_name.rpartition(".")[2] == cls):
                 continue

@@ -7,7 +7,8 @@ import tomllib
 from functools import cache
 from importlib import resources
 
-LANGUAGES = ("ar", "de", "es", "fr", "hi", "ja", "ko", "pt-BR", "pt-PT", "ru", "ur", "zh")
+LANGUAGES = ("ak", "ar", "de", "es", "fr", "hi", "ja", "ko", "pt-BR", "pt-PT", "ru", "ur", "zh")
+_DATE = re.compile(r"(\d{2}) (\S+) (\d{4})")  # as a calendar's days are called; in any digits
 _TAG = re.compile(r"[A-Za-z0-9-]{2,20}")
 
 
@@ -44,6 +45,15 @@ def labels_for(text: str) -> frozenset[str]:
     names = (text, _with_plain_hyphens(text))
     tables = [table for language in LANGUAGES for table in _tables(language).values()]
     return frozenset({text, *(table[name] for table in tables for name in names if name in table)})
+
+
+def is_same_date(first: str, second: str) -> bool:
+    """Whether two texts like `16 October 2023` name one day, in English and in another language."""
+    one, other = _DATE.fullmatch(first), _DATE.fullmatch(second)
+    if one is None or other is None:
+        return False
+    same_numbers = int(one[1]) == int(other[1]) and int(one[3]) == int(other[3])
+    return same_numbers and other[2] in labels_for(one[2])
 
 
 def _with_plain_hyphens(text: str) -> str:

@@ -142,6 +142,18 @@ def test_a_tap_hides_the_bars_and_a_double_tap_enlarges(phone, put, hand):
     assert color_at(phone, 540, 600) == RED
 
 
+def test_two_fingers_enlarge_a_picture_and_bring_it_back(phone, put, hand):
+    put(f"{DCIM}/a.png", content=picture(RED, (100, 100)))
+    hand.open(MAIN).tap("DCIM").tap("media_item_holder")
+    above = color_at(phone, 540, 600)
+
+    phone.input.paths([[(520, 1200), (400, 1200)], [(560, 1200), (680, 1200)]], duration_ms=250)
+    assert color_at(phone, 540, 600) == RED
+
+    phone.input.paths([[(300, 1200), (520, 1200)], [(780, 1200), (560, 1200)]], duration_ms=250)
+    assert color_at(phone, 540, 600) == above != RED
+
+
 def test_a_favorite_is_stored_at_once_and_gets_a_folder(dcim, gallery):
     dcim.tap("media_item_holder").tap("bottom_favorite")
 
