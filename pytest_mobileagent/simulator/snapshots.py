@@ -10,7 +10,9 @@ from __future__ import annotations
 import base64
 import datetime
 import json
+import struct
 import zipfile
+import zlib
 from typing import TYPE_CHECKING, Any
 
 from pytest_mobileagent.errors import EmulatorError
@@ -27,6 +29,7 @@ FORMAT = 3
 FILE_NAME = "snapshot.zip"
 DEFAULT = "default_boot"
 _LIMIT_BYTES = 4 << 30
+_UNREADABLE = (zipfile.BadZipFile, zlib.error, struct.error, EOFError, RuntimeError)  # what `zipfile` raises
 
 
 class Snapshots:
@@ -202,7 +205,7 @@ def read_snapshot(path: Path, hardware: dict[str, Any]) -> PhoneSnapshot:
             float(document["wall_s"]),
             float(document["uptime_s"]),
         )
-    except (OSError, zipfile.BadZipFile, KeyError, ValueError, IndexError, TypeError) as error:
+    except (OSError, *_UNREADABLE, KeyError, ValueError, IndexError, TypeError) as error:
         raise EmulatorError(f"{path} is damaged ({error}): delete the snapshot and build it again") from error
 
 
