@@ -463,7 +463,8 @@ def run_of(folder, agent):
 
 @needs_chromium
 def test_a_person_completes_two_tasks_in_a_browser_and_the_recording_replays(browser, monkeypatch, tmp_path):
-    monkeypatch.delenv("PYTEST_ADDOPTS", raising=False)
+    for name in ("PYTEST_ADDOPTS", "PYTEST_XDIST_WORKER"):  # the inner run is no worker
+        monkeypatch.delenv(name, raising=False)
     played, again = tmp_path / "played", tmp_path / "again"
     with subprocess.Popen(run_of(played, "human"), stdout=subprocess.PIPE, text=True, cwd=ROOT) as run:  # noqa: S603 - ours
         url = next(match[1] for line in run.stdout if (match := re.search(r"play at (\S+)", line)))

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import importlib
+import weakref
 from typing import TYPE_CHECKING, Any
 
 from pytest_mobileagent.agents.models import sdk
@@ -36,15 +38,19 @@ class PydanticAIClient:
             self._model = self._models.infer_model(spec.name)
         except (self._exceptions.UserError, ImportError, ValueError) as error:
             raise ConfigError(f"{spec.name}: {error}") from error
+        self._loop = asyncio.Runner()  # one for all calls: connections that are kept belong to it
+        weakref.finalize(self, self._loop.close)
 
     def send(self, request: Request) -> Reply:
         """Return the reply to one try."""
         try:
-            answer = self._direct.model_request_sync(
-                self._model,
-                self._history(request),
-                model_settings=self._settings(request),
-                model_request_parameters=self._parameters(request),
+            answer = self._loop.run(
+                self._direct.model_request(
+                    self._model,
+                    self._history(request),
+                    model_settings=self._settings(request),
+                    model_request_parameters=self._parameters(request),
+                )
             )
         except self._exceptions.ModelHTTPError as error:
             raise sdk.failure(error.status_code, str(error), {}) from error
