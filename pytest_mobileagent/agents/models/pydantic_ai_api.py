@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import atexit
 import importlib
-import weakref
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from pytest_mobileagent.agents.models import sdk
@@ -16,6 +17,14 @@ if TYPE_CHECKING:
     from pytest_mobileagent.agents.models.names import ModelSpec
 
 _FINISHES: dict[str, Finish] = {"length": "length", "content_filter": "refused"}
+
+
+@cache
+def _loop() -> asyncio.Runner:
+    """Return the loop of all calls: pydantic-ai keeps connections from one to the next, and they belong to it."""
+    runner = asyncio.Runner()
+    atexit.register(runner.close)
+    return runner
 
 
 class PydanticAIClient:
@@ -38,13 +47,11 @@ class PydanticAIClient:
             self._model = self._models.infer_model(spec.name)
         except (self._exceptions.UserError, ImportError, ValueError) as error:
             raise ConfigError(f"{spec.name}: {error}") from error
-        self._loop = asyncio.Runner()  # one for all calls: connections that are kept belong to it
-        weakref.finalize(self, self._loop.close)
 
     def send(self, request: Request) -> Reply:
         """Return the reply to one try."""
         try:
-            answer = self._loop.run(
+            answer = _loop().run(
                 self._direct.model_request(
                     self._model,
                     self._history(request),
