@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import weakref
 from typing import TYPE_CHECKING, Any
 
 from pytest_mobileagent.agents.models import sdk
@@ -32,6 +33,7 @@ class GoogleClient:
             retry_options=self._types.HttpRetryOptions(attempts=1),
         )
         self._client = genai.Client(api_key=key, enterprise=False, http_options=options)
+        weakref.finalize(self, self._client.close)
 
     def send(self, request: Request) -> Reply:
         """Return the reply to one try."""

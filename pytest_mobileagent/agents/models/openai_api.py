@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import weakref
 from typing import TYPE_CHECKING, Any
 
 from pytest_mobileagent.agents.models import sdk
@@ -26,6 +27,7 @@ class OpenAIClient:
         self._client = self._library.OpenAI(
             api_key=key, base_url=spec.base_url or None, timeout=spec.timeout_s, max_retries=0
         )
+        weakref.finalize(self, self._client.close)
 
     def send(self, request: Request) -> Reply:
         """Return the reply to one try."""
