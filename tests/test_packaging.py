@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+import ast
+import re
 import subprocess
 import sys
+import tomllib
 import zipfile
+from importlib.metadata import packages_distributions
 from pathlib import Path
 
 import pytest
 
 ROOT = Path(__file__).parent.parent
+PARTS = {
+    "allure": "allure-pytest",
+    "pytest_metadata": "pytest-html",
+}  # what a dependency brings, and is useless without
 
 
 @pytest.fixture(scope="module")
@@ -31,3 +39,24 @@ def test_the_suites_lie_in_the_package(wheel):
 def test_nothing_is_installed_beside_the_package(wheel):
     assert {name.split("/")[0].partition("-")[0] for name in wheel} == {"pytest_mobileagent"}
     assert not [name for name in wheel if name.endswith(".pyc") or "/tests/" in name]
+
+
+def imported(path):
+    """Yield the top-level packages that a file imports, wherever in it, but those for types only."""
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
+        if isinstance(node, ast.ImportFrom) and node.level == 0:
+            names = [node.module]
+        yield from (name.partition(".")[0] for name in names)
+
+
+def test_whatever_is_imported_is_a_declared_dependency():
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    lines = [*project["dependencies"], *(line for extra in project["optional-dependencies"].values() for line in extra)]
+    declared = {re.match(r"[A-Za-z0-9_.-]+", line)[0].lower() for line in lines}
+    files = [*(ROOT / "pytest_mobileagent").rglob("*.py"), *(ROOT / "tasks").rglob("*.py")]
+    used = {name for path in files for name in imported(path)} - sys.stdlib_module_names - {"pytest_mobileagent"}
+    homes = packages_distributions()
+
+    known = {name: {home.lower() for home in homes.get(name, [name])} | {PARTS.get(name, name)} for name in used}
+    assert {name for name, names in known.items() if names.isdisjoint(declared)} == set()
