@@ -21,7 +21,6 @@ class Witness:
         self._reader = reader
         self._recorder = recorder
         self._before = PhoneState()
-        self.changes: list[Change] = []
         self.side_effects: list[Change] = []
 
     def begin(self, episode: Episode) -> None:
@@ -36,6 +35,6 @@ class Witness:
     def end(self, episode: Episode) -> None:
         """See what has changed."""
         self._recorder.end(episode)
-        self.changes = compare(self._before, self._reader.read(self._device))
+        changes = compare(self._before, self._reader.read(self._device))
         packages = {package_of(app) for app in episode.task.template.apps}
-        self.side_effects = unasked(self.changes, expected=episode.expected, packages=packages)
+        self.side_effects = unasked(changes, expected=episode.expected, packages=packages)

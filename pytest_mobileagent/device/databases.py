@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     Edit = Iterable[str] | Callable[[sqlite3.Connection], object]
 
 SIDE_FILES = ("-wal", "-shm", "-journal")
+JOURNALS = ("-wal", "-journal")  # the side files that hold data: without them a copy is not whole
 _MAGIC = b"SQLite format 3\0"
 _VERSIONS = slice(18, 20)  # the header's write and read version: 2 is WAL, 1 is not
 _OWNER = re.compile(r"/data/(?:data|user(?:_de)?/\d+)/([^/]+)/")
@@ -40,7 +41,7 @@ def query(
     if main is None:
         raise DeviceError(f"no database at {path}: has its app been started, and was device.root() called?")
     try:
-        if any(files.get(path + suffix) for suffix in ("-wal", "-journal")):
+        if any(files.get(path + suffix) for suffix in JOURNALS):
             with (
                 tempfile.TemporaryDirectory(prefix="mobileagent-db-") as folder,
                 closing(sqlite3.connect(_written(Path(folder), path, files))) as connection,
@@ -77,7 +78,7 @@ def _without_wal(main: bytes) -> bytes:
 
 def _written(folder: Path, path: str, files: dict[str, bytes]) -> str:
     main = folder / path.rpartition("/")[2]
-    for suffix in ("", *(suffix for suffix in SIDE_FILES if suffix != "-shm")):
+    for suffix in ("", *JOURNALS):
         if (data := files.get(path + suffix)) is not None:
             (folder / f"{main.name}{suffix}").write_bytes(data)
     return str(main)

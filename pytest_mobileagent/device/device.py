@@ -184,7 +184,7 @@ class Device:
         )
 
     def _database_files(self, path: str) -> dict[str, bytes]:
-        return self._files.pull_present([path, *(path + suffix for suffix in databases.SIDE_FILES if suffix != "-shm")])
+        return self._files.pull_present([path, *(path + suffix for suffix in databases.JOURNALS)])
 
     # -- content providers --------------------------------------------------------------------------------------------
 

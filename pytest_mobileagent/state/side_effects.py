@@ -10,7 +10,8 @@ from fnmatch import fnmatchcase
 from functools import lru_cache
 from typing import TYPE_CHECKING, Literal
 
-from pytest_mobileagent.device.databases import SIDE_FILES, owner_package, query
+from pytest_mobileagent.device.databases import JOURNALS, SIDE_FILES, owner_package, query
+from pytest_mobileagent.device.settings import NAMESPACES
 from pytest_mobileagent.errors import DeviceError
 
 if TYPE_CHECKING:
@@ -23,7 +24,6 @@ Value = object
 Entries = Mapping[tuple[str, str], Value]  # by place and key
 
 ROOTS = ("/data/data", "/data/user_de/0", "/storage/emulated/0")
-NAMESPACES = ("system", "secure", "global")
 # What apps and the platform keep for themselves, whoever acts: folders and files that `find` passes over, by -path.
 VOLATILE = (
     "*/cache", "*/code_cache", "*/no_backup", "*/app_webview", "*/.thumbnails", "*.lck",
@@ -238,7 +238,7 @@ def _inside(path: str, state: PhoneState) -> Entries | None:
         return None
     if "/shared_prefs/" in path:
         return _preferences(path, data)
-    sides = [path + suffix for suffix in SIDE_FILES if suffix != "-shm"]
+    sides = [path + suffix for suffix in JOURNALS]
     return _tables(path, data, tuple((side, state.contents[side]) for side in sides if side in state.contents))
 
 

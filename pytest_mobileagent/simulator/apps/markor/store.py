@@ -71,12 +71,6 @@ def parent_of(path: str) -> str:
     return path.rpartition("/")[0]
 
 
-def stem_of(path: str) -> str:
-    """Return the name without its extension."""
-    name = name_of(path)
-    return name.rpartition(".")[0] or name
-
-
 def extension_of(path: str) -> str:
     """Return the extension with its dot, lower case; empty if there is none."""
     name = name_of(path)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.apps.retro_music.parts import NameDialog, ask, details
 from pytest_mobileagent.simulator.apps.retro_music.player import Player
-from pytest_mobileagent.simulator.apps.retro_music.store import PACKAGE, Song, Store, counted, duration_text
+from pytest_mobileagent.simulator.apps.retro_music.store import PACKAGE, Song, Store, duration_text
 from pytest_mobileagent.simulator.system.dates import clock_text, to_local
 from pytest_mobileagent.simulator.system.documents import path_of
 from pytest_mobileagent.simulator.system.intents import Intent
@@ -244,8 +244,3 @@ class Actions:
         """Return how long what is still to come lasts."""
         rest = self.player.queue[self.player.position + 1 :]
         return f"Up next  \u2022  {duration_text(sum(song.duration for song in rest))}"
-
-
-def songs_text(songs: Sequence[Song]) -> str:
-    """Return `1 Song`, `2 Songs`."""
-    return counted(len(songs))

@@ -6,7 +6,7 @@ import calendar
 import datetime
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.simulator.system.dates import clock_text, is_24_hour, local_time, time_zone, to_local
+from pytest_mobileagent.simulator.system.dates import is_24_hour, local_time, time_zone, to_local
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.phone import Phone
@@ -126,8 +126,3 @@ def full_date(phone: Phone, moment_ms: int) -> str:
 def timestamp(phone: Phone, moment_ms: int) -> str:
     """Return a moment as the edit screen's last row writes it."""
     return f"{local(phone, moment_ms):%Y-%m-%d %H:%M}"
-
-
-def clock_of(phone: Phone, moment_ms: int) -> str:
-    """Return the time of day of a moment."""
-    return clock_text(phone, local(phone, moment_ms))
