@@ -16,9 +16,11 @@ from pytest_mobileagent.simulator.system.media import STORAGE
 from pytest_mobileagent.simulator.ui import (
     MATCH,
     AlertDialog,
+    BottomNavigation,
     BottomSheet,
     Button,
     Column,
+    Destination,
     EditText,
     Fab,
     Frame,
@@ -187,44 +189,18 @@ class People(Screen):
         )
 
     def _tabs(self) -> View:
-        theme = self.theme
+        def select(at: int) -> None:
+            self.tab = at
+            self.selected = set()
 
-        def selector(at: int) -> Callable[[], None]:
-            def select() -> None:
-                self.tab = at
-                self.selected = set()
-
-            return select
-
-        cells = []
-        for at, (name, label, icon) in enumerate(_TABS):
-            chosen = at == self.tab
-            color = theme.on_secondary_container if chosen else theme.on_surface_variant
-            pill = theme.secondary_container if chosen else ""
-            cells.append(
-                Column(
-                    Frame(
-                        Icon(icon, size=24, color=color, gravity="center", outlined=not chosen),
-                        width=64,
-                        height=32,
-                        radius=16,
-                        background=pill,
-                    ),
-                    Text(self.tr(label), size=12, weight_name="medium", color=color, margin=(0, 4, 0, 0)),
-                    id=name,
-                    cls="android.widget.FrameLayout",
-                    desc=self.tr(label),
-                    selected=chosen,
-                    clickable=not chosen,
-                    focusable=True,
-                    weight=1,
-                    height=80,
-                    gravity="center",
-                    justify="center",
-                    on_tap=selector(at),
-                )
-            )
-        return Row(*cells, id="bottom_nav", width=MATCH, background=theme.surface_variant)
+        return BottomNavigation(
+            [Destination(self.tr(label), icon, name, is_outlined=True) for name, label, icon in _TABS],
+            theme=self.theme,
+            index=self.tab,
+            on_select=select,
+            id="bottom_nav",
+            is_chosen_clickable=False,
+        )
 
     # -- contacts ---------------------------------------------------------------------------------------------------
 

@@ -12,8 +12,10 @@ from pytest_mobileagent.simulator.system.intents import Intent
 from pytest_mobileagent.simulator.system.phone_numbers import dialable, format_number
 from pytest_mobileagent.simulator.ui import (
     MATCH,
+    BottomNavigation,
     Button,
     Column,
+    Destination,
     EditText,
     Fab,
     Frame,
@@ -115,34 +117,15 @@ class Main(Screen):
         return Fab("dialpad", id="dialpad_fab", desc="key pad", margin=(0, 0, 24, 26), on_tap=show)
 
     def _bottom_bar(self) -> View:
-        theme = self.theme
-
-        def selector(tab: int) -> Callable[[], None]:
-            return lambda: self._select(tab)
-
-        cells = []
-        for at, label in enumerate(TABS):
-            chosen = at == self.tab
-            color = theme.on_secondary_container if chosen else theme.on_surface_variant
-            icon = Icon((_CHOSEN_ICONS if chosen else _TAB_ICONS)[at], size=24, color=color, gravity="center")
-            cells.append(
-                Column(
-                    Frame(icon, width=64, height=32, radius=16, background=theme.secondary_container if chosen else ""),
-                    Text(self.tr(label), size=12, weight_name="medium", color=color, margin=(0, 4, 0, 0)),
-                    id=_TAB_IDS[at],
-                    cls="android.widget.FrameLayout",
-                    desc=self.tr(label),
-                    selected=chosen,
-                    clickable=not chosen,
-                    focusable=True,
-                    weight=1,
-                    height=80,
-                    gravity="center",
-                    justify="center",
-                    on_tap=selector(at),
-                )
-            )
-        return Row(*cells, id="bottom_nav_bar", width=MATCH, background=theme.surface_variant)
+        parts = zip(TABS, _TAB_ICONS, _TAB_IDS, _CHOSEN_ICONS, strict=True)
+        return BottomNavigation(
+            [Destination(self.tr(label), icon, name, chosen_icon=chosen) for label, icon, name, chosen in parts],
+            theme=self.theme,
+            index=self.tab,
+            on_select=self._select,
+            id="bottom_nav_bar",
+            is_chosen_clickable=False,
+        )
 
     # -- search -----------------------------------------------------------------------------------------------------
 

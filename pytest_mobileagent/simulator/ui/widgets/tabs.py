@@ -25,6 +25,8 @@ class Destination:
     icon: str = ""
     id: str = ""
     desc: str = ""
+    chosen_icon: str = ""  # in a bottom bar, while it is chosen; empty: the same one
+    is_outlined: bool = False  # the icon while it is not chosen
 
 
 def Tabs(  # noqa: N802, PLR0913 - named as the widget it makes; its parts
@@ -77,13 +79,14 @@ def _cell(entry: Destination, color: str) -> View:
     )
 
 
-def BottomNavigation(  # noqa: N802 - named as the widget it makes
+def BottomNavigation(  # noqa: N802, PLR0913 - named as the widget it makes; its parts
     items: Sequence[Destination],
     *,
     theme: Theme,
     index: int,
     on_select: Callable[[int], object],
     id: str = "bottom_navigation",  # noqa: A002 - Android's word
+    is_chosen_clickable: bool = True,
 ) -> View:
     """Return a bar of destinations; Material 3 puts a pill behind the chosen one's icon."""
     cells = []
@@ -95,17 +98,25 @@ def BottomNavigation(  # noqa: N802 - named as the widget it makes
         cells.append(
             Column(
                 Frame(
-                    Icon(item.icon, size=24, color=color, gravity="center"),
+                    Icon(
+                        (chosen and item.chosen_icon) or item.icon,
+                        size=24,
+                        color=color,
+                        gravity="center",
+                        outlined=item.is_outlined and not chosen,
+                    ),
                     width=64,
                     height=32,
                     radius=16,
                     background=pill,
                 ),
-                Text(item.label, size=12, weight_name="medium", color=color, max_lines=1, margin=(0, 4, 0, 0)),
+                Text(item.label, size=12, weight_name="medium", color=color, margin=(0, 4, 0, 0)),
                 id=item.id,
                 cls="android.widget.FrameLayout",
                 desc=item.desc or item.label,
                 selected=chosen,
+                clickable=is_chosen_clickable or not chosen,
+                focusable=True,
                 weight=1,
                 gravity="center",
                 justify="center",
