@@ -13,9 +13,9 @@ def open_page(ui):
     yield from ui.tap(id="android:id/title", text="task.html")
     yield from ui.tap(id="android:id/text1", text="Chrome")
     yield from ui.tap(id="android:id/button_once")
-    yield from ui.tap(text="Accept & continue")
-    yield from ui.tap(text="No thanks")
-    yield from ui.tap(text="No thanks")
+    yield from ui.tap(id="terms_accept")
+    yield from ui.tap(id="negative_button")
+    yield from ui.tap(id="negative_button")
 
 
 # -- draw -------------------------------------------------------------------------------------------------------------

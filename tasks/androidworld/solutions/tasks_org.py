@@ -11,7 +11,6 @@ APP = "tasks"
 COMPLETED, OVERDUE = "Completed", "Overdue"
 DAY = datetime.timedelta(days=1)
 _TIME = re.compile(r"\d\d:\d\d")
-_DRAG = ((540, 2000), (540, 420))
 _MOST_SCROLLS = 3
 _WHOLE_PX = 40  # a title of fewer is cut at the edge
 
@@ -69,7 +68,7 @@ def read(ui, is_enough):
     for _ in range(_MOST_SCROLLS):
         if is_enough([head for head, _, _ in rows if head]):
             break
-        yield from ui.drag(*_DRAG, duration_ms=1200)
+        yield from ui.scroll(duration_ms=1200)
         longer = joined(rows, rows_in_view(ui))
         if longer == rows:
             break
