@@ -220,11 +220,7 @@ class Ui:
         around = [node, *node.ancestors()]
         window = around[-2] if len(around) > 1 else node
         views = list(window.walk())
-        above = [
-            view
-            for view in views[views.index(node) + 1 :]
-            if view.clickable and node not in view.ancestors()
-        ]
+        above = [view for view in views[views.index(node) + 1 :] if view.clickable and node not in view.ancestors()]
         x, y = node.bounds.center
         quarter = node.bounds.width // 4
         spots = [(x, y), (x - quarter, y), (x + quarter, y)]

@@ -371,7 +371,7 @@ class Camera(Screen):
             self.has_modes = False
 
         return Frame(
-            Image(self._view(_PREVIEW_PX), width=MATCH, height=self._preview_dp, margin=(0, _ABOVE_DP, 0, 0), opacity=1.0),
+            Image(self._view(_PREVIEW_PX), width=MATCH, height=self._preview_dp, margin=(0, _ABOVE_DP, 0, 0)),
             View(width=MATCH, height=MATCH, background="#000000b0", on_tap=close),
             Column(*rows, id="mode_list", width=MATCH, height=MATCH, justify="center", gap=8, padding=(32, 0)),
             id="mode_list_layout",
