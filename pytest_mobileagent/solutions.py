@@ -168,8 +168,14 @@ class Ui:
 
     # -- acting ---------------------------------------------------------------------------------------------------
 
+    def _uncover(self, *, instance: int, **query: object) -> Script:
+        """Close the keyboard if an element is not seen: it may be behind it."""
+        if self.find(instance=instance, **query) is None and self.has_keyboard:
+            yield act.NavigateBack()
+
     def scroll_to(self, *, instance: int = 0, **query: object) -> Script:
-        """Scroll down, then up, until an element fits."""
+        """Close the keyboard, scroll down, then up, until an element fits."""
+        yield from self._uncover(instance=instance, **query)
         for direction in (-1, 1):
             previous = None
             for _ in range(_SCROLLS):
@@ -188,11 +194,11 @@ class Ui:
         raise self._missing(query)
 
     def scroll(self, *, duration_ms: int = 800) -> Script:
-        """Scroll down by a part of what is seen."""
+        """Scroll down by a part of what is seen, keeping clear of bars and buttons at the bottom."""
         scroller = self._scroller()
         box = scroller.bounds if scroller is not None else self.screen
-        x = (box.left + box.right) // 2
-        yield act.Drag(x, box.bottom - box.height // 6, x, box.top + box.height // 6, duration_ms=duration_ms)
+        x = box.left + box.width // 3
+        yield act.Drag(x, box.bottom - box.height // 4, x, box.top + box.height // 8, duration_ms=duration_ms)
 
     def wait_for(self, *, instance: int = 0, **query: object) -> Script:
         """Wait until an element fits."""
@@ -203,13 +209,11 @@ class Ui:
         raise self._missing(query)
 
     def _reach(self, *, instance: int, scroll: bool, **query: object) -> Generator[Action, None, Node]:
-        node = self.find(instance=instance, **query)
-        if node is None and self.has_keyboard:
-            yield act.NavigateBack()
-            node = self.find(instance=instance, **query)
-        if node is None and scroll:
+        if scroll:
             yield from self.scroll_to(instance=instance, **query)
-            node = self.find(instance=instance, **query)
+        else:
+            yield from self._uncover(instance=instance, **query)
+        node = self.find(instance=instance, **query)
         if node is None:
             raise self._missing(query)
         return node

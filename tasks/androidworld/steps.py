@@ -29,11 +29,11 @@ def choose_category(ui, name):
     yield from ui.scroll_to(id="rv_category")
     strip = ui.find(id="rv_category").bounds
     _, y = strip.center
-    ends = [(strip.right - strip.width // 10, y), (strip.left + strip.width // 10, y)]
+    start, end = (strip.right - strip.width // 10, y), (strip.left + strip.width // 10, y)
     if ui.is_right_to_left:
-        ends.reverse()
+        start, end = end, start
     while not ui.shows(id="tv_name", text=name):
-        yield from ui.drag(*ends)
+        yield from ui.drag(start, end)
     yield from ui.tap(id="tv_name", text=name)
 
 

@@ -164,17 +164,22 @@ def open_second_of_same(ui, title, count):
     yield from ui.tap(id="action_search", scroll=False)
     yield from ui.type(title, id="search_src_text")
     yield from ui.press("back")  # the keyboard
-    seen = []
+    seen, moved = [], 0
+    tops = [node.bounds.top for node in ui.find_all(id=CARD, text=title)]
+    first, pitch = tops[0], tops[1] - tops[0]
     while True:
-        titles = ui.find_all(id=CARD, text=title)
-        known = 0 if not seen else len(seen) - (count - len(titles))  # of those in sight; the list is at its end then
-        for at in range(known, len(titles)):
+        tops = [node.bounds.top for node in ui.find_all(id=CARD, text=title)]
+        number = min(
+            round((tops[0] + moved - first) / pitch), count - len(tops)
+        )
+        for at in range(len(seen) - number, len(tops)):
             yield from ui.tap(id=CARD, text=title, instance=at, scroll=False)
             if page(ui) in seen:
                 return
             seen.append(page(ui))
             yield from ui.press("back")
-        yield from ui.scroll()
+        yield from ui.drag((ui.screen.width // 2, first + pitch * (len(tops) - 1)), (ui.screen.width // 2, first))
+        moved += pitch * (len(tops) - 1)
 
 
 @solution("test_recipes_delete_duplicate")

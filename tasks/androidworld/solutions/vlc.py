@@ -33,8 +33,8 @@ def create(ui, name, files):
             yield from ui.long_press(**file(one))
     yield from ui.tap(cls="Button", where=is_bar_icon, instance=-1)  # add to a playlist
     yield from ui.type(name, cls="EditText")
-    if ui.shows(id="dialog_playlist_save"):
-        yield from ui.tap(id="dialog_playlist_save")
+    if ui.shows(id="design_bottom_sheet"):
+        yield from ui.tap(id="dialog_playlist_save", scroll=False)
 
 
 # -- playlists --------------------------------------------------------------------------------------------------------
