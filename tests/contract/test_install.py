@@ -1,4 +1,4 @@
-"""APKs of Debian's aapt and apksigner, installed by both adb programs in every form, by adbutils and by uiautomator2."""
+"""APKs of Debian's aapt and apksigner, installed by both adb programs in every form, by adbutils, by uiautomator2."""
 
 from __future__ import annotations
 
