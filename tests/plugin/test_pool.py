@@ -1,12 +1,22 @@
-"""Runs on phones that are attached: here, embedded ones that the test has started."""
+"""Runs with several workers.
+
+The phones are embedded ones; clones of one AVD in the SDK's emulator, which the embedded phone plays behind a script; and
+attached ones, which the test has started.
+"""
 
 from __future__ import annotations
 
 import json
+import sys
+from pathlib import Path
 
 import pytest
 
+import pytest_mobileagent
+from pytest_mobileagent.config.model import PIXEL_6
 from pytest_mobileagent.emulator import EmulatorPool
+from pytest_mobileagent.emulator.clones import CLONES
+from pytest_mobileagent.simulator.avd import create_avd
 
 TASKS = """
 import pytest
@@ -22,6 +32,41 @@ def test_goes_on(task, agent, device, number):
 """
 
 
+EMULATOR = f"""#!{sys.executable}
+import sys
+sys.path.insert(0, {str(Path(pytest_mobileagent.__file__).parent.parent)!r})
+from pytest_mobileagent.simulator.__main__ import main
+sys.exit(main())
+"""
+KVM = """
+from pathlib import Path
+from pytest_mobileagent.emulator import sdk
+sdk.KVM = Path(__file__).parent / "conftest.py"
+"""
+KILL = """
+import os, re, signal
+if number == 3 and task.seed == 1:
+    pid = re.search(rb"pid_([0-9]+)", device.emu("avd discoverypath").encode())[1]
+    os.kill(int(pid), signal.SIGKILL)
+device.must_run("[ ! -e /sdcard/own.txt ]")
+device.push("/sdcard/own.txt", b"x")
+"""
+
+
+@pytest.fixture
+def avd(pytester, monkeypatch):
+    """An SDK with one AVD."""
+    program = pytester.mkdir("sdk") / "emulator" / "emulator"
+    program.parent.mkdir()
+    program.write_text(EMULATOR, "utf-8")
+    program.chmod(0o755)
+    pytester.path.joinpath("conftest.py").write_text(KVM)
+    monkeypatch.setenv("ANDROID_HOME", str(pytester.path / "sdk"))
+    monkeypatch.setenv("ANDROID_AVD_HOME", str(pytester.path / "avd"))
+    create_avd(pytester.path / "avd", "only", PIXEL_6, api_level=33)
+    return pytester.path / "avd"
+
+
 @pytest.fixture
 def run(suite, pytester):
     """Run six items with a body of one's own; returns the result and what was told in the end."""
@@ -33,6 +78,21 @@ def run(suite, pytester):
         return result, [json.loads(line) for line in log.read_text().splitlines()]
 
     return make
+
+
+@pytest.mark.parametrize(("kind", "workers"), [("embedded", 4), ("avd", 8)])
+def test_a_phone_that_is_killed_costs_one_item_of_all_workers(run, avd, kind, workers):
+    body = KILL.replace("\n", "\n    ")
+    result, events = run(body, "-n", str(workers), f"--mobile-emulator={kind}", "--mobile-seeds=0-2")
+
+    result.assert_outcomes(passed=17, errors=1)
+    faults = {event["phone"] for event in events if event["what"] == "fault"}
+    loaded = [event["phone"] for event in events if event["what"] == "loaded"]
+    assert len(faults) == 1
+    assert faults < set(loaded)
+    assert workers <= len(loaded) == len(set(loaded)) <= workers + 1
+    assert [path.name for path in (avd / "only.avd").iterdir()] == ["config.ini"]
+    assert not (avd / CLONES).exists()
 
 
 def test_as_many_workers_start_as_phones_are_attached_and_share_them(run):
