@@ -1,6 +1,6 @@
 """Runs with several workers.
 
-The phones are embedded ones; clones of one AVD in the SDK's emulator, which the embedded phone plays behind a script; and
+The phones are embedded ones; clones of one AVD in the SDK's emulator, which the embedded phone plays; and
 attached ones, which the test has started.
 """
 
