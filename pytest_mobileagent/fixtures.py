@@ -124,7 +124,9 @@ def agent(  # noqa: PLR0913, PLR0917 - the links before it
     )
     settings = mobileagent_settings
     limits = Limits(settings.max_steps or task.max_steps, settings.time_limit_s, settings.working_limit_s)
-    witness = session.witnesses[request.node.nodeid] = Witness(device, session.state_reader, mobile_artifacts)
+    witness = session.witnesses[request.node.nodeid] = Witness(
+        device, session.state_reader, mobile_artifacts, looks_at_each_step=settings.trace == "on"
+    )
     runner = AgentRunner(
         mobile_agent_spec.make(context),
         device,
