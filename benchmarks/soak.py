@@ -44,7 +44,7 @@ def _expect(found, what):
         raise AssertionError(what)
 
 
-# -- the clients: each takes a phone, its adb server's port and a folder, and returns what one round does ------------------------------
+# -- the clients: each returns what one round of it does ------------------------------------------------------------
 
 
 def adb_client(emulator, adb_port, folder):
@@ -55,7 +55,11 @@ def adb_client(emulator, adb_port, folder):
 
     def adb(*words):
         done = subprocess.run(  # noqa: S603 - the bundled program
-            [adb_program(), "-s", emulator.serial, *words], env=environment, capture_output=True, timeout=60, check=False
+            [adb_program(), "-s", emulator.serial, *words],
+            env=environment,
+            capture_output=True,
+            timeout=60,
+            check=False,
         )
         _expect(done.returncode == 0, f"adb {words}: {done.returncode} {done.stdout[-200:]!r} {done.stderr[-200:]!r}")
         return done.stdout
