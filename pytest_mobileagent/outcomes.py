@@ -9,7 +9,7 @@ import pytest
 from pytest_mobileagent.errors import AgentError, TaskError
 from pytest_mobileagent.report.cost import uniform_tokens
 from pytest_mobileagent.report.record import ERROR, FAILED, PASSED, SKIPPED
-from pytest_mobileagent.session import MobileSession
+from pytest_mobileagent.stash import session_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -27,7 +27,7 @@ def blame_the_task(item: pytest.Item, error: AssertionError) -> TaskError | None
     """Return what an assertion that failed before the agent acted becomes; None if it is the agent's failure."""
     if isinstance(error, AgentError):
         return None
-    runner = MobileSession.of(item.config).runners.get(item.nodeid)
+    runner = session_of(item.config).runners.get(item.nodeid)
     if runner is not None and runner.has_acted:
         return None
     return TaskError(f"failed before the agent's first action: {error or 'an assertion'}")
@@ -40,7 +40,7 @@ def refuse_side_effects(item: pytest.Item) -> None:
         AgentError: it did; the message names the first change.
     """
     __tracebackhide__ = True
-    session = MobileSession.of(item.config)
+    session = session_of(item.config)
     witness = session.witnesses.get(item.nodeid)
     if session.settings.strict_state and witness is not None and witness.side_effects:
         first, *others = witness.side_effects
@@ -87,12 +87,12 @@ def note(item: pytest.Item, report: pytest.TestReport, record: ItemRecord) -> No
             record.outcome, record.reason = (ERROR if is_error else FAILED), _reason(report)
     elif report.when == "call":
         record.outcome, record.reason = PASSED, ""
-    runner = MobileSession.of(item.config).runners.get(item.nodeid)
+    runner = session_of(item.config).runners.get(item.nodeid)
     if runner is not None and runner.episode is not None:
         episode = runner.episode
         _count_steps(record, episode)
         _count_calls(record, episode.calls)
-    witness = MobileSession.of(item.config).witnesses.get(item.nodeid)
+    witness = session_of(item.config).witnesses.get(item.nodeid)
     if witness is not None:
         record.side_effects = [str(change) for change in witness.side_effects[:_MOST_SIDE_EFFECTS]]
     if report.when == "call" and record.outcome in (PASSED, FAILED):

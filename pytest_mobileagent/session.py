@@ -118,17 +118,6 @@ class MobileSession:
         self._pool: EmulatorPool | None = None
         self.planned = 0
 
-    @classmethod
-    def of(cls, config: pytest.Config) -> MobileSession:
-        """Return the session of a pytest configuration."""
-        return config.stash[SESSION_KEY]
-
-    @classmethod
-    def attach(cls, config: pytest.Config) -> MobileSession:
-        """Make the session of a pytest configuration."""
-        session = config.stash[SESSION_KEY] = cls(config)
-        return session
-
     @property
     def worker(self) -> str:
         """This process's name: `gw0`, or `main`."""
@@ -395,6 +384,3 @@ class MobileSession:
             worker=self.worker,
             began=datetime.datetime.fromtimestamp(SystemClock().now(), datetime.UTC).isoformat(timespec="milliseconds"),
         )
-
-
-SESSION_KEY: pytest.StashKey[MobileSession] = pytest.StashKey()

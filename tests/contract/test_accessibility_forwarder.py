@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import queue
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import pytest
 
@@ -13,6 +14,7 @@ from pytest_mobileagent.waiting import wait_until
 
 grpc = pytest.importorskip("grpc")
 
+APK = Path(__file__).parents[1] / "apks/accessibility_forwarder.apk"
 PACKAGE = "com.google.androidenv.accessibilityforwarder"
 RECEIVER = f"{PACKAGE}/{PACKAGE}.FlagsBroadcastReceiver"
 ACTION = "accessibility_forwarder.intent.action."
@@ -79,6 +81,8 @@ def host():
 def device(phone):
     """A phone with the service on, which does not know yet whom to call."""
     device = phone.device
+    device.push("/data/local/tmp/forwarder.apk", APK.read_bytes())
+    device.must_run("pm install -r -t -g /data/local/tmp/forwarder.apk")
     device.must_run(f"settings put secure enabled_accessibility_services {PACKAGE}/{PACKAGE}.AccessibilityForwarder")
     return device
 
@@ -197,8 +201,9 @@ def test_a_host_that_comes_later_is_found(device, host):
         f"am broadcast -a {ACTION}DISABLE_ACCESSIBILITY_TREE_LOGS -n {RECEIVER}",
         "settings delete secure enabled_accessibility_services",
         f"am force-stop {PACKAGE}",
+        f"pm uninstall {PACKAGE}",
     ],
-    ids=["no port", "no trees", "the service off", "the app stopped"],
+    ids=["no port", "no trees", "the service off", "the app stopped", "the app removed"],
 )
 def test_it_ends(device, host, command):
     tell(device, "ENABLE_ACCESSIBILITY_TREE_LOGS")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import shlex
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -22,6 +23,7 @@ from android_env.proto import adb_pb2, state_pb2
 from android_env.wrappers.a11y import a11y_events
 from android_env.wrappers.a11y_grpc_wrapper import A11yGrpcWrapper
 
+FORWARDER = Path(__file__).parents[1] / "apks/accessibility_forwarder.apk"
 pytestmark = pytest.mark.filterwarnings("ignore::ResourceWarning")  # it leaves the pipes of its log streams open
 PHONE_IN_DOCK = np.array([0.18, 0.85], dtype=np.float32)
 
@@ -128,6 +130,8 @@ def test_states_are_saved_and_loaded(env):
 
 def test_trees_and_events_come_with_the_observations(env, monkeypatch):
     monkeypatch.setattr(type(env), "close", lambda env: None)  # the wrapper closes what it wraps; others go on with it
+    blob = adb_pb2.AdbRequest.InstallApk.Blob(contents=FORWARDER.read_bytes())
+    adb(env, install_apk=adb_pb2.AdbRequest.InstallApk(blob=blob))
     wrapped = A11yGrpcWrapper(
         env, start_a11y_service=True, enable_a11y_tree_info=True, add_latest_a11y_info_to_obs=True,
         a11y_info_timeout=1.0,

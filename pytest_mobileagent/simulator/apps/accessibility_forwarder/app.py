@@ -59,6 +59,7 @@ APP = App(
     label="AccessibilityForwarder",
     icon=AppIcon("accessibility_new", bg="#3ddc84"),
     version_name="1.0",
+    is_preinstalled=False,
     permissions=("android.permission.INTERNET",),
     receivers={
         f"{_ACTION}ENABLE_ACCESSIBILITY_TREE_LOGS": _send_trees,
