@@ -201,6 +201,11 @@ def read_settings(config: pytest.Config, environment: Mapping[str, str] | None =
     )
 
 
+def is_any_given(config: pytest.Config) -> bool:
+    """Whether any option of ours is other than it is by default."""
+    return any(_value(config, option, os.environ) != option.default for option in OPTIONS)
+
+
 def _value(config: pytest.Config, option: Option, environment: Mapping[str, str]) -> str:
     value = config.getoption(option.key)
     if value is None:

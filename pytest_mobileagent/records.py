@@ -13,17 +13,18 @@ from pytest_mobileagent.agents.registry import HUMAN
 from pytest_mobileagent.outcomes import ATTRIBUTE, RUNNING, note, note_part
 from pytest_mobileagent.report.html_report import links
 from pytest_mobileagent.report.record import ERROR, FAILED, ItemRecord
-from pytest_mobileagent.session import MobileSession
+from pytest_mobileagent.stash import session_of
 
 if TYPE_CHECKING:
     from pytest_mobileagent.report.record import EpisodeRecorder
+    from pytest_mobileagent.session import MobileSession
 
 _RECORD_KEY: pytest.StashKey[ItemRecord] = pytest.StashKey()
 
 
 def note_phase(item: pytest.Item, report: pytest.TestReport) -> None:
     """Write down a phase, or a subtest within the call; with the last phase, the record."""
-    session = MobileSession.of(item.config)
+    session = session_of(item.config)
     if _RECORD_KEY not in item.stash:
         record = session.new_record(item)
         if record is None:
@@ -77,7 +78,7 @@ def _attach(item: pytest.Item, report: pytest.TestReport, recorder: EpisodeRecor
     """Link the artifacts from pytest-html's row, and name them for JUnit."""
     if report.when != "call" and report.passed:
         return
-    session = MobileSession.of(item.config)
+    session = session_of(item.config)
     found = links(recorder.folder, session.folder.path / "report.html")
     report.user_properties += _artifacts(session, recorder)
     html = item.config.pluginmanager.getplugin("html")
@@ -114,7 +115,7 @@ def tell_allure(item: pytest.Item) -> None:
         return
     from pytest_mobileagent.report.allure_report import attach_episode, describe  # noqa: PLC0415 - an optional plugin
 
-    session = MobileSession.of(item.config)
+    session = session_of(item.config)
     record = item.stash.get(_RECORD_KEY, None)
     runner, recorder = session.runners.get(item.nodeid), session.known_recorder(item)
     if record is not None:

@@ -122,17 +122,6 @@ class MobileSession:
         self._pool: EmulatorPool | None = None
         self.planned = 0
 
-    @classmethod
-    def of(cls, config: pytest.Config) -> MobileSession:
-        """Return the session of a pytest configuration."""
-        return config.stash[SESSION_KEY]
-
-    @classmethod
-    def attach(cls, config: pytest.Config) -> MobileSession:
-        """Make the session of a pytest configuration."""
-        session = config.stash[SESSION_KEY] = cls(config)
-        return session
-
     @property
     def worker(self) -> str:
         """This process's name: `gw0`, or `main`."""
@@ -401,11 +390,7 @@ class MobileSession:
             began=datetime.datetime.fromtimestamp(SystemClock().now(), datetime.UTC).isoformat(timespec="milliseconds"),
         )
 
-
     @staticmethod
     def _solution_steps(suite: Path, item: pytest.Item, seed: int) -> int:
         """Return how many actions the suite's solution takes; 0 if nobody has measured it with this seed."""
         return solution_steps(suite).get(getattr(item, "originalname", item.name), {}).get(str(seed), 0)
-
-
-SESSION_KEY: pytest.StashKey[MobileSession] = pytest.StashKey()

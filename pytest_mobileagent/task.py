@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from pytest_mobileagent.errors import ConfigError
-from pytest_mobileagent.providers import task_faker
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -46,6 +45,8 @@ class TaskTemplate:
         """
         if self.params is None:
             return {}
+        from pytest_mobileagent.providers import task_faker  # noqa: PLC0415 - Faker takes long to load
+
         drawn = self.params(task_faker(suite, self.upstream or name, seed))
         if not isinstance(drawn, dict):
             raise ConfigError(f"{name}: params returned {type(drawn).__name__}; it must return a dict of parameters")

@@ -223,7 +223,7 @@ class Activities:
         top = task.top
         root = task.activities[0]
         is_launch = intent.action == MAIN and (LAUNCHER in intent.categories or HOME in intent.categories)
-        if is_launch and root.app is app and root.spec is spec and not intent.flags & FLAG_CLEAR_TOP:
+        if is_launch and root.app is app and root.spec is spec and not (spec.home or intent.flags & FLAG_CLEAR_TOP):
             self._switch_to(task)
             return StartResult("to_front", task.top)
         same = [i for i, record in enumerate(task.activities) if record.app is app and record.spec is spec]
@@ -248,12 +248,13 @@ class Activities:
         )  # fmt: skip
 
     def _deliver(self, task: Task, intent: Intent) -> StartResult:
+        was_front = self.tasks[-1] is task
         self._switch_to(task)
         record = task.activities[-1]
         record.intent = intent
         self.screen_of(record).new_intent(intent)
         self._phone.touch()
-        return StartResult("delivered", record)
+        return StartResult("delivered" if was_front else "to_front", record)
 
     def _switch_to(self, task: Task) -> None:
         if self.tasks and self.tasks[-1] is task:
