@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import allure
 
-from pytest_mobileagent.episode.action import to_json
+from pytest_mobileagent.episode.action import words
 from pytest_mobileagent.report.record import LOG
 from pytest_mobileagent.report.records import read_trace
 
@@ -36,8 +36,7 @@ def attach_episode(episode: Episode, recorder: EpisodeRecorder, *, with_images: 
     """Add the episode's actions as steps, and its files."""
     pictures = _pictures(recorder) if with_images else {}
     for step in episode.steps:
-        title = _title(to_json(step.action) if step.action else None)
-        with allure.step(f"{step.number}. {title}{f': {step.problem}' if step.problem else ''}"):
+        with allure.step(f"{step.number}. {words(step.action)}{f': {step.problem}' if step.problem else ''}"):
             if step.number in pictures:
                 _attach.file(str(pictures[step.number]), "before", allure.attachment_type.PNG)
     final, trace = recorder.path_of(recorder.final.get("screenshot")), recorder.folder / "trace.jsonl"
@@ -55,10 +54,3 @@ def _pictures(recorder: EpisodeRecorder) -> dict[int, Path]:
     events = [event for event in read_trace(recorder.folder) if event["event"] == "step"]
     found = {event["step"]: recorder.path_of(event.get("screenshot")) for event in events}
     return {number: path for number, path in found.items() if path is not None}
-
-
-def _title(action: dict[str, object] | None) -> str:
-    if not action:
-        return "no action"
-    rest = ", ".join(f"{name}={value!r}" for name, value in action.items() if name != "action_type")
-    return f"{action['action_type']}({rest})"
