@@ -12,6 +12,8 @@ ROOT = Path(__file__).parent.parent
 TARGET = ROOT.parent / "COVERAGE.md"
 ADB, UTILS = "contract/test_adb_program.py", "contract/test_adbutils.py"
 U2, OBJECTS = "contract/test_uiautomator2_phone.py", "contract/test_uiautomator2_objects.py"
+ENV, FORWARDER = "contract/test_android_env.py", "contract/test_accessibility_forwarder.py"
+GRPC = "contract/test_emulator_grpc.py"
 CONSOLE, INSTALL = "contract/test_console_clients.py", "contract/test_install.py"
 SHELL, RECORDED = "contract/test_shell_differential.py", "contract/test_recordings.py"
 Row = tuple[str, list[str] | str]
@@ -91,7 +93,16 @@ CHECKLIST: dict[str, list[Row]] = {
         ("pictures", [f"{U2}::"]), ("hierarchy", [f"{U2}::"]),
     ],
     "android-env": [
-        ("loader, gRPC controller, accessibility forests", "no gRPC server: connections to its port are refused"),
+        ("loads, resets and steps on a running phone", [f"{ENV}::test_an_episode"]),
+        ("its launcher starts and ends a phone", [f"{ENV}::test_its_own_launcher_starts_and_ends_a_phone"]),
+        ("its adb calls", [f"{ENV}::test_adb_calls"]),
+        ("states: save, load, NOT_FOUND", [f"{ENV}::test_states_are_saved_and_loaded"]),
+        ("accessibility wrapper: forests and events", [f"{ENV}::test_trees_and_events_come_with_the_observations",
+                                                       f"{FORWARDER}::"]),
+        ("the forwarder without a network", [f"{FORWARDER}::test_without_a_network_the_log_says_so"]),
+        ("gRPC: status, pictures and their stream, touches, keys, snapshots, clipboard, place, messages, calls",
+         [f"{GRPC}::"]),
+        ("gRPC: audio, logcat, notifications, sensors, battery as streams", "UNIMPLEMENTED"),
         ("its adb parsers", [f"{RECORDED}::test_the_parser_fits"]),
     ],
     "Console clients": [
