@@ -169,9 +169,7 @@ def open_second_of_same(ui, title, count):
     first, pitch = tops[0], tops[1] - tops[0]
     while True:
         tops = [node.bounds.top for node in ui.find_all(id=CARD, text=title)]
-        number = min(
-            round((tops[0] + moved - first) / pitch), count - len(tops)
-        )
+        number = min(round((tops[0] + moved - first) / pitch), count - len(tops))
         for at in range(len(seen) - number, len(tops)):
             yield from ui.tap(id=CARD, text=title, instance=at, scroll=False)
             if page(ui) in seen:
