@@ -40,7 +40,7 @@ def run_tasks(chosen: argparse.Namespace) -> str:
     Raises:
         ConfigError: a suite, app, tag, difficulty, task or seed is not known.
     """
-    from pytest_mobileagent.suites import Selection, plain, select, to_json  # noqa: PLC0415 - it imports pytest
+    from pytest_mobileagent.suites import Selection, plain, select, to_json
 
     if chosen.verb == "show":
         entries = _named(chosen.tasks, select(Selection(suites=tuple(chosen.suite))))
@@ -56,7 +56,7 @@ def run_tasks(chosen: argparse.Namespace) -> str:
 
 
 def _named(names: Sequence[str], entries: Sequence[CatalogueEntry]) -> list[CatalogueEntry]:
-    import difflib  # noqa: PLC0415 - for a mistake only
+    import difflib
 
     found = []
     for name in names:
