@@ -76,6 +76,8 @@ OPTIONS = (
     Option("--mobile-cassette", "", "folder of the recorded calls", metavar="DIR"),
     Option("--mobile-knowledge", "", "folder of what agents know beforehand: recorded episodes, AppAgent's documents",
            metavar="DIR"),
+    Option("--mobile-teacher", "", "a run's folder: agents are asked at each step of its episodes, whatever they say",
+           metavar="RUN"),
     Option("--mobile-strict-state", "0", "fail a task if anything stored changed that its goal did not ask for: 0 or 1",
            ("0", "1"), is_flag=True),
     Option("--mobile-resume", "", "a run's folder: do what it has not finished, errors again, and write there",
@@ -125,6 +127,7 @@ class Settings:
     llm: str
     cassette: str
     knowledge: str
+    teacher: str
     resume: str
     shard: str
     baseline: str
@@ -187,6 +190,7 @@ def read_settings(config: pytest.Config, environment: Mapping[str, str] | None =
         llm=_choice("mobile_llm", values),
         cassette=values["mobile_cassette"],
         knowledge=values["mobile_knowledge"],
+        teacher=values["mobile_teacher"],
         resume=values["mobile_resume"],
         shard=values["mobile_shard"],
         baseline=values["mobile_baseline"],

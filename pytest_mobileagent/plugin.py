@@ -120,12 +120,14 @@ def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> Generator[None, object, o
     from pytest_mobileagent.outcomes import (
         RUNNING,
         blame_the_task,
+        refuse_mistakes,
         refuse_side_effects,
     )
 
     pyfuncitem.stash[RUNNING] = True
     try:
         result = yield
+        refuse_mistakes(pyfuncitem)
         refuse_side_effects(pyfuncitem)
     except AssertionError as error:
         fault = blame_the_task(pyfuncitem, error)

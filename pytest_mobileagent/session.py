@@ -18,6 +18,7 @@ from pytest_mobileagent.agents.models.names import Names, read_names
 from pytest_mobileagent.agents.models.shared import SharedNumbers
 from pytest_mobileagent.agents.models.source import Models, Terms, check
 from pytest_mobileagent.agents.registry import parse_agent
+from pytest_mobileagent.agents.teacher import forced
 from pytest_mobileagent.clock import SystemClock
 from pytest_mobileagent.collection import Case, template_of
 from pytest_mobileagent.config.load import select_configs
@@ -27,7 +28,7 @@ from pytest_mobileagent.options import Settings, read_settings
 from pytest_mobileagent.report.record import EpisodeRecorder, ItemRecord, RunFolder, slug
 from pytest_mobileagent.report.records import read_run
 from pytest_mobileagent.state.side_effects import StateReader
-from pytest_mobileagent.suites import Selection, plain, suite_folder
+from pytest_mobileagent.suites import Selection, plain, solution_steps, suite_folder
 from pytest_mobileagent.work import finished, next_attempts, parse_shard
 
 if TYPE_CHECKING:
@@ -107,6 +108,9 @@ class MobileSession:
         for agent in self.agents:
             if agent.asks_a_model and agent.model:
                 check(agent.model, self._terms(), os.environ)
+        if self.settings.teacher:
+            folder = Path(config.invocation_params.dir) / self.settings.teacher
+            self.agents = [forced(agent, folder) for agent in self.agents]
         self.runners: dict[str, AgentRunner] = {}
         self.witnesses: dict[str, Witness] = {}
         self.state_reader = StateReader()
@@ -238,6 +242,7 @@ class MobileSession:
             "device_configurations": [config.name for config in self.configs],
             "emulator": self.settings.emulator,
             "seeds": list(self.settings.seeds),
+            "teacher": self.settings.teacher,
             "repeats": self.settings.repeats,
             "shard": str(self.shard) if self.settings.shard else "",
             "max_steps": self.settings.max_steps or "each task's own",
@@ -376,7 +381,7 @@ class MobileSession:
             attempt=self.attempt_of(item),
             is_satisfied_at_start=template.satisfied_at_start,
             max_steps=self.settings.max_steps or template.max_steps,
-            min_steps=template.min_steps,
+            min_steps=template.min_steps or self._solution_steps(path.parent, item, case.seed),
             complexity=template.complexity,
             difficulty=template.difficulty,
             tags=list(template.tags),
@@ -384,3 +389,8 @@ class MobileSession:
             worker=self.worker,
             began=datetime.datetime.fromtimestamp(SystemClock().now(), datetime.UTC).isoformat(timespec="milliseconds"),
         )
+
+    @staticmethod
+    def _solution_steps(suite: Path, item: pytest.Item, seed: int) -> int:
+        """Return how many actions the suite's solution takes; 0 if nobody has measured it with this seed."""
+        return solution_steps(suite).get(getattr(item, "originalname", item.name), {}).get(str(seed), 0)

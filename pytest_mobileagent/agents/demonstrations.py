@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import dataclasses
+import datetime
 import json
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+from pytest_mobileagent.device import Observation
 from pytest_mobileagent.device.hierarchy import Node, parse
 from pytest_mobileagent.episode.action import (
     Action,
@@ -24,10 +26,11 @@ if TYPE_CHECKING:
 
 
 class Shown(NamedTuple):
-    """One step of a demonstration: the screen and what was done."""
+    """One step of a demonstration: the screen and what was done; all that an agent sees, if pictures were kept."""
 
     hierarchy: Node
     action: Action
+    observation: Observation | None = None
 
 
 class Demonstration(NamedTuple):
@@ -67,11 +70,16 @@ def _read(path: Path, task: str, seed: int | None) -> Demonstration | None:
     return Demonstration(task, begin["goal"], steps)
 
 
-def _shown(folder: Path, event: dict[str, str]) -> Shown:
+def _shown(folder: Path, event: dict[str, Any]) -> Shown:
     """Return a step; an element's index becomes its place, which every agent understands."""
-    hierarchy = parse((folder / event["hierarchy"]).read_text("utf-8"))
+    xml = (folder / event["hierarchy"]).read_text("utf-8")
+    hierarchy = parse(xml)
     action = from_json(event["action"])
     if isinstance(action, (Click, DoubleTap, LongPress, InputText)) and action.index is not None:
         x, y = clickable_elements(hierarchy)[action.index].bounds.center
         action = dataclasses.replace(action, index=None, x=x, y=y)
-    return Shown(hierarchy, action)
+    picture = folder / event.get("screenshot", "")
+    if not picture.is_file():
+        return Shown(hierarchy, action)
+    moment = datetime.datetime.fromisoformat(event["device_time"])
+    return Shown(hierarchy, action, Observation(picture.read_bytes(), hierarchy, xml, event["activity"], moment))

@@ -26,7 +26,9 @@ class EmulatorSpec:
 
     Attributes:
         kind: where phones come from.
-        avds: for `avd`: names of the AVDs that may be used, one per phone; empty for all there are.
+        avds: for `avd`: names of the AVDs that may be used; empty for all there are.
+        is_cloned: for `avd`: a phone is a clone of its AVD, so that one AVD serves several phones and is never changed;
+            otherwise it is the AVD itself, which is how snapshots are built.
         serials: for `attached`: the phones that may be used; empty for all that the adb server has.
         adb_server: a server to use instead of a private one. `attached` uses the user's without it.
         is_clock_virtual: for `embedded`: time moves only by what is done to the phone.
@@ -38,6 +40,7 @@ class EmulatorSpec:
 
     kind: EmulatorKind = EmulatorKind.EMBEDDED
     avds: tuple[str, ...] = ()
+    is_cloned: bool = True
     serials: tuple[str, ...] = ()
     adb_server: ServerAddress | None = None
     is_clock_virtual: bool = True

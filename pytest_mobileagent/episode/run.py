@@ -130,7 +130,7 @@ class AgentRunner:
         calls: Callable[[], tuple[ModelCall, ...]] = tuple,
     ) -> None:
         """Let `agent` drive `device` within `limits`; `calls` returns what it asked models since the last time."""
-        self._agent = agent
+        self.agent = agent
         self._device = device
         self._clock = clock
         self._recorder = recorder
@@ -155,10 +155,10 @@ class AgentRunner:
         episode = self.episode = Episode(task, expected=tuple(expected))
         self._recorder.begin(episode)
         try:
-            if isinstance(self._agent, Outsider):
-                self._watch(self._agent, episode, until)
+            if isinstance(self.agent, Outsider):
+                self._watch(self.agent, episode, until)
             else:
-                self._play(self._agent, episode, until)
+                self._play(self.agent, episode, until)
         finally:
             episode.last_calls = self._calls()
             if self.has_acted or episode.last_calls:
@@ -230,8 +230,8 @@ class AgentRunner:
             perform(self._device, action, observation)
         except ActionError as error:
             problem = str(error)
-            if isinstance(self._agent, Listener):
-                self._agent.hear(problem)
+            if isinstance(self.agent, Listener):
+                self.agent.hear(problem)
             return problem
         return ""
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import allure
 
-from pytest_mobileagent.episode.action import to_json
+from pytest_mobileagent.episode.action import words
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -33,18 +33,10 @@ def describe(record: ItemRecord) -> None:
 def attach_episode(episode: Episode, folder: Path, *, with_images: bool) -> None:
     """Add the episode's actions as steps, and its files."""
     for step in episode.steps:
-        title = _title(to_json(step.action) if step.action else None)
-        with allure.step(f"{step.number}. {title}{f': {step.problem}' if step.problem else ''}"):
+        with allure.step(f"{step.number}. {words(step.action)}{f': {step.problem}' if step.problem else ''}"):
             image = folder / f"step-{step.number:03d}.png"
             if with_images and image.exists():
                 _attach.file(str(image), "before", allure.attachment_type.PNG)
     for name, kind in (("final.png", allure.attachment_type.PNG), ("trace.jsonl", allure.attachment_type.JSON)):
         if (folder / name).exists():
             _attach.file(str(folder / name), name, kind)
-
-
-def _title(action: dict[str, object] | None) -> str:
-    if not action:
-        return "no action"
-    rest = ", ".join(f"{name}={value!r}" for name, value in action.items() if name != "action_type")
-    return f"{action['action_type']}({rest})"

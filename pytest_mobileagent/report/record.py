@@ -53,9 +53,11 @@ class ItemRecord:
     failed_part: str = ""
     steps: int = 0
     max_steps: int = 0
-    min_steps: int = 0  # of the shortest solution; 0 if the suite does not say
+    min_steps: int = 0  # actions of the shortest solution known, done not counted; 0 if nobody says
     is_done: bool = False  # the agent said so
     reached_at: int | None = None  # the step after which the goal first held; None if that is only seen at the end
+    asked: list[str] = field(default_factory=list)  # a teacher-forced run: the kind of each step of the recording
+    right: list[bool] = field(default_factory=list)  # of each, whether the agent wanted the same
     problems: int = 0  # steps whose action was none, or could not be carried out
     answer: str | None = None
     side_effects: list[str] = field(default_factory=list)  # what changed that the goal did not ask for, a line each

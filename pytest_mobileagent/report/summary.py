@@ -108,6 +108,8 @@ def facts(metrics: Metrics) -> list[tuple[str, str]]:
         ("latency per action", number(metrics.latency_s, " s")),
         ("false finish rate", percent(metrics.false_finish)),
         ("over-execution rate", percent(metrics.over_execution)),
+        ("action accuracy, along the recordings", percent(metrics.action_accuracy)),
+        ("completion rate, along the recordings", percent(metrics.completion)),
         ("steps without effect", percent(metrics.problems)),
         ("tokens per task, as the models count", number(metrics.tokens)),
         ("tokens per task, as MobileAgentBench counts", number(metrics.tokens_uniform)),

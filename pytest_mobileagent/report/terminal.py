@@ -41,7 +41,8 @@ def summary_lines(records: Iterable[ItemRecord], *, planned: int, folder: Path) 
     shown = rate_text(counts, metrics.interval)
     lines = [
         f"passed {counts.passed} / scored {counts.scored} / planned {counts.planned}"
-        f"   errors {counts.errors}   satisfied at start {counts.satisfied} of the passed",
+        f"   errors {counts.errors} ({percent(metrics.infra_rate)})"
+        f"   satisfied at start {counts.satisfied} of the passed",
         f"success rate {shown}" if counts.scored else shown,
     ]
     for way in _WAYS:
@@ -77,11 +78,9 @@ def _groups(records: list[ItemRecord], way: str) -> list[str]:
 
 
 def _figures(metrics: Metrics) -> list[str]:
-    """Name what models used and how the agent worked, if it worked."""
-    if metrics.tokens is None:
-        return []
+    """Name how the agent worked, and what it cost if it asked models."""
     told = [f"{name} {value}" for name, value in facts(metrics)]
-    return [f"cost {money(metrics.cost)}   errors {percent(metrics.infra_rate)} of all items", *told]
+    return [*told, f"cost {money(metrics.cost)}"] if metrics.tokens is not None else told
 
 
 def _side_effects(records: list[ItemRecord]) -> list[str]:

@@ -19,6 +19,7 @@ from pytest_mobileagent.simulator.system.display import Display
 from pytest_mobileagent.simulator.system.filesystem import create_base
 from pytest_mobileagent.simulator.system.ime import Ime
 from pytest_mobileagent.simulator.system.input import Input
+from pytest_mobileagent.simulator.system.installer import Installer
 from pytest_mobileagent.simulator.system.intents import (
     BOOT_COMPLETED,
     CLOSE_SYSTEM_DIALOGS,
@@ -93,6 +94,7 @@ class Phone:
         self.display = Display(self)
         self.strings = Strings(self)
         self.packages = Packages(self)
+        self.installer = Installer(self)
         self.accessibility = Accessibility(self)
         self.activities = Activities(self)
         self.broadcasts = Broadcasts(self)
@@ -117,6 +119,7 @@ class Phone:
             "settings": self.settings,
             "display": self.display,
             "packages": self.packages,
+            "installer": self.installer,
             "accessibility": self.accessibility,
             "activities": self.activities,
             "broadcasts": self.broadcasts,
@@ -234,7 +237,7 @@ class Phone:
     def restart_framework(self) -> None:
         """Start the framework and the apps again, as `stop` and `start` do; adb stays connected."""
         self.clock.forget_timers()
-        kept = {"packages", "properties", "settings", "display", "log"}
+        kept = {"packages", "installer", "properties", "settings", "display", "log"}
         for name, service in self._services.items():
             service.load(service.save() if name in kept else None)
         self.windows.reset()

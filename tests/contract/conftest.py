@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import os
+
 import pytest
 
 from pytest_mobileagent.emulator import EmulatorPool
+from tests.contract.adb_programs import PROGRAMS, Adb
 
 
 @pytest.fixture(scope="module")
@@ -19,3 +22,22 @@ def booted_phone():
 def phone(booted_phone):
     booted_phone.reset()
     return booted_phone
+
+
+@pytest.fixture(scope="module", params=PROGRAMS)
+def connected(request):
+    program = PROGRAMS[request.param]
+    if not os.access(program, os.X_OK):
+        pytest.skip(f"there is no {program}")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("pytest_mobileagent.emulator.host.adb_program", lambda: program)
+        with EmulatorPool() as pool, pool.lease() as phone:
+            assert pool.host.adb.port != 5037
+            yield Adb(program, phone)
+
+
+@pytest.fixture
+def adb(connected):
+    """An adb program, as client and server; its phone is put back."""
+    connected.phone.reset()
+    return connected

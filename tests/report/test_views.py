@@ -41,7 +41,7 @@ def test_grades_and_seeds_stand_in_their_order(record, two_apps):
 def test_the_terminal_tells_rates_by_what_differs(two_apps, tmp_path):
     lines = summary_lines(two_apps, planned=5, folder=tmp_path)
 
-    assert lines[0] == "passed 2 / scored 3 / planned 5   errors 1   satisfied at start 1 of the passed"
+    assert lines[0] == "passed 2 / scored 3 / planned 5   errors 1 (25.0%)   satisfied at start 1 of the passed"
     assert lines[2:5] == [
         "by app",
         "  markor        1/2  50.0% (9% to 91%)",
