@@ -67,10 +67,10 @@ def _note_steps(run: str, folder: Path) -> str:
     Raises:
         ConfigError: there is no such run or suite, or the oracle did not play it.
     """
-    from pytest_mobileagent.agents.registry import ORACLE  # noqa: PLC0415 - it imports pytest
-    from pytest_mobileagent.report.metrics import actions  # noqa: PLC0415 - as above
-    from pytest_mobileagent.report.records import read_run  # noqa: PLC0415 - as above
-    from pytest_mobileagent.suites import SOLUTION_STEPS, solution_steps  # noqa: PLC0415 - as above
+    from pytest_mobileagent.agents.registry import ORACLE
+    from pytest_mobileagent.report.metrics import actions
+    from pytest_mobileagent.report.records import read_run
+    from pytest_mobileagent.suites import SOLUTION_STEPS, solution_steps
 
     if not folder.is_dir():
         raise ConfigError(f"{folder}: there is no such folder; name the suite's")

@@ -553,7 +553,8 @@ class Disk:
     def _new_inode(self, real: str, mode: int, path: str) -> Inode:
         parent = self._inodes[self._parent_of(real, path)]
         now = self._clock.now()
-        inode = Inode(self._next_number, _mounted_mode(real, mode), b"", parent.uid, parent.gid, now, now, now, parent.context)
+        number, mode = self._next_number, _mounted_mode(real, mode)
+        inode = Inode(number, mode, b"", parent.uid, parent.gid, now, now, now, parent.context)
         self._next_number += 1
         return inode
 
