@@ -11,6 +11,7 @@ from pathlib import Path
 
 from pytest_mobileagent.agents.androidworld import ReflectingAgent, _read, _see
 from pytest_mobileagent.agents.models import Reply
+from pytest_mobileagent.blobs import BlobStore
 from pytest_mobileagent.clock import SystemClock
 from pytest_mobileagent.device import Observation
 from pytest_mobileagent.device.hierarchy import parse
@@ -57,7 +58,7 @@ def _step_ms(agent):
             ends.append(time.perf_counter())
 
     with tempfile.TemporaryDirectory() as folder:
-        recorder = Recorder(Path(folder), keeps_images=True)
+        recorder = Recorder(Path(folder), BlobStore(Path(folder)))
         runner = AgentRunner(agent, Phone(), clock=SystemClock(), recorder=recorder, limits=Limits(STEPS))
         runner.run(Task(TaskTemplate("Go back.", (), requires_done=False), "suite", "test_a", 0))
     return statistics.median(1000 * (end - begin) for begin, end in itertools.pairwise(ends))

@@ -231,7 +231,7 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     if not records:
         return
     terminalreporter.section("mobile agents")
-    for line in summary_lines(records, planned=session.planned, folder=session.folder.path):
+    for line in summary_lines([records], planned=session.planned, folder=session.folder.path):
         terminalreporter.line(line)
     for line in session.verdict.lines(records):
         terminalreporter.line(line)

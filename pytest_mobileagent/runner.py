@@ -42,7 +42,9 @@ def make_runner(  # noqa: PLR0913, PLR0917 - what the fixture is given
     )
     settings = session.settings
     limits = Limits(settings.max_steps or task.max_steps, settings.time_limit_s, settings.working_limit_s)
-    witness = session.witnesses[item.nodeid] = Witness(device, session.state_reader, recorder)
+    witness = session.witnesses[item.nodeid] = Witness(
+        device, session.state_reader, recorder, looks_at_each_step=settings.trace == "on"
+    )
     runner = AgentRunner(
         spec.make(context),
         device,

@@ -278,8 +278,8 @@ class MobileSession:
         attempt = self.attempt_of(item)
         key = f"{item.nodeid}#{attempt}"
         if key not in self._recorders:
-            folder = self.folder.item_folder(item.nodeid, attempt, is_new=bool(self.settings.resume))
-            self._recorders[key] = EpisodeRecorder(folder, keeps_images=self.settings.trace != "off")
+            folder = self.folder.item_folder(item.nodeid, attempt)
+            self._recorders[key] = EpisodeRecorder(folder, self.folder.blobs, trace=self.settings.trace)
         return self._recorders[key]
 
     def known_recorder(self, item: pytest.Item) -> EpisodeRecorder | None:

@@ -7,6 +7,7 @@ import datetime
 import json
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from pytest_mobileagent.blobs import find_blob
 from pytest_mobileagent.device import Observation
 from pytest_mobileagent.device.hierarchy import Node, parse
 from pytest_mobileagent.episode.action import (
@@ -44,8 +45,8 @@ class Demonstration(NamedTuple):
 def read_demonstrations(folder: Path, *, task: str, at_most: int, seed: int | None = None) -> list[Demonstration]:
     """Return recorded episodes of a task, with these parameters if a seed is given.
 
-    Each is a folder anywhere below with `trace.jsonl` and the steps' hierarchies. Those that never said that they were
-    done, and those whose hierarchies were not kept, are left out.
+    Each is a folder anywhere below with `trace.jsonl`; the steps' hierarchies are blobs there, or of the run around it.
+    Those that never said that they were done, and those whose hierarchies were not kept, are left out.
     """
     found: list[Demonstration] = []
     for path in sorted(folder.rglob("trace.jsonl")):
@@ -72,14 +73,17 @@ def _read(path: Path, task: str, seed: int | None) -> Demonstration | None:
 
 def _shown(folder: Path, event: dict[str, Any]) -> Shown:
     """Return a step; an element's index becomes its place, which every agent understands."""
-    xml = (folder / event["hierarchy"]).read_text("utf-8")
+    blob = find_blob(folder, event["hierarchy"])
+    if blob is None:
+        raise DeviceError(f"{folder}: the hierarchy {event['hierarchy']} was not kept")
+    xml = blob.read_text("utf-8")
     hierarchy = parse(xml)
     action = from_json(event["action"])
     if isinstance(action, (Click, DoubleTap, LongPress, InputText)) and action.index is not None:
         x, y = clickable_elements(hierarchy)[action.index].bounds.center
         action = dataclasses.replace(action, index=None, x=x, y=y)
-    picture = folder / event.get("screenshot", "")
-    if not picture.is_file():
+    picture = find_blob(folder, event.get("screenshot"))
+    if picture is None:
         return Shown(hierarchy, action)
     moment = datetime.datetime.fromisoformat(event["device_time"])
     return Shown(hierarchy, action, Observation(picture.read_bytes(), hierarchy, xml, event["activity"], moment))

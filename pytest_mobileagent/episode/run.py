@@ -74,6 +74,9 @@ class Recorder(Protocol):
     def step(self, step: Step) -> None:
         """A step has been taken."""
 
+    def looked(self, episode: Episode) -> None:
+        """The phone has come to rest and been looked at: whatever the last step does has been done."""
+
     def end(self, episode: Episode) -> None:
         """The episode is over; its last observation is known."""
 
@@ -103,6 +106,7 @@ class _Notes:
         if self._episode.length and self.is_enough():
             return True
         observation = self._device.observe()
+        self._recorder.looked(self._episode)
         for words in inputs:
             step = Step(self._episode.length + 1, observation, None, seen=words)
             self._episode.steps.append(step)
@@ -205,6 +209,7 @@ class AgentRunner:
     def _step(self, agent: Agent, episode: Episode) -> None:
         __tracebackhide__ = _is_agents_fault
         observation = self._device.observe()
+        self._recorder.looked(episode)
         before_s = self._clock.monotonic()
         action: Action | None = None
         problem = ""
