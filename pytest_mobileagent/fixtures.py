@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from pytest_mobileagent.device import Device
     from pytest_mobileagent.episode.run import AgentRunner
     from pytest_mobileagent.options import Settings
+    from pytest_mobileagent.phones import Phones
     from pytest_mobileagent.report.record import EpisodeRecorder
-    from pytest_mobileagent.session import Phones
     from pytest_mobileagent.task import Task
 
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from pytest_mobileagent.errors import ConfigError
+from pytest_mobileagent.errors import ConfigError, MobileAgentError
 from pytest_mobileagent.options import add_options, is_any_given
 from pytest_mobileagent.stash import session_in_use, session_of
 from pytest_mobileagent.task import MARK
@@ -148,11 +149,13 @@ def pytest_runtest_makereport(
     report = yield
     if item.get_closest_marker(MARK) is not None:
         from pytest_mobileagent.outcomes import judge
+        from pytest_mobileagent.phones import note_health
         from pytest_mobileagent.records import note_phase
         from pytest_mobileagent.verdict import spare
 
         judge(call, report)
         note_phase(item, report)
+        note_health(item, call)
         if session_of(item.config).settings.report_only:
             spare(report)
     return report
@@ -164,6 +167,17 @@ def pytest_runtest_teardown(item: pytest.Item) -> None:
         from pytest_mobileagent.records import tell_allure
 
         tell_allure(item)
+
+
+@pytest.hookimpl(optionalhook=True, tryfirst=True)
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
+    """Let `-n auto` mean as many phones as there are, or as fit this machine."""
+    from pytest_mobileagent.capacity import workers_of
+
+    try:
+        return workers_of(config, os.environ)
+    except MobileAgentError as error:
+        raise pytest.UsageError(f"-n auto: {error}") from error
 
 
 @pytest.hookimpl(optionalhook=True)
@@ -233,7 +247,7 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     terminalreporter.section("mobile agents")
     for line in summary_lines([records], planned=session.planned, folder=session.folder.path):
         terminalreporter.line(line)
-    for line in session.verdict.lines(records):
+    for line in (*session.phone_log.lines(), *session.verdict.lines(records)):
         terminalreporter.line(line)
     from pytest_mobileagent.report.records import read_run
     from pytest_mobileagent.report.viewer import write_viewer
