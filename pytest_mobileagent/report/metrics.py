@@ -211,18 +211,27 @@ def by_task(records: Iterable[ItemRecord]) -> list[list[float]]:
 def pass_at(records: Iterable[ItemRecord], k: int) -> float | None:
     """Return pass@k: how probably at least one of `k` episodes of a task passes, averaged over tasks.
 
-    The unbiased estimate 1 - C(n - c, k) / C(n, k) of Chen et al., "Evaluating large language models trained on code",
+    Episodes of a task are an agent's in one configuration: its seeds and repeats. The unbiased estimate
+    1 - C(n - c, k) / C(n, k) of Chen et al., "Evaluating large language models trained on code",
     2021; tasks with fewer than `k` episodes are left out, None if all have.
     """
-    return _mean([1 - _drawn(len(won) - int(sum(won)), len(won), k) for won in by_task(records) if len(won) >= k])
+    return _mean([1 - _drawn(len(won) - int(sum(won)), len(won), k) for won in _tries(records) if len(won) >= k])
 
 
 def pass_all(records: Iterable[ItemRecord], k: int) -> float | None:
-    """Return pass^k: how probably all of `k` episodes of a task pass, averaged over tasks.
+    """Return pass^k: how probably all of `k` episodes of a task pass, averaged over tasks (episodes as in `pass_at`).
 
     The unbiased estimate C(c, k) / C(n, k) of Yao et al., "tau-bench", 2024.
     """
-    return _mean([_drawn(int(sum(won)), len(won), k) for won in by_task(records) if len(won) >= k])
+    return _mean([_drawn(int(sum(won)), len(won), k) for won in _tries(records) if len(won) >= k])
+
+
+def _tries(records: Iterable[ItemRecord]) -> list[list[float]]:
+    tasks: dict[tuple[str, ...], list[float]] = defaultdict(list)
+    for record in records:
+        if record.is_scored:
+            tasks[record.suite, record.task, record.env, record.agent].append(float(record.outcome == PASSED))
+    return list(tasks.values())
 
 
 def _drawn(wanted: int, total: int, k: int) -> float:
