@@ -80,6 +80,9 @@ CHECKLIST: dict[str, list[Row]] = {
         ("install: the failure's reason", [f"{INSTALL}::test_adbutils_tells_why_an_apk_is_refused"]),
     ],
     "pure-python-adb": [("its whole API", "not judged: its package is a source archive that the tests do not install")],
+    "adb-shell (version 1 of the protocol, straight to the phone)": [
+        ("shell, exec, sync both ways, log", ["contract/test_adb_shell.py::"]),
+    ],
     "uiautomator2": [
         ("warm and cold connect, restart of the killed service", [f"{U2}::"]),
         ("what the phone tells", [f"{U2}::"]),
