@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -217,7 +218,7 @@ def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
         if results and mobile.has_folder:
             from pytest_mobileagent.report.allure_context import write_context  # noqa: PLC0415 - loaded with the first use
 
-            write_context(Path(results), mobile.facts())
+            write_context(Path(results), mobile.facts(), os.environ)
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
