@@ -57,8 +57,11 @@ OPTIONS = (
     Option("--mobile-difficulty", "", "only tasks of these difficulties: easy, medium, hard", metavar="GRADE"),
     Option("--mobile-emulator", "embedded", "which phone: our embedded one, the SDK's emulator, an attached device",
            EMULATORS),
-    Option("--mobile-adb-server", "", "HOST:PORT of an adb server to use in place of a private one", metavar="ADDRESS"),
-    Option("--mobile-serial", "", "serial(s) of attached devices, with --mobile-emulator=attached", metavar="SERIAL"),
+    Option("--mobile-adb-server", "",
+           "HOST:PORT of an adb server to use in place of a private one; several with attached devices",
+           metavar="ADDRESS"),
+    Option("--mobile-serial", "", "attached devices that may be used: SERIAL or SERIAL@HOST:PORT, comma-separated",
+           metavar="SERIAL"),
     Option("--mobile-output", "reports", "folder in which each run makes its own folder", metavar="DIR"),
     Option("--mobile-trace", "retain-on-failure", "keep every step's screenshot and hierarchy", TRACES),
     Option("--mobile-max-steps", "", "step budget in place of the tasks' own", metavar="N"),
@@ -110,7 +113,7 @@ class Settings:
     tags: tuple[str, ...]
     difficulties: tuple[str, ...]
     emulator: str
-    adb_server: str
+    adb_servers: tuple[str, ...]
     serials: tuple[str, ...]
     output: str
     trace: str
@@ -173,7 +176,7 @@ def read_settings(config: pytest.Config, environment: Mapping[str, str] | None =
         tags=_list(values["mobile_tag"]),
         difficulties=_list(values["mobile_difficulty"]),
         emulator=_choice("mobile_emulator", values),
-        adb_server=_address(values["mobile_adb_server"]),
+        adb_servers=_addresses(values["mobile_adb_server"]),
         serials=_list(values["mobile_serial"]),
         output=values["mobile_output"],
         trace=_choice("mobile_trace", values),
@@ -258,11 +261,12 @@ def _percent(flag: str, text: str) -> float:
     return float(text) / 100
 
 
-def _address(text: str) -> str:
-    match = re.fullmatch(r"[^:\s]+:([0-9]{1,5})", text)
-    if text and (match is None or not 0 < int(match[1]) < 1 << 16):
-        raise ConfigError(f"--mobile-adb-server={text}: expected HOST:PORT, for example 127.0.0.1:5037")
-    return text
+def _addresses(text: str) -> tuple[str, ...]:
+    for address in _list(text):
+        match = re.fullmatch(r"[^:@\s]+:([0-9]{1,5})", address)
+        if match is None or not 0 < int(match[1]) < 1 << 16:
+            raise ConfigError(f"--mobile-adb-server={address}: expected HOST:PORT, for example 127.0.0.1:5037")
+    return _list(text)
 
 
 def parse_seeds(text: str) -> tuple[int, ...]:

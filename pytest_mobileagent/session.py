@@ -22,9 +22,12 @@ from pytest_mobileagent.agents.teacher import forced
 from pytest_mobileagent.clock import SystemClock
 from pytest_mobileagent.collection import Case, template_of
 from pytest_mobileagent.config.load import select_configs
+from pytest_mobileagent.device.transport import ServerAddress
 from pytest_mobileagent.emulator import EmulatorKind, EmulatorPool, EmulatorSpec
-from pytest_mobileagent.errors import DeviceError, InfraError, TaskError
+from pytest_mobileagent.emulator.phone_log import PhoneLog
+from pytest_mobileagent.errors import InfraError
 from pytest_mobileagent.options import Settings, read_settings
+from pytest_mobileagent.phones import Phones
 from pytest_mobileagent.report.record import EpisodeRecorder, ItemRecord, RunFolder, slug
 from pytest_mobileagent.report.records import read_run
 from pytest_mobileagent.state.side_effects import StateReader
@@ -32,63 +35,15 @@ from pytest_mobileagent.suites import Selection, plain, solution_steps, suite_fo
 from pytest_mobileagent.work import finished, next_attempts, parse_shard
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Iterable
 
     from pytest_mobileagent.agents.registry import AgentSpec
     from pytest_mobileagent.config.model import DeviceConfig
-    from pytest_mobileagent.device import Device
-    from pytest_mobileagent.emulator import LeasedPhone
     from pytest_mobileagent.episode.run import AgentRunner
     from pytest_mobileagent.verdict import Verdict
     from pytest_mobileagent.witness import Witness
 
-    Arrange = Callable[[Device], None]
-
-SNAPSHOT = "mobileagent"
 PROMPTS = Path(__file__).parent / "agents" / "prompts"
-
-
-class Phones:
-    """One phone at a time in one configuration: arranged, saved, restored before each item, replaced when it dies."""
-
-    def __init__(self, pool: EmulatorPool, config: DeviceConfig, arrange: Arrange | None) -> None:
-        """Take phones from `pool`; nothing is booted before the first item."""
-        self._pool = pool
-        self._config = config
-        self._arrange = arrange
-        self._phone: LeasedPhone | None = None
-
-    def restored(self) -> Device:
-        """Return the phone as its snapshot has it, booting and arranging one if there is none that lives.
-
-        Raises:
-            DeviceError: no phone can be had, or it cannot be arranged.
-        """
-        if self._phone is not None and self._phone.emulator.has_snapshots:
-            try:
-                self._phone.emulator.restore(SNAPSHOT)
-            except DeviceError:
-                self.stop()
-            else:
-                return self._phone.device
-        if self._phone is None:
-            self._phone = self._pool.lease(self._config)
-        else:
-            self._phone.device.close_recent_apps()  # a phone of flesh: arranged anew for each item
-        if self._arrange is not None:
-            try:
-                self._arrange(self._phone.device)
-            except AssertionError as error:
-                raise TaskError(f"the suite cannot arrange the phone: {error}") from error
-        if self._phone.emulator.has_snapshots:
-            self._phone.emulator.save(SNAPSHOT)
-        return self._phone.device
-
-    def stop(self) -> None:
-        """Give the phone back."""
-        phone, self._phone = self._phone, None
-        if phone is not None:
-            phone.give_back()
 
 
 class MobileSession:
@@ -336,20 +291,23 @@ class MobileSession:
     def phones(self, config: DeviceConfig, arrangement: object) -> Phones:
         """Return the phones of a configuration."""
         if self._pool is None:
-            self._pool = EmulatorPool(self._spec())
+            self._pool = EmulatorPool(self.spec, log=self.phone_log)
         arrange = arrangement if callable(arrangement) else None
         return Phones(self._pool, config, arrange)
 
-    def _spec(self) -> EmulatorSpec:
-        from pytest_mobileagent.device.transport import ServerAddress  # noqa: PLC0415 - only with phones
-
-        address = None
-        if self.settings.adb_server:
-            host, _, port = self.settings.adb_server.rpartition(":")
-            address = ServerAddress(host, int(port))
+    @property
+    def spec(self) -> EmulatorSpec:
+        """Which phones are wanted."""
         return EmulatorSpec(
-            kind=EmulatorKind(self.settings.emulator), serials=self.settings.serials, adb_server=address
+            kind=EmulatorKind(self.settings.emulator),
+            serials=self.settings.serials,
+            adb_servers=tuple(ServerAddress.parse(text) for text in self.settings.adb_servers),
         )
+
+    @property
+    def phone_log(self) -> PhoneLog:
+        """What becomes of the run's phones."""
+        return PhoneLog(self.folder.path / "phones.jsonl", worker=self.worker)
 
     def close(self) -> None:
         """Give everything back."""

@@ -55,6 +55,11 @@ class AvdEmulator:
         return self._booted.serial if self._booted is not None else ""
 
     @property
+    def name(self) -> str:
+        """The phone's name in messages."""
+        return self._booted.name if self._booted is not None else f"an AVD in '{self._config.name}'"
+
+    @property
     def booted(self) -> Booted:
         """The running phone."""
         if self._booted is None:
@@ -170,6 +175,10 @@ class AvdEmulator:
         program = self._host.start("avd", arguments, environment=environment)
         home = Path(self._environment.get("HOME", "/"))
         return Booted(program, server, ports[0], home / ".emulator_console_auth_token")
+
+    def check(self) -> None:
+        """Make sure that the phone answers."""
+        self.booted.check()
 
     def save(self, snapshot: str) -> None:
         """Save the phone as a snapshot of this name."""
