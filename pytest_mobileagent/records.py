@@ -11,10 +11,11 @@ from typing import TYPE_CHECKING
 import pytest
 
 from pytest_mobileagent.agents.registry import HUMAN
+from pytest_mobileagent.checks import failed_check
 from pytest_mobileagent.outcomes import ATTRIBUTE, RUNNING, note, note_part
 from pytest_mobileagent.report.contact_sheet import contact_sheet, screens
-from pytest_mobileagent.report.html_report import links
-from pytest_mobileagent.report.record import ERROR, FAILED, ItemRecord
+from pytest_mobileagent.report.html_report import check_table, links
+from pytest_mobileagent.report.record import CRASHED, ERROR, FAILED, ItemRecord
 from pytest_mobileagent.stash import session_of
 
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 _RECORD_KEY: pytest.StashKey[ItemRecord] = pytest.StashKey()
 
 
-def note_phase(item: pytest.Item, report: pytest.TestReport) -> None:
+def note_phase(item: pytest.Item, report: pytest.TestReport, call: pytest.CallInfo[None]) -> None:
     """Write down a phase, or a subtest within the call; with the last phase, the record."""
     session = session_of(item.config)
     if _RECORD_KEY not in item.stash:
@@ -33,6 +34,9 @@ def note_phase(item: pytest.Item, report: pytest.TestReport) -> None:
             return
         item.stash[_RECORD_KEY] = record
     record = item.stash[_RECORD_KEY]
+    check = failed_check(call.excinfo, session.compared) if call.excinfo is not None and not record.asserted else None
+    if check is not None:
+        record.asserted, record.expected, record.actual, record.explanation = check
     if item.stash.get(RUNNING, False):
         note_part(report, record)
         report.mobile_part = True  # type: ignore[attr-defined]  # for pytest-html's table
@@ -86,7 +90,7 @@ def _named(session: MobileSession, record: ItemRecord, recorder: EpisodeRecorder
 
 
 def _attach(item: pytest.Item, report: pytest.TestReport, record: ItemRecord, recorder: EpisodeRecorder) -> None:
-    """Link the artifacts from pytest-html's row, and name them for JUnit."""
+    """Link the artifacts from pytest-html's row, tell there what was expected, and name them for JUnit."""
     if report.when != "call" and report.passed:
         return
     session = session_of(item.config)
@@ -97,7 +101,8 @@ def _attach(item: pytest.Item, report: pytest.TestReport, record: ItemRecord, re
     page = item.config.getoption("htmlpath", None)
     base = (session.called_in / page).parent if page else session.folder.path
     found = links(recorder, base, with_log=_with_log(session, record))
-    extras = [html.extras.url(address, name=label) for label, address in found]
+    extras = [html.extras.html(check_table(record))] if record.asserted else []
+    extras += [html.extras.url(address, name=label) for label, address in found]
     pictures = screens(recorder) if item.config.getoption("self_contained_html", False) else []
     if pictures:
         extras.append(html.extras.jpg(base64.b64encode(contact_sheet(pictures)).decode(), name="contact sheet"))
@@ -119,7 +124,7 @@ def note_crash(session: MobileSession, node_id: str, report: pytest.TestReport) 
         seed=-1,
         attempt=session.first_attempt(node_id),
         outcome=ERROR,
-        reason="the worker crashed",
+        reason=CRASHED,
         worker="controller",
     )
     setattr(report, ATTRIBUTE, dataclasses.asdict(record))
