@@ -7,6 +7,7 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.emulator.adb_server import adb_program
 from pytest_mobileagent.emulator.booted import Booted
 from pytest_mobileagent.emulator.built import fault_of, find_built
 from pytest_mobileagent.emulator.clones import Clone, clone_avd, lock_of
@@ -166,6 +167,8 @@ class AvdEmulator:
             "-no-snapshot-save", "-gpu", "swiftshader_indirect", "-camera-back", "none", "-camera-front", "none",
             "-no-metrics", *([] if self._snapshot else ["-change-locale", self._config.locale]),
             *([] if self._spec.has_window else ["-no-window"]),
+            # the emulator's own adb, if it is of another version, would end our server and start one of its own
+            *([] if self._spec.adb_servers else ["-adb-path", adb_program()]),
             *(["-snapshot", self._snapshot] if self._snapshot else []),
             *self._spec.arguments,
         ]  # fmt: skip
