@@ -89,6 +89,23 @@ def test_emulators_of_one_avd_restore_their_snapshots_independently(start, tmp_p
     assert not (home / CLONES).exists()
 
 
+def test_a_fork_of_an_avd_is_a_second_clone(start, tmp_path):
+    emulator = start(PHONE, EmulatorSpec(avds=("pixel_6",)))
+    emulator.start()
+    emulator.device.push("/sdcard/own.txt", b"x")
+
+    twin = emulator.fork()
+
+    try:
+        assert twin.serial != emulator.serial
+        assert twin.device.pull("/sdcard/own.txt") == b"x"
+        emulator.stop()
+        assert twin.device.shell("echo hi") == "hi\n"
+    finally:
+        twin.stop()
+    assert not list((tmp_path / ".android" / "avd").rglob("run-*"))
+
+
 def test_a_pair_of_ports_that_somebody_takes_first_is_passed_over(start, monkeypatch):
     with socket.socket() as other:
         other.bind(("127.0.0.1", 0))
