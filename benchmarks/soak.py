@@ -34,6 +34,7 @@ PHONES = 2
 ROUND_S = 0.5  # a client's rounds begin at least this far apart
 SAMPLE_S = 10.0
 WARM_UP = 0.2  # this share of the samples is left out: caches and buffers fill
+LULL = 6  # so many samples make one, their least: what a picture takes for a moment is no growth
 GROWTH_MB, GROWTH_DESCRIPTORS = 4.0, 1.0  # more than this over the whole time is growth
 WINDOW = b"Window #"
 SETTINGS = "com.android.settings"
@@ -278,10 +279,12 @@ def _use(emulator):
 
 
 def _growth(samples, column):
-    """Return the first and the last value and how much is gained per hour, the warm-up left out."""
+    """Return the first and the last value, the gain per hour and in all by linear regression; without the warm-up."""
     kept = samples[int(len(samples) * WARM_UP) :]
-    slope = statistics.linear_regression([row[0] for row in kept], [row[column] for row in kept]).slope
-    return kept[0][column], kept[-1][column], slope * 3600, slope * (kept[-1][0] - kept[0][0])
+    lulls = [min(row[column] for row in kept[at : at + LULL]) for at in range(0, len(kept), LULL)]
+    moments = [kept[at][0] for at in range(0, len(kept), LULL)]
+    slope = statistics.linear_regression(moments, lulls).slope if len(lulls) > 1 else 0.0
+    return lulls[0], lulls[-1], slope * 3600, slope * (moments[-1] - moments[0])
 
 
 def _say(text):

@@ -14,6 +14,7 @@ ADB, UTILS = "contract/test_adb_program.py", "contract/test_adbutils.py"
 U2, OBJECTS = "contract/test_uiautomator2_phone.py", "contract/test_uiautomator2_objects.py"
 ENV, FORWARDER = "contract/test_android_env.py", "contract/test_accessibility_forwarder.py"
 GRPC = "contract/test_emulator_grpc.py"
+API = "contract/test_uiautomator2_api.py"
 CONSOLE, INSTALL = "contract/test_console_clients.py", "contract/test_install.py"
 SHELL, RECORDED = "contract/test_shell_differential.py", "contract/test_recordings.py"
 Row = tuple[str, list[str] | str]
@@ -79,6 +80,9 @@ CHECKLIST: dict[str, list[Row]] = {
         ("install: the failure's reason", [f"{INSTALL}::test_adbutils_tells_why_an_apk_is_refused"]),
     ],
     "pure-python-adb": [("its whole API", "not judged: its package is a source archive that the tests do not install")],
+    "adb-shell (version 1 of the protocol, straight to the phone)": [
+        ("shell, exec, sync both ways, log", ["contract/test_adb_shell.py::"]),
+    ],
     "uiautomator2": [
         ("warm and cold connect, restart of the killed service", [f"{U2}::"]),
         ("what the phone tells", [f"{U2}::"]),
@@ -89,7 +93,15 @@ CHECKLIST: dict[str, list[Row]] = {
         ("send_keys by clipboard", [f"{U2}::"]),
         ("send_keys by its keyboard", [f"{INSTALL}::test_uiautomator2_installs_its_keyboard_and_types_with_it"]),
         ("toast", [f"{U2}::"]), ("clipboard", [f"{U2}::"]),
-        ("sessions", [f"{U2}::"]), ("two clients at once", [f"{OBJECTS}::"]),
+        ("sessions", [f"{U2}::"]),
+        ("two clients at once", [f"{OBJECTS}::test_two_clients_at_once",
+                                 f"{API}::test_two_clients_drive_the_phone_by_turns"]),
+        ("the service killed under two clients",
+         [f"{API}::test_a_killed_service_is_started_again_by_whoever_calls_first"]),
+        ("`uiautomator events` as a stream", [f"{API}::test_events_stream"]),
+        ("every public name of its classes", [f"{API}::test_every_public_name_is_used"]),
+        ("`d.image`, `d.screenrecord`", "not judged: they need OpenCV and imageio, which the client does not ask for"),
+        ("`d.toast.show`", "`method not found`, as the service of 3.7 answers"),
         ("pictures", [f"{U2}::"]), ("hierarchy", [f"{U2}::"]),
     ],
     "android-env": [
@@ -116,7 +128,8 @@ CHECKLIST: dict[str, list[Row]] = {
         ("mksh's language and toybox's commands", [f"{SHELL}::test_a_script_does_the_same"]),
         ("generated scripts", [f"{SHELL}::test_a_generated_script_does_the_same"]),
         ("anything typed", ["simulator/shell/test_fuzz.py::"]),
-        ("awk, bc, vi, nc and others of Android 13", "`inaccessible or not found`, status 127"),
+        ("awk: the whole language", ["contract/test_awk_differential.py::test_a_generated_program_does_the_same"]),
+        ("bc, vi, nc and others of Android 13", "`inaccessible or not found`, status 127"),
         ("hard links, pipes in the file system", "`Permission denied`, `Operation not permitted`"),
     ],
 }  # fmt: skip
