@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from benchmarks import fleet, measures, overhead
+from benchmarks import fleet, long_run, measures, overhead
 
 # name: (what, function, budget, unit, whether more is better)
 FIGURES = {
@@ -30,6 +30,10 @@ FIGURES = {
     "oracle": ("oracle episodes of real tasks, two workers", measures.oracle_per_minute, 150, "/min", True),
     "loop": ("overhead of a step: the loop and its records", overhead.loop_ms, 5, "ms", False),
     "reading": ("the same with T3A, two prompts a step", overhead.reading_ms, 5, "ms", False),
+    "controller": ("memory of the controller of 1,000 episodes", long_run.controller_mb, 250, "MB", False),
+    "lost": ("items lost or doubled by kill -9 and resuming", long_run.lost_or_doubled, 0, "", False),
+    "pages": ("the run's pages without screenshots", long_run.pages_mb, 5, "MB", False),
+    "opening": ("Chromium opens the run's viewer", long_run.opening_ms, 2000, "ms", False),
     "looking": ("the same with M3A, which draws its marks", overhead.looking_ms, None, "ms", False),
 }
 
@@ -43,7 +47,7 @@ def main(chosen):
         what, measure, budget, unit, _ = FIGURES[name]
         value = measure()
         share = f"{value / budget:6.0%}" if budget else ""
-        wanted = f"{budget} {unit}" if budget else "-"
+        wanted = f"{budget} {unit}" if budget is not None else "-"
         print(f"{what:50} {value:7.1f} {unit:>4} {wanted:>12}   {share}", flush=True)  # noqa: T201 - this is its output
 
 

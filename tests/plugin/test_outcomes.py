@@ -87,6 +87,16 @@ def test_the_same_seed_has_the_same_goal(suite, records):
     assert records("goal") == first
 
 
+def test_what_was_expected_and_what_the_phone_had_is_in_the_records_and_the_page(suite, records, pytester):
+    suite("--agent=noop", "-k", "fails or parts")
+
+    assert records("expected") == {"test_fails": "'255'", "test_parts": "'0'"}
+    assert records("actual") == {"test_fails": "'102'", "test_parts": "'1'"}
+    assert records("asserted")["test_fails"] == "device.settings.get('system', 'screen_brightness') == '255'"
+    (page,) = pytester.path.glob("reports/*/report.html")
+    assert "On the phone" in page.read_text("utf-8")
+
+
 def test_an_error_is_tried_again_on_a_fresh_phone(suite, pytester):
     pytester.path.joinpath("suite/test_tasks.py").write_text(
         "from pathlib import Path\n"
