@@ -42,6 +42,18 @@ def pytest_configure(config: pytest.Config) -> None:
         config.pluginmanager.register(HtmlHooks(config, session), "mobileagent_html")
 
 
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """Tell now and then how far a long run is, unless pytest is to be quiet."""
+    mobile = session_in_use(session.config)
+    reporter = session.config.pluginmanager.get_plugin("terminalreporter")
+    if mobile is None or not mobile.agents or mobile.is_worker or reporter is None:
+        return
+    if session.config.get_verbosity() >= 0:
+        from pytest_mobileagent.report.progress import ProgressHooks
+
+        session.config.pluginmanager.register(ProgressHooks(mobile.progress, reporter), "mobileagent_progress")
+
+
 def pytest_collection_finish(session: pytest.Session) -> None:
     """Tell where a person is to play, also where pytest is to be quiet."""
     mobile = session_in_use(session.config)
@@ -126,6 +138,7 @@ def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> Generator[None, object, o
     )
 
     pyfuncitem.stash[RUNNING] = True
+    session_of(pyfuncitem.config).compared = None
     try:
         result = yield
         refuse_mistakes(pyfuncitem)
@@ -141,6 +154,15 @@ def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> Generator[None, object, o
         del pyfuncitem.stash[RUNNING]
 
 
+def pytest_assertrepr_compare(config: pytest.Config, op: str, left: object, right: object) -> None:
+    """Write down what is compared in vain: how that is shown stays pytest's."""
+    session = session_in_use(config)
+    if session is not None and session.runners:
+        from pytest_mobileagent.checks import Comparison
+
+        session.compared = Comparison.of(op, left, right)
+
+
 @pytest.hookimpl(wrapper=True, tryfirst=True)
 def pytest_runtest_makereport(
     item: pytest.Item, call: pytest.CallInfo[None]
@@ -154,7 +176,7 @@ def pytest_runtest_makereport(
         from pytest_mobileagent.verdict import spare
 
         judge(call, report)
-        note_phase(item, report)
+        note_phase(item, report, call)
         note_health(item, call)
         if session_of(item.config).settings.report_only:
             spare(report)
