@@ -7,10 +7,11 @@ from pathlib import Path
 import pytest
 
 from pytest_mobileagent.agents.androidworld import ReflectingAgent, SimpleAgent, _read, _see
-from pytest_mobileagent.agents.appagent import AppAgent, element_name, interactive
+from pytest_mobileagent.agents.appagent import AppAgent, interactive
 from pytest_mobileagent.agents.autodroid import AutoDroid
 from pytest_mobileagent.agents.bmoca import BMoCAAgent
 from pytest_mobileagent.agents.demonstrations import Demonstration, Shown
+from pytest_mobileagent.agents.documents import element_name
 from pytest_mobileagent.agents.html_view import describe, items_of
 from pytest_mobileagent.agents.native import NativeAgent
 from pytest_mobileagent.agents.seeact import SeeAct

@@ -1,0 +1,131 @@
+"""Troubles with a model or an agent, each in a whole run: what becomes of the item, and what the report says."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from tests.agents.scripted_server import Fail, Garbage, Refuse, ScriptedServer
+
+TASKS = """
+from pytest_mobileagent import mobile_task
+from pytest_mobileagent.state.radios import Radios
+
+
+@mobile_task("Turn wifi off.", apps=["settings"], max_steps=30)
+def test_wifi_off(task, agent, device):
+    radios = Radios(device)
+    radios.set_wifi(on=True)
+    device.open_app("settings")
+
+    agent.run(task)
+
+    assert not radios.has_wifi
+"""
+
+
+@pytest.fixture
+def suite(pytester, monkeypatch):
+    monkeypatch.delenv("PYTEST_ADDOPTS", raising=False)
+    pytester.mkdir("suite").joinpath("test_wifi.py").write_text(TASKS, "utf-8")
+
+    def run(*arguments, environment=None):
+        for name, value in (environment or {}).items():
+            monkeypatch.setenv(name, value)
+        return pytester.runpytest_subprocess("suite", "-p", "no:cacheprovider", *arguments, timeout=120)
+
+    return run
+
+
+@pytest.fixture
+def records(pytester):
+    def read():
+        newest = max(pytester.path.joinpath("reports").iterdir(), key=lambda path: path.stat().st_mtime)
+        lines = newest.joinpath("run.jsonl").read_text("utf-8").splitlines()
+        return newest, [json.loads(line) for line in lines]
+
+    return read
+
+
+MODEL = """
+    [models.{name}]
+    name = "{name}"
+    provider = "openai"
+    base_url = "{url}/v1"
+    timeout_s = 5
+    input_price = 2.5
+    output_price = 10
+"""
+KEY = {"OPENAI_API_KEY": "sk-test-openai-key"}
+DONE = 'Reason: nothing is left to do.\nAction: {"action_type": "status", "goal_status": "complete"}'
+CLICK = 'Reason: let us see.\nAction: {"action_type": "click", "index": 3}'
+AGAIN = (("Retry-After", "0"),)
+TROUBLES = {
+    "survived": ([Garbage(), Fail(503, headers=AGAIN), Fail(429, headers=AGAIN), DONE], "failed", "assert not True"),
+    "down": ([Fail(500, headers=AGAIN)], "error", "failed 6 times, at last: status 500"),
+    "no-key": ([Fail(401, "no such key")], "error", "status 401"),
+    "refusal": ([Refuse], "failed", "the agent says that the task cannot be done"),
+    "garbage": (["I would tap it."], "failed", "the agent used up its 3 steps"),
+    "loop": ([CLICK], "failed", "the agent used up its 3 steps"),
+    "unknown-element": ([CLICK.replace("3", "999")], "failed", "the agent used up its 3 steps"),
+}
+
+
+def write_models(pytester, url, *names):
+    text = "".join(MODEL.format(name=name, url=url) for name in names)
+    pytester.path.joinpath("models.toml").write_text(text, "utf-8")
+    return "--mobile-models=models.toml"
+
+
+def test_each_trouble_with_a_model_ends_as_it_should(suite, records, pytester):
+    servers = {name: ScriptedServer(*script) for name, (script, _, _) in TROUBLES.items()}
+
+    with ScriptedServer(lambda call: servers[call.model].next(call)).running() as server:
+        models = write_models(pytester, server.url, *TROUBLES)
+        names = ",".join(f"t3a:{name}" for name in TROUBLES)
+        suite("-n2", f"--agent={names}", models, "--mobile-max-steps=3", environment=KEY)
+
+    _, found = records()
+    ends = {record["agent"].partition(":")[2]: (record["outcome"], record["reason"]) for record in found}
+    assert set(ends) == set(TROUBLES)
+    for name, (_, outcome, reason) in TROUBLES.items():
+        assert ends[name][0] == outcome, name
+        assert reason in ends[name][1], name
+
+
+def test_what_a_model_said_is_in_the_episodes_trace(suite, records, pytester):
+    with ScriptedServer(DONE).running() as server:
+        models = write_models(pytester, server.url, "local")
+        suite("--agent=m3a:local", models, "--mobile-trace=on", environment=KEY)
+
+    folder, (record,) = records()
+    events = [json.loads(line) for line in (folder / record["folder"] / "trace.jsonl").read_text("utf-8").splitlines()]
+    (call,) = events[1]["calls"]
+    assert (call["model"], call["purpose"], call["reply"], call["source"]) == ("openai/local", "act", DONE, "live")
+    assert (record["calls"], record["cost"]) == (1, call["cost"])
+    assert call["cost"] > 0
+    text, plain, marked = call["messages"][0]["parts"]
+    assert "Turn wifi off." in text
+    assert (folder / record["folder"] / plain["file"]).read_bytes().startswith(b"\x89PNG")
+    assert (folder / record["folder"] / marked["file"]).read_bytes().startswith(b"\xff\xd8")
+    manifest = json.loads((folder / "manifest.json").read_text("utf-8"))
+    assert manifest["models"]["names"] == {"m3a:local": "openai/local"}
+
+
+def test_limits_of_tokens_and_money_end_the_episode_and_the_run(suite, records, pytester):
+    with ScriptedServer(CLICK).running() as server:
+        models = write_models(pytester, server.url, "local")
+        suite(
+            "--agent=t3a:local,m3a_simple:local",
+            models,
+            "--mobile-token-limit=1000",
+            "--mobile-run-cost-limit=0.02",
+            environment=KEY,
+        )
+
+    _, found = records()
+    assert sorted((record["outcome"], record["reason"].partition(": ")[2] or record["reason"]) for record in found) == [
+        ("error", "the run used up its 0.02 USD (--mobile-run-cost-limit)"),
+        ("failed", "the agent used up its 1000 tokens"),
+    ]
