@@ -20,8 +20,11 @@ FIGURES = {
     "teardown": ("adb calls per task: teardown (upstream 28)", measures.teardown_calls, None, "", False),
     "oracle": ("oracle episodes of real tasks, two workers", measures.oracle_per_minute, 150, "/min", True),
     "loop": ("overhead of a step: the loop and its records", overhead.loop_ms, 5, "ms", False),
-    "reading": ("the same with T3A, two prompts a step", overhead.reading_ms, 5, "ms", False),
-    "looking": ("the same with M3A, which draws its marks", overhead.looking_ms, None, "ms", False),
+    **{
+        name: (f"the same with {name}, its prompts included", overhead.agent_ms(name), 5, "ms", False)
+        for name in overhead.AGENTS
+    },
+    "marking": ("and, where an agent looks: marks on a screenshot", overhead.marking_ms, None, "ms", False),
 }
 
 

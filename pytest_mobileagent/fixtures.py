@@ -113,6 +113,8 @@ def agent(  # noqa: PLR0913, PLR0917 - the links before it
     """The runner around a fresh agent: `agent.run(task)` plays an episode."""
     session = MobileSession.of(request.config)
     models = session.models_of(request.node)
+    settings = mobileagent_settings
+    limits = Limits(settings.max_steps or task.max_steps, settings.time_limit_s, settings.working_limit_s)
     context = AgentContext(
         model=mobile_agent_spec.model,
         task=task,
@@ -120,10 +122,9 @@ def agent(  # noqa: PLR0913, PLR0917 - the links before it
         variant=mobile_case.variant,
         number=mobile_case.number,
         models=models,
+        max_steps=limits.max_steps,
         knowledge=session.knowledge,
     )
-    settings = mobileagent_settings
-    limits = Limits(settings.max_steps or task.max_steps, settings.time_limit_s, settings.working_limit_s)
     witness = session.witnesses[request.node.nodeid] = Witness(device, session.state_reader, mobile_artifacts)
     runner = AgentRunner(
         mobile_agent_spec.make(context),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
-from pytest_mobileagent.agents.base import Agent, Listener, Outsider
+from pytest_mobileagent.agents.base import Agent, Listener, Onlooker, Outsider
 from pytest_mobileagent.episode.action import Action, ActionError, Answer, Status
 from pytest_mobileagent.episode.deadline import deadline
 from pytest_mobileagent.episode.perform import perform
@@ -181,6 +181,8 @@ class AgentRunner:
     def _play(self, agent: Agent, episode: Episode, until: Callable[[], bool] | None) -> None:
         __tracebackhide__ = _is_agents_fault
         self._started_s = started_s = self._clock.monotonic()
+        if isinstance(agent, Onlooker):
+            agent.look_with(self._device.glance)
         self._call(lambda: agent.reset(episode.task.goal), "reset")
         while not episode.is_done and episode.reached_at is None:
             if episode.length >= self._limits.max_steps:
@@ -212,6 +214,8 @@ class AgentRunner:
             action = self._call(lambda: agent.act(observation), "act")
         except ActionError as error:
             problem = str(error)
+        if isinstance(agent, Onlooker) and agent.seen is not None:
+            observation = agent.seen
         decided_s = self._clock.monotonic()
         self.has_acted = True  # a reply that is no action is an attempt too
         if action is not None:

@@ -30,7 +30,7 @@ WAYS = {
         ("open", "Joplin"), ("tap", "Search"), ("type", "{title}", FIELD), ("read",), ("done",),
     ]),
 }  # fmt: skip
-_CONTACT = re.compile(r"contact for (?P<first>\S+) (?P<last>.+)\. Their number is (?P<number>\+?\d+)\.")
+_CONTACT = re.compile(r"contact for (?P<first>\S+) (?P<last>.+)\. Their number is (?P<number>[+\d-]+)\.")
 _TITLE = re.compile(r"note titled '(?P<title>.+)' in the")
 _TIMER = re.compile(r"(?P<hours>\d+) hours, (?P<minutes>\d+) minutes, and (?P<seconds>\d+) seconds")
 

