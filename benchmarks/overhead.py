@@ -21,6 +21,7 @@ from pytest_mobileagent.agents.autodroid import AutoDroid
 from pytest_mobileagent.agents.models import Reply
 from pytest_mobileagent.agents.native import NativeAgent
 from pytest_mobileagent.agents.seeact import SeeAct
+from pytest_mobileagent.blobs import BlobStore
 from pytest_mobileagent.clock import SystemClock
 from pytest_mobileagent.device import Observation
 from pytest_mobileagent.device.hierarchy import parse
@@ -115,7 +116,7 @@ def _step_ms(agent):
                 super().step(step)
                 ends.append((time.perf_counter(), stopwatch.spent_s))
 
-        recorder = Recorder(Path(folder), keeps_images=True)
+        recorder = Recorder(Path(folder), BlobStore(Path(folder)))
         runner = AgentRunner(agent, Phone(), clock=SystemClock(), recorder=recorder, limits=Limits(STEPS))
         runner.run(Task(TaskTemplate("Go back.", (), requires_done=False), "suite", "test_a", 0))
     steps = [(end[0] - begin[0], end[1] - begin[1]) for begin, end in itertools.pairwise(ends)]

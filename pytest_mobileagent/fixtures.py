@@ -2,18 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
-from pytest_mobileagent.agents.base import AgentContext
-from pytest_mobileagent.clock import SystemClock
-from pytest_mobileagent.collection import NO_AGENT, Case, make_task
-from pytest_mobileagent.episode.run import AgentRunner, Limits
-from pytest_mobileagent.providers import task_faker
-from pytest_mobileagent.session import MobileSession, Phones
-from pytest_mobileagent.witness import Witness
+from pytest_mobileagent.stash import session_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -21,9 +14,12 @@ if TYPE_CHECKING:
     from faker import Faker
 
     from pytest_mobileagent.agents.registry import AgentSpec
+    from pytest_mobileagent.collection import Case
     from pytest_mobileagent.config.model import DeviceConfig
     from pytest_mobileagent.device import Device
+    from pytest_mobileagent.episode.run import AgentRunner
     from pytest_mobileagent.options import Settings
+    from pytest_mobileagent.phones import Phones
     from pytest_mobileagent.report.record import EpisodeRecorder
     from pytest_mobileagent.task import Task
 
@@ -31,7 +27,7 @@ if TYPE_CHECKING:
 @pytest.fixture(scope="session")
 def mobileagent_settings(pytestconfig: pytest.Config) -> Settings:
     """The options of this run."""
-    return MobileSession.of(pytestconfig).settings
+    return session_of(pytestconfig).settings
 
 
 @pytest.fixture(scope="session")
@@ -45,6 +41,8 @@ def device_config(request: pytest.FixtureRequest) -> DeviceConfig:
 def mobile_agent_spec(request: pytest.FixtureRequest) -> AgentSpec:
     """Which agent: one value of `--agent`."""
     if not hasattr(request, "param"):
+        from pytest_mobileagent.collection import NO_AGENT  # noqa: PLC0415 - loaded with the first use
+
         pytest.skip(NO_AGENT)
     spec: AgentSpec = request.param
     return spec
@@ -63,7 +61,7 @@ def emulator(
     mobile_arrangement: object,
 ) -> Iterator[Phones]:
     """A phone in the configuration, arranged and saved once; replaced if it dies."""
-    session = MobileSession.of(pytestconfig)
+    session = session_of(pytestconfig)
     phones = session.phones(device_config, mobile_arrangement)
     yield phones
     phones.stop()
@@ -85,25 +83,28 @@ def mobile_case(request: pytest.FixtureRequest) -> Case:
 @pytest.fixture
 def task(request: pytest.FixtureRequest, mobile_case: Case) -> Task:
     """The task, its parameters drawn."""
+    from pytest_mobileagent.collection import make_task  # noqa: PLC0415 - loaded with the first use
+
     return make_task(request.node, mobile_case)
 
 
 @pytest.fixture
 def mobile_faker(task: Task) -> Faker:
     """A Faker of the item's own, for data that the task does not name."""
+    from pytest_mobileagent.providers import task_faker  # noqa: PLC0415 - loaded with the first use
+
     return task_faker(task.suite, f"{task.name}/noise", task.seed)
 
 
 @pytest.fixture
 def mobile_artifacts(request: pytest.FixtureRequest) -> EpisodeRecorder:
     """Where the item's artifacts go."""
-    return MobileSession.of(request.config).recorder_of(request.node)
+    return session_of(request.config).recorder_of(request.node)
 
 
 @pytest.fixture
 def agent(  # noqa: PLR0913, PLR0917 - the links before it
     request: pytest.FixtureRequest,
-    mobileagent_settings: Settings,
     mobile_agent_spec: AgentSpec,
     mobile_case: Case,
     task: Task,
@@ -111,28 +112,6 @@ def agent(  # noqa: PLR0913, PLR0917 - the links before it
     mobile_artifacts: EpisodeRecorder,
 ) -> AgentRunner:
     """The runner around a fresh agent: `agent.run(task)` plays an episode."""
-    session = MobileSession.of(request.config)
-    models = session.models_of(request.node)
-    settings = mobileagent_settings
-    limits = Limits(settings.max_steps or task.max_steps, settings.time_limit_s, settings.working_limit_s)
-    context = AgentContext(
-        model=mobile_agent_spec.model,
-        task=task,
-        suite_folder=Path(request.node.path).parent,
-        variant=mobile_case.variant,
-        number=mobile_case.number,
-        models=models,
-        max_steps=limits.max_steps,
-        knowledge=session.knowledge,
-    )
-    witness = session.witnesses[request.node.nodeid] = Witness(device, session.state_reader, mobile_artifacts)
-    runner = AgentRunner(
-        mobile_agent_spec.make(context),
-        device,
-        clock=SystemClock(),
-        recorder=witness,
-        limits=limits,
-        calls=models.take,
-    )
-    session.runners[request.node.nodeid] = runner
-    return runner
+    from pytest_mobileagent.runner import make_runner  # noqa: PLC0415 - loaded with the first use
+
+    return make_runner(request.node, mobile_agent_spec, mobile_case, task, device, mobile_artifacts)

@@ -57,8 +57,11 @@ OPTIONS = (
     Option("--mobile-difficulty", "", "only tasks of these difficulties: easy, medium, hard", metavar="GRADE"),
     Option("--mobile-emulator", "embedded", "which phone: our embedded one, the SDK's emulator, an attached device",
            EMULATORS),
-    Option("--mobile-adb-server", "", "HOST:PORT of an adb server to use in place of a private one", metavar="ADDRESS"),
-    Option("--mobile-serial", "", "serial(s) of attached devices, with --mobile-emulator=attached", metavar="SERIAL"),
+    Option("--mobile-adb-server", "",
+           "HOST:PORT of an adb server to use in place of a private one; several with attached devices",
+           metavar="ADDRESS"),
+    Option("--mobile-serial", "", "attached devices that may be used: SERIAL or SERIAL@HOST:PORT, comma-separated",
+           metavar="SERIAL"),
     Option("--mobile-output", "reports", "folder in which each run makes its own folder", metavar="DIR"),
     Option("--mobile-trace", "retain-on-failure", "keep every step's screenshot and hierarchy", TRACES),
     Option("--mobile-max-steps", "", "step budget in place of the tasks' own", metavar="N"),
@@ -76,6 +79,8 @@ OPTIONS = (
     Option("--mobile-cassette", "", "folder of the recorded calls", metavar="DIR"),
     Option("--mobile-knowledge", "", "folder of what agents know beforehand: recorded episodes, AppAgent's documents",
            metavar="DIR"),
+    Option("--mobile-teacher", "", "a run's folder: agents are asked at each step of its episodes, whatever they say",
+           metavar="RUN"),
     Option("--mobile-strict-state", "0", "fail a task if anything stored changed that its goal did not ask for: 0 or 1",
            ("0", "1"), is_flag=True),
     Option("--mobile-resume", "", "a run's folder: do what it has not finished, errors again, and write there",
@@ -108,7 +113,7 @@ class Settings:
     tags: tuple[str, ...]
     difficulties: tuple[str, ...]
     emulator: str
-    adb_server: str
+    adb_servers: tuple[str, ...]
     serials: tuple[str, ...]
     output: str
     trace: str
@@ -125,6 +130,7 @@ class Settings:
     llm: str
     cassette: str
     knowledge: str
+    teacher: str
     resume: str
     shard: str
     baseline: str
@@ -170,7 +176,7 @@ def read_settings(config: pytest.Config, environment: Mapping[str, str] | None =
         tags=_list(values["mobile_tag"]),
         difficulties=_list(values["mobile_difficulty"]),
         emulator=_choice("mobile_emulator", values),
-        adb_server=_address(values["mobile_adb_server"]),
+        adb_servers=_addresses(values["mobile_adb_server"]),
         serials=_list(values["mobile_serial"]),
         output=values["mobile_output"],
         trace=_choice("mobile_trace", values),
@@ -187,6 +193,7 @@ def read_settings(config: pytest.Config, environment: Mapping[str, str] | None =
         llm=_choice("mobile_llm", values),
         cassette=values["mobile_cassette"],
         knowledge=values["mobile_knowledge"],
+        teacher=values["mobile_teacher"],
         resume=values["mobile_resume"],
         shard=values["mobile_shard"],
         baseline=values["mobile_baseline"],
@@ -195,6 +202,11 @@ def read_settings(config: pytest.Config, environment: Mapping[str, str] | None =
         max_infra=_percent("--mobile-max-infra", values["mobile_max_infra"]),
         retry_errors=int(_choice("mobile_retry_errors", values)),
     )
+
+
+def is_any_given(config: pytest.Config) -> bool:
+    """Whether any option of ours is other than it is by default."""
+    return any(_value(config, option, os.environ) != option.default for option in OPTIONS)
 
 
 def _value(config: pytest.Config, option: Option, environment: Mapping[str, str]) -> str:
@@ -249,11 +261,12 @@ def _percent(flag: str, text: str) -> float:
     return float(text) / 100
 
 
-def _address(text: str) -> str:
-    match = re.fullmatch(r"[^:\s]+:([0-9]{1,5})", text)
-    if text and (match is None or not 0 < int(match[1]) < 1 << 16):
-        raise ConfigError(f"--mobile-adb-server={text}: expected HOST:PORT, for example 127.0.0.1:5037")
-    return text
+def _addresses(text: str) -> tuple[str, ...]:
+    for address in _list(text):
+        match = re.fullmatch(r"[^:@\s]+:([0-9]{1,5})", address)
+        if match is None or not 0 < int(match[1]) < 1 << 16:
+            raise ConfigError(f"--mobile-adb-server={address}: expected HOST:PORT, for example 127.0.0.1:5037")
+    return _list(text)
 
 
 def parse_seeds(text: str) -> tuple[int, ...]:

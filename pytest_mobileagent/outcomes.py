@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from pytest_mobileagent.agents.teacher import Forced
 from pytest_mobileagent.errors import AgentError, TaskError
 from pytest_mobileagent.report.cost import uniform_tokens
 from pytest_mobileagent.report.record import ERROR, FAILED, PASSED, SKIPPED
-from pytest_mobileagent.session import MobileSession
+from pytest_mobileagent.stash import session_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -24,10 +25,15 @@ ATTRIBUTE = "mobile_record"  # on reports: the item's record, as a dict; travels
 
 
 def blame_the_task(item: pytest.Item, error: AssertionError) -> TaskError | None:
-    """Return what an assertion that failed before the agent acted becomes; None if it is the agent's failure."""
+    """Return what an assertion becomes that failed before the agent acted, or after a recording was followed.
+
+    None if it is the agent's failure.
+    """
     if isinstance(error, AgentError):
         return None
-    runner = MobileSession.of(item.config).runners.get(item.nodeid)
+    if _pupil(item) is not None:
+        return TaskError(f"the recording does not reach the goal on this phone: {error or 'an assertion'}")
+    runner = session_of(item.config).runners.get(item.nodeid)
     if runner is not None and runner.has_acted:
         return None
     return TaskError(f"failed before the agent's first action: {error or 'an assertion'}")
@@ -40,12 +46,29 @@ def refuse_side_effects(item: pytest.Item) -> None:
         AgentError: it did; the message names the first change.
     """
     __tracebackhide__ = True
-    session = MobileSession.of(item.config)
+    session = session_of(item.config)
     witness = session.witnesses.get(item.nodeid)
     if session.settings.strict_state and witness is not None and witness.side_effects:
         first, *others = witness.side_effects
         more = f" (and {len(others)} more)" if others else ""
         raise AgentError(f"the goal is reached, and besides: {first}{more}")
+
+
+def refuse_mistakes(item: pytest.Item) -> None:
+    """Fail an item whose agent, asked along a recording, wanted anything else than what was done.
+
+    Raises:
+        AgentError: it did; the message names the first step.
+    """
+    __tracebackhide__ = True
+    pupil = _pupil(item)
+    if pupil is not None and not pupil.completes:
+        raise AgentError(pupil.mistakes)
+
+
+def _pupil(item: pytest.Item) -> Forced | None:
+    runner = session_of(item.config).runners.get(item.nodeid)
+    return runner.agent if runner is not None and isinstance(runner.agent, Forced) else None
 
 
 def is_ours(error: BaseException | None) -> bool:
@@ -87,12 +110,16 @@ def note(item: pytest.Item, report: pytest.TestReport, record: ItemRecord) -> No
             record.outcome, record.reason = (ERROR if is_error else FAILED), _reason(report)
     elif report.when == "call":
         record.outcome, record.reason = PASSED, ""
-    runner = MobileSession.of(item.config).runners.get(item.nodeid)
+    runner = session_of(item.config).runners.get(item.nodeid)
     if runner is not None and runner.episode is not None:
         episode = runner.episode
         _count_steps(record, episode)
         _count_calls(record, episode.calls)
-    witness = MobileSession.of(item.config).witnesses.get(item.nodeid)
+    pupil = _pupil(item)
+    if pupil is not None:
+        record.asked = [one.kind for one in pupil.predictions]
+        record.right = [one.is_right for one in pupil.predictions]
+    witness = session_of(item.config).witnesses.get(item.nodeid)
     if witness is not None:
         record.side_effects = [str(change) for change in witness.side_effects[:_MOST_SIDE_EFFECTS]]
     if report.when == "call" and record.outcome in (PASSED, FAILED):

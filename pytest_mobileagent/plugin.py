@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from pytest_mobileagent.errors import ConfigError
-from pytest_mobileagent.options import add_options
+from pytest_mobileagent.errors import ConfigError, MobileAgentError
+from pytest_mobileagent.options import add_options, is_any_given
+from pytest_mobileagent.stash import session_in_use, session_of
 from pytest_mobileagent.task import MARK
 
 if TYPE_CHECKING:
@@ -23,30 +25,32 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Register the marker, and read the options: a mistake ends the run with one sentence."""
-    from pytest_mobileagent.session import MobileSession  # noqa: PLC0415 - loaded with the first use
-
+    """Register the marker, and read the options if any is given: a mistake ends the run with one sentence."""
     config.addinivalue_line("markers", f"{MARK}(template): a task for a phone agent (use @mobile_task)")
+    if not is_any_given(config):
+        return
     try:
-        session = MobileSession.attach(config)
+        session = session_of(config)
         session.add_suites()
         if session.agents and not session.is_worker:
             session.verdict.check()
     except ConfigError as error:
         raise pytest.UsageError(str(error)) from error
     if session.agents and not session.is_worker and config.pluginmanager.hasplugin("html"):
-        from pytest_mobileagent.report.html_report import prepare  # noqa: PLC0415 - loaded with the first use
+        from pytest_mobileagent.html_hooks import HtmlHooks  # noqa: PLC0415 - loaded with the first use
 
-        prepare(config, session.folder.path, session.facts())
+        config.pluginmanager.register(HtmlHooks(config, session), "mobileagent_html")
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:
     """Tell where a person is to play, also where pytest is to be quiet."""
+    mobile = session_in_use(session.config)
+    if mobile is None:
+        return
     from pytest_mobileagent.agents.registry import HUMAN  # noqa: PLC0415 - loaded with the first use
-    from pytest_mobileagent.session import MobileSession  # noqa: PLC0415 - loaded with the first use
 
     reporter = session.config.pluginmanager.get_plugin("terminalreporter")
-    if reporter is None or all(agent.name != HUMAN for agent in MobileSession.of(session.config).agents):
+    if reporter is None or all(agent.name != HUMAN for agent in mobile.agents):
         return
     from pytest_mobileagent.agents.human import page_of_this_run  # noqa: PLC0415 - loaded with the first use
 
@@ -59,9 +63,8 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     if metafunc.definition.get_closest_marker(MARK) is None:
         return
     from pytest_mobileagent.collection import parametrize  # noqa: PLC0415 - loaded with the first use
-    from pytest_mobileagent.session import MobileSession  # noqa: PLC0415 - loaded with the first use
 
-    session = MobileSession.of(metafunc.config)
+    session = session_of(metafunc.config)
     parametrize(
         metafunc,
         configs=session.configs,
@@ -78,9 +81,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if not mobile:
         return
     from pytest_mobileagent.collection import NO_AGENT, wanted  # noqa: PLC0415 - loaded with the first use
-    from pytest_mobileagent.session import MobileSession  # noqa: PLC0415 - loaded with the first use
 
-    session = MobileSession.of(config)
+    session = session_of(config)
     try:
         mobile = wanted(mobile, session.selection)
     except ConfigError as error:
@@ -100,10 +102,10 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> bool | None:
     """Try an item again that ended in an error of ours, if that is wanted."""
-    from pytest_mobileagent.session import MobileSession  # noqa: PLC0415 - loaded with the first use
-
-    session = MobileSession.of(item.config)
-    if item.get_closest_marker(MARK) is None or not session.settings.retry_errors or not session.agents:
+    if item.get_closest_marker(MARK) is None:
+        return None
+    session = session_of(item.config)
+    if not session.settings.retry_errors or not session.agents:
         return None
     from pytest_mobileagent.retry import run_with_retries  # noqa: PLC0415 - loaded with the first use
 
@@ -119,12 +121,14 @@ def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> Generator[None, object, o
     from pytest_mobileagent.outcomes import (  # noqa: PLC0415 - loaded with the first use
         RUNNING,
         blame_the_task,
+        refuse_mistakes,
         refuse_side_effects,
     )
 
     pyfuncitem.stash[RUNNING] = True
     try:
         result = yield
+        refuse_mistakes(pyfuncitem)
         refuse_side_effects(pyfuncitem)
     except AssertionError as error:
         fault = blame_the_task(pyfuncitem, error)
@@ -145,13 +149,14 @@ def pytest_runtest_makereport(
     report = yield
     if item.get_closest_marker(MARK) is not None:
         from pytest_mobileagent.outcomes import judge  # noqa: PLC0415 - loaded with the first use
+        from pytest_mobileagent.phones import note_health  # noqa: PLC0415 - loaded with the first use
         from pytest_mobileagent.records import note_phase  # noqa: PLC0415 - loaded with the first use
-        from pytest_mobileagent.session import MobileSession  # noqa: PLC0415 - loaded with the first use
         from pytest_mobileagent.verdict import spare  # noqa: PLC0415 - loaded with the first use
 
         judge(call, report)
         note_phase(item, report)
-        if MobileSession.of(item.config).settings.report_only:
+        note_health(item, call)
+        if session_of(item.config).settings.report_only:
             spare(report)
     return report
 
@@ -164,23 +169,30 @@ def pytest_runtest_teardown(item: pytest.Item) -> None:
         tell_allure(item)
 
 
+@pytest.hookimpl(optionalhook=True, tryfirst=True)
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
+    """Let `-n auto` mean as many phones as there are, or as fit this machine."""
+    from pytest_mobileagent.capacity import workers_of  # noqa: PLC0415 - loaded with the first use
+
+    try:
+        return workers_of(config, os.environ)
+    except MobileAgentError as error:
+        raise pytest.UsageError(f"-n auto: {error}") from error
+
+
 @pytest.hookimpl(optionalhook=True)
 def pytest_configure_node(node: Any) -> None:  # noqa: ANN401 - xdist's WorkerController
     """Tell a worker where the run's folder is."""
-    from pytest_mobileagent.session import MobileSession  # noqa: PLC0415 - loaded with the first use
-
-    session = MobileSession.of(node.config)
-    if session.agents:
+    session = session_in_use(node.config)
+    if session is not None and session.agents:
         node.workerinput.update(session.tell_worker())
 
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> object | None:  # noqa: ANN401 - xdist's, which has no types
     """Keep workers with their phone's configuration, with xdist's default way of distribution."""
-    from pytest_mobileagent.session import MobileSession  # noqa: PLC0415 - loaded with the first use
-
-    session = MobileSession.of(config)
-    if not session.agents or config.getoption("dist", "no") not in ("load", "no"):
+    session = session_in_use(config)
+    if session is None or not session.agents or config.getoption("dist", "no") not in ("load", "no"):
         return None
     from pytest_mobileagent.scheduling import AffinityScheduling  # noqa: PLC0415 - loaded with the first use
 
@@ -190,10 +202,11 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> object | Non
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_node_collection_finished(node: Any, ids: list[str]) -> None:  # noqa: ANN401 - xdist's, which has no types
     """Learn from a worker how many mobile tasks there are."""
+    session = session_in_use(node.config)
+    if session is None:
+        return
     from pytest_mobileagent.scheduling import config_of  # noqa: PLC0415 - loaded with the first use
-    from pytest_mobileagent.session import MobileSession  # noqa: PLC0415 - loaded with the first use
 
-    session = MobileSession.of(node.config)
     configs = [config.name for config in session.configs]
     session.plan(name for name in ids if config_of(name, configs))
 
@@ -201,61 +214,17 @@ def pytest_xdist_node_collection_finished(node: Any, ids: list[str]) -> None:  #
 @pytest.hookimpl(optionalhook=True)
 def pytest_handlecrashitem(crashitem: str, report: pytest.TestReport, sched: Any) -> None:  # noqa: ANN401 - xdist's, which has no types
     """A worker that died is an error of ours, not a failure of the agent."""
-    from pytest_mobileagent.session import MobileSession  # noqa: PLC0415 - loaded with the first use
-
-    session = MobileSession.of(sched.config)
-    if session.agents:
+    session = session_in_use(sched.config)
+    if session is not None and session.agents:
         from pytest_mobileagent.records import note_crash  # noqa: PLC0415 - loaded with the first use
 
         note_crash(session, crashitem, report)
 
 
-@pytest.hookimpl(optionalhook=True)
-def pytest_html_report_title(report: Any) -> None:  # noqa: ANN401 - pytest-html's
-    """Name the agents."""
-    from pytest_mobileagent.session import MobileSession  # noqa: PLC0415 - loaded with the first use
-
-    session = MobileSession.of(report.config)
-    if session.agents:
-        report.title = f"Mobile agents: {', '.join(agent.text for agent in session.agents)}"
-
-
-@pytest.hookimpl(optionalhook=True)
-def pytest_html_results_table_header(cells: list[str]) -> None:
-    """Add our columns."""
-    from pytest_mobileagent.report.html_report import header_cells  # noqa: PLC0415 - loaded with the first use
-
-    cells[2:2] = header_cells()
-
-
-@pytest.hookimpl(optionalhook=True)
-def pytest_html_results_table_row(report: pytest.TestReport, cells: list[str]) -> None:
-    """Fill our columns; a part of a goal has no row of its own."""
-    from pytest_mobileagent.report.html_report import is_part, row_cells  # noqa: PLC0415 - loaded with the first use
-
-    if is_part(report):
-        cells.clear()
-        return
-    cells[2:2] = row_cells(getattr(report, "mobile_record", None))
-
-
-@pytest.hookimpl(optionalhook=True)
-def pytest_html_results_summary(prefix: list[str], session: pytest.Session) -> None:
-    """Tell the success rate."""
-    from pytest_mobileagent.report.html_report import summary  # noqa: PLC0415 - loaded with the first use
-    from pytest_mobileagent.session import MobileSession  # noqa: PLC0415 - loaded with the first use
-
-    mobile = MobileSession.of(session.config)
-    if mobile.agents and mobile.has_folder:
-        prefix.extend(summary(mobile.folder.read(), mobile.planned))
-
-
 @pytest.hookimpl(tryfirst=True)
 def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
     """Let the exit status speak for the whole run."""
-    from pytest_mobileagent.session import SESSION_KEY  # noqa: PLC0415 - loaded with the first use
-
-    mobile = session.config.stash.get(SESSION_KEY, None)
+    mobile = session_in_use(session.config)
     if mobile is not None and mobile.agents and not mobile.is_worker:
         session.exitstatus = mobile.verdict.exit_status(exitstatus)
         results = session.config.getoption("allure_report_dir", None)
@@ -267,10 +236,8 @@ def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """Tell how it went, and where the records are."""
-    from pytest_mobileagent.session import MobileSession  # noqa: PLC0415 - loaded with the first use
-
-    session = MobileSession.of(terminalreporter.config)
-    if not session.agents or session.is_worker or not session.has_folder:
+    session = session_in_use(terminalreporter.config)
+    if session is None or not session.agents or session.is_worker or not session.has_folder:
         return
     from pytest_mobileagent.report.terminal import summary_lines  # noqa: PLC0415 - loaded with the first use
 
@@ -278,9 +245,9 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     if not records:
         return
     terminalreporter.section("mobile agents")
-    for line in summary_lines(records, planned=session.planned, folder=session.folder.path):
+    for line in summary_lines([records], planned=session.planned, folder=session.folder.path):
         terminalreporter.line(line)
-    for line in session.verdict.lines(records):
+    for line in (*session.phone_log.lines(), *session.verdict.lines(records)):
         terminalreporter.line(line)
     from pytest_mobileagent.report.records import read_run  # noqa: PLC0415 - loaded with the first use
     from pytest_mobileagent.report.viewer import write_viewer  # noqa: PLC0415 - loaded with the first use
@@ -294,8 +261,6 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 @pytest.hookimpl(trylast=True)
 def pytest_unconfigure(config: pytest.Config) -> None:
     """Give phones and servers back."""
-    from pytest_mobileagent.session import SESSION_KEY  # noqa: PLC0415 - loaded with the first use
-
-    session = config.stash.get(SESSION_KEY, None)
+    session = session_in_use(config)
     if session is not None:
         session.close()

@@ -13,17 +13,18 @@ from pytest_mobileagent.agents.registry import HUMAN
 from pytest_mobileagent.outcomes import ATTRIBUTE, RUNNING, note, note_part
 from pytest_mobileagent.report.html_report import links
 from pytest_mobileagent.report.record import ERROR, FAILED, ItemRecord
-from pytest_mobileagent.session import MobileSession
+from pytest_mobileagent.stash import session_of
 
 if TYPE_CHECKING:
     from pytest_mobileagent.report.record import EpisodeRecorder
+    from pytest_mobileagent.session import MobileSession
 
 _RECORD_KEY: pytest.StashKey[ItemRecord] = pytest.StashKey()
 
 
 def note_phase(item: pytest.Item, report: pytest.TestReport) -> None:
     """Write down a phase, or a subtest within the call; with the last phase, the record."""
-    session = MobileSession.of(item.config)
+    session = session_of(item.config)
     if _RECORD_KEY not in item.stash:
         record = session.new_record(item)
         if record is None:
@@ -38,12 +39,12 @@ def note_phase(item: pytest.Item, report: pytest.TestReport) -> None:
     recorder = session.known_recorder(item)
     if recorder is not None:
         record.folder = os.path.relpath(recorder.folder, session.folder.path)
-        _attach(item, report, recorder)
+        _attach(item, report, _artifacts(session, record, recorder))
     setattr(report, ATTRIBUTE, dataclasses.asdict(record))
     if report.when == "teardown":
         report.user_properties += _properties(record)  # JUnit takes the last phase's
         if recorder is not None:
-            report.user_properties += _artifacts(session, recorder)
+            report.user_properties += _named(_artifacts(session, record, recorder))
         _finish(session, record, recorder)
         del item.stash[_RECORD_KEY]
 
@@ -52,9 +53,8 @@ def _finish(session: MobileSession, record: ItemRecord, recorder: EpisodeRecorde
     if record.outcome == "skipped":
         return
     session.folder.append(session.worker, record)
-    is_kept = record.outcome in (FAILED, ERROR) or record.agent == HUMAN  # a person's episode is a demonstration
-    if recorder is not None and session.settings.trace == "retain-on-failure" and not is_kept:
-        recorder.drop_images()
+    if recorder is not None:
+        recorder.keep() if _is_kept(record) else recorder.drop_images()
     session.runners.pop(record.node_id, None)
     session.witnesses.pop(record.node_id, None)
 
@@ -68,22 +68,30 @@ def _properties(record: ItemRecord) -> list[tuple[str, object]]:
     return [*told, ("mobile_tokens", record.tokens_in + record.tokens_out)]
 
 
-def _artifacts(session: MobileSession, recorder: EpisodeRecorder) -> list[tuple[str, object]]:
-    found = links(recorder.folder, session.folder.path / "report.html")
-    return [(f"mobile_{label.replace(' ', '_')}", address) for label, address in found]
+def _is_kept(record: ItemRecord) -> bool:
+    """Whether an item's pictures and log are kept where not all are; a person's episode is a demonstration."""
+    return record.outcome in (FAILED, ERROR) or record.agent == HUMAN
 
 
-def _attach(item: pytest.Item, report: pytest.TestReport, recorder: EpisodeRecorder) -> None:
+def _artifacts(session: MobileSession, record: ItemRecord, recorder: EpisodeRecorder) -> list[tuple[str, str]]:
+    with_log = session.settings.trace == "on" or _is_kept(record)
+    return links(recorder, session.folder.path / "report.html", with_log=with_log)
+
+
+def _named(artifacts: list[tuple[str, str]]) -> list[tuple[str, object]]:
+    """Return the artifacts as properties."""
+    return [(f"mobile_{label.replace(' ', '_')}", address) for label, address in artifacts]
+
+
+def _attach(item: pytest.Item, report: pytest.TestReport, artifacts: list[tuple[str, str]]) -> None:
     """Link the artifacts from pytest-html's row, and name them for JUnit."""
     if report.when != "call" and report.passed:
         return
-    session = MobileSession.of(item.config)
-    found = links(recorder.folder, session.folder.path / "report.html")
-    report.user_properties += _artifacts(session, recorder)
+    report.user_properties += _named(artifacts)
     html = item.config.pluginmanager.getplugin("html")
     if html is not None and hasattr(html, "extras"):
         given = list(getattr(report, "extras", []))
-        report.extras = given + [html.extras.url(address, name=label) for label, address in found]  # type: ignore[attr-defined]  # pytest-html's
+        report.extras = given + [html.extras.url(address, name=label) for label, address in artifacts]  # type: ignore[attr-defined]  # pytest-html's
 
 
 def note_crash(session: MobileSession, node_id: str, report: pytest.TestReport) -> None:
@@ -114,11 +122,11 @@ def tell_allure(item: pytest.Item) -> None:
         return
     from pytest_mobileagent.report.allure_report import attach_episode, describe  # noqa: PLC0415 - an optional plugin
 
-    session = MobileSession.of(item.config)
+    session = session_of(item.config)
     record = item.stash.get(_RECORD_KEY, None)
     runner, recorder = session.runners.get(item.nodeid), session.known_recorder(item)
     if record is not None:
         describe(record)
     if runner is not None and runner.episode is not None and recorder is not None:
         with_images = record is not None and record.outcome in (FAILED, ERROR)
-        attach_episode(runner.episode, recorder.folder, with_images=with_images)
+        attach_episode(runner.episode, recorder, with_images=with_images)

@@ -80,11 +80,11 @@ def run_report(chosen: argparse.Namespace) -> str:
 
         content = as_html(runs)
     else:
-        from pytest_mobileagent.report.summary import told_apart  # noqa: PLC0415 - as above
         from pytest_mobileagent.report.terminal import summary_lines  # noqa: PLC0415 - as above
 
-        records = told_apart([run.records for run in runs])
-        content = "\n".join([*summary_lines(records, planned=len(records), folder=runs[0].path), ""])
+        planned = sum(len(run.counted) for run in runs)
+        lines = summary_lines([run.records for run in runs], planned=planned, folder=runs[0].path)
+        content = "\n".join([*lines, ""])
     return _written(chosen.output, content) if chosen.output else content
 
 

@@ -18,76 +18,32 @@ from pytest_mobileagent.agents.models.names import Names, read_names
 from pytest_mobileagent.agents.models.shared import SharedNumbers
 from pytest_mobileagent.agents.models.source import Models, Terms, check
 from pytest_mobileagent.agents.registry import parse_agent
+from pytest_mobileagent.agents.teacher import forced
 from pytest_mobileagent.clock import SystemClock
 from pytest_mobileagent.collection import Case, template_of
 from pytest_mobileagent.config.load import select_configs
+from pytest_mobileagent.device.transport import ServerAddress
 from pytest_mobileagent.emulator import EmulatorKind, EmulatorPool, EmulatorSpec
-from pytest_mobileagent.errors import DeviceError, InfraError, TaskError
+from pytest_mobileagent.emulator.phone_log import PhoneLog
+from pytest_mobileagent.errors import InfraError
 from pytest_mobileagent.options import Settings, read_settings
+from pytest_mobileagent.phones import Phones
 from pytest_mobileagent.report.record import EpisodeRecorder, ItemRecord, RunFolder, slug
 from pytest_mobileagent.report.records import read_run
 from pytest_mobileagent.state.side_effects import StateReader
-from pytest_mobileagent.suites import Selection, plain, suite_folder
+from pytest_mobileagent.suites import Selection, plain, solution_steps, suite_folder
 from pytest_mobileagent.work import finished, next_attempts, parse_shard
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Iterable
 
     from pytest_mobileagent.agents.registry import AgentSpec
     from pytest_mobileagent.config.model import DeviceConfig
-    from pytest_mobileagent.device import Device
-    from pytest_mobileagent.emulator import LeasedPhone
     from pytest_mobileagent.episode.run import AgentRunner
     from pytest_mobileagent.verdict import Verdict
     from pytest_mobileagent.witness import Witness
 
-    Arrange = Callable[[Device], None]
-
-SNAPSHOT = "mobileagent"
 PROMPTS = Path(__file__).parent / "agents" / "prompts"
-
-
-class Phones:
-    """One phone at a time in one configuration: arranged, saved, restored before each item, replaced when it dies."""
-
-    def __init__(self, pool: EmulatorPool, config: DeviceConfig, arrange: Arrange | None) -> None:
-        """Take phones from `pool`; nothing is booted before the first item."""
-        self._pool = pool
-        self._config = config
-        self._arrange = arrange
-        self._phone: LeasedPhone | None = None
-
-    def restored(self) -> Device:
-        """Return the phone as its snapshot has it, booting and arranging one if there is none that lives.
-
-        Raises:
-            DeviceError: no phone can be had, or it cannot be arranged.
-        """
-        if self._phone is not None and self._phone.emulator.has_snapshots:
-            try:
-                self._phone.emulator.restore(SNAPSHOT)
-            except DeviceError:
-                self.stop()
-            else:
-                return self._phone.device
-        if self._phone is None:
-            self._phone = self._pool.lease(self._config)
-        else:
-            self._phone.device.close_recent_apps()  # a phone of flesh: arranged anew for each item
-        if self._arrange is not None:
-            try:
-                self._arrange(self._phone.device)
-            except AssertionError as error:
-                raise TaskError(f"the suite cannot arrange the phone: {error}") from error
-        if self._phone.emulator.has_snapshots:
-            self._phone.emulator.save(SNAPSHOT)
-        return self._phone.device
-
-    def stop(self) -> None:
-        """Give the phone back."""
-        phone, self._phone = self._phone, None
-        if phone is not None:
-            phone.give_back()
 
 
 class MobileSession:
@@ -107,6 +63,9 @@ class MobileSession:
         for agent in self.agents:
             if agent.asks_a_model and agent.model:
                 check(agent.model, self._terms(), os.environ)
+        if self.settings.teacher:
+            folder = Path(config.invocation_params.dir) / self.settings.teacher
+            self.agents = [forced(agent, folder) for agent in self.agents]
         self.runners: dict[str, AgentRunner] = {}
         self.witnesses: dict[str, Witness] = {}
         self.state_reader = StateReader()
@@ -117,17 +76,6 @@ class MobileSession:
         self._folder: RunFolder | None = None
         self._pool: EmulatorPool | None = None
         self.planned = 0
-
-    @classmethod
-    def of(cls, config: pytest.Config) -> MobileSession:
-        """Return the session of a pytest configuration."""
-        return config.stash[SESSION_KEY]
-
-    @classmethod
-    def attach(cls, config: pytest.Config) -> MobileSession:
-        """Make the session of a pytest configuration."""
-        session = config.stash[SESSION_KEY] = cls(config)
-        return session
 
     @property
     def worker(self) -> str:
@@ -249,6 +197,7 @@ class MobileSession:
             "device_configurations": [config.name for config in self.configs],
             "emulator": self.settings.emulator,
             "seeds": list(self.settings.seeds),
+            "teacher": self.settings.teacher,
             "repeats": self.settings.repeats,
             "shard": str(self.shard) if self.settings.shard else "",
             "max_steps": self.settings.max_steps or "each task's own",
@@ -284,8 +233,8 @@ class MobileSession:
         attempt = self.attempt_of(item)
         key = f"{item.nodeid}#{attempt}"
         if key not in self._recorders:
-            folder = self.folder.item_folder(item.nodeid, attempt, is_new=bool(self.settings.resume))
-            self._recorders[key] = EpisodeRecorder(folder, keeps_images=self.settings.trace != "off")
+            folder = self.folder.item_folder(item.nodeid, attempt)
+            self._recorders[key] = EpisodeRecorder(folder, self.folder.blobs, trace=self.settings.trace)
         return self._recorders[key]
 
     def known_recorder(self, item: pytest.Item) -> EpisodeRecorder | None:
@@ -337,20 +286,23 @@ class MobileSession:
     def phones(self, config: DeviceConfig, arrangement: object) -> Phones:
         """Return the phones of a configuration."""
         if self._pool is None:
-            self._pool = EmulatorPool(self._spec())
+            self._pool = EmulatorPool(self.spec, log=self.phone_log)
         arrange = arrangement if callable(arrangement) else None
         return Phones(self._pool, config, arrange)
 
-    def _spec(self) -> EmulatorSpec:
-        from pytest_mobileagent.device.transport import ServerAddress  # noqa: PLC0415 - only with phones
-
-        address = None
-        if self.settings.adb_server:
-            host, _, port = self.settings.adb_server.rpartition(":")
-            address = ServerAddress(host, int(port))
+    @property
+    def spec(self) -> EmulatorSpec:
+        """Which phones are wanted."""
         return EmulatorSpec(
-            kind=EmulatorKind(self.settings.emulator), serials=self.settings.serials, adb_server=address
+            kind=EmulatorKind(self.settings.emulator),
+            serials=self.settings.serials,
+            adb_servers=tuple(ServerAddress.parse(text) for text in self.settings.adb_servers),
         )
+
+    @property
+    def phone_log(self) -> PhoneLog:
+        """What becomes of the run's phones."""
+        return PhoneLog(self.folder.path / "phones.jsonl", worker=self.worker)
 
     def close(self) -> None:
         """Give everything back."""
@@ -387,7 +339,7 @@ class MobileSession:
             attempt=self.attempt_of(item),
             is_satisfied_at_start=template.satisfied_at_start,
             max_steps=self.settings.max_steps or template.max_steps,
-            min_steps=template.min_steps,
+            min_steps=template.min_steps or self._solution_steps(path.parent, item, case.seed),
             complexity=template.complexity,
             difficulty=template.difficulty,
             tags=list(template.tags),
@@ -396,5 +348,7 @@ class MobileSession:
             began=datetime.datetime.fromtimestamp(SystemClock().now(), datetime.UTC).isoformat(timespec="milliseconds"),
         )
 
-
-SESSION_KEY: pytest.StashKey[MobileSession] = pytest.StashKey()
+    @staticmethod
+    def _solution_steps(suite: Path, item: pytest.Item, seed: int) -> int:
+        """Return how many actions the suite's solution takes; 0 if nobody has measured it with this seed."""
+        return solution_steps(suite).get(getattr(item, "originalname", item.name), {}).get(str(seed), 0)

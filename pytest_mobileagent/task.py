@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from pytest_mobileagent.errors import ConfigError
-from pytest_mobileagent.providers import task_faker
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -46,6 +45,8 @@ class TaskTemplate:
         """
         if self.params is None:
             return {}
+        from pytest_mobileagent.providers import task_faker  # noqa: PLC0415 - Faker takes long to load
+
         drawn = self.params(task_faker(suite, self.upstream or name, seed))
         if not isinstance(drawn, dict):
             raise ConfigError(f"{name}: params returned {type(drawn).__name__}; it must return a dict of parameters")
@@ -104,7 +105,8 @@ def mobile_task(  # noqa: PLR0913 - what a task declares
         difficulty: the suite's own grade, such as `easy`, `medium`, `hard`.
         satisfied_at_start: whether the goal holds from the start by intention; counted apart.
         requires_done: whether the agent must itself say that it is done.
-        min_steps: how many actions the shortest solution takes, if the suite says so; for the step efficiency.
+        min_steps: how many actions the shortest solution takes, if the suite says so; for the step efficiency. Without
+            it, what the suite's own solution was measured to take counts.
     """
     template = TaskTemplate(
         goal,

@@ -207,9 +207,9 @@ def _look(shown: Shown) -> Picture:
     Raises:
         ConfigError: its screenshot was not kept.
     """
-    if shown.picture is None:
+    if shown.observation is None:
         raise ConfigError("the recording has no screenshots: make one with --mobile-trace=on")
-    return _labelled(shown.picture.read_bytes(), interactive(shown.hierarchy))
+    return _labelled(shown.observation.screenshot, interactive(shown.hierarchy))
 
 
 def make_agent(context: AgentContext) -> Explorer:

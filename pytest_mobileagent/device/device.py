@@ -8,7 +8,7 @@ import shlex
 from typing import TYPE_CHECKING, NamedTuple
 
 from pytest_mobileagent.clock import Clock, SystemClock
-from pytest_mobileagent.device import content, databases, hierarchy, intents, text
+from pytest_mobileagent.device import content, databases, hierarchy, intents, logcat, text
 from pytest_mobileagent.device.apps import package_of
 from pytest_mobileagent.device.automation import Automation
 from pytest_mobileagent.device.files import FileEntry, Files
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from pytest_mobileagent.device.console import Console
     from pytest_mobileagent.device.databases import Edit
     from pytest_mobileagent.device.hierarchy import Node
+    from pytest_mobileagent.device.logcat import LogLine
 
     Point = tuple[float, float]
 
@@ -310,6 +311,10 @@ class Device:
         self.settings.put("global", "auto_time", "0")
         self.must_run(f"date @{int(moment.timestamp())}")
         self.shell("am broadcast -a android.intent.action.TIME_SET")
+
+    def log(self, since: datetime.datetime) -> list[LogLine]:
+        """Return what the phone has logged since then, by its own clock."""
+        return logcat.parse(self.shell(logcat.command(since)))
 
     # -- looking ----------------------------------------------------------------------------------------------------
 

@@ -9,10 +9,9 @@ from typing import TYPE_CHECKING
 
 from pytest_mobileagent.emulator.booted import Booted
 from pytest_mobileagent.emulator.built import fault_of, find_built
+from pytest_mobileagent.emulator.clones import Clone, clone_avd, lock_of
 from pytest_mobileagent.emulator.configuration import apply_configuration
-from pytest_mobileagent.emulator.host import base_folder
-from pytest_mobileagent.emulator.images import emulator_version
-from pytest_mobileagent.emulator.locks import Lock
+from pytest_mobileagent.emulator.images import SystemImage, avd_name, emulator_version
 from pytest_mobileagent.emulator.ports import free_pairs
 from pytest_mobileagent.emulator.sdk import avd_names, required_emulator
 from pytest_mobileagent.errors import DeviceError, EmulatorError
@@ -24,6 +23,7 @@ if TYPE_CHECKING:
     from pytest_mobileagent.device.device import Device
     from pytest_mobileagent.emulator.base import EmulatorSpec
     from pytest_mobileagent.emulator.host import Host
+    from pytest_mobileagent.emulator.locks import Lock
 
 _LAST_PORT = 5682  # the SDK's emulator takes no pair beyond
 _TRIES = 5
@@ -32,7 +32,7 @@ _TAKEN = ("in use", "already in use", "Address already")
 
 
 class AvdEmulator:
-    """One AVD in the SDK's emulator. Nothing that happens in it is saved when it stops."""
+    """A clone of an AVD in the SDK's emulator: nothing that happens in it remains when it stops."""
 
     has_snapshots = True
 
@@ -45,6 +45,7 @@ class AvdEmulator:
         self._host = host
         self._environment = dict(os.environ if environment is None else environment)
         self._lock: Lock | None = None
+        self._clone: Clone | None = None
         self._booted: Booted | None = None
         self._snapshot = ""
 
@@ -52,6 +53,11 @@ class AvdEmulator:
     def serial(self) -> str:
         """The phone's serial; empty before `start`."""
         return self._booted.serial if self._booted is not None else ""
+
+    @property
+    def name(self) -> str:
+        """The phone's name in messages."""
+        return self._booted.name if self._booted is not None else f"an AVD in '{self._config.name}'"
 
     @property
     def booted(self) -> Booted:
@@ -71,42 +77,49 @@ class AvdEmulator:
         return self._booted is not None and not self._host.is_closed and self._booted.program.status() is None
 
     def start(self) -> str:
-        """Boot the first AVD that nobody uses and wait until it is ready; returns its serial.
+        """Boot an AVD and wait until it is ready; returns its serial.
 
-        One with a snapshot that was built for the configuration comes first, and is restored from it.
+        One with a snapshot that was built for the configuration comes first, and is restored from it; next the one
+        that such a snapshot would be built in.
         """
         if self._booted is not None:
             raise EmulatorError(f"{self.serial} is running already: stop() it before it is started again")
         emulator = required_emulator(self._environment)
-        name = self._take_avd(emulator)
+        name = self._chosen_avd(emulator)
         try:
             self._snapshot = self._usable_snapshot(emulator, name)
+            self._take(name)
             self._booted = self._launched(emulator, name)
         except BaseException:
             self._give_back()
             raise
         return self.serial
 
-    def _take_avd(self, emulator: Path) -> str:
-        names = self._spec.avds or self._by_fitness(avd_names(emulator, self._environment))
+    def _chosen_avd(self, emulator: Path) -> str:
+        names = self._spec.avds or tuple(avd_names(emulator, self._environment))
         if not names:
             raise EmulatorError(
-                "there is no AVD: make one with 'avdmanager create avd -n pixel_6 -d pixel_6 "
-                '-k "system-images;android-33;google_apis;x86_64"\''
+                f"there is no AVD: make one with 'mobileagent snapshot build {self._config.name}', or with 'avdmanager "
+                f"create avd -n {avd_name(self._config)} -d {self._config.profile.device_id} "
+                f'-k "{SystemImage(self._config.api_level).package}"\''
             )
-        for name in names:
-            lock = Lock(base_folder() / "locks", f"avd-{name}")
-            if lock.take():
-                self._lock = lock
-                return name
-        raise EmulatorError(
-            f"every AVD is in use ({', '.join(names)}): make one more for each worker, or run fewer workers"
-        )
-
-    def _by_fitness(self, names: list[str]) -> tuple[str, ...]:
-        """Return the AVDs that hold a snapshot of the configuration, then the others."""
         ready = {snapshot.avd for snapshot in find_built(self._config, self._environment)}
-        return tuple(sorted(names, key=lambda name: name not in ready))
+        return min(names, key=lambda name: (name not in ready, name != avd_name(self._config)))
+
+    def _take(self, name: str) -> None:
+        """Clone the AVD, or hold the AVD itself, so that nobody clones it while it runs."""
+        if self._spec.is_cloned:
+            self._clone = clone_avd(
+                name, self._environment, snapshot=self._snapshot, timeout_s=self._spec.boot_timeout_s
+            )
+            self._host.own(self._clone.home)
+            return
+        lock = lock_of(name, self._environment)
+        if not lock.take():
+            raise EmulatorError(
+                f"the AVD '{name}' is in use: wait until the other 'mobileagent snapshot build' has ended"
+            )
+        self._lock = lock
 
     def _usable_snapshot(self, emulator: Path, name: str) -> str:
         """Return the snapshot to start from; none if none was built in this AVD.
@@ -157,9 +170,15 @@ class AvdEmulator:
             *self._spec.arguments,
         ]  # fmt: skip
         environment = {**self._environment, "ANDROID_ADB_SERVER_PORT": str(server.port)}
+        if self._clone is not None:
+            environment["ANDROID_AVD_HOME"] = str(self._clone.home)
         program = self._host.start("avd", arguments, environment=environment)
         home = Path(self._environment.get("HOME", "/"))
         return Booted(program, server, ports[0], home / ".emulator_console_auth_token")
+
+    def check(self) -> None:
+        """Make sure that the phone answers."""
+        self.booted.check()
 
     def save(self, snapshot: str) -> None:
         """Save the phone as a snapshot of this name."""
@@ -181,6 +200,9 @@ class AvdEmulator:
         self._give_back()
 
     def _give_back(self) -> None:
+        if self._clone is not None:
+            self._clone.remove()
+            self._clone = None
         if self._lock is not None:
             self._lock.give_back()
             self._lock = None

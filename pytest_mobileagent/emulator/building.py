@@ -56,7 +56,7 @@ def build(  # noqa: PLR0913 - what a snapshot is made of
     files = find_apks(apps, apks)
     avd = ensure_avd(config, environment)
     spec = EmulatorSpec(
-        EmulatorKind.AVD, avds=(avd,), boot_timeout_s=boot_timeout_s, uses_snapshots=False,
+        EmulatorKind.AVD, avds=(avd,), is_cloned=False, boot_timeout_s=boot_timeout_s, uses_snapshots=False,
         arguments=("-no-snapshot-load",),
     )  # fmt: skip
     name = snapshot_name(config, digest)

@@ -58,6 +58,11 @@ class EmbeddedEmulator:
         return self._booted.serial if self._booted is not None else ""
 
     @property
+    def name(self) -> str:
+        """The phone's name in messages."""
+        return self._booted.name if self._booted is not None else f"an embedded phone in '{self._config.name}'"
+
+    @property
     def booted(self) -> Booted:
         """The running phone."""
         if self._booted is None:
@@ -108,6 +113,10 @@ class EmbeddedEmulator:
         environment = phone_environment(os.environ, home, adb_port=server.port)
         program = self._host.start("phone", arguments, environment=environment)
         return Booted(program, server, console, home / ".emulator_console_auth_token")
+
+    def check(self) -> None:
+        """Make sure that the phone answers."""
+        self.booted.check()
 
     def save(self, snapshot: str) -> None:
         """Save the phone as a snapshot of this name."""

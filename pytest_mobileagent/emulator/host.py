@@ -183,6 +183,10 @@ class Host:
             )
         return ServerAddress("127.0.0.1", self._adb.port)
 
+    def own(self, folder: Path) -> None:
+        """Delete a folder when all is over, however this process ends."""
+        self.ask({"do": "own", "folder": str(folder)})
+
     def folder_for(self, name: str) -> Path:
         """Return a new folder that is deleted in the end."""
         self._numbers += 1

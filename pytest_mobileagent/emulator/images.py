@@ -45,8 +45,9 @@ def avd_home(environment: Mapping[str, str]) -> Path:
     """Return the folder of all AVDs, as the emulator looks for it."""
     if home := environment.get("ANDROID_AVD_HOME"):
         return Path(home)
-    if home := environment.get("ANDROID_USER_HOME"):
-        return Path(home) / "avd"
+    for name, below in (("ANDROID_USER_HOME", "avd"), ("ANDROID_SDK_HOME", ".android/avd")):
+        if home := environment.get(name):
+            return Path(home) / below
     return Path(environment.get("HOME", "/")) / ".android" / "avd"
 
 

@@ -3,7 +3,8 @@
 It is run as a file of its own (`python -I supervisor.py BASE OWNER`), knows nothing but the standard library, and
 talks JSON lines over the socket that is its standard input. When the owner asks, closes the socket, or is gone in
 any other way, `kill -9` included, it ends every program it has started with its whole process group, deletes
-the folder it made, and ends. If it is killed itself, the kernel kills its programs (on Linux).
+the folder it made and those that it was given, and ends. If it is killed itself, the kernel kills its programs (on
+Linux).
 """
 
 from __future__ import annotations
@@ -82,6 +83,7 @@ class Supervisor:
         """Delete `folder` at the end."""
         self.folder = folder
         self._programs: dict[int, subprocess.Popen[bytes]] = {}
+        self._given: list[str] = []
 
     def answer(self, request: dict[str, Any]) -> dict[str, Any]:
         """Do what is asked."""
@@ -92,6 +94,9 @@ class Supervisor:
                 return {"status": self._programs[pid].poll() if pid in self._programs else -1}
             case {"do": "stop", "pid": int(pid)}:
                 return {"status": self._stop(pid, float(request.get("patience_s", _PATIENCE_S)))}
+            case {"do": "own", "folder": str(folder)}:
+                self._given.append(folder)
+                return {}
         return {"error": f"unknown request {request!r}"}
 
     def _start(
@@ -143,9 +148,10 @@ class Supervisor:
             _signal(program, signal.SIGTERM)
         for pid in list(self._programs):
             self._stop(pid, _PATIENCE_S)
-        shutil.rmtree(self.folder, ignore_errors=True)
-        with contextlib.suppress(OSError):
-            self.folder.parent.rmdir()  # if nobody else uses it
+        for folder in (self.folder, *map(Path, self._given)):
+            shutil.rmtree(folder, ignore_errors=True)
+            with contextlib.suppress(OSError):
+                folder.parent.rmdir()  # if nobody else uses it
 
 
 def _signal(program: subprocess.Popen[bytes], number: int) -> None:

@@ -74,6 +74,9 @@ class Recorder(Protocol):
     def step(self, step: Step) -> None:
         """A step has been taken."""
 
+    def looked(self, episode: Episode) -> None:
+        """The phone has come to rest and been looked at: whatever the last step does has been done."""
+
     def end(self, episode: Episode) -> None:
         """The episode is over; its last observation is known."""
 
@@ -103,6 +106,7 @@ class _Notes:
         if self._episode.length and self.is_enough():
             return True
         observation = self._device.observe()
+        self._recorder.looked(self._episode)
         for words in inputs:
             step = Step(self._episode.length + 1, observation, None, seen=words)
             self._episode.steps.append(step)
@@ -130,7 +134,7 @@ class AgentRunner:
         calls: Callable[[], tuple[ModelCall, ...]] = tuple,
     ) -> None:
         """Let `agent` drive `device` within `limits`; `calls` returns what it asked models since the last time."""
-        self._agent = agent
+        self.agent = agent
         self._device = device
         self._clock = clock
         self._recorder = recorder
@@ -155,10 +159,10 @@ class AgentRunner:
         episode = self.episode = Episode(task, expected=tuple(expected))
         self._recorder.begin(episode)
         try:
-            if isinstance(self._agent, Outsider):
-                self._watch(self._agent, episode, until)
+            if isinstance(self.agent, Outsider):
+                self._watch(self.agent, episode, until)
             else:
-                self._play(self._agent, episode, until)
+                self._play(self.agent, episode, until)
         finally:
             episode.last_calls = self._calls()
             if self.has_acted or episode.last_calls:
@@ -207,6 +211,7 @@ class AgentRunner:
     def _step(self, agent: Agent, episode: Episode) -> None:
         __tracebackhide__ = _is_agents_fault
         observation = self._device.observe()
+        self._recorder.looked(episode)
         before_s = self._clock.monotonic()
         action: Action | None = None
         problem = ""
@@ -234,8 +239,8 @@ class AgentRunner:
             perform(self._device, action, observation)
         except ActionError as error:
             problem = str(error)
-            if isinstance(self._agent, Listener):
-                self._agent.hear(problem)
+            if isinstance(self.agent, Listener):
+                self.agent.hear(problem)
             return problem
         return ""
 

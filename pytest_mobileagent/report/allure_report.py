@@ -6,13 +6,15 @@ from typing import TYPE_CHECKING, Any
 
 import allure
 
-from pytest_mobileagent.episode.action import to_json
+from pytest_mobileagent.episode.action import words
+from pytest_mobileagent.report.record import LOG
+from pytest_mobileagent.report.records import read_trace
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from pytest_mobileagent.episode.run import Episode
-    from pytest_mobileagent.report.record import ItemRecord
+    from pytest_mobileagent.report.record import EpisodeRecorder, ItemRecord
 
 # allure annotates none of these functions.
 _dynamic: Any = allure.dynamic
@@ -30,21 +32,25 @@ def describe(record: ItemRecord) -> None:
         _dynamic.tag(tag)
 
 
-def attach_episode(episode: Episode, folder: Path, *, with_images: bool) -> None:
+def attach_episode(episode: Episode, recorder: EpisodeRecorder, *, with_images: bool) -> None:
     """Add the episode's actions as steps, and its files."""
+    pictures = _pictures(recorder) if with_images else {}
     for step in episode.steps:
-        title = _title(to_json(step.action) if step.action else None)
-        with allure.step(f"{step.number}. {title}{f': {step.problem}' if step.problem else ''}"):
-            image = folder / f"step-{step.number:03d}.png"
-            if with_images and image.exists():
-                _attach.file(str(image), "before", allure.attachment_type.PNG)
-    for name, kind in (("final.png", allure.attachment_type.PNG), ("trace.jsonl", allure.attachment_type.JSON)):
-        if (folder / name).exists():
-            _attach.file(str(folder / name), name, kind)
+        with allure.step(f"{step.number}. {words(step.action)}{f': {step.problem}' if step.problem else ''}"):
+            if step.number in pictures:
+                _attach.file(str(pictures[step.number]), "before", allure.attachment_type.PNG)
+    final, trace = recorder.path_of(recorder.final.get("screenshot")), recorder.folder / "trace.jsonl"
+    if final is not None:
+        _attach.file(str(final), "final screen", allure.attachment_type.PNG)
+    log = recorder.folder / LOG
+    if trace.exists():
+        _attach.file(str(trace), trace.name, allure.attachment_type.JSON)
+    if with_images and log.exists():
+        _attach.file(str(log), "log", allure.attachment_type.TEXT)
 
 
-def _title(action: dict[str, object] | None) -> str:
-    if not action:
-        return "no action"
-    rest = ", ".join(f"{name}={value!r}" for name, value in action.items() if name != "action_type")
-    return f"{action['action_type']}({rest})"
+def _pictures(recorder: EpisodeRecorder) -> dict[int, Path]:
+    """Return the kept screenshots by their step's number."""
+    events = [event for event in read_trace(recorder.folder) if event["event"] == "step"]
+    found = {event["step"]: recorder.path_of(event.get("screenshot")) for event in events}
+    return {number: path for number, path in found.items() if path is not None}

@@ -7,6 +7,7 @@ import os
 from typing import TYPE_CHECKING, Any
 
 from pytest_mobileagent.report.metrics import tally
+from pytest_mobileagent.report.record import LOG
 from pytest_mobileagent.report.terminal import rate_text
 
 if TYPE_CHECKING:
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
 
     import pytest
 
-    from pytest_mobileagent.report.record import ItemRecord
+    from pytest_mobileagent.report.record import EpisodeRecorder, ItemRecord
 
 COLUMNS = ("Goal", "Agent", "Env", "Seed", "Steps", "Tokens", "Cost", "Side effects")
 
@@ -84,8 +85,14 @@ def summary(records: Sequence[ItemRecord], planned: int) -> list[str]:
     ]
 
 
-def links(folder: Path, report: Path) -> list[tuple[str, str]]:
+def links(recorder: EpisodeRecorder, report: Path, *, with_log: bool) -> list[tuple[str, str]]:
     """Return the names and addresses of an item's artifacts, relative to the report."""
-    names = (("trace.jsonl", "trace"), ("final.png", "final screen"), ("final.xml", "final hierarchy"))
-    base = os.path.relpath(folder, report.parent)
-    return [(label, f"{base}/{name}") for name, label in names if (folder / name).exists()]
+    found = (
+        ("trace", recorder.folder / "trace.jsonl"),
+        ("log", recorder.folder / LOG if with_log else None),
+        ("final screen", recorder.path_of(recorder.final.get("screenshot"))),
+        ("final hierarchy", recorder.path_of(recorder.final.get("hierarchy"))),
+    )
+    return [
+        (label, os.path.relpath(path, report.parent)) for label, path in found if path is not None and path.exists()
+    ]

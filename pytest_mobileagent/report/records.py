@@ -23,9 +23,10 @@ from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 from typing import Any, get_args, get_type_hints
 
+from pytest_mobileagent.blobs import find_blob
 from pytest_mobileagent.errors import ConfigError
 from pytest_mobileagent.report.metrics import last_attempts
-from pytest_mobileagent.report.record import FORMAT, ItemRecord, RunFolder, from_json
+from pytest_mobileagent.report.record import FORMAT, LOG, ItemRecord, RunFolder, from_json
 
 __all__ = ["FORMAT", "ItemRecord", "Run", "last_attempts", "read_run", "read_runs", "schema"]
 
@@ -63,9 +64,24 @@ class Run:
     def trace(self, record: ItemRecord) -> list[dict[str, Any]]:
         """Return an episode's events: `begin`, a `step` each, `end`; a line cut short is left out."""
         folder = self.folder_of(record)
-        if folder is None or not (folder / "trace.jsonl").exists():
-            return []
-        return list(_lines(folder / "trace.jsonl"))
+        return read_trace(folder) if folder is not None else []
+
+    def log(self, record: ItemRecord) -> list[str]:
+        """Return the lines that the phone logged during an episode; the event `log` says which are of which step."""
+        folder = self.folder_of(record)
+        path = folder / LOG if folder is not None else None
+        return path.read_text("utf-8", errors="replace").split("\n")[:-1] if path is not None and path.exists() else []
+
+    def blob(self, record: ItemRecord, name: object) -> Path | None:
+        """Return the file of a screenshot or hierarchy that an episode's event names; None if it was not kept."""
+        folder = self.folder_of(record)
+        return find_blob(folder, name) if folder is not None else None
+
+
+def read_trace(folder: Path) -> list[dict[str, Any]]:
+    """Return the events in an episode's folder; a line cut short is left out."""
+    path = folder / "trace.jsonl"
+    return _lines(path) if path.exists() else []
 
 
 def read_run(path: str | Path) -> Run:
@@ -83,8 +99,12 @@ def read_run(path: str | Path) -> Run:
     if not (path / "results").is_dir() and not (path / "run.jsonl").is_file():
         raise ConfigError(f"{path}: no run; expected a folder that pytest wrote below reports/, or a run.jsonl")
     manifest = _manifest(path / "manifest.json")
-    if int(manifest.get("format", FORMAT)) > FORMAT:
-        raise ConfigError(f"{path}: format {manifest['format']}, and this version reads up to {FORMAT}; update")
+    written = manifest.get("format", FORMAT)
+    if written != FORMAT:
+        raise ConfigError(
+            f"{path}: its records are of format {written} (harness {manifest.get('harness', '?')}), and this version "
+            f"reads format {FORMAT}: read it with the version that wrote it, or run it again"
+        )
     return Run(path, manifest, _sorted(RunFolder(path).read() or _of_file(path / "run.jsonl")))
 
 

@@ -74,7 +74,12 @@ function row(item) {
 
 // -- an episode -----------------------------------------------------------------------------------------------------
 
-window.mobileEpisode = (id, events) => { state.episodes.set(id, events); state.waiting.get(id)?.(); };
+window.mobileEpisode = async (id, packed) => {
+  const bytes = Uint8Array.from(atob(packed), (one) => one.charCodeAt(0));
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"));
+  state.episodes.set(id, JSON.parse(await new Response(stream).text()));
+  state.waiting.get(id)?.();
+};
 function load(item) {
   if (state.episodes.has(item.id) || !item.trace) return Promise.resolve();
   return new Promise((done) => {
@@ -89,9 +94,12 @@ async function showEpisode(id, step) {
   await load(item);
   if (state.at !== id) return;
   const events = state.episodes.get(id) ?? [];
-  const steps = events.filter((event) => event.event === "step");
+  const of = (kind, step) => events.filter((event) => event.event === kind && event.step === step);
+  const steps = events.filter((event) => event.event === "step").map((one) =>
+    ({ ...one, changes: of("changes", one.step), log: of("log", one.step) }));
   const end = events.find((event) => event.event === "end");
-  if (end) steps.push({ ...end, isEnd: true });
+  const calls = events.filter((event) => event.event === "calls").flatMap((event) => event.calls);
+  if (end) steps.push({ ...end, isEnd: true, calls, changes: of("changes", null), log: [] });
   state.step = Math.max(0, Math.min(step ?? 0, steps.length - 1));
   document.title = `${item.name} · ${RUN.title}`;
   const shown = state.shown.length ? state.shown : RUN.items;
@@ -114,8 +122,8 @@ function title(step) {
   return step.action.action_type.replaceAll("_", " ");
 }
 function frame(item, step, number) {
-  const picture = step.screenshot && step.hasPicture
-    ? el("img", { src: `${item.folder}/${step.screenshot}`, loading: "lazy", alt: "" }) : el("span", { class: "none" });
+  const picture = step.picture
+    ? el("img", { src: step.picture, loading: "lazy", alt: "" }) : el("span", { class: "none" });
   return el("button", { class: (number === state.step ? "at" : "") + (step.problem ? " problem" : ""),
     title: step.problem ?? title(step), onclick: () => { location.hash = `${item.id}/${number}`; } },
     picture, `${step.isEnd ? "" : number + 1 + " "}${title(step)}`);
@@ -128,8 +136,8 @@ function stage(item, step, steps) {
   const overlay = svg("svg", {});
   const hover = svg("g", {});
   let screen = el("p", { class: "dim" }, "No screenshot was kept (--mobile-trace=on keeps all).");
-  if (step.hasPicture) {
-    const img = el("img", { src: `${item.folder}/${step.screenshot}`, alt: `screen of step ${state.step + 1}` });
+  if (step.picture) {
+    const img = el("img", { src: step.picture, alt: `screen of step ${state.step + 1}` });
     img.addEventListener("load", () => {
       overlay.setAttribute("viewBox", `0 0 ${img.naturalWidth} ${img.naturalHeight}`);
       draw(overlay, step, img.naturalWidth, img.naturalHeight);
@@ -235,6 +243,8 @@ function details(item, step, steps) {
     part("Seen", pre(`${step.activity}\n${step.device_time}`));
     part("Time", pre(`agent ${step.agent_s} s · phone ${step.device_s} s`));
   }
+  for (const one of step?.changes ?? []) part(changesTitle(one), ...one.changes.map(change));
+  for (const one of step?.log ?? []) part(`Logged: ${one.count} line${one.count === 1 ? "" : "s"}`, log(one));
   if (!step || step.isEnd || item.outcome !== "passed") {
     if (item.reason) part(item.outcome === "error" ? "Error: ours, not the agent’s" : "Why it failed",
       el("pre", { class: item.outcome === "passed" ? "" : "bad" }, item.reason));
@@ -242,7 +252,7 @@ function details(item, step, steps) {
   if (step?.isEnd) {
     if (item.parts) part("Parts of the goal", pre(`${item.parts_held} of ${item.parts} hold`));
     part("The agent", pre(step.done ? "said that it was done" : "did not say that it was done"));
-    for (const call of steps.flatMap((one) => one.lastCalls ?? [])) part(...model(call));
+    for (const call of step.calls) part(...model(call));
   }
   if (item.answer !== null && (step?.isEnd || !step)) part("Answer", pre(item.answer));
   if (item.side_effects.length && (step?.isEnd || !step)) {
@@ -252,6 +262,22 @@ function details(item, step, steps) {
     pre(`reward ${item.reward ?? "-"} · steps ${item.steps}/${item.max_steps} · ${seconds(item.seconds)}` +
       (item.calls ? `\n${item.calls} model calls · ${item.tokens_in} + ${item.tokens_out} tokens ${money(item.cost)}` : "")));
   return pane;
+}
+function changesTitle({ step, known, changes, count }) {
+  const more = count > changes.length ? `, the first ${changes.length} of ${count}` : "";
+  if (step === null) return `Changed on the phone, at a step that is not known${more}`;
+  return `Changed on the phone${known === "dated" ? ", last written in this step" : ""}${more}`;
+}
+function change(line) {
+  const [, kind, rest] = line.match(/^(\w+) ([^]*)$/) ?? [null, "", line];
+  return el("pre", { class: `change ${kind}` }, el("b", {}, { added: "+ ", removed: "− ", modified: "~ " }[kind] ?? ""), rest);
+}
+function log({ lines, count }) {
+  if (!lines.length) return el("p", { class: "dim" }, "They were not kept (--mobile-trace=on keeps all).");
+  const left = count - lines.length;
+  const grade = (line) => line.match(/^\S+ \S+ +\d+ +\d+ ([VDIWEF]) /)?.[1] ?? "";
+  return el("div", { class: "log" }, left ? el("i", {}, `${left} earlier lines were not kept`) : null,
+    ...lines.map((line) => el("span", { class: grade(line) }, line + "\n")));
 }
 function action(given) {
   if (!given) return "no action";

@@ -19,6 +19,7 @@ from pytest_mobileagent.simulator.system.display import Display
 from pytest_mobileagent.simulator.system.filesystem import create_base
 from pytest_mobileagent.simulator.system.ime import Ime
 from pytest_mobileagent.simulator.system.input import Input
+from pytest_mobileagent.simulator.system.installer import Installer
 from pytest_mobileagent.simulator.system.intents import (
     BOOT_COMPLETED,
     CLOSE_SYSTEM_DIALOGS,
@@ -61,6 +62,15 @@ class Service(Protocol):
         """Remember what `save` returned; None is the first boot."""
 
 
+class Job(NamedTuple):
+    """A program that runs beside others: its task, whose it is, its name and its command line."""
+
+    task: asyncio.Future[int]
+    uid: int
+    name: str
+    command: str = ""
+
+
 class PhoneSnapshot(NamedTuple):
     """A phone at one moment: its disk, what its services remember (JSON values), its wall time and time since boot."""
 
@@ -80,7 +90,7 @@ class Phone:
         self.version = 0  # counts changes outside the disk that a screen may show
         self.is_adb_root = False
         self.on_reboot: list[Callable[[], None]] = []
-        self.jobs: dict[int, asyncio.Task[int]] = {}  # background programs of shells
+        self.jobs: dict[int, Job] = {}  # background programs of shells, servers
         self.signals: dict[int, int] = {}  # by which signal a program ended
         self._last_pid = FIRST_SHELL_PID
         self.disk = Disk(clock)
@@ -93,6 +103,7 @@ class Phone:
         self.display = Display(self)
         self.strings = Strings(self)
         self.packages = Packages(self)
+        self.installer = Installer(self)
         self.accessibility = Accessibility(self)
         self.activities = Activities(self)
         self.broadcasts = Broadcasts(self)
@@ -117,6 +128,7 @@ class Phone:
             "settings": self.settings,
             "display": self.display,
             "packages": self.packages,
+            "installer": self.installer,
             "accessibility": self.accessibility,
             "activities": self.activities,
             "broadcasts": self.broadcasts,
@@ -151,7 +163,7 @@ class Phone:
         """End a background program of a shell, or an app; False if there is no such process."""
         job = self.jobs.get(pid)
         if job is not None:
-            job.cancel()
+            job.task.cancel()
             return True
         for process in self.activities.processes():
             if process.pid == pid:
@@ -234,7 +246,7 @@ class Phone:
     def restart_framework(self) -> None:
         """Start the framework and the apps again, as `stop` and `start` do; adb stays connected."""
         self.clock.forget_timers()
-        kept = {"packages", "properties", "settings", "display", "log"}
+        kept = {"packages", "installer", "properties", "settings", "display", "log"}
         for name, service in self._services.items():
             service.load(service.save() if name in kept else None)
         self.windows.reset()

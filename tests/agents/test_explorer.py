@@ -10,6 +10,7 @@ from pytest_mobileagent.agents.demonstrations import Demonstration, Shown, read_
 from pytest_mobileagent.agents.documents import Documents, Place, read_documents
 from pytest_mobileagent.agents.explorer import Explorer, watch
 from pytest_mobileagent.agents.registry import parse_agent
+from pytest_mobileagent.blobs import BlobStore
 from pytest_mobileagent.cli import main
 from pytest_mobileagent.episode import action as act
 from pytest_mobileagent.episode.action import ActionError
@@ -164,12 +165,10 @@ def test_documents_that_are_none_are_named(tmp_path, documents):
 
 
 @pytest.fixture
-def shown(screen, tmp_path):
+def shown(screen):
     """Somebody tapped Save, went home, and was done."""
-    picture = tmp_path / "screen.png"
-    picture.write_bytes(screen.screenshot)
     steps = (act.Click(75, 110), act.NavigateHome(), act.Status())
-    return Demonstration("test_a", "Save it.", tuple(Shown(screen.hierarchy, step, picture) for step in steps))
+    return Demonstration("test_a", "Save it.", tuple(Shown(screen.hierarchy, step, screen) for step in steps))
 
 
 def test_a_demonstration_is_described_element_by_element(model, shown, tmp_path):
@@ -202,9 +201,11 @@ def run(tmp_path, screen):
     """The folder of a run with one recorded episode."""
     folder = tmp_path / "run" / "episodes" / "a"
     folder.mkdir(parents=True)
-    (folder / "step.xml").write_text(screen.hierarchy_xml)
-    (folder / "step.png").write_bytes(screen.screenshot)
-    kept = {"hierarchy": "step.xml", "screenshot": "step.png"}
+    blobs = BlobStore(folder)
+    kept = {
+        "hierarchy": blobs.put(screen.hierarchy_xml.encode(), "xml"), "screenshot": blobs.put(screen.screenshot, "png"),
+        "activity": screen.activity, "device_time": screen.device_time.isoformat(),
+    }  # fmt: skip
     events = [
         {"event": "begin", "task": "test_a", "goal": "Save it.", "seed": 0},
         {"event": "step", "action": {"action_type": "click", "x": 20, "y": 110}, **kept},
@@ -247,7 +248,7 @@ def test_what_is_wrong_is_one_sentence(arguments, message, run, monkeypatch, cap
 
 
 def test_a_recording_without_screenshots_is_told_so(run, model, tmp_path):
-    next(run.rglob("step.png")).unlink()
+    next(run.rglob("*.png")).unlink()
     (shown,) = read_demonstrations(run)
 
     with pytest.raises(ConfigError, match="the recording has no screenshots: make one with --mobile-trace=on"):

@@ -18,6 +18,7 @@ from pytest_mobileagent.agents import human
 from pytest_mobileagent.agents.base import AgentContext
 from pytest_mobileagent.agents.human import Human, Page
 from pytest_mobileagent.agents.registry import parse_agent
+from pytest_mobileagent.blobs import BlobStore
 from pytest_mobileagent.clock import ManualClock
 from pytest_mobileagent.episode import action as act
 from pytest_mobileagent.errors import AgentError, BudgetExceeded, ConfigError
@@ -295,8 +296,8 @@ def test_a_replay_needs_a_recording_of_the_task(tmp_path):
 
 
 def test_a_replay_does_what_was_done_and_ends(tmp_path):
-    (tmp_path / "screen.xml").write_text(an_observation(SAVE).hierarchy_xml)
-    step = {"event": "step", "action": {"action_type": "click", "index": 0}, "hierarchy": "screen.xml"}
+    hierarchy = BlobStore(tmp_path).put(an_observation(SAVE).hierarchy_xml.encode(), "xml")
+    step = {"event": "step", "action": {"action_type": "click", "index": 0}, "hierarchy": hierarchy}
     begin, end = {"event": "begin", "task": "test_a", "goal": "Go.", "seed": 0}, {"event": "end", "done": True}
     (tmp_path / "trace.jsonl").write_text("\n".join(map(json.dumps, [begin, step, end])))
     task = Task(TaskTemplate("Go.", ()), "suite", "test_a", 0)
@@ -309,8 +310,8 @@ def test_a_replay_does_what_was_done_and_ends(tmp_path):
 
 
 def test_a_replay_reads_the_path_that_it_is_given(tmp_path):
-    (tmp_path / "screen.xml").write_text(an_observation(SAVE).hierarchy_xml)
-    step = {"event": "step", "action": {"action_type": "wait"}, "hierarchy": "screen.xml"}
+    hierarchy = BlobStore(tmp_path).put(an_observation(SAVE).hierarchy_xml.encode(), "xml")
+    step = {"event": "step", "action": {"action_type": "wait"}, "hierarchy": hierarchy}
     begin, end = {"event": "begin", "task": "test_a", "goal": "Go.", "seed": 0}, {"event": "end", "done": True}
     (tmp_path / "trace.jsonl").write_text("\n".join(map(json.dumps, [begin, step, end])))
     context = AgentContext(task=Task(TaskTemplate("Go.", ()), "suite", "test_a", 0))

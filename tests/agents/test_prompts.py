@@ -123,10 +123,8 @@ def test_exploring_asks_for_an_action_and_then_what_came_of_it(contact, settings
 
 
 def test_a_demonstration_is_described_step_by_step(contact, pytestconfig, tmp_path):
-    picture = tmp_path / "screen.png"
-    picture.write_bytes(contact.screenshot)
     x, y = interactive(contact.hierarchy)[0].bounds.center
-    steps = (Shown(contact.hierarchy, act.Click(x, y), picture), Shown(contact.hierarchy, act.Status(), picture))
+    steps = (Shown(contact.hierarchy, act.Click(x, y), contact), Shown(contact.hierarchy, act.Status(), contact))
     model = ScriptedModel("It leaves the editor.", "It leaves the editor without saving.")
     for _ in range(2):
         list(watch([Demonstration("test_a", GOAL, steps)], model, Documents(tmp_path), refine=True))

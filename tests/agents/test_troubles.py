@@ -107,8 +107,8 @@ def test_what_a_model_said_is_in_the_episodes_trace(suite, records, pytester):
     assert call["cost"] > 0
     text, plain, marked = call["messages"][0]["parts"]
     assert "Turn wifi off." in text
-    assert (folder / record["folder"] / plain["file"]).read_bytes().startswith(b"\x89PNG")
-    assert (folder / record["folder"] / marked["file"]).read_bytes().startswith(b"\xff\xd8")
+    assert (folder / plain["file"]).read_bytes().startswith(b"\x89PNG")
+    assert (folder / marked["file"]).read_bytes().startswith(b"\xff\xd8")
     manifest = json.loads((folder / "manifest.json").read_text("utf-8"))
     assert manifest["models"]["names"] == {"m3a:local": "openai/local"}
 

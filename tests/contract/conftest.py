@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import os
+
 import pytest
 
 from pytest_mobileagent.emulator import EmulatorPool
+from tests.contract.adb_programs import PROGRAMS, Adb
+from tests.contract.u2 import connect, open_contact_editor, open_settings
 
 
 @pytest.fixture(scope="module")
@@ -19,3 +23,51 @@ def booted_phone():
 def phone(booted_phone):
     booted_phone.reset()
     return booted_phone
+
+
+@pytest.fixture(scope="module", params=PROGRAMS)
+def connected(request):
+    program = PROGRAMS[request.param]
+    if not os.access(program, os.X_OK):
+        pytest.skip(f"there is no {program}")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("pytest_mobileagent.emulator.host.adb_program", lambda: program)
+        with EmulatorPool() as pool, pool.lease() as phone:
+            assert pool.host.adb.port != 5037
+            yield Adb(program, phone)
+
+
+@pytest.fixture
+def adb(connected):
+    """An adb program, as client and server; its phone is put back."""
+    connected.phone.reset()
+    return connected
+
+
+# -- uiautomator2 -------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def client(booted_phone):
+    d = connect(booted_phone)
+    yield d
+    d.stop_uiautomator(wait=False)
+
+
+@pytest.fixture
+def d(client, phone):
+    """uiautomator2's device; its phone is put back."""
+    client.settings["wait_timeout"] = 5.0
+    return client
+
+
+@pytest.fixture
+def settings(d):
+    open_settings(d)
+    return d
+
+
+@pytest.fixture
+def editor(d):
+    open_contact_editor(d)
+    return d

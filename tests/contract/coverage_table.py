@@ -12,7 +12,10 @@ ROOT = Path(__file__).parent.parent
 TARGET = ROOT.parent / "COVERAGE.md"
 ADB, UTILS = "contract/test_adb_program.py", "contract/test_adbutils.py"
 U2, OBJECTS = "contract/test_uiautomator2_phone.py", "contract/test_uiautomator2_objects.py"
-CONSOLE = "contract/test_console_clients.py"
+ENV, FORWARDER = "contract/test_android_env.py", "contract/test_accessibility_forwarder.py"
+GRPC = "contract/test_emulator_grpc.py"
+API = "contract/test_uiautomator2_api.py"
+CONSOLE, INSTALL = "contract/test_console_clients.py", "contract/test_install.py"
 SHELL, RECORDED = "contract/test_shell_differential.py", "contract/test_recordings.py"
 Row = tuple[str, list[str] | str]
 UNTESTED = "no contract test yet"
@@ -32,11 +35,18 @@ CHECKLIST: dict[str, list[Row]] = {
         ("push --sync", [f"{ADB}::test_what_has_not_changed_is_not_pushed_again"]),
         ("not-found errors", [f"{ADB}::test_a_file_that_is_not_there_cannot_be_pulled"]),
         ("permission errors, symlinks", UNTESTED),
-        ("install: failure", [f"{ADB}::test_garbage_is_not_installed"]),
-        ("install sessions", ["simulator/shell/test_pm.py::test_an_install_session"]),
-        ("install of any other APK", "the platform's failure code, and a line in logcat that says why"),
-        ("install of several APKs at once", f"{UNTESTED} with real APKs"),
-        ("uninstall", [f"{ADB}::test_an_app_that_is_not_there_is_not_uninstalled"]),
+        ("install streamed, pushed; replace", [f"{INSTALL}::test_an_apk_is_installed_replaced_and_read_back"]),
+        ("install: failures", [f"{ADB}::test_garbage_is_not_installed",
+                               f"{INSTALL}::test_an_apk_is_refused_with_the_platforms_code"]),
+        ("install -d, --user", [f"{INSTALL}::test_a_downgrade_is_installed_on_request_for_one_user"]),
+        ("install-multiple", [f"{INSTALL}::test_several_apks_are_one_app",
+                              f"{INSTALL}::test_several_apks_that_do_not_fit_are_refused"]),
+        ("install-multi-package", [f"{INSTALL}::test_several_packages_are_installed_or_none"]),
+        ("install of an APK whose app is not simulated",
+         "INSTALL_FAILED_DEXOPT, and a line in logcat that says which can be installed"),
+        ("uninstall, -k", [f"{ADB}::test_an_app_that_is_not_there_is_not_uninstalled",
+                           f"{INSTALL}::test_an_app_is_uninstalled_with_its_data_or_without"]),
+        ("ADBKeyboard", [f"{INSTALL}::test_adbkeyboard_types_what_broadcasts_say"]),
         ("forward (fixed, :0), list, remove", [f"{ADB}::test_ports_are_forwarded_and_reversed"]),
         ("reverse, list, remove", [f"{ADB}::test_ports_are_forwarded_and_reversed"]),
         ("reverse: data both ways", [f"{UTILS}::test_what_the_phone_sends_to_a_reversed_port_arrives_and_comes_back"]),
@@ -65,7 +75,9 @@ CHECKLIST: dict[str, list[Row]] = {
                               f"{UTILS}::test_a_shell_of_version_2_keeps_errors_apart"]),
         ("sync", [f"{UTILS}::test_files_are_pushed_read_listed_and_pulled"]),
         ("create_connection refused", [f"{UTILS}::test_a_connection_that_nobody_takes_is_an_error"]),
-        ("install by `pm install`", UNTESTED),
+        ("install, install_remote, uninstall", [f"{INSTALL}::test_adbutils_installs_and_tells_what_it_installed",
+                                                f"{INSTALL}::test_adbutils_installs_what_is_on_the_phone"]),
+        ("install: the failure's reason", [f"{INSTALL}::test_adbutils_tells_why_an_apk_is_refused"]),
     ],
     "pure-python-adb": [("its whole API", "not judged: its package is a source archive that the tests do not install")],
     "uiautomator2": [
@@ -75,13 +87,31 @@ CHECKLIST: dict[str, list[Row]] = {
         ("selectors: child, sibling, instance", [f"{OBJECTS}::"]),
         ("gestures", [f"{U2}::", f"{OBJECTS}::"]),
         ("xpath", [f"{U2}::"]), ("watchers", [f"{U2}::"]),
-        ("send_keys by clipboard and by keyboard", [f"{U2}::"]),
+        ("send_keys by clipboard", [f"{U2}::"]),
+        ("send_keys by its keyboard", [f"{INSTALL}::test_uiautomator2_installs_its_keyboard_and_types_with_it"]),
         ("toast", [f"{U2}::"]), ("clipboard", [f"{U2}::"]),
-        ("sessions", [f"{U2}::"]), ("two clients at once", [f"{OBJECTS}::"]),
+        ("sessions", [f"{U2}::"]),
+        ("two clients at once", [f"{OBJECTS}::test_two_clients_at_once",
+                                 f"{API}::test_two_clients_drive_the_phone_by_turns"]),
+        ("the service killed under two clients",
+         [f"{API}::test_a_killed_service_is_started_again_by_whoever_calls_first"]),
+        ("`uiautomator events` as a stream", [f"{API}::test_events_stream"]),
+        ("every public name of its classes", [f"{API}::test_every_public_name_is_used"]),
+        ("`d.image`, `d.screenrecord`", "not judged: they need OpenCV and imageio, which the client does not ask for"),
+        ("`d.toast.show`", "`method not found`, as the service of 3.7 answers"),
         ("pictures", [f"{U2}::"]), ("hierarchy", [f"{U2}::"]),
     ],
     "android-env": [
-        ("loader, gRPC controller, accessibility forests", "no gRPC server: connections to its port are refused"),
+        ("loads, resets and steps on a running phone", [f"{ENV}::test_an_episode"]),
+        ("its launcher starts and ends a phone", [f"{ENV}::test_its_own_launcher_starts_and_ends_a_phone"]),
+        ("its adb calls", [f"{ENV}::test_adb_calls"]),
+        ("states: save, load, NOT_FOUND", [f"{ENV}::test_states_are_saved_and_loaded"]),
+        ("accessibility wrapper: forests and events", [f"{ENV}::test_trees_and_events_come_with_the_observations",
+                                                       f"{FORWARDER}::"]),
+        ("the forwarder without a network", [f"{FORWARDER}::test_without_a_network_the_log_says_so"]),
+        ("gRPC: status, pictures and their stream, touches, keys, snapshots, clipboard, place, messages, calls",
+         [f"{GRPC}::"]),
+        ("gRPC: audio, logcat, notifications, sensors, battery as streams", "UNIMPLEMENTED"),
         ("its adb parsers", [f"{RECORDED}::test_the_parser_fits"]),
     ],
     "Console clients": [
@@ -95,7 +125,8 @@ CHECKLIST: dict[str, list[Row]] = {
         ("mksh's language and toybox's commands", [f"{SHELL}::test_a_script_does_the_same"]),
         ("generated scripts", [f"{SHELL}::test_a_generated_script_does_the_same"]),
         ("anything typed", ["simulator/shell/test_fuzz.py::"]),
-        ("awk, bc, vi, nc and others of Android 13", "`inaccessible or not found`, status 127"),
+        ("awk: the whole language", ["contract/test_awk_differential.py::test_a_generated_program_does_the_same"]),
+        ("bc, vi, nc and others of Android 13", "`inaccessible or not found`, status 127"),
         ("hard links, pipes in the file system", "`Permission denied`, `Operation not permitted`"),
     ],
 }  # fmt: skip

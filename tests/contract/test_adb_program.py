@@ -4,55 +4,12 @@ from __future__ import annotations
 
 import os
 import re
-import subprocess
 
 import pytest
 
 from pytest_mobileagent.device.transport import AdbServerLink, ServerAddress
-from pytest_mobileagent.emulator import EmulatorPool
-from pytest_mobileagent.emulator.adb_server import adb_program, server_environment
 
-PROGRAMS = {"adbutils": adb_program(), "distribution": "/usr/bin/adb"}
 ODD = 'it\'s $HOME; "two" words.bin'
-
-
-class Adb:
-    """Runs one adb program against the server of the same program."""
-
-    def __init__(self, program, phone):
-        self.program, self.phone = program, phone
-        home = phone.emulator.booted.token_file.parent  # where `adb emu` finds the console's token
-        port = {"ANDROID_ADB_SERVER_PORT": str(phone.pool.host.adb.port)}
-        self.environment = server_environment(os.environ, home=home) | port
-
-    def __call__(self, *words, data=b""):
-        done = subprocess.run(  # noqa: S603 - the program under test
-            [self.program, *words], env=self.environment, input=data, capture_output=True, timeout=30, check=False
-        )
-        return done.returncode, done.stdout, done.stderr
-
-    def text(self, *words):
-        status, out, err = self(*words)
-        assert (status, err) == (0, b"")
-        return out.decode()
-
-
-@pytest.fixture(scope="module", params=PROGRAMS)
-def connected(request):
-    program = PROGRAMS[request.param]
-    if not os.access(program, os.X_OK):
-        pytest.skip(f"there is no {program}")
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("pytest_mobileagent.emulator.host.adb_program", lambda: program)
-        with EmulatorPool() as pool, pool.lease() as phone:
-            assert pool.host.adb.port != 5037
-            yield Adb(program, phone)
-
-
-@pytest.fixture
-def adb(connected):
-    connected.phone.reset()
-    return connected
 
 
 def test_the_phone_is_listed_with_what_it_is(adb):

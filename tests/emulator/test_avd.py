@@ -11,6 +11,7 @@ import pytest_mobileagent
 from pytest_mobileagent.config.model import PIXEL_6, DeviceConfig
 from pytest_mobileagent.emulator import EmulatorKind, EmulatorPool, EmulatorSpec, Host
 from pytest_mobileagent.emulator.avd import AvdEmulator
+from pytest_mobileagent.emulator.clones import CLONES
 from pytest_mobileagent.errors import EmulatorError
 from pytest_mobileagent.simulator.avd import create_avd
 
@@ -35,6 +36,8 @@ def start(fake_sdk, kvm, scratch, host, tmp_path):
     started = []
 
     def make(script, spec=SPEC):
+        for name in spec.avds:
+            create_avd(tmp_path / ".android" / "avd", name, PIXEL_6, api_level=33)
         root = tmp_path / "sdk" if started else fake_sdk(script)
         environment = {"ANDROID_HOME": str(root), "HOME": str(tmp_path), "PATH": os.environ["PATH"]}
         started.append(AvdEmulator(spec, DeviceConfig(), host, environment=environment))
@@ -45,9 +48,8 @@ def start(fake_sdk, kvm, scratch, host, tmp_path):
         emulator.stop()
 
 
-def test_an_avd_is_booted_saved_restored_and_stopped(start, tmp_path):
-    create_avd(tmp_path / ".android" / "avd", "pixel_6", PIXEL_6, api_level=33)
-    emulator = start(PHONE)
+def test_an_avd_is_booted_saved_restored_and_stopped(start):
+    emulator = start(PHONE, EmulatorSpec(avds=("pixel_6",)))
 
     serial = emulator.start()
 
@@ -60,10 +62,6 @@ def test_an_avd_is_booted_saved_restored_and_stopped(start, tmp_path):
     assert not emulator.device.exists("/sdcard/a.txt")
     with pytest.raises(EmulatorError, match=rf"^{serial} is running already: stop\(\) it before it is started again$"):
         emulator.start()
-    other = start(PHONE)
-    with pytest.raises(EmulatorError) as caught:
-        other.start()
-    assert str(caught.value) == ("every AVD is in use (pixel_6): make one more for each worker, or run fewer workers")
 
     program = emulator.booted.program
     emulator.stop()
@@ -71,8 +69,26 @@ def test_an_avd_is_booted_saved_restored_and_stopped(start, tmp_path):
     assert (emulator.is_alive, emulator.serial, program.status()) == (False, "", -1)
 
 
+def test_emulators_of_one_avd_restore_their_snapshots_independently(start, tmp_path):
+    emulators = [start(PHONE, EmulatorSpec(avds=("pixel_6",))) for _ in range(2)]
+
+    assert len({emulator.start() for emulator in emulators}) == 2
+    for number, emulator in enumerate(emulators):
+        emulator.device.push("/sdcard/own.txt", str(number).encode())
+        emulator.save("same-name")
+        emulator.device.remove("/sdcard/own.txt")
+    for number, emulator in enumerate(emulators):
+        emulator.restore("same-name")
+        assert emulator.device.pull("/sdcard/own.txt") == str(number).encode()
+        emulator.stop()
+
+    home = tmp_path / ".android" / "avd"
+    assert [path.name for path in (home / "pixel_6.avd").iterdir()] == ["config.ini"]
+    assert not (home / CLONES).exists()
+
+
 def test_without_an_avd_it_says_how_to_make_one(start):
-    with pytest.raises(EmulatorError, match=r"^there is no AVD: make one with 'avdmanager create avd -n pixel_6 "):
+    with pytest.raises(EmulatorError, match=r"^there is no AVD: make one with 'mobileagent snapshot build pixel_6', "):
         start("").start()
 
 

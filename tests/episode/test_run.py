@@ -43,6 +43,9 @@ class Notes:
     def begin(self, episode):
         self.events.append("begin")
 
+    def looked(self, episode):
+        pass
+
     def step(self, step):
         self.events.append(step.number)
 

@@ -81,3 +81,20 @@ def test_other_tests_are_left_alone(pytester):
 
     result.assert_outcomes(passed=1)
     result.stdout.no_fnmatch_line("*mobile agents*")
+
+
+def test_a_run_without_mobile_tasks_loads_nothing_for_them_and_its_report_is_not_ours(pytester):
+    pytester.makepyfile(
+        test_plain="""
+        import sys
+
+        def test_what_is_loaded():
+            slow = ("adbutils", "uiautomator2", "PIL", "pytest_mobileagent.session")
+            assert [name for name in slow if name in sys.modules] == []
+        """
+    )
+
+    result = pytester.runpytest_subprocess("-q", "--html=plain.html")
+
+    result.assert_outcomes(passed=1)
+    assert "Side effects" not in (pytester.path / "plain.html").read_text("utf-8")

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import datetime
+import hashlib
 import json
 
 import pytest
@@ -11,6 +12,8 @@ from pytest_mobileagent.episode.run import Episode, Step
 from pytest_mobileagent.report.record import (
     ERROR,
     FAILED,
+    FORMAT,
+    LOG,
     PASSED,
     SKIPPED,
     EpisodeRecorder,
@@ -22,6 +25,8 @@ from pytest_mobileagent.report.record import (
 from pytest_mobileagent.task import Task, TaskTemplate
 
 START = datetime.datetime(2023, 10, 15, 15, 34, tzinfo=datetime.UTC)
+PNG_SHA = hashlib.sha256(b"\x89PNG").hexdigest()
+XML_SHA = hashlib.sha256(b"<hierarchy/>").hexdigest()
 SEEN = Observation(b"\x89PNG", Node(), "<hierarchy/>", "a.b/a.b.C", START)
 TASK = Task(TaskTemplate("Write {word}.", ()), "suite", "test_a", 3, {"word": "é"})
 
@@ -104,18 +109,21 @@ def test_the_manifest_says_what_makes_numbers_comparable(run):
     run.write_manifest({"seeds": [0, 1], "path": run.path})
 
     facts = json.loads((run.path / "manifest.json").read_text("utf-8"))
-    assert facts["format"] == 1
+    assert facts["format"] == FORMAT == 2
     assert facts["seeds"] == [0, 1]
     assert facts["path"] == str(run.path)
     assert set(facts) >= {"python", "platform"}
 
 
-@pytest.mark.parametrize(("attempt", "name"), [(1, "test_a"), (2, "test_a-retry1"), (3, "test_a-retry2")])
-def test_each_attempt_has_a_folder_of_its_own(run, attempt, name):
-    folder = run.item_folder("x/test_a", attempt)
+@pytest.mark.parametrize(
+    ("attempt", "names"),
+    [(1, ["test_a", "test_a-again2"]), (2, ["test_a-retry1", "test_a-retry1-again2"])],
+)
+def test_each_attempt_has_a_folder_of_its_own_also_beside_what_a_killed_run_left(run, attempt, names):
+    folders = [run.item_folder(item, attempt) for item in ("x/test_a", "y/test_a")]
 
-    assert folder == run.path / "episodes" / name == run.item_folder("x/test_a", attempt)
-    assert folder.is_dir()
+    assert folders == [run.path / "episodes" / name for name in names]
+    assert all(folder.is_dir() for folder in folders)
 
 
 def test_a_disk_has_room(tmp_path):
@@ -148,37 +156,73 @@ BABBLE = {
     "event": "step", "step": 2, "activity": "a.b/a.b.C", "action": None, "device_time": "2023-10-15T15:34:00+00:00",
     "agent_s": 1.0, "device_s": 0.0, "problem": "not a JSON action: 'um'",
 }  # fmt: skip
-END = {
-    "event": "end", "steps": 2, "done": True, "answer": "é", "reached_at": 2, "screenshot": "final.png",
-    "hierarchy": "final.xml",
-}  # fmt: skip
+IMAGES = {"screenshot": f"blobs/{PNG_SHA[:2]}/{PNG_SHA}.png", "hierarchy": f"blobs/{XML_SHA[:2]}/{XML_SHA}.xml"}
+END = {"event": "end", "steps": 2, "done": True, "answer": "é", "reached_at": 2} | IMAGES
 
 
-def images(step):
-    return {"screenshot": f"step-{step:03d}.png", "hierarchy": f"step-{step:03d}.xml"}
+def kept(folder):
+    return sorted(path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file())
 
 
-def test_an_episode_is_written_line_by_line_with_its_screens(tmp_path):
-    play(EpisodeRecorder(tmp_path, keeps_images=True))
-
-    assert trace(tmp_path) == [BEGIN, CLICK | images(1), BABBLE | images(2), END]
-    assert (tmp_path / "step-002.png").read_bytes() == b"\x89PNG"
-    assert (tmp_path / "final.xml").read_text("utf-8") == "<hierarchy/>"
+@pytest.fixture
+def recorder(run):
+    """Record an item of a run, keeping what `trace` says."""
+    return lambda trace: EpisodeRecorder(run.item_folder("test_a", 1), run.blobs, trace=trace)
 
 
-def test_without_images_only_the_last_screen_is_kept(tmp_path):
-    play(EpisodeRecorder(tmp_path, keeps_images=False))
+def test_an_episode_is_written_line_by_line_and_the_same_screen_once(run, recorder):
+    play(recorder("on"))
 
-    assert trace(tmp_path) == [BEGIN, CLICK, BABBLE, END]
-    assert sorted(path.name for path in tmp_path.iterdir()) == ["final.png", "final.xml", "trace.jsonl"]
+    assert trace(run.path / "episodes/test_a") == [BEGIN, CLICK | IMAGES, BABBLE | IMAGES, END]
+    assert kept(run.path) == [IMAGES["screenshot"], IMAGES["hierarchy"], "episodes/test_a/trace.jsonl"]
+    assert (run.path / IMAGES["screenshot"]).read_bytes() == b"\x89PNG"
 
 
-def test_dropping_images_leaves_the_trace_and_the_last_screen(tmp_path):
-    recorder = EpisodeRecorder(tmp_path, keeps_images=True)
+def test_without_images_only_the_last_screen_is_kept(run, recorder):
+    play(recorder("off"))
+
+    assert trace(run.path / "episodes/test_a") == [BEGIN, CLICK, BABBLE, END]
+    assert kept(run.path) == [IMAGES["screenshot"], IMAGES["hierarchy"], "episodes/test_a/trace.jsonl"]
+
+
+SECOND = Observation(b"another", Node(), "<other/>", "a.b/a.b.C", START)
+
+
+@pytest.mark.parametrize(("is_kept", "blobs"), [(True, 4), (False, 2)])
+def test_pictures_lie_in_the_items_folder_until_it_is_known_whether_they_are_kept(run, recorder, is_kept, blobs):
+    recorder = recorder("retain-on-failure")
+    recorder.step(Step(1, SECOND, act.Wait()))
     play(recorder)
-    recorder.drop_images()
+    recorder.logged({1: ["a line"]})
+    (event, *_) = trace(recorder.folder)
+    assert recorder.path_of(event["screenshot"]).is_relative_to(recorder.folder)
 
-    assert sorted(path.name for path in tmp_path.iterdir()) == ["final.png", "final.xml", "trace.jsonl"]
+    recorder.keep() if is_kept else recorder.drop_images()
+
+    assert len(kept(run.path / "blobs")) == blobs
+    assert kept(recorder.folder) == [*([LOG] if is_kept else []), "trace.jsonl"]
+    assert (recorder.path_of(event["screenshot"]) is not None) is is_kept
+
+
+def test_what_happened_on_the_phone_is_written_by_step(run, recorder):
+    recorder = recorder("on")
+    recorder.changed(2, ["added /a", "removed /b"], "seen")
+    recorder.logged({1: ["one", "two"], 3: ["three"]})
+
+    assert (recorder.folder / LOG).read_text("utf-8") == "one\ntwo\nthree\n"
+    assert trace(recorder.folder) == [
+        {"event": "changes", "step": 2, "known": "seen", "changes": ["added /a", "removed /b"], "count": 2},
+        {"event": "log", "step": 1, "first": 1, "last": 2, "count": 2},
+        {"event": "log", "step": 3, "first": 3, "last": 3, "count": 1},
+    ]
+
+
+def test_of_a_step_that_logs_without_end_the_last_lines_are_kept(run, recorder):
+    recorder = recorder("on")
+    recorder.logged({1: range(5000)})
+
+    assert trace(recorder.folder) == [{"event": "log", "step": 1, "first": 1, "last": 2000, "count": 5000}]
+    assert (recorder.folder / LOG).read_text("utf-8").endswith("\n4998\n4999\n")
 
 
 def test_no_key_is_written_down(run, monkeypatch):

@@ -14,6 +14,9 @@ from pathlib import Path
 import pytest
 
 from pytest_mobileagent.agents.oracle import load_plans, plans_of
+from pytest_mobileagent.report.metrics import actions
+from pytest_mobileagent.report.records import read_run
+from pytest_mobileagent.suites import solution_steps
 from pytest_mobileagent.task import MARK, Task
 from tests.tasks.upstream.known import LENIENT, SATISFIED
 
@@ -138,6 +141,10 @@ def test_every_solution_passes_within_its_budget_and_any_damage_beside_it_is_nam
 
     assert {node: kind for node, (kind, _) in found.items() if kind != "passed"} == {}
     assert len(found) == len(TASKS)
+    (run,) = tmp_path.glob("*/run.jsonl")
+    taken = [one for one in read_run(run).records if solution_steps(ROOT / "tasks" / one.suite)]
+    noted = {one.task: solution_steps(ROOT / "tasks" / one.suite)[one.task]["0"] for one in taken}
+    assert {one.task: actions(one) for one in taken} == noted, "`mobileagent tasks steps RUN tasks/…` notes them anew"
     assert [one for one in verdicts if one["reward"] != 1] == []
     seen = [json.loads(line) for line in report.read_text("utf-8").splitlines()]
     assert {one["task"]: one["side_effects"] for one in seen if one["side_effects"]} == {}

@@ -154,6 +154,8 @@ class App:
     is_system: bool = False
     uid: int = 0  # 0: the package manager chooses
     target_sdk: int = 33
+    is_preinstalled: bool = True  # False: it is there once its APK is installed
+    input_methods: tuple[str, ...] = ()  # services that are keyboards, by class name; it may begin with a dot
 
     def activity(self, class_name: str) -> ActivitySpec | None:
         """Return the activity of that full class name, or None."""

@@ -129,12 +129,17 @@ def execute(process: Process, name: str, function: Callable[[], int | None]) -> 
     try:
         return function() or 0
     except JavaError as error:
-        process.err("")
-        process.err(f"Exception occurred while executing '{name}':")
-        process.err(str(error))
-        process.err("\tat android.os.ShellCommand.exec(ShellCommand.java:38)")
-        process.err("\tat android.os.Binder.shellCommand(Binder.java:1049)")
+        print_exception(process, name, error)
         return FAILED
+
+
+def print_exception(process: Process, name: str, error: JavaError) -> None:
+    """Print an exception that ended the subcommand called `name`."""
+    process.err("")
+    process.err(f"Exception occurred while executing '{name}':")
+    process.err(str(error))
+    process.err("\tat android.os.ShellCommand.exec(ShellCommand.java:38)")
+    process.err("\tat android.os.Binder.shellCommand(Binder.java:1049)")
 
 
 def unknown_command(process: Process, service: str, name: str) -> int:

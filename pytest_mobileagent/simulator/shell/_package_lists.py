@@ -105,9 +105,9 @@ def _is_listed(package: Package, options: set[str]) -> bool:
 def _line(package: Package, options: set[str]) -> str:
     line = f"package:{package.apk_path}={package.name}" if "-f" in options else f"package:{package.name}"
     if "--show-versioncode" in options:
-        line += f" versionCode:{package.app.version_code}"
+        line += f" versionCode:{package.version_code}"
     if "-i" in options:
-        line += "  installer=null"
+        line += f"  installer={(package.release.installer if package.release else '') or 'null'}"
     return f"{line} uid:{package.uid}" if "-U" in options else line
 
 

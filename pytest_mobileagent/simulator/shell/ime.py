@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.shell._framework import FAILED, unknown_command
 from pytest_mobileagent.simulator.shell.registry import command
+from pytest_mobileagent.simulator.system.ime import GBOARD
+from pytest_mobileagent.simulator.system.intents import qualified, short_component
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.shell.process import Process
 
-GBOARD = "com.google.android.inputmethod.latin/com.android.inputmethod.latin.LatinIME"
 _USAGE = """ime <command>:
   list [-a] [-s]
     prints all enabled input methods.
@@ -44,7 +45,7 @@ def run(process: Process, words: list[str]) -> int:
     if name == "reset":
         return _reset(process)
     if name in ("enable", "disable", "set") and operands:
-        return {"enable": _enable, "disable": _disable, "set": _set}[name](process, _full(operands[0]))
+        return {"enable": _enable, "disable": _disable, "set": _set}[name](process, _id(operands[0]))
     if name in ("enable", "disable", "set"):
         process.err(f"Error: {name} needs an input method")
         return FAILED
@@ -53,7 +54,7 @@ def run(process: Process, words: list[str]) -> int:
 
 def installed(process: Process) -> list[str]:
     """Return the input methods of the installed packages."""
-    return [name for name in (GBOARD,) if process.phone.packages.find(name.partition("/")[0]) is not None]
+    return process.phone.ime.installed()
 
 
 def _enabled(process: Process) -> list[str]:
@@ -61,9 +62,9 @@ def _enabled(process: Process) -> list[str]:
     return [entry.partition(";")[0] for entry in value.split(":") if entry]
 
 
-def _full(name: str) -> str:
-    package, _, short = name.partition("/")
-    return f"{package}/{package}{short}" if short.startswith(".") else name
+def _id(name: str) -> str:
+    package, _, class_name = name.partition("/")
+    return short_component(package, class_name)
 
 
 def _list(process: Process, flags: list[str]) -> int:
@@ -74,7 +75,7 @@ def _list(process: Process, flags: list[str]) -> int:
             process.out(name)
         else:
             package = name.partition("/")[0]
-            service = name.partition("/")[2]
+            service = qualified(package, name.partition("/")[2])
             process.out(f"{name}:")
             process.out(f"  mId={name} mSettingsActivityName={package}.SettingsActivity mIsVrOnly=false")
             process.out("  mIsDefaultResId=0x7f050001 mSupportsSwitchingToNextInputMethod=true")

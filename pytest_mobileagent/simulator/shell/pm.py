@@ -41,7 +41,13 @@ _USAGE = """Package manager (package) commands:
   list permission-groups | permissions [-g] [-f] [-d] [-u] [GROUP] | users | instrumentation
   resolve-activity [--brief] [--components] [--query-flags FLAGS] [--user USER_ID] INTENT
   query-activities [--brief] [--components] [--query-flags FLAGS] [--user USER_ID] INTENT
-  install [-rtgd] [--user USER_ID] [-S BYTES] [PATH...|-]
+  install [-rRtdg] [-i PACKAGE] [-p INHERIT_PACKAGE] [--user USER_ID] [-S BYTES] [PATH...|-]
+  install-create [-rRtdg] [-i PACKAGE] [-p INHERIT_PACKAGE] [--multi-package] [--user USER_ID] [-S BYTES]
+  install-write [-S BYTES] SESSION_ID SPLIT_NAME [PATH|-]
+  install-remove SESSION_ID SPLIT_NAME
+  install-add-session MULTI_PACKAGE_SESSION_ID CHILD_SESSION_IDs
+  install-commit SESSION_ID
+  install-abandon SESSION_ID
   uninstall [-k] [--user USER_ID] PACKAGE
   clear [--user USER_ID] PACKAGE
   enable | disable | disable-user | default-state [--user USER_ID] PACKAGE_OR_COMPONENT
@@ -97,7 +103,8 @@ def _path(process: Process, arguments: Arguments) -> int:
     package = process.phone.packages.find(package_operand(arguments))
     if package is None:
         return 1
-    process.out(f"package:{package.apk_path}")
+    for path in package.apk_paths:
+        process.out(f"package:{path}")
     return 0
 
 

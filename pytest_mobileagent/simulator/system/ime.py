@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING, Any
 from pytest_mobileagent.simulator.ui.widgets.edit_text import EditText
 
 if TYPE_CHECKING:
+    from pytest_mobileagent.simulator.apps.base import App
     from pytest_mobileagent.simulator.phone import Phone
 
 GBOARD = "com.google.android.inputmethod.latin/com.android.inputmethod.latin.LatinIME"
 KEYBOARD_DP = 883 / 2.625  # recorded: 1517 to 2400 px at 420 dpi
+_EDITOR_ACTIONS = {2: "go", 3: "search", 4: "send", 5: "next", 6: "done", 7: "previous"}  # EditorInfo.IME_ACTION_*
 
 
 class Ime:
@@ -21,11 +23,34 @@ class Ime:
         self._phone = phone
         self.is_shown = False
         self.mode = "letters"  # letters, shift, caps, symbols, symbols_shift, emoji: the keyboard's own state
+        phone.settings.observe("secure", "default_input_method", self._start)
+
+    def _start(self, _key: str, value: str | None) -> None:
+        """Start the process of the input method that was chosen: from then on it gets broadcasts."""
+        self._phone.packages.mark_started((value or "").partition("/")[0])
 
     @property
     def current(self) -> str:
         """The component of the chosen input method."""
         return self._phone.settings.get("secure", "default_input_method") or GBOARD
+
+    def installed(self) -> list[str]:
+        """Return the input methods of all installed packages, as `package/class`, Gboard first."""
+        found = [f"{app.package}/{name}" for app in self._apps() for name in app.input_methods]
+        return sorted(found, key=lambda name: (name != GBOARD, name))
+
+    def _apps(self) -> list[App]:
+        return [package.app for package in self._phone.packages.all() if package.is_enabled]
+
+    def forget(self, package: str) -> None:
+        """Choose other input methods than those of a package: it was removed."""
+        settings = self._phone.settings
+        for key, separator in (("enabled_input_methods", ":"), ("default_input_method", "")):
+            value = settings.get("secure", key) or ""
+            names = value.split(separator) if separator else [value]
+            kept = [name for name in names if name.partition("/")[0] != package]
+            if kept != names:
+                settings.put("secure", key, separator.join(kept) or GBOARD)
 
     @property
     def height_px(self) -> int:
@@ -89,10 +114,36 @@ class Ime:
         self._edited(field, before)
         return True
 
-    def focus_next(self) -> bool:
-        """Move the focus to the field after the focused one; False if there is none."""
+    def clear(self) -> bool:
+        """Empty the focused field; False if there is none."""
         field = self.field
-        following = self._next_field(field) if field is not None else None
+        if field is None:
+            return False
+        before = field.text
+        field.change("", 0)
+        self._edited(field, before)
+        return True
+
+    def perform_editor_action(self, code: int) -> bool:
+        """Do what `InputConnection.performEditorAction` does with a code of `EditorInfo`; False without a field."""
+        field = self.field
+        if field is None:
+            return False
+        name = _EDITOR_ACTIONS.get(code)
+        if name == field.ime_action:
+            self._act(field)
+        elif name in ("next", "previous"):
+            self.focus_next(step=1 if name == "next" else -1)
+        elif name == "done":
+            self.hide()
+        else:
+            self.perform_action()
+        return True
+
+    def focus_next(self, *, step: int = 1) -> bool:
+        """Move the focus to the field after the focused one (before it: step -1); False if there is none."""
+        field = self.field
+        following = self._neighbour(field, step) if field is not None else None
         if following is not None:
             following.take_focus()
             self._phone.accessibility.about("TYPE_VIEW_FOCUSED", following)
@@ -107,13 +158,13 @@ class Ime:
         if field.on_ime_action is not None:
             field.on_ime_action()
 
-    def _next_field(self, field: EditText) -> EditText | None:
+    def _neighbour(self, field: EditText, step: int) -> EditText | None:
         focused = self._phone.windows.focused
         if focused is None:
             return None
         fields = [view for view in focused.root.walk() if isinstance(view, EditText) and view.enabled]
-        index = fields.index(field) if field in fields else -1
-        return fields[index + 1] if 0 <= index < len(fields) - 1 else None
+        index = fields.index(field) + step if field in fields else -1
+        return fields[index] if 0 <= index < len(fields) else None
 
     def _edited(self, field: EditText, before: str) -> None:
         self._phone.accessibility.text_changed(field, before)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from base64 import urlsafe_b64encode
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.apps.base import App, all_apps
@@ -12,7 +12,14 @@ from pytest_mobileagent.simulator.disk import MEDIA_RW_UID
 from pytest_mobileagent.simulator.system._permissions import RUNTIME_PERMISSIONS
 from pytest_mobileagent.simulator.system._platform_packages import platform_apps
 from pytest_mobileagent.simulator.system.intents import HOME, LAUNCHER, MAIN, Intent, qualified
-from pytest_mobileagent.simulator.system.saved import as_float, as_list, as_map, as_text_map
+from pytest_mobileagent.simulator.system.saved import (
+    as_float,
+    as_int,
+    as_list,
+    as_map,
+    as_text,
+    as_text_map,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -24,6 +31,8 @@ if TYPE_CHECKING:
     Match = tuple[App, ActivitySpec]
 
 _FIRST_APP_UID = 10050
+_FIRST_ASKING_SDK = 23  # apps for an older API level hold what they request from the start
+_MIN_SDK = 21  # of the apps that came with the phone
 _BUILT_S = 1230768000.0  # 2009-01-01: the time of everything on the system image
 # Categories that any filter lets through: they say how a result is used, not who may answer.
 _LENIENT_CATEGORIES = frozenset({
@@ -37,6 +46,21 @@ _ROLE_SCHEMES = {
     "tel": ("secure", "dialer_default_application"),
 }
 _BROWSER = "com.android.chrome"
+
+
+@dataclass(frozen=True, slots=True)
+class Release:
+    """What an APK that was installed says of itself, in place of what the app here says."""
+
+    version_code: int
+    version_name: str | None
+    min_sdk: int
+    target_sdk: int
+    permissions: tuple[str, ...] = ()
+    signers: tuple[str, ...] = ()  # SHA-256 of the certificates
+    splits: tuple[str, ...] = ()
+    installer: str = ""
+    is_debuggable: bool = False
 
 
 @dataclass(slots=True)
@@ -53,6 +77,7 @@ class Package:
     is_enabled: bool = True
     is_stopped: bool = False
     is_installed: bool = True
+    release: Release | None = None  # None: as it came with the phone
 
     @property
     def name(self) -> str:
@@ -63,6 +88,26 @@ class Package:
     def is_system(self) -> bool:
         """Whether the app is on the system image."""
         return self.app.is_system
+
+    @property
+    def version_code(self) -> int:
+        """The number that a newer release has more of."""
+        return self.app.version_code if self.release is None else self.release.version_code
+
+    @property
+    def version_name(self) -> str:
+        """The version as people read it."""
+        return self.app.version_name if self.release is None else self.release.version_name or "null"
+
+    @property
+    def target_sdk(self) -> int:
+        """The API level that the app was written for."""
+        return self.app.target_sdk if self.release is None else self.release.target_sdk
+
+    @property
+    def min_sdk(self) -> int:
+        """The lowest API level that the app runs on."""
+        return min(_MIN_SDK, self.app.target_sdk) if self.release is None else self.release.min_sdk
 
     @property
     def code_path(self) -> str:
@@ -79,6 +124,12 @@ class Package:
         if self.name == "android":
             return "/system/framework/framework-res.apk"
         return f"{self.code_path}/{'base' if not self.is_system else self.code_path.rpartition('/')[2]}.apk"
+
+    @property
+    def apk_paths(self) -> list[str]:
+        """All its APKs, the base first."""
+        splits = () if self.release is None else self.release.splits
+        return [self.apk_path, *(f"{self.code_path}/split_{name}.apk" for name in splits)]
 
 
 class Packages:
@@ -199,7 +250,10 @@ class Packages:
     def requested(self, package: str) -> tuple[str, ...]:
         """Return the permissions in a package's manifest."""
         state = self._packages.get(package)
-        return () if state is None else tuple(dict.fromkeys((*state.app.permissions, *state.app.granted)))
+        if state is None:
+            return ()
+        given = () if state.release is None else state.release.permissions
+        return tuple(dict.fromkeys((*given, *state.app.permissions, *state.app.granted)))
 
     def app_ops(self, package: str) -> dict[str, str]:
         """Return the modes of a package's operations that were set."""
@@ -269,25 +323,38 @@ class Packages:
         state = self._packages[package]
         state.is_installed = False
         self._phone.disk.remove_tree(state.code_path.rpartition("/")[0])
+        state.release = None
+        self._phone.ime.forget(package)
         self._phone.broadcasts.send(Intent(action="android.intent.action.PACKAGE_REMOVED", data=f"package:{package}"))
         self._phone.touch()
 
-    def install(self, package: str, *, grants_all: bool = False) -> None:
-        """Install one of the apps that this phone knows, again or after it was removed."""
+    def install(self, package: str, *, release: Release | None = None, grants_all: bool = False) -> None:
+        """Install one of the apps that this phone knows, anew or over the one that is there."""
         state = self._packages[package]
         now_s = self._phone.clock.now()
-        if not state.is_installed:
+        is_update = state.is_installed
+        if is_update:
+            self._stop(package)
+        else:
             state.is_installed, state.is_stopped, state.first_installed_s = True, True, now_s
+        state.release = release
         state.updated_s = now_s
-        if grants_all:
+        if grants_all or (release is not None and release.target_sdk < _FIRST_ASKING_SDK):
             state.granted |= set(self.requested(package)) & RUNTIME_PERMISSIONS
         self._make_folders(state)
-        self._phone.broadcasts.send(Intent(action="android.intent.action.PACKAGE_ADDED", data=f"package:{package}"))
+        for change in ("REMOVED", "ADDED", "REPLACED") if is_update else ("ADDED",):
+            action = f"android.intent.action.PACKAGE_{change}"
+            extras = {"android.intent.extra.REPLACING": True} if is_update else {}
+            self._phone.broadcasts.send(Intent(action=action, data=f"package:{package}", extras=extras))
         self._phone.touch()
 
     def known(self, package: str) -> bool:
         """Whether the phone could install a package."""
         return package in self._packages
+
+    def installable(self) -> list[str]:
+        """Return what did not come with the phone and can be installed."""
+        return [name for name, state in self._packages.items() if not state.app.is_preinstalled]
 
     # -- snapshots ------------------------------------------------------------------------------------------------
 
@@ -303,6 +370,7 @@ class Packages:
                 "enabled": state.is_enabled,
                 "stopped": state.is_stopped,
                 "installed": state.is_installed,
+                "release": None if state.release is None else asdict(state.release),
             }
             for name, state in self._packages.items()
         }
@@ -324,7 +392,8 @@ class Packages:
             state.updated_s = as_float(row.get("updated_s"), _BUILT_S)
             state.is_enabled = row.get("enabled", True) is True
             state.is_stopped = row.get("stopped", False) is True
-            state.is_installed = row.get("installed", True) is True
+            state.is_installed = row.get("installed", state.app.is_preinstalled) is True
+            state.release = _release(row.get("release"))
 
     def _first_boot(self) -> None:
         now_s = self._phone.clock.now()
@@ -366,10 +435,29 @@ def _answers(spec: ActivitySpec, intent: Intent) -> bool:
 def _installed() -> dict[str, Package]:
     apps = {app.package: app for app in (*platform_apps(), *all_apps())}
     packages = {}
-    for number, name in enumerate(sorted(apps)):
+    # what can be installed later has the user ids behind those of what came with the phone
+    for number, name in enumerate(sorted(apps, key=lambda name: (not apps[name].is_preinstalled, name))):
         app = apps[name]
-        packages[name] = Package(app, app.uid or _FIRST_APP_UID + number)
-    return packages
+        packages[name] = Package(app, app.uid or _FIRST_APP_UID + number, is_installed=app.is_preinstalled)
+    return dict(sorted(packages.items()))
+
+
+def _release(value: object) -> Release | None:
+    if value is None:
+        return None
+    row = as_map(value)
+    name = row.get("version_name")
+    return Release(
+        version_code=as_int(row.get("version_code")),
+        version_name=name if isinstance(name, str) else None,
+        min_sdk=as_int(row.get("min_sdk")),
+        target_sdk=as_int(row.get("target_sdk")),
+        permissions=tuple(str(item) for item in as_list(row.get("permissions"))),
+        signers=tuple(str(item) for item in as_list(row.get("signers"))),
+        splits=tuple(str(item) for item in as_list(row.get("splits"))),
+        installer=as_text(row.get("installer")),
+        is_debuggable=row.get("is_debuggable") is True,
+    )
 
 
 def _token(*parts: str) -> str:

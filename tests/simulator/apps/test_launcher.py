@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import pytest
+
 
 def test_the_drawer_lists_every_launchable_app(phone, hand):
     phone.input.swipe(540, 1600, 540, 400)
@@ -37,3 +39,20 @@ def test_home_leaves_an_app_running(phone, hand):
 
     assert phone.activities.top.package == "com.google.android.apps.nexuslauncher"
     assert phone.activities.pid_of("com.android.settings") is not None
+
+
+@pytest.mark.parametrize("opening", ["a swipe", "the search bar", "a menu"])
+def test_home_at_home_closes_what_is_open(phone, hand, opening):
+    home = phone.windows.png()
+    if opening == "a swipe":
+        phone.input.swipe(540, 1600, 540, 400)
+    elif opening == "the search bar":
+        hand.tap("search_container_hotseat").type("sett")
+    else:
+        hand.long_press("Contacts")
+    assert phone.windows.png() != home
+
+    phone.input.key(3)
+
+    assert phone.windows.png() == home
+    assert not phone.ime.is_shown

@@ -49,5 +49,6 @@ APP = App(
     version_name="12.2.06.464497105-release-x86_64",
     version_code=88901474,
     is_system=True,
+    input_methods=("com.android.inputmethod.latin.LatinIME",),
     overlays=overlays,
 )

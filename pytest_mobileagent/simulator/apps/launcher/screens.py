@@ -66,13 +66,13 @@ class Home(Screen):
 
     def resume(self) -> None:
         """Coming home closes the drawer."""
-        self.drawer_open = False
-        self.query = ""
+        self._close_drawer()
 
     def new_intent(self, intent: Intent) -> None:
-        """Home pressed again."""
+        """Home pressed again closes whatever is open."""
         del intent
-        self.resume()
+        self.dialogs.clear()
+        self._close_drawer()
 
     def back(self) -> bool:
         """Back closes the drawer, and nothing else."""

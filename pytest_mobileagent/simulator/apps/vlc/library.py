@@ -414,9 +414,7 @@ class Library:
         )
         position = int(rows[0]["next"])
         for at, one in enumerate(media):
-            self.database.insert(
-                "PlaylistMediaRelation", media_id=one.id, playlist_id=playlist, position=position + at
-            )
+            self.database.insert("PlaylistMediaRelation", media_id=one.id, playlist_id=playlist, position=position + at)
 
     def rearrange(self, playlist: int, media: Sequence[Media]) -> None:
         """Write a playlist anew in another order, or without some of its media."""

@@ -14,8 +14,6 @@ if TYPE_CHECKING:
     from pytest_mobileagent.simulator.phone import Phone
     from pytest_mobileagent.simulator.system.packages import Package
 
-_MIN_SDK = 21
-
 
 def dump_package(phone: Phone, words: list[str]) -> str:
     """Dump one package, or all."""
@@ -68,10 +66,12 @@ def _resolvers(package: Package) -> Iterator[str]:
 
 
 def _package(phone: Phone, package: Package) -> list[str]:
-    app = package.app
+    release = package.release
     flags = ["HAS_CODE", "ALLOW_CLEAR_USER_DATA", "ALLOW_BACKUP"]
     if package.is_system:
         flags.insert(0, "SYSTEM")
+    if release and release.is_debuggable:
+        flags.insert(0, "DEBUGGABLE")
     state = 0 if package.is_enabled else 3
     stopped = str(package.is_stopped).lower()
     key = "appId" if phone.config.api_level >= 34 else "userId"
@@ -86,11 +86,11 @@ def _package(phone: Phone, package: Package) -> list[str]:
         "    primaryCpuAbi=x86_64",
         "    secondaryCpuAbi=null",
         "    cpuAbiOverride=null",
-        f"    versionCode={app.version_code} minSdk={min(_MIN_SDK, app.target_sdk)} targetSdk={app.target_sdk}",
+        f"    versionCode={package.version_code} minSdk={package.min_sdk} targetSdk={package.target_sdk}",
         "    minExtensionVersions=[]",
-        f"    versionName={app.version_name}",
+        f"    versionName={package.version_name}",
         "    usesNonSdkApi=false",
-        "    splits=[base]",
+        f"    splits=[{', '.join(['base', *(release.splits if release else ())])}]",
         "    apkSigningVersion=2",
         f"    applicationInfo=ApplicationInfo{{{token('info', package.name)} {package.name}}}",
         f"    flags=[ {' '.join(flags)} ]",
@@ -101,9 +101,9 @@ def _package(phone: Phone, package: Package) -> list[str]:
         f"    timeStamp={_time(phone, package.updated_s)}",
         f"    firstInstallTime={_time(phone, package.first_installed_s)}",
         f"    lastUpdateTime={_time(phone, package.updated_s)}",
-        "    installerPackageName=null",
+        f"    installerPackageName={(release.installer if release else '') or 'null'}",
         f"    signatures=PackageSignatures{{{token('signatures', package.name)} version:2, "
-        f"signatures:[{token('signature', package.is_system)}], past signatures:[]}}",
+        f"signatures:[{_signature(package)}], past signatures:[]}}",
         f"    installPermissionsFixed={str(package.is_system).lower()}",
         f"    pkgFlags=[ {' '.join(flags)} ]",
         *_requested(phone, package),
@@ -116,6 +116,11 @@ def _package(phone: Phone, package: Package) -> list[str]:
         *_runtime(phone, package),
         "",
     ]
+
+
+def _signature(package: Package) -> str:
+    signers = package.release.signers if package.release else (package.is_system,)
+    return ", ".join(token("signature", signer) for signer in signers)
 
 
 def _data_inode(phone: Phone, package: Package) -> int:

@@ -1,0 +1,41 @@
+"""The hooks of pytest-html, for runs with agents: other reports stay as they are."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from pytest_mobileagent.report.html_report import header_cells, is_part, prepare, row_cells, summary
+
+if TYPE_CHECKING:
+    import pytest
+
+    from pytest_mobileagent.session import MobileSession
+
+
+class HtmlHooks:
+    """A plugin of a run's controller: our columns in pytest-html's report, and the success rate above them."""
+
+    def __init__(self, config: pytest.Config, session: MobileSession) -> None:
+        """Choose the report's place, and head it with what makes numbers comparable."""
+        self._session = session
+        prepare(config, session.folder.path, session.facts())
+
+    def pytest_html_report_title(self, report: Any) -> None:  # noqa: ANN401 - pytest-html's
+        """Name the agents."""
+        report.title = f"Mobile agents: {', '.join(agent.text for agent in self._session.agents)}"
+
+    def pytest_html_results_table_header(self, cells: list[str]) -> None:
+        """Add our columns."""
+        cells[2:2] = header_cells()
+
+    def pytest_html_results_table_row(self, report: pytest.TestReport, cells: list[str]) -> None:
+        """Fill our columns; a part of a goal has no row of its own."""
+        if is_part(report):
+            cells.clear()
+            return
+        cells[2:2] = row_cells(getattr(report, "mobile_record", None))
+
+    def pytest_html_results_summary(self, prefix: list[str]) -> None:
+        """Tell the success rate."""
+        if self._session.has_folder:
+            prefix.extend(summary(self._session.folder.read(), self._session.planned))

@@ -1,0 +1,58 @@
+"""What the `agent` fixture gives: the runner around a fresh agent, with the limits and the models of the run."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.agents.base import AgentContext
+from pytest_mobileagent.clock import SystemClock
+from pytest_mobileagent.episode.run import AgentRunner, Limits
+from pytest_mobileagent.stash import session_of
+from pytest_mobileagent.witness import Witness
+
+if TYPE_CHECKING:
+    import pytest
+
+    from pytest_mobileagent.agents.registry import AgentSpec
+    from pytest_mobileagent.collection import Case
+    from pytest_mobileagent.device import Device
+    from pytest_mobileagent.report.record import EpisodeRecorder
+    from pytest_mobileagent.task import Task
+
+
+def make_runner(  # noqa: PLR0913, PLR0917 - what the fixture is given
+    item: pytest.Item, spec: AgentSpec, case: Case, task: Task, device: Device, recorder: EpisodeRecorder
+) -> AgentRunner:
+    """Return the runner of an item's present attempt; the session knows it, and who watches the phone's state.
+
+    Raises:
+        InfraError: the run's time is used up.
+    """
+    session = session_of(item.config)
+    models = session.models_of(item)
+    settings = session.settings
+    limits = Limits(settings.max_steps or task.max_steps, settings.time_limit_s, settings.working_limit_s)
+    context = AgentContext(
+        model=spec.model,
+        task=task,
+        suite_folder=Path(item.path).parent,
+        variant=case.variant,
+        number=case.number,
+        models=models,
+        max_steps=limits.max_steps,
+        knowledge=session.knowledge,
+    )
+    witness = session.witnesses[item.nodeid] = Witness(
+        device, session.state_reader, recorder, looks_at_each_step=settings.trace == "on"
+    )
+    runner = AgentRunner(
+        spec.make(context),
+        device,
+        clock=SystemClock(),
+        recorder=witness,
+        limits=limits,
+        calls=models.take,
+    )
+    session.runners[item.nodeid] = runner
+    return runner

@@ -1,0 +1,1 @@
+"""ADBKeyboard: a keyboard that broadcasts type with."""
