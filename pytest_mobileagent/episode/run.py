@@ -216,7 +216,7 @@ class AgentRunner:
         action: Action | None = None
         problem = ""
         try:
-            action = self._call(lambda: agent.act(observation), "act")
+            action = self._decide(agent, observation)
         except ActionError as error:
             problem = str(error)
         if isinstance(agent, Onlooker) and agent.seen is not None:
@@ -232,6 +232,16 @@ class AgentRunner:
         episode.steps.append(step)
         self._note(episode, action)
         self._recorder.step(step)
+
+    def _decide(self, agent: Agent, observation: Observation) -> Action:
+        __tracebackhide__ = _is_agents_fault
+        returned: object = self._call(lambda: agent.act(observation), "act")
+        if not isinstance(returned, Action):
+            raise AgentError(
+                f"the agent's act() returned {returned!r:.200}, which is no action: return one of "
+                "pytest_mobileagent.episode.action, such as Click(x, y)"
+            )
+        return returned
 
     def _perform(self, action: Action, observation: Observation) -> str:
         """Carry an action out; returns what stood in the way, which the agent is told if it listens."""

@@ -117,6 +117,12 @@ def test_what_an_onlooker_decided_on_is_what_the_step_tells(stage):
     assert [step.observation for step in episode.steps] == [seen, stage.agent.observations[1]]
 
 
+@pytest.mark.parametrize("returned", [None, "click", {"action_type": "wait"}], ids=["nothing", "a text", "a dict"])
+def test_what_is_no_action_is_the_agents_fault(stage, returned):
+    with pytest.raises(AgentError, match=r"^the agent's act\(\) returned .+, which is no action: return one of "):
+        stage.cast(returned).run(a_task())
+
+
 def test_an_agent_that_never_says_that_it_is_done_used_up_its_steps(stage):
     with pytest.raises(BudgetExceeded) as caught:
         stage.cast(CLICK, CLICK, CLICK, max_steps=2).run(a_task())
