@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from pytest_mobileagent.agents.registry import HUMAN
+from pytest_mobileagent.checks import failed_check
 from pytest_mobileagent.outcomes import ATTRIBUTE, RUNNING, note, note_part
-from pytest_mobileagent.report.html_report import links
-from pytest_mobileagent.report.record import ERROR, FAILED, ItemRecord
+from pytest_mobileagent.report.html_report import check_table, links
+from pytest_mobileagent.report.record import CRASHED, ERROR, FAILED, ItemRecord
 from pytest_mobileagent.stash import session_of
 
 if TYPE_CHECKING:
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 _RECORD_KEY: pytest.StashKey[ItemRecord] = pytest.StashKey()
 
 
-def note_phase(item: pytest.Item, report: pytest.TestReport) -> None:
+def note_phase(item: pytest.Item, report: pytest.TestReport, call: pytest.CallInfo[None]) -> None:
     """Write down a phase, or a subtest within the call; with the last phase, the record."""
     session = session_of(item.config)
     if _RECORD_KEY not in item.stash:
@@ -31,6 +32,9 @@ def note_phase(item: pytest.Item, report: pytest.TestReport) -> None:
             return
         item.stash[_RECORD_KEY] = record
     record = item.stash[_RECORD_KEY]
+    check = failed_check(call.excinfo, session.compared) if call.excinfo is not None and not record.asserted else None
+    if check is not None:
+        record.asserted, record.expected, record.actual, record.explanation = check
     if item.stash.get(RUNNING, False):
         note_part(report, record)
         report.mobile_part = True  # type: ignore[attr-defined]  # for pytest-html's table
@@ -39,7 +43,7 @@ def note_phase(item: pytest.Item, report: pytest.TestReport) -> None:
     recorder = session.known_recorder(item)
     if recorder is not None:
         record.folder = os.path.relpath(recorder.folder, session.folder.path)
-        _attach(item, report, _artifacts(session, record, recorder))
+        _attach(item, report, record, _artifacts(session, record, recorder))
     setattr(report, ATTRIBUTE, dataclasses.asdict(record))
     if report.when == "teardown":
         report.user_properties += _properties(record)  # JUnit takes the last phase's
@@ -83,14 +87,17 @@ def _named(artifacts: list[tuple[str, str]]) -> list[tuple[str, object]]:
     return [(f"mobile_{label.replace(' ', '_')}", address) for label, address in artifacts]
 
 
-def _attach(item: pytest.Item, report: pytest.TestReport, artifacts: list[tuple[str, str]]) -> None:
-    """Link the artifacts from pytest-html's row, and name them for JUnit."""
+def _attach(
+    item: pytest.Item, report: pytest.TestReport, record: ItemRecord, artifacts: list[tuple[str, str]]
+) -> None:
+    """Link the artifacts from pytest-html's row, tell there what was expected, and name them for JUnit."""
     if report.when != "call" and report.passed:
         return
     report.user_properties += _named(artifacts)
     html = item.config.pluginmanager.getplugin("html")
     if html is not None and hasattr(html, "extras"):
         given = list(getattr(report, "extras", []))
+        given += [html.extras.html(check_table(record))] if record.asserted else []
         report.extras = given + [html.extras.url(address, name=label) for label, address in artifacts]  # type: ignore[attr-defined]  # pytest-html's
 
 
@@ -109,7 +116,7 @@ def note_crash(session: MobileSession, node_id: str, report: pytest.TestReport) 
         seed=-1,
         attempt=session.first_attempt(node_id),
         outcome=ERROR,
-        reason="the worker crashed",
+        reason=CRASHED,
         worker="controller",
     )
     setattr(report, ATTRIBUTE, dataclasses.asdict(record))

@@ -28,16 +28,19 @@ from pytest_mobileagent.emulator.phone_log import PhoneLog
 from pytest_mobileagent.errors import InfraError
 from pytest_mobileagent.options import Settings, read_settings
 from pytest_mobileagent.phones import Phones
+from pytest_mobileagent.report.progress import Progress
 from pytest_mobileagent.report.record import EpisodeRecorder, ItemRecord, RunFolder, slug
 from pytest_mobileagent.report.records import read_run
 from pytest_mobileagent.state.side_effects import StateReader
 from pytest_mobileagent.suites import Selection, plain, solution_steps, suite_folder
 from pytest_mobileagent.work import finished, next_attempts, parse_shard
+from pytest_mobileagent.writers import Writers
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from pytest_mobileagent.agents.registry import AgentSpec
+    from pytest_mobileagent.checks import Comparison
     from pytest_mobileagent.config.model import DeviceConfig
     from pytest_mobileagent.episode.run import AgentRunner
     from pytest_mobileagent.verdict import Verdict
@@ -68,12 +71,15 @@ class MobileSession:
             self.agents = [forced(agent, folder) for agent in self.agents]
         self.runners: dict[str, AgentRunner] = {}
         self.witnesses: dict[str, Witness] = {}
+        self.compared: Comparison | None = None  # what a test's assertion has compared last
         self.state_reader = StateReader()
         self.attempts: dict[str, int] = {}
         self.shard = parse_shard(self.settings.shard, os.environ)
+        self.progress = Progress(SystemClock())
         self.finished, self._next_attempts = self._done_before()
         self._recorders: dict[str, EpisodeRecorder] = {}
         self._folder: RunFolder | None = None
+        self._writers: Writers | None = None
         self._pool: EmulatorPool | None = None
         self.planned = 0
 
@@ -131,6 +137,8 @@ class MobileSession:
                 self._folder = RunFolder(Path(given))
             else:
                 self._folder = RunFolder(self._resumed) if self._resumed is not None else self._new_folder()
+            self._writers = Writers(self._folder.path)
+            self._writers.enter(self.worker)
         return self._folder
 
     @property
@@ -149,7 +157,9 @@ class MobileSession:
             return dict(told["mobile_finished"]), dict(told["mobile_next_attempts"])
         if self._resumed is None or self.is_worker:
             return {}, {}
+        Writers(self._resumed).wait_until_gone()
         run = read_run(self._resumed)
+        self.progress.go_on_from(run.counted)
         return finished(run.counted), next_attempts(run.records)
 
     def tell_worker(self) -> dict[str, Any]:
@@ -169,7 +179,9 @@ class MobileSession:
 
     def plan(self, node_ids: Iterable[str]) -> None:
         """Count what this run is to have in the end: with what a resumed run has already."""
-        self.planned = len({*node_ids, *self._next_attempts})
+        names = list(node_ids)
+        self.planned = len({*names, *self._next_attempts})
+        self.progress.plan(names)
 
     def attempt_of(self, item: pytest.Item) -> int:
         """Return the number of an item's present attempt."""
@@ -309,6 +321,8 @@ class MobileSession:
         if self._pool is not None:
             self._pool.close()
             self._pool = None
+        if self._writers is not None:
+            self._writers.leave()
 
     # -- records --------------------------------------------------------------------------------------------------
 

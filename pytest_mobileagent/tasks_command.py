@@ -44,7 +44,7 @@ def run_tasks(chosen: argparse.Namespace) -> str:
     Raises:
         ConfigError: a suite, app, tag, difficulty, task or seed is not known.
     """
-    from pytest_mobileagent.suites import Selection, plain, select, to_json  # noqa: PLC0415 - it imports pytest
+    from pytest_mobileagent.suites import Selection, plain, select, to_json
 
     if chosen.verb == "steps":
         return _note_steps(chosen.run, Path(chosen.folder))
@@ -67,10 +67,10 @@ def _note_steps(run: str, folder: Path) -> str:
     Raises:
         ConfigError: there is no such run or suite, or the oracle did not play it.
     """
-    from pytest_mobileagent.agents.registry import ORACLE  # noqa: PLC0415 - it imports pytest
-    from pytest_mobileagent.report.metrics import actions  # noqa: PLC0415 - as above
-    from pytest_mobileagent.report.records import read_run  # noqa: PLC0415 - as above
-    from pytest_mobileagent.suites import SOLUTION_STEPS, solution_steps  # noqa: PLC0415 - as above
+    from pytest_mobileagent.agents.registry import ORACLE
+    from pytest_mobileagent.report.metrics import actions
+    from pytest_mobileagent.report.records import read_run
+    from pytest_mobileagent.suites import SOLUTION_STEPS, solution_steps
 
     if not folder.is_dir():
         raise ConfigError(f"{folder}: there is no such folder; name the suite's")
@@ -89,7 +89,7 @@ def _note_steps(run: str, folder: Path) -> str:
 
 
 def _named(names: Sequence[str], entries: Sequence[CatalogueEntry]) -> list[CatalogueEntry]:
-    import difflib  # noqa: PLC0415 - for a mistake only
+    import difflib
 
     found = []
     for name in names:

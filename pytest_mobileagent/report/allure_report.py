@@ -30,6 +30,10 @@ def describe(record: ItemRecord) -> None:
         _dynamic.parameter(name, value)
     for tag in record.tags:
         _dynamic.tag(tag)
+    if record.asserted:
+        told = (("asserted", record.asserted), ("expected", record.expected), ("on the phone", record.actual))
+        lines = [f"{name}: {value}" for name, value in told]
+        _attach("\n".join([*lines, "", record.explanation]), "expected and on the phone", allure.attachment_type.TEXT)
 
 
 def attach_episode(episode: Episode, recorder: EpisodeRecorder, *, with_images: bool) -> None:

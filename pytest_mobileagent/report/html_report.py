@@ -75,6 +75,19 @@ def row_cells(record: dict[str, Any] | None) -> list[str]:
     return [*cells, f'<td title="{told}">{len(effects) or ""}</td>']
 
 
+def check_table(record: ItemRecord) -> str:
+    """Return the assertion that did not hold: what was expected, and what was there."""
+    rows = (("Asserted", record.asserted), ("Expected", record.expected), ("On the phone", record.actual))
+    style = "text-align: left; vertical-align: top; padding: 2px 12px 2px 0; border: 0"
+    code = '<code style="white-space: pre-wrap; overflow-wrap: anywhere">'
+    cells = "".join(
+        f'<tr><th style="{style}">{name}</th><td style="{style}">{code}{html.escape(value)}</code></td></tr>'
+        for name, value in rows
+        if value
+    )
+    return f'<table style="border: 0; margin: 4px 0">{cells}</table>'
+
+
 def summary(records: Sequence[ItemRecord], planned: int) -> list[str]:
     """Return the paragraphs above the table."""
     counts = tally(records, planned=planned)

@@ -31,6 +31,7 @@ LOG = "logcat.txt"
 _ERRORS = "backslashreplace"  # half a surrogate pair, as models write them, is in JSON what it was
 
 PASSED, FAILED, ERROR, SKIPPED = "passed", "failed", "error", "skipped"
+CRASHED = "the worker crashed"  # the reason of an item that took its process with it
 
 
 @dataclass(slots=True)
@@ -55,6 +56,10 @@ class ItemRecord:
     parts: int = 0  # subtests: parts of the goal
     parts_held: int = 0
     failed_part: str = ""
+    asserted: str = ""  # the first assertion that did not hold, as the test has it
+    expected: str = ""
+    actual: str = ""  # what was there instead
+    explanation: str = ""  # pytest's, of both
     steps: int = 0
     max_steps: int = 0
     min_steps: int = 0  # actions of the shortest solution known, done not counted; 0 if nobody says

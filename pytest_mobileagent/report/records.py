@@ -12,7 +12,7 @@
 `run.jsonl` is one JSON object a line, so `duckdb` reads it as it is:
 `select suite, avg(reward) from 'run.jsonl' group by suite`. `record.schema.json` beside
 this module describes a line; `manifest.json` says by `format` which version it is.
-A version adds fields at most: readers ignore what they do not know, and give what is missing its default.
+Within a format fields are only added: readers ignore what they do not know, and give what is missing its default.
 """
 
 from __future__ import annotations

@@ -248,6 +248,7 @@ function details(item, step, steps) {
   if (!step || step.isEnd || item.outcome !== "passed") {
     if (item.reason) part(item.outcome === "error" ? "Error: ours, not the agent’s" : "Why it failed",
       el("pre", { class: item.outcome === "passed" ? "" : "bad" }, item.reason));
+    if (item.asserted) part("The assertion that did not hold", pre(item.asserted), check(item));
   }
   if (step?.isEnd) {
     if (item.parts) part("Parts of the goal", pre(`${item.parts_held} of ${item.parts} hold`));
@@ -262,6 +263,12 @@ function details(item, step, steps) {
     pre(`reward ${item.reward ?? "-"} · steps ${item.steps}/${item.max_steps} · ${seconds(item.seconds)}` +
       (item.calls ? `\n${item.calls} model calls · ${item.tokens_in} + ${item.tokens_out} tokens ${money(item.cost)}` : "")));
   return pane;
+}
+function check(item) {
+  const row = (name, value) => [el("dt", {}, name), el("dd", {}, el("pre", { class: "value" }, value))];
+  return el("div", {},
+    el("dl", { class: "check" }, ...row("Expected", item.expected), ...row("On the phone", item.actual)),
+    item.explanation ? el("details", {}, el("summary", {}, "in full"), el("pre", {}, item.explanation)) : null);
 }
 function changesTitle({ step, known, changes, count }) {
   const more = count > changes.length ? `, the first ${changes.length} of ${count}` : "";

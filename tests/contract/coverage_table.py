@@ -80,6 +80,9 @@ CHECKLIST: dict[str, list[Row]] = {
         ("install: the failure's reason", [f"{INSTALL}::test_adbutils_tells_why_an_apk_is_refused"]),
     ],
     "pure-python-adb": [("its whole API", "not judged: its package is a source archive that the tests do not install")],
+    "adb-shell (version 1 of the protocol, straight to the phone)": [
+        ("shell, exec, sync both ways, log", ["contract/test_adb_shell.py::"]),
+    ],
     "uiautomator2": [
         ("warm and cold connect, restart of the killed service", [f"{U2}::"]),
         ("what the phone tells", [f"{U2}::"]),
@@ -97,6 +100,8 @@ CHECKLIST: dict[str, list[Row]] = {
          [f"{API}::test_a_killed_service_is_started_again_by_whoever_calls_first"]),
         ("`uiautomator events` as a stream", [f"{API}::test_events_stream"]),
         ("every public name of its classes", [f"{API}::test_every_public_name_is_used"]),
+        ("anything sent to its port", ["simulator/server/test_jsonrpc_fuzz.py::", "protocol/test_http.py::",
+                                        "protocol/test_jsonrpc.py::"]),
         ("`d.image`, `d.screenrecord`", "not judged: they need OpenCV and imageio, which the client does not ask for"),
         ("`d.toast.show`", "`method not found`, as the service of 3.7 answers"),
         ("pictures", [f"{U2}::"]), ("hierarchy", [f"{U2}::"]),

@@ -27,7 +27,7 @@ def test_every_report_tells_the_same_outcomes(suite, records, pytester, workers)
 
     # the terminal: a failed subtest counts by itself, as pytest counts it
     result.assert_outcomes(passed=3, failed=3, errors=2)
-    result.stdout.fnmatch_lines(["passed 2 / scored 4 / planned 6   errors 2   satisfied at start 1 of the passed"])
+    result.stdout.fnmatch_lines(["passed 2 / scored 4 / planned 6   errors 2 (33.3%)   satisfied at start 1 *"])
     # the records
     assert records() == OUTCOMES
     assert records("reward") == {
@@ -85,6 +85,16 @@ def test_the_same_seed_has_the_same_goal(suite, records):
     suite("--agent=noop", "-k", "passes", "-n", "2")
 
     assert records("goal") == first
+
+
+def test_what_was_expected_and_what_the_phone_had_is_in_the_records_and_the_page(suite, records, pytester):
+    suite("--agent=noop", "-k", "fails or parts")
+
+    assert records("expected") == {"test_fails": "'255'", "test_parts": "'0'"}
+    assert records("actual") == {"test_fails": "'102'", "test_parts": "'1'"}
+    assert records("asserted")["test_fails"] == "device.settings.get('system', 'screen_brightness') == '255'"
+    (page,) = pytester.path.glob("reports/*/report.html")
+    assert "On the phone" in page.read_text("utf-8")
 
 
 def test_an_error_is_tried_again_on_a_fresh_phone(suite, pytester):

@@ -138,21 +138,20 @@ def test_shards_merged_are_the_whole_run(suite, folder, pytester):
     ]  # fmt: skip
 
 
-def test_a_run_that_is_killed_and_resumed_loses_and_doubles_nothing(suite, folder, pytester):
+@WORKERS
+def test_a_run_that_is_killed_and_resumed_loses_and_doubles_nothing(suite, folder, pytester, workers):
     command = [sys.executable, "-m", "pytest", "suite", "-k", "passes_too", "-p", "no:html", "-p", "no:cacheprovider"]
-    options = ["--agent=noop", "--mobile-seeds=0-299"]
+    options = ["--agent=noop", "--mobile-seeds=0-299", *workers]
+
+    def count():
+        return sum(path.read_bytes().count(b"\n") for path in pytester.path.glob("reports/*/results/*.jsonl"))
+
     with subprocess.Popen([*command, *options], stdout=subprocess.DEVNULL) as killed:  # noqa: S603 - our own command
-
-        def has_begun():
-            found = list(pytester.path.glob("reports/*/results/main.jsonl"))
-            return bool(found) and found[0].read_bytes().count(b"\n") > 20
-
-        wait_until(has_begun, timeout_s=30)
+        wait_until(lambda: count() > 20, timeout_s=60)
         killed.kill()
-    (path,) = folder().glob("results/main.jsonl")
-    before = path.read_bytes().count(b"\n")
+    before = count()
 
-    suite("-k", "passes_too", f"--mobile-resume={folder()}", "--mobile-seeds=0-299", "-p", "no:html")
+    suite("-k", "passes_too", f"--mobile-resume={folder()}", "--mobile-seeds=0-299", "-p", "no:html", *workers)
 
     assert 20 < before < 300
     assert [(name, outcome) for name, _, outcome in sorted(lines(folder()))] == sorted(

@@ -29,7 +29,8 @@ def run(a_run, record):
     """A run of two episodes: one failed with its screens, one passed without."""
     path = a_run("run", [
         record("test_saves", FAILED, goal=NASTY, reason=NASTY, folder="episodes/saves", answer=NASTY, steps=2,
-               side_effects=[NASTY], apps=["markor"]),
+               side_effects=[NASTY], apps=["markor"], asserted="find('x')", expected="a value that is true",
+               actual=NASTY),
         record("test_opens", folder="episodes/opens"),
         record("test_errs", ERROR, reason="DeviceError: gone"), record("test_errs", attempt=2),
     ])  # fmt: skip
