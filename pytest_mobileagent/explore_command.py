@@ -29,11 +29,11 @@ def run_explore(chosen: argparse.Namespace) -> str:
         ConfigError: there is nothing to learn from, or the model cannot be asked.
         ModelError: its service fails.
     """
-    from pytest_mobileagent.agents.demonstrations import read_demonstrations  # noqa: PLC0415 - of this command alone
-    from pytest_mobileagent.agents.documents import FOLDER, Documents  # noqa: PLC0415 - likewise
-    from pytest_mobileagent.agents.explorer import watch  # noqa: PLC0415 - likewise
-    from pytest_mobileagent.agents.models.names import Names, read_names  # noqa: PLC0415 - likewise
-    from pytest_mobileagent.agents.models.source import Models, Terms, check  # noqa: PLC0415 - likewise
+    from pytest_mobileagent.agents.demonstrations import read_demonstrations
+    from pytest_mobileagent.agents.documents import FOLDER, Documents
+    from pytest_mobileagent.agents.explorer import watch
+    from pytest_mobileagent.agents.models.names import Names, read_names
+    from pytest_mobileagent.agents.models.source import Models, Terms, check
 
     folder = Path(chosen.run)
     if not folder.is_dir():

@@ -87,9 +87,7 @@ def _named(artifacts: list[tuple[str, str]]) -> list[tuple[str, object]]:
     return [(f"mobile_{label.replace(' ', '_')}", address) for label, address in artifacts]
 
 
-def _attach(
-    item: pytest.Item, report: pytest.TestReport, record: ItemRecord, artifacts: list[tuple[str, str]]
-) -> None:
+def _attach(item: pytest.Item, report: pytest.TestReport, record: ItemRecord, artifacts: list[tuple[str, str]]) -> None:
     """Link the artifacts from pytest-html's row, tell there what was expected, and name them for JUnit."""
     if report.when != "call" and report.passed:
         return
