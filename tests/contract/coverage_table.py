@@ -100,6 +100,8 @@ CHECKLIST: dict[str, list[Row]] = {
          [f"{API}::test_a_killed_service_is_started_again_by_whoever_calls_first"]),
         ("`uiautomator events` as a stream", [f"{API}::test_events_stream"]),
         ("every public name of its classes", [f"{API}::test_every_public_name_is_used"]),
+        ("anything sent to its port", ["simulator/server/test_jsonrpc_fuzz.py::", "protocol/test_http.py::",
+                                        "protocol/test_jsonrpc.py::"]),
         ("`d.image`, `d.screenrecord`", "not judged: they need OpenCV and imageio, which the client does not ask for"),
         ("`d.toast.show`", "`method not found`, as the service of 3.7 answers"),
         ("pictures", [f"{U2}::"]), ("hierarchy", [f"{U2}::"]),
