@@ -4,16 +4,25 @@ from __future__ import annotations
 
 import sys
 
-from benchmarks import long_run, measures, overhead
+from benchmarks import fleet, long_run, measures, overhead
 
 # name: (what, function, budget, unit, whether more is better)
 FIGURES = {
     "boot": ("launch until the phone is ready", measures.boot_ms, 600, "ms", False),
     "restore": ("restore of a snapshot until the next observation", measures.restore_ms, 60, "ms", False),
+    "restore200": ("the same with 200 MB of videos", fleet.large_restore_ms, 60, "ms", False),
+    "save": ("save of a snapshot", fleet.save_ms, None, "ms", False),
+    "save200": ("the same with 200 MB of videos", fleet.large_save_ms, None, "ms", False),
+    "fork": ("a second phone from a running one, and its end", fleet.fork_ms, None, "ms", False),
+    "fork200": ("the same with 200 MB of videos", fleet.large_fork_ms, None, "ms", False),
+    "snapshot": ("a snapshot on disk", fleet.snapshot_kb, None, "KiB", False),
+    "warm": ("an idle phone of the pool until its observation", fleet.warm_ms, None, "ms", False),
     "step": ("step: tap, PNG screenshot, hierarchy", measures.step_ms, 50, "ms", False),
     "observe": ("observation of a changed screen", measures.observation_ms, None, "ms", False),
     "evaluate": ("evaluation: one look at what is stored", measures.evaluation_ms, 10, "ms", False),
     "memory": ("private memory of a further phone", measures.memory_mb, 60, "MB", False),
+    "eight": ("memory of eight phones", fleet.eight_mb, 480, "MB", False),
+    "loads": ("loads: 10 configurations, 20 seeds, 4 workers", fleet.loads, 13, "", False),
     "trivial": ("trivial episodes, two workers", measures.trivial_per_minute, 400, "/min", True),
     "setup": ("adb calls per task: setup (upstream 59)", measures.setup_calls, None, "", False),
     "score": ("adb calls per task: score (upstream 2.5)", measures.score_calls, None, "", False),
