@@ -7,7 +7,7 @@ import importlib
 import inspect
 import os
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.agents.base import Agent, AgentContext, Outsider
@@ -60,7 +60,7 @@ class AgentSpec:
     text: str
     name: str
     model: str
-    factory: Factory
+    factory: Factory = field(repr=False)
     asks_a_model: bool = False
 
     @property
