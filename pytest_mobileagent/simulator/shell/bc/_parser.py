@@ -138,7 +138,7 @@ class Parser:
         if kind in _SIMPLE:
             self._at += 1
             return Node(kind)
-        readers = {
+        readers: dict[str, Callable[[], Node]] = {
             "{": self._block, "if": self._if, "while": self._while, "for": self._for, "return": self._return,
             "print": self._print, "text": lambda: Node("say", self._need("text")[1:-1]),
         }  # fmt: skip
@@ -281,7 +281,7 @@ class Parser:
             return Node("element", name, (index,))
         if not self._take("("):
             return Node("name", name)
-        arguments = []
+        arguments: list[Node] = []
         while not self._take(")"):
             if arguments:
                 self._need(",")
