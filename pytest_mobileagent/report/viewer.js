@@ -294,7 +294,7 @@ function check(item) {
   const row = (name, value) => [el("dt", {}, name), el("dd", {}, el("pre", { class: "value" }, value))];
   return el("div", {},
     el("dl", { class: "check" }, ...row("Expected", item.expected), ...row("On the phone", item.actual)),
-    item.explanation ? el("details", {}, el("summary", {}, "in full"), el("pre", {}, item.explanation)) : null);
+    item.explanation ? el("details", {}, el("summary", {}, "pytest’s explanation"), el("pre", {}, item.explanation)) : null);
 }
 function changesTitle({ step, known, changes, count }) {
   const more = count > changes.length ? `, the first ${changes.length} of ${count}` : "";
@@ -303,14 +303,16 @@ function changesTitle({ step, known, changes, count }) {
 }
 function change(line) {
   const [, kind, rest] = line.match(/^(\w+) ([^]*)$/) ?? [null, "", line];
-  return el("pre", { class: `change ${kind}` }, el("b", {}, { added: "+ ", removed: "− ", modified: "~ " }[kind] ?? ""), rest);
+  return el("pre", { class: `change ${kind}` }, el("b", {}, { added: "+", removed: "−", modified: "~" }[kind] ?? ""), el("span", {}, rest));
 }
 function log({ lines, count }) {
   if (!lines.length) return el("p", { class: "dim" }, "They were not kept (--mobile-trace=on keeps all).");
   const left = count - lines.length;
-  const grade = (line) => line.match(/^\S+ \S+ +\d+ +\d+ ([VDIWEF]) /)?.[1] ?? "";
-  return el("div", { class: "log" }, left ? el("i", {}, `${left} earlier lines were not kept`) : null,
-    ...lines.map((line) => el("span", { class: grade(line) }, line + "\n")));
+  return el("div", { class: "log" }, left ? el("i", {}, `${left} earlier lines were not kept`) : null, ...lines.map(logLine));
+}
+function logLine(line) {
+  const [, time, grade, rest] = line.match(/^\S+ (\S+) +\d+ +\d+ ([VDIWEF]) ([^]*)$/) ?? [null, "", "", line];
+  return el("span", { class: grade, title: line }, time ? el("i", {}, `${time} ${grade} `) : null, `${rest}\n`);
 }
 function action(given) {
   if (!given) return "no action";

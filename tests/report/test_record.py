@@ -3,9 +3,12 @@ from __future__ import annotations
 import datetime
 import hashlib
 import json
+import re
+from importlib.resources import files
 
 import pytest
 
+from pytest_mobileagent.agents.models.base import Message, ModelCall, Picture, Reply, Request, Usage
 from pytest_mobileagent.device import Node, Observation
 from pytest_mobileagent.episode import action as act
 from pytest_mobileagent.episode.run import Episode, Step
@@ -215,6 +218,51 @@ def test_what_happened_on_the_phone_is_written_by_step(run, recorder):
         {"event": "log", "step": 1, "first": 1, "last": 2, "count": 2},
         {"event": "log", "step": 3, "first": 3, "last": 3, "count": 1},
     ]
+
+
+SCHEMA = json.loads(files("pytest_mobileagent.report").joinpath("trace.schema.json").read_text("utf-8"))
+KINDS = {
+    "string": str, "integer": int, "number": (int, float), "boolean": bool, "null": type(None), "array": list,
+    "object": dict,
+}  # fmt: skip
+
+
+def faults(value, schema, place="event"):
+    """Yield what a value has that the schema does not say, or lacks: those of JSON schema's words that ours uses."""
+    if "$ref" in schema:
+        schema = SCHEMA["$defs"][schema["$ref"].rpartition("/")[2]]
+    kinds = schema.get("type", [])
+    if kinds and not any(isinstance(value, KINDS[kind]) for kind in ([kinds] if isinstance(kinds, str) else kinds)):
+        yield f"{place}: {value!r} is no {kinds}"
+    if "pattern" in schema and not re.search(schema["pattern"], value):
+        yield f"{place}: {value!r}"
+    if value not in schema.get("enum", [value]) or value != schema.get("const", value):
+        yield f"{place}: {value!r}"
+    if isinstance(value, list) and "items" in schema:
+        for part in value:
+            yield from faults(part, schema["items"], place)
+    if isinstance(value, dict) and "properties" in schema:
+        yield from (f"{place}: no {name}" for name in schema["required"] if name not in value)
+        yield from (f"{place}: {name}" for name in value.keys() - schema["properties"].keys())
+        for name in value.keys() & schema["properties"].keys():
+            yield from faults(value[name], schema["properties"][name], f"{place}.{name}")
+
+
+def test_every_event_follows_the_schema(run, recorder):
+    recorder = recorder("on")
+    reply = Reply("um", usage=Usage(9, 1), cost=0.1)
+    calls = (ModelCall("m", Request((Message("user", ("Go.", Picture(b"1", "image/png"))),), "act"), reply),)
+    recorder.step(Step(3, SEEN, act.Click(index=0), "no such element", 0.1, 0.2, calls, "tap 1 2"))
+    recorder.end(Episode(TASK, [], last_calls=calls))
+    recorder.changed(2, ["added /a"], "seen")
+    recorder.changed(None, ["added /b"], "dated")
+    recorder.logged({1: ["one"]})
+    play(recorder)
+
+    events = trace(recorder.folder)
+    described = {one["properties"]["event"]["const"]: one for one in SCHEMA["oneOf"]}
+    assert {event["event"] for event in events} == described.keys()
+    assert [fault for event in events for fault in faults(event, described[event["event"]])] == []
 
 
 def test_of_a_step_that_logs_without_end_the_last_lines_are_kept(run, recorder):

@@ -153,7 +153,7 @@ def test_the_program_says_where_and_wants_a_folder(run, capsys):
                 "Changed on the phone, last written in this step",
                 "Logged: 12 lines",
                 "10 earlier lines were not kept",
-                '<span class="W">',
+                '<span class="W" title=',
             ],
             ["<h2>Changed on the phone, at a step that"],
         ),
