@@ -29,13 +29,16 @@ FIGURES = {
     "teardown": ("adb calls per task: teardown (upstream 28)", measures.teardown_calls, None, "", False),
     "oracle": ("oracle episodes of real tasks, two workers", measures.oracle_per_minute, 150, "/min", True),
     "loop": ("overhead of a step: the loop and its records", overhead.loop_ms, 5, "ms", False),
-    "reading": ("the same with T3A, two prompts a step", overhead.reading_ms, 5, "ms", False),
+    **{
+        name: (f"the same with {name}, its prompts included", overhead.agent_ms(name), 5, "ms", False)
+        for name in overhead.AGENTS
+    },
+    "marking": ("and, where an agent looks: marks on a screenshot", overhead.marking_ms, None, "ms", False),
     "controller": ("memory of the controller of 1,000 episodes", long_run.controller_mb, 250, "MB", False),
     "lost": ("items lost or doubled by kill -9 and resuming", long_run.lost_or_doubled, 0, "", False),
     "pages": ("the run's pages without screenshots", long_run.pages_mb, 5, "MB", False),
     "episode": ("what the viewer loads with an episode", long_run.episode_kb, None, "KB", False),
     "opening": ("Chromium opens the run's viewer", long_run.opening_ms, 2000, "ms", False),
-    "looking": ("the same with M3A, which draws its marks", overhead.looking_ms, None, "ms", False),
 }
 
 

@@ -31,6 +31,8 @@ def make_runner(  # noqa: PLR0913, PLR0917 - what the fixture is given
     """
     session = session_of(item.config)
     models = session.models_of(item)
+    settings = session.settings
+    limits = Limits(settings.max_steps or task.max_steps, settings.time_limit_s, settings.working_limit_s)
     context = AgentContext(
         model=spec.model,
         task=task,
@@ -38,10 +40,9 @@ def make_runner(  # noqa: PLR0913, PLR0917 - what the fixture is given
         variant=case.variant,
         number=case.number,
         models=models,
+        max_steps=limits.max_steps,
         knowledge=session.knowledge,
     )
-    settings = session.settings
-    limits = Limits(settings.max_steps or task.max_steps, settings.time_limit_s, settings.working_limit_s)
     witness = session.witnesses[item.nodeid] = Witness(
         device, session.state_reader, recorder, looks_at_each_step=settings.trace == "on"
     )

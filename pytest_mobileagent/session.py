@@ -60,6 +60,11 @@ class MobileSession:
         """
         self._config = config
         self.settings: Settings = read_settings(config)
+        self.spec = EmulatorSpec(
+            kind=EmulatorKind(self.settings.emulator),
+            serials=self.settings.serials,
+            adb_servers=tuple(ServerAddress.parse(text) for text in self.settings.adb_servers),
+        )
         self.configs: list[DeviceConfig] = select_configs(self.settings.env_configs)
         self._names = read_names(Path(self.settings.models)) if self.settings.models else Names()
         self.agents: list[AgentSpec] = [parse_agent(text, self._names, os.environ) for text in self.settings.agents]
@@ -306,15 +311,6 @@ class MobileSession:
             self._pool = EmulatorPool(self.spec, log=self.phone_log)
         arrange = arrangement if callable(arrangement) else None
         return Phones(self._pool, config, arrange)
-
-    @property
-    def spec(self) -> EmulatorSpec:
-        """Which phones are wanted."""
-        return EmulatorSpec(
-            kind=EmulatorKind(self.settings.emulator),
-            serials=self.settings.serials,
-            adb_servers=tuple(ServerAddress.parse(text) for text in self.settings.adb_servers),
-        )
 
     @property
     def phone_log(self) -> PhoneLog:

@@ -45,6 +45,7 @@ _ASKING_A_MODEL = {
     "bmoca_som": "bmoca:make_som",
     "autodroid": "autodroid:make_agent",
     "appagent": "appagent:make_agent",
+    "appagent_explorer": "explorer:make_agent",
     "native": "native:make_agent",
 }
 _FOR_A_MODEL = "m3a"  # the agent that is meant where only a model is named
