@@ -199,6 +199,7 @@ def test_pictures_lie_in_the_items_folder_until_it_is_known_whether_they_are_kep
     recorder.logged({1: ["a line"]})
     (event, *_) = trace(recorder.folder)
     assert recorder.path_of(event["screenshot"]).is_relative_to(recorder.folder)
+    assert recorder.path_of(recorder.final["screenshot"]) == run.path / recorder.final["screenshot"]
 
     recorder.keep() if is_kept else recorder.drop_images()
 
