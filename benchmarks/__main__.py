@@ -48,7 +48,6 @@ FIGURES = {
     "pull": ("`adb pull` of 100 MB (reference 1134)", wire.pull_mb_s, 200, "MB/s", True),
     "phones": ("phones up at once (reference 16)", wire.phones_up, 16, "", True),
     "resident": ("resident memory of each of them (reference 29)", wire.resident_mb, None, "MB", False),
-    "looking": ("the same with M3A, which draws its marks", overhead.looking_ms, None, "ms", False),
 }
 
 
