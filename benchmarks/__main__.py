@@ -37,6 +37,7 @@ FIGURES = {
     "controller": ("memory of the controller of 1,000 episodes", long_run.controller_mb, 250, "MB", False),
     "lost": ("items lost or doubled by kill -9 and resuming", long_run.lost_or_doubled, 0, "", False),
     "pages": ("the run's pages without screenshots", long_run.pages_mb, 5, "MB", False),
+    "episode": ("what the viewer loads with an episode", long_run.episode_kb, None, "KB", False),
     "opening": ("Chromium opens the run's viewer", long_run.opening_ms, 2000, "ms", False),
 }
 

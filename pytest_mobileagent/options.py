@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 ENVIRONMENT_PREFIX = "PYTEST_MOBILEAGENT_"
 MODES = ("live", "record", "replay", "cache")
 TRACES = ("on", "off", "retain-on-failure")
+FAULTS = ("call", "crash", "link", "notification")
+_FAULT = re.compile(r"([a-z]+)(?:@(0?\.[0-9]+|1(?:\.0+)?))?")
+_USUAL_PROBABILITY = 0.1
 EMULATORS = ("embedded", "avd", "attached")
 
 
@@ -83,6 +86,8 @@ OPTIONS = (
            metavar="RUN"),
     Option("--mobile-strict-state", "0", "fail a task if anything stored changed that its goal did not ask for: 0 or 1",
            ("0", "1"), is_flag=True),
+    Option("--mobile-faults", "", "what comes between: call, crash, link, notification; each with its probability in a "
+           "step, as in call@0.05 (0.1 without); comma-separated", metavar="FAULTS"),
     Option("--mobile-resume", "", "a run's folder: do what it has not finished, errors again, and write there",
            metavar="RUN"),
     Option("--mobile-shard", "", "only this part of the items: 1/4, or auto in CI; `mobileagent merge` joins the parts",
@@ -138,6 +143,7 @@ class Settings:
     report_only: bool
     max_infra: float
     retry_errors: int
+    faults: tuple[tuple[str, float], ...] = ()
 
 
 def add_options(parser: pytest.Parser) -> None:
@@ -201,6 +207,7 @@ def read_settings(config: pytest.Config, environment: Mapping[str, str] | None =
         report_only=_choice("mobile_report_only", values) == "1",
         max_infra=_percent("--mobile-max-infra", values["mobile_max_infra"]),
         retry_errors=int(_choice("mobile_retry_errors", values)),
+        faults=_faults(values["mobile_faults"]),
     )
 
 
@@ -267,6 +274,18 @@ def _addresses(text: str) -> tuple[str, ...]:
         if match is None or not 0 < int(match[1]) < 1 << 16:
             raise ConfigError(f"--mobile-adb-server={address}: expected HOST:PORT, for example 127.0.0.1:5037")
     return _list(text)
+
+
+def _faults(text: str) -> tuple[tuple[str, float], ...]:
+    found: dict[str, float] = {}
+    for part in _list(text):
+        match = _FAULT.fullmatch(part)
+        if match is None or match[1] not in FAULTS:
+            raise ConfigError(
+                f"--mobile-faults={part}: choose from {', '.join(FAULTS)}, each with a probability, as in call@0.05"
+            )
+        found[match[1]] = float(match[2] or _USUAL_PROBABILITY)
+    return tuple(sorted(found.items()))
 
 
 def parse_seeds(text: str) -> tuple[int, ...]:
