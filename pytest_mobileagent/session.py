@@ -221,6 +221,7 @@ class MobileSession:
             "seeds": list(self.settings.seeds),
             "teacher": self.settings.teacher,
             "repeats": self.settings.repeats,
+            "faults": [f"{name}@{probability:g}" for name, probability in self.settings.faults],
             "shard": str(self.shard) if self.settings.shard else "",
             "max_steps": self.settings.max_steps or "each task's own",
             "models": self._model_facts(),
@@ -245,6 +246,7 @@ class MobileSession:
             params["device_config"],
             self.settings.emulator,
             self.settings.max_steps,
+            *self.settings.faults,
             inspect.getsource(item.function) if isinstance(item, pytest.Function) else "",
             sorted((key, repr(value)) for key, value in params.items() if not key.startswith(("mobile_", "device_"))),
         )

@@ -31,7 +31,8 @@ if TYPE_CHECKING:
 
 CLONES = "mobileagent-clones"
 _FICLONE = 0x40049409  # linux/fs.h
-_READ_ONLY = ("ram.bin", "textures.bin")  # of a snapshot that is loaded and never saved again
+# Of a snapshot that is loaded and never saved again; the embedded phone's would be replaced, not written to.
+_READ_ONLY = ("ram.bin", "textures.bin", "snapshot.zip")
 _LOCKS = ("hardware-qemu.ini.lock", "multiinstance.lock")
 _LEFT_OUT = ("snapshots", "mobileagent")
 
