@@ -119,15 +119,15 @@ def memory_mb():
         for app in ("settings", "clipper", "settings"):
             leased.device.open_app(app)
             leased.device.observe()
-        return sum(_private_kb(pid) for pid in _tree(leased.emulator.booted.program.pid)) / 1024
+        return sum(private_kb(pid) for pid in process_tree(leased.emulator.booted.program.pid)) / 1024
 
 
-def _tree(pid):
+def process_tree(pid):
     children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
-    return [pid, *(one for child in children for one in _tree(int(child)))]
+    return [pid, *(one for child in children for one in process_tree(int(child)))]
 
 
-def _private_kb(pid):
+def private_kb(pid):
     lines = Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines()
     return sum(int(line.split()[1]) for line in lines if line.startswith(("Private_Clean:", "Private_Dirty:")))
 

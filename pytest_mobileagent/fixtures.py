@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from pytest_mobileagent.device import Device
     from pytest_mobileagent.episode.run import AgentRunner
     from pytest_mobileagent.options import Settings
+    from pytest_mobileagent.phones import Phones
     from pytest_mobileagent.report.record import EpisodeRecorder
-    from pytest_mobileagent.session import Phones
     from pytest_mobileagent.task import Task
 
 
@@ -41,7 +41,7 @@ def device_config(request: pytest.FixtureRequest) -> DeviceConfig:
 def mobile_agent_spec(request: pytest.FixtureRequest) -> AgentSpec:
     """Which agent: one value of `--agent`."""
     if not hasattr(request, "param"):
-        from pytest_mobileagent.collection import NO_AGENT  # noqa: PLC0415 - loaded with the first use
+        from pytest_mobileagent.collection import NO_AGENT
 
         pytest.skip(NO_AGENT)
     spec: AgentSpec = request.param
@@ -83,7 +83,7 @@ def mobile_case(request: pytest.FixtureRequest) -> Case:
 @pytest.fixture
 def task(request: pytest.FixtureRequest, mobile_case: Case) -> Task:
     """The task, its parameters drawn."""
-    from pytest_mobileagent.collection import make_task  # noqa: PLC0415 - loaded with the first use
+    from pytest_mobileagent.collection import make_task
 
     return make_task(request.node, mobile_case)
 
@@ -91,7 +91,7 @@ def task(request: pytest.FixtureRequest, mobile_case: Case) -> Task:
 @pytest.fixture
 def mobile_faker(task: Task) -> Faker:
     """A Faker of the item's own, for data that the task does not name."""
-    from pytest_mobileagent.providers import task_faker  # noqa: PLC0415 - loaded with the first use
+    from pytest_mobileagent.providers import task_faker
 
     return task_faker(task.suite, f"{task.name}/noise", task.seed)
 
@@ -112,6 +112,6 @@ def agent(  # noqa: PLR0913, PLR0917 - the links before it
     mobile_artifacts: EpisodeRecorder,
 ) -> AgentRunner:
     """The runner around a fresh agent: `agent.run(task)` plays an episode."""
-    from pytest_mobileagent.runner import make_runner  # noqa: PLC0415 - loaded with the first use
+    from pytest_mobileagent.runner import make_runner
 
     return make_runner(request.node, mobile_agent_spec, mobile_case, task, device, mobile_artifacts)

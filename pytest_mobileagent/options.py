@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 ENVIRONMENT_PREFIX = "PYTEST_MOBILEAGENT_"
 MODES = ("live", "record", "replay", "cache")
 TRACES = ("on", "off", "retain-on-failure")
+FAULTS = ("call", "crash", "link", "notification")
+_FAULT = re.compile(r"([a-z]+)(?:@(0?\.[0-9]+|1(?:\.0+)?))?")
+_USUAL_PROBABILITY = 0.1
 EMULATORS = ("embedded", "avd", "attached")
 
 
@@ -57,8 +60,11 @@ OPTIONS = (
     Option("--mobile-difficulty", "", "only tasks of these difficulties: easy, medium, hard", metavar="GRADE"),
     Option("--mobile-emulator", "embedded", "which phone: our embedded one, the SDK's emulator, an attached device",
            EMULATORS),
-    Option("--mobile-adb-server", "", "HOST:PORT of an adb server to use in place of a private one", metavar="ADDRESS"),
-    Option("--mobile-serial", "", "serial(s) of attached devices, with --mobile-emulator=attached", metavar="SERIAL"),
+    Option("--mobile-adb-server", "",
+           "HOST:PORT of an adb server to use in place of a private one; several with attached devices",
+           metavar="ADDRESS"),
+    Option("--mobile-serial", "", "attached devices that may be used: SERIAL or SERIAL@HOST:PORT, comma-separated",
+           metavar="SERIAL"),
     Option("--mobile-output", "reports", "folder in which each run makes its own folder", metavar="DIR"),
     Option("--mobile-trace", "retain-on-failure", "keep every step's screenshot and hierarchy", TRACES),
     Option("--mobile-max-steps", "", "step budget in place of the tasks' own", metavar="N"),
@@ -76,8 +82,12 @@ OPTIONS = (
     Option("--mobile-cassette", "", "folder of the recorded calls", metavar="DIR"),
     Option("--mobile-knowledge", "", "folder of what agents know beforehand: recorded episodes, AppAgent's documents",
            metavar="DIR"),
+    Option("--mobile-teacher", "", "a run's folder: agents are asked at each step of its episodes, whatever they say",
+           metavar="RUN"),
     Option("--mobile-strict-state", "0", "fail a task if anything stored changed that its goal did not ask for: 0 or 1",
            ("0", "1"), is_flag=True),
+    Option("--mobile-faults", "", "what comes between: call, crash, link, notification; each with its probability in a "
+           "step, as in call@0.05 (0.1 without); comma-separated", metavar="FAULTS"),
     Option("--mobile-resume", "", "a run's folder: do what it has not finished, errors again, and write there",
            metavar="RUN"),
     Option("--mobile-shard", "", "only this part of the items: 1/4, or auto in CI; `mobileagent merge` joins the parts",
@@ -108,7 +118,7 @@ class Settings:
     tags: tuple[str, ...]
     difficulties: tuple[str, ...]
     emulator: str
-    adb_server: str
+    adb_servers: tuple[str, ...]
     serials: tuple[str, ...]
     output: str
     trace: str
@@ -125,6 +135,7 @@ class Settings:
     llm: str
     cassette: str
     knowledge: str
+    teacher: str
     resume: str
     shard: str
     baseline: str
@@ -132,6 +143,7 @@ class Settings:
     report_only: bool
     max_infra: float
     retry_errors: int
+    faults: tuple[tuple[str, float], ...] = ()
 
 
 def add_options(parser: pytest.Parser) -> None:
@@ -170,7 +182,7 @@ def read_settings(config: pytest.Config, environment: Mapping[str, str] | None =
         tags=_list(values["mobile_tag"]),
         difficulties=_list(values["mobile_difficulty"]),
         emulator=_choice("mobile_emulator", values),
-        adb_server=_address(values["mobile_adb_server"]),
+        adb_servers=_addresses(values["mobile_adb_server"]),
         serials=_list(values["mobile_serial"]),
         output=values["mobile_output"],
         trace=_choice("mobile_trace", values),
@@ -187,6 +199,7 @@ def read_settings(config: pytest.Config, environment: Mapping[str, str] | None =
         llm=_choice("mobile_llm", values),
         cassette=values["mobile_cassette"],
         knowledge=values["mobile_knowledge"],
+        teacher=values["mobile_teacher"],
         resume=values["mobile_resume"],
         shard=values["mobile_shard"],
         baseline=values["mobile_baseline"],
@@ -194,6 +207,7 @@ def read_settings(config: pytest.Config, environment: Mapping[str, str] | None =
         report_only=_choice("mobile_report_only", values) == "1",
         max_infra=_percent("--mobile-max-infra", values["mobile_max_infra"]),
         retry_errors=int(_choice("mobile_retry_errors", values)),
+        faults=_faults(values["mobile_faults"]),
     )
 
 
@@ -254,11 +268,24 @@ def _percent(flag: str, text: str) -> float:
     return float(text) / 100
 
 
-def _address(text: str) -> str:
-    match = re.fullmatch(r"[^:\s]+:([0-9]{1,5})", text)
-    if text and (match is None or not 0 < int(match[1]) < 1 << 16):
-        raise ConfigError(f"--mobile-adb-server={text}: expected HOST:PORT, for example 127.0.0.1:5037")
-    return text
+def _addresses(text: str) -> tuple[str, ...]:
+    for address in _list(text):
+        match = re.fullmatch(r"[^:@\s]+:([0-9]{1,5})", address)
+        if match is None or not 0 < int(match[1]) < 1 << 16:
+            raise ConfigError(f"--mobile-adb-server={address}: expected HOST:PORT, for example 127.0.0.1:5037")
+    return _list(text)
+
+
+def _faults(text: str) -> tuple[tuple[str, float], ...]:
+    found: dict[str, float] = {}
+    for part in _list(text):
+        match = _FAULT.fullmatch(part)
+        if match is None or match[1] not in FAULTS:
+            raise ConfigError(
+                f"--mobile-faults={part}: choose from {', '.join(FAULTS)}, each with a probability, as in call@0.05"
+            )
+        found[match[1]] = float(match[2] or _USUAL_PROBABILITY)
+    return tuple(sorted(found.items()))
 
 
 def parse_seeds(text: str) -> tuple[int, ...]:

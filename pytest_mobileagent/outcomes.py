@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from pytest_mobileagent.agents.teacher import Forced
 from pytest_mobileagent.errors import AgentError, TaskError
 from pytest_mobileagent.report.cost import uniform_tokens
 from pytest_mobileagent.report.record import ERROR, FAILED, PASSED, SKIPPED
@@ -24,9 +25,14 @@ ATTRIBUTE = "mobile_record"  # on reports: the item's record, as a dict; travels
 
 
 def blame_the_task(item: pytest.Item, error: AssertionError) -> TaskError | None:
-    """Return what an assertion that failed before the agent acted becomes; None if it is the agent's failure."""
+    """Return what an assertion becomes that failed before the agent acted, or after a recording was followed.
+
+    None if it is the agent's failure.
+    """
     if isinstance(error, AgentError):
         return None
+    if _pupil(item) is not None:
+        return TaskError(f"the recording does not reach the goal on this phone: {error or 'an assertion'}")
     runner = session_of(item.config).runners.get(item.nodeid)
     if runner is not None and runner.has_acted:
         return None
@@ -46,6 +52,23 @@ def refuse_side_effects(item: pytest.Item) -> None:
         first, *others = witness.side_effects
         more = f" (and {len(others)} more)" if others else ""
         raise AgentError(f"the goal is reached, and besides: {first}{more}")
+
+
+def refuse_mistakes(item: pytest.Item) -> None:
+    """Fail an item whose agent, asked along a recording, wanted anything else than what was done.
+
+    Raises:
+        AgentError: it did; the message names the first step.
+    """
+    __tracebackhide__ = True
+    pupil = _pupil(item)
+    if pupil is not None and not pupil.completes:
+        raise AgentError(pupil.mistakes)
+
+
+def _pupil(item: pytest.Item) -> Forced | None:
+    runner = session_of(item.config).runners.get(item.nodeid)
+    return runner.agent if runner is not None and isinstance(runner.agent, Forced) else None
 
 
 def is_ours(error: BaseException | None) -> bool:
@@ -92,6 +115,10 @@ def note(item: pytest.Item, report: pytest.TestReport, record: ItemRecord) -> No
         episode = runner.episode
         _count_steps(record, episode)
         _count_calls(record, episode.calls)
+    pupil = _pupil(item)
+    if pupil is not None:
+        record.asked = [one.kind for one in pupil.predictions]
+        record.right = [one.is_right for one in pupil.predictions]
     witness = session_of(item.config).witnesses.get(item.nodeid)
     if witness is not None:
         record.side_effects = [str(change) for change in witness.side_effects[:_MOST_SIDE_EFFECTS]]

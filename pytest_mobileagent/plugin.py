@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from pytest_mobileagent.errors import ConfigError
+from pytest_mobileagent.errors import ConfigError, MobileAgentError
 from pytest_mobileagent.options import add_options, is_any_given
 from pytest_mobileagent.stash import session_in_use, session_of
 from pytest_mobileagent.task import MARK
@@ -36,9 +37,21 @@ def pytest_configure(config: pytest.Config) -> None:
     except ConfigError as error:
         raise pytest.UsageError(str(error)) from error
     if session.agents and not session.is_worker and config.pluginmanager.hasplugin("html"):
-        from pytest_mobileagent.html_hooks import HtmlHooks  # noqa: PLC0415 - loaded with the first use
+        from pytest_mobileagent.html_hooks import HtmlHooks
 
         config.pluginmanager.register(HtmlHooks(config, session), "mobileagent_html")
+
+
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """Tell now and then how far a long run is, unless pytest is to be quiet."""
+    mobile = session_in_use(session.config)
+    reporter = session.config.pluginmanager.get_plugin("terminalreporter")
+    if mobile is None or not mobile.agents or mobile.is_worker or reporter is None:
+        return
+    if session.config.get_verbosity() >= 0:
+        from pytest_mobileagent.report.progress import ProgressHooks
+
+        session.config.pluginmanager.register(ProgressHooks(mobile.progress, reporter), "mobileagent_progress")
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:
@@ -46,12 +59,12 @@ def pytest_collection_finish(session: pytest.Session) -> None:
     mobile = session_in_use(session.config)
     if mobile is None:
         return
-    from pytest_mobileagent.agents.registry import HUMAN  # noqa: PLC0415 - loaded with the first use
+    from pytest_mobileagent.agents.registry import HUMAN
 
     reporter = session.config.pluginmanager.get_plugin("terminalreporter")
     if reporter is None or all(agent.name != HUMAN for agent in mobile.agents):
         return
-    from pytest_mobileagent.agents.human import page_of_this_run  # noqa: PLC0415 - loaded with the first use
+    from pytest_mobileagent.agents.human import page_of_this_run
 
     reporter.write_line(f"play at {page_of_this_run().url}")
     reporter.flush()
@@ -61,7 +74,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """Multiply mobile tasks by configuration, agent and seed."""
     if metafunc.definition.get_closest_marker(MARK) is None:
         return
-    from pytest_mobileagent.collection import parametrize  # noqa: PLC0415 - loaded with the first use
+    from pytest_mobileagent.collection import parametrize
 
     session = session_of(metafunc.config)
     parametrize(
@@ -79,7 +92,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     mobile = [item for item in items if item.get_closest_marker(MARK) is not None]
     if not mobile:
         return
-    from pytest_mobileagent.collection import NO_AGENT, wanted  # noqa: PLC0415 - loaded with the first use
+    from pytest_mobileagent.collection import NO_AGENT, wanted
 
     session = session_of(config)
     try:
@@ -106,7 +119,7 @@ def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> 
     session = session_of(item.config)
     if not session.settings.retry_errors or not session.agents:
         return None
-    from pytest_mobileagent.retry import run_with_retries  # noqa: PLC0415 - loaded with the first use
+    from pytest_mobileagent.retry import run_with_retries
 
     run_with_retries(item, nextitem, session)
     return True
@@ -117,15 +130,18 @@ def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> Generator[None, object, o
     """An assertion that fails before the agent has acted is the task's fault."""
     if pyfuncitem.get_closest_marker(MARK) is None:
         return (yield)
-    from pytest_mobileagent.outcomes import (  # noqa: PLC0415 - loaded with the first use
+    from pytest_mobileagent.outcomes import (
         RUNNING,
         blame_the_task,
+        refuse_mistakes,
         refuse_side_effects,
     )
 
     pyfuncitem.stash[RUNNING] = True
+    session_of(pyfuncitem.config).compared = None
     try:
         result = yield
+        refuse_mistakes(pyfuncitem)
         refuse_side_effects(pyfuncitem)
     except AssertionError as error:
         fault = blame_the_task(pyfuncitem, error)
@@ -138,6 +154,15 @@ def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> Generator[None, object, o
         del pyfuncitem.stash[RUNNING]
 
 
+def pytest_assertrepr_compare(config: pytest.Config, op: str, left: object, right: object) -> None:
+    """Write down what is compared in vain: how that is shown stays pytest's."""
+    session = session_in_use(config)
+    if session is not None and session.runners:
+        from pytest_mobileagent.checks import Comparison
+
+        session.compared = Comparison.of(op, left, right)
+
+
 @pytest.hookimpl(wrapper=True, tryfirst=True)
 def pytest_runtest_makereport(
     item: pytest.Item, call: pytest.CallInfo[None]
@@ -145,12 +170,14 @@ def pytest_runtest_makereport(
     """Tell failures from errors, and write down what became of the item."""
     report = yield
     if item.get_closest_marker(MARK) is not None:
-        from pytest_mobileagent.outcomes import judge  # noqa: PLC0415 - loaded with the first use
-        from pytest_mobileagent.records import note_phase  # noqa: PLC0415 - loaded with the first use
-        from pytest_mobileagent.verdict import spare  # noqa: PLC0415 - loaded with the first use
+        from pytest_mobileagent.outcomes import judge
+        from pytest_mobileagent.phones import note_health
+        from pytest_mobileagent.records import note_phase
+        from pytest_mobileagent.verdict import spare
 
         judge(call, report)
-        note_phase(item, report)
+        note_phase(item, report, call)
+        note_health(item, call)
         if session_of(item.config).settings.report_only:
             spare(report)
     return report
@@ -159,9 +186,20 @@ def pytest_runtest_makereport(
 def pytest_runtest_teardown(item: pytest.Item) -> None:
     """Give Allure the episode while the item is still its present test."""
     if item.get_closest_marker(MARK) is not None and item.config.pluginmanager.hasplugin("allure_pytest"):
-        from pytest_mobileagent.records import tell_allure  # noqa: PLC0415 - loaded with the first use
+        from pytest_mobileagent.records import tell_allure
 
         tell_allure(item)
+
+
+@pytest.hookimpl(optionalhook=True, tryfirst=True)
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
+    """Let `-n auto` mean as many phones as there are, or as fit this machine."""
+    from pytest_mobileagent.capacity import workers_of
+
+    try:
+        return workers_of(config, os.environ)
+    except MobileAgentError as error:
+        raise pytest.UsageError(f"-n auto: {error}") from error
 
 
 @pytest.hookimpl(optionalhook=True)
@@ -178,7 +216,7 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> object | Non
     session = session_in_use(config)
     if session is None or not session.agents or config.getoption("dist", "no") not in ("load", "no"):
         return None
-    from pytest_mobileagent.scheduling import AffinityScheduling  # noqa: PLC0415 - loaded with the first use
+    from pytest_mobileagent.scheduling import AffinityScheduling
 
     return AffinityScheduling(config, log, configs=[item.name for item in session.configs])
 
@@ -189,7 +227,7 @@ def pytest_xdist_node_collection_finished(node: Any, ids: list[str]) -> None:  #
     session = session_in_use(node.config)
     if session is None:
         return
-    from pytest_mobileagent.scheduling import config_of  # noqa: PLC0415 - loaded with the first use
+    from pytest_mobileagent.scheduling import config_of
 
     configs = [config.name for config in session.configs]
     session.plan(name for name in ids if config_of(name, configs))
@@ -200,7 +238,7 @@ def pytest_handlecrashitem(crashitem: str, report: pytest.TestReport, sched: Any
     """A worker that died is an error of ours, not a failure of the agent."""
     session = session_in_use(sched.config)
     if session is not None and session.agents:
-        from pytest_mobileagent.records import note_crash  # noqa: PLC0415 - loaded with the first use
+        from pytest_mobileagent.records import note_crash
 
         note_crash(session, crashitem, report)
 
@@ -213,9 +251,9 @@ def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
         session.exitstatus = mobile.verdict.exit_status(exitstatus)
         results = session.config.getoption("allure_report_dir", None)
         if results and mobile.has_folder:
-            from pytest_mobileagent.report.allure_context import write_context  # noqa: PLC0415 - loaded with the first use
+            from pytest_mobileagent.report.allure_context import write_context
 
-            write_context(Path(results), mobile.facts())
+            write_context(Path(results), mobile.facts(), os.environ)
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
@@ -223,18 +261,18 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     session = session_in_use(terminalreporter.config)
     if session is None or not session.agents or session.is_worker or not session.has_folder:
         return
-    from pytest_mobileagent.report.terminal import summary_lines  # noqa: PLC0415 - loaded with the first use
+    from pytest_mobileagent.report.terminal import summary_lines
 
     records = session.folder.merge()
     if not records:
         return
     terminalreporter.section("mobile agents")
-    for line in summary_lines(records, planned=session.planned, folder=session.folder.path):
+    for line in summary_lines([records], planned=session.planned, folder=session.folder.path):
         terminalreporter.line(line)
-    for line in session.verdict.lines(records):
+    for line in (*session.phone_log.lines(), *session.verdict.lines(records)):
         terminalreporter.line(line)
-    from pytest_mobileagent.report.records import read_run  # noqa: PLC0415 - loaded with the first use
-    from pytest_mobileagent.report.viewer import write_viewer  # noqa: PLC0415 - loaded with the first use
+    from pytest_mobileagent.report.records import read_run
+    from pytest_mobileagent.report.viewer import write_viewer
 
     terminalreporter.line(f"viewer: {write_viewer(read_run(session.folder.path))}")
     report = getattr(terminalreporter.config.option, "htmlpath", None)

@@ -23,8 +23,8 @@ def run_robustness(chosen: argparse.Namespace) -> str:
     Raises:
         ConfigError: there is no such run, or nothing to compare in it.
     """
-    from pytest_mobileagent.report import robustness  # noqa: PLC0415 - loaded with the first use
-    from pytest_mobileagent.report.records import read_runs  # noqa: PLC0415 - as above
+    from pytest_mobileagent.report import robustness
+    from pytest_mobileagent.report.records import read_runs
 
     runs = read_runs(chosen.runs)
     records = robustness.counted_of([run.records for run in runs])
@@ -48,8 +48,8 @@ def run_merge(chosen: argparse.Namespace) -> str:
     Raises:
         ConfigError: they are no shards of one run.
     """
-    from pytest_mobileagent.report.merge import merge  # noqa: PLC0415 - loaded with the first use
-    from pytest_mobileagent.report.records import read_run, read_runs  # noqa: PLC0415 - as above
+    from pytest_mobileagent.report.merge import merge
+    from pytest_mobileagent.report.records import read_run, read_runs
 
     path = merge(read_runs(chosen.runs), Path(chosen.output), chosen.name)
     return f"{len(read_run(path).records)} records of {len(chosen.runs)} runs: {path}\n"
@@ -68,23 +68,23 @@ def run_report(chosen: argparse.Namespace) -> str:
     Raises:
         ConfigError: there is no such run.
     """
-    from pytest_mobileagent.report.records import read_runs  # noqa: PLC0415 - loaded with the first use
+    from pytest_mobileagent.report.records import read_runs
 
     runs = read_runs(chosen.runs)
     if chosen.format == "md":
-        from pytest_mobileagent.report.markdown import as_markdown  # noqa: PLC0415 - as above
+        from pytest_mobileagent.report.markdown import as_markdown
 
         content = as_markdown(runs)
     elif chosen.format == "html":
-        from pytest_mobileagent.report.overview import as_html  # noqa: PLC0415 - as above
+        from pytest_mobileagent.report.overview import as_html
 
         content = as_html(runs)
     else:
-        from pytest_mobileagent.report.summary import told_apart  # noqa: PLC0415 - as above
-        from pytest_mobileagent.report.terminal import summary_lines  # noqa: PLC0415 - as above
+        from pytest_mobileagent.report.terminal import summary_lines
 
-        records = told_apart([run.records for run in runs])
-        content = "\n".join([*summary_lines(records, planned=len(records), folder=runs[0].path), ""])
+        planned = sum(len(run.counted) for run in runs)
+        lines = summary_lines([run.records for run in runs], planned=planned, folder=runs[0].path)
+        content = "\n".join([*lines, ""])
     return _written(chosen.output, content) if chosen.output else content
 
 
@@ -104,15 +104,15 @@ def run_compare(chosen: argparse.Namespace) -> str:
     Raises:
         ConfigError: there is no such run, or no such rule.
     """
-    from pytest_mobileagent.report.gate import as_text, compare, judge, lines_of, parse_gate  # noqa: PLC0415 - as above
-    from pytest_mobileagent.report.records import read_run  # noqa: PLC0415 - as above
+    from pytest_mobileagent.report.gate import as_text, compare, judge, lines_of, parse_gate
+    from pytest_mobileagent.report.records import read_run
 
     before, now = read_run(chosen.before), read_run(chosen.now)
     told = as_text(compare(before.counted, now.counted))
     outcomes = judge(parse_gate(chosen.gate), now.counted, before.counted)
     told += "".join(f"{line}\n" for line in lines_of(outcomes))
     if chosen.html:
-        from pytest_mobileagent.report.sidebyside import write_pairs  # noqa: PLC0415 - as above
+        from pytest_mobileagent.report.sidebyside import write_pairs
 
         write_pairs(before, now, Path(chosen.html))
         told += f"report: {chosen.html}\n"
@@ -135,8 +135,8 @@ def run_baseline(chosen: argparse.Namespace) -> str:
     Raises:
         ConfigError: there is no such run.
     """
-    from pytest_mobileagent.report.baseline import update  # noqa: PLC0415 - as above
-    from pytest_mobileagent.report.records import read_run  # noqa: PLC0415 - as above
+    from pytest_mobileagent.report.baseline import update
+    from pytest_mobileagent.report.records import read_run
 
     return update(Path(chosen.file), read_run(chosen.run).counted)
 
@@ -152,9 +152,9 @@ def run_view(chosen: argparse.Namespace) -> str:
     Raises:
         ConfigError: there is no such run.
     """
-    from pytest_mobileagent.errors import ConfigError  # noqa: PLC0415 - as above
-    from pytest_mobileagent.report.records import read_run  # noqa: PLC0415 - as above
-    from pytest_mobileagent.report.viewer import write_viewer  # noqa: PLC0415 - as above
+    from pytest_mobileagent.errors import ConfigError
+    from pytest_mobileagent.report.records import read_run
+    from pytest_mobileagent.report.viewer import write_viewer
 
     run = read_run(chosen.run)
     if not run.path.is_dir():

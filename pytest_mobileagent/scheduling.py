@@ -15,6 +15,11 @@ if TYPE_CHECKING:
 
 _PARAMETERS = re.compile(r"\[([^\]]*)\]$")
 _QUEUED = 2  # a worker has to know the item after the one that it runs
+# A phone in another configuration takes a boot. So many items there must be for each who works on them to make it worth
+# while to help, and so many to help a second time: with up to 20 items in each, there are never more loads than
+# configurations + workers - 1.
+_WORTH = 2
+_WORTH_AGAIN = 10
 
 
 def config_of(node_id: str, configs: Sequence[str]) -> str:
@@ -30,7 +35,8 @@ class AffinityScheduling:
     """A scheduler of pytest-xdist (`xdist.scheduler.protocol.Scheduling`) with one queue per device configuration.
 
     A worker that needs an item takes it from its own queue; when that is empty, from the largest queue that
-    nobody has; else from the largest. The item that a crashed worker ran is reported by xdist, the others go back.
+    nobody has; else it helps where most is left for each worker, if that is worth the change, or ends. The item that a
+    crashed worker ran is reported by xdist, the others go back.
     """
 
     def __init__(self, config: pytest.Config, log: Any = None, *, configs: Sequence[str]) -> None:  # noqa: ANN401 - xdist's log
@@ -43,6 +49,7 @@ class AffinityScheduling:
         self._collections: dict[Any, list[str]] = {}
         self._pending: dict[Any, deque[int]] = {}
         self._held: dict[Any, str] = {}
+        self._helpers: set[Any] = set()
         self._queues: OrderedDict[str, deque[int]] = OrderedDict()
 
     @property
@@ -113,6 +120,7 @@ class AffinityScheduling:
         """A worker is gone; returns the item that it was running."""
         pending = self._pending.pop(node)
         self._held.pop(node, None)
+        self._helpers.discard(node)
         if not pending or self.collection is None:
             return None
         crashed = self.collection[pending.popleft()]
@@ -127,11 +135,18 @@ class AffinityScheduling:
         if current is not None and self._queues.get(current):
             return current
         waiting = [key for key, queue in self._queues.items() if queue]
-        held = set(self._held.values())
+        held = list(self._held.values())
         free = [key for key in waiting if key not in held]
         if free:
             return max(free, key=lambda key: len(self._queues[key]))
-        return max(waiting, key=lambda key: len(self._queues[key]), default=None)
+        worth = _WORTH_AGAIN if node in self._helpers else _WORTH
+        shares = {key: len(self._queues[key]) / (held.count(key) + 1) for key in waiting}
+        best = max(shares, key=lambda key: shares[key], default=None)
+        if best is None or (current is not None and shares[best] < worth):
+            return None
+        if current is not None:
+            self._helpers.add(node)
+        return best
 
     def _fill(self, node: Any) -> None:  # noqa: ANN401 - xdist's WorkerController
         if node.shutting_down:
@@ -145,5 +160,5 @@ class AffinityScheduling:
             chosen.append(number)
         if chosen:
             node.send_runtest_some(chosen)
-        if len(pending) < _QUEUED and not any(self._queues.values()):
+        if len(pending) < _QUEUED:
             node.shutdown()

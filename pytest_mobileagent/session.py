@@ -18,76 +18,35 @@ from pytest_mobileagent.agents.models.names import Names, read_names
 from pytest_mobileagent.agents.models.shared import SharedNumbers
 from pytest_mobileagent.agents.models.source import Models, Terms, check
 from pytest_mobileagent.agents.registry import parse_agent
+from pytest_mobileagent.agents.teacher import forced
 from pytest_mobileagent.clock import SystemClock
 from pytest_mobileagent.collection import Case, template_of
 from pytest_mobileagent.config.load import select_configs
+from pytest_mobileagent.device.transport import ServerAddress
 from pytest_mobileagent.emulator import EmulatorKind, EmulatorPool, EmulatorSpec
-from pytest_mobileagent.errors import DeviceError, InfraError, TaskError
+from pytest_mobileagent.emulator.phone_log import PhoneLog
+from pytest_mobileagent.errors import InfraError
 from pytest_mobileagent.options import Settings, read_settings
+from pytest_mobileagent.phones import Phones
+from pytest_mobileagent.report.progress import Progress
 from pytest_mobileagent.report.record import EpisodeRecorder, ItemRecord, RunFolder, slug
 from pytest_mobileagent.report.records import read_run
 from pytest_mobileagent.state.side_effects import StateReader
-from pytest_mobileagent.suites import Selection, plain, suite_folder
+from pytest_mobileagent.suites import Selection, plain, solution_steps, suite_folder
 from pytest_mobileagent.work import finished, next_attempts, parse_shard
+from pytest_mobileagent.writers import Writers
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Iterable
 
     from pytest_mobileagent.agents.registry import AgentSpec
+    from pytest_mobileagent.checks import Comparison
     from pytest_mobileagent.config.model import DeviceConfig
-    from pytest_mobileagent.device import Device
-    from pytest_mobileagent.emulator import LeasedPhone
     from pytest_mobileagent.episode.run import AgentRunner
     from pytest_mobileagent.verdict import Verdict
     from pytest_mobileagent.witness import Witness
 
-    Arrange = Callable[[Device], None]
-
-SNAPSHOT = "mobileagent"
 PROMPTS = Path(__file__).parent / "agents" / "prompts"
-
-
-class Phones:
-    """One phone at a time in one configuration: arranged, saved, restored before each item, replaced when it dies."""
-
-    def __init__(self, pool: EmulatorPool, config: DeviceConfig, arrange: Arrange | None) -> None:
-        """Take phones from `pool`; nothing is booted before the first item."""
-        self._pool = pool
-        self._config = config
-        self._arrange = arrange
-        self._phone: LeasedPhone | None = None
-
-    def restored(self) -> Device:
-        """Return the phone as its snapshot has it, booting and arranging one if there is none that lives.
-
-        Raises:
-            DeviceError: no phone can be had, or it cannot be arranged.
-        """
-        if self._phone is not None and self._phone.emulator.has_snapshots:
-            try:
-                self._phone.emulator.restore(SNAPSHOT)
-            except DeviceError:
-                self.stop()
-            else:
-                return self._phone.device
-        if self._phone is None:
-            self._phone = self._pool.lease(self._config)
-        else:
-            self._phone.device.close_recent_apps()  # a phone of flesh: arranged anew for each item
-        if self._arrange is not None:
-            try:
-                self._arrange(self._phone.device)
-            except AssertionError as error:
-                raise TaskError(f"the suite cannot arrange the phone: {error}") from error
-        if self._phone.emulator.has_snapshots:
-            self._phone.emulator.save(SNAPSHOT)
-        return self._phone.device
-
-    def stop(self) -> None:
-        """Give the phone back."""
-        phone, self._phone = self._phone, None
-        if phone is not None:
-            phone.give_back()
 
 
 class MobileSession:
@@ -101,20 +60,31 @@ class MobileSession:
         """
         self._config = config
         self.settings: Settings = read_settings(config)
+        self.spec = EmulatorSpec(
+            kind=EmulatorKind(self.settings.emulator),
+            serials=self.settings.serials,
+            adb_servers=tuple(ServerAddress.parse(text) for text in self.settings.adb_servers),
+        )
         self.configs: list[DeviceConfig] = select_configs(self.settings.env_configs)
         self._names = read_names(Path(self.settings.models)) if self.settings.models else Names()
         self.agents: list[AgentSpec] = [parse_agent(text, self._names, os.environ) for text in self.settings.agents]
         for agent in self.agents:
             if agent.asks_a_model and agent.model:
                 check(agent.model, self._terms(), os.environ)
+        if self.settings.teacher:
+            folder = Path(config.invocation_params.dir) / self.settings.teacher
+            self.agents = [forced(agent, folder) for agent in self.agents]
         self.runners: dict[str, AgentRunner] = {}
         self.witnesses: dict[str, Witness] = {}
+        self.compared: Comparison | None = None  # what a test's assertion has compared last
         self.state_reader = StateReader()
         self.attempts: dict[str, int] = {}
         self.shard = parse_shard(self.settings.shard, os.environ)
+        self.progress = Progress(SystemClock())
         self.finished, self._next_attempts = self._done_before()
         self._recorders: dict[str, EpisodeRecorder] = {}
         self._folder: RunFolder | None = None
+        self._writers: Writers | None = None
         self._pool: EmulatorPool | None = None
         self.planned = 0
 
@@ -122,6 +92,11 @@ class MobileSession:
     def worker(self) -> str:
         """This process's name: `gw0`, or `main`."""
         return str(getattr(self._config, "workerinput", {}).get("workerid", "main"))
+
+    @property
+    def called_in(self) -> Path:
+        """The folder in which pytest was called: paths of options are relative to it."""
+        return Path(self._config.invocation_params.dir)
 
     @property
     def is_worker(self) -> bool:
@@ -133,7 +108,7 @@ class MobileSession:
         """What the gate says."""
         from pytest_mobileagent.verdict import Verdict  # noqa: PLC0415 - it reads sessions
 
-        return Verdict(self, Path(self._config.invocation_params.dir))
+        return Verdict(self, self.called_in)
 
     @property
     def selection(self) -> Selection:
@@ -172,13 +147,15 @@ class MobileSession:
                 self._folder = RunFolder(Path(given))
             else:
                 self._folder = RunFolder(self._resumed) if self._resumed is not None else self._new_folder()
+            self._writers = Writers(self._folder.path)
+            self._writers.enter(self.worker)
         return self._folder
 
     @property
     def _resumed(self) -> Path | None:
         if not self.settings.resume:
             return None
-        base = Path(self._config.invocation_params.dir)
+        base = self.called_in
         path = base / self.settings.resume
         named = base / self.settings.output / self.settings.resume
         return named if not path.exists() and named.exists() else path
@@ -190,7 +167,9 @@ class MobileSession:
             return dict(told["mobile_finished"]), dict(told["mobile_next_attempts"])
         if self._resumed is None or self.is_worker:
             return {}, {}
+        Writers(self._resumed).wait_until_gone()
         run = read_run(self._resumed)
+        self.progress.go_on_from(run.counted)
         return finished(run.counted), next_attempts(run.records)
 
     def tell_worker(self) -> dict[str, Any]:
@@ -210,7 +189,9 @@ class MobileSession:
 
     def plan(self, node_ids: Iterable[str]) -> None:
         """Count what this run is to have in the end: with what a resumed run has already."""
-        self.planned = len({*node_ids, *self._next_attempts})
+        names = list(node_ids)
+        self.planned = len({*names, *self._next_attempts})
+        self.progress.plan(names)
 
     def attempt_of(self, item: pytest.Item) -> int:
         """Return the number of an item's present attempt."""
@@ -223,7 +204,7 @@ class MobileSession:
     def _new_folder(self) -> RunFolder:
         moment = datetime.datetime.fromtimestamp(SystemClock().now(), datetime.UTC)
         agents = "+".join(agent.id for agent in self.agents)[:40] or "none"
-        parent = Path(self._config.invocation_params.dir) / self.settings.output
+        parent = self.called_in / self.settings.output
         folder = RunFolder.create(parent, f"{moment:%Y%m%d-%H%M%S}-{agents}")
         folder.write_manifest(self.facts())
         return folder
@@ -238,7 +219,9 @@ class MobileSession:
             "device_configurations": [config.name for config in self.configs],
             "emulator": self.settings.emulator,
             "seeds": list(self.settings.seeds),
+            "teacher": self.settings.teacher,
             "repeats": self.settings.repeats,
+            "faults": [f"{name}@{probability:g}" for name, probability in self.settings.faults],
             "shard": str(self.shard) if self.settings.shard else "",
             "max_steps": self.settings.max_steps or "each task's own",
             "models": self._model_facts(),
@@ -263,6 +246,7 @@ class MobileSession:
             params["device_config"],
             self.settings.emulator,
             self.settings.max_steps,
+            *self.settings.faults,
             inspect.getsource(item.function) if isinstance(item, pytest.Function) else "",
             sorted((key, repr(value)) for key, value in params.items() if not key.startswith(("mobile_", "device_"))),
         )
@@ -273,8 +257,8 @@ class MobileSession:
         attempt = self.attempt_of(item)
         key = f"{item.nodeid}#{attempt}"
         if key not in self._recorders:
-            folder = self.folder.item_folder(item.nodeid, attempt, is_new=bool(self.settings.resume))
-            self._recorders[key] = EpisodeRecorder(folder, keeps_images=self.settings.trace != "off")
+            folder = self.folder.item_folder(item.nodeid, attempt)
+            self._recorders[key] = EpisodeRecorder(folder, self.folder.blobs, trace=self.settings.trace)
         return self._recorders[key]
 
     def known_recorder(self, item: pytest.Item) -> EpisodeRecorder | None:
@@ -285,7 +269,7 @@ class MobileSession:
 
     def _terms(self, shared: Path | None = None) -> Terms:
         settings = self.settings
-        base = Path(self._config.invocation_params.dir)
+        base = self.called_in
         return Terms(
             names=self._names,
             mode=next(mode for mode in MODES if mode == settings.llm),
@@ -299,7 +283,7 @@ class MobileSession:
     def knowledge(self) -> Path | None:
         """The folder of what agents know beforehand."""
         given = self.settings.knowledge
-        return Path(self._config.invocation_params.dir) / given if given else None
+        return self.called_in / given if given else None
 
     def models_of(self, item: pytest.Item) -> Models:
         """Return the models of an item's present attempt; what they use is the run's.
@@ -326,26 +310,22 @@ class MobileSession:
     def phones(self, config: DeviceConfig, arrangement: object) -> Phones:
         """Return the phones of a configuration."""
         if self._pool is None:
-            self._pool = EmulatorPool(self._spec())
+            self._pool = EmulatorPool(self.spec, log=self.phone_log)
         arrange = arrangement if callable(arrangement) else None
         return Phones(self._pool, config, arrange)
 
-    def _spec(self) -> EmulatorSpec:
-        from pytest_mobileagent.device.transport import ServerAddress  # noqa: PLC0415 - only with phones
-
-        address = None
-        if self.settings.adb_server:
-            host, _, port = self.settings.adb_server.rpartition(":")
-            address = ServerAddress(host, int(port))
-        return EmulatorSpec(
-            kind=EmulatorKind(self.settings.emulator), serials=self.settings.serials, adb_server=address
-        )
+    @property
+    def phone_log(self) -> PhoneLog:
+        """What becomes of the run's phones."""
+        return PhoneLog(self.folder.path / "phones.jsonl", worker=self.worker)
 
     def close(self) -> None:
         """Give everything back."""
         if self._pool is not None:
             self._pool.close()
             self._pool = None
+        if self._writers is not None:
+            self._writers.leave()
 
     # -- records --------------------------------------------------------------------------------------------------
 
@@ -376,7 +356,7 @@ class MobileSession:
             attempt=self.attempt_of(item),
             is_satisfied_at_start=template.satisfied_at_start,
             max_steps=self.settings.max_steps or template.max_steps,
-            min_steps=template.min_steps,
+            min_steps=template.min_steps or self._solution_steps(path.parent, item, case.seed),
             complexity=template.complexity,
             difficulty=template.difficulty,
             tags=list(template.tags),
@@ -384,3 +364,8 @@ class MobileSession:
             worker=self.worker,
             began=datetime.datetime.fromtimestamp(SystemClock().now(), datetime.UTC).isoformat(timespec="milliseconds"),
         )
+
+    @staticmethod
+    def _solution_steps(suite: Path, item: pytest.Item, seed: int) -> int:
+        """Return how many actions the suite's solution takes; 0 if nobody has measured it with this seed."""
+        return solution_steps(suite).get(getattr(item, "originalname", item.name), {}).get(str(seed), 0)

@@ -41,8 +41,8 @@ def run_snapshot(chosen: argparse.Namespace) -> str:
         ConfigError: a configuration or a lock file is wrong.
         EmulatorError: something is missing or goes wrong; the message says what to do next.
     """
-    from pytest_mobileagent.emulator.built import built_snapshots  # noqa: PLC0415 - phones are needed only here
-    from pytest_mobileagent.emulator.images import environment_of_user  # noqa: PLC0415
+    from pytest_mobileagent.emulator.built import built_snapshots
+    from pytest_mobileagent.emulator.images import environment_of_user
 
     environment = environment_of_user()
     if chosen.verb == "build":
@@ -61,8 +61,8 @@ def run_snapshot(chosen: argparse.Namespace) -> str:
 
 
 def _build(chosen: argparse.Namespace, environment: Mapping[str, str]) -> str:
-    from pytest_mobileagent.emulator.app_lock import read_lock  # noqa: PLC0415 - phones are needed only here
-    from pytest_mobileagent.emulator.building import build  # noqa: PLC0415
+    from pytest_mobileagent.emulator.app_lock import read_lock
+    from pytest_mobileagent.emulator.building import build
 
     names = [name for text in chosen.configs for name in text.split(",") if name]
     configs = select_configs(names, option="CONFIG")
@@ -79,7 +79,7 @@ def _build(chosen: argparse.Namespace, environment: Mapping[str, str]) -> str:
 
 
 def _listed(found: list[BuiltSnapshot], configs: Mapping[str, DeviceConfig], environment: Mapping[str, str]) -> str:
-    from pytest_mobileagent.emulator.built import fault_of  # noqa: PLC0415 - phones are needed only here
+    from pytest_mobileagent.emulator.built import fault_of
 
     version = _version(environment)
     rows = [("snapshot", "AVD", "size", "state")]
@@ -94,7 +94,7 @@ def _listed(found: list[BuiltSnapshot], configs: Mapping[str, DeviceConfig], env
 def _verified(
     found: list[BuiltSnapshot], configs: Mapping[str, DeviceConfig], environment: Mapping[str, str], *, boots: bool
 ) -> str:
-    from pytest_mobileagent.emulator.building import verify  # noqa: PLC0415 - phones are needed only here
+    from pytest_mobileagent.emulator.building import verify
 
     faults = {one.name: verify(one, configs, environment, boots=boots) for one in found}
     wrong = [f"{name}: {fault}" for name, fault in faults.items() if fault]
@@ -106,7 +106,7 @@ def _verified(
 def _pruned(
     found: list[BuiltSnapshot], configs: Mapping[str, DeviceConfig], environment: Mapping[str, str], *, everything: bool
 ) -> str:
-    from pytest_mobileagent.emulator.building import prune  # noqa: PLC0415 - phones are needed only here
+    from pytest_mobileagent.emulator.building import prune
 
     version = _version(environment)
     if not version and not everything:
@@ -118,8 +118,8 @@ def _pruned(
 
 def _version(environment: Mapping[str, str]) -> str:
     """Return the emulator's version; empty if there is no emulator."""
-    from pytest_mobileagent.emulator.images import emulator_version  # noqa: PLC0415 - phones are needed only here
-    from pytest_mobileagent.emulator.sdk import find_sdk  # noqa: PLC0415
+    from pytest_mobileagent.emulator.images import emulator_version
+    from pytest_mobileagent.emulator.sdk import find_sdk
 
     emulator = find_sdk(environment).emulator
     return emulator_version(emulator, environment) if emulator is not None else ""

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Generator
 
     from pytest_mobileagent.device import Node, Observation
+    from pytest_mobileagent.device.hierarchy import Rect
     from pytest_mobileagent.episode.action import Action
 
     Script = Generator[Action, None, None]
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
 _SCROLLS = 25
 _WAITS = 10
 _PAST_END_PX = 12
+_KEYBOARD = ".inputmethod."  # in the package of every keyboard that Android comes with
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +94,21 @@ class Ui:
         back, home = self.find(id="com.android.systemui:id/back"), self.find(id="com.android.systemui:id/home")
         return back is not None and home is not None and back.bounds.left > home.bounds.left
 
+    @property
+    def screen(self) -> Rect:
+        """The whole screen, px."""
+        return self.observation.hierarchy.bounds
+
+    @property
+    def has_keyboard(self) -> bool:
+        """Whether a keyboard covers a part of the screen."""
+        nodes = self.observation.hierarchy.walk()
+        return any(_KEYBOARD in node.package and not node.bounds.is_empty for node in nodes)
+
+    def is_at_start(self, node: Node) -> bool:
+        """Whether an element touches the side of the screen where lines begin."""
+        return node.bounds.right == self.screen.right if self.is_right_to_left else node.bounds.left == 0
+
     # -- finding --------------------------------------------------------------------------------------------------
 
     def find_all(  # noqa: PLR0913 - the ways to name an element
@@ -127,9 +144,9 @@ class Ui:
         return found
 
     def find(self, *, instance: int = 0, **query: object) -> Node | None:
-        """Return the n-th element that fits, or None."""
+        """Return the n-th element that fits, counted from the end if negative, or None."""
         found = self.find_all(**query)  # type: ignore[arg-type]  # the same keywords
-        return found[instance] if len(found) > instance else None
+        return found[instance] if -len(found) <= instance < len(found) else None
 
     def shows(self, **query: object) -> bool:
         """Whether an element fits."""
@@ -151,8 +168,14 @@ class Ui:
 
     # -- acting ---------------------------------------------------------------------------------------------------
 
+    def _uncover(self, *, instance: int, **query: object) -> Script:
+        """Close the keyboard if an element is not seen: it may be behind it."""
+        if self.find(instance=instance, **query) is None and self.has_keyboard:
+            yield act.NavigateBack()
+
     def scroll_to(self, *, instance: int = 0, **query: object) -> Script:
-        """Scroll down, then up, until an element fits."""
+        """Close the keyboard, scroll down, then up, until an element fits."""
+        yield from self._uncover(instance=instance, **query)
         for direction in (-1, 1):
             previous = None
             for _ in range(_SCROLLS):
@@ -170,6 +193,13 @@ class Ui:
                 yield act.Drag(x, start, x, end, duration_ms=800)
         raise self._missing(query)
 
+    def scroll(self, *, duration_ms: int = 800) -> Script:
+        """Scroll down by a part of what is seen, keeping clear of bars and buttons at the bottom."""
+        scroller = self._scroller()
+        box = scroller.bounds if scroller is not None else self.screen
+        x = box.left + box.width // 3
+        yield act.Drag(x, box.bottom - box.height // 4, x, box.top + box.height // 8, duration_ms=duration_ms)
+
     def wait_for(self, *, instance: int = 0, **query: object) -> Script:
         """Wait until an element fits."""
         for _ in range(_WAITS):
@@ -179,25 +209,42 @@ class Ui:
         raise self._missing(query)
 
     def _reach(self, *, instance: int, scroll: bool, **query: object) -> Generator[Action, None, Node]:
-        node = self.find(instance=instance, **query)
-        if node is None and scroll:
+        if scroll:
             yield from self.scroll_to(instance=instance, **query)
-            node = self.find(instance=instance, **query)
+        else:
+            yield from self._uncover(instance=instance, **query)
+        node = self.find(instance=instance, **query)
         if node is None:
             raise self._missing(query)
         return node
 
-    def tap(self, *, instance: int = 0, scroll: bool = True, **query: object) -> Script:
-        """Tap an element, scrolling to it if needed."""
-        node = yield from self._reach(instance=instance, scroll=scroll, **query)
+    @staticmethod
+    def _spot(node: Node) -> tuple[int, int]:
+        """Return a point of an element that nothing tappable lies on: its middle, if possible."""
+        around = [node, *node.ancestors()]
+        window = around[-2] if len(around) > 1 else node
+        views = list(window.walk())
+        above = [view for view in views[views.index(node) + 1 :] if view.clickable and node not in view.ancestors()]
         x, y = node.bounds.center
+        quarter = node.bounds.width // 4
+        spots = [(x, y), (x - quarter, y), (x + quarter, y)]
+        return next((spot for spot in spots if not any(view.bounds.contains(*spot) for view in above)), (x, y))
+
+    def tap(self, *, instance: int = 0, scroll: bool = True, **query: object) -> Script:
+        """Tap an element; if it is not seen, close the keyboard and scroll to it first."""
+        node = yield from self._reach(instance=instance, scroll=scroll, **query)
+        x, y = self._spot(node)
         yield act.Click(x, y)
 
     def long_press(self, *, instance: int = 0, scroll: bool = True, **query: object) -> Script:
         """Press an element long."""
         node = yield from self._reach(instance=instance, scroll=scroll, **query)
-        x, y = node.bounds.center
+        x, y = self._spot(node)
         yield act.LongPress(x, y)
+
+    def tap_navigation(self) -> Script:
+        """Tap what a toolbar begins with: the arrow, or the three lines."""
+        yield from self.tap(cls="ImageButton", where=self.is_at_start, scroll=False)
 
     def tap_at(self, x: int, y: int) -> Script:
         """Tap a point, px."""

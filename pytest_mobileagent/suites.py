@@ -6,8 +6,10 @@ import difflib
 import importlib
 import importlib.util
 import inspect
+import json
 import sys
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -18,6 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from types import ModuleType
 
+SOLUTION_STEPS = "solution_steps.json"
 _PACKAGE = Path(__file__).resolve().parent
 _SHIPPED = (_PACKAGE / "tasks", _PACKAGE.parent / "tasks")  # in an installed package; in a working copy
 
@@ -80,6 +83,25 @@ def suite_folder(name: str) -> Path:
     near = difflib.get_close_matches(name, folders, n=1)
     hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(folders)}"
     raise ConfigError(f"no suite is called '{name}'; {hint}")
+
+
+@cache
+def solution_steps(folder: Path) -> dict[str, dict[str, int]]:
+    """Return how many actions a suite's solutions took, by task and seed: its `solution_steps.json`, if it has one.
+
+    `mobileagent tasks steps RUN` writes it from a run of the oracle.
+
+    Raises:
+        ConfigError: the file is no such table.
+    """
+    path = folder / SOLUTION_STEPS
+    if not path.is_file():
+        return {}
+    try:
+        found: dict[str, dict[str, int]] = json.loads(path.read_text("utf-8"))
+        return {task: {seed: int(steps) for seed, steps in seeds.items()} for task, seeds in found.items()}
+    except (ValueError, TypeError, AttributeError) as error:
+        raise ConfigError(f"{path}: expected {{task: {{seed: steps}}}}; `mobileagent tasks steps` writes it") from error
 
 
 def load_module(path: Path) -> ModuleType:

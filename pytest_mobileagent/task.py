@@ -105,7 +105,8 @@ def mobile_task(  # noqa: PLR0913 - what a task declares
         difficulty: the suite's own grade, such as `easy`, `medium`, `hard`.
         satisfied_at_start: whether the goal holds from the start by intention; counted apart.
         requires_done: whether the agent must itself say that it is done.
-        min_steps: how many actions the shortest solution takes, if the suite says so; for the step efficiency.
+        min_steps: how many actions the shortest solution takes, if the suite says so; for the step efficiency. Without
+            it, what the suite's own solution was measured to take counts.
     """
     template = TaskTemplate(
         goal,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import shutil
 import textwrap
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.errors import ConfigError
@@ -19,11 +20,14 @@ if TYPE_CHECKING:
 
 def add_tasks(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments."""
-    verbs = parser.add_subparsers(dest="verb", required=True, metavar="list|show|export")
+    verbs = parser.add_subparsers(dest="verb", required=True, metavar="list|show|export|steps")
     listing = verbs.add_parser("list", help="one line for each task")
     showing = verbs.add_parser("show", help="all that is known of some tasks")
     showing.add_argument("tasks", nargs="+", metavar="TASK", help="a test's name, or upstream's")
     exporting = verbs.add_parser("export", help="the tasks as JSON, with the parameters of each seed")
+    steps = verbs.add_parser("steps", help="note how many actions the solutions take: for the step efficiency")
+    steps.add_argument("run", metavar="RUN", help="the folder of a run with --agent=oracle, of any seeds")
+    steps.add_argument("folder", metavar="SUITE", help="the suite's folder; what it has of other seeds stays")
     for one in (showing, exporting):
         one.add_argument("--seeds", default="0", help="seeds to draw parameters for: 3, 0-4 (default: 0)")
     for one in (listing, showing, exporting):
@@ -40,8 +44,10 @@ def run_tasks(chosen: argparse.Namespace) -> str:
     Raises:
         ConfigError: a suite, app, tag, difficulty, task or seed is not known.
     """
-    from pytest_mobileagent.suites import Selection, plain, select, to_json  # noqa: PLC0415 - it imports pytest
+    from pytest_mobileagent.suites import Selection, plain, select, to_json
 
+    if chosen.verb == "steps":
+        return _note_steps(chosen.run, Path(chosen.folder))
     if chosen.verb == "show":
         entries = _named(chosen.tasks, select(Selection(suites=tuple(chosen.suite))))
         return "\n".join(_page(entry, parse_seeds(chosen.seeds)) for entry in entries)
@@ -55,8 +61,35 @@ def run_tasks(chosen: argparse.Namespace) -> str:
     return json.dumps([to_json(entry, seeds) for entry in entries], ensure_ascii=False, indent=1) + "\n"
 
 
+def _note_steps(run: str, folder: Path) -> str:
+    """Write what the oracle took for the tasks of a suite into the suite's folder; returns a sentence.
+
+    Raises:
+        ConfigError: there is no such run or suite, or the oracle did not play it.
+    """
+    from pytest_mobileagent.agents.registry import ORACLE
+    from pytest_mobileagent.report.metrics import actions
+    from pytest_mobileagent.report.records import read_run
+    from pytest_mobileagent.suites import SOLUTION_STEPS, solution_steps
+
+    if not folder.is_dir():
+        raise ConfigError(f"{folder}: there is no such folder; name the suite's")
+    suite = folder.resolve().name
+    played = [one for one in read_run(run).counted if (one.suite, one.agent, one.outcome) == (suite, ORACLE, "passed")]
+    if not played:
+        raise ConfigError(f"{run}: the oracle passed no task of {suite} in it; run pytest {folder} --agent=oracle")
+    found = {task: dict(seeds) for task, seeds in solution_steps(folder).items()}
+    for record in played:
+        found.setdefault(record.task, {})[str(record.seed)] = actions(record)
+    ordered = {task: dict(sorted(found[task].items(), key=lambda one: int(one[0]))) for task in sorted(found)}
+    lines = ",\n".join(f" {json.dumps(task)}: {json.dumps(seeds)}" for task, seeds in ordered.items())
+    path = folder / SOLUTION_STEPS
+    path.write_text(f"{{\n{lines}\n}}\n", "utf-8")
+    return f"{path}: {len(played)} solutions of {len(found)} tasks\n"
+
+
 def _named(names: Sequence[str], entries: Sequence[CatalogueEntry]) -> list[CatalogueEntry]:
-    import difflib  # noqa: PLC0415 - for a mistake only
+    import difflib
 
     found = []
     for name in names:

@@ -18,12 +18,13 @@ ALLOWED = {
     "state": {"device", "config"},
     "emulator": {"device", "config", "simulator"},
     "providers": set(),
+    "blobs": set(),
     "task": {"providers"},
     "suites": {"task"},
     "solutions": {"episode", "device", "config"},
     "episode": {"device", "agents", "task", "state"},
-    "agents": {"episode", "device", "task", "solutions", "suites", "providers"},
-    "report": {"episode", "agents"},
+    "agents": {"episode", "device", "task", "solutions", "suites", "providers", "blobs"},
+    "report": {"episode", "agents", "blobs"},
 }
 THE_ONLY_DOOR = {"emulator/embedded.py"}  # into the simulator
 SOCKETS = {"agents/human.py", "device/transport.py", "device/door.py", "device/console.py", "device/automation.py",

@@ -7,10 +7,10 @@ from pytest_mobileagent.options import OPTIONS, Settings, parse_seeds, read_sett
 
 DEFAULTS = Settings(
     agents=(), env_configs=(), seeds=(0,), repeats=1, suites=(), apps=(), tags=(), difficulties=(),
-    emulator="embedded", adb_server="", serials=(), output="reports",
+    emulator="embedded", adb_servers=(), serials=(), output="reports",
     trace="retain-on-failure", max_steps=None, time_limit_s=None, working_limit_s=None, token_limit=None,
     cost_limit=None, run_time_limit_s=None, run_token_limit=None, run_cost_limit=None, models="", llm="live",
-    cassette="", knowledge="", strict_state=False, resume="", shard="",
+    cassette="", knowledge="", teacher="", strict_state=False, resume="", shard="",
     baseline="", gate="", report_only=False, max_infra=0.05, retry_errors=0,
 )  # fmt: skip
 
@@ -54,7 +54,8 @@ def test_without_a_word_everything_has_its_default():
         ({"mobile_seeds": "0-2,7"}, {"seeds": (0, 1, 2, 7)}),
         ({"mobile_repeats": "20"}, {"repeats": 20}),
         ({"mobile_emulator": "avd"}, {"emulator": "avd"}),
-        ({"mobile_adb_server": "phone.lan:5037"}, {"adb_server": "phone.lan:5037"}),
+        ({"mobile_adb_server": "phone.lan:5037"}, {"adb_servers": ("phone.lan:5037",)}),
+        ({"mobile_adb_server": "a:1, b:2"}, {"adb_servers": ("a:1", "b:2")}),
         ({"mobile_serial": "R5, emulator-5554"}, {"serials": ("R5", "emulator-5554")}),
         ({"mobile_output": "out/mine"}, {"output": "out/mine"}),
         ({"mobile_trace": "on"}, {"trace": "on"}),
@@ -77,6 +78,7 @@ def test_without_a_word_everything_has_its_default():
         ({"mobile_report_only": "1"}, {"report_only": True}),
         ({"mobile_max_infra": "2.5"}, {"max_infra": 0.025}),
         ({"mobile_retry_errors": "1"}, {"retry_errors": 1}),
+        ({"mobile_faults": "link@1, call@0.05,crash"}, {"faults": (("call", 0.05), ("crash", 0.1), ("link", 1.0))}),
     ],
     ids=str,
 )
@@ -124,6 +126,18 @@ def test_the_command_line_goes_before_the_environment_and_that_before_the_ini_fi
         ("run_cost_limit", "0", "--mobile-run-cost-limit=0: expected an amount above zero, such as 5 or 0.25"),
         ("max_infra", "101", "--mobile-max-infra=101: expected a percentage, such as 5"),
         ("llm", "dead", "--mobile-llm=dead: choose from live, record, replay, cache"),
+        (
+            "faults",
+            "flood",
+            "--mobile-faults=flood: choose from call, crash, link, notification, each with a probability, "
+            "as in call@0.05",
+        ),
+        (
+            "faults",
+            "call@2",
+            "--mobile-faults=call@2: choose from call, crash, link, notification, each with a "
+            "probability, as in call@0.05",
+        ),
         ("adb_server", "5037", "--mobile-adb-server=5037: expected HOST:PORT, for example 127.0.0.1:5037"),
         ("adb_server", "a:0", "--mobile-adb-server=a:0: expected HOST:PORT, for example 127.0.0.1:5037"),
         ("adb_server", "a:65536", "--mobile-adb-server=a:65536: expected HOST:PORT, for example 127.0.0.1:5037"),

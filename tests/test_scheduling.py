@@ -41,9 +41,9 @@ class Config:
 class Crew:
     """A scheduler and its workers."""
 
-    def __init__(self, workers, items):
+    def __init__(self, workers, items, configs=CONFIGS):
         self.items = items
-        self.scheduler = AffinityScheduling(Config(workers), configs=CONFIGS)
+        self.scheduler = AffinityScheduling(Config(workers), configs=configs)
         self.workers = [Worker(f"gw{number}") for number in range(workers)]
         for worker in self.workers:
             self.join(worker)
@@ -138,6 +138,38 @@ def test_a_worker_without_work_helps_with_the_longest_queue():
 
     helper = next(worker for worker in crew.workers if config_of(crew.items[worker.ran[0]], CONFIGS) == "pixel_6")
     assert len(helper.ran) > 2
+
+
+@pytest.mark.parametrize("is_seed_first", [False, True])
+@pytest.mark.parametrize("seed", range(20))
+def test_ten_configurations_of_twenty_items_on_four_workers_are_loaded_thirteen_times_at_most(seed, is_seed_first):
+    names = [str(number) for number in range(100, 110)]
+    cases = [(name, number) for name in names for number in range(20)]
+    cases = sorted(cases, key=lambda case: case[1]) if is_seed_first else cases
+    crew = Crew(4, [f"t.py::test[{name}-oracle-seed{n}]" for name, n in cases], configs=names)
+    crew.play(random.Random(seed))
+
+    loads = 0
+    for worker in crew.workers:
+        ran = [config_of(crew.items[index], names) for index in worker.ran]
+        loads += sum(before != after for before, after in itertools.pairwise(["", *ran]))
+    assert crew.ran == list(range(200))
+    assert 10 <= loads <= 13
+
+
+def test_every_worker_begins_however_few_items_there_are():
+    crew = Crew(8, items(a=16))
+
+    assert [len(worker.queue) for worker in crew.workers] == [2] * 8
+
+
+def test_a_worker_does_not_change_for_the_last_few_items():
+    crew = Crew(2, items(a=2, b=5))
+    crew.play(random.Random(0))
+
+    assert [{config_of(crew.items[index], CONFIGS) for index in worker.ran} for worker in crew.workers] == [
+        {"pixel_6-dark"}, {"pixel_6"},
+    ]  # fmt: skip
 
 
 def test_of_a_crashed_worker_one_item_is_lost_and_the_others_run_elsewhere():

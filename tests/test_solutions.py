@@ -22,6 +22,19 @@ XML = """<hierarchy>
     <node class="android.widget.ImageButton" content-desc="Add item" bounds="[900,1900][1000,2000]"/>
   </node>
 </hierarchy>"""
+KEYBOARD = """<node package="com.google.android.inputmethod.latin" class="android.widget.FrameLayout"
+      bounds="[0,1200][1000,2000]"/>
+</hierarchy>"""
+TYPING = XML.replace("</hierarchy>", KEYBOARD)
+COVERED = """<hierarchy bounds="[0,0][1000,2000]">
+  <node class="android.widget.FrameLayout" bounds="[0,0][1000,2000]">
+    <node class="android.widget.TextView" text="Below" clickable="true" bounds="[0,1000][1000,1100]">
+      <node class="android.widget.TextView" text="Inside" clickable="true" bounds="[400,1000][600,1100]"/>
+    </node>
+    <node class="android.widget.ImageButton" clickable="true" bounds="[450,900][850,1200]"/>
+    <node class="android.widget.TextView" text="Hidden" bounds="[500,1000][700,1100]"/>
+  </node>
+</hierarchy>"""
 STILL = XML.replace(' scrollable="true"', "")
 
 
@@ -120,6 +133,31 @@ def test_the_nth_of_several_is_found(ui):
 )
 def test_a_step_of_a_script_becomes_actions(ui, script, actions):
     assert list(script(ui)) == actions
+
+
+def test_the_nth_from_the_end_is_found(ui):
+    assert ui.find(id="title", instance=-1).text == "Two"
+    assert ui.find(id="title", instance=-3) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "spot"),
+    [("Below", (250, 1050)), ("Inside", (500, 1050))],
+    ids=["beside what lies on it", "nowhere free: the middle"],
+)
+def test_a_tap_keeps_clear_of_buttons_that_lie_on_its_element(text, spot):
+    assert list(Ui(seen(COVERED)).tap(text=text)) == [act.Click(*spot)]
+
+
+def test_an_element_behind_the_keyboard_is_reached_by_closing_it():
+    ui = Ui(seen(TYPING))
+    script = ui.tap(text="Nine", scroll=False)
+
+    assert ui.has_keyboard
+    assert next(script) == act.NavigateBack()
+    ui.observation = seen(XML.replace("One", "Nine"))
+    assert not ui.has_keyboard
+    assert list(script) == [act.Click(500, 250)]
 
 
 def test_a_tap_scrolls_until_its_element_is_there(ui):

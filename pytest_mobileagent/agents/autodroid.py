@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from pytest_mobileagent.agents.html_view import Item, describe, items_of
 from pytest_mobileagent.agents.models import Request, model_of, user
-from pytest_mobileagent.agents.privacy import PrivacyFilter
+from pytest_mobileagent.agents.privacy import PrivacyFilter, names_in
 from pytest_mobileagent.agents.prompting import ask, prompt
 from pytest_mobileagent.agents.spaces.autodroid import FINISHED, Choice, parse, schema
 from pytest_mobileagent.episode import action as act
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from pytest_mobileagent.agents.base import AgentContext
     from pytest_mobileagent.agents.models import Model
     from pytest_mobileagent.device import Node, Observation
+    from pytest_mobileagent.episode.action import Direction
 
     Script = Generator[Action, None, None]
 
@@ -78,17 +79,33 @@ class AutoDroid:
         self._goal = goal
         self._history: list[str] = []
         self._scanned: dict[str, list[_Found]] = {}
+        self._decided = 0  # what the memory held before the last choice
+        self.is_looking = False  # the present action only serves to see more of the screen
         self._observation: Observation | None = None
         self._script = self._play(opens=True)
 
     def act(self, observation: Observation) -> Action:
         """Go on with what was begun, or ask for more."""
-        self._observation = observation
+        self._observation, self.is_looking = observation, False
         try:
             return next(self._script)
         except ActionError:
             self._script = self._play(opens=False)
             raise
+
+    def learn(self, action: Action) -> None:
+        """Remember what was done in place of the last choice, as if it had been chosen."""
+        self._script = self._play(opens=False)
+        del self._history[self._decided :]
+        if isinstance(action, (act.Click, act.InputText)) and action.x is not None and action.y is not None:
+            at, text = (int(action.x), int(action.y)), getattr(action, "text", "")
+            items = [item for item in items_of(self._hierarchy) if item.tag != "scroller"]
+            touched = [number for number, item in enumerate(items) if item.bounds.contains(*at)]
+            if touched:
+                number, item = touched[-1], items[touched[-1]]
+                self._on(item, Choice(number, "input" if text else "tap", text))
+                return
+        self._history.append("Back" if isinstance(action, act.NavigateBack) else act.words(action))
 
     # -- the script ---------------------------------------------------------------------------------------------------
 
@@ -118,18 +135,23 @@ class AutoDroid:
         scrolls = 0
         while scrolls < _MOST_SCROLLS:
             scrolls += 1
-            yield act.Scroll("down")
+            yield self._looking("down")
             fresh = [item for item in items_of(self._hierarchy) if item.content not in known]
             known |= {item.content for item in fresh}
             found += _seen(fresh, scrolls)
             if not fresh:
                 break
         for _ in range(scrolls):
-            yield act.Scroll("up")
+            yield self._looking("up")
         self._scanned[key] = found
         return found
 
+    def _looking(self, direction: Direction) -> Action:
+        self.is_looking = True
+        return act.Scroll(direction)
+
     def _choose(self, found: Sequence[_Found]) -> Choice:
+        self._decided = len(self._history)
         items = [entry.item for entry in found if entry.item.tag != "scroller"]
         text = prompt(
             "autodroid",
@@ -160,7 +182,7 @@ class AutoDroid:
             return
         entry = entries[choice.id]
         for _ in range(entry.scrolls):
-            yield act.Scroll("down")
+            yield self._looking("down")
         yield self._on(self._again(entry.item), choice)
 
     def _again(self, item: Item) -> Item:
@@ -193,4 +215,5 @@ def _identity(found: Sequence[_Found]) -> str:
 def make_agent(context: AgentContext) -> AutoDroid:
     """Return the agent; it begins in the first of the task's apps."""
     app = context.task.template.apps[0] if context.task is not None and context.task.template.apps else ""
-    return AutoDroid(model_of(context), app=app)
+    names = names_in(context.task.params) if context.task is not None else ()
+    return AutoDroid(model_of(context), app=app, privacy=PrivacyFilter(names))

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import dataclasses
+import datetime
 import json
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+from pytest_mobileagent.blobs import find_blob
+from pytest_mobileagent.device import Observation
 from pytest_mobileagent.device.hierarchy import Node, parse
 from pytest_mobileagent.episode.action import (
     Action,
@@ -24,10 +27,11 @@ if TYPE_CHECKING:
 
 
 class Shown(NamedTuple):
-    """One step of a demonstration: the screen and what was done."""
+    """One step of a demonstration: the screen and what was done; all that an agent sees, if pictures were kept."""
 
     hierarchy: Node
     action: Action
+    observation: Observation | None = None
 
 
 class Demonstration(NamedTuple):
@@ -38,11 +42,13 @@ class Demonstration(NamedTuple):
     steps: tuple[Shown, ...]
 
 
-def read_demonstrations(folder: Path, *, task: str, at_most: int, seed: int | None = None) -> list[Demonstration]:
-    """Return recorded episodes of a task, with these parameters if a seed is given.
+def read_demonstrations(
+    folder: Path, *, task: str | None = None, at_most: int | None = None, seed: int | None = None
+) -> list[Demonstration]:
+    """Return recorded episodes, of one task if it is named, with these parameters if a seed is given.
 
-    Each is a folder anywhere below with `trace.jsonl` and the steps' hierarchies. Those that never said that they were
-    done, and those whose hierarchies were not kept, are left out.
+    Each is a folder anywhere below with `trace.jsonl`; the steps' hierarchies are blobs there, or of the run around it.
+    Those that never said that they were done, and those whose hierarchies were not kept, are left out.
     """
     found: list[Demonstration] = []
     for path in sorted(folder.rglob("trace.jsonl")):
@@ -54,24 +60,32 @@ def read_demonstrations(folder: Path, *, task: str, at_most: int, seed: int | No
     return found
 
 
-def _read(path: Path, task: str, seed: int | None) -> Demonstration | None:
+def _read(path: Path, task: str | None, seed: int | None) -> Demonstration | None:
     try:
         events = [json.loads(line) for line in path.read_text("utf-8").splitlines()]
         begin = next(event for event in events if event["event"] == "begin")
         end = next(event for event in events if event["event"] == "end")
-        if begin["task"] != task or not end["done"] or seed not in (None, begin["seed"]):
+        if task not in (None, begin["task"]) or not end["done"] or seed not in (None, begin["seed"]):
             return None
         steps = tuple(_shown(path.parent, event) for event in events if event["event"] == "step")
     except (OSError, ValueError, KeyError, IndexError, TypeError, StopIteration, ActionError, DeviceError):
         return None
-    return Demonstration(task, begin["goal"], steps)
+    return Demonstration(begin["task"], begin["goal"], steps)
 
 
-def _shown(folder: Path, event: dict[str, str]) -> Shown:
+def _shown(folder: Path, event: dict[str, Any]) -> Shown:
     """Return a step; an element's index becomes its place, which every agent understands."""
-    hierarchy = parse((folder / event["hierarchy"]).read_text("utf-8"))
+    blob = find_blob(folder, event["hierarchy"])
+    if blob is None:
+        raise DeviceError(f"{folder}: the hierarchy {event['hierarchy']} was not kept")
+    xml = blob.read_text("utf-8")
+    hierarchy = parse(xml)
     action = from_json(event["action"])
     if isinstance(action, (Click, DoubleTap, LongPress, InputText)) and action.index is not None:
         x, y = clickable_elements(hierarchy)[action.index].bounds.center
         action = dataclasses.replace(action, index=None, x=x, y=y)
-    return Shown(hierarchy, action)
+    picture = find_blob(folder, event.get("screenshot"))
+    if picture is None:
+        return Shown(hierarchy, action)
+    moment = datetime.datetime.fromisoformat(event["device_time"])
+    return Shown(hierarchy, action, Observation(picture.read_bytes(), hierarchy, xml, event["activity"], moment))

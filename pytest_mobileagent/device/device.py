@@ -8,7 +8,7 @@ import shlex
 from typing import TYPE_CHECKING, NamedTuple
 
 from pytest_mobileagent.clock import Clock, SystemClock
-from pytest_mobileagent.device import content, databases, hierarchy, intents, text
+from pytest_mobileagent.device import content, databases, hierarchy, intents, logcat, text
 from pytest_mobileagent.device.apps import package_of
 from pytest_mobileagent.device.automation import Automation
 from pytest_mobileagent.device.files import FileEntry, Files
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from pytest_mobileagent.device.console import Console
     from pytest_mobileagent.device.databases import Edit
     from pytest_mobileagent.device.hierarchy import Node
+    from pytest_mobileagent.device.logcat import LogLine
 
     Point = tuple[float, float]
 
@@ -311,6 +312,10 @@ class Device:
         self.must_run(f"date @{int(moment.timestamp())}")
         self.shell("am broadcast -a android.intent.action.TIME_SET")
 
+    def log(self, since: datetime.datetime) -> list[LogLine]:
+        """Return what the phone has logged since then, by its own clock."""
+        return logcat.parse(self.shell(logcat.command(since)))
+
     # -- looking ----------------------------------------------------------------------------------------------------
 
     @property
@@ -358,7 +363,16 @@ class Device:
 
     def observe(self) -> Observation:
         """Return what is to be seen once the screen has come to rest, or has not for three seconds."""
-        look = self._settled_look()
+        return self._observation(self._settled_look())
+
+    def glance(self, last: Observation) -> Observation:
+        """Return what is to be seen at this moment, at rest or not: `last` itself as long as it looks the same."""
+        screenshot = self.screenshot()
+        if screenshot == last.screenshot:
+            return last
+        return self._observation(_Look(self.hierarchy_xml(), screenshot, is_settled=False))
+
+    def _observation(self, look: _Look) -> Observation:
         where = self.shell(_WHERE)
         return Observation(
             screenshot=look.screenshot,

@@ -7,7 +7,7 @@ import socket
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
-from pytest_mobileagent.errors import DeviceError
+from pytest_mobileagent.errors import ConfigError, DeviceError
 from pytest_mobileagent.protocol import shell as shell_protocol
 from pytest_mobileagent.protocol.shell import ShellPacket, ShellProtocolError
 from pytest_mobileagent.waiting import wait_until
@@ -20,6 +20,7 @@ _CONNECT_TIMEOUT_S = 5.0
 _TIMEOUT_S = 60.0
 _RETURN_TIMEOUT_S = 15.0
 _CHUNK_BYTES = 1 << 20
+_ADDRESS = re.compile(r"([^:@\s]+):([0-9]{1,5})")
 _EMULATOR = re.compile(r"emulator-([0-9]{1,5})")
 _ABSENT = re.compile(r"device .*(not found|offline|unauthorized|still (connecting|authorizing))|no devices")
 
@@ -36,6 +37,18 @@ class ServerAddress(NamedTuple):
         host = environment.get("ANDROID_ADB_SERVER_HOST") or environment.get("ANDROID_ADB_SERVER_ADDRESS")
         port = environment.get("ANDROID_ADB_SERVER_PORT", "")
         return cls(host or "127.0.0.1", int(port) if port.isascii() and port.isdigit() else DEFAULT_PORT)
+
+    @classmethod
+    def parse(cls, text: str) -> ServerAddress:
+        """Return the address that is written as HOST:PORT.
+
+        Raises:
+            ConfigError: it is not.
+        """
+        match = _ADDRESS.fullmatch(text)
+        if match is None or not 0 < int(match[2]) < 1 << 16:
+            raise ConfigError(f"{text!r} is no adb server: expected HOST:PORT, for example 127.0.0.1:{DEFAULT_PORT}")
+        return cls(match[1], int(match[2]))
 
     def __str__(self) -> str:
         """Return HOST:PORT."""

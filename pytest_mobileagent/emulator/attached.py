@@ -1,33 +1,113 @@
-"""Phones that are there already: on a cable, on a network, or emulators that somebody else started."""
+"""Phones that are there already: on a cable, on a network, on another machine, or emulators that others started."""
 
 from __future__ import annotations
 
 import os
 import re
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.device.console import Console
 from pytest_mobileagent.device.device import Device
 from pytest_mobileagent.device.transport import AdbServerLink, ServerAddress
+from pytest_mobileagent.emulator import health
 from pytest_mobileagent.emulator.host import base_folder
 from pytest_mobileagent.emulator.locks import Lock
 from pytest_mobileagent.errors import DeviceError, EmulatorError
+from pytest_mobileagent.waiting import wait_until
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
     from pytest_mobileagent.emulator.base import EmulatorSpec
 
 _EMULATOR = re.compile(r"emulator-([0-9]{1,5})")
 _LOCAL = ("127.0.0.1", "localhost", "::1")
+_USABLE = "device"  # adb's word for a phone that is connected and has allowed it
+
+
+@dataclass(frozen=True, slots=True)
+class AttachedPhone:
+    """A phone that an adb server has."""
+
+    server: ServerAddress
+    serial: str
+    state: str = _USABLE
+
+    @property
+    def name(self) -> str:
+        """The phone's name in messages: no other server's phone has it."""
+        return f"{self.serial}@{self.server}"
+
+    @property
+    def lock(self) -> Lock:
+        """What holds the phone for one process of this machine."""
+        return Lock(base_folder() / "locks", f"attached-{self.server}-{self.serial}")
+
+
+def attached_phones(spec: EmulatorSpec, environment: Mapping[str, str]) -> list[AttachedPhone]:
+    """Return the phones that a pool of attached phones has; those that cannot be used now too.
+
+    Raises:
+        ConfigError: what follows a serial's @ is no HOST:PORT.
+        DeviceError: no adb server answers.
+    """
+    named = [_named(text) for text in spec.serials]
+    servers = list(dict.fromkeys([*spec.adb_servers, *(server for _, server in named if server is not None)]))
+    if not servers:
+        servers = [ServerAddress.of_user(environment)]
+    found: list[AttachedPhone] = []
+    refusals: list[DeviceError] = []
+    for server in servers:
+        try:
+            states = AdbServerLink(server).devices()
+        except DeviceError as error:
+            refusals.append(error)
+            continue
+        found += [AttachedPhone(server, serial, state) for serial, state in states.items()]
+    if len(refusals) == len(servers):
+        raise refusals[0]
+    if not named:
+        return found
+    return [
+        phone
+        for serial, server in named
+        for phone in found
+        if phone.serial == serial and server in {None, phone.server}
+    ]
+
+
+def usable_phones(spec: EmulatorSpec, environment: Mapping[str, str]) -> list[AttachedPhone]:
+    """Return the phones of a pool that can be used now, by whoever comes first.
+
+    Raises:
+        EmulatorError: there is none.
+    """
+    there = attached_phones(spec, environment)
+    usable = [phone for phone in there if phone.state == _USABLE]
+    if not usable:
+        named = ", ".join(f"{phone.name} ({phone.state})" for phone in there) or "none"
+        raise EmulatorError(
+            f"no phone to use: {', '.join(spec.serials) or 'any'} wanted, there: {named}; "
+            "connect one and allow debugging on it, or run with --mobile-emulator=embedded"
+        )
+    return usable
+
+
+def _named(text: str) -> tuple[str, ServerAddress | None]:
+    serial, at, address = text.rpartition("@")
+    return (serial, ServerAddress.parse(address)) if at else (text, None)
 
 
 class AttachedEmulator:
-    """One phone of the user's adb server. It is used, and never started, stopped or reconfigured."""
+    """One phone of an adb server that runs already. It is used, and never started, stopped or reconfigured."""
 
-    def __init__(self, spec: EmulatorSpec) -> None:
-        """Prepare to use a phone; which one shows when it is started."""
+    def __init__(self, spec: EmulatorSpec, *, avoided: Sequence[str] = ()) -> None:
+        """Prepare to use a phone other than those of the names `avoided`; which one shows when it is started."""
         self._spec = spec
-        self._server = spec.adb_server or ServerAddress.of_user(os.environ)
+        self._avoided = frozenset(avoided)
+        self._phone: AttachedPhone | None = None
         self._lock: Lock | None = None
         self._device: Device | None = None
 
@@ -35,6 +115,11 @@ class AttachedEmulator:
     def serial(self) -> str:
         """The phone's serial; empty before `start`."""
         return self._device.serial if self._device is not None else ""
+
+    @property
+    def name(self) -> str:
+        """The phone's name in messages."""
+        return self._phone.name if self._phone is not None else "an attached phone"
 
     @property
     def device(self) -> Device:
@@ -45,45 +130,59 @@ class AttachedEmulator:
 
     @property
     def has_snapshots(self) -> bool:
-        """Whether the phone can be saved and restored: emulators of this machine can."""
+        """Whether the phone can be saved and restored: emulators of this user on this machine can."""
         return self._device is not None and self._device.console is not None
 
     @property
     def is_alive(self) -> bool:
         """Whether the phone can still be used."""
-        if self._device is None:
+        if self._phone is None:
             return False
         try:
-            return AdbServerLink(self._server).devices().get(self.serial) == "device"
+            return AdbServerLink(self._phone.server).devices().get(self.serial) == _USABLE
         except DeviceError:
             return False
 
     def start(self) -> str:
-        """Take the first phone that nobody uses; returns its serial."""
+        """Take the first phone that nobody uses, or wait for one; returns its serial."""
         if self._device is not None:
             raise EmulatorError(f"{self.serial} has been taken already: stop() gives it back")
-        states = AdbServerLink(self._server).devices()
-        wanted = self._spec.serials or tuple(states)
-        usable = [serial for serial in wanted if states.get(serial) == "device"]
-        if not usable:
-            there = ", ".join(f"{serial} ({state})" for serial, state in states.items()) or "none"
+        phone = wait_until(self._taken, timeout_s=self._spec.lease_timeout_s, longest_pause_s=1.0)
+        if phone is None:
+            users = ", ".join(f"{one.name} by process {one.lock.holder or '?'}" for one in self._usable())
             raise EmulatorError(
-                f"no phone to use: {', '.join(wanted) or 'any'} wanted, the adb server at {self._server} has: {there}; "
-                "connect one and allow debugging on it, or run with --mobile-emulator=embedded"
+                f"every phone is in use, also after {self._spec.lease_timeout_s:.0f} s ({users}): attach more, or run "
+                "fewer workers (-n auto starts one for each phone)"
             )
-        for serial in usable:
-            lock = Lock(base_folder() / "locks", f"attached-{self._server}-{serial}")
+        self._phone = phone
+        self._device = Device(phone.serial, server=phone.server, console=_console(phone))
+        return phone.serial
+
+    def _usable(self) -> list[AttachedPhone]:
+        """Return the phones that may be used.
+
+        Raises:
+            EmulatorError: there is none.
+        """
+        healthy = [phone for phone in usable_phones(self._spec, os.environ) if phone.name not in self._avoided]
+        if not healthy:
+            raise EmulatorError(
+                f"no phone is left: {', '.join(sorted(self._avoided))} failed too often in this run; see to them, and "
+                "go on with --mobile-resume"
+            )
+        return healthy
+
+    def _taken(self) -> AttachedPhone | None:
+        for phone in self._usable():
+            lock = phone.lock
             if lock.take():
                 self._lock = lock
-                self._device = Device(serial, server=self._server, console=self._console(serial))
-                return serial
-        raise EmulatorError(f"every phone is in use ({', '.join(usable)}): attach more, or run fewer workers")
+                return phone
+        return None
 
-    def _console(self, serial: str) -> Console | None:
-        match = _EMULATOR.fullmatch(serial)
-        if match is None or self._server.host not in _LOCAL:
-            return None
-        return Console(int(match[1]), token_file=Path.home() / ".emulator_console_auth_token")
+    def check(self) -> None:
+        """Make sure that the phone answers."""
+        health.check(self.device)
 
     def save(self, snapshot: str) -> None:
         """Save the phone as a snapshot of this name."""
@@ -92,6 +191,13 @@ class AttachedEmulator:
     def restore(self, snapshot: str) -> None:
         """Become the phone of a snapshot."""
         self._console_command(f"avd snapshot load {snapshot}")
+        self.check()
+
+    def fork(self) -> AttachedEmulator:
+        """Refuse: nothing is started here."""
+        raise EmulatorError(
+            f"{self.name}: a phone that is attached cannot be doubled; run with --mobile-emulator=embedded"
+        )
 
     def _console_command(self, command: str) -> None:
         try:
@@ -106,6 +212,16 @@ class AttachedEmulator:
         if self._device is not None:
             self._device.close()
             self._device = None
+            self._phone = None
         if self._lock is not None:
             self._lock.give_back()
             self._lock = None
+
+
+def _console(phone: AttachedPhone) -> Console | None:
+    """Return the phone's console, if it is an emulator of this machine and of this user."""
+    match = _EMULATOR.fullmatch(phone.serial)
+    token = Path.home() / ".emulator_console_auth_token"
+    if match is None or phone.server.host not in _LOCAL or not token.is_file():
+        return None
+    return Console(int(match[1]), token_file=token)

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
+from pytest_mobileagent.device.transport import ServerAddress
 from pytest_mobileagent.errors import ConfigError
-
-if TYPE_CHECKING:
-    from pytest_mobileagent.device.transport import ServerAddress
 
 
 class EmulatorKind(StrEnum):
@@ -29,8 +27,10 @@ class EmulatorSpec:
         avds: for `avd`: names of the AVDs that may be used; empty for all there are.
         is_cloned: for `avd`: a phone is a clone of its AVD, so that one AVD serves several phones and is never changed;
             otherwise it is the AVD itself, which is how snapshots are built.
-        serials: for `attached`: the phones that may be used; empty for all that the adb server has.
-        adb_server: a server to use instead of a private one. `attached` uses the user's without it.
+        serials: for `attached`: the phones that may be used, `SERIAL` or `SERIAL@HOST:PORT`; empty for all there are.
+        adb_servers: a server to use instead of a private one; for `attached` several, here or on other machines, and
+            the user's own if none is named.
+        lease_timeout_s: for `attached`: how long to wait for a phone while others use them all.
         is_clock_virtual: for `embedded`: time moves only by what is done to the phone.
         boot_timeout_s: how long a boot may take.
         uses_snapshots: for `avd`: start from a snapshot that was built for the device configuration, if there is one.
@@ -42,7 +42,8 @@ class EmulatorSpec:
     avds: tuple[str, ...] = ()
     is_cloned: bool = True
     serials: tuple[str, ...] = ()
-    adb_server: ServerAddress | None = None
+    adb_servers: tuple[ServerAddress, ...] = ()
+    lease_timeout_s: float = 600.0
     is_clock_virtual: bool = True
     boot_timeout_s: float = 240.0
     uses_snapshots: bool = True
@@ -53,9 +54,18 @@ class EmulatorSpec:
         """Refuse what contradicts itself."""
         if self.boot_timeout_s <= 0:
             raise ConfigError(f"boot_timeout_s is {self.boot_timeout_s}: a boot needs more than no time")
-        for name in ("avds", "serials"):
-            if len(set(getattr(self, name))) != len(getattr(self, name)):
-                raise ConfigError(f"{name} names a phone twice: {', '.join(getattr(self, name))}")
+        for name, what in (("avds", "a phone"), ("serials", "a phone"), ("adb_servers", "a server")):
+            given = tuple(map(str, getattr(self, name)))
+            if len(set(given)) != len(given):
+                raise ConfigError(f"{name} names {what} twice: {', '.join(given)}")
+        for serial in self.serials:
+            if "@" in serial:
+                ServerAddress.parse(serial.rpartition("@")[2])
+        if len(self.adb_servers) > 1 and self.kind is not EmulatorKind.ATTACHED:
+            raise ConfigError(
+                f"several adb servers ({', '.join(map(str, self.adb_servers))}) are for attached phones: name one, or "
+                "run with --mobile-emulator=attached"
+            )
 
 
 class Emulator(Protocol):
@@ -64,6 +74,10 @@ class Emulator(Protocol):
     @property
     def serial(self) -> str:
         """The phone's serial; empty before `start`."""
+
+    @property
+    def name(self) -> str:
+        """The phone's name in messages: no other phone of a run has it."""
 
     @property
     def has_snapshots(self) -> bool:
@@ -75,6 +89,9 @@ class Emulator(Protocol):
 
     def start(self) -> str:
         """Boot the phone and wait until it is ready for use; returns its serial."""
+
+    def check(self) -> None:
+        """Make sure that the phone answers and that its services do: asked before each item."""
 
     def save(self, snapshot: str) -> None:
         """Save the phone as a snapshot of this name."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
@@ -9,10 +10,12 @@ from typing import TYPE_CHECKING
 from pytest_mobileagent.device.console import Console
 from pytest_mobileagent.device.device import Device
 from pytest_mobileagent.device.transport import AdbServerLink
+from pytest_mobileagent.emulator import health
 from pytest_mobileagent.errors import DeviceError, EmulatorError
 from pytest_mobileagent.waiting import wait_until
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
 
     from pytest_mobileagent.device.transport import ServerAddress
@@ -20,8 +23,7 @@ if TYPE_CHECKING:
 
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]{0,99}")
 _MARK = "/data/local/tmp/.mobileagent_snapshot"
-_SERVICES = ("package", "activity", "window", "input")
-_READY = "getprop sys.boot_completed; " + "; ".join(f"service check {name}" for name in _SERVICES)
+FORK = "mobileagent-fork"  # the snapshot that a second phone starts from
 _RETURN_TIMEOUT_S = 60.0
 _CHECK_TIMEOUT_S = 15.0
 
@@ -48,6 +50,11 @@ class Booted:
     def serial(self) -> str:
         """The serial."""
         return f"emulator-{self.console_port}"
+
+    @property
+    def name(self) -> str:
+        """The phone's name in messages: a later one may have its serial."""
+        return f"{self.serial} (process {self.program.pid})"
 
     def close(self) -> None:
         """Hang up."""
@@ -77,15 +84,30 @@ class Booted:
             )
         if not server.register(self.console_port, self.console_port + 1):
             return False
-        return server.devices().get(self.serial) == "device" and self.is_ready()
+        return server.devices().get(self.serial) == "device" and health.is_ready(self.device)
 
-    def is_ready(self) -> bool:
-        """Return whether the phone has booted and its services can be called: a restored phone has the first only."""
+    def check(self) -> None:
+        """Make sure that the program runs and the phone answers.
+
+        Raises:
+            EmulatorError: it does not.
+        """
+        status = self.program.status()
+        if status is not None:
+            raise EmulatorError(
+                f"{self.serial}: the emulator has ended with status {status}; its last lines:\n"
+                f"{self.program.last_lines()}"
+            )
+        health.check(self.device)
+
+    @contextlib.contextmanager
+    def paused(self) -> Iterator[None]:
+        """Let the phone stand still, so that its files do too."""
+        self.console.command("avd pause")
         try:
-            said = self.device.run(_READY, timeout_s=10.0).stdout.split("\n")
-        except DeviceError:
-            return False
-        return said[0].strip() == "1" and sum(": found" in line for line in said) == len(_SERVICES)
+            yield
+        finally:
+            self.console.command("avd resume")
 
     # -- snapshots --------------------------------------------------------------------------------------------------
 
@@ -137,12 +159,12 @@ class Booted:
 
     def _has_loaded(self, snapshot: str) -> bool:
         try:
-            found = self.device.run(f"cat {_MARK}; {_READY}", timeout_s=10.0).stdout.split("\n")
+            found = self.device.run(f"cat {_MARK}; {health.READY}", timeout_s=10.0).stdout.split("\n")
         except DeviceError:
             return False
         expected = self._marks.get(snapshot)
         is_marked = found[0] == expected if expected is not None else found[0].split(" ")[0] == snapshot
-        return is_marked and found[1].strip() == "1" and sum(": found" in line for line in found) == len(_SERVICES)
+        return is_marked and health.says_ready(found[1:])
 
 
 def _check_name(snapshot: str) -> None:

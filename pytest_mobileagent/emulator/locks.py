@@ -32,8 +32,18 @@ class Lock:
         except OSError:
             os.close(descriptor)
             return False
+        os.ftruncate(descriptor, 0)
+        os.write(descriptor, str(os.getpid()).encode())
         self._descriptor = descriptor
         return True
+
+    @property
+    def holder(self) -> str:
+        """The process that took the lock last; empty if that is not known."""
+        try:
+            return self._path.read_text("ascii")
+        except (OSError, ValueError):
+            return ""
 
     def give_back(self) -> None:
         """Let go of it; a second time does nothing."""

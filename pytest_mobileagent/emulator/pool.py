@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol
 
@@ -11,9 +12,11 @@ from pytest_mobileagent.emulator.avd import AvdEmulator
 from pytest_mobileagent.emulator.base import Emulator, EmulatorKind, EmulatorSpec
 from pytest_mobileagent.emulator.embedded import EmbeddedEmulator
 from pytest_mobileagent.emulator.host import Host
-from pytest_mobileagent.errors import DeviceError
+from pytest_mobileagent.emulator.phone_log import FAULTS_IN_A_ROW, PhoneLog, What
+from pytest_mobileagent.errors import DeviceError, EmulatorError
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from typing import Self
 
     from pytest_mobileagent.device.device import Device
@@ -29,16 +32,24 @@ class LeasableEmulator(Emulator, Protocol):
     def device(self) -> Device:
         """The running phone."""
 
+    def fork(self) -> LeasableEmulator:
+        """Return a second phone, started, that is what this one is now."""
 
-def make_emulator(spec: EmulatorSpec, config: DeviceConfig, host: Host) -> LeasableEmulator:
-    """Return an emulator that has not been started; its programs belong to `host`."""
+
+def make_emulator(
+    spec: EmulatorSpec, config: DeviceConfig, host: Host, *, avoided: Sequence[str] = ()
+) -> LeasableEmulator:
+    """Return an emulator that has not been started; its programs belong to `host`.
+
+    Of attached phones, those of the names `avoided` are left alone.
+    """
     match spec.kind:
         case EmulatorKind.EMBEDDED:
             return EmbeddedEmulator(spec, config, host)
         case EmulatorKind.AVD:
             return AvdEmulator(spec, config, host)
         case EmulatorKind.ATTACHED:
-            return AttachedEmulator(spec)
+            return AttachedEmulator(spec, avoided=avoided)
 
 
 @dataclass(slots=True)
@@ -49,6 +60,7 @@ class LeasedPhone:
     config: DeviceConfig
     pool: EmulatorPool = field(repr=False)
     is_broken: bool = False
+    _has_faults: bool = False
 
     @property
     def device(self) -> Device:
@@ -66,6 +78,27 @@ class LeasedPhone:
             self.emulator.restore(CLEAN)
         else:
             self.device.close_recent_apps()
+
+    def fork(self) -> LeasedPhone:
+        """Return a second phone that is what this one is now; it is ended when it is given back.
+
+        Raises:
+            EmulatorError: it cannot be had; attached phones never can.
+        """
+        return self.pool.adopt(self.emulator.fork(), self.config)
+
+    def note_fault(self, error: DeviceError) -> None:
+        """Write down that the phone failed; one that does so again and again is put into quarantine."""
+        self._has_faults = True
+        self.pool.log.add(What.FAULT, self.emulator.name, str(error))
+        if self.emulator.name in self.pool.log.quarantined():
+            self.is_broken = True
+
+    def note_fine(self) -> None:
+        """Write down that the phone did its work, if it had failed before."""
+        if self._has_faults:
+            self._has_faults = False
+            self.pool.log.add(What.FINE, self.emulator.name)
 
     def discard(self) -> None:
         """Never use the phone again: it is ended when it is given back."""
@@ -85,11 +118,12 @@ class LeasedPhone:
 
 
 class EmulatorPool:
-    """Phones by device configuration. One pool belongs to one pytest process; pools share nothing but locks."""
+    """Phones by device configuration. One pool belongs to one pytest process; pools share locks and the run's log."""
 
-    def __init__(self, spec: EmulatorSpec | None = None) -> None:
-        """Lend phones as `spec` wants them; nothing is started yet."""
+    def __init__(self, spec: EmulatorSpec | None = None, *, log: PhoneLog | None = None) -> None:
+        """Lend phones as `spec` wants them, and write down what becomes of them; nothing is started yet."""
         self.spec = spec or EmulatorSpec()
+        self.log = log or PhoneLog()
         self._host: Host | None = None
         self._idle: list[LeasedPhone] = []
         self._leased: list[LeasedPhone] = []
@@ -106,7 +140,7 @@ class EmulatorPool:
     def host(self) -> Host:
         """What the phones share, made at first use."""
         if self._host is None or self._host.is_closed:
-            self._host = Host(adb_server=self.spec.adb_server)
+            self._host = Host(adb_server=next(iter(self.spec.adb_servers), None))
         return self._host
 
     def lease(self, config: DeviceConfig | None = None) -> LeasedPhone:
@@ -116,17 +150,23 @@ class EmulatorPool:
             EmulatorError: no phone can be had.
         """
         config = config or DeviceConfig()
+        phone = self._clean_idle(config) or self._new(config)
+        self._leased.append(phone)
+        self.log.add(What.LOADED, phone.emulator.name, config.name)
+        return phone
+
+    def _clean_idle(self, config: DeviceConfig) -> LeasedPhone | None:
+        """Return an idle phone in its clean state; those that cannot be cleaned are ended."""
         while (phone := self._take_idle(config)) is not None:
             try:
+                phone.emulator.check()
                 phone.reset()
-            except DeviceError:
+            except DeviceError as error:
+                phone.note_fault(error)
                 phone.emulator.stop()
                 continue
-            self._leased.append(phone)
             return phone
-        phone = self._new(config)
-        self._leased.append(phone)
-        return phone
+        return None
 
     def _take_idle(self, config: DeviceConfig) -> LeasedPhone | None:
         for phone in self._idle:
@@ -139,23 +179,51 @@ class EmulatorPool:
         spare = 0 if self.spec.kind is not EmulatorKind.EMBEDDED else _IDLE_LIMIT - 1
         while len(self._idle) > spare:
             self._idle.pop(0).emulator.stop()
-        emulator = make_emulator(self.spec, config, self.host)
+        quarantined = self.log.quarantined()
+        kind = f"{self.spec.kind} phones in '{config.name}'"
+        if kind in quarantined:
+            raise EmulatorError(
+                f"{kind} are not started any more in this run: they failed {FAULTS_IN_A_ROW} times in a row, the last "
+                f"time with: {quarantined[kind]}"
+            )
+        try:
+            phone = self._started(config, tuple(quarantined))
+        except DeviceError as error:
+            if self.spec.kind is not EmulatorKind.ATTACHED:
+                self.log.add(What.FAULT, kind, str(error))
+            raise
+        if self.log.faults(kind):
+            self.log.add(What.FINE, kind)
+        return phone
+
+    def _started(self, config: DeviceConfig, avoided: tuple[str, ...]) -> LeasedPhone:
+        emulator = make_emulator(self.spec, config, self.host, avoided=avoided)
         emulator.start()
         phone = LeasedPhone(emulator, config, self)
         try:
+            phone.emulator.check()
             self._prepare(phone)
-        except BaseException:
+        except BaseException as error:
+            if isinstance(error, DeviceError):
+                phone.note_fault(error)
             emulator.stop()
             raise
         return phone
 
     def _prepare(self, phone: LeasedPhone) -> None:
-        """Save the clean state, with root and the automation server up, so that every reset has them."""
-        if self.spec.kind is EmulatorKind.ATTACHED:
-            return
-        phone.device.root()
-        phone.device.hierarchy_xml()
+        """Save the clean state, with root and the automation server up if the phone is ours: every reset has them."""
+        if self.spec.kind is not EmulatorKind.ATTACHED:
+            phone.device.root()
+            phone.device.hierarchy_xml()
+        if phone.emulator.has_snapshots:
+            phone.emulator.save(CLEAN)
+
+    def adopt(self, emulator: LeasableEmulator, config: DeviceConfig) -> LeasedPhone:
+        """Return the lease of a phone that runs already; it is ended when it is given back."""
+        phone = LeasedPhone(emulator, config, self, is_broken=True)
+        self._leased.append(phone)
         phone.emulator.save(CLEAN)
+        return phone
 
     def take_back(self, phone: LeasedPhone) -> None:
         """Take a phone back: for the next lease, or to its end if it is broken."""
@@ -171,6 +239,9 @@ class EmulatorPool:
         """End all phones and what they share; a second time does nothing."""
         phones, self._idle, self._leased = [*self._idle, *self._leased], [], []
         for phone in phones:
+            if self.spec.kind is EmulatorKind.ATTACHED and phone.emulator.has_snapshots:
+                with contextlib.suppress(DeviceError):  # others find it as we found it, if it lives
+                    phone.emulator.restore(CLEAN)
             phone.emulator.stop()
         if self._host is not None:
             self._host.close()

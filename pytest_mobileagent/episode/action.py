@@ -11,6 +11,7 @@ from pytest_mobileagent.errors import AgentError
 
 Direction = Literal["up", "down", "left", "right"]
 DIRECTIONS: tuple[Direction, ...] = ("up", "down", "left", "right")
+KINDS = CLICK, INPUT, SCROLL, COMPLETE, OTHER = "click", "input", "scroll", "complete", "other"
 _POSITIONS = ("x", "y", "to_x", "to_y")
 _WHOLE = ("index", "duration_ms")
 _TEXTS = ("text", "app_name", "keycode")
@@ -178,6 +179,28 @@ def to_json(action: Action) -> dict[str, Any]:
         for name, value in asdict(action).items()
         if value is not None and (value is not False or name == "press_enter")
     }
+
+
+def kind_of(action: Action) -> str:
+    """Return the kind of a step, as the paper's table 2 sorts them."""
+    match action:
+        case Click() | DoubleTap() | LongPress():
+            return CLICK
+        case InputText():
+            return INPUT
+        case Scroll() | Swipe() | Drag():
+            return SCROLL
+        case Status():
+            return COMPLETE
+    return OTHER
+
+
+def words(action: Action | None) -> str:
+    """Return an action as a person reads it: `click(x=540, y=1200)`."""
+    if action is None:
+        return "no action"
+    rest = {name: value for name, value in to_json(action).items() if name != "action_type"}
+    return f"{action.action_type}({', '.join(f'{name}={value!r}' for name, value in rest.items())})"
 
 
 def from_json(value: object) -> Action:

@@ -33,7 +33,7 @@ def perform(device: Device, action: Action, observation: Observation) -> None:
         case act.InputText():
             _type(device, action, observation)
         case act.PressKey() | act.KeyboardEnter() | act.NavigateHome() | act.NavigateBack() | act.Overview():
-            _press(device, _keycode(action))
+            _press(device, keycode_of(action))
         case act.OpenApp(app_name):
             _open_app(device, app_name)
         case act.Wait():
@@ -80,9 +80,10 @@ def _touch(device: Device, action: act.Click | act.DoubleTap | act.LongPress, ob
             device.long_press(x, y, duration_ms=_LONG_PRESS_MS)
 
 
-def _keycode(
+def keycode_of(
     action: act.PressKey | act.KeyboardEnter | act.NavigateHome | act.NavigateBack | act.Overview,
 ) -> str:
+    """Return the key that an action presses."""
     match action:
         case act.PressKey(keycode):
             return keycode

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
-from pytest_mobileagent.agents.base import Agent, Listener, Outsider
+from pytest_mobileagent.agents.base import Agent, Listener, Onlooker, Outsider
 from pytest_mobileagent.episode.action import Action, ActionError, Answer, Status
 from pytest_mobileagent.episode.deadline import deadline
 from pytest_mobileagent.episode.perform import perform
@@ -74,6 +74,9 @@ class Recorder(Protocol):
     def step(self, step: Step) -> None:
         """A step has been taken."""
 
+    def looked(self, episode: Episode) -> None:
+        """The phone has come to rest and been looked at: whatever the last step does has been done."""
+
     def end(self, episode: Episode) -> None:
         """The episode is over; its last observation is known."""
 
@@ -103,6 +106,7 @@ class _Notes:
         if self._episode.length and self.is_enough():
             return True
         observation = self._device.observe()
+        self._recorder.looked(self._episode)
         for words in inputs:
             step = Step(self._episode.length + 1, observation, None, seen=words)
             self._episode.steps.append(step)
@@ -130,7 +134,7 @@ class AgentRunner:
         calls: Callable[[], tuple[ModelCall, ...]] = tuple,
     ) -> None:
         """Let `agent` drive `device` within `limits`; `calls` returns what it asked models since the last time."""
-        self._agent = agent
+        self.agent = agent
         self._device = device
         self._clock = clock
         self._recorder = recorder
@@ -155,10 +159,10 @@ class AgentRunner:
         episode = self.episode = Episode(task, expected=tuple(expected))
         self._recorder.begin(episode)
         try:
-            if isinstance(self._agent, Outsider):
-                self._watch(self._agent, episode, until)
+            if isinstance(self.agent, Outsider):
+                self._watch(self.agent, episode, until)
             else:
-                self._play(self._agent, episode, until)
+                self._play(self.agent, episode, until)
         finally:
             episode.last_calls = self._calls()
             if self.has_acted or episode.last_calls:
@@ -181,6 +185,8 @@ class AgentRunner:
     def _play(self, agent: Agent, episode: Episode, until: Callable[[], bool] | None) -> None:
         __tracebackhide__ = _is_agents_fault
         self._started_s = started_s = self._clock.monotonic()
+        if isinstance(agent, Onlooker):
+            agent.look_with(self._device.glance)
         self._call(lambda: agent.reset(episode.task.goal), "reset")
         while not episode.is_done and episode.reached_at is None:
             if episode.length >= self._limits.max_steps:
@@ -205,13 +211,16 @@ class AgentRunner:
     def _step(self, agent: Agent, episode: Episode) -> None:
         __tracebackhide__ = _is_agents_fault
         observation = self._device.observe()
+        self._recorder.looked(episode)
         before_s = self._clock.monotonic()
         action: Action | None = None
         problem = ""
         try:
-            action = self._call(lambda: agent.act(observation), "act")
+            action = self._decide(agent, observation)
         except ActionError as error:
             problem = str(error)
+        if isinstance(agent, Onlooker) and agent.seen is not None:
+            observation = agent.seen
         decided_s = self._clock.monotonic()
         self.has_acted = True  # a reply that is no action is an attempt too
         if action is not None:
@@ -224,14 +233,24 @@ class AgentRunner:
         self._note(episode, action)
         self._recorder.step(step)
 
+    def _decide(self, agent: Agent, observation: Observation) -> Action:
+        __tracebackhide__ = _is_agents_fault
+        returned: object = self._call(lambda: agent.act(observation), "act")
+        if not isinstance(returned, Action):
+            raise AgentError(
+                f"the agent's act() returned {returned!r:.200}, which is no action: return one of "
+                "pytest_mobileagent.episode.action, such as Click(x, y)"
+            )
+        return returned
+
     def _perform(self, action: Action, observation: Observation) -> str:
         """Carry an action out; returns what stood in the way, which the agent is told if it listens."""
         try:
             perform(self._device, action, observation)
         except ActionError as error:
             problem = str(error)
-            if isinstance(self._agent, Listener):
-                self._agent.hear(problem)
+            if isinstance(self.agent, Listener):
+                self.agent.hear(problem)
             return problem
         return ""
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import struct
 from dataclasses import dataclass
 
-VERSION = 0x01000001
+VERSION_MIN = 0x01000000  # every packet carries its payload's checksum
+VERSION = 0x01000001  # none does after the handshake
 MAX_PAYLOAD = 1 << 20
 
 CNXN = b"CNXN"
@@ -34,9 +35,10 @@ class Packet:
     payload: bytes = b""
 
 
-def encode(packet: Packet) -> bytes:
-    """Return a packet's bytes. The checksum is filled for CNXN only: later packets of this version carry none."""
-    check = sum(packet.payload) & 0xFFFFFFFF if packet.command == CNXN else 0
+def encode(packet: Packet, version: int = VERSION) -> bytes:
+    """Return a packet's bytes for a peer that speaks `version`."""
+    is_checked = packet.command == CNXN or version < VERSION
+    check = sum(packet.payload) & 0xFFFFFFFF if is_checked else 0
     magic = int.from_bytes(packet.command, "little") ^ 0xFFFFFFFF
     header = _HEADER.pack(packet.command, packet.arg0, packet.arg1, len(packet.payload), check, magic)
     return header + packet.payload

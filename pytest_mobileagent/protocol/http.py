@@ -10,6 +10,7 @@ MAX_BODY = 64 << 20
 
 _REQUEST = re.compile(rb"([A-Z]+) (\S+) HTTP/1\.([01])")
 _HEADER = re.compile(rb"([!#$%&'*+\-.^_`|~0-9A-Za-z]+):[ \t]*(.*?)[ \t]*")
+_LENGTH = re.compile(r"[0-9]{1,12}")
 _REASONS = {200: "OK", 400: "Bad Request", 404: "Not Found", 405: "Method Not Allowed", 500: "Internal Server Error"}
 CONTINUE = b"HTTP/1.1 100 Continue\r\n\r\n"
 
@@ -40,9 +41,9 @@ def decode_request(buffer: bytearray) -> Request | None:
         HttpError: it is no request, or too large.
     """
     end = buffer.find(b"\r\n\r\n")
+    if max(end, len(buffer) if end < 0 else 0) > MAX_HEAD:
+        raise HttpError("the head of the request is too long")
     if end < 0:
-        if len(buffer) > MAX_HEAD:
-            raise HttpError("the head of the request is too long")
         return None
     first, *lines = bytes(buffer[:end]).split(b"\r\n")
     match = _REQUEST.fullmatch(first)
@@ -55,7 +56,7 @@ def decode_request(buffer: bytearray) -> Request | None:
             raise HttpError(f"not a header: {line[:80]!r}")
         headers[found[1].decode().lower()] = found[2].decode(errors="replace")
     length = headers.get("content-length", "0")
-    if not length.isascii() or not length.isdigit() or int(length) > MAX_BODY:
+    if _LENGTH.fullmatch(length) is None or int(length) > MAX_BODY:
         raise HttpError(f"bad content length: {length[:20]}")
     whole = end + 4 + int(length)
     if len(buffer) < whole:

@@ -36,7 +36,7 @@ def decode_call(body: bytes) -> Call:
         RpcError: it is none.
     """
     try:
-        message = json.loads(body)
+        message = json.loads(body, parse_constant=_no_number)
     except (ValueError, RecursionError) as error:
         raise RpcError(PARSE_ERROR, "JSON parse error") from error
     if not isinstance(message, dict) or not isinstance(message.get("method"), str):
@@ -48,6 +48,10 @@ def decode_call(body: bytes) -> Call:
         raise RpcError(INVALID_PARAMS, "params must be an array")
     number = message.get("id")
     return Call(number if isinstance(number, (int, str)) else None, message["method"], tuple(parameters))
+
+
+def _no_number(name: str) -> float:
+    raise ValueError(f"{name} is no JSON")
 
 
 def encode_result(number: int | str | None, result: object) -> bytes:

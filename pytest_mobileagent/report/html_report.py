@@ -6,7 +6,9 @@ import html
 import os
 from typing import TYPE_CHECKING, Any
 
-from pytest_mobileagent.report.metrics import tally
+from pytest_mobileagent.report.metrics import measure
+from pytest_mobileagent.report.record import LOG, from_json
+from pytest_mobileagent.report.summary import WAYS, groups, money, rate
 from pytest_mobileagent.report.terminal import rate_text
 
 if TYPE_CHECKING:
@@ -15,9 +17,9 @@ if TYPE_CHECKING:
 
     import pytest
 
-    from pytest_mobileagent.report.record import ItemRecord
+    from pytest_mobileagent.report.record import EpisodeRecorder, ItemRecord
 
-COLUMNS = ("Goal", "Agent", "Env", "Seed", "Steps", "Tokens", "Cost", "Side effects")
+COLUMNS = ("Goal", "Agent", "Env", "Seed", "Steps", "Tokens", "Cost", "Outcome", "Side effects")
 
 
 def prepare(config: pytest.Config, folder: Path, facts: Mapping[str, object]) -> None:
@@ -63,10 +65,12 @@ def row_cells(record: dict[str, Any] | None) -> list[str]:
     goal = record["goal"]
     if record["is_satisfied_at_start"]:
         goal = f"{goal} (satisfied at start)"
+    known = from_json(record)
     tokens, cost = record["tokens_in"] + record["tokens_out"], record["cost"]
     values = (
         goal, record["agent"], record["env"], record["seed"], f"{record['steps']} / {record['max_steps']}",
         f"{tokens:,}" if record["calls"] else "", f"{cost:.4f}" if cost is not None else "",
+        known.outcome_class if known is not None else "",
     )  # fmt: skip
     cells = [f"<td>{html.escape(str(value))}</td>" for value in values]
     effects = record["side_effects"]
@@ -74,18 +78,48 @@ def row_cells(record: dict[str, Any] | None) -> list[str]:
     return [*cells, f'<td title="{told}">{len(effects) or ""}</td>']
 
 
+def check_table(record: ItemRecord) -> str:
+    """Return the assertion that did not hold: what was expected, and what was there."""
+    rows = (("Asserted", record.asserted), ("Expected", record.expected), ("On the phone", record.actual))
+    style = "text-align: left; vertical-align: top; padding: 2px 12px 2px 0; border: 0"
+    code = '<code style="white-space: pre-wrap; overflow-wrap: anywhere">'
+    cells = "".join(
+        f'<tr><th style="{style}">{name}</th><td style="{style}">{code}{html.escape(value)}</code></td></tr>'
+        for name, value in rows
+        if value
+    )
+    return f'<table style="border: 0; margin: 4px 0">{cells}</table>'
+
+
 def summary(records: Sequence[ItemRecord], planned: int) -> list[str]:
-    """Return the paragraphs above the table."""
-    counts = tally(records, planned=planned)
-    rate = f"{'Success rate ' if counts.scored else ''}{html.escape(rate_text(counts).strip())}"
+    """Return the paragraphs above the table, and success rates by what differs."""
+    metrics = measure(records, planned=planned)
+    counts = metrics.counts
+    shown = rate_text(counts, metrics.interval).strip()
+    infra = f" ({metrics.infra_rate:.1%})" if metrics.infra_rate is not None else ""
+    cost = f"; {money(metrics.cost)}" if metrics.tokens is not None else ""
     return [
-        f"<p><b>{rate}</b> — passed {counts.passed} / scored {counts.scored} / planned {counts.planned}; errors "
-        f"{counts.errors}, apart; {counts.satisfied} of the passed were satisfied at the start by intention.</p>"
+        f"<p><b>{'Success rate ' if counts.scored else ''}{html.escape(shown)}</b> — passed {counts.passed} / scored "
+        f"{counts.scored} / planned {counts.planned}; errors {counts.errors}{infra}, apart; {counts.satisfied} of the "
+        f"passed were satisfied at the start by intention{cost}.</p>",
+        *(_rates(records, way) for way in WAYS if way != "seed"),
     ]
 
 
-def links(folder: Path, report: Path) -> list[tuple[str, str]]:
-    """Return the names and addresses of an item's artifacts, relative to the report."""
-    names = (("trace.jsonl", "trace"), ("final.png", "final screen"), ("final.xml", "final hierarchy"))
-    base = os.path.relpath(folder, report.parent)
-    return [(label, f"{base}/{name}") for name, label in names if (folder / name).exists()]
+def _rates(records: Sequence[ItemRecord], way: str) -> str:
+    found = [group for group in groups(records, way) if group.metrics.counts.scored]
+    if len(found) < 2:
+        return ""
+    told = "; ".join(f"{html.escape(group.name)} <b>{html.escape(rate(group.metrics))}</b>" for group in found)
+    return f"<p>By {way}: {told}</p>"
+
+
+def links(recorder: EpisodeRecorder, base: Path, *, with_log: bool) -> list[tuple[str, str]]:
+    """Return the names and addresses of an item's artifacts, relative to a folder."""
+    found = (
+        ("trace", recorder.folder / "trace.jsonl"),
+        ("log", recorder.folder / LOG if with_log else None),
+        ("final screen", recorder.path_of(recorder.final.get("screenshot"))),
+        ("final hierarchy", recorder.path_of(recorder.final.get("hierarchy"))),
+    )
+    return [(label, os.path.relpath(path, base)) for label, path in found if path is not None and path.exists()]

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from pytest_mobileagent.report.metrics import last_attempts, measure
 from pytest_mobileagent.report.record import ERROR, FAILED
-from pytest_mobileagent.report.summary import WAYS, facts, groups, money, over_runs, passes, percent, rate, told_apart
+from pytest_mobileagent.report.rounds import by_agent
+from pytest_mobileagent.report.summary import WAYS, facts_by, groups, money, passes, percent, rate, told_apart
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -33,17 +34,21 @@ def as_markdown(runs: Sequence[Run]) -> str:
         f"## {', '.join(escaped(name) for name in sorted({record.agent for record in records})) or 'No records'}",
         "",
         f"**{rate(metrics) if counts.scored else 'nothing was scored'}** — passed {counts.passed} / "
-        f"scored {counts.scored}, errors {counts.errors}, satisfied at start {counts.satisfied} of the passed",
+        f"scored {counts.scored}, errors {counts.errors} ({percent(metrics.infra_rate)}), "
+        f"satisfied at start {counts.satisfied} of the passed",
         "",
     ]
-    mean = over_runs([run.records for run in runs]) if len(runs) > 1 else None
-    if mean is not None:
-        lines += [f"Over {len(runs)} runs: mean {mean[0]:.1%}, standard error {mean[1] or 0.0:.1%}.", ""]
+    for agent, mean in by_agent([run.records for run in runs]):
+        lines += [f"{escaped(agent)}: mean {mean}", ""]
     for way in WAYS:
         lines += _table(records, way)
-    shown = [("cost", money(metrics.cost))] if metrics.cost is not None else []
-    lines += _rows(("metric", "value"), [*facts(metrics), *shown])
-    lines += _rows(("k", "pass@k", "pass^k"), [(k, percent(at), percent(every)) for k, at, every in passes(records)])
+    lines += [f"cost {money(metrics.cost)}", ""] if metrics.cost is not None else []
+    for way in ("agent", "difficulty"):
+        head, rows = facts_by(records, way)
+        if way == "agent" or len(head) > 2:
+            lines += _rows([escaped(name) for name in head], rows)
+    tries = [(agent, k, percent(at), percent(every)) for agent, k, at, every in passes(records)]
+    lines += _rows(("agent", "k", "pass@k", "pass^k"), tries)
     return "\n".join([*lines, *_items("Failed", records, FAILED), *_items("Errors", records, ERROR)]).rstrip() + "\n"
 
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import shutil
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from pytest_mobileagent.errors import ConfigError
-from pytest_mobileagent.report.record import RunFolder
+from pytest_mobileagent.report.record import RunFolder, new_folder
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -34,13 +35,23 @@ def merge(runs: Sequence[Run], parent: Path, name: str) -> Path:
                 )
     folder = RunFolder.create(parent, name)
     for number, run in enumerate(runs, 1):
+        names = _copy_episodes(run, folder)
         for record in run.records:
-            folder.append(f"shard{number}", record)
-        if (run.path / "episodes").is_dir():
-            shutil.copytree(run.path / "episodes", folder.path / "episodes", dirs_exist_ok=True)
+            folder.append(f"shard{number}", replace(record, folder=names.get(record.folder, record.folder)))
+        RunFolder(run.path).blobs.copy_to(folder.blobs)
     folder.write_manifest(_facts(runs))
     folder.merge()
     return folder.path
+
+
+def _copy_episodes(run: Run, folder: RunFolder) -> dict[str, str]:
+    """Copy the episodes' folders; returns their new names: other ones where two runs have items of the same name."""
+    names = {}
+    for path in sorted((run.path / "episodes").glob("*/")):
+        target = new_folder(folder.path / "episodes", path.name, "-again")
+        shutil.copytree(path, target, dirs_exist_ok=True)
+        names[f"episodes/{path.name}"] = f"episodes/{target.name}"
+    return names
 
 
 def _check_facts(runs: Sequence[Run]) -> None:

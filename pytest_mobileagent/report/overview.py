@@ -3,50 +3,58 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.report.metrics import last_attempts, measure
+from pytest_mobileagent.report.metrics import accuracies, last_attempts, measure
 from pytest_mobileagent.report.page import figures, page, plot, table, text
 from pytest_mobileagent.report.record import ERROR, FAILED, PASSED
+from pytest_mobileagent.report.rounds import by_agent, by_task, over_runs, rounds
 from pytest_mobileagent.report.summary import (
     WAYS,
     Group,
-    facts,
+    agent_of,
+    facts_by,
     groups,
     money,
-    over_runs,
+    names_of,
     passes,
     percent,
     rate,
     told_apart,
 )
-from pytest_mobileagent.report.svg import Bar, Point, Row, columns, scatter, shares
+from pytest_mobileagent.report.svg import Bar, Point, Row, columns, curves, scatter, shares, standing
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from pytest_mobileagent.report.metrics import Metrics
     from pytest_mobileagent.report.record import ItemRecord
     from pytest_mobileagent.report.records import Run
+    from pytest_mobileagent.report.rounds import OverRuns
 
 _MOST = 200
+_MOST_AGENTS = 6  # as many colours
+_UPRIGHT, _MOST_UPRIGHT = ("difficulty", "configuration"), 12
 
 
 def as_html(runs: Sequence[Run]) -> str:
     """Return the page of one run, or of several as repeats of one."""
     records = told_apart([run.records for run in runs])
     metrics = measure(records)
+    order = _named_order(runs)
+    together = rounds([run.records for run in runs])
     agents = ", ".join(sorted({record.agent for record in records})) or "No records"
     body = [
         f"<h1>{text(agents)}</h1>",
         f'<p class="dim">{text(", ".join(run.name for run in runs))}</p>',
         _head(metrics),
         *_over(runs),
-        *(part for way in WAYS for part in _section(records, way)),
+        *(part for way in WAYS for part in _section(records, way, together, order if way == "configuration" else ())),
+        *_tasks(runs),
         *_costs(records),
         *_steps(records),
-        "<h2>Metrics</h2>",
-        table(("Metric", ""), facts(metrics), numbers=(1,)),
+        *_metrics(records),
         *_passes(records),
         *_list("Failed", records, FAILED),
         *_list("Errors: ours, not the agent’s", records, ERROR),
@@ -70,27 +78,94 @@ def _head(metrics: Metrics) -> str:
 
 
 def _over(runs: Sequence[Run]) -> list[str]:
-    mean = over_runs([run.records for run in runs]) if len(runs) > 1 else None
-    if mean is None:
+    means = by_agent([run.records for run in runs])
+    if not means:
         return []
-    return [f"<p>Over {len(runs)} runs: mean {mean[0]:.1%}, standard error {mean[1] or 0.0:.1%}.</p>"]
+    several = len(means) > 1
+    return [f"<p>{text(f'{agent}: mean' if several else 'Mean')} {text(mean)}.</p>" for agent, mean in means]
 
 
-def _section(records: Sequence[ItemRecord], way: str) -> list[str]:
+# -- success rates, by agent where there are several ----------------------------------------------------------------
+
+
+def _named_order(runs: Sequence[Run]) -> list[str]:
+    """Return the configurations as they were named on the command line: the one to compare with comes first."""
+    return [str(name) for run in runs for name in run.manifest.get("device_configurations", [])]
+
+
+def _section(
+    records: Sequence[ItemRecord], way: str, together: Sequence[Sequence[ItemRecord]], order: Sequence[str]
+) -> list[str]:
+    """Return the plot of a way to group; upright as in B-MoCA's figures 5 and 7 for what has few short names."""
+    agents = sorted({agent_of(record) for record in records})
+    agents = agents if 1 < len(agents) <= _MOST_AGENTS and way != "agent" else []
     found = [group for group in groups(records, way) if group.metrics.counts.scored]
     if len(found) < 2:
         return []
-    rows = [Row(group.name, (_bar(group),), f"{_counts(group)}") for group in found]
-    return [f"<h2>Success rate by {text(way)}</h2>", plot(shares(rows, title=f"Success rate by {way}"))]
+    found.sort(key=lambda group: order.index(group.name) if group.name in order else len(order))
+    is_upright = way in _UPRIGHT and len(found) <= _MOST_UPRIGHT
+    rows = [_row(group, records, way, agents, together if is_upright else ()) for group in found]
+    if way == "agent":
+        rows = [replace(row, bars=(replace(row.bars[0], series=n % _MOST_AGENTS),)) for n, row in enumerate(rows)]
+    draw = standing if is_upright else shares
+    drawn = draw(rows, title=f"Success rate by {way}", series=agents)
+    has_errors = is_upright and any(over_runs(together, _of(way, group.name)) for group in found)
+    told = f"standard error over {len(together)} runs" if has_errors else "95 % interval"
+    return [f"<h2>Success rate by {text(way)}</h2>", plot(drawn), f'<p class="dim">Whiskers: {told}.</p>']
 
 
-def _counts(group: Group) -> str:
-    return f"{group.metrics.counts.passed}/{group.metrics.counts.scored}"
+def _row(
+    group: Group,
+    records: Sequence[ItemRecord],
+    way: str,
+    agents: Sequence[str],
+    together: Sequence[Sequence[ItemRecord]],
+) -> Row:
+    mark = f"{group.metrics.counts.passed}/{group.metrics.counts.scored}"
+    if not agents:
+        return Row(group.name, (_bar(group, 0, over_runs(together, _of(way, group.name))),), mark)
+    bars = []
+    for number, agent in enumerate(agents):
+        mine = [record for record in records if agent_of(record) == agent]
+        own = next((one for one in groups(mine, way) if one.name == group.name), None)
+        if own is not None and own.metrics.counts.scored:
+            bars.append(_bar(own, number, over_runs(together, _of(way, group.name, agent)), agent))
+    return Row(group.name, tuple(bars), mark)
 
 
-def _bar(group: Group) -> Bar:
+def _of(way: str, name: str, agent: str = "") -> Callable[[ItemRecord], bool]:
+    return lambda record: name in names_of(record, way) and (not agent or agent_of(record) == agent)
+
+
+def _bar(group: Group, series: int, over: OverRuns | None, agent: str = "") -> Bar:
+    name = f"{group.name}, {agent}" if agent else group.name
+    if over is not None:
+        error = over.error or 0.0
+        return Bar(over.mean, max(0.0, over.mean - error), min(1.0, over.mean + error), series, f"{name}: {over}")
     low, high = group.metrics.interval
-    return Bar(group.metrics.counts.success_rate or 0.0, low, high, told=f"{group.name}: {rate(group.metrics)}")
+    return Bar(group.metrics.counts.success_rate or 0.0, low, high, series, f"{name}: {rate(group.metrics)}")
+
+
+def _tasks(runs: Sequence[Run]) -> list[str]:
+    """Return each task's mean and standard error over runs, as B-MoCA's tables have them."""
+    found = by_task([run.records for run in runs])
+    agents = sorted({agent for _, means in found for agent, _ in means})
+    if not found:
+        return []
+    rows = [
+        (task.removeprefix("test_"), *(dict(means)[agent].short if agent in dict(means) else "-" for agent in agents))
+        for task, means in found
+    ]
+    return [
+        "<h2>Success rate by task</h2>",
+        '<p class="dim">Percent: mean over the runs, and in brackets its standard error.</p>',
+        f"<details><summary>{len(rows)} tasks</summary>",
+        table(("Task", *agents), rows, numbers=range(1, len(agents) + 1)),
+        "</details>",
+    ]
+
+
+# -- cost and steps -------------------------------------------------------------------------------------------------
 
 
 def _costs(records: Sequence[ItemRecord]) -> list[str]:
@@ -107,22 +182,47 @@ def _costs(records: Sequence[ItemRecord]) -> list[str]:
 
 
 def _steps(records: Sequence[ItemRecord]) -> list[str]:
-    counts = Counter(record.steps for record in last_attempts(records) if record.outcome == PASSED)
-    if not counts:
+    """Return how many steps successes took; with several agents, how many were there within so many steps."""
+    scored = [record for record in last_attempts(records) if record.is_scored and not record.asked]
+    agents = sorted({agent_of(record) for record in scored})
+    if not any(record.outcome == PASSED for record in scored):
         return []
+    if 1 < len(agents) <= _MOST_AGENTS:
+        lines = [(agent, _within([one for one in scored if agent_of(one) == agent])) for agent in agents]
+        drawn = curves(lines, title="Steps to success", axis="passed within so many steps, of all scored items")
+        return ["<h2>Steps to success</h2>", plot(drawn)]
+    counts = Counter(record.steps for record in scored if record.outcome == PASSED)
     shown = [(str(steps), counts[steps]) for steps in range(min(counts), max(counts) + 1)]
     drawn = columns(shown, title="Steps to success", axis="steps of the passed items")
     return ["<h2>Steps to success</h2>", plot(drawn)]
 
 
+def _within(scored: Sequence[ItemRecord]) -> list[tuple[int, float]]:
+    counts = Counter(record.steps for record in scored if record.outcome == PASSED)
+    return [(steps, sum(counts[one] for one in counts if one <= steps) / len(scored)) for steps in sorted(counts)]
+
+
+def _metrics(records: Sequence[ItemRecord]) -> list[str]:
+    """Return the papers' metrics by agent and by difficulty, and the accuracy along recordings by kind of step."""
+    parts = ["<h2>Metrics</h2>"]
+    for way in ("agent", "difficulty"):
+        head, rows = facts_by(records, way)
+        if rows and (way == "agent" or len(head) > 2):
+            parts += [table(["", *head[1:]], rows, numbers=range(1, len(head))), "<p></p>"]
+    kinds = [(kind, right, asked, percent(right / asked)) for kind, right, asked in accuracies(records)]
+    if kinds:
+        parts.append(table(("Step of the recordings", "right", "asked", "action accuracy"), kinds, numbers=(1, 2, 3)))
+    return parts
+
+
 def _passes(records: Sequence[ItemRecord]) -> list[str]:
-    rows = [(k, percent(at), percent(every)) for k, at, every in passes(records)]
+    rows = [(agent, k, percent(at), percent(every)) for agent, k, at, every in passes(records)]
     if not rows:
         return []
     return [
         "<h2>Several tries</h2>",
         "<p>pass@k: at least one of k episodes of a task passes; pass^k: all of them do.</p>",
-        table(("k", "pass@k", "pass^k"), rows, numbers=(0, 1, 2)),
+        table(("Agent", "k", "pass@k", "pass^k"), rows, numbers=(1, 2, 3)),
     ]
 
 

@@ -12,21 +12,26 @@ from dataclasses import asdict, dataclass, field, fields
 from typing import TYPE_CHECKING, Any
 
 from pytest_mobileagent.agents.models.secrets import redacted
+from pytest_mobileagent.blobs import BlobStore, find_blob
 from pytest_mobileagent.episode.action import to_json
 from pytest_mobileagent.episode.elements import clickable_elements
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
     from pathlib import Path
 
     from pytest_mobileagent.agents.models.base import Message, ModelCall, Picture
     from pytest_mobileagent.episode.run import Episode, Step
 
-FORMAT = 1
+FORMAT = 2
 _SLUG = re.compile(r"[^A-Za-z0-9._-]+")
 _LONGEST_NAME = 120
+_MOST_CHANGES, _MOST_LINES = 100, 2000  # of a step; what is more is counted
+LOG = "logcat.txt"
 _ERRORS = "backslashreplace"  # half a surrogate pair, as models write them, is in JSON what it was
 
 PASSED, FAILED, ERROR, SKIPPED = "passed", "failed", "error", "skipped"
+CRASHED = "the worker crashed"  # the reason of an item that took its process with it
 
 
 @dataclass(slots=True)
@@ -51,11 +56,17 @@ class ItemRecord:
     parts: int = 0  # subtests: parts of the goal
     parts_held: int = 0
     failed_part: str = ""
+    asserted: str = ""  # the first assertion that did not hold, as the test has it
+    expected: str = ""
+    actual: str = ""  # what was there instead
+    explanation: str = ""  # pytest's, of both
     steps: int = 0
     max_steps: int = 0
-    min_steps: int = 0  # of the shortest solution; 0 if the suite does not say
+    min_steps: int = 0  # actions of the shortest solution known, done not counted; 0 if nobody says
     is_done: bool = False  # the agent said so
     reached_at: int | None = None  # the step after which the goal first held; None if that is only seen at the end
+    asked: list[str] = field(default_factory=list)  # a teacher-forced run: the kind of each step of the recording
+    right: list[bool] = field(default_factory=list)  # of each, whether the agent wanted the same
     problems: int = 0  # steps whose action was none, or could not be carried out
     answer: str | None = None
     side_effects: list[str] = field(default_factory=list)  # what changed that the goal did not ask for, a line each
@@ -75,6 +86,15 @@ class ItemRecord:
     folder: str = ""
     worker: str = ""
     began: str = ""  # host's time, UTC
+
+    @property
+    def outcome_class(self) -> str:
+        """Whose fault it was: `passed`, `agent`, `budget`, `task` or `infrastructure`; `skipped`."""
+        if self.outcome == FAILED:
+            return "budget" if self.reason.startswith("BudgetExceeded") else "agent"
+        if self.outcome == ERROR:
+            return "task" if self.reason.startswith("TaskError") else "infrastructure"
+        return self.outcome
 
     @property
     def is_scored(self) -> bool:
@@ -114,17 +134,9 @@ class RunFolder:
     @classmethod
     def create(cls, parent: Path, name: str) -> RunFolder:
         """Make a new folder below `parent`; a name that is taken gets a number."""
-        parent.mkdir(parents=True, exist_ok=True)
-        number = 1
-        while True:
-            path = parent / (name if number == 1 else f"{name}-{number}")
-            try:
-                path.mkdir()
-            except FileExistsError:
-                number += 1
-                continue
-            (path / "results").mkdir()
-            return cls(path)
+        path = new_folder(parent, name, "-")
+        (path / "results").mkdir()
+        return cls(path)
 
     def write_manifest(self, facts: dict[str, Any]) -> None:
         """Write what makes the numbers comparable."""
@@ -160,16 +172,29 @@ class RunFolder:
                     records.append(record)
         return records
 
-    def item_folder(self, node_id: str, attempt: int, *, is_new: bool = False) -> Path:
-        """Return (and make) the folder of an item's artifacts; with `is_new` one that no killed run has left."""
+    def item_folder(self, node_id: str, attempt: int) -> Path:
+        """Make a folder for an attempt's artifacts, beside what a killed run, or an item of the same name, has left."""
         suffix = "" if attempt == 1 else f"-retry{attempt - 1}"
-        name = f"{slug(node_id)}{suffix}"
-        path, number = self.path / "episodes" / name, 1
-        while is_new and path.exists():
+        return new_folder(self.path / "episodes", f"{slug(node_id)}{suffix}", "-again")
+
+    @property
+    def blobs(self) -> BlobStore:
+        """The screenshots and view hierarchies of all episodes."""
+        return BlobStore(self.path)
+
+
+def new_folder(parent: Path, name: str, again: str) -> Path:
+    """Return a new folder below `parent`; a name that is taken gets a number. No two processes are given one folder."""
+    parent.mkdir(parents=True, exist_ok=True)
+    number = 1
+    while True:
+        path = parent / (name if number == 1 else f"{name}{again}{number}")
+        try:
+            path.mkdir()
+        except FileExistsError:
             number += 1
-            path = self.path / "episodes" / f"{name}-again{number}"
-        path.mkdir(parents=True, exist_ok=True)
-        return path
+        else:
+            return path
 
 
 def _ends_a_line(path: Path) -> bool:
@@ -181,12 +206,19 @@ def _ends_a_line(path: Path) -> bool:
 
 
 class EpisodeRecorder:
-    """Writes an episode as it happens: `trace.jsonl`, and each step's screenshot and hierarchy."""
+    """Writes an episode as it happens: `trace.jsonl` in its folder, each step's screenshot and hierarchy as blobs.
 
-    def __init__(self, folder: Path, *, keeps_images: bool) -> None:
-        """Write below `folder`."""
+    As long as it is open whether an item's pictures are kept, they lie in its own folder: `keep` moves them to the
+    run's, `drop_images` removes them.
+    """
+
+    def __init__(self, folder: Path, blobs: BlobStore, *, trace: str = "on") -> None:
+        """Write below `folder`; of the pictures keep what `trace` says, as `--mobile-trace` does."""
         self.folder = folder
-        self._keeps_images = keeps_images
+        self.final: dict[str, str] = {}  # the last screen's blobs, by what they are
+        self._blobs = blobs
+        self._keeps_images = trace != "off"
+        self._steps = BlobStore(folder) if trace == "retain-on-failure" else blobs
 
     def begin(self, episode: Episode) -> None:
         """Write the goal."""
@@ -195,7 +227,6 @@ class EpisodeRecorder:
 
     def step(self, step: Step) -> None:
         """Write a step."""
-        name = f"step-{step.number:03d}"
         entry: dict[str, Any] = {
             "event": "step",
             "step": step.number,
@@ -213,19 +244,18 @@ class EpisodeRecorder:
             elements = clickable_elements(step.observation.hierarchy)
             entry |= {"element": list(elements[index].bounds)} if 0 <= index < len(elements) else {}
         if self._keeps_images:
-            self._save(name, step.observation.screenshot, step.observation.hierarchy_xml)
-            entry |= {"screenshot": f"{name}.png", "hierarchy": f"{name}.xml"}
+            entry |= _saved(self._steps, step.observation.screenshot, step.observation.hierarchy_xml)
         if step.calls:
-            entry["calls"] = [self._call(call, f"{name}-call-{number}") for number, call in enumerate(step.calls, 1)]
+            entry["calls"] = [self._call(call) for call in step.calls]
         self._line(entry)
 
-    def _call(self, call: ModelCall, name: str) -> dict[str, Any]:
-        """Return a call as it is written down; its pictures are files beside the step's."""
+    def _call(self, call: ModelCall) -> dict[str, Any]:
+        """Return a call as it is written down; its pictures are blobs, as the screens are."""
         request, reply = call.request, call.reply
         entry: dict[str, Any] = {
             "model": call.model,
             "purpose": request.purpose,
-            "messages": [self._message(message, f"{name}-{number}") for number, message in enumerate(request.messages)],
+            "messages": [self._message(message) for message in request.messages],
         }
         if reply is not None:
             entry |= {
@@ -238,45 +268,79 @@ class EpisodeRecorder:
             entry["problem"] = redacted(call.problem, os.environ)
         return entry
 
-    def _message(self, message: Message, name: str) -> dict[str, Any]:
+    def _message(self, message: Message) -> dict[str, Any]:
         parts: list[str | dict[str, str]] = [
-            redacted(part, os.environ) if isinstance(part, str) else self._picture(part, f"{name}-{number}")
-            for number, part in enumerate(message.parts)
+            redacted(part, os.environ) if isinstance(part, str) else self._picture(part) for part in message.parts
         ]
         return {"role": message.role, "parts": parts}
 
-    def _picture(self, picture: Picture, name: str) -> dict[str, str]:
+    def _picture(self, picture: Picture) -> dict[str, str]:
         entry = {"picture": picture.note or "picture"}
         if self._keeps_images:
-            path = self.folder / f"{name}.{picture.media_type.rpartition('/')[2]}"
-            path.write_bytes(picture.data)
-            entry["file"] = path.name
+            entry["file"] = self._steps.put(picture.data, picture.media_type.rpartition("/")[2])
         return entry
+
+    def looked(self, episode: Episode) -> None:
+        """Nothing is to be written then."""
+
+    @property
+    def keeps_log(self) -> bool:
+        """Whether the phone's log is kept, as pictures are."""
+        return self._keeps_images
+
+    def changed(self, step: int | None, changes: Sequence[object], how: str) -> None:
+        """Write what was changed on the phone during a step, a line each, and how that is known."""
+        told = [redacted(str(change), os.environ) for change in changes[:_MOST_CHANGES]]
+        self._line({"event": "changes", "step": step, "known": how, "changes": told, "count": len(changes)})
+
+    def logged(self, lines: Mapping[int, Sequence[object]]) -> None:
+        """Write the phone's log, `logcat.txt`; the trace says which of its lines are of which step."""
+        path, first = self.folder / LOG, 1
+        with path.open("w", encoding="utf-8", errors=_ERRORS) as file:
+            for step in sorted(lines):
+                kept = [redacted(str(line), os.environ) for line in lines[step][-_MOST_LINES:]]
+                file.writelines(f"{line}\n" for line in kept)
+                last = first + len(kept) - 1
+                self._line({"event": "log", "step": step, "first": first, "last": last, "count": len(lines[step])})
+                first = last + 1
 
     def end(self, episode: Episode) -> None:
         """Write how it ended, with the last screen."""
         if episode.final is not None:
-            self._save("final", episode.final.screenshot, episode.final.hierarchy_xml)
+            self.final = _saved(self._blobs, episode.final.screenshot, episode.final.hierarchy_xml)
         if episode.last_calls:
-            calls = [self._call(call, f"step-last-call-{number}") for number, call in enumerate(episode.last_calls, 1)]
-            self._line({"event": "calls", "calls": calls})
+            self._line({"event": "calls", "calls": [self._call(call) for call in episode.last_calls]})
         self._line({
             "event": "end", "steps": episode.length, "done": episode.is_done, "answer": episode.answer,
-            "reached_at": episode.reached_at, "screenshot": "final.png", "hierarchy": "final.xml",
+            "reached_at": episode.reached_at, **self.final,
         })  # fmt: skip
 
-    def drop_images(self) -> None:
-        """Remove the steps' pictures: the item passed and they are not to be kept."""
-        for path in self.folder.glob("step-*"):
-            path.unlink()
+    def path_of(self, blob: object) -> Path | None:
+        """Return the file of a blob of this episode; None if it was not kept."""
+        return find_blob(self.folder, blob)
 
-    def _save(self, name: str, screenshot: bytes, hierarchy_xml: str) -> None:
-        (self.folder / f"{name}.png").write_bytes(screenshot)
-        (self.folder / f"{name}.xml").write_text(hierarchy_xml, "utf-8", _ERRORS)
+    def keep(self) -> None:
+        """Keep the steps' pictures."""
+        if self._steps is not self._blobs:
+            self._steps.give_to(self._blobs)
+
+    def drop_images(self) -> None:
+        """Remove the steps' pictures and the log: the item passed and they are not to be kept."""
+        if self._steps is not self._blobs:
+            self._steps.clear()
+            (self.folder / LOG).unlink(missing_ok=True)
 
     def _line(self, entry: dict[str, Any]) -> None:
         with (self.folder / "trace.jsonl").open("a", encoding="utf-8", errors=_ERRORS) as file:
             file.write(json.dumps(entry, ensure_ascii=False) + "\n")
+
+
+def _saved(blobs: BlobStore, screenshot: bytes, hierarchy_xml: str) -> dict[str, str]:
+    """Store a screen; returns what the trace says of it."""
+    return {
+        "screenshot": blobs.put(screenshot, "png"),
+        "hierarchy": blobs.put(hierarchy_xml.encode(errors=_ERRORS), "xml"),
+    }
 
 
 def free_bytes(path: Path) -> int:

@@ -7,12 +7,15 @@
     run = read_run("reports/20260101-120000-m3a")
     run.counted                      # of each item the attempt that counts
     run.rows()                       # dicts, for pandas.DataFrame
-    run.trace(run.counted[0])        # the steps of an episode
+    run.steps()                      # dicts, of each step one
+    run.trace(run.counted[0])        # the events of an episode
+    run.blob(record, event["screenshot"])
 
 `run.jsonl` is one JSON object a line, so `duckdb` reads it as it is:
 `select suite, avg(reward) from 'run.jsonl' group by suite`. `record.schema.json` beside
-this module describes a line; `manifest.json` says by `format` which version it is.
-A version adds fields at most: readers ignore what they do not know, and give what is missing its default.
+this module describes a line, `trace.schema.json` a line of an episode's `trace.jsonl`; `manifest.json` says by `format`
+which version both are: another is refused.
+Within a format fields are only added: readers ignore what they do not know, and give what is missing its default.
 """
 
 from __future__ import annotations
@@ -23,9 +26,10 @@ from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 from typing import Any, get_args, get_type_hints
 
+from pytest_mobileagent.blobs import find_blob
 from pytest_mobileagent.errors import ConfigError
 from pytest_mobileagent.report.metrics import last_attempts
-from pytest_mobileagent.report.record import FORMAT, ItemRecord, RunFolder, from_json
+from pytest_mobileagent.report.record import FORMAT, LOG, ItemRecord, RunFolder, from_json
 
 __all__ = ["FORMAT", "ItemRecord", "Run", "last_attempts", "read_run", "read_runs", "schema"]
 
@@ -54,6 +58,15 @@ class Run:
         """Return all attempts as dicts."""
         return [asdict(record) for record in self.records]
 
+    def steps(self) -> list[dict[str, Any]]:
+        """Return the steps of all attempts that count as dicts, each with the `node_id` of its item."""
+        return [
+            {"node_id": record.node_id, **event}
+            for record in self.counted
+            for event in self.trace(record)
+            if event.get("event") == "step"
+        ]
+
     def folder_of(self, record: ItemRecord) -> Path | None:
         """Return where an episode's files lie; None if it left none, or they are elsewhere."""
         folder = self.path / record.folder
@@ -63,9 +76,24 @@ class Run:
     def trace(self, record: ItemRecord) -> list[dict[str, Any]]:
         """Return an episode's events: `begin`, a `step` each, `end`; a line cut short is left out."""
         folder = self.folder_of(record)
-        if folder is None or not (folder / "trace.jsonl").exists():
-            return []
-        return list(_lines(folder / "trace.jsonl"))
+        return read_trace(folder) if folder is not None else []
+
+    def log(self, record: ItemRecord) -> list[str]:
+        """Return the lines that the phone logged during an episode; the event `log` says which are of which step."""
+        folder = self.folder_of(record)
+        path = folder / LOG if folder is not None else None
+        return path.read_text("utf-8", errors="replace").split("\n")[:-1] if path is not None and path.exists() else []
+
+    def blob(self, record: ItemRecord, name: object) -> Path | None:
+        """Return the file of a screenshot or hierarchy that an episode's event names; None if it was not kept."""
+        folder = self.folder_of(record)
+        return find_blob(folder, name) if folder is not None else None
+
+
+def read_trace(folder: Path) -> list[dict[str, Any]]:
+    """Return the events in an episode's folder; a line cut short is left out."""
+    path = folder / "trace.jsonl"
+    return _lines(path) if path.exists() else []
 
 
 def read_run(path: str | Path) -> Run:
@@ -83,8 +111,12 @@ def read_run(path: str | Path) -> Run:
     if not (path / "results").is_dir() and not (path / "run.jsonl").is_file():
         raise ConfigError(f"{path}: no run; expected a folder that pytest wrote below reports/, or a run.jsonl")
     manifest = _manifest(path / "manifest.json")
-    if int(manifest.get("format", FORMAT)) > FORMAT:
-        raise ConfigError(f"{path}: format {manifest['format']}, and this version reads up to {FORMAT}; update")
+    written = manifest.get("format", FORMAT)
+    if written != FORMAT:
+        raise ConfigError(
+            f"{path}: its records are of format {written} (harness {manifest.get('harness', '?')}), and this version "
+            f"reads format {FORMAT}: read it with the version that wrote it, or run it again"
+        )
     return Run(path, manifest, _sorted(RunFolder(path).read() or _of_file(path / "run.jsonl")))
 
 

@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.report.metrics import Metrics, last_attempts, measure, pass_all, pass_at
-from pytest_mobileagent.report.statistics import mean_and_error
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -15,6 +14,7 @@ if TYPE_CHECKING:
     from pytest_mobileagent.report.record import ItemRecord
 
 _GRADES = {"easy": 0, "medium": 1, "hard": 2}
+_NONE = "-"
 _KS = (1, 2, 3, 5, 10)
 
 
@@ -42,11 +42,16 @@ _WAYS: dict[str, Callable[[ItemRecord], list[str]]] = {
 WAYS = tuple(_WAYS)
 
 
+def names_of(record: ItemRecord, way: str) -> list[str]:
+    """Return the groups that an item belongs to, by one of `WAYS`."""
+    return _WAYS[way](record)
+
+
 def groups(records: Iterable[ItemRecord], way: str) -> list[Group]:
     """Return the figures by one of `WAYS`; an item about two apps counts for both."""
     members: dict[str, list[ItemRecord]] = defaultdict(list)
     for record in last_attempts(records):
-        for name in _WAYS[way](record):
+        for name in names_of(record, way):
             members[name].append(record)
     return [Group(name, measure(members[name])) for name in sorted(members, key=_order)]
 
@@ -55,9 +60,15 @@ def _order(name: str) -> tuple[int, int, str]:
     return _GRADES.get(name, 3), int(name) if name.isdigit() and name.isascii() else 0, name
 
 
-def passes(records: Iterable[ItemRecord]) -> list[tuple[int, float, float]]:
-    """Return k, pass@k and pass^k for every usual k that the data allow; nothing for single episodes."""
-    counted = last_attempts(records)
+def passes(records: Iterable[ItemRecord]) -> list[tuple[str, int, float, float]]:
+    """Return agent, k, pass@k and pass^k for every usual k that the data allow; nothing for single episodes."""
+    mine: dict[str, list[ItemRecord]] = defaultdict(list)
+    for record in last_attempts(records):
+        mine[agent_of(record)].append(record)
+    return [(agent, *row) for agent in sorted(mine) for row in _passes(mine[agent])]
+
+
+def _passes(counted: Sequence[ItemRecord]) -> list[tuple[int, float, float]]:
     found = []
     for k in _KS:
         at, every = pass_at(counted, k), pass_all(counted, k)
@@ -77,21 +88,15 @@ def told_apart(runs: Sequence[Sequence[ItemRecord]]) -> list[ItemRecord]:
     ]
 
 
-def over_runs(runs: Sequence[Sequence[ItemRecord]]) -> tuple[float, float | None] | None:
-    """Return the mean and standard error of the success rate over runs, as B-MoCA reports three of them."""
-    rates = [rate for records in runs if (rate := measure(records).counts.success_rate) is not None]
-    return mean_and_error(rates) if rates else None
-
-
 def percent(share: float | None) -> str:
     """Return a share as text."""
-    return "-" if share is None else f"{share:.1%}"
+    return _NONE if share is None else f"{share:.1%}"
 
 
 def number(value: float | None, unit: str = "") -> str:
     """Return a number as text: three figures that say something."""
     if value is None:
-        return "-"
+        return _NONE
     return f"{value:,.0f}{unit}" if abs(value) >= 100 else f"{value:.3g}{unit}"
 
 
@@ -102,18 +107,35 @@ def money(value: float | None) -> str:
 
 def facts(metrics: Metrics) -> list[tuple[str, str]]:
     """Return names and values of the papers' metrics that there are."""
-    found = [
+    return [(name, value) for name, value in _all_facts(metrics) if value != _NONE]
+
+
+def facts_by(records: Iterable[ItemRecord], way: str) -> tuple[list[str], list[list[str]]]:
+    """Return a head and a row for each of the papers' metrics that there are: over all, then group by group."""
+    counted = last_attempts(records)
+    found = groups(counted, way)
+    columns = [_all_facts(group.metrics) for group in found]
+    if len(found) != 1:
+        columns.insert(0, _all_facts(measure(counted)))
+    rows = [[cells[0][0], *(value for _, value in cells)] for cells in zip(*columns, strict=True)]
+    names = [group.name for group in found]
+    return ["metric", *(["all", *names] if len(found) != 1 else names)], [row for row in rows if {*row[1:]} != {_NONE}]
+
+
+def _all_facts(metrics: Metrics) -> list[tuple[str, str]]:
+    return [
         ("reward", number(metrics.reward)),
         ("step efficiency (steps / fewest, passed; lower is better)", number(metrics.step_efficiency)),
         ("latency per action", number(metrics.latency_s, " s")),
         ("false finish rate", percent(metrics.false_finish)),
         ("over-execution rate", percent(metrics.over_execution)),
+        ("action accuracy, along the recordings", percent(metrics.action_accuracy)),
+        ("completion rate, along the recordings", percent(metrics.completion)),
         ("steps without effect", percent(metrics.problems)),
         ("tokens per task, as the models count", number(metrics.tokens)),
         ("tokens per task, as MobileAgentBench counts", number(metrics.tokens_uniform)),
         ("tokens per action, as MobileAgentBench counts", number(metrics.tokens_per_action)),
     ]
-    return [(name, value) for name, value in found if value != "-"]
 
 
 def rate(metrics: Metrics) -> str:

@@ -107,6 +107,73 @@ def _legend(series: Sequence[str], left: float) -> str:
     return "".join(parts)
 
 
+def standing(rows: Sequence[Row], *, title: str, series: Sequence[str] = ()) -> str:
+    """Return upright bars of shares with their whiskers, a group for each row: as B-MoCA's figures 5 and 7 stand."""
+    left, top, bottom = 54, 44 if series else 20, 250
+    step = (_WIDTH - left - 16) / max(1, len(rows))
+    parts = [_legend(series, left)] if series else []
+    for share in (0, 25, 50, 75, 100):
+        y = bottom - share / 100 * (bottom - top)
+        parts.append(f'<path class="grid" d="M{left} {y:.1f}H{_WIDTH - 16}"/>')
+        parts.append(f'<text class="tick" x="{left - 8}" y="{y + 4:.1f}" text-anchor="end">{share} %</text>')
+    letters = max(4, int(step / 6.8))
+    for number, row in enumerate(rows):
+        middle = left + (number + 0.5) * step
+        wide = min(46.0, step * 0.76 / max(1, len(row.bars)))
+        x = middle - wide * len(row.bars) / 2
+        for bar in row.bars:
+            parts.append(_column(bar, x, wide, (top, bottom)))
+            x += wide
+        label = row.label if len(row.label) <= letters else f"{row.label[: letters - 1]}…"
+        parts.append(
+            f'<text class="label" x="{middle:.1f}" y="{bottom + 18}" text-anchor="middle">{html.escape(label)}'
+            f"<title>{html.escape(row.label)}</title></text>"
+        )
+        if row.mark:
+            parts.append(
+                f'<text class="tick" x="{middle:.1f}" y="{bottom + 33}" text-anchor="middle">'
+                f"{html.escape(row.mark)}</text>"
+            )
+    return _svg("".join(parts), bottom + 44, title)
+
+
+def _column(bar: Bar, x: float, wide: float, ends: tuple[float, float]) -> str:
+    top, bottom = ends
+    tall = bottom - top
+    high, low, middle = bottom - bar.high * tall, bottom - bar.low * tall, x + wide / 2
+    height = max(1.0, bar.value * tall)
+    return (
+        f'<g><title>{html.escape(bar.told)}</title><rect class="s{bar.series}" x="{x + 1.5:.1f}" '
+        f'y="{bottom - height:.1f}" width="{max(2.0, wide - 3):.1f}" height="{height:.1f}"/>'
+        f'<path class="whisker" d="M{middle:.1f} {low:.1f}V{high:.1f}M{middle - 3:.1f} {low:.1f}h6'
+        f'M{middle - 3:.1f} {high:.1f}h6"/></g>'
+    )
+
+
+def curves(lines: Sequence[tuple[str, Sequence[tuple[int, float]]]], *, title: str, axis: str) -> str:
+    """Return rising step lines, one for each name: shares upwards, whole numbers from zero to the right."""
+    left, top, bottom, right = 54, 44, 244, _WIDTH - 16
+    most = max((x for _, points in lines for x, _ in points), default=0) or 1
+    parts = [_legend([name for name, _ in lines], left)]
+    for share in (0, 25, 50, 75, 100):
+        y = bottom - share / 100 * (bottom - top)
+        parts.append(f'<path class="grid" d="M{left} {y:.1f}H{right}"/>')
+        parts.append(f'<text class="tick" x="{left - 8}" y="{y + 4:.1f}" text-anchor="end">{share} %</text>')
+    every = max(1, -(-most // 12))
+    for step in range(0, most + 1, every):
+        x = left + step / most * (right - left)
+        parts.append(f'<text class="tick" x="{x:.1f}" y="{bottom + 16}" text-anchor="middle">{step}</text>')
+    for number, (name, points) in enumerate(lines):
+        path = f"M{left} {bottom}"
+        for step, held in points:
+            path += f"H{left + step / most * (right - left):.1f}V{bottom - held * (bottom - top):.1f}"
+        told = html.escape(f"{name}: {points[-1][1]:.0%} within {points[-1][0]}" if points else name)
+        parts.append(f'<g><title>{told}</title><path class="line l{number}" d="{path}H{right}"/></g>')
+    middle = (left + right) / 2
+    parts.append(f'<text class="label" x="{middle}" y="{bottom + 36}" text-anchor="middle">{html.escape(axis)}</text>')
+    return _svg("".join(parts), bottom + 46, title)
+
+
 def columns(counts: Sequence[tuple[str, int]], *, title: str, axis: str) -> str:
     """Return upright columns of counts."""
     height, bottom, most = 210, 170, max((count for _, count in counts), default=0) or 1

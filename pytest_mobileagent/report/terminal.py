@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING
 
 from pytest_mobileagent.report.metrics import Tally, last_attempts, measure, tally
 from pytest_mobileagent.report.record import ERROR, PASSED
+from pytest_mobileagent.report.rounds import by_agent
 from pytest_mobileagent.report.statistics import wilson
-from pytest_mobileagent.report.summary import facts, groups, money, passes, percent, rate
+from pytest_mobileagent.report.summary import facts_by, groups, money, passes, percent, rate, told_apart
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Sequence
     from pathlib import Path
 
     from pytest_mobileagent.report.metrics import Metrics
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 
 _SHOWN = 5
 _WAYS = ("suite", "app", "difficulty", "configuration", "agent")
-_MOST_GROUPS = 25
+_MOST_GROUPS, _MOST_ERRORS, _MOST_COLUMNS = 25, 20, 6
 
 
 def rate_text(counts: Tally, interval: Interval | None = None) -> str:
@@ -32,30 +33,36 @@ def rate_text(counts: Tally, interval: Interval | None = None) -> str:
     return f"{rate:.1%} ± {error:.1%} (95 % {low:.1%} to {high:.1%})"
 
 
-def summary_lines(records: Iterable[ItemRecord], *, planned: int, folder: Path) -> list[str]:
-    """Return the lines of the summary."""
-    all_records = list(records)
+def summary_lines(runs: Sequence[Sequence[ItemRecord]], *, planned: int, folder: Path) -> list[str]:
+    """Return the lines of the summary of a run, or of several as repeats of one."""
+    all_records = told_apart(runs)
     counted = last_attempts(all_records)
     metrics = measure(all_records, planned=planned)
     counts = tally(all_records, planned=planned)
     shown = rate_text(counts, metrics.interval)
     lines = [
         f"passed {counts.passed} / scored {counts.scored} / planned {counts.planned}"
-        f"   errors {counts.errors}   satisfied at start {counts.satisfied} of the passed",
+        f"   errors {counts.errors} ({percent(metrics.infra_rate)})"
+        f"   satisfied at start {counts.satisfied} of the passed",
         f"success rate {shown}" if counts.scored else shown,
     ]
+    lines += [f"{agent}: mean {mean}" for agent, mean in by_agent(runs)]
     for way in _WAYS:
         lines += _groups(counted, way)
-    lines += _figures(metrics)
-    lines += [f"pass@{k} {percent(at)}   pass^{k} {percent(every)}" for k, at, every in passes(counted)]
+    lines += _figures(counted, metrics)
+    tries = passes(counted)
+    several = len({agent for agent, *_ in tries}) > 1
+    for agent, k, at, every in tries:
+        lines.append(f"{f'{agent}: ' if several else ''}pass@{k} {percent(at)}   pass^{k} {percent(every)}")
     slowest = sorted(counted, key=lambda record: -record.seconds)[:3]
     if slowest:
         named = ", ".join(f"{record.task} {record.seconds:.1f} s" for record in slowest)
         lines.append(f"slowest: {named}")
     lines += _side_effects(counted)
-    lines += [
-        f"error: {record.node_id.rpartition('::')[2]}: {record.reason}" for record in counted if record.outcome == ERROR
-    ]
+    errors = [record for record in counted if record.outcome == ERROR]
+    lines += [f"error: {record.node_id.rpartition('::')[2]}: {record.reason}" for record in errors[:_MOST_ERRORS]]
+    if len(errors) > _MOST_ERRORS:
+        lines.append(f"error: … and {len(errors) - _MOST_ERRORS} more, in the records")
     lines.append(f"records: {folder}")
     return lines
 
@@ -76,12 +83,18 @@ def _groups(records: list[ItemRecord], way: str) -> list[str]:
     return lines
 
 
-def _figures(metrics: Metrics) -> list[str]:
-    """Name what models used and how the agent worked, if it worked."""
-    if metrics.tokens is None:
-        return []
-    told = [f"{name} {value}" for name, value in facts(metrics)]
-    return [f"cost {money(metrics.cost)}   errors {percent(metrics.infra_rate)} of all items", *told]
+def _figures(records: list[ItemRecord], metrics: Metrics) -> list[str]:
+    """Name how the agents worked, each in its column, or one by difficulty; and what it cost, if models were asked."""
+    is_one = len(groups(records, "agent")) < 2
+    head, rows = facts_by(records, "difficulty" if is_one else "agent")
+    cost = [f"cost {money(metrics.cost)}"] if metrics.tokens is not None else []
+    if len(head) == 2 or len(head) > _MOST_COLUMNS:
+        return [*(f"{row[0]} {row[1]}" for row in rows), *cost]
+    widths = [max(len(row[column]) for row in [head, *rows]) for column in range(len(head))]
+    lines = [
+        "  ".join([row[0].ljust(widths[0]), *(map(str.rjust, row[1:], widths[1:]))]) for row in [head, *rows] if rows
+    ]
+    return [*lines, *cost]
 
 
 def _side_effects(records: list[ItemRecord]) -> list[str]:

@@ -1,13 +1,15 @@
 """The trace viewer: a static page for a run that opens from file://, with no network and no server.
 
-`viewer.html` holds the list of items; an episode's steps and view hierarchies lie in a script of their own below
-`viewer/`, loaded when the episode is opened; screenshots stay where they are. All texts are data to the page: they are
-JSON, and the page sets them as text.
+`viewer.html` holds the list of items; an episode's steps, view hierarchies and log lie compressed in a script of their
+own below `viewer/`, loaded when the episode is opened; screenshots stay where they are. All texts are data to the page:
+they are JSON, and the page sets them as text.
 """
 
 from __future__ import annotations
 
+import base64
 import json
+import zlib
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -17,7 +19,7 @@ from pytest_mobileagent.report.record import PASSED
 from pytest_mobileagent.report.summary import rate
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from pytest_mobileagent.report.record import ItemRecord
     from pytest_mobileagent.report.records import Run
@@ -29,7 +31,7 @@ _POLICY = (
 _SHOWN = (
     "node_id", "suite", "task", "goal", "agent", "env", "seed", "repeat", "outcome", "reason", "reward", "parts",
     "parts_held", "steps", "max_steps", "answer", "side_effects", "seconds", "calls", "tokens_in", "tokens_out", "cost",
-    "difficulty",
+    "difficulty", "asserted", "expected", "actual", "explanation",
 )  # fmt: skip
 
 
@@ -60,32 +62,28 @@ def _item(run: Run, record: ItemRecord, number: int, *, is_counted: bool) -> dic
         "" if is_counted else f" (attempt {record.attempt}, not counted)"
     )
     item["apps"] = record.apps or ["-"]
-    item["folder"], item["trace"] = record.folder, ""
-    source = run.folder_of(record)
+    item["trace"] = ""
     events = run.trace(record)
-    if source is not None and events:
+    if events:
         item["trace"] = f"viewer/{number:05d}.js"
-        told = json.dumps([_event(event, source) for event in events])
-        (run.path / item["trace"]).write_text(f"mobileEpisode({number}, {told});\n", "utf-8")
+        log = run.log(record)
+        told = json.dumps([_event(run, record, event, log) for event in events])
+        packed = base64.b64encode(zlib.compress(told.encode())).decode()
+        (run.path / item["trace"]).write_text(f'mobileEpisode({number}, "{packed}");\n', "utf-8")
     return item
 
 
-def _event(event: dict[str, Any], folder: Path) -> dict[str, Any]:
-    """Add an event's view hierarchy, and whether its screenshot was kept."""
+def _event(run: Run, record: ItemRecord, event: dict[str, Any], log: Sequence[str]) -> dict[str, Any]:
+    """Add an event's view hierarchy, its screenshot if that was kept, and its lines of the log."""
     told = dict(event)
-    picture, hierarchy = _named(folder, event.get("screenshot")), _named(folder, event.get("hierarchy"))
-    told["hasPicture"] = picture is not None
+    picture, hierarchy = run.blob(record, event.get("screenshot")), run.blob(record, event.get("hierarchy"))
+    if picture is not None:
+        told["picture"] = picture.relative_to(run.path).as_posix()
     if hierarchy is not None:
         told["xml"] = hierarchy.read_text("utf-8", errors="replace")
+    if event.get("event") == "log":
+        told["lines"] = log[event["first"] - 1 : event["last"]]
     return told
-
-
-def _named(folder: Path, name: object) -> Path | None:
-    """Return a file of the episode's folder; None if it is not there, or elsewhere."""
-    if not isinstance(name, str) or "/" in name or "\\" in name:
-        return None
-    path = folder / name
-    return path if path.is_file() else None
 
 
 def _page(run: Run, items: list[dict[str, Any]]) -> str:

@@ -432,10 +432,10 @@ class Disk:
         self.version += 1
 
     def chmod(self, path: str, mode: int) -> None:
-        """Set the permission bits."""
-        inode = self.stat(path)
-        changed = replace(inode, mode=stat.S_IFMT(inode.mode) | (mode & 0o7777), ctime_s=self._clock.now())
-        self._put(self.resolve(path), changed)
+        """Set the permission bits; on shared storage they stay, without an error (`_mounted_mode`)."""
+        inode, real = self.stat(path), self.resolve(path)
+        changed = _mounted_mode(real, stat.S_IFMT(inode.mode) | (mode & 0o7777))
+        self._put(real, replace(inode, mode=changed, ctime_s=self._clock.now()))
 
     def chown(self, path: str, uid: int, gid: int | None = None) -> None:
         """Set owner and group (the owner's if None)."""
@@ -553,7 +553,8 @@ class Disk:
     def _new_inode(self, real: str, mode: int, path: str) -> Inode:
         parent = self._inodes[self._parent_of(real, path)]
         now = self._clock.now()
-        inode = Inode(self._next_number, mode, b"", parent.uid, parent.gid, now, now, now, parent.context)
+        number, mode = self._next_number, _mounted_mode(real, mode)
+        inode = Inode(number, mode, b"", parent.uid, parent.gid, now, now, now, parent.context)
         self._next_number += 1
         return inode
 
@@ -596,6 +597,16 @@ def _canonical(path: str) -> str:
         if path == mount or path.startswith(f"{mount}/"):
             return real + path[len(mount) :]
     return path
+
+
+def _mounted_mode(real: str, mode: int) -> int:
+    """Return the mode that a file gets: the daemon of the shared storage knows one for files and one for folders.
+
+    Source: AOSP `packages/providers/MediaProvider/jni/FuseDaemon.cpp`, whose `setattr` leaves modes alone.
+    """
+    if not real.startswith(_SHARED) or stat.S_ISLNK(mode):
+        return mode
+    return stat.S_IFDIR | 0o2770 if stat.S_ISDIR(mode) else stat.S_IFREG | 0o660
 
 
 def _grants(inode: Inode, uid: int, groups: set[int], access: int) -> bool:

@@ -62,6 +62,15 @@ class Service(Protocol):
         """Remember what `save` returned; None is the first boot."""
 
 
+class Job(NamedTuple):
+    """A program that runs beside others: its task, whose it is, its name and its command line."""
+
+    task: asyncio.Future[int]
+    uid: int
+    name: str
+    command: str = ""
+
+
 class PhoneSnapshot(NamedTuple):
     """A phone at one moment: its disk, what its services remember (JSON values), its wall time and time since boot."""
 
@@ -81,7 +90,7 @@ class Phone:
         self.version = 0  # counts changes outside the disk that a screen may show
         self.is_adb_root = False
         self.on_reboot: list[Callable[[], None]] = []
-        self.jobs: dict[int, asyncio.Task[int]] = {}  # background programs of shells
+        self.jobs: dict[int, Job] = {}  # background programs of shells, servers
         self.signals: dict[int, int] = {}  # by which signal a program ended
         self._last_pid = FIRST_SHELL_PID
         self.disk = Disk(clock)
@@ -154,7 +163,7 @@ class Phone:
         """End a background program of a shell, or an app; False if there is no such process."""
         job = self.jobs.get(pid)
         if job is not None:
-            job.cancel()
+            job.task.cancel()
             return True
         for process in self.activities.processes():
             if process.pid == pid:

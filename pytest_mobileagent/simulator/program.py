@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 
 from pytest_mobileagent.clock import DeviceClock, SystemClock
 from pytest_mobileagent.errors import ConfigError
+from pytest_mobileagent.simulator.apps.accessibility_forwarder.app import PACKAGE, SERVICE
 from pytest_mobileagent.simulator.arguments import VERSION_TEXT, Options
 from pytest_mobileagent.simulator.avd import Avd, avd_home, load_avd
 from pytest_mobileagent.simulator.phone import Phone
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
 _SCANNED_PORTS = range(5554, 5586, 2)
 _TOKEN_BYTES = 12  # 16 base64 characters
 _OWNER_CHECK_S = 0.5
+_SERVICE_CHECK_S = 0.5
 _ANNOUNCE_S = 0.05
 _ANNOUNCE_TIMES = 40
 _ANNOUNCE_AGAIN_S = 3.0
@@ -162,6 +164,7 @@ class Program:
         for number in (signal.SIGINT, signal.SIGTERM):
             loop.add_signal_handler(number, self._stopped.set)
         work = [loop.create_task(self._stay_announced(adb)), loop.create_task(self._follow_clock(phone))]
+        work.append(loop.create_task(self._forward_accessibility(phone)))
         if "owner-pid" in self._options.values:
             work.append(loop.create_task(self._watch_owner(int(self._options.values["owner-pid"]))))
         say("INFO", f"Boot completed in {(SystemClock().monotonic() - started_s) * 1000:.0f} ms")
@@ -262,6 +265,17 @@ class Program:
         while not phone.clock.is_virtual:
             phone.clock.follow()
             await asyncio.sleep(min(phone.clock.next_due_s() or 1.0, 1.0))
+
+    async def _forward_accessibility(self, phone: Phone) -> None:
+        """Run AndroidEnv's accessibility service once it is enabled: only then is gRPC loaded."""
+        while not phone.accessibility.is_enabled(PACKAGE, SERVICE):
+            await asyncio.sleep(_SERVICE_CHECK_S)
+        try:
+            from pytest_mobileagent.simulator.server.forwarder import Forwarder  # noqa: PLC0415 - it is large
+        except ImportError:
+            say("WARNING", f"{SERVICE} needs the extra: pip install 'pytest-mobileagent[grpc]'")
+            return
+        await Forwarder(phone).run()
 
     async def _watch_owner(self, pid: int) -> None:
         while _is_alive(pid):

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import datetime
 import re
+import shlex
 import xml.etree.ElementTree as ET
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -15,7 +17,7 @@ from pytest_mobileagent.device.settings import NAMESPACES
 from pytest_mobileagent.errors import DeviceError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from pytest_mobileagent.device import Device
 
@@ -64,7 +66,9 @@ KEEPS_FILES = {
 }  # fmt: skip
 _OWN_FOLDER = re.compile(r"^/data/(?:data|user(?:_de)?/\d+)/")
 _INTERNAL_TABLES = re.compile(r"sqlite_.*|android_metadata|room_master_table|.*_fts(4|5)?_?\w*")
+_STAT = re.compile(r"(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d\.\d+) ([+-]\d{4}) (.+)")
 _LONGEST_VALUE = 80
+_MOST_ARGUMENTS = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +94,15 @@ class Change:
     def package(self) -> str:
         """The app whose own folder it lies in; empty if it lies in none."""
         return owner_package(self.name)
+
+    @property
+    def path(self) -> str:
+        """The file that it lies in; empty for a setting."""
+        if not self.place.startswith("/"):
+            return ""
+        if self._is_file:
+            return self.name
+        return self.place if "/shared_prefs/" in self.place else self.place.rpartition("/")[0]
 
     @property
     def is_bookkeeping(self) -> bool:
@@ -151,6 +164,36 @@ class StateReader:
         self._known = {digests[path]: data for path, data in contents.items()}
         settings = {namespace: device.settings.items(namespace) for namespace in NAMESPACES}
         return PhoneState(digests, contents, settings)
+
+
+def written_at(device: Device, changes: Sequence[Change]) -> list[datetime.datetime | None]:
+    """Return when the file of each change was last written, by the phone's clock; of a file that is gone, its folder.
+
+    None stands for a change that no file tells the time of.
+    """
+    places = [_written_with(change) for change in changes]
+    names = sorted({path for paths in places for path in paths})
+    times: dict[str, datetime.datetime] = {}
+    for start in range(0, len(names), _MOST_ARGUMENTS):
+        words = " ".join(map(shlex.quote, names[start : start + _MOST_ARGUMENTS]))
+        times |= _times(device.shell(f"stat -c '%y %n' {words} 2>/dev/null"))
+    return [max((times[path] for path in paths if path in times), default=None) for paths in places]
+
+
+def _written_with(change: Change) -> list[str]:
+    """Return the files that are written when a change is made."""
+    if not change.path:
+        return []
+    if change.kind == "removed" and change.path == change.name:
+        return [change.place]
+    return [change.path, *(change.path + suffix for suffix in JOURNALS if _is_database(change.path))]
+
+
+def _times(listing: str) -> Iterator[tuple[str, datetime.datetime]]:
+    for line in listing.splitlines():
+        match = _STAT.fullmatch(line)
+        if match is not None:
+            yield match[4], datetime.datetime.fromisoformat(f"{match[1]}T{match[2][:15]}{match[3]}")
 
 
 def _digests(listing: str) -> Iterator[tuple[str, str]]:

@@ -26,10 +26,14 @@ def every(names, declare, *reason):
 
 def choose_category(ui, name):
     """Choose a chip, pushing the others aside until it is there."""
+    yield from ui.scroll_to(id="rv_category")
     strip = ui.find(id="rv_category").bounds
+    _, y = strip.center
+    start, end = (strip.right - strip.width // 10, y), (strip.left + strip.width // 10, y)
+    if ui.is_right_to_left:
+        start, end = end, start
     while not ui.shows(id="tv_name", text=name):
-        y = (strip.top + strip.bottom) // 2
-        yield from ui.drag((strip.right - 100, y), (strip.left + 100, y))
+        yield from ui.drag(start, end)
     yield from ui.tap(id="tv_name", text=name)
 
 

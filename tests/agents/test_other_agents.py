@@ -4,11 +4,13 @@ import json
 
 import pytest
 
-from pytest_mobileagent.agents.appagent import AppAgent, element_name, interactive, read_documents
+from pytest_mobileagent.agents.appagent import AppAgent, interactive
 from pytest_mobileagent.agents.bmoca import BMoCAAgent, translate
 from pytest_mobileagent.agents.demonstrations import read_demonstrations
+from pytest_mobileagent.agents.documents import element_name, read_documents
 from pytest_mobileagent.agents.native import NativeAgent
 from pytest_mobileagent.agents.seeact import SeeAct, choices_of
+from pytest_mobileagent.blobs import BlobStore
 from pytest_mobileagent.episode import action as act
 from pytest_mobileagent.episode.action import ActionError
 from pytest_mobileagent.errors import ConfigError
@@ -90,10 +92,10 @@ def test_bmocas_pictures_are_small_or_marked(model, screen):
 def record(folder, *, done=True, task="test_a"):
     folder.mkdir()
     xml = an_observation(BODY).hierarchy_xml
-    (folder / "step-001.xml").write_text(xml)
+    hierarchy = BlobStore(folder).put(xml.encode(), "xml")
     events = [
         {"event": "begin", "task": task, "goal": "Save.", "seed": 0},
-        {"event": "step", "action": {"action_type": "click", "index": 1}, "hierarchy": "step-001.xml"},
+        {"event": "step", "action": {"action_type": "click", "index": 1}, "hierarchy": hierarchy},
         {"event": "end", "done": done},
     ]
     (folder / "trace.jsonl").write_text("\n".join(map(json.dumps, events)))
@@ -104,7 +106,7 @@ def test_demonstrations_are_recorded_episodes_of_the_task_that_were_finished(tmp
     record(tmp_path / "b", done=False)
     record(tmp_path / "c", task="test_b")
     record(tmp_path / "d")
-    (tmp_path / "d" / "step-001.xml").unlink()
+    BlobStore(tmp_path / "d").clear()
     (tmp_path / "e").mkdir()
     (tmp_path / "e" / "trace.jsonl").write_text("{")
 

@@ -44,6 +44,7 @@ RECIPES = {
     "split": Recipe(manifest='split="config.de"'),
     "split_older": Recipe(version=2, manifest='split="config.de"'),
     "adb_keyboard": Recipe("com.android.adbkeyboard", 4),
+    "accessibility_forwarder": Recipe("com.google.androidenv.accessibilityforwarder", 1),
     "platform": Recipe("com.android.systemui", 99),
 }
 

@@ -8,6 +8,7 @@ import pytest
 
 from pytest_mobileagent.emulator import EmulatorPool
 from tests.contract.adb_programs import PROGRAMS, Adb
+from tests.contract.u2 import connect, open_contact_editor, open_settings
 
 
 @pytest.fixture(scope="module")
@@ -41,3 +42,32 @@ def adb(connected):
     """An adb program, as client and server; its phone is put back."""
     connected.phone.reset()
     return connected
+
+
+# -- uiautomator2 -------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def client(booted_phone):
+    d = connect(booted_phone)
+    yield d
+    d.stop_uiautomator(wait=False)
+
+
+@pytest.fixture
+def d(client, phone):
+    """uiautomator2's device; its phone is put back."""
+    client.settings["wait_timeout"] = 5.0
+    return client
+
+
+@pytest.fixture
+def settings(d):
+    open_settings(d)
+    return d
+
+
+@pytest.fixture
+def editor(d):
+    open_contact_editor(d)
+    return d

@@ -12,9 +12,12 @@ ROOT = Path(__file__).parent.parent
 TARGET = ROOT.parent / "COVERAGE.md"
 ADB, UTILS = "contract/test_adb_program.py", "contract/test_adbutils.py"
 U2, OBJECTS = "contract/test_uiautomator2_phone.py", "contract/test_uiautomator2_objects.py"
+ENV, FORWARDER = "contract/test_android_env.py", "contract/test_accessibility_forwarder.py"
+GRPC = "contract/test_emulator_grpc.py"
+API = "contract/test_uiautomator2_api.py"
 CONSOLE, INSTALL = "contract/test_console_clients.py", "contract/test_install.py"
 LINK, TERMINAL = "contract/test_adb_link.py", "contract/test_adb_terminal.py"
-SERVICES, API = "contract/test_adb_services.py", "contract/test_adbutils_api.py"
+SERVICES, UTILS_API = "contract/test_adb_services.py", "contract/test_adbutils_api.py"
 PURE = "contract/test_pure_python_adb.py"
 SHELL, RECORDED = "contract/test_shell_differential.py", "contract/test_recordings.py"
 Row = tuple[str, list[str] | str]
@@ -91,10 +94,10 @@ CHECKLIST: dict[str, list[Row]] = {
         ("garbage on the wire", ["simulator/server/test_fuzz.py::"]),
     ],
     "adbutils": [
-        ("every public name of `AdbDevice` and `Sync`", [f"{API}::test_every_name_is_known",
-                                                         f"{API}::test_a_call_returns_what_it_does_on_a_phone"]),
-        ("open_shell, open_transport", [f"{API}::test_streams_stay_open"]),
-        ("recording", [f"{API}::test_the_screen_is_recorded"]),
+        ("every public name of `AdbDevice` and `Sync`", [f"{UTILS_API}::test_every_name_is_known",
+                                                         f"{UTILS_API}::test_a_call_returns_what_it_does_on_a_phone"]),
+        ("open_shell, open_transport", [f"{UTILS_API}::test_streams_stay_open"]),
+        ("recording", [f"{UTILS_API}::test_the_screen_is_recorded"]),
         ("devices, state, properties, apps, screen", [f"{UTILS}::test_what_a_device_tells"]),
         ("track_devices", [f"{UTILS}::test_devices_are_tracked"]),
         ("shell2 v1 and v2", [f"{UTILS}::test_a_shell_tells_the_status",
@@ -117,6 +120,9 @@ CHECKLIST: dict[str, list[Row]] = {
         ("a session", "none: the driver's APKs (io.appium.settings, io.appium.uiautomator2.server, .server.test) are "
          "refused with INSTALL_FAILED_DEXOPT, since the WebDriver server that they run on port 6790 is not simulated"),
     ],
+    "adb-shell (version 1 of the protocol, straight to the phone)": [
+        ("shell, exec, sync both ways, log", ["contract/test_adb_shell.py::"]),
+    ],
     "uiautomator2": [
         ("warm and cold connect, restart of the killed service", [f"{U2}::"]),
         ("what the phone tells", [f"{U2}::"]),
@@ -127,11 +133,30 @@ CHECKLIST: dict[str, list[Row]] = {
         ("send_keys by clipboard", [f"{U2}::"]),
         ("send_keys by its keyboard", [f"{INSTALL}::test_uiautomator2_installs_its_keyboard_and_types_with_it"]),
         ("toast", [f"{U2}::"]), ("clipboard", [f"{U2}::"]),
-        ("sessions", [f"{U2}::"]), ("two clients at once", [f"{OBJECTS}::"]),
+        ("sessions", [f"{U2}::"]),
+        ("two clients at once", [f"{OBJECTS}::test_two_clients_at_once",
+                                 f"{API}::test_two_clients_drive_the_phone_by_turns"]),
+        ("the service killed under two clients",
+         [f"{API}::test_a_killed_service_is_started_again_by_whoever_calls_first"]),
+        ("`uiautomator events` as a stream", [f"{API}::test_events_stream"]),
+        ("every public name of its classes", [f"{API}::test_every_public_name_is_used"]),
+        ("anything sent to its port", ["simulator/server/test_jsonrpc_fuzz.py::", "protocol/test_http.py::",
+                                        "protocol/test_jsonrpc.py::"]),
+        ("`d.image`, `d.screenrecord`", "not judged: they need OpenCV and imageio, which the client does not ask for"),
+        ("`d.toast.show`", "`method not found`, as the service of 3.7 answers"),
         ("pictures", [f"{U2}::"]), ("hierarchy", [f"{U2}::"]),
     ],
     "android-env": [
-        ("loader, gRPC controller, accessibility forests", "no gRPC server: connections to its port are refused"),
+        ("loads, resets and steps on a running phone", [f"{ENV}::test_an_episode"]),
+        ("its launcher starts and ends a phone", [f"{ENV}::test_its_own_launcher_starts_and_ends_a_phone"]),
+        ("its adb calls", [f"{ENV}::test_adb_calls"]),
+        ("states: save, load, NOT_FOUND", [f"{ENV}::test_states_are_saved_and_loaded"]),
+        ("accessibility wrapper: forests and events", [f"{ENV}::test_trees_and_events_come_with_the_observations",
+                                                       f"{FORWARDER}::"]),
+        ("the forwarder without a network", [f"{FORWARDER}::test_without_a_network_the_log_says_so"]),
+        ("gRPC: status, pictures and their stream, touches, keys, snapshots, clipboard, place, messages, calls",
+         [f"{GRPC}::"]),
+        ("gRPC: audio, logcat, notifications, sensors, battery as streams", "UNIMPLEMENTED"),
         ("its adb parsers", [f"{RECORDED}::test_the_parser_fits"]),
     ],
     "Console clients": [
@@ -142,10 +167,11 @@ CHECKLIST: dict[str, list[Row]] = {
         ("token emptied between two connections", [f"{CONSOLE}::test_an_emptied_token_lets_everybody_in"]),
     ],
     "Shell": [
-        ("mksh's language and toybox's commands", [f"{SHELL}::test_a_script_does_the_same"]),
+        ("mksh's language, toybox's commands, sqlite3, bc", [f"{SHELL}::test_a_script_does_the_same"]),
         ("generated scripts", [f"{SHELL}::test_a_generated_script_does_the_same"]),
         ("anything typed", ["simulator/shell/test_fuzz.py::"]),
-        ("awk, bc, vi, nc and others of Android 13", "`inaccessible or not found`, status 127"),
+        ("awk: the whole language", ["contract/test_awk_differential.py::test_a_generated_program_does_the_same"]),
+        ("vi, nc and others of Android 13", "`inaccessible or not found`, status 127"),
         ("hard links, pipes in the file system", "`Permission denied`, `Operation not permitted`"),
     ],
 }  # fmt: skip

@@ -22,9 +22,12 @@ FILES = {
     "dir/sub/deep.txt": "deep\n",
     "dir/x.txt": "x\n",
 }  # fmt: skip
-PROGRAMS = ("mksh", "toybox")
+PROGRAMS = ("mksh", "toybox", "original-awk", "sqlite3", "bc")
 # What Android's toybox has and the distribution's leaves out: other programs stand in for it.
-STAND_INS = ("tr", "dd", "diff", "expr", "gzip", "awk")
+STAND_INS = {
+    "sh": "mksh", "mksh": "mksh", "tr": "tr", "dd": "dd", "diff": "diff", "expr": "expr", "gzip": "gzip",
+    "awk": "original-awk", "sqlite3": "sqlite3", "bc": "bc",
+}  # fmt: skip
 NOT_ON_ANDROID = {
     "su", "login", "passwd", "w", "who", "wget", "httpd", "ascii", "count", "eject", "fstype", "reset", "host", "crc32",
 }  # fmt: skip
@@ -62,10 +65,8 @@ class Judge:
         self._bin.mkdir(parents=True)
         toybox = shutil.which("toybox")
         names = subprocess.run([toybox], capture_output=True, text=True, check=True).stdout.split()  # noqa: S603 - the judge
-        for name in {*names, "sh", "mksh", "toybox", *STAND_INS} - NOT_ON_ANDROID:
-            target = (
-                shutil.which("mksh") if name in ("sh", "mksh") else shutil.which(name) if name in STAND_INS else toybox
-            )
+        for name in {*names, "toybox", *STAND_INS} - NOT_ON_ANDROID:
+            target = shutil.which(STAND_INS[name]) if name in STAND_INS else toybox
             if target is not None:
                 (self._bin / name).symlink_to(target)
 

@@ -7,35 +7,10 @@ import threading
 import pytest
 from uiautomator2.exceptions import RPCUnknownError, UiObjectNotFoundError
 
-from tests.contract.u2 import SETTINGS, SUMMARY, TITLE, connect, open_contact_editor, open_settings
+from tests.contract.u2 import SETTINGS, SUMMARY, TITLE, connect
 
 ROW = "android.widget.LinearLayout"
 FIELD = "android.widget.EditText"
-
-
-@pytest.fixture(scope="module")
-def client(booted_phone):
-    d = connect(booted_phone)
-    yield d
-    d.stop_uiautomator(wait=False)
-
-
-@pytest.fixture
-def d(client, phone):
-    client.settings["wait_timeout"] = 5.0
-    return client
-
-
-@pytest.fixture
-def settings(d):
-    open_settings(d)
-    return d
-
-
-@pytest.fixture
-def editor(d):
-    open_contact_editor(d)
-    return d
 
 
 @pytest.mark.parametrize(

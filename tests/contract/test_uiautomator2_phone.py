@@ -13,35 +13,10 @@ from uiautomator2.core import _http_request
 from uiautomator2.exceptions import AppNotFoundError, RPCUnknownError, SessionBrokenError, XPathElementNotFoundError
 from uiautomator2.xpath import XPath
 
-from tests.contract.u2 import CONTACTS, SETTINGS, adb_device, connect, open_contact_editor, open_settings
+from tests.contract.u2 import CONTACTS, SETTINGS, adb_device, open_contact_editor, open_settings
 
 FIELD = "android.widget.EditText"
 CLOCK = "com.google.android.deskclock"
-
-
-@pytest.fixture(scope="module")
-def client(booted_phone):
-    d = connect(booted_phone)
-    yield d
-    d.stop_uiautomator(wait=False)
-
-
-@pytest.fixture
-def d(client, phone):
-    client.settings["wait_timeout"] = 5.0
-    return client
-
-
-@pytest.fixture
-def settings(d):
-    open_settings(d)
-    return d
-
-
-@pytest.fixture
-def editor(d):
-    open_contact_editor(d)
-    return d
 
 
 # -- what the phone tells -----------------------------------------------------------------------------------------

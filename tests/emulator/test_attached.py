@@ -2,26 +2,32 @@
 
 from __future__ import annotations
 
+import os
+import shutil
 import socket
+import threading
+from dataclasses import replace
 
 import pytest
 
 from pytest_mobileagent.device import ServerAddress
-from pytest_mobileagent.emulator import EmulatorKind, EmulatorPool, EmulatorSpec
-from pytest_mobileagent.emulator.attached import AttachedEmulator
+from pytest_mobileagent.emulator import EmulatorKind, EmulatorPool, EmulatorSpec, Host, health
+from pytest_mobileagent.emulator.attached import AttachedEmulator, attached_phones
 from pytest_mobileagent.errors import DeviceError, EmulatorError
+
+NOBODY = ServerAddress("127.0.0.1", 1)
 
 
 @pytest.fixture(scope="module")
 def there():
-    """A running phone: its serial and its adb server."""
+    """A running phone: its serial, its adb server, its console's token."""
     with EmulatorPool() as pool, pool.lease() as phone:
-        yield phone.serial, pool.host.adb
+        yield phone.serial, pool.host.adb, phone.emulator.booted.token_file
 
 
 @pytest.fixture
 def spec(there):
-    return EmulatorSpec(EmulatorKind.ATTACHED, adb_server=there[1])
+    return EmulatorSpec(EmulatorKind.ATTACHED, adb_servers=(there[1],), lease_timeout_s=0.1)
 
 
 def test_an_attached_phone_is_taken_used_and_left_running(there, spec, scratch):
@@ -44,17 +50,76 @@ def test_a_phone_is_taken_by_one_at_a_time(there, spec, scratch):
         second.start()
     first.stop()
 
-    assert str(caught.value) == f"every phone is in use ({there[0]}): attach more, or run fewer workers"
+    assert str(caught.value) == (
+        f"every phone is in use, also after 0 s ({there[0]}@{there[1]} by process {os.getpid()}): attach more, or run "
+        "fewer workers (-n auto starts one for each phone)"
+    )
+    assert second.start() == there[0]
+    second.stop()
+
+
+def test_a_phone_that_others_use_is_waited_for(there, spec, scratch):
+    first, second = AttachedEmulator(spec), AttachedEmulator(replace(spec, lease_timeout_s=30))
+    first.start()
+    giving_back = threading.Timer(0.2, first.stop)
+    giving_back.start()
+
+    assert second.start() == there[0]
+    giving_back.join()
+    second.stop()
+
+
+@pytest.mark.parametrize("form", ["{serial}", "{serial}@{server}"])
+def test_a_phone_may_be_named_with_its_server(there, scratch, form):
+    named = form.format(serial=there[0], server=there[1])
+    emulator = AttachedEmulator(EmulatorSpec(EmulatorKind.ATTACHED, serials=(named,), adb_servers=there[1:2]))
+
+    assert emulator.start() == there[0]
+    assert emulator.name == f"{there[0]}@{there[1]}"
+    emulator.stop()
+
+
+def test_the_phones_of_all_servers_are_one_pool(there, scratch):
+    with Host() as other:
+        spec = EmulatorSpec(EmulatorKind.ATTACHED, adb_servers=(other.adb, there[1], NOBODY))
+
+        assert [phone.name for phone in attached_phones(spec, {})] == [f"{there[0]}@{there[1]}"]
+        emulator = AttachedEmulator(spec)
+        assert emulator.start() == there[0]
+        emulator.stop()
+
+
+def test_a_phone_in_quarantine_is_not_taken(there, spec, scratch):
+    name = f"{there[0]}@{there[1]}"
+
+    with pytest.raises(EmulatorError) as caught:
+        AttachedEmulator(spec, avoided=(name,)).start()
+
+    assert str(caught.value) == (
+        f"no phone is left: {name} failed too often in this run; see to them, and go on with --mobile-resume"
+    )
+
+
+def test_an_attached_phone_answers_before_each_item(there, spec, scratch, monkeypatch):
+    emulator = AttachedEmulator(spec)
+    emulator.start()
+    emulator.check()
+    monkeypatch.setattr(health, "_TIMEOUT_S", 0)
+    monkeypatch.setattr(health, "READY", "getprop sys.boot_completed; service check nothing")
+
+    with pytest.raises(EmulatorError, match=rf"^{there[0]}: its services did not answer for 0 s: see whether it hangs"):
+        emulator.check()
+    emulator.stop()
 
 
 def test_a_phone_that_is_not_there_is_named_with_those_that_are(there, spec, scratch):
-    emulator = AttachedEmulator(EmulatorSpec(EmulatorKind.ATTACHED, serials=("R58",), adb_server=spec.adb_server))
+    emulator = AttachedEmulator(EmulatorSpec(EmulatorKind.ATTACHED, serials=("R58",), adb_servers=spec.adb_servers))
 
     with pytest.raises(EmulatorError) as caught:
         emulator.start()
 
     assert str(caught.value) == (
-        f"no phone to use: R58 wanted, the adb server at {spec.adb_server} has: {there[0]} (device); "
+        "no phone to use: R58 wanted, there: none; "
         "connect one and allow debugging on it, or run with --mobile-emulator=embedded"
     )
 
@@ -65,7 +130,7 @@ def test_without_an_adb_server_it_says_how_to_start_one(scratch):
         port = listener.getsockname()[1]
 
     with pytest.raises(DeviceError, match=rf"^no adb server answers at 127\.0\.0\.1:{port} \(.*\): start one with "):
-        AttachedEmulator(EmulatorSpec(EmulatorKind.ATTACHED, adb_server=ServerAddress("127.0.0.1", port))).start()
+        AttachedEmulator(EmulatorSpec(EmulatorKind.ATTACHED, adb_servers=(ServerAddress("127.0.0.1", port),))).start()
 
 
 def test_a_phone_that_was_not_taken_cannot_be_used(spec):
@@ -73,7 +138,31 @@ def test_a_phone_that_was_not_taken_cannot_be_used(spec):
         AttachedEmulator(spec).device  # noqa: B018 - a property that raises
 
 
-def test_a_pool_lends_an_attached_phone_without_touching_it(there, spec, scratch):
+def test_a_pool_lends_an_attached_phone_and_leaves_it_as_it_was(there, spec, scratch, monkeypatch, tmp_path):
+    monkeypatch.setenv("HOME", str(tmp_path))
+    shutil.copy(there[2], tmp_path)
+    with EmulatorPool(spec) as pool:
+        for _ in range(2):
+            with pool.lease() as phone:
+                assert phone.serial == there[0]
+                assert not phone.device.exists("/sdcard/new.txt")
+                phone.device.push("/sdcard/new.txt", b"x")
+
+    emulator = AttachedEmulator(spec)
+    emulator.start()
+    assert not emulator.device.exists("/sdcard/new.txt")
+    emulator.stop()
+
+
+def test_an_attached_phone_cannot_be_doubled(spec):
+    with pytest.raises(
+        EmulatorError, match=r" a phone that is attached cannot be doubled; run with --mobile-emulator="
+    ):
+        AttachedEmulator(spec).fork()
+
+
+def test_an_emulator_of_somebody_else_has_no_snapshots(there, spec, scratch, monkeypatch, tmp_path):
+    monkeypatch.setenv("HOME", str(tmp_path))
+
     with EmulatorPool(spec) as pool, pool.lease() as phone:
-        assert phone.serial == there[0]
-        assert phone.device.shell("cat /data/local/tmp/.mobileagent_snapshot").startswith("mobileagent-clean")
+        assert not phone.emulator.has_snapshots

@@ -48,10 +48,12 @@ def test_side_effects_are_told_everywhere_and_fail_nothing(play):
 
     result.assert_outcomes(passed=1)
     assert record["side_effects"] == FOUND
-    result.stdout.fnmatch_lines([
-        "side effects: 1 passed and changed what no goal asked for*",
-        f"*test_careless*: {FOUND[0]} (and 1 more)",
-    ])
+    result.stdout.fnmatch_lines(
+        [
+            "side effects: 1 passed and changed what no goal asked for*",
+            f"*test_careless*: {FOUND[0]} (and 1 more)",
+        ]
+    )
     assert "Side effects" in page
 
 

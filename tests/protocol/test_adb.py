@@ -46,6 +46,23 @@ def test_garbage_is_an_error_or_incomplete(data):
         adb.decode(buffer)
 
 
+@given(
+    st.builds(
+        Packet,
+        st.sampled_from([adb.CNXN, adb.AUTH, adb.OPEN, adb.OKAY, adb.WRTE, adb.CLSE]),
+        st.integers(0, (1 << 32) - 1),
+        st.integers(0, (1 << 32) - 1),
+        st.binary(max_size=200),
+    ),
+    st.integers(0, 30),
+)
+def test_a_packet_that_is_cut_off_waits_for_the_rest(packet, missing):
+    wire = adb.encode(packet)
+    buffer = bytearray(wire[: max(0, len(wire) - missing)])
+    assert adb.decode(buffer) == (packet if missing == 0 else None)
+    assert len(buffer) <= len(wire)
+
+
 def test_a_payload_beyond_the_agreed_size_is_refused():
     wire = bytearray(adb.encode(Packet(adb.WRTE, 1, 2)))
     wire[12:16] = (adb.MAX_PAYLOAD + 1).to_bytes(4, "little")

@@ -33,6 +33,34 @@ def test_what_is_written_is_read(values):
     assert decode(MESSAGES, "Shape", encode(MESSAGES, "Shape", values)) == values
 
 
+@given(shape, st.integers(1, 40))
+def test_a_message_that_is_cut_off_is_an_error_or_shorter(values, missing):
+    data = encode(MESSAGES, "Shape", values)
+    try:
+        found = decode(MESSAGES, "Shape", data[:-missing])
+    except ProtobufError:
+        return
+    assert len(encode(MESSAGES, "Shape", found)) <= len(data)
+
+
+def test_a_length_beyond_the_message_is_an_error_before_anything_is_kept():
+    with pytest.raises(ProtobufError, match="cut off"):
+        decode(MESSAGES, "Shape", b"\x22" + b"\xff" * 9 + b"\x01")
+
+
+def test_messages_nested_too_deeply_are_an_error():
+    nested = schema("Node: 1 child Node")
+    data = b""
+    for _ in range(60):
+        data = b"\x0a" + _size(len(data)) + data
+    with pytest.raises(ProtobufError, match="deeply"):
+        decode(nested, "Node", data)
+
+
+def _size(number):
+    return bytes([number]) if number < 128 else bytes([number & 127 | 128, number >> 7])
+
+
 @given(st.binary(max_size=200))
 def test_garbage_is_an_error_or_a_message(data):
     try:

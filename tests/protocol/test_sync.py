@@ -44,6 +44,25 @@ def test_garbage_is_an_error_or_incomplete(data):
             decode(bytearray(data))
 
 
+@pytest.mark.parametrize(
+    ("decode", "data"),
+    [(sync.decode_request, b"STAT\xff\xff\xff\xff"), (sync.decode_request, b"SEND" + struct.pack("<I", 1025)),
+     (sync.decode_request, b"NONE\0\0\0\0"), (sync.decode_data, b"DATA\xff\xff\xff\xff"),
+     (sync.decode_data, b"DATA" + struct.pack("<I", sync.MAX_DATA + 1)), (sync.decode_data, b"FAIL\0\0\0\0")],
+)  # fmt: skip
+def test_what_is_oversized_or_unknown_is_refused_before_its_data_comes(decode, data):
+    with pytest.raises(SyncProtocolError):
+        decode(bytearray(data))
+
+
+@given(st.lists(st.binary(max_size=100), max_size=5))
+def test_pieces_of_a_file_come_as_they_were_sent(pieces):
+    buffer = bytearray(b"".join(map(sync.encode_data, pieces)) + sync.encode_done())
+    assert [sync.decode_data(buffer) for _ in pieces] == [Data(piece) for piece in pieces]
+    assert sync.decode_data(buffer) == Done(0)
+    assert not buffer
+
+
 def test_data_and_done_are_told_apart():
     buffer = bytearray(sync.encode_data(b"hello\n") + b"DONE" + struct.pack("<I", 1800000000))
     assert sync.decode_data(buffer) == Data(b"hello\n")

@@ -1,14 +1,18 @@
 from __future__ import annotations
 
 import json
+import math
+import random
+from collections import Counter
 
 import pytest
 
 from pytest_mobileagent.cli import main
 from pytest_mobileagent.errors import ConfigError
-from pytest_mobileagent.report.gate import Rule, compare, flips, judge, lines_of, overall, parse_gate
+from pytest_mobileagent.report.gate import ALPHA, POWER, Rule, compare, flips, judge, lines_of, overall, parse_gate
 from pytest_mobileagent.report.record import ERROR, FAILED, PASSED
 from pytest_mobileagent.report.records import read_run
+from pytest_mobileagent.report.statistics import mcnemar_power, pairs_needed
 
 
 def many(record, outcomes):
@@ -150,25 +154,43 @@ def test_without_a_baseline_no_regression_says_what_to_name(record):
         judge(parse_gate("no-regression"), [], None)
 
 
-def share_of(verdict, simulated, *, drop, pairs_of=100, runs=200):
-    """Over simulated CI runs against one baseline each: how often the gate says `verdict`."""
-    rules = parse_gate("no-regression@0.2")
-    found = 0
+# -- what it says of itself, held against two agents that differ by a known amount ------------------------------------
+
+LOST = 0.1
+
+
+def an_agent(record, *, tasks, drawing, chance, lost=0.0):
+    """Of the tasks of a drawing half always succeed, less `lost` of all; three tenths never do; a fifth are a toss."""
+    luck, ease = random.Random(chance), random.Random(drawing)
+    draws = [ease.random() for _ in range(tasks)]
+    rates = [1.0 if draw < 0.5 - lost else 0.5 if draw >= 0.8 else 0.0 for draw in draws]
+    return [record(f"test_{task}", PASSED if luck.random() < rate else FAILED) for task, rate in enumerate(rates)]
+
+
+def verdicts(record, *, tasks, lost, runs=200):
+    """How many of some simulated CI runs end in each verdict, each with its baseline."""
+    rules = parse_gate(f"no-regression@{LOST}")
+    found = Counter()
     for number in range(runs):
-        before = simulated(0, chance=2 * number, tasks=pairs_of // 2)
-        now = simulated(-drop, chance=2 * number + 1, tasks=pairs_of // 2)
-        found += overall(judge(rules, now, before)) == verdict
-    return found / runs
+        before = an_agent(record, tasks=tasks, drawing=f"tasks {number}", chance=f"before {number}")
+        now = an_agent(record, tasks=tasks, drawing=f"tasks {number}", chance=f"now {number}", lost=lost)
+        found[overall(judge(rules, now, before))] += 1
+    return found
 
 
-def test_over_many_ci_runs_the_same_agent_fails_no_oftener_than_the_stated_level(simulated):
-    """5 % is the level; 10 of 200 are expected at most, and 17 or more come less than once in thirty times."""
-    assert share_of("failed", simulated, drop=0.0) <= 0.085
+def test_the_level_and_the_power_are_what_the_gate_states(record):
+    """Over 200 CI runs each: the same agent, and one that lost a tenth of all tasks, with as many pairs as suffice."""
+    differing = LOST + 0.2 * 0.5  # what was lost, and the tosses that fall otherwise
+    pairs = pairs_needed(loss=LOST, differing=differing, alpha=ALPHA, power=POWER)
+    stated = mcnemar_power(pairs, loss=LOST, differing=differing, alpha=ALPHA)
 
+    same, worse = (verdicts(record, tasks=pairs, lost=lost) for lost in (0.0, LOST))
 
-def test_over_many_ci_runs_a_loss_is_found_as_often_as_stated(simulated):
-    """A drop of 0.2 in every task's ease costs 18 points; the power stated for 20 is 80 %."""
-    assert share_of("failed", simulated, drop=0.22, runs=100) >= 0.7
+    assert same["failed"] <= ALPHA * 200
+    assert POWER <= stated < POWER + 0.02
+    assert worse["failed"] / 200 == pytest.approx(stated, abs=2 * math.sqrt(stated * (1 - stated) / 200))
+    assert worse["passed"] / 200 <= 1 - POWER
+    assert verdicts(record, tasks=pairs // 4, lost=0.0, runs=20)["passed"] == 0  # a quarter of it says nothing
 
 
 # -- the programs ---------------------------------------------------------------------------------------------------

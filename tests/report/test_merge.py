@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from pytest_mobileagent.blobs import BlobStore
 from pytest_mobileagent.cli import main
 from pytest_mobileagent.errors import ConfigError
 from pytest_mobileagent.report.merge import merge
@@ -26,16 +27,20 @@ def test_merged_shards_are_the_whole_run_record_for_record(a_run, record, tmp_pa
     assert read_run(path).manifest["agents"] == ["m3a"]
 
 
-def test_episodes_come_along(a_run, record, tmp_path):
+def test_episodes_come_along_and_none_covers_another(a_run, record, tmp_path):
     parts = []
     for name in ("one", "two"):
-        parts.append(a_run(name, [record(f"test_{name}", folder=f"episodes/{name}")], **FACTS))
-        (parts[-1] / "episodes" / name).mkdir(parents=True)
-        (parts[-1] / "episodes" / name / "trace.jsonl").write_text(json.dumps({"event": name}))
+        parts.append(a_run(name, [record(f"test_{name}", folder="episodes/test_x")], **FACTS))
+        (parts[-1] / "episodes" / "test_x").mkdir(parents=True)
+        blobs = [BlobStore(parts[-1]).put(data, "png") for data in (b"of both", name.encode())]
+        (parts[-1] / "episodes" / "test_x" / "trace.jsonl").write_text(json.dumps({"event": name, "blobs": blobs}))
 
     run = read_run(merge([read_run(part) for part in parts], tmp_path, "merged"))
 
-    assert [run.trace(one) for one in run.records] == [[{"event": "one"}], [{"event": "two"}]]
+    assert [run.trace(one)[0]["event"] for one in run.records] == ["one", "two"]
+    found = [run.blob(one, name).read_bytes() for one in run.records for name in run.trace(one)[0]["blobs"]]
+    assert found == [b"of both", b"one", b"of both", b"two"]
+    assert len(list((run.path / "blobs").glob("*/*"))) == 3
 
 
 @pytest.mark.parametrize(

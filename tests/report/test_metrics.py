@@ -4,6 +4,7 @@ import pytest
 
 from pytest_mobileagent.report.metrics import (
     Tally,
+    accuracies,
     last_attempts,
     measure,
     pass_all,
@@ -103,7 +104,8 @@ def test_tries_are_averaged_over_tasks(record):
 
 def test_step_efficiency_is_of_the_passed_and_of_tasks_that_name_a_minimum(record):
     records = [
-        record("test_a", steps=6, min_steps=3), record("test_b", steps=4, min_steps=4), record("test_c", steps=9),
+        record("test_a", steps=7, min_steps=3, is_done=True), record("test_b", steps=4, min_steps=4),
+        record("test_c", steps=9),
         record("test_d", FAILED, steps=90, min_steps=3),
     ]  # fmt: skip
 
@@ -173,3 +175,19 @@ def test_a_changed_task_counts_by_its_new_result(record):
 
     assert [one.outcome for one in last_attempts(records)] == [FAILED]
     assert [one.outcome for one in last_attempts([records[0], record(outcome=ERROR, attempt=2)])] == [PASSED]
+
+
+def test_along_recordings_each_step_counts_and_a_recording_counts_if_all_but_the_last_were_right(record):
+    forced = {"agent": "forced:m3a", "steps": 3, "is_done": True, "min_steps": 1}
+    records = [
+        record("test_a", asked=["click", "input", "complete"], right=[True, True, False], **forced),
+        record("test_b", FAILED, asked=["click", "complete"], right=[False, True], **forced),
+        record("test_c", ERROR, asked=["click"], right=[True], **forced),
+    ]
+
+    found = measure(records)
+
+    assert (found.action_accuracy, found.completion) == (3 / 5, 1 / 2)
+    assert accuracies(records) == [("click", 1, 2), ("input", 1, 1), ("complete", 1, 2)]
+    # what was done there was not the agent's doing
+    assert (found.step_efficiency, found.latency_s, found.false_finish, found.over_execution) == (None,) * 4

@@ -1,16 +1,22 @@
 from __future__ import annotations
 
 import datetime
+import hashlib
 import json
+import re
+from importlib.resources import files
 
 import pytest
 
+from pytest_mobileagent.agents.models.base import Message, ModelCall, Picture, Reply, Request, Usage
 from pytest_mobileagent.device import Node, Observation
 from pytest_mobileagent.episode import action as act
 from pytest_mobileagent.episode.run import Episode, Step
 from pytest_mobileagent.report.record import (
     ERROR,
     FAILED,
+    FORMAT,
+    LOG,
     PASSED,
     SKIPPED,
     EpisodeRecorder,
@@ -22,6 +28,8 @@ from pytest_mobileagent.report.record import (
 from pytest_mobileagent.task import Task, TaskTemplate
 
 START = datetime.datetime(2023, 10, 15, 15, 34, tzinfo=datetime.UTC)
+PNG_SHA = hashlib.sha256(b"\x89PNG").hexdigest()
+XML_SHA = hashlib.sha256(b"<hierarchy/>").hexdigest()
 SEEN = Observation(b"\x89PNG", Node(), "<hierarchy/>", "a.b/a.b.C", START)
 TASK = Task(TaskTemplate("Write {word}.", ()), "suite", "test_a", 3, {"word": "é"})
 
@@ -104,18 +112,21 @@ def test_the_manifest_says_what_makes_numbers_comparable(run):
     run.write_manifest({"seeds": [0, 1], "path": run.path})
 
     facts = json.loads((run.path / "manifest.json").read_text("utf-8"))
-    assert facts["format"] == 1
+    assert facts["format"] == FORMAT == 2
     assert facts["seeds"] == [0, 1]
     assert facts["path"] == str(run.path)
     assert set(facts) >= {"python", "platform"}
 
 
-@pytest.mark.parametrize(("attempt", "name"), [(1, "test_a"), (2, "test_a-retry1"), (3, "test_a-retry2")])
-def test_each_attempt_has_a_folder_of_its_own(run, attempt, name):
-    folder = run.item_folder("x/test_a", attempt)
+@pytest.mark.parametrize(
+    ("attempt", "names"),
+    [(1, ["test_a", "test_a-again2"]), (2, ["test_a-retry1", "test_a-retry1-again2"])],
+)
+def test_each_attempt_has_a_folder_of_its_own_also_beside_what_a_killed_run_left(run, attempt, names):
+    folders = [run.item_folder(item, attempt) for item in ("x/test_a", "y/test_a")]
 
-    assert folder == run.path / "episodes" / name == run.item_folder("x/test_a", attempt)
-    assert folder.is_dir()
+    assert folders == [run.path / "episodes" / name for name in names]
+    assert all(folder.is_dir() for folder in folders)
 
 
 def test_a_disk_has_room(tmp_path):
@@ -148,37 +159,119 @@ BABBLE = {
     "event": "step", "step": 2, "activity": "a.b/a.b.C", "action": None, "device_time": "2023-10-15T15:34:00+00:00",
     "agent_s": 1.0, "device_s": 0.0, "problem": "not a JSON action: 'um'",
 }  # fmt: skip
-END = {
-    "event": "end", "steps": 2, "done": True, "answer": "é", "reached_at": 2, "screenshot": "final.png",
-    "hierarchy": "final.xml",
+IMAGES = {"screenshot": f"blobs/{PNG_SHA[:2]}/{PNG_SHA}.png", "hierarchy": f"blobs/{XML_SHA[:2]}/{XML_SHA}.xml"}
+END = {"event": "end", "steps": 2, "done": True, "answer": "é", "reached_at": 2} | IMAGES
+
+
+def kept(folder):
+    return sorted(path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file())
+
+
+@pytest.fixture
+def recorder(run):
+    """Record an item of a run, keeping what `trace` says."""
+    return lambda trace: EpisodeRecorder(run.item_folder("test_a", 1), run.blobs, trace=trace)
+
+
+def test_an_episode_is_written_line_by_line_and_the_same_screen_once(run, recorder):
+    play(recorder("on"))
+
+    assert trace(run.path / "episodes/test_a") == [BEGIN, CLICK | IMAGES, BABBLE | IMAGES, END]
+    assert kept(run.path) == [IMAGES["screenshot"], IMAGES["hierarchy"], "episodes/test_a/trace.jsonl"]
+    assert (run.path / IMAGES["screenshot"]).read_bytes() == b"\x89PNG"
+
+
+def test_without_images_only_the_last_screen_is_kept(run, recorder):
+    play(recorder("off"))
+
+    assert trace(run.path / "episodes/test_a") == [BEGIN, CLICK, BABBLE, END]
+    assert kept(run.path) == [IMAGES["screenshot"], IMAGES["hierarchy"], "episodes/test_a/trace.jsonl"]
+
+
+SECOND = Observation(b"another", Node(), "<other/>", "a.b/a.b.C", START)
+
+
+@pytest.mark.parametrize(("is_kept", "blobs"), [(True, 4), (False, 2)])
+def test_pictures_lie_in_the_items_folder_until_it_is_known_whether_they_are_kept(run, recorder, is_kept, blobs):
+    recorder = recorder("retain-on-failure")
+    recorder.step(Step(1, SECOND, act.Wait()))
+    play(recorder)
+    recorder.logged({1: ["a line"]})
+    (event, *_) = trace(recorder.folder)
+    assert recorder.path_of(event["screenshot"]).is_relative_to(recorder.folder)
+    assert recorder.path_of(recorder.final["screenshot"]) == run.path / recorder.final["screenshot"]
+
+    recorder.keep() if is_kept else recorder.drop_images()
+
+    assert len(kept(run.path / "blobs")) == blobs
+    assert kept(recorder.folder) == [*([LOG] if is_kept else []), "trace.jsonl"]
+    assert (recorder.path_of(event["screenshot"]) is not None) is is_kept
+
+
+def test_what_happened_on_the_phone_is_written_by_step(run, recorder):
+    recorder = recorder("on")
+    recorder.changed(2, ["added /a", "removed /b"], "seen")
+    recorder.logged({1: ["one", "two"], 3: ["three"]})
+
+    assert (recorder.folder / LOG).read_text("utf-8") == "one\ntwo\nthree\n"
+    assert trace(recorder.folder) == [
+        {"event": "changes", "step": 2, "known": "seen", "changes": ["added /a", "removed /b"], "count": 2},
+        {"event": "log", "step": 1, "first": 1, "last": 2, "count": 2},
+        {"event": "log", "step": 3, "first": 3, "last": 3, "count": 1},
+    ]
+
+
+SCHEMA = json.loads(files("pytest_mobileagent.report").joinpath("trace.schema.json").read_text("utf-8"))
+KINDS = {
+    "string": str, "integer": int, "number": (int, float), "boolean": bool, "null": type(None), "array": list,
+    "object": dict,
 }  # fmt: skip
 
 
-def images(step):
-    return {"screenshot": f"step-{step:03d}.png", "hierarchy": f"step-{step:03d}.xml"}
+def faults(value, schema, place="event"):
+    """Yield what a value has that the schema does not say, or lacks: those of JSON schema's words that ours uses."""
+    if "$ref" in schema:
+        schema = SCHEMA["$defs"][schema["$ref"].rpartition("/")[2]]
+    kinds = schema.get("type", [])
+    if kinds and not any(isinstance(value, KINDS[kind]) for kind in ([kinds] if isinstance(kinds, str) else kinds)):
+        yield f"{place}: {value!r} is no {kinds}"
+    if "pattern" in schema and not re.search(schema["pattern"], value):
+        yield f"{place}: {value!r}"
+    if value not in schema.get("enum", [value]) or value != schema.get("const", value):
+        yield f"{place}: {value!r}"
+    if isinstance(value, list) and "items" in schema:
+        for part in value:
+            yield from faults(part, schema["items"], place)
+    if isinstance(value, dict) and "properties" in schema:
+        yield from (f"{place}: no {name}" for name in schema["required"] if name not in value)
+        yield from (f"{place}: {name}" for name in value.keys() - schema["properties"].keys())
+        for name in value.keys() & schema["properties"].keys():
+            yield from faults(value[name], schema["properties"][name], f"{place}.{name}")
 
 
-def test_an_episode_is_written_line_by_line_with_its_screens(tmp_path):
-    play(EpisodeRecorder(tmp_path, keeps_images=True))
-
-    assert trace(tmp_path) == [BEGIN, CLICK | images(1), BABBLE | images(2), END]
-    assert (tmp_path / "step-002.png").read_bytes() == b"\x89PNG"
-    assert (tmp_path / "final.xml").read_text("utf-8") == "<hierarchy/>"
-
-
-def test_without_images_only_the_last_screen_is_kept(tmp_path):
-    play(EpisodeRecorder(tmp_path, keeps_images=False))
-
-    assert trace(tmp_path) == [BEGIN, CLICK, BABBLE, END]
-    assert sorted(path.name for path in tmp_path.iterdir()) == ["final.png", "final.xml", "trace.jsonl"]
-
-
-def test_dropping_images_leaves_the_trace_and_the_last_screen(tmp_path):
-    recorder = EpisodeRecorder(tmp_path, keeps_images=True)
+def test_every_event_follows_the_schema(run, recorder):
+    recorder = recorder("on")
+    reply = Reply("um", usage=Usage(9, 1), cost=0.1)
+    calls = (ModelCall("m", Request((Message("user", ("Go.", Picture(b"1", "image/png"))),), "act"), reply),)
+    recorder.step(Step(3, SEEN, act.Click(index=0), "no such element", 0.1, 0.2, calls, "tap 1 2"))
+    recorder.end(Episode(TASK, [], last_calls=calls))
+    recorder.changed(2, ["added /a"], "seen")
+    recorder.changed(None, ["added /b"], "dated")
+    recorder.logged({1: ["one"]})
     play(recorder)
-    recorder.drop_images()
 
-    assert sorted(path.name for path in tmp_path.iterdir()) == ["final.png", "final.xml", "trace.jsonl"]
+    events = trace(recorder.folder)
+    described = {one["properties"]["event"]["const"]: one for one in SCHEMA["oneOf"]}
+    assert {event["event"] for event in events} == described.keys()
+    assert [fault for event in events for fault in faults(event, described[event["event"]])] == []
+
+
+def test_of_a_step_that_logs_without_end_the_last_lines_are_kept(run, recorder):
+    recorder = recorder("on")
+    recorder.logged({1: range(5000)})
+
+    assert trace(recorder.folder) == [{"event": "log", "step": 1, "first": 1, "last": 2000, "count": 5000}]
+    assert (recorder.folder / LOG).read_text("utf-8").endswith("\n4998\n4999\n")
 
 
 def test_no_key_is_written_down(run, monkeypatch):

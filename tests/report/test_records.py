@@ -6,6 +6,7 @@ from importlib.resources import files
 
 import pytest
 
+from pytest_mobileagent.blobs import BlobStore
 from pytest_mobileagent.errors import ConfigError
 from pytest_mobileagent.report.record import ERROR, PASSED, ItemRecord
 from pytest_mobileagent.report.records import FORMAT, read_run, read_runs, schema
@@ -46,6 +47,30 @@ def test_an_episode_is_read_with_the_record(a_run, record):
     assert run.folder_of(record(folder="../..")) is None
 
 
+def test_steps_are_rows_with_their_item(a_run, record):
+    one = record(folder="episodes/a")
+    path = a_run("run", [one, record("test_b")])
+    (path / "episodes" / "a").mkdir(parents=True)
+    (path / "episodes" / "a" / "trace.jsonl").write_text('{"event": "begin"}\n{"event": "step", "step": 1}\n')
+
+    assert read_run(path).steps() == [{"node_id": one.node_id, "event": "step", "step": 1}]
+
+
+def test_an_episodes_blobs_and_log_are_found(a_run, record):
+    path = a_run("run", [])
+    (path / "episodes" / "a").mkdir(parents=True)
+    (path / "episodes" / "a" / "logcat.txt").write_text("one\ntwo\n")
+    name = BlobStore(path).put(b"1", "png")
+    ours = BlobStore(path / "episodes" / "a").put(b"2", "png")  # of an episode that was killed
+    run, one = read_run(path), record(folder="episodes/a")
+
+    assert run.log(one) == ["one", "two"]
+    assert (run.blob(one, name), run.blob(one, ours)) == (path / name, path / "episodes" / "a" / ours)
+    for wrong in (None, "../manifest.json", "manifest.json", "blobs/../manifest.json", name.replace(".png", ".xml")):
+        assert run.blob(one, wrong) is None
+    assert run.log(record()) == []
+
+
 def test_what_a_later_version_adds_is_left_out(a_run, record):
     path = a_run("run", [])
     line = json.dumps(asdict(record()) | {"colour": "blue"})
@@ -54,10 +79,11 @@ def test_what_a_later_version_adds_is_left_out(a_run, record):
     assert read_run(path).records == [record()]
 
 
-def test_a_later_format_is_refused(a_run):
-    path = a_run("run", [], format=FORMAT + 1)
+@pytest.mark.parametrize("other", [FORMAT - 1, FORMAT + 1, "x"])
+def test_another_format_is_refused(a_run, other):
+    path = a_run("run", [], format=other, harness="0.1.0")
 
-    with pytest.raises(ConfigError, match=rf"format {FORMAT + 1}, and this version reads up to {FORMAT}; update"):
+    with pytest.raises(ConfigError, match=rf"format {other} \(harness 0\.1\.0\), .* reads format {FORMAT}: "):
         read_run(path)
 
 

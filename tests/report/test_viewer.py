@@ -1,13 +1,18 @@
 from __future__ import annotations
 
+import base64
 import json
 import re
 import shutil
 import subprocess
+import zlib
+from io import BytesIO
+from pathlib import Path
 
 import pytest
 from PIL import Image
 
+from pytest_mobileagent.blobs import BlobStore
 from pytest_mobileagent.cli import main
 from pytest_mobileagent.report.record import ERROR, FAILED
 from pytest_mobileagent.report.records import read_run
@@ -24,14 +29,17 @@ def run(a_run, record):
     """A run of two episodes: one failed with its screens, one passed without."""
     path = a_run("run", [
         record("test_saves", FAILED, goal=NASTY, reason=NASTY, folder="episodes/saves", answer=NASTY, steps=2,
-               side_effects=[NASTY], apps=["markor"]),
+               side_effects=[NASTY], apps=["markor"], asserted="find('x')", expected="a value that is true",
+               actual=NASTY),
         record("test_opens", folder="episodes/opens"),
         record("test_errs", ERROR, reason="DeviceError: gone"), record("test_errs", attempt=2),
     ])  # fmt: skip
     folder = path / "episodes" / "saves"
     folder.mkdir(parents=True)
-    Image.new("RGB", (200, 400), "white").save(folder / "step-001.png")
-    (folder / "step-001.xml").write_text(XML, "utf-8")
+    picture = BytesIO()
+    Image.new("RGB", (200, 400), "white").save(picture, "PNG")
+    screenshot, hierarchy = BlobStore(path).put(picture.getvalue(), "png"), BlobStore(path).put(XML.encode(), "xml")
+    (folder / "logcat.txt").write_text(f"10-15 15:34:00.350 533   539 W Tag: {NASTY}\nsecond\n", "utf-8")
     call = {
         "model": "m",
         "purpose": "act",
@@ -43,10 +51,15 @@ def run(a_run, record):
         {"event": "begin", "goal": NASTY},
         {"event": "step", "step": 1, "activity": "a/.B", "action": {"action_type": "click", "index": 0},
          "calls": [call], "element": [10, 20, 110, 80], "device_time": "2023", "agent_s": 1,
-         "device_s": 1, "screenshot": "step-001.png", "hierarchy": "step-001.xml"},
+         "device_s": 1, "screenshot": screenshot, "hierarchy": hierarchy},
         {"event": "step", "step": 2, "activity": "a/.B", "action": None, "problem": NASTY, "device_time": "2023",
          "agent_s": 1, "device_s": 1, "screenshot": "../../manifest.json"},
-        {"event": "end", "steps": 2, "done": True, "screenshot": "final.png", "hierarchy": "final.xml"},
+        {"event": "calls", "calls": [call | {"reply": "the last reply"}]},
+        {"event": "end", "steps": 2, "done": True, "screenshot": screenshot.replace(".png", ".gif")},
+        {"event": "changes", "step": 1, "known": "dated", "changes": [f"removed /sdcard/{NASTY}"], "count": 1},
+        {"event": "changes", "step": None, "known": "dated", "changes": ["modified settings/global/x"], "count": 3},
+        {"event": "log", "step": 1, "first": 1, "last": 2, "count": 12},
+        {"event": "log", "step": 2, "first": 3, "last": 5, "count": 3},
     ])  # fmt: skip
     other = path / "episodes" / "opens"
     other.mkdir()
@@ -70,12 +83,19 @@ def test_the_page_lists_what_went_wrong_first_and_every_attempt(run):
 
 def test_an_episode_is_a_script_with_its_hierarchies_and_what_pictures_there_are(run):
     write_viewer(read_run(run))
-    script = (run / "viewer" / "00001.js").read_text("ascii")
-    number, events = json.loads("[" + script.removeprefix("mobileEpisode(").removesuffix(");\n") + "]")
+    events = unpacked(run / "viewer" / "00001.js")
 
-    assert number == 1
-    assert [event["hasPicture"] for event in events] == [False, True, False, False]
+    assert [(event["event"], Path(event.get("picture", "")).suffix) for event in events[:3]] == [
+        ("begin", ""), ("step", ".png"), ("step", ""),
+    ]  # fmt: skip
+    assert (run / events[1]["picture"]).is_file()
     assert events[1]["xml"] == XML
+    assert events[-2]["lines"] == [f"10-15 15:34:00.350 533   539 W Tag: {NASTY}", "second"]
+
+
+def unpacked(script):
+    packed = re.fullmatch(r'mobileEpisode\(\d+, "([A-Za-z0-9+/=]+)"\);\n', script.read_text("ascii"))[1]
+    return json.loads(zlib.decompress(base64.b64decode(packed)))
 
 
 def test_no_text_of_a_run_is_part_of_the_pages_code(run):
@@ -93,6 +113,22 @@ def test_the_page_of_a_thousand_items_is_small(a_run, simulated):
     assert page.stat().st_size < 2_000_000
 
 
+@pytest.mark.skipif(CHROMIUM is None, reason="no Chromium here")
+def test_all_of_two_thousand_episodes_are_listed_a_few_at_a_time(a_run, simulated, tmp_path):
+    page = write_viewer(read_run(a_run("run", simulated(0, chance=1, tasks=1000))))
+    counting = "route();\ndocument.title = document.querySelectorAll('a.row').length;\n</script>"
+    page.write_text(page.read_text("utf-8").replace("route();\n</script>", counting), "utf-8")
+    options = ["--headless", "--no-sandbox", "--disable-gpu", f"--user-data-dir={tmp_path}/profile",
+               "--virtual-time-budget=4000", "--dump-dom"]  # fmt: skip
+    found = subprocess.run(  # noqa: S603 - our own page
+        [CHROMIUM, *options, page.as_uri()], capture_output=True, text=True, timeout=100, check=True
+    ).stdout
+
+    assert "<title>120</title>" in found
+    assert len(re.findall('<a class="row"', found)) == 2000
+    assert "2000 of 2000" in found
+
+
 def test_the_program_says_where_and_wants_a_folder(run, capsys):
     assert main(["view", str(run)]) == 0
     assert capsys.readouterr().out == f"{(run / 'viewer.html').as_uri()}\n"
@@ -105,9 +141,38 @@ def test_the_program_says_where_and_wants_a_folder(run, capsys):
     ("place", "present", "absent"),
     [
         ("", ['id="search"', "4 of 4 · passed 2 / scored 3", "&lt;/script&gt;"], []),
-        ("#1", ["Step 1 of 2", "click(index=0)", 'class="target"', "Button#save ", "9 + ? tokens", "checked"], []),
-        ("#1/1", ["no action", "Problem", "No screenshot was kept", "Why it failed"], ["step of step 2"]),
-        ("#1/2", ["said that it was done", "Changed, and the goal did not ask for it", "Answer"], []),
+        (
+            "#1",
+            [
+                "Step 1 of 2",
+                "click(index=0)",
+                'class="target"',
+                "Button#save ",
+                "9 + ? tokens",
+                "checked",
+                "Changed on the phone, last written in this step",
+                "Logged: 12 lines",
+                "10 earlier lines were not kept",
+                '<span class="W" title=',
+            ],
+            ["<h2>Changed on the phone, at a step that"],
+        ),
+        (
+            "#1/1",
+            ["no action", "Problem", "No screenshot was kept", "Why it failed", "They were not kept"],
+            ["step of step 2"],
+        ),
+        (
+            "#1/2",
+            [
+                "said that it was done",
+                "Changed, and the goal did not ask for it",
+                "Answer",
+                "the last reply",
+                "Changed on the phone, at a step that is not known, the first 1 of 3",
+            ],
+            ["<h2>Changed on the phone, last"],
+        ),
         ("#0", ["No step was recorded.", "DeviceError: gone", "Error: ours"], []),
     ],
     ids=["the list", "a step", "a step that was none", "the end", "nothing recorded"],

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
+
 import pytest
 
 from pytest_mobileagent.cli import main
 from pytest_mobileagent.report.markdown import as_markdown, escaped
 from pytest_mobileagent.report.overview import as_html
-from pytest_mobileagent.report.record import ERROR, FAILED
+from pytest_mobileagent.report.record import ERROR, FAILED, PASSED
 from pytest_mobileagent.report.records import read_run
-from pytest_mobileagent.report.summary import groups, over_runs, told_apart
+from pytest_mobileagent.report.rounds import by_agent, by_task, over_runs, rounds
+from pytest_mobileagent.report.summary import facts_by, groups, passes, told_apart
 from pytest_mobileagent.report.terminal import summary_lines
 
 NASTY = "<script>alert(1)</script> | `x` \ud83d \x00 & \"'"
@@ -39,9 +43,9 @@ def test_grades_and_seeds_stand_in_their_order(record, two_apps):
 
 
 def test_the_terminal_tells_rates_by_what_differs(two_apps, tmp_path):
-    lines = summary_lines(two_apps, planned=5, folder=tmp_path)
+    lines = summary_lines([two_apps], planned=5, folder=tmp_path)
 
-    assert lines[0] == "passed 2 / scored 3 / planned 5   errors 1   satisfied at start 1 of the passed"
+    assert lines[0] == "passed 2 / scored 3 / planned 5   errors 1 (25.0%)   satisfied at start 1 of the passed"
     assert lines[2:5] == [
         "by app",
         "  markor        1/2  50.0% (9% to 91%)",
@@ -54,8 +58,70 @@ def test_the_terminal_tells_rates_by_what_differs(two_apps, tmp_path):
 def test_runs_have_a_mean_and_repeats_stay_apart(record):
     runs = [[record("test_a"), record("test_b")], [record("test_a", FAILED), record("test_b")]]
 
-    assert over_runs(runs) == (0.75, pytest.approx(0.25))
+    assert over_runs(rounds(runs)) == (2, 0.75, pytest.approx(0.25))
+    assert by_agent(runs) == [("m3a", (2, 0.75, pytest.approx(0.25)))]
+    by_name = {task: means[0][1].short for task, means in by_task(runs)}
+    assert by_name == {"test_a": "50 (50)", "test_b": "100 (0)"}
     assert len(told_apart(runs)) == 4
+
+
+def test_seeds_are_runs_if_each_has_every_task(record):
+    # AndroidWorld's three seeds: 27.6 %, 26.3 %, 33.2 %, mean 29.0 %; here 1, 0 and 2 of 2
+    seeds = [record(task, PASSED if seed > number else FAILED, seed=seed) for seed in range(3)
+             for number, task in enumerate(("test_a", "test_b"))]  # fmt: skip
+
+    assert [len(one) for one in rounds([seeds])] == [2, 2, 2]
+    assert over_runs(rounds([seeds])) == (3, pytest.approx(0.5), pytest.approx(0.288675, abs=1e-6))
+    assert rounds([seeds[:-1]]) == [seeds[:-1]]
+    assert over_runs(rounds([seeds[:-1]])) is None
+
+
+def test_metrics_are_told_by_agent_and_by_difficulty(record):
+    easy = {"difficulty": "easy", "steps": 5, "min_steps": 4, "is_done": True}
+    records = [record("test_a", **easy), record("test_b", FAILED, agent="t3a", difficulty="hard", is_done=True)]
+
+    assert facts_by(records, "difficulty") == (
+        ["metric", "all", "easy", "hard"],
+        [
+            ["reward", "0.5", "1", "0"],
+            ["step efficiency (steps / fewest, passed; lower is better)", "1", "1", "-"],
+            ["latency per action", "0 s", "0 s", "-"],
+            ["false finish rate", "100.0%", "-", "100.0%"],
+            ["over-execution rate", "0.0%", "0.0%", "-"],
+            ["steps without effect", "0.0%", "0.0%", "-"],
+        ],
+    )
+    assert facts_by(records[:1], "agent")[0] == ["metric", "m3a"]
+
+
+def test_tries_are_an_agents_in_one_configuration(record):
+    tries = [record(agent=agent, repeat=repeat, outcome=outcome)
+             for agent, outcome in (("m3a", PASSED), ("t3a", FAILED)) for repeat in (1, 2)]  # fmt: skip
+
+    assert passes(tries) == [("m3a", 1, 1, 1), ("m3a", 2, 1, 1), ("t3a", 1, 0, 0), ("t3a", 2, 0, 0)]
+
+
+def test_several_agents_stand_beside_each_other_in_every_plot(a_run, simulated):
+    records = [
+        replace(one, node_id=f"{one.node_id}{agent}{env}", agent=agent, env=env, steps=number % 9, cost=0.1, calls=1)
+        for agent, skill in (("m3a", 0.2), ("t3a", 0)) for env in ("100", "105")
+        for number, one in enumerate(simulated(skill, chance=3, tasks=20))
+    ]  # fmt: skip
+    run = read_run(a_run("run", records, device_configurations=["105", "100"]))
+
+    page = as_html([run])
+
+    plots = re.findall(r'aria-label="([^"]+)".*?</svg>', page)
+    assert plots == [
+        "Success rate by configuration", "Success rate by agent", "Success rate by seed", "Cost against success",
+        "Steps to success",
+    ]  # fmt: skip
+    drawn = re.search(r'aria-label="Success rate by configuration".*?</svg>', page)[0]
+    assert len(re.findall('<rect class="s[01]" x="[^"]*" y="[^"]*" width="[^"]*" height="[^"]*"/><path', drawn)) == 4
+    assert re.findall(r"<title>(10[05])</title></text>", drawn) == ["105", "100"]
+    assert "Whiskers: standard error over 2 runs." in page
+    assert "m3a: mean" in page
+    assert page.count('class="line l') == 2
 
 
 @pytest.mark.parametrize("form", ["text", "md", "html"])
@@ -71,7 +137,7 @@ def test_a_report_is_rebuilt_from_records_alone(a_run, two_apps, tmp_path, capsy
 def test_markdown_holds_what_ci_shows(a_run, two_apps):
     told = as_markdown([read_run(a_run("run", two_apps))])
 
-    assert told.startswith("## m3a\n\n**66.7% (21% to 94%)** — passed 2 / scored 3, errors 1, satisfied at start 1 of")
+    assert told.startswith("## m3a\n\n**66.7% (21% to 94%)** — passed 2 / scored 3, errors 1 (25.0%), satisfied at")
     assert "| markor | 1/2 | 50.0% (9% to 91%) |" in told
     assert "<details><summary>Failed: 1</summary>" in told
     assert "<script>" not in told

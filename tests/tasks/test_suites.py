@@ -14,6 +14,9 @@ from pathlib import Path
 import pytest
 
 from pytest_mobileagent.agents.oracle import load_plans, plans_of
+from pytest_mobileagent.report.metrics import actions
+from pytest_mobileagent.report.records import read_run
+from pytest_mobileagent.suites import solution_steps
 from pytest_mobileagent.task import MARK, Task
 from tests.tasks.upstream.known import LENIENT, SATISFIED
 
@@ -85,7 +88,7 @@ def outcomes(tmp_path, agent, *arguments, **environment):
         "-p", "no:cacheprovider", *arguments,
     ]  # fmt: skip
     done = subprocess.run(  # noqa: S603 - our own command
-        command, cwd=ROOT, capture_output=True, text=True, timeout=900, check=False, env=os.environ | environment
+        command, cwd=ROOT, capture_output=True, text=True, timeout=1800, check=False, env=os.environ | environment
     )
     (run,) = tmp_path.glob("*/run.jsonl")
     records = [json.loads(line) for line in run.read_text("utf-8").splitlines()]
@@ -121,23 +124,27 @@ def test_the_same_seeds_are_the_same_bytes_on_any_worker(tmp_path):
         assert [file for file in seen if shared[name][1].get(file) != seen[file]] == [], name
 
 
-def judged(tmp_path, agent, *arguments, **environment):
+def judged(tmp_path, agent, seed, *arguments, **environment):
     """Play every task, each judged by upstream's rule as well; returns outcomes and the rule's verdicts by node id."""
     report = tmp_path / "upstream.jsonl"
-    found = outcomes(
-        tmp_path, agent, *arguments, "-p", "tests.tasks.upstream.plugin", UPSTREAM_REPORT=str(report), **environment
-    )
+    arguments = (f"--mobile-seeds={seed}", "-p", "tests.tasks.upstream.plugin", *arguments)
+    found = outcomes(tmp_path, agent, *arguments, UPSTREAM_REPORT=str(report), **environment)
     lines = [json.loads(line) for line in report.read_text("utf-8").splitlines()]
     assert sum("/androidworld/" in node for node in found) == len(lines)
     return found, lines
 
 
-def test_every_solution_passes_within_its_budget_and_any_damage_beside_it_is_named(tmp_path):
+@pytest.mark.parametrize("seed", SEEDS)
+def test_every_solution_passes_within_its_budget_and_any_damage_beside_it_is_named(tmp_path, seed):
     report = tmp_path / "vandal.jsonl"
-    found, verdicts = judged(tmp_path, "oracle", "-p", "tests.tasks.vandal", VANDAL_REPORT=str(report))
+    found, verdicts = judged(tmp_path, "oracle", seed, "-p", "tests.tasks.vandal", VANDAL_REPORT=str(report))
 
     assert {node: kind for node, (kind, _) in found.items() if kind != "passed"} == {}
     assert len(found) == len(TASKS)
+    (run,) = tmp_path.glob("*/run.jsonl")
+    taken = [one for one in read_run(run).records if solution_steps(ROOT / "tasks" / one.suite)]
+    noted = {one.task: solution_steps(ROOT / "tasks" / one.suite)[one.task]["0"] for one in taken}
+    assert {one.task: actions(one) for one in taken} == noted, "`mobileagent tasks steps RUN tasks/…` notes them anew"
     assert [one for one in verdicts if one["reward"] != 1] == []
     seen = [json.loads(line) for line in report.read_text("utf-8").splitlines()]
     assert {one["task"]: one["side_effects"] for one in seen if one["side_effects"]} == {}
@@ -145,8 +152,9 @@ def test_every_solution_passes_within_its_budget_and_any_damage_beside_it_is_nam
     assert sum(one["bystanders"] for one in seen) > 100 * len(TASKS)
 
 
-def test_doing_nothing_passes_only_what_is_satisfied_at_the_start(tmp_path):
-    found, verdicts = judged(tmp_path, "noop")
+@pytest.mark.parametrize("seed", SEEDS)
+def test_doing_nothing_passes_only_what_is_satisfied_at_the_start(tmp_path, seed):
+    found, verdicts = judged(tmp_path, "noop", seed)
 
     assert {node for node, (kind, _) in found.items() if kind == "passed"} == {
         node for node, (_, is_satisfied) in found.items() if is_satisfied
@@ -155,8 +163,9 @@ def test_doing_nothing_passes_only_what_is_satisfied_at_the_start(tmp_path):
     assert {one["upstream"] for one in verdicts if one["reward"] != 0} == SATISFIED
 
 
-def test_every_near_miss_fails(tmp_path):
-    found, verdicts = judged(tmp_path, "near_miss")
+@pytest.mark.parametrize("seed", SEEDS)
+def test_every_near_miss_fails(tmp_path, seed):
+    found, verdicts = judged(tmp_path, "near_miss", seed)
 
     assert {node: kind for node, (kind, _) in found.items() if kind != "failed"} == {}
     assert {(one["upstream"], one["plan"]): one["reward"] for one in verdicts if one["reward"] != 0} == {

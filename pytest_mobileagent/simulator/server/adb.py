@@ -105,11 +105,12 @@ class Stream:
     def _send_next(self) -> None:
         parts = []
         size = 0
-        while self._queue and size < _CHUNK:
+        room = min(_CHUNK, self.transport.max_payload)
+        while self._queue and size < room:
             piece = self._queue.popleft()
-            if len(piece) > _CHUNK - size:
-                self._queue.appendleft(piece[_CHUNK - size :])
-                piece = piece[: _CHUNK - size]
+            if len(piece) > room - size:
+                self._queue.appendleft(piece[room - size :])
+                piece = piece[: room - size]
             parts.append(piece)
             size += len(piece)
         self._queued -= size
@@ -121,8 +122,8 @@ class Stream:
     def received(self, data: bytes) -> None:
         """Take data from the host; the acknowledgement is sent when there is room for more."""
         if self.on_data is not None:
+            self._acknowledge()  # before any reply, as adbd does: some hosts take packets in this order only
             self.on_data(data)
-            self._acknowledge()
             return
         self.input.write(data)
         if self.input.size <= HIGH_WATER_BYTES:
@@ -174,6 +175,8 @@ class Transport(asyncio.Protocol):
         self._buffer = bytearray()
         self._socket: asyncio.Transport | None = None
         self._is_online = False
+        self._version = adb.VERSION_MIN
+        self.max_payload = adb.MAX_PAYLOAD  # bytes; what the host takes in one packet, if that is less
 
     # -- asyncio ------------------------------------------------------------------------------------------------
 
@@ -209,7 +212,7 @@ class Transport(asyncio.Protocol):
     def send(self, packet: Packet) -> None:
         """Send a packet to the host."""
         if self._socket is not None and not self._socket.is_closing():
-            self._socket.write(adb.encode(packet))
+            self._socket.write(adb.encode(packet, self._version))
 
     def drop(self) -> None:
         """Close the connection."""
@@ -219,6 +222,8 @@ class Transport(asyncio.Protocol):
     def _handle(self, packet: Packet) -> None:
         if packet.command == adb.CNXN:
             self._is_online = True
+            self._version = min(packet.arg0, adb.VERSION)
+            self.max_payload = max(1, min(packet.arg1, adb.MAX_PAYLOAD))
             self.send(Packet(adb.CNXN, adb.VERSION, adb.MAX_PAYLOAD, adb.encode_banner(self.server.banner())))
         elif not self._is_online:
             return

@@ -10,6 +10,7 @@ from urllib.parse import parse_qs
 from pytest_mobileagent.protocol import http, jsonrpc
 from pytest_mobileagent.protocol.jsonrpc import INVALID_PARAMS, METHOD_NOT_FOUND, RpcError
 from pytest_mobileagent.simulator.server.automation.gestures import Gestures
+from pytest_mobileagent.simulator.server.automation.parameters import check
 from pytest_mobileagent.simulator.server.automation.screen import Screen
 from pytest_mobileagent.simulator.server.automation.scrolling import Scrolling
 
@@ -42,10 +43,7 @@ class Uiautomator(Screen, Gestures, Scrolling):
         if method is None:
             self.phone.misses.count("uiautomator2 method", call.method)
             raise RpcError(METHOD_NOT_FOUND, "method not found")
-        try:
-            inspect.signature(method).bind(*call.parameters)
-        except TypeError as error:
-            raise RpcError(INVALID_PARAMS, "method parameters invalid", str(error)) from error
+        check(method, call.parameters)
         result = method(*call.parameters)
         return await result if inspect.isawaitable(result) else result
 
@@ -100,11 +98,17 @@ class UiautomatorServer:
             self.is_stopped.set()
             return http.encode_response(200, b"Server stopped!!!", content_type="text/plain")
         if path == "/screenshot/0":
-            image = self._service.picture("PNG", _scale(query), 100)
-            return http.encode_response(200, image, content_type="image/png")
+            return self._picture(query)
         if path == "/jsonrpc/0":
             return http.encode_response(200, await self._call(request.body))
         return http.encode_response(404, b"Not Found!!!", content_type="text/plain")
+
+    def _picture(self, query: str) -> bytes:
+        try:
+            image = self._service.picture("PNG", _scale(query), 100)
+        except RpcError as error:
+            return http.encode_response(500, str(error).encode(), content_type="text/plain")
+        return http.encode_response(200, image, content_type="image/png")
 
     async def _call(self, body: bytes) -> bytes:
         number: int | str | None = None
@@ -114,7 +118,7 @@ class UiautomatorServer:
             return jsonrpc.encode_result(number, await self._service.call(call))
         except RpcError as error:
             return jsonrpc.encode_error(number, error)
-        except (TypeError, ValueError, KeyError, IndexError) as error:
+        except (TypeError, ValueError, LookupError, AttributeError, ArithmeticError, OSError) as error:
             fault = RpcError(INVALID_PARAMS, "java.lang.IllegalArgumentException", str(error))
             return jsonrpc.encode_error(number, fault)
 

@@ -6,6 +6,7 @@ import asyncio
 import inspect
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator.phone import Job
 from pytest_mobileagent.simulator.shell import _streams
 from pytest_mobileagent.simulator.shell._arithmetic import ArithmeticFault, evaluate
 from pytest_mobileagent.simulator.shell._builtins import BUILTINS
@@ -333,7 +334,8 @@ class Shell:
         inner.lenient = 0
         number = self.phone.next_pid()
         task = asyncio.ensure_future(inner.run_inside(node))
-        self.jobs[number] = self.phone.jobs[number] = task
+        self.jobs[number] = task
+        self.phone.jobs[number] = Job(task, self.uid, "sh")
         self.last_job = number
         task.add_done_callback(lambda _task: self.phone.jobs.pop(number, None))
         self.status = 0

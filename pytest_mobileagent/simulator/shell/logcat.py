@@ -8,7 +8,10 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.simulator.shell._log_format import MODIFIERS, STYLES, LogFilter, render
+from pytest_mobileagent.simulator.shell._child import child_shell
+from pytest_mobileagent.simulator.shell._log_binary import MOST_PAYLOAD, bytes_of, encode, statistics
+from pytest_mobileagent.simulator.shell._log_format import MODIFIERS, STYLES, Clocks, FilterError, LogFilter, render
+from pytest_mobileagent.simulator.shell._streams import writable
 from pytest_mobileagent.simulator.shell.registry import command
 from pytest_mobileagent.simulator.system.logcat import BUFFERS, DEFAULT_BUFFERS, LogEntry
 
@@ -17,6 +20,7 @@ if TYPE_CHECKING:
 
     from pytest_mobileagent.simulator.shell.process import Process
 
+_LEAST_SIZE, _MOST_SIZE = 64 << 10, 256 << 20  # AOSP `log_buffer_size_is_valid`
 _DIVIDER = "--------- beginning of {}"
 _VALUE_OPTIONS = {
     "b": "buffer", "v": "format", "e": "regex", "m": "max-count", "t": "tail", "T": "tail-follow", "f": "file",
@@ -70,19 +74,75 @@ async def logcat(process: Process) -> int:
     except _OptionError as error:
         process.err(f"logcat: {error}")
         return 1
+    flags = options.flags & {"help", "clear", "last", "get-size", "statistics", "get-prune"}
+    if flags:
+        return _tell(process, flags, buffers)
+    if "buffer-size" in options.values:
+        return _resize(process, options.values["buffer-size"], buffers)
+    return 0 if "prune" in options.values else await _print(process, options, buffers)
+
+
+def _tell(process: Process, flags: set[str], buffers: tuple[str, ...]) -> int:
+    """Do what options ask for that print no entries."""
     log = process.phone.log
-    if "help" in options.flags:
-        process.stderr.write(_USAGE)
-    elif "clear" in options.flags:
+    if "help" in flags:
+        process.stdout.write(_USAGE)
+    elif "clear" in flags:
         log.clear(buffers)
-    elif "get-size" in options.flags:
+    elif "last" in flags:
+        process.err("logcat: Logcat read failure: No such file or directory")
+        return 1
+    elif "get-size" in flags:
         for name in buffers:
-            process.out(
-                f"{name}: ring buffer is 256 KiB (2 KiB consumed, 4 KiB readable), "
-                "max entry is 5120 B, max payload is 4068 B"
-            )
-    elif not options.flags & {"statistics", "get-prune"} and "prune" not in options.values:
-        await _Printer(process, options, buffers).run()
+            process.out(_size_line(log.sizes[name], bytes_of(log.entries, name), name))
+    elif "statistics" in flags:
+        packages = process.phone.packages
+        names = {packages.uid(each.name): each.name for each in packages.all()}
+        names |= {0: "root", 1000: "android", 2000: "shell"}
+        process.out(statistics(log.entries, {name: log.sizes[name] for name in buffers}, names))
+    else:
+        process.out("")
+    return 0
+
+
+async def _print(process: Process, options: _Options, buffers: tuple[str, ...]) -> int:
+    try:
+        printer = _Printer(process, options, buffers)
+        if "file" in options.values:
+            target = options.values["file"]
+            printer.out = writable(child_shell(process), target, appends=True)
+        await printer.run()
+    except (_OptionError, FilterError) as error:
+        process.err(f"logcat: {error}")
+        return 1
+    except OSError as error:
+        process.err(f"logcat: couldn't open output file: {error.strerror}")
+        return 1
+    return 0
+
+
+def _amount(size: int) -> str:
+    for unit, name in ((1 << 20, "MiB"), (1 << 10, "KiB")):
+        if size >= unit and (unit == 1 << 10 or size % unit == 0):
+            return f"{size // unit} {name}"
+    return f"{size} B"
+
+
+def _size_line(size: int, used: int, name: str) -> str:
+    return (
+        f"{name}: ring buffer is {_amount(size)} ({_amount(used)} consumed, {_amount(used)} readable), "
+        f"max entry is 5120 B, max payload is {MOST_PAYLOAD} B"
+    )
+
+
+def _resize(process: Process, text: str, buffers: tuple[str, ...]) -> int:
+    found = re.fullmatch(r"(\d+)([KMG]?)B?", text, re.IGNORECASE)
+    size = int(found[1]) << {"": 0, "K": 10, "M": 20, "G": 30}[found[2].upper()] if found else 0
+    if not _LEAST_SIZE <= size <= _MOST_SIZE:
+        process.err(f"logcat: Invalid parameter '{text}' to -G: it must be between 64K and 256M")
+        return 1
+    for name in buffers:
+        process.phone.log.sizes[name] = size
     return 0
 
 
@@ -135,7 +195,7 @@ def _value(options: _Options, name: str, value: str) -> None:
         for part in value.replace(" ", ",").split(","):
             if part in STYLES:
                 options.style = part
-            elif part in MODIFIERS or part.endswith("sec"):
+            elif part in MODIFIERS:
                 options.modifiers.add(part)
             else:
                 raise _OptionError(f'Invalid parameter "{part}" to -v')
@@ -164,21 +224,28 @@ class _Printer:
     """Prints entries that pass the filters, with a divider before each buffer's first."""
 
     def __init__(self, process: Process, options: _Options, buffers: tuple[str, ...]) -> None:
+        self.out = process.stdout
         self._process = process
         self._options = options
         self._buffers = buffers
-        self._filter = LogFilter(options.filters, is_silent="silent" in options.flags)
+        tags = process.env.get("ANDROID_LOG_TAGS", "")
+        self._filter = LogFilter(
+            options.filters or ([] if "silent" in options.flags else [tags]), is_silent="silent" in options.flags
+        )
         pattern = options.values.get("regex")
         try:
             self._pattern = re.compile(pattern) if pattern else None
-        except re.error:
-            self._pattern = re.compile(re.escape(pattern or ""))
-        self._pid = options.values.get("pid", "")
-        self._uids = {text for text in options.values.get("uid", "").split(",") if text}
-        self._limit = int(options.values.get("max-count", "0") or 0)
+        except re.error as error:
+            raise _OptionError(f"Invalid regex '{pattern}'") from error
+        self._pid = _number(options.values.get("pid", "0"), "pid")
+        self._uids = {_number(text, "uid") for text in options.values.get("uid", "").split(",") if text}
+        self._limit = _number(options.values.get("max-count", "0"), "max-count")
         self._begun: set[str] = set()
+        self._last = ""
         self._printed = 0
         self._finished = asyncio.Event()
+        clock, zone = process.phone.clock, process.phone.properties.local_time
+        self._clocks = Clocks(zone, clock.now() - clock.monotonic())
 
     async def run(self) -> None:
         """Print what is there, then what comes."""
@@ -214,7 +281,8 @@ class _Printer:
             except ValueError:
                 continue
             return parsed.replace(tzinfo=now.tzinfo).timestamp()
-        return 0.0
+        letter = "t" if "tail" in self._options.values else "T"
+        raise _OptionError(f'-{letter} "{text}" not in time format')
 
     def _follow(self, entry: LogEntry) -> None:
         if entry.buffer in self._buffers and not self._finished.is_set():
@@ -223,22 +291,34 @@ class _Printer:
     def _print(self, entry: LogEntry) -> None:
         if self._finished.is_set() or not self._passes(entry):
             return
-        if entry.buffer not in self._begun:
-            self._begun.add(entry.buffer)
-            self._process.out(_DIVIDER.format(entry.buffer))
-        self._process.stdout.write(render(entry, self._options.style, self._options.modifiers, self._local))
+        if "binary" in self._options.flags:
+            self.out.write(encode(entry))
+        else:
+            self._divide(entry.buffer)
+            self.out.write(render(entry, self._options.style, self._options.modifiers, self._clocks))
         self._printed += 1
         if self._limit and self._printed >= self._limit:
             self._finished.set()
 
+    def _divide(self, buffer: str) -> None:
+        if buffer not in self._begun:
+            self._begun.add(buffer)
+            self.out.write(f"{_DIVIDER.format(buffer)}\n")
+        elif buffer != self._last and "dividers" in self._options.flags:
+            self.out.write(f"--------- switch to {buffer}\n")
+        self._last = buffer
+
     def _passes(self, entry: LogEntry) -> bool:
-        if self._pid and str(entry.pid) != self._pid:
+        if self._pid and entry.pid != self._pid:
             return False
-        if self._uids and str(entry.uid) not in self._uids:
+        if self._uids and entry.uid not in self._uids:
             return False
         if not self._filter.passes(entry):
             return False
         return self._pattern is None or self._pattern.search(entry.message) is not None
 
-    def _local(self, time_s: float) -> datetime:
-        return self._process.phone.properties.local_time(time_s)
+
+def _number(text: str, name: str) -> int:
+    if not text.isdigit():
+        raise _OptionError(f"{name} '{text}' out of range")
+    return int(text)

@@ -20,6 +20,7 @@ class _Row(NamedTuple):
     virtual_kb: int
     resident_kb: int
     name: str
+    command: str = ""  # the command line, where it is more than the name
 
 
 _NATIVE = (
@@ -51,6 +52,9 @@ def process_table(phone: Phone) -> list[_Row]:
         _Row(user_name(app.uid), app.pid, app.ppid, 14_100_000 + app.pid * 4, 98_000 + app.pid % 4000, app.name)
         for app in phone.activities.processes()
     ]
+    rows += [
+        _Row(user_name(job.uid), pid, 391, 10_800_000, 3200, job.name, job.command) for pid, job in phone.jobs.items()
+    ]
     return sorted(rows, key=lambda row: row.pid)
 
 
@@ -71,7 +75,7 @@ def ps(process: Process) -> int:
     if "f" in parsed.flags:
         process.out("UID            PID  PPID C STIME TTY          TIME CMD")
         for row in rows:
-            process.out(f"{row.user:<12} {row.pid:5} {row.ppid:5} 0 15:34:00 ?     00:00:01 {row.name}")
+            process.out(f"{row.user:<12} {row.pid:5} {row.ppid:5} 0 15:34:00 ?     00:00:01 {row.command or row.name}")
         return 0
     process.out("USER           PID  PPID     VSZ    RSS WCHAN            ADDR S NAME                       ")
     for row in rows:
@@ -95,15 +99,19 @@ def _columns(process: Process, rows: list[_Row], spec: str) -> int:
     return 0
 
 
+def _shown(row: _Row, *, is_full: bool) -> str:
+    return row.command or row.name if is_full else row.name
+
+
 @command("pidof", "pgrep")
 def pidof(process: Process) -> int:
     """Print the numbers of processes by name."""
     parsed = parse_options(process, "fsxlo")
-    is_grep = process.argv[0] == "pgrep"
+    is_grep, is_full = process.argv[0] == "pgrep", "f" in parsed.flags
     pids = [
         str(row.pid)
         for row in process_table(process.phone)
-        if any((name in row.name) if is_grep else (name == row.name) for name in parsed.arguments)
+        if any((name in _shown(row, is_full=is_full)) if is_grep else (name == row.name) for name in parsed.arguments)
     ]
     if pids:
         process.out(("\n" if is_grep else " ").join(pids))
@@ -115,8 +123,9 @@ def killall(process: Process) -> int:
     """End processes by name."""
     parsed = parse_options(process, "fqvx123456789", with_value="s")
     ended = False
+    is_full = "f" in parsed.flags
     for row in process_table(process.phone):
-        if row.name in parsed.arguments:
+        if row.name in parsed.arguments or (is_full and any(name in row.command for name in parsed.arguments)):
             ended |= process.phone.kill(row.pid)
     if not ended and process.argv[0] == "killall":
         process.err(f"killall: {parsed.arguments[0] if parsed.arguments else ''}: No such process")

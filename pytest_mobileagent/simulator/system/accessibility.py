@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import deque
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypedDict
+from typing import TYPE_CHECKING, NamedTuple, TypedDict
 
+from pytest_mobileagent.simulator.system.intents import qualified
 from pytest_mobileagent.simulator.ui.changes import Look, changes, look_at
 
 if TYPE_CHECKING:
@@ -23,10 +24,22 @@ SCROLLED = "TYPE_VIEW_SCROLLED"
 WINDOW_CHANGED = "TYPE_WINDOW_STATE_CHANGED"
 
 
+class Source(NamedTuple):
+    """The view that an event comes from: its class, own text, own description and resource id."""
+
+    class_name: str
+    text: str = ""
+    desc: str = ""
+    view_id: str = ""
+
+
+_DECOR = Source("android.widget.FrameLayout")  # a window's outermost view
+
+
 class EventDetails(TypedDict, total=False):
     """What only some kinds of events tell."""
 
-    view_id: str
+    source: Source
     content_changes: tuple[str, ...]
     item_count: int
     current_item: int
@@ -55,7 +68,7 @@ class AccessibilityEvent:
     class_name: str = ""
     text: tuple[str, ...] = ()
     desc: str = ""
-    view_id: str = ""
+    source: Source | None = None
     content_changes: tuple[str, ...] = ()
     item_count: int = -1
     current_item: int = -1
@@ -94,6 +107,10 @@ class AccessibilityEvent:
             f"AddedCount: {self.added_count}; RemovedCount: {self.removed_count}; ParcelableData: null ]; "
             "recordCount: 0"
         )
+
+
+def _source(view: View) -> Source:
+    return Source(view.cls, view.shown_text, view.desc, view.resource_id)
 
 
 class Accessibility:
@@ -136,7 +153,7 @@ class Accessibility:
         """Tell something about a view: its texts are its own and those of the views in it."""
         texts = [part.shown_text for part in view.walk() if part.shown_text and part.is_visible]
         told: EventDetails = {
-            "view_id": view.resource_id,
+            "source": _source(view),
             "is_enabled": view.is_enabled,
             "is_password": view.is_password,
             "is_checked": view.is_checked,
@@ -147,7 +164,7 @@ class Accessibility:
 
     def window_changed(self, package: str, class_name: str, title: str, *, fills: bool = True) -> None:
         """Tell everyone that a window came to the front."""
-        self.emit(WINDOW_CHANGED, package, class_name, title, is_full_screen=fills)
+        self.emit(WINDOW_CHANGED, package, class_name, title, source=_DECOR, is_full_screen=fills)
 
     def toast(self, package: str, text: str) -> None:
         """Tell everyone that a toast shows."""
@@ -187,7 +204,7 @@ class Accessibility:
         if not view.is_scrollable or (max(most_x, most_y) > 0 and delta == (0, 0)):
             return
         self.emit(
-            SCROLLED, view.package, view.cls, (), view.desc, view_id=view.resource_id, is_scrollable=True,
+            SCROLLED, view.package, view.cls, (), view.desc, source=_source(view), is_scrollable=True,
             scroll=(x, y), max_scroll=(most_x, most_y), scroll_delta=delta,
         )  # fmt: skip
 
@@ -206,7 +223,9 @@ class Accessibility:
             for kind, view, types in changes(previous, look):
                 if kind == CONTENT_CHANGED:
                     texts = (view.shown_text,) if types == ("TEXT",) and view.shown_text else ()
-                    self.emit(kind, view.package, view.cls, texts, view.desc, content_changes=types)
+                    self.emit(
+                        kind, view.package, view.cls, texts, view.desc, source=_source(view), content_changes=types
+                    )
                 else:
                     self.about(kind, view)
         self._looks = seen
@@ -232,6 +251,13 @@ class Accessibility:
         """Return the components of the services that the settings enable."""
         value = self._phone.settings.get("secure", "enabled_accessibility_services") or ""
         return [] if value == "null" else [name for name in value.split(":") if name]
+
+    def is_enabled(self, package: str, class_name: str) -> bool:
+        """Whether a service of an installed package is among them."""
+        if self._phone.packages.find(package) is None:
+            return False
+        named = (name.partition("/") for name in self.enabled_services())
+        return any(owner == package and qualified(owner, name) == class_name for owner, _, name in named)
 
     def save(self) -> object:
         """Return nothing: events are not state."""

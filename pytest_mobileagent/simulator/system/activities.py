@@ -102,6 +102,7 @@ class Activities:
         self._next_record = 1
         self._next_pid = FIRST_APP_PID
         self._pids: dict[str, int] = {}
+        self._memories: dict[str, dict[str, Any]] = {}
 
     # -- looking ------------------------------------------------------------------------------------------------
 
@@ -334,7 +335,7 @@ class Activities:
             task.activities = [record for record in task.activities if record.package != package]
             if not task.activities:
                 self.tasks.remove(task)
-        if self._pids.pop(package, None) is not None:
+        if self._end_process(package):
             uid = self._phone.packages.uid(package)
             self._phone.log.write("I", "ActivityManager", f"Force stopping {package} appid={uid} user=0: from pid 1")
         if was_front:
@@ -344,7 +345,7 @@ class Activities:
 
     def kill(self, package: str) -> None:
         """End a package's process; its activities stay in their tasks and are made again when they are shown."""
-        if self._pids.pop(package, None) is not None:
+        if self._end_process(package):
             for task in self.tasks:
                 for record in task.activities:
                     if record.package == package:
@@ -364,7 +365,16 @@ class Activities:
             self._phone.log.write("I", "ActivityManager", f"Start proc {pid}:{package}/{user} for {reason}")
         return pid
 
+    def memory_of(self, package: str) -> dict[str, Any]:
+        """Return what a package's process remembers beside its screens, JSON values; it is gone with the process."""
+        return self._memories.setdefault(package, {})
+
     # -- the parts ----------------------------------------------------------------------------------------------
+
+    def _end_process(self, package: str) -> bool:
+        """Forget a process; returns whether there was one."""
+        self._memories.pop(package, None)
+        return self._pids.pop(package, None) is not None
 
     def _show_next(self) -> None:
         home = next((task for task in self.tasks if task.is_home), None)
@@ -422,6 +432,7 @@ class Activities:
         return {
             "next": [self._next_task, self._next_record, self._next_pid],
             "pids": dict(self._pids),
+            "memories": {package: dict(memory) for package, memory in self._memories.items()},
             "tasks": [
                 {
                     "number": task.number,
@@ -439,6 +450,7 @@ class Activities:
         self.tasks = []
         self._next_task, self._next_record, self._next_pid = (value or {}).get("next", (1, 1, FIRST_APP_PID))
         self._pids = dict((value or {}).get("pids", {}))
+        self._memories = {package: dict(memory) for package, memory in (value or {}).get("memories", {}).items()}
         for saved in (value or {}).get("tasks", ()):
             task = Task(saved["number"], saved["home"], last_active_s=saved["active"], in_recents=saved["recents"])
             for number, package, name, fields in saved["activities"]:

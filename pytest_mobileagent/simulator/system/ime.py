@@ -73,7 +73,16 @@ class Ime:
         if not self.is_shown:
             self.is_shown = True
             self.mode = "letters"
+            self._log_activation()
             self._phone.touch()
+
+    def _log_activation(self) -> None:
+        """Write the line by which Gboard tells which app it types into."""
+        focused = self._phone.windows.focused
+        if focused is not None and self.current == GBOARD:
+            editor = f"EditorInfo{{packageName={focused.window.package}, ...}}"
+            message = f"AbstractIme.onActivate():96 LatinIme.onActivate() : EditorInfo = {editor}"
+            self._phone.log.write("I", "AndroidIME", message, package=GBOARD.partition("/")[0])
 
     def hide(self) -> None:
         """Take the keyboard away."""

@@ -46,6 +46,7 @@ class Logcat:
         self._phone = phone
         self._entries: deque[LogEntry] = deque(maxlen=_CAPACITY)
         self._readers: list[Callable[[LogEntry], None]] = []
+        self.sizes = dict.fromkeys((*BUFFERS, "stats", "security"), 256 << 10)  # in bytes, as `logcat -g` tells
 
     @property
     def entries(self) -> list[LogEntry]:

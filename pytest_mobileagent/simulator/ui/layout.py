@@ -247,6 +247,7 @@ class Scroll(View):
         self._state: UiState | None = None
         self._state_key = ""
         self._grip = 0
+        self._forward = -1  # where a finger goes that scrolls forward
 
     @property
     def maximum_px(self) -> int:
@@ -290,6 +291,7 @@ class Scroll(View):
         """Place the view; an offset beyond the end is brought back."""
         self._state = ctx.state
         self._inner = self._inner_of(ctx, left, top)
+        self._forward = 1 if self.horizontal and ctx.is_rtl else -1
         self._state_key = ctx.state.unique(self, "scroll")
         self.offset_px = min(max(0, ctx.state.scroll_px.get(self._state_key, 0)), self.maximum_px)
         if self._state_key in ctx.state.scroll_px:
@@ -329,21 +331,21 @@ class Scroll(View):
         along, across = (dx, dy) if self.horizontal else (dy, dx)
         if abs(along) < abs(across) or not self.maximum_px:
             return False
-        return self.offset_px > 0 if along > 0 else self.offset_px < self.maximum_px
+        return self.offset_px < self.maximum_px if along * self._forward > 0 else self.offset_px > 0
 
     def drag(self, phase: Phase, x: int, y: int) -> None:
         """Follow the finger."""
-        at = x if self.horizontal else y
+        at = (x if self.horizontal else y) * self._forward
         if phase == "down":
-            self._grip = at + self.offset_px
+            self._grip = self.offset_px - at
         else:
-            self.scroll_by(self._grip - at - self.offset_px)
+            self.scroll_by(self._grip + at - self.offset_px)
 
     def fling(self, vx: float, vy: float) -> None:
         """Glide on."""
-        speed = vx if self.horizontal else vy
+        speed = (vx if self.horizontal else vy) * self._forward
         distance = fling_distance_px(abs(speed), self.scale)
-        self.scroll_by(int(-distance if speed > 0 else distance))
+        self.scroll_by(int(distance if speed > 0 else -distance))
 
 
 class LazyListProps(ScrollProps, total=False):

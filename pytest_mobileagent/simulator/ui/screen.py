@@ -65,6 +65,7 @@ class Screen:
     edge_to_edge = False  # whether the content lies below the system bars too
     refresh_s = 0.0  # compose again each time the clock has moved on by this much; 0 for screens without a clock
     status_bar_color = ""  # empty: the theme's
+    behind_bars = "#101010"  # from edge to edge: about what lies under the bars, whose icons are light or dark by it
     resizes_for_keyboard = True
     snackbar_above_dp = 0.0  # how much room snackbars leave at the bottom: the height of a bar of tabs
     is_translucent = False  # whether the activity below is seen through this one

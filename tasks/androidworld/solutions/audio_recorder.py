@@ -19,7 +19,7 @@ def record(ui):
 @near_miss("test_audio_recorder_record_audio_with_file_name", "keeps the name that the app proposes")
 def save(ui, **_parameters):
     yield from record(ui)
-    yield from ui.tap(text="Save")
+    yield from ui.tap(id="dialog_positive_btn")
     yield from ui.done()
 
 
@@ -45,7 +45,7 @@ def discard(ui):
 def record_twice(ui):
     for _ in range(2):
         yield from record(ui)
-        yield from ui.tap(text="Save")
+        yield from ui.tap(id="dialog_positive_btn")
     yield from ui.done()
 
 
@@ -56,7 +56,7 @@ def record_twice(ui):
 def save_as(ui, *, file_name):
     yield from record(ui)
     yield from ui.type(file_name, clear=True, id="input_name")
-    yield from ui.tap(text="Save")
+    yield from ui.tap(id="dialog_positive_btn")
     yield from ui.done()
 
 
@@ -72,5 +72,5 @@ def cancel(ui, *, file_name):
 def append(ui, *, file_name):
     yield from record(ui)
     yield from ui.type(file_name, id="input_name")
-    yield from ui.tap(text="Save")
+    yield from ui.tap(id="dialog_positive_btn")
     yield from ui.done()

@@ -11,6 +11,7 @@ DELETING_ONE = ("test_recipes_delete_one", "test_recipes_delete_one_of_many")
 DELETING_SEVERAL = ("test_recipes_delete_several", "test_recipes_delete_several_of_many")
 SIMILAR = ("test_recipes_delete_duplicate_among_similar", "test_recipes_delete_duplicate_among_many")
 CARD = "card_text_view_title"
+DELETE_ENTRY = 3  # of the menu of a recipe, from above
 EDITOR = "document__fragment__edit__highlighting_editor"
 
 
@@ -97,17 +98,17 @@ def add_only_one(ui, *, prep_time, **_):
 # -- deleting ---------------------------------------------------------------------------------------------------------
 
 
-def delete_open(ui, button="DELETE"):
-    """Delete the recipe whose page is open."""
+def delete_open(ui, button="button1"):
+    """Delete the recipe whose page is open, or answer the question with another button."""
     yield from ui.tap(desc="More options", scroll=False)
-    yield from ui.tap(text="Delete", scroll=False)
-    yield from ui.tap(text=button, scroll=False)
+    yield from ui.tap(id="title", instance=DELETE_ENTRY, scroll=False)
+    yield from ui.tap(id=button, scroll=False)
 
 
 def delete_titles(ui, titles):
     """Search for each title, and delete the recipe."""
     yield from ui.open_app(APP)
-    yield from ui.tap(desc="Search", scroll=False)
+    yield from ui.tap(id="action_search", scroll=False)
     for title in titles:
         yield from ui.type(title, clear=True, id="search_src_text")
         yield from ui.tap(id=CARD, text=title)
@@ -132,7 +133,7 @@ def delete_all_but_one(ui, *, targets, **_):
 def cancel(ui, *, targets, **_):
     yield from ui.open_app(APP)
     yield from ui.tap(id=CARD, text=targets[0])
-    yield from delete_open(ui, "CANCEL")
+    yield from delete_open(ui, "button2")
     yield from ui.done()
 
 
@@ -160,20 +161,23 @@ def page(ui):
 def open_second_of_same(ui, title, count):
     """Open the `count` recipes of a title until one is like an earlier one, and stay on its page."""
     yield from ui.open_app(APP)
-    yield from ui.tap(desc="Search", scroll=False)
+    yield from ui.tap(id="action_search", scroll=False)
     yield from ui.type(title, id="search_src_text")
     yield from ui.press("back")  # the keyboard
-    seen = []
+    seen, moved = [], 0
+    tops = [node.bounds.top for node in ui.find_all(id=CARD, text=title)]
+    first, pitch = tops[0], tops[1] - tops[0]
     while True:
-        titles = ui.find_all(id=CARD, text=title)
-        known = 0 if not seen else len(seen) - (count - len(titles))  # of those in sight; the list is at its end then
-        for at in range(known, len(titles)):
+        tops = [node.bounds.top for node in ui.find_all(id=CARD, text=title)]
+        number = min(round((tops[0] + moved - first) / pitch), count - len(tops))
+        for at in range(len(seen) - number, len(tops)):
             yield from ui.tap(id=CARD, text=title, instance=at, scroll=False)
             if page(ui) in seen:
                 return
             seen.append(page(ui))
             yield from ui.press("back")
-        yield from ui.drag((540, 2000), (540, 600), duration_ms=800)
+        yield from ui.drag((ui.screen.width // 2, first + pitch * (len(tops) - 1)), (ui.screen.width // 2, first))
+        moved += pitch * (len(tops) - 1)
 
 
 @solution("test_recipes_delete_duplicate")

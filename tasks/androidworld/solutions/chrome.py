@@ -13,17 +13,59 @@ def open_page(ui):
     yield from ui.tap(id="android:id/title", text="task.html")
     yield from ui.tap(id="android:id/text1", text="Chrome")
     yield from ui.tap(id="android:id/button_once")
-    yield from ui.tap(text="Accept & continue")
-    yield from ui.tap(text="No thanks")
-    yield from ui.tap(text="No thanks")
+    yield from ui.tap(id="terms_accept")
+    yield from ui.tap(id="negative_button")
+    yield from ui.tap(id="negative_button")
 
 
 # -- draw -------------------------------------------------------------------------------------------------------------
 
 
+BESIDE_PX = 12
+COLUMNS = 8
+
+
+def scroll_page(ui):
+    """Scroll the page by its margin, as a finger on the canvas would draw."""
+    page = ui.find(cls="WebView").bounds
+    x = page.left + BESIDE_PX
+    yield from ui.drag((x, page.bottom - page.height // 8), (x, page.top + page.height // 8))
+
+
+def submit(ui):
+    """Submit, and look at what the page says to it, which may be further down."""
+    yield from ui.tap(text="Submit")
+    if not ui.shows(text="Success!"):
+        yield from scroll_page(ui)
+
+
+def choose(ui, number):
+    """Tap a colour of the palette, bringing it into view on a screen that is smaller than the page."""
+    page = ui.find(cls="WebView").bounds
+    row, column = divmod(number, COLUMNS)
+    if not line_of(ui, row):
+        yield from scroll_page(ui)
+    if column not in line_of(ui, row):
+        _, y = ui.find(text="Submit").bounds.center
+        ends = [(page.right - BESIDE_PX, y), (page.left + BESIDE_PX, y)]
+        yield from ui.drag(*(ends if column else reversed(ends)))
+    yield from ui.tap_at(*line_of(ui, row)[column].bounds.center)
+
+
+def line_of(ui, row):
+    """Return the colours of a row of the palette that are seen, by column; the last column ends before the edge."""
+    found = ui.find_all(cls="Button", where=lambda node: not node.text)
+    tops = sorted({node.bounds.top for node in found})
+    if row >= len(tops):
+        return {}
+    line = [node for node in found if node.bounds.top == tops[row]]
+    is_whole = line[-1].bounds.right < ui.find(cls="WebView").bounds.right
+    return dict(enumerate(line, COLUMNS - len(line) if is_whole else 0))
+
+
 def stroke(ui, color, line):
     """Choose a colour and draw a line with it."""
-    yield from ui.tap(cls="Button", instance=PALETTE.index(color), where=lambda node: not node.text)
+    yield from choose(ui, PALETTE.index(color))
     canvas = ui.find(id="canvas").bounds
     y = canvas.top + canvas.height * (line + 1) // 5
     yield from ui.drag((canvas.left + canvas.width // 4, y), (canvas.right - canvas.width // 4, y))
@@ -38,7 +80,7 @@ def draw(ui, wanted):
 @solution("test_browser_draw")
 def draw_with_all(ui, *, browser_task_seed):
     yield from draw(ui, colors(browser_task_seed))
-    yield from ui.tap(text="Submit")
+    yield from submit(ui)
     yield from ui.done()
 
 
@@ -105,7 +147,7 @@ def read_numbers(ui):
 def multiply(ui, *, browser_task_seed):
     found = yield from read_numbers(ui)
     yield from ui.type(str(math.prod(found)), id="answer")
-    yield from ui.tap(text="Submit")
+    yield from submit(ui)
     yield from ui.done()
 
 

@@ -27,7 +27,7 @@ def look_at_stopwatch(ui):
 @near_miss("test_clock_stopwatch_paused_verify", "starts it")
 def start_stopwatch(ui):
     yield from open_tab(ui, "stopwatch")
-    yield from ui.tap(desc="Start")
+    yield from ui.tap(id="fab")
     yield from ui.done()
 
 
@@ -40,15 +40,15 @@ def stay_on_alarms(ui):
 @near_miss("test_clock_stopwatch_running", "pauses it again")
 def start_and_pause(ui):
     yield from open_tab(ui, "stopwatch")
-    yield from ui.tap(desc="Start")
-    yield from ui.tap(desc="Pause")
+    yield from ui.tap(id="fab")
+    yield from ui.tap(id="fab")
     yield from ui.done()
 
 
 @near_miss("test_clock_stopwatch_running", "runs a timer")
 def start_timer_instead(ui):
     yield from type_length(ui, 0, 1, 0)
-    yield from ui.tap(desc="Start")
+    yield from ui.tap(id="fab")
     yield from ui.done()
 
 
@@ -70,5 +70,5 @@ def wrong_length(ui, *, hours, minutes, seconds):
 @near_miss("test_clock_timer_entry", "starts it")
 def start_timer(ui, *, hours, minutes, seconds):
     yield from type_length(ui, hours, minutes, seconds)
-    yield from ui.tap(desc="Start")
+    yield from ui.tap(id="fab")
     yield from ui.done()

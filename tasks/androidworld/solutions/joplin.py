@@ -5,13 +5,19 @@ import re
 from pytest_mobileagent.solutions import near_miss, solution
 
 APP = "joplin"
+SEARCH = 1  # of the header's buttons, the sidebar's being the first
 NUMBER_NAMES = {3: "three"}
+
+
+def is_header_button(node):
+    """Whether this is one of the buttons of a list's header, which come first on the screen."""
+    return node.class_name.endswith("ViewGroup") and node.clickable and bool(node.desc)
 
 
 def search(ui, title):
     """Search for a note by its title."""
     yield from ui.open_app(APP)
-    yield from ui.tap(desc="Search")
+    yield from ui.tap(where=is_header_button, instance=SEARCH)
     yield from ui.type(title)
 
 
@@ -22,7 +28,9 @@ def open_note(ui, title):
 
 
 def is_listed_as_todo(ui, title):
-    return ui.shows(cls="CheckBox", desc=f"to-do: {title}")
+    """Whether a box to check stands beside the title."""
+    row = ui.find(cls="TextView", text=title).bounds
+    return ui.shows(cls="CheckBox", where=lambda box: row.top <= box.bounds.center[1] < row.bottom)
 
 
 def texts(ui):
@@ -96,12 +104,12 @@ def read_line(ui, *, title, ingredient, **_):
 
 def open_folder(ui, folder):
     yield from ui.open_app(APP)
-    yield from ui.tap(desc="Sidebar")
+    yield from ui.tap(where=is_header_button)
     yield from ui.tap(cls="TextView", text=folder)
 
 
 def count_boxes(ui):
-    return len(ui.find_all(cls="CheckBox", where=lambda node: node.desc.startswith("to-do: ")))
+    return len(ui.find_all(cls="CheckBox"))
 
 
 @solution("test_notes_todo_count")

@@ -3,6 +3,8 @@ from __future__ import annotations
 from pytest_mobileagent.solutions import near_miss, solution
 
 APP = "markor"
+DATE_ENTRY = 1  # of the menu of orders, from above
+ENTRIES = {"Move": 1, "Copy": 2}  # of the menu of a selected note
 EDITOR = "document__fragment__edit__highlighting_editor"
 
 
@@ -25,7 +27,7 @@ def create(ui, name):
     yield from ui.type(stem if dot else name, id="new_file_dialog__name")
     if extension != "md" or not dot:
         yield from ui.type(dot + extension if dot else "", clear=True, id="new_file_dialog__ext")
-    yield from ui.tap(text="OK")
+    yield from ui.tap(id="button1")
 
 
 def leave(ui):
@@ -37,14 +39,14 @@ def leave(ui):
 
 def rename(ui, name, new_name):
     yield from ui.long_press(**entry("File", name))
-    yield from ui.tap(desc="Rename")
+    yield from ui.tap(id="action_rename_selected_item")
     yield from ui.type(new_name, clear=True, id="new_name")
-    yield from ui.tap(text="OK")
+    yield from ui.tap(id="button1")
 
 
 def delete_selected(ui):
-    yield from ui.tap(desc="Delete")
-    yield from ui.tap(text="OK")
+    yield from ui.tap(id="action_delete_selected_items")
+    yield from ui.tap(id="button1")
     yield from ui.done()
 
 
@@ -63,7 +65,7 @@ def create_with_two_extensions(ui, *, file_name, text):
     yield from ui.open_app(APP)
     yield from ui.tap(id="fab_add_new_item")
     yield from ui.type(file_name, id="new_file_dialog__name")
-    yield from ui.tap(text="OK")
+    yield from ui.tap(id="button1")
     yield from ui.type(text, id=EDITOR)
     yield from leave(ui)
 
@@ -80,7 +82,7 @@ def create_from_clipboard(ui, *, file_name, file_content):
     yield from create(ui, file_name)
     yield from ui.long_press(id=EDITOR)
     yield from ui.tap(text="Paste")
-    yield from ui.tap(desc="Save")
+    yield from ui.tap(id="action_save")
     yield from ui.done()
 
 
@@ -103,7 +105,7 @@ def create_folder(ui, *, folder_name):
     yield from ui.open_app(APP)
     yield from ui.tap(id="fab_add_new_item")
     yield from ui.type(folder_name, id="new_file_dialog__name")
-    yield from ui.tap(text="FOLDER")
+    yield from ui.tap(id="button3")
     yield from ui.done()
 
 
@@ -112,7 +114,7 @@ def create_note_for_folder(ui, *, folder_name):
     yield from ui.open_app(APP)
     yield from ui.tap(id="fab_add_new_item")
     yield from ui.type(folder_name, id="new_file_dialog__name")
-    yield from ui.tap(text="OK")
+    yield from ui.tap(id="button1")
     yield from ui.done()
 
 
@@ -259,15 +261,15 @@ def select_only(ui):
 @near_miss("test_markor_delete_all_notes", "cancels the question")
 def cancel_deletion(ui):
     yield from select_all_but(ui, 0)
-    yield from ui.tap(desc="Delete")
-    yield from ui.tap(text="CANCEL")
+    yield from ui.tap(id="action_delete_selected_items")
+    yield from ui.tap(id="button2")
     yield from ui.done()
 
 
 def delete_by_date(ui, *, at):
     yield from ui.open_app(APP)
-    yield from ui.tap(desc="Sort by")
-    yield from ui.tap(text="Date")
+    yield from ui.tap(id="action_sort")
+    yield from ui.tap(id="title", instance=DATE_ENTRY)
     rows = ui.find_all(where=is_file)
     x, y = rows[at].bounds.center
     yield from ui.drag((x, y), (x, y), duration_ms=1000)
@@ -313,11 +315,11 @@ def carry(ui, file_name, source, destination, *, verb):
     yield from ui.tap(**entry("Folder", source))
     yield from ui.long_press(**entry("File", file_name))
     yield from ui.tap(desc="More options")
-    yield from ui.tap(text=verb)
+    yield from ui.tap(id="title", instance=ENTRIES[verb])
     yield from ui.tap(id="ui__filesystem_dialog__home")
     if destination:
         yield from ui.tap(**entry("Folder", destination), instance=-1)
-    yield from ui.tap(text="SELECT THIS FOLDER")
+    yield from ui.tap(id="ui__filesystem_dialog__button_ok")
     yield from ui.done()
 
 

@@ -9,7 +9,7 @@ from pytest_mobileagent.state.tracks import MILE_M
 from ..pools_tracks import MONDAY, TODAY
 
 APP = "open tracks sports tracker"
-FOOT_M = 0.3048
+UNITS_M = {"mi": MILE_M, "ft": 0.3048, "km": 1000.0, "m": 1.0}  # the country's, as the locale has it
 LAST_FILTERED = datetime.date(2023, 10, 21)  # "this week" of the filter begins on Sunday the 15th
 
 
@@ -30,7 +30,7 @@ def open_filtered(ui, first, last=None):
     yield from ui.tap(id="aggregated_statistics_filter")
     yield from pick_day(ui, "from", first, TODAY)
     yield from pick_day(ui, "to", last or LAST_FILTERED, LAST_FILTERED)
-    yield from ui.tap(text="OK")
+    yield from ui.tap(id="button1")
 
 
 def beside(ui, category, name):
@@ -46,14 +46,17 @@ def minutes_of(text):
 
 
 def metres_of(value, unit):
-    return float(value.replace(",", "")) * (MILE_M if unit == "mi" else FOOT_M)
+    return float(value.replace(",", "")) * UNITS_M[unit]
 
 
-def scroll_to_block(ui, category):
-    """Bring a whole block into view."""
-    yield from ui.scroll_to(
-        id="aggregated_stats_type_label", text=category, where=lambda node: node.bounds.bottom < 1700
-    )
+def scroll_to_block(ui, category, name):
+    """Bring a category into view, and with it the element `name` of its block."""
+
+    def is_below(node):
+        head = ui.find(id="aggregated_stats_type_label", text=category)
+        return head is not None and node.bounds.top >= head.bounds.top - 20
+
+    yield from ui.scroll_to(id=name, where=is_below)
 
 
 # -- answers ----------------------------------------------------------------------------------------------------------
@@ -61,7 +64,7 @@ def scroll_to_block(ui, category):
 
 def say_count(ui, category, since):
     yield from open_filtered(ui, since)
-    yield from scroll_to_block(ui, category)
+    yield from scroll_to_block(ui, category, "aggregated_stats_num_tracks")
     yield from ui.answer(beside(ui, category, "aggregated_stats_num_tracks").strip("()"))
 
 
@@ -105,8 +108,9 @@ def list_other_day(ui, *, day, **_):
 
 @solution("test_tracks_duration")
 def read_duration(ui, *, category, day, **_):
-    yield from open_filtered(ui, day, day)
-    yield from ui.answer(str(minutes_of(beside(ui, category, "aggregated_stats_time"))))
+    yield from search(ui, category)
+    lasted = [minutes_of(text.partition(" (")[0]) for date, text in rows_in_view(ui) if date == name_of(day)]
+    yield from ui.answer(str(sum(lasted)))
 
 
 @near_miss("test_tracks_duration", "answers in hours and minutes")
@@ -118,7 +122,8 @@ def read_clock(ui, *, category, day, **_):
 @solution("test_tracks_longest_distance")
 def find_longest(ui, *, category, **_):
     yield from search(ui, category)
-    yield from ui.answer(str(round(max(distances(ui, is_recent)))))
+    found = yield from recent_distances(ui)
+    yield from ui.answer(str(round(max(found))))
 
 
 def search(ui, category):
@@ -128,15 +133,34 @@ def search(ui, category):
     yield from ui.press("enter")
 
 
-def distances(ui, fits):
-    """Return the metres of the rows in the list whose date fits."""
-    dates = [node.text for node in ui.find_all(id="track_list_item_date")]
-    texts = [node.text for node in ui.find_all(id="track_list_item_time_distance")]
+def rows_in_view(ui):
+    """Return the date and the text of the rows that are seen whole."""
+    dates = ui.find_all(id="track_list_item_date")
+    texts = ui.find_all(id="track_list_item_time_distance")
     return [
-        metres_of(*text.partition("(")[2].rstrip(")").split())
-        for date, text in zip(dates, texts, strict=True)
-        if fits(date)
+        (date.text, text.text)
+        for date in dates
+        for text in texts
+        if 0 < text.bounds.center[1] - date.bounds.center[1] < 2 * date.bounds.height  # the line below it
     ]
+
+
+def recent_distances(ui):
+    """Return the metres of this week's rows, which come first in the list."""
+    rows = {}
+    while True:
+        known = len(rows)
+        rows |= dict.fromkeys(rows_in_view(ui))
+        if len(rows) == known or not all(is_recent(date) for date, _ in rows):
+            break
+        yield from ui.scroll()
+    return [metres_of(*text.partition("(")[2].rstrip(")").split()) for date, text in rows if is_recent(date)]
+
+
+def name_of(day):
+    """Return what the list calls one of the last days."""
+    ago = (TODAY - day).days
+    return ("Today", "Yesterday")[ago] if ago < 2 else calendar.day_name[day.weekday()]
 
 
 def is_recent(date):
@@ -147,13 +171,14 @@ def is_recent(date):
 @near_miss("test_tracks_longest_distance", "answers in miles")
 def find_longest_in_miles(ui, *, category, **_):
     yield from search(ui, category)
-    yield from ui.answer(f"{max(distances(ui, is_recent)) / MILE_M:.2f}")
+    found = yield from recent_distances(ui)
+    yield from ui.answer(f"{max(found) / MILE_M:.2f}")
 
 
 @solution("test_tracks_total_distance")
 def sum_distances(ui, *, category, first, last, **_):
     yield from open_filtered(ui, first, last)
-    yield from scroll_to_block(ui, category)
+    yield from scroll_to_block(ui, category, "aggregated_stats_distance_unit")
     value = beside(ui, category, "aggregated_stats_distance")
     yield from ui.answer(str(round(metres_of(value, beside(ui, category, "aggregated_stats_distance_unit")))))
 
@@ -161,7 +186,7 @@ def sum_distances(ui, *, category, first, last, **_):
 @near_miss("test_tracks_total_distance", "answers in kilometres")
 def sum_distances_in_kilometres(ui, *, category, first, last, **_):
     yield from open_filtered(ui, first, last)
-    yield from scroll_to_block(ui, category)
+    yield from scroll_to_block(ui, category, "aggregated_stats_distance_unit")
     value = beside(ui, category, "aggregated_stats_distance")
     metres = metres_of(value, beside(ui, category, "aggregated_stats_distance_unit"))
     yield from ui.answer(f"{metres / 1000:.2f} km")
@@ -170,7 +195,7 @@ def sum_distances_in_kilometres(ui, *, category, first, last, **_):
 @solution("test_tracks_total_duration_this_week")
 def sum_durations(ui, *, category, **_):
     yield from open_filtered(ui, MONDAY)
-    yield from scroll_to_block(ui, category)
+    yield from scroll_to_block(ui, category, "aggregated_stats_time")
     yield from ui.answer(str(minutes_of(beside(ui, category, "aggregated_stats_time"))))
 
 

@@ -8,6 +8,8 @@ from pytest_mobileagent.state.osmand import Place
 from ..pools_osmand import PLACES
 
 APP = "osmand"
+# of the titles in the drawer, in the sheet that it opens, and in the options of a route, from above
+PLAN_ENTRY, NEW_ENTRY, SAVE_ENTRY = 6, 1, 2
 COUNTRY_ZOOM = 11  # at which all of Liechtenstein is seen
 BUTTON_DP = 48
 EDGE_PX = 80
@@ -182,8 +184,8 @@ def mark_all(ui, places):
 def draw_route(ui, places, center):
     """Begin a route and tap the markers of the places one after the other."""
     yield from ui.tap(id="map_menu_button")
-    yield from ui.tap(text="Plan a route")
-    yield from ui.tap(text="Create new route")
+    yield from ui.tap(id="title", instance=PLAN_ENTRY)
+    yield from ui.tap(id="title", instance=NEW_ENTRY)
     reader = MapReader(ui, center)
     while reader.zoom > COUNTRY_ZOOM:
         yield from ui.tap(id="map_zoom_out_button")
@@ -194,9 +196,9 @@ def draw_route(ui, places, center):
 
 def save_route(ui):
     yield from ui.tap(id="options_button")
-    yield from ui.tap(text="Save as new track")
+    yield from ui.tap(id="title", instance=SAVE_ENTRY)
     yield from ui.tap(id="right_bottom_button")
-    yield from ui.tap(text="Exit")
+    yield from ui.tap(id="close_button")
 
 
 @solution("test_osmand_track")

@@ -7,7 +7,7 @@ from ..steps import choose_category, every, fields_of, log_expense
 APP = "pro expense"
 EDITOR = "document__fragment__edit__highlighting_editor"
 MARK = ". Reimbursable."
-SHIFT_PX = 500
+LOGS_ENTRY = 1  # of the drawer, from above
 
 
 # -- adding -----------------------------------------------------------------------------------------------------------
@@ -111,8 +111,8 @@ SEVERAL = DELETING[1:]
 
 def open_logs(ui):
     yield from ui.open_app(APP)
-    yield from ui.tap(cls="ImageButton", where=lambda node: node.bounds.left == 0)
-    yield from ui.tap(text="Expense Logs")
+    yield from ui.tap_navigation()
+    yield from ui.tap(id="design_menu_item_text", instance=LOGS_ENTRY)
 
 
 def confirm(ui):
@@ -125,6 +125,12 @@ def scroll_on(ui):
     yield from ui.drag((x, box.bottom - box.height // 8), (x, box.top + box.height // 8), duration_ms=1000)
 
 
+def swipe(ui, y):
+    """Swipe a row to the right, which selects it."""
+    box = ui.find(id="rv_expense").bounds
+    yield from ui.drag((box.left + box.width // 4, y), (box.left + box.width * 3 // 4, y))
+
+
 def select(ui, names):
     """Swipe the rows of these names to the right, going down the list once."""
     left = set(names)
@@ -134,7 +140,7 @@ def select(ui, names):
             yield from scroll_on(ui)
             continue
         _, y = row.bounds.center
-        yield from ui.drag((row.bounds.left, y), (row.bounds.left + SHIFT_PX, y))
+        yield from swipe(ui, y)
         left.discard(row.text)
 
 
@@ -220,8 +226,8 @@ def delete_twin(ui, *, target):
 def delete_both(ui, *, target):
     yield from open_logs(ui)
     twins = yield from find_twins(ui)
-    for x, y in twins:
-        yield from ui.drag((x, y), (x + SHIFT_PX, y))
+    for _, y in twins:
+        yield from swipe(ui, y)
     yield from ui.tap(id="delete", scroll=False)
     yield from confirm(ui)
     yield from ui.done()

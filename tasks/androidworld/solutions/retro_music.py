@@ -3,6 +3,8 @@ from __future__ import annotations
 from pytest_mobileagent.solutions import near_miss, solution
 
 APP = "retro music"
+TO_QUEUE, TO_PLAYLIST = 1, 2  # of the icons above selected songs
+NEW_PLAYLIST_ENTRY, EXPORT_ENTRY, SELECT_ALL_ENTRY = 2, 6, 2  # of the menus of playlists, one of them, and songs
 MIDDLE_MS = 47.5 * 60_000
 
 
@@ -21,15 +23,22 @@ def select(ui, titles):
             yield from ui.long_press(**song(title))
 
 
+def tap_icon(ui, number):
+    """Tap one of the icons in the bar above what is selected."""
+    yield from ui.tap(
+        cls="Button", instance=number, where=lambda node: node.parent is not None and node.parent.short_id == "toolbar"
+    )
+
+
 def name_playlist(ui, name):
-    yield from ui.tap(text="New playlist")
     yield from ui.type(name, id="actionNewPlaylist")
-    yield from ui.tap(text="Create")
+    yield from ui.tap(id="button1")
 
 
 def create(ui, name, titles):
     yield from select(ui, titles)
-    yield from ui.tap(desc="Add to playlist")
+    yield from tap_icon(ui, TO_PLAYLIST)
+    yield from ui.tap(id="android:id/text1")  # a new one
     yield from name_playlist(ui, name)
 
 
@@ -37,13 +46,14 @@ def create_without_songs(ui, name):
     yield from ui.open_app(APP)
     yield from ui.tap(id="action_playlist")
     yield from ui.tap(desc="More options")
+    yield from ui.tap(id="title", instance=NEW_PLAYLIST_ENTRY)
     yield from name_playlist(ui, name)
 
 
 def open_export(ui):
     yield from ui.tap(id="action_playlist")
     yield from ui.tap(id="menu", scroll=False)
-    yield from ui.tap(text="Save as file")
+    yield from ui.tap(id="title", instance=EXPORT_ENTRY)
 
 
 # -- playlists --------------------------------------------------------------------------------------------------------
@@ -82,7 +92,7 @@ def create_empty(ui, *, playlist_name, **_):
 @solution("test_retro_music_playing_queue")
 def fill_queue(ui, *, wanted, **_):
     yield from select(ui, wanted)
-    yield from ui.tap(desc="Add to playing queue")
+    yield from tap_icon(ui, TO_QUEUE)
     yield from ui.done()
 
 
@@ -97,7 +107,7 @@ def play_list(ui, *, wanted, **_):
 @near_miss("test_retro_music_playing_queue", "queues them backwards")
 def fill_backwards(ui, *, wanted, **_):
     yield from select(ui, wanted[::-1])
-    yield from ui.tap(desc="Add to playing queue")
+    yield from tap_icon(ui, TO_QUEUE)
     yield from ui.done()
 
 
@@ -133,8 +143,9 @@ def create_too_long(ui, *, playlist_name, files):
     yield from ui.tap(id="action_song")
     yield from ui.long_press(id="title", where=lambda node: node.text != "Songs")
     yield from ui.tap(desc="More options")
-    yield from ui.tap(text="Select all")
-    yield from ui.tap(desc="Add to playlist")
+    yield from ui.tap(id="title", instance=SELECT_ALL_ENTRY)
+    yield from tap_icon(ui, TO_PLAYLIST)
+    yield from ui.tap(id="android:id/text1")  # a new one
     yield from name_playlist(ui, playlist_name)
     yield from ui.done()
 
@@ -146,9 +157,9 @@ def create_too_long(ui, *, playlist_name, files):
 def save_playlist(ui, *, playlist_name, wanted, **_):
     yield from create(ui, playlist_name, wanted)
     yield from open_export(ui)
-    yield from ui.tap(desc="Show roots")
+    yield from ui.tap_navigation()
     yield from ui.tap(id="android:id/title", text="Downloads")
-    yield from ui.tap(text="SAVE")
+    yield from ui.tap(id="button1")
     yield from ui.done()
 
 
@@ -163,5 +174,5 @@ def open_picker_only(ui, *, playlist_name, wanted, **_):
 def export_empty(ui, *, playlist_name, **_):
     yield from create_without_songs(ui, playlist_name)
     yield from open_export(ui)
-    yield from ui.tap(text="SAVE")
+    yield from ui.tap(id="button1")
     yield from ui.done()

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import datetime
+import re
 
 from pytest_mobileagent.solutions import near_miss, solution
 
@@ -13,6 +14,8 @@ ADDING = (
 )  # fmt: skip
 NOW_MINUTES = 15 * 60 + 34
 EIGHT_PM = 20 * 60
+REPETITIONS = ("never", "daily", "weekly")  # as the choices stand below each other
+SEPTEMBER_DAYS = 30  # whose last ones stand before the 1st of October
 
 
 def every(names, declare, *reason):
@@ -27,9 +30,17 @@ def every(names, declare, *reason):
 
 
 def open_day(ui, day):
-    """Open a day of October from the month, whose first cell is Sunday the 1st."""
+    """Open a day of October from the month, whose first cell is Sunday the 1st where weeks begin on Sunday."""
     yield from ui.open_app(APP)
     yield from ui.tap(id="month_view_background", instance=day - 1)
+    if late := (day - day_shown(ui)) % SEPTEMBER_DAYS:
+        yield from ui.press("back")
+        yield from ui.tap(id="month_view_background", instance=day - 1 + late)
+
+
+def day_shown(ui):
+    """Return the day of the month in the title of the day that is open."""
+    return int(re.search(r"\d+", ui.find(id="top_value", instance=-1).text)[0])
 
 
 def rows_of_day(ui):
@@ -91,7 +102,7 @@ def set_end(ui, start, minutes):
 
 def save(ui):
     yield from ui.tap(id="save", scroll=False)
-    if ui.shows(text="Disclaimer"):
+    if ui.shows(id="alertTitle"):
         yield from ui.tap(id="button1", scroll=False)
     yield from ui.done()
 
@@ -133,7 +144,7 @@ def event_on_another_day(ui, *, day, hour, duration_mins, event_title, event_des
 
 def repeat(ui, rule):
     yield from ui.tap(id="event_repetition")
-    yield from ui.tap(text=rule.title(), scroll=False)
+    yield from ui.tap(cls="RadioButton", instance=REPETITIONS.index(rule), scroll=False)
 
 
 @solution("test_calendar_add_repeating_event")
@@ -292,7 +303,7 @@ def look_silently(ui, *, day, **_):
 def open_list(ui):
     yield from ui.open_app(APP)
     yield from ui.tap(id="change_view")
-    yield from ui.tap(text="Simple event list", scroll=False)
+    yield from ui.tap(cls="RadioButton", instance=-1)  # the simple list
 
 
 def rows_of_list(ui):

@@ -9,25 +9,27 @@ NAME = "android:id/title"
 
 def draw(ui):
     yield from ui.open_app(APP)
-    yield from ui.drag((300, 900), (800, 1400))
-    yield from ui.tap(desc="Save")
+    canvas = ui.find(id="my_canvas").bounds
+    x, y = canvas.center
+    yield from ui.drag((x - canvas.width // 4, y - canvas.height // 8), (x + canvas.width // 4, y + canvas.height // 8))
+    yield from ui.tap(id="menu_save")
 
 
 def name(ui, stem, extension):
     yield from ui.type(stem, clear=True, id="save_image_filename")
-    yield from ui.tap(text=f".{extension}")
-    yield from ui.tap(text="OK")
+    yield from ui.tap(id=f"save_image_radio_{extension}")
+    yield from ui.tap(id="button1")
 
 
 def open_storage(ui):
-    yield from ui.tap(desc="Show roots")
+    yield from ui.tap_navigation()
     yield from ui.tap(id=NAME, contains="sdk_gphone")
 
 
 def save(ui, folder):
     yield from open_storage(ui)
     yield from ui.tap(id=NAME, text=folder)
-    yield from ui.tap(text="SAVE")
+    yield from ui.tap(id="button1")
     yield from ui.done()
 
 
@@ -51,7 +53,7 @@ def save_elsewhere(ui, *, file_name):
     stem, _, extension = file_name.rpartition(".")
     yield from draw(ui)
     yield from name(ui, stem, extension)
-    yield from ui.tap(text="SAVE")
+    yield from ui.tap(id="button1")
     yield from ui.done()
 
 

@@ -6,6 +6,7 @@ from ..steps import add_recipe, add_recipes, fields_of, log_expense
 
 GALLERY = "simple gallery pro"
 EDITOR = "document__fragment__edit__highlighting_editor"
+ENTRIES = {"copy": 4, "move": 5}  # of the menu of a selected picture, from above
 TILE = "media_item_holder"
 
 
@@ -18,7 +19,7 @@ def look_at(ui, name):
     """Open a picture of DCIM, the only one or one of several."""
     yield from open_folder(ui, "DCIM")
     if len(ui.find_all(id=TILE)) > 1:
-        yield from ui.tap(desc="Toggle filename visibility", scroll=False)
+        yield from ui.tap(id="toggle_filename", scroll=False)
         yield from ui.tap(id="medium_name", text=name)
     else:
         yield from ui.tap(id=TILE)
@@ -33,39 +34,39 @@ def select_and(ui, verb):
     yield from open_folder(ui, "DCIM")
     yield from ui.long_press(id=TILE)
     yield from ui.tap(desc="More options", scroll=False)
-    yield from ui.tap(text=verb, scroll=False)
-    yield from ui.tap(text="Other folder", scroll=False)
-    yield from ui.tap(id="breadcrumb_text", text="Internal", scroll=False)
+    yield from ui.tap(id="title", instance=ENTRIES[verb], scroll=False)
+    yield from ui.tap(id="button3")
+    yield from ui.tap(id="breadcrumb_text", scroll=False)
 
 
-def walk_to(ui, name, button="OK"):
+def walk_to(ui, name, button="button1"):
     yield from ui.tap(id="list_item_name", text=name)
-    yield from ui.tap(text=button, scroll=False)
+    yield from ui.tap(id=button, scroll=False)
     yield from ui.done()
 
 
 @solution("test_gallery_save_copy_of_receipt")
 def copy(ui, **_):
-    yield from select_and(ui, "Copy to")
+    yield from select_and(ui, "copy")
     yield from walk_to(ui, "Download")
 
 
 @near_miss("test_gallery_save_copy_of_receipt", "moves it")
 def move(ui, **_):
-    yield from select_and(ui, "Move to")
+    yield from select_and(ui, "move")
     yield from walk_to(ui, "Download")
 
 
 @near_miss("test_gallery_save_copy_of_receipt", "copies it to the documents")
 def copy_elsewhere(ui, **_):
-    yield from select_and(ui, "Copy to")
+    yield from select_and(ui, "copy")
     yield from walk_to(ui, "Documents")
 
 
 @near_miss("test_gallery_save_copy_of_receipt", "cancels at the end")
 def cancel(ui, **_):
-    yield from select_and(ui, "Copy to")
-    yield from walk_to(ui, "Download", "Cancel")
+    yield from select_and(ui, "copy")
+    yield from walk_to(ui, "Download", "button2")
 
 
 # -- reading ----------------------------------------------------------------------------------------------------------
@@ -75,7 +76,7 @@ def write_note(ui, name, text):
     yield from ui.open_app("markor")
     yield from ui.tap(id="fab_add_new_item")
     yield from ui.type(name, id="new_file_dialog__name")
-    yield from ui.tap(text="OK")
+    yield from ui.tap(id="button1")
     yield from ui.type(text, id=EDITOR)
     yield from ui.press("back")
     yield from ui.press("back")

@@ -76,7 +76,7 @@ def reply_and_delete(ui, *, number, message, question):
     yield from write(ui, message)
     yield from ui.long_press(text=question)
     yield from ui.tap(desc="Delete")
-    yield from ui.tap(text="Yes")
+    yield from ui.tap(id="button1")
     yield from ui.done()
 
 
@@ -105,7 +105,7 @@ def resend(ui, *, name, number, message):
     yield from ui.open_app(APP)
     yield from ui.tap(text=name)
     yield from ui.long_press(text=message)
-    yield from ui.tap(desc="Copy to clipboard")
+    yield from ui.tap(id="cab_copy_to_clipboard")
     yield from paste(ui)
     yield from ui.done()
 
@@ -123,7 +123,7 @@ def copy_only(ui, *, name, number, message):
     yield from ui.open_app(APP)
     yield from ui.tap(text=name)
     yield from ui.long_press(text=message)
-    yield from ui.tap(desc="Copy to clipboard")
+    yield from ui.tap(id="cab_copy_to_clipboard")
     yield from ui.done()
 
 
@@ -187,7 +187,7 @@ def create_note(ui, name, text):
     yield from ui.type(stem, id="new_file_dialog__name")
     if extension != "md":
         yield from ui.type(f".{extension}", clear=True, id="new_file_dialog__ext")
-    yield from ui.tap(text="OK")
+    yield from ui.tap(id="button1")
     yield from ui.type(text, id=EDITOR)
     yield from ui.press("home")
 

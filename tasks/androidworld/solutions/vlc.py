@@ -12,10 +12,15 @@ def file(name):
     return {"id": "title", "text": name}
 
 
+def is_bar_icon(node):
+    """Whether this is one of the icons above what is selected."""
+    return node.parent is not None and node.parent.short_id == "action_mode_bar"
+
+
 def open_folder(ui, name):
     yield from ui.open_app(APP)
     yield from ui.tap(id="nav_directories")
-    yield from ui.tap(text="Internal memory")
+    yield from ui.tap(id="browser_container")
     yield from ui.tap(**file(name))
 
 
@@ -26,10 +31,10 @@ def create(ui, name, files):
             yield from ui.tap(**file(one))
         else:
             yield from ui.long_press(**file(one))
-    yield from ui.tap(desc="Add to playlist")
+    yield from ui.tap(cls="Button", where=is_bar_icon, instance=-1)  # add to a playlist
     yield from ui.type(name, cls="EditText")
-    if ui.shows(text="Save"):
-        yield from ui.tap(text="Save")
+    if ui.shows(id="design_bottom_sheet"):
+        yield from ui.tap(id="dialog_playlist_save", scroll=False)
 
 
 # -- playlists --------------------------------------------------------------------------------------------------------
@@ -109,9 +114,9 @@ def write(ui, file_name, text):
     yield from ui.tap(id="fab_add_new_item")
     yield from ui.type(stem, id="new_file_dialog__name")
     yield from ui.type(f".{extension}", clear=True, id="new_file_dialog__ext")
-    yield from ui.tap(text="OK")
+    yield from ui.tap(id="button1")
     yield from ui.type(text, id=EDITOR)
-    yield from ui.tap(desc="Save")
+    yield from ui.tap(id="action_save")
     yield from ui.done()
 
 

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import re
+
 import pytest
 
 SETTINGS = "com.android.settings/.Settings"
@@ -48,3 +50,8 @@ def test_a_long_press_offers_to_copy_and_paste(phone, typing):
     phone.input.long_press(field.rect.left + 30, field.rect.center[1])
     typing.tap("Select all").tap("Paste")
     assert typed(typing) == "alpha"
+
+
+def test_the_log_tells_which_app_is_typed_into(phone, typing):
+    lines = [entry.message for entry in phone.log.entries if entry.tag == "AndroidIME"]
+    assert re.search(r"LatinIme\.onActivate\(\).*packageName=com\.android\.settings,", lines[-1])

@@ -1,4 +1,5 @@
 import asyncio
+import struct
 
 import pytest
 
@@ -30,6 +31,13 @@ def log(phone):
         ("threadtime,usec", [f"10-15 15:34:01.123456  2311  2312 D Tag     : {text}" for text in ("two", "lines")]),
         ("threadtime,year", [f"2023-10-15 15:34:01.123  2311  2312 D Tag     : {text}" for text in ("two", "lines")]),
         ("threadtime,uid", [f"10-15 15:34:01.123 10123  2311  2312 D Tag     : {text}" for text in ("two", "lines")]),
+        (
+            "threadtime,UTC,zone",
+            [f"10-15 15:34:01.123 +0000  2311  2312 D Tag     : {text}" for text in ("two", "lines")],
+        ),
+        ("brief,uid", ["D/Tag     (10123: 2311): two", "D/Tag     (10123: 2311): lines"]),
+        ("tag,color", [f"\x1b[38;5;75mD/Tag     : {text}\x1b[0m" for text in ("two", "lines")]),
+        ("time,nsec", [f"10-15 15:34:01.123456000 D/Tag     ( 2311): {text}" for text in ("two", "lines")]),
     ],
 )
 def test_formats(run, log, style, lines):
@@ -82,6 +90,11 @@ def test_sizes(run):
         ("-v nope", 'Invalid parameter "nope" to -v'),
         ("-b nope", "Unknown buffer 'nope'"),
         ("-q", "invalid option -- 'q'"),
+        ("-t yesterday", '-t "yesterday" not in time format'),
+        ("-d Tag:q", "Invalid filter expression 'Tag:q'"),
+        ("-d --pid=x", "pid 'x' out of range"),
+        ("-G 1", "Invalid parameter '1' to -G: it must be between 64K and 256M"),
+        ("-L", "Logcat read failure: No such file or directory"),
     ],
 )
 def test_bad_options(run, options, message):
@@ -109,3 +122,43 @@ def test_following_until_cancelled(phone):
     assert lines[0] == b"--------- beginning of main\n"
     assert lines[1].endswith(b"I Tag     : heard\n")
     assert rest == b""
+
+
+def test_a_buffer_can_be_resized(shell):
+    assert shell("logcat -c; logcat -b main -G 2M; logcat -b main,crash -g")[1].splitlines() == [
+        "main: ring buffer is 2 MiB (0 B consumed, 0 B readable), max entry is 5120 B, max payload is 4068 B",
+        "crash: ring buffer is 256 KiB (0 B consumed, 0 B readable), max entry is 5120 B, max payload is 4068 B",
+    ]
+
+
+def test_binary_entries_have_a_header(shell, log):
+    raw = bytes.fromhex(shell("logcat -d -B -b main | xxd -p")[1])
+    length, header, pid, tid, seconds, nanoseconds, buffer, uid = struct.unpack("<HHiIIIII", raw[:28])
+    assert (header, pid, tid, seconds, nanoseconds, buffer, uid) == (28, 2311, 2312, 1697384041, 123456000, 0, 10123)
+    assert raw[28 : 28 + length] == b"\x03Tag\0two\nlines\0"
+
+
+def test_the_environment_filters(shell, log):
+    assert "Start proc" not in shell("ANDROID_LOG_TAGS='Tag:V *:S' logcat -d")[1]
+    assert "Start proc" in shell("export ANDROID_LOG_TAGS=\"''\"; exec logcat '-d'")[1]
+
+
+def test_dividers_tell_when_the_buffer_changes(run, log):
+    log.add(LogEntry(1697384043.0, 1, 1, 0, "I", "Again", "main again"))
+    assert run("logcat -d -D -v raw").out.splitlines()[-2:] == ["--------- switch to main", "main again"]
+
+
+def test_what_cannot_be_printed_is_escaped(run, phone):
+    phone.log.add(LogEntry(1697384043.0, 1, 1, 0, "I", "T", "a\tb\x01\\"))
+    assert run("logcat -d -v raw,printable T:V *:S").out.splitlines()[-1] == "a\\tb\\1\\\\"
+
+
+def test_a_file_gets_the_log(shell, log):
+    assert shell("logcat -d -f /sdcard/l -v raw -b crash; cat /sdcard/l")[1] == "--------- beginning of crash\nbad\n"
+
+
+def test_statistics_tell_who_wrote(run, log):
+    out = run("logcat -S -b main").out
+    assert out.startswith("size/num main")
+    assert "Chattiest UIDs in main log buffer:" in out
+    assert "10123" in out

@@ -8,7 +8,7 @@ GBOARD = "com.google.android.inputmethod.latin/com.android.inputmethod.latin.Lat
     [
         ("ime list -s -a", (0, f"{GBOARD}\n", "")),
         (f"ime enable {GBOARD}", (0, f"Input method {GBOARD}: already enabled for user #0\n", "")),
-        ("ime set no/.Such", (255, "", "Unknown input method no/no.Such cannot be selected for user #0\n")),
+        ("ime set no/.Such", (255, "", "Unknown input method no/.Such cannot be selected for user #0\n")),
         ("appops get ca.zgrs.clipper SYSTEM_ALERT_WINDOW", (0, "No operations.\nDefault mode: default\n", "")),
         ("appops set no.such CAMERA allow", (255, "", "Error: No UID for no.such in user 0\n")),
         ("bmgr enabled", (0, "Backup Manager currently disabled\n", "")),
@@ -61,3 +61,9 @@ def test_reboot_restarts_the_phone(run, phone):
     run("am start -n ca.zgrs.clipper/.Main")
     assert run("reboot").status == 0
     assert phone.activities.pid_of("ca.zgrs.clipper") is None
+
+
+def test_background_jobs_are_processes(shell):
+    script = 'sleep 100 & ps -p $! -o NAME; kill $!; sleep 0; ps -A | grep -c " sh$"'
+
+    assert shell(script)[1] == "NAME\nsh\n0\n"

@@ -1,3 +1,4 @@
+from pytest_mobileagent.simulator.system.accessibility import Source
 from pytest_mobileagent.simulator.system.intents import Intent
 
 
@@ -6,12 +7,13 @@ def test_events_reach_listeners_and_are_kept(phone):
     heard = []
     stop = phone.accessibility.listen(heard.append)
     phone.clock.advance(1.5)
-    phone.accessibility.emit("TYPE_VIEW_CLICKED", "a.b", "android.widget.Button", "OK", "desc", view_id="a.b:id/ok")
+    source = Source("android.widget.Button", "OK", "desc", "a.b:id/ok")
+    phone.accessibility.emit("TYPE_VIEW_CLICKED", "a.b", "android.widget.Button", "OK", "desc", source=source)
     stop()
     phone.accessibility.toast("a.b", "Saved")
     assert [event.type for event in heard] == ["TYPE_VIEW_CLICKED"]
     event = heard[0]
-    assert (event.package, event.text, event.desc, event.view_id) == ("a.b", ("OK",), "desc", "a.b:id/ok")
+    assert (event.package, event.text, event.desc, event.source) == ("a.b", ("OK",), "desc", source)
     classes = [event.class_name for event in phone.accessibility.events]
     assert classes == ["android.widget.Button", "android.widget.Toast"]
 

@@ -46,6 +46,7 @@ if TYPE_CHECKING:
     from pytest_mobileagent.simulator.ui.raster import Canvas
 
 LOCATION_KEY = "pref_camera_recordlocation_key"
+_PREVIEW_DP, _ABOVE_DP, _BAR_DP = 548.0, 56.0, 144.0  # the bar is at least that high
 _PHOTO_PX, _VIDEO_PX, _PREVIEW_PX = (1200, 1600), (360, 480), (540, 720)
 _MOST_FRAMES = 120
 _FLASHES = (("auto", "flash_auto"), ("on", "flash_on"), ("off", "flash_off"))
@@ -187,8 +188,8 @@ class Camera(Screen):
             self._countdown(),
             None if self.is_recording else self._options(),
             width=MATCH,
-            height=548,
-            margin=(0, 56, 0, 0),
+            height=self._preview_dp,
+            margin=(0, _ABOVE_DP, 0, 0),
         )
         area = SwipeArea(
             Column(preview, self._bottom_bar(), height=MATCH),
@@ -198,6 +199,12 @@ class Camera(Screen):
             on_side=self._swiped,
         )
         return Frame(area, id="activity_root_view", width=MATCH, height=MATCH, background="#000000")
+
+    @property
+    def _preview_dp(self) -> float:
+        """The height of what the camera sees: less on a short screen, which must have room for the shutter too."""
+        display = self.phone.display
+        return min(_PREVIEW_DP, display.size[1] / display.scale - _ABOVE_DP - _BAR_DP)
 
     def _swiped(self, direction: int) -> None:
         if self.is_recording:
@@ -364,7 +371,7 @@ class Camera(Screen):
             self.has_modes = False
 
         return Frame(
-            Image(self._view(_PREVIEW_PX), width=MATCH, height=548, margin=(0, 56, 0, 0), opacity=1.0),
+            Image(self._view(_PREVIEW_PX), width=MATCH, height=self._preview_dp, margin=(0, _ABOVE_DP, 0, 0)),
             View(width=MATCH, height=MATCH, background="#000000b0", on_tap=close),
             Column(*rows, id="mode_list", width=MATCH, height=MATCH, justify="center", gap=8, padding=(32, 0)),
             id="mode_list_layout",

@@ -186,7 +186,7 @@ class Editor(Screen):
         return [kind for kind in (*_ALWAYS, *_MORE) if kind in shown]
 
     def _bar(self) -> View:
-        title = "Edit contact" if self.raw_id else "Create contact"
+        title = self.tr("Edit contact" if self.raw_id else "Create contact")
         save = Button(self.tr("Save"), id="toolbar_button", on_tap=self._save, height=48)
         items = [MenuItem("Delete", self._delete)] if self.raw_id else [MenuItem("Discard", self._discard)]
         more = IconButton(
@@ -224,7 +224,7 @@ class Editor(Screen):
                 face,
                 id="photo",
                 cls="android.widget.ImageView",
-                desc="Contact photo",
+                desc=self.tr("Contact photo"),
                 width=120,
                 height=120,
                 radius=60,

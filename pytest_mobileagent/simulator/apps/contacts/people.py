@@ -218,9 +218,9 @@ class People(Screen):
             on = kind in self.filters
             chips.append(
                 Frame(
-                    Drawn(label, size=14, weight_name="medium", gravity="center"),
+                    Drawn(self.tr(label), size=14, weight_name="medium", gravity="center"),
                     cls="android.widget.Button",
-                    text=label,
+                    text=self.tr(label),
                     height=32,
                     padding=(16, 0),
                     margin=(0, 8, 8, 8),
@@ -250,7 +250,7 @@ class People(Screen):
         chips = Frame(self._chips(), width=MATCH, margin=(0, 12, 0, 0))
         if not people:
             empty = Column(
-                Text("No contacts yet", id="android:id/text1", size=16, color=self.theme.on_surface_variant),
+                Text(self.tr("No contacts yet"), id="android:id/text1", size=16, color=self.theme.on_surface_variant),
                 height=MATCH,
                 gravity="center",
                 justify="center",
@@ -479,7 +479,7 @@ class People(Screen):
         rows.append(self._heading("Recently added"))
         rows += [self._row(person, "") for person in recent]
         if not recent:
-            rows.append(self._note("No contacts yet"))
+            rows.append(self._note(self.tr("No contacts yet")))
         return Scroll(*rows, id="highlights_list", key="highlights", cls=LIST)
 
     def _heading(self, title: str) -> View:

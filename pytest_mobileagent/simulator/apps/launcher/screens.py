@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.simulator.apps.launcher.wallpaper import wallpaper_of
+from pytest_mobileagent.simulator.apps.launcher.wallpaper import is_light, wallpaper_of
 from pytest_mobileagent.simulator.system.dates import date_text, local_time
 from pytest_mobileagent.simulator.system.intents import FLAG_NEW_TASK, LAUNCHER, MAIN, VIEW, Intent
 from pytest_mobileagent.simulator.ui import (
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 DESKTOP, HOTSEAT = -100, -101
 COLUMNS, ROWS = 4, 5
 GRID_PREFERENCES = "com.android.launcher3.prefs"
-_WHITE = "#ffffff"
+_WHITE, _BLACK = "#ffffff", "#202124"
 
 
 def intent_of(row_intent: str) -> str:
@@ -202,12 +202,12 @@ class Home(Screen):
     def _glance(self) -> View:
         now = local_time(self.phone)
         text = date_text(self.phone, now, "weekday_date")
-        date = _Shadowed(
+        date = self._text_kind(
             text,
             id="date",
             desc=text,
             size=22,
-            color=_WHITE,
+            color=self._front,
             on_tap=lambda: self.start(Intent(action=VIEW, data="content://com.android.calendar/time")),
         )
         return Frame(
@@ -217,17 +217,31 @@ class Home(Screen):
             height=104 if self._is_roomy else 60,
         )
 
+    @property
+    def behind_bars(self) -> str:  # type: ignore[override]  # changes with the drawer and the wallpaper
+        """The colour under the bars: the drawer's, or whether the wallpaper is light."""
+        is_bright = not self.phone.is_dark if self.drawer_open else is_light(self.phone)
+        return "#f3f1f7" if is_bright else "#101010"
+
+    @property
+    def _front(self) -> str:
+        return _BLACK if is_light(self.phone) else _WHITE
+
+    @property
+    def _text_kind(self) -> type[Text]:
+        return Text if is_light(self.phone) else _Shadowed
+
     def _cell(self, app: App | None) -> View:
         if app is None:
             return View(weight=1, height=MATCH)
-        return self._icon(app, weight=1, label_color=_WHITE, icon_id="")
+        return self._icon(app, weight=1, label_color=self._front, icon_id="")
 
     def _icon(self, app: App, *, weight: float = 0, label_color: str, icon_id: str, desc: str = "") -> View:
         component = self._component(app)
         label = self.label_of(app)
         return Column(
             _picture(app, self._drawer_icon_dp() if icon_id else self._icon_dp()),
-            _label(label, label_color, is_on_wallpaper=not icon_id) if label_color else None,
+            _label(label, label_color, self._text_kind if not icon_id else Text) if label_color else None,
             id=icon_id,
             cls="android.widget.TextView",
             text=label,
@@ -389,8 +403,7 @@ class _Shadowed(Text):
         super().paint(canvas)
 
 
-def _label(text: str, color: str, *, is_on_wallpaper: bool) -> View:
-    kind = _Shadowed if is_on_wallpaper else Text
+def _label(text: str, color: str, kind: type[Text]) -> View:
     return kind(text, size=13, color=color, align="center", max_lines=1, margin=(0, 6, 0, 0), cls="android.view.View")
 
 

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 CHOSEN = "/data/system/users/0/wallpaper"  # where `WallpaperManagerService` keeps the user's own
 
 _SKY = {"default": ("#1b2a4e", "#6d7fb3", "#f2b8a0"), "dark": ("#0b1020", "#27314f", "#4b3f5c")}
+_BRIGHT_MEAN, _DARK, _MOST_DARK, _SAMPLE_PX = 0.7, 0.4, 0.05, 112
 _HILLS = ("#31406a", "#253257", "#182342")
 
 
@@ -36,7 +37,28 @@ def wallpaper_of(phone: Phone) -> Image.Image:
     return own
 
 
+def is_light(phone: Phone) -> bool:
+    """Whether what lies behind the home screen is so light that texts on it are dark."""
+    chosen = phone.disk.find(CHOSEN)
+    return chosen is not None and chosen.is_file and _is_light(chosen.content)
+
+
 @lru_cache(maxsize=1)
+def _is_light(content: bytes) -> bool:
+    """Whether a picture is light on the whole and nowhere dark, as AOSP `WallpaperColors` has it."""
+    image = _decoded(content, 2 * _SAMPLE_PX, 2 * _SAMPLE_PX)
+    if image is None:
+        return False
+    red, green, blue = image.resize((_SAMPLE_PX, _SAMPLE_PX)).split()
+    highest = ImageChops.lighter(ImageChops.lighter(red, green), blue)
+    lowest = ImageChops.darker(ImageChops.darker(red, green), blue)
+    counts = ImageChops.add(highest, lowest, scale=2).histogram()
+    mean = sum(value * count for value, count in enumerate(counts)) / sum(counts) / 255
+    dark = sum(counts[: round(255 * _DARK)]) / sum(counts)
+    return mean > _BRIGHT_MEAN and dark < _MOST_DARK
+
+
+@lru_cache(maxsize=2)
 def _decoded(content: bytes, width: int, height: int) -> Image.Image | None:
     """Return a picture cut to the screen's shape, no larger than it was; None for content that is no picture."""
     try:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.apps.settings import applications, connected, display, network, others, sound, system
 from pytest_mobileagent.simulator.apps.settings.page import FRAGMENT_EXTRA, Page
+from pytest_mobileagent.simulator.system.dates import number_text, percent_text
 from pytest_mobileagent.simulator.ui import (
     MATCH,
     Column,
@@ -150,10 +151,12 @@ class Home(Screen):
 
     def _summary(self, summary: str) -> str:
         if summary == "{battery}":
-            return f"{self.phone.power.battery.level}%"
+            return percent_text(self.phone, self.phone.power.battery.level)
         if summary == "{storage}":
             used_gb = 3.4 + self.phone.disk.used_bytes / 1e9
-            return f"{round(used_gb / 8 * 100)}% used - {8 - used_gb:.2f} GB free"
+            free = f"{number_text(self.phone, 8 - used_gb, places=2)} {self.tr('GB')}"
+            used = percent_text(self.phone, round(used_gb / 8 * 100))
+            return self.tr("{used} used - {free} free").format(used=used, free=free)
         if summary == "{location}":
             is_on = self.phone.settings.get("secure", "location_mode") != "0"
             return self.tr("On - 7 apps have access to location" if is_on else "Off")

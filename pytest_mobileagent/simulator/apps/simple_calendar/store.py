@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from pytest_mobileagent.simulator.apps.simple_calendar import recurrence
 from pytest_mobileagent.simulator.apps.simple_commons import PREFS, PRIMARY
 from pytest_mobileagent.simulator.system.alarms import Alarm
-from pytest_mobileagent.simulator.system.dates import is_24_hour, local_time, time_zone, to_local
+from pytest_mobileagent.simulator.system.dates import first_weekday, is_24_hour, local_time, time_zone, to_local
 from pytest_mobileagent.simulator.system.intents import Intent
 from pytest_mobileagent.simulator.system.preferences import Preferences, Value
 
@@ -161,8 +161,7 @@ class Store:
     @property
     def first_weekday(self) -> int:
         """The week's first day, 0 for Monday; a locale's Sunday or Monday."""
-        language = self._phone.strings.language
-        return 6 if self.prefs.flag("sunday_first", default=language in ("en", "ko", "ja", "pt", "ar")) else 0
+        return 6 if self.prefs.flag("sunday_first", default=first_weekday(self._phone) == 6) else 0
 
     def today(self) -> datetime.date:
         """Return the phone's date."""

@@ -27,8 +27,7 @@ def bar_color(phone: Phone, *, at_bottom: bool) -> str:
         return "#1f1f22"
     screen = phone.activities.screen
     if screen is None or screen.edge_to_edge:
-        drawer = getattr(screen, "drawer_open", False)
-        return "#f3f1f7" if drawer and not phone.is_dark else "#101010"
+        return screen.behind_bars if screen is not None else "#101010"
     theme = screen.theme
     if at_bottom:
         if phone.ime.height_px:

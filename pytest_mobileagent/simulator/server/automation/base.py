@@ -19,6 +19,7 @@ STEP_MS = 5  # one step of a gesture
 _POLL_S = 0.05
 _TURNS = 20  # of the event loop: programs on the phone go on between two steps of a virtual clock
 _VIRTUAL_STEP_S = 1.0
+_MOST_OBJECTS = 1000  # are kept: clients name objects and never forget them
 _INSTANT_S = 1e-6  # less is the rounding of the clock
 _NOT_FOUND = "androidx.test.uiautomator.UiObjectNotFoundException"
 _KEYS = {
@@ -33,6 +34,12 @@ Target = Any  # a selector, or the name of a kept one: what the wire brings
 def not_found(what: object) -> RpcError:
     """Return the error that says there is no such object."""
     return RpcError(-32001, _NOT_FOUND, str(what))
+
+
+def _is_selector(value: dict[str, Any]) -> bool:
+    """Whether a selector's chain of children and siblings has the form that it must have."""
+    kinds, steps = value.get("childOrSibling", []), value.get("childOrSiblingSelector", [])
+    return isinstance(kinds, list) and isinstance(steps, list) and all(isinstance(step, dict) for step in steps)
 
 
 class Watcher:
@@ -54,6 +61,7 @@ class Automation:
         self.objects: dict[str, dict[str, Any]] = {}
         self.watchers: dict[str, Watcher] = {}
         self._is_watching = False
+        self._kept = 0
 
     # -- objects --------------------------------------------------------------------------------------------------
 
@@ -67,14 +75,17 @@ class Automation:
             if target not in self.objects:
                 raise not_found(f"UiObject {target} not found!")
             return self.objects[target]
-        if not isinstance(target, dict):
+        if not isinstance(target, dict) or not _is_selector(target):
             raise RpcError(INVALID_PARAMS, "method parameters invalid", "not a selector")
         return target
 
     def keep(self, selector: dict[str, Any]) -> str:
         """Give a selector a name."""
-        name = str(uuid.uuid5(uuid.NAMESPACE_OID, f"{len(self.objects)} {selector}"))
+        self._kept += 1
+        name = str(uuid.uuid5(uuid.NAMESPACE_OID, f"{self._kept} {selector}"))
         self.objects[name] = selector
+        if len(self.objects) > _MOST_OBJECTS:
+            del self.objects[next(iter(self.objects))]
         return name
 
     def all(self, target: Target) -> list[Found]:

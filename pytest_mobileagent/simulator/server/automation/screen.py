@@ -10,6 +10,7 @@ import shlex
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from pytest_mobileagent.protocol.jsonrpc import INVALID_PARAMS, RpcError
 from pytest_mobileagent.simulator.server.automation.base import Automation, Target, Watcher
 from pytest_mobileagent.simulator.system import input as keys
 from pytest_mobileagent.simulator.system.intents import FLAG_CLEAR_TASK, FLAG_NEW_TASK
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 
 _ROTATIONS = {"natural": 0, "n": 0, "left": 1, "l": 1, "right": 3, "r": 3}
 _DEPTH = 50
+_MOST_SCALE = 4.0  # of a picture: more would not fit into a phone's memory
 _KEY_A, _KEY_V = 29, 50
 
 
@@ -139,6 +141,8 @@ class Screen(Automation):
         if form == "PNG" and scale == 1.0:
             return self.phone.windows.png()
         image = self.phone.windows.image()
+        if not 0 < scale <= _MOST_SCALE:
+            raise RpcError(INVALID_PARAMS, "java.lang.IllegalArgumentException", f"a picture of scale {scale}")
         if scale != 1.0:
             image = image.resize((max(1, round(image.width * scale)), max(1, round(image.height * scale))))
         data = io.BytesIO()

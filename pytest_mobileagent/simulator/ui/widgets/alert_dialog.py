@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from pytest_mobileagent.simulator.ui.screen import Screen
 
 Choice = tuple[str, "Callable[[], object] | None"]
-_LIST_DP, _ROW_DP = 380, 48
+_ROW_DP = 48
 _LIST_ID = "android:id/select_dialog_listview"
 
 
@@ -93,9 +93,9 @@ class AlertDialog:
             )
         return Column(
             head,
-            message,
+            Scroll(message, id=f"{self.ids}:id/scrollView", weight=1) if message is not None else None,
             self._list(screen) if self.items else None,
-            self.content() if self.content is not None else None,
+            self._custom(),
             self._bar(screen) if any(self.buttons) else View(height=8),
             id=f"{self.ids}:id/parentPanel",
             width=self.width,
@@ -104,13 +104,19 @@ class AlertDialog:
             background=theme.surface if not theme.is_dark else "#2b2b2e",
         )
 
+    def _custom(self) -> View | None:
+        """Return the content that was given, which scrolls if the buttons leave it too little room."""
+        if self.content is None:
+            return None
+        content = self.content()
+        if isinstance(content, Scroll):
+            content.weight = 1
+        return content if content.weight else Scroll(content, key="dialog-content", weight=1)
+
     def _list(self, screen: Screen) -> View:
         rows = [self._row(screen, at, text, action) for at, (text, action) in enumerate(self.items)]
-        body = Column(*rows, id=_LIST_ID, cls="android.widget.ListView")
-        if len(rows) > 8:
-            self._show_selected(screen)
-            return Scroll(*rows, id=_LIST_ID, cls="android.widget.ListView", height=_LIST_DP)
-        return body
+        self._show_selected(screen)
+        return Scroll(*rows, id=_LIST_ID, cls="android.widget.ListView", weight=1)
 
     def _show_selected(self, screen: Screen) -> None:
         """Scroll to the chosen entry when the dialog opens."""

@@ -73,8 +73,8 @@ class _Dial(Drawing):
                     desc=picker.describe(value),
                     size=16 if share == _OUTER else 13,
                     align="center",
-                    width=40,
-                    height=40,
+                    width=40 * picker.fit,
+                    height=40 * picker.fit,
                     color=self._number_color(value),
                     selected=value == picker.value,
                     on_tap=partial(picker.choose, value),
@@ -103,7 +103,7 @@ class _Dial(Drawing):
         end_y = y - radius * share * math.cos(turn * math.tau)
         canvas.polyline([(x, y), (end_x, end_y)], 2 * self.scale, self._accent_color)
         canvas.circle(x, y, 4 * self.scale, self._accent_color)
-        canvas.circle(end_x, end_y, 20 * self.scale, self._accent_color)
+        canvas.circle(end_x, end_y, 20 * self.picker.fit * self.scale, self._accent_color)
 
     def _hand(self) -> tuple[float, float]:
         value = self.picker.value
@@ -448,7 +448,7 @@ class TimePickerDialog:
             ),
             TextButton(tr("OK"), id=self.ids["ok"], on_tap=accept, height=48, color=accent),
             width=MATCH,
-            padding=(12, 4, 12, 8),
+            padding=(12, 4, 12, 8) if self.fit == 1 else (0, 4, 0, 8),
         )
 
 

@@ -1,0 +1,37 @@
+"""What the phone has logged: the lines of `logcat`, with their times."""
+
+from __future__ import annotations
+
+import datetime
+import re
+from typing import NamedTuple
+
+_LINE = re.compile(r"\s*(\d+)\.(\d{3,9})\s+(\S.*)")
+
+
+class LogLine(NamedTuple):
+    """A line of the log: the phone's own time, UTC, and the rest (process, thread, priority, tag and message)."""
+
+    time: datetime.datetime
+    text: str
+
+    def __str__(self) -> str:
+        """Write it as `logcat` does in UTC."""
+        return f"{self.time:%m-%d %H:%M:%S}.{self.time.microsecond // 1000:03d} {self.text}"
+
+
+def command(since: datetime.datetime) -> str:
+    """Return the command that prints what was logged since then, and ends."""
+    return f"logcat -d -v epoch -T {since.timestamp():.3f}"
+
+
+def parse(said: str) -> list[LogLine]:
+    """Return the lines; what is none, such as the beginning of a buffer, is left out."""
+    found = []
+    for line in said.split("\n"):
+        match = _LINE.match(line)
+        if match is not None:
+            seconds = datetime.datetime.fromtimestamp(int(match[1]), datetime.UTC)
+            moment = seconds.replace(microsecond=int(match[2][:6].ljust(6, "0")))
+            found.append(LogLine(moment, match[3].rstrip("\r")))
+    return found

@@ -1,0 +1,94 @@
+"""How far a long run is: a line every now and then, as whole lines, so that it is readable in a CI's log too."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+import pytest
+
+from pytest_mobileagent.report.record import CRASHED, ERROR, FAILED, PASSED
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from pytest_mobileagent.clock import Clock
+    from pytest_mobileagent.report.record import ItemRecord
+
+EVERY_S = 60.0
+
+
+class Progress:
+    """Counts what is done of what is planned, and tells it once a minute."""
+
+    def __init__(self, clock: Clock) -> None:
+        """Begin now."""
+        self._clock = clock
+        self._began_s = self._told_s = clock.monotonic()
+        self._before: dict[str, str] = {}  # outcomes, by node id
+        self._now: dict[str, str] = {}
+        self._to_do: frozenset[str] = frozenset()
+
+    def go_on_from(self, records: Iterable[ItemRecord]) -> None:
+        """Learn what an earlier session of this run has done."""
+        self._before = {record.node_id: record.outcome for record in records}
+
+    def plan(self, node_ids: Iterable[str]) -> None:
+        """Learn what is to be done now, which begins."""
+        self._to_do = frozenset(node_ids)
+        if not self._now:
+            self._began_s = self._told_s = self._clock.monotonic()
+
+    def note(self, node_id: str, outcome: str) -> str:
+        """Count an item that is finished; returns a line if it is time for one, else nothing."""
+        self._now[node_id] = outcome
+        now_s = self._clock.monotonic()
+        if now_s - self._told_s < EVERY_S or len(self._now) >= len(self._to_do):
+            return ""
+        self._told_s = now_s
+        return self._line(now_s - self._began_s)
+
+    def _line(self, passed_s: float) -> str:
+        left = len(self._to_do) - len(self._now)
+        outcomes = Counter((self._before | self._now)[name] for name in {*self._now, *self._before} - self._undone())
+        errors, scored = outcomes[ERROR], outcomes[PASSED] + outcomes[FAILED]
+        told = [f"{outcomes.total()}/{outcomes.total() + left}"]
+        if scored:
+            told.append(f"{outcomes[PASSED] / scored:.0%} success".replace("%", " %"))
+        told.append(f"{errors} error{'' if errors == 1 else 's'}")
+        return " · ".join([*told, f"about {duration(left * passed_s / len(self._now))} left"])
+
+    def _undone(self) -> set[str]:
+        """Return what is to be done now and has not been: what it was before does not count."""
+        return {*self._to_do} - self._now.keys()
+
+
+class ProgressHooks:
+    """A plugin of a run's controller: progress in the terminal."""
+
+    def __init__(self, progress: Progress, reporter: pytest.TerminalReporter) -> None:
+        """Tell `reporter`."""
+        self._progress, self._reporter = progress, reporter
+
+    @pytest.hookimpl(trylast=True)
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        """Count an item with its last report; a worker's crash is an item's only one."""
+        record = getattr(report, "mobile_record", None)
+        if record is None or not (report.when == "teardown" or record["reason"] == CRASHED):
+            return
+        line = self._progress.note(report.nodeid, record["outcome"])
+        if line:
+            self._reporter.ensure_newline()
+            if self._reporter._tw.width_of_current_line:  # noqa: SLF001 - under xdist pytest knows of no line to be ended
+                self._reporter.write("\n")
+            self._reporter.write_line(line)
+
+
+def duration(seconds: float) -> str:
+    """Return a time as people say it."""
+    minutes = round(seconds / 60)
+    if minutes < 1:
+        return "a minute"
+    if minutes < 100:
+        return f"{minutes} min"
+    return f"{minutes // 60} h {minutes % 60:02d} min"

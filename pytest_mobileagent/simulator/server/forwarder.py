@@ -1,0 +1,121 @@
+"""AndroidEnv's accessibility service on the phone: it calls the host, loaded only with the extra `grpc`."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from typing import TYPE_CHECKING
+
+import grpc
+import grpc.aio
+
+from pytest_mobileagent.protocol import protobuf
+from pytest_mobileagent.simulator.apps.accessibility_forwarder.app import PACKAGE, SERVICE, Flags, flags_of
+from pytest_mobileagent.simulator.server.forest import MESSAGES, described, forest
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from pytest_mobileagent.simulator.phone import Phone
+    from pytest_mobileagent.simulator.system.accessibility import AccessibilityEvent
+
+_PERIOD_S = 0.1  # between two forests
+_AFTER_ERROR_S = 1.0
+_CALL_S = 1.0
+_WAITING_EVENTS = 1000  # of a host that does not answer, the latest
+_HOSTS = {"10.0.2.2": "127.0.0.1"}  # by the address that the phone knows it by: nothing else can be reached
+_OPTIONS = (("grpc.enable_http_proxy", 0), ("grpc.max_send_message_length", -1))
+_SERVICE = "/android_env.A11yService/"
+_TAG = "AndroidRLTask"
+
+
+class Forwarder:
+    """Sends events as they come and the windows' trees ten times a second, while its service is enabled."""
+
+    def __init__(self, phone: Phone) -> None:
+        """Serve `phone`."""
+        self._phone = phone
+        self._events: deque[AccessibilityEvent] = deque(maxlen=_WAITING_EVENTS)
+        self._stop_listening: Callable[[], None] | None = None
+        self._channel: grpc.aio.Channel | None = None
+        self._flags = Flags()
+        self._sent = (-1, b"")  # the windows' version, and their forest
+
+    async def run(self) -> None:
+        """Do it until cancelled."""
+        try:
+            while True:
+                is_well = await self._turn()
+                await asyncio.sleep(_PERIOD_S if is_well else _AFTER_ERROR_S)
+        finally:
+            await self._hang_up()
+            self._listen(is_enabled=False)
+
+    async def _turn(self) -> bool:
+        """Send what there is to send; returns whether the host took it."""
+        self._phone.clock.follow()
+        is_enabled = self._phone.accessibility.is_enabled(PACKAGE, SERVICE)
+        self._listen(is_enabled=is_enabled)
+        if not is_enabled:
+            return True
+        self._phone.activities.process_started(PACKAGE)
+        self._phone.windows.placed()  # what has changed on the screen becomes events
+        flags = flags_of(self._phone)
+        if flags.port <= 0:
+            self._events.clear()
+            return True
+        if flags[:2] != self._flags[:2]:
+            await self._hang_up()
+        self._flags = flags
+        try:
+            await self._send()
+        except (OSError, grpc.aio.AioRpcError) as error:
+            self._say_failed(error)
+            await self._hang_up()
+            return False
+        return True
+
+    def _listen(self, *, is_enabled: bool) -> None:
+        if is_enabled and self._stop_listening is None:
+            self._stop_listening = self._phone.accessibility.listen(self._events.append)
+        elif not is_enabled and self._stop_listening is not None:
+            self._stop_listening()
+            self._stop_listening = None
+            self._events.clear()
+
+    async def _send(self) -> None:
+        while self._events:
+            told = described(self._events.popleft())
+            entries = [{"key": key, "value": value} for key, value in told.items()]
+            await self._call("SendEvent", protobuf.encode(MESSAGES, "Event", {"event": entries}))
+        if self._flags.sends_trees:
+            await self._call("SendForest", self._forest())
+
+    def _forest(self) -> bytes:
+        self._phone.windows.placed()
+        version = self._phone.windows.version
+        if self._sent[0] != version:
+            self._sent = version, protobuf.encode(MESSAGES, "Forest", forest(self._phone))
+        return self._sent[1]
+
+    async def _call(self, method: str, message: bytes) -> None:
+        host = _HOSTS.get(self._flags.host)
+        if host is None or not self._phone.connectivity.is_online:
+            raise OSError(f"UNAVAILABLE: unable to connect to {self._flags.host}:{self._flags.port}")
+        if self._channel is None:
+            self._channel = grpc.aio.insecure_channel(f"{host}:{self._flags.port}", _OPTIONS)
+        reply = await self._channel.unary_unary(f"{_SERVICE}{method}")(message, timeout=_CALL_S)
+        refusal = protobuf.decode(MESSAGES, "Reply", reply)["error"]
+        if refusal:
+            self._phone.log.write("W", _TAG, f"gRPC response.error: {refusal}", package=PACKAGE)
+
+    def _say_failed(self, error: OSError | grpc.aio.AioRpcError) -> None:
+        why = f"{error.code().name}: {error.details()}" if isinstance(error, grpc.aio.AioRpcError) else str(error)
+        kind = "gRPC StatusException; are you sure networking is turned on?"
+        self._phone.log.write("W", _TAG, kind, package=PACKAGE)
+        self._phone.log.write("I", _TAG, f"extra: exception ['io.grpc.StatusException: {why}']", package=PACKAGE)
+
+    async def _hang_up(self) -> None:
+        if self._channel is not None:
+            await self._channel.close()
+            self._channel = None

@@ -1,0 +1,32 @@
+from __future__ import annotations
+
+import datetime
+
+import pytest
+
+from pytest_mobileagent.device.logcat import LogLine, command, parse
+
+MOMENT = datetime.datetime(2023, 10, 15, 15, 34, 0, 350_000, tzinfo=datetime.UTC)
+REST = "533   539 I ActivityTaskManager: START u0"
+
+
+def test_the_log_is_asked_for_from_a_moment_on_and_without_waiting():
+    assert command(MOMENT) == "logcat -d -v epoch -T 1697384040.350"
+
+
+@pytest.mark.parametrize(
+    ("said", "lines"),
+    [
+        (f"         1697384040.350   {REST}\n", [LogLine(MOMENT, REST)]),
+        (f"1697384040.350000 {REST}\r\n", [LogLine(MOMENT, REST)]),
+        ("--------- beginning of system\n", []),
+        ("logcat: Unable to open log device\n\n", []),
+    ],
+    ids=["milliseconds", "microseconds", "a buffer begins", "no log"],
+)
+def test_what_logcat_prints_is_read(said, lines):
+    assert parse(said) == lines
+
+
+def test_a_line_is_written_as_logcat_does():
+    assert str(LogLine(MOMENT, REST)) == f"10-15 15:34:00.350 {REST}"

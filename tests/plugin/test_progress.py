@@ -1,0 +1,47 @@
+"""Progress in the terminal, with tasks that need no phone."""
+
+from __future__ import annotations
+
+import pytest
+
+TASKS = """
+from pytest_mobileagent import mobile_task
+from pytest_mobileagent.report import progress
+
+progress.EVERY_S = 0
+
+@mobile_task("Pass.")
+def test_passes(task): pass
+"""
+
+
+@pytest.fixture
+def lines(pytester, monkeypatch):
+    monkeypatch.delenv("PYTEST_ADDOPTS", raising=False)
+    pytester.makepyfile(test_tasks=TASKS)
+
+    def run(*options):
+        command = ("-p", "no:cacheprovider", "-p", "no:html", "--agent=noop", "--mobile-seeds=0-3", *options)
+        result = pytester.runpytest_subprocess(*command, timeout=120)
+        result.assert_outcomes(passed=4)
+        assert "\r" not in result.stdout.str()
+        return [line for line in result.outlines if "left" in line]
+
+    return run
+
+
+TOLD = [f"{number}/4 · 100 % success · 0 errors · about a minute left" for number in (1, 2, 3)]
+
+
+def test_it_is_told_in_whole_lines(lines):
+    assert lines() == TOLD
+
+
+def test_it_is_told_by_the_controller(lines, pytester):
+    pytester.makeconftest("from pytest_mobileagent.report import progress\nprogress.EVERY_S = 0\n")
+
+    assert lines("-n", "2") == TOLD
+
+
+def test_a_quiet_run_is_quiet(lines):
+    assert lines("-q") == []

@@ -1,0 +1,82 @@
+from __future__ import annotations
+
+import pytest
+
+from pytest_mobileagent.clock import DeviceClock
+from pytest_mobileagent.config.load import known_configs
+from pytest_mobileagent.config.model import DeviceConfig
+from pytest_mobileagent.simulator.phone import Phone
+from pytest_mobileagent.simulator.system.intents import Intent
+from pytest_mobileagent.simulator.ui.widgets.time_picker import TimePickerDialog
+
+BOOT_S = 1697384040.0
+MARKOR = "net.gsantner.markor/.activity.MainActivity"
+CONTACTS = "com.google.android.contacts/com.android.contacts.activities.PeopleActivity"
+CAMERA = "com.android.camera2/com.android.camera.CameraLauncher"
+
+
+@pytest.fixture(scope="module")
+def small():
+    """B-MoCA's smallest screen, 246 by 548 dp, in Urdu."""
+    return Phone(known_configs()["108"], DeviceClock(BOOT_S))
+
+
+def views(phone):
+    return [view for placed in phone.windows.placed() for view in placed.root.walk() if view.is_visible]
+
+
+def with_id(phone, name):
+    return next(view for view in views(phone) if view.id.rpartition("/")[2] == name)
+
+
+def tap(phone, name):
+    phone.input.tap(*with_id(phone, name).visible_bounds.center)
+
+
+def test_a_list_that_lies_on_its_side_follows_the_finger_in_arabic_too(small):
+    small.go_home()
+    small.activities.start(Intent(component=CONTACTS))
+    chips = [view for view in views(small) if view.text.endswith(" contacts")]
+    strip, last = chips[0].visible_bounds, chips[-1].visible_bounds
+    _, y = strip.center
+
+    small.input.swipe(200, y, 700, y, 500)
+
+    moved = [view for view in views(small) if view.text == chips[-1].text]
+    assert moved[0].visible_bounds.right > last.right
+
+
+def test_a_dialog_keeps_its_buttons_when_the_keyboard_comes(small):
+    small.go_home()
+    small.activities.start(Intent(component=MARKOR))
+    tap(small, "fab_add_new_item")
+    keyboard_top = small.display.size[1] - small.ime.height_px
+
+    assert small.ime.height_px
+    for name in ("button1", "button2", "button3"):
+        assert with_id(small, name).visible_bounds.bottom <= keyboard_top
+
+
+def test_the_shutter_is_on_every_screen(small):
+    small.go_home()
+    small.activities.start(Intent(component=CAMERA))
+
+    box = with_id(small, "shutter_button").visible_bounds
+    assert box.bottom <= small.display.size[1] - small.display.navigation_bar_px
+    assert box.width == box.height
+
+
+@pytest.mark.parametrize("name", ["pixel_6", "108"])
+@pytest.mark.parametrize("hour", [1, 12, 13, 0])
+def test_a_number_on_the_clock_face_is_hit_in_its_middle(name, hour, small):
+    phone = small if name == "108" else Phone(DeviceConfig(), DeviceClock(BOOT_S))
+    phone.go_home()
+    picked = []
+    picker = TimePickerDialog(9, 0, is_24h=True, on_pick=lambda *at: picked.append(at), style="material")
+    phone.activities.screen.show(picker)
+    number = next(view for view in views(phone) if view.desc == f"{hour} hours" and not view.id)
+
+    phone.input.tap(*number.visible_bounds.center)
+    phone.input.tap(*next(view for view in views(phone) if view.id == picker.ids["ok"]).visible_bounds.center)
+
+    assert picked == [(hour, 0)]
