@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import contextlib
 import fcntl
 import os
@@ -27,6 +28,7 @@ class Typist:
             os.execve(adb.program, [adb.program, *words], adb.environment)  # noqa: S606 - the program under test
         self.resize(40, 100)
         self.seen = ""
+        self.decoder = codecs.getincrementaldecoder("utf-8")()  # a letter may come in pieces
 
     def resize(self, rows, columns):
         fcntl.ioctl(self.fd, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
@@ -42,7 +44,7 @@ class Typist:
             assert time.monotonic() < deadline_s, self.seen
             piece = os.read(self.fd, 65536)
             assert piece, self.seen
-            self.seen += piece.decode()
+            self.seen += self.decoder.decode(piece)
         before, _, self.seen = self.seen.partition(text)
         return before
 
@@ -50,7 +52,7 @@ class Typist:
         """Read what is left; return it and the exit status."""
         with contextlib.suppress(OSError):
             while piece := os.read(self.fd, 65536):
-                self.seen += piece.decode()
+                self.seen += self.decoder.decode(piece)
         os.close(self.fd)
         return self.seen, os.waitstatus_to_exitcode(os.waitpid(self.pid, 0)[1])
 
