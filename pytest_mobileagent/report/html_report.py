@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 import os
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from pytest_mobileagent.report.metrics import measure
@@ -13,12 +14,12 @@ from pytest_mobileagent.report.terminal import rate_text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
-    from pathlib import Path
 
     import pytest
 
     from pytest_mobileagent.report.record import EpisodeRecorder, ItemRecord
 
+_STYLE = Path(__file__).with_suffix(".css")
 COLUMNS = ("Goal", "Agent", "Env", "Seed", "Steps", "Tokens", "Cost", "Outcome", "Side effects")
 
 
@@ -29,6 +30,7 @@ def prepare(config: pytest.Config, folder: Path, facts: Mapping[str, object]) ->
     if not config.getoption("htmlpath", None):
         config.option.htmlpath = str(_unused(folder))
         config.option.self_contained_html = False
+    config.option.css = [*config.getoption("css", []), str(_STYLE)]
     shown = {name.replace("_", " ").capitalize(): _text(fact) for name, fact in facts.items() if fact}
     config.stash[metadata_key].update(shown)
 

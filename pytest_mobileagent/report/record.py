@@ -89,11 +89,11 @@ class ItemRecord:
 
     @property
     def outcome_class(self) -> str:
-        """Whose fault it was: `passed`, `agent`, `budget`, `task` or `infrastructure`; `skipped`."""
+        """Whose fault it was: `agent failure`, `budget`, `task bug` or `infrastructure`; `passed`, `skipped`."""
         if self.outcome == FAILED:
-            return "budget" if self.reason.startswith("BudgetExceeded") else "agent"
+            return "budget" if self.reason.startswith("BudgetExceeded") else "agent failure"
         if self.outcome == ERROR:
-            return "task" if self.reason.startswith("TaskError") else "infrastructure"
+            return "task bug" if self.reason.startswith("TaskError") else "infrastructure"
         return self.outcome
 
     @property

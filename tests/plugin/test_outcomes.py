@@ -150,6 +150,7 @@ def test_allure_and_html_carry_the_episode_and_nothing_of_how_we_are_built(suite
     # pytest-html: the sheet is in the page, the rest is linked from where the page lies
     page = (pytester.path / "page" / "report.html").read_text("utf-8")
     assert "data:image/jpeg;base64," in page
+    assert "prefers-color-scheme: dark" in page
     linked = re.findall(r"\.\./reports/[^&\\]*trace\.jsonl", page)
     assert (pytester.path / "page" / linked[0]).exists()
     # JUnit: paths from where pytest was called

@@ -282,3 +282,19 @@ def test_no_key_is_written_down(run, monkeypatch):
     written = "".join(path.read_text("utf-8") for path in run.path.rglob("*.json*"))
     assert "[hidden]" in written
     assert "very-secret-thing" not in written
+
+
+@pytest.mark.parametrize(
+    ("outcome", "reason", "fault"),
+    [
+        ("passed", "", "passed"),
+        ("failed", "AssertionError: assert 1 == 2", "agent failure"),
+        ("failed", "BudgetExceeded: the agent used up its 9 steps", "budget"),
+        ("error", "TaskError: failed before the agent's first action", "task bug"),
+        ("error", "DeviceError: gone", "infrastructure"),
+    ],
+)
+def test_an_outcome_says_whose_fault_it_was(outcome, reason, fault):
+    record = ItemRecord("a", "suite", "a", "", "Go.", "m3a", "pixel_6", 0, outcome=outcome, reason=reason)
+
+    assert record.outcome_class == fault
