@@ -112,10 +112,19 @@ def lost_or_doubled():
 
 
 def pages_mb():
-    """The pages with all that belongs to them except screenshots."""
+    """The pages as they are opened: without screenshots, and without what the viewer loads with an episode."""
     folder = _long_run().folder
-    files = [*folder.glob("*.html"), *folder.glob("viewer/*"), *folder.glob("assets/*")]
-    return sum(path.stat().st_size for path in files) / (1 << 20)
+    return _size(folder.glob("*.html"), folder.glob("assets/*")) / (1 << 20)
+
+
+def episode_kb():
+    """What the viewer loads with an episode: its steps, view hierarchies and log, without screenshots."""
+    scripts = list(_long_run().folder.glob("viewer/*.js"))
+    return _size(scripts) / len(scripts) / 1024
+
+
+def _size(*folders):
+    return sum(path.stat().st_size for folder in folders for path in folder)
 
 
 def opening_ms():

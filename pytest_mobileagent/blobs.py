@@ -62,10 +62,10 @@ class BlobStore:
 
 
 def find_blob(folder: Path, name: object) -> Path | None:
-    """Return the file of the blob that a trace in `folder` names, there or in the run around it; None if not kept."""
+    """Return the file of the blob that a trace in `folder` names, in the run around it or there; None if not kept."""
     if not isinstance(name, str) or _NAME.fullmatch(name) is None:
         return None
-    places = (folder, *folder.parents[:2])
+    places = (*reversed(folder.parents[:2]), folder)  # what is in the run's own store stays
     return next((place / name for place in places if (place / name).is_file()), None)
 
 

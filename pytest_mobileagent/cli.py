@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from pytest_mobileagent import __version__
 from pytest_mobileagent.env_command import add_env, run_env
 from pytest_mobileagent.errors import MobileAgentError
+from pytest_mobileagent.explore_command import add_explore, run_explore
 from pytest_mobileagent.report_command import (
     add_baseline,
     add_compare,
@@ -34,6 +35,7 @@ _RUNNERS: dict[str, Callable[[argparse.Namespace], str]] = {
     "tasks": run_tasks,
     "env": run_env,
     "snapshot": run_snapshot,
+    "explore": run_explore,
     "robustness": run_robustness,
     "report": run_report,
     "view": run_view,
@@ -52,6 +54,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     add_tasks(commands.add_parser("tasks", help="list, show or export the tasks of the suites; no phone is needed"))
     add_env(commands.add_parser("env", help="list, show or make device configurations; no phone is needed"))
     add_snapshot(commands.add_parser("snapshot", help="build, list, verify or prune snapshots of the SDK's AVDs"))
+    add_explore(commands.add_parser("explore", help="write AppAgent's documents from recorded episodes"))
     add_robustness(
         commands.add_parser("robustness", help="AndroidWorld's analysis: the same seed again against other seeds")
     )

@@ -9,10 +9,14 @@ from dataclasses import dataclass
 from importlib import metadata
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.capacity import NEEDS, Machine, phones_that_fit
 from pytest_mobileagent.clock import SystemClock
 from pytest_mobileagent.emulator import EmulatorPool
 from pytest_mobileagent.emulator.adb_server import adb_program
-from pytest_mobileagent.emulator.sdk import KVM, avd_names, find_sdk
+from pytest_mobileagent.emulator.built import built_snapshots, fault_of
+from pytest_mobileagent.emulator.images import SystemImage, avd_home, check_space, emulator_version
+from pytest_mobileagent.emulator.ports import free_pairs
+from pytest_mobileagent.emulator.sdk import KVM, Sdk, avd_names, find_sdk
 from pytest_mobileagent.errors import DeviceError, EmulatorError
 
 if TYPE_CHECKING:
@@ -36,7 +40,7 @@ class Finding:
 def examine(environment: Mapping[str, str] | None = None) -> list[Finding]:
     """Look at everything that a phone of any kind needs."""
     given = os.environ if environment is None else environment
-    return [_python(), *_adb(), _embedded(), *_sdk(given), _kvm(), _attached(given)]
+    return [_python(), *_adb(), _embedded(), _machine(), _ports(), *_sdk(given), _kvm(), _attached(given)]
 
 
 def render(findings: Sequence[Finding]) -> str:
@@ -97,13 +101,89 @@ def _sdk(environment: Mapping[str, str]) -> list[Finding]:
                 "\"system-images;android-33;google_apis;x86_64\"') and set ANDROID_HOME",
             )
         ]  # fmt: skip
-    found = [Finding("Android Emulator", is_fine=True, detail=str(sdk.emulator))]
     try:
+        version = emulator_version(sdk.emulator, environment)
         names = avd_names(sdk.emulator, environment)
     except EmulatorError as error:
-        return [*found, Finding("AVDs", is_fine=False, detail=str(error), advice="see whether the emulator starts")]
-    advice = "make one with 'avdmanager create avd -n AndroidWorldAvd -d pixel_6 -k ...'"
-    return [*found, Finding("AVDs", is_fine=bool(names), detail=", ".join(names) or "none", advice=advice)]
+        advice = "see whether it starts; a missing library is named there"
+        return [Finding("Android Emulator", is_fine=False, detail=str(error), advice=advice)]
+    return [
+        Finding("Android Emulator", is_fine=True, detail=f"{version}, {sdk.emulator}"),
+        *_installed(sdk),
+        Finding(
+            "AVDs", is_fine=bool(names), detail=", ".join(names) or "none",
+            advice="'mobileagent snapshot build 105' makes one, with a snapshot of the configuration 105",
+        ),
+        _space(environment),
+        *_snapshots(environment, version),
+    ]  # fmt: skip
+
+
+def _installed(sdk: Sdk) -> list[Finding]:
+    """Look at what building a snapshot needs of the SDK."""
+    if sdk.root is None:
+        return []
+    licences = sorted(path.name for path in (sdk.root / "licenses").glob("*-license"))
+    images = sorted(";".join(path.relative_to(sdk.root).parts) for path in sdk.root.glob("system-images/*/*/*"))
+    tool = str(sdk.avdmanager) if sdk.avdmanager is not None else "not there: AVDs are written without it"
+    return [
+        Finding(
+            "SDK licences", is_fine=bool(licences), detail=", ".join(licences) or "none is accepted",
+            advice="run 'sdkmanager --licenses'",
+        ),
+        Finding(
+            "system images", is_fine=bool(images), detail=", ".join(images) or "none",
+            advice=f"install one with sdkmanager '{SystemImage(33).package}'",
+        ),
+        Finding("avdmanager", is_fine=True, detail=tool),
+    ]  # fmt: skip
+
+
+def _space(environment: Mapping[str, str]) -> Finding:
+    """Look whether another AVD finds room."""
+    home = avd_home(environment)
+    try:
+        check_space(home)
+    except EmulatorError as error:
+        said, _, advice = str(error).partition(": ")
+        return Finding("disk", is_fine=False, detail=said, advice=advice)
+    return Finding("disk", is_fine=True, detail=f"room for another AVD in {home}")
+
+
+def _snapshots(environment: Mapping[str, str], version: str) -> list[Finding]:
+    """Look at each snapshot that was built: those that cannot be used say why."""
+    built = built_snapshots(environment)
+    faults = {one: fault_of(one, version) for one in built}
+    bad = [
+        Finding(
+            f"snapshot {one.config}", is_fine=False, detail=fault.partition(": ")[0], advice=fault.partition(": ")[2]
+        )
+        for one, fault in faults.items()
+        if fault
+    ]
+    ready = [one.config for one, fault in faults.items() if not fault]
+    if not built:
+        advice = "'mobileagent snapshot build 105' makes one; without, each phone boots and is configured anew"
+        return [Finding("snapshots", is_fine=False, detail="none was built", advice=advice)]
+    return [*([Finding("snapshots", is_fine=True, detail=f"ready: {', '.join(ready)}")] if ready else []), *bad]
+
+
+def _machine() -> Finding:
+    """Tell how many phones fit: what `-n auto` starts."""
+    machine = Machine.of_this_process()
+    fit = {kind: phones_that_fit(kind, machine, waits=False) for kind in NEEDS}
+    detail = f"{machine.cores:g} cores, {machine.memory / (1 << 30):.1f} GiB free; -n auto: " + ", ".join(
+        f"{count} {kind}" for kind, count in fit.items()
+    )
+    return Finding("phones at once", is_fine=True, detail=detail)
+
+
+def _ports() -> Finding:
+    """Look whether an emulator finds a pair of ports where every tool looks for it."""
+    pair = next(free_pairs(os.getpid()), None)
+    if pair is None:
+        return Finding("ports", is_fine=False, detail="no pair is free", advice="end other emulators", is_needed=True)
+    return Finding("ports", is_fine=True, detail=f"the pair {pair[0]}, {pair[1]} is free, for one")
 
 
 def _kvm() -> Finding:
@@ -125,8 +205,7 @@ def _attached(environment: Mapping[str, str]) -> Finding:
     """Ask the user's own adb server, if one runs; none is started."""
     from pytest_mobileagent.device.transport import AdbServerLink, ServerAddress  # noqa: PLC0415 - only here
 
-    port = environment.get("ANDROID_ADB_SERVER_PORT", "5037")
-    address = ServerAddress("127.0.0.1", int(port) if port.isdigit() else 5037)
+    address = ServerAddress.of_user(environment)
     advice = "for --mobile-emulator=attached start 'adb start-server' and connect a phone with USB debugging"
     try:
         phones = AdbServerLink(address).devices()

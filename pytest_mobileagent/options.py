@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 ENVIRONMENT_PREFIX = "PYTEST_MOBILEAGENT_"
 MODES = ("live", "record", "replay", "cache")
 TRACES = ("on", "off", "retain-on-failure")
+FAULTS = ("call", "crash", "link", "notification")
+_FAULT = re.compile(r"([a-z]+)(?:@(0?\.[0-9]+|1(?:\.0+)?))?")
+_USUAL_PROBABILITY = 0.1
 EMULATORS = ("embedded", "avd", "attached")
 
 
@@ -63,7 +66,8 @@ OPTIONS = (
     Option("--mobile-serial", "", "attached devices that may be used: SERIAL or SERIAL@HOST:PORT, comma-separated",
            metavar="SERIAL"),
     Option("--mobile-output", "reports", "folder in which each run makes its own folder", metavar="DIR"),
-    Option("--mobile-trace", "retain-on-failure", "keep every step's screenshot and hierarchy", TRACES),
+    Option("--mobile-trace", "retain-on-failure", "keep every step's screenshot and hierarchy, and the phone's log",
+           TRACES),
     Option("--mobile-max-steps", "", "step budget in place of the tasks' own", metavar="N"),
     Option("--mobile-time-limit", "", "seconds that an episode may take", metavar="SECONDS"),
     Option("--mobile-working-limit", "", "the same without waiting for a model's limiter or between tries",
@@ -83,6 +87,8 @@ OPTIONS = (
            metavar="RUN"),
     Option("--mobile-strict-state", "0", "fail a task if anything stored changed that its goal did not ask for: 0 or 1",
            ("0", "1"), is_flag=True),
+    Option("--mobile-faults", "", "what comes between: call, crash, link, notification; each with its probability in a "
+           "step, as in call@0.05 (0.1 without); comma-separated", metavar="FAULTS"),
     Option("--mobile-resume", "", "a run's folder: do what it has not finished, errors again, and write there",
            metavar="RUN"),
     Option("--mobile-shard", "", "only this part of the items: 1/4, or auto in CI; `mobileagent merge` joins the parts",
@@ -138,6 +144,7 @@ class Settings:
     report_only: bool
     max_infra: float
     retry_errors: int
+    faults: tuple[tuple[str, float], ...] = ()
 
 
 def add_options(parser: pytest.Parser) -> None:
@@ -201,6 +208,7 @@ def read_settings(config: pytest.Config, environment: Mapping[str, str] | None =
         report_only=_choice("mobile_report_only", values) == "1",
         max_infra=_percent("--mobile-max-infra", values["mobile_max_infra"]),
         retry_errors=int(_choice("mobile_retry_errors", values)),
+        faults=_faults(values["mobile_faults"]),
     )
 
 
@@ -267,6 +275,18 @@ def _addresses(text: str) -> tuple[str, ...]:
         if match is None or not 0 < int(match[1]) < 1 << 16:
             raise ConfigError(f"--mobile-adb-server={address}: expected HOST:PORT, for example 127.0.0.1:5037")
     return _list(text)
+
+
+def _faults(text: str) -> tuple[tuple[str, float], ...]:
+    found: dict[str, float] = {}
+    for part in _list(text):
+        match = _FAULT.fullmatch(part)
+        if match is None or match[1] not in FAULTS:
+            raise ConfigError(
+                f"--mobile-faults={part}: choose from {', '.join(FAULTS)}, each with a probability, as in call@0.05"
+            )
+        found[match[1]] = float(match[2] or _USUAL_PROBABILITY)
+    return tuple(sorted(found.items()))
 
 
 def parse_seeds(text: str) -> tuple[int, ...]:

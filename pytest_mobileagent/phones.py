@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.errors import DeviceError, TaskError
+from pytest_mobileagent.errors import DeviceError, EmulatorError, TaskError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -65,6 +65,16 @@ class Phones:
             phone.note_fault(error)
             return False
         return True
+
+    def fork(self) -> LeasedPhone:
+        """Return a second phone that is what the item's phone is now: to try something, `with emulator.fork() as twin`.
+
+        Raises:
+            EmulatorError: there is none to double, or it cannot be.
+        """
+        if self._phone is None:
+            raise EmulatorError("there is no phone to double yet: the test has to take 'device' too")
+        return self._phone.fork()
 
     def note(self, call: pytest.CallInfo[None]) -> None:
         """Learn from a phase of an item whether the phone did its work."""

@@ -253,7 +253,7 @@ def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
         if results and mobile.has_folder:
             from pytest_mobileagent.report.allure_context import write_context
 
-            write_context(Path(results), mobile.facts())
+            write_context(Path(results), mobile.facts(), os.environ)
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

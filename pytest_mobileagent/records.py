@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import dataclasses
 import os
 from pathlib import Path
@@ -12,6 +13,7 @@ import pytest
 from pytest_mobileagent.agents.registry import HUMAN
 from pytest_mobileagent.checks import failed_check
 from pytest_mobileagent.outcomes import ATTRIBUTE, RUNNING, note, note_part
+from pytest_mobileagent.report.contact_sheet import contact_sheet, screens
 from pytest_mobileagent.report.html_report import check_table, links
 from pytest_mobileagent.report.record import CRASHED, ERROR, FAILED, ItemRecord
 from pytest_mobileagent.stash import session_of
@@ -43,12 +45,12 @@ def note_phase(item: pytest.Item, report: pytest.TestReport, call: pytest.CallIn
     recorder = session.known_recorder(item)
     if recorder is not None:
         record.folder = os.path.relpath(recorder.folder, session.folder.path)
-        _attach(item, report, record, _artifacts(session, record, recorder))
+        _attach(item, report, record, recorder)
     setattr(report, ATTRIBUTE, dataclasses.asdict(record))
     if report.when == "teardown":
         report.user_properties += _properties(record)  # JUnit takes the last phase's
         if recorder is not None:
-            report.user_properties += _named(_artifacts(session, record, recorder))
+            report.user_properties += _named(session, record, recorder)
         _finish(session, record, recorder)
         del item.stash[_RECORD_KEY]
 
@@ -63,7 +65,7 @@ def _finish(session: MobileSession, record: ItemRecord, recorder: EpisodeRecorde
     session.witnesses.pop(record.node_id, None)
 
 
-_TOLD = ("outcome", "agent", "env", "seed", "repeat", "attempt", "steps", "reward", "calls", "cost")
+_TOLD = ("outcome", "outcome_class", "agent", "env", "seed", "repeat", "attempt", "steps", "reward", "calls", "cost")
 
 
 def _properties(record: ItemRecord) -> list[tuple[str, object]]:
@@ -77,28 +79,34 @@ def _is_kept(record: ItemRecord) -> bool:
     return record.outcome in (FAILED, ERROR) or record.agent == HUMAN
 
 
-def _artifacts(session: MobileSession, record: ItemRecord, recorder: EpisodeRecorder) -> list[tuple[str, str]]:
-    with_log = session.settings.trace == "on" or _is_kept(record)
-    return links(recorder, session.folder.path / "report.html", with_log=with_log)
+def _with_log(session: MobileSession, record: ItemRecord) -> bool:
+    return session.settings.trace == "on" or _is_kept(record)
 
 
-def _named(artifacts: list[tuple[str, str]]) -> list[tuple[str, object]]:
-    """Return the artifacts as properties."""
-    return [(f"mobile_{label.replace(' ', '_')}", address) for label, address in artifacts]
+def _named(session: MobileSession, record: ItemRecord, recorder: EpisodeRecorder) -> list[tuple[str, object]]:
+    """Return the artifacts as properties, relative to where pytest was called."""
+    found = links(recorder, session.called_in, with_log=_with_log(session, record))
+    return [(f"mobile_{label.replace(' ', '_')}", address) for label, address in found]
 
 
-def _attach(
-    item: pytest.Item, report: pytest.TestReport, record: ItemRecord, artifacts: list[tuple[str, str]]
-) -> None:
+def _attach(item: pytest.Item, report: pytest.TestReport, record: ItemRecord, recorder: EpisodeRecorder) -> None:
     """Link the artifacts from pytest-html's row, tell there what was expected, and name them for JUnit."""
     if report.when != "call" and report.passed:
         return
-    report.user_properties += _named(artifacts)
+    session = session_of(item.config)
+    report.user_properties += _named(session, record, recorder)
     html = item.config.pluginmanager.getplugin("html")
-    if html is not None and hasattr(html, "extras"):
-        given = list(getattr(report, "extras", []))
-        given += [html.extras.html(check_table(record))] if record.asserted else []
-        report.extras = given + [html.extras.url(address, name=label) for label, address in artifacts]  # type: ignore[attr-defined]  # pytest-html's
+    if html is None or not hasattr(html, "extras"):
+        return
+    page = item.config.getoption("htmlpath", None)
+    base = (session.called_in / page).parent if page else session.folder.path
+    found = links(recorder, base, with_log=_with_log(session, record))
+    extras = [html.extras.html(check_table(record))] if record.asserted else []
+    extras += [html.extras.url(address, name=label) for label, address in found]
+    pictures = screens(recorder) if item.config.getoption("self_contained_html", False) else []
+    if pictures:
+        extras.append(html.extras.jpg(base64.b64encode(contact_sheet(pictures)).decode(), name="contact sheet"))
+    report.extras = [*getattr(report, "extras", []), *extras]  # type: ignore[attr-defined]  # pytest-html's
 
 
 def note_crash(session: MobileSession, node_id: str, report: pytest.TestReport) -> None:
@@ -133,7 +141,7 @@ def tell_allure(item: pytest.Item) -> None:
     record = item.stash.get(_RECORD_KEY, None)
     runner, recorder = session.runners.get(item.nodeid), session.known_recorder(item)
     if record is not None:
-        describe(record)
+        describe(record, item.config.pluginmanager.getplugin("allure_listener"))
     if runner is not None and runner.episode is not None and recorder is not None:
         with_images = record is not None and record.outcome in (FAILED, ERROR)
         attach_episode(runner.episode, recorder, with_images=with_images)

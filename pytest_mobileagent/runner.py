@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import random
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.agents.base import AgentContext
 from pytest_mobileagent.clock import SystemClock
+from pytest_mobileagent.episode.faults import Faults
 from pytest_mobileagent.episode.run import AgentRunner, Limits
 from pytest_mobileagent.stash import session_of
 from pytest_mobileagent.witness import Witness
@@ -17,6 +19,8 @@ if TYPE_CHECKING:
     from pytest_mobileagent.agents.registry import AgentSpec
     from pytest_mobileagent.collection import Case
     from pytest_mobileagent.device import Device
+    from pytest_mobileagent.episode.run import Recorder
+    from pytest_mobileagent.options import Settings
     from pytest_mobileagent.report.record import EpisodeRecorder
     from pytest_mobileagent.task import Task
 
@@ -31,6 +35,8 @@ def make_runner(  # noqa: PLR0913, PLR0917 - what the fixture is given
     """
     session = session_of(item.config)
     models = session.models_of(item)
+    settings = session.settings
+    limits = Limits(settings.max_steps or task.max_steps, settings.time_limit_s, settings.working_limit_s)
     context = AgentContext(
         model=spec.model,
         task=task,
@@ -38,10 +44,9 @@ def make_runner(  # noqa: PLR0913, PLR0917 - what the fixture is given
         variant=case.variant,
         number=case.number,
         models=models,
+        max_steps=limits.max_steps,
         knowledge=session.knowledge,
     )
-    settings = session.settings
-    limits = Limits(settings.max_steps or task.max_steps, settings.time_limit_s, settings.working_limit_s)
     witness = session.witnesses[item.nodeid] = Witness(
         device, session.state_reader, recorder, looks_at_each_step=settings.trace == "on"
     )
@@ -49,9 +54,17 @@ def make_runner(  # noqa: PLR0913, PLR0917 - what the fixture is given
         spec.make(context),
         device,
         clock=SystemClock(),
-        recorder=witness,
+        recorder=_interrupted(witness, device, task, settings, recorder) if settings.faults else witness,
         limits=limits,
         calls=models.take,
     )
     session.runners[item.nodeid] = runner
     return runner
+
+
+def _interrupted(
+    witness: Witness, device: Device, task: Task, settings: Settings, recorder: EpisodeRecorder
+) -> Recorder:
+    """Return a recorder that brings about the faults that are wanted: the same for the same seed."""
+    chance = random.Random(f"{task.suite}/{task.name}/{task.seed}/faults")
+    return Faults(device, witness, settings.faults, chance=chance, notes=recorder.folder / "faults.jsonl")

@@ -60,6 +60,11 @@ class MobileSession:
         """
         self._config = config
         self.settings: Settings = read_settings(config)
+        self.spec = EmulatorSpec(
+            kind=EmulatorKind(self.settings.emulator),
+            serials=self.settings.serials,
+            adb_servers=tuple(ServerAddress.parse(text) for text in self.settings.adb_servers),
+        )
         self.configs: list[DeviceConfig] = select_configs(self.settings.env_configs)
         self._names = read_names(Path(self.settings.models)) if self.settings.models else Names()
         self.agents: list[AgentSpec] = [parse_agent(text, self._names, os.environ) for text in self.settings.agents]
@@ -89,6 +94,11 @@ class MobileSession:
         return str(getattr(self._config, "workerinput", {}).get("workerid", "main"))
 
     @property
+    def called_in(self) -> Path:
+        """The folder in which pytest was called: paths of options are relative to it."""
+        return Path(self._config.invocation_params.dir)
+
+    @property
     def is_worker(self) -> bool:
         """Whether this is a worker of xdist."""
         return hasattr(self._config, "workerinput")
@@ -98,7 +108,7 @@ class MobileSession:
         """What the gate says."""
         from pytest_mobileagent.verdict import Verdict  # noqa: PLC0415 - it reads sessions
 
-        return Verdict(self, Path(self._config.invocation_params.dir))
+        return Verdict(self, self.called_in)
 
     @property
     def selection(self) -> Selection:
@@ -145,7 +155,7 @@ class MobileSession:
     def _resumed(self) -> Path | None:
         if not self.settings.resume:
             return None
-        base = Path(self._config.invocation_params.dir)
+        base = self.called_in
         path = base / self.settings.resume
         named = base / self.settings.output / self.settings.resume
         return named if not path.exists() and named.exists() else path
@@ -194,7 +204,7 @@ class MobileSession:
     def _new_folder(self) -> RunFolder:
         moment = datetime.datetime.fromtimestamp(SystemClock().now(), datetime.UTC)
         agents = "+".join(agent.id for agent in self.agents)[:40] or "none"
-        parent = Path(self._config.invocation_params.dir) / self.settings.output
+        parent = self.called_in / self.settings.output
         folder = RunFolder.create(parent, f"{moment:%Y%m%d-%H%M%S}-{agents}")
         folder.write_manifest(self.facts())
         return folder
@@ -211,6 +221,7 @@ class MobileSession:
             "seeds": list(self.settings.seeds),
             "teacher": self.settings.teacher,
             "repeats": self.settings.repeats,
+            "faults": [f"{name}@{probability:g}" for name, probability in self.settings.faults],
             "shard": str(self.shard) if self.settings.shard else "",
             "max_steps": self.settings.max_steps or "each task's own",
             "models": self._model_facts(),
@@ -235,6 +246,7 @@ class MobileSession:
             params["device_config"],
             self.settings.emulator,
             self.settings.max_steps,
+            *self.settings.faults,
             inspect.getsource(item.function) if isinstance(item, pytest.Function) else "",
             sorted((key, repr(value)) for key, value in params.items() if not key.startswith(("mobile_", "device_"))),
         )
@@ -257,7 +269,7 @@ class MobileSession:
 
     def _terms(self, shared: Path | None = None) -> Terms:
         settings = self.settings
-        base = Path(self._config.invocation_params.dir)
+        base = self.called_in
         return Terms(
             names=self._names,
             mode=next(mode for mode in MODES if mode == settings.llm),
@@ -271,7 +283,7 @@ class MobileSession:
     def knowledge(self) -> Path | None:
         """The folder of what agents know beforehand."""
         given = self.settings.knowledge
-        return Path(self._config.invocation_params.dir) / given if given else None
+        return self.called_in / given if given else None
 
     def models_of(self, item: pytest.Item) -> Models:
         """Return the models of an item's present attempt; what they use is the run's.
@@ -301,15 +313,6 @@ class MobileSession:
             self._pool = EmulatorPool(self.spec, log=self.phone_log)
         arrange = arrangement if callable(arrangement) else None
         return Phones(self._pool, config, arrange)
-
-    @property
-    def spec(self) -> EmulatorSpec:
-        """Which phones are wanted."""
-        return EmulatorSpec(
-            kind=EmulatorKind(self.settings.emulator),
-            serials=self.settings.serials,
-            adb_servers=tuple(ServerAddress.parse(text) for text in self.settings.adb_servers),
-        )
 
     @property
     def phone_log(self) -> PhoneLog:

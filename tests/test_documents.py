@@ -16,8 +16,8 @@ def blocks(name):
     return re.findall(r"^ *```python\n(.*?)^ *```", (ROOT / name).read_text("utf-8"), re.MULTILINE | re.DOTALL)
 
 
-def test_the_task_of_the_readme_is_driven_by_its_agent(pytester):
-    task, agent = blocks("README.md")
+def test_the_task_of_the_readme_is_driven_by_its_agent_and_read_by_its_notebook(pytester):
+    task, agent, notebook = blocks("README.md")
     pytester.mkdir("suite").joinpath("test_contacts.py").write_text(task, "utf-8")
     pytester.path.joinpath("mypkg.py").write_text(agent, "utf-8")
 
@@ -25,6 +25,11 @@ def test_the_task_of_the_readme_is_driven_by_its_agent(pytester):
 
     result.assert_outcomes(failed=1)
     result.stdout.fnmatch_lines(["passed 0 / scored 1 / planned 1   errors 0 *"])
+    (folder,) = pytester.path.glob("reports/*")
+    found = {}
+    exec(compile(re.sub(r'"reports/.*?"', repr(str(folder)), notebook), "README.md", "exec"), found)  # noqa: S102 - our own document
+    assert [step["node_id"] for step in found["steps"]] == [found["one"].node_id] * found["one"].steps
+    assert "end" in [event["event"] for event in found["events"]]
 
 
 def test_the_screen_of_contributing_is_drawn(tmp_path, monkeypatch):

@@ -78,6 +78,7 @@ def test_without_a_word_everything_has_its_default():
         ({"mobile_report_only": "1"}, {"report_only": True}),
         ({"mobile_max_infra": "2.5"}, {"max_infra": 0.025}),
         ({"mobile_retry_errors": "1"}, {"retry_errors": 1}),
+        ({"mobile_faults": "link@1, call@0.05,crash"}, {"faults": (("call", 0.05), ("crash", 0.1), ("link", 1.0))}),
     ],
     ids=str,
 )
@@ -125,6 +126,18 @@ def test_the_command_line_goes_before_the_environment_and_that_before_the_ini_fi
         ("run_cost_limit", "0", "--mobile-run-cost-limit=0: expected an amount above zero, such as 5 or 0.25"),
         ("max_infra", "101", "--mobile-max-infra=101: expected a percentage, such as 5"),
         ("llm", "dead", "--mobile-llm=dead: choose from live, record, replay, cache"),
+        (
+            "faults",
+            "flood",
+            "--mobile-faults=flood: choose from call, crash, link, notification, each with a probability, "
+            "as in call@0.05",
+        ),
+        (
+            "faults",
+            "call@2",
+            "--mobile-faults=call@2: choose from call, crash, link, notification, each with a "
+            "probability, as in call@0.05",
+        ),
         ("adb_server", "5037", "--mobile-adb-server=5037: expected HOST:PORT, for example 127.0.0.1:5037"),
         ("adb_server", "a:0", "--mobile-adb-server=a:0: expected HOST:PORT, for example 127.0.0.1:5037"),
         ("adb_server", "a:65536", "--mobile-adb-server=a:65536: expected HOST:PORT, for example 127.0.0.1:5037"),

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.agents.documents import FOLDER, element_name, read_documents
 from pytest_mobileagent.agents.models import Request, model_of, user
 from pytest_mobileagent.agents.prompting import ask, prompt
 from pytest_mobileagent.agents.replies import sections
 from pytest_mobileagent.agents.screen import marked, png_size
 from pytest_mobileagent.agents.spaces.appagent import WantsGrid, grid, parse, parse_on_grid
 from pytest_mobileagent.episode.action import Action, ActionError
-from pytest_mobileagent.errors import ConfigError
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
-    from pathlib import Path
 
     from pytest_mobileagent.agents.base import AgentContext
     from pytest_mobileagent.agents.models import Model, Picture
@@ -24,7 +22,6 @@ if TYPE_CHECKING:
     Documents = Mapping[str, Mapping[str, str]]
 
 _NEAR_PX = 30
-_LONGEST_DESC = 20
 _MAX_TOKENS = 300
 _LABELS = ("Observation", "Thought", "Action", "Summary")
 _NOTES = {
@@ -102,41 +99,7 @@ def _is_near(node: Node, others: Sequence[Node]) -> bool:
     )
 
 
-def element_name(node: Node) -> str:
-    """Return the name under which an element's document is kept."""
-    name = _own_name(node)
-    return f"{_own_name(node.parent)}_{name}" if node.parent is not None and node.parent.class_name else name
-
-
-def _own_name(node: Node) -> str:
-    if node.resource_id:
-        name = node.resource_id.replace(":", ".").replace("/", "_")
-    else:
-        name = f"{node.class_name}_{node.bounds.width}_{node.bounds.height}"
-    if node.desc and len(node.desc) < _LONGEST_DESC:
-        name += f"_{node.desc.replace('/', '_').replace(' ', '').replace(':', '_')}"
-    return name
-
-
-def read_documents(folder: Path) -> dict[str, Mapping[str, str]]:
-    """Return the documents of all apps: `*.json`, each an object of element names and their notes.
-
-    Raises:
-        ConfigError: a file is none.
-    """
-    documents: dict[str, Mapping[str, str]] = {}
-    for path in sorted(folder.glob("*.json")):
-        try:
-            read = json.loads(path.read_text("utf-8"))
-        except ValueError as error:
-            raise ConfigError(f"{path}: not JSON: {error}") from error
-        if not isinstance(read, dict) or not all(isinstance(notes, dict) for notes in read.values()):
-            raise ConfigError(f"{path}: expected an object of element names, each with an object of notes")
-        documents |= read
-    return documents
-
-
 def make_agent(context: AgentContext) -> AppAgent:
     """Return the agent, with the documents in `appagent/` of the folder of knowledge."""
-    documents = read_documents(context.knowledge / "appagent") if context.knowledge is not None else {}
+    documents = read_documents(context.knowledge / FOLDER) if context.knowledge is not None else {}
     return AppAgent(model_of(context), documents)

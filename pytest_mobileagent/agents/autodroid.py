@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from pytest_mobileagent.agents.html_view import Item, describe, items_of
 from pytest_mobileagent.agents.models import Request, model_of, user
-from pytest_mobileagent.agents.privacy import PrivacyFilter
+from pytest_mobileagent.agents.privacy import PrivacyFilter, names_in
 from pytest_mobileagent.agents.prompting import ask, prompt
 from pytest_mobileagent.agents.spaces.autodroid import FINISHED, Choice, parse, schema
 from pytest_mobileagent.episode import action as act
@@ -215,4 +215,5 @@ def _identity(found: Sequence[_Found]) -> str:
 def make_agent(context: AgentContext) -> AutoDroid:
     """Return the agent; it begins in the first of the task's apps."""
     app = context.task.template.apps[0] if context.task is not None and context.task.template.apps else ""
-    return AutoDroid(model_of(context), app=app)
+    names = names_in(context.task.params) if context.task is not None else ()
+    return AutoDroid(model_of(context), app=app, privacy=PrivacyFilter(names))

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple, Protocol, runtime_checkable
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
     from pytest_mobileagent.agents.models.source import Models
@@ -31,6 +32,17 @@ class Listener(Protocol):
 
     def hear(self, problem: str) -> None:
         """The last action did nothing; `problem` says why."""
+
+
+@runtime_checkable
+class Onlooker(Protocol):
+    """An agent that goes on looking while it decides, as a person does."""
+
+    seen: Observation | None
+    """What it decided on: newer than what it was given, if the phone has changed meanwhile."""
+
+    def look_with(self, glance: Callable[[Observation], Observation]) -> None:
+        """`glance` returns what is to be seen now; what was seen before if that is the same."""
 
 
 class Phone(NamedTuple):
@@ -76,4 +88,5 @@ class AgentContext:
     variant: str = ""
     number: int = 0  # the seed's number, for agents that draw lots
     models: Models | None = None
+    max_steps: int | None = None  # the budget, if it is not the task's own
     knowledge: Path | None = None  # a folder: recorded demonstrations, AppAgent's documents, AutoDroid's memory

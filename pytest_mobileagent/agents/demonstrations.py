@@ -42,8 +42,10 @@ class Demonstration(NamedTuple):
     steps: tuple[Shown, ...]
 
 
-def read_demonstrations(folder: Path, *, task: str, at_most: int, seed: int | None = None) -> list[Demonstration]:
-    """Return recorded episodes of a task, with these parameters if a seed is given.
+def read_demonstrations(
+    folder: Path, *, task: str | None = None, at_most: int | None = None, seed: int | None = None
+) -> list[Demonstration]:
+    """Return recorded episodes, of one task if it is named, with these parameters if a seed is given.
 
     Each is a folder anywhere below with `trace.jsonl`; the steps' hierarchies are blobs there, or of the run around it.
     Those that never said that they were done, and those whose hierarchies were not kept, are left out.
@@ -58,17 +60,17 @@ def read_demonstrations(folder: Path, *, task: str, at_most: int, seed: int | No
     return found
 
 
-def _read(path: Path, task: str, seed: int | None) -> Demonstration | None:
+def _read(path: Path, task: str | None, seed: int | None) -> Demonstration | None:
     try:
         events = [json.loads(line) for line in path.read_text("utf-8").splitlines()]
         begin = next(event for event in events if event["event"] == "begin")
         end = next(event for event in events if event["event"] == "end")
-        if begin["task"] != task or not end["done"] or seed not in (None, begin["seed"]):
+        if task not in (None, begin["task"]) or not end["done"] or seed not in (None, begin["seed"]):
             return None
         steps = tuple(_shown(path.parent, event) for event in events if event["event"] == "step")
     except (OSError, ValueError, KeyError, IndexError, TypeError, StopIteration, ActionError, DeviceError):
         return None
-    return Demonstration(task, begin["goal"], steps)
+    return Demonstration(begin["task"], begin["goal"], steps)
 
 
 def _shown(folder: Path, event: dict[str, Any]) -> Shown:

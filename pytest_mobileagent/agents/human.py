@@ -19,7 +19,7 @@ from functools import cache
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pytest_mobileagent.agents.screen import elements_of
 from pytest_mobileagent.clock import SystemClock
@@ -33,6 +33,8 @@ if TYPE_CHECKING:
     from pytest_mobileagent.clock import Clock
     from pytest_mobileagent.device import Node, Observation
 
+    Glance = Callable[[Observation], Observation]
+
 _FOLDER = Path(__file__).with_name("human_page")
 _FILES = {
     "": ("index.html", "text/html; charset=utf-8"),
@@ -45,6 +47,7 @@ _POLICY = (
 )
 _LONG_POLL_S = 5.0
 _GLANCE_S = 0.2  # so that Ctrl-C is heard
+_LOOK_S = 0.5  # between two looks at a phone that may change by itself
 _ABSENT_S = 3.0  # between two questions of a page that is open less passes
 _LONGEST_BODY = 100_000
 
@@ -95,6 +98,13 @@ class _Server(ThreadingHTTPServer):
             super().handle_error(request, client_address)
 
 
+class Turn(NamedTuple):
+    """What a person did, and what was to be seen then."""
+
+    action: Action
+    observation: Observation
+
+
 class Page:
     """The page and its server; one for a run."""
 
@@ -112,6 +122,7 @@ class Page:
         self._changed = threading.Condition()
         self._sight = _Sight()
         self._action: Action | None = None
+        self._turn = 0  # the number of the sight with which the present step began
         self._watchers = 0  # questions of browsers that are waiting for an answer
         self._last_seen_s: float | None = None
         self._is_missed = False
@@ -145,22 +156,44 @@ class Page:
             self._sight = replace(self._sight, number=self._sight.number + 1, **changes)  # type: ignore[arg-type]  # by name
             self._changed.notify_all()
 
-    def ask(self, **changes: object) -> Action:
-        """Show something and return what the person does about it; meanwhile tell when no browser has the page open."""
+    def ask(self, observation: Observation, glance: Glance | None = None, **changes: object) -> Turn:
+        """Show a screen and return what the person does about it; meanwhile tell when no browser has the page open.
+
+        With `glance` the page follows a phone that changes by itself, as long as somebody has it open.
+        """
         with self._changed:
             self._action = None
-            self.show(**changes, is_open=True)
-            try:
-                while self._action is None:
-                    self._notice_absence()
-                    self._changed.wait(_GLANCE_S)
-                return self._action
-            finally:  # also when the episode's time is over
-                self.show(is_open=False)
+            self.show(observation=observation, **changes, is_open=True)
+            self._turn = self._sight.number
+        try:
+            looked_s = self._clock.monotonic()
+            while (action := self._wait_for_action()) is None:
+                if glance is None or not self._is_watched() or self._clock.monotonic() - looked_s < _LOOK_S:
+                    continue
+                seen = glance(observation)
+                looked_s = self._clock.monotonic()
+                with self._changed:
+                    if seen is not observation and self._action is None:  # else it was decided before
+                        observation = seen
+                        self.show(observation=observation)
+            return Turn(action, observation)
+        finally:  # also when the episode's time is over
+            self.show(is_open=False)
+
+    def _wait_for_action(self) -> Action | None:
+        """Return what the person has done, if that is so after a moment."""
+        with self._changed:
+            self._notice_absence()
+            if self._action is None:
+                self._changed.wait(_GLANCE_S)
+            return self._action
+
+    def _is_watched(self) -> bool:
+        seen_s = self._last_seen_s
+        return self._watchers > 0 or (seen_s is not None and self._clock.monotonic() - seen_s < _ABSENT_S)
 
     def _notice_absence(self) -> None:
-        seen_s = self._last_seen_s
-        is_there = self._watchers > 0 or (seen_s is not None and self._clock.monotonic() - seen_s < _ABSENT_S)
+        is_there = self._is_watched()
         if is_there == self._is_missed:
             self._is_missed = not is_there
             self._tell(
@@ -187,9 +220,10 @@ class Page:
             return self._sight
 
     def act(self, number: int, action: Action) -> bool:
-        """Take an action that was chosen on sight `number`; returns whether it still is what is shown."""
+        """Take an action that was chosen on sight `number`; returns whether that was one of the present step's."""
         with self._changed:
-            if not self._sight.is_open or number != self._sight.number or self._action is not None:
+            is_now = self._turn <= number <= self._sight.number
+            if not self._sight.is_open or not is_now or self._action is not None:
                 return False
             self._action = action
             self._changed.notify_all()
@@ -270,6 +304,12 @@ class Human:
         self._steps = 0
         self._message = ""
         self._problem = ""
+        self._glance: Glance | None = None
+        self.seen: Observation | None = None
+
+    def look_with(self, glance: Glance) -> None:
+        """Follow the phone while the person thinks."""
+        self._glance = glance
 
     def reset(self, goal: str) -> None:
         """Begin an episode with this goal."""
@@ -283,8 +323,9 @@ class Human:
     def act(self, observation: Observation) -> Action:
         """Return what the person does with this screen."""
         self._steps += 1
-        action = self._page.ask(
-            observation=observation,
+        action, self.seen = self._page.ask(
+            observation,
+            self._glance,
             steps=self._steps,
             message=self._problem or self._message,
             is_wrong=bool(self._problem),
@@ -311,4 +352,5 @@ def make_agent(context: AgentContext) -> Human:
     """
     if "PYTEST_XDIST_WORKER" in os.environ:
         raise ConfigError("--agent=human plays one task at a time: leave -n away")
-    return Human(page_of_this_run(), context.task.max_steps if context.task is not None else None)
+    budget = context.max_steps or (context.task.max_steps if context.task is not None else None)
+    return Human(page_of_this_run(), budget)

@@ -1,13 +1,17 @@
 """A privacy filter: what identifies people is replaced before a model reads it, and put back in its reply.
 
-Found are mail addresses, telephone and card numbers. Names are not: to tell a name from a word takes a language model
-of its own.
+Found are mail addresses, telephone and card numbers by their form, and the names that one is told of: to tell any other
+name from a word takes a language model of its own.
 """
 
 from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 _KINDS = (
     (re.compile(r"[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,}"), "person{0}@mail.example"),
@@ -21,14 +25,21 @@ _KINDS = (
 )
 
 
+_NAMED = ("name", "first", "last", "person", "contact", "sender", "attendee", "caller")  # parameters of tasks
+_PERSON = re.compile(r"[^\W\d_][^\d_./]+")  # neither a file nor a number
+
+
 @dataclass(slots=True)
 class PrivacyFilter:
-    """Remembers what stands for what."""
+    """Remembers what stands for what; `names` are people's, first and last ones apart."""
 
+    names: tuple[str, ...] = ()
     _stands_for: dict[str, str] = field(default_factory=dict)
 
     def hide(self, text: str) -> str:
         """Return a text with a stand-in for each thing that identifies; the same thing has always the same."""
+        for name in self.names:
+            text = re.sub(rf"\b{re.escape(name)}\b", lambda match: self._stand_in(match[0], "Person{0}"), text)
         for pattern, stand_in in _KINDS:
             text = pattern.sub(lambda match, shape=stand_in: self._stand_in(match[0], shape), text)  # type: ignore[misc]  # a default argument binds the loop's value
         return text
@@ -46,5 +57,14 @@ class PrivacyFilter:
     def reveal(self, text: str) -> str:
         """Return a reply with the originals in the stand-ins' places."""
         for name, original in self._stands_for.items():
-            text = text.replace(name, original)
+            text = re.sub(rf"{re.escape(name)}(?![0-9])", lambda _, said=original: said, text)  # type: ignore[misc]  # a default argument binds the loop's value
         return text
+
+
+def names_in(params: Mapping[str, object]) -> tuple[str, ...]:
+    """Return the names of people among a task's parameters, word by word: they are what the goal and the phone hold."""
+    told = [value for key, value in params.items() if key in _NAMED and isinstance(value, str)]
+    words = [
+        word for text in told if _PERSON.fullmatch(text) for word in text.split() if word[0].isupper() and len(word) > 1
+    ]
+    return tuple(dict.fromkeys(words))

@@ -7,7 +7,7 @@ import importlib
 import inspect
 import os
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.agents.base import Agent, AgentContext, Outsider
@@ -45,6 +45,7 @@ _ASKING_A_MODEL = {
     "bmoca_som": "bmoca:make_som",
     "autodroid": "autodroid:make_agent",
     "appagent": "appagent:make_agent",
+    "appagent_explorer": "explorer:make_agent",
     "native": "native:make_agent",
 }
 _FOR_A_MODEL = "m3a"  # the agent that is meant where only a model is named
@@ -59,7 +60,7 @@ class AgentSpec:
     text: str
     name: str
     model: str
-    factory: Factory
+    factory: Factory = field(repr=False)
     asks_a_model: bool = False
 
     @property

@@ -127,9 +127,14 @@ def resized(observation: Observation, width: int, height: int) -> Picture:
 
 def marked(observation: Observation, marks: Sequence[tuple[str, Rect]]) -> Picture:
     """Return the screenshot with a box around each mark's place and its label at the top left (set-of-mark)."""
+    return marked_picture(observation.screenshot, marks)
+
+
+def marked_picture(png: bytes, marks: Sequence[tuple[str, Rect]]) -> Picture:
+    """Return a screenshot's file with marks."""
     from PIL import ImageDraw, ImageFont  # noqa: PLC0415 - only for agents that look
 
-    image = _opened(observation.screenshot)
+    image = _opened(png)
     size = max(_SMALLEST_LABEL_PX, image.width // _LABEL_SHARE * 2)
     font = ImageFont.load_default(size)
     draw = ImageDraw.Draw(image)

@@ -1,8 +1,8 @@
 """Teacher forcing, as on DroidTask: agents are asked at each step of a recorded episode, which is followed regardless.
 
 The agent sees the recorded screens; what it wants is compared with what was done, and what was done is done on the
-phone. "One action is right only if the target UI element and input text are both right" (Wen et al., "Empowering LLM
-to use Smartphone for Intelligent Task Automation", section 6.1). There is one right action a step, no other way.
+phone. An action is right if both its element and its text are (Wen et al., "Empowering LLM to use Smartphone for
+Intelligent Task Automation", section 6.1). There is one right action a step, no other way.
 Steps in which the recording merely waits are not asked about: there is nothing to decide.
 """
 
@@ -92,7 +92,7 @@ class Forced:
     @property
     def predictions(self) -> list[Prediction]:
         """What it wanted at each step; a step that it did not come to is wrong."""
-        left = self._demonstration.steps[self._number :] if self._asked else ()
+        left = self._demonstration.steps[self._number :]
         missed = [Prediction(kind_of(one.action), False, "not asked") for one in left if not _is_wait(one)]
         return self._asked + missed
 

@@ -363,7 +363,16 @@ class Device:
 
     def observe(self) -> Observation:
         """Return what is to be seen once the screen has come to rest, or has not for three seconds."""
-        look = self._settled_look()
+        return self._observation(self._settled_look())
+
+    def glance(self, last: Observation) -> Observation:
+        """Return what is to be seen at this moment, at rest or not: `last` itself as long as it looks the same."""
+        screenshot = self.screenshot()
+        if screenshot == last.screenshot:
+            return last
+        return self._observation(_Look(self.hierarchy_xml(), screenshot, is_settled=False))
+
+    def _observation(self, look: _Look) -> Observation:
         where = self.shell(_WHERE)
         return Observation(
             screenshot=look.screenshot,

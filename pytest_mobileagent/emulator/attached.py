@@ -193,6 +193,12 @@ class AttachedEmulator:
         self._console_command(f"avd snapshot load {snapshot}")
         self.check()
 
+    def fork(self) -> AttachedEmulator:
+        """Refuse: nothing is started here."""
+        raise EmulatorError(
+            f"{self.name}: a phone that is attached cannot be doubled; run with --mobile-emulator=embedded"
+        )
+
     def _console_command(self, command: str) -> None:
         try:
             self.device.emu(command)

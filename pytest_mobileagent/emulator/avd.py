@@ -7,7 +7,8 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.emulator.booted import Booted
+from pytest_mobileagent.emulator.adb_server import adb_program
+from pytest_mobileagent.emulator.booted import FORK, Booted
 from pytest_mobileagent.emulator.built import fault_of, find_built
 from pytest_mobileagent.emulator.clones import Clone, clone_avd, lock_of
 from pytest_mobileagent.emulator.configuration import apply_configuration
@@ -166,6 +167,8 @@ class AvdEmulator:
             "-no-snapshot-save", "-gpu", "swiftshader_indirect", "-camera-back", "none", "-camera-front", "none",
             "-no-metrics", *([] if self._snapshot else ["-change-locale", self._config.locale]),
             *([] if self._spec.has_window else ["-no-window"]),
+            # the emulator's own adb, if it is of another version, would end our server and start one of its own
+            *([] if self._spec.adb_servers else ["-adb-path", adb_program()]),
             *(["-snapshot", self._snapshot] if self._snapshot else []),
             *self._spec.arguments,
         ]  # fmt: skip
@@ -187,6 +190,27 @@ class AvdEmulator:
     def restore(self, snapshot: str) -> None:
         """Become the phone of a snapshot, and make sure that this has happened."""
         self.booted.restore(snapshot)
+
+    def fork(self) -> AvdEmulator:
+        """Return a second phone, started, that is what this one is now; from here on they go separate ways."""
+        self.save(FORK)
+        twin = AvdEmulator(self._spec, self._config, self._host, environment=self._environment)
+        name = self.device.emu("avd name").strip()
+        home = self._environment if self._clone is None else {"ANDROID_AVD_HOME": str(self._clone.home)}
+        with self.booted.paused():
+            twin._clone = clone_avd(name, home, snapshot=FORK, timeout_s=self._spec.boot_timeout_s, is_paused=True)
+        twin._launch_clone(name)
+        return twin
+
+    def _launch_clone(self, name: str) -> None:
+        try:
+            if self._clone is not None:
+                self._host.own(self._clone.home)
+            self._snapshot = FORK
+            self._booted = self._launched(required_emulator(self._environment), name)
+        except BaseException:
+            self._give_back()
+            raise
 
     def stop(self) -> None:
         """End the program and leave nothing behind; a second time does nothing."""

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
+from pytest_mobileagent.device.transport import ServerAddress
 from pytest_mobileagent.errors import ConfigError
-
-if TYPE_CHECKING:
-    from pytest_mobileagent.device.transport import ServerAddress
 
 
 class EmulatorKind(StrEnum):
@@ -60,6 +58,9 @@ class EmulatorSpec:
             given = tuple(map(str, getattr(self, name)))
             if len(set(given)) != len(given):
                 raise ConfigError(f"{name} names {what} twice: {', '.join(given)}")
+        for serial in self.serials:
+            if "@" in serial:
+                ServerAddress.parse(serial.rpartition("@")[2])
         if len(self.adb_servers) > 1 and self.kind is not EmulatorKind.ATTACHED:
             raise ConfigError(
                 f"several adb servers ({', '.join(map(str, self.adb_servers))}) are for attached phones: name one, or "

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
@@ -14,6 +15,7 @@ from pytest_mobileagent.errors import DeviceError, EmulatorError
 from pytest_mobileagent.waiting import wait_until
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
 
     from pytest_mobileagent.device.transport import ServerAddress
@@ -21,6 +23,7 @@ if TYPE_CHECKING:
 
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]{0,99}")
 _MARK = "/data/local/tmp/.mobileagent_snapshot"
+FORK = "mobileagent-fork"  # the snapshot that a second phone starts from
 _RETURN_TIMEOUT_S = 60.0
 _CHECK_TIMEOUT_S = 15.0
 
@@ -96,6 +99,15 @@ class Booted:
                 f"{self.program.last_lines()}"
             )
         health.check(self.device)
+
+    @contextlib.contextmanager
+    def paused(self) -> Iterator[None]:
+        """Let the phone stand still, so that its files do too."""
+        self.console.command("avd pause")
+        try:
+            yield
+        finally:
+            self.console.command("avd resume")
 
     # -- snapshots --------------------------------------------------------------------------------------------------
 

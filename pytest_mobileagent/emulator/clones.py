@@ -31,7 +31,8 @@ if TYPE_CHECKING:
 
 CLONES = "mobileagent-clones"
 _FICLONE = 0x40049409  # linux/fs.h
-_READ_ONLY = ("ram.bin", "textures.bin")  # of a snapshot that is loaded and never saved again
+# Of a snapshot that is loaded and never saved again; the embedded phone's would be replaced, not written to.
+_READ_ONLY = ("ram.bin", "textures.bin", "snapshot.zip")
 _LOCKS = ("hardware-qemu.ini.lock", "multiinstance.lock")
 _LEFT_OUT = ("snapshots", "mobileagent")
 
@@ -66,8 +67,12 @@ def lock_of(name: str, environment: Mapping[str, str]) -> Lock:
     return Lock(base_folder() / "locks", f"avd-{name}-{digest}")
 
 
-def clone_avd(name: str, environment: Mapping[str, str], *, snapshot: str = "", timeout_s: float) -> Clone:
+def clone_avd(
+    name: str, environment: Mapping[str, str], *, snapshot: str = "", timeout_s: float, is_paused: bool = False
+) -> Clone:
     """Return a clone of an AVD, with one of its snapshots if one is named; clones whose owner has died are deleted.
+
+    An AVD that runs must not be cloned, unless it `is_paused` and writes nothing.
 
     Raises:
         EmulatorError: the AVD is in use, or the disk is full.
@@ -77,7 +82,8 @@ def clone_avd(name: str, environment: Mapping[str, str], *, snapshot: str = "", 
     if not pointer.is_file() or not original.is_dir():
         raise EmulatorError(f"there is no AVD '{name}' in {avd_home(environment)}: 'emulator -list-avds' lists them")
     with _held(lock_of(name, environment), name, timeout_s):
-        _check_unused(original)
+        if not is_paused:
+            _check_unused(original)
         try:
             home, lock = make_folder(original.parent / CLONES)
         except OSError as error:

@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest_mobileagent
-from pytest_mobileagent.emulator.booted import Booted
+from pytest_mobileagent.emulator.booted import FORK, Booted
+from pytest_mobileagent.emulator.clones import Clone, clone_avd
 from pytest_mobileagent.emulator.configuration import apply_configuration
 from pytest_mobileagent.emulator.ports import free_pairs
 from pytest_mobileagent.errors import EmulatorError
@@ -51,6 +52,8 @@ class EmbeddedEmulator:
         self._config = config
         self._host = host
         self._booted: Booted | None = None
+        self._avd_home = Path()
+        self._clone: Clone | None = None
 
     @property
     def serial(self) -> str:
@@ -85,13 +88,38 @@ class EmbeddedEmulator:
             raise EmulatorError(f"{self.serial} is running already: stop() it before it is started again")
         home = self._host.folder_for("phone")
         create_avd(home / "avd", _AVD, self._config.profile, api_level=self._config.api_level)
+        self._boot(home, home / "avd")
+        return self.serial
+
+    def fork(self) -> EmbeddedEmulator:
+        """Return a second phone, started, that is what this one is now; from here on they go separate ways."""
+        self.save(FORK)
+        twin = EmbeddedEmulator(self._spec, self._config, self._host)
+        with self.booted.paused():
+            clone = clone_avd(
+                _AVD, {"ANDROID_AVD_HOME": str(self._avd_home)}, snapshot=FORK, timeout_s=self._spec.boot_timeout_s,
+                is_paused=True,
+            )  # fmt: skip
+        twin._clone = clone
+        try:
+            twin._boot(self._host.folder_for("phone"), clone.home, snapshot=FORK)
+        except BaseException:
+            clone.remove()
+            raise
+        return twin
+
+    def _boot(self, home: Path, avd_home: Path, *, snapshot: str = "") -> None:
+        self._avd_home = avd_home
         for number, ports in enumerate(free_pairs(os.getpid())):
             if number == _TRIES:
                 break
-            booted = self._launched(home, ports)
+            booted = self._launched(home, ports, snapshot)
             try:
                 booted.wait_for_boot(self._spec.boot_timeout_s)
-                apply_configuration(booted.device, self._config)
+                if snapshot:
+                    booted.check_loaded(snapshot)
+                else:
+                    apply_configuration(booted.device, self._config)
             except BaseException as error:
                 booted.close()
                 booted.program.stop()
@@ -99,18 +127,22 @@ class EmbeddedEmulator:
                     continue
                 raise
             self._booted = booted
-            return booted.serial
+            return
         raise EmulatorError(f"no free pair of ports for a phone after {_TRIES} tries: end other emulators")
 
-    def _launched(self, home: Path, ports: tuple[int, int]) -> Booted:
+    def _launched(self, home: Path, ports: tuple[int, int], snapshot: str) -> Booted:
         server = self._host.adb
         console, adb = ports
         arguments = [
             sys.executable, "-m", _MODULE, "-avd", _AVD, "-ports", f"{console},{adb}", "-no-window", "-no-audio",
-            "-no-boot-anim", "-no-snapshot", "-change-locale", self._config.locale, "-owner-pid", str(os.getpid()),
-            "-clock", "virtual" if self._spec.is_clock_virtual else "real", *self._spec.arguments,
+            "-no-boot-anim", "-owner-pid", str(os.getpid()),
+            "-clock", "virtual" if self._spec.is_clock_virtual else "real",
+            *(["-snapshot", snapshot, "-no-snapshot-save"] if snapshot else ["-no-snapshot"]),
+            *([] if snapshot else ["-change-locale", self._config.locale]), *self._spec.arguments,
         ]  # fmt: skip
-        environment = phone_environment(os.environ, home, adb_port=server.port)
+        environment = {
+            **phone_environment(os.environ, home, adb_port=server.port), "ANDROID_AVD_HOME": str(self._avd_home),
+        }  # fmt: skip
         program = self._host.start("phone", arguments, environment=environment)
         return Booted(program, server, console, home / ".emulator_console_auth_token")
 
@@ -133,6 +165,9 @@ class EmbeddedEmulator:
             if not self._host.is_closed:
                 self._booted.program.stop()
             self._booted = None
+        if self._clone is not None:
+            self._clone.remove()
+            self._clone = None
 
 
 def phone_environment(environment: Mapping[str, str], home: Path, *, adb_port: int) -> dict[str, str]:
@@ -146,6 +181,5 @@ def phone_environment(environment: Mapping[str, str], home: Path, *, adb_port: i
         "PYTHONUSERBASE": site.getuserbase(),  # found through HOME otherwise
         "HOME": str(home),
         "XDG_RUNTIME_DIR": str(home),
-        "ANDROID_AVD_HOME": str(home / "avd"),
         "ANDROID_ADB_SERVER_PORT": str(adb_port),
     }

@@ -32,6 +32,9 @@ class LeasableEmulator(Emulator, Protocol):
     def device(self) -> Device:
         """The running phone."""
 
+    def fork(self) -> LeasableEmulator:
+        """Return a second phone, started, that is what this one is now."""
+
 
 def make_emulator(
     spec: EmulatorSpec, config: DeviceConfig, host: Host, *, avoided: Sequence[str] = ()
@@ -75,6 +78,14 @@ class LeasedPhone:
             self.emulator.restore(CLEAN)
         else:
             self.device.close_recent_apps()
+
+    def fork(self) -> LeasedPhone:
+        """Return a second phone that is what this one is now; it is ended when it is given back.
+
+        Raises:
+            EmulatorError: it cannot be had; attached phones never can.
+        """
+        return self.pool.adopt(self.emulator.fork(), self.config)
 
     def note_fault(self, error: DeviceError) -> None:
         """Write down that the phone failed; one that does so again and again is put into quarantine."""
@@ -206,6 +217,13 @@ class EmulatorPool:
             phone.device.hierarchy_xml()
         if phone.emulator.has_snapshots:
             phone.emulator.save(CLEAN)
+
+    def adopt(self, emulator: LeasableEmulator, config: DeviceConfig) -> LeasedPhone:
+        """Return the lease of a phone that runs already; it is ended when it is given back."""
+        phone = LeasedPhone(emulator, config, self, is_broken=True)
+        self._leased.append(phone)
+        phone.emulator.save(CLEAN)
+        return phone
 
     def take_back(self, phone: LeasedPhone) -> None:
         """Take a phone back: for the next lease, or to its end if it is broken."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
-from pytest_mobileagent.agents.base import Agent, Listener, Outsider
+from pytest_mobileagent.agents.base import Agent, Listener, Onlooker, Outsider
 from pytest_mobileagent.episode.action import Action, ActionError, Answer, Status
 from pytest_mobileagent.episode.deadline import deadline
 from pytest_mobileagent.episode.perform import perform
@@ -185,6 +185,8 @@ class AgentRunner:
     def _play(self, agent: Agent, episode: Episode, until: Callable[[], bool] | None) -> None:
         __tracebackhide__ = _is_agents_fault
         self._started_s = started_s = self._clock.monotonic()
+        if isinstance(agent, Onlooker):
+            agent.look_with(self._device.glance)
         self._call(lambda: agent.reset(episode.task.goal), "reset")
         while not episode.is_done and episode.reached_at is None:
             if episode.length >= self._limits.max_steps:
@@ -214,9 +216,11 @@ class AgentRunner:
         action: Action | None = None
         problem = ""
         try:
-            action = self._call(lambda: agent.act(observation), "act")
+            action = self._decide(agent, observation)
         except ActionError as error:
             problem = str(error)
+        if isinstance(agent, Onlooker) and agent.seen is not None:
+            observation = agent.seen
         decided_s = self._clock.monotonic()
         self.has_acted = True  # a reply that is no action is an attempt too
         if action is not None:
@@ -228,6 +232,16 @@ class AgentRunner:
         episode.steps.append(step)
         self._note(episode, action)
         self._recorder.step(step)
+
+    def _decide(self, agent: Agent, observation: Observation) -> Action:
+        __tracebackhide__ = _is_agents_fault
+        returned: object = self._call(lambda: agent.act(observation), "act")
+        if not isinstance(returned, Action):
+            raise AgentError(
+                f"the agent's act() returned {returned!r:.200}, which is no action: return one of "
+                "pytest_mobileagent.episode.action, such as Click(x, y)"
+            )
+        return returned
 
     def _perform(self, action: Action, observation: Observation) -> str:
         """Carry an action out; returns what stood in the way, which the agent is told if it listens."""

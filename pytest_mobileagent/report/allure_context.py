@@ -15,19 +15,47 @@ _CATEGORIES = (
     ("The task itself is wrong", "broken", "TaskError"),
     ("The phone, the link or the model's service", "broken", ""),
 )
+_EXECUTORS = (
+    ("GitLab CI", "gitlab", "GITLAB_CI", "CI_PIPELINE_IID", "CI_PIPELINE_URL"),
+    ("Jenkins", "jenkins", "JENKINS_URL", "BUILD_TAG", "BUILD_URL"),
+    ("CircleCI", "circleci", "CIRCLECI", "CIRCLE_BUILD_NUM", "CIRCLE_BUILD_URL"),
+    ("Buildkite", "buildkite", "BUILDKITE", "BUILDKITE_BUILD_NUMBER", "BUILDKITE_BUILD_URL"),
+)
 _OURS = "# written by pytest-mobileagent"
 
 
-def write_context(folder: Path, facts: Mapping[str, object]) -> None:
-    """Write `environment.properties` and `categories.json` into Allure's results; what the user has there stays."""
+def write_context(folder: Path, facts: Mapping[str, object], environment: Mapping[str, str]) -> None:
+    """Write `environment.properties`, `categories.json` and, in a known CI, `executor.json` into Allure's results.
+
+    What the user has there stays.
+    """
     folder.mkdir(parents=True, exist_ok=True)
     categories = [
         {"name": name, "matchedStatuses": [status]} | ({"messageRegex": f"(?s).*{error}.*"} if error else {})
         for name, status, error in _CATEGORIES
     ]
     _unless_there(folder / "categories.json", json.dumps(categories, indent=1) + "\n")
+    executor = _executor(environment)
+    if executor:
+        _unless_there(folder / "executor.json", json.dumps(executor, indent=1) + "\n")
     lines = [_OURS, *(f"{name}={_plain(value)}" for name, value in facts.items())]
     _unless_there(folder / "environment.properties", "".join(f"{line}\n" for line in lines))
+
+
+def _executor(environment: Mapping[str, str]) -> dict[str, str]:
+    """Return who runs this: the CI, its build and the build's address; nothing on a person's machine."""
+    of = environment.get
+    if of("GITHUB_ACTIONS"):
+        home = f"{of('GITHUB_SERVER_URL', '')}/{of('GITHUB_REPOSITORY', '')}/actions/runs/{of('GITHUB_RUN_ID', '')}"
+        return _told("GitHub Actions", "github", f"{of('GITHUB_WORKFLOW', '')} #{of('GITHUB_RUN_NUMBER', '')}", home)
+    for name, kind, mark, build, address in _EXECUTORS:
+        if of(mark):
+            return _told(name, kind, of(build, ""), of(address, ""))
+    return {}
+
+
+def _told(name: str, kind: str, build: str, address: str) -> dict[str, str]:
+    return {"name": name, "type": kind, "buildName": build, "buildUrl": address}
 
 
 def _unless_there(path: Path, content: str) -> None:

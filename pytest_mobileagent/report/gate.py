@@ -1,9 +1,11 @@
 """Whether a run is good enough: against a baseline, or against a threshold; never passed for want of data.
 
 `no-regression` pairs the run with the baseline by task, configuration, seed and repeat. McNemar's exact one-sided test
-on the pairs that differ fails the gate at the 5 % level: a run of the very same agent fails it at most that often. It
-passes only if it had the power (80 %) to find a loss of 10 points, `no-regression@0.05` of 5; else the data are
-insufficient, and it says how many runs would suffice.
+on the pairs that differ fails the gate at the 5 % level: a run of the very same agent fails it at most that often. The
+level is that of baseline and run together: a baseline that was lucky by chance alarms oftener for as long as it is
+kept, one that was unlucky hardly ever. So a baseline is taken as it comes, not picked for its rate, and taken anew
+after an alarm that nothing explains. The gate passes only if it had the power (80 %) to find a loss of 10 points,
+`no-regression@0.05` of 5; else the data are insufficient, and it says how many runs would suffice.
 
 `sr>=0.6` passes if the success rate is known (5 % level, one-sided) to be no less than that, fails if it is known to be
 less, and is insufficient in between; `sr[androidworld]>=0.6` looks at one suite. It speaks of the tasks that were run,

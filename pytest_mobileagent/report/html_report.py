@@ -4,21 +4,23 @@ from __future__ import annotations
 
 import html
 import os
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from pytest_mobileagent.report.metrics import tally
-from pytest_mobileagent.report.record import LOG
+from pytest_mobileagent.report.metrics import measure
+from pytest_mobileagent.report.record import LOG, from_json
+from pytest_mobileagent.report.summary import WAYS, groups, money, rate
 from pytest_mobileagent.report.terminal import rate_text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
-    from pathlib import Path
 
     import pytest
 
     from pytest_mobileagent.report.record import EpisodeRecorder, ItemRecord
 
-COLUMNS = ("Goal", "Agent", "Env", "Seed", "Steps", "Tokens", "Cost", "Side effects")
+_STYLE = Path(__file__).with_suffix(".css")
+COLUMNS = ("Goal", "Agent", "Env", "Seed", "Steps", "Tokens", "Cost", "Outcome", "Side effects")
 
 
 def prepare(config: pytest.Config, folder: Path, facts: Mapping[str, object]) -> None:
@@ -28,6 +30,7 @@ def prepare(config: pytest.Config, folder: Path, facts: Mapping[str, object]) ->
     if not config.getoption("htmlpath", None):
         config.option.htmlpath = str(_unused(folder))
         config.option.self_contained_html = False
+    config.option.css = [*config.getoption("css", []), str(_STYLE)]
     shown = {name.replace("_", " ").capitalize(): _text(fact) for name, fact in facts.items() if fact}
     config.stash[metadata_key].update(shown)
 
@@ -64,10 +67,12 @@ def row_cells(record: dict[str, Any] | None) -> list[str]:
     goal = record["goal"]
     if record["is_satisfied_at_start"]:
         goal = f"{goal} (satisfied at start)"
+    known = from_json(record)
     tokens, cost = record["tokens_in"] + record["tokens_out"], record["cost"]
     values = (
         goal, record["agent"], record["env"], record["seed"], f"{record['steps']} / {record['max_steps']}",
         f"{tokens:,}" if record["calls"] else "", f"{cost:.4f}" if cost is not None else "",
+        known.outcome_class if known is not None else "",
     )  # fmt: skip
     cells = [f"<td>{html.escape(str(value))}</td>" for value in values]
     effects = record["side_effects"]
@@ -89,23 +94,34 @@ def check_table(record: ItemRecord) -> str:
 
 
 def summary(records: Sequence[ItemRecord], planned: int) -> list[str]:
-    """Return the paragraphs above the table."""
-    counts = tally(records, planned=planned)
-    rate = f"{'Success rate ' if counts.scored else ''}{html.escape(rate_text(counts).strip())}"
+    """Return the paragraphs above the table, and success rates by what differs."""
+    metrics = measure(records, planned=planned)
+    counts = metrics.counts
+    shown = rate_text(counts, metrics.interval).strip()
+    infra = f" ({metrics.infra_rate:.1%})" if metrics.infra_rate is not None else ""
+    cost = f"; {money(metrics.cost)}" if metrics.tokens is not None else ""
     return [
-        f"<p><b>{rate}</b> — passed {counts.passed} / scored {counts.scored} / planned {counts.planned}; errors "
-        f"{counts.errors}, apart; {counts.satisfied} of the passed were satisfied at the start by intention.</p>"
+        f"<p><b>{'Success rate ' if counts.scored else ''}{html.escape(shown)}</b> — passed {counts.passed} / scored "
+        f"{counts.scored} / planned {counts.planned}; errors {counts.errors}{infra}, apart; {counts.satisfied} of the "
+        f"passed were satisfied at the start by intention{cost}.</p>",
+        *(_rates(records, way) for way in WAYS if way != "seed"),
     ]
 
 
-def links(recorder: EpisodeRecorder, report: Path, *, with_log: bool) -> list[tuple[str, str]]:
-    """Return the names and addresses of an item's artifacts, relative to the report."""
+def _rates(records: Sequence[ItemRecord], way: str) -> str:
+    found = [group for group in groups(records, way) if group.metrics.counts.scored]
+    if len(found) < 2:
+        return ""
+    told = "; ".join(f"{html.escape(group.name)} <b>{html.escape(rate(group.metrics))}</b>" for group in found)
+    return f"<p>By {way}: {told}</p>"
+
+
+def links(recorder: EpisodeRecorder, base: Path, *, with_log: bool) -> list[tuple[str, str]]:
+    """Return the names and addresses of an item's artifacts, relative to a folder."""
     found = (
         ("trace", recorder.folder / "trace.jsonl"),
         ("log", recorder.folder / LOG if with_log else None),
         ("final screen", recorder.path_of(recorder.final.get("screenshot"))),
         ("final hierarchy", recorder.path_of(recorder.final.get("hierarchy"))),
     )
-    return [
-        (label, os.path.relpath(path, report.parent)) for label, path in found if path is not None and path.exists()
-    ]
+    return [(label, os.path.relpath(path, base)) for label, path in found if path is not None and path.exists()]

@@ -88,6 +88,15 @@ class ItemRecord:
     began: str = ""  # host's time, UTC
 
     @property
+    def outcome_class(self) -> str:
+        """Whose fault it was: `agent failure`, `budget`, `task bug` or `infrastructure`; `passed`, `skipped`."""
+        if self.outcome == FAILED:
+            return "budget" if self.reason.startswith("BudgetExceeded") else "agent failure"
+        if self.outcome == ERROR:
+            return "task bug" if self.reason.startswith("TaskError") else "infrastructure"
+        return self.outcome
+
+    @property
     def is_scored(self) -> bool:
         """Whether the item counts in the success rate."""
         return self.outcome in (PASSED, FAILED)

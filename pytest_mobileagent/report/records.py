@@ -7,11 +7,14 @@
     run = read_run("reports/20260101-120000-m3a")
     run.counted                      # of each item the attempt that counts
     run.rows()                       # dicts, for pandas.DataFrame
-    run.trace(run.counted[0])        # the steps of an episode
+    run.steps()                      # dicts, of each step one
+    run.trace(run.counted[0])        # the events of an episode
+    run.blob(record, event["screenshot"])
 
 `run.jsonl` is one JSON object a line, so `duckdb` reads it as it is:
 `select suite, avg(reward) from 'run.jsonl' group by suite`. `record.schema.json` beside
-this module describes a line; `manifest.json` says by `format` which version it is.
+this module describes a line, `trace.schema.json` a line of an episode's `trace.jsonl`; `manifest.json` says by `format`
+which version both are: another is refused.
 Within a format fields are only added: readers ignore what they do not know, and give what is missing its default.
 """
 
@@ -54,6 +57,15 @@ class Run:
     def rows(self) -> list[dict[str, Any]]:
         """Return all attempts as dicts."""
         return [asdict(record) for record in self.records]
+
+    def steps(self) -> list[dict[str, Any]]:
+        """Return the steps of all attempts that count as dicts, each with the `node_id` of its item."""
+        return [
+            {"node_id": record.node_id, **event}
+            for record in self.counted
+            for event in self.trace(record)
+            if event.get("event") == "step"
+        ]
 
     def folder_of(self, record: ItemRecord) -> Path | None:
         """Return where an episode's files lie; None if it left none, or they are elsewhere."""

@@ -52,8 +52,8 @@ def over_runs(
 ) -> OverRuns | None:
     """Return mean and standard error of the success rate of some items over `rounds`; None if there are not several.
 
-    "For all experiments, we report the mean and standard error across three different runs" (Lee et al., "Benchmarking
-    mobile device control agents across diverse configurations", section 4.1). AndroidWorld gives its mean over seeds.
+    B-MoCA gives them for all its experiments, over three runs (Lee et al., "Benchmarking mobile device control agents
+    across diverse configurations", section 4.1); AndroidWorld gives its mean over seeds.
     """
     rates = [
         rate

@@ -15,10 +15,19 @@ from pytest_mobileagent.report.record import PASSED
 from pytest_mobileagent.report.viewer import order, write_viewer
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from pytest_mobileagent.report.record import ItemRecord
     from pytest_mobileagent.report.records import Run
 
 _HERE = Path(__file__).parent
 _POLICY = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; frame-src 'self' file:"
+_WORDS: dict[str, Callable[[ItemRecord], str]] = {
+    "suite": lambda record: record.suite,
+    "env": lambda record: record.env,
+    "seed": lambda record: f"seed {record.seed}",
+    "repeat": lambda record: f"repeat {record.repeat}",
+}
 _CHANGES = {(True, False): "lost", (False, True): "gained", (True, True): "passed", (False, False): "failed"}
 
 
@@ -58,17 +67,24 @@ def _items(before: Run, now: Run) -> list[dict[str, Any]]:
         {(record.node_id, record.attempt): number for number, record in enumerate(order(run.records))}
         for run in (before, now)
     ]
+    pairs = paired(before.records, now.records)
+    told_apart = _differing([new for _, _, new in pairs])
     items = [
         {
-            "name": name,
+            "name": " · ".join([new.task.removeprefix("test_"), *(_WORDS[name](new) for name in told_apart)]),
             "change": _CHANGES[old.outcome == PASSED, new.outcome == PASSED],
             "before": numbers[0][old.node_id, old.attempt],
             "now": numbers[1][new.node_id, new.attempt],
         }
-        for name, old, new in paired(before.records, now.records)
+        for _, old, new in pairs
     ]
     words = list(_CHANGES.values())
     return sorted(items, key=lambda item: words.index(item["change"]))
+
+
+def _differing(records: Sequence[ItemRecord]) -> list[str]:
+    """Return what has to be said beside a task's name to tell the items apart."""
+    return [name for name in _WORDS if len({getattr(record, name) for record in records}) > 1]
 
 
 def _address(page: Path, folder: Path) -> str:

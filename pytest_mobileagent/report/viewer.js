@@ -3,6 +3,8 @@
 const RUN = JSON.parse(document.getElementById("run").textContent);
 const ROOT = document.getElementById("root");
 const FILTERS = ["outcome", "suite", "app", "difficulty", "env", "agent", "seed"];
+const LABELS = { env: "phone" };
+const FIRST = 120; // rows that are there at once
 const state = { text: "", shown: [], episodes: new Map(), waiting: new Map(), list: null, step: 0, at: -1, boxes: [] };
 for (const name of FILTERS) state[name] = "";
 
@@ -36,7 +38,7 @@ function choice(name) {
   const all = [...new Set(RUN.items.flatMap((item) => values(item, name)))].filter(Boolean);
   if (all.length < 2) return null;
   all.sort((one, other) => one.localeCompare(other, "en", { numeric: true }));
-  const options = [["", `${name}: all`], ...all.map((value) => [value, name === "seed" ? `seed ${value}` : value])];
+  const options = [["", `${LABELS[name] ?? name}: all`], ...all.map((value) => [value, name === "seed" ? `seed ${value}` : value])];
   return el("select", { "aria-label": name, onchange: (event) => { state[name] = event.target.value; fill(); } },
     ...options.map(([value, label]) => el("option", { value, selected: state[name] === value }, label)));
 }
@@ -44,29 +46,53 @@ function showList() {
   document.title = RUN.title;
   const search = el("input", { type: "search", placeholder: "task, goal, reason", id: "search", value: state.text,
     "aria-label": "search", oninput: (event) => { state.text = event.target.value; fill(); } });
-  const count = el("span", { class: "keys", id: "count" });
+  const count = el("span", { class: "dim", id: "count" });
+  const keys = el("span", { class: "keys" }, el("kbd", {}, "/"), " search  ", el("kbd", {}, "j"), " ", el("kbd", {}, "k"),
+    " choose  ", el("kbd", {}, "Enter"), " open");
   state.list = el("div", { class: "list" });
   ROOT.replaceChildren(
-    el("header", { class: "top" }, el("h1", {}, RUN.title, " ", el("span", { class: "dim" }, RUN.summary)),
+    el("header", { class: "top" }, el("h1", {}, RUN.title, " ", el("span", { class: "dim" }, RUN.summary), keys),
       el("div", { class: "filters" }, search, ...FILTERS.map(choice), count)),
     state.list);
   fill();
+  const place = state.shown.findIndex((item) => item.id === state.at);
+  if (place > 0) rowOf(place).scrollIntoView({ block: "center" });
 }
 function fill() {
   state.shown = RUN.items.filter(matches);
   const head = el("div", { class: "row head" }, ...["Outcome", "Task", "Goal", "Phone", "Agent"].map((name) =>
     el("span", {}, name)), ...["Seed", "Steps", "Time"].map((name) => el("span", { class: "n" }, name)));
-  state.list.replaceChildren(head, ...state.shown.map(row));
+  state.list.replaceChildren(head);
+  state.drawn = 0;
+  drawRows(FIRST);
+  drawRest();
   const passed = state.shown.filter((item) => item.outcome === "passed").length;
   const scored = state.shown.filter((item) => item.outcome !== "error").length;
   document.getElementById("count").textContent =
     `${state.shown.length} of ${RUN.items.length} · passed ${passed} / scored ${scored}`;
 }
+function drawRows(count) {
+  const more = state.shown.slice(state.drawn, state.drawn + count);
+  state.list.append(...more.map(row));
+  state.drawn += more.length;
+}
+// Thousands of rows come a few at a time: typing a filter never waits for them. All come, for the browser's search.
+function drawRest() {
+  clearTimeout(state.pending);
+  if (state.drawn >= state.shown.length) return;
+  state.pending = setTimeout(() => { if (state.list.isConnected) { drawRows(FIRST); drawRest(); } }, 0);
+}
+function rowOf(place) {
+  if (place >= state.drawn) drawRows(place + 1 - state.drawn);
+  return state.list.children[place + 1];
+}
 function row(item) {
   const told = item.reason ? el("span", { class: "why", title: item.reason }, item.reason) : null;
   const goal = el("span", { title: item.goal }, item.goal, told);
+  const name = el("span", { title: item.task }, item.name,
+    el("span", { class: "under" }, `${item.env} · ${item.agent}`));
   return el("a", { class: "row" + (item.id === state.at ? " at" : ""), href: `#${item.id}` },
-    el("span", { class: `badge ${item.outcome}` }, item.outcome), el("span", { title: item.task }, item.name), goal,
+    el("span", { class: `badge ${item.outcome}` }, item.outcome), name, goal,
     el("span", { title: item.env }, item.env), el("span", { title: item.agent }, item.agent),
     el("span", { class: "n" }, item.repeat > 1 ? `${item.seed}·${item.repeat}` : String(item.seed)),
     el("span", { class: "n" }, `${item.steps}/${item.max_steps}`), el("span", { class: "n" }, seconds(item.seconds)));
@@ -268,7 +294,7 @@ function check(item) {
   const row = (name, value) => [el("dt", {}, name), el("dd", {}, el("pre", { class: "value" }, value))];
   return el("div", {},
     el("dl", { class: "check" }, ...row("Expected", item.expected), ...row("On the phone", item.actual)),
-    item.explanation ? el("details", {}, el("summary", {}, "in full"), el("pre", {}, item.explanation)) : null);
+    item.explanation ? el("details", {}, el("summary", {}, "pytest’s explanation"), el("pre", {}, item.explanation)) : null);
 }
 function changesTitle({ step, known, changes, count }) {
   const more = count > changes.length ? `, the first ${changes.length} of ${count}` : "";
@@ -277,14 +303,16 @@ function changesTitle({ step, known, changes, count }) {
 }
 function change(line) {
   const [, kind, rest] = line.match(/^(\w+) ([^]*)$/) ?? [null, "", line];
-  return el("pre", { class: `change ${kind}` }, el("b", {}, { added: "+ ", removed: "− ", modified: "~ " }[kind] ?? ""), rest);
+  return el("pre", { class: `change ${kind}` }, el("b", {}, { added: "+", removed: "−", modified: "~" }[kind] ?? ""), el("span", {}, rest));
 }
 function log({ lines, count }) {
   if (!lines.length) return el("p", { class: "dim" }, "They were not kept (--mobile-trace=on keeps all).");
   const left = count - lines.length;
-  const grade = (line) => line.match(/^\S+ \S+ +\d+ +\d+ ([VDIWEF]) /)?.[1] ?? "";
-  return el("div", { class: "log" }, left ? el("i", {}, `${left} earlier lines were not kept`) : null,
-    ...lines.map((line) => el("span", { class: grade(line) }, line + "\n")));
+  return el("div", { class: "log" }, left ? el("i", {}, `${left} earlier lines were not kept`) : null, ...lines.map(logLine));
+}
+function logLine(line) {
+  const [, time, grade, rest] = line.match(/^\S+ (\S+) +\d+ +\d+ ([VDIWEF]) ([^]*)$/) ?? [null, "", "", line];
+  return el("span", { class: grade, title: line }, time ? el("i", {}, `${time} ${grade} `) : null, `${rest}\n`);
 }
 function action(given) {
   if (!given) return "no action";
@@ -336,7 +364,7 @@ function choose(by) {
   if (!other) return;
   state.list.querySelector(".row.at")?.classList.remove("at");
   state.at = other.id;
-  const made = state.list.children[place + by + 1];
+  const made = rowOf(place + by);
   made.classList.add("at");
   made.scrollIntoView({ block: "nearest" });
 }

@@ -1,14 +1,16 @@
 """Snapshots: kept in memory for a constant-time load, and on disk as one file that holds data only.
 
 The file is a ZIP archive: `snapshot.json` with the format's number, which hardware it is of, the services' state and
-every inode, and the content of all files, one after the other, in `content.bin`. Nothing in it is ever executed or
-unpickled.
+every inode; and the content of all files, one after the other: in `content.bin`, which is packed, and in `media.bin`
+what packing would not make smaller, pictures and videos, and so would only cost time. Nothing in it is ever executed
+or unpickled.
 """
 
 from __future__ import annotations
 
 import base64
 import datetime
+import itertools
 import json
 import struct
 import zipfile
@@ -25,10 +27,12 @@ if TYPE_CHECKING:
 
     from pytest_mobileagent.simulator.phone import Phone
 
-FORMAT = 3
+FORMAT = 4
 FILE_NAME = "snapshot.zip"
 DEFAULT = "default_boot"
 _LIMIT_BYTES = 4 << 30
+_LEAST_BYTES = 1 << 16  # of a file that is looked at for whether packing pays
+_SAMPLE_BYTES = 1 << 12
 _UNREADABLE = (zipfile.BadZipFile, zlib.error, struct.error, EOFError, RuntimeError)  # what `zipfile` raises
 
 
@@ -137,11 +141,11 @@ def write_snapshot(path: Path, snapshot: PhoneSnapshot, hardware: dict[str, Any]
         OSError: the host's disk refuses.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
-    content = bytearray()
-    rows = []
-    for name, inode in snapshot.disk.inodes.items():
-        rows.append(_row(name, inode, len(content)))
-        content += inode.content
+    inodes = snapshot.disk.inodes
+    media = {name for name, inode in inodes.items() if _is_packed_already(inode.content)}
+    ordered = [*(name for name in inodes if name not in media), *(name for name in inodes if name in media)]
+    ends = itertools.accumulate((len(inodes[name].content) for name in ordered), initial=0)
+    offsets = dict(zip(ordered, ends, strict=False))
     document = {
         "format": FORMAT,
         "hardware": hardware,
@@ -149,13 +153,25 @@ def write_snapshot(path: Path, snapshot: PhoneSnapshot, hardware: dict[str, Any]
         "uptime_s": snapshot.uptime_s,
         "services": snapshot.services,
         "next_number": snapshot.disk.next_number,
-        "inodes": rows,
+        "inodes": [_row(name, inode, offsets[name]) for name, inode in inodes.items()],
     }
     unfinished = path.with_suffix(".part")
     with zipfile.ZipFile(unfinished, "w", zipfile.ZIP_DEFLATED, compresslevel=1) as archive:
         archive.writestr("snapshot.json", json.dumps(document, default=_plain))
-        archive.writestr("content.bin", bytes(content))
+        archive.writestr("content.bin", b"".join(inodes[name].content for name in inodes if name not in media))
+        with archive.open(zipfile.ZipInfo("media.bin"), "w", force_zip64=True) as file:
+            for name in (name for name in inodes if name in media):
+                file.write(inodes[name].content)
     unfinished.replace(path)
+
+
+def _is_packed_already(content: bytes) -> bool:
+    """Whether packing would not make a file's content smaller: tried on a part from its middle."""
+    if len(content) < _LEAST_BYTES:
+        return False
+    middle = len(content) // 2
+    sample = content[middle : middle + _SAMPLE_BYTES]
+    return len(zlib.compress(sample, 1)) > len(sample) * 0.95
 
 
 def _plain(value: object) -> object:
@@ -188,17 +204,9 @@ def read_snapshot(path: Path, hardware: dict[str, Any]) -> PhoneSnapshot:
             if sum(entry.file_size for entry in archive.infolist()) > _LIMIT_BYTES:
                 raise EmulatorError(f"{path} is larger than any phone's disk; delete the snapshot and build it again")
             document = json.loads(archive.read("snapshot.json"))
-            content = archive.read("content.bin")
-        if document["format"] != FORMAT:
-            raise EmulatorError(
-                f"{path} has format {document['format']}, this version reads {FORMAT}: build the snapshot again"
-            )
-        if document["hardware"] != hardware:
-            raise EmulatorError(
-                f"{path} is of another phone ({_named(document['hardware'])}), this one is {_named(hardware)}: "
-                "build a snapshot of its own"
-            )
-        inodes = {row[0]: _inode(row, content) for row in document["inodes"]}
+            _check_origin(path, document, hardware)
+            content, media = archive.read("content.bin"), archive.read("media.bin")
+        inodes = {row[0]: _inode(row, content, media) for row in document["inodes"]}
         return PhoneSnapshot(
             DiskImage(inodes, _names(inodes), int(document["next_number"])),
             dict(document["services"]),
@@ -209,16 +217,29 @@ def read_snapshot(path: Path, hardware: dict[str, Any]) -> PhoneSnapshot:
         raise EmulatorError(f"{path} is damaged ({error}): delete the snapshot and build it again") from error
 
 
+def _check_origin(path: Path, document: dict[str, Any], hardware: dict[str, Any]) -> None:
+    if document["format"] != FORMAT:
+        raise EmulatorError(
+            f"{path} has format {document['format']}, this version reads {FORMAT}: build the snapshot again"
+        )
+    if document["hardware"] != hardware:
+        raise EmulatorError(
+            f"{path} is of another phone ({_named(document['hardware'])}), this one is {_named(hardware)}: "
+            "build a snapshot of its own"
+        )
+
+
 def _named(hardware: dict[str, Any]) -> str:
     width, height, density = hardware["screen"]
     return f"{hardware['profile']}, {width}x{height}, {density} dpi, API level {hardware['api_level']}"
 
 
-def _inode(row: list[Any], content: bytes) -> Inode:
+def _inode(row: list[Any], content: bytes, media: bytes) -> Inode:
     name, number, mode, offset, size, uid, gid, atime_s, mtime_s, ctime_s, context = row
-    if not isinstance(name, str) or not name.startswith("/") or not 0 <= offset <= offset + size <= len(content):
+    place, start = (content, offset) if offset + size <= len(content) else (media, offset - len(content))
+    if not isinstance(name, str) or not name.startswith("/") or not 0 <= start <= start + size <= len(place):
         raise ValueError(f"{str(name)[:80]!r} lies nowhere")
-    return Inode(number, mode, content[offset : offset + size], uid, gid, atime_s, mtime_s, ctime_s, context)
+    return Inode(number, mode, place[start : start + size], uid, gid, atime_s, mtime_s, ctime_s, context)
 
 
 def _names(inodes: dict[str, Inode]) -> dict[str, frozenset[str]]:

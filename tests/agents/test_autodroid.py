@@ -6,7 +6,7 @@ import pytest
 
 from pytest_mobileagent.agents.autodroid import AutoDroid
 from pytest_mobileagent.agents.html_view import describe, items_of
-from pytest_mobileagent.agents.privacy import PrivacyFilter
+from pytest_mobileagent.agents.privacy import PrivacyFilter, names_in
 from pytest_mobileagent.device.hierarchy import parse
 from pytest_mobileagent.episode import action as act
 from pytest_mobileagent.episode.action import ActionError
@@ -194,3 +194,16 @@ def test_the_filter_knows_mail_addresses_telephones_and_cards(text, hidden):
     assert privacy.hide(text) == hidden
     assert privacy.hide(privacy.hide(text)) == hidden
     assert privacy.reveal(hidden) == text
+
+
+def test_the_filter_knows_the_names_that_it_is_told_of():
+    privacy = PrivacyFilter(names_in({"name": "Ana de Souza", "last": "O’Neil", "app_name": "Clock", "folder": "Ana"}))
+
+    hidden = privacy.hide("Call Ana O’Neil; Banana is no name, Ana’s is.")
+
+    assert hidden == "Call Person1 Person2; Banana is no name, Person1’s is."
+    assert privacy.reveal(hidden + " Person12") == "Call Ana O’Neil; Banana is no name, Ana’s is. Person12"
+
+
+def test_a_file_is_no_person():
+    assert names_in({"name": "notes_of_ana.md", "contact": "Hugo Pereira", "sender": 5}) == ("Hugo", "Pereira")

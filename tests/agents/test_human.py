@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 
+from pytest_mobileagent.agents import human
 from pytest_mobileagent.agents.base import AgentContext
 from pytest_mobileagent.agents.human import Human, Page
 from pytest_mobileagent.agents.registry import parse_agent
@@ -67,19 +68,19 @@ def refusal(page, path, body=None):
 @pytest.fixture
 def play(page):
     """Let a person's step begin in another thread; returns where its action arrives."""
-    human = Human(page, 4)
-    human.reset("Save it.")
+    player = Human(page, 4)
+    player.reset("Save it.")
     threads = []
 
     def begin():
         arrived = queue.Queue()
-        thread = threading.Thread(target=lambda: arrived.put(human.act(an_observation(SAVE))))
+        thread = threading.Thread(target=lambda: arrived.put(player.act(an_observation(SAVE))))
         thread.start()
         threads.append(thread)
         assert wait_until(lambda: json.loads(fetch(page, "state?after=-1"))["is_open"], timeout_s=5)
         return arrived
 
-    begin.human = human
+    begin.human = player
     yield begin
     for thread in threads:
         thread.join(5)
@@ -164,8 +165,7 @@ def test_a_port_that_is_taken_is_named(page):
 
 
 def test_the_terminal_is_told_while_no_browser_has_the_page_open(page, told):
-    human = Human(page)
-    thread = threading.Thread(target=human.act, args=(an_observation(SAVE),))
+    thread = threading.Thread(target=Human(page).act, args=(an_observation(SAVE),))
     thread.start()
 
     assert wait_until(lambda: told == [f"no browser has the page open; play at {page.url}"], timeout_s=5)
@@ -187,6 +187,66 @@ def test_of_two_browsers_both_see_the_same_and_the_first_action_counts(page, pla
     assert refusal(page, "act", {"number": other["number"], "action": tap})[0] == 409
     assert arrived.get(timeout=5) == act.Click(1, 2)
     assert json.loads(fetch(page, f"state?after={other['number']}"))["is_open"] is False
+
+
+NEW = SAVE.replace("Save", "Save all")
+
+
+@pytest.fixture
+def live(page, play):
+    """A phone that shows something else as soon as it is told to; returns how to tell it."""
+    shown = []
+    play.human.look_with(lambda last: shown[-1] if shown and shown[-1] is not last else last)
+
+    def change():
+        shown.append(an_observation(NEW))
+        page._clock.advance(1)
+        return shown[-1]
+
+    return change
+
+
+def test_the_page_follows_a_phone_that_changes_by_itself(page, play, live):
+    arrived = play()
+    before = json.loads(fetch(page, "state?after=-1"))
+    new = live()
+
+    after = json.loads(fetch(page, f"state?after={before['number']}"))
+    assert [one["label"] for one in after["elements"]] == ["Save all"]
+    assert (after["steps"], after["is_open"]) == (before["steps"], True)
+    fetch(page, "act", {"number": before["number"], "action": {"action_type": "wait"}})  # begun before it changed
+    assert arrived.get(timeout=5) == act.Wait()
+    assert play.human.seen is new
+
+
+def test_the_phone_is_looked_at_only_while_a_browser_is_there(page, told):
+    looks = []
+
+    def look(last):
+        looks.append(last)
+        return last
+
+    thread = threading.Thread(target=page.ask, args=(an_observation(SAVE), look))
+    thread.start()
+    page._clock.advance(1)
+    assert wait_until(lambda: told, timeout_s=5)
+    assert looks == []
+
+    state = json.loads(fetch(page, "state?after=-1"))
+    page._clock.advance(1)
+    assert wait_until(lambda: looks, timeout_s=5)
+    fetch(page, "act", {"number": state["number"], "action": {"action_type": "wait"}})
+    thread.join(5)
+
+
+def test_the_budget_is_the_runs_if_it_has_one(page, monkeypatch):
+    task = Task(TaskTemplate("Go.", (), max_steps=7), "suite", "test_a", 0)
+    monkeypatch.setattr(human, "page_of_this_run", lambda: page)
+    monkeypatch.delenv("PYTEST_XDIST_WORKER", raising=False)
+
+    for given, budget in ((None, 7), (3, 3)):
+        parse_agent("human").make(AgentContext(task=task, max_steps=given)).reset("Go.")
+        assert json.loads(fetch(page, "state?after=-1"))["budget"] == budget
 
 
 def test_an_episode_whose_time_is_over_closes_the_page_to_actions(page):
@@ -429,6 +489,40 @@ def test_the_wheel_moves_the_finger_against_it(browser, page, play):
 
     done = arrived.get(timeout=5)
     assert (done.x, done.to_x, done.y > done.to_y) == (50, 50, True)
+
+
+@needs_chromium
+def test_the_browser_shows_what_has_changed_and_leaves_the_person_alone(browser, page, play, live):
+    arrived, person = play(), Person(browser)
+    browser.go(page.url)
+    person.wait_for_step(1)
+    person.press("#text")
+    browser.type("half a wo")
+    before = browser.value("screen_.src")
+    live()
+
+    label = "marks.firstChild.getAttribute('aria-label')"
+    assert wait_until(lambda: browser.value(label) == "Save all", timeout_s=5)
+    assert browser.value("screen_.src") != before
+    assert browser.value("[document.activeElement.id, document.activeElement.value]") == ["text", "half a wo"]
+    browser.type("rd")
+    person.key("Enter")
+    assert arrived.get(timeout=5) == act.InputText("half a word")
+
+
+@needs_chromium
+def test_an_element_that_was_reached_by_tab_stays_reached(browser, page, play, live):
+    arrived, person = play(), Person(browser)
+    browser.go(page.url)
+    person.wait_for_step(1)
+    browser.value("marks.firstChild.focus()")
+    before = browser.value("screen_.src")
+    live()
+
+    assert wait_until(lambda: browser.value("screen_.src") != before, timeout_s=5)
+    assert wait_until(lambda: browser.value("document.activeElement === glass"), timeout_s=5)  # it says something else
+    person.key("Escape")
+    assert arrived.get(timeout=5) == act.NavigateBack()
 
 
 def turn_wifi_off(person):

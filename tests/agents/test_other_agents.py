@@ -4,9 +4,10 @@ import json
 
 import pytest
 
-from pytest_mobileagent.agents.appagent import AppAgent, element_name, interactive, read_documents
+from pytest_mobileagent.agents.appagent import AppAgent, interactive
 from pytest_mobileagent.agents.bmoca import BMoCAAgent, translate
 from pytest_mobileagent.agents.demonstrations import read_demonstrations
+from pytest_mobileagent.agents.documents import element_name, read_documents
 from pytest_mobileagent.agents.native import NativeAgent
 from pytest_mobileagent.agents.seeact import SeeAct, choices_of
 from pytest_mobileagent.blobs import BlobStore

@@ -7,10 +7,12 @@ from pathlib import Path
 import pytest
 
 from pytest_mobileagent.agents.androidworld import ReflectingAgent, SimpleAgent, _read, _see
-from pytest_mobileagent.agents.appagent import AppAgent, element_name, interactive
+from pytest_mobileagent.agents.appagent import AppAgent, interactive
 from pytest_mobileagent.agents.autodroid import AutoDroid
 from pytest_mobileagent.agents.bmoca import BMoCAAgent
 from pytest_mobileagent.agents.demonstrations import Demonstration, Shown
+from pytest_mobileagent.agents.documents import Documents, element_name
+from pytest_mobileagent.agents.explorer import Explorer, watch
 from pytest_mobileagent.agents.html_view import describe, items_of
 from pytest_mobileagent.agents.native import NativeAgent
 from pytest_mobileagent.agents.seeact import SeeAct
@@ -108,6 +110,26 @@ def test_documents_of_elements_stand_before_the_task(contact, pytestconfig):
     player.act(contact)
 
     check("appagent-documents", words(model.requests[0]), pytestconfig)
+
+
+def test_exploring_asks_for_an_action_and_then_what_came_of_it(contact, settings, pytestconfig, tmp_path):
+    model = ScriptedModel("Action: tap(1)\nSummary: I close the editor.", "Decision: BACK", "Action: FINISH")
+    player = Explorer(model, Documents(tmp_path))
+    player.reset(GOAL)
+    player.act(contact)
+    player.act(settings)
+
+    check("appagent-explore", "\n".join(map(words, model.requests)), pytestconfig)
+
+
+def test_a_demonstration_is_described_step_by_step(contact, pytestconfig, tmp_path):
+    x, y = interactive(contact.hierarchy)[0].bounds.center
+    steps = (Shown(contact.hierarchy, act.Click(x, y), contact), Shown(contact.hierarchy, act.Status(), contact))
+    model = ScriptedModel("It leaves the editor.", "It leaves the editor without saving.")
+    for _ in range(2):
+        list(watch([Demonstration("test_a", GOAL, steps)], model, Documents(tmp_path), refine=True))
+
+    check("appagent-document", "\n".join(map(words, model.requests)), pytestconfig)
 
 
 def test_autodroids_screens_are_as_short_as_the_papers():

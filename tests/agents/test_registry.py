@@ -90,7 +90,7 @@ def test_what_follows_the_name_is_the_model(text, name, model):
         ("t3a:gpt-4o", "t3a", "gpt-4o"),
         ("m3a:openai/org/model:free", "m3a", "openai/org/model:free"),
         ("gpt4o", "m3a", "gpt4o"),
-        ("claude-sonnet-4-5", "m3a", "claude-sonnet-4-5"),
+        ("claude-sonnet-4-6", "m3a", "claude-sonnet-4-6"),
         ("google/gemini-x", "m3a", "google/gemini-x"),
         ("mine", "autodroid", "local"),
         ("local", "m3a", "local"),
@@ -104,8 +104,9 @@ def test_an_agent_that_asks_a_model_is_named_with_it_and_a_model_alone_is_asked_
 
 
 @pytest.mark.parametrize("name", list(registry._ASKING_A_MODEL))
-def test_an_agent_that_asks_a_model_is_made_with_it(name):
-    with_model = AgentContext(model="local", models=Models(environment={"OPENAI_BASE_URL": "http://127.0.0.1:1/v1"}))
+def test_an_agent_that_asks_a_model_is_made_with_it(name, tmp_path):
+    models = Models(environment={"OPENAI_BASE_URL": "http://127.0.0.1:1/v1"})
+    with_model = AgentContext(model="local", models=models, knowledge=tmp_path)
 
     assert isinstance(parse_agent(f"{name}:local").make(with_model), Agent)
     with pytest.raises(ConfigError, match=f"^--agent={name}: name the model that it asks after a colon, as in "):

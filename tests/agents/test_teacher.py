@@ -134,6 +134,15 @@ def test_a_step_that_the_agent_did_not_come_to_is_wrong():
     assert not forced.completes
 
 
+def test_an_agent_that_fails_at_once_had_every_step_wrong():
+    forced = followed(Says(BudgetExceeded("all tokens are used up")), *TAUGHT, steps=0)
+
+    with pytest.raises(BudgetExceeded):
+        forced.act(None)
+
+    assert [one.is_right for one in forced.predictions] == [False, False, False]
+
+
 def test_scrolling_about_is_no_decision_and_a_wrong_one_is_not_remembered(model):
     scroller = an_observation('<node class="a.List" scrollable="true" bounds="[0,0][100,200]">' + BODY + "</node>")
     replies = [json.dumps({"id": number, "action": "tap"}) for number in (0, 0)]

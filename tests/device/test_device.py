@@ -267,6 +267,18 @@ def test_looking_changes_nothing(device):
     )  # fmt: skip
 
 
+def test_a_glance_is_the_last_look_until_the_screen_changes(device):
+    device.press_key("KEYCODE_HOME")
+    first = device.observe()
+    assert device.glance(first) is first
+
+    device.open_app("settings")
+    now = device.glance(first)
+
+    assert now.screenshot != first.screenshot
+    assert (now.activity, now.hierarchy.find(text="Network & internet") is not None) == (SETTINGS, True)
+
+
 def test_the_size_is_the_configurations(device):
     assert device.size == (1080, 2400)
 

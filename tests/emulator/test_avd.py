@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import socket
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from pytest_mobileagent.config.model import PIXEL_6, DeviceConfig
 from pytest_mobileagent.emulator import EmulatorKind, EmulatorPool, EmulatorSpec, Host
 from pytest_mobileagent.emulator.avd import AvdEmulator
 from pytest_mobileagent.emulator.clones import CLONES
+from pytest_mobileagent.emulator.ports import free_pairs
 from pytest_mobileagent.errors import EmulatorError
 from pytest_mobileagent.simulator.avd import create_avd
 
@@ -85,6 +87,52 @@ def test_emulators_of_one_avd_restore_their_snapshots_independently(start, tmp_p
     home = tmp_path / ".android" / "avd"
     assert [path.name for path in (home / "pixel_6.avd").iterdir()] == ["config.ini"]
     assert not (home / CLONES).exists()
+
+
+def test_a_fork_of_an_avd_is_a_second_clone(start, tmp_path):
+    emulator = start(PHONE, EmulatorSpec(avds=("pixel_6",)))
+    emulator.start()
+    emulator.device.push("/sdcard/own.txt", b"x")
+
+    twin = emulator.fork()
+
+    try:
+        assert twin.serial != emulator.serial
+        assert twin.device.pull("/sdcard/own.txt") == b"x"
+        emulator.stop()
+        assert twin.device.shell("echo hi") == "hi\n"
+    finally:
+        twin.stop()
+    assert not list((tmp_path / ".android" / "avd").rglob("run-*"))
+
+
+def test_a_pair_of_ports_that_somebody_takes_first_is_passed_over(start, monkeypatch):
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        taken = other.getsockname()[1]
+        free = next(free_pairs(os.getpid()))
+        monkeypatch.setattr("pytest_mobileagent.emulator.avd._LAST_PORT", 65535)
+        monkeypatch.setattr(
+            "pytest_mobileagent.emulator.avd.free_pairs", lambda _seed: iter([(taken, taken + 1), free])
+        )
+        emulator = start(PHONE, EmulatorSpec(avds=("pixel_6",)))
+
+        assert emulator.start() == f"emulator-{free[0]}"
+
+
+def test_where_all_ports_are_taken_it_says_so(start, monkeypatch):
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        taken = other.getsockname()[1]
+        monkeypatch.setattr("pytest_mobileagent.emulator.avd._LAST_PORT", 65535)
+        monkeypatch.setattr("pytest_mobileagent.emulator.avd.free_pairs", lambda _seed: iter([(taken, taken + 1)]))
+
+        with pytest.raises(
+            EmulatorError, match=r"^no free pair of ports up to 65535 for 'pixel_6': end other emulators$"
+        ):
+            start(PHONE, EmulatorSpec(avds=("pixel_6",))).start()
 
 
 def test_without_an_avd_it_says_how_to_make_one(start):

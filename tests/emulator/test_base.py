@@ -13,6 +13,7 @@ from pytest_mobileagent.errors import ConfigError
         ({"boot_timeout_s": 0}, "boot_timeout_s is 0: a boot needs more than no time"),
         ({"avds": ("a", "b", "a")}, "avds names a phone twice: a, b, a"),
         ({"serials": ("x", "x")}, "serials names a phone twice: x, x"),
+        ({"serials": ("R58@lab",)}, "'lab' is no adb server: expected HOST:PORT, for example 127.0.0.1:5037"),
         (
             {"adb_servers": (ServerAddress("a", 1), ServerAddress("a", 1))},
             "adb_servers names a server twice: a:1, a:1",

@@ -18,7 +18,7 @@ from pytest_mobileagent.emulator import EmulatorKind, EmulatorSpec, Host, images
 from pytest_mobileagent.emulator.app_lock import LockedApp, find_apks, read_lock
 from pytest_mobileagent.emulator.avd import AvdEmulator
 from pytest_mobileagent.emulator.building import build, prune, verify
-from pytest_mobileagent.emulator.built import built_snapshots, fault_of
+from pytest_mobileagent.emulator.built import built_snapshots, fault_of, fingerprint, snapshot_name
 from pytest_mobileagent.emulator.images import SystemImage, avd_name
 from pytest_mobileagent.errors import ConfigError, EmulatorError
 
@@ -186,6 +186,17 @@ def test_a_full_disk_is_noticed_before_anything_is_made(sdk, monkeypatch):
     with pytest.raises(EmulatorError, match=r" GiB free, an AVD with a snapshot needs [0-9]+: make room "):
         build(CONFIG, environment)
     assert not (Path(environment["HOME"]) / ".android").exists()
+
+
+def test_a_disk_that_is_full_when_the_snapshot_is_saved_is_said(sdk, roomy):
+    environment = sdk()
+    name = snapshot_name(CONFIG, fingerprint(CONFIG, "35.1.20.0", []))
+    folder = images.avd_folder(images.ensure_avd(CONFIG, environment), environment) / "snapshots" / name
+    folder.mkdir(parents=True)
+    (folder / "snapshot.part").symlink_to("/dev/full")
+
+    with pytest.raises(EmulatorError, match=rf"{name}.*(No space left on device|is the disk full\?)$"):
+        build(CONFIG, environment)
 
 
 @pytest.mark.parametrize(

@@ -29,6 +29,12 @@ def state(device):
     return device.must_run(EVERY_FILE), device.screenshot(), device.hierarchy_xml(), device.activity(), device.time()
 
 
+def unmarked(device):
+    """The same without the mark that tells which snapshot was loaded."""
+    files, *rest = state(device)
+    return [line for line in files.split("\n") if "mobileagent_snapshot" not in line], rest
+
+
 def live_on(device):
     """Do what an episode does: files, rows, settings, screens, time."""
     device.push("/sdcard/Download/new.txt", b"new")
@@ -64,6 +70,24 @@ def test_a_saved_phone_is_restored_as_often_as_wanted(phone):
         assert state(device) != saved
         phone.emulator.restore("lived")
         assert state(device) == saved
+
+
+def test_a_fork_is_what_the_phone_is_and_goes_its_own_way(pool, phone):
+    live_on(phone.device)
+    before = unmarked(phone.device)
+
+    with phone.fork() as twin:
+        assert twin.serial != phone.serial
+        assert unmarked(twin.device) == before
+        twin.device.remove("/sdcard/Download/new.txt")
+        with twin.fork() as third:
+            assert not third.device.exists("/sdcard/Download/new.txt")
+        twin.reset()
+        assert unmarked(twin.device) == before
+        emulator = twin.emulator
+
+    assert unmarked(phone.device) == before
+    assert not emulator.is_alive
 
 
 def test_the_same_gestures_give_the_same_phone(phone):

@@ -99,6 +99,30 @@ def test_each_step_has_its_own_observation_and_the_end_has_one_too(stage):
     assert stage.device.looks == 3
 
 
+def test_what_an_onlooker_decided_on_is_what_the_step_tells(stage):
+    runner = stage.cast(CLICK, DONE)
+    stage.agent.seen, glances = None, []
+    stage.agent.look_with = glances.append
+    seen = stage.device.observe()
+    decide = stage.agent.act
+
+    def act_later(observation):
+        stage.agent.seen = seen if stage.agent.seen is None else None
+        return decide(observation)
+
+    stage.agent.act = act_later
+    episode = runner.run(a_task())
+
+    assert len(glances) == 1
+    assert [step.observation for step in episode.steps] == [seen, stage.agent.observations[1]]
+
+
+@pytest.mark.parametrize("returned", [None, "click", {"action_type": "wait"}], ids=["nothing", "a text", "a dict"])
+def test_what_is_no_action_is_the_agents_fault(stage, returned):
+    with pytest.raises(AgentError, match=r"^the agent's act\(\) returned .+, which is no action: return one of "):
+        stage.cast(returned).run(a_task())
+
+
 def test_an_agent_that_never_says_that_it_is_done_used_up_its_steps(stage):
     with pytest.raises(BudgetExceeded) as caught:
         stage.cast(CLICK, CLICK, CLICK, max_steps=2).run(a_task())

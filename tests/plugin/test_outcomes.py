@@ -1,6 +1,8 @@
 from __future__ import annotations
 
 import json
+import re
+import zipfile
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -27,7 +29,7 @@ def test_every_report_tells_the_same_outcomes(suite, records, pytester, workers)
 
     # the terminal: a failed subtest counts by itself, as pytest counts it
     result.assert_outcomes(passed=3, failed=3, errors=2)
-    result.stdout.fnmatch_lines(["passed 2 / scored 4 / planned 6   errors 2 (33.3%)   satisfied at start 1 *"])
+    result.stdout.fnmatch_lines(["passed 2 / scored 4 / planned 6   errors 2 (33.3%)   satisfied at start 1 of *"])
     # the records
     assert records() == OUTCOMES
     assert records("reward") == {
@@ -119,3 +121,39 @@ def test_an_error_is_tried_again_on_a_fresh_phone(suite, pytester):
         "episodes/test_tasks.py-test_errs_once-pixel_6-noop-seed0",
         "episodes/test_tasks.py-test_errs_once-pixel_6-noop-seed0-retry1",
     ]
+
+
+def test_allure_and_html_carry_the_episode_and_nothing_of_how_we_are_built(suite, pytester, monkeypatch):
+    monkeypatch.setenv("GITHUB_ACTIONS", "true")
+    monkeypatch.setenv("GITHUB_WORKFLOW", "phones")
+    monkeypatch.setenv("GITHUB_RUN_NUMBER", "7")
+
+    reports = ("--html=page/report.html", "--self-contained-html", "--junitxml=junit.xml")
+    for number, others in ((1, reports), (2, ())):
+        suite("--agent=noop", "-k", "fails", f"--alluredir=allure-{number}", *others)
+
+    folders = [pytester.path / f"allure-{number}" for number in (1, 2)]
+    first, second = (json.loads(next(folder.glob("*-result.json")).read_text("utf-8")) for folder in folders)
+    assert first["historyId"] == second["historyId"]
+    assert {one["name"]: (one["value"], one.get("excluded", False)) for one in first["parameters"]} == {
+        "agent": ("'noop'", False), "env": ("'pixel_6'", False), "seed": ("'0'", False),
+        "attempt": ("'1'", True), "worker": ("'main'", True),
+    }  # fmt: skip
+    attached = {one["name"]: folders[0] / one["source"] for one in first["attachments"]}
+    assert {"final screen", "contact sheet", "trace.zip", "log"} <= attached.keys()
+    assert attached["contact sheet"].read_bytes().startswith(b"\xff\xd8")
+    with zipfile.ZipFile(attached["trace.zip"]) as archive:
+        names = archive.namelist()
+        events = [json.loads(line) for line in archive.read("trace.jsonl").splitlines()]
+    assert {event["screenshot"] for event in events if "screenshot" in event} <= set(names)
+    assert json.loads((folders[0] / "executor.json").read_text("utf-8"))["buildName"] == "phones #7"
+    # pytest-html: the sheet is in the page, the rest is linked from where the page lies
+    page = (pytester.path / "page" / "report.html").read_text("utf-8")
+    assert "data:image/jpeg;base64," in page
+    assert "prefers-color-scheme: dark" in page
+    linked = re.findall(r"\.\./reports/[^&\\]*trace\.jsonl", page)
+    assert (pytester.path / "page" / linked[0]).exists()
+    # JUnit: paths from where pytest was called
+    told = ET.parse(pytester.path / "junit.xml").iter("property")  # noqa: S314 - our own file
+    (trace,) = {one.get("value") for one in told if one.get("name") == "mobile_trace"}
+    assert (pytester.path / trace).exists()

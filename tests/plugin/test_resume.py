@@ -51,6 +51,13 @@ def lines(folder):
     return [(line["node_id"].rpartition("::")[2], line["attempt"], line["outcome"]) for line in found]
 
 
+def records(folder):
+    """Return a run's records without what the host's clock says."""
+    found = map(json.loads, (folder / "run.jsonl").read_text("utf-8").splitlines())
+    return [{name: value for name, value in record.items() if name not in TIMED} for record in found]
+
+
+TIMED = {"seconds", "began"}
 WORKERS = pytest.mark.parametrize("workers", [(), ("-n", "2")], ids=["one process", "two workers"])
 FIRST = [
     ("test_fails[pixel_6-noop-seed0]", 1, "error"),
@@ -132,7 +139,8 @@ def test_shards_merged_are_the_whole_run(suite, folder, pytester):
 
     assert main(["merge", *map(str, runs[1:]), f"--output={pytester.path}/reports"]) == 0
 
-    assert lines(folder()) == lines(runs[0])
+    assert records(folder()) == records(runs[0])
+    assert len(records(folder())) == 6
     assert [name for name, _, _ in lines(folder()) if "passes[" in name] == [
         "test_passes[pixel_6-noop-seed0-repeat2]", "test_passes[pixel_6-noop-seed0]",
     ]  # fmt: skip
@@ -157,3 +165,29 @@ def test_a_run_that_is_killed_and_resumed_loses_and_doubles_nothing(suite, folde
     assert [(name, outcome) for name, _, outcome in sorted(lines(folder()))] == sorted(
         (f"test_passes_too[pixel_6-noop-seed{seed}]", "passed") for seed in range(300)
     )
+
+
+KILLER = """
+
+@mobile_task("Kill this process once.")
+def test_kills(task):
+    import os, pathlib
+    seen = pathlib.Path("seen")
+    if not seen.exists():
+        seen.touch()
+        os.kill(os.getpid(), 9)
+"""
+
+
+def test_what_a_killed_worker_was_at_is_done_again_and_nothing_else(suite, folder, pytester):
+    path = pytester.path.joinpath("suite/test_tasks.py")
+    path.write_text(path.read_text("utf-8") + KILLER, "utf-8")
+    suite("-k", "passes or kills", "--mobile-seeds=0-4", "-n", "2")
+    before = lines(folder())
+
+    result = suite("-k", "passes or kills", "--mobile-seeds=0-4", "-n", "2", f"--mobile-resume={folder()}")
+
+    result.assert_outcomes(passed=1)
+    (killed,) = [name for name, _, outcome in before if outcome == "error"]
+    assert sorted({*lines(folder())} - {*before}) == [(killed, 2, "passed")]
+    assert len(lines(folder())) == len(before) + 1 == 16

@@ -3,9 +3,12 @@ from __future__ import annotations
 import datetime
 import hashlib
 import json
+import re
+from importlib.resources import files
 
 import pytest
 
+from pytest_mobileagent.agents.models.base import Message, ModelCall, Picture, Reply, Request, Usage
 from pytest_mobileagent.device import Node, Observation
 from pytest_mobileagent.episode import action as act
 from pytest_mobileagent.episode.run import Episode, Step
@@ -196,6 +199,7 @@ def test_pictures_lie_in_the_items_folder_until_it_is_known_whether_they_are_kep
     recorder.logged({1: ["a line"]})
     (event, *_) = trace(recorder.folder)
     assert recorder.path_of(event["screenshot"]).is_relative_to(recorder.folder)
+    assert recorder.path_of(recorder.final["screenshot"]) == run.path / recorder.final["screenshot"]
 
     recorder.keep() if is_kept else recorder.drop_images()
 
@@ -217,6 +221,51 @@ def test_what_happened_on_the_phone_is_written_by_step(run, recorder):
     ]
 
 
+SCHEMA = json.loads(files("pytest_mobileagent.report").joinpath("trace.schema.json").read_text("utf-8"))
+KINDS = {
+    "string": str, "integer": int, "number": (int, float), "boolean": bool, "null": type(None), "array": list,
+    "object": dict,
+}  # fmt: skip
+
+
+def faults(value, schema, place="event"):
+    """Yield what a value has that the schema does not say, or lacks: those of JSON schema's words that ours uses."""
+    if "$ref" in schema:
+        schema = SCHEMA["$defs"][schema["$ref"].rpartition("/")[2]]
+    kinds = schema.get("type", [])
+    if kinds and not any(isinstance(value, KINDS[kind]) for kind in ([kinds] if isinstance(kinds, str) else kinds)):
+        yield f"{place}: {value!r} is no {kinds}"
+    if "pattern" in schema and not re.search(schema["pattern"], value):
+        yield f"{place}: {value!r}"
+    if value not in schema.get("enum", [value]) or value != schema.get("const", value):
+        yield f"{place}: {value!r}"
+    if isinstance(value, list) and "items" in schema:
+        for part in value:
+            yield from faults(part, schema["items"], place)
+    if isinstance(value, dict) and "properties" in schema:
+        yield from (f"{place}: no {name}" for name in schema["required"] if name not in value)
+        yield from (f"{place}: {name}" for name in value.keys() - schema["properties"].keys())
+        for name in value.keys() & schema["properties"].keys():
+            yield from faults(value[name], schema["properties"][name], f"{place}.{name}")
+
+
+def test_every_event_follows_the_schema(run, recorder):
+    recorder = recorder("on")
+    reply = Reply("um", usage=Usage(9, 1), cost=0.1)
+    calls = (ModelCall("m", Request((Message("user", ("Go.", Picture(b"1", "image/png"))),), "act"), reply),)
+    recorder.step(Step(3, SEEN, act.Click(index=0), "no such element", 0.1, 0.2, calls, "tap 1 2"))
+    recorder.end(Episode(TASK, [], last_calls=calls))
+    recorder.changed(2, ["added /a"], "seen")
+    recorder.changed(None, ["added /b"], "dated")
+    recorder.logged({1: ["one"]})
+    play(recorder)
+
+    events = trace(recorder.folder)
+    described = {one["properties"]["event"]["const"]: one for one in SCHEMA["oneOf"]}
+    assert {event["event"] for event in events} == described.keys()
+    assert [fault for event in events for fault in faults(event, described[event["event"]])] == []
+
+
 def test_of_a_step_that_logs_without_end_the_last_lines_are_kept(run, recorder):
     recorder = recorder("on")
     recorder.logged({1: range(5000)})
@@ -233,3 +282,19 @@ def test_no_key_is_written_down(run, monkeypatch):
     written = "".join(path.read_text("utf-8") for path in run.path.rglob("*.json*"))
     assert "[hidden]" in written
     assert "very-secret-thing" not in written
+
+
+@pytest.mark.parametrize(
+    ("outcome", "reason", "fault"),
+    [
+        ("passed", "", "passed"),
+        ("failed", "AssertionError: assert 1 == 2", "agent failure"),
+        ("failed", "BudgetExceeded: the agent used up its 9 steps", "budget"),
+        ("error", "TaskError: failed before the agent's first action", "task bug"),
+        ("error", "DeviceError: gone", "infrastructure"),
+    ],
+)
+def test_an_outcome_says_whose_fault_it_was(outcome, reason, fault):
+    record = ItemRecord("a", "suite", "a", "", "Go.", "m3a", "pixel_6", 0, outcome=outcome, reason=reason)
+
+    assert record.outcome_class == fault

@@ -47,6 +47,15 @@ def test_an_episode_is_read_with_the_record(a_run, record):
     assert run.folder_of(record(folder="../..")) is None
 
 
+def test_steps_are_rows_with_their_item(a_run, record):
+    one = record(folder="episodes/a")
+    path = a_run("run", [one, record("test_b")])
+    (path / "episodes" / "a").mkdir(parents=True)
+    (path / "episodes" / "a" / "trace.jsonl").write_text('{"event": "begin"}\n{"event": "step", "step": 1}\n')
+
+    assert read_run(path).steps() == [{"node_id": one.node_id, "event": "step", "step": 1}]
+
+
 def test_an_episodes_blobs_and_log_are_found(a_run, record):
     path = a_run("run", [])
     (path / "episodes" / "a").mkdir(parents=True)

@@ -23,11 +23,25 @@ def test_two_runs_stand_beside_each_other_and_what_was_lost_comes_first(runs, tm
 
     assert capsys.readouterr().out.splitlines()[-1] == f"report: {page}"
     data = json.loads(re.search(r'id="pairs">(.*?)</script>', page.read_text("utf-8"), re.DOTALL)[1])
-    assert [(item["change"], item["name"].split(" · ")[1]) for item in data["items"]] == [
-        ("lost", "test_b"), ("gained", "test_c"), ("passed", "test_a"),
+    assert [(item["change"], item["name"]) for item in data["items"]] == [
+        ("lost", "b"), ("gained", "c"), ("passed", "a"),
     ]  # fmt: skip
     assert data["viewers"] == ["../one/viewer.html", "../two%20%3Ci%3E/viewer.html"]
     assert (data["items"][0]["before"], data["items"][0]["now"]) == (2, 0)
+
+
+def test_an_items_name_has_what_tells_it_from_the_others(a_run, record, tmp_path):
+    items = [record(env="100"), record(env="105"), record(env="105", seed=1)]
+    runs = [str(a_run(name, items)) for name in ("one", "two")]
+
+    assert main(["compare", *runs, "--html", str(tmp_path / "pairs.html")]) == 0
+
+    data = json.loads(re.search(r'id="pairs">(.*?)</script>', (tmp_path / "pairs.html").read_text("utf-8"))[1])
+    assert sorted(item["name"] for item in data["items"]) == [
+        "a · 100 · seed 0",
+        "a · 105 · seed 0",
+        "a · 105 · seed 1",
+    ]
 
 
 def test_a_file_of_records_cannot_be_looked_at(runs, tmp_path, capsys):

@@ -113,6 +113,22 @@ def test_the_page_of_a_thousand_items_is_small(a_run, simulated):
     assert page.stat().st_size < 2_000_000
 
 
+@pytest.mark.skipif(CHROMIUM is None, reason="no Chromium here")
+def test_all_of_two_thousand_episodes_are_listed_a_few_at_a_time(a_run, simulated, tmp_path):
+    page = write_viewer(read_run(a_run("run", simulated(0, chance=1, tasks=1000))))
+    counting = "route();\ndocument.title = document.querySelectorAll('a.row').length;\n</script>"
+    page.write_text(page.read_text("utf-8").replace("route();\n</script>", counting), "utf-8")
+    options = ["--headless", "--no-sandbox", "--disable-gpu", f"--user-data-dir={tmp_path}/profile",
+               "--virtual-time-budget=4000", "--dump-dom"]  # fmt: skip
+    found = subprocess.run(  # noqa: S603 - our own page
+        [CHROMIUM, *options, page.as_uri()], capture_output=True, text=True, timeout=100, check=True
+    ).stdout
+
+    assert "<title>120</title>" in found
+    assert len(re.findall('<a class="row"', found)) == 2000
+    assert "2000 of 2000" in found
+
+
 def test_the_program_says_where_and_wants_a_folder(run, capsys):
     assert main(["view", str(run)]) == 0
     assert capsys.readouterr().out == f"{(run / 'viewer.html').as_uri()}\n"
@@ -137,7 +153,7 @@ def test_the_program_says_where_and_wants_a_folder(run, capsys):
                 "Changed on the phone, last written in this step",
                 "Logged: 12 lines",
                 "10 earlier lines were not kept",
-                '<span class="W">',
+                '<span class="W" title=',
             ],
             ["<h2>Changed on the phone, at a step that"],
         ),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 import zipfile
 
 import pytest
@@ -39,10 +40,12 @@ def file(snapshots, tmp_path):
 def changed(file, **values):
     """Change values of a snapshot's document."""
     with zipfile.ZipFile(file) as archive:
-        document, content = json.loads(archive.read("snapshot.json")), archive.read("content.bin")
+        document = json.loads(archive.read("snapshot.json"))
+        contents = {name: archive.read(name) for name in ("content.bin", "media.bin")}
     with zipfile.ZipFile(file, "w") as archive:
         archive.writestr("snapshot.json", json.dumps(document | values))
-        archive.writestr("content.bin", content)
+        for name, content in contents.items():
+            archive.writestr(name, content)
     return document
 
 
@@ -76,7 +79,23 @@ def test_what_is_written_is_what_is_read(phone, tmp_path):
 
 def test_the_file_is_compact_and_holds_data_only(file):
     assert file.stat().st_size < 1 << 18
-    assert zipfile.ZipFile(file).namelist() == ["snapshot.json", "content.bin"]
+    assert zipfile.ZipFile(file).namelist() == ["snapshot.json", "content.bin", "media.bin"]
+
+
+def test_what_is_packed_already_is_stored_as_it_is_and_the_rest_is_packed(phone, tmp_path):
+    video = random.Random(0).randbytes(1 << 20)
+    phone.disk.write("/sdcard/video.mp4", video)
+    phone.disk.write("/sdcard/notes.txt", b"note " * 100_000)
+    phone.disk.write("/sdcard/after.txt", b"after")
+    before = phone.snapshot()
+
+    write_snapshot(tmp_path / "x.zip", before, hardware_of(phone))
+
+    assert read_snapshot(tmp_path / "x.zip", hardware_of(phone)).disk == before.disk
+    with zipfile.ZipFile(tmp_path / "x.zip") as archive:
+        packed, media = archive.getinfo("content.bin"), archive.getinfo("media.bin")
+    assert (media.file_size, media.compress_size) == (len(video), len(video))
+    assert packed.compress_size < packed.file_size / 2
 
 
 @pytest.mark.parametrize(

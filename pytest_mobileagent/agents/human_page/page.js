@@ -31,7 +31,7 @@ async function act(action) {
 
 function drawMarks() {
   const [width, height] = [screen_.naturalWidth, screen_.naturalHeight];
-  const focused = [...marks.children].indexOf(document.activeElement);
+  const focused = document.activeElement?.parentNode === marks ? document.activeElement.getAttribute("aria-label") : null;
   marks.replaceChildren(...state.elements.map(({label, bounds: [left, top, right, bottom]}) => {
     const mark = document.createElement("button");
     mark.className = "mark";
@@ -42,7 +42,8 @@ function drawMarks() {
       act({action_type: "click", x: Math.floor((left + right) / 2), y: Math.floor((top + bottom) / 2)}));
     return mark;
   }));
-  if (focused >= 0) glass.focus();
+  if (focused !== null)
+    ([...marks.children].find(mark => mark.getAttribute("aria-label") === focused) ?? glass).focus();
 }
 
 async function draw() {

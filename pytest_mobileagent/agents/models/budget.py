@@ -53,9 +53,11 @@ class Purse:
         """Count a reply.
 
         Raises:
+            ConfigError: what is limited is not counted by the service.
             BudgetExceeded: the episode's budget is used up: the agent's fault.
             ModelError: the run's budget is used up: nobody's.
         """
+        self._check_counted(reply)
         self.tokens += reply.usage.tokens
         self.cost += reply.cost or 0.0
         if self._spent is not None:
@@ -69,6 +71,15 @@ class Purse:
             raise BudgetExceeded(f"the agent used up its {self._episode.tokens} tokens")
         if self._episode.cost is not None and self.cost >= self._episode.cost:
             raise BudgetExceeded(f"the agent used up its {self._episode.cost:g} USD")
+
+    def _check_counted(self, reply: Reply) -> None:
+        is_counted = reply.usage.input_tokens is not None and reply.usage.output_tokens is not None
+        has_limit = any(limit is not None for one in (self._episode, self._run) for limit in (one.tokens, one.cost))
+        if has_limit and not is_counted:
+            raise ConfigError(
+                "a limit of tokens or cost needs a service that counts tokens, and this one does not: "
+                "leave the limit away"
+            )
 
     def _check_run(self, numbers: dict[str, float]) -> None:
         if self._run.tokens is not None and numbers.get("tokens", 0) >= self._run.tokens:

@@ -2,7 +2,7 @@
 
 The key of a call is a hash of the model, the messages and the settings. A picture counts by its pixels, without the
 strip at the top where the clock stands, so that neither an encoder nor a minute matters. Calls that are alike are
-answered in the order in which they were recorded.
+answered in the order in which they were recorded. What a prompt repeats of those before it is stored once.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from rapidfuzz import fuzz
 
 from pytest_mobileagent.agents.models.base import Message, Picture, Reply, Request, Usage
+from pytest_mobileagent.agents.models.repeats import Repeats
 from pytest_mobileagent.agents.models.secrets import redacted
 from pytest_mobileagent.errors import ModelError
 
@@ -55,7 +56,8 @@ class Cassette:
             ModelError: it is no cassette.
         """
         self._path = path
-        self._recordings = _read(path)
+        self._repeats = Repeats()
+        self._recordings = _read(path, self._repeats)
 
     @property
     def is_empty(self) -> bool:
@@ -79,7 +81,8 @@ class Cassette:
         recording = _Recording(_key(call), call, _encoded(reply), is_used=True)
         self._recordings.append(recording)
         self._path.parent.mkdir(parents=True, exist_ok=True)
-        line = json.dumps({"key": recording.key, "call": call, "reply": recording.reply}, ensure_ascii=False)
+        stored = _with_texts(call, self._repeats.store)
+        line = json.dumps({"key": recording.key, "call": stored, "reply": recording.reply}, ensure_ascii=False)
         with self._path.open("a", encoding="utf-8", errors="backslashreplace") as file:
             file.write(redacted(line, os.environ) + "\n")
 
@@ -182,7 +185,7 @@ def _nearness(one: str, other: str) -> float:
 
 def _encoded(reply: Reply) -> dict[str, Any]:
     kept = asdict(reply)
-    return {name: kept[name] for name in ("text", "usage", "finish", "model", "cost", "latency_s")}
+    return {name: kept[name] for name in ("text", "usage", "finish", "model", "cost")}
 
 
 def _decoded(reply: dict[str, Any]) -> Reply:
@@ -191,19 +194,27 @@ def _decoded(reply: dict[str, Any]) -> Reply:
         Usage(**reply["usage"]),
         reply["finish"],
         reply["model"],
-        latency_s=reply.get("latency_s", 0.0),
         cost=reply.get("cost"),
     )
 
 
-def _read(path: Path) -> list[_Recording]:
+def _with_texts(call: dict[str, Any], change: Callable[[Any], Any]) -> dict[str, Any]:
+    """Return a call with its texts changed; its pictures are left as they are."""
+    messages = [
+        {**message, "parts": [part if isinstance(part, dict) else change(part) for part in message["parts"]]}
+        for message in call["messages"]
+    ]
+    return {**call, "messages": messages}
+
+
+def _read(path: Path, repeats: Repeats) -> list[_Recording]:
     if not path.exists():
         return []
     found = []
     for number, line in enumerate(path.read_text("utf-8").splitlines(), 1):
         try:
             entry = json.loads(line)
-            found.append(_Recording(entry["key"], entry["call"], entry["reply"]))
+            found.append(_Recording(entry["key"], _with_texts(entry["call"], repeats.restore), entry["reply"]))
         except (ValueError, TypeError, KeyError) as error:
             raise ModelError(f"{path}:{number}: not a recorded call ({error}); record the cassette anew") from error
     return found

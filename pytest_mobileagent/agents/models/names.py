@@ -25,7 +25,7 @@ _ALIASES = {
     "gpt4o-mini": "gpt-4o-mini",
     "gpt4": "gpt-4-turbo",
     "gpt5": "gpt-5",
-    "claude": "claude-sonnet-4-5",
+    "claude": "claude-sonnet-4-6",
     "gemini": "gemini-2.5-pro",
 }
 BASE_URL_VARIABLES = {

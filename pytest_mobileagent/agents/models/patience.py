@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import warnings
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.agents.models.base import Unavailable
@@ -54,7 +55,7 @@ class Patient:
             self._limiter.pass_through()
             sent_s = self._clock.monotonic()
             try:
-                reply = self._client.send(request)
+                reply = self._send(request)
             except Unavailable as error:
                 self._pause(error, number)
                 continue
@@ -62,6 +63,12 @@ class Patient:
             self._limiter.praise()
             return dataclasses.replace(reply, latency_s=latency_s, waited_s=sent_s - began_s, tries=number)
         raise AssertionError("the last try returns or raises")  # pragma: no cover
+
+    def _send(self, request: Request) -> Reply:
+        """Send it once. That a model or a setting will go one day is no failure, however warnings are treated."""
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", DeprecationWarning)
+            return self._client.send(request)
 
     def _pause(self, error: Unavailable, number: int) -> None:
         """Wait before the next try, or give up."""

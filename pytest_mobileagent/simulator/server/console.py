@@ -247,9 +247,9 @@ class _Client(asyncio.Protocol):
         return ko(error) if error else ok()
 
     def _check_snapshot(self, verb: str, names: list[str]) -> None:
-        if verb not in ("save", "load", "delete", "del", "remap", "pull", "push"):
+        if verb not in ("save", "load", "delete", "del", "remap"):
             raise Refused(" bad sub-command")
-        if self._server.snapshots.is_read_only and verb != "pull":
+        if self._server.snapshots.is_read_only:
             name = {"del": "delete"}.get(verb, verb)
             raise Refused(f'Snapshot {name} is disabled because "-read-only" was specified')
         if not names:

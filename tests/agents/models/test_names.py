@@ -18,7 +18,7 @@ GOOGLE_KEYS = ("GEMINI_API_KEY", "GOOGLE_API_KEY")
         ("gpt4o", ModelSpec("openai", "gpt-4o", key_variables=OPENAI_KEY)),
         ("o3", ModelSpec("openai", "o3", key_variables=OPENAI_KEY)),
         ("openai/any", ModelSpec("openai", "any", key_variables=OPENAI_KEY)),
-        ("claude-sonnet-4-5", ModelSpec("anthropic", "claude-sonnet-4-5", key_variables=ANTHROPIC_KEY)),
+        ("claude-sonnet-4-6", ModelSpec("anthropic", "claude-sonnet-4-6", key_variables=ANTHROPIC_KEY)),
         ("gemini-2.5-pro", ModelSpec("google", "gemini-2.5-pro", key_variables=GOOGLE_KEYS)),
         ("groq:llama-4", ModelSpec("llm", "groq:llama-4")),
     ],

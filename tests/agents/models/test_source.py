@@ -7,8 +7,8 @@ import json
 import pytest
 
 from pytest_mobileagent.agents.base import AgentContext
-from pytest_mobileagent.agents.models import Models, Request, model_of, user
-from pytest_mobileagent.agents.models.budget import Budget
+from pytest_mobileagent.agents.models import Models, Reply, Request, Usage, model_of, user
+from pytest_mobileagent.agents.models.budget import Budget, Purse
 from pytest_mobileagent.agents.models.names import Names
 from pytest_mobileagent.agents.models.secrets import redacted
 from pytest_mobileagent.agents.models.source import Terms, check
@@ -93,6 +93,13 @@ def test_the_runs_budget_is_shared_by_all_episodes_and_nobodys_fault(served, bud
 def test_money_cannot_be_limited_where_the_price_is_unknown(served):
     with pytest.raises(ConfigError, match=r"^a cost limit needs the price of openai/other, which is unknown"):
         served(episode=Budget(cost=1.0)).open("other").ask(ASK)
+
+
+@pytest.mark.parametrize("budget", [Budget(tokens=1000), Budget(cost=1.0)], ids=["tokens", "cost"])
+def test_what_the_service_does_not_count_cannot_be_limited(budget):
+    with pytest.raises(ConfigError, match=r"^a limit of tokens or cost needs a service that counts tokens"):
+        Purse(run=budget).pay(Reply("Yes.", Usage(10, None)))
+    Purse().pay(Reply("Yes."))
 
 
 def test_an_unknown_price_is_unknown_and_not_nothing(served):
