@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from benchmarks import fleet, long_run, measures, overhead
+from benchmarks import fleet, long_run, measures, overhead, wire
 
 # name: (what, function, budget, unit, whether more is better)
 FIGURES = {
@@ -39,6 +39,15 @@ FIGURES = {
     "pages": ("the run's pages without screenshots", long_run.pages_mb, 5, "MB", False),
     "episode": ("what the viewer loads with an episode", long_run.episode_kb, None, "KB", False),
     "opening": ("Chromium opens the run's viewer", long_run.opening_ms, 2000, "ms", False),
+    "echo": ("`echo` through the adb server (reference 0.64)", wire.echo_ms, 0.8, "ms", False),
+    "info": ("uiautomator2 `info` (reference 3.0)", wire.info_ms, 4, "ms", False),
+    "dump": ("uiautomator2 dump of 60 nodes (3.4 for 33)", wire.dump_ms, 10, "ms", False),
+    "own-dump": ("the phone's own time for that dump", wire.own_dump_ms, 2, "ms", False),
+    "screenshot": ("uiautomator2 screenshot (reference 69)", wire.screenshot_ms, 60, "ms", False),
+    "push": ("`adb push` of 100 MB (reference 231)", wire.push_mb_s, 200, "MB/s", True),
+    "pull": ("`adb pull` of 100 MB (reference 1134)", wire.pull_mb_s, 200, "MB/s", True),
+    "phones": ("phones up at once (reference 16)", wire.phones_up, 16, "", True),
+    "resident": ("resident memory of each of them (reference 29)", wire.resident_mb, None, "MB", False),
 }
 
 

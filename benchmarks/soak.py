@@ -154,7 +154,7 @@ def console_client(emulator, adb_port, folder):
     del adb_port, folder
     booted = emulator.booted
     channel = grpc.insecure_channel(f"127.0.0.1:{emulator.grpc_port}", [("grpc.max_receive_message_length", -1)])
-    replies = {(name): (service, request, reply) for service, name, request, reply in CALLS}
+    replies = {name: (service, request, reply) for service, name, request, reply in CALLS}
 
     def call(name, **values):
         service, request, reply = replies[name]
@@ -191,7 +191,7 @@ def console_client(emulator, adb_port, folder):
 
 
 def logcat_client(emulator, adb_port, folder):
-    """Read the log as a stream; what the adb program's client logs must come by."""
+    """Read the log as a stream: what is logged must come by."""
     del folder
     device = adbutils.AdbClient(port=adb_port).device(emulator.serial)
     stream = None
@@ -303,7 +303,8 @@ def _report(soak, spent_s):
             _say(f"{serial}: {first:.1f} → {last:.1f} {what}, {hourly:+.2f} an hour ({len(samples)} samples)")
     for error, count in soak.errors.most_common():
         _say(f"{count} × {error}")
-    _say("no error, no growth" if is_well else "errors or growth: see above")
+    limits = f"{GROWTH_MB:.0f} MB or {GROWTH_DESCRIPTORS:.0f} descriptor"
+    _say(f"no error, less than {limits} gained" if is_well else f"errors, or {limits} gained and more: see above")
     return is_well
 
 

@@ -174,8 +174,10 @@ class Ui:
             yield act.NavigateBack()
 
     def scroll_to(self, *, instance: int = 0, **query: object) -> Script:
-        """Close the keyboard, scroll down, then up, until an element fits."""
-        yield from self._uncover(instance=instance, **query)
+        """Scroll down, then up, until an element fits; close the keyboard if it leaves little room to scroll in."""
+        scroller = self._scroller()
+        if scroller is None or scroller.bounds.height < self.screen.height // 4:
+            yield from self._uncover(instance=instance, **query)
         for direction in (-1, 1):
             previous = None
             for _ in range(_SCROLLS):
@@ -191,7 +193,9 @@ class Ui:
                 low, high = box.top + box.height // 5, box.bottom - box.height // 5
                 start, end = (high, low) if direction < 0 else (low, high)
                 yield act.Drag(x, start, x, end, duration_ms=800)
-        raise self._missing(query)
+        yield from self._uncover(instance=instance, **query)
+        if self.find(instance=instance, **query) is None:
+            raise self._missing(query)
 
     def scroll(self, *, duration_ms: int = 800) -> Script:
         """Scroll down by a part of what is seen, keeping clear of bars and buttons at the bottom."""

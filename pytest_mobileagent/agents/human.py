@@ -172,9 +172,10 @@ class Page:
                     continue
                 seen = glance(observation)
                 looked_s = self._clock.monotonic()
-                if seen is not observation:
-                    observation = seen
-                    self.show(observation=observation)
+                with self._changed:
+                    if seen is not observation and self._action is None:  # else it was decided before
+                        observation = seen
+                        self.show(observation=observation)
             return Turn(action, observation)
         finally:  # also when the episode's time is over
             self.show(is_open=False)

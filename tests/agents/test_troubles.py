@@ -67,7 +67,7 @@ TROUBLES = {
     "survived": ([Garbage(), Fail(503, headers=AGAIN), Fail(429, headers=AGAIN), DONE], "failed", "assert not True"),
     "slow": ([Hang, DONE], "failed", "assert not True"),
     "dropped": ([Drop, DONE], "failed", "assert not True"),
-    "out-of-money": ([Fail(429, "insufficient_quota")], "error", "status 429: insufficient_quota"),
+    "out-of-money": ([Fail(429, "insufficient_quota")], "error", "Error code: 429 - insufficient_quota"),
     "leave-me-alone": ([Fail(429, headers=(("Retry-After", "3600"),))], "error", "asks to be left alone for 3600 s"),
     "down": ([Fail(500, headers=AGAIN)], "error", "failed 6 times, at last: status 500"),
     "no-key": ([Fail(401, "no such key")], "error", "status 401"),

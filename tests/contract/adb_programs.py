@@ -32,7 +32,7 @@ class Adb:
 
     def text(self, *words):
         status, out, err = self(*words)
-        assert (status, err) == (0, b"")
+        assert (status, err) == (0, b""), err
         return out.decode()
 
     def start(self, *words, **options):

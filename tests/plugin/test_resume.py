@@ -165,3 +165,29 @@ def test_a_run_that_is_killed_and_resumed_loses_and_doubles_nothing(suite, folde
     assert [(name, outcome) for name, _, outcome in sorted(lines(folder()))] == sorted(
         (f"test_passes_too[pixel_6-noop-seed{seed}]", "passed") for seed in range(300)
     )
+
+
+KILLER = """
+
+@mobile_task("Kill this process once.")
+def test_kills(task):
+    import os, pathlib
+    seen = pathlib.Path("seen")
+    if not seen.exists():
+        seen.touch()
+        os.kill(os.getpid(), 9)
+"""
+
+
+def test_what_a_killed_worker_was_at_is_done_again_and_nothing_else(suite, folder, pytester):
+    path = pytester.path.joinpath("suite/test_tasks.py")
+    path.write_text(path.read_text("utf-8") + KILLER, "utf-8")
+    suite("-k", "passes or kills", "--mobile-seeds=0-4", "-n", "2")
+    before = lines(folder())
+
+    result = suite("-k", "passes or kills", "--mobile-seeds=0-4", "-n", "2", f"--mobile-resume={folder()}")
+
+    result.assert_outcomes(passed=1)
+    (killed,) = [name for name, _, outcome in before if outcome == "error"]
+    assert sorted({*lines(folder())} - {*before}) == [(killed, 2, "passed")]
+    assert len(lines(folder())) == len(before) + 1 == 16

@@ -8,7 +8,7 @@ from contextlib import closing
 
 import pytest
 
-from pytest_mobileagent.state.side_effects import Change, PhoneState, compare, modified, removed, unasked
+from pytest_mobileagent.state.side_effects import Change, PhoneState, compare, modified, removed, unasked, written_at
 
 APP = "com.example.notes"
 DATABASE = f"/data/data/{APP}/databases/notes.db"
@@ -108,3 +108,37 @@ def test_what_is_expected_is_excused_once_and_what_is_new_in_the_tasks_apps_is_t
     changes, expected, packages, left
 ):
     assert unasked(changes, expected=expected, packages=packages) == left
+
+
+@pytest.mark.parametrize(
+    ("change", "path"),
+    [
+        (GONE, DATABASE),
+        (BOOKKEEPING, PREFERENCES),
+        (FILE, "/storage/emulated/0/Pictures/cat.png"),
+        (SWITCHED, ""),
+    ],
+    ids=["a row", "a preference", "a file", "a setting"],
+)
+def test_a_change_knows_the_file_that_it_lies_in(change, path):
+    assert change.path == path
+
+
+class Phone:
+    """Answers `stat`."""
+
+    def __init__(self, *lines):
+        self.said = "".join(f"{line}\n" for line in lines)
+
+    def shell(self, command):
+        return self.said
+
+
+def test_a_row_was_written_when_its_database_or_its_log_was():
+    phone = Phone(
+        f"2023-10-15 15:34:01.000000000 +0000 {DATABASE}", f"2023-10-15 17:34:02.500000000 +0200 {DATABASE}-wal"
+    )
+
+    assert [str(moment) for moment in written_at(phone, [GONE, SWITCHED])] == [
+        "2023-10-15 17:34:02.500000+02:00", "None",
+    ]  # fmt: skip

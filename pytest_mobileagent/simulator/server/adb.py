@@ -36,6 +36,7 @@ class Stream:
         self.input = Pipe()
         self.on_data: Callable[[bytes], None] | None = None  # a consumer in place of `input`
         self.task: asyncio.Task[None] | None = None
+        self.outlives_host = False  # its program goes on with the input that came, until it writes
         self._queue: deque[bytes] = deque()
         self._queued = 0
         self._in_flight = False
@@ -45,7 +46,10 @@ class Stream:
 
     def write(self, data: bytes) -> None:
         """Queue data for the host."""
-        if not data or not self.is_open or self._is_ending:
+        if not data or self._is_ending:
+            return
+        if not self.is_open:
+            self._break_off()
             return
         self._queue.append(data)
         self._queued += len(data)
@@ -78,7 +82,12 @@ class Stream:
         self._queued = 0
         self._drained.set()
         self.input.close()
-        if self.task is not None and not self.task.done() and self.task is not asyncio.current_task():
+        if not self.outlives_host and self.task is not asyncio.current_task():
+            self._break_off()
+
+    def _break_off(self) -> None:
+        """End the program: nobody reads what it writes."""
+        if self.task is not None and not self.task.done():
             self.task.cancel()
 
     def hold(self) -> None:

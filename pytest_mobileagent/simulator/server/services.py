@@ -11,6 +11,7 @@ from pytest_mobileagent.protocol import shell as shell_protocol
 from pytest_mobileagent.protocol.shell import ShellPacket
 from pytest_mobileagent.simulator.server.sync import SyncService
 from pytest_mobileagent.simulator.shell import sh
+from pytest_mobileagent.simulator.shell._terminal import INTERRUPTED, Terminal
 from pytest_mobileagent.simulator.shell.process import Pipe
 
 if TYPE_CHECKING:
@@ -49,13 +50,13 @@ class _Writer(Pipe):
         super().__init__()
         self._stream = stream
         self._kind = kind
-        self._is_terminal = is_terminal
+        self.terminal_name = Terminal.terminal_name if is_terminal else ""
 
     def write(self, data: bytes | str) -> None:
         raw = data.encode(errors="surrogateescape") if isinstance(data, str) else data
         if not raw:
             return
-        if self._is_terminal:
+        if self.terminal_name:
             raw = raw.replace(b"\r\n", b"\n").replace(b"\n", b"\r\n")
         self._stream.write(shell_protocol.encode(ShellPacket(self._kind, raw)) if self._kind is not None else raw)
 
@@ -70,12 +71,12 @@ def _shell(transport: Transport, command: str) -> Service:
     del transport
 
     async def serve(stream: Stream) -> None:
-        is_terminal = not command
-        out = _Writer(stream, is_terminal=is_terminal)
-        await sh.run(
-            stream.transport.phone, command, stdin=stream.input, stdout=out, stderr=out, uid=_uid(stream),
-            is_terminal=is_terminal,
-        )  # fmt: skip
+        out = _Writer(stream, is_terminal=not command)
+        stdin = stream.input
+        if not command:
+            stdin = terminal = Terminal(out)
+            stream.on_data = terminal.typed
+        await sh.run(stream.transport.phone, command, stdin=stdin, stdout=out, stderr=out, uid=_uid(stream))
 
     return serve
 
@@ -84,6 +85,7 @@ def _exec(transport: Transport, command: str) -> Service:
     del transport
 
     async def serve(stream: Stream) -> None:
+        stream.outlives_host = True
         out = _Writer(stream)
         await sh.run(stream.transport.phone, command, stdin=stream.input, stdout=out, stderr=out, uid=_uid(stream))
 
@@ -94,32 +96,50 @@ def _shell_v2(command: str, options: list[str]) -> Service:
     is_terminal = "pty" in options or ("raw" not in options and not command)
 
     async def serve(stream: Stream) -> None:
-        stdin = Pipe()
+        out = _Writer(stream, shell_protocol.STDOUT, is_terminal=is_terminal)
+        err = out if is_terminal else _Writer(stream, shell_protocol.STDERR)
+        stdin = Terminal(out) if is_terminal else Pipe()
         packets = bytearray()
 
         def feed(data: bytes) -> None:
             packets.extend(data)
             while (packet := _shell_packet(stream, packets)) is not None:
-                if packet.kind == shell_protocol.STDIN:
-                    stdin.write(packet.data)
-                elif packet.kind == shell_protocol.CLOSE_STDIN:
-                    stdin.close()
+                _to_program(stdin, packet)
 
         stream.on_data = feed
-        out = _Writer(stream, shell_protocol.STDOUT, is_terminal=is_terminal)
-        err = out if is_terminal else _Writer(stream, shell_protocol.STDERR)
-        status = await sh.run(
-            stream.transport.phone,
-            command,
-            stdin=stdin,
-            stdout=out,
-            stderr=err,
-            uid=_uid(stream),
-            is_terminal=is_terminal,
+        work = asyncio.ensure_future(
+            sh.run(stream.transport.phone, command, stdin=stdin, stdout=out, stderr=err, uid=_uid(stream))
         )
+        status = await (_interruptible(stdin, work) if isinstance(stdin, Terminal) and command else work)
         stream.write(shell_protocol.encode(ShellPacket(shell_protocol.EXIT, bytes([status & 255]))))
 
     return serve
+
+
+def _to_program(stdin: Pipe, packet: ShellPacket) -> None:
+    """Give a program what a packet holds for it."""
+    if packet.kind == shell_protocol.STDIN:
+        if isinstance(stdin, Terminal):
+            stdin.typed(packet.data)
+        else:
+            stdin.write(packet.data)
+    elif packet.kind == shell_protocol.CLOSE_STDIN:
+        stdin.close()
+    elif packet.kind == shell_protocol.WINDOW_SIZE and isinstance(stdin, Terminal):
+        size = shell_protocol.decode_window_size(packet.data)
+        if size is not None:
+            stdin.resize(*size)
+
+
+async def _interruptible(terminal: Terminal, work: asyncio.Future[int]) -> int:
+    """Wait for a command on a terminal, or until it is interrupted; return its status."""
+    terminal.on_interrupt = work.cancel
+    try:
+        await asyncio.wait([work])
+    finally:
+        terminal.on_interrupt = None
+        work.cancel()
+    return INTERRUPTED if work.cancelled() else work.result()
 
 
 def _shell_packet(stream: Stream, buffer: bytearray) -> ShellPacket | None:

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from pytest_mobileagent.simulator.phone import Phone
 
 _BATCH = 900 << 10
+_DRY_RUN = 0x80000000
 _MEDIA = "/storage/emulated/0/"
 _MANY_PIECES = 16  # of a file; each has up to 64 KiB
 
@@ -82,8 +83,10 @@ class SyncService:
             self._sending = _Upload(path, mode)
         elif kind == b"SND2":
             mode, flags = request.extra
-            self._sending = _Upload(path, mode, is_dry_run=bool(flags & 0x80000000))
+            _check_plain(flags)
+            self._sending = _Upload(path, mode, is_dry_run=bool(flags & _DRY_RUN))
         else:
+            _check_plain(*request.extra)
             self._receive(path)
 
     # -- looking ------------------------------------------------------------------------------------------------
@@ -179,6 +182,12 @@ class _Upload:
         self.mode = mode
         self.is_dry_run = is_dry_run
         self.content: list[bytes] = []
+
+
+def _check_plain(flags: int = 0) -> None:
+    """Refuse compression, which this phone does not offer."""
+    if flags & ~_DRY_RUN:
+        raise SyncProtocolError(f"unexpected compression flags: {flags & ~_DRY_RUN}")
 
 
 _SHELL_GROUPS = (1004, 1007, 1011, 1015, 1028, 1078, 1079, 3001, 3002, 3003, 3006, 3009, 3011)

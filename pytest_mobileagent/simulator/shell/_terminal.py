@@ -1,56 +1,178 @@
-"""The shell on a terminal: prompt, echo, line editing."""
+"""A terminal: the line discipline between what a person types and a program, and the shell that converses on it."""
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.shell._control import Exit
+from pytest_mobileagent.simulator.shell.process import Pipe
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from pytest_mobileagent.simulator.shell._shell import Shell
 
-_INTERRUPT, _END, _BACKSPACES = "\x03", "\x04", ("\x7f", "\b")
+_INTERRUPT, _END, _KILL_LINE = b"\x03", b"\x04", b"\x15"
+_BACKSPACES, _RETURNS = (b"\x7f", b"\b"), (b"\r", b"\n")
+INTERRUPTED = 128 + 2
+
+
+class Terminal(Pipe):
+    """Standard input that is typed by a person: echoed, edited line by line; ^C interrupts, ^D ends the input.
+
+    While `is_raw` the keys go to the program as they are: a shell edits its line itself.
+    """
+
+    terminal_name = "/dev/pts/0"
+
+    def __init__(self, screen: Pipe) -> None:
+        """Echo on `screen`."""
+        super().__init__()
+        self.is_raw = False
+        self.rows, self.columns = 0, 0  # not told yet
+        self.on_interrupt: Callable[[], object] | None = None
+        self._screen = screen
+        self._line: list[bytes] = []  # letters; UTF-8 ones are several bytes
+        self._ends = 0
+
+    def resize(self, rows: int, columns: int) -> None:
+        """Note the size of the person's window."""
+        self.rows, self.columns = rows, columns
+
+    def typed(self, data: bytes) -> None:
+        """Take keys."""
+        for start in range(len(data)):
+            key = data[start : start + 1]
+            if self.is_raw:
+                super().write(key)
+            else:
+                self._edit(key)
+
+    def has_ended(self) -> bool:
+        """Whether a reader is to be told that the input ends: once per ^D."""
+        return self._ends > 0 or super().has_ended()
+
+    def end_was_read(self) -> None:
+        """Go on after an end: the next program reads again."""
+        self._ends = max(0, self._ends - 1)
+
+    def _edit(self, key: bytes) -> None:
+        if key == _INTERRUPT:
+            self._screen.write("^C\n")
+            self._line.clear()
+            if self.on_interrupt is not None:
+                self.on_interrupt()
+        elif key == _END:
+            if not self._line:
+                self._ends += 1
+            self._flush()
+        elif key in _RETURNS:
+            self._screen.write("\n")
+            self._line.append(b"\n")
+            self._flush()
+        elif key in _BACKSPACES:
+            self._erase(1)
+        elif key == _KILL_LINE:
+            self._erase(len(self._line))
+        else:
+            self._screen.write(key)
+            self._add(key)
+
+    def _add(self, key: bytes) -> None:
+        if self._line and 0x80 <= key[0] < 0xC0:  # goes on with the letter before
+            self._line[-1] += key
+        else:
+            self._line.append(key)
+
+    def _erase(self, count: int) -> None:
+        count = min(count, len(self._line))
+        if count:
+            del self._line[-count:]
+            self._screen.write("\b \b" * count)
+
+    def _flush(self) -> None:
+        super().write(b"".join(self._line))
+        self.wake()
+        self._line.clear()
 
 
 def _prompt(shell: Shell) -> str:
+    """Return what Android's `mkshrc` prompts with: the last status if it is none, then host, folder and user."""
     device = shell.phone.properties.get("ro.product.device") or "emu64xa"
-    return f"{device}:{shell.cwd} {'#' if shell.uid == 0 else '$'} "
+    status = f"{shell.status}|" if shell.status else ""
+    return f"{status}{device}:{shell.cwd} {'#' if shell.uid == 0 else '$'} "
 
 
-async def converse(shell: Shell) -> int:
+async def converse(shell: Shell, terminal: Terminal) -> int:
     """Read lines from a terminal and run them until `exit` or the end; returns the last status."""
-    shell.stdout.write(_prompt(shell))
     while True:
+        shell.stdout.write(_prompt(shell))
+        terminal.is_raw = True
         line = await _read_line(shell)
+        terminal.is_raw = False
         if line is None:
             return shell.status
+        if terminal.rows:
+            shell.assign("LINES", str(terminal.rows))
+            shell.assign("COLUMNS", str(terminal.columns))
         try:
             if line.strip():
-                await shell.run_lines(line)
+                await _run_line(shell, terminal, line)
         except Exit as end:
             if line.split()[:1] == ["exit"]:
                 return end.status
             shell.status = end.status
-        shell.stdout.write(_prompt(shell))
+
+
+async def _run_line(shell: Shell, terminal: Terminal, line: str) -> None:
+    work = asyncio.ensure_future(shell.run_lines(line))
+    interrupted = asyncio.Event()
+
+    def interrupt() -> None:
+        interrupted.set()
+        work.cancel()
+
+    terminal.on_interrupt = interrupt
+    try:
+        await asyncio.wait([work])
+    finally:
+        terminal.on_interrupt = None
+        work.cancel()
+    if interrupted.is_set() and work.cancelled():
+        shell.status = INTERRUPTED
+    else:
+        work.result()
 
 
 async def _read_line(shell: Shell) -> str | None:
     """Read one line, echoing it; None at the end of the input."""
-    line = ""
+    letters: list[bytes] = []
     while True:
-        data = (await shell.stdin.read(1)).decode(errors="replace")
-        if not data or (data == _END and not line):
+        key = await shell.stdin.read(1)
+        if not key or (key == _END and not letters):
+            shell.stdout.write("\n" if key else "")
             return None
-        if data in "\r\n":
+        if key in _RETURNS:
             shell.stdout.write("\n")
-            return line
-        if data == _INTERRUPT:
+            return b"".join(letters).decode(errors="surrogateescape")
+        if key == _INTERRUPT:
+            shell.status = INTERRUPTED
             shell.stdout.write("^C\n" + _prompt(shell))
-            line = ""
-        elif data in _BACKSPACES:
-            if line:
-                line = line[:-1]
-                shell.stdout.write("\b \b")
+            letters.clear()
+        elif key in _BACKSPACES or key == _KILL_LINE:
+            shell.stdout.write("\b \b" * _cut(letters, count=len(letters) if key == _KILL_LINE else 1))
         else:
-            line += data
-            shell.stdout.write(data)
+            letters.append(key)
+            shell.stdout.write(key)
+
+
+def _cut(letters: list[bytes], *, count: int) -> int:
+    """Take the last `count` letters off; return how many columns they had."""
+    cut = 0
+    while letters and cut < count:
+        byte = letters.pop()[0]
+        while letters and 0x80 <= byte < 0xC0:
+            byte = letters.pop()[0]
+        cut += 1
+    return cut

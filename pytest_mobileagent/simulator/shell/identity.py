@@ -247,11 +247,12 @@ def logname(process: Process) -> None:
 
 @command("tty")
 def tty(process: Process) -> int:
-    """Print the terminal's name: programs here have none."""
+    """Print the name of the terminal on standard input."""
     parsed = parse_options(process, "s")
+    name = process.stdin.terminal_name
     if "s" not in parsed.flags:
-        process.out("not a tty")
-    return 1
+        process.out(name or "not a tty")
+    return 0 if name else 1
 
 
 @command("nohup", "setsid", "nice", "ionice", "time", "toybox")

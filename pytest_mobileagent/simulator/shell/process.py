@@ -16,6 +16,8 @@ HIGH_WATER_BYTES = 1 << 20
 class Pipe:
     """A stream of bytes between two ends of one event loop; `write` never blocks, `read` waits."""
 
+    terminal_name = ""  # of what a person types on or reads from
+
     def __init__(self) -> None:
         """Open the stream, empty."""
         self._buffer = bytearray()
@@ -44,6 +46,17 @@ class Pipe:
         self._is_closed = True
         self._changed.set()
 
+    def has_ended(self) -> bool:
+        """Whether a reader is to be told that nothing more comes."""
+        return self._is_closed
+
+    def end_was_read(self) -> None:
+        """Note that a reader was told so."""
+
+    def wake(self) -> None:
+        """Let a reader look again."""
+        self._changed.set()
+
     def abandon(self) -> None:
         """Say that nobody reads any more: what is written from now on is dropped."""
         self.close()
@@ -57,9 +70,11 @@ class Pipe:
 
     async def read(self, limit: int = 1 << 20) -> bytes:
         """Wait for data and return up to `limit` bytes; empty at the end of the stream."""
-        while not self._buffer and not self._is_closed:
+        while not self._buffer and not self.has_ended():
             self._changed.clear()
             await self._changed.wait()
+        if not self._buffer:
+            self.end_was_read()
         data = bytes(self._buffer[:limit])
         del self._buffer[:limit]
         self._taken.set()
@@ -79,12 +94,14 @@ class Pipe:
     async def read_until(self, delimiter: bytes) -> bytes:
         """Wait for data up to a delimiter and return both; without it only at the end of the stream."""
         looked = 0
-        while (end := self._buffer.find(delimiter, looked)) < 0 and not self._is_closed:
+        while (end := self._buffer.find(delimiter, looked)) < 0 and not self.has_ended():
             looked = max(0, len(self._buffer) - len(delimiter) + 1)
             self._changed.clear()
             self._taken.set()
             await self._changed.wait()
         end = end + len(delimiter) if end >= 0 else len(self._buffer)
+        if not end:
+            self.end_was_read()
         line = bytes(self._buffer[:end])
         del self._buffer[:end]
         self._taken.set()

@@ -8,6 +8,7 @@ from pytest_mobileagent.simulator.shell._control import Exit, LoopControl
 from pytest_mobileagent.simulator.shell._parser import Parser
 from pytest_mobileagent.simulator.shell._shell import Shell
 from pytest_mobileagent.simulator.shell._specials import OPTIONS, PATH, SHELL_NAME
+from pytest_mobileagent.simulator.shell._terminal import Terminal, converse
 from pytest_mobileagent.simulator.shell._tree import ShellSyntaxError
 from pytest_mobileagent.simulator.shell._variables import Variables
 from pytest_mobileagent.simulator.shell.process import ShellError
@@ -28,17 +29,17 @@ async def run(  # noqa: PLR0913 - what a process has
     stdout: Pipe,
     stderr: Pipe,
     uid: int,
-    is_terminal: bool = False,
 ) -> int:
-    """Run a command line as adbd does; without one, run what comes on standard input. Returns the exit status."""
+    """Run a command line as adbd does; without one, run what comes on standard input, or is typed on a terminal.
+
+    Returns the exit status.
+    """
     shell = Shell(phone, stdin=stdin, stdout=stdout, stderr=stderr, uid=uid)
     try:
         if command_text:
             return await shell.run_text(command_text)
-        if is_terminal:
-            from pytest_mobileagent.simulator.shell._terminal import converse  # noqa: PLC0415 - rarely needed
-
-            return await converse(shell)
+        if isinstance(stdin, Terminal):
+            return await converse(shell, stdin)
         return await _run_input(shell)
     finally:
         for task in shell.jobs.values():

@@ -7,6 +7,7 @@ import shlex
 import sqlite3 as sqlite
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator.disk import Database
 from pytest_mobileagent.simulator.shell._child import child_shell
 from pytest_mobileagent.simulator.shell._options import check_access, check_parent, read_file
 from pytest_mobileagent.simulator.shell._sql_output import MODES, Layout, render
@@ -17,7 +18,6 @@ from pytest_mobileagent.simulator.shell.registry import command
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from pytest_mobileagent.simulator.disk import Database
     from pytest_mobileagent.simulator.shell.process import Pipe, Process
 
 _READING = ("select", "explain", "values")
@@ -427,9 +427,11 @@ def _options(process: Process) -> tuple[list[tuple[str, str]], list[str]]:
 def _open(process: Process, name: str, *, is_read_only: bool) -> Database:
     path = process.path(name)
     disk = process.phone.disk
+    if name == ":memory:":
+        connection = sqlite.connect(name, isolation_level=None)
+        connection.row_factory = sqlite.Row
+        return Database(connection, lambda: None)
     try:
-        if name == ":memory:":
-            return disk.database("/data/local/tmp/.memory")
         if disk.exists(path):
             check_access(process, path, os.R_OK)
         else:

@@ -62,7 +62,10 @@ class FileTests:
         """Check one operand."""
         if operator in ("-n", "-z"):
             return bool(value) == (operator == "-n")
-        if operator in ("-t", "-o"):
+        if operator == "-t":
+            streams = {"0": self.process.stdin, "1": self.process.stdout, "2": self.process.stderr}
+            return value in streams and bool(streams[value].terminal_name)
+        if operator == "-o":
             return False
         return self._file(operator, value)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator.shell._child import child_shell
 from pytest_mobileagent.simulator.shell._options import unknown_option, whole_number
 from pytest_mobileagent.simulator.shell.process import closed_pipe
 from pytest_mobileagent.simulator.shell.registry import command
@@ -15,8 +16,6 @@ if TYPE_CHECKING:
 @command("xargs")
 async def xargs(process: Process) -> int:  # noqa: C901, PLR0912, PLR0915 - a case per option
     """Run a program with the words of standard input."""
-    from pytest_mobileagent.simulator.shell.sh import Shell  # noqa: PLC0415 - the shell finds this command
-
     words = process.argv[1:]
     flags: dict[str, str] = {}
     while words and words[0].startswith("-") and len(words[0]) > 1:
@@ -44,8 +43,7 @@ async def xargs(process: Process) -> int:  # noqa: C901, PLR0912, PLR0915 - a ca
     if not items and "r" in flags:
         return 0
     base = words or ["echo"]
-    shell = Shell(process.phone, stdin=closed_pipe(), stdout=process.stdout, stderr=process.stderr, uid=process.uid)
-    shell.cwd, shell.umask = process.cwd, process.umask
+    shell = child_shell(process, stdin=closed_pipe())
     if "I" in flags:
         batches = [[word.replace(flags["I"], item) for word in base] for item in items]
     else:

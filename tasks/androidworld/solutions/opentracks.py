@@ -109,7 +109,10 @@ def list_other_day(ui, *, day, **_):
 @solution("test_tracks_duration")
 def read_duration(ui, *, category, day, **_):
     yield from search(ui, category)
-    lasted = [minutes_of(text.partition(" (")[0]) for date, text in rows_in_view(ui) if date == name_of(day)]
+    while not (
+        lasted := [minutes_of(text.partition(" (")[0]) for date, text in rows_in_view(ui) if date == name_of(day)]
+    ):
+        yield from ui.scroll()
     yield from ui.answer(str(sum(lasted)))
 
 
@@ -158,9 +161,11 @@ def recent_distances(ui):
 
 
 def name_of(day):
-    """Return what the list calls one of the last days."""
+    """Return what the list calls a day of this year."""
     ago = (TODAY - day).days
-    return ("Today", "Yesterday")[ago] if ago < 2 else calendar.day_name[day.weekday()]
+    if ago < 2:
+        return ("Today", "Yesterday")[ago]
+    return calendar.day_name[day.weekday()] if ago < 7 else f"{day.day} {calendar.month_abbr[day.month]}"
 
 
 def is_recent(date):

@@ -26,3 +26,5 @@ sqlite3 t.db "create table t(a); create index i on t(a)"; sqlite3 t.db 'explain 
 sqlite3 t.db 'select 1' '.mode csv' .mode '.headers on' .show | grep -v -e filename -e 'current output' ; sqlite3 -cmd '.headers on' t.db 'select 5 as f'; sqlite3 -cmd '.mode csv' t.db "select 'a,b', 2"
 ### sqlite3 pragmas and functions
 sqlite3 t.db "create table t(a int, b text not null default 'x')"; sqlite3 t.db 'pragma table_info(t)' 'pragma user_version' 'pragma user_version=4' 'pragma user_version'; sqlite3 t.db "select upper('a'), length('héllo'), 7/2, 7/2.0, round(2.567,1), typeof(1.0), 'a'||1, 1e3, 123456789.123, 1.0, 1e15, 1e16"
+### sqlite3 in memory
+sqlite3 :memory: 'create table t(a); insert into t values(3); select * from t'; echo 'select 4;' | sqlite3; ls

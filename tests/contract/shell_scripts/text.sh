@@ -131,3 +131,5 @@ cat --nosuch 2>&1 | head -1; ls -9 2>&1 | head -1; head -n 2>&1 | head -1; cat -
 toybox echo via; toybox nosuch 2>/dev/null; echo $?
 ### uuencode and uudecode
 uuencode a.txt name > u; cat u; uuencode -m a.txt other; seq 40 | uuencode s > v; cat v; rm -f name; uudecode u; cat name; uudecode -o o v; cat o; uuencode -m b.txt q | uudecode -o p; cat p; printf 'x' | uuencode -m z; uudecode a.txt 2>/dev/null; echo $?
+### getconf
+getconf PAGE_SIZE; getconf PAGESIZE; getconf LONG_BIT; getconf CLK_TCK; getconf CHAR_BIT; getconf INT_MAX; getconf UINT_MAX; getconf LINE_MAX; getconf NAME_MAX .; getconf NAME_MAX; echo $?; getconf INT_MAX .; echo $?; getconf NOPE 2>&1; echo $?

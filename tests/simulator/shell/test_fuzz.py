@@ -129,6 +129,18 @@ PIECES = st.sampled_from(
         "chmod",
         "cp",
         "unset",
+        "awk '",
+        "BEGIN {",
+        "{print $",
+        "getline",
+        "gsub(/",
+        "bc",
+        "scale=",
+        "sqlite3 t.db '",
+        ".mode ",
+        "select ",
+        "logcat -d -",
+        "uuencode",
         "alias",
         "kill -",
     ]
@@ -187,5 +199,14 @@ def typed():
 @example("printf %9999999s x | wc -c")
 @example("alias a=a; a")
 @example("trap 'exit 3' EXIT; exit 2")
+@example("awk 'BEGIN {" + "(" * 3000)
+@example("awk 'BEGIN {print " + "-" * 3000 + "1}'")
+@example("awk 'BEGIN {x = sprintf(\"%*d\", 99999999, 1)}'")
+@example("awk 'function f(n) {return f(n + 1)} BEGIN {f(1)}'")
+@example("awk '/" + "(a*)*" * 200 + "/'")
+@example("awk 'BEGIN {$999999999 = 1}'")
+@example("echo '" + "(" * 3000 + "' | bc")
+@example("echo '9^9^9^9; e(99999999); define f(x) {return f(x)}; f(1)' | bc -l")
+@example("sqlite3 t.db '" + "(" * 3000 + "'")
 def test_whatever_is_typed_ends(typed, text):
     assert 0 <= typed(text) <= 255

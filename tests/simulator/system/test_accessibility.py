@@ -1,5 +1,6 @@
 from pytest_mobileagent.simulator.system.accessibility import Source
 from pytest_mobileagent.simulator.system.intents import Intent
+from pytest_mobileagent.simulator.system.notifications import Notification
 
 
 def test_events_reach_listeners_and_are_kept(phone):
@@ -83,6 +84,30 @@ def test_scrolling_tells_how_far_and_how_far_it_can(phone):
     assert scrolled.is_scrollable
     again = _heard(phone, lambda: phone.input.path([(500, 900), (900, 900)], duration_ms=400))
     assert "TYPE_VIEW_SCROLLED" not in [event.type for event in again]
+
+
+def test_a_tab_tells_that_it_is_selected(phone):
+    _start(phone, "com.google.android.deskclock/com.android.deskclock.DeskClock")
+    heard = _heard(phone, lambda: phone.input.tap(*_view(phone, "Timer").rect.center))
+    selected = next(event for event in heard if event.type == "TYPE_VIEW_SELECTED")
+    assert selected.text == ("Timer",)
+
+
+def test_a_long_click_is_told(phone):
+    heard = _heard(phone, lambda: phone.input.long_press(*_view(phone, "Contacts").rect.center))
+    pressed = next(event for event in heard if event.type == "TYPE_VIEW_LONG_CLICKED")
+    assert (pressed.source.desc, pressed.package) == ("Contacts", "com.google.android.apps.nexuslauncher")
+
+
+def test_a_notification_and_a_toast_are_told(phone):
+    shown = Notification("com.android.settings", 1, "5550100", "Hello")
+    heard = _heard(phone, lambda: phone.notifications.post(shown))
+    phone.accessibility.toast("a.b", "Saved")
+    told = next(event for event in heard if event.type == "TYPE_NOTIFICATION_STATE_CHANGED")
+    toast = phone.accessibility.events[-1]
+
+    assert (told.class_name, told.text) == ("android.app.Notification", ("5550100", "Hello"))
+    assert (toast.type, toast.class_name, toast.text) == (told.type, "android.widget.Toast", ("Saved",))
 
 
 def test_content_that_changes_is_told_while_somebody_listens(phone):

@@ -126,7 +126,7 @@ class Compiler:
         self._mark(end)
 
     def _range(self, rule: Rule, end: Label) -> None:
-        number, inside, work = self._ranges, Label(), Label()
+        number, inside = self._ranges, Label()
         self._ranges += 1
         self._emit(operations.jump_in_range(number, inside))
         self._expression(rule.patterns[0])
@@ -135,7 +135,6 @@ class Compiler:
         self._mark(inside)
         self._expression(rule.patterns[1])
         self._emit(operations.test_range(number, is_begin=False))
-        self._mark(work)
 
     # -- statements ---------------------------------------------------------------------------------------------
 

@@ -1,0 +1,20 @@
+"""`remount`: makes the system's partitions writable, as they are here for root (AOSP `fs_mgr_remount.cpp`)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.simulator.shell.registry import command
+
+if TYPE_CHECKING:
+    from pytest_mobileagent.simulator.shell.process import Process
+
+
+@command("remount")
+def remount(process: Process) -> int:
+    """Remount what root may write already."""
+    if process.uid != 0:
+        process.err('Not running as root. Try "adb root" first.')
+        return 1
+    process.out("remount succeeded")
+    return 0
