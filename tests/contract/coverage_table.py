@@ -171,6 +171,8 @@ CHECKLIST: dict[str, list[Row]] = {
         ("generated scripts", [f"{SHELL}::test_a_generated_script_does_the_same"]),
         ("anything typed", ["simulator/shell/test_fuzz.py::"]),
         ("awk: the whole language", ["contract/test_awk_differential.py::test_a_generated_program_does_the_same"]),
+        ("getevent, sendevent: the touch panel", ["simulator/shell/test_getevent.py::"]),
+        ("getevent: keys", "the touch panel is the one input device; keys by gRPC show nowhere"),
         ("vi, nc and others of Android 13", "`inaccessible or not found`, status 127"),
         ("hard links, pipes in the file system", "`Permission denied`, `Operation not permitted`"),
     ],

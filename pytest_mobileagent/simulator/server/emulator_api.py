@@ -179,13 +179,11 @@ class EmulatorApi:
         return {}
 
     def _finger(self, x: int, y: int, pointer: int, *, is_down: bool) -> None:
-        fingers = self._phone.input
-        if is_down:
-            (fingers.move if fingers.has_down(pointer) else fingers.down)(x, y, pointer=pointer)
-        elif fingers.has_down(pointer):
-            fingers.up(x, y, pointer=pointer)
-            if not fingers.is_down:
-                fingers.settle()
+        panel, fingers = self._phone.touch_panel, self._phone.input
+        was_down = panel.has_down(pointer)
+        panel.touch(x, y, pointer=pointer, is_down=is_down)
+        if was_down and not fingers.is_down:
+            fingers.settle()
 
     def send_key(self, request: Message) -> Message:
         """Press a key (at its down), or type text."""

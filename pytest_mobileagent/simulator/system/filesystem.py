@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator.system.touch_panel import PATH as TOUCH_PANEL_PATH
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -84,6 +86,8 @@ def create_base(disk: Disk, *, command_names: Callable[[], list[str]], uptime_s:
     disk.write("/system/etc/hosts", "127.0.0.1       localhost\n::1             ip6-localhost\n", mode=0o644)
     for name in ("null", "zero", "random", "urandom", "tty"):
         disk.write(f"/dev/{name}", b"", mode=0o666)
+    disk.mkdir("/dev/input", mode=0o755, owner=ROOT)
+    disk.write(TOUCH_PANEL_PATH, b"", mode=0o660)
     for name in command_names():
         if "/" not in name and name != "[":
             disk.write(f"/system/bin/{name}", b"\x7fELF", mode=0o755, owner=SHELL)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator.system import touch_panel
+
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.phone import Phone
 
@@ -104,13 +106,13 @@ Input Manager State:
 Event Hub State:
   BuiltInKeyboardId: -1
   Devices:
-    1: virtio_input_multi_touch_1
+    1: {touch_panel.NAME}
       Classes: TOUCH | TOUCH_MT
-      Path: /dev/input/event1
+      Path: {touch_panel.PATH}
       Enabled: true
 
 Input Reader State (Nums of device: 1):
-  Device 1: virtio_input_multi_touch_1
+  Device 1: {touch_panel.NAME}
     Generation: 29
     IsExternal: false
     AssociatedDisplayPort: <none>
