@@ -11,7 +11,7 @@ from pytest_mobileagent.simulator.shell._options import parse_options
 from pytest_mobileagent.simulator.shell.process import ShellError
 from pytest_mobileagent.simulator.shell.registry import command
 from pytest_mobileagent.simulator.system import touch_panel as panel
-from pytest_mobileagent.simulator.system.filesystem import ROOT
+from pytest_mobileagent.simulator.system.filesystem import INPUT, ROOT
 from pytest_mobileagent.simulator.system.users import groups_of
 
 if TYPE_CHECKING:
@@ -43,7 +43,6 @@ _CODES = {
     (panel.EV_ABS, panel.ABS_MT_PRESSURE): "ABS_MT_PRESSURE",
 }
 _NUMBER = re.compile(r"\s*[+-]?[0-9]+")
-_INPUT_GROUP = 1004
 _EVENT_S = 0.01  # a `sendevent` takes so long
 
 
@@ -102,7 +101,7 @@ def _opens(process: Process, name: str) -> bool:
     path, disk = process.path(name), process.phone.disk
     if not disk.exists(path):
         process.err(f"could not open {name}, No such file or directory")
-    elif process.uid != ROOT and _INPUT_GROUP not in groups_of(process.uid):
+    elif process.uid != ROOT and INPUT not in groups_of(process.uid):
         process.err(f"could not open {name}, Permission denied")
     elif disk.resolve(path) == panel.PATH:
         return True

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
     from pytest_mobileagent.simulator.disk import Disk
 
-ROOT, SYSTEM, SHELL, MEDIA_RW, RADIO = 0, 1000, 2000, 1023, 1001
+ROOT, SYSTEM, SHELL, MEDIA_RW, RADIO, INPUT = 0, 1000, 2000, 1023, 1001, 1004
 STORAGE = "/storage/emulated/0"
 STANDARD_FOLDERS = (
     "Alarms", "Android", "Audiobooks", "DCIM", "Documents", "Download", "Movies", "Music", "Notifications", "Pictures",
@@ -88,6 +88,7 @@ def create_base(disk: Disk, *, command_names: Callable[[], list[str]], uptime_s:
         disk.write(f"/dev/{name}", b"", mode=0o666)
     disk.mkdir("/dev/input", mode=0o755, owner=ROOT)
     disk.write(TOUCH_PANEL_PATH, b"", mode=0o660)
+    disk.chown(TOUCH_PANEL_PATH, ROOT, INPUT)
     for name in command_names():
         if "/" not in name and name != "[":
             disk.write(f"/system/bin/{name}", b"\x7fELF", mode=0o755, owner=SHELL)
