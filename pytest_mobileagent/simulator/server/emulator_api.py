@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from pytest_mobileagent.protocol.protobuf import schema
 from pytest_mobileagent.simulator.arguments import VERSION_TEXT
 from pytest_mobileagent.simulator.server.key_codes import android_key
+from pytest_mobileagent.simulator.system.filesystem import CORES
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable
@@ -112,7 +113,7 @@ class EmulatorApi:
             "version": VERSION_TEXT.removeprefix("Android emulator version "),
             "uptime": int(self._phone.clock.monotonic() * 1000),
             "booted": True,
-            "vmConfig": {"hypervisorType": _HYPERVISOR_NONE, "numberOfCpuCores": 4, "ramSizeBytes": 2 << 30},
+            "vmConfig": {"hypervisorType": _HYPERVISOR_NONE, "numberOfCpuCores": CORES, "ramSizeBytes": 2 << 30},
             "hardwareConfig": {"entry": [{"key": key, "value": str(value)} for key, value in entries.items()]},
         }
 

@@ -67,3 +67,13 @@ def test_background_jobs_are_processes(shell):
     script = 'sleep 100 & ps -p $! -o NAME; kill $!; sleep 0; ps -A | grep -c " sh$"'
 
     assert shell(script)[1] == "NAME\nsh\n0\n"
+
+
+def test_the_cores_are_counted_alike(run):
+    names = run("ls /sys/devices/system/cpu").out.split()
+    cores = [name for name in names if name.removeprefix("cpu").isdigit()]
+    assert cores == [f"cpu{number}" for number in range(int(run("nproc").out))]
+    assert run("getconf _NPROCESSORS_ONLN").out == f"{len(cores)}\n"
+    assert run("cat /proc/cpuinfo").out.count("processor\t:") == len(cores)
+    for name in ("possible", "present", "online"):
+        assert run(f"cat /sys/devices/system/cpu/{name}").out == f"0-{len(cores) - 1}\n"
