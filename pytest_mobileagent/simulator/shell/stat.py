@@ -14,6 +14,7 @@ from pytest_mobileagent.simulator.system.users import user_name
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.disk import Inode
+    from pytest_mobileagent.simulator.phone import Phone
     from pytest_mobileagent.simulator.shell.process import Process
 
 
@@ -118,12 +119,16 @@ def du(process: Process) -> int:
     return status
 
 
+def data_partition(phone: Phone) -> tuple[int, int]:
+    """Return the size of /data and how much of it is taken, in bytes."""
+    return phone.disk.capacity_bytes, phone.disk.used_bytes + (3 << 30) // 2
+
+
 @command("df")
 def df(process: Process) -> None:
     """Tell how full the file systems are."""
     parsed = parse_options(process, "aHhikPt")
-    total = process.phone.disk.capacity_bytes
-    used = process.phone.disk.used_bytes + (3 << 30) // 2
+    total, used = data_partition(process.phone)
     rows = [
         ("tmpfs", 1 << 30, 1 << 20, "/dev"), ("/dev/block/dm-5", 1 << 30, 1 << 30, "/"),
         ("/dev/block/dm-47", total, used, "/data"), ("/dev/fuse", total, used, "/storage/emulated"),

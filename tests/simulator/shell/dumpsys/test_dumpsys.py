@@ -113,3 +113,15 @@ def test_the_renderer_and_the_layers_of_every_window(run, phone):
     layers = run("dumpsys SurfaceFlinger --list").out.splitlines()
     assert any(CLIPPER in layer for layer in layers)
     assert [line for line in lines if line.startswith("* Layer ")] == [f"* Layer ({layer})" for layer in layers]
+
+
+def test_free_space_is_what_df_says(run, phone):
+    def told():
+        free, total = re.search(r"Data-Free: (\d+)K / (\d+)K total", run("dumpsys diskstats").out).groups()
+        return int(total), int(free)
+
+    size, _, available = run("df /data").out.splitlines()[1].split()[1:4]
+    before = told()
+    assert before == (int(size), int(available))
+    phone.disk.write("/data/local/tmp/large", bytes(1 << 20))
+    assert told() == (before[0], before[1] - 1024)
