@@ -67,3 +67,9 @@ def test_background_jobs_are_processes(shell):
     script = 'sleep 100 & ps -p $! -o NAME; kill $!; sleep 0; ps -A | grep -c " sh$"'
 
     assert shell(script)[1] == "NAME\nsh\n0\n"
+
+
+def test_endless_devices_give_as_much_as_is_wanted(run):
+    assert run("head -c 100000 /dev/urandom | wc -c").out == "100000\n"
+    assert run("head -c 70000 < /dev/zero | tr -d '\\0' | wc -c").out == "0\n"
+    assert int(run("dd if=/dev/urandom bs=1024 count=8 2>/dev/null | gzip -c | wc -c").out) > 8192
