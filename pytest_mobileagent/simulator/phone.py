@@ -40,6 +40,7 @@ from pytest_mobileagent.simulator.system.properties import Properties
 from pytest_mobileagent.simulator.system.settings import Settings
 from pytest_mobileagent.simulator.system.strings import Strings
 from pytest_mobileagent.simulator.system.telephony import Telephony
+from pytest_mobileagent.simulator.system.touch_panel import TouchPanel
 from pytest_mobileagent.simulator.ui.windows import Windows
 
 if TYPE_CHECKING:
@@ -120,7 +121,7 @@ class Phone:
         self.panels = Panels(self)
         self.ime = Ime(self)
         self.windows = Windows(self)
-        self.input = Input(self)
+        self.input, self.touch_panel = Input(self), TouchPanel(self)
         self._services: dict[str, Service] = {
             "misses": self.misses,
             "log": self.log,
@@ -145,6 +146,7 @@ class Phone:
             "panels": self.panels,
             "ime": self.ime,
             "input": self.input,
+            "touch_panel": self.touch_panel,
         }
         for service in self._services.values():
             service.load(None)

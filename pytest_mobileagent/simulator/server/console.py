@@ -366,11 +366,7 @@ class _Client(asyncio.Protocol):
             if len(rest) < 4 or not all(_NUMBER.fullmatch(word) for word in rest[:4]):
                 return ko("Usage: event mouse <x> <y> <device> <buttonstate>")
             x, y, _, buttons = (int(float(word)) for word in rest[:4])
-            finger = self._phone.input
-            if buttons:
-                (finger.move if finger.is_down else finger.down)(x, y)
-            else:
-                finger.up(x, y)
+            self._phone.touch_panel.touch(x, y, is_down=bool(buttons))
             return ok()
         return ok() if verb in ("send", "types", "codes") else ko(" bad sub-command")
 

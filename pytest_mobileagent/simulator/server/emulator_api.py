@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from pytest_mobileagent.protocol.protobuf import schema
 from pytest_mobileagent.simulator.arguments import VERSION_TEXT
 from pytest_mobileagent.simulator.server.key_codes import android_key
+from pytest_mobileagent.simulator.system.filesystem import CORES
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable
@@ -112,7 +113,7 @@ class EmulatorApi:
             "version": VERSION_TEXT.removeprefix("Android emulator version "),
             "uptime": int(self._phone.clock.monotonic() * 1000),
             "booted": True,
-            "vmConfig": {"hypervisorType": _HYPERVISOR_NONE, "numberOfCpuCores": 4, "ramSizeBytes": 2 << 30},
+            "vmConfig": {"hypervisorType": _HYPERVISOR_NONE, "numberOfCpuCores": CORES, "ramSizeBytes": 2 << 30},
             "hardwareConfig": {"entry": [{"key": key, "value": str(value)} for key, value in entries.items()]},
         }
 
@@ -179,13 +180,11 @@ class EmulatorApi:
         return {}
 
     def _finger(self, x: int, y: int, pointer: int, *, is_down: bool) -> None:
-        fingers = self._phone.input
-        if is_down:
-            (fingers.move if fingers.has_down(pointer) else fingers.down)(x, y, pointer=pointer)
-        elif fingers.has_down(pointer):
-            fingers.up(x, y, pointer=pointer)
-            if not fingers.is_down:
-                fingers.settle()
+        panel, fingers = self._phone.touch_panel, self._phone.input
+        was_down = panel.has_down(pointer)
+        panel.touch(x, y, pointer=pointer, is_down=is_down)
+        if was_down and not fingers.is_down:
+            fingers.settle()
 
     def send_key(self, request: Message) -> Message:
         """Press a key (at its down), or type text."""

@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING
 from pytest_mobileagent.simulator.shell._options import inputs, parse_options, usage_error
 from pytest_mobileagent.simulator.shell.process import ShellError
 from pytest_mobileagent.simulator.shell.registry import command
+from pytest_mobileagent.simulator.system.filesystem import CORES
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.shell.process import Process
 
 _SETTINGS = {
-    "PAGESIZE": 4096, "PAGE_SIZE": 4096, "_NPROCESSORS_ONLN": 4, "_NPROCESSORS_CONF": 4, "CLK_TCK": 100,
+    "PAGESIZE": 4096, "PAGE_SIZE": 4096, "_NPROCESSORS_ONLN": CORES, "_NPROCESSORS_CONF": CORES, "CLK_TCK": 100,
     "OPEN_MAX": 32768, "LINE_MAX": 2048, "CHAR_BIT": 8, "INT_MAX": 2147483647, "INT_MIN": -2147483648,
     "UINT_MAX": 4294967295, "LONG_BIT": 64,
 }  # fmt: skip

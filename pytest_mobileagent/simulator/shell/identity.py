@@ -11,6 +11,7 @@ from pytest_mobileagent.simulator.shell._variables import Variables
 from pytest_mobileagent.simulator.shell.date import DEADLINE, Deadline, duration
 from pytest_mobileagent.simulator.shell.process import ShellError
 from pytest_mobileagent.simulator.shell.registry import command, find_command
+from pytest_mobileagent.simulator.system.filesystem import CORES
 from pytest_mobileagent.simulator.system.users import groups_of, user_name, user_number
 
 if TYPE_CHECKING:
@@ -132,7 +133,7 @@ def which(process: Process) -> int:
 @command("nproc")
 def nproc(process: Process) -> None:
     """Print the number of processors."""
-    process.out("4")
+    process.out(str(CORES))
 
 
 @command("getenforce")

@@ -1,4 +1,4 @@
-"""ifconfig, ip, ping, netstat."""
+"""ifconfig, ip, ping."""
 
 from __future__ import annotations
 

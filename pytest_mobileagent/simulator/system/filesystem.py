@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator.system.touch_panel import PATH as TOUCH_PANEL_PATH
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from pytest_mobileagent.simulator.disk import Disk
 
-ROOT, SYSTEM, SHELL, MEDIA_RW, RADIO = 0, 1000, 2000, 1023, 1001
+ROOT, SYSTEM, SHELL, MEDIA_RW, RADIO, INPUT = 0, 1000, 2000, 1023, 1001, 1004
 STORAGE = "/storage/emulated/0"
 STANDARD_FOLDERS = (
     "Alarms", "Android", "Audiobooks", "DCIM", "Documents", "Download", "Movies", "Music", "Notifications", "Pictures",
@@ -34,6 +36,8 @@ _LINKS = (
     ("/storage/self/primary", STORAGE), ("/mnt/sdcard", STORAGE), ("/data/user_de", "/data/user"),
     ("/init", "/system/bin/init"), ("/bugreports", "/data/user_de/0/com.android.shell/files/bugreports"),
 )  # fmt: skip
+CORES = 4
+_CPU_FOLDER = "/sys/devices/system/cpu"
 _MEMORY = """\
 MemTotal:        2029584 kB
 MemFree:          177180 kB
@@ -84,6 +88,9 @@ def create_base(disk: Disk, *, command_names: Callable[[], list[str]], uptime_s:
     disk.write("/system/etc/hosts", "127.0.0.1       localhost\n::1             ip6-localhost\n", mode=0o644)
     for name in ("null", "zero", "random", "urandom", "tty"):
         disk.write(f"/dev/{name}", b"", mode=0o666)
+    disk.mkdir("/dev/input", mode=0o755, owner=ROOT)
+    disk.write(TOUCH_PANEL_PATH, b"", mode=0o660)
+    disk.chown(TOUCH_PANEL_PATH, ROOT, INPUT)
     for name in command_names():
         if "/" not in name and name != "[":
             disk.write(f"/system/bin/{name}", b"\x7fELF", mode=0o755, owner=SHELL)
@@ -94,7 +101,7 @@ def _generate(disk: Disk, uptime_s: Callable[[], float]) -> None:
     def stat() -> bytes:
         ticks = int(uptime_s() * 100)
         rows = [f"cpu  {ticks // 8} 0 {ticks // 12} {ticks * 3} 0 0 0 0 0 0"]
-        rows += [f"cpu{n} {ticks // 32} 0 {ticks // 48} {ticks * 3 // 4} 0 0 0 0 0 0" for n in range(4)]
+        rows += [f"cpu{n} {ticks // 32} 0 {ticks // 48} {ticks * 3 // 4} 0 0 0 0 0 0" for n in range(CORES)]
         return "\n".join([*rows, "ctxt 4813272", "btime 1697383440", "processes 3841", ""]).encode()
 
     def uptime() -> bytes:
@@ -102,13 +109,19 @@ def _generate(disk: Disk, uptime_s: Callable[[], float]) -> None:
 
     files: dict[str, Callable[[], bytes]] = {
         "/proc/meminfo": _MEMORY.encode,
-        "/proc/cpuinfo": lambda: "".join(_CPU.format(n=n) for n in range(4)).encode(),
+        "/proc/cpuinfo": lambda: "".join(_CPU.format(n=n) for n in range(CORES)).encode(),
         "/proc/version": KERNEL.encode,
         "/proc/mounts": _MOUNTS.encode,
         "/proc/stat": stat,
         "/proc/uptime": uptime,
         "/proc/loadavg": lambda: b"0.42 0.36 0.28 1/812 4183\n",
+        **{f"{_CPU_FOLDER}/{name}": f"0-{CORES - 1}\n".encode for name in ("online", "possible", "present")},
+        f"{_CPU_FOLDER}/offline": "\n".encode,
+        # the first core cannot be switched off
+        **{f"{_CPU_FOLDER}/cpu{n}/online": "1\n".encode for n in range(1, CORES)},
     }
+    for n in range(CORES):
+        disk.mkdir(f"{_CPU_FOLDER}/cpu{n}", owner=ROOT, parents=True)
     for path, make in files.items():
         disk.write(path, b"", mode=0o444)
         disk.generated[path] = make

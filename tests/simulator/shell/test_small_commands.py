@@ -69,7 +69,17 @@ def test_background_jobs_are_processes(shell):
     assert shell(script)[1] == "NAME\nsh\n0\n"
 
 
-def test_endless_devices_give_as_much_as_is_wanted(run):
-    assert run("head -c 100000 /dev/urandom | wc -c").out == "100000\n"
-    assert run("head -c 70000 < /dev/zero | tr -d '\\0' | wc -c").out == "0\n"
-    assert int(run("dd if=/dev/urandom bs=1024 count=8 2>/dev/null | gzip -c | wc -c").out) > 8192
+def test_endless_devices_give_as_much_as_is_wanted(shell):
+    assert shell("head -c 100000 /dev/urandom | wc -c")[1] == "100000\n"
+    assert shell("head -c 70000 < /dev/zero | tr -d '\\0' | wc -c")[1] == "0\n"
+    assert int(shell("dd if=/dev/urandom bs=1024 count=8 2>/dev/null | gzip -c | wc -c")[1]) > 8192
+
+
+def test_the_cores_are_counted_alike(run):
+    names = run("ls /sys/devices/system/cpu").out.split()
+    cores = [name for name in names if name.removeprefix("cpu").isdigit()]
+    assert cores == [f"cpu{number}" for number in range(int(run("nproc").out))]
+    assert run("getconf _NPROCESSORS_ONLN").out == f"{len(cores)}\n"
+    assert run("cat /proc/cpuinfo").out.count("processor\t:") == len(cores)
+    for name in ("possible", "present", "online"):
+        assert run(f"cat /sys/devices/system/cpu/{name}").out == f"0-{len(cores) - 1}\n"

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator.system import touch_panel
+
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.phone import Phone
 
 DISPLAY_ID = 4619827259835644672
+# the emulator's renderer without a graphics card
+_GLES = "Google (Google Inc.), Android Emulator OpenGL ES Translator (Google SwiftShader), OpenGL ES 3.0"
 _UNIQUE_ID = f"local:{DISPLAY_ID}"
 
 
@@ -71,9 +75,10 @@ Display Power Controller:
 def _surface_flinger(phone: Phone, words: list[str]) -> str:
     if "--display-id" in words:
         return f'Display {DISPLAY_ID} (HWC display 0): port=0 pnpId=GGL displayName="EMU_display_0"\n'
+    names = [f"{placed.title}#{index}" for index, placed in enumerate(phone.windows.placed())]
     if "--list" in words:
-        names = [f"{placed.title}#{index}" for index, placed in enumerate(phone.windows.placed())]
         return "\n".join(names) + "\n"
+    layers = "".join(f"* Layer ({name})\n" for name in names)
     width, height = phone.display.physical_size
     state = "ON" if phone.power.is_awake else "OFF"
     return f"""Build configuration: [sf PRESENT_TIME_OFFSET=0 FORCE_HWC_FOR_RBG_TO_YUV=0]
@@ -83,7 +88,11 @@ Display {DISPLAY_ID} (active)
     name="EMU_display_0"
     powerMode={state}
     activeMode={{id=0, hwcId=0, width={width}, height={height}, refreshRate=60.00 Hz}}
-"""
+
+GLES: {_GLES}
+
+Visible layers (count = {len(names)})
+{layers}"""
 
 
 def _input(phone: Phone, words: list[str]) -> str:
@@ -104,13 +113,13 @@ Input Manager State:
 Event Hub State:
   BuiltInKeyboardId: -1
   Devices:
-    1: virtio_input_multi_touch_1
+    1: {touch_panel.NAME}
       Classes: TOUCH | TOUCH_MT
-      Path: /dev/input/event1
+      Path: {touch_panel.PATH}
       Enabled: true
 
 Input Reader State (Nums of device: 1):
-  Device 1: virtio_input_multi_touch_1
+  Device 1: {touch_panel.NAME}
     Generation: 29
     IsExternal: false
     AssociatedDisplayPort: <none>

@@ -104,3 +104,12 @@ def test_the_view_hierarchy_shows(run):
     lines = text[text.index("View Hierarchy:") :].splitlines()
     assert lines[1].startswith("      DecorView@")
     assert any("app:id/textView" in line for line in lines)
+
+
+def test_the_renderer_and_the_layers_of_every_window(run, phone):
+    run(f"am start -n {CLIPPER}/.Main")
+    lines = run("dumpsys SurfaceFlinger").out.splitlines()
+    assert [line for line in lines if line.startswith("GLES: ")]
+    layers = run("dumpsys SurfaceFlinger --list").out.splitlines()
+    assert any(CLIPPER in layer for layer in layers)
+    assert [line for line in lines if line.startswith("* Layer ")] == [f"* Layer ({layer})" for layer in layers]

@@ -1,0 +1,41 @@
+import pytest
+
+
+async def _echo(received, sent):
+    sent.write(b"<" + await received.read_all() + b">")
+    sent.close()
+
+
+@pytest.fixture
+def port(phone):
+    """A port of the phone that answers what it is sent, in brackets."""
+    address = phone.ports.listen("tcp:7912", _echo)
+    yield 7912
+    phone.ports.close(address)
+
+
+@pytest.mark.parametrize("host", ["localhost", "127.0.0.1"])
+def test_a_port_of_the_phone_answers(run, port, host):
+    assert run(f"nc -w 3 {host} {port}", stdin=b"hello") == (0, "<hello>", "")
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("nc localhost 7913", "nc: connect: Connection refused"),
+        ("nc 192.0.2.1 80", "nc: connect: Network is unreachable"),
+        ("nc example.com 80", "nc: example.com:80: No address associated with hostname"),
+        ("nc localhost 70000", "nc: localhost:70000: Servname not supported for ai_socktype"),
+        ("nc localhost", 'nc: Need 2 arguments (see "nc --help")'),
+        ("nc -l 7914", "nc: Unknown option 'l' (see \"nc --help\")"),
+    ],
+)
+def test_nothing_else_can_be_reached(shell, line, message):
+    assert shell(line) == (1, "", f"{message}\n")
+
+
+def test_who_listens_is_listed(run, port):
+    assert run("netstat -tln").out.splitlines()[2:] == [
+        "tcp        0      0 0.0.0.0:7912            0.0.0.0:*               LISTEN     "
+    ]
+    assert len(run("netstat").out.splitlines()) == len(run("netstat -uln").out.splitlines()) == 2
