@@ -41,19 +41,12 @@ class Program:
         self.start()
 
     def start(self):
-        words = [
-            "-avd",
-            "second",
-            "-ports",
-            "{},{}".format(*self.ports),
-            "-no-snapshot",
-            "-owner-pid",
-            str(os.getpid()),
-        ]
+        words = f"-avd second -ports {self.ports[0]},{self.ports[1]} -no-snapshot -owner-pid {os.getpid()}".split()
         port = int(self.adb.environment["ANDROID_ADB_SERVER_PORT"])
+        environment = phone_environment(os.environ, self.home, adb_port=port)
         self.process = subprocess.Popen(  # noqa: S603 - the program under test
             [sys.executable, "-m", "pytest_mobileagent.simulator", *words],
-            env=phone_environment(os.environ, self.home, adb_port=port),
+            env=environment | {"ANDROID_AVD_HOME": str(self.home / "avd")},
             stdout=subprocess.DEVNULL,
         )
 

@@ -18,7 +18,7 @@ from pytest_mobileagent.report.metrics import actions
 from pytest_mobileagent.report.records import read_run
 from pytest_mobileagent.suites import solution_steps
 from pytest_mobileagent.task import MARK, Task
-from tests.tasks.upstream.known import LENIENT, SATISFIED
+from tests.tasks.upstream.known import LENIENT, NEARLY, SATISFIED
 
 ROOT = Path(__file__).parents[2]
 SEEDS = range(5)
@@ -143,7 +143,7 @@ def test_every_solution_passes_within_its_budget_and_any_damage_beside_it_is_nam
     assert len(found) == len(TASKS)
     (run,) = tmp_path.glob("*/run.jsonl")
     taken = [one for one in read_run(run).records if solution_steps(ROOT / "tasks" / one.suite)]
-    noted = {one.task: solution_steps(ROOT / "tasks" / one.suite)[one.task]["0"] for one in taken}
+    noted = {one.task: solution_steps(ROOT / "tasks" / one.suite)[one.task][str(one.seed)] for one in taken}
     assert {one.task: actions(one) for one in taken} == noted, "`mobileagent tasks steps RUN tasks/…` notes them anew"
     assert [one for one in verdicts if one["reward"] != 1] == []
     seen = [json.loads(line) for line in report.read_text("utf-8").splitlines()]
@@ -168,9 +168,9 @@ def test_every_near_miss_fails(tmp_path, seed):
     found, verdicts = judged(tmp_path, "near_miss", seed)
 
     assert {node: kind for node, (kind, _) in found.items() if kind != "failed"} == {}
-    assert {(one["upstream"], one["plan"]): one["reward"] for one in verdicts if one["reward"] != 0} == {
-        key: reward for key, (reward, _) in LENIENT.items()
-    }
+    lenient = {(one["upstream"], one["plan"]): one["reward"] for one in verdicts if one["reward"] != 0}
+    always = {key: reward for key, reward in lenient.items() if key not in NEARLY}
+    assert always == {key: reward for key, (reward, _) in LENIENT.items()}
 
 
 @pytest.mark.parametrize("name", [name for suite, name, _ in TASKS if suite == "androidworld"])

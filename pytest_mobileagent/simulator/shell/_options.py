@@ -7,6 +7,7 @@ import os
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
+from pytest_mobileagent.simulator.shell._devices import ENDLESS, ENOUGH_BYTES, endless
 from pytest_mobileagent.simulator.shell.process import ShellError
 from pytest_mobileagent.simulator.system.users import groups_of
 
@@ -181,8 +182,8 @@ async def inputs(process: Process, names: list[str]) -> list[tuple[str, bytes]]:
     return found
 
 
-def read_file(process: Process, name: str) -> bytes:
-    """Return a file's content.
+def read_file(process: Process, name: str, *, most: int = ENOUGH_BYTES) -> bytes:
+    """Return a file's content; `most` bytes of one that never ends.
 
     Raises:
         OSError: it is missing, a directory, or not for this user.
@@ -190,8 +191,8 @@ def read_file(process: Process, name: str) -> bytes:
     path = process.path(name)
     process.phone.disk.stat(path)
     check_access(process, path, os.R_OK)
-    if path in ("/dev/zero", "/dev/random", "/dev/urandom"):
-        return bytes(4096)
+    if path in ENDLESS:
+        return endless(path, most, seed=process.pid)
     return process.phone.disk.read(path)
 
 

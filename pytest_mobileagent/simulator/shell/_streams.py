@@ -6,6 +6,7 @@ import errno
 import os
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator.shell._devices import ENDLESS, ENOUGH_BYTES, endless
 from pytest_mobileagent.simulator.shell._tree import Document
 from pytest_mobileagent.simulator.shell.process import Pipe, ShellError, closed_pipe
 from pytest_mobileagent.simulator.system.users import groups_of
@@ -109,8 +110,8 @@ def readable(shell: Shell, target: str) -> bytes:
     disk = shell.phone.disk
     if disk.exists(path) and not disk.permits(path, uid=shell.uid, access=os.R_OK, gids=groups_of(shell.uid)):
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), path)
-    if path in ("/dev/zero", "/dev/random", "/dev/urandom"):
-        return bytes(1 << 16)
+    if path in ENDLESS:
+        return endless(path, ENOUGH_BYTES, seed=shell.pid)
     return disk.read(path)
 
 

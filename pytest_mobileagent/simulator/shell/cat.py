@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator.shell._devices import ENOUGH_BYTES
 from pytest_mobileagent.simulator.shell._options import (
     check_parent,
     inputs,
@@ -128,10 +129,11 @@ async def head(process: Process) -> int:
     shows_names = (len(names) > 1 and "q" not in parsed.flags) or "v" in parsed.flags
     by_bytes = "c" in parsed.values
     count = whole_number(parsed.values["c"] if by_bytes else parsed.values.get("n", "10"), name="head")
+    most = count if by_bytes and count >= 0 else ENOUGH_BYTES
     is_first = True
     for name in names:
         try:
-            stream = process.stdin if name == "-" else closed_pipe(read_file(process, name))
+            stream = process.stdin if name == "-" else closed_pipe(read_file(process, name, most=most))
         except OSError as error:
             process.err(f"head: {name}: {error.strerror}")
             process.failed = True

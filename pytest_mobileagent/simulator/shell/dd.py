@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator.shell._devices import ENDLESS, endless
 from pytest_mobileagent.simulator.shell._options import check_access, check_parent, read_file, whole_number
 from pytest_mobileagent.simulator.shell.ls import human_size
 from pytest_mobileagent.simulator.shell.process import ShellError
@@ -74,10 +75,10 @@ async def _input(process: Process, given: dict[str, str], sizes: dict[str, int],
     if most > _MOST_BYTES:
         raise ShellError(1, "dd: write: No space left on device")
     name = given.get("if")
-    if name in ("/dev/zero", "/dev/urandom", "/dev/random"):
+    if name in ENDLESS:
         if most < 0:
             raise ShellError(1, "dd: write: No space left on device")
-        return bytes(most)
+        return endless(name, most, seed=process.pid)
     if name is not None:
         try:
             data = read_file(process, name)

@@ -69,6 +69,12 @@ def test_background_jobs_are_processes(shell):
     assert shell(script)[1] == "NAME\nsh\n0\n"
 
 
+def test_endless_devices_give_as_much_as_is_wanted(shell):
+    assert shell("head -c 100000 /dev/urandom | wc -c")[1] == "100000\n"
+    assert shell("head -c 70000 < /dev/zero | tr -d '\\0' | wc -c")[1] == "0\n"
+    assert int(shell("dd if=/dev/urandom bs=1024 count=8 2>/dev/null | gzip -c | wc -c")[1]) > 8192
+
+
 def test_the_cores_are_counted_alike(run):
     names = run("ls /sys/devices/system/cpu").out.split()
     cores = [name for name in names if name.removeprefix("cpu").isdigit()]

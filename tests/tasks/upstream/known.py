@@ -11,17 +11,13 @@ SATISFIED = {  # by a phone that nobody has touched: what is asked for is so alr
     "SystemWifiTurnOnVerify",
 }
 
-DIGIT = "Texts are compared nearly, so that a digit may be wrong."
 HALF = "Each half is worth half a point."
 LENIENT = {  # (task, near miss): what it is worth, and why
-    ("RecipeAddSingleRecipe", "gets_a_digit_of_the_servings_wrong"): (1.0, DIGIT),
-    ("RecipeAddMultipleRecipes", "gets_a_digit_of_the_servings_wrong"): (1.0, DIGIT),
     ("FilesDeleteFile", "deletes_everything_in_the_folder"): (1.0, "The folder's other files do not matter."),
     ("MarkorDeleteNote", "renames_it"): (1.0, "That no note has the name is enough."),
     ("OsmAndFavorite", "adds_another_place_under_that_name"): (1.0, "A name that has the goal's words is enough."),
     ("SimpleCalendarAddRepeatingEvent", "repeats_it_ten_times_only"): (1.0, "The repetition's end is not compared."),
     ("SaveCopyOfReceiptTaskEval", "moves_it"): (1.0, "That the copy is there is enough."),
-    ("MarkorTranscribeReceipt", "forgets_the_header"): (1.0, "The whole text is compared nearly, not each line."),
     ("SimpleSmsSend", "sends_it_twice"): (1.0, "Further messages do not matter."),
     ("SimpleSmsReply", "replies_and_deletes_the_question"): (1.0, "What was received is not looked at."),
     ("RetroSavePlaylist", "does_not_press_save"): (0.5, HALF),
@@ -31,4 +27,9 @@ LENIENT = {  # (task, near miss): what it is worth, and why
     ("MarkorCreateNoteAndSms", "only_writes_the_note"): (0.5, HALF),
     ("MarkorCreateNoteAndSms", "only_sends_the_message"): (0.5, HALF),
     ("VlcCreateTwoPlaylists", "creates_only_the_first"): (0.5, HALF),
+}
+NEARLY = {  # texts are compared nearly, so that it depends on how long a seed's are whether this is found
+    ("RecipeAddSingleRecipe", "gets_a_digit_of_the_servings_wrong"),
+    ("RecipeAddMultipleRecipes", "gets_a_digit_of_the_servings_wrong"),
+    ("MarkorTranscribeReceipt", "forgets_the_header"),
 }
