@@ -10,7 +10,7 @@ demo: $(SET_UP)
 	$(BIN)/python -m pytest tasks/androidworld --agent=oracle -n 2 -q
 
 test: $(SET_UP)
-	$(BIN)/python -m pytest tests -n 2
+	$(BIN)/python -m pytest tests -n 2 --dist worksteal
 
 lint: $(SET_UP)
 	$(BIN)/ruff check .

@@ -32,10 +32,16 @@ def test_every_item_has_its_properties(pytester, monkeypatch):
               "mobile_cost": "None"}  # fmt: skip
     assert found == {
         "test_passes": {
-            **common, "mobile_outcome": "passed", "mobile_outcome_class": "passed", "mobile_reward": "1.0",
+            **common,
+            "mobile_outcome": "passed",
+            "mobile_outcome_class": "passed",
+            "mobile_reward": "1.0",
         },
         "test_fails": {
-            **common, "mobile_outcome": "failed", "mobile_outcome_class": "agent failure", "mobile_reward": "0.0",
+            **common,
+            "mobile_outcome": "failed",
+            "mobile_outcome_class": "agent failure",
+            "mobile_reward": "0.0",
         },
     }
     assert "agents=noop" in (pytester.path / "allure" / "environment.properties").read_text("utf-8")

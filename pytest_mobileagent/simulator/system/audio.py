@@ -37,7 +37,6 @@ STREAMS = {
     "accessibility": Stream(10, "STREAM_ACCESSIBILITY", 1, 15, 5),
     "assistant": Stream(11, "STREAM_ASSISTANT", 0, 15, 5),
 }
-_SETTABLE = ("voice", "system", "ring", "music", "alarm", "notification", "bluetooth_sco")
 
 
 class Audio:
@@ -105,18 +104,6 @@ class Audio:
     def ringer_mode(self) -> int:
         """0 silent, 1 vibrate, 2 normal."""
         return self._phone.settings.number("global", "mode_ringer", NORMAL)
-
-    def set_ringer_mode(self, mode: int) -> None:
-        """Set the ringer mode, with what that does to the ring volume."""
-        self._phone.settings.put("global", "mode_ringer", mode)
-        if mode != NORMAL:
-            self.set_volume("ring", 0)
-        elif self.volume("ring") == 0:
-            self.set_volume("ring", STREAMS["ring"].default)
-
-    def settable_streams(self) -> tuple[str, ...]:
-        """Return the streams a user can change."""
-        return _SETTABLE
 
     def save(self) -> object:
         """Return which stream changed last; the volumes are in the settings."""

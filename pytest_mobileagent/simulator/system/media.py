@@ -6,7 +6,6 @@ import zlib
 from typing import TYPE_CHECKING
 from urllib.parse import unquote
 
-from pytest_mobileagent.simulator.disk import MEDIA_RW_UID
 from pytest_mobileagent.simulator.system._media_types import media_type, mime_type
 from pytest_mobileagent.simulator.system.content import shown
 from pytest_mobileagent.simulator.system.providers import _sql as sql
@@ -21,10 +20,6 @@ if TYPE_CHECKING:
 
 PACKAGE = "com.google.android.providers.media.module"
 STORAGE = "/storage/emulated/0"
-STANDARD_FOLDERS = (
-    "Alarms", "Android", "Audiobooks", "DCIM", "Documents", "Download", "Movies", "Music", "Notifications",
-    "Pictures", "Podcasts", "Recordings", "Ringtones",
-)  # fmt: skip
 _SCAN_ACTIONS = ("android.intent.action.MEDIA_SCANNER_SCAN_FILE", "android.intent.action.MEDIA_MOUNTED")
 _PRIVATE = ("Android/data", "Android/media", "Android/obb")  # shown to nobody by the media store, or to few
 _FOLDER_FORMAT = 12289  # MtpConstants.FORMAT_ASSOCIATION
@@ -70,13 +65,6 @@ class Media:
                 last = self._index(database, found, inode, owner)
         self._phone.touch()
         return f"content://media/external/file/{last}" if last and not disk.is_dir(real) else None
-
-    def make_folders(self) -> None:
-        """Create the standard folders of the shared storage."""
-        disk = self._phone.disk
-        for name in STANDARD_FOLDERS:
-            if not disk.exists(f"{STORAGE}/{name}"):
-                disk.mkdir(f"{STORAGE}/{name}", mode=0o2770, owner=MEDIA_RW_UID, parents=True)
 
     def remove(self, paths: list[str]) -> None:
         """Remove files and their rows."""

@@ -28,7 +28,6 @@ if TYPE_CHECKING:
 
     from pytest_mobileagent.simulator.shell.awk._tokens import Tokens
     from pytest_mobileagent.simulator.shell.awk._tree import Expression, Target
-    from pytest_mobileagent.simulator.shell.process import ShellError
 
 _ASSIGNMENTS = ("=", "+=", "-=", "*=", "/=", "%=", "^=")
 _COMPARISONS = ("<", "<=", "==", "!=", ">", ">=")
@@ -57,27 +56,27 @@ class Expressions:
     def printed_list(self) -> tuple[Expression, ...]:
         """Read what `print` prints, without brackets around."""
         found = [self._with(is_printed=True)]
-        while self._take(","):
-            self._skip_newlines()
+        while self._tokens.take(","):
+            self._tokens.skip_newlines()
             found.append(self._with(is_printed=True))
         return tuple(found)
 
     def list_until(self, end: str) -> tuple[Expression, ...]:
         """Read expressions between commas, and the sign that ends them."""
         found: list[Expression] = []
-        while not self._take(end):
+        while not self._tokens.take(end):
             if found:
-                self._need(",")
-                self._skip_newlines()
+                self._tokens.need(",")
+                self._tokens.skip_newlines()
             found.append(self.expression())
         return tuple(found)
 
     def subscripts(self) -> tuple[Expression, ...]:
         """Read `[a, b]`."""
-        self._need("[")
+        self._tokens.need("[")
         found = self.list_until("]")
         if not found:
-            raise self._wrong()
+            raise self._tokens.wrong()
         return found
 
     def destination(self) -> Expression:
@@ -99,26 +98,26 @@ class Expressions:
 
     def _choice(self) -> Expression:
         condition = self._or()
-        if not self._take("?"):
+        if not self._tokens.take("?"):
             return condition
-        self._skip_newlines()
+        self._tokens.skip_newlines()
         yes = self._nested(self._choice)
-        self._skip_newlines()
-        self._need(":")
-        self._skip_newlines()
+        self._tokens.skip_newlines()
+        self._tokens.need(":")
+        self._tokens.skip_newlines()
         return Choice(condition, yes, self._nested(self._choice))
 
     def _or(self) -> Expression:
         left = self._and()
-        while self._take("||"):
-            self._skip_newlines()
+        while self._tokens.take("||"):
+            self._tokens.skip_newlines()
             left = Binary("||", left, self._and())
         return left
 
     def _and(self) -> Expression:
         left = self._comparison()
-        while self._take("&&"):
-            self._skip_newlines()
+        while self._tokens.take("&&"):
+            self._tokens.skip_newlines()
             left = Binary("&&", left, self._comparison())
         return left
 
@@ -130,7 +129,7 @@ class Expressions:
             if kind == "|" and not self._is_printed:
                 mark = self._tokens.mark()
                 self._tokens.advance()
-                if not self._take("getline"):
+                if not self._tokens.take("getline"):
                     self._tokens.go_back(mark)
                     return left
                 left = Getline("|", self._optional_target(), left)
@@ -139,7 +138,7 @@ class Expressions:
                 left = Match(left, self._concatenation(), kind == "!~")
             elif kind == "in":
                 self._tokens.advance()
-                left = Contains((left,), self._need("name"))
+                left = Contains((left,), self._tokens.need("name"))
             elif kind in _COMPARISONS and not (is_compared or self._is_printed):
                 self._tokens.advance()
                 left = Binary(kind, left, self._concatenation())
@@ -173,7 +172,7 @@ class Expressions:
 
     def _power(self) -> Expression:
         base = self._assigned()
-        if not self._take("^"):
+        if not self._tokens.take("^"):
             return base
         if self._tokens.now.kind in ("-", "+", "!"):
             return Binary("^", base, self._unary())
@@ -183,7 +182,7 @@ class Expressions:
         found = self.primary()
         if self._tokens.now.kind in _ASSIGNMENTS and isinstance(found, Name | FieldOf | Element):
             operator = self._tokens.advance().kind
-            self._skip_newlines()
+            self._tokens.skip_newlines()
             return Assign(found, operator[:-1], self._nested(self._choice))
         return found
 
@@ -226,7 +225,7 @@ class Expressions:
         if self._tokens.now.kind == "$":
             self._tokens.advance()
             return FieldOf(self._nested(self._field_number))
-        name = self._need("name")
+        name = self._tokens.need("name")
         return Element(name, self.subscripts()) if self._tokens.now.kind == "[" else Name(name)
 
     def _field_number(self) -> Expression:
@@ -245,37 +244,17 @@ class Expressions:
         found = self.list_until(")")
         if len(found) == 1:
             return found[0] if not isinstance(found[0], Name | FieldOf | Element) else Unary("", found[0])
-        if not found or not self._take("in"):
-            raise self._wrong()
-        return Contains(found, self._need("name"))
+        if not found or not self._tokens.take("in"):
+            raise self._tokens.wrong()
+        return Contains(found, self._tokens.need("name"))
 
     def _builtin(self) -> Expression:
         name = self._tokens.advance().value
-        return Builtin(name, self.list_until(")") if self._take("(") else ())
+        return Builtin(name, self.list_until(")") if self._tokens.take("(") else ())
 
     def _getline(self) -> Expression:
         self._tokens.advance()
         target = self._optional_target()
-        if not self._take("<"):
+        if not self._tokens.take("<"):
             return Getline("", target, None)
         return Getline("<", target, self._sum())
-
-    # -- signs --------------------------------------------------------------------------------------------------
-
-    def _take(self, kind: str) -> bool:
-        if self._tokens.now.kind != kind:
-            return False
-        self._tokens.advance()
-        return True
-
-    def _need(self, kind: str) -> str:
-        if self._tokens.now.kind != kind:
-            raise self._wrong()
-        return self._tokens.advance().value
-
-    def _skip_newlines(self) -> None:
-        while self._take("\n"):
-            pass
-
-    def _wrong(self) -> ShellError:
-        return self._tokens.error("syntax error", follow="illegal statement")

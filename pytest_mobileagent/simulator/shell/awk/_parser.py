@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from pytest_mobileagent.simulator.shell.awk._tree import Expression, Statement, Target
-    from pytest_mobileagent.simulator.shell.process import ShellError
 
 _ENDS = (";", "\n", "}", "end")
 
@@ -69,33 +68,33 @@ class Parser:
         elif kind in ("BEGIN", "END"):
             self._tokens.advance()
             if self._tokens.now.kind != "{":
-                raise self._wrong()
+                raise self._tokens.wrong()
             (self._program.begin if kind == "BEGIN" else self._program.end).append(self._block())
         else:
             patterns: list[Expression] = []
             if kind != "{":
                 patterns.append(self._expressions.expression())
-                if self._take(","):
-                    self._skip_newlines()
+                if self._tokens.take(","):
+                    self._tokens.skip_newlines()
                     patterns.append(self._expressions.expression())
             body = self._block() if self._tokens.now.kind == "{" else None
             if body is None and self._tokens.now.kind not in _ENDS:
-                raise self._wrong()
+                raise self._tokens.wrong()
             self._program.rules.append(Rule(tuple(patterns), body))
 
     def _function(self) -> None:
         self._tokens.advance()
         token = self._tokens.advance()
         if token.kind not in ("name", "call"):
-            raise self._wrong()
-        self._need("(")
+            raise self._tokens.wrong()
+        self._tokens.need("(")
         parameters: list[str] = []
-        while not self._take(")"):
+        while not self._tokens.take(")"):
             if parameters:
-                self._need(",")
-                self._skip_newlines()
-            parameters.append(self._need("name"))
-        self._skip_newlines()
+                self._tokens.need(",")
+                self._tokens.skip_newlines()
+            parameters.append(self._tokens.need("name"))
+        self._tokens.skip_newlines()
         if token.value in self._program.functions:
             raise self._tokens.error(f"you can't define function {token.value} more than once")
         self._program.functions[token.value] = Function(token.value, tuple(parameters), self._block())
@@ -103,12 +102,12 @@ class Parser:
     # -- statements ---------------------------------------------------------------------------------------------
 
     def _block(self) -> Block:
-        self._need("{")
+        self._tokens.need("{")
         statements = []
         self._skip_ends()
-        while not self._take("}"):
+        while not self._tokens.take("}"):
             if self._tokens.now.kind == "end":
-                raise self._wrong()
+                raise self._tokens.wrong()
             statements.append(self._statement())
             self._skip_ends()
         return Block(tuple(statements))
@@ -116,11 +115,11 @@ class Parser:
     def _statement(self) -> Statement:
         if (read := self._statements.get(self._tokens.now.kind)) is not None:
             return read()
-        if self._take(";"):
+        if self._tokens.take(";"):
             return Block(())
         statement = self._simple()
         if self._tokens.now.kind not in _ENDS:
-            raise self._wrong()
+            raise self._tokens.wrong()
         if self._tokens.now.kind in (";", "\n"):
             self._tokens.advance()
         return statement
@@ -153,7 +152,7 @@ class Parser:
 
     def _delete(self) -> Delete:
         self._tokens.advance()
-        name = self._need("name")
+        name = self._tokens.need("name")
         subscripts = self._expressions.subscripts() if self._tokens.now.kind == "[" else ()
         return Delete(name, subscripts)
 
@@ -161,7 +160,7 @@ class Parser:
         is_formatted = self._tokens.advance().kind == "printf"
         arguments = self._printed()
         if is_formatted and not arguments:
-            raise self._wrong()
+            raise self._tokens.wrong()
         mode = self._tokens.now.kind
         if mode not in (">", ">>", "|"):
             return Print(is_formatted, arguments, "", None)
@@ -188,21 +187,21 @@ class Parser:
         body = self._body()
         mark = self._tokens.mark()
         self._skip_ends()
-        if not self._take("else"):
+        if not self._tokens.take("else"):
             self._tokens.go_back(mark)
             return If(condition, body, None)
-        self._skip_newlines()
+        self._tokens.skip_newlines()
         return If(condition, body, self._statement())
 
     def _condition(self) -> Expression:
-        self._need("(")
+        self._tokens.need("(")
         condition = self._expressions.expression()
-        self._need(")")
-        self._skip_newlines()
+        self._tokens.need(")")
+        self._tokens.skip_newlines()
         return condition
 
     def _body(self, *, is_loop: bool = False) -> Statement:
-        self._skip_newlines()
+        self._tokens.skip_newlines()
         self._loops += is_loop
         body = self._statement()
         self._loops -= is_loop
@@ -217,57 +216,37 @@ class Parser:
         self._tokens.advance()
         body = self._body(is_loop=True)
         self._skip_ends()
-        self._need("while")
-        self._need("(")
+        self._tokens.need("while")
+        self._tokens.need("(")
         condition = self._expressions.expression()
-        self._need(")")
+        self._tokens.need(")")
         return Loop(None, condition, None, body, is_tested_late=True)
 
     def _for(self) -> Statement:
         self._tokens.advance()
-        self._need("(")
+        self._tokens.need("(")
         mark = self._tokens.mark()
         if self._tokens.now.kind in ("name", "$"):
             target = self._loop_target()
-            if target is not None and self._take("in") and self._tokens.now.kind == "name":
+            if target is not None and self._tokens.take("in") and self._tokens.now.kind == "name":
                 array = self._tokens.advance().value
-                if self._take(")"):
+                if self._tokens.take(")"):
                     return ForEach(target, array, self._body(is_loop=True))
             self._tokens.go_back(mark)
         first = None if self._tokens.now.kind == ";" else self._simple()
-        self._need(";")
-        self._skip_newlines()
+        self._tokens.need(";")
+        self._tokens.skip_newlines()
         condition = None if self._tokens.now.kind == ";" else self._expressions.expression()
-        self._need(";")
-        self._skip_newlines()
+        self._tokens.need(";")
+        self._tokens.skip_newlines()
         after = None if self._tokens.now.kind == ")" else self._simple()
-        self._need(")")
+        self._tokens.need(")")
         return Loop(first, condition, after, self._body(is_loop=True))
 
     def _loop_target(self) -> Target | None:
         found = self._expressions.primary()
         return found if isinstance(found, Name | FieldOf | Element) else None
 
-    # -- signs --------------------------------------------------------------------------------------------------
-
-    def _take(self, kind: str) -> bool:
-        if self._tokens.now.kind != kind:
-            return False
-        self._tokens.advance()
-        return True
-
-    def _need(self, kind: str) -> str:
-        if self._tokens.now.kind != kind:
-            raise self._wrong()
-        return self._tokens.advance().value
-
-    def _skip_newlines(self) -> None:
-        while self._take("\n"):
-            pass
-
     def _skip_ends(self) -> None:
         while self._tokens.now.kind in (";", "\n"):
             self._tokens.advance()
-
-    def _wrong(self) -> ShellError:
-        return self._tokens.error("syntax error", follow="illegal statement")

@@ -49,6 +49,32 @@ class Tokens:
         self.now = self._scan(blank.end() if blank else self._end)
         return before
 
+    def take(self, kind: str) -> bool:
+        """Go on if the token in sight is of a kind; returns whether it is."""
+        if self.now.kind != kind:
+            return False
+        self.advance()
+        return True
+
+    def need(self, kind: str) -> str:
+        """Take a token of a kind; returns its value.
+
+        Raises:
+            ShellError: it is of another.
+        """
+        if self.now.kind != kind:
+            raise self.wrong()
+        return self.advance().value
+
+    def skip_newlines(self) -> None:
+        """Go on to what is no newline."""
+        while self.take("\n"):
+            pass
+
+    def wrong(self) -> ShellError:
+        """Return what awk says where the token in sight cannot stand."""
+        return self.error("syntax error", follow="illegal statement")
+
     def mark(self) -> tuple[Token, int]:
         """Return where we are, for `go_back`."""
         return self.now, self._end
