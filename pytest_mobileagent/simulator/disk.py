@@ -62,6 +62,11 @@ class Inode:
         return stat.S_ISDIR(self.mode)
 
     @property
+    def is_device(self) -> bool:
+        """Whether it is a character device."""
+        return stat.S_ISCHR(self.mode)
+
+    @property
     def is_file(self) -> bool:
         """Whether this is a regular file."""
         return stat.S_ISREG(self.mode)
@@ -312,7 +317,7 @@ class Disk:
         old = self._inodes.get(real)
         if old is not None and old.is_dir:
             raise _os_error(errno.EISDIR, path)
-        if real in self.generated or (real == "/dev/null" and old is not None):
+        if real in self.generated or (old is not None and old.is_device):
             return
         self._charge(len(data) - (old.size if old else 0), path)
         now = self._clock.now()
@@ -348,6 +353,11 @@ class Disk:
         inode = self._new_inode(real, stat.S_IFDIR | mode, path)
         self._names[real] = frozenset()
         self._put(real, inode if owner is None else replace(inode, uid=owner, gid=owner))
+
+    def make_device(self, path: str, *, mode: int) -> None:
+        """Create a character device at `path`: it keeps nothing that is written."""
+        real = self.resolve(path)
+        self._put(real, self._new_inode(real, stat.S_IFCHR | mode, path))
 
     def symlink(self, target: str, path: str) -> None:
         """Create a symbolic link at `path`.

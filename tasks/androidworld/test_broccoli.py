@@ -348,7 +348,9 @@ def add_twice(recipes, target, others):
 
 def one_of_two(target):
     """Return what is asked for: either of the two rows like the target goes."""
-    return [removed("recipes", title=target.title, directions=target.directions, ingredients=target.ingredients)]
+    columns = asdict(target)
+    del columns["recipeId"]
+    return [removed("recipes", **columns)]
 
 
 def has_one_less(before, after, target):

@@ -38,7 +38,7 @@ def _what(process: Process, name: str, *, follows: bool) -> str:
         return f"symbolic link to {inode.content.decode(errors='surrogateescape')}"
     if inode.is_dir:
         return "directory"
-    if path.startswith("/dev/"):
+    if inode.is_device:
         return "character special"
     try:
         return _content(read_file(process, name))

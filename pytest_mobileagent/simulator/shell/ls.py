@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from pytest_mobileagent.simulator.shell._options import check_access, parse_options
 from pytest_mobileagent.simulator.shell.registry import command
 from pytest_mobileagent.simulator.system.dates import to_local
+from pytest_mobileagent.simulator.system.filesystem import DEVICE_NUMBERS
 from pytest_mobileagent.simulator.system.users import user_name
 
 if TYPE_CHECKING:
@@ -16,7 +17,6 @@ if TYPE_CHECKING:
     from pytest_mobileagent.simulator.shell.process import Process
 
 _KINDS = {stat_bits.S_IFDIR: "d", stat_bits.S_IFLNK: "l", stat_bits.S_IFREG: "-", stat_bits.S_IFCHR: "c"}
-_DEVICES = ("/dev/null", "/dev/zero", "/dev/random", "/dev/urandom", "/dev/tty")
 Entry = "tuple[str, str, Inode]"
 
 
@@ -124,8 +124,8 @@ class _Lister:
         date = f"{moment:%Y-%m-%d %H:%M:%S}.{nanos:09d} {moment:%z}" if is_full else f"{moment:%Y-%m-%d %H:%M}"
         size = human_size(inode.size) if "h" in self.flags else str(inode.size)
         mode, links = mode_text(inode.mode), "2" if inode.is_dir else "1"
-        if path in _DEVICES:
-            mode, size = "c" + mode[1:], "1,   3"
+        if inode.is_device:
+            size = "{}, {:3}".format(*DEVICE_NUMBERS[path])
         context = inode.context if "Z" in self.flags else ""
         return [mode, links, owner, group, size, context, date, self.name(name, path, inode)]
 

@@ -73,6 +73,12 @@ sysfs /sys sysfs rw,seclabel,relatime 0 0
 """
 
 
+DEVICE_NUMBERS = {  # major and minor, as Linux has them
+    "/dev/null": (1, 3), "/dev/zero": (1, 5), "/dev/random": (1, 8), "/dev/urandom": (1, 9), "/dev/tty": (5, 0),
+    TOUCH_PANEL_PATH: (13, 65),
+}  # fmt: skip
+
+
 def create_base(disk: Disk, *, command_names: Callable[[], list[str]], uptime_s: Callable[[], float]) -> None:
     """Write what every phone has before any app is installed."""
     for path, owner, mode in _DIRECTORIES:
@@ -86,10 +92,10 @@ def create_base(disk: Disk, *, command_names: Callable[[], list[str]], uptime_s:
         disk.symlink(target, path)
     disk.write("/system/build.prop", "ro.build.version.sdk=33\nro.build.version.release=13\n", mode=0o600)
     disk.write("/system/etc/hosts", "127.0.0.1       localhost\n::1             ip6-localhost\n", mode=0o644)
-    for name in ("null", "zero", "random", "urandom", "tty"):
-        disk.write(f"/dev/{name}", b"", mode=0o666)
     disk.mkdir("/dev/input", mode=0o755, owner=ROOT)
-    disk.write(TOUCH_PANEL_PATH, b"", mode=0o660)
+    for path in DEVICE_NUMBERS:
+        disk.make_device(path, mode=0o666)
+    disk.chmod(TOUCH_PANEL_PATH, 0o660)
     disk.chown(TOUCH_PANEL_PATH, ROOT, INPUT)
     for name in command_names():
         if "/" not in name and name != "[":
