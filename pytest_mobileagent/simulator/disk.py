@@ -14,6 +14,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple
 
+from pytest_mobileagent.simulator.inode import Inode
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
@@ -36,50 +38,6 @@ _SHARED = "/storage/emulated/0/"  # names there differ by more than case (`casef
 
 def _os_error(code: int, path: str) -> OSError:
     return OSError(code, os.strerror(code), path)  # OSError picks its own subclass by errno
-
-
-@dataclass(frozen=True, slots=True)
-class Inode:
-    """One file, directory or symbolic link.
-
-    `mode` holds type and permission bits as `st_mode` does; times are seconds since the epoch;
-    `content` is the file's bytes or the link's target.
-    """
-
-    number: int
-    mode: int
-    content: bytes = b""
-    uid: int = ROOT_UID
-    gid: int = ROOT_UID
-    atime_s: float = 0.0
-    mtime_s: float = 0.0
-    ctime_s: float = 0.0
-    context: str = ""
-
-    @property
-    def is_dir(self) -> bool:
-        """Whether this is a directory."""
-        return stat.S_ISDIR(self.mode)
-
-    @property
-    def is_device(self) -> bool:
-        """Whether it is a character device."""
-        return stat.S_ISCHR(self.mode)
-
-    @property
-    def is_file(self) -> bool:
-        """Whether this is a regular file."""
-        return stat.S_ISREG(self.mode)
-
-    @property
-    def is_link(self) -> bool:
-        """Whether this is a symbolic link."""
-        return stat.S_ISLNK(self.mode)
-
-    @property
-    def size(self) -> int:
-        """Bytes of content; 4096 for a directory, as ext4 reports."""
-        return 4096 if self.is_dir else len(self.content)
 
 
 class DiskImage(NamedTuple):
@@ -284,10 +242,10 @@ class Disk:
         for part in real.split("/")[1:-1]:
             parent = f"{parent}/{part}"
             inode = self._inodes.get(parent)
-            if inode is not None and not _grants(inode, uid, groups, os.X_OK):
+            if inode is not None and not inode.grants(os.X_OK, uid=uid, groups=groups):
                 return False
         inode = self._inodes.get(real)
-        return inode is None or _grants(inode, uid, groups, access)
+        return inode is None or inode.grants(access, uid=uid, groups=groups)
 
     # -- reading and writing ------------------------------------------------------------------------------------
 
@@ -617,13 +575,3 @@ def _mounted_mode(real: str, mode: int) -> int:
     if not real.startswith(_SHARED) or stat.S_ISLNK(mode):
         return mode
     return stat.S_IFDIR | 0o2770 if stat.S_ISDIR(mode) else stat.S_IFREG | 0o660
-
-
-def _grants(inode: Inode, uid: int, groups: set[int], access: int) -> bool:
-    if inode.uid == uid:
-        bits = inode.mode >> 6
-    elif inode.gid in groups:
-        bits = inode.mode >> 3
-    else:
-        bits = inode.mode
-    return bits & access == access

@@ -18,7 +18,8 @@ import zlib
 from typing import TYPE_CHECKING, Any
 
 from pytest_mobileagent.errors import EmulatorError
-from pytest_mobileagent.simulator.disk import DiskImage, Inode
+from pytest_mobileagent.simulator.disk import DiskImage
+from pytest_mobileagent.simulator.inode import Inode
 from pytest_mobileagent.simulator.phone import PhoneSnapshot
 
 if TYPE_CHECKING:

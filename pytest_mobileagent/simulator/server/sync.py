@@ -15,7 +15,7 @@ from pytest_mobileagent.simulator.memory import give_back
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from pytest_mobileagent.simulator.disk import Inode
+    from pytest_mobileagent.simulator.inode import Inode
     from pytest_mobileagent.simulator.phone import Phone
 
 _BATCH = 900 << 10

@@ -17,7 +17,7 @@ from pytest_mobileagent.simulator.system.users import user_name, user_number
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
-    from pytest_mobileagent.simulator.disk import Inode
+    from pytest_mobileagent.simulator.inode import Inode
     from pytest_mobileagent.simulator.shell.process import Process
 
     Test = Callable[[str, str, Inode], Awaitable[bool]]

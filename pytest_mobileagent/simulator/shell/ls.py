@@ -13,7 +13,7 @@ from pytest_mobileagent.simulator.system.filesystem import DEVICE_NUMBERS
 from pytest_mobileagent.simulator.system.users import user_name
 
 if TYPE_CHECKING:
-    from pytest_mobileagent.simulator.disk import Inode
+    from pytest_mobileagent.simulator.inode import Inode
     from pytest_mobileagent.simulator.shell.process import Process
 
 _KINDS = {stat_bits.S_IFDIR: "d", stat_bits.S_IFLNK: "l", stat_bits.S_IFREG: "-", stat_bits.S_IFCHR: "c"}

@@ -13,7 +13,7 @@ from pytest_mobileagent.simulator.system.dates import to_local
 from pytest_mobileagent.simulator.system.users import user_name
 
 if TYPE_CHECKING:
-    from pytest_mobileagent.simulator.disk import Inode
+    from pytest_mobileagent.simulator.inode import Inode
     from pytest_mobileagent.simulator.phone import Phone
     from pytest_mobileagent.simulator.shell.process import Process
 

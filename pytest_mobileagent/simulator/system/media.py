@@ -13,7 +13,8 @@ from pytest_mobileagent.simulator.system.providers._media_metadata import metada
 from pytest_mobileagent.simulator.system.providers._resources import schema
 
 if TYPE_CHECKING:
-    from pytest_mobileagent.simulator.disk import Database, Inode
+    from pytest_mobileagent.simulator.disk import Database
+    from pytest_mobileagent.simulator.inode import Inode
     from pytest_mobileagent.simulator.phone import Phone
     from pytest_mobileagent.simulator.system.content import Row
     from pytest_mobileagent.simulator.system.intents import Intent

@@ -13,7 +13,7 @@ from pytest_mobileagent.simulator.system.preferences import Preferences
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from pytest_mobileagent.simulator.disk import Inode
+    from pytest_mobileagent.simulator.inode import Inode
     from pytest_mobileagent.simulator.phone import Phone
 
 PACKAGE = "net.gsantner.markor"

@@ -22,7 +22,8 @@ from pytest_mobileagent.simulator.system.providers._media_metadata import metada
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from pytest_mobileagent.simulator.disk import Database, Inode
+    from pytest_mobileagent.simulator.disk import Database
+    from pytest_mobileagent.simulator.inode import Inode
     from pytest_mobileagent.simulator.phone import Phone
 
 DATABASE = "gallery.db"

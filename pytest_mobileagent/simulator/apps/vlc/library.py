@@ -17,7 +17,8 @@ if TYPE_CHECKING:
     import sqlite3
     from collections.abc import Iterable, Iterator, Sequence
 
-    from pytest_mobileagent.simulator.disk import Database, Inode
+    from pytest_mobileagent.simulator.disk import Database
+    from pytest_mobileagent.simulator.inode import Inode
     from pytest_mobileagent.simulator.phone import Phone
     from pytest_mobileagent.simulator.system.content import Row
 

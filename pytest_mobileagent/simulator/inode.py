@@ -1,0 +1,60 @@
+"""What a file system knows of a file."""
+
+from __future__ import annotations
+
+import stat
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Inode:
+    """One file, directory, symbolic link or character device.
+
+    `mode` holds type and permission bits as `st_mode` does; times are seconds since the epoch;
+    `content` is the file's bytes or the link's target.
+    """
+
+    number: int
+    mode: int
+    content: bytes = b""
+    uid: int = 0  # root
+    gid: int = 0
+    atime_s: float = 0.0
+    mtime_s: float = 0.0
+    ctime_s: float = 0.0
+    context: str = ""
+
+    @property
+    def is_dir(self) -> bool:
+        """Whether this is a directory."""
+        return stat.S_ISDIR(self.mode)
+
+    @property
+    def is_device(self) -> bool:
+        """Whether it is a character device."""
+        return stat.S_ISCHR(self.mode)
+
+    @property
+    def is_file(self) -> bool:
+        """Whether this is a regular file."""
+        return stat.S_ISREG(self.mode)
+
+    @property
+    def is_link(self) -> bool:
+        """Whether this is a symbolic link."""
+        return stat.S_ISLNK(self.mode)
+
+    @property
+    def size(self) -> int:
+        """Bytes of content; 4096 for a directory, as ext4 reports."""
+        return 4096 if self.is_dir else len(self.content)
+
+    def grants(self, access: int, *, uid: int, groups: set[int]) -> bool:
+        """Whether the permission bits grant a user of these groups `access` (`os.R_OK | os.W_OK | os.X_OK`)."""
+        if self.uid == uid:
+            bits = self.mode >> 6
+        elif self.gid in groups:
+            bits = self.mode >> 3
+        else:
+            bits = self.mode
+        return bits & access == access
