@@ -109,11 +109,12 @@ def test_the_shell_may_do_everything_on_the_shared_storage(disk):
     assert not disk.permits("/storage/emulated/0/Download", uid=10123, access=4)
 
 
-def test_the_null_device_is_there_and_stays_empty(disk):
+def test_a_device_keeps_nothing(disk):
     disk.mkdir("/dev")
-    disk.write("/dev/null", b"")
+    disk.make_device("/dev/null", mode=0o666)
     disk.write("/dev/null", b"lost")
     assert disk.read("/dev/null") == b""
+    assert disk.stat("/dev/null").is_device
 
 
 def test_the_shared_storage_does_not_tell_case_apart(disk):
@@ -137,3 +138,13 @@ def test_other_folders_tell_case_apart(disk):
     disk.write("/data/a", "x")
 
     assert not disk.exists("/data/A")
+
+
+def test_the_shared_storage_s_modes_are_its_own(disk):
+    folder = "/storage/emulated/0/Documents"
+    disk.mkdir(folder, mode=0o700, parents=True)
+    disk.write(f"{folder}/note.md", "x", mode=0o777)
+    disk.chmod(folder, 0o777)
+
+    assert oct(disk.stat(folder).mode) == "0o42770"
+    assert oct(disk.stat(f"{folder}/note.md").mode) == "0o100660"
