@@ -147,27 +147,32 @@ class AgentRunner:
     def run(self, task: Task, *, until: Callable[[], bool] | None = None, expected: Iterable[Expected] = ()) -> Episode:
         """Play one episode of `task`; with `until` it also ends as soon as that condition holds.
 
+        A budget that is used up ends the episode; where the agent need not say that it is done, the state decides.
+
         `expected` is what the goal asks to remove or to modify: all else that is gone or other than it was is a side
         effect (`pytest_mobileagent.state.side_effects`).
 
         Raises:
             AgentError: the agent said that a feasible task cannot be done, or never said that it was done.
-            BudgetExceeded: the agent used up its steps or its time.
+            BudgetExceeded: the agent used up a budget without saying that it was done.
             InfraError: the phone failed.
         """
         __tracebackhide__ = True
         episode = self.episode = Episode(task, expected=tuple(expected))
+        used_up: BudgetExceeded | None = None
         self._recorder.begin(episode)
         try:
             if isinstance(self.agent, Outsider):
                 self._watch(self.agent, episode, until)
             else:
                 self._play(self.agent, episode, until)
+        except BudgetExceeded as error:
+            used_up = error
         finally:
             episode.last_calls = self._calls()
             if self.has_acted or episode.last_calls:
                 self._finish(episode)
-        self._judge(episode)
+        self._judge(episode, used_up)
         return episode
 
     def _watch(self, outsider: Outsider, episode: Episode, until: Callable[[], bool] | None) -> None:
@@ -281,11 +286,12 @@ class AgentRunner:
         episode.final = self._device.observe()
         self._recorder.end(episode)
 
-    def _judge(self, episode: Episode) -> None:
+    def _judge(self, episode: Episode, used_up: BudgetExceeded | None) -> None:
         __tracebackhide__ = True
         if episode.is_infeasible:
             raise AgentError("the agent says that the task cannot be done, and it can")
         if episode.is_done or episode.reached_at is not None:
             return
         if episode.task.template.requires_done:
-            raise BudgetExceeded(f"the agent used up its {self._limits.max_steps} steps without saying that it is done")
+            steps = f"the agent used up its {self._limits.max_steps} steps without saying that it is done"
+            raise used_up or BudgetExceeded(steps)

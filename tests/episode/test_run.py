@@ -183,6 +183,13 @@ def test_an_agent_may_use_up_its_time(stage, time_s, steps):
     assert stage.notes.events[-1] == "end"
 
 
+def test_time_used_up_leaves_the_state_to_decide_where_nobody_need_be_done(stage):
+    episode = stage.cast(*[CLICK] * 9, max_steps=9, time_s=3).run(a_task(requires_done=False))
+
+    assert (episode.length, episode.is_done) == (2, False)
+    assert stage.notes.events[-1] == "end"
+
+
 def test_the_time_of_agent_and_device_are_told_apart(stage):
     stage.device.tap = lambda x, y: stage.clock.advance(0.5)
 
