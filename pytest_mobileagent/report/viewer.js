@@ -140,7 +140,11 @@ async function showEpisode(id, step) {
       el("span", { class: "keys" }, el("kbd", {}, "←"), " ", el("kbd", {}, "→"), " step  ", el("kbd", {}, "p"), " ",
         el("kbd", {}, "n"), " episode  ", el("kbd", {}, "Esc"), " list")),
     film, stage(item, steps[state.step], steps)));
-  film.querySelector(".at")?.scrollIntoView({ block: "nearest", inline: "center" });
+  const at = film.querySelector(".at");
+  if (at) {  // scrollIntoView would scroll a page around this one too, such as two runs side by side
+    const [outer, inner] = [film.getBoundingClientRect(), at.getBoundingClientRect()];
+    film.scrollLeft += inner.left + inner.width / 2 - outer.left - outer.width / 2;
+  }
 }
 function title(step) {
   if (step.isEnd) return "end";
