@@ -10,7 +10,7 @@ import pytest
 
 from pytest_mobileagent.errors import ConfigError, MobileAgentError
 from pytest_mobileagent.options import add_options, is_any_given
-from pytest_mobileagent.stash import session_in_use, session_of
+from pytest_mobileagent.stash import playing_session, session_in_use, session_of
 from pytest_mobileagent.task import MARK
 
 if TYPE_CHECKING:
@@ -44,9 +44,9 @@ def pytest_configure(config: pytest.Config) -> None:
 
 def pytest_sessionstart(session: pytest.Session) -> None:
     """Tell now and then how far a long run is, unless pytest is to be quiet."""
-    mobile = session_in_use(session.config)
+    mobile = playing_session(session.config)
     reporter = session.config.pluginmanager.get_plugin("terminalreporter")
-    if mobile is None or not mobile.agents or mobile.is_worker or reporter is None:
+    if mobile is None or mobile.is_worker or reporter is None:
         return
     if session.config.get_verbosity() >= 0:
         from pytest_mobileagent.report.progress import ProgressHooks
@@ -193,7 +193,9 @@ def pytest_runtest_teardown(item: pytest.Item) -> None:
 
 @pytest.hookimpl(optionalhook=True, tryfirst=True)
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
-    """Let `-n auto` mean as many phones as there are, or as fit this machine."""
+    """Let `-n auto` mean as many phones as there are, or as fit this machine; xdist asks before all is configured."""
+    if not is_any_given(config):
+        return None
     from pytest_mobileagent.capacity import workers_of
 
     try:
@@ -205,16 +207,16 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
 @pytest.hookimpl(optionalhook=True)
 def pytest_configure_node(node: Any) -> None:  # noqa: ANN401 - xdist's WorkerController
     """Tell a worker where the run's folder is."""
-    session = session_in_use(node.config)
-    if session is not None and session.agents:
+    session = playing_session(node.config)
+    if session is not None:
         node.workerinput.update(session.tell_worker())
 
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> object | None:  # noqa: ANN401 - xdist's, which has no types
     """Keep workers with their phone's configuration, with xdist's default way of distribution."""
-    session = session_in_use(config)
-    if session is None or not session.agents or config.getoption("dist", "no") not in ("load", "no"):
+    session = playing_session(config)
+    if session is None or config.getoption("dist", "no") not in ("load", "no"):
         return None
     from pytest_mobileagent.scheduling import AffinityScheduling
 
@@ -236,8 +238,8 @@ def pytest_xdist_node_collection_finished(node: Any, ids: list[str]) -> None:  #
 @pytest.hookimpl(optionalhook=True)
 def pytest_handlecrashitem(crashitem: str, report: pytest.TestReport, sched: Any) -> None:  # noqa: ANN401 - xdist's, which has no types
     """A worker that died is an error of ours, not a failure of the agent."""
-    session = session_in_use(sched.config)
-    if session is not None and session.agents:
+    session = playing_session(sched.config)
+    if session is not None:
         from pytest_mobileagent.records import note_crash
 
         note_crash(session, crashitem, report)
@@ -246,8 +248,8 @@ def pytest_handlecrashitem(crashitem: str, report: pytest.TestReport, sched: Any
 @pytest.hookimpl(tryfirst=True)
 def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
     """Let the exit status speak for the whole run."""
-    mobile = session_in_use(session.config)
-    if mobile is not None and mobile.agents and not mobile.is_worker:
+    mobile = playing_session(session.config)
+    if mobile is not None and not mobile.is_worker:
         session.exitstatus = mobile.verdict.exit_status(exitstatus)
         results = session.config.getoption("allure_report_dir", None)
         if results and mobile.has_folder:
@@ -258,8 +260,8 @@ def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """Tell how it went, and where the records are."""
-    session = session_in_use(terminalreporter.config)
-    if session is None or not session.agents or session.is_worker or not session.has_folder:
+    session = playing_session(terminalreporter.config)
+    if session is None or session.is_worker or not session.has_folder:
         return
     from pytest_mobileagent.report.terminal import summary_lines
 

@@ -72,7 +72,7 @@ class MobileSession:
             if agent.asks_a_model and agent.model:
                 check(agent.model, self._terms(), os.environ)
         if self.settings.teacher:
-            folder = Path(config.invocation_params.dir) / self.settings.teacher
+            folder = self.called_in / self.settings.teacher
             self.agents = [forced(agent, folder) for agent in self.agents]
         self.runners: dict[str, AgentRunner] = {}
         self.witnesses: dict[str, Witness] = {}

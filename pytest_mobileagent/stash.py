@@ -25,6 +25,12 @@ def session_of(config: pytest.Config) -> MobileSession:
     return config.stash[SESSION_KEY]
 
 
+def playing_session(config: pytest.Config) -> MobileSession | None:
+    """Return the session of a pytest configuration if agents play in it."""
+    session = session_in_use(config)
+    return session if session is not None and session.agents else None
+
+
 def session_in_use(config: pytest.Config) -> MobileSession | None:
     """Return the session of a pytest configuration if anything has needed it."""
     return config.stash.get(SESSION_KEY, None)
