@@ -12,6 +12,7 @@ from pytest_mobileagent.simulator.shell.process import ShellError
 from pytest_mobileagent.simulator.system.users import groups_of
 
 if TYPE_CHECKING:
+    from pytest_mobileagent.simulator.shell._shell import Shell
     from pytest_mobileagent.simulator.shell.process import Process
 
 
@@ -149,7 +150,7 @@ def _letters(
         found.add(letter)
 
 
-def check_access(process: Process, path: str, access: int) -> None:
+def check_access(process: Process | Shell, path: str, access: int) -> None:
     """Refuse what the user may not do.
 
     Raises:
@@ -188,12 +189,16 @@ def read_file(process: Process, name: str, *, most: int = ENOUGH_BYTES) -> bytes
     Raises:
         OSError: it is missing, a directory, or not for this user.
     """
-    path = process.path(name)
-    process.phone.disk.stat(path)
-    check_access(process, path, os.R_OK)
+    return read_path(process, process.path(name), most=most)
+
+
+def read_path(reader: Process | Shell, path: str, *, most: int = ENOUGH_BYTES) -> bytes:
+    """The same for whoever reads, a command or the shell itself, by an absolute path."""
+    reader.phone.disk.stat(path)
+    check_access(reader, path, os.R_OK)
     if path in ENDLESS:
-        return endless(path, most, seed=process.pid)
-    return process.phone.disk.read(path)
+        return endless(path, most, seed=reader.pid)
+    return reader.phone.disk.read(path)
 
 
 def lines_of(content: bytes) -> list[str]:

@@ -6,7 +6,7 @@ import errno
 import os
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.simulator.shell._devices import ENDLESS, ENOUGH_BYTES, endless
+from pytest_mobileagent.simulator.shell._options import read_path
 from pytest_mobileagent.simulator.shell._tree import Document
 from pytest_mobileagent.simulator.shell.process import Pipe, ShellError, closed_pipe
 from pytest_mobileagent.simulator.system.users import groups_of
@@ -106,13 +106,7 @@ def readable(shell: Shell, target: str) -> bytes:
     Raises:
         OSError: it is missing, a directory, or not for this user.
     """
-    path = shell.path(target)
-    disk = shell.phone.disk
-    if disk.exists(path) and not disk.permits(path, uid=shell.uid, access=os.R_OK, gids=groups_of(shell.uid)):
-        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), path)
-    if path in ENDLESS:
-        return endless(path, ENOUGH_BYTES, seed=shell.pid)
-    return disk.read(path)
+    return read_path(shell, shell.path(target))
 
 
 def writable(shell: Shell, target: str, *, appends: bool, may_overwrite: bool = False) -> Pipe:

@@ -5,15 +5,11 @@ from __future__ import annotations
 import asyncio
 import struct
 
-import pytest
 from hypothesis import example, given, seed, settings
 from hypothesis import strategies as st
 
-from pytest_mobileagent.clock import DeviceClock
-from pytest_mobileagent.config.model import DeviceConfig
 from pytest_mobileagent.protocol import adb
 from pytest_mobileagent.protocol.adb import Packet
-from pytest_mobileagent.simulator.phone import Phone
 from pytest_mobileagent.simulator.server.adb import AdbServer, Transport
 
 HELLO = adb.encode(Packet(adb.CNXN, adb.VERSION, adb.MAX_PAYLOAD, b"host::features=shell_v2"))
@@ -119,19 +115,6 @@ class Wire(asyncio.Transport):
 
     def close(self):
         self.is_over = True
-
-
-class Booted:
-    """A phone and its snapshot, short when a failure is shown."""
-
-    def __init__(self):
-        self.phone = Phone(DeviceConfig(), DeviceClock(1697384040.0))
-        self.snapshot = self.phone.snapshot()
-
-
-@pytest.fixture(scope="module")
-def booted():
-    return Booted()
 
 
 @seed(1)

@@ -5,13 +5,9 @@ from __future__ import annotations
 import asyncio
 import json
 
-import pytest
 from hypothesis import example, given, seed, settings
 from hypothesis import strategies as st
 
-from pytest_mobileagent.clock import DeviceClock
-from pytest_mobileagent.config.model import DeviceConfig
-from pytest_mobileagent.simulator.phone import Phone
 from pytest_mobileagent.simulator.server.uiautomator import Uiautomator, UiautomatorServer
 from pytest_mobileagent.simulator.shell.process import Pipe
 
@@ -47,19 +43,6 @@ CALLS = st.fixed_dictionaries(
 )
 TARGETS = st.sampled_from(["/jsonrpc/0", "/ping", "/screenshot/0", "/screenshot/0?scale=nan", "/", "/x?scale=1", "*"])
 PATIENCE_TURNS = 20_000
-
-
-class Booted:
-    """A phone and its snapshot, short when a failure is shown."""
-
-    def __init__(self):
-        self.phone = Phone(DeviceConfig(), DeviceClock(1697384040.0))
-        self.snapshot = self.phone.snapshot()
-
-
-@pytest.fixture(scope="module")
-def booted():
-    return Booted()
 
 
 def post(call, target="/jsonrpc/0"):
