@@ -8,10 +8,10 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Inode:
-    """One file, directory, symbolic link or character device.
+    """One file, directory, symbolic link, character device or named pipe.
 
     `mode` holds type and permission bits as `st_mode` does; times are seconds since the epoch;
-    `content` is the file's bytes or the link's target.
+    `content` is the file's bytes or the link's target, `links` the number of paths that lead here.
     """
 
     number: int
@@ -23,6 +23,7 @@ class Inode:
     mtime_s: float = 0.0
     ctime_s: float = 0.0
     context: str = ""
+    links: int = 1
 
     @property
     def is_dir(self) -> bool:
@@ -33,6 +34,11 @@ class Inode:
     def is_device(self) -> bool:
         """Whether it is a character device."""
         return stat.S_ISCHR(self.mode)
+
+    @property
+    def is_pipe(self) -> bool:
+        """Whether it is a named pipe."""
+        return stat.S_ISFIFO(self.mode)
 
     @property
     def is_file(self) -> bool:
@@ -48,6 +54,11 @@ class Inode:
     def size(self) -> int:
         """Bytes of content; 4096 for a directory, as ext4 reports."""
         return 4096 if self.is_dir else len(self.content)
+
+    @property
+    def blocks(self) -> int:
+        """How many blocks of 512 bytes it takes on ext4, which keeps a short link's target in the inode."""
+        return 0 if self.is_link and self.size < 60 else -(-self.size // 4096) * 8
 
     def grants(self, access: int, *, uid: int, groups: set[int]) -> bool:
         """Whether the permission bits grant a user of these groups `access` (`os.R_OK | os.W_OK | os.X_OK`)."""
