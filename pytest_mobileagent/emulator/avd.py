@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.emulator.adb_server import adb_program
-from pytest_mobileagent.emulator.booted import FORK, Booted
+from pytest_mobileagent.emulator.booted import Booted, fork_name
 from pytest_mobileagent.emulator.built import fault_of, find_built
 from pytest_mobileagent.emulator.clones import Clone, clone_avd, lock_of
 from pytest_mobileagent.emulator.configuration import apply_configuration
@@ -49,6 +49,7 @@ class AvdEmulator:
         self._clone: Clone | None = None
         self._booted: Booted | None = None
         self._snapshot = ""
+        self._origin = ""
 
     @property
     def serial(self) -> str:
@@ -59,6 +60,11 @@ class AvdEmulator:
     def name(self) -> str:
         """The phone's name in messages."""
         return self._booted.name if self._booted is not None else f"an AVD in '{self._config.name}'"
+
+    @property
+    def origin(self) -> str:
+        """The snapshot that the phone was forked from, which it can be restored to; empty if it was not."""
+        return self._origin
 
     @property
     def booted(self) -> Booted:
@@ -193,12 +199,15 @@ class AvdEmulator:
 
     def fork(self) -> AvdEmulator:
         """Return a second phone, started, that is what this one is now; from here on they go separate ways."""
-        self.save(FORK)
         twin = AvdEmulator(self._spec, self._config, self._host, environment=self._environment)
+        twin._origin = fork_name(self._origin)
+        self.save(twin._origin)
         name = self.device.emu("avd name").strip()
         home = self._environment if self._clone is None else {"ANDROID_AVD_HOME": str(self._clone.home)}
         with self.booted.paused():
-            twin._clone = clone_avd(name, home, snapshot=FORK, timeout_s=self._spec.boot_timeout_s, is_paused=True)
+            twin._clone = clone_avd(
+                name, home, snapshot=twin._origin, timeout_s=self._spec.boot_timeout_s, is_paused=True
+            )
         twin._launch_clone(name)
         return twin
 
@@ -206,7 +215,7 @@ class AvdEmulator:
         try:
             if self._clone is not None:
                 self._host.own(self._clone.home)
-            self._snapshot = FORK
+            self._snapshot = self._origin
             self._booted = self._launched(required_emulator(self._environment), name)
         except BaseException:
             self._give_back()

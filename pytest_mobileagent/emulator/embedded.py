@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest_mobileagent
-from pytest_mobileagent.emulator.booted import FORK, Booted
+from pytest_mobileagent.emulator.booted import Booted, fork_name
 from pytest_mobileagent.emulator.clones import Clone, clone_avd
 from pytest_mobileagent.emulator.configuration import apply_configuration
 from pytest_mobileagent.emulator.ports import free_pairs
@@ -54,6 +54,7 @@ class EmbeddedEmulator:
         self._booted: Booted | None = None
         self._avd_home = Path()
         self._clone: Clone | None = None
+        self._origin = ""
 
     @property
     def serial(self) -> str:
@@ -64,6 +65,11 @@ class EmbeddedEmulator:
     def name(self) -> str:
         """The phone's name in messages."""
         return self._booted.name if self._booted is not None else f"an embedded phone in '{self._config.name}'"
+
+    @property
+    def origin(self) -> str:
+        """The snapshot that the phone was forked from, which it can be restored to; empty if it was not."""
+        return self._origin
 
     @property
     def booted(self) -> Booted:
@@ -93,16 +99,17 @@ class EmbeddedEmulator:
 
     def fork(self) -> EmbeddedEmulator:
         """Return a second phone, started, that is what this one is now; from here on they go separate ways."""
-        self.save(FORK)
         twin = EmbeddedEmulator(self._spec, self._config, self._host)
+        twin._origin = fork_name(self._origin)
+        self.save(twin._origin)
         with self.booted.paused():
             clone = clone_avd(
-                _AVD, {"ANDROID_AVD_HOME": str(self._avd_home)}, snapshot=FORK, timeout_s=self._spec.boot_timeout_s,
-                is_paused=True,
+                _AVD, {"ANDROID_AVD_HOME": str(self._avd_home)}, snapshot=twin._origin,
+                timeout_s=self._spec.boot_timeout_s, is_paused=True,
             )  # fmt: skip
         twin._clone = clone
         try:
-            twin._boot(self._host.folder_for("phone"), clone.home, snapshot=FORK)
+            twin._boot(self._host.folder_for("phone"), clone.home, snapshot=twin._origin)
         except BaseException:
             clone.remove()
             raise
