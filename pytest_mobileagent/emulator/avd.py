@@ -108,8 +108,9 @@ class AvdEmulator(LaunchedEmulator):
         server = self._host.adb
         arguments = [
             str(required_emulator(self._environment)), "-avd", self._avd, "-ports", f"{ports[0]},{ports[1]}",
-            "-no-audio", "-no-boot-anim", "-no-snapshot-save", "-gpu", "swiftshader_indirect", "-camera-back", "none", "-camera-front", "none",
-            "-no-metrics", *([] if snapshot else ["-change-locale", self._config.locale]),
+            "-no-audio", "-no-boot-anim", "-no-snapshot-save", "-gpu", "swiftshader_indirect",
+            "-camera-back", "none", "-camera-front", "none", "-no-metrics",
+            *([] if snapshot else ["-change-locale", self._config.locale]),
             *([] if self._spec.has_window else ["-no-window"]),
             # the emulator's own adb, if it is of another version, would end our server and start one of its own
             *([] if self._spec.adb_servers else ["-adb-path", adb_program()]),
