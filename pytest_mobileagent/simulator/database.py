@@ -10,6 +10,8 @@ if TYPE_CHECKING:
     import sqlite3
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
+    from pytest_mobileagent.simulator.contents import LargeContent
+
 
 class Database:
     """A SQLite file on a phone's disk, open.
@@ -70,7 +72,7 @@ class OpenDatabase:
 
     database: Database
     connection: sqlite3.Connection
-    content: bytes  # what the connection was read from, or last written back as
+    stored: bytes | LargeContent  # what the connection was read from, or last written back as
     is_dirty: bool = False
     written_s: float = 0.0
 

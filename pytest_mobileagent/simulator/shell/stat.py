@@ -28,7 +28,7 @@ def _kind(inode: Inode) -> str:
         return "symbolic link"
     if inode.is_pipe or inode.is_device:
         return "FIFO (named pipe)" if inode.is_pipe else "character device"
-    return "regular file" if inode.content else "regular empty file"
+    return "regular file" if inode.size else "regular empty file"
 
 
 def _date(process: Process, moment_s: float) -> str:
