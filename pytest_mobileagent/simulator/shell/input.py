@@ -21,6 +21,7 @@ from pytest_mobileagent.simulator.system.input import META_CTRL, META_SHIFT
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from pytest_mobileagent.simulator.phone import Phone
     from pytest_mobileagent.simulator.shell.process import Process
 
 _SOURCES = (
@@ -178,11 +179,14 @@ def _press(process: Process, arguments: Arguments) -> None:
 
 def _roll(process: Process, arguments: Arguments) -> None:
     dx, dy = _numbers(arguments, count=2)
-    horizontal = 22 if dx > 0 else 21
-    vertical = 20 if dy > 0 else 19
-    for code, steps in ((horizontal, abs(int(dx))), (vertical, abs(int(dy)))):
+    roll(process.phone, int(dx), int(dy))
+
+
+def roll(phone: Phone, dx: int, dy: int) -> None:
+    """Turn the trackball: apps see a direction key for every step."""
+    for code, steps in ((22 if dx > 0 else 21, abs(dx)), (20 if dy > 0 else 19, abs(dy))):
         for _ in range(steps):
-            process.phone.input.key(code)
+            phone.input.key(code)
 
 
 def _motion_event(process: Process, arguments: Arguments) -> None:
