@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.emulator.adb_server import adb_program
-from pytest_mobileagent.emulator.booted import FORK, Booted
+from pytest_mobileagent.emulator.booted import Booted, fork_name
 from pytest_mobileagent.emulator.built import fault_of, find_built
 from pytest_mobileagent.emulator.clones import clone_avd, lock_of
 from pytest_mobileagent.emulator.images import SystemImage, avd_name, emulator_version
@@ -126,15 +126,18 @@ class AvdEmulator(LaunchedEmulator):
 
     def fork(self) -> AvdEmulator:
         """Return a second phone, started, that is what this one is now; from here on they go separate ways."""
-        self.save(FORK)
         twin = AvdEmulator(self._spec, self._config, self._host, environment=self._environment)
+        twin._origin = fork_name(self._origin)
+        self.save(twin._origin)
         twin._avd = self.device.emu("avd name").strip()
         home = self._environment if self._clone is None else {"ANDROID_AVD_HOME": str(self._clone.home)}
         with self.booted.paused():
-            twin._clone = clone_avd(twin._avd, home, snapshot=FORK, timeout_s=self._spec.boot_timeout_s, is_paused=True)
+            twin._clone = clone_avd(
+                twin._avd, home, snapshot=twin._origin, timeout_s=self._spec.boot_timeout_s, is_paused=True
+            )
         try:
             self._host.own(twin._clone.home)
-            twin._boot(FORK)
+            twin._boot(twin._origin)
         except BaseException:
             twin._give_back()
             raise

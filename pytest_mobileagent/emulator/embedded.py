@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest_mobileagent
-from pytest_mobileagent.emulator.booted import FORK, Booted
+from pytest_mobileagent.emulator.booted import Booted, fork_name
 from pytest_mobileagent.emulator.clones import clone_avd
 from pytest_mobileagent.emulator.launched import LaunchedEmulator
 from pytest_mobileagent.simulator.avd import create_avd
@@ -59,16 +59,17 @@ class EmbeddedEmulator(LaunchedEmulator):
 
     def fork(self) -> EmbeddedEmulator:
         """Return a second phone, started, that is what this one is now; from here on they go separate ways."""
-        self.save(FORK)
         twin = EmbeddedEmulator(self._spec, self._config, self._host)
+        twin._origin = fork_name(self._origin)
+        self.save(twin._origin)
         with self.booted.paused():
             clone = clone_avd(
-                _AVD, {"ANDROID_AVD_HOME": str(self._avd_home)}, snapshot=FORK, timeout_s=self._spec.boot_timeout_s,
-                is_paused=True,
+                _AVD, {"ANDROID_AVD_HOME": str(self._avd_home)}, snapshot=twin._origin,
+                timeout_s=self._spec.boot_timeout_s, is_paused=True,
             )  # fmt: skip
         twin._clone, twin._home, twin._avd_home = clone, self._host.folder_for("phone"), clone.home
         try:
-            twin._boot(FORK)
+            twin._boot(twin._origin)
         except BaseException:
             clone.remove()
             raise

@@ -34,6 +34,7 @@ class LaunchedEmulator:
         self._host = host
         self._booted: Booted | None = None
         self._clone: Clone | None = None
+        self._origin = ""
 
     @property
     def serial(self) -> str:
@@ -44,6 +45,11 @@ class LaunchedEmulator:
     def name(self) -> str:
         """The phone's name in messages."""
         return self._booted.name if self._booted is not None else f"{self.what} in '{self._config.name}'"
+
+    @property
+    def origin(self) -> str:
+        """The snapshot that the phone was forked from, which it can be restored to; empty if it was not."""
+        return self._origin
 
     @property
     def booted(self) -> Booted:
