@@ -102,4 +102,4 @@ def test_an_app_that_writes_to_a_full_disk_ends_and_the_phone_goes_on(phone):
     (said,) = [entry.message for entry in phone.log.entries if entry.tag == "AndroidRuntime"]
     assert said.startswith("FATAL EXCEPTION: main\nProcess: com.android.camera2, PID: ")
     assert said.endswith("ENOSPC (No space left on device)")
-    assert not phone.disk.names("/sdcard/DCIM/Camera")
+    assert not phone.disk.exists("/sdcard/DCIM/Camera")
