@@ -5,7 +5,8 @@ from __future__ import annotations
 import heapq
 import zlib
 from collections import deque
-from dataclasses import astuple, dataclass, replace
+from dataclasses import dataclass, fields, replace
+from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.disk import SYSTEM_UID
@@ -39,6 +40,9 @@ class LogEntry:
     tag: str
     message: str
     buffer: str = "main"
+
+
+_values = attrgetter(*(field.name for field in fields(LogEntry)))
 
 
 class _Ring:
@@ -103,7 +107,7 @@ class Logcat:
 
     def save(self) -> object:
         """Return the entries."""
-        return [list(astuple(entry)) for entry in self.entries]
+        return [list(_values(entry)) for entry in self.entries]
 
     def load(self, value: object) -> None:
         """Replace the entries by saved ones; None empties the log."""
