@@ -14,12 +14,14 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple
 
+from pytest_mobileagent.simulator.contents import stored
 from pytest_mobileagent.simulator.inode import Inode
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from pytest_mobileagent.clock import Clock
+    from pytest_mobileagent.simulator.contents import LargeContent
 
 ROOT_UID = 0
 SYSTEM_UID = 1000
@@ -105,7 +107,7 @@ class Database:
 class _OpenDatabase:
     database: Database
     connection: sqlite3.Connection
-    content: bytes  # what the connection was read from, or last written back as
+    stored: bytes | LargeContent  # what the connection was read from, or last written back as
     is_dirty: bool = False
     written_s: float = 0.0
 
@@ -188,7 +190,7 @@ class Disk:
             self._write_back(real)
         inode = self._inodes.get(real)
         if inode is not None and real in self.generated:
-            return replace(inode, content=self.generated[real]())
+            return replace(inode, stored=self.generated[real]())
         return inode
 
     def stat(self, path: str, *, follow: bool = True) -> Inode:
@@ -282,7 +284,7 @@ class Disk:
         if old is None:
             old = self._new_inode(real, stat.S_IFREG | 0o644, path)
         self._forget_database(real)
-        self._put(real, replace(old, content=data, mtime_s=now, ctime_s=now))
+        self._put(real, replace(old, stored=stored(data), mtime_s=now, ctime_s=now))
         if mode is not None:
             self.chmod(real, mode)
         if owner is not None:
@@ -327,7 +329,7 @@ class Disk:
         if real in self._inodes:
             raise _os_error(errno.EEXIST, path)
         inode = self._new_inode(real, stat.S_IFLNK | 0o777, path)
-        self._put(real, replace(inode, content=target.encode(errors="surrogateescape")))
+        self._put(real, replace(inode, stored=target.encode(errors="surrogateescape")))
 
     def unlink(self, path: str) -> None:
         """Remove a file or link.
@@ -456,12 +458,12 @@ class Disk:
             inode = self._inodes[real]
         connection = sqlite3.connect(":memory:", isolation_level=None)
         connection.row_factory = sqlite3.Row
-        if inode.content:
+        if inode.stored:
             connection.deserialize(_rollback_journal(inode.content))
             connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
         database = Database(connection, lambda: self._mark_written(real))
-        self._open[real] = _OpenDatabase(database, connection, inode.content)
-        if schema and not inode.content:
+        self._open[real] = _OpenDatabase(database, connection, inode.stored)
+        if schema and not inode.stored:
             database.script(schema)
         return database
 
@@ -477,10 +479,10 @@ class Disk:
         if not opened.is_dirty or opened.connection.in_transaction:
             return
         inode = self._inodes[real]
-        opened.content = opened.connection.serialize()
+        opened.stored = stored(opened.connection.serialize())
         opened.is_dirty = False
-        self._used_bytes += len(opened.content) - inode.size
-        self._inodes[real] = replace(inode, content=opened.content, mtime_s=opened.written_s, ctime_s=opened.written_s)
+        self._used_bytes += len(opened.stored) - inode.size
+        self._inodes[real] = replace(inode, stored=opened.stored, mtime_s=opened.written_s, ctime_s=opened.written_s)
 
     def _forget_database(self, real: str) -> None:
         opened = self._open.pop(real, None)
@@ -499,12 +501,12 @@ class Disk:
         """Make the disk equal to `image`; databases that did not change stay open."""
         for real, opened in list(self._open.items()):
             inode = image.inodes.get(real)
-            if inode is None or opened.is_dirty or inode.content is not opened.content:
+            if inode is None or opened.is_dirty or inode.stored is not opened.stored:
                 self._forget_database(real)
         self._inodes = image.inodes.copy()
         self._names = image.names.copy()
         self._next_number = image.next_number
-        self._used_bytes = sum(len(inode.content) for inode in self._inodes.values())
+        self._used_bytes = sum(len(inode.stored) for inode in self._inodes.values())
         self.version += 1
 
     # -- the parts of a change ----------------------------------------------------------------------------------

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import stat
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pytest_mobileagent.simulator.contents import LargeContent
 
 
 @dataclass(frozen=True, slots=True)
@@ -11,18 +15,27 @@ class Inode:
     """One file, directory, symbolic link or character device.
 
     `mode` holds type and permission bits as `st_mode` does; times are seconds since the epoch;
-    `content` is the file's bytes or the link's target.
+    `stored` is the file's bytes or the link's target, as the disk keeps them.
     """
 
     number: int
     mode: int
-    content: bytes = b""
+    stored: bytes | LargeContent = b""
     uid: int = 0  # root
     gid: int = 0
     atime_s: float = 0.0
     mtime_s: float = 0.0
     ctime_s: float = 0.0
     context: str = ""
+
+    @property
+    def content(self) -> bytes:
+        """The bytes.
+
+        Raises:
+            OSError: EIO, the file that they are kept in is damaged.
+        """
+        return self.stored if isinstance(self.stored, bytes) else self.stored.read()
 
     @property
     def is_dir(self) -> bool:
@@ -47,7 +60,7 @@ class Inode:
     @property
     def size(self) -> int:
         """Bytes of content; 4096 for a directory, as ext4 reports."""
-        return 4096 if self.is_dir else len(self.content)
+        return 4096 if self.is_dir else len(self.stored)
 
     def grants(self, access: int, *, uid: int, groups: set[int]) -> bool:
         """Whether the permission bits grant a user of these groups `access` (`os.R_OK | os.W_OK | os.X_OK`)."""

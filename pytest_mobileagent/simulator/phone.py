@@ -30,7 +30,6 @@ from pytest_mobileagent.simulator.system.intents import (
 from pytest_mobileagent.simulator.system.location import Location
 from pytest_mobileagent.simulator.system.logcat import Logcat
 from pytest_mobileagent.simulator.system.media import Media
-from pytest_mobileagent.simulator.system.misses import Misses
 from pytest_mobileagent.simulator.system.notifications import Notifications
 from pytest_mobileagent.simulator.system.packages import Packages
 from pytest_mobileagent.simulator.system.panels import POWER_MENU, Panels
@@ -96,7 +95,6 @@ class Phone:
         self._last_pid = FIRST_SHELL_PID
         self.disk = Disk(clock)
         self.ports = PortTable()
-        self.misses = Misses(self)
         self.log = Logcat(self)
         create_base(self.disk, command_names=command_names, uptime_s=clock.monotonic)
         self.properties = Properties(self)
@@ -123,7 +121,6 @@ class Phone:
         self.windows = Windows(self)
         self.input, self.touch_panel = Input(self), TouchPanel(self)
         self._services: dict[str, Service] = {
-            "misses": self.misses,
             "log": self.log,
             "properties": self.properties,
             "settings": self.settings,

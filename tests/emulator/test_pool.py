@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import random
+from pathlib import Path
+
 import pytest
 
 from pytest_mobileagent.config.model import PIXEL_3, DeviceConfig
-from pytest_mobileagent.emulator import EmulatorPool, EmulatorSpec, embedded, make_emulator
+from pytest_mobileagent.emulator import EmulatorPool, EmulatorSpec, launched, make_emulator
 from pytest_mobileagent.emulator.booted import Booted
 from pytest_mobileagent.emulator.ports import free_pairs
 from pytest_mobileagent.errors import DeviceError, EmulatorError
+from pytest_mobileagent.waiting import wait_until
 
 EVERY_FILE = "find / -exec stat -c '%n %F %a %u %g %s %Y' {} +; find / -type f -exec md5sum {} +"
 DARK = DeviceConfig("dark", PIXEL_3, "ko-KR", 560, 1.3, is_dark=True, api_level=29)
@@ -90,6 +94,22 @@ def test_a_fork_is_what_the_phone_is_and_goes_its_own_way(pool, phone):
 
     assert unmarked(phone.device) == before
     assert not emulator.is_alive
+
+
+def test_a_fork_of_a_damaged_file_ends_with_a_message_when_the_damage_is_met(phone):
+    video = random.Random(0).randbytes(1 << 18)
+    phone.device.push("/sdcard/video.mp4", video)
+    with phone.fork() as twin:
+        file = Path(twin.device.emu("avd snapshotspath").strip(), twin.emulator.origin, "snapshot.zip")
+        file.write_bytes(file.read_bytes().replace(video, video[::-1]))
+        assert twin.device.must_run("echo still here") == "still here\n"
+
+        with pytest.raises(DeviceError):
+            twin.device.must_run("md5sum /sdcard/video.mp4")
+
+        assert wait_until(lambda: not twin.emulator.is_alive, timeout_s=30)
+        with pytest.raises(EmulatorError, match=r"snapshot.zip is damaged .*: delete the snapshot and build it again"):
+            twin.emulator.check()
 
 
 def test_the_same_gestures_give_the_same_phone(phone):
@@ -209,7 +229,7 @@ def test_a_running_phone_is_not_started_twice(phone):
 def test_a_phone_of_somebody_else_on_its_ports_is_not_lent_as_ours(pool, phone, monkeypatch):
     console = int(phone.serial.removeprefix("emulator-"))
     free = next(free_pairs(1))
-    monkeypatch.setattr(embedded, "free_pairs", lambda _seed: iter([(console, console + 1), free]))
+    monkeypatch.setattr(launched, "free_pairs", lambda _seed: iter([(console, console + 1), free]))
     emulator = make_emulator(EmulatorSpec(), DeviceConfig(), pool.host)
     try:
         assert emulator.start() == f"emulator-{free[0]}"
@@ -234,5 +254,5 @@ def test_a_closed_pool_has_no_phones_and_can_begin_again():
     pool.close()
 
     assert (first.emulator.is_alive, folder.exists()) == (False, False)
-    with pytest.raises(EmulatorError, match=r"^the embedded phone is not running: start\(\) it first$"):
+    with pytest.raises(EmulatorError, match=r"^an embedded phone in .pixel_6. is not running: start\(\) it first$"):
         first.device  # noqa: B018 - a property that raises

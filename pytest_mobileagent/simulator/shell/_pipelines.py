@@ -73,6 +73,6 @@ async def run_script(shell: Shell, words: list[str]) -> int:
         inner.functions = {}
         return await inner.run_text(disk.read_text(shell.path(name)), source=name)
     if "/" not in name:
-        shell.phone.misses.count("command", name)
+        shell.phone.log.miss("command", name)
     shell.complain(f"{name}: inaccessible or not found")
     return 127

@@ -83,7 +83,7 @@ def run(process: Process, words: list[str]) -> int:
 
 
 def _unknown(process: Process, words: list[str]) -> None:
-    process.phone.misses.count("input command", words[0])
+    process.phone.log.miss("input command", words[0])
     raise _ArgumentError(f"Error: Unknown command: {words[0]}")
 
 

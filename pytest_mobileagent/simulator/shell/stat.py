@@ -23,7 +23,7 @@ def _kind(inode: Inode) -> str:
         return "directory"
     if inode.is_link:
         return "symbolic link"
-    return "regular file" if inode.content else "regular empty file"
+    return "regular file" if inode.size else "regular empty file"
 
 
 def _date(process: Process, moment_s: float) -> str:

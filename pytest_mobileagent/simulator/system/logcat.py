@@ -24,6 +24,8 @@ PRIORITIES = "VDIWEF"
 HEADER_BYTES = 28  # of an entry in its buffer (AOSP `logger_entry`)
 MOST_PAYLOAD = 4068  # so many bytes of priority, tag and message are kept of an entry
 _BUFFER_BYTES = 256 << 10
+_NOT_SIMULATED = "NotSimulated"  # the tag of what was asked for and is missing; no other phone logs it
+_LONGEST_NAME = 200
 # Tags that Android writes to another buffer than `main` (AOSP `Slog`, `Rlog`).
 _SYSTEM_TAGS = frozenset({"ActivityManager", "ActivityTaskManager", "WindowManager", "PowerManagerService"})
 
@@ -82,6 +84,10 @@ class Logcat:
         if buffer == "main" and tag in _SYSTEM_TAGS:
             buffer = "system"
         self.add(LogEntry(self._phone.clock.now(), pid, tid, uid, priority, tag, message, buffer))
+
+    def miss(self, kind: str, name: str) -> None:
+        """Write that a thing of a kind (`command`, `service`, `activity`, …) was asked for and is not simulated."""
+        self.write("W", _NOT_SIMULATED, f"{kind}: {name[:_LONGEST_NAME]}")
 
     def add(self, entry: LogEntry) -> None:
         """Add an entry, cut to what the log takes, and hand it to whoever follows the log."""
