@@ -12,10 +12,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Inode:
-    """One file, directory, symbolic link or character device.
+    """One file, directory, symbolic link, character device or named pipe.
 
     `mode` holds type and permission bits as `st_mode` does; times are seconds since the epoch;
-    `stored` is the file's bytes or the link's target, as the disk keeps them.
+    `stored` is the file's bytes or the link's target, as the disk keeps them, `links` how many paths lead here.
     """
 
     number: int
@@ -27,6 +27,7 @@ class Inode:
     mtime_s: float = 0.0
     ctime_s: float = 0.0
     context: str = ""
+    links: int = 1
 
     @property
     def content(self) -> bytes:
@@ -48,6 +49,11 @@ class Inode:
         return stat.S_ISCHR(self.mode)
 
     @property
+    def is_pipe(self) -> bool:
+        """Whether it is a named pipe."""
+        return stat.S_ISFIFO(self.mode)
+
+    @property
     def is_file(self) -> bool:
         """Whether this is a regular file."""
         return stat.S_ISREG(self.mode)
@@ -61,6 +67,11 @@ class Inode:
     def size(self) -> int:
         """Bytes of content; 4096 for a directory, as ext4 reports."""
         return 4096 if self.is_dir else len(self.stored)
+
+    @property
+    def blocks(self) -> int:
+        """How many blocks of 512 bytes it takes on ext4, which keeps a short link's target in the inode."""
+        return 0 if self.is_link and self.size < 60 else -(-self.size // 4096) * 8
 
     def grants(self, access: int, *, uid: int, groups: set[int]) -> bool:
         """Whether the permission bits grant a user of these groups `access` (`os.R_OK | os.W_OK | os.X_OK`)."""

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from pytest_mobileagent.clock import DeviceClock
 from pytest_mobileagent.simulator.disk import Disk, DiskImage
+from pytest_mobileagent.simulator.named_pipes import NamedPipes
 from pytest_mobileagent.simulator.shell.registry import command_names
 from pytest_mobileagent.simulator.system.accessibility import Accessibility
 from pytest_mobileagent.simulator.system.activities import Activities
@@ -94,7 +95,7 @@ class Phone:
         self.signals: dict[int, int] = {}  # by which signal a program ended
         self._last_pid = FIRST_SHELL_PID
         self.disk = Disk(clock)
-        self.ports = PortTable()
+        self.ports, self.named_pipes = PortTable(), NamedPipes()
         self.log = Logcat(self)
         create_base(self.disk, command_names=command_names, uptime_s=clock.monotonic)
         self.properties = Properties(self)

@@ -19,6 +19,7 @@ import re
 import struct
 import zipfile
 import zlib
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple
 
 from pytest_mobileagent.errors import EmulatorError
@@ -284,9 +285,8 @@ def read_snapshot(
             document = _document(path, file, archive, hardware)
             opened = SnapshotFile(os.dup(file.fileno()), path, on_damage)
             places = _Places(archive.read("content.bin"), opened, os.fstat(file.fileno()).st_size)
-        inodes = {row[0]: _inode(row, places) for row in document["inodes"]}
         return PhoneSnapshot(
-            DiskImage(inodes, _names(inodes), int(document["next_number"])),
+            _image({row[0]: _inode(row, places) for row in document["inodes"]}, int(document["next_number"])),
             dict(document["services"]),
             float(document["wall_s"]),
             float(document["uptime_s"]),
@@ -361,6 +361,24 @@ def _inode(row: list[Any], places: _Places) -> Inode:
     if not isinstance(name, str) or not name.startswith("/"):
         raise ValueError(f"{str(name)[:80]!r} lies nowhere")
     return Inode(number, mode, places.at(place, size), uid, gid, atime_s, mtime_s, ctime_s, context)
+
+
+def _image(inodes: dict[str, Inode], next_number: int) -> DiskImage:
+    """Return the disk of these inodes; those of one number are one file, which is held once."""
+    names = _names(inodes)
+    paths: dict[int, list[str]] = {}
+    for path, inode in inodes.items():
+        paths.setdefault(inode.number, []).append(path)
+    aliases = {number: frozenset(same) for number, same in paths.items() if len(same) > 1}
+    for same in aliases.values():
+        first = replace(inodes[min(same)], links=len(same))
+        if first.is_dir:
+            raise ValueError(f"{min(same)[:80]!r} is one directory with {max(same)[:80]!r}")
+        inodes.update(dict.fromkeys(same, first))
+    for path, children in names.items():
+        folders = sum(f"{path.rstrip('/')}/{name}" in names for name in children)
+        inodes[path] = replace(inodes[path], links=2 + folders)
+    return DiskImage(inodes, names, next_number, aliases)
 
 
 def _names(inodes: dict[str, Inode]) -> dict[str, frozenset[str]]:

@@ -100,6 +100,9 @@ def test_a_phone_comes_back_from_its_file(phone, file, tmp_path):
 
 def test_what_is_written_is_what_is_read(phone, tmp_path):
     phone.settings.put("secure", "ui_night_mode", "2")
+    phone.disk.write("/data/local/tmp/a", b"linked")
+    phone.disk.link("/data/local/tmp/a", "/data/local/tmp/b")
+    phone.disk.make_pipe("/data/local/tmp/p", mode=0o600)
     before = phone.snapshot()
     write_snapshot(tmp_path / "x.zip", before, hardware_of(phone))
 
