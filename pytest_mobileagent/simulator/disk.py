@@ -467,7 +467,6 @@ class Disk:
         inode = self._inodes.get(real) if self._aliases else None
         return min(self._aliases.get(inode.number, (real,))) if inode is not None else real
 
-
     def _forget_database(self, real: str) -> None:
         opened = self._open.pop(self._home(real), None)
         if opened is not None:

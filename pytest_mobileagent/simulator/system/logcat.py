@@ -10,7 +10,7 @@ from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.disk import SYSTEM_UID
-from pytest_mobileagent.simulator.system.saved import as_float, as_int, as_list, as_text
+from pytest_mobileagent.simulator.system.saved import as_float, as_int, as_list, as_map, as_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 SYSTEM_SERVER_PID = 533
 BUFFERS = ("main", "system", "crash", "events", "radio", "kernel")
+_NAMES = (*BUFFERS, "stats", "security")
 DEFAULT_BUFFERS = ("main", "system", "crash")
 PRIORITIES = "VDIWEF"
 HEADER_BYTES = 28  # of an entry in its buffer (AOSP `logger_entry`)
@@ -70,7 +71,7 @@ class Logcat:
         self._rings: dict[str, _Ring] = {}
         self._count = 0
         self._readers: list[Callable[[LogEntry], None]] = []
-        self.sizes = dict.fromkeys((*BUFFERS, "stats", "security"), _BUFFER_BYTES)  # as `logcat -g` tells
+        self.sizes = dict.fromkeys(_NAMES, _BUFFER_BYTES)  # as `logcat -g` tells
 
     @property
     def entries(self) -> list[LogEntry]:
@@ -112,13 +113,16 @@ class Logcat:
         return stop
 
     def save(self) -> object:
-        """Return the entries."""
-        return [list(_values(entry)) for entry in self.entries]
+        """Return the buffers' sizes and the entries."""
+        return {"sizes": dict(self.sizes), "entries": [list(_values(entry)) for entry in self.entries]}
 
     def load(self, value: object) -> None:
-        """Replace the entries by saved ones; None empties the log."""
+        """Replace sizes and entries by saved ones; None empties the log."""
+        saved = as_map(value)
+        sizes = as_map(saved.get("sizes"))
+        self.sizes = {name: as_int(sizes.get(name), _BUFFER_BYTES) for name in _NAMES}
         self._rings.clear()
-        for row in as_list(value):
+        for row in as_list(saved.get("entries")):
             self._keep(_entry(as_list(row)))
 
     def _keep(self, entry: LogEntry) -> None:

@@ -34,10 +34,13 @@ def test_followers_hear_what_is_written_until_they_stop(phone):
 
 def test_a_snapshot_keeps_the_log(phone):
     phone.log.write("W", "T", "kept")
+    phone.log.sizes["crash"] = 1 << 20
     snapshot = phone.snapshot()
     phone.log.clear()
+    phone.log.sizes["crash"] = 1 << 16
     phone.restore(snapshot)
     assert [(entry.priority, entry.tag, entry.message) for entry in phone.log.entries] == [("W", "T", "kept")]
+    assert (phone.log.sizes["crash"], phone.log.sizes["main"]) == (1 << 20, 256 << 10)
 
 
 def test_a_full_buffer_drops_its_own_oldest_entries(phone):
