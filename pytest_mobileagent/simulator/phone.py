@@ -48,6 +48,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from pytest_mobileagent.config.model import DeviceConfig
+    from pytest_mobileagent.simulator.shell._gate import Gate
 
 
 FIRST_SHELL_PID = 6200
@@ -70,6 +71,7 @@ class Job(NamedTuple):
     uid: int
     name: str
     command: str = ""
+    gate: Gate | None = None  # by which it is stopped
 
 
 class PhoneSnapshot(NamedTuple):
@@ -158,6 +160,17 @@ class Phone:
     def has_process(self, pid: int) -> bool:
         """Whether a process has this id."""
         return pid in self.jobs or any(process.pid == pid for process in self.activities.processes())
+
+    def pause(self, pid: int, *, stops: bool) -> bool:
+        """Stop a background program of a shell, or let it go on; False if there is no such process."""
+        job = self.jobs.get(pid)
+        if job is None or job.gate is None:
+            return self.has_process(pid)
+        if stops:
+            job.gate.shut("signal")
+        else:
+            job.gate.open()
+        return True
 
     def kill(self, pid: int) -> bool:
         """End a background program of a shell, or an app; False if there is no such process."""

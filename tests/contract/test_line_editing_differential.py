@@ -65,7 +65,7 @@ class Mksh:
                 "PS1": ANDROIDS_PROMPT,
                 "PATH": "/usr/bin:/bin",
                 "HOME": "/",
-                "ENV": "/dev/null",
+                "ENV": "/nonexistent",
                 "LC_ALL": "C.UTF-8",
             }
             os.execve(shutil.which("mksh"), ["mksh", "-i"], environment)  # noqa: S606 - the judge
@@ -83,9 +83,9 @@ class Mksh:
                 return
         pytest.fail(self.seen)
 
-    def enter(self, keys):
+    def enter(self, keys, *, awaits_prompt):
         os.write(self.fd, keys.encode())
-        self._settle(PROMPT if keys.endswith("\r") else "")
+        self._settle(PROMPT if awaits_prompt else "")
 
     def end(self):
         os.kill(self.pid, signal.SIGKILL)
@@ -93,11 +93,12 @@ class Mksh:
         os.close(self.fd)
 
 
-def judged(folder, lines):
+def judged(folder, lines, running=()):
+    """Return the screen of mksh after these keys; no prompt is awaited after those in `running`."""
     mksh = Mksh(folder)
     try:
         for line in lines:
-            mksh.enter(line)
+            mksh.enter(line, awaits_prompt=line.endswith("\r") and line not in running)
         return screen(mksh.seen)
     finally:
         mksh.end()
@@ -112,8 +113,8 @@ def booted():
     return phone, phone.snapshot()
 
 
-def embedded(phone, lines):
-    """Return the screen of the phone's shell after these keys."""
+def embedded(phone, lines, running=()):
+    """Return the screen of the phone's shell after these keys; no prompt is awaited after those in `running`."""
 
     async def type_all():
         out = Pipe()
@@ -124,7 +125,9 @@ def embedded(phone, lines):
         for number, keys in enumerate([f" cd {FOLDER}\r", *lines]):
             terminal.typed(keys.encode())
             while not terminal.is_raw or terminal.size:
-                await asyncio.sleep(0)
+                await asyncio.sleep(0.01)
+                if keys in running and not terminal.size:
+                    break
             seen += (await out.read()).decode() if out.size else ""
             seen = seen.rpartition("\n")[2] if number == 0 else seen
         work.cancel()

@@ -18,7 +18,8 @@ from pytest_mobileagent.simulator.shell._builtins_variables import (
 )
 from pytest_mobileagent.simulator.shell._control import Exit, LoopControl, Return
 from pytest_mobileagent.simulator.shell._history import fc
-from pytest_mobileagent.simulator.shell._signals import SIGNALS, signal_name
+from pytest_mobileagent.simulator.shell._job_control import bg, fg, jobs
+from pytest_mobileagent.simulator.shell._signals import SIGNALS, STOPPING, signal_name
 from pytest_mobileagent.simulator.shell.process import ShellError
 from pytest_mobileagent.simulator.shell.registry import find_command
 
@@ -156,7 +157,8 @@ async def exec_(shell: Shell, words: list[str]) -> int:
 
 async def wait(shell: Shell, words: list[str]) -> int:
     """Wait for background jobs; the status is the last one's."""
-    numbers = [int(word) for word in words[1:] if word.isdigit()] or list(shell.jobs)
+    named = [pid for word in words[1:] for pid in _pids(shell, word, name="wait")]
+    numbers = [int(word) for word in named if word.isdigit()] or list(shell.jobs)
     status = 0
     for number in numbers:
         task = shell.jobs.pop(number, None)
@@ -164,6 +166,8 @@ async def wait(shell: Shell, words: list[str]) -> int:
             status = 127
             continue
         await asyncio.wait([task])
+        if shell.control is not None:
+            shell.control.waited_for(number)
         status = shell.phone.signals.pop(number, 15) + 128 if task.cancelled() else task.result()
     return status if len(words) > 1 else 0
 
@@ -208,10 +212,24 @@ async def kill(shell: Shell, words: list[str]) -> int:
         return 1
     status = 0
     for word in arguments:
-        if not await _signal(shell, word, name):
-            shell.complain(f"kill: {word}: No such process")
-            status = 1
+        pids = _pids(shell, word)
+        for pid in pids:
+            if not await _signal(shell, pid, name):
+                shell.complain(f"kill: {word}: No such process")
+                status = 1
+        status = status if pids else 1
     return status
+
+
+def _pids(shell: Shell, word: str, *, name: str = "kill") -> list[str]:
+    """Return the process that a word means, or those of a job; none for a job that is not there, which is said."""
+    if not word.startswith("%"):
+        return [word]
+    job = shell.control.find(word) if shell.control is not None else None
+    if job is None:
+        shell.complain(f"{name}: {word}: no such job")
+        return []
+    return [str(job.pids[-1])]
 
 
 def _list_signals(shell: Shell, words: list[str]) -> int:
@@ -225,9 +243,7 @@ def _list_signals(shell: Shell, words: list[str]) -> int:
 
 
 async def _signal(shell: Shell, word: str, name: str) -> bool:
-    if not word.isdigit():
-        return False
-    number = int(word)
+    number = int(word) if word.isdigit() else -1
     if number == shell.pid:
         if name == "EXIT" or (name in shell.traps and not shell.traps[name]):
             return True
@@ -239,6 +255,10 @@ async def _signal(shell: Shell, word: str, name: str) -> bool:
         raise Exit(128 + SIGNALS[name])
     if name == "EXIT":
         return shell.phone.has_process(number)
+    if shell.control is not None:
+        shell.control.touch(number)
+    if name in STOPPING or name == "CONT":
+        return shell.phone.pause(number, stops=name != "CONT")
     shell.phone.signals[number] = SIGNALS.get(name, 15)
     return shell.phone.kill(number)
 
@@ -341,14 +361,6 @@ async def times(shell: Shell, words: list[str]) -> int:
     return 0
 
 
-async def jobs(shell: Shell, words: list[str]) -> int:
-    """List background jobs."""
-    del words
-    for number, (pid, task) in enumerate(shell.jobs.items(), 1):
-        shell.stdout.write(f"[{number}] {'Done' if task.done() else 'Running'} {pid}\n")
-    return 0
-
-
 async def test(shell: Shell, words: list[str]) -> int:
     """Check files, texts and numbers."""
     from pytest_mobileagent.simulator.shell.test import check  # noqa: PLC0415 - a command of this shell
@@ -366,6 +378,6 @@ BUILTINS: dict[str, Builtin] = {
     "break": loop_control, "continue": loop_control, "eval": eval_, ".": source, "source": source, "exec": exec_,
     "read": read, "wait": wait, "trap": trap, "type": type_, "whence": type_, "command": command_, "let": let,
     ":": colon, "true": colon, "false": false, "umask": umask, "kill": kill, "builtin": command_, "alias": alias,
-    "unalias": unalias, "ulimit": ulimit, "times": times, "jobs": jobs, "echo": echo, "print": print_,
-    "getopts": getopts, "fc": fc, "test": test, "[": test, "hash": colon, "realpath": realpath,
+    "unalias": unalias, "ulimit": ulimit, "times": times, "jobs": jobs, "fg": fg, "bg": bg, "echo": echo,
+    "print": print_, "getopts": getopts, "fc": fc, "test": test, "[": test, "hash": colon, "realpath": realpath,
 }  # fmt: skip

@@ -7,16 +7,61 @@ import inspect
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.simulator.shell.process import Pipe, ShellError
+from pytest_mobileagent.simulator.phone import Job
+from pytest_mobileagent.simulator.shell._gate import Gate
+from pytest_mobileagent.simulator.shell.process import Pipe, ShellError, closed_pipe
 from pytest_mobileagent.simulator.shell.registry import find_command
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.shell._shell import Shell
-    from pytest_mobileagent.simulator.shell._tree import Node
+    from pytest_mobileagent.simulator.shell._tree import Compound, Node, Pipeline
 
 
-async def run_pipeline(shell: Shell, commands: tuple[Node, ...]) -> None:  # noqa: C901 - tasks from start to end
-    """Run commands at once, each reading what the one before writes."""
+def start(shell: Shell, node: Node) -> None:
+    """Run a command in the background."""
+    shell.status = 0
+    if shell.control is not None:
+        shell.control.start(node)
+        return
+    inner = shell.copy()
+    inner.use(inner.streams | {0: closed_pipe()})
+    inner.lenient = 0
+    number, gate = shell.phone.next_pid(), inner.gate or Gate()
+    inner.gate = gate
+    task = asyncio.ensure_future(gate.run(inner.run_inside(node)))
+    shell.jobs[number] = task
+    shell.phone.jobs[number] = Job(task, shell.uid, "sh", gate=gate)
+    shell.last_job = number
+    task.add_done_callback(lambda _task: shell.phone.jobs.pop(number, None))
+
+
+async def run_subshell(shell: Shell, inner: Shell, node: Compound) -> int:
+    """Run `( … )` in a copy of the shell; as a job, if there are jobs."""
+    if shell.control is None:
+        return await inner.run_inside(node.body)
+
+    async def work(copy: Shell) -> int:
+        copy.use(inner.streams | {0: copy.stdin if inner.stdin is shell.stdin else inner.stdin})
+        return await copy.run_inside(node.body)
+
+    return await shell.control.run(node, work)
+
+
+async def run_pipeline(shell: Shell, node: Pipeline) -> None:
+    """Run commands at once, each reading what the one before writes; as a job, if there are jobs."""
+    if shell.control is None:
+        await _run_together(shell, node.commands)
+        return
+
+    async def work(inner: Shell) -> int:
+        await _run_together(inner, node.commands)
+        shell.variables.set_array("PIPESTATUS", inner.variables.elements("PIPESTATUS"))
+        return inner.status
+
+    shell.status = await shell.control.run(node, work)
+
+
+async def _run_together(shell: Shell, commands: tuple[Node, ...]) -> None:  # noqa: C901 - tasks from start to end
     shells = [shell.copy() for _ in commands]
     for left, right in pairwise(shells):
         pipe = Pipe()
@@ -34,7 +79,8 @@ async def run_pipeline(shell: Shell, commands: tuple[Node, ...]) -> None:  # noq
             if number:
                 source.abandon()
 
-    tasks = [asyncio.ensure_future(work(number)) for number in range(len(commands))]
+    works = [work(number) for number in range(len(commands))]
+    tasks = [asyncio.ensure_future(shell.gate.run(each) if shell.gate is not None else each) for each in works]
     try:
         await asyncio.wait(tasks[-1:])
         for task in tasks[:-1]:  # what still writes gets SIGPIPE, as its reader has gone

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.simulator.phone import Job
 from pytest_mobileagent.simulator.shell import _streams
 from pytest_mobileagent.simulator.shell._arithmetic import ArithmeticFault, evaluate
 from pytest_mobileagent.simulator.shell._builtins import BUILTINS
@@ -14,7 +13,7 @@ from pytest_mobileagent.simulator.shell._condition import holds
 from pytest_mobileagent.simulator.shell._control import Exit, LoopControl, Return
 from pytest_mobileagent.simulator.shell._expansion import Expander, ExpansionError
 from pytest_mobileagent.simulator.shell._parser import Parser
-from pytest_mobileagent.simulator.shell._pipelines import run_pipeline, run_program
+from pytest_mobileagent.simulator.shell._pipelines import run_pipeline, run_program, run_subshell, start
 from pytest_mobileagent.simulator.shell._specials import OPTIONS, SHELL_NAME, environment, special
 from pytest_mobileagent.simulator.shell._tree import (
     AndOr,
@@ -34,12 +33,14 @@ from pytest_mobileagent.simulator.shell._tree import (
     While,
 )
 from pytest_mobileagent.simulator.shell._variables import ReadOnlyError, Saved, Variables
-from pytest_mobileagent.simulator.shell.process import Pipe, Process, closed_pipe
+from pytest_mobileagent.simulator.shell.process import Pipe, Process
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable
 
     from pytest_mobileagent.simulator.phone import Phone
+    from pytest_mobileagent.simulator.shell._gate import Gate
+    from pytest_mobileagent.simulator.shell._job_control import JobControl
 
 _DEPTH_LIMIT = 60
 _SPECIAL = frozenset((".", ":", "break", "continue", "eval", "exec", "exit", "export", "readonly", "return", "set",
@@ -78,6 +79,9 @@ class Shell:
         self.option_place = 0  # of getopts inside a word
         self.jobs: dict[int, asyncio.Task[int]] = {}
         self.last_job = 0
+        self.control: JobControl | None = None  # of a shell that a person types to
+        self.gate: Gate | None = None  # behind which it runs, if it can be stopped
+        self.running: Node | None = None  # the simple command
         self.depth = 0
         self.runs_text = True  # given by -c, as adbd does
         self.tells_program = True  # `$_` of what it runs
@@ -154,7 +158,7 @@ class Shell:
         other.lenient = self.lenient
         other.pid = self.pid
         other.runs_text, other.tells_program = self.runs_text, self.tells_program
-        other.last_job = self.last_job
+        other.last_job, other.gate = self.last_job, self.gate
         other.traps = {name: action for name, action in self.traps.items() if not action}
         return other
 
@@ -277,7 +281,7 @@ class Shell:
         """Run a node; returns its status, which is also kept."""
         match node:
             case Simple():
-                self.line = node.line
+                self.line, self.running = node.line, node
                 self.status = await self._simple(node)
                 await self._check_status()
             case Sequence():
@@ -323,7 +327,7 @@ class Shell:
     async def _sequence(self, node: Sequence) -> None:
         for item, in_background in node.items:
             if in_background:
-                self._background(item)
+                start(self, item)
             else:
                 await self.execute(item)
 
@@ -351,18 +355,6 @@ class Shell:
                 await self.run_trap("ERR")
             if self.options["errexit"]:
                 raise Exit(self.status)
-
-    def _background(self, node: Node) -> None:
-        inner = self.copy()
-        inner.use(inner.streams | {0: closed_pipe()})
-        inner.lenient = 0
-        number = self.phone.next_pid()
-        task = asyncio.ensure_future(inner.run_inside(node))
-        self.jobs[number] = task
-        self.phone.jobs[number] = Job(task, self.uid, "sh")
-        self.last_job = number
-        task.add_done_callback(lambda _task: self.phone.jobs.pop(number, None))
-        self.status = 0
 
     async def _if(self, node: If) -> None:
         for condition, body in node.branches:
@@ -449,7 +441,7 @@ class Shell:
                 self.status = 1
                 await self._check_status()
             elif node.subshell:
-                self.status = await target.run_inside(node.body)
+                self.status = await run_subshell(self, target, node)
                 await self._check_status()
             else:
                 await self.execute(node.body)
@@ -465,7 +457,7 @@ class Shell:
     async def _pipeline(self, node: Pipeline) -> None:
         started_s = self.phone.clock.monotonic()
         if len(node.commands) > 1:
-            await run_pipeline(self, node.commands)
+            await run_pipeline(self, node)
         elif node.negated:
             await self._leniently(node.commands[0])
         else:
@@ -595,4 +587,6 @@ class Shell:
         """Run a program by its name or path; returns its status."""
         if not words:
             return 0
+        if self.control is not None and self.running is not None:
+            return await self.control.run(self.running, lambda inner: run_program(inner, words, extra))
         return await run_program(self, words, extra)

@@ -9,6 +9,8 @@ SIGNALS = {
     "WINCH": 28, "IO": 29, "PWR": 30, "SYS": 31,
 }  # fmt: skip
 
+STOPPING = frozenset(("STOP", "TSTP", "TTIN", "TTOU"))
+
 
 def signal_name(word: str) -> str | None:
     """Return a signal's name without SIG, given by name or number; None if there is none."""

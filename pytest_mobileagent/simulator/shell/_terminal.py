@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from pytest_mobileagent.simulator.shell._completion import complete
 from pytest_mobileagent.simulator.shell._control import Exit
 from pytest_mobileagent.simulator.shell._history import ALIASES, remember
+from pytest_mobileagent.simulator.shell._job_control import JobControl
 from pytest_mobileagent.simulator.shell._line_editor import Ended, LineEditor
 from pytest_mobileagent.simulator.shell._parser import is_complete
 from pytest_mobileagent.simulator.shell.process import Pipe
@@ -17,13 +18,13 @@ if TYPE_CHECKING:
 
     from pytest_mobileagent.simulator.shell._shell import Shell
 
-_INTERRUPT, _END, _KILL_LINE = b"\x03", b"\x04", b"\x15"
+_INTERRUPT, _END, _KILL_LINE, _SUSPEND = b"\x03", b"\x04", b"\x15", b"\x1a"
 _BACKSPACES, _RETURNS = (b"\x7f", b"\b"), (b"\r", b"\n")
 INTERRUPTED = 128 + 2
 
 
 class Terminal(Pipe):
-    """Standard input that is typed by a person: echoed, edited line by line; ^C interrupts, ^D ends the input.
+    """Standard input that a person types: echoed, edited line by line; ^C interrupts, ^Z stops, ^D ends the input.
 
     While `is_raw` the keys go to the program as they are: a shell edits its line itself.
     """
@@ -36,6 +37,7 @@ class Terminal(Pipe):
         self.is_raw = False
         self.rows, self.columns = 0, 0  # not told yet
         self.on_interrupt: Callable[[], object] | None = None
+        self.on_suspend: Callable[[], object] | None = None
         self._screen = screen
         self._line: list[bytes] = []  # letters; UTF-8 ones are several bytes
         self._ends = 0
@@ -43,6 +45,15 @@ class Terminal(Pipe):
     def resize(self, rows: int, columns: int) -> None:
         """Note the size of the person's window."""
         self.rows, self.columns = rows, columns
+
+    def holds(self, delimiter: bytes) -> bool:
+        """Whether what waits to be read has a delimiter in it."""
+        return delimiter in self._buffer
+
+    async def wait_for_more(self) -> None:
+        """Wait until something was typed, or somebody wakes who waits."""
+        self._changed.clear()
+        await self._changed.wait()
 
     def typed(self, data: bytes) -> None:
         """Take keys."""
@@ -67,6 +78,11 @@ class Terminal(Pipe):
             self._line.clear()
             if self.on_interrupt is not None:
                 self.on_interrupt()
+        elif key == _SUSPEND:
+            self._screen.write("^Z")
+            self._line.clear()
+            if self.on_suspend is not None:
+                self.on_suspend()
         elif key == _END:
             if not self._line:
                 self._ends += 1
@@ -111,28 +127,37 @@ def _prompt(shell: Shell) -> str:
 async def converse(shell: Shell, terminal: Terminal) -> int:
     """Read lines from a terminal and run them until `exit` or the end; returns the last status."""
     shell.aliases |= ALIASES
+    control = shell.control = JobControl(shell, terminal)
     editor = LineEditor(shell.history, lambda line: complete(shell, line))
     while True:
         text = await _read_program(shell, terminal, editor)
         if text is None:
+            if control.keeps():
+                continue
             return shell.status
         if terminal.rows:
             shell.assign("LINES", str(terminal.rows))
             shell.assign("COLUMNS", str(terminal.columns))
+        control.entered()
         try:
             if text.strip():
                 remember(shell, text)
                 await _run_line(shell, terminal, text)
         except Exit as end:
             if text.split()[:1] == ["exit"]:
+                if control.keeps():
+                    continue
                 return end.status
             shell.status = end.status
+        control.forget_warning()
 
 
 async def _read_program(shell: Shell, terminal: Terminal, editor: LineEditor) -> str | None:
     """Read lines until they are a program; None at the end of the input."""
     lines: list[str] = []
     while True:
+        if shell.control is not None:
+            shell.stderr.write(shell.control.notices())
         prompt = shell.variables.get("PS2", "> ") if lines else _prompt(shell)
         ended = await _read_line(shell, terminal, editor, prompt)
         if ended.is_given_up:

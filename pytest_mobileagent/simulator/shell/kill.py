@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pytest_mobileagent.simulator.shell._builtins import BUILTINS
 from pytest_mobileagent.simulator.shell._child import child_shell
 from pytest_mobileagent.simulator.shell._options import usage_error
-from pytest_mobileagent.simulator.shell._signals import SIGNALS, signal_name
+from pytest_mobileagent.simulator.shell._signals import SIGNALS, STOPPING, signal_name
 from pytest_mobileagent.simulator.shell.process import ShellError
 from pytest_mobileagent.simulator.shell.registry import command
 
@@ -43,5 +43,7 @@ async def kill(process: Process) -> int:
 def _signal(process: Process, pid: int, name: str) -> bool:
     if name == "EXIT":
         return process.phone.has_process(pid)
+    if name in STOPPING or name == "CONT":
+        return process.phone.pause(pid, stops=name != "CONT")
     process.phone.signals[pid] = SIGNALS.get(name, SIGNALS["TERM"])
     return process.phone.kill(pid)
