@@ -77,10 +77,8 @@ def change(phone: Phone, words: list[str]) -> str:
             return "No value specified\n" if len(words) > 1 else "No property specified\n"
         case ["set", name, _]:
             return f"Unknown set option: {name}\n"
-        case [] | ["help" | "-h", *_]:
-            return _USAGE
         case _:
-            return f"Unknown command: {words[0]}\n"
+            return f"Unknown command: {words[0]}\n" if words and words[0] not in ("help", "-h") else _USAGE
     return ""
 
 
