@@ -99,7 +99,12 @@ class Phone:
         self.ports = PortTable()
         self.misses = Misses(self)
         self.log = Logcat(self)
-        create_base(self.disk, command_names=command_names, uptime_s=clock.monotonic)
+        create_base(
+            self.disk,
+            command_names=command_names,
+            uptime_s=clock.monotonic,
+            addresses=self.ports.addresses,
+        )
         self.properties = Properties(self)
         self.settings = Settings(self)
         self.display = Display(self)

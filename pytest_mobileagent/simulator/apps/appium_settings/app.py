@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from pytest_mobileagent.simulator.apps.appium_settings import keyboards, receivers
 from pytest_mobileagent.simulator.apps.appium_settings.names import PACKAGE
 from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, ServiceSpec, lazy
+from pytest_mobileagent.simulator.system.notifications import IMPORTANCE_LOW, Notification
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.phone import Phone
@@ -28,6 +29,24 @@ def _mock_location(phone: Phone, intent: Intent) -> None:
         phone.log.write("E", "LocationService", "longitude and latitude must be numbers", package=PACKAGE)
         return
     phone.location.set_fix(longitude=longitude, latitude=latitude)
+
+
+def _show_notification(phone: Phone, intent: Intent) -> None:
+    """Tell the user that the app runs, as a service in the foreground must."""
+    del intent
+    text = "The app runs as long as Appium needs it"
+    phone.notifications.post(
+        Notification(
+            PACKAGE,
+            1,
+            "Appium Settings",
+            text,
+            channel="main_channel",
+            importance=IMPORTANCE_LOW,
+            is_ongoing=True,
+            is_clearable=False,
+        )
+    )
 
 
 APP = App(
@@ -50,7 +69,7 @@ APP = App(
     input_methods=keyboards.NAMES,
     key_listener=keyboards.take,
     services=(
-        ServiceSpec(".ForegroundService", is_foreground=True),
+        ServiceSpec(".ForegroundService", _show_notification, is_foreground=True),
         ServiceSpec(".LocationService", _mock_location, is_foreground=True),
     ),
     receivers={

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from pytest_mobileagent.protocol.jsonrpc import RpcError
 from pytest_mobileagent.protocol.webdriver import ELEMENT_KEY, WebDriverError
-from pytest_mobileagent.simulator.server.selector import Found
+from pytest_mobileagent.simulator.server.selector import Found, below
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -83,12 +83,22 @@ class Elements:
         return found
 
     def _at(self, kept: _Kept) -> Found | None:
-        for placed in reversed(self._phone.windows.placed()):
-            if (placed.package, placed.title, placed.kind) == kept.window and kept.steps[0] == _step(0, placed.root):
-                found = _follow(Found(placed.root, None, 0), kept.steps[1:])
-                if found is not None:
-                    return found
+        windows = self._phone.windows.placed()
+        tops = [Found(one.root, None, 0) for one in windows if (one.package, one.title, one.kind) == kept.window]
+        for top in tops:
+            found = _follow(top, kept.steps[1:]) if _step(0, top.view) == kept.steps[0] else None
+            if found is not None:
+                return found
+        return _moved(tops, kept.steps[-1])
+
+
+def _moved(tops: list[Found], step: Step) -> Found | None:
+    """Return the only view that has a name of its own like the one looked for: what is around it has changed."""
+    _, *identity = step
+    if not any(identity[1:]):
         return None
+    alike = [found for top in tops for found in below(top) if list(_step(0, found.view)[1:]) == identity]
+    return alike[0] if len(alike) == 1 else None
 
 
 def _step(index: int, view: View) -> Step:

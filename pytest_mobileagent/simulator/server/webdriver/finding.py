@@ -67,11 +67,10 @@ def _whole_id(driver: Driver, selector: str) -> str:
     return f"{package}:id/{selector}"
 
 
-def _asked(driver: Driver, call: Call) -> tuple[str, str, str]:
+def _asked(call: Call) -> tuple[str, str, str]:
     """Return strategy, selector and the name of the element to look below."""
-    del driver
-    context = call.text("context", "")
-    return call.text("strategy", call.text("using", "")), call.text("selector", call.text("value", "")), context
+    strategy = call.text("strategy" if call.has("strategy") else "using")
+    return strategy, call.text("selector" if call.has("selector") else "value"), call.text("context", "")
 
 
 def _search(driver: Driver, asked: tuple[str, str, str]) -> list[Found]:
@@ -82,7 +81,7 @@ def _search(driver: Driver, asked: tuple[str, str, str]) -> list[Found]:
 @route("POST", "element")
 def find_element(driver: Driver, call: Call) -> object:
     """Find the first element."""
-    asked = _asked(driver, call)
+    asked = _asked(call)
 
     def again() -> Found | None:
         return next(iter(_search(driver, asked)), None)
@@ -97,7 +96,7 @@ def find_element(driver: Driver, call: Call) -> object:
 @route("POST", "elements")
 def find_elements(driver: Driver, call: Call) -> object:
     """Find all elements."""
-    asked = _asked(driver, call)
+    asked = _asked(call)
     locator = f"{asked[0]}: {asked[1]}"
     return [described(driver, driver.elements.keep(found, locator), found) for found in _search(driver, asked)]
 
