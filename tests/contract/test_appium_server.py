@@ -15,6 +15,7 @@ from tests.contract.webdriver import ELEMENT, RUNNER, error_of, is_ready, starte
 UIAUTOMATOR = "-android uiautomator"
 SETTINGS = "com.android.settings"
 CONTACTS = "com.google.android.contacts"
+LAST = "About emulated device"  # of the list of settings
 LIST = "new UiScrollable(new UiSelector().scrollable(true))"
 
 
@@ -197,16 +198,17 @@ def test_elements_are_found_below_an_element(client):
 @pytest.mark.parametrize(
     "calls",
     [
-        '.scrollIntoView(new UiSelector().text("About emulated device"))', '.scrollTextIntoView(ABOUT")', 
-        '.setMaxSearchSwipes(20).setAsVerticalList().scrollTextIntoView(ABOUT")', 
-        '.scrollToEnd(5).getChildByText(UiSelector().resourceId("android:id/title"), "About emulated device", false)',
+        f'.scrollIntoView(new UiSelector().text("{LAST}"))',
+        f'.scrollTextIntoView("{LAST}")',
+        f'.setMaxSearchSwipes(20).setAsVerticalList().scrollTextIntoView("{LAST}")',
+        f'.scrollToEnd(5).getChildByText(UiSelector().resourceId("android:id/title"), "{LAST}", false)',
     ],
-)  # fmt: skip
+)
 def test_what_is_further_down_is_scrolled_to(client, calls):
-    assert "About emulated device" not in texts(client)
+    assert LAST not in texts(client)
 
-    assert text(client, one(client, UIAUTOMATOR, LIST + calls)) == "About emulated device"
-    assert "About emulated device" in texts(client)
+    assert text(client, one(client, UIAUTOMATOR, LIST + calls)) == LAST
+    assert LAST in texts(client)
 
 
 def test_an_element_that_is_gone_is_stale(client, adb):
@@ -434,16 +436,16 @@ def test_two_fingers_zoom(client, adb, name):
 
 def test_a_container_is_scrolled_until_something_is_in_it(client):
     client.post("gestures/scroll_to", params={
-        "strategy": UIAUTOMATOR, "selector": 'new UiSelector().text("About emulated device")',
+        "strategy": UIAUTOMATOR, "selector": f'new UiSelector().text("{LAST}")',
     })  # fmt: skip
-    assert "About emulated device" in texts(client)
+    assert LAST in texts(client)
 
     container = one(client, UIAUTOMATOR, "new UiSelector().scrollable(true)")
-    last = one(client, UIAUTOMATOR, 'new UiSelector().text("About emulated device")')
+    last = one(client, UIAUTOMATOR, f'new UiSelector().text("{LAST}")')
     client.post("appium/gestures/fling", origin={ELEMENT: container}, direction="up")
-    assert "About emulated device" not in texts(client)
+    assert LAST not in texts(client)
     client.post(f"appium/element/{container}/scroll_to/{last}")
-    assert "About emulated device" in texts(client)
+    assert LAST in texts(client)
 
 
 # -- the phone --------------------------------------------------------------------------------------------------------
