@@ -82,7 +82,7 @@ def find(phone: Phone, package: str, name: str) -> Instrumentation | None:
 
 
 def _refused(process: Process, order: _Order, reason: str) -> int:
-    process.phone.misses.count("instrumentation", order.component)
+    process.phone.log.miss("instrumentation", order.component)
     process.out("INSTRUMENTATION_STATUS: id=ActivityManagerService")
     process.out(f"INSTRUMENTATION_STATUS: Error={reason}")
     process.out("INSTRUMENTATION_STATUS_CODE: -1")

@@ -123,7 +123,7 @@ def _start_once(process: Process, intent: Intent, options: _StartOptions) -> int
     was_running = phone.activities.pid_of(package) is not None
     result = phone.activities.start(intent, caller="com.android.shell")
     if result.status == "not_found":
-        phone.misses.count("activity", intent.component or intent.action)
+        phone.log.miss("activity", intent.component or intent.action)
         _report(process, options, _not_found(intent))
         return 1
     warning = {
@@ -190,7 +190,7 @@ def _start_service(process: Process, arguments: Arguments) -> int:
     process.out(f"Starting service: {as_text(intent)}")
     if process.phone.services.start(intent):
         return 0
-    process.phone.misses.count("service", intent.component or intent.action)
+    process.phone.log.miss("service", intent.component or intent.action)
     process.err("Error: Not found; no service started.")
     return FAILED
 

@@ -20,9 +20,9 @@ TEXTS = st.sampled_from([
 ])  # fmt: skip
 NAMES = st.sampled_from([
     "strategy", "selector", "using", "value", "context", "text", "replace", "origin", "offset", "area", "x", "y", "z",
-    "left", "orientation", "top", "width", "height", "start", "end", "direction", "percent", "speed", "duration", "actions", "type", "id",
-    "parameters", "pointerType", "content", "contentType", "keycode", "metastate", "settings", "params",
-    "capabilities", "firstMatch", "alwaysMatch", "buttonLabel", "snapshotMaxDepth", ELEMENT_KEY,
+    "left", "orientation", "top", "width", "height", "start", "end", "direction", "percent", "speed", "duration",
+    "actions", "type", "id", "parameters", "pointerType", "content", "contentType", "keycode", "metastate", "settings",
+    "params", "capabilities", "firstMatch", "alwaysMatch", "buttonLabel", "snapshotMaxDepth", ELEMENT_KEY,
 ])  # fmt: skip
 VALUES = st.recursive(
     st.one_of(NUMBERS, TEXTS, st.booleans(), st.none()),

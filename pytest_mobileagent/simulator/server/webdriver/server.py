@@ -79,7 +79,7 @@ class WebDriverServer:
     async def _run(self, method: str, path: str, body: bytes) -> object:
         found = find(method, path)
         if found is None:
-            self._phone.misses.count("webdriver route", f"{method} {path}")
+            self._phone.log.miss("webdriver route", f"{method} {path}")
             raise WebDriverError("unknown command", _UNKNOWN_COMMAND)
         route, names = found
         session = names.get("sessionId")
