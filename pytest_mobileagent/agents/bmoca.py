@@ -8,7 +8,7 @@ from pytest_mobileagent.agents.demonstrations import read_demonstrations
 from pytest_mobileagent.agents.models import Request, model_of, system, user
 from pytest_mobileagent.agents.prompting import ask, prompt
 from pytest_mobileagent.agents.replies import sections
-from pytest_mobileagent.agents.screen import marked, png_size, resized
+from pytest_mobileagent.agents.screen import Foresight, marked, png_size, resized
 from pytest_mobileagent.agents.spaces.bmoca import parse
 from pytest_mobileagent.episode import action as act
 from pytest_mobileagent.episode.action import Action, ActionError
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from pytest_mobileagent.agents.base import AgentContext
     from pytest_mobileagent.agents.demonstrations import Demonstration
     from pytest_mobileagent.agents.models import Model, Picture
-    from pytest_mobileagent.device import Node, Observation, Rect
+    from pytest_mobileagent.device import Node, Observation, Rect, Screen
 
 _REMEMBERED = 4
 _EXAMPLES = 3
@@ -71,6 +71,7 @@ class BMoCAAgent:
         """Ask `model`; with `looks` it sees the screenshot, with `marks` with its numeric tags drawn on it."""
         self._model = model
         self._looks, self._marks = looks, marks
+        self._eyes = Foresight(self._see)
         self._examples = "".join(_example(number, shown) for number, shown in enumerate(examples, 1))
         self._goal = ""
         self._history: list[str] = []
@@ -79,9 +80,13 @@ class BMoCAAgent:
         """Begin an episode with this goal."""
         self._goal, self._history = goal, []
 
+    def foresee(self, screen: Screen) -> None:
+        """Begin to look."""
+        self._eyes.begin(screen)
+
     def act(self, observation: Observation) -> Action:
         """Translate the screen, and ask."""
-        screen = translate(observation.hierarchy)
+        screen, pictures = self._eyes.see(observation)
         text = prompt(
             "bmoca",
             "act",
@@ -90,7 +95,7 @@ class BMoCAAgent:
             history=", ".join(self._history[-_REMEMBERED:]) or "None",
             observation=screen.text,
         )
-        question = user(text, *self._pictures(observation, screen))
+        question = user(text, *pictures)
         rules = system(prompt("bmoca", "system"))
         said = ask(
             self._model,
@@ -103,15 +108,16 @@ class BMoCAAgent:
         self._history.append(_remembered(action, screen, said))
         return action
 
-    def _pictures(self, observation: Observation, screen: Translation) -> tuple[Picture, ...]:
+    def _see(self, screen: Screen) -> tuple[Translation, tuple[Picture, ...]]:
+        told = translate(screen.hierarchy)
         if self._marks:
             shown = [
                 (str(element["numeric_tag"]), box)
-                for element, box in zip(screen.elements, screen.boxes, strict=True)
+                for element, box in zip(told.elements, told.boxes, strict=True)
                 if element["text"] or element["content_description"]
             ]
-            return (marked(observation, shown),)
-        return (resized(observation, *_PICTURE),) if self._looks else ()
+            return told, (marked(screen, shown),)
+        return told, (resized(screen, *_PICTURE),) if self._looks else ()
 
 
 def _remembered(action: Action, screen: Translation, said: str) -> str:
