@@ -97,4 +97,5 @@ class AgentContext:
     number: int = 0  # the seed's number, for agents that draw lots
     models: Models | None = None
     max_steps: int | None = None  # the budget, if it is not the task's own
+    confirm: str = "allow"  # what becomes of a step that an agent holds for risky: allow, deny, ask
     knowledge: Path | None = None  # a folder: recorded demonstrations, AppAgent's documents, AutoDroid's memory
