@@ -27,7 +27,7 @@ _LABELS = ("Observation", "Thought", "Action", "Summary")
 _NOTES = {
     "tap": "Tapping it: {0}",
     "text": "Typing into it: {0}",
-    "long_press": "Pressing it long: {0}",
+    "long_press": "Long-pressing it: {0}",
     "v_swipe": "Swiping over it up or down: {0}",
     "h_swipe": "Swiping over it left or right: {0}",
 }

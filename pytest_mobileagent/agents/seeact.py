@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from pytest_mobileagent.agents.models import Request, assistant, model_of, system, user
 from pytest_mobileagent.agents.prompting import ask, prompt
-from pytest_mobileagent.agents.screen import Foresight, elements_of, marked, screenshot_of
+from pytest_mobileagent.agents.screen import Foresight, elements_of, is_editable, marked, screenshot_of
 from pytest_mobileagent.agents.spaces.seeact import letters, parse
 from pytest_mobileagent.episode import action as act
 from pytest_mobileagent.episode.action import Action, ActionError
@@ -78,9 +78,17 @@ def _see(screen: Screen) -> tuple[list[Element], tuple[Picture, ...]]:
 
 
 def choices_of(screen: Screen) -> list[Element]:
-    """Return the elements that can be chosen, from top to bottom and from left to right."""
-    shown = [element for element in elements_of(screen) if words(element.node)]
+    """Return the elements that can be chosen, from top to bottom and from left to right: what can be operated."""
+    shown = [element for element in elements_of(screen) if _is_operable(element.node) and words(element.node)]
     return sorted(shown, key=lambda element: (element.node.bounds.top, element.node.bounds.left))
+
+
+def _is_operable(node: Node) -> bool:
+    """Whether something comes of a gesture on an element, and not only of one on what it repeats, as a key's letter."""
+    if node.clickable or node.long_clickable or node.checkable or node.scrollable or is_editable(node):
+        return True
+    around = node.clickable_ancestor
+    return around is not None and (node.text or node.desc) not in (around.text, around.desc)
 
 
 def words(node: Node) -> str:
