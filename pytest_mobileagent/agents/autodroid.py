@@ -59,7 +59,7 @@ class _Found(NamedTuple):
 
     item: Item
     turn: int = 0
-    scroller: Rect | None = None
+    scroller: Node | None = None
     scrolls: int = 0
 
 
@@ -134,43 +134,43 @@ class AutoDroid:
     def _look_around(self) -> Generator[Action, None, list[_Found]]:
         """Scroll to the top, down to the end and back up; returns all that was seen."""
         items = items_of(self._hierarchy)
-        places = list(dict.fromkeys(node.bounds for node in _scrollers(self._hierarchy)))
-        if not places:
+        scrollers = _scrollers(self._hierarchy)
+        if not scrollers:
             return _seen(items)
         key = _identity(items)
         if key not in self._scanned:
             lifted = {}
-            for place in places:
-                lifted[place] = yield from self._scroll(place, "up", _MOST_SCROLLS)
+            for scroller in scrollers:
+                lifted[scroller] = yield from self._scroll(scroller, "up", _MOST_SCROLLS)
             top = items_of(self._hierarchy)
             found = _seen(top)
-            for place in places:
-                yield from self._collect(place, lifted[place], found)
+            for scroller in scrollers:
+                yield from self._collect(scroller, lifted[scroller], found)
             self._scanned[key] = self._scanned[_identity(top)] = found
         return [entry._replace(item=self._now(entry) or entry.item) for entry in self._scanned[key]]
 
-    def _collect(self, place: Rect, least: int, found: list[_Found]) -> Script:
+    def _collect(self, scroller: Node, least: int, found: list[_Found]) -> Script:
         """Scroll down until nothing new comes, at least as far as the screen was opened, and back up."""
         known = {entry.item.content for entry in found}
         scrolls = 0
-        while scrolls < least + _MOST_SCROLLS and (yield from self._scroll(place, "down", 1)):
+        while scrolls < least + _MOST_SCROLLS and (yield from self._scroll(scroller, "down", 1)):
             scrolls += 1
             fresh = [item for item in items_of(self._hierarchy) if item.content not in known]
             known |= {item.content for item in fresh}
-            found += [entry._replace(scroller=place, scrolls=scrolls) for entry in _seen(fresh)]
+            found += [entry._replace(scroller=scroller, scrolls=scrolls) for entry in _seen(fresh)]
             if not fresh and scrolls > least:
                 break
-        yield from self._scroll(place, "up", scrolls)
+        yield from self._scroll(scroller, "up", scrolls)
 
-    def _scroll(self, place: Rect, direction: Direction, times: int) -> Generator[Action, None, int]:
-        """Scroll what is there, until nothing moves any more; returns how often it moved."""
+    def _scroll(self, scroller: Node, direction: Direction, times: int) -> Generator[Action, None, int]:
+        """Scroll something, until nothing moves any more; returns how often it moved."""
         for moved in range(times):
-            index = _index_of(place, self._hierarchy)
+            index = _index_of(scroller, self._hierarchy)
             before = _sight(self._hierarchy)
             if index is None:
                 return moved
             yield self._looking(act.Scroll(direction, index))
-            if _index_of(place, self._hierarchy) is None:  # something else came up, as the shade does: away with it
+            if _index_of(scroller, self._hierarchy) is None:  # something else came up, as the shade does: away with it
                 yield self._looking(act.NavigateBack())
                 return moved
             if _sight(self._hierarchy) == before:
@@ -216,12 +216,12 @@ class AutoDroid:
 
     def _bring_into_view(self, entry: _Found) -> Generator[Action, None, Item]:
         """Return the element where it is now; it may lie below, or above if the screen was not at its top."""
-        above = [node.bounds for node in _scrollers(self._hierarchy)]
+        scrollers = _scrollers(self._hierarchy) if entry.scroller is None else [entry.scroller]
         ways: tuple[tuple[Direction, int], ...] = (("down", entry.scrolls), ("up", 2 * _MOST_SCROLLS))
-        for place in above if entry.scroller is None else [entry.scroller]:
+        for scroller in scrollers:
             for direction, most in ways:
                 for _ in range(most):
-                    if self._now(entry) is not None or not (yield from self._scroll(place, direction, 1)):
+                    if self._now(entry) is not None or not (yield from self._scroll(scroller, direction, 1)):
                         break
         item = self._now(entry)
         if item is None:
@@ -266,10 +266,15 @@ def _scrollers(hierarchy: Node) -> list[Node]:
     ]
 
 
-def _index_of(place: Rect, hierarchy: Node) -> int | None:
-    """Return the number by which an action names what scrolls at a place."""
-    elements = clickable_elements(hierarchy)
-    return next((number for number, node in enumerate(elements) if node.scrollable and node.bounds == place), None)
+def _index_of(scroller: Node, hierarchy: Node) -> int | None:
+    """Return the number by which an action names what scrolls, where it is now: a title above it may have shrunk."""
+    same = [
+        (number, node.bounds)
+        for number, node in enumerate(clickable_elements(hierarchy))
+        if node.scrollable and (node.class_name, node.resource_id) == (scroller.class_name, scroller.resource_id)
+    ]
+    bottom = scroller.bounds.bottom
+    return min(same, key=lambda one: (abs(one[1].bottom - bottom), one[0]))[0] if same else None
 
 
 def _identity(items: Sequence[Item]) -> str:

@@ -22,7 +22,7 @@ def consent(policy: str) -> Callable[[str], bool]:
     if policy != "ask":
         return lambda step: policy == "allow"  # noqa: ARG005 - whatever the step
     if "PYTEST_XDIST_WORKER" in os.environ:
-        raise ConfigError("--mobile-confirm=ask asks at one terminal: leave -n away, or choose allow or deny")
+        raise ConfigError("--mobile-confirm=ask asks at one terminal: leave out -n, or choose allow or deny")
     try:
         _tell("")
     except OSError as error:

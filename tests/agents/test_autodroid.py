@@ -132,13 +132,14 @@ def test_it_begins_in_the_tasks_app_and_taps_types_and_goes_back(model):
 class Scrolled:
     """A phone with lists of rows, of which a window of two is seen; each list is `at` a row."""
 
-    def __init__(self, rows, at=0, rows_below=()):
-        self.rows, self.at = [rows, rows_below], [at, 0]
+    def __init__(self, rows, at=0, rows_below=(), *, title_shrinks=False):
+        self.rows, self.at, self.title_shrinks = [rows, rows_below], [at, 0], title_shrinks
         self.taps, self.scrolls = [], []
 
     def screen(self):
+        title = 20 if self.title_shrinks and self.at[0] == 0 else 0
         lists = [
-            node('scrollable="true"', rows_of(*rows[at : at + 2], top=top), bounds=f"[0,{top}][100,{top + 90}]")
+            node('scrollable="true"', rows_of(*rows[at : at + 2], top=top), bounds=f"[0,{top + title}][100,{top + 90}]")
             for rows, at, top in zip(self.rows, self.at, (0, 100), strict=True)
             if rows
         ]
@@ -187,6 +188,13 @@ def test_everything_that_scrolls_is_scrolled_through(model):
 
     assert phone.play(begun(model)) == ["Blue"]
     assert told_rows(model) == ["One", "Two", "Red", "Green", "Three", "Blue"]
+
+
+def test_a_list_stays_the_same_when_the_title_above_it_shrinks(model):
+    phone, model = Scrolled(["One", "Two", "Three", "Four"], title_shrinks=True), model(choice(3))
+
+    assert phone.play(begun(model)) == ["Four"]
+    assert told_rows(model) == ["One", "Two", "Three", "Four"]
 
 
 def test_a_screen_that_was_seen_whole_is_not_scrolled_through_again(model):
@@ -319,10 +327,13 @@ def test_a_warning_on_the_screen_makes_a_step_risky(model):
         ("Call +15550142368 now", "Call 555-0101 now"),
         ("Call 555-014-2368, again 555-014-2368", "Call 555-0101, again 555-0101"),
         ("Card 1234 5678 9012 3456", "Card 4000 0000 0000 0001"),
+        ("Call Grace Miller, not Grace.", "Call Person1 Person2, not Grace."),
+        ("Mark Miller read", "Person1 Person2 read"),
+        ("Mark all read, then Save Changes", "Mark all read, then Save Changes"),
         ("On 2023-10-15 at 15:34, 1,234 times", "On 2023-10-15 at 15:34, 1,234 times"),
     ],
 )
-def test_the_filter_knows_mail_addresses_telephones_and_cards(text, hidden):
+def test_the_filter_knows_mail_addresses_telephones_cards_and_full_names(text, hidden):
     privacy = PrivacyFilter()
 
     assert privacy.hide(text) == hidden
@@ -337,6 +348,16 @@ def test_the_filter_knows_the_names_that_it_is_told_of():
 
     assert hidden == "Call Person1 Person2; Banana is no name, Person1’s is."
     assert privacy.reveal(hidden + " Person12") == "Call Ana O’Neil; Banana is no name, Ana’s is. Person12"
+
+
+def test_a_name_is_hidden_in_every_attribute(model):
+    model = model(choice(0))
+    field = (
+        '<node class="android.widget.EditText" hint="O\'Neil" text="O\'Neil &quot;Ana&quot;" bounds="[0,40][100,60]"/>'
+    )
+    begun(model, privacy=PrivacyFilter(("O'Neil", "Ana"))).act(an_observation(field))
+
+    assert '<input id=0 label="Person1" value="Person1 &quot;Person2&quot;">' in model.text()
 
 
 def test_a_file_is_no_person():

@@ -54,5 +54,5 @@ def test_asking_needs_a_terminal(monkeypatch, tmp_path):
 def test_workers_do_not_ask_one_after_the_other(monkeypatch):
     monkeypatch.setenv("PYTEST_XDIST_WORKER", "gw0")
 
-    with pytest.raises(ConfigError, match="leave -n away"):
+    with pytest.raises(ConfigError, match="leave out -n"):
         consent("ask")
