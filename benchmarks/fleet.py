@@ -37,6 +37,7 @@ def _with_media(leased, megabytes):
 def _timed(act, *, megabytes, repeats=5):
     with phone() as leased:
         _with_media(leased, megabytes)
+        leased.device.open_app("settings")  # the screen that `measures.restore_ms` looks at
         leased.emulator.save(SNAPSHOT)
         return statistics.median(milliseconds(lambda: act(leased), repeats=repeats))
 

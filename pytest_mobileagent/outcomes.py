@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from pytest_mobileagent.report.record import ItemRecord
 
 RUNNING: pytest.StashKey[bool] = pytest.StashKey()  # set while the test function runs: reports made then are subtests
-_MOST_SIDE_EFFECTS = 100
+_MOST_NAMED = 100
 ATTRIBUTE = "mobile_record"  # on reports: the item's record, as a dict; travels from worker to controller
 
 
@@ -121,7 +121,8 @@ def note(item: pytest.Item, report: pytest.TestReport, record: ItemRecord) -> No
         record.right = [one.is_right for one in pupil.predictions]
     witness = session_of(item.config).witnesses.get(item.nodeid)
     if witness is not None:
-        record.side_effects = [str(change) for change in witness.side_effects[:_MOST_SIDE_EFFECTS]]
+        record.side_effects = [str(change) for change in witness.side_effects[:_MOST_NAMED]]
+        record.not_simulated = witness.not_simulated[:_MOST_NAMED]
     if report.when == "call" and record.outcome in (PASSED, FAILED):
         whole = 1.0 if record.outcome == PASSED else 0.0
         record.reward = record.parts_held / record.parts if record.parts else whole

@@ -7,6 +7,7 @@ from collections import defaultdict
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from pytest_mobileagent.device.apps import package_of
+from pytest_mobileagent.device.logcat import not_simulated
 from pytest_mobileagent.episode.run import Recorder
 from pytest_mobileagent.state.side_effects import Change, PhoneState, StateReader, compare, unasked, written_at
 
@@ -54,6 +55,7 @@ class Witness:
         self._looks_at_each_step = looks_at_each_step
         self._before = self._last = PhoneState()
         self.side_effects: list[Change] = []
+        self.not_simulated: list[str] = []
 
     def begin(self, episode: Episode) -> None:
         """See what is there."""
@@ -91,6 +93,7 @@ class Witness:
             self._date(episode, changes)
         if self._recorder.keeps_log:
             lines = self._device.log(episode.steps[0].observation.device_time)
+            self.not_simulated = not_simulated(lines)
             self._recorder.logged(_by_step(episode, ((line.time, line) for line in lines)))
 
     def _date(self, episode: Episode, changes: list[Change]) -> None:

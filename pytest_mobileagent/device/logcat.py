@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import datetime
 import re
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+_NOT_SIMULATED = re.compile(r"\d+ +\d+ W NotSimulated *: (.+)")
 _LINE = re.compile(r"\s*(\d+)\.(\d{3,9})\s+(\S.*)")
 
 
@@ -35,3 +39,9 @@ def parse(said: str) -> list[LogLine]:
             moment = seconds.replace(microsecond=int(match[2][:6].ljust(6, "0")))
             found.append(LogLine(moment, match[3].rstrip("\r")))
     return found
+
+
+def not_simulated(lines: Iterable[LogLine]) -> list[str]:
+    """Return what an embedded phone says that it was asked for and lacks, as in `command: frobnicate`, each once."""
+    matches = (_NOT_SIMULATED.match(line.text) for line in lines)
+    return sorted({match[1] for match in matches if match is not None})

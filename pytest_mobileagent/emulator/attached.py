@@ -108,6 +108,7 @@ class AttachedEmulator:
         self._spec = spec
         self._avoided = frozenset(avoided)
         self._phone: AttachedPhone | None = None
+        self.origin = ""  # it cannot be forked, so it was not
         self._lock: Lock | None = None
         self._device: Device | None = None
 

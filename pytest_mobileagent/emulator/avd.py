@@ -8,12 +8,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.emulator.adb_server import adb_program
-from pytest_mobileagent.emulator.booted import FORK, Booted
+from pytest_mobileagent.emulator.booted import Booted, fork_name
 from pytest_mobileagent.emulator.built import fault_of, find_built
-from pytest_mobileagent.emulator.clones import Clone, clone_avd, lock_of
-from pytest_mobileagent.emulator.configuration import apply_configuration
+from pytest_mobileagent.emulator.clones import clone_avd, lock_of
 from pytest_mobileagent.emulator.images import SystemImage, avd_name, emulator_version
-from pytest_mobileagent.emulator.ports import free_pairs
+from pytest_mobileagent.emulator.launched import LaunchedEmulator
 from pytest_mobileagent.emulator.sdk import avd_names, required_emulator
 from pytest_mobileagent.errors import DeviceError, EmulatorError
 
@@ -21,61 +20,29 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from pytest_mobileagent.config.model import DeviceConfig
-    from pytest_mobileagent.device.device import Device
     from pytest_mobileagent.emulator.base import EmulatorSpec
     from pytest_mobileagent.emulator.host import Host
     from pytest_mobileagent.emulator.locks import Lock
 
-_LAST_PORT = 5682  # the SDK's emulator takes no pair beyond
-_TRIES = 5
 _STOP_TIMEOUT_S = 30.0
-_TAKEN = ("in use", "already in use", "Address already")
 
 
-class AvdEmulator:
+class AvdEmulator(LaunchedEmulator):
     """A clone of an AVD in the SDK's emulator: nothing that happens in it remains when it stops."""
 
-    has_snapshots = True
+    what = "an AVD"
+    tries = 5
+    last_port = 5682  # the SDK's emulator takes no pair beyond
+    taken = ("in use", "Address already")
 
     def __init__(
         self, spec: EmulatorSpec, config: DeviceConfig, host: Host, *, environment: Mapping[str, str] | None = None
     ) -> None:
         """Prepare a phone; which AVD it is shows when it starts."""
-        self._spec = spec
-        self._config = config
-        self._host = host
+        super().__init__(spec, config, host)
         self._environment = dict(os.environ if environment is None else environment)
         self._lock: Lock | None = None
-        self._clone: Clone | None = None
-        self._booted: Booted | None = None
-        self._snapshot = ""
-
-    @property
-    def serial(self) -> str:
-        """The phone's serial; empty before `start`."""
-        return self._booted.serial if self._booted is not None else ""
-
-    @property
-    def name(self) -> str:
-        """The phone's name in messages."""
-        return self._booted.name if self._booted is not None else f"an AVD in '{self._config.name}'"
-
-    @property
-    def booted(self) -> Booted:
-        """The running phone."""
-        if self._booted is None:
-            raise EmulatorError("the AVD is not running: start() it first")
-        return self._booted
-
-    @property
-    def device(self) -> Device:
-        """The handle on the running phone."""
-        return self.booted.device
-
-    @property
-    def is_alive(self) -> bool:
-        """Whether the phone can still be used."""
-        return self._booted is not None and not self._host.is_closed and self._booted.program.status() is None
+        self._avd = ""
 
     def start(self) -> str:
         """Boot an AVD and wait until it is ready; returns its serial.
@@ -83,14 +50,13 @@ class AvdEmulator:
         One with a snapshot that was built for the configuration comes first, and is restored from it; next the one
         that such a snapshot would be built in.
         """
-        if self._booted is not None:
-            raise EmulatorError(f"{self.serial} is running already: stop() it before it is started again")
+        self._refuse_second_start()
         emulator = required_emulator(self._environment)
-        name = self._chosen_avd(emulator)
+        self._avd = self._chosen_avd(emulator)
         try:
-            self._snapshot = self._usable_snapshot(emulator, name)
-            self._take(name)
-            self._booted = self._launched(emulator, name)
+            snapshot = self._usable_snapshot(emulator, self._avd)
+            self._take(self._avd, snapshot)
+            self._boot(snapshot)
         except BaseException:
             self._give_back()
             raise
@@ -107,12 +73,10 @@ class AvdEmulator:
         ready = {snapshot.avd for snapshot in find_built(self._config, self._environment)}
         return min(names, key=lambda name: (name not in ready, name != avd_name(self._config)))
 
-    def _take(self, name: str) -> None:
+    def _take(self, name: str, snapshot: str) -> None:
         """Clone the AVD, or hold the AVD itself, so that nobody clones it while it runs."""
         if self._spec.is_cloned:
-            self._clone = clone_avd(
-                name, self._environment, snapshot=self._snapshot, timeout_s=self._spec.boot_timeout_s
-            )
+            self._clone = clone_avd(name, self._environment, snapshot=snapshot, timeout_s=self._spec.boot_timeout_s)
             self._host.own(self._clone.home)
             return
         lock = lock_of(name, self._environment)
@@ -140,36 +104,17 @@ class AvdEmulator:
             raise EmulatorError(f"the snapshot {found[0].name} cannot be used: {faults[found[0].name]}")
         return usable[-1]
 
-    def _launched(self, emulator: Path, name: str) -> Booted:
-        for number, ports in enumerate(free_pairs(os.getpid())):
-            if number == _TRIES or ports[0] > _LAST_PORT:
-                break
-            booted = self._started(emulator, name, ports)
-            try:
-                booted.wait_for_boot(self._spec.boot_timeout_s)
-                if self._snapshot:
-                    booted.check_loaded(self._snapshot)
-                else:
-                    apply_configuration(booted.device, self._config)
-            except BaseException as error:
-                booted.close()
-                booted.program.stop()
-                if isinstance(error, EmulatorError) and any(text in str(error) for text in _TAKEN):
-                    continue
-                raise
-            return booted
-        raise EmulatorError(f"no free pair of ports up to {_LAST_PORT} for '{name}': end other emulators")
-
-    def _started(self, emulator: Path, name: str, ports: tuple[int, int]) -> Booted:
+    def _launch(self, ports: tuple[int, int], snapshot: str) -> Booted:
         server = self._host.adb
         arguments = [
-            str(emulator), "-avd", name, "-ports", f"{ports[0]},{ports[1]}", "-no-audio", "-no-boot-anim",
-            "-no-snapshot-save", "-gpu", "swiftshader_indirect", "-camera-back", "none", "-camera-front", "none",
-            "-no-metrics", *([] if self._snapshot else ["-change-locale", self._config.locale]),
+            str(required_emulator(self._environment)), "-avd", self._avd, "-ports", f"{ports[0]},{ports[1]}",
+            "-no-audio", "-no-boot-anim", "-no-snapshot-save", "-gpu", "swiftshader_indirect",
+            "-camera-back", "none", "-camera-front", "none", "-no-metrics",
+            *([] if snapshot else ["-change-locale", self._config.locale]),
             *([] if self._spec.has_window else ["-no-window"]),
             # the emulator's own adb, if it is of another version, would end our server and start one of its own
             *([] if self._spec.adb_servers else ["-adb-path", adb_program()]),
-            *(["-snapshot", self._snapshot] if self._snapshot else []),
+            *(["-snapshot", snapshot] if snapshot else []),
             *self._spec.arguments,
         ]  # fmt: skip
         environment = {**self._environment, "ANDROID_ADB_SERVER_PORT": str(server.port)}
@@ -179,38 +124,24 @@ class AvdEmulator:
         home = Path(self._environment.get("HOME", "/"))
         return Booted(program, server, ports[0], home / ".emulator_console_auth_token")
 
-    def check(self) -> None:
-        """Make sure that the phone answers."""
-        self.booted.check()
-
-    def save(self, snapshot: str) -> None:
-        """Save the phone as a snapshot of this name."""
-        self.booted.save(snapshot)
-
-    def restore(self, snapshot: str) -> None:
-        """Become the phone of a snapshot, and make sure that this has happened."""
-        self.booted.restore(snapshot)
-
     def fork(self) -> AvdEmulator:
         """Return a second phone, started, that is what this one is now; from here on they go separate ways."""
-        self.save(FORK)
         twin = AvdEmulator(self._spec, self._config, self._host, environment=self._environment)
-        name = self.device.emu("avd name").strip()
+        twin._origin = fork_name(self._origin)
+        self.save(twin._origin)
+        twin._avd = self.device.emu("avd name").strip()
         home = self._environment if self._clone is None else {"ANDROID_AVD_HOME": str(self._clone.home)}
         with self.booted.paused():
-            twin._clone = clone_avd(name, home, snapshot=FORK, timeout_s=self._spec.boot_timeout_s, is_paused=True)
-        twin._launch_clone(name)
-        return twin
-
-    def _launch_clone(self, name: str) -> None:
+            twin._clone = clone_avd(
+                twin._avd, home, snapshot=twin._origin, timeout_s=self._spec.boot_timeout_s, is_paused=True
+            )
         try:
-            if self._clone is not None:
-                self._host.own(self._clone.home)
-            self._snapshot = FORK
-            self._booted = self._launched(required_emulator(self._environment), name)
+            self._host.own(twin._clone.home)
+            twin._boot(twin._origin)
         except BaseException:
-            self._give_back()
+            twin._give_back()
             raise
+        return twin
 
     def stop(self) -> None:
         """End the program and leave nothing behind; a second time does nothing."""

@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]{0,99}")
 _MARK = "/data/local/tmp/.mobileagent_snapshot"
-FORK = "mobileagent-fork"  # the snapshot that a second phone starts from
 _RETURN_TIMEOUT_S = 60.0
 _CHECK_TIMEOUT_S = 15.0
 
@@ -165,6 +164,11 @@ class Booted:
         expected = self._marks.get(snapshot)
         is_marked = found[0] == expected if expected is not None else found[0].split(" ")[0] == snapshot
         return is_marked and health.says_ready(found[1:])
+
+
+def fork_name(origin: str) -> str:
+    """Return the name of the snapshot that a second phone starts from, if the first was forked from `origin` itself."""
+    return f"{origin or 'mobileagent'}-fork"
 
 
 def _check_name(snapshot: str) -> None:

@@ -9,25 +9,20 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest_mobileagent
-from pytest_mobileagent.emulator.booted import FORK, Booted
-from pytest_mobileagent.emulator.clones import Clone, clone_avd
-from pytest_mobileagent.emulator.configuration import apply_configuration
-from pytest_mobileagent.emulator.ports import free_pairs
-from pytest_mobileagent.errors import EmulatorError
+from pytest_mobileagent.emulator.booted import Booted, fork_name
+from pytest_mobileagent.emulator.clones import clone_avd
+from pytest_mobileagent.emulator.launched import LaunchedEmulator
 from pytest_mobileagent.simulator.avd import create_avd
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from pytest_mobileagent.config.model import DeviceConfig
-    from pytest_mobileagent.device.device import Device
     from pytest_mobileagent.emulator.base import EmulatorSpec
     from pytest_mobileagent.emulator.host import Host
 
 _AVD = "mobileagent"
 _MODULE = "pytest_mobileagent.simulator"
-_TAKEN = "is in use by another program"
-_TRIES = 20
 _KEPT = (
     "PATH",
     "LANG",
@@ -41,96 +36,46 @@ _KEPT = (
 )
 
 
-class EmbeddedEmulator:
+class EmbeddedEmulator(LaunchedEmulator):
     """One embedded phone: one process with its own AVD, home and snapshots in the host's folder."""
 
-    has_snapshots = True
+    what = "an embedded phone"
+    tries = 20
+    taken = ("is in use by another program",)
 
     def __init__(self, spec: EmulatorSpec, config: DeviceConfig, host: Host) -> None:
         """Prepare a phone of the device configuration `config`."""
-        self._spec = spec
-        self._config = config
-        self._host = host
-        self._booted: Booted | None = None
-        self._avd_home = Path()
-        self._clone: Clone | None = None
-
-    @property
-    def serial(self) -> str:
-        """The phone's serial; empty before `start`."""
-        return self._booted.serial if self._booted is not None else ""
-
-    @property
-    def name(self) -> str:
-        """The phone's name in messages."""
-        return self._booted.name if self._booted is not None else f"an embedded phone in '{self._config.name}'"
-
-    @property
-    def booted(self) -> Booted:
-        """The running phone."""
-        if self._booted is None:
-            raise EmulatorError("the embedded phone is not running: start() it first")
-        return self._booted
-
-    @property
-    def device(self) -> Device:
-        """The handle on the running phone."""
-        return self.booted.device
-
-    @property
-    def is_alive(self) -> bool:
-        """Whether the phone can still be used."""
-        return self._booted is not None and not self._host.is_closed and self._booted.program.status() is None
+        super().__init__(spec, config, host)
+        self._home = self._avd_home = Path()
 
     def start(self) -> str:
         """Boot the phone and wait until it is ready for use; returns its serial."""
-        if self._booted is not None:
-            raise EmulatorError(f"{self.serial} is running already: stop() it before it is started again")
-        home = self._host.folder_for("phone")
-        create_avd(home / "avd", _AVD, self._config.profile, api_level=self._config.api_level)
-        self._boot(home, home / "avd")
+        self._refuse_second_start()
+        self._home = self._host.folder_for("phone")
+        self._avd_home = self._home / "avd"
+        create_avd(self._avd_home, _AVD, self._config.profile, api_level=self._config.api_level)
+        self._boot("")
         return self.serial
 
     def fork(self) -> EmbeddedEmulator:
         """Return a second phone, started, that is what this one is now; from here on they go separate ways."""
-        self.save(FORK)
         twin = EmbeddedEmulator(self._spec, self._config, self._host)
+        twin._origin = fork_name(self._origin)
+        self.save(twin._origin)
         with self.booted.paused():
             clone = clone_avd(
-                _AVD, {"ANDROID_AVD_HOME": str(self._avd_home)}, snapshot=FORK, timeout_s=self._spec.boot_timeout_s,
-                is_paused=True,
+                _AVD, {"ANDROID_AVD_HOME": str(self._avd_home)}, snapshot=twin._origin,
+                timeout_s=self._spec.boot_timeout_s, is_paused=True,
             )  # fmt: skip
-        twin._clone = clone
+        twin._clone, twin._home, twin._avd_home = clone, self._host.folder_for("phone"), clone.home
         try:
-            twin._boot(self._host.folder_for("phone"), clone.home, snapshot=FORK)
+            twin._boot(twin._origin)
         except BaseException:
             clone.remove()
             raise
         return twin
 
-    def _boot(self, home: Path, avd_home: Path, *, snapshot: str = "") -> None:
-        self._avd_home = avd_home
-        for number, ports in enumerate(free_pairs(os.getpid())):
-            if number == _TRIES:
-                break
-            booted = self._launched(home, ports, snapshot)
-            try:
-                booted.wait_for_boot(self._spec.boot_timeout_s)
-                if snapshot:
-                    booted.check_loaded(snapshot)
-                else:
-                    apply_configuration(booted.device, self._config)
-            except BaseException as error:
-                booted.close()
-                booted.program.stop()
-                if isinstance(error, EmulatorError) and _TAKEN in str(error):
-                    continue
-                raise
-            self._booted = booted
-            return
-        raise EmulatorError(f"no free pair of ports for a phone after {_TRIES} tries: end other emulators")
-
-    def _launched(self, home: Path, ports: tuple[int, int], snapshot: str) -> Booted:
+    def _launch(self, ports: tuple[int, int], snapshot: str) -> Booted:
         server = self._host.adb
         console, adb = ports
         arguments = [
@@ -141,22 +86,10 @@ class EmbeddedEmulator:
             *([] if snapshot else ["-change-locale", self._config.locale]), *self._spec.arguments,
         ]  # fmt: skip
         environment = {
-            **phone_environment(os.environ, home, adb_port=server.port), "ANDROID_AVD_HOME": str(self._avd_home),
+            **phone_environment(os.environ, self._home, adb_port=server.port), "ANDROID_AVD_HOME": str(self._avd_home),
         }  # fmt: skip
         program = self._host.start("phone", arguments, environment=environment)
-        return Booted(program, server, console, home / ".emulator_console_auth_token")
-
-    def check(self) -> None:
-        """Make sure that the phone answers."""
-        self.booted.check()
-
-    def save(self, snapshot: str) -> None:
-        """Save the phone as a snapshot of this name."""
-        self.booted.save(snapshot)
-
-    def restore(self, snapshot: str) -> None:
-        """Become the phone of a snapshot, and make sure that this has happened."""
-        self.booted.restore(snapshot)
+        return Booted(program, server, console, self._home / ".emulator_console_auth_token")
 
     def stop(self) -> None:
         """End the program and leave nothing behind; a second time does nothing."""

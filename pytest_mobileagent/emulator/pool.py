@@ -32,6 +32,10 @@ class LeasableEmulator(Emulator, Protocol):
     def device(self) -> Device:
         """The running phone."""
 
+    @property
+    def origin(self) -> str:
+        """The snapshot that the phone was forked from, which it can be restored to; empty if it was not."""
+
     def fork(self) -> LeasableEmulator:
         """Return a second phone, started, that is what this one is now."""
 
@@ -75,7 +79,7 @@ class LeasedPhone:
     def reset(self) -> None:
         """Make the phone what it was when it was first leased; without snapshots, only go home and close apps."""
         if self.emulator.has_snapshots:
-            self.emulator.restore(CLEAN)
+            self.emulator.restore(self.emulator.origin or CLEAN)
         else:
             self.device.close_recent_apps()
 
@@ -222,7 +226,6 @@ class EmulatorPool:
         """Return the lease of a phone that runs already; it is ended when it is given back."""
         phone = LeasedPhone(emulator, config, self, is_broken=True)
         self._leased.append(phone)
-        phone.emulator.save(CLEAN)
         return phone
 
     def take_back(self, phone: LeasedPhone) -> None:

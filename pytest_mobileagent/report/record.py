@@ -70,6 +70,7 @@ class ItemRecord:
     problems: int = 0  # steps whose action was none, or could not be carried out
     answer: str | None = None
     side_effects: list[str] = field(default_factory=list)  # what changed that the goal did not ask for, a line each
+    not_simulated: list[str] = field(default_factory=list)  # what an embedded phone was asked for and lacks
     seconds: float = 0.0
     agent_s: float = 0.0  # thinking, of all steps
     device_s: float = 0.0  # acting, of all steps

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.report.metrics import Tally, last_attempts, measure, tally
@@ -58,7 +59,7 @@ def summary_lines(runs: Sequence[Sequence[ItemRecord]], *, planned: int, folder:
     if slowest:
         named = ", ".join(f"{record.task} {record.seconds:.1f} s" for record in slowest)
         lines.append(f"slowest: {named}")
-    lines += _side_effects(counted)
+    lines += [*_side_effects(counted), *_not_simulated(counted)]
     errors = [record for record in counted if record.outcome == ERROR]
     lines += [f"error: {record.node_id.rpartition('::')[2]}: {record.reason}" for record in errors[:_MOST_ERRORS]]
     if len(errors) > _MOST_ERRORS:
@@ -112,3 +113,13 @@ def _side_effects(records: list[ItemRecord]) -> list[str]:
     if len(careless) > _SHOWN:
         lines.append(f"  … and {len(careless) - _SHOWN} more items, in the records")
     return lines
+
+
+def _not_simulated(records: list[ItemRecord]) -> list[str]:
+    """Name what the phone was asked for and lacks, what most items asked for first."""
+    found = Counter(name for record in records for name in record.not_simulated)
+    if not found:
+        return []
+    shown = [f"{name} (in {count} item{'s' * (count > 1)})" for name, count in found.most_common(_SHOWN)]
+    more = [f"and {len(found) - _SHOWN} more, in the records"] if len(found) > _SHOWN else []
+    return [f"not simulated: {', '.join([*shown, *more])}"]

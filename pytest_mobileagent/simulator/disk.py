@@ -10,16 +10,19 @@ import errno
 import os
 import sqlite3
 import stat
-from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
+from pytest_mobileagent.simulator.contents import stored
+from pytest_mobileagent.simulator.database import Database, OpenDatabase, rollback_journal
 from pytest_mobileagent.simulator.inode import Inode
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator
 
     from pytest_mobileagent.clock import Clock
+
+__all__ = ["Database", "Disk", "DiskImage"]
 
 ROOT_UID = 0
 SYSTEM_UID = 1000
@@ -33,6 +36,7 @@ _BIND_MOUNTS = (
     ("/mnt/user/0/emulated/0", "/storage/emulated/0"),
     ("/data/user/0", "/data/data"),
 )
+_MOUNTED = ("/data/", "/dev/", "/proc/", "/sys/", "/storage/emulated/")
 _SHARED = "/storage/emulated/0/"  # names there differ by more than case (`casefold` of AOSP's f2fs and sdcardfs)
 
 
@@ -46,78 +50,7 @@ class DiskImage(NamedTuple):
     inodes: dict[str, Inode]
     names: dict[str, frozenset[str]]
     next_number: int
-
-
-class Database:
-    """A SQLite file on a phone's disk, open.
-
-    Statements commit at once unless inside `transaction()`. Rows are `sqlite3.Row`.
-    """
-
-    def __init__(self, connection: sqlite3.Connection, on_write: Callable[[], None]) -> None:
-        """Wrap an open connection; `on_write` is called at every statement that may change the file."""
-        self._connection = connection
-        self._on_write = on_write
-
-    def query(self, sql: str, parameters: Sequence[object] | Mapping[str, object] = ()) -> list[sqlite3.Row]:
-        """Return all rows of a SELECT."""
-        return self._connection.execute(sql, parameters).fetchall()
-
-    def execute(self, sql: str, parameters: Sequence[object] | Mapping[str, object] = ()) -> int:
-        """Run one statement that writes; return the row id of the last insert (0 if none)."""
-        self._on_write()
-        return self._connection.execute(sql, parameters).lastrowid or 0
-
-    def script(self, sql: str) -> None:
-        """Run several statements."""
-        self._on_write()
-        self._connection.executescript(sql)
-
-    def insert(self, table: str, **columns: object) -> int:
-        """Insert one row; return its row id. Table and column names come from code, never from a phone."""
-        names = ", ".join(f'"{name}"' for name in columns)
-        marks = ", ".join("?" * len(columns))
-        return self.execute(f'INSERT INTO "{table}" ({names}) VALUES ({marks})', tuple(columns.values()))  # noqa: S608 - names come from code
-
-    @contextmanager
-    def transaction(self) -> Iterator[None]:
-        """Commit everything inside at once, or nothing if it raises."""
-        self._on_write()
-        self._connection.execute("BEGIN")
-        try:
-            yield
-        except BaseException:
-            self._connection.execute("ROLLBACK")
-            raise
-        self._connection.execute("COMMIT")
-
-    @property
-    def connection(self) -> sqlite3.Connection:
-        """The connection itself, for what the other methods do not cover; call `touch()` after writing."""
-        return self._connection
-
-    def touch(self) -> None:
-        """Say that the file has been written through `connection`."""
-        self._on_write()
-
-
-@dataclass(slots=True)
-class _OpenDatabase:
-    database: Database
-    connection: sqlite3.Connection
-    content: bytes  # what the connection was read from, or last written back as
-    is_dirty: bool = False
-    written_s: float = 0.0
-
-
-def _rollback_journal(content: bytes) -> bytes:
-    """Return the database file with its WAL marks removed: an in-memory copy cannot be in WAL mode.
-
-    Bytes 18 and 19 of the header are the write and read versions (SQLite file format, 1.3.3): 1 = rollback, 2 = WAL.
-    """
-    if len(content) >= 20 and content[18:20] == b"\x02\x02":
-        return content[:18] + b"\x01\x01" + content[20:]
-    return content
+    aliases: dict[int, frozenset[str]]
 
 
 class Disk:
@@ -129,11 +62,12 @@ class Disk:
         self.capacity_bytes = capacity_bytes
         self.version = 0  # counts changes; equal versions mean equal content
         self.generated: dict[str, Callable[[], bytes]] = {}  # files made on reading: /proc, /sys
-        self._open: dict[str, _OpenDatabase] = {}
+        self._open: dict[str, OpenDatabase] = {}
         self._used_bytes = 0
         self._next_number = 2
-        self._inodes: dict[str, Inode] = {"/": Inode(1, stat.S_IFDIR | 0o755)}
+        self._inodes: dict[str, Inode] = {"/": Inode(1, stat.S_IFDIR | 0o755, links=2)}
         self._names: dict[str, frozenset[str]] = {"/": frozenset()}
+        self._aliases: dict[int, frozenset[str]] = {}  # by number, the paths of what has several: hard links
 
     # -- looking up ---------------------------------------------------------------------------------------------
 
@@ -184,11 +118,12 @@ class Disk:
             real = self.resolve(path, follow=follow)
         except OSError:
             return None
-        if real in self._open:
-            self._write_back(real)
+        home = self._home(real)
+        if home in self._open:
+            self._write_back(home)
         inode = self._inodes.get(real)
         if inode is not None and real in self.generated:
-            return replace(inode, content=self.generated[real]())
+            return replace(inode, stored=self.generated[real]())
         return inode
 
     def stat(self, path: str, *, follow: bool = True) -> Inode:
@@ -275,14 +210,14 @@ class Disk:
         old = self._inodes.get(real)
         if old is not None and old.is_dir:
             raise _os_error(errno.EISDIR, path)
-        if real in self.generated or (old is not None and old.is_device):
+        if real in self.generated or (old is not None and (old.is_device or old.is_pipe)):
             return
         self._charge(len(data) - (old.size if old else 0), path)
         now = self._clock.now()
         if old is None:
             old = self._new_inode(real, stat.S_IFREG | 0o644, path)
         self._forget_database(real)
-        self._put(real, replace(old, content=data, mtime_s=now, ctime_s=now))
+        self._put(real, replace(old, stored=stored(data), mtime_s=now, ctime_s=now))
         if mode is not None:
             self.chmod(real, mode)
         if owner is not None:
@@ -308,7 +243,7 @@ class Disk:
         parent = real.rpartition("/")[0] or "/"
         if parents and parent not in self._inodes:
             self.mkdir(parent, mode=mode, owner=owner, parents=True)
-        inode = self._new_inode(real, stat.S_IFDIR | mode, path)
+        inode = replace(self._new_inode(real, stat.S_IFDIR | mode, path), links=2)
         self._names[real] = frozenset()
         self._put(real, inode if owner is None else replace(inode, uid=owner, gid=owner))
 
@@ -316,6 +251,45 @@ class Disk:
         """Create a character device at `path`: it keeps nothing that is written."""
         real = self.resolve(path)
         self._put(real, self._new_inode(real, stat.S_IFCHR | mode, path))
+
+    def make_pipe(self, path: str, *, mode: int, is_permitted: bool = True) -> None:
+        """Create a named pipe at `path`; what goes through it is nowhere on the disk.
+
+        Raises:
+            OSError: EEXIST, ENOENT, ENOTDIR, or EACCES: the security policy does not permit it, or it would be on the
+                shared storage, whose daemon may not make one.
+        """
+        real = self.resolve(path, follow=False)
+        if real in self._inodes:
+            raise _os_error(errno.EEXIST, path)
+        inode = self._new_inode(real, stat.S_IFIFO | mode, path)
+        if real.startswith(_SHARED) or not is_permitted:
+            raise _os_error(errno.EACCES, path)
+        self._put(real, inode)
+
+    def link(self, source: str, target: str, *, is_permitted: bool = True) -> None:
+        """Give the file at `source` a second path: a hard link.
+
+        Raises:
+            OSError: ENOENT, ENOTDIR, EEXIST, EXDEV (another file system), EPERM (a directory), EACCES (the security
+                policy does not permit it), or ENOSYS on the shared storage, whose daemon knows no such request.
+        """
+        old, new = self.resolve(source, follow=False), self.resolve(target, follow=False)
+        inode = self.stat(old, follow=False)
+        if new in self._inodes:
+            raise _os_error(errno.EEXIST, target)
+        self._parent_of(new, target)
+        if _file_system(old) != _file_system(new):
+            raise OSError(errno.EXDEV, "Cross-device link", target)  # as Android's C library words it
+        if inode.is_dir or old in self.generated:
+            raise _os_error(errno.EPERM, target)
+        if old.startswith(_SHARED) or not is_permitted:
+            raise _os_error(errno.ENOSYS if is_permitted else errno.EACCES, target)
+        self._forget_database(old)
+        self._inodes[new] = inode
+        self._link(new)
+        names = self._aliases[inode.number] = self._aliases.get(inode.number, frozenset((old,))) | {new}
+        self._put(new, replace(inode, links=len(names), ctime_s=self._clock.now()))
 
     def symlink(self, target: str, path: str) -> None:
         """Create a symbolic link at `path`.
@@ -327,7 +301,7 @@ class Disk:
         if real in self._inodes:
             raise _os_error(errno.EEXIST, path)
         inode = self._new_inode(real, stat.S_IFLNK | 0o777, path)
-        self._put(real, replace(inode, content=target.encode(errors="surrogateescape")))
+        self._put(real, replace(inode, stored=target.encode(errors="surrogateescape")))
 
     def unlink(self, path: str) -> None:
         """Remove a file or link.
@@ -386,6 +360,10 @@ class Disk:
             if not inode.is_dir:
                 raise _os_error(errno.EISDIR, target)
             self.rmdir(new)
+        elif there is not None:
+            if there.number == inode.number:  # two paths of one file stay both
+                return
+            self._drop(new)
         self._parent_of(new, target)
         for child, node in list(self.walk(old)):
             moved = new + child[len(old) :]
@@ -393,10 +371,12 @@ class Disk:
             self._forget_database(moved)
             if node.is_dir:
                 self._names[moved] = self._names.pop(child)
+            if node.number in self._aliases:
+                self._aliases[node.number] = self._aliases[node.number] - {child} | {moved}
             self._inodes[moved] = node
             del self._inodes[child]
         self._link(new)
-        self._unlink_name(old)
+        self._unlink_name(old, inode)
         self.version += 1
 
     def chmod(self, path: str, mode: int) -> None:
@@ -443,7 +423,7 @@ class Disk:
             OSError: EISDIR or ENOSPC.
             sqlite3.DatabaseError: the file is not a database.
         """
-        real = self.resolve(path)
+        real = self._home(self.resolve(path))
         opened = self._open.get(real)
         if opened is not None:
             return opened.database
@@ -456,12 +436,12 @@ class Disk:
             inode = self._inodes[real]
         connection = sqlite3.connect(":memory:", isolation_level=None)
         connection.row_factory = sqlite3.Row
-        if inode.content:
-            connection.deserialize(_rollback_journal(inode.content))
+        if inode.stored:
+            connection.deserialize(rollback_journal(inode.content))
             connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
         database = Database(connection, lambda: self._mark_written(real))
-        self._open[real] = _OpenDatabase(database, connection, inode.content)
-        if schema and not inode.content:
+        self._open[real] = OpenDatabase(database, connection, inode.stored)
+        if schema and not inode.stored:
             database.script(schema)
         return database
 
@@ -477,13 +457,19 @@ class Disk:
         if not opened.is_dirty or opened.connection.in_transaction:
             return
         inode = self._inodes[real]
-        opened.content = opened.connection.serialize()
+        opened.stored = stored(opened.connection.serialize())
         opened.is_dirty = False
-        self._used_bytes += len(opened.content) - inode.size
-        self._inodes[real] = replace(inode, content=opened.content, mtime_s=opened.written_s, ctime_s=opened.written_s)
+        self._used_bytes += len(opened.stored) - inode.size
+        self._store(real, replace(inode, stored=opened.stored, mtime_s=opened.written_s, ctime_s=opened.written_s))
+
+    def _home(self, real: str) -> str:
+        """Return the one path by which a file with several is known to `_open`."""
+        inode = self._inodes.get(real) if self._aliases else None
+        return min(self._aliases.get(inode.number, (real,))) if inode is not None else real
+
 
     def _forget_database(self, real: str) -> None:
-        opened = self._open.pop(real, None)
+        opened = self._open.pop(self._home(real), None)
         if opened is not None:
             opened.connection.close()
 
@@ -493,18 +479,21 @@ class Disk:
         """Return everything on the disk as a value."""
         for real in self._open:
             self._write_back(real)
-        return DiskImage(self._inodes.copy(), self._names.copy(), self._next_number)
+        return DiskImage(self._inodes.copy(), self._names.copy(), self._next_number, self._aliases.copy())
 
     def restore(self, image: DiskImage) -> None:
         """Make the disk equal to `image`; databases that did not change stay open."""
         for real, opened in list(self._open.items()):
             inode = image.inodes.get(real)
-            if inode is None or opened.is_dirty or inode.content is not opened.content:
+            if inode is None or opened.is_dirty or inode.stored is not opened.stored:
                 self._forget_database(real)
         self._inodes = image.inodes.copy()
         self._names = image.names.copy()
         self._next_number = image.next_number
-        self._used_bytes = sum(len(inode.content) for inode in self._inodes.values())
+        self._aliases = image.aliases.copy()
+        self._used_bytes = sum(len(inode.stored) for inode in self._inodes.values() if inode.is_file)
+        for names in self._aliases.values():
+            self._used_bytes -= (len(names) - 1) * self._inodes[min(names)].size
         self.version += 1
 
     # -- the parts of a change ----------------------------------------------------------------------------------
@@ -527,32 +516,46 @@ class Disk:
         return inode
 
     def _put(self, real: str, inode: Inode) -> None:
-        if real not in self._inodes:
+        is_new = real not in self._inodes
+        self._store(real, inode)
+        if is_new:
             self._link(real)
-        self._inodes[real] = inode
         self.version += 1
 
+    def _store(self, real: str, inode: Inode) -> None:
+        for path in self._aliases.get(inode.number, (real,)):
+            self._inodes[path] = inode
+
     def _drop(self, real: str) -> None:
-        self._forget_database(real)
+        home = self._home(real)
+        if home in self._open:
+            self._write_back(home)
+            self._forget_database(real)
         inode = self._inodes.pop(real)
-        if not inode.is_dir:
+        others = self._aliases.pop(inode.number, frozenset()) - {real}
+        if len(others) > 1:
+            self._aliases[inode.number] = others
+        for path in others:
+            self._inodes[path] = replace(inode, links=len(others), ctime_s=self._clock.now())
+        if not others and inode.is_file:
             self._used_bytes -= inode.size
-        self._unlink_name(real)
+        self._unlink_name(real, inode)
         self.version += 1
 
     def _link(self, real: str) -> None:
         parent, _, name = real.rpartition("/")
         self._names[parent or "/"] |= {name}
-        self._touch_dir(parent or "/")
+        self._touch_dir(parent or "/", more_links=int(self._inodes[real].is_dir))
 
-    def _unlink_name(self, real: str) -> None:
+    def _unlink_name(self, real: str, inode: Inode) -> None:
         parent, _, name = real.rpartition("/")
         self._names[parent or "/"] -= {name}
-        self._touch_dir(parent or "/")
+        self._touch_dir(parent or "/", more_links=-int(inode.is_dir))
 
-    def _touch_dir(self, real: str) -> None:
-        now = self._clock.now()
-        self._inodes[real] = replace(self._inodes[real], mtime_s=now, ctime_s=now)
+    def _touch_dir(self, real: str, *, more_links: int) -> None:
+        """Note a change in a directory: each one in it leads back to it by `..`."""
+        now, inode = self._clock.now(), self._inodes[real]
+        self._inodes[real] = replace(inode, mtime_s=now, ctime_s=now, links=inode.links + more_links)
 
     def _charge(self, extra_bytes: int, path: str) -> None:
         if extra_bytes > 0 and self._used_bytes + extra_bytes > self.capacity_bytes:
@@ -565,6 +568,11 @@ def _canonical(path: str) -> str:
         if path == mount or path.startswith(f"{mount}/"):
             return real + path[len(mount) :]
     return path
+
+
+def _file_system(real: str) -> str:
+    """Return where the file system of a path is mounted."""
+    return next((place for place in _MOUNTED if real.startswith(place)), "/")
 
 
 def _mounted_mode(real: str, mode: int) -> int:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from pytest_mobileagent.clock import DeviceClock
 from pytest_mobileagent.simulator.disk import Disk, DiskImage
+from pytest_mobileagent.simulator.named_pipes import NamedPipes
 from pytest_mobileagent.simulator.shell.registry import command_names
 from pytest_mobileagent.simulator.system.accessibility import Accessibility
 from pytest_mobileagent.simulator.system.activities import Activities
@@ -30,7 +31,6 @@ from pytest_mobileagent.simulator.system.intents import (
 from pytest_mobileagent.simulator.system.location import Location
 from pytest_mobileagent.simulator.system.logcat import Logcat
 from pytest_mobileagent.simulator.system.media import Media
-from pytest_mobileagent.simulator.system.misses import Misses
 from pytest_mobileagent.simulator.system.notifications import Notifications
 from pytest_mobileagent.simulator.system.packages import Packages
 from pytest_mobileagent.simulator.system.panels import POWER_MENU, Panels
@@ -95,8 +95,7 @@ class Phone:
         self.signals: dict[int, int] = {}  # by which signal a program ended
         self._last_pid = FIRST_SHELL_PID
         self.disk = Disk(clock)
-        self.ports = PortTable()
-        self.misses = Misses(self)
+        self.ports, self.named_pipes = PortTable(), NamedPipes()
         self.log = Logcat(self)
         create_base(self.disk, command_names=command_names, uptime_s=clock.monotonic)
         self.properties = Properties(self)
@@ -123,7 +122,6 @@ class Phone:
         self.windows = Windows(self)
         self.input, self.touch_panel = Input(self), TouchPanel(self)
         self._services: dict[str, Service] = {
-            "misses": self.misses,
             "log": self.log,
             "properties": self.properties,
             "settings": self.settings,

@@ -74,6 +74,7 @@ class Program:
         self._avd = avd
         self._is_read_only = "read-only" in options.flags
         self._stopped = asyncio.Event()
+        self._is_damaged = False
         self._ports = (0, 0)
         self._grpc_port = 0
         self._grpc_token = ""
@@ -151,6 +152,7 @@ class Program:
         started_s = SystemClock().monotonic()
         phone = self._boot()
         snapshots = Snapshots(phone, self._avd.folder / "snapshots", is_read_only=self._is_read_only)
+        snapshots.on_damaged = self._end_damaged
         adb = AdbServer(phone)
         console = ConsoleServer(phone, self._avd, snapshots, token_file=self._token_file(), on_kill=self._stopped.set)
         await self._listen(adb, console)
@@ -179,7 +181,7 @@ class Program:
         if self._avd.discovery_file is not None:
             self._avd.discovery_file.unlink(missing_ok=True)
         say("INFO", f"Emulator {self._avd.name} has stopped")
-        return 0
+        return int(self._is_damaged)
 
     def _boot(self) -> Phone:
         system = SystemClock()
@@ -252,11 +254,17 @@ class Program:
 
     def _save_last(self, snapshots: Snapshots) -> None:
         flags = self._options.flags
-        if self._is_read_only or flags & {"no-snapshot", "no-snapshot-save", "no-snapstorage"}:
+        if self._is_read_only or self._is_damaged or flags & {"no-snapshot", "no-snapshot-save", "no-snapstorage"}:
             return
         error = snapshots.save(self._options.values.get("snapshot", DEFAULT))
         if error:
             say("ERROR", error)
+
+    def _end_damaged(self, damage: str) -> None:
+        """End: a phone that lacks a part of its disk is nobody's to judge an agent by."""
+        say("ERROR", damage)
+        self._is_damaged = True
+        self._stopped.set()
 
     # -- time, owner, adb server ----------------------------------------------------------------------------------
 

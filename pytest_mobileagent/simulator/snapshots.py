@@ -1,23 +1,29 @@
 """Snapshots: kept in memory for a constant-time load, and on disk as one file that holds data only.
 
-The file is a ZIP archive: `snapshot.json` with the format's number, which hardware it is of, the services' state and
-every inode; and the content of all files, one after the other: in `content.bin`, which is packed, and in `media.bin`
-what packing would not make smaller, pictures and videos, and so would only cost time. Nothing in it is ever executed
-or unpickled.
+The first block of the file says where in it the snapshot lies: a ZIP archive with `snapshot.json` (the format's
+number, which hardware it is of, the services' state, every inode) and `content.bin` (the contents of small files, one
+after the other). The contents of large files lie around it, each from a block's start on and packed where that makes
+it smaller. A phone reads them when they are wanted; the next snapshot of the same name leaves them where they are and
+is appended, one of another name copies them in the kernel. Nothing in the file is ever executed or unpickled. Each part
+has its checksum: what is damaged is refused when it is loaded, a large content when it is first read.
 """
 
 from __future__ import annotations
 
 import base64
 import datetime
-import itertools
+import io
 import json
+import os
+import re
 import struct
 import zipfile
 import zlib
-from typing import TYPE_CHECKING, Any
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple
 
 from pytest_mobileagent.errors import EmulatorError
+from pytest_mobileagent.simulator.contents import ALIGNMENT, Extent, LargeContent, SnapshotFile
 from pytest_mobileagent.simulator.disk import DiskImage
 from pytest_mobileagent.simulator.inode import Inode
 from pytest_mobileagent.simulator.phone import PhoneSnapshot
@@ -28,12 +34,13 @@ if TYPE_CHECKING:
 
     from pytest_mobileagent.simulator.phone import Phone
 
-FORMAT = 4
+FORMAT = 5
 FILE_NAME = "snapshot.zip"
 DEFAULT = "default_boot"
 _LIMIT_BYTES = 4 << 30
-_LEAST_BYTES = 1 << 16  # of a file that is looked at for whether packing pays
-_SAMPLE_BYTES = 1 << 12
+_KEPT_SHARE = 0.75  # of a file, if another snapshot is appended to it: it is never much larger than what it holds
+_FIRST = b"snapshot of an embedded phone at %016d, bytes %016d\n"
+_FIRST_BLOCK = re.compile(rb"snapshot of an embedded phone at ([0-9]{16}), bytes ([0-9]{16})\n")
 _UNREADABLE = (zipfile.BadZipFile, zlib.error, struct.error, EOFError, RuntimeError)  # what `zipfile` raises
 
 
@@ -48,6 +55,13 @@ class Snapshots:
         self.is_read_only = is_read_only
         self.current = DEFAULT
         self.on_loaded: Callable[[], None] | None = None
+        self.on_damaged: Callable[[str], None] | None = None
+        self._is_loading = False
+
+    def _noticed(self, damage: str) -> None:
+        """Tell of a file that turned out to be damaged while the phone lives on it; a load tells itself."""
+        if self.on_damaged is not None and not self._is_loading:
+            self.on_damaged(damage)
 
     def save(self, name: str) -> str:
         """Save the phone; returns an error, or nothing."""
@@ -55,7 +69,7 @@ class Snapshots:
             return f"Snapshot name '{name}' is not allowed"
         snapshot = self._phone.snapshot()
         try:
-            write_snapshot(self._folder / name / FILE_NAME, snapshot, hardware_of(self._phone))
+            write_snapshot(self._folder / name / FILE_NAME, snapshot, hardware_of(self._phone), self._noticed)
         except OSError as error:
             return f"Error while writing snapshot '{name}': {error.strerror}"
         self._known[name] = snapshot
@@ -68,11 +82,14 @@ class Snapshots:
         if snapshot is None:
             if not (self._folder / name / FILE_NAME).is_file() or not _is_name(name):
                 return f"Device 'cache' does not have the requested snapshot '{name}'"
+            self._is_loading = True
             try:
-                snapshot = read_snapshot(self._folder / name / FILE_NAME, hardware_of(self._phone))
+                snapshot = read_snapshot(self._folder / name / FILE_NAME, hardware_of(self._phone), self._noticed)
                 self._restore_checked(snapshot, self._folder / name / FILE_NAME)
             except EmulatorError as error:
                 return str(error)
+            finally:
+                self._is_loading = False
             self._known[name] = snapshot
         else:
             self._phone.restore(snapshot)
@@ -86,7 +103,7 @@ class Snapshots:
         present = self._phone.snapshot()
         try:
             self._phone.restore(snapshot)
-        except (KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
+        except (KeyError, TypeError, ValueError, AttributeError, IndexError, OSError) as error:
             self._phone.restore(present)
             raise EmulatorError(f"{path} is damaged ({error!r}): delete the snapshot and build it again") from error
 
@@ -135,18 +152,80 @@ def hardware_of(phone: Phone) -> dict[str, Any]:
     }
 
 
-def write_snapshot(path: Path, snapshot: PhoneSnapshot, hardware: dict[str, Any]) -> None:
-    """Write a snapshot as one file.
+def write_snapshot(
+    path: Path, snapshot: PhoneSnapshot, hardware: dict[str, Any], on_damage: Callable[[str], None] | None = None
+) -> None:
+    """Write a snapshot as one file; its large contents lie in that file from now on.
+
+    `on_damage` is told if one of them cannot be read back later.
 
     Raises:
-        OSError: the host's disk refuses.
+        OSError: the host's disk refuses; a snapshot that was there is there still.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
-    inodes = snapshot.disk.inodes
-    media = {name for name, inode in inodes.items() if _is_packed_already(inode.content)}
-    ordered = [*(name for name in inodes if name not in media), *(name for name in inodes if name in media)]
-    ends = itertools.accumulate((len(inodes[name].content) for name in ordered), initial=0)
-    offsets = dict(zip(ordered, ends, strict=False))
+    contents = [one.stored for one in snapshot.disk.inodes.values() if isinstance(one.stored, LargeContent)]
+    kept = _kept_file(path, contents)
+    if kept is None:
+        extents = _write_anew(path, snapshot, hardware, on_damage)
+    else:
+        extents = _append(path, kept, snapshot, hardware)
+    for content, extent in zip(contents, extents, strict=True):
+        content.extent = extent
+
+
+def _kept_file(path: Path, contents: list[LargeContent]) -> SnapshotFile | None:
+    """Return the file at `path` if a snapshot can be appended to it: it is nobody else's, and most of it stays."""
+    try:
+        there = path.stat()
+    except FileNotFoundError:
+        return None
+    extents = [one.extent for one in contents if one.extent is not None and one.extent.file.is_at(there)]
+    shared = sum(extent.stored_size for extent in extents)
+    return extents[0].file if there.st_nlink == 1 and shared > there.st_size * _KEPT_SHARE else None
+
+
+def _write_anew(
+    path: Path, snapshot: PhoneSnapshot, hardware: dict[str, Any], on_damage: Callable[[str], None] | None
+) -> list[Extent]:
+    unfinished = path.with_suffix(".part")
+    try:
+        with unfinished.open("wb") as file:
+            opened = SnapshotFile(os.open(unfinished, os.O_RDONLY | os.O_CLOEXEC), path, on_damage)
+            file.seek(ALIGNMENT)
+            extents = _write(file, opened, snapshot, hardware)
+        unfinished.replace(path)
+    except OSError:
+        unfinished.unlink(missing_ok=True)
+        raise
+    return extents
+
+
+def _append(path: Path, kept: SnapshotFile, snapshot: PhoneSnapshot, hardware: dict[str, Any]) -> list[Extent]:
+    with path.open("r+b") as file:
+        end = file.seek(0, os.SEEK_END)
+        try:
+            return _write(file, kept, snapshot, hardware)
+        except OSError:
+            file.truncate(end)
+            raise
+
+
+def _write(file: BinaryIO, opened: SnapshotFile, snapshot: PhoneSnapshot, hardware: dict[str, Any]) -> list[Extent]:
+    """Write a snapshot to a file from where it stands, and only then its first block; returns where contents lie."""
+    small: list[bytes] = []
+    extents: list[Extent] = []
+    rows: list[list[Any]] = []
+    end = 0
+    for name, inode in snapshot.disk.inodes.items():
+        if isinstance(inode.stored, LargeContent):
+            extent = inode.stored.append_to(file, opened)
+            extents.append(extent)
+            place = [extent.offset, extent.stored_size, extent.is_packed, inode.stored.checksum]
+            rows.append(_row(name, inode, place))
+        else:
+            rows.append(_row(name, inode, end))
+            small.append(inode.stored)
+            end += len(inode.stored)
     document = {
         "format": FORMAT,
         "hardware": hardware,
@@ -154,25 +233,26 @@ def write_snapshot(path: Path, snapshot: PhoneSnapshot, hardware: dict[str, Any]
         "uptime_s": snapshot.uptime_s,
         "services": snapshot.services,
         "next_number": snapshot.disk.next_number,
-        "inodes": [_row(name, inode, offsets[name]) for name, inode in inodes.items()],
+        "inodes": rows,
     }
-    unfinished = path.with_suffix(".part")
-    with zipfile.ZipFile(unfinished, "w", zipfile.ZIP_DEFLATED, compresslevel=1) as archive:
-        archive.writestr("snapshot.json", json.dumps(document, default=_plain))
-        archive.writestr("content.bin", b"".join(inodes[name].content for name in inodes if name not in media))
-        with archive.open(zipfile.ZipInfo("media.bin"), "w", force_zip64=True) as file:
-            for name in (name for name in inodes if name in media):
-                file.write(inodes[name].content)
-    unfinished.replace(path)
+    start = file.tell()
+    file.write(
+        _archive({"snapshot.json": json.dumps(document, default=_plain).encode(), "content.bin": b"".join(small)})
+    )
+    size = file.tell() - start
+    file.flush()
+    file.seek(0)
+    file.write(_FIRST % (start, size))
+    file.flush()
+    return extents
 
 
-def _is_packed_already(content: bytes) -> bool:
-    """Whether packing would not make a file's content smaller: tried on a part from its middle."""
-    if len(content) < _LEAST_BYTES:
-        return False
-    middle = len(content) // 2
-    sample = content[middle : middle + _SAMPLE_BYTES]
-    return len(zlib.compress(sample, 1)) > len(sample) * 0.95
+def _archive(parts: dict[str, bytes]) -> bytes:
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED, compresslevel=1) as archive:
+        for name, data in parts.items():
+            archive.writestr(name, data)
+    return packed.getvalue()
 
 
 def _plain(value: object) -> object:
@@ -183,39 +263,60 @@ def _plain(value: object) -> object:
     raise TypeError(f"a snapshot cannot hold {type(value).__name__}")
 
 
-def _row(name: str, inode: Inode, offset: int) -> list[Any]:
+def _row(name: str, inode: Inode, place: int | list[int]) -> list[Any]:
     return [
-        name, inode.number, inode.mode, offset, len(inode.content), inode.uid, inode.gid, inode.atime_s, inode.mtime_s,
+        name, inode.number, inode.mode, place, len(inode.stored), inode.uid, inode.gid, inode.atime_s, inode.mtime_s,
         inode.ctime_s, inode.context,
     ]  # fmt: skip
 
 
-def read_snapshot(path: Path, hardware: dict[str, Any]) -> PhoneSnapshot:
-    """Read a snapshot back, for a phone of this hardware.
+def read_snapshot(
+    path: Path, hardware: dict[str, Any], on_damage: Callable[[str], None] | None = None
+) -> PhoneSnapshot:
+    """Read a snapshot back, for a phone of this hardware; its large contents are read when they are wanted.
+
+    `on_damage` is told if one of them cannot be read then.
 
     Raises:
         EmulatorError: the file is no snapshot, damaged, of another version or of other hardware.
     """
     try:
-        with zipfile.ZipFile(path) as archive:
-            if "snapshot.json" not in archive.namelist():
-                raise EmulatorError(
-                    f"{path} is no snapshot of an embedded phone: delete it and build the snapshot again"
-                )
-            if sum(entry.file_size for entry in archive.infolist()) > _LIMIT_BYTES:
-                raise EmulatorError(f"{path} is larger than any phone's disk; delete the snapshot and build it again")
-            document = json.loads(archive.read("snapshot.json"))
-            _check_origin(path, document, hardware)
-            content, media = archive.read("content.bin"), archive.read("media.bin")
-        inodes = {row[0]: _inode(row, content, media) for row in document["inodes"]}
+        with path.open("rb") as file, zipfile.ZipFile(_found(file)) as archive:
+            document = _document(path, file, archive, hardware)
+            opened = SnapshotFile(os.dup(file.fileno()), path, on_damage)
+            places = _Places(archive.read("content.bin"), opened, os.fstat(file.fileno()).st_size)
         return PhoneSnapshot(
-            DiskImage(inodes, _names(inodes), int(document["next_number"])),
+            _image({row[0]: _inode(row, places) for row in document["inodes"]}, int(document["next_number"])),
             dict(document["services"]),
             float(document["wall_s"]),
             float(document["uptime_s"]),
         )
     except (OSError, *_UNREADABLE, KeyError, ValueError, IndexError, TypeError) as error:
         raise EmulatorError(f"{path} is damaged ({error}): delete the snapshot and build it again") from error
+
+
+def _found(file: BinaryIO) -> BinaryIO:
+    """Return the archive that the first block names; the whole file, as older formats were, if it names none."""
+    first = _FIRST_BLOCK.match(file.read(ALIGNMENT))
+    if first is None:
+        return file
+    start, size = int(first[1]), int(first[2])
+    file.seek(start)
+    return io.BytesIO(file.read(min(size, _LIMIT_BYTES)))
+
+
+def _document(path: Path, file: BinaryIO, archive: zipfile.ZipFile, hardware: dict[str, Any]) -> dict[str, Any]:
+    """Return what the archive says of the phone, if it is of this one."""
+    if "snapshot.json" not in archive.namelist():
+        raise EmulatorError(f"{path} is no snapshot of an embedded phone: delete it and build the snapshot again")
+    sizes = [os.fstat(file.fileno()).st_size, *(entry.file_size for entry in archive.infolist())]
+    if sum(sizes) > _LIMIT_BYTES:
+        raise EmulatorError(f"{path} is larger than any phone's disk; delete the snapshot and build it again")
+    document: dict[str, Any] = json.loads(archive.read("snapshot.json"))
+    _check_origin(path, document, hardware)
+    if archive.fp is file:
+        raise ValueError("its first block is not that of a snapshot")
+    return document
 
 
 def _check_origin(path: Path, document: dict[str, Any], hardware: dict[str, Any]) -> None:
@@ -235,12 +336,49 @@ def _named(hardware: dict[str, Any]) -> str:
     return f"{hardware['profile']}, {width}x{height}, {density} dpi, API level {hardware['api_level']}"
 
 
-def _inode(row: list[Any], content: bytes, media: bytes) -> Inode:
-    name, number, mode, offset, size, uid, gid, atime_s, mtime_s, ctime_s, context = row
-    place, start = (content, offset) if offset + size <= len(content) else (media, offset - len(content))
-    if not isinstance(name, str) or not name.startswith("/") or not 0 <= start <= start + size <= len(place):
+class _Places(NamedTuple):
+    """Where contents are found: those of small files, and the file with those of large ones."""
+
+    small: bytes
+    file: SnapshotFile
+    file_size: int
+
+    def at(self, place: int | list[int], size: int) -> bytes | LargeContent:
+        """Return the content at a place, or fail with a `ValueError` if there is none."""
+        if isinstance(place, int):
+            if 0 <= place <= place + size <= len(self.small):
+                return self.small[place : place + size]
+        else:
+            offset, stored_size, is_packed, checksum = place
+            if 0 <= offset <= offset + stored_size <= self.file_size and 0 <= size <= _LIMIT_BYTES:
+                extent = Extent(self.file, offset, stored_size, bool(is_packed))
+                return LargeContent(None, size=size, checksum=checksum, extent=extent)
+        raise ValueError("beyond the end")
+
+
+def _inode(row: list[Any], places: _Places) -> Inode:
+    name, number, mode, place, size, uid, gid, atime_s, mtime_s, ctime_s, context = row
+    if not isinstance(name, str) or not name.startswith("/"):
         raise ValueError(f"{str(name)[:80]!r} lies nowhere")
-    return Inode(number, mode, place[start : start + size], uid, gid, atime_s, mtime_s, ctime_s, context)
+    return Inode(number, mode, places.at(place, size), uid, gid, atime_s, mtime_s, ctime_s, context)
+
+
+def _image(inodes: dict[str, Inode], next_number: int) -> DiskImage:
+    """Return the disk of these inodes; those of one number are one file, which is held once."""
+    names = _names(inodes)
+    paths: dict[int, list[str]] = {}
+    for path, inode in inodes.items():
+        paths.setdefault(inode.number, []).append(path)
+    aliases = {number: frozenset(same) for number, same in paths.items() if len(same) > 1}
+    for same in aliases.values():
+        first = replace(inodes[min(same)], links=len(same))
+        if first.is_dir:
+            raise ValueError(f"{min(same)[:80]!r} is one directory with {max(same)[:80]!r}")
+        inodes.update(dict.fromkeys(same, first))
+    for path, children in names.items():
+        folders = sum(f"{path.rstrip('/')}/{name}" in names for name in children)
+        inodes[path] = replace(inodes[path], links=2 + folders)
+    return DiskImage(inodes, names, next_number, aliases)
 
 
 def _names(inodes: dict[str, Inode]) -> dict[str, frozenset[str]]:

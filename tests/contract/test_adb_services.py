@@ -108,7 +108,7 @@ def test_the_place_that_the_console_sets_is_told(adb):
 @pytest.mark.parametrize(
     ("words", "status", "wanted"),
     [
-        (["backup", "-all"], 1, "unable to connect for backup: closed"),
+        (["backup", "-f", os.devnull, "-all"], 1, "unable to connect for backup: closed"),
         (["sideload", __file__], 1, "sideload connection failed: closed"),
         (["bugreport", "/none"], 127, "Failed to get bugreportz version"),
         (["get-devpath"], 0, "unknown"),

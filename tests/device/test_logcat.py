@@ -4,7 +4,7 @@ import datetime
 
 import pytest
 
-from pytest_mobileagent.device.logcat import LogLine, command, parse
+from pytest_mobileagent.device.logcat import LogLine, command, not_simulated, parse
 
 MOMENT = datetime.datetime(2023, 10, 15, 15, 34, 0, 350_000, tzinfo=datetime.UTC)
 REST = "533   539 I ActivityTaskManager: START u0"
@@ -30,3 +30,13 @@ def test_what_logcat_prints_is_read(said, lines):
 
 def test_a_line_is_written_as_logcat_does():
     assert str(LogLine(MOMENT, REST)) == f"10-15 15:34:00.350 {REST}"
+
+
+def test_what_an_embedded_phone_lacks_is_read_from_its_log():
+    texts = [
+        REST,
+        "533   587 W NotSimulated: service: a",
+        "533   587 W NotSimulated: command: b",
+        "1 2 W NotSimulated: service: a",
+    ]
+    assert not_simulated(LogLine(MOMENT, text) for text in texts) == ["command: b", "service: a"]

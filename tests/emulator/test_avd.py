@@ -112,9 +112,9 @@ def test_a_pair_of_ports_that_somebody_takes_first_is_passed_over(start, monkeyp
         other.listen()
         taken = other.getsockname()[1]
         free = next(free_pairs(os.getpid()))
-        monkeypatch.setattr("pytest_mobileagent.emulator.avd._LAST_PORT", 65535)
+        monkeypatch.setattr("pytest_mobileagent.emulator.avd.AvdEmulator.last_port", 65535)
         monkeypatch.setattr(
-            "pytest_mobileagent.emulator.avd.free_pairs", lambda _seed: iter([(taken, taken + 1), free])
+            "pytest_mobileagent.emulator.launched.free_pairs", lambda _seed: iter([(taken, taken + 1), free])
         )
         emulator = start(PHONE, EmulatorSpec(avds=("pixel_6",)))
 
@@ -126,11 +126,11 @@ def test_where_all_ports_are_taken_it_says_so(start, monkeypatch):
         other.bind(("127.0.0.1", 0))
         other.listen()
         taken = other.getsockname()[1]
-        monkeypatch.setattr("pytest_mobileagent.emulator.avd._LAST_PORT", 65535)
-        monkeypatch.setattr("pytest_mobileagent.emulator.avd.free_pairs", lambda _seed: iter([(taken, taken + 1)]))
+        monkeypatch.setattr("pytest_mobileagent.emulator.avd.AvdEmulator.last_port", 65535)
+        monkeypatch.setattr("pytest_mobileagent.emulator.launched.free_pairs", lambda _seed: iter([(taken, taken + 1)]))
 
         with pytest.raises(
-            EmulatorError, match=r"^no free pair of ports up to 65535 for 'pixel_6': end other emulators$"
+            EmulatorError, match=r"^no free pair of ports up to 65535 for an AVD in .pixel_6.: end other emulators$"
         ):
             start(PHONE, EmulatorSpec(avds=("pixel_6",))).start()
 
@@ -170,7 +170,7 @@ def test_an_avd_that_did_not_boot_can_be_tried_again(start):
 
 
 def test_an_emulator_that_is_not_running_has_no_phone(start):
-    with pytest.raises(EmulatorError, match=r"^the AVD is not running: start\(\) it first$"):
+    with pytest.raises(EmulatorError, match=r"^an AVD in .pixel_6. is not running: start\(\) it first$"):
         start("").device  # noqa: B018 - a property that raises
 
 

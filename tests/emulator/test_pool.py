@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import random
+from pathlib import Path
+
 import pytest
 
 from pytest_mobileagent.config.model import PIXEL_3, DeviceConfig
 from pytest_mobileagent.emulator import EmulatorPool
 from pytest_mobileagent.errors import DeviceError, EmulatorError
+from pytest_mobileagent.waiting import wait_until
 
 EVERY_FILE = "find / -exec stat -c '%n %F %a %u %g %s %Y' {} +; find / -type f -exec md5sum {} +"
 DARK = DeviceConfig("dark", PIXEL_3, "ko-KR", 560, 1.3, is_dark=True, api_level=29)
@@ -88,6 +92,22 @@ def test_a_fork_is_what_the_phone_is_and_goes_its_own_way(pool, phone):
 
     assert unmarked(phone.device) == before
     assert not emulator.is_alive
+
+
+def test_a_fork_of_a_damaged_file_ends_with_a_message_when_the_damage_is_met(phone):
+    video = random.Random(0).randbytes(1 << 18)
+    phone.device.push("/sdcard/video.mp4", video)
+    with phone.fork() as twin:
+        file = Path(twin.device.emu("avd snapshotspath").strip(), twin.emulator.origin, "snapshot.zip")
+        file.write_bytes(file.read_bytes().replace(video, video[::-1]))
+        assert twin.device.must_run("echo still here") == "still here\n"
+
+        with pytest.raises(DeviceError):
+            twin.device.must_run("md5sum /sdcard/video.mp4")
+
+        assert wait_until(lambda: not twin.emulator.is_alive, timeout_s=30)
+        with pytest.raises(EmulatorError, match=r"snapshot.zip is damaged .*: delete the snapshot and build it again"):
+            twin.emulator.check()
 
 
 def test_the_same_gestures_give_the_same_phone(phone):
@@ -212,5 +232,5 @@ def test_a_closed_pool_has_no_phones_and_can_begin_again():
     pool.close()
 
     assert (first.emulator.is_alive, folder.exists()) == (False, False)
-    with pytest.raises(EmulatorError, match=r"^the embedded phone is not running: start\(\) it first$"):
+    with pytest.raises(EmulatorError, match=r"^an embedded phone in .pixel_6. is not running: start\(\) it first$"):
         first.device  # noqa: B018 - a property that raises

@@ -63,3 +63,25 @@ def test_a_strict_run_fails_what_changed_more_than_it_should(play):
     result.assert_outcomes(failed=1)
     assert record["outcome"] == "failed"
     assert record["reason"] == f"AgentError: the goal is reached, and besides: {FOUND[0]} (and 1 more)"
+
+
+ASKING = """
+    from pytest_mobileagent import mobile_task
+
+
+    @mobile_task("Ask for what no phone has.", max_steps=3)
+    def test_asking(task, agent, device):
+        agent.run(task, until=lambda: device.shell("frobnicate; dumpsys frobnication") is not None)
+"""
+
+
+def test_what_the_phone_was_asked_for_and_lacks_is_listed(pytester, monkeypatch):
+    monkeypatch.delenv("PYTEST_ADDOPTS", raising=False)
+    pytester.makepyfile(test_asking=ASKING)
+
+    result = pytester.runpytest_subprocess("--agent=noop", "--mobile-seeds=0-1")
+
+    names = ["command: frobnicate", "service: frobnication"]
+    (path,) = pytester.path.glob("reports/*/run.jsonl")
+    assert [json.loads(line)["not_simulated"] for line in path.read_text("utf-8").splitlines()] == [names, names]
+    result.stdout.fnmatch_lines([f"not simulated: {names[0]} (in 2 items), {names[1]} (in 2 items)"])

@@ -67,3 +67,9 @@ def run(phone) -> Callable[..., Reply]:
         return asyncio.run(execute())
 
     return run
+
+
+@pytest.fixture
+def missing(phone):
+    """A function that returns what the phone says was asked for and is not simulated."""
+    return lambda: [entry.message for entry in phone.log.entries if entry.tag == "NotSimulated"]

@@ -148,3 +148,74 @@ def test_the_shared_storage_s_modes_are_its_own(disk):
 
     assert oct(disk.stat(folder).mode) == "0o42770"
     assert oct(disk.stat(f"{folder}/note.md").mode) == "0o100660"
+
+
+def test_a_file_with_two_paths_is_one_file_until_the_last_is_gone(disk):
+    disk.write("/data/data/a", b"one")
+    used_bytes = disk.used_bytes
+    disk.link("/data/data/a", "/data/b")
+
+    disk.write("/data/b", b"three")
+    disk.chmod("/data/data/a", 0o600)
+
+    assert disk.stat("/data/data/a") == disk.stat("/data/b")
+    assert (disk.stat("/data/b").links, disk.read("/data/data/a")) == (2, b"three")
+    assert disk.used_bytes == used_bytes + 2
+    disk.unlink("/data/data/a")
+    assert (disk.stat("/data/b").links, disk.read("/data/b")) == (1, b"three")
+    disk.unlink("/data/b")
+    assert disk.used_bytes == used_bytes - 3
+
+
+def test_a_database_with_two_paths_is_one_database(disk):
+    disk.database("/data/z.db", schema="CREATE TABLE t (a)").insert("t", a=1)
+    disk.link("/data/z.db", "/data/a.db")
+
+    disk.database("/data/a.db").insert("t", a=2)
+    disk.unlink("/data/a.db")
+
+    assert [row["a"] for row in disk.database("/data/z.db").query("SELECT a FROM t")] == [1, 2]
+
+
+def test_restore_brings_back_several_paths_of_one_file(disk):
+    disk.write("/data/a", b"one")
+    disk.link("/data/a", "/data/b")
+    image, used_bytes = disk.image(), disk.used_bytes
+    disk.unlink("/data/a")
+
+    disk.restore(image)
+    disk.write("/data/a", b"more")
+
+    assert disk.read("/data/b") == b"more"
+    assert disk.used_bytes == used_bytes + 1
+
+
+def test_a_moved_path_stays_one_of_the_file(disk):
+    disk.write("/data/data/a", b"one")
+    disk.link("/data/data/a", "/data/b")
+
+    disk.rename("/data/data", "/data/moved")
+    disk.write("/data/moved/a", b"two")
+    disk.rename("/data/b", "/data/moved/a")
+
+    assert (disk.read("/data/b"), disk.stat("/data/b").links) == (b"two", 2)
+
+
+@pytest.mark.parametrize(
+    ("act", "code"),
+    [
+        (lambda d: d.link("/data/nope", "/data/x"), errno.ENOENT),
+        (lambda d: d.link("/data/f", "/data/data"), errno.EEXIST),
+        (lambda d: d.link("/data/data", "/data/x"), errno.EPERM),
+        (lambda d: d.link("/data/f", "/sdcard/x"), errno.EXDEV),
+        (lambda d: d.link("/sdcard/f", "/sdcard/x"), errno.ENOSYS),
+        (lambda d: d.make_pipe("/sdcard/x", mode=0o600), errno.EACCES),
+        (lambda d: d.make_pipe("/data/f", mode=0o600), errno.EEXIST),
+    ],
+)
+def test_links_and_pipes_are_refused_as_by_the_kernel(disk, act, code):
+    for path in ("/data/f", "/sdcard/f"):
+        disk.write(path, b"")
+    with pytest.raises(OSError) as caught:  # noqa: PT011 - the number is what is checked
+        act(disk)
+    assert caught.value.errno == code

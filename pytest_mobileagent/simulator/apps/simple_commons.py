@@ -26,6 +26,7 @@ from pytest_mobileagent.simulator.ui import (
     View,
     mix,
 )
+from pytest_mobileagent.simulator.ui.widgets.drawn_text import DrawnText
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -360,27 +361,12 @@ def letter_image(name: str, *, size: float, id: str) -> View:  # noqa: A002 - An
     plate = _LETTER_COLORS[sum(map(ord, name)) % len(_LETTER_COLORS)]
     inside: View
     if letter:
-        inside = _Letter(letter, size=size * 0.42, color="#ffffff", gravity="center")
+        inside = DrawnText(letter, size=size * 0.42, color="#ffffff", gravity="center")
     else:
         inside = Icon("person", size=size * 0.6, color="#ffffff", gravity="center")
     return Frame(
         inside, id=id, cls="android.widget.ImageView", width=size, height=size, radius=size / 2, background=plate
     )
-
-
-class _Letter(Text):
-    """A letter that is part of a picture: accessibility does not know it."""
-
-    cls = "android.view.View"
-
-    @property
-    def shown_text(self) -> str:
-        """Nothing, for accessibility."""
-        return ""
-
-    def drawn_text(self) -> str:
-        """Return the letter."""
-        return self.text
 
 
 # -- dates ------------------------------------------------------------------------------------------------------------

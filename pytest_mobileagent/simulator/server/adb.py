@@ -287,7 +287,7 @@ class AdbServer:
     def __init__(self, phone: Phone) -> None:
         """Serve `phone`."""
         self.phone = phone
-        phone.on_reboot.append(lambda: self.restart_as(root=False))
+        phone.on_reboot.append(self.drop_and_announce)  # at once: who waits for the phone waits for its new boot
         self.transports: set[Transport] = set()
         self.on_dropped: Callable[[], object] | None = None  # called when the phone dropped its own connections
         self._server: asyncio.Server | None = None

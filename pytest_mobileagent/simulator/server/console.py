@@ -171,7 +171,7 @@ class _Client(asyncio.Protocol):
         else:
             command = self._commands.get(name)
             if command is None:
-                self._phone.misses.count("console command", name)
+                self._phone.log.miss("console command", name)
                 self._send(ko("unknown command, try 'help'"))
                 return
             try:

@@ -41,7 +41,7 @@ class Uiautomator(Screen, Gestures, Scrolling):
         """
         method = self._methods.get(call.method)
         if method is None:
-            self.phone.misses.count("uiautomator2 method", call.method)
+            self.phone.log.miss("uiautomator2 method", call.method)
             raise RpcError(METHOD_NOT_FOUND, "method not found")
         check(method, call.parameters)
         result = method(*call.parameters)

@@ -129,7 +129,7 @@ async def source(shell: Shell, words: list[str]) -> int:
         shell.complain(".: missing argument")
         return 1
     try:
-        text = shell.readable(words[1]).decode(errors="surrogateescape")
+        text = (await shell.readable(words[1])).decode(errors="surrogateescape")
     except OSError as error:
         shell.complain(f".: {words[1]}: {error.strerror}")
         raise Exit(1) from error

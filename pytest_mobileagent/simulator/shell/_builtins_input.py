@@ -1,4 +1,4 @@
-"""Builtins that read and write: read, getopts, echo, print."""
+"""Builtins that read and write: read, select, getopts, echo, print."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from pytest_mobileagent.simulator.shell.process import closed_pipe
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.shell._shell import Shell
+    from pytest_mobileagent.simulator.shell._tree import For
     from pytest_mobileagent.simulator.shell.process import Pipe
 
 _ESCAPES = {
@@ -269,3 +270,19 @@ async def getopts(shell: Shell, words: list[str]) -> int:  # noqa: C901, PLR0912
     else:
         shell.assign("OPTARG", value)
     return 0
+
+
+async def ask(shell: Shell, node: For, values: list[str]) -> None:
+    """Run a `select` loop: number the values, and read which one it is for."""
+    shell.stderr.write("".join(f"{number}) {value}\n" for number, value in enumerate(values, 1)))
+    while True:
+        shell.stderr.write(shell.variables.get("PS3", "#? "))
+        line = await shell.stdin.read_line()
+        if not line:
+            shell.status = 1
+            return
+        reply = line.decode(errors="surrogateescape").strip()
+        shell.assign("REPLY", reply)
+        shell.assign(node.name, values[int(reply) - 1] if reply.isdigit() and 0 < int(reply) <= len(values) else "")
+        if await shell.loop_body(node.body):
+            return

@@ -163,7 +163,7 @@ class Expander:
         assert isinstance(redirection.target, Word)  # noqa: S101 - the caller has looked
         name = await self.text(redirection.target)
         try:
-            content = self._shell.readable(name)
+            content = await self._shell.readable(name)
         except OSError as error:
             raise ExpansionError(f"can't open {name}: {error.strerror}") from error
         return content.decode(errors="surrogateescape").replace("\0", "").rstrip("\n")

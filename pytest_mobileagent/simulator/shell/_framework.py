@@ -144,6 +144,6 @@ def print_exception(process: Process, name: str, error: JavaError) -> None:
 
 def unknown_command(process: Process, service: str, name: str) -> int:
     """Answer a subcommand that a service does not have, and note the miss."""
-    process.phone.misses.count(f"{service} command", name)
+    process.phone.log.miss(f"{service} command", name)
     process.out(f"Unknown command: {name}")
     return FAILED

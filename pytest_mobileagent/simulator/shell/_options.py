@@ -8,12 +8,12 @@ import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from pytest_mobileagent.simulator.shell._devices import ENDLESS, ENOUGH_BYTES, endless
-from pytest_mobileagent.simulator.shell.process import ShellError
+from pytest_mobileagent.simulator.shell.process import ShellError, closed_pipe
 from pytest_mobileagent.simulator.system.users import groups_of
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.shell._shell import Shell
-    from pytest_mobileagent.simulator.shell.process import Process
+    from pytest_mobileagent.simulator.shell.process import Pipe, Process
 
 
 class Parsed(NamedTuple):
@@ -168,15 +168,40 @@ def check_parent(process: Process, path: str) -> None:
         check_access(process, parent, os.W_OK | os.X_OK)
 
 
+async def open_file(process: Process, name: str, *, most: int = ENOUGH_BYTES) -> Pipe:
+    """Return a stream of what a file holds, `-` being standard input; a named pipe is waited for.
+
+    Raises:
+        OSError: as `read_file`.
+    """
+    if name == "-":
+        return process.stdin
+    pipe = await open_pipe(process, process.path(name), reads=True)
+    if pipe is None:
+        return closed_pipe(read_file(process, name, most=most))
+    process.opened.append(pipe)
+    return pipe
+
+
+async def open_pipe(opener: Process | Shell, path: str, *, reads: bool = False, writes: bool = False) -> Pipe | None:
+    """Open a named pipe, once somebody opens its other end; None if the path leads to something else.
+
+    Raises:
+        OSError: it is not for this user.
+    """
+    inode = opener.phone.disk.find(path)
+    if inode is None or not inode.is_pipe:
+        return None
+    check_access(opener, path, os.R_OK * reads | os.W_OK * writes)
+    return await opener.phone.named_pipes.open(inode.number, reads=reads, writes=writes)
+
+
 async def inputs(process: Process, names: list[str]) -> list[tuple[str, bytes]]:
     """Return name and content of every file named, standard input for `-` or none; complain about the others."""
     found = []
     for name in names or ["-"]:
-        if name == "-":
-            found.append((name, await process.stdin.read_all()))
-            continue
         try:
-            found.append((name, read_file(process, name)))
+            found.append((name, await (await open_file(process, name)).read_all()))
         except OSError as error:
             process.err(f"{process.argv[0]}: {name}: {error.strerror}")
             process.failed = True

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import inspect
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.simulator.shell.process import Pipe
+from pytest_mobileagent.simulator.shell.process import Pipe, ShellError
+from pytest_mobileagent.simulator.shell.registry import find_command
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.shell._shell import Shell
@@ -17,7 +19,9 @@ async def run_pipeline(shell: Shell, commands: tuple[Node, ...]) -> None:  # noq
     """Run commands at once, each reading what the one before writes."""
     shells = [shell.copy() for _ in commands]
     for left, right in pairwise(shells):
-        left.streams[1] = right.streams[0] = Pipe()
+        pipe = Pipe()
+        left.use(left.streams | {1: pipe})
+        right.use(right.streams | {0: pipe})
 
     async def work(number: int) -> int:
         part = shells[number]
@@ -73,6 +77,31 @@ async def run_script(shell: Shell, words: list[str]) -> int:
         inner.functions = {}
         return await inner.run_text(disk.read_text(shell.path(name)), source=name)
     if "/" not in name:
-        shell.phone.misses.count("command", name)
+        shell.phone.log.miss("command", name)
     shell.complain(f"{name}: inaccessible or not found")
     return 127
+
+
+async def run_program(shell: Shell, words: list[str], extra: dict[str, str] | None) -> int:
+    """Run a command of the phone, or a script, by its name or path; returns its status."""
+    name = words[0]
+    found = find_command(name.rpartition("/")[2])
+    if found is not None and "/" in name and name.rpartition("/")[0] not in ("/system/bin", "/bin", "/system/xbin"):
+        found = None
+    if found is None:
+        return await run_script(shell, words)
+    process = shell.process(words, extra)
+    try:
+        result = found(process)
+        status = await result if inspect.isawaitable(result) else result
+    except ShellError as error:
+        shell.stderr.write(f"{error.message}\n" if error.message else "")
+        return error.status
+    except OSError as error:
+        where = f": {error.filename}" if error.filename else ""
+        shell.stderr.write(f"{name}{where}: {error.strerror}\n")
+        return 1
+    finally:
+        for stream in process.opened:
+            stream.let_go()
+    return int(status or 0)

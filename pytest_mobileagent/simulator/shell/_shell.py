@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-import inspect
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.phone import Job
 from pytest_mobileagent.simulator.shell import _streams
 from pytest_mobileagent.simulator.shell._arithmetic import ArithmeticFault, evaluate
 from pytest_mobileagent.simulator.shell._builtins import BUILTINS
+from pytest_mobileagent.simulator.shell._builtins_input import ask
 from pytest_mobileagent.simulator.shell._condition import holds
 from pytest_mobileagent.simulator.shell._control import Exit, LoopControl, Return
 from pytest_mobileagent.simulator.shell._expansion import Expander, ExpansionError
 from pytest_mobileagent.simulator.shell._parser import Parser
-from pytest_mobileagent.simulator.shell._pipelines import run_pipeline, run_script
+from pytest_mobileagent.simulator.shell._pipelines import run_pipeline, run_program
 from pytest_mobileagent.simulator.shell._specials import OPTIONS, SHELL_NAME, environment, special
 from pytest_mobileagent.simulator.shell._tree import (
     AndOr,
@@ -34,10 +34,11 @@ from pytest_mobileagent.simulator.shell._tree import (
     While,
 )
 from pytest_mobileagent.simulator.shell._variables import ReadOnlyError, Saved, Variables
-from pytest_mobileagent.simulator.shell.process import Pipe, Process, ShellError, closed_pipe
-from pytest_mobileagent.simulator.shell.registry import find_command
+from pytest_mobileagent.simulator.shell.process import Pipe, Process, closed_pipe
 
 if TYPE_CHECKING:
+    from collections.abc import Awaitable
+
     from pytest_mobileagent.simulator.phone import Phone
 
 _DEPTH_LIMIT = 60
@@ -55,6 +56,8 @@ class Shell:
         """Start in the root folder with Android's environment."""
         self.phone = phone
         self.streams: dict[int, Pipe] = {0: stdin, 1: stdout, 2: stderr}
+        _streams.hold(self.streams)
+        self._is_over = False
         self.uid = uid
         self.name = name
         self.cwd = "/"
@@ -122,9 +125,9 @@ class Shell:
         """Return the value of an arithmetic expression."""
         return evaluate(text, self.variables)
 
-    def readable(self, name: str) -> bytes:
+    async def readable(self, name: str) -> bytes:
         """Return a file's content."""
-        return _streams.readable(self, name)
+        return await _streams.content(self, name)
 
     def environment(self) -> dict[str, str]:
         """Return the exported variables."""
@@ -138,7 +141,7 @@ class Shell:
         other = Shell(
             self.phone, stdin=self.stdin, stdout=self.stdout, stderr=self.stderr, uid=self.uid, name=self.name
         )
-        other.streams = dict(self.streams)
+        other.use(dict(self.streams))
         other.cwd, other.umask = self.cwd, self.umask
         other.variables = self.variables.copy()
         other.parameters = list(self.parameters)
@@ -153,6 +156,23 @@ class Shell:
         other.last_job = self.last_job
         other.traps = {name: action for name, action in self.traps.items() if not action}
         return other
+
+    def use(self, streams: dict[int, Pipe]) -> None:
+        """Take other descriptors instead of the present ones."""
+        _streams.hold(streams)
+        self.back_to(streams)
+
+    def back_to(self, streams: dict[int, Pipe]) -> None:
+        """Take the descriptors again that were kept; those of now are let go of."""
+        if streams is not self.streams:
+            _streams.let_go(self.streams)
+            self.streams = streams
+
+    def end(self) -> None:
+        """Let go of everything that is open: the process is over."""
+        if not self._is_over:
+            self._is_over = True
+            _streams.let_go(self.streams)
 
     def complain(self, message: str) -> None:
         """Write an error of the shell itself."""
@@ -181,7 +201,13 @@ class Shell:
     async def run_text(self, text: str, *, source: str = "<stdin>") -> int:
         """Run a program, line by line; returns its exit status."""
         try:
-            await self.run_lines(text, source=source)
+            return await self._to_the_end(self.run_lines(text, source=source))
+        finally:
+            self.end()
+
+    async def _to_the_end(self, work: Awaitable[int]) -> int:
+        try:
+            await work
         except Exit as end:
             self.status = end.status
         except LoopControl:
@@ -230,18 +256,15 @@ class Shell:
     async def run_inside(self, node: Node) -> int:
         """Run a node as all that this subshell does."""
         try:
-            await self.execute(node)
-        except Exit as end:
-            self.status = end.status
-        except LoopControl:
-            self.status = 0
-        await self.run_exit_trap()
-        return self.status
+            return await self._to_the_end(self.execute(node))
+        finally:
+            self.end()
 
     async def capture(self, body: Node) -> str:
         """Run a command substitution; returns its output without trailing newlines."""
         inner = self.copy()
-        out = inner.streams[1] = Pipe()
+        out = Pipe()
+        inner.use(inner.streams | {1: out})
         inner.lenient = 0
         self.status = await inner.run_inside(body)
         out.close()
@@ -330,7 +353,7 @@ class Shell:
 
     def _background(self, node: Node) -> None:
         inner = self.copy()
-        inner.streams[0] = closed_pipe()
+        inner.use(inner.streams | {0: closed_pipe()})
         inner.lenient = 0
         number = self.phone.next_pid()
         task = asyncio.ensure_future(inner.run_inside(node))
@@ -355,7 +378,7 @@ class Shell:
         try:
             while (await self._leniently(node.condition) == 0) != node.until:
                 await asyncio.sleep(0)
-                if await self._loop_body(node.body):
+                if await self.loop_body(node.body):
                     break
                 status = self.status
         except LoopControl as control:
@@ -373,28 +396,14 @@ class Shell:
                 raise self._give_up(error) from error
         self.status = 0
         if node.asks:
-            await self._select(node, values)
+            await ask(self, node, values)
             return
         for value in values:
             self.assign(node.name, value)
-            if await self._loop_body(node.body):
+            if await self.loop_body(node.body):
                 break
 
-    async def _select(self, node: For, values: list[str]) -> None:
-        self.stderr.write("".join(f"{number}) {value}\n" for number, value in enumerate(values, 1)))
-        while True:
-            self.stderr.write(self.variables.get("PS3", "#? "))
-            line = await self.stdin.read_line()
-            if not line:
-                self.status = 1
-                return
-            reply = line.decode(errors="surrogateescape").strip()
-            self.assign("REPLY", reply)
-            self.assign(node.name, values[int(reply) - 1] if reply.isdigit() and 0 < int(reply) <= len(values) else "")
-            if await self._loop_body(node.body):
-                return
-
-    async def _loop_body(self, body: Node) -> bool:
+    async def loop_body(self, body: Node) -> bool:
         """Run a loop's body once; True if the loop is to end."""
         try:
             await self.execute(body)
@@ -428,8 +437,8 @@ class Shell:
         return False
 
     async def _compound(self, node: Compound) -> None:
-        kept = self.streams
         target = self.copy() if node.subshell else self
+        kept = target.streams
         try:
             try:
                 is_ready = await _streams.redirect(target, node.redirections)
@@ -444,7 +453,11 @@ class Shell:
             else:
                 await self.execute(node.body)
         finally:
-            self.streams = kept
+            if node.subshell:
+                target.end()
+                _streams.let_go(kept)
+            else:
+                target.back_to(kept)
 
     # -- pipelines ----------------------------------------------------------------------------------------------
 
@@ -483,6 +496,7 @@ class Shell:
                     raise Exit(1)
                 return 1
             if words == ["exec"]:
+                _streams.let_go(kept)
                 kept = self.streams
                 return 0
             extra = await self._temporary(node.assignments) if node.assignments else {}
@@ -490,7 +504,7 @@ class Shell:
         except _FAULTS as error:
             raise self._give_up(error) from error
         finally:
-            self.streams = kept
+            self.back_to(kept)
 
     async def _without_words(self, node: Simple, before: int) -> int:
         self.status = 0
@@ -503,7 +517,7 @@ class Shell:
             if not await _streams.redirect(self, node.redirections):
                 return 1
         finally:
-            self.streams = kept
+            self.back_to(kept)
         return status
 
     async def _assign(self, assignment: Assignment) -> None:
@@ -580,21 +594,4 @@ class Shell:
         """Run a program by its name or path; returns its status."""
         if not words:
             return 0
-        name = words[0]
-        found = find_command(name.rpartition("/")[2])
-        if found is not None and "/" in name and name.rpartition("/")[0] not in ("/system/bin", "/bin", "/system/xbin"):
-            found = None
-        if found is None:
-            return await run_script(self, words)
-        process = self.process(words, extra)
-        try:
-            result = found(process)
-            status = await result if inspect.isawaitable(result) else result
-        except ShellError as error:
-            self.stderr.write(f"{error.message}\n" if error.message else "")
-            return error.status
-        except OSError as error:
-            where = f": {error.filename}" if error.filename else ""
-            self.stderr.write(f"{name}{where}: {error.strerror}\n")
-            return 1
-        return int(status or 0)
+        return await run_program(self, words, extra)

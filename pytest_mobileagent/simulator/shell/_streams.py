@@ -6,7 +6,7 @@ import errno
 import os
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.simulator.shell._options import read_path
+from pytest_mobileagent.simulator.shell._options import open_pipe, read_path
 from pytest_mobileagent.simulator.shell._tree import Document
 from pytest_mobileagent.simulator.shell.process import Pipe, ShellError, closed_pipe
 from pytest_mobileagent.simulator.system.users import groups_of
@@ -45,23 +45,52 @@ class FileWriter(Pipe):
 async def redirect(shell: Shell, redirections: tuple[Redirection, ...]) -> bool:
     """Let the shell's descriptors lead elsewhere; False if that failed, which has been said."""
     shell.streams = dict(shell.streams)
-    for redirection in redirections:
-        target = redirection.target
-        word = target.body if isinstance(target, Document) else target
-        text = await shell.expander.text(word)
-        try:
-            _redirect_one(shell, redirection, text)
-        except OSError as error:
-            verb = "create" if ">" in redirection.operator else "open"
-            shell.complain(f"can't {verb} {text}: {error.strerror}")
-            return False
-        except ShellError as error:
-            shell.complain(error.message)
-            return False
+    opened: list[Pipe] = []
+    try:
+        for redirection in redirections:
+            if not await _try(shell, redirection, opened):
+                return False
+    finally:
+        hold(shell.streams)
+        for pipe in opened:
+            pipe.let_go()
     return True
 
 
-def _redirect_one(shell: Shell, redirection: Redirection, target: str) -> None:
+def hold(streams: dict[int, Pipe]) -> None:
+    """Note that a program has these descriptors."""
+    for stream in streams.values():
+        stream.hold()
+
+
+def let_go(streams: dict[int, Pipe]) -> None:
+    """Note that it has them no more."""
+    for stream in streams.values():
+        stream.let_go()
+
+
+async def _try(shell: Shell, redirection: Redirection, opened: list[Pipe]) -> bool:
+    target = redirection.target
+    text = await shell.expander.text(target.body if isinstance(target, Document) else target)
+    operator = redirection.operator
+    try:
+        pipe = None
+        if operator in ("<", "<>", ">", ">>", ">|", "&>", "&>>"):
+            reads = "<" in operator
+            pipe = await open_pipe(shell, shell.path(text), reads=reads, writes=">" in operator)
+            opened += [pipe] if pipe is not None else []
+        _redirect_one(shell, redirection, text, pipe)
+    except OSError as error:
+        verb = "create" if ">" in operator else "open"
+        shell.complain(f"can't {verb} {text}: {error.strerror}")
+        return False
+    except ShellError as error:
+        shell.complain(error.message)
+        return False
+    return True
+
+
+def _redirect_one(shell: Shell, redirection: Redirection, target: str, pipe: Pipe | None) -> None:
     operator, descriptor = redirection.operator, redirection.descriptor
     streams = shell.streams
     if operator == "<<":
@@ -69,11 +98,12 @@ def _redirect_one(shell: Shell, redirection: Redirection, target: str) -> None:
     elif operator == "<<<":
         streams[descriptor or 0] = closed_pipe(f"{target}\n".encode(errors="surrogateescape"))
     elif operator in ("<", "<>"):
-        streams[descriptor or 0] = closed_pipe(readable(shell, target))
+        streams[descriptor or 0] = pipe or closed_pipe(readable(shell, target))
     elif operator in (">&", "<&"):
         _duplicate(shell, redirection, target)
     else:
-        writer = writable(shell, target, appends=operator in (">>", "&>>"), may_overwrite=operator == ">|")
+        appends = operator in (">>", "&>>")
+        writer = pipe or writable(shell, target, appends=appends, may_overwrite=operator == ">|")
         if operator.startswith("&"):
             streams[1] = streams[2] = writer
         else:
@@ -107,6 +137,17 @@ def readable(shell: Shell, target: str) -> bytes:
         OSError: it is missing, a directory, or not for this user.
     """
     return read_path(shell, shell.path(target))
+
+
+async def content(shell: Shell, target: str) -> bytes:
+    """Return a file's content, or what comes through a named pipe; errors as `readable`."""
+    pipe = await open_pipe(shell, shell.path(target), reads=True)
+    if pipe is None:
+        return readable(shell, target)
+    try:
+        return await pipe.read_all()
+    finally:
+        pipe.let_go()
 
 
 def writable(shell: Shell, target: str, *, appends: bool, may_overwrite: bool = False) -> Pipe:

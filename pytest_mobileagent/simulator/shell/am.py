@@ -120,7 +120,7 @@ def _start_once(process: Process, intent: Intent, options: _StartOptions) -> int
     was_running = phone.activities.pid_of(package) is not None
     result = phone.activities.start(intent, caller="com.android.shell")
     if result.status == "not_found":
-        phone.misses.count("activity", intent.component or intent.action)
+        phone.log.miss("activity", intent.component or intent.action)
         _report(process, options, _not_found(intent))
         return 1
     warning = {
@@ -185,7 +185,7 @@ def as_text(intent: Intent) -> str:
 def _start_service(process: Process, arguments: Arguments) -> int:
     intent = parse_intent(arguments, _user_option)
     process.out(f"Starting service: {as_text(intent)}")
-    process.phone.misses.count("service", intent.component or intent.action)
+    process.phone.log.miss("service", intent.component or intent.action)
     process.err("Error: Not found; no service started.")
     return FAILED
 
@@ -216,7 +216,7 @@ def _instrument(process: Process, arguments: Arguments) -> int:
         process.err("android.util.AndroidException: INSTRUMENTATION_FAILED: " + component)
         return 1
     package, _, name = component.partition("/")
-    process.phone.misses.count("instrumentation", component)
+    process.phone.log.miss("instrumentation", component)
     process.out("INSTRUMENTATION_STATUS: id=ActivityManagerService")
     shown = component_info(package, name)
     process.out(f"INSTRUMENTATION_STATUS: Error=Unable to find instrumentation info for: {shown}")

@@ -24,7 +24,7 @@ async def app_process(process: Process) -> int:
     name = next((word for word in arguments[1:] if not word.startswith("-")), "")
     jar = process.env.get("CLASSPATH", "")
     if name != _SERVER or not jar or not process.phone.disk.exists(process.path(jar)):
-        process.phone.misses.count("java class", name or "(none)")
+        process.phone.log.miss("java class", name or "(none)")
         process.err(f'Error: Could not find class "{name}"')
         raise ShellError(1, "Aborted")
     port = arguments[arguments.index("-p") + 1] if "-p" in arguments[:-1] else "9008"

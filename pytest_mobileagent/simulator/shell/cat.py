@@ -11,13 +11,14 @@ from pytest_mobileagent.simulator.shell._options import (
     inputs,
     lines_of,
     needs,
+    open_file,
+    open_pipe,
     parse_options,
-    read_file,
     usage_error,
     whole_number,
 )
 from pytest_mobileagent.simulator.shell._regex import compile_regex
-from pytest_mobileagent.simulator.shell.process import Pipe, ShellError, closed_pipe
+from pytest_mobileagent.simulator.shell.process import Pipe, ShellError
 from pytest_mobileagent.simulator.shell.registry import command
 
 if TYPE_CHECKING:
@@ -32,7 +33,7 @@ async def cat(process: Process) -> int:
     parsed = parse_options(process, "uvte")
     for name in parsed.arguments or ["-"]:
         try:
-            stream = process.stdin if name == "-" else closed_pipe(read_file(process, name))
+            stream = await open_file(process, name)
         except OSError as error:
             process.err(f"cat: {name}: {error.strerror}")
             process.failed = True
@@ -102,14 +103,23 @@ async def tee(process: Process) -> int:
     """Write standard input to files, and on."""
     parsed = parse_options(process, "ai")
     disk = process.phone.disk
-    for name in parsed.arguments:
-        check_parent(process, process.path(name))
+    pipes: list[Pipe] = []
+    files: list[str] = []
+    for path in map(process.path, parsed.arguments):
+        pipe = await open_pipe(process, path, writes=True)
+        if pipe is not None:
+            pipes.append(pipe)
+            continue
+        check_parent(process, path)
+        files.append(path)
         if "a" not in parsed.flags:
-            disk.write(process.path(name), b"")
+            disk.write(path, b"")
+    process.opened += pipes
     while data := await process.stdin.read():
-        process.stdout.write(data)
-        for name in parsed.arguments:
-            disk.append(process.path(name), data)
+        for stream in (process.stdout, *pipes):
+            stream.write(data)
+        for path in files:
+            disk.append(path, data)
     return 0
 
 
@@ -133,7 +143,7 @@ async def head(process: Process) -> int:
     is_first = True
     for name in names:
         try:
-            stream = process.stdin if name == "-" else closed_pipe(read_file(process, name, most=most))
+            stream = await open_file(process, name, most=most)
         except OSError as error:
             process.err(f"head: {name}: {error.strerror}")
             process.failed = True

@@ -5,7 +5,7 @@ from __future__ import annotations
 import difflib
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.simulator.shell._options import lines_of, needs, parse_options, read_file, whole_number
+from pytest_mobileagent.simulator.shell._options import lines_of, needs, open_file, parse_options, whole_number
 from pytest_mobileagent.simulator.shell.process import ShellError
 from pytest_mobileagent.simulator.shell.registry import command
 from pytest_mobileagent.simulator.system.dates import to_local
@@ -16,10 +16,8 @@ if TYPE_CHECKING:
 
 
 async def _content(process: Process, name: str, *, status: int) -> bytes:
-    if name == "-":
-        return await process.stdin.read_all()
     try:
-        return read_file(process, name)
+        return await (await open_file(process, name)).read_all()
     except OSError as error:
         raise ShellError(status, f"{process.argv[0]}: {name}: {error.strerror}") from error
 

@@ -6,7 +6,7 @@ import os
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.shell._devices import ENDLESS, endless
-from pytest_mobileagent.simulator.shell._options import check_access, check_parent, read_file, whole_number
+from pytest_mobileagent.simulator.shell._options import check_access, check_parent, open_file, open_pipe, whole_number
 from pytest_mobileagent.simulator.shell.ls import human_size
 from pytest_mobileagent.simulator.shell.process import ShellError
 from pytest_mobileagent.simulator.shell.registry import command
@@ -56,8 +56,8 @@ async def dd(process: Process) -> int:
         data = change(data) if word in conversions else data
     if "sync" in conversions and len(data) % block:
         data += bytes(block - len(data) % block)
-    _output(process, given, data, at=sizes.get("seek", sizes.get("oseek", 0)) * sizes.get("bs", sizes.get("obs", 512)),
-            truncates="notrunc" not in conversions)  # fmt: skip
+    at = sizes.get("seek", sizes.get("oseek", 0)) * sizes.get("bs", sizes.get("obs", 512))
+    await _output(process, given, data, at=at, truncates="notrunc" not in conversions)
     if given.get("status") != "none":
         full, part = len(data) // block, int(len(data) % block > 0)
         process.err(f"{full}+{part} records in\n{full}+{part} records out")
@@ -81,14 +81,15 @@ async def _input(process: Process, given: dict[str, str], sizes: dict[str, int],
         return endless(name, most, seed=process.pid)
     if name is not None:
         try:
-            data = read_file(process, name)
+            stream = await open_file(process, name)
         except OSError as error:
             raise ShellError(1, f"dd: {name}: {error.strerror}") from error
-        return data[skip : skip + most if most >= 0 else None]
+    else:
+        stream = process.stdin
     pieces: list[bytes] = []
     have = 0
     while most < 0 or have < skip + most:
-        piece = await process.stdin.read(min(1 << 18, skip + most - have) if most >= 0 else 1 << 18)
+        piece = await stream.read(min(1 << 18, skip + most - have) if most >= 0 else 1 << 18)
         if not piece:
             break
         pieces.append(piece)
@@ -98,12 +99,17 @@ async def _input(process: Process, given: dict[str, str], sizes: dict[str, int],
     return b"".join(pieces)[skip:]
 
 
-def _output(process: Process, given: dict[str, str], data: bytes, *, at: int, truncates: bool) -> None:
+async def _output(process: Process, given: dict[str, str], data: bytes, *, at: int, truncates: bool) -> None:
     name = given.get("of")
     if name is None:
         process.stdout.write(data)
         return
     disk, path = process.phone.disk, process.path(name)
+    pipe = await open_pipe(process, path, writes=True)
+    if pipe is not None:
+        process.opened.append(pipe)
+        pipe.write(data)
+        return
     if disk.exists(path):
         check_access(process, path, os.W_OK)
         old = disk.read(path)

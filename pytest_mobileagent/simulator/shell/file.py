@@ -36,10 +36,9 @@ def _what(process: Process, name: str, *, follows: bool) -> str:
         return "cannot open: No such file or directory"
     if inode.is_link:
         return f"symbolic link to {inode.content.decode(errors='surrogateescape')}"
-    if inode.is_dir:
-        return "directory"
-    if inode.is_device:
-        return "character special"
+    special = "directory" if inode.is_dir else "character special" if inode.is_device else "fifo"
+    if not inode.is_file:
+        return special
     try:
         return _content(read_file(process, name))
     except OSError as error:

@@ -1,4 +1,4 @@
-"""cp, mv, rm, rmdir, mkdir, touch, ln, readlink, realpath, chmod, chown, chcon, restorecon, mktemp, sync."""
+"""cp, mv, rm, rmdir, mkdir, touch, chmod, chown, chcon, restorecon, mktemp, sync."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ import re
 import stat as stat_bits
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.simulator.shell._options import check_access, check_parent, needs, parse_options
+from pytest_mobileagent.simulator.disk import ROOT_UID
+from pytest_mobileagent.simulator.shell._options import check_access, check_parent, needs, open_file, parse_options
 from pytest_mobileagent.simulator.shell.process import ShellError
 from pytest_mobileagent.simulator.shell.registry import command
 from pytest_mobileagent.simulator.system.dates import time_zone
@@ -18,12 +19,14 @@ from pytest_mobileagent.simulator.system.users import user_number
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from pytest_mobileagent.simulator.disk import Disk
     from pytest_mobileagent.simulator.shell.process import Process
 
 _CLAUSE = re.compile(r"([ugoa]*)((?:[-+=](?:[ugo]|[rwxXst]*))+)")
 
 
-def _each(process: Process, names: list[str], act: Callable[[str], None], *, verb: str = "") -> int:
+def each(process: Process, names: list[str], act: Callable[[str], None], *, verb: str = "") -> int:
+    """Act on every file named; complain about those that refuse, and return the status."""
     status = 0
     for name in names:
         try:
@@ -76,7 +79,7 @@ def rmdir(process: Process) -> int:
                 return
             name = name.rstrip("/").rpartition("/")[0]
 
-    return _each(process, parsed.arguments, act)
+    return each(process, parsed.arguments, act)
 
 
 @command("unlink")
@@ -122,7 +125,17 @@ def rm(process: Process) -> int:
         for child in removed:
             process.phone.media.scan(child)
 
-    return _each(process, parsed.arguments, act)
+    return each(process, parsed.arguments, act)
+
+
+def link(process: Process, source: str, path: str) -> None:
+    """Make a hard link.
+
+    Raises:
+        OSError: as `Disk.link`; EACCES for everybody but root: no domain of AOSP's policy but `su` may `link` a file
+            (`create_file_perms` in `system/sepolicy/public/global_macros` lacks it).
+    """
+    process.phone.disk.link(source, path, is_permitted=process.uid == ROOT_UID)
 
 
 def _copy(process: Process, source: str, target: str, flags: set[str]) -> None:
@@ -134,11 +147,16 @@ def _copy(process: Process, source: str, target: str, flags: set[str]) -> None:
             disk.unlink(target)
         disk.symlink(inode.content.decode(errors="surrogateescape"), target)
         return
-    if inode.is_dir:
+    if inode.is_pipe and "l" not in flags:
+        disk.make_pipe(target, mode=stat_bits.S_IMODE(inode.mode))
+    elif inode.is_dir:
         _copy_folder(process, source, target, flags)
     else:
         check_parent(process, target)
         if "n" in flags and disk.exists(target):
+            return
+        if "l" in flags:
+            link(process, source, target)
             return
         _copy_content(process, inode.content, target)
     if flags & {"a", "p"}:
@@ -169,7 +187,12 @@ def _copy_content(process: Process, content: bytes, target: str) -> None:
         process.phone.media.scan(disk.resolve(target))
 
 
-def _targets(process: Process, arguments: list[str], values: dict[str, str]) -> tuple[list[str], str]:
+def targets(process: Process, arguments: list[str], values: dict[str, str]) -> tuple[list[str], str]:
+    """Return the sources that are named, and where they go.
+
+    Raises:
+        ShellError: several sources go to what is no directory, or something lacks.
+    """
     needs(process, arguments, 1)
     if "t" in values:
         return arguments, values["t"]
@@ -181,7 +204,7 @@ def _targets(process: Process, arguments: list[str], values: dict[str, str]) -> 
     return sources, target
 
 
-def _inside(process: Process, source: str, target: str) -> str:
+def target_of(process: Process, source: str, target: str) -> str:
     """Return where a source goes: into a directory under its own name, else to exactly the target."""
     path = process.path(target)
     if process.phone.disk.is_dir(path):
@@ -190,17 +213,22 @@ def _inside(process: Process, source: str, target: str) -> str:
     return path
 
 
+def _are_same(disk: Disk, old: str, new: str) -> bool:
+    first, second = disk.find(old), disk.find(new)
+    return first is not None and second is not None and first.number == second.number
+
+
 @command("cp")
-def cp(process: Process) -> int:
+async def cp(process: Process) -> int:
     """Copy files and directories."""
     parsed = parse_options(process, "aDdFfHiLlnPpRrsTv", with_value="t", long=("preserve",))
-    sources, target = _targets(process, parsed.arguments, parsed.values)
+    sources, target = targets(process, parsed.arguments, parsed.values)
     status = 0
     disk = process.phone.disk
     for source in sources:
-        old, new = process.path(source), _inside(process, source, target)
+        old, new = process.path(source), target_of(process, source, target)
         try:
-            if disk.find(old, follow=False) is not None and disk.resolve(old) == disk.resolve(new):
+            if _are_same(disk, old, new):
                 process.err(f"cp: '{new if new != process.path(target) else target}' is '{source}'")
                 status = 1
                 continue
@@ -211,7 +239,12 @@ def cp(process: Process) -> int:
                 continue
             if "v" in parsed.flags:
                 process.out(f"cp '{source}'")
-            _copy(process, old, new, parsed.flags)
+            inode = disk.find(old)
+            if inode is not None and inode.is_pipe and not parsed.flags & {"a", "l", "r", "R"}:
+                check_parent(process, new)
+                _copy_content(process, await (await open_file(process, source)).read_all(), new)
+            else:
+                _copy(process, old, new, parsed.flags)
         except OSError as error:
             bad = f"bad '{source}'" if error.errno == errno.ENOENT else f"'{source}'"
             process.err(f"cp: {bad}: {error.strerror}")
@@ -223,11 +256,11 @@ def cp(process: Process) -> int:
 def mv(process: Process) -> int:
     """Move files and directories."""
     parsed = parse_options(process, "finTv", with_value="t")
-    sources, target = _targets(process, parsed.arguments, parsed.values)
+    sources, target = targets(process, parsed.arguments, parsed.values)
     disk = process.phone.disk
     status = 0
     for source in sources:
-        old, new = process.path(source), _inside(process, source, target)
+        old, new = process.path(source), target_of(process, source, target)
         try:
             check_parent(process, old)
             check_parent(process, new)
@@ -303,76 +336,6 @@ def _moment(process: Process, values: dict[str, str]) -> float:
     raise ShellError(1, f"touch: bad date {text}")
 
 
-@command("ln")
-def ln(process: Process) -> int:
-    """Link files: symbolically; hard links are forbidden on a phone (SELinux)."""
-    parsed = parse_options(process, "fnsTvrt")
-    needs(process, parsed.arguments, 1)
-    sources, target = _targets(
-        process, [*parsed.arguments, "."] if len(parsed.arguments) == 1 else parsed.arguments, {}
-    )
-    disk = process.phone.disk
-    status = 0
-    for source in sources:
-        path = process.path(target) if parsed.flags & {"n", "T"} else _inside(process, source, target)
-        kind = "symbolic" if "s" in parsed.flags else "hard"
-        try:
-            check_parent(process, path)
-            if "s" not in parsed.flags:
-                disk.stat(process.path(source))
-                raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
-            if "f" in parsed.flags and disk.find(path, follow=False) is not None:
-                disk.unlink(path)
-            disk.symlink(source, path)
-        except OSError as error:
-            process.err(f"ln: cannot create {kind} link from '{source}' to '{target}': {error.strerror}")
-            status = 1
-    return status
-
-
-@command("readlink")
-def readlink(process: Process) -> int:
-    """Print where links lead."""
-    parsed = parse_options(process, "efmnqz")
-    needs(process, parsed.arguments, 1)
-    status = 0
-    disk = process.phone.disk
-    end = "" if "n" in parsed.flags else "\0" if "z" in parsed.flags else "\n"
-    for name in parsed.arguments:
-        path = process.path(name)
-        inode = disk.find(path, follow=False)
-        if parsed.flags & {"f", "e", "m"}:
-            real = disk.resolve(path)
-            is_there = disk.exists(real) or "m" in parsed.flags
-            if not is_there and not ("f" in parsed.flags and disk.exists(real.rpartition("/")[0] or "/")):
-                status = 1
-                continue
-            process.stdout.write(real + end)
-        elif inode is not None and inode.is_link:
-            process.stdout.write(inode.content.decode(errors="surrogateescape") + end)
-        else:
-            status = 1
-    return status
-
-
-@command("realpath")
-def realpath(process: Process) -> int:
-    """Print paths without links."""
-    parsed = parse_options(process, "emqsz")
-    needs(process, parsed.arguments, 1)
-    disk = process.phone.disk
-
-    def act(name: str) -> None:
-        real = disk.resolve(process.path(name))
-        if not disk.exists(real):
-            disk.stat(real.rpartition("/")[0] or "/")
-            if "e" in parsed.flags:
-                disk.stat(real)
-        process.out(real)
-
-    return _each(process, parsed.arguments, act)
-
-
 def mode_of(process: Process, text: str, old: int, *, is_dir: bool) -> int:
     """Return the mode that `chmod`'s text makes of an old one.
 
@@ -438,7 +401,7 @@ def chmod(process: Process) -> int:
                 raise PermissionError(errno.EPERM, os.strerror(errno.EPERM))
             disk.chmod(child, mode_of(process, rest[0], inode.mode, is_dir=inode.is_dir))
 
-    return _each(process, rest[1:], act)
+    return each(process, rest[1:], act)
 
 
 @command("chown", "chgrp")
@@ -462,7 +425,7 @@ def chown(process: Process) -> int:
             inode = disk.stat(child)
             disk.chown(child, inode.uid if uid is None else uid, inode.gid if gid is None else gid)
 
-    return _each(process, parsed.arguments[1:], act, verb="")
+    return each(process, parsed.arguments[1:], act, verb="")
 
 
 @command("chcon")
@@ -475,7 +438,7 @@ def chcon(process: Process) -> int:
         for child in _recursive(process, process.path(name), parsed.flags):
             process.phone.disk.set_context(child, parsed.arguments[0])
 
-    return _each(process, parsed.arguments[1:], act)
+    return each(process, parsed.arguments[1:], act)
 
 
 @command("restorecon")
@@ -487,7 +450,7 @@ def restorecon(process: Process) -> int:
         for child in _recursive(process, process.path(name), parsed.flags):
             process.phone.disk.set_context(child, "")
 
-    return _each(process, parsed.arguments, act)
+    return each(process, parsed.arguments, act)
 
 
 @command("mktemp")
@@ -533,16 +496,6 @@ def _letters_of(number: int, length: int) -> str:
     return "".join(_LETTERS[(mixed >> 5 * place) % len(_LETTERS)] for place in range(length))
 
 
-@command("mkfifo", "mknod")
-def mkfifo(process: Process) -> int:
-    """Refuse pipes and devices: this phone's file systems have none."""
-    parsed = parse_options(process, "", with_value="mZ")
-    needs(process, parsed.arguments, 1)
-    for name in parsed.arguments[: None if process.argv[0] == "mkfifo" else 1]:
-        process.err(f"{process.argv[0]}: '{name}': Operation not permitted")
-    return 1
-
-
 @command("install")
 def install(process: Process) -> int:
     """Copy files and set their modes."""
@@ -554,10 +507,10 @@ def install(process: Process) -> int:
         for name in parsed.arguments:
             disk.mkdir(process.path(name), mode=mode, owner=process.uid, parents=True)
         return 0
-    sources, target = _targets(process, parsed.arguments, parsed.values)
+    sources, target = targets(process, parsed.arguments, parsed.values)
     status = 0
     for source in sources:
-        new = _inside(process, source, target)
+        new = target_of(process, source, target)
         try:
             if "D" in parsed.flags:
                 disk.mkdir(new.rpartition("/")[0], parents=True)

@@ -23,7 +23,10 @@ if TYPE_CHECKING:
     Test = Callable[[str, str, Inode], Awaitable[bool]]
     Check = Callable[[str, str, Inode], bool]
 
-_KINDS = {"f": stat_bits.S_ISREG, "d": stat_bits.S_ISDIR, "l": stat_bits.S_ISLNK}
+_KINDS = {
+    "f": stat_bits.S_ISREG, "d": stat_bits.S_ISDIR, "l": stat_bits.S_ISLNK, "p": stat_bits.S_ISFIFO,
+    "c": stat_bits.S_ISCHR,
+}  # fmt: skip
 _UNITS = {"c": 1, "k": 1024, "M": 1 << 20, "G": 1 << 30, "b": 512, "w": 2}
 
 
@@ -143,7 +146,8 @@ class _Finder:
             return self._is_empty
         if word in ("-true", "-false"):
             return lambda _path, _name, _inode: word == "-true"
-        make = self._age if word in _AGES else self._newer if word == "-newer" else _CHECKS.get(word)
+        own = {"-newer": self._newer, "-samefile": self._same_file} | dict.fromkeys(_AGES, self._age)
+        make = own.get(word) or _CHECKS.get(word)
         if make is None:
             raise ShellError(1, f"find: bad arg '{word}'")
         return make(word, self._argument(word))
@@ -156,6 +160,10 @@ class _Finder:
     def _newer(self, _word: str, value: str) -> Check:
         reference = self.process.phone.disk.stat(self.process.path(value)).mtime_s
         return lambda _path, _name, inode: inode.mtime_s > reference
+
+    def _same_file(self, _word: str, value: str) -> Check:
+        number = self.process.phone.disk.stat(self.process.path(value)).number
+        return lambda _path, _name, inode: inode.number == number
 
     def _age(self, word: str, value: str) -> Check:
         unit = 86400 if word.endswith("time") else 60
@@ -193,7 +201,7 @@ class _Finder:
                 "p": path, "f": name, "s": str(inode.size), "m": f"{inode.mode & 0o7777:o}", "M": mode_text(inode.mode),
                 "u": user_name(inode.uid), "g": user_name(inode.gid), "U": str(inode.uid), "G": str(inode.gid),
                 "i": str(inode.number), "%": "%", "h": path.rpartition("/")[0] or ".", "T@": f"{inode.mtime_s:.9f}",
-                "y": mode_text(inode.mode)[0].replace("-", "f"), "n": "2" if inode.is_dir else "1",
+                "y": mode_text(inode.mode)[0].replace("-", "f"), "n": str(inode.links),
                 "l": inode.content.decode(errors="surrogateescape") if inode.is_link else "",
                 "d": str(path.count("/")), "P": path.partition("/")[2],
             }  # fmt: skip
@@ -332,6 +340,10 @@ def _mode_check(_word: str, value: str) -> Check:
     )
 
 
+def _number_check(word: str, value: str) -> Check:
+    return lambda _path, _name, inode: _compares(value, inode.links if word == "-links" else inode.number)
+
+
 def _owner_check(word: str, value: str) -> Check:
     number = user_number(value)
     return lambda _path, _name, inode: (inode.uid if word == "-user" else inode.gid) == number
@@ -340,7 +352,7 @@ def _owner_check(word: str, value: str) -> Check:
 _CHECKS: dict[str, Callable[[str, str], Check]] = {
     "-type": _type_check, "-name": _name_check, "-iname": _name_check, "-path": _path_check, "-ipath": _path_check,
     "-wholename": _path_check, "-regex": _regex_check, "-size": _size_check, "-perm": _mode_check,
-    "-user": _owner_check, "-group": _owner_check,
+    "-user": _owner_check, "-group": _owner_check, "-links": _number_check, "-inum": _number_check,
 }  # fmt: skip
 _AGES = ("-mtime", "-mmin", "-atime", "-ctime", "-amin", "-cmin")
 

@@ -7,9 +7,9 @@ import re
 from collections import deque
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.simulator.shell._options import parse_options, read_file, usage_error
+from pytest_mobileagent.simulator.shell._options import open_file, parse_options, read_file, usage_error
 from pytest_mobileagent.simulator.shell._regex import translate
-from pytest_mobileagent.simulator.shell.process import ShellError, closed_pipe
+from pytest_mobileagent.simulator.shell.process import ShellError
 from pytest_mobileagent.simulator.shell.registry import command
 
 if TYPE_CHECKING:
@@ -91,7 +91,7 @@ async def grep(process: Process) -> int:
     matched = False
     for name in names or ["-"]:
         try:
-            stream = process.stdin if name == "-" else closed_pipe(read_file(process, name))
+            stream = await open_file(process, name)
         except OSError as error:
             process.failed = True
             if "s" not in parsed.flags:

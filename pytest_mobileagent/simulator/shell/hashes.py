@@ -7,7 +7,7 @@ import re
 import zlib
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.simulator.shell._options import inputs, lines_of, parse_options, read_file
+from pytest_mobileagent.simulator.shell._options import inputs, lines_of, open_file, parse_options
 from pytest_mobileagent.simulator.shell.registry import command
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ async def _check(process: Process, names: list[str], kind: str, *, is_quiet: boo
                 process.failed = True
                 continue
             try:
-                content = read_file(process, match[2])
+                content = await (await open_file(process, match[2])).read_all()
             except OSError as error:
                 process.err(f"{process.argv[0]}: {match[2]}: {error.strerror}")
                 process.failed = True

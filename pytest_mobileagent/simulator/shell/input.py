@@ -5,7 +5,15 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.simulator.shell._framework import FAILED
+from pytest_mobileagent.simulator.shell._framework import (
+    ILLEGAL_ARGUMENT,
+    NUMBER_FORMAT,
+    Arguments,
+    JavaError,
+    execute,
+    parse_int,
+    unknown_command,
+)
 from pytest_mobileagent.simulator.shell._key_codes import key_code
 from pytest_mobileagent.simulator.shell.registry import command
 from pytest_mobileagent.simulator.system.input import META_CTRL, META_SHIFT
@@ -13,6 +21,7 @@ from pytest_mobileagent.simulator.system.input import META_CTRL, META_SHIFT
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from pytest_mobileagent.simulator.phone import Phone
     from pytest_mobileagent.simulator.shell.process import Process
 
 _SOURCES = (
@@ -52,10 +61,6 @@ _DEFAULT_SWIPE_MS = 300
 _META_KEYS = {59: META_SHIFT, 60: META_SHIFT, 113: META_CTRL, 114: META_CTRL}
 
 
-class _ArgumentError(Exception):
-    """The arguments are wrong: the usage is printed."""
-
-
 @command("input")
 def input(process: Process) -> int:  # noqa: A001 - a shell command's function is named after the command
     """Inject one input."""
@@ -64,131 +69,140 @@ def input(process: Process) -> int:  # noqa: A001 - a shell command's function i
 
 def run(process: Process, words: list[str]) -> int:
     """Run a command of the service `input`."""
-    words = list(words)
-    if words and words[0] in _SOURCES:
-        words.pop(0)
-    if words[:1] == ["-d"]:
-        del words[:2]
-    if not words:
+    return execute(process, words[0] if words else "", lambda: _run(process, Arguments(words)))
+
+
+def _run(process: Process, arguments: Arguments) -> int:
+    name = arguments.next()
+    if name in _SOURCES:
+        name = arguments.required()
+    if name == "-d":
+        _skip_display(arguments)
+        name = arguments.required()
+    if name in (None, "help", "-h"):
         process.stdout.write(_USAGE)
-        return FAILED
-    verb = _VERBS.get(words[0], _unknown)
+        return 0
+    verb = _VERBS.get(name)
+    if verb is None:
+        unknown_command(process, "input", name)
+        return 0  # `onCommand` forgets what the default commands returned
     try:
-        verb(process, words[1:] if words[0] in _VERBS else words)
-    except _ArgumentError as error:
-        process.err(str(error))
-        process.stdout.write(_USAGE)
-        return FAILED
+        verb(process, arguments)
+    except JavaError as error:
+        if error.java_class == NUMBER_FORMAT:
+            raise JavaError(ILLEGAL_ARGUMENT, f"Error: Invalid arguments for command: {name}") from error
+        raise
     return 0
 
 
-def _unknown(process: Process, words: list[str]) -> None:
-    process.phone.misses.count("input command", words[0])
-    raise _ArgumentError(f"Error: Unknown command: {words[0]}")
+def _skip_display(arguments: Arguments) -> None:
+    display = arguments.required()
+    if display not in ("DEFAULT_DISPLAY", "INVALID_DISPLAY") and not re.fullmatch(r"[+-]?[0-9]+", display):
+        raise JavaError(ILLEGAL_ARGUMENT, "Error: Invalid arguments for display ID.")
 
 
-def _numbers(words: list[str], *, count: int) -> list[float]:
-    for word in words[:count]:
-        if not _NUMBER.fullmatch(word):
-            raise _ArgumentError(f'Error: Invalid arguments for command: For input string: "{word}"')
-    if len(words) < count:
-        raise _ArgumentError("Error: Invalid arguments for command")
-    return [float(word) for word in words[:count]]
+def _numbers(arguments: Arguments, *, count: int) -> list[float]:
+    return [_number(arguments.required()) for _ in range(count)]
 
 
-def _tap(process: Process, words: list[str]) -> None:
-    x, y = _numbers(words, count=2)
+def _number(text: str) -> float:
+    if not _NUMBER.fullmatch(text):
+        raise JavaError(NUMBER_FORMAT, f'For input string: "{text}"')
+    return float(text)
+
+
+def _tap(process: Process, arguments: Arguments) -> None:
+    x, y = _numbers(arguments, count=2)
     process.phone.input.tap(x, y)
 
 
-def _swipe(process: Process, words: list[str]) -> None:
-    x1, y1, x2, y2 = _numbers(words, count=4)
-    duration_ms = _duration(words)
+def _swipe(process: Process, arguments: Arguments) -> None:
+    x1, y1, x2, y2 = _numbers(arguments, count=4)
+    duration_ms = _duration(arguments)
     if (x1, y1) == (x2, y2):
         process.phone.input.tap(x1, y1, duration_ms=duration_ms)
     else:
         process.phone.input.swipe(x1, y1, x2, y2, duration_ms)
 
 
-def _drag_and_drop(process: Process, words: list[str]) -> None:
-    x1, y1, x2, y2 = _numbers(words, count=4)
-    process.phone.input.drag(x1, y1, x2, y2, _duration(words))
+def _drag_and_drop(process: Process, arguments: Arguments) -> None:
+    x1, y1, x2, y2 = _numbers(arguments, count=4)
+    process.phone.input.drag(x1, y1, x2, y2, _duration(arguments))
 
 
-def _duration(words: list[str]) -> float:
-    if len(words) < 5:
-        return _DEFAULT_SWIPE_MS
-    duration_ms = _numbers(words[4:], count=1)[0]
+def _duration(arguments: Arguments) -> int:
+    word = arguments.next()
+    duration_ms = _DEFAULT_SWIPE_MS if word is None else parse_int(word)
     return duration_ms if duration_ms >= 0 else _DEFAULT_SWIPE_MS
 
 
-def _text(process: Process, words: list[str]) -> None:
-    if not words:
-        raise _ArgumentError("Error: Invalid arguments for command: text")
+def _text(process: Process, arguments: Arguments) -> None:
     # `%s` stands for a space; a percent sign of its own cannot be written before an s (AOSP sendText).
-    process.phone.input.text(words[0].replace("%s", " "))
+    process.phone.input.text(arguments.required().replace("%s", " "))
 
 
-def _key_event(process: Process, words: list[str]) -> None:
-    is_long = words[:1] == ["--longpress"]
-    is_double = words[:1] == ["--doubletap"]
-    keys = words[1:] if is_long or is_double else words
-    if not keys:
-        raise _ArgumentError("Error: Invalid arguments for command: keyevent")
+def _key_event(process: Process, arguments: Arguments) -> None:
+    word = arguments.required()
+    is_long = word == "--longpress"
+    is_double = word == "--doubletap"
+    if is_long or is_double:
+        word = arguments.required()
+    keys = [word] if is_double else [word, *arguments.rest()]
     for key in keys:
-        code = _code(key)
-        for _ in range(2 if is_double else 1):
-            process.phone.input.key(code, long_press=is_long)
+        code = key_code(key)
+        if code is not None:  # else it is KEYCODE_UNKNOWN, which no window acts on
+            for _ in range(2 if is_double else 1):
+                process.phone.input.key(code, long_press=is_long)
 
 
-def _key_combination(process: Process, words: list[str]) -> None:
-    if words[:1] == ["-t"]:
-        words = words[2:]
-    if len(words) < 2:
-        raise _ArgumentError("Error: keycombination requires at least 2 keycodes")
-    codes = [_code(word) for word in words]
+def _key_combination(process: Process, arguments: Arguments) -> None:
+    codes = []
+    for word in [arguments.required(), *arguments.rest()]:
+        code = key_code(word)
+        if code is None:
+            raise JavaError(ILLEGAL_ARGUMENT, f"Unknown keycode: {word}")
+        codes.append(code)
+    if len(codes) < 2:
+        raise JavaError(ILLEGAL_ARGUMENT, "keycombination requires at least 2 keycodes")
     meta = 0
     for code in codes:
         meta |= _META_KEYS.get(code, 0)
-    plain = [code for code in codes if code not in _META_KEYS]
-    for code in plain:
-        process.phone.input.key(code, meta)
+    for code in codes:
+        if code not in _META_KEYS:
+            process.phone.input.key(code, meta)
 
 
-def _code(text: str) -> int:
-    code = key_code(text)
-    if code is None:
-        raise _ArgumentError(f"Error: Invalid arguments for command: {text}")
-    return code
-
-
-def _press(process: Process, words: list[str]) -> None:
-    del words
+def _press(process: Process, arguments: Arguments) -> None:
+    del arguments
     process.phone.input.key(23)
 
 
-def _roll(process: Process, words: list[str]) -> None:
-    dx, dy = _numbers(words, count=2)
-    horizontal = 22 if dx > 0 else 21
-    vertical = 20 if dy > 0 else 19
-    for code, steps in ((horizontal, abs(int(dx))), (vertical, abs(int(dy)))):
+def _roll(process: Process, arguments: Arguments) -> None:
+    dx, dy = _numbers(arguments, count=2)
+    roll(process.phone, int(dx), int(dy))
+
+
+def roll(phone: Phone, dx: int, dy: int) -> None:
+    """Turn the trackball: apps see a direction key for every step."""
+    for code, steps in ((22 if dx > 0 else 21, abs(dx)), (20 if dy > 0 else 19, abs(dy))):
         for _ in range(steps):
-            process.phone.input.key(code)
+            phone.input.key(code)
 
 
-def _motion_event(process: Process, words: list[str]) -> None:
-    if not words or words[0].upper() not in ("DOWN", "UP", "MOVE", "CANCEL"):
-        raise _ArgumentError(f"Error: Unknown action: {words[0] if words else ''}")
+def _motion_event(process: Process, arguments: Arguments) -> None:
+    word = arguments.required()
     pad = process.phone.input
-    action = words[0].upper()
-    if action == "CANCEL":
+    actions = {"DOWN": pad.down, "UP": pad.up, "MOVE": pad.move}
+    if word.upper() == "CANCEL":
         pad.reset()
-        return
-    x, y = _numbers(words[1:], count=2)
-    {"DOWN": pad.down, "UP": pad.up, "MOVE": pad.move}[action](x, y)
+    elif word.upper() in actions:
+        x, y = _numbers(arguments, count=2)
+        actions[word.upper()](x, y)
+    else:
+        raise JavaError(ILLEGAL_ARGUMENT, f"Unknown action: {word}")
 
 
-_VERBS: dict[str, Callable[[Process, list[str]], None]] = {
+_VERBS: dict[str, Callable[[Process, Arguments], None]] = {
     "tap": _tap,
     "swipe": _swipe,
     "draganddrop": _drag_and_drop,

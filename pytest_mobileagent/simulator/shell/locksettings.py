@@ -48,7 +48,7 @@ def run(process: Process, words: list[str]) -> int:
             process.stdout.write(_USAGE)
             return 0 if verb else FAILED
         case _:
-            process.phone.misses.count("locksettings command", verb)
+            process.phone.log.miss("locksettings command", verb)
             process.err(f"Unknown command: {verb}")
             return FAILED
     return 0

@@ -16,7 +16,10 @@ if TYPE_CHECKING:
     from pytest_mobileagent.simulator.inode import Inode
     from pytest_mobileagent.simulator.shell.process import Process
 
-_KINDS = {stat_bits.S_IFDIR: "d", stat_bits.S_IFLNK: "l", stat_bits.S_IFREG: "-", stat_bits.S_IFCHR: "c"}
+_KINDS = {
+    stat_bits.S_IFDIR: "d", stat_bits.S_IFLNK: "l", stat_bits.S_IFREG: "-", stat_bits.S_IFCHR: "c",
+    stat_bits.S_IFIFO: "p",
+}  # fmt: skip
 Entry = "tuple[str, str, Inode]"
 
 
@@ -79,7 +82,7 @@ class _Lister:
             if inode.is_dir:
                 suffix = "/"
             elif "F" in self.flags:
-                suffix = "@" if inode.is_link else "*" if inode.mode & 0o111 else ""
+                suffix = "@" if inode.is_link else "|" if inode.is_pipe else "*" if inode.mode & 0o111 else ""
         if self.is_long and inode.is_link:
             target = inode.content.decode(errors="surrogateescape")
             return f"{name} -> {target}"
@@ -89,13 +92,13 @@ class _Lister:
     def show(self, entries: list[tuple[str, str, Inode]], *, with_total: bool) -> None:
         entries = self.sorted(entries)
         process = self.process
-        blocks = sum(-(-inode.size // 4096) * 8 for _, _, inode in entries)
+        blocks = sum(inode.blocks for _, _, inode in entries)
         if (self.is_long or "s" in self.flags) and with_total:
             process.out(f"total {blocks // 2}")
         if not self.is_long:
             for name, path, inode in entries:
                 front = f"{inode.number} " if "i" in self.flags else ""
-                front += f"{-(-inode.size // 4096) * 4} " if "s" in self.flags else ""
+                front += f"{inode.blocks // 2} " if "s" in self.flags else ""
                 front += f"{inode.context or '?'} " if "Z" in self.flags else ""
                 process.out(front + self.name(name, path, inode))
             return
@@ -123,7 +126,7 @@ class _Lister:
         nanos = int(self.time(inode) % 1 * 1_000_000_000)
         date = f"{moment:%Y-%m-%d %H:%M:%S}.{nanos:09d} {moment:%z}" if is_full else f"{moment:%Y-%m-%d %H:%M}"
         size = human_size(inode.size) if "h" in self.flags else str(inode.size)
-        mode, links = mode_text(inode.mode), "2" if inode.is_dir else "1"
+        mode, links = mode_text(inode.mode), str(inode.links)
         if inode.is_device:
             size = "{}, {:3}".format(*DEVICE_NUMBERS[path])
         context = inode.context if "Z" in self.flags else ""

@@ -1,4 +1,4 @@
-"""`monkey`: start an app, and press on it at random (AOSP `com.android.commands.monkey.Monkey`)."""
+"""`monkey`: start an app and press on it, at random or led from a port (AOSP `com.android.commands.monkey.Monkey`)."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import random
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator.shell._monkey_network import MonkeyServer
 from pytest_mobileagent.simulator.shell.registry import command
 from pytest_mobileagent.simulator.system.intents import FLAG_NEW_TASK, LAUNCHER, MAIN, Intent, qualified
 
@@ -21,7 +22,10 @@ _USAGE = """usage: monkey [-p ALLOWED_PACKAGE [-p ALLOWED_PACKAGE] ...]
               [--throttle MILLISEC] [--randomize-throttle]
               COUNT
 """
+_MONKEY = "android.intent.category.MONKEY"
 _NOTHING_TO_RUN = 252  # -4
+_NO_SOURCE = 251  # -5
+_COUNT = 1000  # where a port is given in its place
 _VALUE_OPTIONS = ("-s", "--throttle", "--port", "--setup", "--kill-process-after-error", "--profile-wait")
 _EVENT_S = 0.05
 
@@ -33,7 +37,8 @@ class _Options:
     seed: int | None = None
     throttle_ms: int = 0
     verbosity: int = 0
-    count: int = 0
+    port: int | None = None
+    count: int = _COUNT
 
 
 class _UsageError(Exception):
@@ -41,8 +46,8 @@ class _UsageError(Exception):
 
 
 @command("monkey")
-def monkey(process: Process) -> int:
-    """Start an app of the allowed packages, then inject random events."""
+async def monkey(process: Process) -> int:
+    """Start an app of the allowed packages, then inject random events; or inject what comes in at a port."""
     words = process.argv[1:]
     for word in words:
         process.out(f"  bash arg: {word}")
@@ -59,7 +64,21 @@ def monkey(process: Process) -> int:
     if not found:
         process.out("** No activities found to run, monkey aborted.")
         return _NOTHING_TO_RUN
+    if options.port is not None:
+        return await _listen(process, options, options.port)
     _inject(process, options, found)
+    return 0
+
+
+async def _listen(process: Process, options: _Options, port: int) -> int:
+    server = MonkeyServer(process, port)
+    started_s = process.phone.clock.monotonic()
+    try:
+        await server.run(lambda: _announce(process, options, _seed(process, options)))
+    except OSError:
+        process.out("Error binding to network socket.")
+        return _NO_SOURCE
+    _conclude(process, options, count=server.count, started_s=started_s)
     return 0
 
 
@@ -79,9 +98,10 @@ def _parse(process: Process, words: list[str]) -> _Options:
             options.verbosity += 1
         elif not word.startswith("-"):
             count = word
-    if count is None or not count.isdigit():
+    if count is not None and count.isdigit():
+        options.count = int(count)
+    elif count is not None or options.port is None:
         raise _UsageError("Count not specified" if count is None else f'Count is not a number: "{count}"')
-    options.count = int(count)
     return options
 
 
@@ -94,10 +114,12 @@ def _set(options: _Options, word: str, value: str) -> None:
         options.seed = int(value)
     elif word == "--throttle" and value.isdigit():
         options.throttle_ms = int(value)
+    elif word == "--port" and value.isdigit():
+        options.port = int(value)
 
 
 def _targets(process: Process, options: _Options) -> list[tuple[App, ActivitySpec]]:
-    categories = options.categories or [LAUNCHER, "android.intent.category.MONKEY"]
+    categories = options.categories or [LAUNCHER, _MONKEY]
     found = []
     for category in categories:
         for app, spec in process.phone.packages.resolve(Intent(action=MAIN, categories=(category,))):
@@ -109,14 +131,9 @@ def _targets(process: Process, options: _Options) -> list[tuple[App, ActivitySpe
 def _inject(process: Process, options: _Options, found: list[tuple[App, ActivitySpec]]) -> None:
     phone = process.phone
     started_s = phone.clock.monotonic()
-    seed = options.seed if options.seed is not None else int(phone.clock.now() * 1000)
+    seed = _seed(process, options)
     chance = random.Random(seed)
-    if options.verbosity:
-        process.out(f":Monkey: seed={seed} count={options.count}")
-        for name in options.packages:
-            process.out(f":AllowPackage: {name}")
-        for name in options.categories:
-            process.out(f":IncludeCategory: {name}")
+    _announce(process, options, seed)
     app, spec = found[chance.randrange(len(found))] if len(found) > 1 else found[0]
     component = f"{app.package}/{qualified(app.package, spec.name)}"
     category = (options.categories or [LAUNCHER])[0]
@@ -128,8 +145,26 @@ def _inject(process: Process, options: _Options, found: list[tuple[App, Activity
     phone.activities.start(intent, caller="com.android.shell")
     for _ in range(options.count - 1):
         _random_event(process, options, chance)
+    _conclude(process, options, count=options.count, started_s=started_s)
+
+
+def _seed(process: Process, options: _Options) -> int:
+    return options.seed if options.seed is not None else int(process.phone.clock.now() * 1000)
+
+
+def _announce(process: Process, options: _Options, seed: int) -> None:
+    if options.verbosity:
+        process.out(f":Monkey: seed={seed} count={options.count}")
+        for name in options.packages:
+            process.out(f":AllowPackage: {name}")
+        for name in options.categories or [LAUNCHER, _MONKEY]:
+            process.out(f":IncludeCategory: {name}")
+
+
+def _conclude(process: Process, options: _Options, *, count: int, started_s: float) -> None:
+    phone = process.phone
     elapsed_ms = max(26, int((phone.clock.monotonic() - started_s) * 1000))
-    process.out(f"Events injected: {options.count}")
+    process.out(f"Events injected: {count}")
     wifi = elapsed_ms if phone.connectivity.is_wifi_connected else 0
     split = f"0ms mobile, {wifi}ms wifi, {elapsed_ms - wifi}ms not connected"
     process.out(f"## Network stats: elapsed time={elapsed_ms}ms ({split})")

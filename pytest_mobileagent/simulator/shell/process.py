@@ -53,6 +53,12 @@ class Pipe:
     def end_was_read(self) -> None:
         """Note that a reader was told so."""
 
+    def hold(self) -> None:
+        """Note one more descriptor that leads here, where that counts."""
+
+    def let_go(self) -> None:
+        """Note one descriptor less."""
+
     def wake(self) -> None:
         """Let a reader look again."""
         self._changed.set()
@@ -131,6 +137,7 @@ class Process:
     env: dict[str, str] = field(default_factory=dict)
     umask: int = 0o022
     failed: bool = False  # something was wrong, the rest was done
+    opened: list[Pipe] = field(default_factory=list)  # what it has to let go of in the end
 
     def path(self, name: str) -> str:
         """Return `name` as an absolute path, relative to the working directory."""

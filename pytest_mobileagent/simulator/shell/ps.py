@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from pytest_mobileagent.simulator.shell._options import parse_options
 from pytest_mobileagent.simulator.shell.registry import command
+from pytest_mobileagent.simulator.system.logcat import SYSTEM_SERVER_PID
 from pytest_mobileagent.simulator.system.users import user_name
 
 if TYPE_CHECKING:
@@ -29,7 +30,7 @@ _NATIVE = (
     ("root", 176, 1, "vold"), ("system", 286, 1, "surfaceflinger"), ("root", 311, 1, "netd"),
     ("root", 312, 1, "zygote64"), ("audioserver", 352, 1, "audioserver"), ("mediacodec", 371, 1, "media.swcodec"),
     ("media", 374, 1, "mediaserver"),
-    ("wifi", 378, 1, "wpa_supplicant"), ("shell", 391, 1, "adbd"), ("system", 560, 312, "system_server"),
+    ("wifi", 378, 1, "wpa_supplicant"), ("shell", 391, 1, "adbd"), ("system", SYSTEM_SERVER_PID, 312, "system_server"),
     ("bluetooth", 720, 312, "com.android.bluetooth"), ("u0_a97", 742, 312, "com.android.systemui"),
     ("radio", 884, 312, "com.android.phone"), ("u0_a106", 961, 312, "com.google.android.inputmethod.latin"),
 )  # fmt: skip

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+import stat as stat_bits
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.simulator.shell._options import parse_options, read_file, usage_error
+from pytest_mobileagent.simulator.shell._options import open_file, parse_options, read_file, usage_error
 from pytest_mobileagent.simulator.shell._regex import compile_regex
-from pytest_mobileagent.simulator.shell.process import Pipe, ShellError, closed_pipe
+from pytest_mobileagent.simulator.shell.process import Pipe, ShellError
 from pytest_mobileagent.simulator.shell.registry import command
 
 if TYPE_CHECKING:
@@ -516,7 +517,7 @@ def _visible(text: str) -> str:
 async def _lines(process: Process, names: list[str], end: str) -> AsyncIterator[str]:
     for name in names or ["-"]:
         try:
-            stream = process.stdin if name == "-" else closed_pipe(read_file(process, name))
+            stream = await open_file(process, name)
         except OSError as error:
             process.err(f"sed: {name}: {error.strerror}")
             process.failed = True
@@ -543,7 +544,10 @@ async def sed(process: Process) -> int:
                 if suffix:
                     disk.write(f"{path}{suffix}", disk.read(path))
                 out.close()
-                disk.write(path, await out.read_all())
+                old = disk.stat(path)
+                disk.unlink(path)  # what takes its place is another file: links to it stay as they are
+                disk.write(path, await out.read_all(), mode=stat_bits.S_IMODE(old.mode))
+                disk.chown(path, old.uid, old.gid)
         return int(process.failed)
     run = _Run(process, commands, is_quiet, process.stdout, end)
     await run.all(_Stream(_lines(process, names, end)))

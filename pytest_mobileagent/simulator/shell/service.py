@@ -75,7 +75,7 @@ def _call(process: Process, name: str, code: int, words: list[str]) -> int:
             return 10
     transaction = _TRANSACTIONS.get((name, code))
     if transaction is None:
-        process.phone.misses.count("service call", f"{name} {code}")
+        process.phone.log.miss("service call", f"{name} {code}")
         process.out(_UNKNOWN_TRANSACTION)
         return 0
     process.out(transaction(process, values))

@@ -13,6 +13,9 @@ from pytest_mobileagent.simulator.system.dates import to_local
 from pytest_mobileagent.simulator.system.users import user_name
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pytest_mobileagent.simulator.disk import Disk
     from pytest_mobileagent.simulator.inode import Inode
     from pytest_mobileagent.simulator.phone import Phone
     from pytest_mobileagent.simulator.shell.process import Process
@@ -23,7 +26,9 @@ def _kind(inode: Inode) -> str:
         return "directory"
     if inode.is_link:
         return "symbolic link"
-    return "regular file" if inode.content else "regular empty file"
+    if inode.is_pipe or inode.is_device:
+        return "FIFO (named pipe)" if inode.is_pipe else "character device"
+    return "regular file" if inode.size else "regular empty file"
 
 
 def _date(process: Process, moment_s: float) -> str:
@@ -60,8 +65,8 @@ def _formatted(process: Process, pattern: str, name: str, inode: Inode) -> str:
         "A": mode_text(inode.mode), "U": user_name(inode.uid), "G": user_name(inode.gid), "u": str(inode.uid),
         "g": str(inode.gid), "i": str(inode.number), "F": _kind(inode), "X": str(int(inode.atime_s)),
         "Y": str(int(inode.mtime_s)), "Z": str(int(inode.ctime_s)), "x": _date(process, inode.atime_s),
-        "y": _date(process, inode.mtime_s), "z": _date(process, inode.ctime_s), "h": "2" if inode.is_dir else "1",
-        "b": str(-(-inode.size // 4096) * 8), "B": "512", "f": f"{inode.mode:x}", "d": "64790", "o": "4096", "%": "%",
+        "y": _date(process, inode.mtime_s), "z": _date(process, inode.ctime_s), "h": str(inode.links),
+        "b": str(inode.blocks), "B": "512", "f": f"{inode.mode:x}", "d": "64790", "o": "4096", "%": "%",
         "C": inode.context or "?",
     }  # fmt: skip
     return re.sub(r"%(.)", lambda match: values.get(match[1], match[0]), pattern)
@@ -70,12 +75,24 @@ def _formatted(process: Process, pattern: str, name: str, inode: Inode) -> str:
 def _full(process: Process, name: str, inode: Inode) -> None:
     target = f" -> '{inode.content.decode(errors='surrogateescape')}'" if inode.is_link else ""
     process.out(f"  File: {name}{target}")
-    process.out(f"  Size: {inode.size}\t Blocks: {-(-inode.size // 4096) * 8}\t IO Blocks: 512\t{_kind(inode)}")
-    process.out(f"Device: fd16h/64790d\t Inode: {inode.number}\t Links: {2 if inode.is_dir else 1}")
+    process.out(f"  Size: {inode.size}\t Blocks: {inode.blocks}\t IO Blocks: 512\t{_kind(inode)}")
+    process.out(f"Device: fd16h/64790d\t Inode: {inode.number}\t Links: {inode.links}")
     owner = f"Uid: ({inode.uid:5}/{user_name(inode.uid):>8})\tGid: ({inode.gid:5}/{user_name(inode.gid):>8})"
     process.out(f"Access: ({stat_bits.S_IMODE(inode.mode):04o}/{mode_text(inode.mode)})\t{owner}")
     for label, moment_s in (("Access", inode.atime_s), ("Modify", inode.mtime_s), ("Change", inode.ctime_s)):
         process.out(f"{label}: {_date(process, moment_s)}")
+
+
+def _unseen(disk: Disk, path: str, seen: set[int] | None) -> Iterator[tuple[str, str, Inode]]:
+    """Yield name, path and inode of what a directory holds; a file that has several paths once, if `seen` is kept."""
+    for name in disk.names(path):
+        below = f"{path.rstrip('/')}/{name}"
+        inode = disk.stat(below, follow=False)
+        if seen is not None and inode.links > 1 and not inode.is_dir:
+            if inode.number in seen:
+                continue
+            seen.add(inode.number)
+        yield name, below, inode
 
 
 @command("du")
@@ -84,6 +101,7 @@ def du(process: Process) -> int:
     parsed = parse_options(process, "acHhKkLlmsx", with_value="d")
     disk = process.phone.disk
     status = 0
+    seen: set[int] | None = set() if "l" not in parsed.flags else None
 
     def show(size: int, name: str) -> None:
         text = human_size(size) if "h" in parsed.flags else str(size >> 20 if "m" in parsed.flags else size >> 10)
@@ -91,13 +109,11 @@ def du(process: Process) -> int:
 
     def total(path: str, name: str, *, depth: int) -> int:
         size = 4096
-        for child in disk.names(path):
-            below = f"{path.rstrip('/')}/{child}"
-            inode = disk.stat(below, follow=False)
+        for child, below, inode in _unseen(disk, path, seen):
             if inode.is_dir:
                 size += total(below, f"{name.rstrip('/')}/{child}", depth=depth + 1)
             else:
-                blocks = -(-inode.size // 4096) * 4096
+                blocks = inode.blocks * 512
                 size += blocks
                 if "a" in parsed.flags:
                     show(blocks, f"{name.rstrip('/')}/{child}")
@@ -108,11 +124,11 @@ def du(process: Process) -> int:
     for name in parsed.arguments or ["."]:
         path = process.path(name) if name != "." else process.cwd
         try:
-            inode = disk.stat(path)
+            inode = disk.stat(path, follow=bool(parsed.flags & {"H", "L"}))
             if inode.is_dir:
                 total(path, name, depth=0)
             else:
-                show(-(-inode.size // 4096) * 4096, name)
+                show(inode.blocks * 512, name)
         except OSError as error:
             process.err(f"du: {name}: {error.strerror}")
             status = 1

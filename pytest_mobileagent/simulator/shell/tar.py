@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.shell._options import check_access, check_parent, parse_options, usage_error
 from pytest_mobileagent.simulator.shell.compress import BadArchiveError, pack, unpack
+from pytest_mobileagent.simulator.shell.files import link
 from pytest_mobileagent.simulator.shell.ls import mode_text
 from pytest_mobileagent.simulator.shell.process import ShellError
 from pytest_mobileagent.simulator.shell.registry import command
@@ -76,6 +77,7 @@ def _create(process: Process, parsed: Parsed, folder: _Folder) -> int:
         raise usage_error(process, "empty archive")
     buffer = io.BytesIO()
     status = 0
+    linked: dict[int, str] = {}  # by inode, the first name of what has several
     with tarfile.open(fileobj=buffer, mode="w", format=tarfile.GNU_FORMAT) as archive:
         for name in names:
             if not name:
@@ -86,7 +88,7 @@ def _create(process: Process, parsed: Parsed, folder: _Folder) -> int:
                 process.err(f"tar: {name}: {error.strerror}")
                 status = 1
                 continue
-            _add(process, parsed, archive, folder.path(name.rstrip("/") or "/"), name.rstrip("/") or "/")
+            _add(process, parsed, (archive, linked), folder.path(name.rstrip("/") or "/"), name.rstrip("/") or "/")
     data = buffer.getvalue()
     target = parsed.values.get("f", "-")
     if "z" in parsed.flags or "j" in parsed.flags:
@@ -99,7 +101,8 @@ def _create(process: Process, parsed: Parsed, folder: _Folder) -> int:
     return status
 
 
-def _add(process: Process, parsed: Parsed, archive: tarfile.TarFile, path: str, name: str) -> None:
+def _add(process: Process, parsed: Parsed, into: tuple[tarfile.TarFile, dict[int, str]], path: str, name: str) -> None:
+    archive, linked = into
     disk = process.phone.disk
     inode = disk.stat(path, follow="h" in parsed.flags)
     patterns = parsed.all_values("E")
@@ -115,6 +118,12 @@ def _add(process: Process, parsed: Parsed, archive: tarfile.TarFile, path: str, 
     member.uname, member.gname = user_name(inode.uid), user_name(inode.gid)
     if "v" in parsed.flags:
         process.err(name + ("/" if inode.is_dir else ""))
+    if (first := linked.get(inode.number)) is not None:
+        member.type, member.linkname = tarfile.LNKTYPE, first
+        archive.addfile(member)
+        return
+    if inode.links > 1 and not inode.is_dir:
+        linked[inode.number] = member.name
     if inode.is_link:
         member.type, member.linkname = tarfile.SYMTYPE, inode.content.decode(errors="surrogateescape")
         archive.addfile(member)
@@ -122,7 +131,10 @@ def _add(process: Process, parsed: Parsed, archive: tarfile.TarFile, path: str, 
         member.type = tarfile.DIRTYPE
         archive.addfile(member)
         for child in disk.names(path) if "R" not in parsed.flags else ():
-            _add(process, parsed, archive, f"{path.rstrip('/')}/{child}", f"{name.rstrip('/')}/{child}")
+            _add(process, parsed, into, f"{path.rstrip('/')}/{child}", f"{name.rstrip('/')}/{child}")
+    elif inode.is_pipe:
+        member.type = tarfile.FIFOTYPE
+        archive.addfile(member)
     else:
         content = disk.read(path)
         member.size = len(content)
@@ -154,7 +166,7 @@ async def _read(process: Process, parsed: Parsed, folder: _Folder) -> int:
             continue
         found.update(hits)
         if "t" in parsed.flags:
-            process.out(_listed(process, member) if "v" in parsed.flags else name + ("/" if member.isdir() else ""))
+            process.out(_listed(process, member) if "v" in parsed.flags else _named(member))
         else:
             _extract(process, parsed, folder, archive, member)
     missing = [want for want in wanted if want not in found]
@@ -163,16 +175,25 @@ async def _read(process: Process, parsed: Parsed, folder: _Folder) -> int:
     return int(bool(missing) or process.failed)
 
 
+_KINDS = {
+    tarfile.DIRTYPE: stat_bits.S_IFDIR, tarfile.SYMTYPE: stat_bits.S_IFLNK, tarfile.FIFOTYPE: stat_bits.S_IFIFO,
+}  # fmt: skip
+
+
 def _listed(process: Process, member: tarfile.TarInfo) -> str:
-    kind = stat_bits.S_IFDIR if member.isdir() else stat_bits.S_IFLNK if member.issym() else stat_bits.S_IFREG
+    kind = _KINDS.get(member.type, stat_bits.S_IFREG)
     moment = to_local(process.phone, float(member.mtime))
-    name = member.name + ("/" if member.isdir() else "")
-    target = f" -> {member.linkname}" if member.issym() else ""
     owner = f"{member.uname}/{member.gname}"
-    return f"{mode_text(kind | member.mode)} {owner} {member.size:>9} {moment:%Y-%m-%d %H:%M} {name}{target}"
+    return f"{mode_text(kind | member.mode)} {owner} {member.size:>9} {moment:%Y-%m-%d %H:%M} {_named(member)}"
 
 
-def _extract(  # noqa: C901, PLR0912, PLR0915 - a case per kind of member
+def _named(member: tarfile.TarInfo) -> str:
+    if member.issym() or member.islnk():
+        return f"{member.name}{' -> ' if member.issym() else ' link to '}{member.linkname}"
+    return member.name + ("/" if member.isdir() else "")
+
+
+def _extract(  # noqa: C901, PLR0911, PLR0912, PLR0915 - a case per kind of member
     process: Process, parsed: Parsed, folder: _Folder, archive: tarfile.TarFile, member: tarfile.TarInfo
 ) -> None:
     disk = process.phone.disk
@@ -209,7 +230,12 @@ def _extract(  # noqa: C901, PLR0912, PLR0915 - a case per kind of member
             disk.symlink(member.linkname, path)
             return
         elif member.islnk():
-            disk.write(path, disk.read(folder.path(member.linkname)))
+            if disk.exists(path):
+                disk.unlink(path)
+            link(process, folder.path(member.linkname), path)
+            return
+        elif member.isfifo():
+            disk.make_pipe(path, mode=member.mode & 0o7777)
         elif member.isfile():
             disk.write(path, content, mode=member.mode & 0o7777 & ~process.umask)
         else:

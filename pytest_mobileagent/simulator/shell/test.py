@@ -82,7 +82,7 @@ class FileTests:
         if access is not None:
             return disk.permits(path, uid=process.uid, access=access, gids=groups_of(process.uid))
         checks = {"-e": True, "-a": True, "-f": inode.is_file, "-d": inode.is_dir, "-s": inode.size > 0}
-        checks["-c"] = inode.is_device
+        checks |= {"-c": inode.is_device, "-p": inode.is_pipe}
         checks["-O"] = inode.uid == process.uid
         return checks.get(operator, False)
 

@@ -12,13 +12,13 @@ from pytest_mobileagent.simulator.shell._options import (
     check_parent,
     inputs,
     lines_of,
+    open_file,
     parse_options,
-    read_file,
     usage_error,
     whole_number,
 )
 from pytest_mobileagent.simulator.shell.echo import unescape
-from pytest_mobileagent.simulator.shell.process import Pipe, ShellError, closed_pipe
+from pytest_mobileagent.simulator.shell.process import Pipe, ShellError
 from pytest_mobileagent.simulator.shell.registry import command
 
 if TYPE_CHECKING:
@@ -146,7 +146,7 @@ async def paste(process: Process) -> int:
     columns: list[Pipe] = []
     for name in parsed.arguments or ["-"]:
         try:
-            stream = process.stdin if name == "-" else closed_pipe(read_file(process, name))
+            stream = await open_file(process, name)
         except OSError as error:
             process.err(f"paste: {name}: {error.strerror}")
             process.failed = True

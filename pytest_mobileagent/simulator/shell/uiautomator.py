@@ -43,7 +43,7 @@ async def uiautomator(process: Process) -> int:
         case ["events", *_]:
             await _events(process)
         case ["runtest", *rest]:
-            process.phone.misses.count("uiautomator", "runtest")
+            process.phone.log.miss("uiautomator", "runtest")
             process.err(f"Error: Failed to load jar file: {rest[0]}" if rest else "Error: No test class specified")
             return 1
         case _:

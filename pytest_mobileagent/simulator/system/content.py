@@ -118,7 +118,7 @@ class Content:
         authority = ContentUri.parse(uri).authority
         provider = self._providers.get(authority)
         if provider is None:
-            self._phone.misses.count("content provider", authority)
+            self._phone.log.miss("content provider", authority)
             raise ContentError("java.lang.IllegalStateException", f"Could not find provider: {authority}")
         return provider
 

@@ -213,7 +213,7 @@ class Installer:
     def _check_known(self, package: str) -> None:
         if self._phone.packages.known(package):
             return
-        self._phone.misses.count("package", package)
+        self._phone.log.miss("package", package)
         helpers = ", ".join(self._phone.packages.installable())
         reason = f"{package}: this phone runs no code of an APK; it has an app of its own only for {helpers}"
         self._phone.log.write("E", "PackageManager", reason)

@@ -20,6 +20,8 @@ BUFFERS = ("main", "system", "crash", "events", "radio", "kernel")
 DEFAULT_BUFFERS = ("main", "system", "crash")
 PRIORITIES = "VDIWEF"
 _CAPACITY = 4000
+_NOT_SIMULATED = "NotSimulated"  # the tag of what was asked for and is missing; no other phone logs it
+_LONGEST_NAME = 200
 # Tags that Android writes to another buffer than `main` (AOSP `Slog`, `Rlog`).
 _SYSTEM_TAGS = frozenset({"ActivityManager", "ActivityTaskManager", "WindowManager", "PowerManagerService"})
 
@@ -60,6 +62,10 @@ class Logcat:
         if buffer == "main" and tag in _SYSTEM_TAGS:
             buffer = "system"
         self.add(LogEntry(self._phone.clock.now(), pid, tid, uid, priority, tag, message, buffer))
+
+    def miss(self, kind: str, name: str) -> None:
+        """Write that a thing of a kind (`command`, `service`, `activity`, …) was asked for and is not simulated."""
+        self.write("W", _NOT_SIMULATED, f"{kind}: {name[:_LONGEST_NAME]}")
 
     def add(self, entry: LogEntry) -> None:
         """Add an entry as it is and hand it to whoever follows the log."""

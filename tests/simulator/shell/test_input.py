@@ -49,15 +49,45 @@ def test_inputs(run, pad, line, calls):
 
 
 @pytest.mark.parametrize(
-    "line",
+    ("line", "message"),
     [
-        "input", "input tap", "input tap 1", "input tap a b", "input swipe 1 2 3", "input keyevent",
-        "input keyevent NOPE", "input keyevent 99999", "input dance", "input text", "input keycombination 1",
-        "input motionevent JUMP 1 2",
+        ("input tap", 'Argument expected after "tap"'),
+        ("input tap 1", 'Argument expected after "1"'),
+        ("input tap a b", "Error: Invalid arguments for command: tap"),
+        ("input swipe 1 2 3", 'Argument expected after "3"'),
+        ("input swipe 1 2 3 4 0.5", "Error: Invalid arguments for command: swipe"),
+        ("input keyevent", 'Argument expected after "keyevent"'),
+        ("input keyevent --longpress", 'Argument expected after "--longpress"'),
+        ("input text", 'Argument expected after "text"'),
+        ("input touchscreen", 'Argument expected after "touchscreen"'),
+        ("input -d 1st tap 1 2", "Error: Invalid arguments for display ID."),
+        ("input keycombination 1", "keycombination requires at least 2 keycodes"),
+        ("input keycombination 29 NOPE", "Unknown keycode: NOPE"),
+        ("input motionevent JUMP 1 2", "Unknown action: JUMP"),
     ],
-)  # fmt: skip
-def test_bad_arguments_print_the_usage(run, pad, line):
-    reply = run(line)
-    assert reply.status == 255
-    assert reply.out.startswith("Usage: input [<source>]")
+)
+def test_bad_arguments_end_in_an_exception(run, pad, line, message):
+    status, out, err = run(line)
+
+    assert (status, out) == (255, "")
+    assert err.splitlines()[1:3] == [
+        f"Exception occurred while executing '{line.split()[1]}':",
+        f"java.lang.IllegalArgumentException: {message}",
+    ]
     assert pad.calls == []
+
+
+@pytest.mark.parametrize("line", ["input keyevent NOPE", "input keyevent 99999"])
+def test_a_key_that_does_not_exist_is_none_that_anything_acts_on(run, pad, line):
+    assert run(line) == (0, "", "")
+    assert pad.calls == []
+
+
+def test_without_a_command_the_usage_is_printed(run):
+    status, out, err = run("input")
+
+    assert (status, out.splitlines()[0], err) == (0, "Usage: input [<source>] [-d DISPLAY_ID] <command> [<arg>...]", "")
+
+
+def test_an_unknown_command_is_named_and_no_failure(run):
+    assert run("input dance") == (0, "Unknown command: dance\n", "")

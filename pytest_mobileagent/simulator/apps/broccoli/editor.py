@@ -18,10 +18,10 @@ from pytest_mobileagent.simulator.ui import (
     Icon,
     IconButton,
     Scroll,
-    Text,
     TextButton,
     View,
 )
+from pytest_mobileagent.simulator.ui.widgets.drawn_text import DrawnText
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -37,21 +37,6 @@ _FIELDS = (  # field, id, hint, icon, input type
     ("ingredients", "new_ingredients", "Ingredients", "shopping_basket", "multiline"),
     ("directions", "new_directions", "Directions", "format_list_numbered", "multiline"),
 )
-
-
-class _FloatingLabel(Text):
-    """The hint above a filled field: part of the field's box, so accessibility does not know it."""
-
-    cls = "android.view.View"
-
-    @property
-    def shown_text(self) -> str:
-        """Nothing, for accessibility."""
-        return ""
-
-    def drawn_text(self) -> str:
-        """Return the label."""
-        return self.text
 
 
 class Editor(BroccoliScreen):
@@ -155,7 +140,7 @@ class Editor(BroccoliScreen):
         label = None
         if edit.text or self.ui.focus == name:
             color = theme.primary if self.ui.focus == name else theme.on_surface_variant
-            label = _FloatingLabel(hint, size=12, color=color, background=theme.background, padding=(4, 0),
+            label = DrawnText(hint, size=12, color=color, background=theme.background, padding=(4, 0),
                                    margin=(10, -8, 0, 0))  # fmt: skip
         cover = None
         if is_list:

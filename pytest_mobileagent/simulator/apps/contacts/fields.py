@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.system.phone_numbers import dialable, format_as_typed
-from pytest_mobileagent.simulator.ui import MATCH, EditText, Frame, Icon, Text, View
+from pytest_mobileagent.simulator.ui import MATCH, EditText, Frame, Icon, View
+from pytest_mobileagent.simulator.ui.widgets.drawn_text import DrawnText
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -15,21 +16,6 @@ if TYPE_CHECKING:
 
 FIELD_DP = 56.7
 _SEPARATORS = frozenset(" -().")
-
-
-class Drawn(Text):
-    """Text that is drawn but belongs to the view around it: accessibility does not report it."""
-
-    cls = "android.view.View"
-
-    @property
-    def shown_text(self) -> str:
-        """Nothing."""
-        return ""
-
-    def drawn_text(self) -> str:
-        """Return the text itself."""
-        return self.text
 
 
 class PhoneField(EditText):
@@ -86,7 +72,7 @@ def outlined(screen: Screen, field: EditText, hint: str) -> View:
         field.hint_color = "#00000000" if not field.text else ""
     label = None
     if field.text or has_focus:
-        label = Drawn(hint, size=12, color=color, background=theme.background, padding=(4, 0), margin=(12, 0, 0, 0))
+        label = DrawnText(hint, size=12, color=color, background=theme.background, padding=(4, 0), margin=(12, 0, 0, 0))
     return Frame(box, label, width=MATCH)
 
 
@@ -106,7 +92,7 @@ def dropdown(screen: Screen, text: str, desc: str, *, key: str, on_tap: Callable
     )
     return Frame(
         Frame(
-            Drawn(text, size=16, max_lines=1, width=118, gravity="vcenter", margin=(16, 0, 0, 0)),
+            DrawnText(text, size=16, max_lines=1, width=118, gravity="vcenter", margin=(16, 0, 0, 0)),
             arrow,
             key=key,
             cls="android.widget.Spinner",
@@ -121,7 +107,7 @@ def dropdown(screen: Screen, text: str, desc: str, *, key: str, on_tap: Callable
             on_tap=on_tap,
             long_clickable=True,
         ),
-        Drawn(
+        DrawnText(
             "Label",
             size=12,
             color=theme.on_surface_variant,

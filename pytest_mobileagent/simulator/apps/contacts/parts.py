@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.simulator.apps.contacts.fields import Drawn
 from pytest_mobileagent.simulator.ui import MATCH, AlertDialog, EditText, Frame, IconButton, Row, Screen, Text, View
+from pytest_mobileagent.simulator.ui.widgets.drawn_text import DrawnText
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -16,7 +16,7 @@ _PLATES = ("#7baaf7", "#f28b82", "#81c995", "#fdd663", "#c58af9", "#ff8bcb", "#7
 
 def monogram(name: str, *, size: float, desc: str, id: str = "", cls: str = "") -> View:  # noqa: A002 - Android's word
     """Return the disc of a contact."""
-    return Drawn(
+    return DrawnText(
         name[:1].upper() if name[:1].isalpha() else "",
         id=id,
         cls=cls or "android.widget.QuickContactBadge",

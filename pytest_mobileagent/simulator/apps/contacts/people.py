@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from pytest_mobileagent.simulator.apps.contacts.book import COMPANY, EMAIL, PHONE, Book, Person
 from pytest_mobileagent.simulator.apps.contacts.detail import QuickContact
 from pytest_mobileagent.simulator.apps.contacts.editor import Editor
-from pytest_mobileagent.simulator.apps.contacts.fields import Drawn
 from pytest_mobileagent.simulator.apps.contacts.labels import LabelPage
 from pytest_mobileagent.simulator.apps.contacts.parts import LIST, ask_text, monogram
 from pytest_mobileagent.simulator.apps.contacts.settings import Settings
@@ -34,6 +33,7 @@ from pytest_mobileagent.simulator.ui import (
     TextButton,
     View,
 )
+from pytest_mobileagent.simulator.ui.widgets.drawn_text import DrawnText
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -218,7 +218,7 @@ class People(Screen):
             on = kind in self.filters
             chips.append(
                 Frame(
-                    Drawn(self.tr(label), size=14, weight_name="medium", gravity="center"),
+                    DrawnText(self.tr(label), size=14, weight_name="medium", gravity="center"),
                     cls="android.widget.Button",
                     text=self.tr(label),
                     height=32,

@@ -167,7 +167,7 @@ class Home(Screen):
 
     def _elsewhere(self, title: str) -> None:
         """The entry belongs to an app that this image lacks."""
-        self.phone.misses.count("settings page", title)
+        self.phone.log.miss("settings page", title)
         self.toast(self.tr("App isn’t installed."))
 
 

@@ -40,12 +40,12 @@ from pytest_mobileagent.simulator.ui import (
     Screen,
     Scroll,
     SeekBar,
-    Text,
     Toolbar,
     View,
 )
 from pytest_mobileagent.simulator.ui import Drawing as Drawn
 from pytest_mobileagent.simulator.ui.widgets.chooser import share
+from pytest_mobileagent.simulator.ui.widgets.drawn_text import DrawnText
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -445,21 +445,6 @@ def paint_eraser(canvas: Canvas, rect: Rect, color: str) -> None:
     canvas.polyline(place((-3, 8), (9, 8)), 1.8 * unit, color)
 
 
-class _Label(Text):
-    """A field's hint above its text: part of the field's box, which accessibility does not tell apart."""
-
-    cls = "android.view.View"
-
-    @property
-    def shown_text(self) -> str:
-        """Nothing, for accessibility."""
-        return ""
-
-    def drawn_text(self) -> str:
-        """Return the hint."""
-        return self.text
-
-
 class SaveDialog:
     """Asks for a file's name and kind."""
 
@@ -479,7 +464,7 @@ class SaveDialog:
     def _content(self) -> View:
         theme = self._screen.theme
         field = Column(
-            _Label("Filename", size=12, color=theme.primary, visible=bool(self._name)),
+            DrawnText("Filename", size=12, color=theme.primary, visible=bool(self._name)),
             EditText(
                 id="save_image_filename", text=self._name, hint="Filename", on_change=self._typed, padding=(0, 8, 0, 10)
             ),

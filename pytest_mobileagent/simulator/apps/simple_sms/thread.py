@@ -34,6 +34,7 @@ from pytest_mobileagent.simulator.ui import (
     View,
     mix,
 )
+from pytest_mobileagent.simulator.ui.widgets.drawn_text import DrawnText
 
 _NEW_HEADER_S = 300
 _END_PX = 1 << 20
@@ -397,7 +398,7 @@ class Thread(Screen):
         color = self.theme.primary if can_send else mix(self.theme.primary, self.theme.background, 0.6)
         button = Column(
             Icon("send", size=24, color=color, gravity="hcenter"),
-            _Caption("SMS", size=10, color=color, gravity="hcenter"),
+            DrawnText("SMS", size=10, color=color, gravity="hcenter"),
             id="thread_send_message",
             cls="android.widget.Button",
             desc="OK",
@@ -431,18 +432,3 @@ class Thread(Screen):
         self.store.send(self.address, self.body.strip())
         self.body = ""
         self._goes_to_end = True
-
-
-class _Caption(Text):
-    """A caption that is drawn; accessibility reads it from the button."""
-
-    cls = "android.view.View"
-
-    @property
-    def shown_text(self) -> str:
-        """Nothing, for accessibility."""
-        return ""
-
-    def drawn_text(self) -> str:
-        """Return the caption."""
-        return self.text

@@ -66,7 +66,7 @@ def cmd(process: Process) -> int | Awaitable[int]:
         return 0
     service = _services().get(words[0])
     if service is None:
-        process.phone.misses.count("service", words[0])
+        process.phone.log.miss("service", words[0])
         process.err(f"cmd: Can't find service: {words[0]}")
         return _NO_SERVICE
     return service(process, words[1:])

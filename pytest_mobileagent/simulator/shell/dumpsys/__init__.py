@@ -75,7 +75,7 @@ def _list(process: Process) -> None:
 def _one(process: Process, name: str, arguments: list[str]) -> int:
     dump = _dumps().get(name)
     if dump is None:
-        process.phone.misses.count("service", name)
+        process.phone.log.miss("service", name)
         process.err(f"Can't find service: {name}")
         return 0
     process.stdout.write(dump(process.phone, arguments))

@@ -1,0 +1,111 @@
+"""A phone that is a program of ours to start and to end: what the SDK's emulator and the embedded phone share."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING, ClassVar
+
+from pytest_mobileagent.emulator.configuration import apply_configuration
+from pytest_mobileagent.emulator.ports import free_pairs
+from pytest_mobileagent.errors import EmulatorError
+
+if TYPE_CHECKING:
+    from pytest_mobileagent.config.model import DeviceConfig
+    from pytest_mobileagent.device.device import Device
+    from pytest_mobileagent.emulator.base import EmulatorSpec
+    from pytest_mobileagent.emulator.booted import Booted
+    from pytest_mobileagent.emulator.clones import Clone
+    from pytest_mobileagent.emulator.host import Host
+
+
+class LaunchedEmulator:
+    """One phone: one process, in an AVD of its own."""
+
+    has_snapshots = True
+    what: ClassVar[str]  # in messages
+    tries: ClassVar[int]  # so many pairs of ports are tried
+    last_port: ClassVar[int] = 65534
+    taken: ClassVar[tuple[str, ...]]  # what the program says of a port that another has taken meanwhile
+
+    def __init__(self, spec: EmulatorSpec, config: DeviceConfig, host: Host) -> None:
+        """Prepare a phone of the device configuration `config`."""
+        self._spec = spec
+        self._config = config
+        self._host = host
+        self._booted: Booted | None = None
+        self._clone: Clone | None = None
+        self._origin = ""
+
+    @property
+    def serial(self) -> str:
+        """The phone's serial; empty before `start`."""
+        return self._booted.serial if self._booted is not None else ""
+
+    @property
+    def name(self) -> str:
+        """The phone's name in messages."""
+        return self._booted.name if self._booted is not None else f"{self.what} in '{self._config.name}'"
+
+    @property
+    def origin(self) -> str:
+        """The snapshot that the phone was forked from, which it can be restored to; empty if it was not."""
+        return self._origin
+
+    @property
+    def booted(self) -> Booted:
+        """The running phone."""
+        if self._booted is None:
+            raise EmulatorError(f"{self.name} is not running: start() it first")
+        return self._booted
+
+    @property
+    def device(self) -> Device:
+        """The handle on the running phone."""
+        return self.booted.device
+
+    @property
+    def is_alive(self) -> bool:
+        """Whether the phone can still be used."""
+        return self._booted is not None and not self._host.is_closed and self._booted.program.status() is None
+
+    def check(self) -> None:
+        """Make sure that the phone answers."""
+        self.booted.check()
+
+    def save(self, snapshot: str) -> None:
+        """Save the phone as a snapshot of this name."""
+        self.booted.save(snapshot)
+
+    def restore(self, snapshot: str) -> None:
+        """Become the phone of a snapshot, and make sure that this has happened."""
+        self.booted.restore(snapshot)
+
+    def _refuse_second_start(self) -> None:
+        if self._booted is not None:
+            raise EmulatorError(f"{self.serial} is running already: stop() it before it is started again")
+
+    def _boot(self, snapshot: str) -> None:
+        """Launch the program, from a snapshot if one is named, and wait until the phone is ready."""
+        for number, ports in enumerate(free_pairs(os.getpid())):
+            if number == self.tries or ports[0] > self.last_port:
+                break
+            booted = self._launch(ports, snapshot)
+            try:
+                booted.wait_for_boot(self._spec.boot_timeout_s)
+                if snapshot:
+                    booted.check_loaded(snapshot)
+                else:
+                    apply_configuration(booted.device, self._config)
+            except BaseException as error:
+                booted.close()
+                booted.program.stop()
+                if isinstance(error, EmulatorError) and any(text in str(error) for text in self.taken):
+                    continue
+                raise
+            self._booted = booted
+            return
+        raise EmulatorError(f"no free pair of ports up to {self.last_port} for {self.name}: end other emulators")
+
+    def _launch(self, ports: tuple[int, int], snapshot: str) -> Booted:
+        """Start the program on its two ports, the console's and adb's."""
+        raise NotImplementedError

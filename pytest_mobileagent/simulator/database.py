@@ -1,0 +1,87 @@
+"""SQLite files of the phone's disk."""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import sqlite3
+    from collections.abc import Callable, Iterator, Mapping, Sequence
+
+    from pytest_mobileagent.simulator.contents import LargeContent
+
+
+class Database:
+    """A SQLite file on a phone's disk, open.
+
+    Statements commit at once unless inside `transaction()`. Rows are `sqlite3.Row`.
+    """
+
+    def __init__(self, connection: sqlite3.Connection, on_write: Callable[[], None]) -> None:
+        """Wrap an open connection; `on_write` is called at every statement that may change the file."""
+        self._connection = connection
+        self._on_write = on_write
+
+    def query(self, sql: str, parameters: Sequence[object] | Mapping[str, object] = ()) -> list[sqlite3.Row]:
+        """Return all rows of a SELECT."""
+        return self._connection.execute(sql, parameters).fetchall()
+
+    def execute(self, sql: str, parameters: Sequence[object] | Mapping[str, object] = ()) -> int:
+        """Run one statement that writes; return the row id of the last insert (0 if none)."""
+        self._on_write()
+        return self._connection.execute(sql, parameters).lastrowid or 0
+
+    def script(self, sql: str) -> None:
+        """Run several statements."""
+        self._on_write()
+        self._connection.executescript(sql)
+
+    def insert(self, table: str, **columns: object) -> int:
+        """Insert one row; return its row id. Table and column names come from code, never from a phone."""
+        names = ", ".join(f'"{name}"' for name in columns)
+        marks = ", ".join("?" * len(columns))
+        return self.execute(f'INSERT INTO "{table}" ({names}) VALUES ({marks})', tuple(columns.values()))  # noqa: S608 - names come from code
+
+    @contextmanager
+    def transaction(self) -> Iterator[None]:
+        """Commit everything inside at once, or nothing if it raises."""
+        self._on_write()
+        self._connection.execute("BEGIN")
+        try:
+            yield
+        except BaseException:
+            self._connection.execute("ROLLBACK")
+            raise
+        self._connection.execute("COMMIT")
+
+    @property
+    def connection(self) -> sqlite3.Connection:
+        """The connection itself, for what the other methods do not cover; call `touch()` after writing."""
+        return self._connection
+
+    def touch(self) -> None:
+        """Say that the file has been written through `connection`."""
+        self._on_write()
+
+
+@dataclass(slots=True)
+class OpenDatabase:
+    """A database whose file on the disk may be older than what was written to it."""
+
+    database: Database
+    connection: sqlite3.Connection
+    stored: bytes | LargeContent  # what the connection was read from, or last written back as
+    is_dirty: bool = False
+    written_s: float = 0.0
+
+
+def rollback_journal(content: bytes) -> bytes:
+    """Return the database file with its WAL marks removed: an in-memory copy cannot be in WAL mode.
+
+    Bytes 18 and 19 of the header are the write and read versions (SQLite file format, 1.3.3): 1 = rollback, 2 = WAL.
+    """
+    if len(content) >= 20 and content[18:20] == b"\x02\x02":
+        return content[:18] + b"\x01\x01" + content[20:]
+    return content
