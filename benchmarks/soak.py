@@ -1,11 +1,13 @@
 """Two phones under steady work from five clients each: `python -m benchmarks.soak [MINUTES]`, 30 by default.
 
-Counts errors, and follows the memory and the descriptors of the phones' processes: both must stay where they are.
+Counts errors, and follows the memory and the descriptors of the phones' processes: both must stay where they are. What
+grows on a phone of flesh until it is full, its log, is filled before.
 """
 
 from __future__ import annotations
 
 import io
+import math
 import os
 import socket
 import statistics
@@ -35,7 +37,13 @@ ROUND_S = 0.5  # a client's rounds begin at least this far apart
 SAMPLE_S = 10.0
 WARM_UP = 0.2  # this share of the samples is left out: caches and buffers fill
 LULL = 6  # so many samples make one, their least: what a picture takes for a moment is no growth
+SURE = 2.1  # standard errors on both sides of a slope: 95 % with some twenty lulls
 GROWTH_MB, GROWTH_DESCRIPTORS = 4.0, 1.0  # more than this over the whole time is growth
+FILL = (
+    "i=0; while [ $i -lt 5000 ]; do log -t fill line $i of what fills the log before anything is measured; "
+    "i=$((i+1)); done; i=0; while [ $i -lt 600 ]; do am start -S -n com.android.settings/.Settings > /dev/null; "
+    "i=$((i+1)); done"
+)
 WINDOW = b"Window #"
 SETTINGS = "com.android.settings"
 
@@ -279,16 +287,34 @@ def _use(emulator):
 
 
 def _growth(samples, column):
-    """Return the first and the last value, the gain per hour and in all by linear regression; without the warm-up."""
+    """Return the first and the last value, and the gain per hour: the least, the likely and the most that it may be.
+
+    A linear regression of the lulls, without the warm-up.
+    """
     kept = samples[int(len(samples) * WARM_UP) :]
     lulls = [min(row[column] for row in kept[at : at + LULL]) for at in range(0, len(kept), LULL)]
-    moments = [kept[at][0] for at in range(0, len(kept), LULL)]
-    slope = statistics.linear_regression(moments, lulls).slope if len(lulls) > 1 else 0.0
-    return lulls[0], lulls[-1], slope * 3600, slope * (moments[-1] - moments[0])
+    hours = [kept[at][0] / 3600 for at in range(0, len(kept), LULL)]
+    if len(lulls) < 3:
+        return lulls[0], lulls[-1], -math.inf, 0.0, math.inf
+    slope, start = statistics.linear_regression(hours, lulls)
+    left_over = sum((lull - start - slope * hour) ** 2 for hour, lull in zip(hours, lulls, strict=True))
+    spread = sum((hour - statistics.mean(hours)) ** 2 for hour in hours)
+    error = SURE * math.sqrt(left_over / (len(lulls) - 2) / spread)
+    return lulls[0], lulls[-1], slope - error, slope, slope + error
 
 
 def _say(text):
     print(text, flush=True)  # noqa: T201 - this is its output
+
+
+def _table(soak):
+    """Print the least memory and the descriptors of each phone at every fifth minute: of the samples around it."""
+    for serial, samples in soak.samples.items():
+        cells = []
+        for minute in range(5, 1 + round(samples[-1][0] / 60), 5):
+            near = [row for row in samples if abs(row[0] - minute * 60) <= SAMPLE_S * LULL / 2]
+            cells.append(f"{minute} min {min(row[1] for row in near):.1f} MB, {min(row[2] for row in near)}")
+        _say(f"{serial}: {'; '.join(cells)}")
 
 
 def _report(soak, spent_s):
@@ -298,9 +324,11 @@ def _report(soak, spent_s):
     is_well = not soak.errors
     for serial, samples in soak.samples.items():
         for what, column, limit in (("MB", 1, GROWTH_MB), ("descriptors", 2, GROWTH_DESCRIPTORS)):
-            first, last, hourly, gained = _growth(samples, column)
+            first, last, least, likely, most = _growth(samples, column)
+            gained = likely * samples[-1][0] / 3600
             is_well &= gained < limit
-            _say(f"{serial}: {first:.1f} → {last:.1f} {what}, {hourly:+.2f} an hour ({len(samples)} samples)")
+            _say(f"{serial}: {first:.1f} → {last:.1f} {what}, {likely:+.2f} ({least:+.2f} to {most:+.2f}) an hour")
+    _table(soak)
     for error, count in soak.errors.most_common():
         _say(f"{count} × {error}")
     limits = f"{GROWTH_MB:.0f} MB or {GROWTH_DESCRIPTORS:.0f} descriptor"
@@ -320,6 +348,7 @@ def main(minutes):
             emulator.start()
             stack.callback(emulator.stop)
             emulator.grpc_port = port
+            emulator.device.must_run(FILL, timeout_s=120)
             emulators.append(emulator)
         soak = Soak(emulators, pool.host.adb.port, pool.host.folder_for("soak"))
         return 0 if _report(soak, soak.run(minutes * 60)) else 1

@@ -18,7 +18,7 @@ ENVIRONMENT_PREFIX = "PYTEST_MOBILEAGENT_"
 MODES = ("live", "record", "replay", "cache")
 TRACES = ("on", "off", "retain-on-failure")
 CONSENTS = ("allow", "deny", "ask")
-FAULTS = ("call", "crash", "link", "notification")
+FAULTS = ("call", "crash", "dialog", "freeze", "full", "link", "notification")
 _FAULT = re.compile(r"([a-z]+)(?:@(0?\.[0-9]+|1(?:\.0+)?))?")
 _USUAL_PROBABILITY = 0.1
 EMULATORS = ("embedded", "avd", "attached")
@@ -90,7 +90,7 @@ OPTIONS = (
            metavar="RUN"),
     Option("--mobile-strict-state", "0", "fail a task if anything stored changed that its goal did not ask for: 0 or 1",
            ("0", "1"), is_flag=True),
-    Option("--mobile-faults", "", "what comes between: call, crash, link, notification; each with its probability in a "
+    Option("--mobile-faults", "", f"what comes between: {', '.join(FAULTS)}; each with its probability in a "
            "step, as in call@0.05 (0.1 without); comma-separated", metavar="FAULTS"),
     Option("--mobile-resume", "", "a run's folder: do what it has not finished, errors again, and write there",
            metavar="RUN"),

@@ -19,11 +19,12 @@ _LAST_GREETING = "Android Console: type 'help' for a list of commands"
 class Console:
     """The console of one emulator, over one connection that is kept."""
 
-    def __init__(self, port: int, *, token_file: Path, host: str = "127.0.0.1") -> None:
-        """Talk to the console on `port`; the token is read when connecting."""
+    def __init__(self, port: int, *, token_file: Path, host: str = "127.0.0.1", timeout_s: float = _TIMEOUT_S) -> None:
+        """Talk to the console on `port`, waiting `timeout_s` for an answer; the token is read when connecting."""
         self.port = port
         self.host = host
         self.token_file = token_file
+        self.timeout_s = timeout_s
         self._link: socket.socket | None = None
         self._buffer = bytearray()
 
@@ -63,7 +64,7 @@ class Console:
     def _ask(self, line: str) -> str:
         if self._link is None:
             self._link = connect(self.host, self.port)
-            self._link.settimeout(_TIMEOUT_S)
+            self._link.settimeout(self.timeout_s)
             self._log_in()
         self._link.sendall(f"{line}\n".encode())
         return self._reply(line)

@@ -25,6 +25,7 @@ _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]{0,99}")
 _MARK = "/data/local/tmp/.mobileagent_snapshot"
 _RETURN_TIMEOUT_S = 60.0
 _CHECK_TIMEOUT_S = 15.0
+_GREETING_TIMEOUT_S = 1.0
 
 
 @dataclass(slots=True)
@@ -64,6 +65,8 @@ class Booted:
     def wait_for_boot(self, timeout_s: float) -> None:
         """Register the phone with the adb server and wait until its services answer.
 
+        Another program may listen where this phone is to be: whoever does not know our console's token is not it.
+
         Raises:
             EmulatorError: the program ended, or the boot took too long.
         """
@@ -81,9 +84,20 @@ class Booted:
                 f"the emulator ended with status {status} while booting {self.serial}; its last lines:\n"
                 f"{self.program.last_lines()}"
             )
-        if not server.register(self.console_port, self.console_port + 1):
+        if not self._is_ours() or not server.register(self.console_port, self.console_port + 1):
             return False
         return server.devices().get(self.serial) == "device" and health.is_ready(self.device)
+
+    def _is_ours(self) -> bool:
+        """Whether the phone on our port is this one: its console takes our token."""
+        console = Console(self.console_port, token_file=self.token_file, timeout_s=_GREETING_TIMEOUT_S)
+        try:
+            console.command("avd name")
+        except DeviceError:
+            return False
+        finally:
+            console.close()
+        return True
 
     def check(self) -> None:
         """Make sure that the program runs and the phone answers.

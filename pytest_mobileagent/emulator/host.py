@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import contextlib
+import itertools
 import json
 import os
 import socket
 import subprocess
 import sys
 import tempfile
+import threading
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -80,7 +82,8 @@ class Host:
         """
         self._adb_server = adb_server
         self._adb: Program | None = None
-        self._numbers = 0
+        self._numbers = itertools.count(1)
+        self._lock = threading.RLock()  # several threads may start phones at once
         ours, theirs = socket.socketpair()
         with theirs:
             self._process = subprocess.Popen(  # noqa: S603 - our own file
@@ -128,11 +131,12 @@ class Host:
         """
         if self.is_closed:
             raise EmulatorError("the host of the phones is closed: nothing can be started or stopped any more")
-        try:
-            self._link.sendall(json.dumps(request).encode() + b"\n")
-        except OSError as error:
-            raise EmulatorError(f"the supervisor of the phones is gone ({error}): start the run again") from error
-        return self._answer()
+        with self._lock:
+            try:
+                self._link.sendall(json.dumps(request).encode() + b"\n")
+            except OSError as error:
+                raise EmulatorError(f"the supervisor of the phones is gone ({error}): start the run again") from error
+            return self._answer()
 
     def _answer(self) -> dict[str, Any]:
         try:
@@ -156,8 +160,7 @@ class Host:
         Raises:
             EmulatorError: there is no such program.
         """
-        self._numbers += 1
-        output = self.folder / f"{name}-{self._numbers}.log"
+        output = self.folder / f"{name}-{next(self._numbers)}.log"
         answer = self.ask(
             {
                 "do": "start",
@@ -174,14 +177,15 @@ class Host:
         """The adb server for these phones: a private one, started at first use, unless another was named."""
         if self._adb_server is not None:
             return self._adb_server
-        if self._adb is None or self._adb.status() is not None:
-            self._adb = self.start(
-                "adb",
-                [adb_program(), "-L", "acceptfd:{fd}", "server", "nodaemon"],
-                environment=server_environment(os.environ, home=self.folder),
-                listens=True,
-            )
-        return ServerAddress("127.0.0.1", self._adb.port)
+        with self._lock:
+            if self._adb is None or self._adb.status() is not None:
+                self._adb = self.start(
+                    "adb",
+                    [adb_program(), "-L", "acceptfd:{fd}", "server", "nodaemon"],
+                    environment=server_environment(os.environ, home=self.folder),
+                    listens=True,
+                )
+            return ServerAddress("127.0.0.1", self._adb.port)
 
     def own(self, folder: Path) -> None:
         """Delete a folder when all is over, however this process ends."""
@@ -189,7 +193,6 @@ class Host:
 
     def folder_for(self, name: str) -> Path:
         """Return a new folder that is deleted in the end."""
-        self._numbers += 1
-        folder = self.folder / f"{name}-{self._numbers}"
+        folder = self.folder / f"{name}-{next(self._numbers)}"
         folder.mkdir()
         return folder

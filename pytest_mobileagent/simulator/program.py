@@ -10,6 +10,7 @@ import secrets
 import signal
 import socket
 import sys
+import tempfile
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -58,6 +59,21 @@ def run(options: Options, environment: Mapping[str, str]) -> int:
         return 1
 
 
+def make_token(path: Path) -> None:
+    """Write a token of the console, unless there is one: phones that start at once share the first, seen whole or not.
+
+    Raises:
+        OSError: the folder takes no files.
+    """
+    if path.exists():
+        return
+    with tempfile.NamedTemporaryFile("w", dir=path.parent, prefix=f"{path.name}.", encoding="ascii") as file:  # 0600
+        file.write(base64.b64encode(secrets.token_bytes(_TOKEN_BYTES)).decode())
+        file.flush()
+        with contextlib.suppress(FileExistsError):
+            os.link(file.name, path)
+
+
 def _named_avd(options: Options, environment: Mapping[str, str]) -> Avd:
     if not options.avd:
         raise ConfigError("No AVD specified. Use '@foo' or '-avd foo' to launch a virtual device named 'foo'")
@@ -104,10 +120,8 @@ class Program:
     def _token_file(self) -> Path:
         """Return the console's token file, made if it is missing: clients read it before they connect."""
         path = Path(self._environment.get("HOME", "/")) / ".emulator_console_auth_token"
-        if not path.exists():
-            with contextlib.suppress(OSError), path.open("x", encoding="ascii") as file:
-                path.chmod(0o600)
-                file.write(base64.b64encode(secrets.token_bytes(_TOKEN_BYTES)).decode())
+        with contextlib.suppress(OSError):
+            make_token(path)
         return path
 
     def _discovery_file(self) -> Path | None:
@@ -155,6 +169,7 @@ class Program:
         snapshots.on_damaged = self._end_damaged
         adb = AdbServer(phone)
         console = ConsoleServer(phone, self._avd, snapshots, token_file=self._token_file(), on_kill=self._stopped.set)
+        console.on_run_state = lambda is_running: adb.stand(is_still=not is_running)
         await self._listen(adb, console)
         if self._options.values.get("snapshot-mode") == "faithful":
             snapshots.on_loaded = adb.drop_and_announce

@@ -8,7 +8,9 @@ from pathlib import Path
 import pytest
 
 from pytest_mobileagent.config.model import PIXEL_3, DeviceConfig
-from pytest_mobileagent.emulator import EmulatorPool
+from pytest_mobileagent.emulator import EmulatorPool, EmulatorSpec, launched, make_emulator
+from pytest_mobileagent.emulator.booted import Booted
+from pytest_mobileagent.emulator.ports import free_pairs
 from pytest_mobileagent.errors import DeviceError, EmulatorError
 from pytest_mobileagent.waiting import wait_until
 
@@ -222,6 +224,26 @@ def test_a_running_phone_is_not_started_twice(phone):
         phone.emulator.start()
 
     assert str(caught.value) == f"{phone.serial} is running already: stop() it before it is started again"
+
+
+def test_a_phone_of_somebody_else_on_its_ports_is_not_lent_as_ours(pool, phone, monkeypatch):
+    console = int(phone.serial.removeprefix("emulator-"))
+    free = next(free_pairs(1))
+    monkeypatch.setattr(launched, "free_pairs", lambda _seed: iter([(console, console + 1), free]))
+    emulator = make_emulator(EmulatorSpec(), DeviceConfig(), pool.host)
+    try:
+        assert emulator.start() == f"emulator-{free[0]}"
+    finally:
+        emulator.stop()
+
+
+def test_a_phone_that_does_not_know_the_token_has_not_booted(pool, phone, tmp_path):
+    theirs = phone.emulator.booted
+    (tmp_path / "token").write_text("another")
+    ours = Booted(theirs.program, theirs.server, theirs.console_port, tmp_path / "token")
+
+    with pytest.raises(EmulatorError, match=f"^{phone.serial} did not boot within 0 s; its last lines:"):
+        ours.wait_for_boot(0.1)
 
 
 def test_a_closed_pool_has_no_phones_and_can_begin_again():

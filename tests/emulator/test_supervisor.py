@@ -6,6 +6,7 @@ import os
 import signal
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -98,6 +99,13 @@ def test_a_program_is_handed_a_socket_that_listens_already(host):
 
     with connect("127.0.0.1", program.port) as link:
         assert link.recv(2) == b"hi"
+
+
+def test_threads_start_programs_at_once_and_each_gets_its_own(host):
+    with ThreadPoolExecutor(16) as threads:
+        programs = list(threads.map(lambda number: python(host, f"print({number})"), range(16)))
+
+    assert [printed(program) for program in programs] == [f"{number}\n" for number in range(16)]
 
 
 def test_a_stubborn_program_is_ended_with_its_children(host):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import struct
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.simulator.system.logcat import PRIORITIES
+from pytest_mobileagent.simulator.system.logcat import MOST_PAYLOAD, PRIORITIES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -15,7 +15,6 @@ if TYPE_CHECKING:
 _HEADER = struct.Struct("<HHiIIIII")
 _NUMBERS = {"main": 0, "radio": 1, "events": 2, "system": 3, "crash": 4, "stats": 5, "security": 6, "kernel": 7}
 _FIRST_PRIORITY = 2  # ANDROID_LOG_VERBOSE
-MOST_PAYLOAD = 4068
 
 
 def encode(entry: LogEntry) -> bytes:

@@ -290,13 +290,14 @@ def _kill_all(process: Process, _arguments: Arguments) -> None:
             process.phone.activities.kill(running.name)
 
 
+_INDUCED = "android.app.RemoteServiceException$CrashedByAdbException: shell-induced crash"
+
+
 def _crash(process: Process, arguments: Arguments) -> None:
     package = _package_operand(arguments)
     if process.phone.activities.pid_of(package) is None:
         return
-    log = process.phone.log
-    log.write("E", "AndroidRuntime", f"FATAL EXCEPTION: main\nProcess: {package}", package=package, buffer="crash")
-    process.phone.activities.force_stop(package)
+    process.phone.activities.crash(package, _INDUCED)
 
 
 def _stack(process: Process, arguments: Arguments) -> int:

@@ -343,6 +343,12 @@ class Activities:
             self._show_next()
         self._phone.touch()
 
+    def crash(self, package: str, exception: str) -> None:
+        """End a package as an exception does that nobody catches: it is in the log, and the app is gone."""
+        text = f"FATAL EXCEPTION: main\nProcess: {package}, PID: {self.pid_of(package)}\n{exception}"
+        self._phone.log.write("E", "AndroidRuntime", text, package=package, buffer="crash")
+        self.force_stop(package)
+
     def kill(self, package: str) -> None:
         """End a package's process; its activities stay in their tasks and are made again when they are shown."""
         if self._end_process(package):

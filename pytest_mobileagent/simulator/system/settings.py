@@ -154,7 +154,7 @@ def _quoted(text: str) -> str:
     return quoteattr(text, {'"': "&quot;", "\n": "&#10;", "\r": "&#13;", "\t": "&#9;"})
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=2 * len(_TABLES))  # as they are, and as a snapshot has them
 def _parse(content: bytes) -> dict[str, _Setting]:
     table = {}
     for number, key, value, package in _LINE.findall(content.decode(errors="replace")):

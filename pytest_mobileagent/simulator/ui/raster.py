@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import zlib
-from functools import lru_cache
+from functools import lru_cache, wraps
 from typing import TYPE_CHECKING
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
@@ -12,12 +12,16 @@ from pytest_mobileagent.simulator.ui.geometry import Rect
 from pytest_mobileagent.simulator.ui.text import FontSpec, icon_glyph, text_mask, text_width
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Hashable, Sequence
 
     from pytest_mobileagent.simulator.ui.view import View
 
+    Mask = Callable[..., Image.Image]  # of a width, a height and what else is drawn
+
 _BAND_ROWS = 64  # of a PNG in the making
 _SUPERSAMPLE = 3
+_SMALL_PX = 40_000
+_LARGE_KEPT = 12
 
 
 def parse_color(color: str) -> tuple[int, int, int, int]:
@@ -33,6 +37,22 @@ def _parse(color: str) -> tuple[int, int, int, int]:
     return value >> 24, value >> 16 & 255, value >> 8 & 255, value & 255
 
 
+def _kept(*, small: int) -> Callable[[Mask], Mask]:
+    """Keep the latest masks that a function makes: so many small ones, and few large ones, which may be a screen's."""
+
+    def keep(make: Mask) -> Mask:
+        of_small, of_large = lru_cache(maxsize=small)(make), lru_cache(maxsize=_LARGE_KEPT)(make)
+
+        @wraps(make)
+        def kept(width: int, height: int, *rest: Hashable) -> Image.Image:
+            cached = of_small if width * height <= _SMALL_PX else of_large
+            return cached(width, height, *rest)
+
+        return kept
+
+    return keep
+
+
 @lru_cache(maxsize=64)
 def _corner(radius: int) -> Image.Image:
     """Return the mask of a quarter disc, its centre at the bottom right."""
@@ -42,7 +62,7 @@ def _corner(radius: int) -> Image.Image:
     return big.resize((radius, radius), Image.Resampling.BOX)
 
 
-@lru_cache(maxsize=64)
+@_kept(small=64)
 def rounded_mask(width: int, height: int, radius: int) -> Image.Image:
     """Return the mask of a rounded rectangle."""
     mask = Image.new("L", (width, height), 255)
@@ -57,7 +77,7 @@ def rounded_mask(width: int, height: int, radius: int) -> Image.Image:
     return mask
 
 
-@lru_cache(maxsize=128)
+@_kept(small=128)
 def _ring(width: int, height: int, radius: int, line: int) -> Image.Image:
     mask = rounded_mask(width, height, radius).copy()
     if width > 2 * line and height > 2 * line:
@@ -77,8 +97,8 @@ def _shadow_tile(radius: int, blur: int) -> Image.Image:
     return tile.filter(ImageFilter.GaussianBlur(blur / 2))
 
 
-@lru_cache(maxsize=256)
-def _supersampled(kind: str, width: int, height: int, shape: tuple[float, ...], line: float) -> Image.Image:
+@_kept(small=256)
+def _supersampled(width: int, height: int, kind: str, shape: tuple[float, ...], line: float) -> Image.Image:
     """Return the mask of an arc, line or polygon drawn three times as large and brought down."""
     factor = _SUPERSAMPLE
     big = Image.new("L", (width * factor, height * factor), 0)
@@ -129,7 +149,7 @@ class Canvas:
         if corner <= 0:
             self.fill(rect, color)
             return
-        if rect.width * rect.height <= 40000 or len(color) == 9:
+        if rect.width * rect.height <= _SMALL_PX or len(color) == 9:
             self.mask(rounded_mask(rect.width, rect.height, corner), rect.left, rect.top, color)
             return
         left, top, right, bottom = rect
@@ -242,11 +262,11 @@ class Canvas:
 
     def arc(self, rect: Rect, start: float, end: float, width: float, color: str) -> None:
         """Draw part of an ellipse's outline, in degrees clockwise from three o'clock."""
-        self.mask(_supersampled("arc", rect.width, rect.height, (start, end), width), rect.left, rect.top, color)
+        self.mask(_supersampled(rect.width, rect.height, "arc", (start, end), width), rect.left, rect.top, color)
 
     def pie(self, rect: Rect, start: float, end: float, color: str) -> None:
         """Fill a sector of an ellipse, in degrees clockwise from three o'clock."""
-        self.mask(_supersampled("pie", rect.width, rect.height, (start, end), 0), rect.left, rect.top, color)
+        self.mask(_supersampled(rect.width, rect.height, "pie", (start, end), 0), rect.left, rect.top, color)
 
     def polyline(self, points: Sequence[tuple[float, float]], width: float, color: str) -> None:
         """Draw connected lines with round ends."""
@@ -263,7 +283,7 @@ class Canvas:
         right = int(max(x for x, _ in points) + pad) + 1
         bottom = int(max(y for _, y in points) + pad) + 1
         shape = tuple(value for x, y in points for value in (x - left, y - top))
-        self.mask(_supersampled(kind, right - left, bottom - top, shape, width), left, top, color)
+        self.mask(_supersampled(right - left, bottom - top, kind, shape, width), left, top, color)
 
     def box(self, view: View) -> None:
         """Draw a view's elevation, background and border."""

@@ -15,7 +15,7 @@ def scene(width: int, height: int, *, second: int, is_front: bool) -> Image.Imag
     return _drawn(width, height, second % 43200, is_front)
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=2)
 def _drawn(width: int, height: int, second: int, is_front: bool) -> Image.Image:
     picture = Image.new("RGB", (width, height), _WALL)
     draw = ImageDraw.Draw(picture)
