@@ -389,7 +389,7 @@ class Input:
                 if letter == "\n":
                     self._press(KEY_ENTER, 0)
                 else:
-                    self._phone.ime.commit_text(letter)
+                    self._phone.ime.type_key(letter)
             self._phone.clock.advance(KEY_S / 5)
         self.settle()
 
@@ -475,7 +475,9 @@ class Input:
 
     def _edit(self, code: int, meta: int) -> None:
         field = self._phone.ime.field
-        if field is None:
+        if field is None or (
+            not meta & 0x1000 and self._phone.ime.listens(key_character(code, is_shifted=bool(meta & 1)))
+        ):
             return
         before, selection = field.text, field.selection
         self._edit_field(field, code, meta)

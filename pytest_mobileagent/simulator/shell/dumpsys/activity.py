@@ -19,7 +19,9 @@ if TYPE_CHECKING:
 
     from pytest_mobileagent.simulator.phone import Phone
     from pytest_mobileagent.simulator.system.activities import ActivityRecord, Task
+    from pytest_mobileagent.simulator.system.services import RunningService
 
+_RECENTS = "com.google.android.apps.nexuslauncher"
 _LINE = "-" * 79
 
 
@@ -141,15 +143,16 @@ def recents(phone: Phone, words: list[str]) -> str:
     del words
     lines = [
         "ACTIVITY MANAGER RECENT TASKS (dumpsys activity recents)",
-        "mRecentsUid=-1",
-        "mRecentsComponent=ComponentInfo{com.google.android.apps.nexuslauncher/com.android.quickstep.RecentsActivity}",
+        f"mRecentsUid={phone.packages.uid(_RECENTS)}",
+        f"mRecentsComponent={component_info(_RECENTS, 'com.android.quickstep.RecentsActivity')}",
         "mFreezeTaskListReordering=false",
         "mFreezeTaskListReorderingPendingTimeout=false",
         "  Recent tasks:",
     ]
     top = phone.activities.top
     tasks = phone.activities.recents
-    for index, task in enumerate(tasks):
+    known = [task for task in reversed(phone.activities.tasks) if task.activities and (task in tasks or task.is_home)]
+    for index, task in enumerate(known):
         lines.append(f"  * Recent #{index}: {task_text(phone, task, is_visible=top is not None and task is top.task)}")
         lines += _recent(phone, task)
     lines.append("  Visible recent tasks (most recent first):")
@@ -253,6 +256,12 @@ def processes(phone: Phone, words: list[str]) -> str:
     return "\n".join(lines) + "\n"
 
 
+def permissions(phone: Phone, words: list[str]) -> str:
+    """Dump the permissions that apps gave each other for single URIs: none."""
+    del phone, words
+    return "ACTIVITY MANAGER URI PERMISSIONS (dumpsys activity permissions)\n  (nothing)\n"
+
+
 def broadcasts(phone: Phone, words: list[str]) -> str:
     """Dump the broadcast queues, which are always empty."""
     del phone, words
@@ -266,11 +275,30 @@ def intents(phone: Phone, words: list[str]) -> str:
 
 
 def services(phone: Phone, words: list[str]) -> str:
-    """Dump running services; no app here has any."""
-    del phone
-    if words:
+    """Dump running services, all or those whose package or component has a text in it."""
+    shown = [service for service in phone.services.running() if not words or words[0] in service.component]
+    if words and not shown:
         return f"No services match: {words[0]}\nUse -h for help.\n"
-    return "ACTIVITY MANAGER SERVICES (dumpsys activity services)\n  (nothing)\n"
+    head = "ACTIVITY MANAGER SERVICES (dumpsys activity services)\n"
+    if not shown:
+        return f"{head}  (nothing)\n"
+    return f"{head}  User 0 active services:\n" + "".join(_service_record(phone, service) for service in shown)
+
+
+def _service_record(phone: Phone, service: RunningService) -> str:
+    package = phone.packages.find(service.package)
+    foreground = " foregroundId=1" if service.is_foreground else ""
+    lines = [
+        f"  * ServiceRecord{{{token('service', service.component)} u0 {service.component}}}",
+        f"    intent={{cmp={service.component}}}",
+        f"    packageName={service.package}",
+        f"    processName={service.package}",
+        f"    baseDir={package.apk_path if package is not None else 'null'}",
+        f"    dataDir=/data/user/0/{service.package}",
+        f"    isForeground={str(service.is_foreground).lower()}{foreground}",
+        f"    createTime=-{phone.clock.monotonic() - service.started_s:.0f}s startRequested=true callStart=true",
+    ]
+    return "\n".join(lines) + "\n\n"
 
 
 def providers(phone: Phone, words: list[str]) -> str:
@@ -308,6 +336,8 @@ _SECTIONS: dict[str, Callable[[Phone, list[str]], str]] = {
     "lru": processes,
     "broadcasts": broadcasts,
     "b": broadcasts,
+    "permissions": permissions,
+    "perm": permissions,
     "intents": intents,
     "i": intents,
     "services": services,
