@@ -40,8 +40,13 @@ class Gate:
         self.shut_event.clear()
         self._opened.set()
 
-    async def run(self, work: Coroutine[Any, Any, int]) -> int:
+    def start(self, work: Coroutine[Any, Any, int]) -> asyncio.Task[int]:
         """Do work, step by step, while the gate is open; who cancels it is heard all the same."""
+        task = asyncio.ensure_future(self._run(work))
+        task.add_done_callback(lambda _task: work.close())  # cancelled before its first step, it never began
+        return task
+
+    async def _run(self, work: Coroutine[Any, Any, int]) -> int:
         return await self._steps(work)
 
     @types.coroutine

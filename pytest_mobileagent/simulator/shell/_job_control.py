@@ -94,13 +94,8 @@ class JobControl:
         if inner.stdin is self.terminal:
             inner.use(inner.streams | {0: _JobInput(self, job)})
 
-        async def whole() -> int:
-            try:
-                return await work(inner)
-            finally:
-                inner.end()
-
-        job.task = asyncio.ensure_future(job.gate.run(whole()))
+        job.task = job.gate.start(work(inner))
+        job.task.add_done_callback(lambda _task: inner.end())
         for pid in job.pids:
             shell.phone.jobs[pid] = Job(job.task, shell.uid, "sh", job.text, job.gate)
         job.task.add_done_callback(lambda _task: [shell.phone.jobs.pop(pid, None) for pid in job.pids])

@@ -28,10 +28,11 @@ def start(shell: Shell, node: Node) -> None:
     inner.lenient = 0
     number, gate = shell.phone.next_pid(), inner.gate or Gate()
     inner.gate = gate
-    task = asyncio.ensure_future(gate.run(inner.run_inside(node)))
+    task = gate.start(inner.run_inside(node))
     shell.jobs[number] = task
     shell.phone.jobs[number] = Job(task, shell.uid, "sh", gate=gate)
     shell.last_job = number
+    task.add_done_callback(lambda _task: inner.end())
     task.add_done_callback(lambda _task: shell.phone.jobs.pop(number, None))
 
 
@@ -80,7 +81,7 @@ async def _run_together(shell: Shell, commands: tuple[Node, ...]) -> None:  # no
                 source.abandon()
 
     works = [work(number) for number in range(len(commands))]
-    tasks = [asyncio.ensure_future(shell.gate.run(each) if shell.gate is not None else each) for each in works]
+    tasks = [asyncio.ensure_future(each) if shell.gate is None else shell.gate.start(each) for each in works]
     try:
         await asyncio.wait(tasks[-1:])
         for task in tasks[:-1]:  # what still writes gets SIGPIPE, as its reader has gone

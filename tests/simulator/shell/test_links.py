@@ -70,3 +70,7 @@ def test_a_reader_that_is_killed_closes_its_end(typed):
 
 def test_tee_writes_into_a_pipe(typed):
     assert typed("mkfifo p; (echo out | tee p file) > /dev/null & cat p; wait; cat file", uid=0) == (0, "out\nout\n")
+
+
+def test_a_program_that_is_killed_before_it_begins_holds_nothing(typed):
+    assert typed("mkfifo p; exec 3<>p; cat & kill $!; exec 3>&-; cat p & echo x > p; wait", uid=0) == (0, "x\n")
