@@ -202,13 +202,14 @@ def _write_anew(
 
 
 def _append(path: Path, kept: SnapshotFile, snapshot: PhoneSnapshot, hardware: dict[str, Any]) -> list[Extent]:
-    with path.open("r+b") as file:
-        end = file.seek(0, os.SEEK_END)
-        try:
+    before = path.stat().st_size
+    try:
+        with path.open("r+b") as file:
+            file.seek(before)
             return _write(file, kept, snapshot, hardware)
-        except OSError:
-            file.truncate(end)
-            raise
+    except OSError:
+        os.truncate(path, before)
+        raise
 
 
 def _write(file: BinaryIO, opened: SnapshotFile, snapshot: PhoneSnapshot, hardware: dict[str, Any]) -> list[Extent]:
