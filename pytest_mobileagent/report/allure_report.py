@@ -50,6 +50,9 @@ def describe(record: ItemRecord, listener: Any) -> None:  # noqa: ANN401 - allur
     )
     _dynamic.parent_suite(record.suite)
     _dynamic.suite(", ".join(record.apps) or record.suite)
+    _dynamic.epic(record.suite)
+    _dynamic.feature(", ".join(record.apps) or record.suite)
+    _dynamic.story(record.task.removeprefix("test_").replace("_", " "))
     for name, value in (("agent", record.agent), ("env", record.env), ("seed", record.seed)):
         _dynamic.parameter(name, _Plain(value))
     if record.repeat > 1:

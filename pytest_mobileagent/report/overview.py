@@ -139,14 +139,13 @@ def _row(
     mark = f"{group.metrics.counts.passed}/{group.metrics.counts.scored}"
     if not agents:
         return Row(group.name, (_bar(group, 0, over_runs(together, _of(way, group.name))),), mark)
-    bars, marks = [], []
+    bars = []
     for number, agent in enumerate(agents):
         mine = [record for record in records if agent_of(record) == agent]
         own = next((one for one in groups(mine, way) if one.name == group.name), None)
         if own is not None and own.metrics.counts.scored:
             bars.append(_bar(own, number, over_runs(together, _of(way, group.name, agent)), agent))
-            marks.append(f"{own.metrics.counts.passed}/{own.metrics.counts.scored}")
-    return Row(group.name, tuple(bars), " · ".join(marks) if len(marks) <= 2 else mark)
+    return Row(group.name, tuple(bars), mark)
 
 
 def _of(way: str, name: str, agent: str = "") -> Callable[[ItemRecord], bool]:
