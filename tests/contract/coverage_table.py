@@ -202,6 +202,8 @@ CHECKLIST: dict[str, list[Row]] = {
         ("@devicefarmer/adbkit 3.3: the whole device API, openMonkey",
          "works; `framebuffer` is misread as on every phone since Android 9, `getDHCPIpAddress` finds no property"),
         ("@yume-chan/adb 2 (ya-webadb): through a server, and straight to the phone with its key", "works"),
+        ("adb 1.3 (python-adb): straight to the phone", "works"),
+        ("the command lines of adbutils and uiautomator2", "work; what they would download first is not there"),
         ("@mobilenext/mobile-mcp: its Android robot", "works; `set-app-locales` is unknown, which it passes over"),
         ("AndroidViewClient 25: AdbClient, ViewClient", "works; `isLocked` finds nothing, as on Android 10 and later"),
         ("airtest 1.4: adb, ADBCAP, ADBTOUCH",
