@@ -34,6 +34,7 @@ FIGURES = {
         for name in overhead.AGENTS
     },
     "marking": ("and, where an agent looks: marks on a screenshot", overhead.marking_ms, None, "ms", False),
+    "looking": ("what of it all a step of m3a waits for", overhead.looking_ms, 5, "ms", False),
     "controller": ("memory of the controller of 1,000 episodes", long_run.controller_mb, 250, "MB", False),
     "lost": ("items lost or doubled by kill -9 and resuming", long_run.lost_or_doubled, 0, "", False),
     "pages": ("the run's pages without screenshots", long_run.pages_mb, 5, "MB", False),

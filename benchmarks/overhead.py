@@ -1,7 +1,8 @@
 """What a step costs beside the phone and the model: the loop, the records, the agent's own reading.
 
 Pictures that are made from the phone's screenshot (decoded, marked, encoded again) are measured apart: they are what an
-agent's eyes cost, whatever the loop around it.
+agent's eyes cost, whatever the loop around it. How much of that a step waits for is measured on an embedded phone: the
+agent begins to look while the phone is still asked whether it has come to rest.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ import time
 from contextlib import contextmanager
 from pathlib import Path
 
+from benchmarks import measures
 from pytest_mobileagent.agents import bmoca, screen
 from pytest_mobileagent.agents.androidworld import ReflectingAgent, SimpleAgent, _read, _see
 from pytest_mobileagent.agents.appagent import AppAgent
@@ -25,13 +27,15 @@ from pytest_mobileagent.blobs import BlobStore
 from pytest_mobileagent.clock import SystemClock
 from pytest_mobileagent.device import Observation
 from pytest_mobileagent.device.hierarchy import parse
-from pytest_mobileagent.episode.action import NavigateBack
+from pytest_mobileagent.episode.action import Click, NavigateBack
 from pytest_mobileagent.episode.run import AgentRunner, Limits
 from pytest_mobileagent.report.record import EpisodeRecorder
 from pytest_mobileagent.task import Task, TaskTemplate
 
 SCREEN = Path(__file__).parent.parent / "tests/agents/screens/settings"
 STEPS = 60
+TURNS = 3
+PLACES = ((540, 800), (73, 200))  # a row of the settings, and the arrow back
 WORLD = 'Reason: it is next.\nAction: {"action_type": "navigate_back"}'
 LETTERS = "ELEMENT: A\nACTION: NAVIGATE BACK\nVALUE: None"
 PRESS = 'Description: a.\nThought: b.\nAction: press("BACK")'
@@ -59,7 +63,7 @@ class Phone:
         start = datetime.datetime(2023, 10, 15, 15, 34, tzinfo=datetime.UTC)
         self.screen = Observation(SCREEN.with_suffix(".png").read_bytes(), parse(xml), xml, "a.b/a.b.C", start)
 
-    def observe(self):
+    def observe(self, foresee=None):
         return self.screen
 
     def __getattr__(self, name):
@@ -106,19 +110,26 @@ def drawing_timed():
         screen.marked_picture, bmoca.resized = marked, resized
 
 
-def _step_ms(agent):
-    """Return the median of a step, and of the drawing in it that is not counted there."""
+def _ends(agent, phone, now):
+    """Return what `now` says after each step of an episode."""
     ends = []
-    with tempfile.TemporaryDirectory() as folder, drawing_timed() as stopwatch:
+    with tempfile.TemporaryDirectory() as folder:
 
         class Recorder(EpisodeRecorder):
             def step(self, step):
                 super().step(step)
-                ends.append((time.perf_counter(), stopwatch.spent_s))
+                ends.append(now())
 
         recorder = Recorder(Path(folder), BlobStore(Path(folder)))
-        runner = AgentRunner(agent, Phone(), clock=SystemClock(), recorder=recorder, limits=Limits(STEPS))
+        runner = AgentRunner(agent, phone, clock=SystemClock(), recorder=recorder, limits=Limits(STEPS))
         runner.run(Task(TaskTemplate("Go back.", (), requires_done=False), "suite", "test_a", 0))
+    return ends
+
+
+def _step_ms(agent):
+    """Return the median of a step, and of the drawing in it that is not counted there."""
+    with drawing_timed() as stopwatch:
+        ends = _ends(agent, Phone(), lambda: (time.perf_counter(), stopwatch.spent_s))
     steps = [(end[0] - begin[0], end[1] - begin[1]) for begin, end in itertools.pairwise(ends)]
     loop_s = statistics.median(whole - drawing for whole, drawing in steps)
     return loop_s * 1000, statistics.median(drawing for _, drawing in steps) * 1000
@@ -148,3 +159,36 @@ def marking_ms():
     """Draw the marks of a screen of 1080 x 2400, as M3A, SeeAct, AppAgent and B-MoCA's set-of-mark agent do."""
     make, reply = AGENTS["m3a"]
     return _step_ms(make(Model(reply)))[1]
+
+
+class Tapping:
+    """Taps one place after the other, and does not look; as a model it has an agent do so."""
+
+    name = "instant"
+
+    def __init__(self):
+        self.places = itertools.cycle(PLACES)
+
+    def reset(self, goal):
+        pass
+
+    def act(self, observation):
+        return Click(*next(self.places))
+
+    def ask(self, request):
+        if request.purpose == "reflect":
+            return Reply("It worked.")
+        x, y = next(self.places)
+        return Reply(f'Reason: it is next.\nAction: {{"action_type": "click", "x": {x}, "y": {y}}}')
+
+
+def looking_ms():
+    """A step of M3A on an embedded phone, pictures and all, less the same step of an agent that does not look."""
+    taken = {False: [], True: []}
+    with measures.phone() as leased:
+        for looks in (False, True) * TURNS:
+            leased.device.open_app("settings")
+            agent = ReflectingAgent(Tapping(), "m3a", _see) if looks else Tapping()
+            ends = _ends(agent, leased.device, time.perf_counter)
+            taken[looks] += [end - begin for begin, end in itertools.pairwise(ends)]
+    return (statistics.median(taken[True]) - statistics.median(taken[False])) * 1000

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import textwrap
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -17,6 +18,7 @@ _OPERATORS: dict[type[ast.cmpop], str] = {
     ast.IsNot: "is not", ast.In: "in", ast.NotIn: "not in",
 }  # fmt: skip
 _PREFIX = "assert "
+_COLOUR = re.compile(r"\x1b\[[0-9;]*m")  # pytest colours what differs where there is a terminal
 
 
 class Comparison(NamedTuple):
@@ -49,7 +51,7 @@ def failed_check(caught: pytest.ExceptionInfo[BaseException], compared: Comparis
     expression = _asserted(str(entries[-1].statement)) if entries else None
     if expression is None:
         return None
-    explanation = str(caught.value).strip()
+    explanation = _COLOUR.sub("", str(caught.value)).strip()
     comparison = _comparison(expression, compared)
     if comparison is not None and compared is not None:
         expected, actual = _of_comparison(comparison, compared)

@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 ENVIRONMENT_PREFIX = "PYTEST_MOBILEAGENT_"
 MODES = ("live", "record", "replay", "cache")
 TRACES = ("on", "off", "retain-on-failure")
-FAULTS = ("call", "crash", "link", "notification")
+CONSENTS = ("allow", "deny", "ask")
+FAULTS = ("call", "crash", "dialog", "freeze", "full", "link", "notification")
 _FAULT = re.compile(r"([a-z]+)(?:@(0?\.[0-9]+|1(?:\.0+)?))?")
 _USUAL_PROBABILITY = 0.1
 EMULATORS = ("embedded", "avd", "attached")
@@ -83,11 +84,13 @@ OPTIONS = (
     Option("--mobile-cassette", "", "folder of the recorded calls", metavar="DIR"),
     Option("--mobile-knowledge", "", "folder of what agents know beforehand: recorded episodes, AppAgent's documents",
            metavar="DIR"),
+    Option("--mobile-confirm", "allow", "what becomes of a step that an agent holds for risky: it is allowed, denied, "
+           "or you are asked at the terminal", CONSENTS),
     Option("--mobile-teacher", "", "a run's folder: agents are asked at each step of its episodes, whatever they say",
            metavar="RUN"),
     Option("--mobile-strict-state", "0", "fail a task if anything stored changed that its goal did not ask for: 0 or 1",
            ("0", "1"), is_flag=True),
-    Option("--mobile-faults", "", "what comes between: call, crash, link, notification; each with its probability in a "
+    Option("--mobile-faults", "", f"what comes between: {', '.join(FAULTS)}; each with its probability in a "
            "step, as in call@0.05 (0.1 without); comma-separated", metavar="FAULTS"),
     Option("--mobile-resume", "", "a run's folder: do what it has not finished, errors again, and write there",
            metavar="RUN"),
@@ -136,6 +139,7 @@ class Settings:
     llm: str
     cassette: str
     knowledge: str
+    confirm: str
     teacher: str
     resume: str
     shard: str
@@ -200,6 +204,7 @@ def read_settings(config: pytest.Config, environment: Mapping[str, str] | None =
         llm=_choice("mobile_llm", values),
         cassette=values["mobile_cassette"],
         knowledge=values["mobile_knowledge"],
+        confirm=_choice("mobile_confirm", values),
         teacher=values["mobile_teacher"],
         resume=values["mobile_resume"],
         shard=values["mobile_shard"],

@@ -140,8 +140,9 @@ def tell_allure(item: pytest.Item) -> None:
     session = session_of(item.config)
     record = item.stash.get(_RECORD_KEY, None)
     runner, recorder = session.runners.get(item.nodeid), session.known_recorder(item)
+    listener = item.config.pluginmanager.getplugin("allure_listener")
     if record is not None:
-        describe(record, item.config.pluginmanager.getplugin("allure_listener"))
+        describe(record, listener)
     if runner is not None and runner.episode is not None and recorder is not None:
         with_images = record is not None and record.outcome in (FAILED, ERROR)
-        attach_episode(runner.episode, recorder, with_images=with_images)
+        attach_episode(runner.episode, recorder, listener, with_images=with_images)

@@ -104,7 +104,8 @@ def run_compare(chosen: argparse.Namespace) -> str:
     Raises:
         ConfigError: there is no such run, or no such rule.
     """
-    from pytest_mobileagent.report.gate import as_text, compare, judge, lines_of, parse_gate
+    from pytest_mobileagent.report.comparison import as_text, compare
+    from pytest_mobileagent.report.gate import judge, lines_of, parse_gate
     from pytest_mobileagent.report.records import read_run
 
     before, now = read_run(chosen.before), read_run(chosen.now)
@@ -122,11 +123,28 @@ def run_compare(chosen: argparse.Namespace) -> str:
 def add_baseline(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments of `mobileagent baseline`."""
     verbs = parser.add_subparsers(dest="verb", required=True, metavar="update")
-    updating = verbs.add_parser("update", help="write a run's scored records into a baseline file")
+    updating = verbs.add_parser("update", help="add a run's scored records to a baseline file")
     updating.add_argument("run", metavar="RUN", help=_RUN)
     updating.add_argument(
         "file", metavar="FILE", help="the baseline, to be committed: what it has of other items stays"
     )
+    updating.add_argument(
+        "--keep", type=_count, metavar="N", help="keep the newest N episodes of each item (default: 10)"
+    )
+    updating.add_argument(
+        "--anew",
+        action="store_true",
+        help="forget what the file has of this run's items: the outcomes were meant to change",
+    )
+
+
+def _count(text: str) -> int:
+    """Read a number of one or more, for argparse, which names the option."""
+    if not text.isdecimal() or int(text) == 0:
+        import argparse
+
+        raise argparse.ArgumentTypeError(f"'{text}': expected a number from 1")
+    return int(text)
 
 
 def run_baseline(chosen: argparse.Namespace) -> str:
@@ -135,10 +153,11 @@ def run_baseline(chosen: argparse.Namespace) -> str:
     Raises:
         ConfigError: there is no such run.
     """
-    from pytest_mobileagent.report.baseline import update
+    from pytest_mobileagent.report.baseline import MOST_RUNS, update
     from pytest_mobileagent.report.records import read_run
 
-    return update(Path(chosen.file), read_run(chosen.run).counted)
+    records = read_run(chosen.run).counted
+    return update(Path(chosen.file), records, most=chosen.keep or MOST_RUNS, is_anew=chosen.anew)
 
 
 def add_view(parser: argparse.ArgumentParser) -> None:

@@ -45,6 +45,7 @@ def make_runner(  # noqa: PLR0913, PLR0917 - what the fixture is given
         number=case.number,
         models=models,
         max_steps=limits.max_steps,
+        confirm=settings.confirm,
         knowledge=session.knowledge,
     )
     witness = session.witnesses[item.nodeid] = Witness(

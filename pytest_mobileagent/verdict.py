@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from pytest_mobileagent.errors import ConfigError
-from pytest_mobileagent.report.gate import compare, flips, judge, lines_of, overall, parse_gate
+from pytest_mobileagent.report.comparison import compare, flips
+from pytest_mobileagent.report.gate import judge, lines_of, overall, parse_gate
 from pytest_mobileagent.report.metrics import last_attempts, tally
 from pytest_mobileagent.report.record import ERROR, FAILED
 from pytest_mobileagent.report.records import read_run

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import ast
+
 import pytest
 
 from pytest_mobileagent.checks import Comparison, failed_check
@@ -90,6 +92,17 @@ def test_pytests_explanation_is_kept_with_the_message():
     assert failed_check(caught(equal), LAST).explanation.startswith(
         "the list is not whole\nassert 2 == 3\n +  where 2 = len"
     )
+
+
+def coloured():
+    raise AssertionError("assert 2 == 3\n  \x1b[0m\x1b[91m- 3\x1b[39;49;00m\n  \x1b[92m+ 2\x1b[39;49;00m")
+
+
+def test_the_colours_of_a_terminal_are_left_out(monkeypatch):
+    """The record of a run is the same whoever looked on."""
+    monkeypatch.setattr("pytest_mobileagent.checks._asserted", lambda _: ast.parse("2 == 3", mode="eval").body)
+
+    assert failed_check(caught(coloured), LAST).explanation == "assert 2 == 3\n  - 3\n  + 2"
 
 
 @pytest.mark.parametrize("function", [raised, of_the_agent])

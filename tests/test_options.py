@@ -10,7 +10,7 @@ DEFAULTS = Settings(
     emulator="embedded", adb_servers=(), serials=(), output="reports",
     trace="retain-on-failure", max_steps=None, time_limit_s=None, working_limit_s=None, token_limit=None,
     cost_limit=None, run_time_limit_s=None, run_token_limit=None, run_cost_limit=None, models="", llm="live",
-    cassette="", knowledge="", teacher="", strict_state=False, resume="", shard="",
+    cassette="", knowledge="", confirm="allow", teacher="", strict_state=False, resume="", shard="",
     baseline="", gate="", report_only=False, max_infra=0.05, retry_errors=0,
 )  # fmt: skip
 
@@ -71,6 +71,7 @@ def test_without_a_word_everything_has_its_default():
         ({"mobile_llm": "replay"}, {"llm": "replay"}),
         ({"mobile_cassette": "tapes"}, {"cassette": "tapes"}),
         ({"mobile_knowledge": "known"}, {"knowledge": "known"}),
+        ({"mobile_confirm": "deny"}, {"confirm": "deny"}),
         ({"mobile_resume": "reports/one"}, {"resume": "reports/one"}),
         ({"mobile_shard": "1/4"}, {"shard": "1/4"}),
         ({"mobile_baseline": "main.jsonl"}, {"baseline": "main.jsonl"}),
@@ -129,13 +130,13 @@ def test_the_command_line_goes_before_the_environment_and_that_before_the_ini_fi
         (
             "faults",
             "flood",
-            "--mobile-faults=flood: choose from call, crash, link, notification, each with a probability, "
-            "as in call@0.05",
+            "--mobile-faults=flood: choose from call, crash, dialog, freeze, full, link, notification, each with a "
+            "probability, as in call@0.05",
         ),
         (
             "faults",
             "call@2",
-            "--mobile-faults=call@2: choose from call, crash, link, notification, each with a "
+            "--mobile-faults=call@2: choose from call, crash, dialog, freeze, full, link, notification, each with a "
             "probability, as in call@0.05",
         ),
         ("adb_server", "5037", "--mobile-adb-server=5037: expected HOST:PORT, for example 127.0.0.1:5037"),

@@ -12,7 +12,8 @@ PUBLIC = {
         "MobileAgentError", "ModelError", "Task", "TaskError", "TaskTemplate", "__version__", "mobile_task",
     ],
     "pytest_mobileagent.device": [
-        "Console", "Device", "FileEntry", "Node", "Observation", "Rect", "ServerAddress", "ShellResult",
+        "Console", "Device", "FileEntry", "Node", "Observation", "Rect", "Screen", "ServerAddress",
+        "ShellResult",
     ],
     "pytest_mobileagent.emulator": [
         "Emulator", "EmulatorKind", "EmulatorPool", "EmulatorSpec", "Host", "LeasedPhone", "make_emulator",

@@ -7,21 +7,21 @@ The comparison of a step is made when the screen after it is seen, so the last s
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple
 
 from pytest_mobileagent.agents.models import Request, model_of, user
 from pytest_mobileagent.agents.prompting import REFUSED, ask, prompt
-from pytest_mobileagent.agents.screen import elements_of, full_lines, marked, screenshot_of, short_lines
+from pytest_mobileagent.agents.screen import Foresight, elements_of, full_lines, marked, screenshot_of, short_lines
 from pytest_mobileagent.agents.spaces.androidworld import parse
 from pytest_mobileagent.episode.action import Action, ActionError, Status, to_json
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from pytest_mobileagent.agents.base import AgentContext
     from pytest_mobileagent.agents.models import Model, Picture
     from pytest_mobileagent.agents.screen import Element
-    from pytest_mobileagent.device import Observation
+    from pytest_mobileagent.device import Observation, Screen
 
 _MAX_TOKENS = 1000
 _NOTHING_YET = "You have just begun: nothing has been done yet."
@@ -35,19 +35,15 @@ class _Look(NamedTuple):
     pictures: tuple[Picture, ...] = ()
 
 
-class _Eyes(Protocol):
-    def __call__(self, observation: Observation) -> _Look: ...
-
-
-def _read(observation: Observation) -> _Look:
-    elements = elements_of(observation)
+def _read(screen: Screen) -> _Look:
+    elements = elements_of(screen)
     return _Look(elements, full_lines(elements))
 
 
-def _see(observation: Observation) -> _Look:
-    elements = elements_of(observation)
+def _see(screen: Screen) -> _Look:
+    elements = elements_of(screen)
     marks = [(str(element.number), element.node.bounds) for element in elements]
-    return _Look(elements, short_lines(elements), (screenshot_of(observation), marked(observation, marks)))
+    return _Look(elements, short_lines(elements), (screenshot_of(screen), marked(screen, marks)))
 
 
 class _Step(NamedTuple):
@@ -61,9 +57,9 @@ class _Step(NamedTuple):
 class ReflectingAgent:
     """Decides, acts, compares: T3A and M3A."""
 
-    def __init__(self, model: Model, name: str, eyes: _Eyes) -> None:
+    def __init__(self, model: Model, name: str, eyes: Callable[[Screen], _Look]) -> None:
         """Ask `model`, with the prompts of `name` and the screen as `eyes` show it."""
-        self._model, self._name, self._eyes = model, name, eyes
+        self._model, self._name, self._eyes = model, name, Foresight(eyes)
         self._goal = ""
         self._history: list[str] = []
         self._step: _Step | None = None
@@ -71,6 +67,10 @@ class ReflectingAgent:
     def reset(self, goal: str) -> None:
         """Begin an episode with this goal."""
         self._goal, self._history, self._step = goal, [], None
+
+    def foresee(self, screen: Screen) -> None:
+        """Begin to look."""
+        self._eyes.begin(screen)
 
     def hear(self, problem: str) -> None:
         """Remember that the last action could not be carried out: there is nothing to compare."""
@@ -80,7 +80,7 @@ class ReflectingAgent:
 
     def act(self, observation: Observation) -> Action:
         """Look back at the last step, then decide the next."""
-        look = self._eyes(observation)
+        look = self._eyes.see(observation)
         if self._step is not None:
             self._history.append(self._reflect(self._step, look))
             self._step = None

@@ -8,7 +8,7 @@ from pytest_mobileagent.agents.documents import FOLDER, element_name, read_docum
 from pytest_mobileagent.agents.models import Request, model_of, user
 from pytest_mobileagent.agents.prompting import ask, prompt
 from pytest_mobileagent.agents.replies import sections
-from pytest_mobileagent.agents.screen import marked, png_size
+from pytest_mobileagent.agents.screen import Foresight, marked, png_size
 from pytest_mobileagent.agents.spaces.appagent import WantsGrid, grid, parse, parse_on_grid
 from pytest_mobileagent.episode.action import Action, ActionError
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from pytest_mobileagent.agents.base import AgentContext
     from pytest_mobileagent.agents.models import Model, Picture
-    from pytest_mobileagent.device import Node, Observation
+    from pytest_mobileagent.device import Node, Observation, Screen
 
     Documents = Mapping[str, Mapping[str, str]]
 
@@ -27,7 +27,7 @@ _LABELS = ("Observation", "Thought", "Action", "Summary")
 _NOTES = {
     "tap": "Tapping it: {0}",
     "text": "Typing into it: {0}",
-    "long_press": "Pressing it long: {0}",
+    "long_press": "Long-pressing it: {0}",
     "v_swipe": "Swiping over it up or down: {0}",
     "h_swipe": "Swiping over it left or right: {0}",
 }
@@ -40,19 +40,23 @@ class AppAgent:
         """Ask `model`; `documents` hold up to five notes for each element, by its name."""
         self._model = model
         self._documents = documents or {}
+        self._eyes = Foresight(_labelled)
         self._goal, self._summary = "", "None"
 
     def reset(self, goal: str) -> None:
         """Begin an episode with this goal."""
         self._goal, self._summary = goal, "None"
 
+    def foresee(self, screen: Screen) -> None:
+        """Begin to label."""
+        self._eyes.begin(screen)
+
     def act(self, observation: Observation) -> Action:
         """Label the screen, and ask."""
-        nodes = interactive(observation.hierarchy)
+        nodes, picture = self._eyes.see(observation)
         boxes = [node.bounds for node in nodes]
         size = png_size(observation.screenshot)
         text = prompt("appagent", "act", goal=self._goal, summary=self._summary, documents=self._known(nodes))
-        picture = marked(observation, [(str(number), box) for number, box in enumerate(boxes, 1)])
         action = parse(self._ask(text, picture, "act"), boxes, size)
         if isinstance(action, WantsGrid):
             text = prompt("appagent", "grid", goal=self._goal, summary=self._summary)
@@ -79,6 +83,11 @@ class AppAgent:
             if said:
                 lines.append(f"{number}: {said}")
         return prompt("appagent", "documents", notes="\n".join(lines)) + "\n\n" if lines else ""
+
+
+def _labelled(screen: Screen) -> tuple[list[Node], Picture]:
+    nodes = interactive(screen.hierarchy)
+    return nodes, marked(screen, [(str(number), node.bounds) for number, node in enumerate(nodes, 1)])
 
 
 def interactive(hierarchy: Node) -> list[Node]:

@@ -1,33 +1,39 @@
 """AutoDroid: the whole screen as a short text with five tags, one call a step, a choice among its ids.
 
-A screen that scrolls is first scrolled through, and all that was found is one state for the model; then comes the way
-to the element that it chose. The scrolling is done with actions, which count as steps. What was scrolled through once
-is not scrolled through again while it looks the same.
+A screen that scrolls is first scrolled through, from its top to its end and back, wherever it was opened; all that was
+found is one state for the model. Then comes the way to the element that it chose. The scrolling is done with actions,
+which count as steps. What was scrolled through once is not scrolled through again while it looks the same.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
+from pytest_mobileagent.agents.consent import consent
 from pytest_mobileagent.agents.html_view import Item, describe, items_of
 from pytest_mobileagent.agents.models import Request, model_of, user
 from pytest_mobileagent.agents.privacy import PrivacyFilter, names_in
 from pytest_mobileagent.agents.prompting import ask, prompt
+from pytest_mobileagent.agents.screen import is_editable
 from pytest_mobileagent.agents.spaces.autodroid import FINISHED, Choice, parse, schema
 from pytest_mobileagent.episode import action as act
 from pytest_mobileagent.episode.action import Action, ActionError
+from pytest_mobileagent.episode.elements import clickable_elements
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Sequence
 
     from pytest_mobileagent.agents.base import AgentContext
     from pytest_mobileagent.agents.models import Model
-    from pytest_mobileagent.device import Node, Observation
+    from pytest_mobileagent.device import Node, Observation, Rect
     from pytest_mobileagent.episode.action import Direction
 
     Script = Generator[Action, None, None]
 
 _MOST_SCROLLS = 7
+_LEAST_SHARE = 7  # what is less than a seventh of the screen high scrolls sideways, as tabs and chips do
+_SIDEWAYS = ("ViewPager", "HorizontalScrollView")
 _MAX_TOKENS = 600
 _WARNINGS = ("warning", "permanently", "cannot be undone", "irreversible", "are you sure")
 
@@ -49,10 +55,12 @@ class NoMemory:
 
 
 class _Found(NamedTuple):
-    """An element, and how many times to scroll down from the top to see it."""
+    """An element, the how-manieth of those that say the same, and how to come to see it from the top of the screen."""
 
     item: Item
-    scrolls: int
+    turn: int = 0
+    scroller: Node | None = None
+    scrolls: int = 0
 
 
 class AutoDroid:
@@ -65,13 +73,13 @@ class AutoDroid:
         app: str = "",
         memory: Memory | None = None,
         privacy: PrivacyFilter | None = None,
-        confirm: Callable[[str], bool] = lambda step: bool(step) or True,
+        confirm: Callable[[str], bool] | None = None,
     ) -> None:
-        """Ask `model`; begin by opening `app`. `confirm` is asked before what is risky, and consents by itself."""
+        """Ask `model`; begin by opening `app`. `confirm` is asked before what is risky; without it nobody is."""
         self._model, self._app = model, app
         self._memory = memory or NoMemory()
         self._privacy = privacy or PrivacyFilter()
-        self._confirm = confirm
+        self._confirm = confirm or consent("allow")
         self.reset("")
 
     def reset(self, goal: str) -> None:
@@ -124,31 +132,54 @@ class AutoDroid:
         return self._observation.hierarchy
 
     def _look_around(self) -> Generator[Action, None, list[_Found]]:
-        """Scroll down to the end and back up; returns all that was seen."""
-        found = _seen(items_of(self._hierarchy), 0)
-        if not any(entry.item.tag == "scroller" for entry in found):
-            return found
-        key = _identity(found)
-        if key in self._scanned:
-            return self._scanned[key]
+        """Scroll to the top, down to the end and back up; returns all that was seen."""
+        items = items_of(self._hierarchy)
+        scrollers = _scrollers(self._hierarchy)
+        if not scrollers:
+            return _seen(items)
+        key = _identity(items)
+        if key not in self._scanned:
+            lifted = {}
+            for scroller in scrollers:
+                lifted[scroller] = yield from self._scroll(scroller, "up", _MOST_SCROLLS)
+            top = items_of(self._hierarchy)
+            found = _seen(top)
+            for scroller in scrollers:
+                yield from self._collect(scroller, lifted[scroller], found)
+            self._scanned[key] = self._scanned[_identity(top)] = found
+        return [entry._replace(item=self._now(entry) or entry.item) for entry in self._scanned[key]]
+
+    def _collect(self, scroller: Node, least: int, found: list[_Found]) -> Script:
+        """Scroll down until nothing new comes, at least as far as the screen was opened, and back up."""
         known = {entry.item.content for entry in found}
         scrolls = 0
-        while scrolls < _MOST_SCROLLS:
+        while scrolls < least + _MOST_SCROLLS and (yield from self._scroll(scroller, "down", 1)):
             scrolls += 1
-            yield self._looking("down")
             fresh = [item for item in items_of(self._hierarchy) if item.content not in known]
             known |= {item.content for item in fresh}
-            found += _seen(fresh, scrolls)
-            if not fresh:
+            found += [entry._replace(scroller=scroller, scrolls=scrolls) for entry in _seen(fresh)]
+            if not fresh and scrolls > least:
                 break
-        for _ in range(scrolls):
-            yield self._looking("up")
-        self._scanned[key] = found
-        return found
+        yield from self._scroll(scroller, "up", scrolls)
 
-    def _looking(self, direction: Direction) -> Action:
+    def _scroll(self, scroller: Node, direction: Direction, times: int) -> Generator[Action, None, int]:
+        """Scroll something, until nothing moves any more; returns how often it moved."""
+        for moved in range(times):
+            index = _index_of(scroller, self._hierarchy)
+            before = _sight(self._hierarchy)
+            if index is None:
+                return moved
+            yield self._looking(act.Scroll(direction, index))
+            if _index_of(scroller, self._hierarchy) is None:  # something else came up, as the shade does: away with it
+                yield self._looking(act.NavigateBack())
+                return moved
+            if _sight(self._hierarchy) == before:
+                return moved
+        return times
+
+    def _looking(self, action: Action) -> Action:
         self.is_looking = True
-        return act.Scroll(direction)
+        return action
 
     def _choose(self, found: Sequence[_Found]) -> Choice:
         self._decided = len(self._history)
@@ -172,25 +203,35 @@ class AutoDroid:
             yield act.Status("complete")
             return
         entries = [entry for entry in found if entry.item.tag != "scroller"]
-        is_risky = choice.is_risky or any(word in entry.item.text.lower() for entry in entries for word in _WARNINGS)
-        if is_risky and not self._confirm(choice.says):
-            self._history.append("the user does not want this step")
-            return
         if choice.id == len(entries):
             self._history.append("Back")
             yield act.NavigateBack()
             return
-        entry = entries[choice.id]
-        for _ in range(entry.scrolls):
-            yield self._looking("down")
-        yield self._on(self._again(entry.item), choice)
+        is_risky = choice.is_risky or any(word in entry.item.text.lower() for entry in entries for word in _WARNINGS)
+        if is_risky and not self._confirm(choice.says):
+            self._history.append(f"Not allowed by the user: {choice.says}")
+            raise ActionError(f"the user does not allow this step: {choice.says}")
+        item = yield from self._bring_into_view(entries[choice.id])
+        yield self._on(item, choice)
 
-    def _again(self, item: Item) -> Item:
-        """Return the element where it is now, after scrolling."""
-        for now in items_of(self._hierarchy):
-            if now.content == item.content:
-                return now
-        raise ActionError(f"the element {item.line(0)} is no longer on the screen")
+    def _bring_into_view(self, entry: _Found) -> Generator[Action, None, Item]:
+        """Return the element where it is now; it may lie below, or above if the screen was not at its top."""
+        scrollers = _scrollers(self._hierarchy) if entry.scroller is None else [entry.scroller]
+        ways: tuple[tuple[Direction, int], ...] = (("down", entry.scrolls), ("up", 2 * _MOST_SCROLLS))
+        for scroller in scrollers:
+            for direction, most in ways:
+                for _ in range(most):
+                    if self._now(entry) is not None or not (yield from self._scroll(scroller, direction, 1)):
+                        break
+        item = self._now(entry)
+        if item is None:
+            raise ActionError(f"the element {entry.item.line(0)} is no longer on the screen")
+        return item
+
+    def _now(self, entry: _Found) -> Item | None:
+        """Return an element as it is on the screen at present, if it is there."""
+        same = [item for item in items_of(self._hierarchy) if item.content == entry.item.content]
+        return same[entry.turn] if entry.turn < len(same) else None
 
     def _on(self, item: Item, choice: Choice) -> Action:
         x, y = item.bounds.center
@@ -203,17 +244,55 @@ class AutoDroid:
         return act.Click(x, y)
 
 
-def _seen(items: Sequence[Item], scrolls: int) -> list[_Found]:
-    return [_Found(item, scrolls) for item in items]
+def _seen(items: Sequence[Item]) -> list[_Found]:
+    turns = Counter[str]()
+    found = []
+    for item in items:
+        found.append(_Found(item, turns[item.content]))
+        turns[item.content] += 1
+    return found
 
 
-def _identity(found: Sequence[_Found]) -> str:
+def _scrollers(hierarchy: Node) -> list[Node]:
+    """Return what may be scrolled up and down."""
+    return [
+        node
+        for node in clickable_elements(hierarchy)
+        if node.scrollable
+        and node.visible
+        and not (node.clickable or node.long_clickable or node.checkable or is_editable(node))
+        and node.bounds.height * _LEAST_SHARE >= hierarchy.bounds.height
+        and not node.class_name.endswith(_SIDEWAYS)
+    ]
+
+
+def _index_of(scroller: Node, hierarchy: Node) -> int | None:
+    """Return the number by which an action names what scrolls, where it is now: a title above it may have shrunk."""
+    same = [
+        (number, node.bounds)
+        for number, node in enumerate(clickable_elements(hierarchy))
+        if node.scrollable and (node.class_name, node.resource_id) == (scroller.class_name, scroller.resource_id)
+    ]
+    bottom = scroller.bounds.bottom
+    return min(same, key=lambda one: (abs(one[1].bottom - bottom), one[0]))[0] if same else None
+
+
+def _identity(items: Sequence[Item]) -> str:
     """Return what tells one screen from another: all but what changes by itself, as times do."""
-    return "\n".join(entry.item.content for entry in found if ":" not in entry.item.text and "%" not in entry.item.text)
+    return "\n".join(item.content for item in items if not _is_volatile(item))
+
+
+def _sight(hierarchy: Node) -> list[tuple[Rect, str]]:
+    """Return what changes when something scrolls, if it moves at all."""
+    return [(item.bounds, "" if _is_volatile(item) else item.content) for item in items_of(hierarchy)]
+
+
+def _is_volatile(item: Item) -> bool:
+    return ":" in item.text or "%" in item.text
 
 
 def make_agent(context: AgentContext) -> AutoDroid:
     """Return the agent; it begins in the first of the task's apps."""
     app = context.task.template.apps[0] if context.task is not None and context.task.template.apps else ""
     names = names_in(context.task.params) if context.task is not None else ()
-    return AutoDroid(model_of(context), app=app, privacy=PrivacyFilter(names))
+    return AutoDroid(model_of(context), app=app, privacy=PrivacyFilter(names), confirm=consent(context.confirm))

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from pytest_mobileagent.agents.models.source import Models
-    from pytest_mobileagent.device import Observation
+    from pytest_mobileagent.device import Observation, Screen
     from pytest_mobileagent.episode.action import Action
     from pytest_mobileagent.task import Task
 
@@ -43,6 +43,14 @@ class Onlooker(Protocol):
 
     def look_with(self, glance: Callable[[Observation], Observation]) -> None:
         """`glance` returns what is to be seen now; what was seen before if that is the same."""
+
+
+@runtime_checkable
+class Foresighted(Protocol):
+    """An agent that begins to look while the phone is still asked whether it has come to rest."""
+
+    def foresee(self, screen: Screen) -> None:
+        """This is what the next observation will show, unless the screen changes; return at once."""
 
 
 class Phone(NamedTuple):
@@ -89,4 +97,5 @@ class AgentContext:
     number: int = 0  # the seed's number, for agents that draw lots
     models: Models | None = None
     max_steps: int | None = None  # the budget, if it is not the task's own
+    confirm: str = "allow"  # what becomes of a step that an agent holds for risky: allow, deny, ask
     knowledge: Path | None = None  # a folder: recorded demonstrations, AppAgent's documents, AutoDroid's memory

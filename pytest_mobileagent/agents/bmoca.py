@@ -8,7 +8,7 @@ from pytest_mobileagent.agents.demonstrations import read_demonstrations
 from pytest_mobileagent.agents.models import Request, model_of, system, user
 from pytest_mobileagent.agents.prompting import ask, prompt
 from pytest_mobileagent.agents.replies import sections
-from pytest_mobileagent.agents.screen import marked, png_size, resized
+from pytest_mobileagent.agents.screen import Foresight, marked, png_size, resized
 from pytest_mobileagent.agents.spaces.bmoca import parse
 from pytest_mobileagent.episode import action as act
 from pytest_mobileagent.episode.action import Action, ActionError
@@ -19,12 +19,14 @@ if TYPE_CHECKING:
     from pytest_mobileagent.agents.base import AgentContext
     from pytest_mobileagent.agents.demonstrations import Demonstration
     from pytest_mobileagent.agents.models import Model, Picture
-    from pytest_mobileagent.device import Node, Observation, Rect
+    from pytest_mobileagent.device import Node, Observation, Rect, Screen
 
 _REMEMBERED = 4
 _EXAMPLES = 3
 _TEMPERATURE, _MAX_TOKENS, _SEED = 0.1, 256, 123
 _PICTURE = (256, 512)
+_SWIPES = {"left": "right", "right": "left"}  # a finger that moves left brings the right side into view
+_SCROLLS = {"up": "down", "down": "up"}
 
 
 class Translation(NamedTuple):
@@ -71,6 +73,8 @@ class BMoCAAgent:
         """Ask `model`; with `looks` it sees the screenshot, with `marks` with its numeric tags drawn on it."""
         self._model = model
         self._looks, self._marks = looks, marks
+        self._eyes = Foresight(self._see)
+        self._told = prompt("bmoca", "marked" if marks else "screenshot") if looks or marks else ""
         self._examples = "".join(_example(number, shown) for number, shown in enumerate(examples, 1))
         self._goal = ""
         self._history: list[str] = []
@@ -79,9 +83,13 @@ class BMoCAAgent:
         """Begin an episode with this goal."""
         self._goal, self._history = goal, []
 
+    def foresee(self, screen: Screen) -> None:
+        """Begin to look."""
+        self._eyes.begin(screen)
+
     def act(self, observation: Observation) -> Action:
         """Translate the screen, and ask."""
-        screen = translate(observation.hierarchy)
+        screen, pictures = self._eyes.see(observation)
         text = prompt(
             "bmoca",
             "act",
@@ -90,8 +98,8 @@ class BMoCAAgent:
             history=", ".join(self._history[-_REMEMBERED:]) or "None",
             observation=screen.text,
         )
-        question = user(text, *self._pictures(observation, screen))
-        rules = system(prompt("bmoca", "system"))
+        question = user(text, *pictures)
+        rules = system(prompt("bmoca", "system", picture=self._told))
         said = ask(
             self._model,
             Request((rules, question), temperature=_TEMPERATURE, top_p=1.0, max_tokens=_MAX_TOKENS, seed=_SEED),
@@ -103,15 +111,16 @@ class BMoCAAgent:
         self._history.append(_remembered(action, screen, said))
         return action
 
-    def _pictures(self, observation: Observation, screen: Translation) -> tuple[Picture, ...]:
+    def _see(self, screen: Screen) -> tuple[Translation, tuple[Picture, ...]]:
+        told = translate(screen.hierarchy)
         if self._marks:
             shown = [
                 (str(element["numeric_tag"]), box)
-                for element, box in zip(screen.elements, screen.boxes, strict=True)
+                for element, box in zip(told.elements, told.boxes, strict=True)
                 if element["text"] or element["content_description"]
             ]
-            return (marked(observation, shown),)
-        return (resized(observation, *_PICTURE),) if self._looks else ()
+            return told, (marked(screen, shown),)
+        return told, (resized(screen, *_PICTURE),) if self._looks else ()
 
 
 def _remembered(action: Action, screen: Translation, said: str) -> str:
@@ -125,30 +134,40 @@ def _remembered(action: Action, screen: Translation, said: str) -> str:
 
 
 def _example(number: int, shown: Demonstration) -> str:
-    transitions = "\n".join(
-        prompt("bmoca", "transition", observation=screen.text, action=_as_written(step.action, screen))
-        for step in shown.steps
-        for screen in (translate(step.hierarchy),)
-    )
-    return prompt("bmoca", "example", number=str(number), goal=shown.goal, transitions=transitions) + "\n\n"
+    transitions = []
+    for step in shown.steps:
+        screen = translate(step.hierarchy)
+        written = _as_written(step.action, screen, step.hierarchy.bounds)
+        if written is not None:
+            transitions.append(prompt("bmoca", "transition", observation=screen.text, action=written))
+    told = prompt("bmoca", "example", number=str(number), goal=shown.goal, transitions="\n".join(transitions))
+    return told + "\n\n"
 
 
-def _as_written(action: Action, screen: Translation) -> str:
-    """Return a recorded action in this space; what it has no word for is named in AndroidWorld's."""
+def _as_written(action: Action, screen: Translation, whole: Rect) -> str | None:
+    """Return a recorded action as this agent writes it, or None if it has no words for it."""
     match action:
         case act.Click(x=int() as x, y=int() as y):
-            tags = [tag for tag, box in enumerate(screen.boxes) if box.contains(x, y)]
-            return (
-                f"tap({min(tags, key=lambda tag: _area(screen.boxes[tag]))})" if tags else f"dual-gesture at {x}, {y}"
-            )
-        case act.NavigateHome() | act.NavigateBack() | act.Overview():
-            return f'press("{action.action_type.rpartition("_")[2].upper()}")'
-        case act.Swipe(direction) | act.Scroll(direction):
-            return f'swipe("{direction}")'
-        case act.Status():
-            return "done()"
-        case _:
-            return action.action_type
+            return _tap(x, y, screen) or _gesture((x, y), (x, y), whole)
+        case act.Drag(x, y, to_x, to_y, holds=False):
+            return _gesture((x, y), (to_x, to_y), whole)
+        case act.Swipe(direction):
+            return f'swipe("{_SWIPES.get(direction, direction)}")'
+        case act.Scroll(direction):
+            return f'swipe("{_SCROLLS.get(direction, direction)}")'
+    if isinstance(action, (act.NavigateHome, act.NavigateBack, act.Overview)):
+        return f'press("{action.action_type.rpartition("_")[2].upper()}")'
+    return "done()" if action == act.Status("complete") else None
+
+
+def _tap(x: int, y: int, screen: Translation) -> str | None:
+    tags = [tag for tag, box in enumerate(screen.boxes) if box.contains(x, y)]
+    return f"tap({min(tags, key=lambda tag: _area(screen.boxes[tag]))})" if tags else None
+
+
+def _gesture(touch: tuple[int, int], lift: tuple[int, int], whole: Rect) -> str:
+    numbers = (y_or_x / side for x, y in (touch, lift) for y_or_x, side in ((y, whole.height), (x, whole.width)))
+    return f"dual-gesture({', '.join(f'{number:.2f}' for number in numbers)})"
 
 
 def _area(box: Rect) -> int:

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 _MAX_TOKENS = 300
 _VERDICTS: tuple[Verdict, ...] = ("BACK", "INEFFECTIVE", "CONTINUE", "SUCCESS")
 _DOING: dict[Use, str] = {
-    "tap": "tapping", "text": "typing into", "long_press": "pressing long", "v_swipe": "swiping up or down over",
+    "tap": "tapping", "text": "typing into", "long_press": "long-pressing", "v_swipe": "swiping up or down over",
     "h_swipe": "swiping left or right over",
 }  # fmt: skip
 
@@ -191,7 +191,7 @@ def watch(
                 action=_DOING[used.use],
                 number=str(used.number + 1),
                 goal=shown.goal,
-                known=prompt("appagent", "known", note=known) + "\n" if known else "",
+                known="\n" + prompt("appagent", "known", note=known) if known else "",
             )
             try:
                 said = _said(model, text, (_look(before), _look(after)), "document")

@@ -38,16 +38,21 @@ class Item:
         """Return its line, with the id by which it is chosen."""
         attributes = [f"id={number}"]
         if self.label and self.label != self.text:
-            attributes.append(f'label="{html.escape(self.label)}"')
+            attributes.append(f'label="{_escaped(self.label)}"')
         if self.checked is not None:
             attributes.append(f"checked={self.checked}")
         if onclick:
-            attributes.append(f'onclick="{html.escape(onclick)}"')
+            attributes.append(f'onclick="{_escaped(onclick)}"')
         if self.tag == "input":
-            attributes.append(f'value="{html.escape(self.text)}"')
+            attributes.append(f'value="{_escaped(self.text)}"')
             return f"<input {' '.join(attributes)}>"
         words = "<br>".join(html.escape(part, quote=False) for part in self.text.split("\n"))
         return f"<{self.tag} {' '.join(attributes)}>{words}</{self.tag}>"
+
+
+def _escaped(text: str) -> str:
+    """Return an attribute's value: an apostrophe stays one, so that names are known by it."""
+    return html.escape(text, quote=False).replace('"', "&quot;")
 
 
 def items_of(hierarchy: Node) -> list[Item]:

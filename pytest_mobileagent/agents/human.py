@@ -351,6 +351,6 @@ def make_agent(context: AgentContext) -> Human:
         ConfigError: there are several workers, and one person.
     """
     if "PYTEST_XDIST_WORKER" in os.environ:
-        raise ConfigError("--agent=human plays one task at a time: leave -n away")
+        raise ConfigError("--agent=human plays one task at a time: leave out -n")
     budget = context.max_steps or (context.task.max_steps if context.task is not None else None)
     return Human(page_of_this_run(), budget)

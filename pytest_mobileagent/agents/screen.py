@@ -4,17 +4,22 @@ from __future__ import annotations
 
 import io
 import json
-from typing import TYPE_CHECKING, NamedTuple
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache
+from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
 from pytest_mobileagent.agents.models.base import Picture
 from pytest_mobileagent.episode.elements import clickable_elements
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
+    from concurrent.futures import Future
 
     from PIL.Image import Image as Canvas
 
-    from pytest_mobileagent.device import Node, Observation, Rect
+    from pytest_mobileagent.device import Node, Rect, Screen
+
+T = TypeVar("T")
 
 _LABEL_SHARE = 64  # a label is a 64th of the screen's width high, and at least as high as one can read
 _SMALLEST_LABEL_PX = 14
@@ -33,12 +38,12 @@ def png_size(image: bytes) -> tuple[int, int]:
     return int.from_bytes(image[16:20], "big"), int.from_bytes(image[20:24], "big")
 
 
-def elements_of(observation: Observation) -> list[Element]:
+def elements_of(screen: Screen) -> list[Element]:
     """Return the elements that are to be seen: visible, and not outside of the screen."""
-    width, height = png_size(observation.screenshot)
+    width, height = png_size(screen.screenshot)
     return [
         Element(index, node)
-        for index, node in enumerate(clickable_elements(observation.hierarchy))
+        for index, node in enumerate(clickable_elements(screen.hierarchy))
         if node.visible and _is_on(node.bounds, width, height)
     ]
 
@@ -114,29 +119,28 @@ def _short(index: int, node: Node) -> dict[str, object]:
 # -- pictures ---------------------------------------------------------------------------------------------------------
 
 
-def screenshot_of(observation: Observation) -> Picture:
+def screenshot_of(screen: Screen) -> Picture:
     """Return the screenshot as the phone gave it."""
-    return Picture(observation.screenshot, note="screenshot")
+    return Picture(screen.screenshot, note="screenshot")
 
 
-def resized(observation: Observation, width: int, height: int) -> Picture:
+def resized(screen: Screen, width: int, height: int) -> Picture:
     """Return the screenshot in another size."""
-    image = _opened(observation.screenshot).resize((width, height))
+    image = _opened(screen.screenshot).resize((width, height))
     return Picture(_encoded(image, "PNG"), note=f"screenshot, {width} x {height}")
 
 
-def marked(observation: Observation, marks: Sequence[tuple[str, Rect]]) -> Picture:
+def marked(screen: Screen, marks: Sequence[tuple[str, Rect]]) -> Picture:
     """Return the screenshot with a box around each mark's place and its label at the top left (set-of-mark)."""
-    return marked_picture(observation.screenshot, marks)
+    return marked_picture(screen.screenshot, marks)
 
 
 def marked_picture(png: bytes, marks: Sequence[tuple[str, Rect]]) -> Picture:
     """Return a screenshot's file with marks."""
-    from PIL import ImageDraw, ImageFont  # noqa: PLC0415 - only for agents that look
+    from PIL import ImageDraw  # noqa: PLC0415 - only for agents that look
 
     image = _opened(png)
     size = max(_SMALLEST_LABEL_PX, image.width // _LABEL_SHARE * 2)
-    font = ImageFont.load_default(size)
     draw = ImageDraw.Draw(image)
     line = max(1, image.width // 400)
     for label, place in marks:
@@ -145,10 +149,28 @@ def marked_picture(png: bytes, marks: Sequence[tuple[str, Rect]]) -> Picture:
         if right <= left or bottom <= top:
             continue
         draw.rectangle((left, top, right, bottom), outline=(0, 200, 0), width=line)
-        box = draw.textbbox((left + line, top + line), label, font=font)
-        draw.rectangle((box[0] - line, box[1] - line, box[2] + line, box[3] + line), fill=(255, 255, 255))
-        draw.text((left + line, top + line), label, fill=(0, 0, 0), font=font)
+        stamp = _stamp(label, size, line)
+        image.paste(stamp.image, (left + stamp.left, top + stamp.top))
     return Picture(_encoded(image, "JPEG"), "image/jpeg", note=f"screenshot with {len(marks)} marks")
+
+
+class _Stamp(NamedTuple):
+    """A label as it is put on many screens, and how far from its element's corner."""
+
+    image: Canvas
+    left: int
+    top: int
+
+
+@cache
+def _stamp(label: str, size: int, line: int) -> _Stamp:
+    from PIL import Image, ImageDraw, ImageFont  # noqa: PLC0415 - only for agents that look
+
+    font = ImageFont.load_default(size)
+    left, top, right, bottom = (int(edge) for edge in font.getbbox(label))
+    image = Image.new("RGB", (right - left + 2 * line + 1, bottom - top + 2 * line + 1), (255, 255, 255))
+    ImageDraw.Draw(image).text((line - left, line - top), label, fill=(0, 0, 0), font=font)
+    return _Stamp(image, left, top)
 
 
 def _opened(png: bytes) -> Canvas:
@@ -165,3 +187,36 @@ def _encoded(image: Canvas, kind: str) -> bytes:
     else:
         image.save(file, kind, compress_level=1)
     return file.getvalue()
+
+
+# -- looking ahead ----------------------------------------------------------------------------------------------------
+
+
+@cache
+def _second_pair_of_eyes() -> ThreadPoolExecutor:
+    return ThreadPoolExecutor(1, "eyes")
+
+
+class Foresight(Generic[T]):
+    """Looks at a screen in a thread of its own while the phone is still asked whether it has come to rest.
+
+    Pictures take longer than all else in a step of an agent; Pillow makes them without the interpreter's lock.
+    """
+
+    def __init__(self, look: Callable[[Screen], T]) -> None:
+        """See what `look` makes of a screen."""
+        self._look = look
+        self._begun: tuple[Screen, Future[T]] | None = None
+
+    def begin(self, screen: Screen) -> None:
+        """Begin to look."""
+        if self._begun is not None:
+            self._begun[1].cancel()  # that screen has changed
+        self._begun = screen, _second_pair_of_eyes().submit(self._look, screen)
+
+    def see(self, screen: Screen) -> T:
+        """Return what is to be seen, as soon as that is known."""
+        begun, self._begun = self._begun, None
+        if begun is not None and begun[0].hierarchy is screen.hierarchy and begun[0].screenshot is screen.screenshot:
+            return begun[1].result()
+        return self._look(screen)

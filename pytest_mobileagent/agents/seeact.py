@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from pytest_mobileagent.agents.models import Request, assistant, model_of, system, user
 from pytest_mobileagent.agents.prompting import ask, prompt
-from pytest_mobileagent.agents.screen import elements_of, marked, screenshot_of
+from pytest_mobileagent.agents.screen import Foresight, elements_of, is_editable, marked, screenshot_of
 from pytest_mobileagent.agents.spaces.seeact import letters, parse
 from pytest_mobileagent.episode import action as act
 from pytest_mobileagent.episode.action import Action, ActionError
@@ -15,9 +15,9 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pytest_mobileagent.agents.base import AgentContext
-    from pytest_mobileagent.agents.models import Model
+    from pytest_mobileagent.agents.models import Model, Picture
     from pytest_mobileagent.agents.screen import Element
-    from pytest_mobileagent.device import Node, Observation
+    from pytest_mobileagent.device import Node, Observation, Screen
 
 _MAX_TOKENS = 4096
 
@@ -28,6 +28,7 @@ class SeeAct:
     def __init__(self, model: Model) -> None:
         """Ask `model`."""
         self._model = model
+        self._eyes = Foresight(_see)
         self._goal = ""
         self._history: list[str] = []
 
@@ -35,21 +36,20 @@ class SeeAct:
         """Begin an episode with this goal."""
         self._goal, self._history = goal, []
 
+    def foresee(self, screen: Screen) -> None:
+        """Begin to look."""
+        self._eyes.begin(screen)
+
     def hear(self, problem: str) -> None:
         """Remember that the last action could not be carried out."""
         self._history[-1] += f" (failed: {problem})"
 
     def act(self, observation: Observation) -> Action:
         """Describe, then choose."""
-        choices = choices_of(observation)
-        marks = [(letters(number), element.node.bounds) for number, element in enumerate(choices)]
+        choices, pictures = self._eyes.see(observation)
         rules = system(prompt("seeact", "system"))
         history = "\n".join(self._history) or "None"
-        question = user(
-            prompt("seeact", "describe", goal=self._goal, history=history),
-            screenshot_of(observation),
-            marked(observation, marks),
-        )
+        question = user(prompt("seeact", "describe", goal=self._goal, history=history), *pictures)
         described = ask(self._model, Request((rules, question), max_tokens=_MAX_TOKENS, purpose="describe"))
         if described is None:
             return act.Status("infeasible")
@@ -71,10 +71,24 @@ class SeeAct:
         return action
 
 
-def choices_of(observation: Observation) -> list[Element]:
-    """Return the elements that can be chosen, from top to bottom and from left to right."""
-    shown = [element for element in elements_of(observation) if words(element.node)]
+def _see(screen: Screen) -> tuple[list[Element], tuple[Picture, ...]]:
+    choices = choices_of(screen)
+    marks = [(letters(number), element.node.bounds) for number, element in enumerate(choices)]
+    return choices, (screenshot_of(screen), marked(screen, marks))
+
+
+def choices_of(screen: Screen) -> list[Element]:
+    """Return the elements that can be chosen, from top to bottom and from left to right: what can be operated."""
+    shown = [element for element in elements_of(screen) if _is_operable(element.node) and words(element.node)]
     return sorted(shown, key=lambda element: (element.node.bounds.top, element.node.bounds.left))
+
+
+def _is_operable(node: Node) -> bool:
+    """Whether something comes of a gesture on an element, and not only of one on what it repeats, as a key's letter."""
+    if node.clickable or node.long_clickable or node.checkable or node.scrollable or is_editable(node):
+        return True
+    around = node.clickable_ancestor
+    return around is not None and (node.text or node.desc) not in (around.text, around.desc)
 
 
 def words(node: Node) -> str:

@@ -71,7 +71,7 @@ def _with_model(
     else:
         names = [*tables, *known]
         near = difflib.get_close_matches(str(model), names, n=3, cutoff=0.4) or names[:5]
-        raise ConfigError(f"{where}: like '{model}' is no configuration above it; the nearest are {', '.join(near)}")
+        raise ConfigError(f"{where}: like '{model}' is no configuration above it; {_told(near)}")
     if "profile" in table and table["profile"] != base.get("profile"):
         base.pop("density", None)
     return {**base, **table}
@@ -243,6 +243,8 @@ def _from_file(path: str, known: dict[str, DeviceConfig], option: str) -> dict[s
 def _unknown(text: str, known: dict[str, DeviceConfig], option: str) -> ConfigError:
     words = [*known, *sorted({config.split for config in known.values() if config.split})]
     near = difflib.get_close_matches(text, words, n=3, cutoff=0.4) or ["train", "test", DEFAULT]
-    return ConfigError(
-        f"{option}={text}: no device configuration is called '{text}'; the nearest are {', '.join(near)}"
-    )
+    return ConfigError(f"{option}={text}: no device configuration is called '{text}'; {_told(near)}")
+
+
+def _told(near: list[str]) -> str:
+    return f"did you mean '{near[0]}'?" if len(near) == 1 else f"the nearest are {', '.join(near)}"

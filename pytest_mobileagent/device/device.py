@@ -18,16 +18,18 @@ from pytest_mobileagent.device.observation import Observation
 from pytest_mobileagent.device.settings import Clipboard, Settings
 from pytest_mobileagent.device.transport import AdbLink, ServerAddress, ShellResult
 from pytest_mobileagent.errors import AppNotFound, DeviceError
+from pytest_mobileagent.protocol.key_codes import key_code
 from pytest_mobileagent.waiting import wait_until
 
 if TYPE_CHECKING:
     import sqlite3
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from pytest_mobileagent.device.console import Console
     from pytest_mobileagent.device.databases import Edit
     from pytest_mobileagent.device.hierarchy import Node
     from pytest_mobileagent.device.logcat import LogLine
+    from pytest_mobileagent.device.observation import Screen
 
     Point = tuple[float, float]
 
@@ -46,8 +48,9 @@ _LONG_PRESS_MS = 1000
 
 class _Look(NamedTuple):
     xml: str
+    hierarchy: Node
     screenshot: bytes
-    is_settled: bool
+    is_settled: bool = False
 
 
 class Device:
@@ -361,40 +364,45 @@ class Device:
         """Return the component in front, `package/class`; empty if there is none."""
         return _component(self.shell(_WHERE))
 
-    def observe(self) -> Observation:
-        """Return what is to be seen once the screen has come to rest, or has not for three seconds."""
-        return self._observation(self._settled_look())
+    def observe(self, foresee: Callable[[Screen], None] | None = None) -> Observation:
+        """Return what is to be seen once the screen has come to rest, or has not for three seconds.
+
+        `foresee` is told of each screen as soon as it is known, before it is known whether the phone is at rest.
+        """
+        return self._observation(self._settled_look(foresee))
 
     def glance(self, last: Observation) -> Observation:
         """Return what is to be seen at this moment, at rest or not: `last` itself as long as it looks the same."""
         screenshot = self.screenshot()
         if screenshot == last.screenshot:
             return last
-        return self._observation(_Look(self.hierarchy_xml(), screenshot, is_settled=False))
+        xml = self.hierarchy_xml()
+        return self._observation(_Look(xml, hierarchy.parse(xml), screenshot))
 
     def _observation(self, look: _Look) -> Observation:
         where = self.shell(_WHERE)
         return Observation(
             screenshot=look.screenshot,
-            hierarchy=hierarchy.parse(look.xml),
+            hierarchy=look.hierarchy,
             hierarchy_xml=look.xml,
             activity=_component(where),
             device_time=_moment(where.strip().rpartition("\n")[2]),
             is_settled=look.is_settled,
         )
 
-    def _settled_look(self) -> _Look:
+    def _settled_look(self, foresee: Callable[[Screen], None] | None) -> _Look:
         """Take the screenshot between two dumps: if they are the same, it shows what they describe."""
         end = self._clock.monotonic() + _SETTLE_TIMEOUT_S
         xml = self.hierarchy_xml()
         while True:
-            screenshot = self.screenshot()
-            after = self.hierarchy_xml()
-            if after == xml:
-                return _Look(xml, screenshot, is_settled=True)
+            look = _Look(xml, hierarchy.parse(xml), self.screenshot())
+            if foresee is not None:
+                foresee(look)
+            xml = self.hierarchy_xml()
+            if xml == look.xml:
+                return look._replace(is_settled=True)
             if self._clock.monotonic() >= end:
-                return _Look(after, screenshot, is_settled=False)
-            xml = after
+                return _Look(xml, hierarchy.parse(xml), look.screenshot)
 
     # -- touching ---------------------------------------------------------------------------------------------------
 
@@ -424,12 +432,10 @@ class Device:
         Raises:
             UnknownKey: the phone has none of that name.
         """
-        command = f"input keyevent {key_event(key)}"
-        result = self.run(command)
-        if "Invalid arguments" in f"{result.stdout}{result.stderr}":
+        name = key_event(key)
+        if not name.isdigit() and key_code(name) is None:  # Android takes any name, and presses nothing
             raise UnknownKey(f"{self.serial}: the phone has no key '{key}'")
-        if result.status != 0:
-            raise self._failed(command, result)
+        self.must_run(f"input keyevent {name}")
 
     def type_text(self, words: str, *, clear: bool = False) -> None:
         """Type into the focused field, at its cursor; with `clear` in place of what it holds.

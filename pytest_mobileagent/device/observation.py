@@ -3,12 +3,24 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
     import datetime
 
     from pytest_mobileagent.device.hierarchy import Node
+
+
+class Screen(Protocol):
+    """What is to be seen on a phone: an observation, or what will be one if the phone is at rest."""
+
+    @property
+    def screenshot(self) -> bytes:
+        """The screen as a PNG file."""
+
+    @property
+    def hierarchy(self) -> Node:
+        """What is on it, as a tree."""
 
 
 @dataclass(frozen=True, slots=True)

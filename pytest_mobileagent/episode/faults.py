@@ -5,16 +5,19 @@ All are brought about over adb and the console, on any phone alike, between two 
 
 from __future__ import annotations
 
+import contextlib
 import json
+import random
+import threading
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.device.console import Console
 from pytest_mobileagent.device.transport import AdbServerLink
 from pytest_mobileagent.episode.action import Status
 from pytest_mobileagent.errors import DeviceError
 from pytest_mobileagent.waiting import wait_until
 
 if TYPE_CHECKING:
-    import random
     from collections.abc import Callable, Sequence
     from pathlib import Path
 
@@ -25,6 +28,9 @@ if TYPE_CHECKING:
 
 _SPARED = ("com.android.systemui", "com.google.android.apps.nexuslauncher", "com.android.launcher3")
 _BACK_TIMEOUT_S = 30.0
+_FILLING = "/data/local/tmp/mobileagent-full"
+_LEFT_KIB = 64, 1024  # so much is left free of a full disk: the phone's services go on
+_STILL_S = 0.5, 3.0
 
 
 def call(device: Device, chance: random.Random) -> str:
@@ -65,8 +71,55 @@ def link(device: Device, _chance: random.Random) -> str:
     return "a dropped adb link"
 
 
-ACTS: dict[str, Act] = {"call": call, "crash": crash, "link": link, "notification": notification}
-_NEED_CONSOLE = ("call",)
+def dialog(device: Device, chance: random.Random) -> str:
+    """Open a window of the system over the app: the menu of the power key, or the notifications."""
+    if chance.random() < 0.5:
+        device.must_run("input keyevent --longpress KEYCODE_POWER")
+        return "the power menu"
+    device.must_run("cmd statusbar expand-notifications")
+    return "the notifications"
+
+
+def freeze(device: Device, chance: random.Random) -> str:
+    """Let the phone stand still for some seconds: whoever asks it something meanwhile has to wait."""
+    console = device.console
+    seconds = round(chance.uniform(*_STILL_S), 1)
+    if console is None:
+        return ""
+    device.emu("avd pause")
+    waker = Console(console.port, token_file=console.token_file, host=console.host)
+
+    def resume() -> None:
+        with contextlib.suppress(DeviceError):  # whoever asks the phone next hears of it
+            waker.command("avd resume")
+        waker.close()
+
+    timer = threading.Timer(seconds, resume)
+    timer.daemon = True
+    timer.start()
+    return f"a standstill of {seconds} s"
+
+
+def full(device: Device, chance: random.Random) -> str:
+    """Fill the disk up, but for a little; it stays so until the next step has been taken."""
+    free_kib = int(device.must_run("df -k /data").splitlines()[-1].split()[3])
+    left_kib = chance.randrange(*_LEFT_KIB)
+    if free_kib <= left_kib or device.exists(_FILLING):
+        return ""
+    device.must_run(f"fallocate -l {free_kib - left_kib}k {_FILLING}")
+    return f"a full disk, {left_kib} KiB are free"
+
+
+def _make_room(device: Device) -> None:
+    device.must_run(f"rm -f {_FILLING}")
+
+
+ACTS: dict[str, Act] = {
+    "call": call, "crash": crash, "dialog": dialog, "freeze": freeze, "full": full, "link": link,
+    "notification": notification,
+}  # fmt: skip
+_UNDO: dict[str, Callable[[Device], None]] = {"full": _make_room}  # of what lasts until the next step has been taken
+_NEED_CONSOLE = ("call", "freeze")
 
 
 class Faults:
@@ -87,6 +140,7 @@ class Faults:
         self._wanted = wanted
         self._chance = chance
         self._notes = notes
+        self._lasting: list[str] = []
 
     def begin(self, episode: Episode) -> None:
         """See whether the phone can do what is wanted.
@@ -100,24 +154,33 @@ class Faults:
                 f"{self._device.serial}: --mobile-faults={lacking[0]} needs an emulator's console, and this phone has "
                 "none: leave it out"
             )
+        self._undo([name for name, _ in self._wanted if name in _UNDO])  # what an episode that broke off left
         self._recorder.begin(episode)
 
     def step(self, step: Step) -> None:
         """Let what is drawn happen; each step draws the same number of times, whatever happens."""
         self._recorder.step(step)
-        drawn = [name for name, probability in self._wanted if self._chance.random() < probability]
+        self._undo(self._lasting)
+        chances = [(name, self._chance.random() < share, self._chance.random()) for name, share in self._wanted]
         if isinstance(step.action, Status):
             return
-        for name in drawn:
-            done = ACTS[name](self._device, self._chance)
+        for name, is_drawn, seed in sorted(chances, key=lambda drawn: drawn[0] == "freeze"):  # others would wait for it
+            done = ACTS[name](self._device, random.Random(seed)) if is_drawn else ""
             if done:
+                self._lasting += [name] if name in _UNDO else []
                 with self._notes.open("a", encoding="utf-8") as file:
                     file.write(json.dumps({"step": step.number, "fault": name, "detail": done}) + "\n")
+
+    def _undo(self, names: list[str]) -> None:
+        for name in names:
+            _UNDO[name](self._device)
+        self._lasting = []
 
     def looked(self, episode: Episode) -> None:
         """Pass it on."""
         self._recorder.looked(episode)
 
     def end(self, episode: Episode) -> None:
-        """Pass it on."""
+        """Put right what lasts, so that the phone is judged as the agent left it."""
+        self._undo(self._lasting)
         self._recorder.end(episode)

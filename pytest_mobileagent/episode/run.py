@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
-from pytest_mobileagent.agents.base import Agent, Listener, Onlooker, Outsider
+from pytest_mobileagent.agents.base import Agent, Foresighted, Listener, Onlooker, Outsider
 from pytest_mobileagent.episode.action import Action, ActionError, Answer, Status
 from pytest_mobileagent.episode.deadline import deadline
 from pytest_mobileagent.episode.perform import perform
@@ -215,7 +215,7 @@ class AgentRunner:
 
     def _step(self, agent: Agent, episode: Episode) -> None:
         __tracebackhide__ = _is_agents_fault
-        observation = self._device.observe()
+        observation = self._device.observe(agent.foresee if isinstance(agent, Foresighted) else None)
         self._recorder.looked(episode)
         before_s = self._clock.monotonic()
         action: Action | None = None

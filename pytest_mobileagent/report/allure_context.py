@@ -5,15 +5,19 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.report.summary import fact_text
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
+# of a whole message, in Java's words and in JavaScript's: a failure is in one category
+_WITH, _WITHOUT = r"[\s\S]*{}[\s\S]*", r"^(?![\s\S]*{})[\s\S]*"
 _CATEGORIES = (
-    ("A budget was used up", "failed", "BudgetExceeded"),
-    ("The agent did not reach the goal", "failed", ""),
-    ("The task itself is wrong", "broken", "TaskError"),
-    ("The phone, the link or the model's service", "broken", ""),
+    ("A budget was used up", "failed", _WITH.format("BudgetExceeded")),
+    ("The agent did not reach the goal", "failed", _WITHOUT.format("BudgetExceeded")),
+    ("The task itself is wrong", "broken", _WITH.format("TaskError")),
+    ("The phone, the link or the model's service", "broken", _WITHOUT.format("TaskError")),
 )
 _EXECUTORS = (
     ("GitLab CI", "gitlab", "GITLAB_CI", "CI_PIPELINE_IID", "CI_PIPELINE_URL"),
@@ -31,14 +35,13 @@ def write_context(folder: Path, facts: Mapping[str, object], environment: Mappin
     """
     folder.mkdir(parents=True, exist_ok=True)
     categories = [
-        {"name": name, "matchedStatuses": [status]} | ({"messageRegex": f"(?s).*{error}.*"} if error else {})
-        for name, status, error in _CATEGORIES
+        {"name": name, "matchedStatuses": [status], "messageRegex": message} for name, status, message in _CATEGORIES
     ]
     _unless_there(folder / "categories.json", json.dumps(categories, indent=1) + "\n")
     executor = _executor(environment)
     if executor:
         _unless_there(folder / "executor.json", json.dumps(executor, indent=1) + "\n")
-    lines = [_OURS, *(f"{name}={_plain(value)}" for name, value in facts.items())]
+    lines = [_OURS, *(f"{name}={_plain(fact_text(name, value))}" for name, value in facts.items() if value)]
     _unless_there(folder / "environment.properties", "".join(f"{line}\n" for line in lines))
 
 
@@ -63,7 +66,6 @@ def _unless_there(path: Path, content: str) -> None:
         path.write_text(content, "utf-8", "backslashreplace")
 
 
-def _plain(value: object) -> str:
-    """Return a value on one line, as Java reads properties."""
-    text = ", ".join(map(str, value)) if isinstance(value, list) else str(value)
+def _plain(text: str) -> str:
+    """Return a text on one line, as Java reads properties."""
     return " ".join(text.replace("\\", "\\\\").split())

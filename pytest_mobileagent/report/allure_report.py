@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import io
 import zipfile
 from typing import TYPE_CHECKING, Any
@@ -28,20 +29,36 @@ _INTERNAL = ("device_config", "mobile_agent_spec", "mobile_case")  # what allure
 _LOG_LINES = 400
 
 
+class _Plain:
+    """A parameter's value that Allure shows as it is: a string it would put between quotation marks."""
+
+    def __init__(self, value: object) -> None:
+        self._value = value
+
+    def __repr__(self) -> str:
+        return str(self._value)
+
+
 def describe(record: ItemRecord, listener: Any) -> None:  # noqa: ANN401 - allure's AllureListener
     """Label the present test; its history is that of task, agent, configuration and seed, not of how we are built."""
     present = listener.allure_logger.get_test(None) if listener is not None else None
     if present is not None:
         present.parameters[:] = [one for one in present.parameters if one.name not in _INTERNAL]
-    _dynamic.title(record.goal)
+        present.description = inspect.cleandoc(present.description) if present.description else None
+    _dynamic.title(
+        f"{record.goal} {record.node_id[record.node_id.find('[') :]}" if "[" in record.node_id else record.goal
+    )
     _dynamic.parent_suite(record.suite)
     _dynamic.suite(", ".join(record.apps) or record.suite)
-    for name, value in (("agent", record.agent), ("env", record.env), ("seed", str(record.seed))):
-        _dynamic.parameter(name, value)
+    _dynamic.epic(record.suite)
+    _dynamic.feature(", ".join(record.apps) or record.suite)
+    _dynamic.story(record.task.removeprefix("test_").replace("_", " "))
+    for name, value in (("agent", record.agent), ("env", record.env), ("seed", record.seed)):
+        _dynamic.parameter(name, _Plain(value))
     if record.repeat > 1:
-        _dynamic.parameter("repeat", str(record.repeat))
-    for name, value in (("attempt", str(record.attempt)), ("worker", record.worker)):
-        _dynamic.parameter(name, value, excluded=True)
+        _dynamic.parameter("repeat", _Plain(record.repeat))
+    for name, value in (("attempt", record.attempt), ("worker", record.worker)):
+        _dynamic.parameter(name, _Plain(value), excluded=True)
     for tag in record.tags:
         _dynamic.tag(tag)
     if record.asserted:
@@ -50,13 +67,24 @@ def describe(record: ItemRecord, listener: Any) -> None:  # noqa: ANN401 - allur
         _attach("\n".join([*lines, "", record.explanation]), "expected and on the phone", allure.attachment_type.TEXT)
 
 
-def attach_episode(episode: Episode, recorder: EpisodeRecorder, *, with_images: bool) -> None:
+def attach_episode(
+    episode: Episode,
+    recorder: EpisodeRecorder,
+    listener: Any,  # noqa: ANN401 - allure's AllureListener
+    *,
+    with_images: bool,
+) -> None:
     """Add the episode's actions as steps, and its files."""
     pictures = _pictures(recorder) if with_images else {}
+    logger = listener.allure_logger if listener is not None else None
+    present = logger.get_test(None) if logger is not None else None
+    known = {id(step) for step in present.steps} if present is not None else set()
     for step in episode.steps:
-        with allure.step(f"{step.number}. {words(step.action)}{f': {step.problem}' if step.problem else ''}"):
+        with allure.step(f"{words(step.action)}{f': {step.problem}' if step.problem else ''}"):
             if step.number in pictures:
                 _attach.file(str(pictures[step.number]), "before", allure.attachment_type.PNG)
+    if present is not None:
+        _time([one for one in present.steps if id(one) not in known], episode, present.stop)
     final = recorder.path_of(recorder.final.get("screenshot"))
     if final is not None:
         _attach.file(str(final), "final screen", allure.attachment_type.PNG)
@@ -67,6 +95,15 @@ def attach_episode(episode: Episode, recorder: EpisodeRecorder, *, with_images: 
         _attach(_tail(log), "log", allure.attachment_type.TEXT)
     if (recorder.folder / "trace.jsonl").exists():
         _attach(zipped(recorder, with_images=with_images), "trace.zip", "application/zip", "zip")
+
+
+def _time(steps: list[Any], episode: Episode, stop: int | None) -> None:
+    """Let steps that are told afterwards have taken what they took, one after the other until the test's end."""
+    if stop is None:
+        return
+    for told, step in zip(reversed(steps), reversed(episode.steps), strict=True):
+        told.stop, stop = stop, stop - round(1000 * (step.agent_s + step.device_s))
+        told.start = stop
 
 
 def _tail(log: Path) -> str:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from pytest_mobileagent.report.metrics import measure
 from pytest_mobileagent.report.record import LOG, from_json
-from pytest_mobileagent.report.summary import WAYS, groups, money, rate
+from pytest_mobileagent.report.summary import WAYS, fact_text, groups, money, rate
 from pytest_mobileagent.report.terminal import rate_text
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ def prepare(config: pytest.Config, folder: Path, facts: Mapping[str, object]) ->
         config.option.htmlpath = str(_unused(folder))
         config.option.self_contained_html = False
     config.option.css = [*config.getoption("css", []), str(_STYLE)]
-    shown = {name.replace("_", " ").capitalize(): _text(fact) for name, fact in facts.items() if fact}
+    shown = {name.replace("_", " ").capitalize(): fact_text(name, fact) for name, fact in facts.items() if fact}
     config.stash[metadata_key].update(shown)
 
 
@@ -42,10 +42,6 @@ def _unused(folder: Path) -> Path:
         number += 1
         path = folder / f"report-{number}.html"
     return path
-
-
-def _text(fact: object) -> str:
-    return ", ".join(str(part) for part in fact) if isinstance(fact, list) else str(fact)
 
 
 def header_cells() -> list[str]:

@@ -109,9 +109,24 @@ def _section(
         rows = [replace(row, bars=(replace(row.bars[0], series=n % _MOST_AGENTS),)) for n, row in enumerate(rows)]
     draw = standing if is_upright else shares
     drawn = draw(rows, title=f"Success rate by {way}", series=agents)
-    has_errors = is_upright and any(over_runs(together, _of(way, group.name)) for group in found)
-    told = f"standard error over {len(together)} runs" if has_errors else "95 % interval"
+    told = _whiskers(
+        [
+            over_runs(together if is_upright else (), wanted)
+            for group in found
+            for wanted in (_of(way, group.name, agent) for agent in agents or ("",))
+            if any(record.is_scored and wanted(record) for record in records)
+        ]
+    )
     return [f"<h2>Success rate by {text(way)}</h2>", plot(drawn), f'<p class="dim">Whiskers: {told}.</p>']
+
+
+def _whiskers(overs: Sequence[OverRuns | None]) -> str:
+    """Say what the whiskers are: of an agent that was run once there is no standard error over runs."""
+    counts = sorted({over.runs for over in overs if over is not None})
+    if not counts:
+        return "95 % interval"
+    told = f"standard error over {' or '.join(map(str, counts))} runs"
+    return f"{told}; 95 % interval where there was one" if None in overs else told
 
 
 def _row(

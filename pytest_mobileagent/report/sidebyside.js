@@ -30,10 +30,13 @@ PAIRS.items.forEach((pair, number) => {
 });
 document.getElementById("back").addEventListener("click", () => go(state.at, state.step - 1));
 document.getElementById("on").addEventListener("click", () => go(state.at, state.step + 1));
-document.addEventListener("keydown", (event) => {
-  const moves = { ArrowRight: [0, 1], ArrowLeft: [0, -1], n: [1], p: [-1] }[event.key];
-  if (!moves) return;
-  event.preventDefault();
-  go(state.at + moves[0], moves.length > 1 ? state.step + moves[1] : 0);
+function press(key) {
+  const moves = { ArrowRight: [0, 1], ArrowLeft: [0, -1], n: [1], p: [-1] }[key];
+  if (moves) go(state.at + moves[0], moves.length > 1 ? state.step + moves[1] : 0);
+  return Boolean(moves);
+}
+document.addEventListener("keydown", (event) => { if (press(event.key)) event.preventDefault(); });
+window.addEventListener("message", (event) => {  // a key that was pressed in one of the runs
+  if (frames.some((frame) => frame.contentWindow === event.source)) press(event.data?.mobileKey);
 });
 show();

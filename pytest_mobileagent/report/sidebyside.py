@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
 from pytest_mobileagent.errors import ConfigError
-from pytest_mobileagent.report.gate import paired
+from pytest_mobileagent.report.comparison import paired
 from pytest_mobileagent.report.page import text
 from pytest_mobileagent.report.record import PASSED
 from pytest_mobileagent.report.viewer import order, write_viewer
@@ -68,7 +68,7 @@ def _items(before: Run, now: Run) -> list[dict[str, Any]]:
         for run in (before, now)
     ]
     pairs = paired(before.records, now.records)
-    told_apart = _differing([new for _, _, new in pairs])
+    told_apart = _differing([new for _, new in pairs])
     items = [
         {
             "name": " · ".join([new.task.removeprefix("test_"), *(_WORDS[name](new) for name in told_apart)]),
@@ -76,7 +76,7 @@ def _items(before: Run, now: Run) -> list[dict[str, Any]]:
             "before": numbers[0][old.node_id, old.attempt],
             "now": numbers[1][new.node_id, new.attempt],
         }
-        for _, old, new in pairs
+        for old, new in pairs
     ]
     words = list(_CHANGES.values())
     return sorted(items, key=lambda item: words.index(item["change"]))

@@ -1,13 +1,14 @@
 """Intervals and tests that a success rate can be defended with: the standard library only.
 
 Every function names its method and its source; `tests/report/test_statistics.py` holds them against published values
-and against SciPy.
+and against SciPy and statsmodels.
 """
 
 from __future__ import annotations
 
 import math
 import random
+from collections import Counter
 from statistics import NormalDist, fmean, stdev
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -18,6 +19,8 @@ _NORMAL = NormalDist()
 _Z = _NORMAL.inv_cdf(0.975)
 _DRAWS = 2000
 _MOST_PAIRS = 1500  # beyond, the normal approximation of the power is good to a pair or two
+_NOTHING = 1e-18  # probabilities that no sum of ours notices
+_TIE = 1 + 1e-7  # two probabilities that are one, computed in different ways; R's tolerance
 
 
 class Interval(NamedTuple):
@@ -32,6 +35,13 @@ class Share(NamedTuple):
 
     successes: int
     trials: int
+
+
+class Stratum(NamedTuple):
+    """One thing tried before and now: an item, with all its repeats."""
+
+    before: Share
+    now: Share
 
 
 def quantile(level: float) -> float:
@@ -81,6 +91,56 @@ def mcnemar(losses: int, gains: int, *, is_one_sided: bool = False) -> float:
     most = losses if is_one_sided else max(losses, gains)
     tail = sum(math.comb(differing, number) for number in range(most, differing + 1))
     return min(1.0, (1 if is_one_sided else 2) * tail / (1 << differing))
+
+
+def mantel_haenszel(strata: Sequence[Stratum], *, is_one_sided: bool = False) -> float:
+    """Return the p-value of the exact test that each stratum has one rate before and now, whatever the rate.
+
+    Given how often a stratum succeeded in all, each of its trials is as likely as any other to be one of the successes:
+    so those of now are hypergeometric, and the test is of their sum. One-sided it asks whether there are fewer of them
+    than chance would make; two-sided it sums the sums that are no more probable than the one seen. With one trial
+    before and one now it is McNemar's exact test, with one stratum it is Fisher's. C. R. Mehta, N. R. Patel and
+    R. Gray, "Computing an exact confidence interval for the common odds ratio in several 2 by 2 contingency tables",
+    1985; R's `mantelhaen.test(exact = TRUE)`.
+    """
+    least, sums = 0, [1.0]
+    kinds = Counter((one.before.trials, one.now.trials, one.before.successes + one.now.successes) for one in strata)
+    for (before, now, total), count in kinds.items():
+        low, high = max(0, total - before), min(total, now)
+        least += low * count
+        ways = math.comb(before + now, total)
+        chances = [math.comb(now, held) * math.comb(before, total - held) / ways for held in range(low, high + 1)]
+        for _ in range(count if len(chances) > 1 else 0):
+            skipped, sums = _trimmed(_convolved(sums, chances))
+            least += skipped
+    seen = sum(one.now.successes for one in strata) - least
+    if is_one_sided:
+        return min(1.0, sum(sums[: max(0, seen + 1)]))
+    limit = (sums[seen] if 0 <= seen < len(sums) else 0.0) * _TIE
+    return min(1.0, sum(found for found in sums if found <= limit))
+
+
+def _convolved(sums: Sequence[float], chances: Sequence[float]) -> list[float]:
+    found = [0.0] * (len(sums) + len(chances) - 1)
+    for place, much in enumerate(sums):
+        for further, chance in enumerate(chances, place):
+            found[further] += much * chance
+    return found
+
+
+def _trimmed(sums: list[float]) -> tuple[int, list[float]]:
+    """Leave out what is as good as impossible at both ends; returns how much at the lower one, and the rest."""
+    low, high = 0, len(sums)
+    while sums[low] < _NOTHING:
+        low += 1
+    while sums[high - 1] < _NOTHING:
+        high -= 1
+    return low, sums[low:high]
+
+
+def p_text(p: float) -> str:
+    """Say a p-value: none is nought."""
+    return f"p = {p:.4f}" if p >= 0.00005 else "p < 0.0001"
 
 
 def fisher(first: Share, second: Share) -> float:
@@ -152,12 +212,20 @@ def fewest_losses(differing: int, alpha: float) -> int:
     return 0
 
 
-def mcnemar_power(pairs: int, *, loss: float, differing: float, alpha: float = 0.05) -> float:
+def mcnemar_power(pairs: int, *, loss: float, differing: float, alpha: float = 0.05, together: float = 1.0) -> float:
     """Return how probably the one-sided exact McNemar test of `pairs` finds a drop of `loss` (a share of all pairs).
 
-    `differing` is the share of pairs that differ at all; it is at least `loss`.
+    `differing` is the share of pairs that differ at all; it is at least `loss`. If pairs are lost `together`, so many
+    at once, the losses vary more by that factor, and a power above one half is less.
     """
     differing = min(1.0, max(differing, loss))
+    power = _mcnemar_power(pairs, loss, differing, alpha)
+    if together <= 1 or not 0.5 < power < 1:
+        return power
+    return _NORMAL.cdf(quantile(power) * math.sqrt(differing / (differing + (together - 1) * loss)))
+
+
+def _mcnemar_power(pairs: int, loss: float, differing: float, alpha: float) -> float:
     if pairs > _MOST_PAIRS:
         spread = math.sqrt(max(differing - loss * loss, 1e-12))
         return _NORMAL.cdf((loss * math.sqrt(pairs) - quantile(1 - alpha) * math.sqrt(differing)) / spread)
@@ -169,18 +237,55 @@ def mcnemar_power(pairs: int, *, loss: float, differing: float, alpha: float = 0
     return power
 
 
-def pairs_needed(*, loss: float, differing: float, alpha: float = 0.05, power: float = 0.8) -> int:
+def pairs_needed(
+    *, loss: float, differing: float, alpha: float = 0.05, power: float = 0.8, together: float = 1.0
+) -> int:
     """Return the fewest pairs that find a drop of `loss` with that power."""
+
+    def has_less(pairs: int) -> bool:
+        return mcnemar_power(pairs, loss=loss, differing=differing, alpha=alpha, together=together) < power
+
     few, many = 1, 2
-    while mcnemar_power(many, loss=loss, differing=differing, alpha=alpha) < power:
+    while has_less(many):
         few, many = many, many * 2
     while many - few > 1:
         middle = (few + many) // 2
-        if mcnemar_power(middle, loss=loss, differing=differing, alpha=alpha) < power:
+        if has_less(middle):
             few = middle
         else:
             many = middle
     return many
+
+
+class Weight(NamedTuple):
+    """How much strata say in `pairs` of single trials.
+
+    Attributes:
+        pairs: so many.
+        differing: the share of them that chance makes differ.
+        together: how many of them an item that is lost takes with it.
+    """
+
+    pairs: float
+    differing: float
+    together: float
+
+
+def weigh(strata: Sequence[Stratum]) -> Weight:
+    """Return how much strata say.
+
+    A stratum of m trials before and n now weighs 2mn / (m + n) pairs: the variance of a difference of two means. The
+    share that differs is twice the variance of a trial, its unbiased estimate from both runs. With m = n = 1 it is what
+    McNemar's test counts.
+    """
+    pairs = differing = squares = 0.0
+    for before, now in strata:
+        trials, held = before.trials + now.trials, before.successes + now.successes
+        weight = 2 * before.trials * now.trials / trials
+        pairs += weight
+        squares += weight * weight
+        differing += weight * 2 * held * (trials - held) / (trials * (trials - 1))
+    return Weight(pairs, differing / pairs, squares / pairs) if pairs else Weight(0.0, 0.0, 1.0)
 
 
 def trials_needed(rate: float, threshold: float, *, alpha: float = 0.05) -> int | None:

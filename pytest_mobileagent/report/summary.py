@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections import defaultdict
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
@@ -24,6 +25,12 @@ class Group:
 
     name: str
     metrics: Metrics
+
+
+def fact_text(name: str, fact: object) -> str:
+    """Return a fact of a manifest as people read it: the arguments as they were typed, a list with commas."""
+    parts = [str(part) for part in fact] if isinstance(fact, list) else [str(fact)]
+    return shlex.join(parts) if name == "arguments" else ", ".join(parts)
 
 
 def agent_of(record: ItemRecord) -> str:

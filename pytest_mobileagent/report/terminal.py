@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.report.metrics import Tally, last_attempts, measure, tally
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from pytest_mobileagent.report.metrics import Metrics
     from pytest_mobileagent.report.record import ItemRecord
     from pytest_mobileagent.report.statistics import Interval
+    from pytest_mobileagent.report.summary import Group
 
 _SHOWN = 5
 _WAYS = ("suite", "app", "difficulty", "configuration", "agent")
@@ -48,8 +49,7 @@ def summary_lines(runs: Sequence[Sequence[ItemRecord]], *, planned: int, folder:
         f"success rate {shown}" if counts.scored else shown,
     ]
     lines += [f"{agent}: mean {mean}" for agent, mean in by_agent(runs)]
-    for way in _WAYS:
-        lines += _groups(counted, way)
+    lines += _by_all_ways(counted)
     lines += _figures(counted, metrics)
     tries = passes(counted)
     several = len({agent for agent, *_ in tries}) > 1
@@ -60,24 +60,41 @@ def summary_lines(runs: Sequence[Sequence[ItemRecord]], *, planned: int, folder:
         named = ", ".join(f"{record.task} {record.seconds:.1f} s" for record in slowest)
         lines.append(f"slowest: {named}")
     lines += [*_side_effects(counted), *_not_simulated(counted)]
-    errors = [record for record in counted if record.outcome == ERROR]
-    lines += [f"error: {record.node_id.rpartition('::')[2]}: {record.reason}" for record in errors[:_MOST_ERRORS]]
-    if len(errors) > _MOST_ERRORS:
-        lines.append(f"error: … and {len(errors) - _MOST_ERRORS} more, in the records")
+    lines += _errors(counted)
     lines.append(f"records: {folder}")
     return lines
 
 
-def _groups(records: list[ItemRecord], way: str) -> list[str]:
-    found = groups(records, way)
-    if len(found) < 2:
-        return []
-    width = max(len(group.name) for group in found[:_MOST_GROUPS])
+def _errors(records: list[ItemRecord]) -> list[str]:
+    """Name the errors; a task that has the same one again and again once."""
+    found: dict[tuple[str, str], list[ItemRecord]] = defaultdict(list)
+    for record in records:
+        if record.outcome == ERROR:
+            found[record.task, record.reason].append(record)
+    shown = list(found.items())[:_MOST_ERRORS]
+    lines = [
+        f"error: {same[0].node_id.rpartition('::')[2] if len(same) == 1 else f'{task} ({len(same)} items)'}: {reason}"
+        for (task, reason), same in shown
+    ]
+    more = sum(map(len, found.values())) - sum(len(same) for _, same in shown)
+    return [*lines, f"error: … and {more} more, in the records"] if more else lines
+
+
+def _by_all_ways(records: list[ItemRecord]) -> list[str]:
+    """Return the success rates of all groups, in the same columns."""
+    found = {way: groups(records, way) for way in _WAYS}
+    ways = {way: several for way, several in found.items() if len(several) > 1}
+    width = max((len(group.name) for several in ways.values() for group in several[:_MOST_GROUPS]), default=0)
+    return [line for way, several in ways.items() for line in _groups(several, way, width)]
+
+
+def _groups(found: Sequence[Group], way: str, width: int) -> list[str]:
     lines = [f"by {way}"]
     for group in found[:_MOST_GROUPS]:
         counts = group.metrics.counts
         errors = f"  errors {counts.errors}" if counts.errors else ""
-        figure = rate(group.metrics) if counts.scored else "-"
+        share, _, interval = rate(group.metrics).partition(" ") if counts.scored else ("-", "", "")
+        figure = f"{share:>6} {interval}".rstrip()
         lines.append(f"  {group.name:<{width}}  {f'{counts.passed}/{counts.scored}':>9}  {figure}{errors}")
     if len(found) > _MOST_GROUPS:
         lines.append(f"  … and {len(found) - _MOST_GROUPS} more, in `mobileagent report`")

@@ -1,6 +1,7 @@
 "use strict";
 // The viewer of a run. Texts are set as text, never as HTML; episodes are scripts beside the page, so that file:// will do.
 const RUN = JSON.parse(document.getElementById("run").textContent);
+const IS_FRAMED = window.parent !== window; // one of two runs beside each other
 const ROOT = document.getElementById("root");
 const FILTERS = ["outcome", "suite", "app", "difficulty", "env", "agent", "seed"];
 const LABELS = { env: "phone" };
@@ -135,10 +136,11 @@ async function showEpisode(id, step) {
   state.count = steps.length;
   const film = el("nav", { class: "film", "aria-label": "steps" }, ...steps.map((one, number) => frame(item, one, number)));
   ROOT.replaceChildren(el("main", { class: "episode" },
-    el("header", {}, el("button", { onclick: () => { location.hash = ""; } }, "← all"),
+    el("header", {}, IS_FRAMED ? el("span", { class: "run" }, RUN.title)
+      : el("button", { onclick: () => { location.hash = ""; } }, "← all"),
       el("span", { class: `badge ${item.outcome}` }, item.outcome), el("h1", {}, item.goal),
-      el("span", { class: "keys" }, el("kbd", {}, "←"), " ", el("kbd", {}, "→"), " step  ", el("kbd", {}, "p"), " ",
-        el("kbd", {}, "n"), " episode  ", el("kbd", {}, "Esc"), " list")),
+      IS_FRAMED ? "" : el("span", { class: "keys" }, el("kbd", {}, "←"), " ", el("kbd", {}, "→"), " step  ",
+        el("kbd", {}, "p"), " ", el("kbd", {}, "n"), " episode  ", el("kbd", {}, "Esc"), " list")),
     film, stage(item, steps[state.step], steps)));
   const at = film.querySelector(".at");
   if (at) {  // scrollIntoView would scroll a page around this one too, such as two runs side by side
@@ -343,6 +345,11 @@ function route() {
 function key(event) {
   const isTyping = ["INPUT", "SELECT", "TEXTAREA"].includes(event.target.tagName);
   if (event.ctrlKey || event.metaKey || event.altKey) return;
+  if (IS_FRAMED) {  // the page around it moves both runs
+    if (["ArrowLeft", "ArrowRight"].includes(event.key)) event.preventDefault();
+    parent.postMessage({ mobileKey: event.key }, "*");
+    return;
+  }
   if (event.key === "Escape") { if (isTyping) event.target.blur(); else location.hash = ""; return; }
   if (isTyping) return;
   const inEpisode = location.hash.length > 1;

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 LARGE_BYTES = 1 << 16
 ALIGNMENT = 4096  # a file system that shares parts of files shares whole blocks
 _SAMPLE_BYTES = 1 << 12
+_MOST_ZEROS = 1 << 30  # that are made at once, when somebody reads them
 _CANNOT_COPY = (errno.EXDEV, errno.ENOSYS, errno.EOPNOTSUPP, errno.EINVAL)
 
 
@@ -73,7 +74,7 @@ class LargeContent:
     def __init__(
         self, data: bytes | None, *, size: int = 0, checksum: int | None = None, extent: Extent | None = None
     ) -> None:
-        """Hold `data`, or know the size and checksum of what lies at `extent`."""
+        """Hold `data`, or know the size and checksum of what lies at `extent`; without either, be a hole: zeros."""
         self._data = data
         self._size = size if data is None else len(data)
         self._checksum = checksum
@@ -85,11 +86,18 @@ class LargeContent:
 
     def __eq__(self, other: object) -> bool:
         """Whether the bytes are the same."""
-        return isinstance(other, LargeContent) and (self is other or self.read() == other.read())
+        if not isinstance(other, LargeContent) or len(self) != len(other):
+            return False
+        return self is other or (self.is_hole and other.is_hole) or self.read() == other.read()
 
     def __hash__(self) -> int:
         """Return the same number for the same bytes."""
         return hash(self._size)
+
+    @property
+    def is_hole(self) -> bool:
+        """Whether it is nothing but zeros that lie nowhere."""
+        return self._data is None and self.extent is None
 
     @property
     def checksum(self) -> int:
@@ -102,23 +110,27 @@ class LargeContent:
         """Return the bytes; the first time, those from a file are compared with the checksum.
 
         Raises:
-            OSError: EIO, the file is damaged.
+            OSError: EIO, the file is damaged; ENOMEM, so many zeros are more than the host should hold.
         """
-        if self._data is None:
-            self._data = self._read_extent()
+        if self._data is not None:
+            return self._data
+        if self.extent is None:
+            if self._size > _MOST_ZEROS:
+                raise OSError(errno.ENOMEM, os.strerror(errno.ENOMEM))
+            return bytes(self._size)
+        self._data = self._read_extent(self.extent)
         return self._data
 
-    def _read_extent(self) -> bytes:
-        assert self.extent is not None, "a content without bytes lies in a file"  # noqa: S101 - so it is made
-        data = self.extent.read()
-        if self.extent.is_packed:
+    def _read_extent(self, extent: Extent) -> bytes:
+        data = extent.read()
+        if extent.is_packed:
             unpacker = zlib.decompressobj()
             try:
                 data = unpacker.decompress(data, self._size + 1)
             except zlib.error as error:
-                raise self.extent.file.damaged(f"the content at {self.extent.offset} {error}") from error
+                raise extent.file.damaged(f"the content at {extent.offset} {error}") from error
         if len(data) != self._size or zlib.crc32(data) != self._checksum:
-            raise self.extent.file.damaged(f"the content at {self.extent.offset} does not have its checksum")
+            raise extent.file.damaged(f"the content at {extent.offset} does not have its checksum")
         return data
 
     def append_to(self, file: BinaryIO, opened: SnapshotFile) -> Extent:

@@ -13,7 +13,7 @@ import stat
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from pytest_mobileagent.simulator.contents import stored
+from pytest_mobileagent.simulator.contents import LargeContent, stored
 from pytest_mobileagent.simulator.database import Database, OpenDatabase, rollback_journal
 from pytest_mobileagent.simulator.inode import Inode
 
@@ -28,6 +28,7 @@ ROOT_UID = 0
 SYSTEM_UID = 1000
 SHELL_UID = 2000
 MEDIA_RW_UID = 1023
+SYSTEM_BYTES = 3 << 29  # of the data partition, taken by what no file here stands for: code caches, libraries
 _MAX_LINKS = 40
 # The same trees under other names: bind mounts of the emulated storage (AOSP `vold`, `EmulatedVolume`).
 _BIND_MOUNTS = (
@@ -56,7 +57,7 @@ class DiskImage(NamedTuple):
 class Disk:
     """A file system as one value; see the module's docstring."""
 
-    def __init__(self, clock: Clock, *, capacity_bytes: int = 6 << 30) -> None:
+    def __init__(self, clock: Clock, *, capacity_bytes: int = (6 << 30) - SYSTEM_BYTES) -> None:
         """Create a disk that holds only the root directory."""
         self._clock = clock
         self.capacity_bytes = capacity_bytes
@@ -228,6 +229,18 @@ class Disk:
         data = content.encode() if isinstance(content, str) else content
         old = self.find(path)
         self.write(path, (old.content if old is not None and not old.is_dir else b"") + data)
+
+    def allocate(self, path: str, size: int) -> None:
+        """Let a file have at least `size` bytes, creating it if missing; the new ones are zeros. Errors as `write`."""
+        before = self.find(path)
+        if before is None or not before.size:
+            self._charge(size, path)
+            self._used_bytes -= size
+            self.write(path, b"")
+            self._used_bytes += size
+            self._put(self.resolve(path), replace(self.stat(path), stored=LargeContent(None, size=size)))
+        elif before.size < size:
+            self.write(path, before.content.ljust(size, b"\0"))
 
     def mkdir(self, path: str, *, mode: int = 0o755, owner: int | None = None, parents: bool = False) -> None:
         """Create a directory; with `parents`, whatever is missing above it, and no error if it exists.

@@ -38,6 +38,7 @@ from pytest_mobileagent.simulator.system.panels import POWER_MENU, Panels
 from pytest_mobileagent.simulator.system.ports import PortTable
 from pytest_mobileagent.simulator.system.power import Power
 from pytest_mobileagent.simulator.system.properties import Properties
+from pytest_mobileagent.simulator.system.services import Services
 from pytest_mobileagent.simulator.system.settings import Settings
 from pytest_mobileagent.simulator.system.strings import Strings
 from pytest_mobileagent.simulator.system.telephony import Telephony
@@ -98,7 +99,12 @@ class Phone:
         self.disk = Disk(clock)
         self.ports, self.named_pipes = PortTable(), NamedPipes()
         self.log = Logcat(self)
-        create_base(self.disk, command_names=command_names, uptime_s=clock.monotonic)
+        create_base(
+            self.disk,
+            command_names=command_names,
+            uptime_s=clock.monotonic,
+            addresses=self.ports.addresses,
+        )
         self.properties = Properties(self)
         self.settings = Settings(self)
         self.display = Display(self)
@@ -106,7 +112,7 @@ class Phone:
         self.packages = Packages(self)
         self.installer = Installer(self)
         self.accessibility = Accessibility(self)
-        self.activities = Activities(self)
+        self.activities, self.services = Activities(self), Services(self)
         self.broadcasts = Broadcasts(self)
         self.content = Content(self)
         self.media = Media(self)
@@ -131,6 +137,7 @@ class Phone:
             "installer": self.installer,
             "accessibility": self.accessibility,
             "activities": self.activities,
+            "services": self.services,
             "broadcasts": self.broadcasts,
             "content": self.content,
             "media": self.media,

@@ -169,6 +169,7 @@ class Program:
         snapshots.on_damaged = self._end_damaged
         adb = AdbServer(phone)
         console = ConsoleServer(phone, self._avd, snapshots, token_file=self._token_file(), on_kill=self._stopped.set)
+        console.on_run_state = lambda is_running: adb.stand(is_still=not is_running)
         await self._listen(adb, console)
         if self._options.values.get("snapshot-mode") == "faithful":
             snapshots.on_loaded = adb.drop_and_announce

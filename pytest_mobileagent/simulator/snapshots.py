@@ -163,7 +163,8 @@ def write_snapshot(
         OSError: the host's disk refuses; a snapshot that was there is there still.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
-    contents = [one.stored for one in snapshot.disk.inodes.values() if isinstance(one.stored, LargeContent)]
+    stored = (inode.stored for inode in snapshot.disk.inodes.values())
+    contents = [one for one in stored if isinstance(one, LargeContent) and not one.is_hole]
     kept = _kept_file(path, contents)
     if kept is None:
         extents = _write_anew(path, snapshot, hardware, on_damage)
@@ -201,24 +202,29 @@ def _write_anew(
 
 
 def _append(path: Path, kept: SnapshotFile, snapshot: PhoneSnapshot, hardware: dict[str, Any]) -> list[Extent]:
-    with path.open("r+b") as file:
-        end = file.seek(0, os.SEEK_END)
-        try:
+    before = path.stat().st_size
+    try:
+        with path.open("r+b") as file:
+            file.seek(before)
             return _write(file, kept, snapshot, hardware)
-        except OSError:
-            file.truncate(end)
-            raise
+    except OSError:
+        os.truncate(path, before)
+        raise
 
 
 def _write(file: BinaryIO, opened: SnapshotFile, snapshot: PhoneSnapshot, hardware: dict[str, Any]) -> list[Extent]:
     """Write a snapshot to a file from where it stands, and only then its first block; returns where contents lie."""
     small: list[bytes] = []
     extents: list[Extent] = []
+    written: dict[int, Extent] = {}
     rows: list[list[Any]] = []
     end = 0
     for name, inode in snapshot.disk.inodes.items():
-        if isinstance(inode.stored, LargeContent):
-            extent = inode.stored.append_to(file, opened)
+        if isinstance(inode.stored, LargeContent) and inode.stored.is_hole:
+            rows.append(_row(name, inode, None))
+        elif isinstance(inode.stored, LargeContent):
+            extent = written.get(id(inode.stored)) or inode.stored.append_to(file, opened)
+            written[id(inode.stored)] = extent  # a file may have several names
             extents.append(extent)
             place = [extent.offset, extent.stored_size, extent.is_packed, inode.stored.checksum]
             rows.append(_row(name, inode, place))
@@ -263,7 +269,7 @@ def _plain(value: object) -> object:
     raise TypeError(f"a snapshot cannot hold {type(value).__name__}")
 
 
-def _row(name: str, inode: Inode, place: int | list[int]) -> list[Any]:
+def _row(name: str, inode: Inode, place: int | list[int] | None) -> list[Any]:
     return [
         name, inode.number, inode.mode, place, len(inode.stored), inode.uid, inode.gid, inode.atime_s, inode.mtime_s,
         inode.ctime_s, inode.context,
@@ -343,8 +349,10 @@ class _Places(NamedTuple):
     file: SnapshotFile
     file_size: int
 
-    def at(self, place: int | list[int], size: int) -> bytes | LargeContent:
+    def at(self, place: int | list[int] | None, size: int) -> bytes | LargeContent:
         """Return the content at a place, or fail with a `ValueError` if there is none."""
+        if place is None:
+            return LargeContent(None, size=size)
         if isinstance(place, int):
             if 0 <= place <= place + size <= len(self.small):
                 return self.small[place : place + size]

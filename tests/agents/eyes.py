@@ -20,8 +20,8 @@ def sight(folder, agent, task):
 def pytest_configure():
     observe = Device.observe
 
-    def watched(device):
-        observation = observe(device)
+    def watched(device, *foresee):
+        observation = observe(device, *foresee)
         Path(seen_by).write_text(observation.hierarchy_xml, "utf-8")
         return observation
 

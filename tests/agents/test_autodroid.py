@@ -1,15 +1,21 @@
 from __future__ import annotations
 
 import json
+import re
+from contextlib import nullcontext
+from types import SimpleNamespace
 
 import pytest
 
 from pytest_mobileagent.agents.autodroid import AutoDroid
+from pytest_mobileagent.agents.base import AgentContext
 from pytest_mobileagent.agents.html_view import describe, items_of
 from pytest_mobileagent.agents.privacy import PrivacyFilter, names_in
+from pytest_mobileagent.agents.registry import parse_agent
 from pytest_mobileagent.device.hierarchy import parse
 from pytest_mobileagent.episode import action as act
 from pytest_mobileagent.episode.action import ActionError
+from pytest_mobileagent.episode.elements import clickable_elements
 from tests.agents.conftest import an_observation
 
 
@@ -79,12 +85,18 @@ PLAIN = node('clickable="true" text="Save"', bounds="[0,0][100,20]") + (
 )
 
 
-def a_list(*words):
-    rows = "".join(
-        node(f'clickable="true" text="{word}"', bounds=f"[0,{40 * row}][100,{40 * row + 30}]")
+def rows_of(*words, top=0):
+    return "".join(
+        node(f'clickable="true" text="{word}"', bounds=f"[0,{top + 20 * row}][100,{top + 20 * row + 15}]")
         for row, word in enumerate(words)
     )
-    return an_observation(node('scrollable="true"', rows, bounds="[0,0][100,200]"))
+
+
+def a_list(*words, around="", **attributes):
+    told = " ".join(
+        f'{name.replace("_", "-")}="{value}"' for name, value in ({"scrollable": "true"} | attributes).items()
+    )
+    return an_observation(around + node(told, rows_of(*words), bounds="[0,0][100,100]"))
 
 
 def choice(number, action="tap", text="N/A", **more):
@@ -117,27 +129,137 @@ def test_it_begins_in_the_tasks_app_and_taps_types_and_goes_back(model):
     )
 
 
+class Scrolled:
+    """A phone with lists of rows, of which a window of two is seen; each list is `at` a row."""
+
+    def __init__(self, rows, at=0, rows_below=(), *, title_shrinks=False):
+        self.rows, self.at, self.title_shrinks = [rows, rows_below], [at, 0], title_shrinks
+        self.taps, self.scrolls = [], []
+
+    def screen(self):
+        title = 20 if self.title_shrinks and self.at[0] == 0 else 0
+        lists = [
+            node('scrollable="true"', rows_of(*rows[at : at + 2], top=top), bounds=f"[0,{top + title}][100,{top + 90}]")
+            for rows, at, top in zip(self.rows, self.at, (0, 100), strict=True)
+            if rows
+        ]
+        return an_observation("".join(lists))
+
+    def play(self, agent, decisions=1):
+        """Carry out what the agent wants, until it has decided as often; returns the rows that it tapped."""
+        while len(self.taps) < decisions:
+            screen = self.screen()
+            match agent.act(screen):
+                case act.Scroll(direction, index):
+                    top = clickable_elements(screen.hierarchy)[index].bounds.top // 100
+                    self.scrolls.append((direction, top))
+                    most = max(0, len(self.rows[top]) - 2)
+                    self.at[top] = min(most, max(0, self.at[top] + (1 if direction == "down" else -1)))
+                case act.Click(_, y):
+                    self.taps.append(self.rows[y // 100][self.at[y // 100] + y % 100 // 20])
+        return self.taps
+
+
+def told_rows(model, number=-1):
+    state = model.text(number).partition("Current UI state:")[2]
+    return re.findall(r"<button id=\d+>(.+?)</button>", state)[:-1]
+
+
 def test_a_screen_that_scrolls_is_seen_whole_before_the_model_is_asked(model):
-    model = model(choice(2))
-    top, below = a_list("One", "Two"), a_list("Two", "Three")
+    phone, model = Scrolled(["One", "Two", "Three"]), model(choice(2))
 
-    actions = play(begun(model), top, below, below, below, top, below)
-
-    assert actions == [
-        act.Scroll("down"), act.Scroll("down"), act.Scroll("up"), act.Scroll("up"), act.Scroll("down"),
-        act.Click(50, 55),
-    ]  # fmt: skip
-    assert "<button id=0>One</button>\n<button id=1>Two</button>\n<button id=2>Three</button>" in model.text(0)
+    assert phone.play(begun(model)) == ["Three"]
+    assert told_rows(model) == ["One", "Two", "Three"]
+    assert [direction for direction, _ in phone.scrolls] == ["up", "down", "down", "up", "down"]
 
 
-def test_a_screen_that_was_seen_whole_is_not_scrolled_again(model):
-    model = model(choice(0), choice(1))
-    top = a_list("One", "Two")
+@pytest.mark.parametrize("wanted", range(5))
+@pytest.mark.parametrize("at", range(4))
+def test_what_lies_above_is_seen_too_wherever_the_screen_was_opened(at, wanted, model):
+    rows = ["One", "Two", "Three", "Four", "Five"]
+    phone, model = Scrolled(rows, at), model(choice(wanted))
+
+    assert phone.play(begun(model)) == [rows[wanted]]
+    assert told_rows(model) == rows
+
+
+def test_everything_that_scrolls_is_scrolled_through(model):
+    phone, model = Scrolled(["One", "Two", "Three"], 1, ["Red", "Green", "Blue"]), model(choice(5))
+
+    assert phone.play(begun(model)) == ["Blue"]
+    assert told_rows(model) == ["One", "Two", "Red", "Green", "Three", "Blue"]
+
+
+def test_a_list_stays_the_same_when_the_title_above_it_shrinks(model):
+    phone, model = Scrolled(["One", "Two", "Three", "Four"], title_shrinks=True), model(choice(3))
+
+    assert phone.play(begun(model)) == ["Four"]
+    assert told_rows(model) == ["One", "Two", "Three", "Four"]
+
+
+def test_a_screen_that_was_seen_whole_is_not_scrolled_through_again(model):
+    phone, model = Scrolled(["One", "Two", "Three"], 1), model(choice(2), choice(0))
+    agent = begun(model)
+    phone.play(agent)
+    before = len(phone.scrolls)
+
+    assert phone.play(agent, decisions=2) == ["Three", "One"]
+    assert [direction for direction, _ in phone.scrolls[before:]] == ["up"]  # it is where it was opened
+    assert told_rows(model) == ["One", "Two", "Three"]
+
+
+def test_a_list_without_an_end_is_left_after_a_while(model):
+    phone, model = Scrolled([f"Row {number}" for number in range(50)]), model(choice(0))
+
+    assert phone.play(begun(model)) == ["Row 0"]
+    assert len(told_rows(model)) == 2 + 7
+
+
+@pytest.mark.parametrize(
+    "screen",
+    [
+        a_list("One", "Two", clickable="true"),
+        a_list("One", "Two").hierarchy_xml.replace("[0,0][100,100]", "[0,0][100,20]"),
+        a_list("One", "Two").hierarchy_xml.replace("android.view.View", "androidx.viewpager.widget.ViewPager", 1),
+    ],
+    ids=["a button", "a strip", "pages"],
+)
+def test_what_does_not_scroll_up_and_down_is_not_scrolled(screen, model):
+    shown = screen if not isinstance(screen, str) else an_observation(screen[screen.index("<node", 15) : -19])
+
+    assert isinstance(begun(model(choice(0))).act(shown), act.Click)
+
+
+def test_a_gesture_that_brings_up_something_else_is_taken_back(model):
+    home, shade = a_list("One", "Two"), an_observation(node('text="No notifications"'))
+    model = model(choice(1))
     agent = begun(model)
 
-    actions = play(agent, top, top, top, top)
+    actions = play(agent, home, shade, home, shade, home)
 
-    assert actions == [act.Scroll("down"), act.Scroll("up"), act.Click(50, 15), act.Click(50, 55)]
+    index = next(n for n, one in enumerate(clickable_elements(home.hierarchy)) if one.scrollable)
+    assert actions == [
+        act.Scroll("up", index), act.NavigateBack(), act.Scroll("down", index), act.NavigateBack(), act.Click(50, 27),
+    ]  # fmt: skip
+    assert "No notifications" not in model.text()
+
+
+def test_of_elements_that_say_the_same_the_chosen_one_is_tapped(model):
+    actions = play(begun(model(choice(1))), an_observation(rows_of("Delete", "Delete")))
+
+    assert actions == [act.Click(50, 27)]
+
+
+def test_a_box_that_was_checked_is_told_as_it_is_now(model):
+    def screen(checked):
+        box = node(f'checkable="true" clickable="true" checked="{checked}" text="Loud"')
+        return an_observation(node('scrollable="true"', box, bounds="[0,0][100,100]"))
+
+    model = model(choice(0), '{"finished": "yes"}')
+    play(begun(model), *[screen("false")] * 3, screen("true"))
+
+    assert "checked=False" in model.text(0)
+    assert "checked=True" in model.text(1)
 
 
 def test_a_broken_reply_costs_a_step_and_the_episode_goes_on(model):
@@ -159,14 +281,34 @@ def test_what_identifies_people_does_not_reach_the_model_and_comes_back(model):
     assert action == act.InputText("ana@example.org", 50, 50, clear_text=True)
 
 
-def test_a_risky_step_that_the_user_does_not_want_is_not_taken(model):
+def test_a_risky_step_that_the_user_does_not_allow_is_not_taken_and_counts(model):
     asked = []
     model = model(choice(0, requires_confirmation="yes", next_step="save"), '{"finished": "yes"}')
     agent = begun(model, confirm=lambda step: bool(asked.append(step)))
 
-    assert play(agent, an_observation(PLAIN)) == [act.Status("complete")]
+    with pytest.raises(ActionError, match=r"^the user does not allow this step: save$"):
+        agent.act(an_observation(PLAIN))
+    assert agent.act(an_observation(PLAIN)) == act.Status("complete")
     assert asked == ["save"]
-    assert "the user does not want this step" in model.text()
+    assert "Not allowed by the user: save" in model.text()
+
+
+@pytest.mark.parametrize(("policy", "is_taken"), [("allow", True), ("deny", False)])
+def test_a_run_says_what_becomes_of_risky_steps(policy, is_taken, model):
+    model = model(choice(0, requires_confirmation="yes", next_step="save"))
+    models = SimpleNamespace(open=lambda name: model)
+    agent = parse_agent("autodroid:gpt-4o").make(AgentContext("gpt-4o", models=models, confirm=policy))
+    agent.reset("Save it.")
+
+    with nullcontext() if is_taken else pytest.raises(ActionError, match="does not allow"):
+        assert agent.act(an_observation(PLAIN)) == act.Click(50, 10)
+
+
+def test_nobody_is_asked_about_going_back(model):
+    screen = an_observation(node('text="Warning: all is lost."') + PLAIN)
+    agent = begun(model(choice(3, requires_confirmation="yes")), confirm=lambda step: False)
+
+    assert play(agent, screen) == [act.NavigateBack()]
 
 
 def test_a_warning_on_the_screen_makes_a_step_risky(model):
@@ -185,10 +327,13 @@ def test_a_warning_on_the_screen_makes_a_step_risky(model):
         ("Call +15550142368 now", "Call 555-0101 now"),
         ("Call 555-014-2368, again 555-014-2368", "Call 555-0101, again 555-0101"),
         ("Card 1234 5678 9012 3456", "Card 4000 0000 0000 0001"),
+        ("Call Grace Miller, not Grace.", "Call Person1 Person2, not Grace."),
+        ("Mark Miller read", "Person1 Person2 read"),
+        ("Mark all read, then Save Changes", "Mark all read, then Save Changes"),
         ("On 2023-10-15 at 15:34, 1,234 times", "On 2023-10-15 at 15:34, 1,234 times"),
     ],
 )
-def test_the_filter_knows_mail_addresses_telephones_and_cards(text, hidden):
+def test_the_filter_knows_mail_addresses_telephones_cards_and_full_names(text, hidden):
     privacy = PrivacyFilter()
 
     assert privacy.hide(text) == hidden
@@ -203,6 +348,16 @@ def test_the_filter_knows_the_names_that_it_is_told_of():
 
     assert hidden == "Call Person1 Person2; Banana is no name, Person1’s is."
     assert privacy.reveal(hidden + " Person12") == "Call Ana O’Neil; Banana is no name, Ana’s is. Person12"
+
+
+def test_a_name_is_hidden_in_every_attribute(model):
+    model = model(choice(0))
+    field = (
+        '<node class="android.widget.EditText" hint="O\'Neil" text="O\'Neil &quot;Ana&quot;" bounds="[0,40][100,60]"/>'
+    )
+    begun(model, privacy=PrivacyFilter(("O'Neil", "Ana"))).act(an_observation(field))
+
+    assert '<input id=0 label="Person1" value="Person1 &quot;Person2&quot;">' in model.text()
 
 
 def test_a_file_is_no_person():

@@ -177,7 +177,7 @@ def test_a_demonstration_is_described_element_by_element(model, shown, tmp_path)
 
     assert list(watch([shown], model, Documents(folder), refine=False)) == [f"a.b {SAVED}: tap"]
     assert read_documents(folder) == {SAVED: {"tap": "It keeps the note."}}
-    assert "somebody was tapping the element with the number 1" in model.text()
+    assert "from after tapping the element with the number 1" in model.text()
     assert len(model.requests[0].messages[0].pictures) == 2
 
 

@@ -278,7 +278,7 @@ def test_an_answer_is_repeated_and_the_end_is_told(page, play):
 def test_a_person_plays_one_task_at_a_time(monkeypatch):
     monkeypatch.setenv("PYTEST_XDIST_WORKER", "gw0")
 
-    with pytest.raises(ConfigError, match=r"^--agent=human plays one task at a time: leave -n away$"):
+    with pytest.raises(ConfigError, match=r"^--agent=human plays one task at a time: leave out -n$"):
         parse_agent("human").make(AgentContext())
 
 

@@ -1,15 +1,18 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 
 from pytest_mobileagent.agents.appagent import AppAgent, interactive
 from pytest_mobileagent.agents.bmoca import BMoCAAgent, translate
-from pytest_mobileagent.agents.demonstrations import read_demonstrations
+from pytest_mobileagent.agents.demonstrations import Demonstration, Shown, read_demonstrations
 from pytest_mobileagent.agents.documents import element_name, read_documents
 from pytest_mobileagent.agents.native import NativeAgent
-from pytest_mobileagent.agents.seeact import SeeAct, choices_of
+from pytest_mobileagent.agents.seeact import SeeAct, choices_of, words
+from pytest_mobileagent.agents.spaces.bmoca import parse as parse_bmoca
+from pytest_mobileagent.agents.teacher import is_same
 from pytest_mobileagent.blobs import BlobStore
 from pytest_mobileagent.episode import action as act
 from pytest_mobileagent.episode.action import ActionError
@@ -39,11 +42,27 @@ def begun(agent):
 def test_seeacts_choices_go_from_top_to_bottom_and_from_left_to_right(screen):
     labels = [element.node.text or element.node.desc for element in choices_of(screen)]
 
-    assert labels == ["Title", "More", "Save"]
+    assert labels == ["More", "Save"]
+
+
+def test_seeact_chooses_among_what_can_be_operated_and_what_lies_in_it():
+    row = '<node class="a.Row" clickable="true" content-desc="{}" bounds="[0,{}][100,{}]">{}</node>'
+    inside = '<node class="a.Text" text="{}" bounds="[0,{}][100,{}]"/>'
+    body = (
+        inside.format("Title", 0, 10)
+        + row.format("", 20, 40, inside.format("Wi-Fi", 20, 30) + inside.format("On", 30, 40))
+        + row.format("q", 50, 60, inside.format("q", 50, 60))
+        + '<node class="a.EditText" hint="Name" bounds="[0,70][100,80]"/>'
+        + '<node class="a.List" scrollable="true" content-desc="Songs" bounds="[0,90][100,99]"/>'
+    )
+
+    shown = [words(element.node) for element in choices_of(an_observation(body))]
+
+    assert shown == ['"Wi-Fi" Text', '"On" Text', '"q" Row', '"Name" EditText', '"Songs" List']
 
 
 def test_seeact_describes_and_chooses_and_remembers_in_words(model, screen):
-    model = model("Save.", "ELEMENT: C\nACTION: CLICK\nVALUE: None", "Done.", "ACTION: TERMINATE\nVALUE: None")
+    model = model("Save.", "ELEMENT: B\nACTION: CLICK\nVALUE: None", "Done.", "ACTION: TERMINATE\nVALUE: None")
     agent = begun(SeeAct(model))
 
     assert [agent.act(screen), agent.act(screen)] == [act.Click(index=1), act.Status("complete")]
@@ -113,6 +132,35 @@ def test_demonstrations_are_recorded_episodes_of_the_task_that_were_finished(tmp
     (found,) = read_demonstrations(tmp_path, task="test_a", at_most=3)
 
     assert (found.goal, [step.action for step in found.steps]) == ("Save.", [act.Click(75, 110)])
+
+
+@pytest.mark.parametrize(
+    ("action", "written"),
+    [
+        (act.Click(75, 110), "tap(1)"),
+        (act.Drag(50, 150, 50, 20), "dual-gesture(0.75, 0.50, 0.10, 0.50)"),
+        (act.Swipe("up"), 'swipe("up")'),
+        (act.Swipe("left"), 'swipe("right")'),
+        (act.Scroll("down"), 'swipe("up")'),
+        (act.Scroll("left"), 'swipe("left")'),
+        (act.Overview(), 'press("OVERVIEW")'),
+        (act.Status("complete"), "done()"),
+        (act.InputText("Ana"), None),
+    ],
+    ids=lambda value: value.action_type if isinstance(value, act.Action) else "",
+)
+def test_bmocas_examples_say_only_what_it_can_say(action, written, model, screen):
+    shown = Demonstration("test_a", "Save.", (Shown(screen.hierarchy, action),))
+    model = model("done()")
+    begun(BMoCAAgent(model, examples=[shown])).act(screen)
+
+    told = re.findall(
+        r"^Action: (.+)$", model.text().partition("Example 1")[2].partition("Previous actions")[0], re.MULTILINE
+    )
+    assert told == ([written] if written else [])
+    if written:
+        asked = parse_bmoca(written, translate(screen.hierarchy).boxes, (100, 200))
+        assert is_same(asked, action, screen.hierarchy)
 
 
 # -- AppAgent ---------------------------------------------------------------------------------------------------------

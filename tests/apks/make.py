@@ -1,4 +1,4 @@
-"""Makes the APKs beside it: `python tests/apks/make.py`.
+"""Makes the APKs beside it, all or those named: `python tests/apks/make.py [NAME…]`.
 
 Needs Debian's aapt, apksigner, android-framework-res and default-jre-headless.
 """
@@ -6,6 +6,7 @@ Needs Debian's aapt, apksigner, android-framework-res and default-jre-headless.
 from __future__ import annotations
 
 import subprocess
+import sys
 import tempfile
 from pathlib import Path
 from typing import NamedTuple
@@ -45,6 +46,9 @@ RECIPES = {
     "split_older": Recipe(version=2, manifest='split="config.de"'),
     "adb_keyboard": Recipe("com.android.adbkeyboard", 4),
     "accessibility_forwarder": Recipe("com.google.androidenv.accessibilityforwarder", 1),
+    "appium_settings": Recipe("io.appium.settings", 131, permissions=("android.permission.READ_SMS",)),
+    "appium_server": Recipe("io.appium.uiautomator2.server", 220),
+    "appium_server_test": Recipe("io.appium.uiautomator2.server.test", 0),
     "platform": Recipe("com.android.systemui", 99),
 }
 
@@ -52,8 +56,8 @@ RECIPES = {
 def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         keys = {name: _key(Path(folder), name) for name in ("first", "second")}
-        for name, recipe in RECIPES.items():
-            _make(HERE / f"{name}.apk", recipe, keys, Path(folder) / name)
+        for name in sys.argv[1:] or RECIPES:
+            _make(HERE / f"{name}.apk", RECIPES[name], keys, Path(folder) / name)
 
 
 def _key(folder: Path, name: str) -> Path:

@@ -216,3 +216,9 @@ def test_a_file_without_a_table_says_how_to_get_one(file):
     assert str(caught.value).startswith(
         f"--env-config=@{path}: the file has no table; write one as `mobileagent env show"
     )
+
+
+def test_where_only_one_name_is_near_it_is_proposed():
+    with pytest.raises(ConfigError) as caught:
+        select_configs(["tst"])
+    assert str(caught.value) == "--env-config=tst: no device configuration is called 'tst'; did you mean 'test'?"

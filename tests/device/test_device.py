@@ -267,6 +267,14 @@ def test_looking_changes_nothing(device):
     )  # fmt: skip
 
 
+def test_what_will_be_seen_is_told_of_before_it_is_known_to_be_at_rest(device):
+    foreseen = []
+
+    seen = device.observe(foreseen.append)
+
+    assert (foreseen[-1].screenshot, foreseen[-1].hierarchy) == (seen.screenshot, seen.hierarchy)
+
+
 def test_a_glance_is_the_last_look_until_the_screen_changes(device):
     device.press_key("KEYCODE_HOME")
     first = device.observe()

@@ -33,10 +33,13 @@ class RecordingDevice:
         self.looks = 0
         self.on_look = lambda: None
 
-    def observe(self):
+    def observe(self, foresee=None):
         self.on_look()
         self.looks += 1
-        return Observation(b"png", parse(XML), XML, "a.b/a.b.C", START)
+        seen = Observation(b"png", parse(XML), XML, "a.b/a.b.C", START)
+        if foresee is not None:
+            foresee(seen)
+        return seen
 
     def __getattr__(self, name):
         def call(*arguments, **keywords):

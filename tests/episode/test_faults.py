@@ -39,7 +39,8 @@ def play(tmp_path, monkeypatch):
         for name in ACTS:
             monkeypatch.setitem(ACTS, name, lambda _device, chance, name=name: f"{name} {chance.randrange(100)}")
         notes = tmp_path / f"{len(list(tmp_path.iterdir()))}.jsonl"
-        faults = Faults(SimpleNamespace(console="one"), Recorder(), wanted, chance=random.Random(seed), notes=notes)
+        phone = SimpleNamespace(console="one", must_run=lambda _command: "")
+        faults = Faults(phone, Recorder(), wanted, chance=random.Random(seed), notes=notes)
         for number in range(1, steps + 1):
             faults.step(SimpleNamespace(number=number, action=Wait()))
         if last is not None:
@@ -84,14 +85,15 @@ def test_everything_is_passed_on(tmp_path):
     assert recorder.told == [("begin", "episode"), ("step", step), ("looked", "episode"), ("end", "episode")]
 
 
-def test_a_phone_without_a_console_cannot_be_called(tmp_path):
+@pytest.mark.parametrize("name", ["call", "freeze"])
+def test_what_a_phone_without_a_console_cannot_do_is_said(tmp_path, name):
     phone = SimpleNamespace(console=None, serial="R58")
-    faults = Faults(phone, Recorder(), (("call", 0.1),), chance=random.Random(0), notes=tmp_path / "f")
+    faults = Faults(phone, Recorder(), ((name, 0.1),), chance=random.Random(0), notes=tmp_path / "f")
 
     with pytest.raises(DeviceError) as caught:
         faults.begin("episode")
     assert str(caught.value) == (
-        "R58: --mobile-faults=call needs an emulator's console, and this phone has none: leave it out"
+        f"R58: --mobile-faults={name} needs an emulator's console, and this phone has none: leave it out"
     )
 
 
@@ -124,3 +126,82 @@ def test_a_phone_whose_link_is_dropped_is_there_again(device):
 
     assert device.shell("echo hi") == "hi\n"
     assert device.observe().hierarchy is not None
+
+
+def test_a_window_of_the_system_opens_over_the_app(device):
+    device.open_app("settings")
+    seen = {}
+    for seed in range(4):
+        said = ACTS["dialog"](device, random.Random(seed))
+        seen[said] = device.hierarchy_xml()
+        device.press_key("back")
+        assert device.activity().startswith("com.android.settings/")
+
+    assert set(seen) == {"the power menu", "the notifications"}
+    assert "Power off" in seen["the power menu"]
+    assert "com.android.systemui:id/notification_stack_scroller" in seen["the notifications"]
+
+
+def test_a_frozen_phone_lets_everybody_wait_and_then_goes_on(device, monkeypatch):
+    monkeypatch.setattr("pytest_mobileagent.episode.faults._STILL_S", (1.0, 1.0))
+
+    assert ACTS["freeze"](device, random.Random(0)) == "a standstill of 1.0 s"
+
+    assert device.emu("avd status") == "virtual device is stopped"
+    assert device.shell("echo hi") == "hi\n"
+    assert device.emu("avd status") == "virtual device is running"
+    assert device.observe().hierarchy is not None
+
+
+def test_what_comes_between_the_agents_steps_does_not_wait_for_a_frozen_phone(device, tmp_path):
+    wanted = (("dialog", 1.0), ("freeze", 1.0), ("link", 1.0))
+    faults = Faults(device, Recorder(), wanted, chance=random.Random(0), notes=tmp_path / "notes")
+    faults.begin("episode")
+    faults.step(SimpleNamespace(number=1, action=Wait()))
+
+    notes = [json.loads(line)["fault"] for line in (tmp_path / "notes").read_text().splitlines()]
+    assert notes == ["dialog", "link", "freeze"]
+    assert device.shell("echo hi") == "hi\n"
+
+
+def test_a_disk_is_full_until_the_next_step_has_been_taken(device, tmp_path):
+    faults = Faults(device, Recorder(), (("full", 1.0),), chance=random.Random(0), notes=tmp_path / "notes")
+    free = device.shell("df -k /data")
+    picture = bytes(2 << 20)
+    faults.begin("episode")
+
+    faults.step(SimpleNamespace(number=1, action=Wait()))
+
+    with pytest.raises(DeviceError, match="No space left on device"):
+        device.push("/sdcard/picture.png", picture)
+    assert device.observe().hierarchy is not None
+    faults.step(SimpleNamespace(number=2, action=Status("complete")))
+    device.push("/sdcard/picture.png", picture)
+    device.remove("/sdcard/picture.png")
+    faults.end("episode")
+    assert device.shell("df -k /data") == free
+
+
+def test_the_phone_is_judged_with_room_on_its_disk(device, tmp_path):
+    recorder = Recorder()
+    faults = Faults(device, recorder, (("full", 1.0),), chance=random.Random(0), notes=tmp_path / "notes")
+    free = device.shell("df -k /data")
+    faults.begin("episode")
+    faults.step(SimpleNamespace(number=1, action=Wait()))
+    said = {}
+    recorder.end = lambda _episode: said.update(free=device.shell("df -k /data"))
+
+    faults.end("episode")
+
+    assert said == {"free": free}
+
+
+def test_what_an_episode_that_broke_off_left_is_cleared_away(device, tmp_path):
+    free = device.shell("df -k /data")
+    ACTS["full"](device, random.Random(0))
+    assert device.shell("df -k /data") != free
+    assert ACTS["full"](device, random.Random(1)) == ""
+
+    Faults(device, Recorder(), (("full", 0.1),), chance=random.Random(0), notes=tmp_path / "notes").begin("episode")
+
+    assert device.shell("df -k /data") == free

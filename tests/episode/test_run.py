@@ -117,6 +117,16 @@ def test_what_an_onlooker_decided_on_is_what_the_step_tells(stage):
     assert [step.observation for step in episode.steps] == [seen, stage.agent.observations[1]]
 
 
+def test_an_agent_that_looks_ahead_is_told_what_it_will_see(stage):
+    runner = stage.cast(CLICK, DONE)
+    foreseen = []
+    stage.agent.foresee = foreseen.append
+
+    episode = runner.run(a_task())
+
+    assert foreseen == [step.observation for step in episode.steps]
+
+
 @pytest.mark.parametrize("returned", [None, "click", {"action_type": "wait"}], ids=["nothing", "a text", "a dict"])
 def test_what_is_no_action_is_the_agents_fault(stage, returned):
     with pytest.raises(AgentError, match=r"^the agent's act\(\) returned .+, which is no action: return one of "):

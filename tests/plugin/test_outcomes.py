@@ -136,9 +136,12 @@ def test_allure_and_html_carry_the_episode_and_nothing_of_how_we_are_built(suite
     first, second = (json.loads(next(folder.glob("*-result.json")).read_text("utf-8")) for folder in folders)
     assert first["historyId"] == second["historyId"]
     assert {one["name"]: (one["value"], one.get("excluded", False)) for one in first["parameters"]} == {
-        "agent": ("'noop'", False), "env": ("'pixel_6'", False), "seed": ("'0'", False),
-        "attempt": ("'1'", True), "worker": ("'main'", True),
+        "agent": ("noop", False), "env": ("pixel_6", False), "seed": ("0", False),
+        "attempt": ("1", True), "worker": ("main", True),
     }  # fmt: skip
+    assert first["name"] == "Fail. [pixel_6-noop-seed0]"  # several configurations and seeds have the same goal
+    times = [time for step in first["steps"] for time in (step["start"], step["stop"])]
+    assert [first["start"], *times, first["stop"]] == sorted([first["start"], *times, first["stop"]])
     attached = {one["name"]: folders[0] / one["source"] for one in first["attachments"]}
     assert {"final screen", "contact sheet", "trace.zip", "log"} <= attached.keys()
     assert attached["contact sheet"].read_bytes().startswith(b"\xff\xd8")

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 
@@ -8,18 +9,37 @@ from pytest_mobileagent.report.allure_context import write_context
 
 
 def test_allure_is_told_what_ran_and_whose_fault_failures_are(tmp_path):
-    write_context(tmp_path / "new", {"agents": ["m3a", "t3a"], "models": {}, "note": "a\nb\\c"}, {})
+    write_context(
+        tmp_path / "new", {"agents": ["m3a", "t3a"], "models": {}, "note": "a\nb\\c", "arguments": ["-k", "a or b"]}, {}
+    )
 
     assert (tmp_path / "new" / "environment.properties").read_text("utf-8") == (
-        "# written by pytest-mobileagent\nagents=m3a, t3a\nmodels={}\nnote=a b\\\\c\n"
+        "# written by pytest-mobileagent\nagents=m3a, t3a\nnote=a b\\\\c\narguments=-k 'a or b'\n"
     )
     categories = json.loads((tmp_path / "new" / "categories.json").read_text("utf-8"))
-    assert [(one["matchedStatuses"], one.get("messageRegex")) for one in categories] == [
-        (["failed"], "(?s).*BudgetExceeded.*"),
-        (["failed"], None),
-        (["broken"], "(?s).*TaskError.*"),
-        (["broken"], None),
-    ]
+    assert [one["matchedStatuses"] for one in categories] == [["failed"], ["failed"], ["broken"], ["broken"]]
+
+
+@pytest.mark.parametrize(
+    ("status", "message", "name"),
+    [
+        ("failed", "errors.BudgetExceeded: 12 steps\nused up", "A budget was used up"),
+        ("failed", "AssertionError:\nassert 1 == 2", "The agent did not reach the goal"),
+        ("broken", "errors.TaskError: no", "The task itself is wrong"),
+        ("broken", "errors.DeviceError: gone", "The phone, the link or the model's service"),
+    ],
+)
+def test_a_failure_is_in_one_category_whether_a_reader_wants_the_whole_message_or_a_part(
+    tmp_path, status, message, name
+):
+    write_context(tmp_path, {}, {})
+    categories = json.loads((tmp_path / "categories.json").read_text("utf-8"))
+
+    for matches in (re.fullmatch, re.search):
+        assert [
+            one["name"] for one in categories
+            if status in one["matchedStatuses"] and matches(one["messageRegex"], message)
+        ] == [name]  # fmt: skip
 
 
 def test_what_the_user_has_written_stays(tmp_path):

@@ -1,4 +1,4 @@
-"""Intervals and tests against published values, and against SciPy where it is installed."""
+"""Intervals and tests against published values, and against SciPy and statsmodels where they are installed."""
 
 from __future__ import annotations
 
@@ -9,15 +9,19 @@ import pytest
 from pytest_mobileagent.report.statistics import (
     Interval,
     Share,
+    Stratum,
     cluster_bootstrap,
     fewest_losses,
     fisher,
+    mantel_haenszel,
     mcnemar,
     mcnemar_power,
     mean_and_error,
     newcombe,
+    p_text,
     pairs_needed,
     trials_needed,
+    weigh,
     wilson,
 )
 
@@ -236,3 +240,130 @@ def test_a_rate_is_told_from_a_threshold_by_so_many_trials():
 
 def test_an_interval_has_names():
     assert wilson(1, 1) == Interval(low=pytest.approx(0.20655, abs=1e-4), high=1.0)
+
+
+# -- strata ---------------------------------------------------------------------------------------------------------
+
+
+def drawn_strata(chance, count):
+    return [
+        Stratum(Share(chance.randint(0, before), before), Share(chance.randint(0, now), now))
+        for before, now in ((chance.randint(1, 5), chance.randint(1, 4)) for _ in range(count))
+    ]
+
+
+# R's example of `mantelhaen.test(exact = TRUE)`: rabbits cured by five doses of penicillin, late and at once.
+RABBITS = [((0, 5), (0, 6)), ((0, 6), (3, 6)), ((2, 6), (6, 6)), ((6, 6), (5, 6)), ((5, 5), (2, 2))]
+
+
+def test_the_exact_test_of_strata_gives_the_published_value():
+    late_first = [Stratum(Share(*late), Share(*soon)) for late, soon in RABBITS]
+    soon_first = [Stratum(now, before) for before, now in late_first]
+
+    assert mantel_haenszel(late_first) == pytest.approx(0.03994, abs=5e-6)
+    assert mantel_haenszel(soon_first) == pytest.approx(0.03994, abs=5e-6)
+    assert mantel_haenszel(late_first, is_one_sided=True) > 0.98
+    assert mantel_haenszel(soon_first, is_one_sided=True) == pytest.approx(0.01997, abs=5e-6)
+
+
+def test_of_pairs_it_is_mcnemars_and_of_one_stratum_fishers():
+    chance = random.Random(3)
+    for _ in range(50):
+        losses, gains, same = (chance.randint(0, 12) for _ in range(3))
+        pairs = [Stratum(Share(1, 1), Share(0, 1))] * losses + [Stratum(Share(0, 1), Share(1, 1))] * gains
+        pairs += [Stratum(Share(1, 1), Share(1, 1))] * same
+        assert mantel_haenszel(pairs) == pytest.approx(mcnemar(losses, gains))
+        one_sided = mcnemar(losses, gains, is_one_sided=True)
+        assert mantel_haenszel(pairs, is_one_sided=True) == pytest.approx(one_sided)
+        (stratum,) = drawn_strata(chance, 1)
+        assert mantel_haenszel([stratum]) == pytest.approx(fisher(*stratum))
+    assert mantel_haenszel([]) == 1
+
+
+def test_of_many_strata_it_stays_exact_though_the_ends_are_cut_off():
+    """Where all are alike the sum is one hypergeometric draw's, many times over: binomial for pairs."""
+    pairs = [Stratum(Share(1, 1), Share(0, 1))] * 560 + [Stratum(Share(0, 1), Share(1, 1))] * 440
+
+    assert mantel_haenszel(pairs, is_one_sided=True) == pytest.approx(mcnemar(560, 440, is_one_sided=True), rel=1e-9)
+
+
+def test_scipys_hypergeometric_distributions_convolved_give_the_same():
+    stats = pytest.importorskip("scipy.stats")
+    numpy = pytest.importorskip("numpy")
+    chance = random.Random(11)
+    for _ in range(40):
+        strata = drawn_strata(chance, 12)
+        sums = numpy.ones(1)
+        for before, now in strata:
+            known = stats.hypergeom(before.trials + now.trials, before.successes + now.successes, now.trials)
+            sums = numpy.convolve(sums, known.pmf(range(now.trials + 1)))
+        seen = sum(now.successes for _, now in strata)
+        assert mantel_haenszel(strata, is_one_sided=True) == pytest.approx(sums[: seen + 1].sum(), rel=1e-9)
+        alike = sums[sums <= sums[seen] * (1 + 1e-7)].sum()
+        assert mantel_haenszel(strata) == pytest.approx(alike, rel=1e-9)
+
+
+def test_statsmodels_agrees():
+    proportion = pytest.importorskip("statsmodels.stats.proportion")
+    tables = pytest.importorskip("statsmodels.stats.contingency_tables")
+    chance = random.Random(13)
+    for _ in range(50):
+        first, second = (Share(chance.randint(0, n), n) for n in (chance.randint(1, 40), chance.randint(1, 40)))
+        assert wilson(*first) == pytest.approx(proportion.proportion_confint(*first, method="wilson"), abs=1e-9)
+        known = proportion.confint_proportions_2indep(*first, *second, compare="diff", method="newcomb")
+        assert newcombe(first, second) == pytest.approx(known, abs=1e-9)
+        losses, gains = chance.randint(0, 30), chance.randint(0, 30)
+        exact = tables.mcnemar([[0, losses], [gains, 0]], exact=True).pvalue
+        assert mcnemar(losses, gains) == pytest.approx(min(1.0, exact))
+    strata = drawn_strata(chance, 300)
+    counts = [[[now.successes, now.trials - now.successes], [before.successes, before.trials - before.successes]]
+              for before, now in strata]  # fmt: skip
+    known = tables.StratifiedTable([table for table in counts if sum(map(sum, table)) > 1])
+    assert mantel_haenszel(strata) == pytest.approx(known.test_null_odds(correction=True).pvalue, abs=0.01)
+
+
+@pytest.mark.parametrize(
+    ("strata", "weight"),
+    [
+        ([((1, 1), (0, 1)), ((1, 1), (1, 1))], (2, 0.5, 1)),
+        ([((4, 4), (1, 1))] * 5, (8, 0, 1.6)),
+        ([((2, 3), (1, 3)), ((3, 3), (3, 3))], (6, 0.3, 3)),
+        ([], (0, 0, 1)),
+    ],
+    ids=["pairs", "a baseline of four runs", "three repeats", "none"],
+)
+def test_strata_weigh_as_much_as_so_many_pairs(strata, weight):
+    assert weigh([Stratum(Share(*before), Share(*now)) for before, now in strata]) == pytest.approx(weight)
+
+
+@pytest.mark.parametrize(
+    ("before", "now", "tasks"), [(1, 1, 116), (3, 1, 90), (10, 1, 70), (3, 3, 60), (5, 5, 40)]
+)  # fmt: skip
+def test_a_loss_is_found_at_least_as_often_as_the_weight_says(before, now, tasks):
+    """One in ten tasks is lost for good; one in five is a toss."""
+    chance, found, said, runs = random.Random(f"{before} {now}"), 0, 0.0, 200
+    for _ in range(runs):
+        draws = [chance.random() for _ in range(tasks)]
+        strata = [
+            Stratum(
+                successes(chance, 1.0 if draw < 0.5 else 0.5 if draw > 0.8 else 0.0, before),
+                successes(chance, 1.0 if draw < 0.4 else 0.5 if draw > 0.8 else 0.0, now),
+            )
+            for draw in draws
+        ]
+        found += mantel_haenszel(strata, is_one_sided=True) <= 0.05
+        pairs, _, together = weigh(strata)
+        said += mcnemar_power(round(pairs), loss=0.1, differing=0.1 + 0.1, together=together)
+
+    stated = said / runs
+    assert stated > 0.5
+    assert found / runs >= stated - 2 * (stated * (1 - stated) / runs) ** 0.5
+
+
+def successes(chance, rate, trials):
+    return Share(sum(chance.random() < rate for _ in range(trials)), trials)
+
+
+@pytest.mark.parametrize(("p", "told"), [(1.0, "p = 1.0000"), (0.00005, "p = 0.0001"), (1e-9, "p < 0.0001")])
+def test_no_p_value_is_told_as_nought(p, told):
+    assert p_text(p) == told

@@ -48,11 +48,49 @@ def test_the_terminal_tells_rates_by_what_differs(two_apps, tmp_path):
     assert lines[0] == "passed 2 / scored 3 / planned 5   errors 1 (25.0%)   satisfied at start 1 of the passed"
     assert lines[2:5] == [
         "by app",
-        "  markor        1/2  50.0% (9% to 91%)",
-        "  tasks         1/2  50.0% (9% to 91%)  errors 1",
+        "  markor        1/2   50.0% (9% to 91%)",
+        "  tasks         1/2   50.0% (9% to 91%)  errors 1",
     ]
     assert "by suite" not in lines
     assert lines[-1] == f"records: {tmp_path}"
+
+
+def test_the_terminals_columns_are_the_same_in_all_groups(record, tmp_path):
+    records = [record(seed=seed, outcome=outcome, env=env, apps=["simple sms messenger"] if seed else ["vlc"])
+               for env, outcome in (("105", PASSED), ("pixel_6", FAILED)) for seed in (0, 1)]  # fmt: skip
+    lines = summary_lines([records], planned=4, folder=tmp_path)
+
+    assert lines[lines.index("by app") :][:6] == [
+        "by app",
+        "  simple sms messenger        1/2   50.0% (9% to 91%)",
+        "  vlc                         1/2   50.0% (9% to 91%)",
+        "by configuration",
+        "  pixel_6                     0/2    0.0% (0% to 66%)",
+        "  105                         2/2  100.0% (34% to 100%)",
+    ]
+
+
+def test_an_error_that_comes_again_and_again_is_told_once(record, tmp_path):
+    records = [record(outcome=ERROR, seed=seed, reason="DeviceError: gone") for seed in range(30)]
+    records += [record("test_b", ERROR, reason="DeviceError: gone"), record("test_c")]
+
+    assert [line for line in summary_lines([records], planned=32, folder=tmp_path) if line.startswith("error")] == [
+        "error: test_a (30 items): DeviceError: gone",
+        "error: test_b[pixel_6-m3a-seed0]: DeviceError: gone",
+    ]
+
+
+def test_whiskers_are_over_runs_only_where_an_agent_was_run_several_times(a_run, record):
+    grades = {"test_a": "easy", "test_b": "hard"}
+
+    def of(agent, name):
+        return read_run(a_run(name, [record(task, agent=agent, difficulty=grades[task]) for task in grades]))
+
+    once = as_html([of("m3a", "one"), of("t3a", "two")])
+    twice = as_html([of("m3a", "three"), of("m3a", "four")])
+
+    assert "standard error over" not in once
+    assert "Whiskers: standard error over 2 runs." in twice
 
 
 def test_runs_have_a_mean_and_repeats_stay_apart(record):

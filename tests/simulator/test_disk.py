@@ -219,3 +219,30 @@ def test_links_and_pipes_are_refused_as_by_the_kernel(disk, act, code):
     with pytest.raises(OSError) as caught:  # noqa: PT011 - the number is what is checked
         act(disk)
     assert caught.value.errno == code
+
+
+def test_space_that_is_taken_holds_zeros_and_none_of_the_hosts_memory(disk):
+    disk.allocate("/data/hole", 1 << 30)
+
+    assert (disk.stat("/data/hole").size, disk.used_bytes) == (1 << 30, 1 << 30)
+    assert disk.stat("/data/hole").stored.is_hole
+    disk.allocate("/data/hole", 5)
+    assert disk.stat("/data/hole").size == 1 << 30
+    disk.allocate("/data/small", 70_000)
+    disk.append("/data/small", b"x")
+    assert disk.read("/data/small") == bytes(70_000) + b"x"
+    disk.unlink("/data/hole")
+    assert disk.used_bytes == 70_001
+
+
+def test_more_zeros_than_the_host_should_hold_are_not_read(disk):
+    disk.allocate("/data/hole", (1 << 30) + 1)
+
+    with pytest.raises(OSError, match="Cannot allocate memory"):
+        disk.read("/data/hole")
+
+
+def test_more_than_there_is_cannot_be_taken(disk):
+    with pytest.raises(OSError, match="No space left"):
+        disk.allocate("/data/hole", disk.capacity_bytes + 1)
+    assert (disk.exists("/data/hole"), disk.used_bytes) == (False, 0)

@@ -462,3 +462,24 @@ def test_a_file_without_its_first_block_is_refused(large, other):
     spoiled(large, 0)
 
     assert other.snapshots.load("a") == (f"{large} is damaged (its first block is not that of a snapshot): {AGAIN}")
+
+
+def test_space_that_is_only_taken_takes_none_in_the_file(large, phone, snapshots, other):
+    size = large.stat().st_size
+    phone.disk.allocate("/data/local/tmp/hole", 3 << 30)
+    assert snapshots.save("a") == ""
+
+    assert large.stat().st_size < 2 * size
+    assert other.snapshots.load("a") == ""
+    assert other.phone.snapshot().disk == phone.snapshot().disk
+
+
+def test_a_file_of_two_names_is_stored_once(large, phone, tmp_path):
+    phone.disk.write("/data/local/tmp/a", VIDEO[::-1])
+    phone.disk.link("/data/local/tmp/a", "/data/local/tmp/b")
+    before = phone.snapshot()
+
+    write_snapshot(tmp_path / "x.zip", before, hardware_of(phone))
+
+    assert (tmp_path / "x.zip").stat().st_size < large.stat().st_size + 1.5 * len(VIDEO)
+    assert read_snapshot(tmp_path / "x.zip", hardware_of(phone)).disk == before.disk

@@ -78,7 +78,7 @@ class Purse:
         if has_limit and not is_counted:
             raise ConfigError(
                 "a limit of tokens or cost needs a service that counts tokens, and this one does not: "
-                "leave the limit away"
+                "leave the limit out"
             )
 
     def _check_run(self, numbers: dict[str, float]) -> None:

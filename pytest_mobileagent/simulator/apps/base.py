@@ -6,7 +6,7 @@ import importlib
 import importlib.util
 from dataclasses import dataclass, field
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from pytest_mobileagent.simulator.system.intents import Intent, qualified
 from pytest_mobileagent.simulator.ui.theme import Theme
@@ -124,6 +124,46 @@ class ActivitySpec:
 
 
 @dataclass(frozen=True, slots=True)
+class ServiceSpec:
+    """A service that anyone may start; `on_start` gets every intent that it is started with."""
+
+    name: str
+    on_start: Callable[[Phone, Intent], object] | None = None
+    is_foreground: bool = False  # it says at once that the user knows of it
+
+
+class Instrument(Protocol):
+    """What an instrumentation does once it has been started."""
+
+    def start(self) -> None:
+        """Begin to serve.
+
+        Raises:
+            OSError: its port is in use.
+        """
+
+    def stop(self) -> None:
+        """End: the process has ended."""
+
+    async def wait(self) -> None:
+        """Wait until it has ended, by itself or with its process."""
+
+    @property
+    def has_passed(self) -> bool:
+        """Whether it ended by itself."""
+
+
+@dataclass(frozen=True, slots=True)
+class Instrumentation:
+    """A test runner as the manifest declares it: its class, the package in whose process it runs, its only test."""
+
+    name: str
+    target: str
+    test: str
+    make: Callable[[Phone], Instrument]
+
+
+@dataclass(frozen=True, slots=True)
 class BroadcastResult:
     """What a receiver left in an ordered broadcast."""
 
@@ -156,6 +196,9 @@ class App:
     target_sdk: int = 33
     is_preinstalled: bool = True  # False: it is there once its APK is installed
     input_methods: tuple[str, ...] = ()  # services that are keyboards, by class name; it may begin with a dot
+    key_listener: Callable[[Phone, str], bool] | None = None  # gets what keys type into a field
+    services: tuple[ServiceSpec, ...] = ()
+    instrumentations: tuple[Instrumentation, ...] = ()
 
     def activity(self, class_name: str) -> ActivitySpec | None:
         """Return the activity of that full class name, or None."""

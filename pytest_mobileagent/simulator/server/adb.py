@@ -186,6 +186,7 @@ class Transport(asyncio.Protocol):
         raw = transport.get_extra_info("socket")
         raw.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self.server.transports.add(self)
+        self.stand(is_still=self.server.is_still)
 
     def data_received(self, data: bytes) -> None:
         """Bytes arrived: handle every packet that is complete."""
@@ -206,6 +207,11 @@ class Transport(asyncio.Protocol):
             self.phone.ports.close(address)
         for stream in list(self.streams.values()):
             stream.forget()
+
+    def stand(self, *, is_still: bool) -> None:
+        """Leave what the host sends unread, as a phone does that does not run; or read it again."""
+        if self._socket is not None and not self._socket.is_closing():
+            (self._socket.pause_reading if is_still else self._socket.resume_reading)()
 
     # -- packets ------------------------------------------------------------------------------------------------
 
@@ -289,6 +295,7 @@ class AdbServer:
         self.phone = phone
         phone.on_reboot.append(self.drop_and_announce)  # at once: who waits for the phone waits for its new boot
         self.transports: set[Transport] = set()
+        self.is_still = False
         self.on_dropped: Callable[[], object] | None = None  # called when the phone dropped its own connections
         self._server: asyncio.Server | None = None
         self._tasks: set[asyncio.Task[None]] = set()
@@ -335,6 +342,12 @@ class AdbServer:
         names = ("ro.product.name", "ro.product.model", "ro.product.device")
         pairs = tuple((name, self.phone.properties.get(name) or "") for name in names)
         return adb.Banner("device", pairs, FEATURES)
+
+    def stand(self, *, is_still: bool) -> None:
+        """Answer no host, until told to go on: the phone's processors stand still."""
+        self.is_still = is_still
+        for transport in self.transports:
+            transport.stand(is_still=is_still)
 
     def drop_all(self) -> None:
         """Close every host's connection."""

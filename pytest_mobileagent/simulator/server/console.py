@@ -54,6 +54,7 @@ class ConsoleServer:
         self.token_file = token_file
         self.on_kill = on_kill
         self.is_running = True
+        self.on_run_state: Callable[[bool], None] | None = None  # told whether the phone runs when that changes
         self.heartbeat = 0
         self.sensors = dict(_SENSORS)
         self._server: asyncio.Server | None = None
@@ -231,6 +232,8 @@ class _Client(asyncio.Protocol):
         if self._server.is_running == is_running:
             return ko(f"virtual device already {'running' if is_running else 'stopped'}")
         self._server.is_running = is_running
+        if self._server.on_run_state is not None:
+            self._server.on_run_state(is_running)
         return ok()
 
     def _snapshot(self, words: list[str]) -> Reply:

@@ -21,6 +21,7 @@ _FIELDS = {
     0x80000: "packageName", 0x100000: "packageNameMatches", 0x200000: "resourceId", 0x400000: "resourceIdMatches",
     0x800000: "index", 0x1000000: "instance",
 }  # fmt: skip
+BITS = {name: bit for bit, name in _FIELDS.items()}
 _TEXTS: dict[str, Callable[[View], str]] = {
     "text": lambda view: view.shown_text,
     "className": lambda view: view.cls,
@@ -28,7 +29,7 @@ _TEXTS: dict[str, Callable[[View], str]] = {
     "packageName": lambda view: view.package,
     "resourceId": lambda view: view.resource_id,
 }
-_FLAGS: dict[str, Callable[[View], bool]] = {
+FLAGS: dict[str, Callable[[View], bool]] = {
     "checkable": lambda view: view.is_checkable,
     "checked": lambda view: view.is_checked,
     "clickable": lambda view: view.is_clickable,
@@ -85,8 +86,8 @@ def _matches(found: Found, wanted: dict[str, Any], *, ignores_case: bool) -> boo
         if name == "index":
             if found.index != value:
                 return False
-        elif name in _FLAGS:
-            if _FLAGS[name](found.view) != value:
+        elif name in FLAGS:
+            if FLAGS[name](found.view) != value:
                 return False
         elif not _text_matches(found.view, name, str(value), ignores_case=ignores_case):
             return False
@@ -114,12 +115,12 @@ def _text_matches(view: View, name: str, value: str, *, ignores_case: bool) -> b
     return False
 
 
-def find_all(phone: Phone, selector: dict[str, Any], *, ignores_case: bool = True) -> list[Found]:
-    """Return every view that a selector means, in pre-order over the windows, the topmost window first."""
+def find_all(tops: Iterable[Found], selector: dict[str, Any], *, ignores_case: bool = True) -> list[Found]:
+    """Return every view below `tops` that a selector means, in pre-order."""
     chain = [selector]
     kinds = list(selector.get("childOrSibling", []))
     chain += list(selector.get("childOrSiblingSelector", []))
-    current = _select((found for root in roots(phone) for found in below(root)), selector, ignores_case=ignores_case)
+    current = _select((found for top in tops for found in below(top)), selector, ignores_case=ignores_case)
     for kind, step in zip(kinds, chain[1:], strict=False):
         scopes: list[Found] = []
         for match in current:

@@ -13,14 +13,13 @@ from pytest_mobileagent.simulator.server.automation.gestures import Gestures
 from pytest_mobileagent.simulator.server.automation.parameters import check
 from pytest_mobileagent.simulator.server.automation.screen import Screen
 from pytest_mobileagent.simulator.server.automation.scrolling import Scrolling
+from pytest_mobileagent.simulator.server.http_streams import serve_requests
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from pytest_mobileagent.simulator.phone import Phone
     from pytest_mobileagent.simulator.shell.process import Pipe
-
-_GRACE_S = 0.001  # a client that sends head and body apart waits for any byte: its own Nagle, our delayed ACK
 
 
 class Uiautomator(Screen, Gestures, Scrolling):
@@ -59,36 +58,7 @@ class UiautomatorServer:
 
     async def serve(self, reader: Pipe, writer: Pipe) -> None:
         """Answer the requests of one connection."""
-        buffer = bytearray()
-        while True:
-            try:
-                request = await self._next_request(reader, writer, buffer)
-            except http.HttpError as error:
-                writer.write(http.encode_response(400, str(error).encode(), content_type="text/plain"))
-                return
-            if request is None:
-                return
-            self.phone.clock.follow()
-            writer.write(await self._answer(request))
-            if not request.keeps_alive:
-                return
-
-    async def _next_request(self, reader: Pipe, writer: Pipe, buffer: bytearray) -> http.Request | None:
-        is_encouraged = False
-        while (request := http.decode_request(buffer)) is None:
-            if http.awaits_body(buffer) and not is_encouraged:
-                try:
-                    data = await asyncio.wait_for(reader.read(), _GRACE_S)
-                except TimeoutError:
-                    writer.write(http.CONTINUE)
-                    is_encouraged = True
-                    continue
-            else:
-                data = await reader.read()
-            if not data:
-                return None
-            buffer += data
-        return request
+        await serve_requests(self.phone, reader, writer, self._answer)
 
     async def _answer(self, request: http.Request) -> bytes:
         path, _, query = request.target.partition("?")

@@ -17,6 +17,7 @@ from pytest_mobileagent.simulator.shell._builtins_variables import (
     unset,
 )
 from pytest_mobileagent.simulator.shell._control import Exit, LoopControl, Return
+from pytest_mobileagent.simulator.shell._history import fc
 from pytest_mobileagent.simulator.shell._signals import SIGNALS, signal_name
 from pytest_mobileagent.simulator.shell.process import ShellError
 from pytest_mobileagent.simulator.shell.registry import find_command
@@ -366,5 +367,5 @@ BUILTINS: dict[str, Builtin] = {
     "read": read, "wait": wait, "trap": trap, "type": type_, "whence": type_, "command": command_, "let": let,
     ":": colon, "true": colon, "false": false, "umask": umask, "kill": kill, "builtin": command_, "alias": alias,
     "unalias": unalias, "ulimit": ulimit, "times": times, "jobs": jobs, "echo": echo, "print": print_,
-    "getopts": getopts, "test": test, "[": test, "hash": colon, "realpath": realpath,
+    "getopts": getopts, "fc": fc, "test": test, "[": test, "hash": colon, "realpath": realpath,
 }  # fmt: skip

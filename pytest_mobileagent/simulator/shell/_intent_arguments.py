@@ -201,9 +201,10 @@ def _operand(draft: _Draft, text: str) -> None:
     elif ":" in text:
         draft.action, draft.data = draft.action or "android.intent.action.VIEW", text
     else:
-        draft.action = draft.action or MAIN
-        if not draft.categories:
-            draft.categories.append(LAUNCHER)
+        if not draft.action:
+            draft.action = MAIN
+            if not draft.categories:
+                draft.categories.append(LAUNCHER)
         if "/" in text:
             draft.component = component_of(text)
         else:

@@ -7,7 +7,7 @@ import re
 import shlex
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.simulator.shell._key_codes import key_code
+from pytest_mobileagent.protocol.key_codes import key_code
 from pytest_mobileagent.simulator.shell.date import pause
 from pytest_mobileagent.simulator.shell.input import roll
 

@@ -47,12 +47,14 @@ def parse_options(process: Process, flags: str, *, with_value: str = "", long: t
     A long option `name=x` is another spelling of the letter x.
 
     Raises:
-        ShellError: an option that the command does not know, as toybox says it.
+        ShellError: an option that the command does not know, as toybox says it; or the only one is `--help`.
     """
     found: set[str] = set()
     values = _Values()
     arguments: list[str] = []
     rest = process.argv[1:]
+    if rest == ["--help"]:
+        raise _help(process, flags, with_value)
     while rest:
         word = rest.pop(0)
         if word == "--":
@@ -77,6 +79,16 @@ def parse_options(process: Process, flags: str, *, with_value: str = "", long: t
             continue
         _letters(process, word[1:], flags, with_value, (found, values, rest))
     return Parsed(found, values, arguments, values.repeated)
+
+
+def _help(process: Process, flags: str, with_value: str) -> ShellError:
+    """Print what toybox prints for `--help`: how a command is used, and its options, one per line."""
+    shown = "".join(sorted(flags))
+    usage = [f"usage: {process.argv[0].rpartition('/')[2]}", *([f"[-{shown}]"] if shown else [])]
+    usage += [f"[-{letter} VALUE]" for letter in sorted(with_value)]
+    options = [f"-{letter}" for letter in sorted({*flags, *with_value})]
+    process.out("\n".join([" ".join(usage), "", *options]))
+    return ShellError(0, "")
 
 
 def usage_error(process: Process, message: str, status: int = 1) -> ShellError:

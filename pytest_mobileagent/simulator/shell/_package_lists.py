@@ -55,7 +55,7 @@ def list_things(process: Process, arguments: Arguments) -> int:
         "permissions": _permissions, "permission": _permissions,
         "permission-groups": _groups, "permission-group": _groups,
         "users": _users, "user": _users,
-        "instrumentation": _none,
+        "instrumentation": _instrumentations,
     }  # fmt: skip
     if kind is None:
         process.err("Error: didn't specify type of data to list")
@@ -137,5 +137,7 @@ def _users(process: Process) -> None:
     process.out("Users:\n\tUserInfo{0:Owner:c13} running")
 
 
-def _none(process: Process) -> None:
-    del process
+def _instrumentations(process: Process) -> None:
+    for package in process.phone.packages.all():
+        for one in package.app.instrumentations:
+            process.out(f"instrumentation:{package.name}/{one.name} (target={one.target})")

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 _ASSIGNMENT = re.compile(r"([A-Za-z_][A-Za-z0-9_]*)(\[[^\]]*\])?(\+?=)")
-_RESERVED = frozenset(
+RESERVED = frozenset(
     (
         "if", "then", "else", "elif", "fi", "while", "until", "do", "done", "for", "case", "esac", "{", "}", "!", "in",
         "function", "select", "time", "[[",
@@ -127,7 +127,7 @@ class Parser:
     def _is(self, *texts: str) -> bool:
         if self._token.kind == "operator":
             return self._token.text in texts
-        return self._token.kind == "word" and self._token.text in texts and self._token.word.plain in _RESERVED
+        return self._token.kind == "word" and self._token.text in texts and self._token.word.plain in RESERVED
 
     def _take(self, text: str) -> None:
         if not self._is(text):
@@ -416,7 +416,7 @@ class Parser:
                 break
             token = self._token
             assigned = None if words else _ASSIGNMENT.match(token.text)
-            if not words and not assignments and token.word.plain in _RESERVED and token.text not in ("in", "time"):
+            if not words and not assignments and token.word.plain in RESERVED and token.text not in ("in", "time"):
                 raise self._unexpected()
             self._advance()
             if assigned:
@@ -506,3 +506,13 @@ def parse(text: str) -> Node:
 def is_alias_name(name: str) -> bool:
     """Whether a word may be an alias."""
     return _ALIAS_NAME.fullmatch(name) is not None
+
+
+def is_complete(text: str) -> bool:
+    """Whether a text is a program, or no program at all: more lines would not make it one."""
+    parser = Parser(text)
+    try:
+        parser.program()
+    except ShellSyntaxError as error:
+        return not error.is_incomplete
+    return not parser.is_document_open and not text.rstrip("\n").endswith("\\")

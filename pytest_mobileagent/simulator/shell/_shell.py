@@ -71,6 +71,7 @@ class Shell:
         self.functions: dict[str, Node] = {}
         self.aliases: dict[str, str] = {}
         self.options = dict.fromkeys(OPTIONS, False) | {"braceexpand": True, "trackall": True, "utf8-mode": True}
+        self.history: list[str] = []  # of a person at a terminal
         self.traps: dict[str, str] = {}
         self.status = 0
         self.line = 1

@@ -5,7 +5,11 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator.shell._completion import complete
 from pytest_mobileagent.simulator.shell._control import Exit
+from pytest_mobileagent.simulator.shell._history import ALIASES, remember
+from pytest_mobileagent.simulator.shell._line_editor import Ended, LineEditor
+from pytest_mobileagent.simulator.shell._parser import is_complete
 from pytest_mobileagent.simulator.shell.process import Pipe
 
 if TYPE_CHECKING:
@@ -106,23 +110,57 @@ def _prompt(shell: Shell) -> str:
 
 async def converse(shell: Shell, terminal: Terminal) -> int:
     """Read lines from a terminal and run them until `exit` or the end; returns the last status."""
+    shell.aliases |= ALIASES
+    editor = LineEditor(shell.history, lambda line: complete(shell, line))
     while True:
-        shell.stdout.write(_prompt(shell))
-        terminal.is_raw = True
-        line = await _read_line(shell)
-        terminal.is_raw = False
-        if line is None:
+        text = await _read_program(shell, terminal, editor)
+        if text is None:
             return shell.status
         if terminal.rows:
             shell.assign("LINES", str(terminal.rows))
             shell.assign("COLUMNS", str(terminal.columns))
         try:
-            if line.strip():
-                await _run_line(shell, terminal, line)
+            if text.strip():
+                remember(shell, text)
+                await _run_line(shell, terminal, text)
         except Exit as end:
-            if line.split()[:1] == ["exit"]:
+            if text.split()[:1] == ["exit"]:
                 return end.status
             shell.status = end.status
+
+
+async def _read_program(shell: Shell, terminal: Terminal, editor: LineEditor) -> str | None:
+    """Read lines until they are a program; None at the end of the input."""
+    lines: list[str] = []
+    while True:
+        prompt = shell.variables.get("PS2", "> ") if lines else _prompt(shell)
+        ended = await _read_line(shell, terminal, editor, prompt)
+        if ended.is_given_up:
+            shell.status = INTERRUPTED
+            lines.clear()
+        elif ended.line is None:
+            return None
+        else:
+            lines.append(ended.line)
+            text = "\n".join(lines)
+            if not text.strip() or is_complete(text + "\n"):
+                return text
+
+
+async def _read_line(shell: Shell, terminal: Terminal, editor: LineEditor, prompt: str) -> Ended:
+    """Read one line, showing it as it is edited."""
+    editor.begin(prompt, columns=terminal.columns)
+    shell.stdout.write(editor.taken())
+    terminal.is_raw = True
+    try:
+        while key := await shell.stdin.read(1):
+            ended = editor.feed(key)
+            shell.stdout.write(editor.taken())
+            if ended is not None:
+                return ended
+    finally:
+        terminal.is_raw = False
+    return Ended(None)
 
 
 async def _run_line(shell: Shell, terminal: Terminal, line: str) -> None:
@@ -143,36 +181,3 @@ async def _run_line(shell: Shell, terminal: Terminal, line: str) -> None:
         shell.status = INTERRUPTED
     else:
         work.result()
-
-
-async def _read_line(shell: Shell) -> str | None:
-    """Read one line, echoing it; None at the end of the input."""
-    letters: list[bytes] = []
-    while True:
-        key = await shell.stdin.read(1)
-        if not key or (key == _END and not letters):
-            shell.stdout.write("\n" if key else "")
-            return None
-        if key in _RETURNS:
-            shell.stdout.write("\n")
-            return b"".join(letters).decode(errors="surrogateescape")
-        if key == _INTERRUPT:
-            shell.status = INTERRUPTED
-            shell.stdout.write("^C\n" + _prompt(shell))
-            letters.clear()
-        elif key in _BACKSPACES or key == _KILL_LINE:
-            shell.stdout.write("\b \b" * _cut(letters, count=len(letters) if key == _KILL_LINE else 1))
-        else:
-            letters.append(key)
-            shell.stdout.write(key)
-
-
-def _cut(letters: list[bytes], *, count: int) -> int:
-    """Take the last `count` letters off; return how many columns they had."""
-    cut = 0
-    while letters and cut < count:
-        byte = letters.pop()[0]
-        while letters and 0x80 <= byte < 0xC0:
-            byte = letters.pop()[0]
-        cut += 1
-    return cut

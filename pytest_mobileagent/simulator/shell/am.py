@@ -14,6 +14,7 @@ from pytest_mobileagent.simulator.shell._framework import (
     parse_int,
     unknown_command,
 )
+from pytest_mobileagent.simulator.shell._instrument import instrument
 from pytest_mobileagent.simulator.shell._intent_arguments import parse_intent
 from pytest_mobileagent.simulator.shell._printing import component_info, configuration, display_rect
 from pytest_mobileagent.simulator.shell.registry import command
@@ -21,7 +22,7 @@ from pytest_mobileagent.simulator.system.broadcasts import PROTECTED
 from pytest_mobileagent.simulator.system.intents import FLAG_NEW_TASK, Intent, short_component
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Awaitable, Callable
 
     from pytest_mobileagent.simulator.shell.process import Process
     from pytest_mobileagent.simulator.system.activities import StartResult, Task
@@ -45,7 +46,7 @@ _USAGE = """Activity manager (activity) commands:
   start-service | start-foreground-service | stop-service [--user <USER_ID>] <INTENT>
   broadcast [--user <USER_ID>] [--receiver-permission <PERMISSION>] [--async] <INTENT>
       Send a broadcast Intent.
-  instrument [-r] [-e <NAME> <VALUE>] [-w] <COMPONENT>
+  instrument [-r] [-e <NAME> <VALUE>] [-w] [--no-window-animation] <COMPONENT>
   force-stop [--user <USER_ID>] <PACKAGE>
   kill [--user <USER_ID>] <PACKAGE>
   kill-all
@@ -66,18 +67,20 @@ class _StartOptions:
 
 
 @command("am")
-def am(process: Process) -> int:
+def am(process: Process) -> int | Awaitable[int]:
     """Run one of the activity manager's commands."""
     return run(process, process.argv[1:])
 
 
-def run(process: Process, words: list[str]) -> int:
+def run(process: Process, words: list[str]) -> int | Awaitable[int]:
     """Run a command of the service `activity`."""
     arguments = Arguments(words)
     name = arguments.next()
     if name is None or name in ("help", "-h"):
         process.stdout.write(_USAGE)
         return FAILED if name is None else 0
+    if name == "instrument":
+        return instrument(process, arguments)
     subcommand = _SUBCOMMANDS.get(name)
     if subcommand is None:
         return unknown_command(process, "am", name)
@@ -185,6 +188,8 @@ def as_text(intent: Intent) -> str:
 def _start_service(process: Process, arguments: Arguments) -> int:
     intent = parse_intent(arguments, _user_option)
     process.out(f"Starting service: {as_text(intent)}")
+    if process.phone.services.start(intent):
+        return 0
     process.phone.log.miss("service", intent.component or intent.action)
     process.err("Error: Not found; no service started.")
     return FAILED
@@ -193,6 +198,9 @@ def _start_service(process: Process, arguments: Arguments) -> int:
 def _stop_service(process: Process, arguments: Arguments) -> int:
     intent = parse_intent(arguments, _user_option)
     process.out(f"Stopping service: {as_text(intent)}")
+    if process.phone.services.stop(intent):
+        process.err("Service stopped")
+        return 0
     process.err("Service not stopped: was not running.")
     return FAILED
 
@@ -202,27 +210,6 @@ def _user_option(option: str, words: Arguments) -> bool:
         words.required()
         return True
     return option == "--async"
-
-
-def _instrument(process: Process, arguments: Arguments) -> int:
-    while (option := arguments.option()) is not None:
-        if option == "-e":
-            arguments.required()
-            arguments.required()
-        elif option in ("-p", "--user", "--abi"):
-            arguments.required()
-    component = arguments.required()
-    if "/" not in component:
-        process.err("android.util.AndroidException: INSTRUMENTATION_FAILED: " + component)
-        return 1
-    package, _, name = component.partition("/")
-    process.phone.log.miss("instrumentation", component)
-    process.out("INSTRUMENTATION_STATUS: id=ActivityManagerService")
-    shown = component_info(package, name)
-    process.out(f"INSTRUMENTATION_STATUS: Error=Unable to find instrumentation info for: {shown}")
-    process.out("INSTRUMENTATION_STATUS_CODE: -1")
-    process.err(f"android.util.AndroidException: INSTRUMENTATION_FAILED: {component}")
-    return 1
 
 
 # -- broadcasts -------------------------------------------------------------------------------------------------------
@@ -290,13 +277,14 @@ def _kill_all(process: Process, _arguments: Arguments) -> None:
             process.phone.activities.kill(running.name)
 
 
+_INDUCED = "android.app.RemoteServiceException$CrashedByAdbException: shell-induced crash"
+
+
 def _crash(process: Process, arguments: Arguments) -> None:
     package = _package_operand(arguments)
     if process.phone.activities.pid_of(package) is None:
         return
-    log = process.phone.log
-    log.write("E", "AndroidRuntime", f"FATAL EXCEPTION: main\nProcess: {package}", package=package, buffer="crash")
-    process.phone.activities.force_stop(package)
+    process.phone.activities.crash(package, _INDUCED)
 
 
 def _stack(process: Process, arguments: Arguments) -> int:
@@ -406,7 +394,6 @@ _SUBCOMMANDS: dict[str, Subcommand] = {
     "stopservice": _stop_service,
     "stop-service": _stop_service,
     "broadcast": _broadcast,
-    "instrument": _instrument,
     "force-stop": _force_stop,
     "stop-app": _force_stop,
     "kill": _kill,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.protocol.key_codes import key_code
 from pytest_mobileagent.simulator.shell._framework import (
     ILLEGAL_ARGUMENT,
     NUMBER_FORMAT,
@@ -14,7 +15,6 @@ from pytest_mobileagent.simulator.shell._framework import (
     parse_int,
     unknown_command,
 )
-from pytest_mobileagent.simulator.shell._key_codes import key_code
 from pytest_mobileagent.simulator.shell.registry import command
 from pytest_mobileagent.simulator.system.input import META_CTRL, META_SHIFT
 

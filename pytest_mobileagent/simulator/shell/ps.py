@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from pytest_mobileagent.simulator.shell._options import parse_options
+from pytest_mobileagent.simulator.shell._options import needs, parse_options
+from pytest_mobileagent.simulator.shell._regex import compile_regex
 from pytest_mobileagent.simulator.shell.registry import command
 from pytest_mobileagent.simulator.system.logcat import SYSTEM_SERVER_PID
 from pytest_mobileagent.simulator.system.users import user_name
@@ -107,16 +108,33 @@ def _shown(row: _Row, *, is_full: bool) -> str:
 @command("pidof", "pgrep")
 def pidof(process: Process) -> int:
     """Print the numbers of processes by name."""
-    parsed = parse_options(process, "fsxlo")
-    is_grep, is_full = process.argv[0] == "pgrep", "f" in parsed.flags
-    pids = [
-        str(row.pid)
-        for row in process_table(process.phone)
-        if any((name in _shown(row, is_full=is_full)) if is_grep else (name == row.name) for name in parsed.arguments)
-    ]
+    if process.argv[0] == "pgrep":
+        return _pgrep(process)
+    parsed = parse_options(process, "s", with_value="o")
+    omitted = {pid for value in parsed.all_values("o") for pid in value.split(",")}
+    pids = [str(row.pid) for row in process_table(process.phone) if row.name in parsed.arguments]
+    pids = [pid for pid in pids if pid not in omitted][: 1 if "s" in parsed.flags else None]
     if pids:
-        process.out(("\n" if is_grep else " ").join(pids))
+        process.out(" ".join(pids))
     return int(not pids)
+
+
+def _pgrep(process: Process) -> int:
+    """Print the numbers of processes whose name, or with -f command line, matches a regular expression."""
+    parsed = parse_options(process, "fxlnov")
+    needs(process, parsed.arguments, 1)
+    pattern = compile_regex(parsed.arguments[0], extended=True, name="pgrep")
+    match = pattern.fullmatch if "x" in parsed.flags else pattern.search
+    rows = [
+        row
+        for row in process_table(process.phone)
+        if row.pid != process.pid and (match(_shown(row, is_full="f" in parsed.flags)) is None) == ("v" in parsed.flags)
+    ]
+    if parsed.flags & {"n", "o"}:
+        rows = rows[-1:] if "n" in parsed.flags else rows[:1]
+    for row in rows:
+        process.out(f"{row.pid} {row.name}" if "l" in parsed.flags else str(row.pid))
+    return int(not rows)
 
 
 @command("killall", "pkill")

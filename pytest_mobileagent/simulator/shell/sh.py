@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.shell._control import Exit, LoopControl
-from pytest_mobileagent.simulator.shell._parser import Parser
+from pytest_mobileagent.simulator.shell._parser import is_complete
 from pytest_mobileagent.simulator.shell._shell import Shell
 from pytest_mobileagent.simulator.shell._specials import OPTIONS, PATH, SHELL_NAME
 from pytest_mobileagent.simulator.shell._terminal import Terminal, converse
-from pytest_mobileagent.simulator.shell._tree import ShellSyntaxError
 from pytest_mobileagent.simulator.shell._variables import Variables
 from pytest_mobileagent.simulator.shell.process import ShellError
 from pytest_mobileagent.simulator.shell.registry import command
@@ -54,7 +53,7 @@ async def _run_input(shell: Shell) -> int:
         while True:
             line = (await shell.stdin.read_line()).decode(errors="surrogateescape")
             pending += line
-            if pending.strip() and (not line or _is_complete(pending)):
+            if pending.strip() and (not line or is_complete(pending)):
                 await shell.run_lines(pending)
                 pending = ""
             if not line:
@@ -65,15 +64,6 @@ async def _run_input(shell: Shell) -> int:
         pass
     await shell.run_exit_trap()
     return shell.status
-
-
-def _is_complete(text: str) -> bool:
-    parser = Parser(text)
-    try:
-        parser.program()
-    except ShellSyntaxError as error:
-        return not error.is_incomplete
-    return not parser.is_document_open and not text.rstrip("\n").endswith("\\")
 
 
 @command("sh", "mksh")

@@ -6,6 +6,7 @@ import re
 import stat as stat_bits
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator.disk import SYSTEM_BYTES
 from pytest_mobileagent.simulator.shell._options import needs, parse_options
 from pytest_mobileagent.simulator.shell.ls import human_size, mode_text
 from pytest_mobileagent.simulator.shell.registry import command
@@ -137,7 +138,7 @@ def du(process: Process) -> int:
 
 def data_partition(phone: Phone) -> tuple[int, int]:
     """Return the size of /data and how much of it is taken, in bytes."""
-    return phone.disk.capacity_bytes, phone.disk.used_bytes + (3 << 30) // 2
+    return phone.disk.capacity_bytes + SYSTEM_BYTES, phone.disk.used_bytes + SYSTEM_BYTES
 
 
 @command("df")

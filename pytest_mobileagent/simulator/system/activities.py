@@ -20,6 +20,8 @@ from pytest_mobileagent.simulator.system.intents import (
 )
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from pytest_mobileagent.simulator.apps.base import ActivitySpec, App
     from pytest_mobileagent.simulator.phone import Phone
     from pytest_mobileagent.simulator.ui.screen import Screen
@@ -103,6 +105,7 @@ class Activities:
         self._next_pid = FIRST_APP_PID
         self._pids: dict[str, int] = {}
         self._memories: dict[str, dict[str, Any]] = {}
+        self._on_end: dict[str, list[Callable[[], None]]] = {}
 
     # -- looking ------------------------------------------------------------------------------------------------
 
@@ -343,6 +346,12 @@ class Activities:
             self._show_next()
         self._phone.touch()
 
+    def crash(self, package: str, exception: str) -> None:
+        """End a package as an exception does that nobody catches: it is in the log, and the app is gone."""
+        text = f"FATAL EXCEPTION: main\nProcess: {package}, PID: {self.pid_of(package)}\n{exception}"
+        self._phone.log.write("E", "AndroidRuntime", text, package=package, buffer="crash")
+        self.force_stop(package)
+
     def kill(self, package: str) -> None:
         """End a package's process; its activities stay in their tasks and are made again when they are shown."""
         if self._end_process(package):
@@ -365,6 +374,10 @@ class Activities:
             self._phone.log.write("I", "ActivityManager", f"Start proc {pid}:{package}/{user} for {reason}")
         return pid
 
+    def when_ended(self, package: str, call: Callable[[], None]) -> None:
+        """Call `call` once when a package's process, which runs now, ends."""
+        self._on_end.setdefault(package, []).append(call)
+
     def memory_of(self, package: str) -> dict[str, Any]:
         """Return what a package's process remembers beside its screens, JSON values; it is gone with the process."""
         return self._memories.setdefault(package, {})
@@ -374,7 +387,11 @@ class Activities:
     def _end_process(self, package: str) -> bool:
         """Forget a process; returns whether there was one."""
         self._memories.pop(package, None)
-        return self._pids.pop(package, None) is not None
+        was_running = self._pids.pop(package, None) is not None
+        self._phone.services.ended(package)
+        for call in self._on_end.pop(package, ()):
+            call()
+        return was_running
 
     def _show_next(self) -> None:
         home = next((task for task in self.tasks if task.is_home), None)
@@ -428,10 +445,10 @@ class Activities:
     # -- snapshots ----------------------------------------------------------------------------------------------
 
     def save(self) -> dict[str, Any]:
-        """Return the tasks as the intents that make them again."""
+        """Return the tasks as the intents that make them again; a process that somebody waits for is not kept."""
         return {
             "next": [self._next_task, self._next_record, self._next_pid],
-            "pids": dict(self._pids),
+            "pids": {package: pid for package, pid in self._pids.items() if package not in self._on_end},
             "memories": {package: dict(memory) for package, memory in self._memories.items()},
             "tasks": [
                 {
@@ -447,6 +464,8 @@ class Activities:
 
     def load(self, value: dict[str, Any] | None) -> None:
         """Make the tasks again; their screens are created when they are shown."""
+        for package in list(self._on_end):
+            self._end_process(package)
         self.tasks = []
         self._next_task, self._next_record, self._next_pid = (value or {}).get("next", (1, 1, FIRST_APP_PID))
         self._pids = dict((value or {}).get("pids", {}))

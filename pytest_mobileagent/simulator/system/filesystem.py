@@ -37,6 +37,7 @@ _LINKS = (
     ("/init", "/system/bin/init"), ("/bugreports", "/data/user_de/0/com.android.shell/files/bugreports"),
 )  # fmt: skip
 CORES = 4
+_ABSTRACT, _FIRST_SOCKET = "localabstract", 21000
 _CPU_FOLDER = "/sys/devices/system/cpu"
 _MEMORY = """\
 MemTotal:        2029584 kB
@@ -79,7 +80,13 @@ DEVICE_NUMBERS = {  # major and minor, as Linux has them
 }  # fmt: skip
 
 
-def create_base(disk: Disk, *, command_names: Callable[[], list[str]], uptime_s: Callable[[], float]) -> None:
+def create_base(
+    disk: Disk,
+    *,
+    command_names: Callable[[], list[str]],
+    uptime_s: Callable[[], float],
+    addresses: Callable[[], list[str]],
+) -> None:
     """Write what every phone has before any app is installed."""
     for path, owner, mode in _DIRECTORIES:
         disk.mkdir(path, mode=mode, owner=owner)
@@ -100,10 +107,10 @@ def create_base(disk: Disk, *, command_names: Callable[[], list[str]], uptime_s:
     for name in command_names():
         if "/" not in name and name != "[":
             disk.write(f"/system/bin/{name}", b"\x7fELF", mode=0o755, owner=SHELL)
-    _generate(disk, uptime_s)
+    _generate(disk, uptime_s, addresses)
 
 
-def _generate(disk: Disk, uptime_s: Callable[[], float]) -> None:
+def _generate(disk: Disk, uptime_s: Callable[[], float], addresses: Callable[[], list[str]]) -> None:
     def stat() -> bytes:
         ticks = int(uptime_s() * 100)
         rows = [f"cpu  {ticks // 8} 0 {ticks // 12} {ticks * 3} 0 0 0 0 0 0"]
@@ -113,7 +120,16 @@ def _generate(disk: Disk, uptime_s: Callable[[], float]) -> None:
     def uptime() -> bytes:
         return f"{uptime_s():.2f} {uptime_s() * 3:.2f}\n".encode()
 
+    def unix_sockets() -> bytes:
+        """Return the table of local sockets that somebody listens on."""
+        names = [name for kind, _, name in (address.partition(":") for address in addresses()) if kind == _ABSTRACT]
+        rows = [
+            f"{0:016x}: {2:08X} {0:08X} 00010000 0001 01 {_FIRST_SOCKET + at} @{name}" for at, name in enumerate(names)
+        ]
+        return "\n".join(["Num       RefCount Protocol Flags    Type St Inode Path", *rows, ""]).encode()
+
     files: dict[str, Callable[[], bytes]] = {
+        "/proc/net/unix": unix_sockets,
         "/proc/meminfo": _MEMORY.encode,
         "/proc/cpuinfo": lambda: "".join(_CPU.format(n=n) for n in range(CORES)).encode(),
         "/proc/version": KERNEL.encode,
@@ -126,6 +142,7 @@ def _generate(disk: Disk, uptime_s: Callable[[], float]) -> None:
         # the first core cannot be switched off
         **{f"{_CPU_FOLDER}/cpu{n}/online": "1\n".encode for n in range(1, CORES)},
     }
+    disk.mkdir("/proc/net", mode=0o555, owner=ROOT)
     for n in range(CORES):
         disk.mkdir(f"{_CPU_FOLDER}/cpu{n}", owner=ROOT, parents=True)
     for path, make in files.items():

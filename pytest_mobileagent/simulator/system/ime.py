@@ -90,6 +90,17 @@ class Ime:
             self.is_shown = False
             self._phone.touch()
 
+    def type_key(self, letter: str) -> None:
+        """Type what a key stands for, unless the chosen input method takes it for something else."""
+        if not self.listens(letter):
+            self.commit_text(letter)
+
+    def listens(self, letter: str) -> bool:
+        """Offer what a key stands for to the chosen input method; whether it took it."""
+        chosen = self._phone.packages.find(self.current.partition("/")[0])
+        listener = chosen.app.key_listener if chosen is not None else None
+        return bool(letter) and self.field is not None and listener is not None and listener(self._phone, letter)
+
     def commit_text(self, text: str) -> bool:
         """Type text into the focused field; False if there is none."""
         field = self.field

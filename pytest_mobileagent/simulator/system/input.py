@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import math
+from contextlib import contextmanager
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
@@ -11,7 +13,7 @@ from pytest_mobileagent.simulator.ui import gestures
 from pytest_mobileagent.simulator.ui.widgets.edit_text import EditText
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from pytest_mobileagent.clock import Timer
     from pytest_mobileagent.simulator.phone import Phone
@@ -38,6 +40,8 @@ KEY_NUMPAD_ENTER, KEY_VOLUME_MUTE = 160, 164
 KEY_APP_SWITCH, KEY_ALL_APPS = 187, 284
 KEY_SLEEP, KEY_WAKEUP = 223, 224
 KEY_CUT, KEY_COPY, KEY_PASTE = 277, 278, 279
+
+_FULL = "java.io.IOException: write failed: ENOSPC (No space left on device)"  # `libcore.io.IoBridge.write`
 
 _SHIFTED_DIGITS = ")!@#$%^&*("
 _PUNCTUATION = {
@@ -170,7 +174,19 @@ class Input:
 
     def settle(self) -> None:
         """Let the animation that follows an input pass."""
-        self._phone.clock.advance(SETTLE_S)
+        with self._app():
+            self._phone.clock.advance(SETTLE_S)
+
+    @contextmanager
+    def _app(self) -> Iterator[None]:
+        """Let the app in front do something; what it wants to write to a full disk ends it: few expect that."""
+        front = self._phone.activities.top
+        try:
+            yield
+        except OSError as error:
+            if error.errno != errno.ENOSPC or front is None:
+                raise
+            self._phone.activities.crash(front.package, _FULL)
 
     @property
     def is_down(self) -> bool:
@@ -289,7 +305,8 @@ class Input:
             return
         if (int(x), int(y)) != finger.last:
             self.move(x, y, pointer=pointer)
-        self._lift(pointer)
+        with self._app():
+            self._lift(pointer)
 
     def _lift(self, pointer: int) -> None:
         finger = self._fingers.pop(pointer)
@@ -368,10 +385,11 @@ class Input:
         """Type characters as the virtual keyboard's key events."""
         self.count += 1
         for letter in text:
-            if letter == "\n":
-                self._press(KEY_ENTER, 0)
-            else:
-                self._phone.ime.commit_text(letter)
+            with self._app():
+                if letter == "\n":
+                    self._press(KEY_ENTER, 0)
+                else:
+                    self._phone.ime.type_key(letter)
             self._phone.clock.advance(KEY_S / 5)
         self.settle()
 
@@ -381,7 +399,8 @@ class Input:
             return False
         before = field.text
         self._focus(field)
-        field.change(text, len(text))
+        with self._app():
+            field.change(text, len(text))
         self._phone.accessibility.text_changed(field, before)
         self._phone.touch()
         self.settle()
@@ -391,7 +410,8 @@ class Input:
         """Press a key by its Android code."""
         self.count += 1
         self._phone.clock.advance(gestures.LONG_PRESS_S if long_press else KEY_S)
-        self._press(code, meta, is_long=long_press)
+        with self._app():
+            self._press(code, meta, is_long=long_press)
         self._phone.touch()
         self.settle()
 
@@ -455,7 +475,9 @@ class Input:
 
     def _edit(self, code: int, meta: int) -> None:
         field = self._phone.ime.field
-        if field is None:
+        if field is None or (
+            not meta & 0x1000 and self._phone.ime.listens(key_character(code, is_shifted=bool(meta & 1)))
+        ):
             return
         before, selection = field.text, field.selection
         self._edit_field(field, code, meta)

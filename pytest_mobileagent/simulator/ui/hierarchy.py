@@ -20,7 +20,8 @@ _U2_HEADER = "<?xml version='1.0' encoding='UTF-8' standalone='yes' ?>\r\n"
 _SHELL_HEADER = "<?xml version='1.0' encoding='UTF-8' standalone='yes' ?>"
 
 
-def _quoted(text: str) -> str:
+def quoted(text: str) -> str:
+    """Return a text as an attribute's value."""
     if not text:
         return ""
     return escape(_CONTROL.sub(".", text), _ENTITIES)
@@ -47,37 +48,43 @@ def _attributes(view: View, index: int, *, is_full: bool) -> str:
         f'password="{_BOOLEANS[view.is_password]}" selected="{_BOOLEANS[view.is_selected]}"'
     )
     visible = ' visible-to-user="true"' if is_full else ""
-    tail = f' drawing-order="{index + 1}" hint="{_quoted(view.hint)}" display-id="0"' if is_full else ""
+    tail = f' drawing-order="{index + 1}" hint="{quoted(view.hint)}" display-id="0"' if is_full else ""
     return (
-        f'{naf}index="{index}" text="{_quoted(view.shown_text)}" resource-id="{_quoted(view.resource_id)}" '
-        f'class="{view.cls}" package="{view.package}" content-desc="{_quoted(view.desc)}" {flags}{visible} '
+        f'{naf}index="{index}" text="{quoted(view.shown_text)}" resource-id="{quoted(view.resource_id)}" '
+        f'class="{view.cls}" package="{view.package}" content-desc="{quoted(view.desc)}" {flags}{visible} '
         f'bounds="[{bounds.left},{bounds.top}][{bounds.right},{bounds.bottom}]"{tail}'
     )
 
 
-def _children(view: View, *, is_compressed: bool) -> list[tuple[int, View]]:
+def shown_children(view: View, *, is_compressed: bool) -> list[tuple[int, View]]:
+    """Return the children that a dump tells of, with their numbers; compressed, the nearest ones that matter."""
     if is_compressed:
         return list(enumerate(_important(view)))
     return [(at, child) for at, child in enumerate(view.children) if child.is_visible]
 
 
 def _important(view: View) -> Iterator[View]:
-    """Yield the nearest views below that matter to accessibility (`View.isImportantForAccessibility`)."""
+    """Yield the nearest views below that matter to accessibility."""
     for child in view.children:
         if not child.is_visible:
             continue
-        if child.desc or child.shown_text or child.hint or child.is_focusable or child.is_clickable or (
-            child.is_long_clickable or child.is_checkable or child.is_scrollable
-        ):  # fmt: skip
+        if is_important(child):
             yield child
         else:
             yield from _important(child)
 
 
+def is_important(view: View) -> bool:
+    """Whether a view matters to accessibility (`View.isImportantForAccessibility`)."""
+    tells = view.desc or view.shown_text or view.hint
+    acts = view.is_focusable or view.is_clickable or view.is_long_clickable or view.is_checkable or view.is_scrollable
+    return bool(tells) or acts
+
+
 def _u2_node(view: View, index: int, depth: int, form: tuple[int, bool], into: list[str]) -> None:
     pad = "  " * depth
     limit, is_compressed = form
-    children = _children(view, is_compressed=is_compressed) if depth <= limit else []
+    children = shown_children(view, is_compressed=is_compressed) if depth <= limit else []
     if not children:
         into.append(f"{pad}<node {_attributes(view, index, is_full=True)} />\r\n")
         return
@@ -88,7 +95,7 @@ def _u2_node(view: View, index: int, depth: int, form: tuple[int, bool], into: l
 
 
 def _shell_node(view: View, index: int, into: list[str], *, is_compressed: bool) -> None:
-    children = _children(view, is_compressed=is_compressed)
+    children = shown_children(view, is_compressed=is_compressed)
     if not children:
         into.append(f"<node {_attributes(view, index, is_full=False)} />")
         return

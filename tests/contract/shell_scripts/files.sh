@@ -50,6 +50,10 @@ touch -d 2001-01-01T00:00:00 old; find . -name old -mtime +10; find . -maxdepth 
 du -a dir >/dev/null; echo $?; du -s none 2>&1; echo $?; du -d 0 dir | cut -f2
 ### mktemp
 f=$(mktemp -p . x.XXXXXX); [ -f $f ] && echo file; d=$(mktemp -d -p . y.XXXX); [ -d $d ] && echo dir; mktemp -u -p . z.XXXX | cut -c1-4
+### fallocate
+fallocate -l 10 a.new; wc -c < a.new; fallocate -l 4 a.new; wc -c < a.new; fallocate -l 1k -o 4 a.new; wc -c < a.new; md5sum a.new
+fallocate -l 0 a.new; echo $?; fallocate -l x a.new; echo $?; fallocate a.new; echo $?; fallocate -l 5; echo $?; fallocate -l 5 a.new b.new; echo $?
+fallocate -l 5 nowhere/a; echo $?; fallocate -l 5 .; echo $?; fallocate -l 100000 b.new; md5sum b.new; echo x >> b.new; wc -c < b.new; rm a.new b.new; ls
 ### truncate
 truncate -s 3 a.txt; wc -c < a.txt; truncate -s 10 new; wc -c < new; truncate -s +2 new; wc -c < new; truncate -s 1k new; wc -c < new
 ### whoami and id

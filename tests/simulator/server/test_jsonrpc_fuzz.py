@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 
 from hypothesis import example, given, seed, settings
 from hypothesis import strategies as st
 
 from pytest_mobileagent.simulator.server.uiautomator import Uiautomator, UiautomatorServer
-from pytest_mobileagent.simulator.shell.process import Pipe
+from tests.simulator.server.connection import cut, replies_to
 
 NUMBERS = st.one_of(st.integers(-5, 3000), st.floats(-10, 3000), st.sampled_from([0, 1, 1e300, 10**400, -(2**63), 0.5]))
 FIELDS = st.sampled_from(
@@ -42,38 +41,11 @@ CALLS = st.fixed_dictionaries(
     optional={"params": st.lists(PARAMETERS, max_size=6) | st.just({})},
 )
 TARGETS = st.sampled_from(["/jsonrpc/0", "/ping", "/screenshot/0", "/screenshot/0?scale=nan", "/", "/x?scale=1", "*"])
-PATIENCE_TURNS = 20_000
 
 
 def post(call, target="/jsonrpc/0"):
     body = json.dumps(call).encode()
     return f"POST {target} HTTP/1.1\r\nContent-Length: {len(body)}\r\n\r\n".encode() + body
-
-
-def replies_to(phone, pieces):
-    """Return what a connection answers until its end, however the bytes are cut."""
-
-    async def talk():
-        reader, writer = Pipe(), Pipe()
-        work = asyncio.ensure_future(UiautomatorServer(phone).serve(reader, writer))
-        for piece in pieces:
-            reader.write(piece)
-            await asyncio.sleep(0)
-        reader.close()
-        for _ in range(PATIENCE_TURNS):
-            if work.done():
-                break
-            await asyncio.sleep(0)
-        assert work.done(), "it hangs"
-        await work
-        writer.close()
-        return await writer.read_all()
-
-    return asyncio.run(talk())
-
-
-def cut(data, size):
-    return [data[at : at + size] for at in range(0, len(data), size)]
 
 
 @seed(1)
@@ -87,7 +59,7 @@ def cut(data, size):
 @example([{"method": "exist", "params": [{"mask": 1, "childOrSibling": 5}]}], 50)
 def test_every_call_is_answered(booted, calls, size):
     try:
-        answers = replies_to(booted.phone, cut(b"".join(map(post, calls)), size))
+        answers = replies_to(UiautomatorServer(booted.phone).serve, cut(b"".join(map(post, calls)), size))
         fingers = booted.phone.input.is_down
     finally:
         booted.phone.restore(booted.snapshot)
@@ -107,7 +79,7 @@ def test_every_call_is_answered(booted, calls, size):
 @example([b"GET /screenshot/0?scale=1e9 HTTP/1.1\r\n\r\n"], 200)
 def test_whatever_arrives_is_answered_or_ends_the_connection(booted, pieces, size):
     try:
-        answers = replies_to(booted.phone, cut(b"".join(pieces), size))
+        answers = replies_to(UiautomatorServer(booted.phone).serve, cut(b"".join(pieces), size))
     finally:
         booted.phone.restore(booted.snapshot)
 

@@ -89,3 +89,17 @@ def test_a_finger_that_rests_does_not_fling(settings):
     settings.input.path([(500, 1500), (500, 1900)], duration_ms=500, rest_s=0.2)
     settings.input.path([(500, 1900), (500, 1500)], duration_ms=40)
     assert offset(settings) > 500
+
+
+def test_an_app_that_writes_to_a_full_disk_ends_and_the_phone_goes_on(phone):
+    phone.activities.start(Intent(component="com.android.camera2/com.android.camera.CameraLauncher"))
+    phone.disk.allocate("/data/local/tmp/full", phone.disk.capacity_bytes - phone.disk.used_bytes - (1 << 12))
+    shutter = next(view for view in phone.windows.focused.root.walk() if view.id == "shutter_button")
+
+    phone.input.tap(*shutter.rect.center)
+
+    assert phone.activities.top.package == "com.google.android.apps.nexuslauncher"
+    (said,) = [entry.message for entry in phone.log.entries if entry.tag == "AndroidRuntime"]
+    assert said.startswith("FATAL EXCEPTION: main\nProcess: com.android.camera2, PID: ")
+    assert said.endswith("ENOSPC (No space left on device)")
+    assert not phone.disk.exists("/sdcard/DCIM/Camera")

@@ -7,7 +7,7 @@ import uuid
 from typing import TYPE_CHECKING, Any
 
 from pytest_mobileagent.protocol.jsonrpc import INVALID_PARAMS, RpcError
-from pytest_mobileagent.simulator.server.selector import Found, find_all, is_simple
+from pytest_mobileagent.simulator.server.selector import Found, find_all, is_simple, roots
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -21,7 +21,7 @@ _TURNS = 20  # of the event loop: programs on the phone go on between two steps 
 _VIRTUAL_STEP_S = 1.0
 _MOST_OBJECTS = 1000  # are kept: clients name objects and never forget them
 _INSTANT_S = 1e-6  # less is the rounding of the clock
-_NOT_FOUND = "androidx.test.uiautomator.UiObjectNotFoundException"
+NOT_FOUND = "androidx.test.uiautomator.UiObjectNotFoundException"
 _KEYS = {
     "home": 3, "back": 4, "left": 21, "right": 22, "up": 19, "down": 20, "center": 23, "menu": 82, "search": 84,
     "enter": 66, "delete": 67, "del": 67, "recent": 187, "volume_up": 24, "volume_down": 25, "volume_mute": 164,
@@ -33,7 +33,7 @@ Target = Any  # a selector, or the name of a kept one: what the wire brings
 
 def not_found(what: object) -> RpcError:
     """Return the error that says there is no such object."""
-    return RpcError(-32001, _NOT_FOUND, str(what))
+    return RpcError(-32001, NOT_FOUND, str(what))
 
 
 def _is_selector(value: dict[str, Any]) -> bool:
@@ -88,10 +88,14 @@ class Automation:
             del self.objects[next(iter(self.objects))]
         return name
 
+    def tops(self) -> list[Found]:
+        """Return the roots of the windows that are looked at, the topmost first."""
+        return roots(self.phone)
+
     def all(self, target: Target) -> list[Found]:
         """Return every object that a target means."""
         selector = self.selector(target)
-        return find_all(self.phone, selector, ignores_case=isinstance(target, str) or not is_simple(selector))
+        return find_all(self.tops(), selector, ignores_case=isinstance(target, str) or not is_simple(selector))
 
     def first(self, target: Target) -> Found:
         """Return the first object that a target means; if there is none, the watchers run first.

@@ -26,7 +26,7 @@ class Objects(Automation):
 
     def rpc_count(self, target: Target) -> int:
         """Tell how many there are."""
-        return len(find_all(self.phone, self.selector(target)))
+        return len(find_all(self.tops(), self.selector(target)))
 
     def rpc_objInfo(self, target: Target) -> dict[str, Any]:
         """Tell about an object."""
@@ -34,7 +34,7 @@ class Objects(Automation):
 
     def rpc_objInfoOfAllInstances(self, target: Target) -> list[dict[str, Any]]:
         """Tell about every object that a selector means."""
-        return [_describe(found, is_sensitive=False) for found in find_all(self.phone, self.selector(target))]
+        return [_describe(found, is_sensitive=False) for found in find_all(self.tops(), self.selector(target))]
 
     def rpc_getText(self, target: Target) -> str | None:
         """Return an object's text."""
@@ -87,7 +87,7 @@ class Objects(Automation):
         Raises:
             RpcError: there is none.
         """
-        rows = find_all(self.phone, self.child(target, self.selector(row)))
+        rows = find_all(self.tops(), self.child(target, self.selector(row)))
         for at, found in enumerate(rows):
             if any(_names(part, field) == value for part in below(found)):
                 return self.keep(self.child(target, {**self.selector(row), **_instance(self.selector(row), at)}))

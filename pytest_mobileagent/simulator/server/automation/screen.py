@@ -105,16 +105,17 @@ class Screen(Automation):
     def rpc_freezeRotation(self, freeze: bool) -> None:
         """Keep the screen as it is turned now, or let it follow the phone."""
         if freeze:
-            self._turn(self.phone.display.rotation)
+            self.turn(self.phone.display.rotation)
         else:
             self.phone.settings.put("system", "accelerometer_rotation", "1")
 
     def rpc_setOrientation(self, name: str) -> None:
         """Turn the screen and keep it so; a name that is not known does nothing (upside down is none of them)."""
         if name.lower() in _ROTATIONS:
-            self._turn(_ROTATIONS[name.lower()])
+            self.turn(_ROTATIONS[name.lower()])
 
-    def _turn(self, rotation: int) -> None:
+    def turn(self, rotation: int) -> None:
+        """Turn the screen and keep it so."""
         self.phone.settings.put("system", "user_rotation", str(rotation))
         self.phone.settings.put("system", "accelerometer_rotation", "0")
 

@@ -3,20 +3,30 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from pytest_mobileagent.simulator.server.automation.base import STEP_MS, Target
 from pytest_mobileagent.simulator.server.automation.objects import DESCRIPTION, TEXT, Objects
 from pytest_mobileagent.simulator.server.selector import find_all
 from pytest_mobileagent.simulator.system.accessibility import SCROLLED
 from pytest_mobileagent.simulator.ui.changes import look_at
 
-_DEAD_ZONE = 0.1  # of the object, at either end
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from pytest_mobileagent.simulator.ui.view import View
+
+    Point = tuple[float, float]
+
 _SCROLL_STEPS, _FLING_STEPS = 55, 5
-_MAX_SEARCH_SWIPES = 30
 _REST_S = 0.2  # the finger rests before it is lifted: what is scrolled does not glide on
 
 
 class Scrolling(Objects):
     """Scrolling and flinging."""
+
+    dead_zone = 0.1  # of the object, at either end
+    max_search_swipes = 30
 
     def _swipe(self, target: Target, *, vertical: bool, forward: bool, steps: float) -> bool:
         """Swipe over an object; false when that did not scroll, or came to an end."""
@@ -24,21 +34,44 @@ class Scrolling(Objects):
         bounds = view.visible_bounds
         x, y = (float(value) for value in bounds.center)
         if vertical:
-            first, last = (x, bounds.top + bounds.height * _DEAD_ZONE), (x, bounds.bottom - bounds.height * _DEAD_ZONE)
+            first, last = (
+                (x, bounds.top + bounds.height * self.dead_zone),
+                (x, bounds.bottom - bounds.height * self.dead_zone),
+            )
         else:
-            first, last = (bounds.left + bounds.width * _DEAD_ZONE, y), (bounds.right - bounds.width * _DEAD_ZONE, y)
+            first, last = (
+                (bounds.left + bounds.width * self.dead_zone, y),
+                (bounds.right - bounds.width * self.dead_zone, y),
+            )
         points = [last, first] if forward else [first, last]
         rest_s = 0.0 if steps <= _FLING_STEPS else _REST_S
-        before, look = self.phone.accessibility.count, look_at(view)
-        self.phone.input.path(points, duration_ms=max(1.0, steps) * STEP_MS, rest_s=rest_s)
+        return self.drags_on(
+            points,
+            duration_ms=max(1.0, steps) * STEP_MS,
+            rest_s=rest_s,
+            axis=int(vertical),
+            look=lambda: self._look(target),
+        )
+
+    def _look(self, target: Target) -> View:
+        return self.first(target).view
+
+    def drags_on(
+        self, points: list[Point], *, duration_ms: float, rest_s: float, axis: int, look: Callable[[], View]
+    ) -> bool:
+        """Move a finger over what `look` returns; false when that did not scroll, or came to an end.
+
+        `axis` is 0 for x, 1 for y.
+        """
+        before, texts = self.phone.accessibility.count, look_at(look()).texts
+        self.phone.input.path(points, duration_ms=duration_ms, rest_s=rest_s)
         events = [event for event in self.phone.accessibility.since(before) if event.type == SCROLLED]
         if not events:
             return False
-        axis = 1 if vertical else 0
         at, most = events[-1].scroll[axis], events[-1].max_scroll[axis]
         if most > 0:
             return 0 < at < most
-        return max(events[-1].max_scroll) == 0 and look_at(self.first(target).view).texts != look.texts
+        return max(events[-1].max_scroll) == 0 and look_at(look()).texts != texts
 
     def _swipe_all(self, target: Target, most: float, *, vertical: bool, forward: bool, steps: float) -> bool:
         for _ in range(int(most)):
@@ -84,12 +117,12 @@ class Scrolling(Objects):
         inside = self.child(target, self.selector(wanted))
 
         def is_there() -> bool:
-            return bool(find_all(self.phone, inside))
+            return bool(find_all(self.tops(), inside))
 
         if is_there():
             return True
-        self._swipe_all(target, _MAX_SEARCH_SWIPES, vertical=vertical, forward=False, steps=_SCROLL_STEPS)
-        for _ in range(_MAX_SEARCH_SWIPES):
+        self._swipe_all(target, self.max_search_swipes, vertical=vertical, forward=False, steps=_SCROLL_STEPS)
+        for _ in range(self.max_search_swipes):
             if is_there():
                 return True
             if not self._swipe(target, vertical=vertical, forward=True, steps=_SCROLL_STEPS):

@@ -8,6 +8,7 @@ from pytest_mobileagent.simulator.shell._framework import FAILED, unknown_comman
 from pytest_mobileagent.simulator.system.notifications import Notification
 
 if TYPE_CHECKING:
+    from pytest_mobileagent.simulator.phone import Phone
     from pytest_mobileagent.simulator.shell.process import Process
 
 _ZEN = {"off": 0, "priority": 1, "none": 2, "alarms": 3, "on": 1, "all": 0}
@@ -29,7 +30,9 @@ def notification(process: Process, words: list[str]) -> int:
                 process.out(f"0|{shown.package}|{shown.id}|{shown.tag or 'null'}|{uid}")
         case ["post", *rest]:
             return _post(process, rest)
-        case ["allow_listener" | "disallow_listener" | "allow_dnd" | "disallow_dnd" | "allow_assistant", *_]:
+        case ["allow_listener" | "disallow_listener" as verb, component, *_]:
+            _let_listen(phone, component, may=verb == "allow_listener")
+        case ["allow_dnd" | "disallow_dnd" | "allow_assistant", *_]:
             return 0
         case []:
             process.out("usage: cmd notification SUBCMD [args]")
@@ -37,6 +40,13 @@ def notification(process: Process, words: list[str]) -> int:
         case _:
             return unknown_command(process, "notification", words[0])
     return 0
+
+
+def _let_listen(phone: Phone, component: str, *, may: bool) -> None:
+    """Let a service read notifications, or no more."""
+    listeners = (phone.settings.get("secure", "enabled_notification_listeners") or "").split(":")
+    others = [name for name in listeners if name and name != component]
+    phone.settings.put("secure", "enabled_notification_listeners", ":".join([*others, component] if may else others))
 
 
 def _post(process: Process, words: list[str]) -> int:

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from pytest_mobileagent.simulator.phone import Phone
     from pytest_mobileagent.simulator.system.activities import ActivityRecord, Task
+    from pytest_mobileagent.simulator.system.services import RunningService
 
 _LINE = "-" * 79
 
@@ -266,11 +267,30 @@ def intents(phone: Phone, words: list[str]) -> str:
 
 
 def services(phone: Phone, words: list[str]) -> str:
-    """Dump running services; no app here has any."""
-    del phone
-    if words:
+    """Dump running services, all or those whose package or component has a text in it."""
+    shown = [service for service in phone.services.running() if not words or words[0] in service.component]
+    if words and not shown:
         return f"No services match: {words[0]}\nUse -h for help.\n"
-    return "ACTIVITY MANAGER SERVICES (dumpsys activity services)\n  (nothing)\n"
+    head = "ACTIVITY MANAGER SERVICES (dumpsys activity services)\n"
+    if not shown:
+        return f"{head}  (nothing)\n"
+    return f"{head}  User 0 active services:\n" + "".join(_service_record(phone, service) for service in shown)
+
+
+def _service_record(phone: Phone, service: RunningService) -> str:
+    package = phone.packages.find(service.package)
+    foreground = " foregroundId=1" if service.is_foreground else ""
+    lines = [
+        f"  * ServiceRecord{{{token('service', service.component)} u0 {service.component}}}",
+        f"    intent={{cmp={service.component}}}",
+        f"    packageName={service.package}",
+        f"    processName={service.package}",
+        f"    baseDir={package.apk_path if package is not None else 'null'}",
+        f"    dataDir=/data/user/0/{service.package}",
+        f"    isForeground={str(service.is_foreground).lower()}{foreground}",
+        f"    createTime=-{phone.clock.monotonic() - service.started_s:.0f}s startRequested=true callStart=true",
+    ]
+    return "\n".join(lines) + "\n\n"
 
 
 def providers(phone: Phone, words: list[str]) -> str:

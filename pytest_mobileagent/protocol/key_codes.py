@@ -46,8 +46,3 @@ def key_code(text: str) -> int | None:
         code = int(text)
         return code if code <= LAST_CODE else None
     return _CODES.get(text.upper().removeprefix("KEYCODE_"))
-
-
-def key_name(code: int) -> str:
-    """Return a key's name with its prefix, or its number if it has none."""
-    return f"KEYCODE_{_NAMES[code]}" if 0 <= code <= LAST_CODE else str(code)

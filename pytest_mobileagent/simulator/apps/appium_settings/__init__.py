@@ -1,0 +1,1 @@
+"""Appium Settings: what Appium's drivers ask of a phone beyond adb."""

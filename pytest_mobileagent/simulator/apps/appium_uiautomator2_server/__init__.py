@@ -1,0 +1,1 @@
+"""The app whose process Appium's automation server runs in."""

@@ -1,0 +1,53 @@
+"""HTTP connections on streams of the phone's own network: what the automation servers share."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.protocol import http
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+    from pytest_mobileagent.simulator.phone import Phone
+    from pytest_mobileagent.simulator.shell.process import Pipe
+
+    Answer = Callable[[http.Request], Awaitable[bytes]]
+
+_GRACE_S = 0.001  # a client that sends head and body apart waits for any byte: its own Nagle, our delayed ACK
+
+
+async def serve_requests(phone: Phone, reader: Pipe, writer: Pipe, answer: Answer) -> None:
+    """Answer the requests of one connection, one after the other."""
+    buffer = bytearray()
+    while True:
+        try:
+            request = await _next_request(reader, writer, buffer)
+        except http.HttpError as error:
+            writer.write(http.encode_response(400, str(error).encode(), content_type="text/plain"))
+            return
+        if request is None:
+            return
+        phone.clock.follow()
+        writer.write(await answer(request))
+        if not request.keeps_alive:
+            return
+
+
+async def _next_request(reader: Pipe, writer: Pipe, buffer: bytearray) -> http.Request | None:
+    is_encouraged = False
+    while (request := http.decode_request(buffer)) is None:
+        if http.awaits_body(buffer) and not is_encouraged:
+            try:
+                data = await asyncio.wait_for(reader.read(), _GRACE_S)
+            except TimeoutError:
+                writer.write(http.CONTINUE)
+                is_encouraged = True
+                continue
+        else:
+            data = await reader.read()
+        if not data:
+            return None
+        buffer += data
+    return request
