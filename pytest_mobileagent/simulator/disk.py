@@ -114,9 +114,9 @@ class Disk:
         return f"{parent}/{next(same, name)}"
 
     def find(self, path: str, *, follow: bool = True) -> Inode | None:
-        """Return the inode at `path`, or None."""
+        """Return the inode at `path`, or None; a slash at its end means what a link leads to."""
         try:
-            real = self.resolve(path, follow=follow)
+            real = self.resolve(path, follow=follow or path.endswith("/"))
         except OSError:
             return None
         home = self._home(real)
@@ -128,12 +128,12 @@ class Disk:
         return inode
 
     def stat(self, path: str, *, follow: bool = True) -> Inode:
-        """Return the inode at `path`.
+        """Return the inode at `path`; a slash at its end means what a link leads to.
 
         Raises:
             OSError: ENOENT, ENOTDIR or ELOOP.
         """
-        real = self.resolve(path, follow=follow)
+        real = self.resolve(path, follow=follow or path.endswith("/"))
         inode = self.find(real, follow=False)
         if inode is None:
             raise _os_error(errno.ENOENT, path)

@@ -18,7 +18,8 @@ API = "contract/test_uiautomator2_api.py"
 CONSOLE, INSTALL = "contract/test_console_clients.py", "contract/test_install.py"
 LINK, TERMINAL = "contract/test_adb_link.py", "contract/test_adb_terminal.py"
 SERVICES, UTILS_API = "contract/test_adb_services.py", "contract/test_adbutils_api.py"
-PURE = "contract/test_pure_python_adb.py"
+PURE, MOBLY = "contract/test_pure_python_adb.py", "contract/test_mobly.py"
+LINES = "contract/test_one_liners.py"
 APPIUM, APPIUM_SERVER = "contract/test_appium.py", "contract/test_appium_server.py"
 SHELL, RECORDED = "contract/test_shell_differential.py", "contract/test_recordings.py"
 Row = tuple[str, list[str] | str]
@@ -83,7 +84,8 @@ CHECKLIST: dict[str, list[Row]] = {
         ("reboot, wait-for-disconnect", [f"{LINK}::test_a_phone_reboots"]),
         ("features", [f"{SERVICES}::test_the_features_are_those_that_work"]),
         ("jdwp, track-jdwp", [f"{SERVICES}::test_no_process_can_be_debugged"]),
-        ("backup, sideload, bugreport, remount, mdns, get-devpath",
+        ("bugreport", [f"{SERVICES}::test_a_bug_report_is_fetched"]),
+        ("backup, sideload, remount, mdns, get-devpath",
          [f"{SERVICES}::test_what_a_phone_lacks_is_refused_at_once"]),
         ("emu avd name", [f"{ADB}::test_the_emulators_console_is_reached"]),
         ("emu sms, gsm, power, snapshot", [f"{ADB}::test_the_emulators_console_is_reached", f"{CONSOLE}::"]),
@@ -184,6 +186,29 @@ CHECKLIST: dict[str, list[Row]] = {
     ],
     "adb-shell (version 1 of the protocol, straight to the phone)": [
         ("shell, exec, sync both ways, log", ["contract/test_adb_shell.py::"]),
+        ("its asyncio form", ["contract/test_adb_shell.py::test_it_works_without_waiting_too"]),
+    ],
+    "mobly": [
+        ("devices, build, root, adb's calls and errors", [f"{MOBLY}::test_the_phone_is_found_and_described",
+                                                          f"{MOBLY}::test_adb_is_asked"]),
+        ("install, uninstall", [f"{MOBLY}::test_an_app_is_installed_and_removed"]),
+        ("the log as a service: start, pause, resume", [f"{MOBLY}::test_the_log_is_collected"]),
+        ("screenshot, bug report", [f"{MOBLY}::test_the_screen_is_shot", f"{MOBLY}::test_a_bug_report_is_taken"]),
+        ("reboot", [f"{MOBLY}::test_a_reboot_is_waited_for"]),
+        ("a snippet's APK that is not there", [f"{MOBLY}::test_a_snippet_that_is_not_there_is_refused"]),
+        ("`fastboot`, iperf3", "there is no bootloader and no such program: the tools say so"),
+    ],
+    "Clients tried by hand (no test runs them)": [
+        ("@devicefarmer/adbkit 3.3: the whole device API, openMonkey",
+         "works; `framebuffer` is misread as on every phone since Android 9, `getDHCPIpAddress` finds no property"),
+        ("@yume-chan/adb 2 (ya-webadb): through a server, and straight to the phone with its key", "works"),
+        ("adb 1.3 (python-adb): straight to the phone",
+         "works; `InteractiveShell` loses its place where the prompt comes before it has written"),
+        ("the command lines of adbutils and uiautomator2", "work; what they would download first is not there"),
+        ("@mobilenext/mobile-mcp: its Android robot", "works; `set-app-locales` is unknown, which it passes over"),
+        ("AndroidViewClient 25: AdbClient, ViewClient", "works; `isLocked` finds nothing, as on Android 10 and later"),
+        ("airtest 1.4: adb, ADBCAP, ADBTOUCH",
+         "works; minicap and minitouch do not start, Yosemite is refused: its own programs are not simulated"),
     ],
     "uiautomator2": [
         ("warm and cold connect, restart of the killed service", [f"{U2}::"]),
@@ -230,6 +255,8 @@ CHECKLIST: dict[str, list[Row]] = {
     ],
     "Shell": [
         ("mksh's language, toybox's commands, sqlite3, bc", [f"{SHELL}::test_a_script_does_the_same"]),
+        ("lines that scripts in the wild give to `adb shell`", [f"{LINES}::test_a_script_finds_what_it_looks_for",
+                                                             f"{LINES}::test_what_cannot_be_is_said_as_the_phone_says_it"]),
         ("generated scripts", [f"{SHELL}::test_a_generated_script_does_the_same"]),
         ("anything typed", ["simulator/shell/test_fuzz.py::"]),
         ("awk: the whole language", ["contract/test_awk_differential.py::test_a_generated_program_does_the_same"]),

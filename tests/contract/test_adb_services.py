@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import zipfile
 
 import pytest
 
@@ -110,7 +111,6 @@ def test_the_place_that_the_console_sets_is_told(adb):
     [
         (["backup", "-f", os.devnull, "-all"], 1, "unable to connect for backup: closed"),
         (["sideload", __file__], 1, "sideload connection failed: closed"),
-        (["bugreport", "/none"], 127, "Failed to get bugreportz version"),
         (["get-devpath"], 0, "unknown"),
         (["remount"], 0, "remount succeeded"),
         (["root"], 0, "already running as root"),
@@ -140,3 +140,14 @@ def test_no_process_can_be_debugged(adb):
     finally:
         tracking.kill()
         tracking.communicate()
+
+
+def test_a_bug_report_is_fetched(adb, tmp_path):
+    status, out, err = adb("bugreport", tmp_path / "report.zip")
+
+    assert status == 0, out + err
+    with zipfile.ZipFile(tmp_path / "report.zip") as archive:
+        main = archive.read("main_entry.txt").decode()
+        report = archive.read(main).decode()
+    assert re.fullmatch(r"bugreport-sdk_gphone64_x86_64-[\w.]+-[\d-]+\.txt", main)
+    assert "DUMP OF SERVICE window:" in report

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 
 import pytest
@@ -48,3 +49,23 @@ def test_the_log_streams(d):
 
 def test_several_commands_share_the_connection(d):
     assert [d.shell(f"echo {number}") for number in range(20)] == [f"{number}\n" for number in range(20)]
+
+
+def test_it_works_without_waiting_too(phone):
+    asynchronous = pytest.importorskip(
+        "adb_shell.adb_device_async", reason="pip install -e '.[judges]' adds adb-shell's asyncio"
+    )
+    port = int(phone.serial.removeprefix("emulator-")) + 1
+
+    async def drive():
+        device = asynchronous.AdbDeviceTcpAsync("127.0.0.1", port, default_transport_timeout_s=20)
+        assert await device.connect()
+        answers = [await device.shell(f"echo {number}") for number in range(3)]
+        there, back = "/data/local/tmp/pushed", io.BytesIO()
+        await device.push(io.BytesIO(b"content"), there)
+        await device.pull(there, back)
+        streamed = [line async for line in device.streaming_shell("for i in 1 2 3; do echo $i; done")]
+        await device.close()
+        return answers, back.getvalue(), "".join(streamed)
+
+    assert asyncio.run(drive()) == (["0\n", "1\n", "2\n"], b"content", "1\n2\n3\n")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.simulator.shell._framework import FAILED
+from pytest_mobileagent.simulator.shell._framework import FAILED, parse_int
 from pytest_mobileagent.simulator.system._permissions import RUNTIME_PERMISSIONS
 
 if TYPE_CHECKING:
@@ -49,10 +49,11 @@ def list_things(process: Process, arguments: Arguments) -> int:
     kind = arguments.next()
     if kind in ("package", "packages"):
         return _packages(process, arguments)
+    if kind in ("permission", "permissions"):
+        return _permissions(process, arguments)
     listers: dict[str, Callable[[Process], None]] = {
         "features": _features, "feature": _features,
         "libraries": _libraries, "library": _libraries,
-        "permissions": _permissions, "permission": _permissions,
         "permission-groups": _groups, "permission-group": _groups,
         "users": _users, "user": _users,
         "instrumentation": _instrumentations,
@@ -69,9 +70,13 @@ def list_things(process: Process, arguments: Arguments) -> int:
 
 def _packages(process: Process, arguments: Arguments) -> int:
     options = set()
+    uid: int | None = None
     while (option := arguments.option()) is not None:
-        if option in ("--user", "--uid"):
+        if option == "--user":
             arguments.required()
+        elif option == "--uid":
+            options.add("-U")
+            uid = parse_int(arguments.required())
         elif option in _PACKAGE_OPTIONS:
             options.add(option)
         else:
@@ -79,7 +84,7 @@ def _packages(process: Process, arguments: Arguments) -> int:
             return FAILED
     wanted = arguments.next() or ""
     for package in _listed(process, options):
-        if wanted in package.name and _is_listed(package, options):
+        if wanted in package.name and _is_listed(package, options) and uid in (None, package.uid):
             process.out(_line(package, options))
     return 0
 
@@ -122,10 +127,27 @@ def _libraries(process: Process) -> None:
         process.out(f"library:{name}")
 
 
-def _permissions(process: Process) -> None:
-    process.out("All Permissions:\n")
-    for name in sorted(RUNTIME_PERMISSIONS):
-        process.out(f"permission:{name}")
+def _permissions(process: Process, arguments: Arguments) -> int:
+    options = set()
+    while (option := arguments.option()) is not None:
+        if option not in ("-d", "-f", "-g", "-s", "-u"):
+            process.err(f"Error: Unknown option: {option}")
+            return FAILED
+        options.add(option)
+    process.out("Dangerous Permissions:\n" if "-d" in options else "All Permissions:\n")
+    names = [f"permission:{name}" for name in sorted(RUNTIME_PERMISSIONS)]
+    if "-g" not in options:
+        for name in names:
+            process.out(name)
+        return 0
+    # which group a permission is shown in is the permission controller's: for the package manager it is undefined
+    for group in (*_GROUPS, "UNDEFINED"):
+        process.out(f"group:android.permission-group.{group}")
+        for name in names if group == "UNDEFINED" else ():
+            process.out(f"  {name}")
+        process.out("")
+    process.out("ungrouped:")
+    return 0
 
 
 def _groups(process: Process) -> None:

@@ -346,6 +346,15 @@ def _get_current_user(process: Process, _arguments: Arguments) -> None:
     process.out("0")
 
 
+def _user_state(process: Process, arguments: Arguments) -> None:
+    user = parse_int(arguments.required())
+    process.out("RUNNING_UNLOCKED" if user == 0 else f"User is not started: {user}")
+
+
+def _is_user_stopped(process: Process, arguments: Arguments) -> None:
+    process.out("false" if parse_int(arguments.required()) == 0 else "true")
+
+
 def _switch_user(process: Process, arguments: Arguments) -> int:
     user = parse_int(arguments.required())
     if user == 0:
@@ -403,6 +412,8 @@ _SUBCOMMANDS: dict[str, Subcommand] = {
     "task": _task,
     "get-config": _get_config,
     "get-current-user": _get_current_user,
+    "get-started-user-state": _user_state,
+    "is-user-stopped": _is_user_stopped,
     "switch-user": _switch_user,
     "to-uri": _to_uri,
     "to-intent-uri": _to_uri,

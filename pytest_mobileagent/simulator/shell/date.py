@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from pytest_mobileagent.simulator.shell.process import Process
 
 _SET = re.compile(r"(\d{2})(\d{2})(\d{2})(\d{2})(?:(\d{4}|\d{2}))?(?:\.(\d{2}))?")
+_NANOSECONDS = re.compile(r"%([0-9]?)N")  # `%3N`: the first three digits
 
 
 @command("date")
@@ -49,7 +50,8 @@ def date(process: Process) -> int:
 
 
 def _formatted(local: datetime.datetime, form: str, moment_s: float) -> str:
-    form = form.replace("%N", f"{int(moment_s % 1 * 1e9):09d}").replace("%s", str(int(moment_s)))
+    nanoseconds = f"{int(moment_s % 1 * 1e9):09d}"
+    form = _NANOSECONDS.sub(lambda match: nanoseconds[: int(match[1] or 9)], form).replace("%s", str(int(moment_s)))
     form = form.replace("%e", f"{local.day:2}").replace("%F", "%Y-%m-%d").replace("%T", "%H:%M:%S").replace("%n", "\n")
     return local.strftime(form)
 

@@ -41,6 +41,8 @@ class _Finder:
         self.depth_first = False
         self.status = 0
         self.pruned: set[str] = set()
+        self.followed = ""  # `-H`: the links that are given, `-L`: all
+        self.above: list[str] = []  # the directories that led here
         self.is_over = False
         self.collected: list[tuple[list[str], list[str]]] = []  # words of `-exec … +`, and the paths found
 
@@ -123,7 +125,7 @@ class _Finder:
         if word in ("-depth", "-d"):
             self.depth_first = True
             return self._always
-        if word in ("-xdev", "-mount", "-noleaf", "-follow"):
+        if word in ("-xdev", "-mount"):
             return self._always
         if word in ("-exec", "-execdir", "-ok"):
             return self._exec()
@@ -148,8 +150,8 @@ class _Finder:
             return lambda _path, _name, _inode: word == "-true"
         own = {"-newer": self._newer, "-samefile": self._same_file} | dict.fromkeys(_AGES, self._age)
         make = own.get(word) or _CHECKS.get(word)
-        if make is None:
-            raise ShellError(1, f"find: bad arg '{word}'")
+        if make is None:  # toybox names the word after the unknown one
+            raise ShellError(1, f"find: bad arg '{self.words[0] if self.words else '(null)'}'")
         return make(word, self._argument(word))
 
     def _is_empty(self, path: str, _name: str, inode: Inode) -> bool:
@@ -271,8 +273,8 @@ class _Finder:
                 self.status = max(self.status, int(await shell.run_command([*words, *paths]) != 0))
 
     async def walk(self, root: str, test: Test) -> None:
-        disk = self.process.phone.disk
-        inode = disk.stat(self.process.path(root), follow=False)
+        disk, path = self.process.phone.disk, self.process.path(root)
+        inode = (disk.find(path) if self.followed else None) or disk.stat(path, follow=False)
         await self._visit(root, root.rstrip("/").rpartition("/")[2] or root, inode, 0, test)
 
     async def _visit(self, path: str, name: str, inode: Inode, depth: int, test: Test) -> None:
@@ -297,11 +299,19 @@ class _Finder:
             process.err(f"find: '{path}': Permission denied")
             self.status = 1
             return
+        real = disk.resolve(full)
+        if real in self.above:
+            process.err(f"find: '{path}': loop detected")
+            self.status = 1
+            return
+        self.above.append(real)
         for child in disk.names(full):
             below = f"{path.rstrip('/')}/{child}" if path != "/" else f"/{child}"
-            inode = disk.find(process.path(below) if path != "." else f"{full.rstrip('/')}/{child}", follow=False)
+            at = process.path(below) if path != "." else f"{full.rstrip('/')}/{child}"
+            inode = (disk.find(at) if self.followed == "-L" else None) or disk.find(at, follow=False)
             if inode is not None:
                 await self._visit(below, child, inode, depth + 1, test)
+        self.above.pop()
 
 
 def _type_check(_word: str, value: str) -> Check:
@@ -367,11 +377,15 @@ def _compares(text: str, number: int) -> bool:
 @command("find")
 async def find(process: Process) -> int:
     """Find files."""
-    words = [word for word in process.argv[1:] if word not in ("-H", "-L", "-P")]
+    words = process.argv[1:]
+    followed = ""
+    while words and words[0] in ("-H", "-L"):
+        followed = words.pop(0)
     roots = []
     while words and not words[0].startswith("-") and words[0] not in ("!", "("):
         roots.append(words.pop(0))
     finder = _Finder(process, words)
+    finder.followed = followed
     test = finder.compile()
     for root in roots or ["."]:
         try:

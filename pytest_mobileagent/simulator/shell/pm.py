@@ -285,6 +285,23 @@ def _nothing(process: Process, arguments: Arguments) -> None:
     del process, arguments
 
 
+def _compile(process: Process, arguments: Arguments) -> int:
+    takes_all = False
+    while (option := arguments.option()) is not None:
+        if option in ("-m", "-r", "--check-prof", "--split"):
+            arguments.required()
+        takes_all |= option == "-a"
+    name = arguments.next()
+    if name is None and not takes_all:
+        process.err("Error: package name not specified")
+        return 1
+    if name is not None and process.phone.packages.find(name) is None:
+        process.err(f"Failure: package {name} could not be compiled")
+        return 1
+    process.out("Success")
+    return 0
+
+
 def _state_change(verb: str) -> Subcommand:
     return lambda process, arguments: _set_enabled(process, arguments, verb)
 
@@ -305,6 +322,6 @@ _SUBCOMMANDS: dict[str, Subcommand] = {
     "get-max-users": _get_max_users,
     "trim-caches": _nothing,
     "set-permission-enforced": _nothing,
-    "compile": _nothing,
+    "compile": _compile,
     **{verb: _state_change(verb) for verb in _STATES},
 }

@@ -44,6 +44,8 @@ find . | sort; find dir -type f | sort; find . -name '*.txt' | sort; find . -max
 find . -type l; find . -empty -type f; find . -size +0 -type f -name 'a*'; find . -name a.txt -o -name b.txt | sort; find . ! -name '*.txt' -type f | sort; find . -path '*/sub/*'; find . -iname 'A.TXT'; find dir -mindepth 1 -maxdepth 1 | sort
 ### find actions
 find . -name 'a.txt' -exec cat {} \;; find . -name '*.txt' -exec echo {} + | tr ' ' '\n' | sort; find . -name a.txt -print0 | tr '\0' '!'; echo; find . -name b.txt -delete; ls b.txt 2>&1; find dir -name '*.txt' -printf '%f %s\n' | sort; find . -name a.txt -quit
+### find and links
+mkdir -p tree/in; touch tree/in/f; ln -s tree way; ln -s ../tree tree/back; ln -s none tree/lost; find way; find way/ | sort; find -H way | sort; find -P way 2>&1; find . -foo 2>&1; rm tree/back; find -L way | sort; find -L way -type l; find . -follow -name f 2>&1; ls -ld way/ | cut -c1; stat -c %F way/; test -L way/; echo $?
 ### find by time and permission
 touch -d 2001-01-01T00:00:00 old; find . -name old -mtime +10; find . -maxdepth 1 -newer old -name 'a.txt'; chmod 600 a.txt; find . -perm 600 -name a.txt; find . -maxdepth 1 -type f \( -name a.txt -o -name empty \) | sort; find . -maxdepth 1 -type f -not -name '*t*' | sort
 ### du

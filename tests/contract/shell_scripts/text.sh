@@ -124,7 +124,7 @@ printf 'h\351' | iconv -f ISO-8859-1 -t UTF-8; echo
 ### date formats
 date -u -d @0; date -u -d @86399 '+%Y-%m-%d %H:%M:%S %j %a %b %s'; date -u -d '2023-10-15 12:34:56' +%s; date -u -d @1697384040 +%F_%T
 ### date formats of numbers
-date -u -d @1697384040 '+%y %e %I %p %l %k %u %w %n %t %% %D %R %Z %z %A %B %N'
+date -u -d @1697384040 '+%y %e %I %p %l %k %u %w %n %t %% %D %R %Z %z %A %B %N'; date -u -d @1697384040 '+%3N %1N_%9N'
 ### options unknown
 cat --nosuch 2>&1 | head -1; ls -9 2>&1 | head -1; head -n 2>&1 | head -1; cat -9 a.txt 2>/dev/null; echo $?
 ### help of toybox

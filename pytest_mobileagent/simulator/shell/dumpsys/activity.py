@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from pytest_mobileagent.simulator.system.activities import ActivityRecord, Task
     from pytest_mobileagent.simulator.system.services import RunningService
 
+_RECENTS = "com.google.android.apps.nexuslauncher"
 _LINE = "-" * 79
 
 
@@ -142,15 +143,16 @@ def recents(phone: Phone, words: list[str]) -> str:
     del words
     lines = [
         "ACTIVITY MANAGER RECENT TASKS (dumpsys activity recents)",
-        "mRecentsUid=-1",
-        "mRecentsComponent=ComponentInfo{com.google.android.apps.nexuslauncher/com.android.quickstep.RecentsActivity}",
+        f"mRecentsUid={phone.packages.uid(_RECENTS)}",
+        f"mRecentsComponent={component_info(_RECENTS, 'com.android.quickstep.RecentsActivity')}",
         "mFreezeTaskListReordering=false",
         "mFreezeTaskListReorderingPendingTimeout=false",
         "  Recent tasks:",
     ]
     top = phone.activities.top
     tasks = phone.activities.recents
-    for index, task in enumerate(tasks):
+    known = [task for task in reversed(phone.activities.tasks) if task.activities and (task in tasks or task.is_home)]
+    for index, task in enumerate(known):
         lines.append(f"  * Recent #{index}: {task_text(phone, task, is_visible=top is not None and task is top.task)}")
         lines += _recent(phone, task)
     lines.append("  Visible recent tasks (most recent first):")
@@ -254,6 +256,12 @@ def processes(phone: Phone, words: list[str]) -> str:
     return "\n".join(lines) + "\n"
 
 
+def permissions(phone: Phone, words: list[str]) -> str:
+    """Dump the permissions that apps gave each other for single URIs: none."""
+    del phone, words
+    return "ACTIVITY MANAGER URI PERMISSIONS (dumpsys activity permissions)\n  (nothing)\n"
+
+
 def broadcasts(phone: Phone, words: list[str]) -> str:
     """Dump the broadcast queues, which are always empty."""
     del phone, words
@@ -328,6 +336,8 @@ _SECTIONS: dict[str, Callable[[Phone, list[str]], str]] = {
     "lru": processes,
     "broadcasts": broadcasts,
     "b": broadcasts,
+    "permissions": permissions,
+    "perm": permissions,
     "intents": intents,
     "i": intents,
     "services": services,

@@ -78,7 +78,7 @@ def change(phone: Phone, words: list[str]) -> str:
         case ["set", name, _]:
             return f"Unknown set option: {name}\n"
         case _:
-            return _USAGE
+            return f"Unknown command: {words[0]}\n" if words and words[0] not in ("help", "-h") else _USAGE
     return ""
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator.shell._printing import activity_record, window_text
 from pytest_mobileagent.simulator.system import touch_panel
 
 if TYPE_CHECKING:
@@ -12,6 +13,8 @@ if TYPE_CHECKING:
 DISPLAY_ID = 4619827259835644672
 # the emulator's renderer without a graphics card
 _GLES = "Google (Google Inc.), Android Emulator OpenGL ES Translator (Google SwiftShader), OpenGL ES 3.0"
+_REFRESH_NS = 16_666_666
+_NO_FRAMES = "0\t0\t0\n" * 127 + "\n"  # the phone keeps no times of frames
 _UNIQUE_ID = f"local:{DISPLAY_ID}"
 
 
@@ -76,6 +79,11 @@ def _surface_flinger(phone: Phone, words: list[str]) -> str:
     if "--display-id" in words:
         return f'Display {DISPLAY_ID} (HWC display 0): port=0 pnpId=GGL displayName="EMU_display_0"\n'
     names = [f"{placed.title}#{index}" for index, placed in enumerate(phone.windows.placed())]
+    if "--latency-clear" in words:
+        return ""
+    if "--latency" in words:
+        named = words[words.index("--latency") + 1 :]
+        return f"{_REFRESH_NS}\n" + (_NO_FRAMES if named and named[0] in names else "")
     if "--list" in words:
         return "\n".join(names) + "\n"
     layers = "".join(f"* Layer ({name})\n" for name in names)
@@ -99,7 +107,9 @@ def _input(phone: Phone, words: list[str]) -> str:
     del words
     turn, width, height, full_width, full_height = _viewport(phone)
     top = phone.windows.focused
-    focused = "<none>" if top is None else f"{top.title}"
+    focused = "<none>" if top is None else window_text(top.title).removeprefix("Window{").replace(" u0 ", " ")[:-1]
+    record = phone.activities.top
+    application = "<none>" if record is None else activity_record(phone, record)
     return f"""INPUT MANAGER (dumpsys input)
 
 Input Manager State:
@@ -151,6 +161,8 @@ Input Dispatcher State:
   DispatchFrozen: false
   InputFilterEnabled: false
   FocusedDisplayId: 0
+  FocusedApplications:
+    displayId=0, name='{application}', dispatchingTimeout=5000ms
   FocusedWindows:
     displayId=0, name='{focused}'
   TouchStates: <no displays touched>

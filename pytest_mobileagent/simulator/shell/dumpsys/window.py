@@ -18,6 +18,7 @@ _TITLES = {
     "status_bar": "StatusBar", "nav_bar": "NavigationBar0", "shade": "NotificationShade", "ime": "InputMethod",
     "toast": "Toast",
 }  # fmt: skip
+_APP_KINDS = ("app", "dialog", "popup", "sheet")
 _TYPES = {
     "app": "BASE_APPLICATION", "dialog": "APPLICATION", "popup": "APPLICATION_PANEL", "sheet": "APPLICATION",
     "ime": "INPUT_METHOD", "status_bar": "STATUS_BAR", "nav_bar": "NAVIGATION_BAR", "shade": "NOTIFICATION_SHADE",
@@ -57,8 +58,17 @@ def _placed(phone: Phone) -> list[PlacedWindow]:
 
 def windows(phone: Phone) -> str:
     """Dump every window, from top to bottom."""
+    return _windows(phone, _placed(phone))
+
+
+def app_windows(phone: Phone) -> str:
+    """Dump the windows of apps, without the system's bars."""
+    return _windows(phone, [placed for placed in _placed(phone) if placed.kind in _APP_KINDS])
+
+
+def _windows(phone: Phone, shown: list[PlacedWindow]) -> str:
     lines = ["WINDOW MANAGER WINDOWS (dumpsys window windows)"]
-    for index, placed in enumerate(_placed(phone)):
+    for index, placed in enumerate(shown):
         lines.append(_window(phone, index, placed))
     focused = phone.windows.focused
     target = _text(focused) if focused is not None else "null"
@@ -95,7 +105,7 @@ def _window(phone: Phone, index: int, placed: PlacedWindow) -> str:
     is_on = str(phone.power.is_awake).lower()
     pid = phone.activities.pid_of(placed.package) or SYSTEM_SERVER_PID
     session = f"Session{{{token('session', placed.package)} {pid}:u0a{max(0, uid)}}}"
-    everybody = str(placed.kind not in ("app", "dialog", "popup", "sheet")).lower()
+    everybody = str(placed.kind not in _APP_KINDS).lower()
     frame = f"[{left},{top}][{right},{bottom}]"
     screen = f"[0,0][{phone.display.size[0]},{phone.display.size[1]}]"
     lines = [
@@ -136,6 +146,7 @@ def displays(phone: Phone) -> str:
     density = phone.display.density_dpi
     turn = f"ROTATION_{phone.display.rotation * 90}"
     state = "ON" if phone.power.is_awake else "OFF"
+    awake = str(phone.power.is_awake).lower()
     top = phone.activities.top
     focused = phone.windows.focused
     base = f" base={width}x{height} {density}dpi" if (width, height) != (full_width, full_height) else ""
@@ -154,6 +165,11 @@ def displays(phone: Phone) -> str:
         f"  Display{{#0 state={state} size={width}x{height} {turn}}}:",
         f"  mLastFocus={focus}",
         f"  DisplayFrames w={width} h={height} r={phone.display.rotation}",
+        "  DisplayPolicy",
+        f"    mAwake={awake} mScreenOnEarly={awake} mScreenOnFully={awake}",
+        "    mKeyguardDrawComplete=true mWindowManagerDrawComplete=true",
+        "    mHdmiPlugged=false",
+        "    mShowingDream=false mDreamingLockscreen=false",
         "  DisplayRotation",
         "    mCurrentAppOrientation=SCREEN_ORIENTATION_UNSPECIFIED",
         f"    mRotation={phone.display.rotation} mDeferredRotationPauseCount=0",
@@ -225,7 +241,7 @@ _SECTIONS: dict[str, Callable[[Phone], str]] = {
     "w": windows,
     "all": windows,
     "visible": windows,
-    "visible-apps": windows,
+    "visible-apps": app_windows,
     "displays": displays,
     "d": displays,
     "policy": policy,
