@@ -86,6 +86,12 @@ class Wire(asyncio.Transport):
     def write(self, data):
         self._received(data)
 
+    def pause_reading(self):
+        pass
+
+    def resume_reading(self):
+        pass
+
     def is_closing(self):
         return self._is_over
 
