@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from pytest_mobileagent.simulator.phone import Phone
+    from pytest_mobileagent.simulator.server.webdriver.source import Tree
 
 NO_SESSION = "None"  # how the server names a session that is not there
 SETTINGS: dict[str, object] = {
@@ -36,6 +37,7 @@ class Driver(Screen, Gestures, Scrolling):
         self.settings = dict(SETTINGS)
         self.elements = Elements(phone, self.session)
         self.is_over = False
+        self.seen: tuple[object, Tree] | None = None  # the screen as it was read last, and what it depends on
         self._sessions = 0
 
     def begin(self, capabilities: Mapping[str, object]) -> str:
