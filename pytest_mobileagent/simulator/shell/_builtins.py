@@ -159,11 +159,12 @@ async def wait(shell: Shell, words: list[str]) -> int:
     numbers = [int(word) for word in words[1:] if word.isdigit()] or list(shell.jobs)
     status = 0
     for number in numbers:
-        task = shell.jobs.pop(number, None)
+        task = shell.jobs.get(number)
         if task is None:
             status = 127
             continue
         await asyncio.wait([task])
+        shell.jobs.pop(number, None)
         status = shell.phone.signals.pop(number, 15) + 128 if task.cancelled() else task.result()
     return status if len(words) > 1 else 0
 
@@ -239,8 +240,7 @@ async def _signal(shell: Shell, word: str, name: str) -> bool:
         raise Exit(128 + SIGNALS[name])
     if name == "EXIT":
         return shell.phone.has_process(number)
-    shell.phone.signals[number] = SIGNALS.get(name, 15)
-    return shell.phone.kill(number)
+    return shell.phone.kill(number, SIGNALS.get(name, 15))
 
 
 async def type_(shell: Shell, words: list[str]) -> int:

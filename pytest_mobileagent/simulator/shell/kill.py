@@ -43,5 +43,4 @@ async def kill(process: Process) -> int:
 def _signal(process: Process, pid: int, name: str) -> bool:
     if name == "EXIT":
         return process.phone.has_process(pid)
-    process.phone.signals[pid] = SIGNALS.get(name, SIGNALS["TERM"])
-    return process.phone.kill(pid)
+    return process.phone.kill(pid, SIGNALS.get(name, SIGNALS["TERM"]))
