@@ -47,7 +47,12 @@ def update(path: Path, records: Sequence[ItemRecord], *, most: int = MOST_RUNS, 
     path.write_text("".join(f"{line}\n" for line in lines), "utf-8", "backslashreplace")
     dropped = len(known) + len(added) - len(kept)
     items = len({_item(record) for record in kept})
-    return f"{path}: {items} items, {len(kept)} episodes, {len(added)} new, {dropped} dropped\n{_differs(known, added)}"
+    counted = f"{_plural(items, 'item')}, {_plural(len(kept), 'episode')}, {len(added)} new, {dropped} dropped"
+    return f"{path}: {counted}\n{_differs(known, added)}"
+
+
+def _plural(count: int, thing: str) -> str:
+    return f"{count} {thing}{'s' * (count != 1)}"
 
 
 def _differs(known: Sequence[ItemRecord], added: Sequence[ItemRecord]) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from pytest_mobileagent.clock import DeviceClock
@@ -179,10 +180,11 @@ class Phone:
             job.gate.open()
         return True
 
-    def kill(self, pid: int) -> bool:
-        """End a background program of a shell, or an app; False if there is no such process."""
+    def kill(self, pid: int, number: int = signal.SIGTERM) -> bool:
+        """End a background program of a shell, or an app, by a signal; False if there is no such process."""
         job = self.jobs.get(pid)
         if job is not None:
+            self.signals[pid] = number
             job.task.cancel()
             return True
         for process in self.activities.processes():

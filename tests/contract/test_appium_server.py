@@ -79,21 +79,7 @@ def texts(client):
     return [text(client, element) for element in many(client, "id", "android:id/title")]
 
 
-# -- the session ------------------------------------------------------------------------------------------------------
-
-
-def test_the_server_says_that_it_is_ready(client):
-    assert client.get("/wd/hub/status") == {
-        "ready": True, "message": "UiAutomator2 Server is ready to accept commands",
-    }  # fmt: skip
-
-
-def test_a_session_has_the_capabilities_that_it_was_asked_for(client):
-    client.begin(platformName="Android", **{"appium:appPackage": CONTACTS})
-
-    wanted = {"platformName": "Android", "appPackage": CONTACTS}
-    assert client.get("") == wanted
-    assert client.get("/sessions") == [{"id": client.session, "capabilities": wanted}]
+# -- the process: these come first, with servers of their own ---------------------------------------------------------
 
 
 def test_the_end_of_the_session_ends_the_server(booted_phone):
@@ -122,6 +108,26 @@ def test_a_server_whose_process_is_ended_crashes_and_starts_again(booted_phone):
         )
         adb.text("shell", f"am instrument {RUNNER}")
         assert wait_until(lambda: is_ready(client), timeout_s=20)
+        client.begin()
+        client.delete()
+        assert "io.appium.uiautomator2.server" not in adb.text("shell", "ps -A")
+
+
+# -- the session ------------------------------------------------------------------------------------------------------
+
+
+def test_the_server_says_that_it_is_ready(client):
+    assert client.get("/wd/hub/status") == {
+        "ready": True, "message": "UiAutomator2 Server is ready to accept commands",
+    }  # fmt: skip
+
+
+def test_a_session_has_the_capabilities_that_it_was_asked_for(client):
+    client.begin(platformName="Android", **{"appium:appPackage": CONTACTS})
+
+    wanted = {"platformName": "Android", "appPackage": CONTACTS}
+    assert client.get("") == wanted
+    assert client.get("/sessions") == [{"id": client.session, "capabilities": wanted}]
 
 
 @pytest.mark.parametrize(

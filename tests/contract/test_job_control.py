@@ -25,13 +25,13 @@ _PIDS = re.compile(r"(?m)^(\[\d\])(?: \d+)+$")
         pytest.param(lines, id=title)
         for title, lines in {
             "stopped and listed": ["sleep 30\r", "\x1a", "jobs\r", "kill %1\r", "\r"],
-            "stopped, behind, in front": ["sleep 30\r", "\x1a", "bg\r", "jobs\r", "fg\r", "\x03", "jobs\r"],
+            "behind, in front": ["sleep 30\r", "\x1a", "bg\r", "jobs\r", "fg\r", "\x1a", "jobs\r", "kill %1\r"],
             "the rest of a line goes on": ["sleep 30; echo rest\r", "\x1a", "kill %%\r", "\r"],
             "two jobs": [
                 "sleep 30 & sleep 31 &\r", "jobs\r", "fg %1\r", "\x1a", "jobs\r", "kill %-\r", "\r", "kill %+\r",
                 "\r",
             ],
-            "a job reads what is typed": ["cat\r", "\x1a", "fg\r", "typed\n", "\x03"],
+            "a job reads what is typed": ["cat\r", "\x1a", "fg\r", "typed\n", "\x04"],
             "behind, nobody reads": ["cat &\r", "\r", "jobs\r", "fg\r", "x\n", "\x04"],
             "signals": ["sleep 30 &\r", "kill -STOP %1\r", "\r", "kill -CONT %1\r", "jobs\r", "kill %1\r", "\r", "\r"],
             "how jobs end": ["(exit 3) &\r", "\r", "\r", "true &\r", "\r", "\r"],

@@ -140,6 +140,7 @@ def test_allure_and_html_carry_the_episode_and_nothing_of_how_we_are_built(suite
         "attempt": ("1", True), "worker": ("main", True),
     }  # fmt: skip
     assert first["name"] == "Fail. [pixel_6-noop-seed0]"  # several configurations and seeds have the same goal
+    assert [step["name"] for step in first["steps"]] == ["status(goal_status='complete')"]
     times = [time for step in first["steps"] for time in (step["start"], step["stop"])]
     assert [first["start"], *times, first["stop"]] == sorted([first["start"], *times, first["stop"]])
     attached = {one["name"]: folders[0] / one["source"] for one in first["attachments"]}

@@ -30,7 +30,7 @@ def test_a_further_run_of_an_item_is_a_further_repeat_of_it(record, path):
     told = update(path, first) + update(path, second)
 
     assert told.splitlines() == [
-        f"{path}: 1 items, 1 episodes, 1 new, 0 dropped",
+        f"{path}: 1 item, 1 episode, 1 new, 0 dropped",
         f"{path}: 2 items, 3 episodes, 2 new, 0 dropped",
     ]
     assert kept(path) == [
@@ -48,7 +48,7 @@ def test_a_run_that_is_added_twice_counts_once(record, path):
     update(path, run)
     before = path.read_bytes()
 
-    assert update(path, run) == f"{path}: 1 items, 3 episodes, 0 new, 0 dropped\n"
+    assert update(path, run) == f"{path}: 1 item, 3 episodes, 0 new, 0 dropped\n"
     assert path.read_bytes() == before
 
 
@@ -56,7 +56,7 @@ def test_the_newest_episodes_are_kept(record, path):
     for number in range(1, 5):
         told = update(path, [record(outcome=PASSED if number % 2 else FAILED, began=f"{number}")], most=2)
 
-    assert told == f"{path}: 1 items, 2 episodes, 1 new, 1 dropped\n"
+    assert told == f"{path}: 1 item, 2 episodes, 1 new, 1 dropped\n"
     assert [(outcome, began) for _, outcome, began in kept(path)] == [(FAILED, "4"), (PASSED, "3")]
 
 
@@ -111,9 +111,9 @@ def test_the_command_adds_a_run(a_run, record, path, capsys):
         assert main(["baseline", "update", run, str(path), *options]) == 0
 
     assert [line.partition(": ")[2] for line in capsys.readouterr().out.splitlines()] == [
-        "1 items, 1 episodes, 1 new, 0 dropped",
-        "1 items, 1 episodes, 1 new, 1 dropped",
-        "1 items, 1 episodes, 1 new, 0 dropped",
+        "1 item, 1 episode, 1 new, 0 dropped",
+        "1 item, 1 episode, 1 new, 1 dropped",
+        "1 item, 1 episode, 1 new, 0 dropped",
     ]
 
 

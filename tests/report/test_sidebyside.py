@@ -7,6 +7,7 @@ import pytest
 
 from pytest_mobileagent.cli import main
 from pytest_mobileagent.report.record import FAILED
+from tests.agents.browser import PROGRAM, Browser
 
 
 @pytest.fixture
@@ -54,3 +55,30 @@ def test_runs_without_a_common_item_have_nothing_to_show(a_run, record, tmp_path
 
     assert main(["compare", *paths, "--html", str(tmp_path / "x.html")]) == 2
     assert capsys.readouterr().err == "mobileagent: one and two: no item was scored in both\n"
+
+
+SHOWN = "document.querySelector('#items .at')?.textContent + ' | ' + document.getElementById('step').textContent"
+
+
+@pytest.mark.skipif(PROGRAM is None, reason="no Chromium here")
+def test_a_key_pressed_in_one_run_moves_both(runs, tmp_path):
+    page = tmp_path / "pairs.html"
+    main(["compare", *runs, "--html", str(page)])
+    with Browser(tmp_path / "chromium") as browser:
+        browser.go(page.as_uri())
+        browser.value(
+            "new Promise((done) => document.readyState === 'complete' ? done() : addEventListener('load', done))"
+        )
+        assert browser.value(SHOWN) == "lost: b | step 1"
+
+        browser.click(600, 500)  # in the first run
+        for key in ("n", "ArrowRight"):
+            browser.call("Input.dispatchKeyEvent", type="keyDown", key=key)
+        moved = browser.value(
+            "new Promise((done) => { let looks = 0; const look = () => "
+            f"{SHOWN} === 'gained: c | step 2' ? done(true) : "
+            "looks++ > 500 ? done(false) : setTimeout(look, 20); look(); })"
+        )
+
+        assert moved
+        assert browser.value("document.activeElement.id") == "before"

@@ -135,8 +135,8 @@ class ServiceSpec:
 class Instrument(Protocol):
     """What an instrumentation does once it has been started."""
 
-    def start(self) -> None:
-        """Begin to serve.
+    def start(self, finish: Callable[[], None]) -> None:
+        """Begin to serve; `finish` is called when it ends by itself.
 
         Raises:
             OSError: its port is in use.

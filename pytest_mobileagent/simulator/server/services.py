@@ -52,6 +52,11 @@ class _Writer(Pipe):
         self._kind = kind
         self.terminal_name = Terminal.terminal_name if is_terminal else ""
 
+    @property
+    def is_closed(self) -> bool:
+        """Whether nobody reads it any more: programs that would write for ever end."""
+        return super().is_closed or not self._stream.is_open
+
     def write(self, data: bytes | str) -> None:
         raw = data.encode(errors="surrogateescape") if isinstance(data, str) else data
         if not raw:

@@ -161,11 +161,12 @@ async def wait(shell: Shell, words: list[str]) -> int:
     numbers = [int(word) for word in named if word.isdigit()] or list(shell.jobs)
     status = 0
     for number in numbers:
-        task = shell.jobs.pop(number, None)
+        task = shell.jobs.get(number)
         if task is None:
             status = 127
             continue
         await asyncio.wait([task])
+        shell.jobs.pop(number, None)
         if shell.control is not None:
             shell.control.waited_for(number)
         status = shell.phone.signals.pop(number, 15) + 128 if task.cancelled() else task.result()
@@ -259,8 +260,7 @@ async def _signal(shell: Shell, word: str, name: str) -> bool:
         shell.control.touch(number)
     if name in STOPPING or name == "CONT":
         return shell.phone.pause(number, stops=name != "CONT")
-    shell.phone.signals[number] = SIGNALS.get(name, 15)
-    return shell.phone.kill(number)
+    return shell.phone.kill(number, SIGNALS.get(name, 15))
 
 
 async def type_(shell: Shell, words: list[str]) -> int:

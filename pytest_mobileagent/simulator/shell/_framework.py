@@ -143,7 +143,7 @@ def print_exception(process: Process, name: str, error: JavaError) -> None:
 
 
 def unknown_command(process: Process, service: str, name: str) -> int:
-    """Answer a subcommand that a service does not have, and note the miss."""
+    """Answer a subcommand that a service does not have, by its first word, and note the miss."""
     process.phone.log.miss(f"{service} command", name)
-    process.out(f"Unknown command: {name}")
+    process.out(f"Unknown command: {name.partition(' ')[0]}")
     return FAILED

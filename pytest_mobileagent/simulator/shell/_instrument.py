@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.shell._framework import JavaError, print_exception
@@ -27,7 +27,6 @@ class _Order:
     component: str = ""
     waits: bool = False
     is_raw: bool = False
-    extras: dict[str, str] = field(default_factory=dict)
 
 
 def instrument(process: Process, arguments: Arguments) -> int | Awaitable[int]:
@@ -50,7 +49,7 @@ def instrument(process: Process, arguments: Arguments) -> int | Awaitable[int]:
     phone.activities.force_stop(found.target)
     running = found.make(phone)
     try:
-        running.start()
+        running.start(lambda: phone.activities.force_stop(found.target))
     except OSError:
         _report_end(process, found, order, has_passed=False)
         return 0
@@ -64,7 +63,8 @@ def _read(arguments: Arguments) -> _Order:
     order = _Order()
     while (option := arguments.option()) is not None:
         if option == "-e":
-            order.extras[arguments.required()] = arguments.required()
+            arguments.required()
+            arguments.required()
         elif option in _WITH_VALUE:
             arguments.required()
         order.waits |= option == "-w"

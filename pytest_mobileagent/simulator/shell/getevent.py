@@ -178,7 +178,7 @@ class _Printer:
             self._last_report_s = event.time_s
         self._process.stdout.write(line + ("" if "n" in self._flags else "\n"))
         self._left -= 1
-        if self._left == 0:
+        if self._left == 0 or self._process.stdout.is_closed:
             self._finished.set()
 
     @staticmethod

@@ -45,5 +45,4 @@ def _signal(process: Process, pid: int, name: str) -> bool:
         return process.phone.has_process(pid)
     if name in STOPPING or name == "CONT":
         return process.phone.pause(pid, stops=name != "CONT")
-    process.phone.signals[pid] = SIGNALS.get(name, SIGNALS["TERM"])
-    return process.phone.kill(pid)
+    return process.phone.kill(pid, SIGNALS.get(name, SIGNALS["TERM"]))

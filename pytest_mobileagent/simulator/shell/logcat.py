@@ -297,7 +297,7 @@ class _Printer:
             self._divide(entry.buffer)
             self.out.write(render(entry, self._options.style, self._options.modifiers, self._clocks))
         self._printed += 1
-        if self._limit and self._printed >= self._limit:
+        if self.out.is_closed or (self._limit and self._printed >= self._limit):
             self._finished.set()
 
     def _divide(self, buffer: str) -> None:

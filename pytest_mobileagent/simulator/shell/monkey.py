@@ -18,6 +18,7 @@ _USAGE = """usage: monkey [-p ALLOWED_PACKAGE [-p ALLOWED_PACKAGE] ...]
               [-c MAIN_CATEGORY [-c MAIN_CATEGORY] ...]
               [--ignore-crashes] [--ignore-timeouts]
               [--pct-touch PERCENT] [--pct-motion PERCENT] [--pct-syskeys PERCENT]
+              [--port PORT]
               [-s SEED] [-v [-v] ...]
               [--throttle MILLISEC] [--randomize-throttle]
               COUNT

@@ -41,8 +41,9 @@ async def run(  # noqa: PLR0913 - what a process has
             return await converse(shell, stdin)
         return await _run_input(shell)
     finally:
-        for task in shell.jobs.values():
+        for number, task in shell.jobs.items():
             task.cancel()
+            phone.signals.pop(number, None)
 
 
 async def _run_input(shell: Shell) -> int:

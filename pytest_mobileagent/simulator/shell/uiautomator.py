@@ -81,7 +81,7 @@ async def _events(process: Process) -> None:
 
     stop = process.phone.accessibility.listen(show)
     try:
-        while True:
+        while not process.stdout.is_closed:
             process.phone.windows.placed()
             await asyncio.sleep(_THROTTLE_S)
     finally:

@@ -110,6 +110,12 @@ class Wire(asyncio.Transport):
     def write(self, data):
         self.sent += len(data)
 
+    def pause_reading(self):
+        pass
+
+    def resume_reading(self):
+        pass
+
     def is_closing(self):
         return self.is_over
 

@@ -156,6 +156,38 @@ def test_instrumentation_is_missing(run):
     assert "INSTRUMENTATION_FAILED: a.test/androidx" in reply.err
 
 
+SERVER = "io.appium.uiautomator2.server"
+RUNNER = f"{SERVER}.test/androidx.test.runner.AndroidJUnitRunner"
+
+
+def test_an_instrumentation_runs_in_its_targets_process(phone, run):
+    phone.packages.install(f"{SERVER}.test")
+    assert run("pm list instrumentation").out == f"instrumentation:{RUNNER} (target={SERVER})\n"
+    reply = run(f"am instrument {RUNNER}")
+    assert (reply.status, f"Unable to find instrumentation target package: {SERVER}" in reply.out) == (1, True)
+
+    phone.packages.install(SERVER)
+    assert run(f"am instrument -e a b {RUNNER}") == (0, "", "")
+    assert run(f"pgrep -f ^{SERVER}$").out.strip() == str(phone.activities.pid_of(SERVER))
+    assert phone.ports.find("tcp:6790") is not None
+    run(f"am force-stop {SERVER}")
+    assert phone.ports.find("tcp:6790") is None
+    assert phone.activities.pid_of(SERVER) is None
+
+
+def test_a_service_is_started_listed_and_stopped(phone, run):
+    phone.packages.install("io.appium.settings")
+    name = "io.appium.settings/.ForegroundService"
+    assert "No services match" in run("dumpsys activity services io.appium.settings").out
+
+    assert run(f"am start-foreground-service {name}").status == 0
+    dump = run("dumpsys activity services io.appium.settings").out
+    assert (f"u0 {name}}}" in dump, "isForeground=true" in dump) == (True, True)
+    assert run(f"am stopservice {name}").err == "Service stopped\n"
+    assert run(f"am stopservice {name}").err == "Service not stopped: was not running.\n"
+    assert "not found" in run("am startservice a.b/.C").err.lower()
+
+
 @pytest.mark.parametrize(
     ("line", "out"),
     [

@@ -15,6 +15,8 @@ GBOARD = "com.google.android.inputmethod.latin/com.android.inputmethod.latin.Lat
         ("device_config get a b", (0, "null\n", "")),
         ("locksettings get-disabled", (0, "true\n", "")),
         ("cmd locale get-app-locales no.such", (0, "Unknown package no.such for userId 0\n", "")),
+        ("cmd locale frob a b", (255, "Unknown command: frob\n", "")),
+        ("cmd role get-role-holders android.app.role.HOME", (0, "com.google.android.apps.nexuslauncher\n", "")),
         ("cmd uimode night", (0, "Night mode: no\n", "")),
         ("cmd uimode night yes", (0, "Night mode: yes\n", "")),
         ("cmd bluetooth_manager enable", (0, "enable: Success\n", "")),

@@ -14,9 +14,9 @@ if TYPE_CHECKING:
     from pytest_mobileagent.simulator.server.webdriver.driver import Driver
 
 _AIRPLANE, _WIFI, _DATA = 1, 2, 4  # bits of a network connection's type
-_LANDSCAPE_BY_SENSOR, _PORTRAIT = 1, 0  # rotations
+_PORTRAIT, _LANDSCAPE = 0, 1  # rotations
 _TYPE_WIFI, _TYPE_MOBILE = 1, 0  # ConnectivityManager
-_CONNECTED, _LTE = 4, 13  # NetworkInfo.DetailedState, TelephonyManager.NETWORK_TYPE_LTE
+_LTE = 13  # TelephonyManager.NETWORK_TYPE_LTE
 
 
 @route("GET", "screenshot")
@@ -68,7 +68,7 @@ def set_orientation(driver: Driver, call: Call) -> object:
     wanted = call.text("orientation").upper()
     if wanted not in ("LANDSCAPE", "PORTRAIT"):
         raise WebDriverError("invalid argument", "Orientation must be either LANDSCAPE or PORTRAIT")
-    driver.turn(_LANDSCAPE_BY_SENSOR if wanted == "LANDSCAPE" else _PORTRAIT)
+    driver.turn(_LANDSCAPE if wanted == "LANDSCAPE" else _PORTRAIT)
     return wanted
 
 
@@ -195,9 +195,9 @@ def _networks(driver: Driver) -> list[dict[str, object]]:
         found.append(("MOBILE", _TYPE_MOBILE, "LTE", _LTE))
     return [
         {
-            "typeName": name, "type": number, "subtypeName": subname, "subtype": subnumber, "connected": True,
+            "typeName": name, "type": number, "subtypeName": subname, "subtype": subnumber, "isConnected": True,
             "detailedState": "CONNECTED", "state": "CONNECTED", "extraInfo": None, "isAvailable": True,
-            "isFailover": False, "isRoaming": False, "connectionState": _CONNECTED,
+            "isFailover": False, "isRoaming": False,
         }
         for name, number, subname, subnumber in found
     ]  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import uuid
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.server.automation.gestures import Gestures
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from pytest_mobileagent.simulator.phone import Phone
+    from pytest_mobileagent.simulator.server.webdriver.source import Tree
 
 NO_SESSION = "None"  # how the server names a session that is not there
 SETTINGS: dict[str, object] = {
@@ -33,17 +35,18 @@ class Driver(Screen, Gestures, Scrolling):
         self.session = NO_SESSION
         self.capabilities: Mapping[str, object] = {}
         self.settings = dict(SETTINGS)
-        self.elements = Elements(phone)
+        self.elements = Elements(phone, self.session)
         self.is_over = False
+        self.seen: tuple[object, Tree] | None = None  # the screen as it was read last, and what it depends on
         self._sessions = 0
 
     def begin(self, capabilities: Mapping[str, object]) -> str:
         """Begin a session; the one before is forgotten."""
         self._sessions += 1
-        self.session = self.elements.name(f"session {self._sessions}")
+        self.session = str(uuid.uuid5(uuid.NAMESPACE_OID, f"session {self._sessions}"))
         self.capabilities = capabilities
         self.settings = dict(SETTINGS)
-        self.elements = Elements(self.phone)
+        self.elements = Elements(self.phone, self.session)
         return self.session
 
     def tops(self) -> list[Found]:

@@ -34,20 +34,17 @@ class _Kept:
 class Elements:
     """Names elements and finds them again."""
 
-    def __init__(self, phone: Phone) -> None:
-        """Start without any."""
+    def __init__(self, phone: Phone, session: str) -> None:
+        """Start without any; every session has names of its own."""
         self._phone = phone
+        self._session = session
         self._kept: dict[str, _Kept] = {}
         self._count = 0
 
-    def name(self, seed: str) -> str:
-        """Return a new name."""
-        self._count += 1
-        return str(uuid.uuid5(uuid.NAMESPACE_OID, f"{self._count} {seed}"))
-
     def keep(self, found: Found, locator: str, again: Again | None = None, *, is_lazy: bool = False) -> str:
         """Give an element a name."""
-        name = self.name(locator)
+        self._count += 1
+        name = str(uuid.uuid5(uuid.NAMESPACE_OID, f"{self._session} {self._count} {locator}"))
         window, steps = self._place_of(found.view)
         self._kept[name] = _Kept(window, steps, locator, again, is_lazy)
         if len(self._kept) > _MOST:

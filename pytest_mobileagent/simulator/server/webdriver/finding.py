@@ -10,7 +10,7 @@ from pytest_mobileagent.simulator.server.selector import Found, below
 from pytest_mobileagent.simulator.server.webdriver import uiautomator
 from pytest_mobileagent.simulator.server.webdriver.elements import reference
 from pytest_mobileagent.simulator.server.webdriver.routes import Call, route
-from pytest_mobileagent.simulator.server.webdriver.source import Tree, attributes
+from pytest_mobileagent.simulator.server.webdriver.source import Tree, attributes, read_screen
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -36,7 +36,7 @@ def find(driver: Driver, strategy: str, selector: str, top: Found | None = None)
         RpcError: something to scroll is not there.
     """
     if strategy == _XPATH:
-        return Tree(driver, top).find(selector)
+        return (read_screen(driver) if top is None else Tree(driver, top)).find(selector)
     if strategy == _UIAUTOMATOR:
         found = uiautomator.find(driver, selector)
         inside = None if top is None else {id(part.view) for part in below(top)} - {id(top.view)}

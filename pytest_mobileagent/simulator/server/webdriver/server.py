@@ -15,6 +15,8 @@ from pytest_mobileagent.simulator.server.webdriver.driver import NO_SESSION, Dri
 from pytest_mobileagent.simulator.server.webdriver.routes import Call, find
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from pytest_mobileagent.simulator.phone import Phone
     from pytest_mobileagent.simulator.shell.process import Pipe
 
@@ -36,15 +38,17 @@ class WebDriverServer:
         self._phone = phone
         self._driver = Driver(phone)
         self._stopped = asyncio.Event()
+        self._finish: Callable[[], None] = self.stop
         self.has_passed = False
 
-    def start(self) -> None:
-        """Listen.
+    def start(self, finish: Callable[[], None]) -> None:
+        """Listen; `finish` is called at the end of the session.
 
         Raises:
-            OSError: somebody else does.
+            OSError: somebody else listens.
         """
         self._phone.ports.listen(ADDRESS, self.serve)
+        self._finish = finish
 
     def stop(self) -> None:
         """Listen no more."""
@@ -58,8 +62,17 @@ class WebDriverServer:
         await asyncio.sleep(0)  # the last answer goes first
 
     async def serve(self, reader: Pipe, writer: Pipe) -> None:
-        """Answer the requests of one connection."""
-        await serve_requests(self._phone, reader, writer, self._answer)
+        """Answer the requests of one connection, until the server stops."""
+        answering = asyncio.ensure_future(serve_requests(self._phone, reader, writer, self._answer))
+        stopping = asyncio.ensure_future(self._stopped.wait())
+        try:
+            await asyncio.wait({answering, stopping}, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            stopping.cancel()
+            if not answering.done():
+                answering.cancel()
+        if answering.done():
+            answering.result()
 
     async def _answer(self, request: http.Request) -> bytes:
         path = request.target.partition("?")[0].removeprefix(_PREFIX)
@@ -71,7 +84,7 @@ class WebDriverServer:
             return http.encode_response(error.status, body, content_type=_JSON)
         if self._driver.is_over:
             self.has_passed = True
-            self.stop()
+            self._finish()
         else:
             session = self._driver.session
         return http.encode_response(200, webdriver.encode_value(session, value), content_type=_JSON)

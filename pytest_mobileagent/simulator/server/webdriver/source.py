@@ -91,6 +91,16 @@ class Tree:
         return "".join(into)
 
 
+def read_screen(driver: Driver) -> Tree:
+    """Return the whole screen, read anew if it has changed since the last time."""
+    windows = driver.phone.windows
+    windows.placed()
+    state = (windows.version, tuple(windows.toasts), tuple(driver.settings.values()))
+    if driver.seen is None or driver.seen[0] != state:
+        driver.seen = (state, Tree(driver))
+    return driver.seen[1]
+
+
 def _write(element: etree._Element, depth: int, into: list[str]) -> None:
     pad = "  " * depth
     facts = "".join(f' {key}="{quoted(value)}"' for key, value in element.attrib.items())
@@ -178,4 +188,4 @@ def _shown(value: object) -> str:
 def source(driver: Driver, call: Call) -> object:
     """Return the screen as XML."""
     del call
-    return Tree(driver).text()
+    return read_screen(driver).text()

@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.shell._framework import FAILED, unknown_command
+from pytest_mobileagent.simulator.system.intents import HOME, MAIN, Intent
 from pytest_mobileagent.simulator.system.notifications import Notification
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.phone import Phone
     from pytest_mobileagent.simulator.shell.process import Process
 
+_HOME = Intent(action=MAIN, categories=(HOME,))
 _ZEN = {"off": 0, "priority": 1, "none": 2, "alarms": 3, "on": 1, "all": 0}
 _ROLES = {
     "android.app.role.SMS": ("secure", "sms_default_application"),
@@ -104,6 +106,8 @@ def role(process: Process, words: list[str]) -> int:
         at = words.index("--user")
         words = words[:at] + words[at + 2 :]
     match words:
+        case ["get-role-holders", "android.app.role.HOME"]:
+            process.out("\n".join(app.package for app, _ in process.phone.packages.resolve(_HOME)))
         case ["get-role-holders", name]:
             key = _ROLES.get(name)
             process.out((process.phone.settings.get(*key) or "") if key else "")
