@@ -18,7 +18,7 @@ from pytest_mobileagent.simulator.shell._intent_arguments import parse_intent
 from pytest_mobileagent.simulator.shell._package_lists import FEATURES, list_things
 from pytest_mobileagent.simulator.shell.registry import command
 from pytest_mobileagent.simulator.system._permissions import RUNTIME_PERMISSIONS
-from pytest_mobileagent.simulator.system.intents import LAUNCHER, MAIN, Intent, short_component
+from pytest_mobileagent.simulator.system.intents import LAUNCHER, MAIN, Intent, qualified, short_component
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -208,28 +208,39 @@ def _clear(process: Process, arguments: Arguments) -> int:
     return 0
 
 
+_SHELL_UID = 2000
+_LEAST_DISABLED = 2
 _STATES = {
-    "enable": ("enabled", True),
-    "disable": ("disabled", False),
-    "disable-user": ("disabled-user", False),
-    "disable-until-used": ("disabled-until-used", False),
-    "default-state": ("default", True),
+    "enable": (1, "enabled"),
+    "disable": (2, "disabled"),
+    "disable-user": (3, "disabled-user"),
+    "disable-until-used": (4, "disabled-until-used"),
+    "default-state": (0, "default"),
 }
 
 
 def _set_enabled(process: Process, arguments: Arguments, verb: str) -> int:
     name = package_operand(arguments)
     package, _, component = name.partition("/")
-    if process.phone.packages.find(package) is None:
+    packages = process.phone.packages
+    found = packages.find(package)
+    if found is None:
         raise JavaError(ILLEGAL_ARGUMENT, f"Unknown package: {package}")
-    state, is_enabled = _STATES[verb]
-    if verb == "disable" and process.uid == 2000 and not component:
-        raise JavaError(SECURITY, f"Shell cannot change component state for null to {2}")
-    if component:
-        process.out(f"Component {{{package}/{component}}} new state: {state}")
+    state, shown = _STATES[verb]
+    class_name = qualified(package, component)
+    if process.uid == _SHELL_UID and (component or verb in {"disable", "disable-until-used"}):
+        told = f"ComponentInfo{{{package}/{class_name}}}" if component else "null"
+        raise JavaError(SECURITY, f"Shell cannot change component state for {told} to {state}")
+    is_enabled = state < _LEAST_DISABLED
+    if not component:
+        packages.set_enabled(package, is_enabled=is_enabled)
+        process.out(f"Package {package} new state: {shown}")
         return 0
-    process.phone.packages.set_enabled(package, is_enabled=is_enabled)
-    process.out(f"Package {package} new state: {state}")
+    spec = found.app.activity(class_name)
+    if spec is None:
+        raise JavaError(ILLEGAL_ARGUMENT, f"Component class {class_name} does not exist in {package}")
+    packages.set_activity_enabled(package, spec, is_enabled=is_enabled)
+    process.out(f"Component {{{package}/{class_name}}} new state: {shown}")
     return 0
 
 

@@ -198,11 +198,6 @@ class Activities:
         return StartResult("ok", record)
 
     def _resolve(self, intent: Intent) -> tuple[App, ActivitySpec] | None:
-        package, class_name = intent.target
-        if class_name:
-            installed = self._phone.packages.find(package)
-            spec = installed.app.activity(class_name) if installed is not None and installed.is_enabled else None
-            return (installed.app, spec) if installed is not None and spec is not None else None
         matches = self._phone.packages.resolve(intent)
         return matches[0] if matches else None
 

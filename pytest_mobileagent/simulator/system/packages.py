@@ -75,6 +75,7 @@ class Package:
     first_installed_s: float = _BUILT_S
     updated_s: float = _BUILT_S
     is_enabled: bool = True
+    disabled: set[str] = field(default_factory=set)  # full class names of its activities
     is_stopped: bool = False
     is_installed: bool = True
     release: Release | None = None  # None: as it came with the phone
@@ -83,6 +84,16 @@ class Package:
     def name(self) -> str:
         """The package's name."""
         return self.app.package
+
+    def offers(self, spec: ActivitySpec) -> bool:
+        """Whether an activity can be started: neither it nor the app is disabled."""
+        return self.is_enabled and qualified(self.name, spec.name) not in self.disabled
+
+    @property
+    def launcher(self) -> ActivitySpec | None:
+        """The activity that the launcher starts, if any."""
+        spec = self.app.launcher
+        return spec if spec is not None and self.offers(spec) else None
 
     @property
     def is_system(self) -> bool:
@@ -153,7 +164,7 @@ class Packages:
 
     def launcher_apps(self) -> list[App]:
         """Return the apps with an icon, by label."""
-        shown = [package.app for package in self.all() if package.is_enabled and package.app.launcher]
+        shown = [package.app for package in self.all() if package.launcher is not None]
         return sorted(shown, key=lambda app: (app.label.casefold(), app.package))
 
     def uid(self, package: str) -> int:
@@ -193,16 +204,17 @@ class Packages:
             return self._explicit(intent)
         matches = []
         for package in self.all():
-            if not package.is_enabled or intent.package not in ("", package.name):
+            if intent.package not in ("", package.name):
                 continue
-            matches += [(package.app, spec) for spec in package.app.activities if _answers(spec, intent)]
+            specs = [spec for spec in package.app.activities if _answers(spec, intent)]
+            matches += [(package.app, spec) for spec in specs if package.offers(spec)]
         preferred = self._role_holder(intent)
         return sorted(matches, key=lambda match: match[0].package != preferred)
 
     def launch_intent(self, package: str) -> Intent | None:
         """Return the intent that the launcher starts a package with, or None if it has no icon."""
         found = self.find(package)
-        spec = found.app.launcher if found is not None and found.is_enabled else None
+        spec = found.launcher if found is not None else None
         if spec is None:
             return None
         return Intent(action=MAIN, categories=(LAUNCHER,), component=f"{package}/{qualified(package, spec.name)}")
@@ -210,10 +222,8 @@ class Packages:
     def _explicit(self, intent: Intent) -> list[Match]:
         name, class_name = intent.target
         package = self.find(name)
-        if package is None or not package.is_enabled:
-            return []
-        spec = package.app.activity(class_name)
-        return [] if spec is None else [(package.app, spec)]
+        spec = None if package is None else package.app.activity(class_name)
+        return [(package.app, spec)] if package is not None and spec is not None and package.offers(spec) else []
 
     def _role_holder(self, intent: Intent) -> str:
         if intent.scheme in ("http", "https"):
@@ -302,6 +312,12 @@ class Packages:
         self._packages[package].is_enabled = is_enabled
         self._phone.touch()
 
+    def set_activity_enabled(self, package: str, spec: ActivitySpec, *, is_enabled: bool) -> None:
+        """Enable or disable one of an app's activities."""
+        disabled = self._packages[package].disabled
+        (disabled.discard if is_enabled else disabled.add)(qualified(package, spec.name))
+        self._phone.touch()
+
     def mark_started(self, package: str) -> None:
         """Note that an app runs: it gets broadcasts again."""
         self.set_stopped(package, is_stopped=False)
@@ -368,6 +384,7 @@ class Packages:
                 "installed_s": state.first_installed_s,
                 "updated_s": state.updated_s,
                 "enabled": state.is_enabled,
+                "disabled": sorted(state.disabled),
                 "stopped": state.is_stopped,
                 "installed": state.is_installed,
                 "release": None if state.release is None else asdict(state.release),
@@ -391,6 +408,7 @@ class Packages:
             state.first_installed_s = as_float(row.get("installed_s"), _BUILT_S)
             state.updated_s = as_float(row.get("updated_s"), _BUILT_S)
             state.is_enabled = row.get("enabled", True) is True
+            state.disabled = {str(item) for item in as_list(row.get("disabled"))}
             state.is_stopped = row.get("stopped", False) is True
             state.is_installed = row.get("installed", state.app.is_preinstalled) is True
             state.release = _release(row.get("release"))

@@ -89,6 +89,35 @@ def test_disable_and_enable(run, phone):
     assert run("pm list packages -d").out == ""
 
 
+def test_the_shell_changes_no_components_state(run):
+    reply = run(f"pm disable {CLIPPER}/.Main")
+    assert reply.status == 255
+    assert (
+        f"SecurityException: Shell cannot change component state for ComponentInfo{{{CLIPPER}/{CLIPPER}.Main}} to 2"
+        in reply.err
+    )
+
+
+def test_root_disables_an_activity(run, phone):
+    assert (
+        run(f"pm disable {CLIPPER}/.Main", uid=0).out == f"Component {{{CLIPPER}/{CLIPPER}.Main}} new state: disabled\n"
+    )
+    assert f"Activity class {{{CLIPPER}/{CLIPPER}.Main}} does not exist." in run(f"am start -n {CLIPPER}/.Main").err
+    assert CLIPPER not in [app.package for app in phone.packages.launcher_apps()]
+    phone.restore(phone.snapshot())
+    assert run(f"am start -n {CLIPPER}/.Main").status == 1
+
+    assert (
+        run(f"pm enable {CLIPPER}/.Main", uid=0).out == f"Component {{{CLIPPER}/{CLIPPER}.Main}} new state: enabled\n"
+    )
+    assert run(f"am start -n {CLIPPER}/.Main").status == 0
+
+
+def test_a_component_that_is_not_there_has_no_state(run):
+    reply = run(f"pm disable {CLIPPER}/.Nope", uid=0)
+    assert f"IllegalArgumentException: Component class {CLIPPER}.Nope does not exist in {CLIPPER}" in reply.err
+
+
 def test_uninstall_and_install_again(run, phone, install):
     assert run(f"pm uninstall {CLIPPER}") == (0, "Success\n", "")
     assert run(f"pm path {CLIPPER}").status == 1
