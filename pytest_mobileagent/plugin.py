@@ -170,9 +170,9 @@ def pytest_runtest_makereport(
     """Tell failures from errors, and write down what became of the item."""
     report = yield
     if item.get_closest_marker(MARK) is not None:
+        from pytest_mobileagent.item_records import note_phase
         from pytest_mobileagent.outcomes import judge
         from pytest_mobileagent.phones import note_health
-        from pytest_mobileagent.records import note_phase
         from pytest_mobileagent.verdict import spare
 
         judge(call, report)
@@ -186,7 +186,7 @@ def pytest_runtest_makereport(
 def pytest_runtest_teardown(item: pytest.Item) -> None:
     """Give Allure the episode while the item is still its present test."""
     if item.get_closest_marker(MARK) is not None and item.config.pluginmanager.hasplugin("allure_pytest"):
-        from pytest_mobileagent.records import tell_allure
+        from pytest_mobileagent.item_records import tell_allure
 
         tell_allure(item)
 
@@ -240,7 +240,7 @@ def pytest_handlecrashitem(crashitem: str, report: pytest.TestReport, sched: Any
     """A worker that died is an error of ours, not a failure of the agent."""
     session = playing_session(sched.config)
     if session is not None:
-        from pytest_mobileagent.records import note_crash
+        from pytest_mobileagent.item_records import note_crash
 
         note_crash(session, crashitem, report)
 

@@ -2,7 +2,7 @@
 
 ::
 
-    from pytest_mobileagent.report.records import read_run
+    from pytest_mobileagent.records import read_run
 
     run = read_run("reports/20260101-120000-m3a")
     run.counted                      # of each item the attempt that counts

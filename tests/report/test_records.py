@@ -8,8 +8,8 @@ import pytest
 
 from pytest_mobileagent.blobs import BlobStore
 from pytest_mobileagent.errors import ConfigError
+from pytest_mobileagent.records import FORMAT, read_run, read_runs, schema
 from pytest_mobileagent.report.record import ERROR, PASSED, ItemRecord
-from pytest_mobileagent.report.records import FORMAT, read_run, read_runs, schema
 
 TYPES = {
     "string": str, "integer": int, "number": (int, float), "boolean": bool, "null": type(None), "array": list,
