@@ -87,7 +87,7 @@ CHECKLIST: dict[str, list[Row]] = {
         ("jdwp, track-jdwp", [f"{SERVICES}::test_no_process_can_be_debugged"]),
         ("bugreport", [f"{SERVICES}::test_a_bug_report_is_fetched"]),
         ("backup, sideload, remount, mdns, get-devpath",
-         [f"{SERVICES}::test_what_a_phone_lacks_is_refused_at_once"]),
+         [f"{SERVICES}::test_what_a_phone_lacks_is_refused_at_once", f"{SERVICES}::test_no_backup_is_made"]),
         ("emu avd name", [f"{ADB}::test_the_emulators_console_is_reached"]),
         ("emu sms, gsm, power, snapshot", [f"{ADB}::test_the_emulators_console_is_reached", f"{CONSOLE}::"]),
         ("emu geo", [f"{SERVICES}::test_the_place_that_the_console_sets_is_told"]),
