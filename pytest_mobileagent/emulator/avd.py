@@ -11,7 +11,7 @@ from pytest_mobileagent.emulator.adb_server import adb_program
 from pytest_mobileagent.emulator.booted import Booted, fork_name
 from pytest_mobileagent.emulator.built import fault_of, find_built
 from pytest_mobileagent.emulator.clones import clone_avd, lock_of
-from pytest_mobileagent.emulator.images import SystemImage, avd_name, emulator_version
+from pytest_mobileagent.emulator.images import SystemImage, avd_folder, avd_name, emulator_version
 from pytest_mobileagent.emulator.launched import LaunchedEmulator
 from pytest_mobileagent.emulator.sdk import avd_names, required_emulator
 from pytest_mobileagent.errors import DeviceError, EmulatorError
@@ -117,12 +117,14 @@ class AvdEmulator(LaunchedEmulator):
             *(["-snapshot", snapshot] if snapshot else []),
             *self._spec.arguments,
         ]  # fmt: skip
+        avd = avd_folder(self._avd, self._environment)
         environment = {**self._environment, "ANDROID_ADB_SERVER_PORT": str(server.port)}
         if self._clone is not None:
+            avd = self._clone.folder
             environment["ANDROID_AVD_HOME"] = str(self._clone.home)
         program = self._host.start("avd", arguments, environment=environment)
         home = Path(self._environment.get("HOME", "/"))
-        return Booted(program, server, ports[0], home / ".emulator_console_auth_token")
+        return Booted(program, server, ports[0], home / ".emulator_console_auth_token", avd)
 
     def fork(self) -> AvdEmulator:
         """Return a second phone, started, that is what this one is now; from here on they go separate ways."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import re
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.device.console import Console
@@ -16,7 +17,6 @@ from pytest_mobileagent.waiting import wait_until
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from pathlib import Path
 
     from pytest_mobileagent.device.transport import ServerAddress
     from pytest_mobileagent.emulator.host import Program
@@ -36,6 +36,7 @@ class Booted:
     server: ServerAddress
     console_port: int
     token_file: Path
+    avd: Path  # the folder of the AVD's files
     console: Console = field(init=False)
     device: Device = field(init=False)
     _marks: dict[str, str] = field(default_factory=dict)
@@ -65,7 +66,7 @@ class Booted:
     def wait_for_boot(self, timeout_s: float) -> None:
         """Register the phone with the adb server and wait until its services answer.
 
-        Another program may listen where this phone is to be: whoever does not know our console's token is not it.
+        Another phone may be where this one is to be: one that does not know our console's token, or runs another AVD.
 
         Raises:
             EmulatorError: the program ended, or the boot took too long.
@@ -89,14 +90,16 @@ class Booted:
         return server.devices().get(self.serial) == "device" and health.is_ready(self.device)
 
     def _is_ours(self) -> bool:
-        """Whether the phone on our port is this one: its console takes our token."""
+        """Whether the phone on our port is this one: its console takes our token, and its AVD is ours."""
         console = Console(self.console_port, token_file=self.token_file, timeout_s=_GREETING_TIMEOUT_S)
-        try:
-            console.command("avd name")
-        except DeviceError:
-            return False
-        finally:
-            console.close()
+        with contextlib.closing(console):
+            try:
+                console.command("avd name")
+            except DeviceError:
+                return False
+            with contextlib.suppress(DeviceError):  # an emulator that does not know the command
+                there = Path(console.command("avd path").strip())
+                return not there.is_dir() or there.resolve() == self.avd.resolve()
         return True
 
     def check(self) -> None:

@@ -89,7 +89,9 @@ class EmbeddedEmulator(LaunchedEmulator):
             **phone_environment(os.environ, self._home, adb_port=server.port), "ANDROID_AVD_HOME": str(self._avd_home),
         }  # fmt: skip
         program = self._host.start("phone", arguments, environment=environment)
-        return Booted(program, server, console, self._home / ".emulator_console_auth_token")
+        return Booted(
+            program, server, console, self._home / ".emulator_console_auth_token", self._avd_home / f"{_AVD}.avd"
+        )
 
     def stop(self) -> None:
         """End the program and leave nothing behind; a second time does nothing."""

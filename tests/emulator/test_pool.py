@@ -240,7 +240,15 @@ def test_a_phone_of_somebody_else_on_its_ports_is_not_lent_as_ours(pool, phone, 
 def test_a_phone_that_does_not_know_the_token_has_not_booted(pool, phone, tmp_path):
     theirs = phone.emulator.booted
     (tmp_path / "token").write_text("another")
-    ours = Booted(theirs.program, theirs.server, theirs.console_port, tmp_path / "token")
+    ours = Booted(theirs.program, theirs.server, theirs.console_port, tmp_path / "token", theirs.avd)
+
+    with pytest.raises(EmulatorError, match=f"^{phone.serial} did not boot within 0 s; its last lines:"):
+        ours.wait_for_boot(0.1)
+
+
+def test_a_phone_that_runs_another_avd_has_not_booted(pool, phone, tmp_path):
+    theirs = phone.emulator.booted
+    ours = Booted(theirs.program, theirs.server, theirs.console_port, theirs.token_file, tmp_path)
 
     with pytest.raises(EmulatorError, match=f"^{phone.serial} did not boot within 0 s; its last lines:"):
         ours.wait_for_boot(0.1)
