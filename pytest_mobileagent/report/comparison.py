@@ -95,11 +95,11 @@ class Comparison:
 
     @property
     def interval(self) -> Interval:
-        """The difference's 95 % interval: the cluster bootstrap's over tasks, or Newcombe's if nothing differs."""
+        """The difference's 95 % interval: the cluster bootstrap's over tasks, or Newcombe's if all changed alike."""
         tasks: dict[tuple[str, str], list[float]] = defaultdict(list)
         for item in self.items:
             tasks[item.task].append(item.change)
-        if len(tasks) > 1 and any(item.change for item in self.items):
+        if len(tasks) > 1 and len({item.change for item in self.items}) > 1:
             return cluster_bootstrap(list(tasks.values()))
         count = len(self.items)
         return newcombe(Share(round(self.now * count), count), Share(round(self.before * count), count))

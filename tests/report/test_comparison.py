@@ -62,6 +62,13 @@ def test_the_difference_has_an_interval(record):
     )  # fmt: skip
 
 
+def test_a_difference_that_all_items_share_is_not_certain(record):
+    low, high = compare(many(record, "P" * 7), many(record, "F" * 7)).interval
+
+    assert low == -1
+    assert -0.6 < high < -0.4
+
+
 def test_flips_are_listed_losses_first(record):
     found = compare(many(record, "PPPF"), many(record, "FFPP"))
 
