@@ -11,6 +11,7 @@ from pytest_mobileagent.simulator.shell.process import Pipe, ShellError
 from pytest_mobileagent.simulator.shell.registry import command
 
 if TYPE_CHECKING:
+    from pytest_mobileagent.simulator.shell._options import Parsed
     from pytest_mobileagent.simulator.shell.process import Process
 
 _LOCAL_HOSTS = ("localhost", "ip6-localhost", "127.0.0.1", "::1", "0.0.0.0")  # noqa: S104 - nothing is bound
@@ -20,8 +21,10 @@ _MOST_PORT = 65535
 
 @command("nc", "netcat")
 async def nc(process: Process) -> int:
-    """Connect to a port of the phone itself: nothing else can be reached from it."""
-    parsed = parse_options(process, "46n", with_value="wpqs")
+    """Connect to a port of the phone itself, or wait for one connection to it: nothing else can be reached."""
+    parsed = parse_options(process, "46nl", with_value="wpqsW")
+    if "l" in parsed.flags:
+        return await _listen(process, parsed)
     if len(parsed.arguments) != 2:
         raise usage_error(process, "Need 2 arguments" if len(parsed.arguments) < 2 else "Max 2 arguments")
     host, port = parsed.arguments
@@ -44,13 +47,53 @@ async def nc(process: Process) -> int:
 
     served = asyncio.ensure_future(serve())
     try:
-        while piece := await received.read():
-            process.stdout.write(piece)
-            await process.stdout.drain()
+        await _forward(received, process.stdout)
     finally:
         served.cancel()
         await asyncio.gather(served, return_exceptions=True)
     return 0
+
+
+async def _listen(process: Process, parsed: Parsed) -> int:
+    """Wait for one connection, and be its other end."""
+    port = parsed.values.get("p", "")
+    if parsed.arguments or not port:  # a command for its other end, or to go on in the background at a port of chance
+        process.phone.log.miss("command", "nc -l with a COMMAND" if parsed.arguments else "nc -l without -p")
+        raise usage_error(process, "-l needs -p PORT and no COMMAND")
+    if not port.isdigit() or int(port) > _MOST_PORT:
+        raise ShellError(1, f"nc: bad -p {port}")
+    arrived: asyncio.Future[tuple[Pipe, Pipe]] = asyncio.get_running_loop().create_future()
+    ended = asyncio.Event()
+
+    async def accept(received: Pipe, sent: Pipe) -> None:
+        if not arrived.done():
+            arrived.set_result((received, sent))
+            await ended.wait()
+
+    ports = process.phone.ports
+    try:
+        address = ports.listen(f"tcp:{int(port)}", accept)
+    except OSError as error:
+        raise ShellError(1, f"nc: bind: {error.strerror}") from error
+    try:
+        received, sent = await arrived
+    finally:
+        ports.close(address)
+    sending = asyncio.ensure_future(_forward(process.stdin, sent))
+    try:
+        await asyncio.sleep(0)  # what is there to be sent goes first
+        await _forward(received, process.stdout)
+    finally:
+        sending.cancel()
+        await asyncio.gather(sending, return_exceptions=True)
+        ended.set()
+    return 0
+
+
+async def _forward(source: Pipe, target: Pipe) -> None:
+    while piece := await source.read():
+        target.write(piece)
+        await target.drain()
 
 
 @command("netstat")

@@ -27,11 +27,25 @@ def test_a_port_of_the_phone_answers(run, port, host):
         ("nc example.com 80", "nc: example.com:80: No address associated with hostname"),
         ("nc localhost 70000", "nc: localhost:70000: Servname not supported for ai_socktype"),
         ("nc localhost", 'nc: Need 2 arguments (see "nc --help")'),
-        ("nc -l 7914", "nc: Unknown option 'l' (see \"nc --help\")"),
+        ("nc -L -p 7914 cat", "nc: Unknown option 'L' (see \"nc --help\")"),
+        ("nc -l -p 7914 cat", 'nc: -l needs -p PORT and no COMMAND (see "nc --help")'),
+        ("nc -l", 'nc: -l needs -p PORT and no COMMAND (see "nc --help")'),
+        ("nc -l -p 7912", "nc: bind: Address already in use"),
+        ("nc -l -p 70000", "nc: bad -p 70000"),
     ],
 )
-def test_nothing_else_can_be_reached(shell, line, message):
+def test_nothing_else_can_be_reached(shell, port, line, message):
     assert shell(line) == (1, "", f"{message}\n")
+
+
+def test_one_connection_is_waited_for(shell, phone):
+    assert shell("echo there | nc -l -p 7914 > /sdcard/got & sleep 1; echo here | nc localhost 7914; wait") == (
+        0,
+        "there\n",
+        "",
+    )
+    assert phone.disk.read("/sdcard/got") == b"here\n"
+    assert "tcp:7914" not in phone.ports.addresses()
 
 
 def test_who_listens_is_listed(run, port):
