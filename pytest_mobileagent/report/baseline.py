@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 from pytest_mobileagent.report.comparison import compare, item_key
 from pytest_mobileagent.report.records import read_run
 from pytest_mobileagent.report.statistics import p_text
+from pytest_mobileagent.report.summary import plural
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -47,12 +48,8 @@ def update(path: Path, records: Sequence[ItemRecord], *, most: int = MOST_RUNS, 
     path.write_text("".join(f"{line}\n" for line in lines), "utf-8", "backslashreplace")
     dropped = len(known) + len(added) - len(kept)
     items = len({_item(record) for record in kept})
-    counted = f"{_plural(items, 'item')}, {_plural(len(kept), 'episode')}, {len(added)} new, {dropped} dropped"
+    counted = f"{plural(items, 'item')}, {plural(len(kept), 'episode')}, {len(added)} new, {dropped} dropped"
     return f"{path}: {counted}\n{_differs(known, added)}"
-
-
-def _plural(count: int, thing: str) -> str:
-    return f"{count} {thing}{'s' * (count != 1)}"
 
 
 def _differs(known: Sequence[ItemRecord], added: Sequence[ItemRecord]) -> str:

@@ -41,6 +41,7 @@ from pytest_mobileagent.report.statistics import (
     weigh,
     wilson,
 )
+from pytest_mobileagent.report.summary import plural
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -130,10 +131,10 @@ def _judge_loss(rule: Rule, loss: float, found: Comparison) -> Outcome:
 
 def _counted(found: Comparison) -> str:
     if found.is_paired:
-        return f"{len(found.items)} pairs"
+        return plural(len(found.items), "pair")
     before, now = (sum(share.trials for share in shares) for shares in zip(*found.strata, strict=True))
     return (
-        f"{len(found.items)} items ({found.before:.1%} of {before} episodes before, "
+        f"{plural(len(found.items), 'item')} ({found.before:.1%} of {before} episodes before, "
         f"{found.now:.1%} of {now} now)"
     )  # fmt: skip
 

@@ -95,6 +95,11 @@ def told_apart(runs: Sequence[Sequence[ItemRecord]]) -> list[ItemRecord]:
     ]
 
 
+def plural(count: int, thing: str) -> str:
+    """Return how many there are of a thing."""
+    return f"{count} {thing}{'s' * (count != 1)}"
+
+
 def percent(share: float | None) -> str:
     """Return a share as text."""
     return _NONE if share is None else f"{share:.1%}"

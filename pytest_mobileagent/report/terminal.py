@@ -9,7 +9,7 @@ from pytest_mobileagent.report.metrics import Tally, last_attempts, measure, tal
 from pytest_mobileagent.report.record import ERROR, PASSED
 from pytest_mobileagent.report.rounds import by_agent
 from pytest_mobileagent.report.statistics import wilson
-from pytest_mobileagent.report.summary import facts_by, groups, money, passes, percent, rate, told_apart
+from pytest_mobileagent.report.summary import facts_by, groups, money, passes, percent, plural, rate, told_apart
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -137,6 +137,6 @@ def _not_simulated(records: list[ItemRecord]) -> list[str]:
     found = Counter(name for record in records for name in record.not_simulated)
     if not found:
         return []
-    shown = [f"{name} (in {count} item{'s' * (count > 1)})" for name, count in found.most_common(_SHOWN)]
+    shown = [f"{name} (in {plural(count, 'item')})" for name, count in found.most_common(_SHOWN)]
     more = [f"and {len(found) - _SHOWN} more, in the records"] if len(found) > _SHOWN else []
     return [f"not simulated: {', '.join([*shown, *more])}"]

@@ -41,7 +41,7 @@ def suite(pytester, monkeypatch):
 @pytest.fixture
 def baseline(suite, pytester):
     """A baseline in which everything passed; returns its option."""
-    suite("-k", "passes", "--mobile-repeats=40")
+    suite("-k", "passes", "--mobile-seeds=0-39")
     (run,) = pytester.path.joinpath("reports").iterdir()
     assert main(["baseline", "update", str(run), str(pytester.path / "main.jsonl")]) == 0
     return "--mobile-baseline=main.jsonl"
@@ -85,7 +85,7 @@ def test_a_regression_against_the_baseline_fails_and_names_the_flips(suite, base
                                                     "def test_passes(task): raise AgentError('it broke')"))  # fmt: skip
 
     result = suite(
-        "-k", "passes", "--mobile-repeats=40", baseline, "--mobile-gate=no-regression", "--mobile-report-only"
+        "-k", "passes", "--mobile-seeds=0-39", baseline, "--mobile-gate=no-regression", "--mobile-report-only"
     )
 
     assert result.ret == pytest.ExitCode.TESTS_FAILED
@@ -93,7 +93,7 @@ def test_a_regression_against_the_baseline_fails_and_names_the_flips(suite, base
         [
             "lost: suite · test_passes · pixel_6 · seed 0",
             "lost: … and 20 more (`mobileagent compare`)",
-            "gate no-regression: FAILED   40 pairs: 40 lost, 0 gained, p = 0.0000 *",
+            "gate no-regression: FAILED   40 pairs: 40 lost, 0 gained, p < 0.0001 *",
         ]
     )
 
