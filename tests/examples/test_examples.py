@@ -41,7 +41,7 @@ def test_early(task, agent, device, radios):
 """
 AGENTS = {
     "u2": "--agent=examples.u2_script:drive",
-    "adb": "--agent=cmd:python examples/adb_script.py --serial {serial} --task {goal}",
+    "adb": f"--agent=cmd:{sys.executable} examples/adb_script.py --serial {{serial}} --task {{goal}}",
     "mcp": f"--agent=cmd:{sys.executable} examples/mcp_client.py {{goal}}",
 }
 
