@@ -79,13 +79,15 @@ def attached_phones(spec: EmulatorSpec, environment: Mapping[str, str]) -> list[
 
 
 def usable_phones(spec: EmulatorSpec, environment: Mapping[str, str]) -> list[AttachedPhone]:
-    """Return the phones of a pool that can be used now, by whoever comes first.
+    """Return the phones of a pool that can be used, by whoever comes first.
+
+    One that somebody uses is among them while it is offline too: it is being restored.
 
     Raises:
         EmulatorError: there is none.
     """
     there = attached_phones(spec, environment)
-    usable = [phone for phone in there if phone.state == _USABLE]
+    usable = [phone for phone in there if phone.state == _USABLE or phone.lock.is_held]
     if not usable:
         named = ", ".join(f"{phone.name} ({phone.state})" for phone in there) or "none"
         raise EmulatorError(
@@ -176,7 +178,7 @@ class AttachedEmulator:
     def _taken(self) -> AttachedPhone | None:
         for phone in self._usable():
             lock = phone.lock
-            if lock.take():
+            if phone.state == _USABLE and lock.take():
                 self._lock = lock
                 return phone
         return None

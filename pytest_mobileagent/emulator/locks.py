@@ -38,6 +38,16 @@ class Lock:
         return True
 
     @property
+    def is_held(self) -> bool:
+        """Whether somebody holds it: this lock, or another of its name."""
+        if self._descriptor is not None:
+            return True
+        if self.take():
+            self.give_back()
+            return False
+        return True
+
+    @property
     def holder(self) -> str:
         """The process that took the lock last; empty if that is not known."""
         try:

@@ -11,6 +11,7 @@ from dataclasses import replace
 import pytest
 
 from pytest_mobileagent.device import ServerAddress
+from pytest_mobileagent.device.transport import AdbServerLink
 from pytest_mobileagent.emulator import EmulatorKind, EmulatorPool, EmulatorSpec, Host, health
 from pytest_mobileagent.emulator.attached import AttachedEmulator, attached_phones
 from pytest_mobileagent.errors import DeviceError, EmulatorError
@@ -122,6 +123,19 @@ def test_a_phone_that_is_not_there_is_named_with_those_that_are(there, spec, scr
         "no phone to use: R58 wanted, there: none; "
         "connect one and allow debugging on it, or run with --mobile-emulator=embedded"
     )
+
+
+def test_a_phone_that_another_run_restores_is_waited_for(there, spec, scratch, monkeypatch):
+    emulator = AttachedEmulator(spec)
+    emulator.start()
+    states = {there[0]: "offline"}
+    monkeypatch.setattr(AdbServerLink, "devices", lambda _link: states)
+
+    with pytest.raises(EmulatorError, match=r"^every phone is in use, also after 0 s"):
+        AttachedEmulator(spec).start()
+    emulator.stop()
+    with pytest.raises(EmulatorError, match=r"^no phone to use: .* \(offline\); connect one "):
+        AttachedEmulator(spec).start()
 
 
 def test_without_an_adb_server_it_says_how_to_start_one(scratch):
