@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from pytest_mobileagent.protocol import shell as shell_protocol
 from pytest_mobileagent.protocol.shell import ShellPacket
+from pytest_mobileagent.simulator.disk import ROOT_UID, SHELL_UID
 from pytest_mobileagent.simulator.server.sync import SyncService
 from pytest_mobileagent.simulator.shell import sh
 from pytest_mobileagent.simulator.shell._terminal import INTERRUPTED, Terminal
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
 
     Service = Callable[[Stream], Awaitable[None]]
 
-_ROOT_UID, _SHELL_UID = 0, 2000
 _LOCAL = ("localabstract:", "localreserved:", "localfilesystem:", "local:", "dev:")
 _TCP = re.compile(r"tcp:(?:(?:localhost|127\.0\.0\.1):)?([0-9]{1,5})")
 _SHELL_V2 = re.compile(r"shell,v2(?P<options>(?:,[^:]*)?):(?P<command>.*)", re.DOTALL)
@@ -40,7 +40,7 @@ def find(transport: Transport, name: str) -> Service | None:
 
 
 def _uid(stream: Stream) -> int:
-    return _ROOT_UID if stream.transport.phone.is_adb_root else _SHELL_UID
+    return ROOT_UID if stream.transport.phone.is_adb_root else SHELL_UID
 
 
 class _Writer(Pipe):

@@ -6,6 +6,7 @@ import io
 import zipfile
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator.disk import SHELL_UID
 from pytest_mobileagent.simulator.shell._child import child_shell
 from pytest_mobileagent.simulator.shell.process import Pipe, closed_pipe
 from pytest_mobileagent.simulator.shell.registry import command
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
 _VERSION = "1.2"
 _FORMAT = "2.0"  # of the report itself
 _FOLDER = "/data/user_de/0/com.android.shell/files/bugreports"
-_SHELL_UID = 2000
 _FIRST_ZIPPED = (1980, 1, 1, 0, 0, 0)  # no archive knows an earlier moment
 _USAGE = """usage: bugreportz [-hpsv]
   -h: to display this help message
@@ -93,8 +93,8 @@ async def _store(process: Process, *, has_progress: bool) -> None:
         process.out(f"BEGIN:{path}")
     report = await _zipped(process, name, progress=process if has_progress else None)
     try:
-        disk.mkdir(_FOLDER, owner=_SHELL_UID, parents=True)
-        disk.write(path, report, mode=0o600, owner=_SHELL_UID)
+        disk.mkdir(_FOLDER, owner=SHELL_UID, parents=True)
+        disk.write(path, report, mode=0o600, owner=SHELL_UID)
     except OSError as error:
         process.out(f"FAIL:{error.strerror}")
     else:

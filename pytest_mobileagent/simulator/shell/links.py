@@ -108,14 +108,7 @@ def mkfifo(process: Process) -> int:
     parsed = parse_options(process, "", with_value="mZ")
     needs(process, parsed.arguments, 1)
     mode = _mode(process, parsed.values.get("m"))
-    status = 0
-    for name in parsed.arguments:
-        try:
-            _make_pipe(process, name, mode)
-        except OSError as error:
-            process.err(f"mkfifo: {name}: {error.strerror}")
-            status = 1
-    return status
+    return each(process, parsed.arguments, lambda name: _make_pipe(process, name, mode))
 
 
 @command("mknod")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator.disk import SHELL_UID
 from pytest_mobileagent.simulator.shell import _install
 from pytest_mobileagent.simulator.shell._framework import (
     FAILED,
@@ -208,7 +209,6 @@ def _clear(process: Process, arguments: Arguments) -> int:
     return 0
 
 
-_SHELL_UID = 2000
 _LEAST_DISABLED = 2
 _STATES = {
     "enable": (1, "enabled"),
@@ -228,7 +228,7 @@ def _set_enabled(process: Process, arguments: Arguments, verb: str) -> int:
         raise JavaError(ILLEGAL_ARGUMENT, f"Unknown package: {package}")
     state, shown = _STATES[verb]
     class_name = qualified(package, component)
-    if process.uid == _SHELL_UID and (component or verb in {"disable", "disable-until-used"}):
+    if process.uid == SHELL_UID and (component or verb in {"disable", "disable-until-used"}):
         told = f"ComponentInfo{{{package}/{class_name}}}" if component else "null"
         raise JavaError(SECURITY, f"Shell cannot change component state for {told} to {state}")
     is_enabled = state < _LEAST_DISABLED
