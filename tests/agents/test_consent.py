@@ -2,6 +2,8 @@ from __future__ import annotations
 
 import os
 import pty
+import select
+import termios
 
 import pytest
 
@@ -14,6 +16,9 @@ from pytest_mobileagent.errors import ConfigError
 def terminal(monkeypatch):
     """A terminal; returns the end at which somebody sits."""
     ours, theirs = pty.openpty()
+    quiet = termios.tcgetattr(theirs)
+    quiet[3] &= ~termios.ECHO  # what is typed is echoed at any time, between what is asked too
+    termios.tcsetattr(theirs, termios.TCSANOW, quiet)
     monkeypatch.setattr(consent_module, "_TERMINAL", os.ttyname(theirs))
     monkeypatch.delenv("PYTEST_XDIST_WORKER", raising=False)
     yield ours
@@ -39,8 +44,11 @@ def test_the_question_names_the_step(terminal):
     os.write(terminal, b"y\n")
     consent("ask")("delete all")
 
-    shown = os.read(terminal, 1000).decode()
-    assert "The agent wants to take a risky step: delete all\r\nAllow it? [y/n] " in shown
+    question = "The agent wants to take a risky step: delete all\r\nAllow it? [y/n] "
+    shown = ""
+    while question not in shown and select.select([terminal], [], [], 10)[0]:
+        shown += os.read(terminal, 1000).decode()
+    assert question in shown
 
 
 def test_asking_needs_a_terminal(monkeypatch, tmp_path):
