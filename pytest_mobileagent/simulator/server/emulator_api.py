@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from pytest_mobileagent.protocol.protobuf import schema
 from pytest_mobileagent.simulator.arguments import VERSION_TEXT
 from pytest_mobileagent.simulator.server.key_codes import android_key
-from pytest_mobileagent.simulator.system.filesystem import CORES
+from pytest_mobileagent.simulator.system.kernel_files import CORES
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable
