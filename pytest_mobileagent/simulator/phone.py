@@ -38,6 +38,7 @@ from pytest_mobileagent.simulator.system.panels import POWER_MENU, Panels
 from pytest_mobileagent.simulator.system.ports import PortTable
 from pytest_mobileagent.simulator.system.power import Power
 from pytest_mobileagent.simulator.system.properties import Properties
+from pytest_mobileagent.simulator.system.sensors import Sensors
 from pytest_mobileagent.simulator.system.services import Services
 from pytest_mobileagent.simulator.system.settings import Settings
 from pytest_mobileagent.simulator.system.strings import Strings
@@ -125,7 +126,7 @@ class Phone:
         self.power = Power(self)
         self.connectivity = Connectivity(self)
         self.alarms = Alarms(self)
-        self.location = Location(self)
+        self.location, self.sensors = Location(self), Sensors(self)
         self.panels = Panels(self)
         self.ime = Ime(self)
         self.windows = Windows(self)
@@ -151,6 +152,7 @@ class Phone:
             "connectivity": self.connectivity,
             "alarms": self.alarms,
             "location": self.location,
+            "sensors": self.sensors,
             "panels": self.panels,
             "ime": self.ime,
             "input": self.input,
