@@ -113,16 +113,22 @@ def note_part(report: pytest.TestReport, record: ItemRecord) -> None:
         record.failed_part = _reason(report)
 
 
-def note(item: pytest.Item, report: pytest.TestReport, record: ItemRecord) -> None:
-    """Write down what a phase's report says about the item; a test that passes with failed parts fails."""
-    record.seconds += report.duration
+def _weigh_parts(report: pytest.TestReport, record: ItemRecord) -> None:
+    """Let a test fail whose parts do not all hold; one that could not be judged leaves the whole unjudged."""
     erred_part = record.reason if record.outcome == ERROR else ""
-    if report.when == "call" and report.passed and record.parts_held < record.parts:
+    if report.passed and record.parts_held < record.parts:
         report.outcome = "failed"
         held = f"{record.parts_held} of {record.parts} parts hold"
         report.longrepr = f"{erred_part} ({held})" if erred_part else f"{held}: {record.failed_part}"
-    if report.when == "call" and report.failed and erred_part:
-        report.when = "setup"  # a part that could not be judged leaves the whole unjudged
+    if report.failed and erred_part:
+        report.when = "setup"
+
+
+def note(item: pytest.Item, report: pytest.TestReport, record: ItemRecord) -> None:
+    """Write down what a phase's report says about the item."""
+    record.seconds += report.duration
+    if report.when == "call":
+        _weigh_parts(report, record)
     if report.outcome == "skipped":
         record.outcome, record.reason = SKIPPED, _reason(report)
     elif report.failed:
