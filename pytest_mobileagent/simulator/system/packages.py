@@ -78,6 +78,9 @@ class Package:
     disabled: set[str] = field(default_factory=set)  # full class names of its activities
     is_stopped: bool = False
     is_installed: bool = True
+    is_hidden: bool = False
+    suspended_by: set[str] = field(default_factory=set)  # packages; `com.android.shell` for the shell
+    locales: tuple[str, ...] = ()  # chosen for this app alone, the best first; none: the phone's
     release: Release | None = None  # None: as it came with the phone
 
     @property
@@ -154,13 +157,13 @@ class Packages:
     # -- what is installed ----------------------------------------------------------------------------------------
 
     def find(self, package: str) -> Package | None:
-        """Return an installed package, or None."""
+        """Return an installed package, or None; a hidden one is not there for anybody."""
         found = self._packages.get(package)
-        return found if found is not None and found.is_installed else None
+        return found if found is not None and found.is_installed and not found.is_hidden else None
 
     def all(self) -> list[Package]:
-        """Return all installed packages, by name."""
-        return [package for package in self._packages.values() if package.is_installed]
+        """Return all installed packages that are not hidden, by name."""
+        return [package for package in self._packages.values() if package.is_installed and not package.is_hidden]
 
     def launcher_apps(self) -> list[App]:
         """Return the apps with an icon, by label."""
@@ -302,6 +305,7 @@ class Packages:
         state.granted.clear()
         state.denied.clear()
         state.app_ops.clear()
+        state.locales = ()
         self._make_folders(state)
         self._phone.touch()
 
@@ -316,6 +320,11 @@ class Packages:
         """Enable or disable one of an app's activities."""
         disabled = self._packages[package].disabled
         (disabled.discard if is_enabled else disabled.add)(qualified(package, spec.name))
+        self._phone.touch()
+
+    def set_locales(self, package: str, locales: tuple[str, ...]) -> None:
+        """Choose the languages of one app; none is the phone's."""
+        self._packages[package].locales = locales
         self._phone.touch()
 
     def mark_started(self, package: str) -> None:
@@ -387,6 +396,9 @@ class Packages:
                 "disabled": sorted(state.disabled),
                 "stopped": state.is_stopped,
                 "installed": state.is_installed,
+                "hidden": state.is_hidden,
+                "suspended_by": sorted(state.suspended_by),
+                "locales": list(state.locales),
                 "release": None if state.release is None else asdict(state.release),
             }
             for name, state in self._packages.items()
@@ -411,6 +423,9 @@ class Packages:
             state.disabled = {str(item) for item in as_list(row.get("disabled"))}
             state.is_stopped = row.get("stopped", False) is True
             state.is_installed = row.get("installed", state.app.is_preinstalled) is True
+            state.is_hidden = row.get("hidden", False) is True
+            state.suspended_by = {str(item) for item in as_list(row.get("suspended_by"))}
+            state.locales = tuple(str(item) for item in as_list(row.get("locales")))
             state.release = _release(row.get("release"))
 
     def _first_boot(self) -> None:
