@@ -32,6 +32,7 @@ from pytest_mobileagent.simulator.system.intents import (
 from pytest_mobileagent.simulator.system.location import Location
 from pytest_mobileagent.simulator.system.logcat import Logcat
 from pytest_mobileagent.simulator.system.media import Media
+from pytest_mobileagent.simulator.system.media_sessions import MediaSessions
 from pytest_mobileagent.simulator.system.notifications import Notifications
 from pytest_mobileagent.simulator.system.packages import Packages
 from pytest_mobileagent.simulator.system.panels import POWER_MENU, Panels
@@ -117,7 +118,7 @@ class Phone:
         self.activities, self.services = Activities(self), Services(self)
         self.broadcasts = Broadcasts(self)
         self.content = Content(self)
-        self.media = Media(self)
+        self.media, self.media_sessions = Media(self), MediaSessions(self)
         self.clipboard = Clipboard(self)
         self.notifications = Notifications(self)
         self.telephony = Telephony(self)

@@ -11,6 +11,8 @@ if TYPE_CHECKING:
     from pytest_mobileagent.simulator.phone import Phone
     from pytest_mobileagent.simulator.system.activities import ActivityRecord
 
+MUSIC_ATTRIBUTES = "AudioAttributes: usage=USAGE_MEDIA content=CONTENT_TYPE_MUSIC flags=0x800 tags= bundle=null"
+
 
 def token(*parts: object) -> str:
     """Return the identity that Android prints for an object: up to seven hexadecimal digits, always the same."""
