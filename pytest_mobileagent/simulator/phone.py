@@ -17,6 +17,7 @@ from pytest_mobileagent.simulator.system.broadcasts import Broadcasts
 from pytest_mobileagent.simulator.system.clipboard import Clipboard
 from pytest_mobileagent.simulator.system.connectivity import Connectivity
 from pytest_mobileagent.simulator.system.content import Content
+from pytest_mobileagent.simulator.system.device_idle import DeviceIdle
 from pytest_mobileagent.simulator.system.display import Display
 from pytest_mobileagent.simulator.system.filesystem import create_base
 from pytest_mobileagent.simulator.system.ime import Ime
@@ -125,6 +126,7 @@ class Phone:
         self.audio = Audio(self)
         self.power = Power(self)
         self.connectivity = Connectivity(self)
+        self.device_idle = DeviceIdle(self)
         self.alarms = Alarms(self)
         self.location = Location(self)
         self.panels = Panels(self)
@@ -150,6 +152,7 @@ class Phone:
             "audio": self.audio,
             "power": self.power,
             "connectivity": self.connectivity,
+            "device_idle": self.device_idle,
             "alarms": self.alarms,
             "location": self.location,
             "panels": self.panels,

@@ -19,6 +19,19 @@ def token(*parts: object) -> str:
     return f"{zlib.crc32('/'.join(str(part) for part in parts).encode()) & 0xFFFFFFF:x}"
 
 
+def duration_text(seconds: float) -> str:
+    """Return a span of time as AOSP `TimeUtils.formatDuration` prints it: `+1h30m0s0ms`."""
+    millis = round(abs(seconds) * 1000)
+    if not millis:
+        return "0"
+    text = ""
+    for unit, size in (("d", 86_400_000), ("h", 3_600_000), ("m", 60_000), ("s", 1000)):
+        count, millis = divmod(millis, size)
+        if count or text:
+            text += f"{count}{unit}"
+    return f"{'-' if seconds < 0 else '+'}{text}{millis}ms"
+
+
 def component_info(package: str, name: str) -> str:
     """Return `ComponentName.toString`: `ComponentInfo{package/class}`."""
     return f"ComponentInfo{{{package}/{qualified(package, name)}}}"
