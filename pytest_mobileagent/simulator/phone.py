@@ -30,6 +30,7 @@ from pytest_mobileagent.simulator.system.intents import (
     SHOW_RECENTS,
     Intent,
 )
+from pytest_mobileagent.simulator.system.keyboard import Keyboard
 from pytest_mobileagent.simulator.system.location import Location
 from pytest_mobileagent.simulator.system.logcat import Logcat
 from pytest_mobileagent.simulator.system.media import Media
@@ -53,6 +54,7 @@ if TYPE_CHECKING:
 
     from pytest_mobileagent.config.model import DeviceConfig
     from pytest_mobileagent.simulator.shell._gate import Gate
+    from pytest_mobileagent.simulator.system.evdev import InputDevice
 
 
 FIRST_SHELL_PID = 6200
@@ -132,7 +134,7 @@ class Phone:
         self.panels = Panels(self)
         self.ime = Ime(self)
         self.windows = Windows(self)
-        self.input, self.touch_panel = Input(self), TouchPanel(self)
+        self.input, self.touch_panel, self.keyboard = Input(self), TouchPanel(self), Keyboard(self)
         self._services: dict[str, Service] = {
             "log": self.log,
             "properties": self.properties,
@@ -159,6 +161,7 @@ class Phone:
             "ime": self.ime,
             "input": self.input,
             "touch_panel": self.touch_panel,
+            "keyboard": self.keyboard,
         }
         for service in self._services.values():
             service.load(None)
@@ -200,6 +203,11 @@ class Phone:
     def touch(self) -> None:
         """Say that something changed which a screen may show."""
         self.version += 1
+
+    @property
+    def input_devices(self) -> tuple[InputDevice, ...]:
+        """The devices below `/dev/input`, the latest first, as programs find them."""
+        return self.keyboard, self.touch_panel
 
     @property
     def is_dark(self) -> bool:
