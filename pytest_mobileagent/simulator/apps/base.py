@@ -197,6 +197,7 @@ class App:
     target_sdk: int = 33
     is_preinstalled: bool = True  # False: it is there once its APK is installed
     input_methods: tuple[str, ...] = ()  # services that are keyboards, by class name; it may begin with a dot
+    accessibility_services: tuple[str, ...] = ()  # services that read the screen, by class name
     key_listener: Callable[[Phone, str], bool] | None = None  # gets what keys type into a field
     services: tuple[ServiceSpec, ...] = ()
     instrumentations: tuple[Instrumentation, ...] = ()
