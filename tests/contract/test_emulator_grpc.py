@@ -106,8 +106,9 @@ def test_a_stream_of_fingers_keys_and_raw_events(emulator):
     lifted = {"touch_event": {"touches": [{"x": 500, "y": 700}]}}
     assert emulator.send("streamInputEvent", [*path, lifted]) == {}
     assert emulator("getScreenshot", format=RGB)["image"] != home
-    back = {"android_event": {"type": 1, "code": 158, "value": 1}}
-    assert emulator.send("streamInputEvent", [back, {"android_event": {"type": 1, "code": 158}}]) == {}
+    raw = [(1, 158, 1), (0, 0, 0), (1, 158, 0), (0, 0, 0)]  # the back key, down and up, each with its report
+    events = [{"android_event": {"type": kind, "code": code, "value": value}} for kind, code, value in raw]
+    assert emulator.send("streamInputEvent", events) == {}
     assert emulator("getScreenshot", format=RGB)["image"] == home
     with pytest.raises(grpc.RpcError, match="INVALID_ARGUMENT"):
         emulator.send("streamInputEvent", [{}])

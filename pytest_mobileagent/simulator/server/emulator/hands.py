@@ -5,18 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.server.emulator.messages import CallError, Message
-from pytest_mobileagent.simulator.server.key_codes import android_key
+from pytest_mobileagent.simulator.server.key_codes import pressed_key
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
     from pytest_mobileagent.simulator.phone import Phone
 
-_KEY_UP = 1
+_KEY_DOWN, _KEY_UP = 0, 1
 _TOUCH_S = 0.01
 _MOUSE = -1  # its pointer's number
-_EV_KEY, _KEY_PRESSED, _EVDEV = 1, 1, 1
-_BUTTONS = 0x100  # key codes from here on are buttons, such as BTN_TOUCH
 
 
 class Hands:
@@ -47,21 +45,23 @@ class Hands:
             fingers.settle()
 
     def send_key(self, request: Message) -> Message:
-        """Press a key (at its down), or type text."""
+        """Press a key, release it or do both; or type text."""
+        keyboard, kind = self._phone.keyboard, request["eventType"]
         if request["text"]:
-            self._phone.input.text(request["text"])
-        elif request["eventType"] != _KEY_UP:
-            self._press(request["codeType"], request["keyCode"], request["key"])
-        return {}
-
-    def _press(self, code_type: int, code: int, name: str) -> None:
-        if len(name) == 1 and name.isascii() and name.isprintable() and not (name.islower() or name.isdigit()):
-            self._phone.input.text(name)  # a key together with Shift
-            return
-        key = android_key(code_type, code, name)
+            keyboard.type_text(request["text"])
+            return {}
+        if _needs_shift(request["key"]):
+            if kind != _KEY_UP:
+                keyboard.type_text(request["key"])
+            return {}
+        key = pressed_key(request["codeType"], request["keyCode"], request["key"])
         if key is None:
-            raise CallError("INVALID_ARGUMENT", f"no key {name or code}")
-        self._phone.input.key(key)
+            raise CallError("INVALID_ARGUMENT", f"no key {request['key'] or request['keyCode']}")
+        if kind != _KEY_UP:
+            keyboard.press(key, is_down=True)
+        if kind != _KEY_DOWN:
+            keyboard.press(key, is_down=False)
+        return {}
 
     async def stream_input_event(self, events: AsyncIterator[Message]) -> Message:
         """Do what one event after the other says."""
@@ -79,13 +79,15 @@ class Hands:
         return {}
 
     def _raw(self, event: Message) -> None:
-        """Take one event of the kernel (`input-event-codes.h`): a key of the keyboard, or the touch panel's."""
-        kind, code, value = event["type"], event["code"], event["value"]
-        if kind != _EV_KEY or code >= _BUTTONS:
-            self._phone.touch_panel.emit(kind, code, value)
-        elif value == _KEY_PRESSED:
-            self._press(_EVDEV, code, "")
+        """Take one event of the kernel: each device of the phone takes what is of it."""
+        for device in (self._phone.touch_panel, self._phone.keyboard):
+            device.emit(event["type"], event["code"], event["value"])
 
     def send_fingerprint(self, _request: Message) -> Message:
         """Touch the fingerprint sensor: it knows no finger, so nobody notices."""
         return {}
+
+
+def _needs_shift(name: str) -> bool:
+    """Whether a W3C name is a sign that a key types together with Shift, as `A` and `!` are."""
+    return len(name) == 1 and name.isascii() and name.isprintable() and not (name.islower() or name.isdigit())
