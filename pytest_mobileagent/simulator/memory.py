@@ -1,4 +1,4 @@
-"""The process's own memory: what is free in it goes back to the host."""
+"""The process's own memory: what is free in it goes back to the host, and what is needed again at once does not."""
 
 from __future__ import annotations
 
@@ -9,34 +9,34 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-_LARGE = 1 << 20  # bytes; a screen's pixels are ten times as much
-_SPARE = 2 << 20  # bytes that stay at hand: with less, drawing a screen takes half as long again
-_TRIM_THRESHOLD, _MMAP_THRESHOLD = -1, -3  # as `malloc.h` numbers them
+_M_TRIM_THRESHOLD, _M_MMAP_THRESHOLD = -1, -3  # the C library's malloc.h
+_LARGE_BYTES = 1 << 20  # what is as large gets pages of its own: a frame leaves no hole in the heap
+_SPARE_BYTES = 4 << 20  # so much of the heap's end stays when it is free: a band of a picture is made many times
 
 
-def keep_nothing_large() -> None:
-    """Let large pieces go back to the host as soon as they are free, where the C library can.
+def steady() -> None:
+    """Set the limits that the C library would otherwise move with every frame that is freed.
 
-    Left to itself glibc raises the size from which it does so with each picture that is freed, up to 32 MiB, and keeps
-    the smaller ones' room.
+    Moved, they let frames into the heap, which grows by their holes, and give the pages of a picture's bands back
+    between one band and the next: a third of a screenshot's time.
     """
-    tune = _of_glibc("mallopt")
-    if tune is not None:
-        tune(_MMAP_THRESHOLD, _LARGE)
-        tune(_TRIM_THRESHOLD, _SPARE)
+    set_option = _of_c_library("mallopt")
+    if set_option is not None:
+        set_option(_M_MMAP_THRESHOLD, _LARGE_BYTES)
+        set_option(_M_TRIM_THRESHOLD, _SPARE_BYTES)
 
 
 def give_back() -> None:
     """Return free memory to the host, where the C library can: a phone's neighbours have need of it."""
-    trim = _of_glibc("malloc_trim")
+    trim = _of_c_library("malloc_trim")
     if trim is not None:
         trim(0)
 
 
 @cache
-def _of_glibc(name: str) -> Callable[..., int] | None:
+def _of_c_library(name: str) -> Callable[..., int] | None:
     try:
         found: Callable[..., int] = getattr(ctypes.CDLL(None), name)
     except (OSError, AttributeError, TypeError):
-        return None  # glibc alone has it
+        return None  # glibc alone has both
     return found

@@ -1,49 +1,49 @@
-"""What a phone's process gives back to the host, seen from outside."""
-
 from __future__ import annotations
 
-import platform
+import ctypes
 import subprocess
 import sys
 
 import pytest
 
-_WORK = """
-import sys
+BANDS = """
+import resource
+
+def faults():
+    return resource.getrusage(resource.RUSAGE_SELF).ru_minflt
+
+before = faults()
+for _ in range(400):
+    bands = [bytes(300_000) for _ in range(3)]
+    del bands
+print(faults() - before)
+"""
+FRAMES = """
 from pathlib import Path
-from PIL import Image
-from pytest_mobileagent.simulator.memory import keep_nothing_large
 
+def resident_kb():
+    return int(Path("/proc/self/statm").read_text().split()[1]) * 4
 
-def private_mb():
-    lines = Path("/proc/self/smaps_rollup").read_text().splitlines()
-    return sum(int(line.split()[1]) for line in lines if line.startswith("Private_")) / 1024
-
-
-if sys.argv[1] == "tuned":
-    keep_nothing_large()
-Image.new("RGB", (2160, 4800), "#804020")
-before = private_mb()
-screens = [Image.new("RGB", (1080, 2400), "#204080") for _ in range(4)]
-small = [bytes(100_000) for _ in range(20)]
-del screens
-print(private_mb() - before)
+before, kept = resident_kb(), []
+for megabytes in (12, 11, 10):
+    frame = bytearray(b"x") * (megabytes << 20)
+    kept.append(bytes(300_000))
+    del frame
+print(resident_kb() - before)
 """
 
-
-@pytest.fixture
-def kept_mb():
-    """Return what is kept of four pictures of a screen that were drawn and freed, in a process of its own."""
-    if not sys.platform.startswith("linux") or platform.libc_ver()[0] != "glibc":
-        pytest.skip("only glibc on Linux can be told")
-
-    def measure(how):
-        done = subprocess.run([sys.executable, "-c", _WORK, how], capture_output=True, text=True, check=True)  # noqa: S603
-        return float(done.stdout)
-
-    return measure
+pytestmark = pytest.mark.skipif(not hasattr(ctypes.CDLL(None), "mallopt"), reason="glibc alone can be told")
 
 
-def test_pictures_that_are_not_shown_any_more_are_given_back(kept_mb):
-    assert kept_mb("tuned") < 10
-    assert kept_mb("left alone") > 30
+def _printed(script, *, is_steady):
+    told = "from pytest_mobileagent.simulator.memory import steady; steady()\n" if is_steady else ""
+    program = [sys.executable, "-c", told + script]
+    return int(subprocess.run(program, capture_output=True, text=True, check=True).stdout)  # noqa: S603 - ours
+
+
+def test_the_bands_of_a_picture_use_the_same_pages_again():
+    assert _printed(BANDS, is_steady=True) < 2000 < _printed(BANDS, is_steady=False)  # of 88,000 that they fill
+
+
+def test_a_frame_that_is_freed_leaves_nothing():
+    assert _printed(FRAMES, is_steady=True) < 6000 < _printed(FRAMES, is_steady=False)
