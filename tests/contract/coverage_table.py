@@ -13,7 +13,7 @@ TARGET = ROOT.parent / "COVERAGE.md"
 ADB, UTILS = "contract/test_adb_program.py", "contract/test_adbutils.py"
 U2, OBJECTS = "contract/test_uiautomator2_phone.py", "contract/test_uiautomator2_objects.py"
 ENV, FORWARDER = "contract/test_android_env.py", "contract/test_accessibility_forwarder.py"
-GRPC = "contract/test_emulator_grpc.py"
+GRPC, STUBS = "contract/test_emulator_grpc.py", "contract/test_emulator_stubs.py"
 API = "contract/test_uiautomator2_api.py"
 CONSOLE, INSTALL = "contract/test_console_clients.py", "contract/test_install.py"
 LINK, TERMINAL = "contract/test_adb_link.py", "contract/test_adb_terminal.py"
@@ -206,7 +206,7 @@ CHECKLIST: dict[str, list[Row]] = {
         ("adb 1.3 (python-adb): straight to the phone",
          "works; `InteractiveShell` loses its place where the prompt comes before it has written"),
         ("the command lines of adbutils and uiautomator2", "work; what they would download first is not there"),
-        ("@mobilenext/mobile-mcp: its Android robot", "works; `set-app-locales` is unknown, which it passes over"),
+        ("@mobilenext/mobile-mcp: its Android robot", "works; `set-app-locales` changes the app's language"),
         ("AndroidViewClient 25: AdbClient, ViewClient", "works; `isLocked` finds nothing, as on Android 10 and later"),
         ("airtest 1.4: adb, ADBCAP, ADBTOUCH",
          "works; minicap and minitouch do not start, Yosemite is refused: its own programs are not simulated"),
@@ -244,7 +244,23 @@ CHECKLIST: dict[str, list[Row]] = {
         ("the forwarder without a network", [f"{FORWARDER}::test_without_a_network_the_log_says_so"]),
         ("gRPC: status, pictures and their stream, touches, keys, snapshots, clipboard, place, messages, calls",
          [f"{GRPC}::"]),
-        ("gRPC: audio, logcat, notifications, sensors, battery as streams", "UNIMPLEMENTED"),
+        ("gRPC: battery, place, sensors, how the phone is held, also as streams",
+         [f"{STUBS}::test_the_battery_is_one_for_all_who_ask", f"{STUBS}::test_the_place_is_one_for_all_who_ask",
+          f"{STUBS}::test_a_phone_that_is_turned_turns_its_screen",
+          f"{STUBS}::test_sensors_are_streamed_as_they_change"]),
+        ("gRPC: log and clipboard as streams", [f"{STUBS}::test_the_log_is_streamed_as_it_is_written",
+                                                f"{STUBS}::test_the_clipboard_is_streamed_as_the_phone_changes_it"]),
+        ("gRPC: input events as a stream, pause and resume",
+         [f"{GRPC}::test_a_stream_of_fingers_keys_and_raw_events",
+          f"{GRPC}::test_a_phone_that_is_paused_says_so_and_goes_on"]),
+        ("gRPC: audio as a stream, which is silence: apps play without a sound",
+         [f"{STUBS}::test_what_is_heard_is_silence_at_the_pace_of_a_loudspeaker"]),
+        ("gRPC: streams that are left, or cut off by the end", ["simulator/server/test_grpc_streams.py::"]),
+        ("gRPC: injectAudio, more displays, other display modes, postures",
+         "FAILED_PRECONDITION or INVALID_ARGUMENT, as from an emulator without microphone, with one rigid screen"),
+        ("gRPC: pictures by shared memory", "FAILED_PRECONDITION: they come in the reply only"),
+        ("gRPC: PullSnapshot, PushSnapshot, TrackProcess, injectWheel, setPhoneNumber, brightness, XR",
+         "UNIMPLEMENTED, and a line in logcat that names the call"),
         ("its adb parsers", [f"{RECORDED}::test_the_parser_fits"]),
     ],
     "Console clients": [
@@ -261,8 +277,11 @@ CHECKLIST: dict[str, list[Row]] = {
         ("generated scripts", [f"{SHELL}::test_a_generated_script_does_the_same"]),
         ("anything typed", ["simulator/shell/test_fuzz.py::"]),
         ("awk: the whole language", ["contract/test_awk_differential.py::test_a_generated_program_does_the_same"]),
-        ("getevent, sendevent: the touch panel", ["simulator/shell/test_getevent.py::"]),
-        ("getevent: keys", "the touch panel is the one input device; keys by gRPC show nowhere"),
+        ("getevent, sendevent: the touch panel, the keyboard", ["simulator/shell/test_getevent.py::"]),
+        ("getevent: keys by gRPC, console and sendevent; not those of `input`",
+         ["simulator/shell/test_getevent.py::test_keys_by_grpc_are_keys_of_the_keyboard",
+          "simulator/shell/test_getevent.py::test_the_framework_injects_keys_above_it",
+          f"{CONSOLE}::test_raw_events_are_sent"]),
         ("nc to the phone's own ports, netstat", ["simulator/shell/test_netcat.py::"]),
         ("nc -l -p: one connection is waited for",
          ["simulator/shell/test_netcat.py::test_one_connection_is_waited_for"]),
@@ -282,8 +301,12 @@ CHECKLIST: dict[str, list[Row]] = {
          ["simulator/shell/dumpsys/test_dumpsys.py::test_the_renderer_and_the_layers_of_every_window"]),
         ("dumpsys diskstats: free space",
          ["simulator/shell/dumpsys/test_dumpsys.py::test_free_space_is_what_df_says"]),
-        ("dumpsys deviceidle, media_session, iphonesubinfo; logpersist",
-         "`Can't find service`; `inaccessible or not found`, status 127"),
+        ("dumpsys deviceidle, cmd deviceidle: doze and who is exempt", ["simulator/system/test_device_idle.py::"]),
+        ("dumpsys media_session, media keys: VLC and Retro Music", ["simulator/system/test_media_sessions.py::"]),
+        ("cmd locale: single apps' languages", ["simulator/shell/cmd/test_locale.py::",
+                                                "simulator/system/test_strings.py::"]),
+        ("pm hide, suspend, install-existing, uninstall --user 0", ["simulator/shell/test_package_states.py::"]),
+        ("dumpsys iphonesubinfo; logpersist", "`Can't find service`; `inaccessible or not found`, status 127"),
         ("vi and others of Android 13", "`inaccessible or not found`, status 127"),
         ("hard links, named pipes", [f"{SHELL}::test_a_script_does_the_same",
                                      "simulator/shell/test_links.py::"]),

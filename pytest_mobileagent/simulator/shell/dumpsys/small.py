@@ -1,4 +1,4 @@
-"""Services with little to say: input method, clipboard, status bar, accessibility, UI mode, settings, users."""
+"""Services with little to say: input method, clipboard, status bar, UI mode, settings, users."""
 
 from __future__ import annotations
 
@@ -45,18 +45,6 @@ def _status_bar(phone: Phone, words: list[str]) -> str:
     return f"displayId=0\n  mDisabled1=0x0\n  mDisabled2=0x0\n  mExpandedPanel={panel}\n  mDisableRecords.size=0\n"
 
 
-def _accessibility(phone: Phone, words: list[str]) -> str:
-    del words
-    services = phone.accessibility.enabled_services()
-    shown = ", ".join(f"{{{name}}}" for name in services)
-    return (
-        "ACCESSIBILITY MANAGER (dumpsys accessibility)\n\ncurrentUserId=0\n"
-        "User state[\n     attributes:{id=0, touchExplorationEnabled=false, serviceHandlesDoubleTap=false}\n"
-        f"     Bound services:{{{shown}}}\n     Enabled services:{{{shown}}}\n     Binding services:{{}}\n"
-        "     Crashed services:{}]\n"
-    )
-
-
 def _ui_mode(phone: Phone, words: list[str]) -> str:
     del words
     mode = "2 (yes)" if phone.is_dark else "1 (no)"
@@ -96,8 +84,9 @@ def _location(phone: Phone, words: list[str]) -> str:
     del words
     is_on = phone.settings.number("secure", "location_mode") != 0
     head = "Location Manager State:\n  User Info:\n    current user: 0\n  Location Settings:\n"
-    place = f"{phone.location.latitude:.6f},{phone.location.longitude:.6f}"
-    fix = f"Location[gps {place} hAcc=5.0 et=+{phone.clock.monotonic():.0f}s0ms]"
+    at = phone.location.fix
+    place = f"{at.latitude:.6f},{at.longitude:.6f} hAcc=5.0 et=+{phone.clock.monotonic():.0f}s0ms"
+    fix = f"Location[gps {place} alt={at.altitude} vel={at.speed} bear={at.bearing}]"
     providers = "".join(f"  {name} provider:\n    user 0:\n      last location={fix}\n" for name in ("passive", "gps"))
     return f"{head}    Location Setting: {str(is_on).lower()}\n{providers}"
 
@@ -129,7 +118,6 @@ DUMPS = {
     "input_method": _input_method,
     "clipboard": _clipboard,
     "statusbar": _status_bar,
-    "accessibility": _accessibility,
     "uimode": _ui_mode,
     "settings": _settings,
     "user": _user,
