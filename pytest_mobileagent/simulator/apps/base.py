@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
     from pytest_mobileagent.simulator.phone import Phone
     from pytest_mobileagent.simulator.system.activities import ActivityRecord
+    from pytest_mobileagent.simulator.system.media_sessions import MediaSession
     from pytest_mobileagent.simulator.ui.screen import Screen
     from pytest_mobileagent.simulator.ui.windows import Window
 
@@ -200,6 +201,7 @@ class App:
     key_listener: Callable[[Phone, str], bool] | None = None  # gets what keys type into a field
     services: tuple[ServiceSpec, ...] = ()
     instrumentations: tuple[Instrumentation, ...] = ()
+    media_session: Callable[[Phone], MediaSession | None] | None = None  # what it plays; None: nothing
 
     def activity(self, class_name: str) -> ActivitySpec | None:
         """Return the activity of that full class name, or None."""
