@@ -20,6 +20,7 @@ LINK, TERMINAL = "contract/test_adb_link.py", "contract/test_adb_terminal.py"
 SERVICES, UTILS_API = "contract/test_adb_services.py", "contract/test_adbutils_api.py"
 PURE, MOBLY = "contract/test_pure_python_adb.py", "contract/test_mobly.py"
 APPIUM_ADB, TV = "contract/test_appium_adb.py", "contract/test_androidtv.py"
+MVT = "contract/test_mvt.py"
 LINES = "contract/test_one_liners.py"
 APPIUM, APPIUM_SERVER = "contract/test_appium.py", "contract/test_appium_server.py"
 SHELL, RECORDED = "contract/test_shell_differential.py", "contract/test_recordings.py"
@@ -221,6 +222,13 @@ CHECKLIST: dict[str, list[Row]] = {
         ("on and off", [f"{TV}::test_it_is_turned_off_and_on"]),
         ("volume, mute", [f"{TV}::test_its_volume_is_set"]),
         ("files, screenshots", [f"{TV}::test_files_and_the_screen_are_fetched"]),
+    ],
+    "mvt, where it is installed: what it finds in a bug report": [
+        ("properties, settings", [f"{MVT}::test_properties_and_settings"]),
+        ("packages, their activities and receivers", [f"{MVT}::test_packages_and_what_they_answer_to"]),
+        ("processes and threads", [f"{MVT}::test_processes"]),
+        ("tombstones, files' times, batterystats, dbinfo, platform_compat",
+         "the report has none: those services and files are not simulated, which it says"),
     ],
     "Clients tried by hand (no test runs them)": [
         ("appium-adb 16: its whole class",
