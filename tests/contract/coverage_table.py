@@ -187,7 +187,9 @@ CHECKLIST: dict[str, list[Row]] = {
          [f"{APPIUM_SERVER}::test_an_action_is_done_again_and_again_while_nobody_asks",
           f"{APPIUM_SERVER}::test_an_action_clicks_what_appears",
           f"{APPIUM_SERVER}::test_an_action_ends_when_it_has_passed_or_failed_often_enough"]),
-        ("XPath 2 beyond lower-case, upper-case, ends-with, matches", "`invalid selector`: the engine is of XPath 1"),
+        ("XPath 2, and 1 alone by a setting",
+         [f"{APPIUM_SERVER}::test_an_element_is_found_by",
+          f"{APPIUM_SERVER}::test_version_1_of_xpath_is_enforced_by_a_setting"]),
         ("the MJPEG stream on port 7810, its settings", [
             f"{APPIUM_SERVER}::test_the_screen_is_filmed", f"{APPIUM_SERVER}::test_the_film_is_as_the_settings_say",
             "simulator/server/test_film.py::"]),

@@ -141,6 +141,9 @@ def test_a_session_has_the_capabilities_that_it_was_asked_for(client):
         ("POST", "element", {"strategy": "id"}, ("invalid argument", 400)),
         ("POST", "element", {"strategy": "css", "selector": "a"}, ("invalid selector", 400)),
         ("POST", "element", {"strategy": "xpath", "selector": "//["}, ("invalid selector", 400)),
+        ("POST", "element", {"strategy": "xpath", "selector": "//*[nothing(@text)]"}, ("invalid selector", 400)),
+        ("POST", "element", {"strategy": "xpath", "selector": "count(1 to 9999999999)"}, ("invalid selector", 400)),
+        ("POST", "element", {"strategy": "xpath", "selector": "(" * 5000 + "1"}, ("invalid selector", 400)),
         ("POST", "element", {"strategy": "id", "selector": "nothing"}, ("no such element", 404)),
         ("POST", "element", expression("new UiSelector().tall(1)"), ("invalid selector", 400)),
         ("POST", "element", expression("new UiSelector().text(1)"), ("invalid selector", 400)),
@@ -173,6 +176,11 @@ def test_what_cannot_be_done_is_an_error_of_the_specification(client, method, pa
         ("xpath", "//*[@resource-id='android:id/title' and contains(@text, 'atter')]"),
         ("xpath", "//*[ends-with(lower-case(@text), 'tery')]"),
         ("xpath", "//*[matches(@text, '^Bat+ery$')]"),
+        ("xpath", "//*[matches(@text, ' B a t t e r y ', 'x')]"),
+        ("xpath", "//*[@text = ('Battery', 'Nowhere')]"),
+        ("xpath", "//*[replace(@text, 'tt', 't') eq 'Batery']"),
+        ("xpath", "for $row in //android.widget.TextView return $row[@text = 'Battery']"),
+        ("xpath", "//*[if (@text) then tokenize(@text, 't') = 'Ba' else false()][position() = 1 to 3]"),
         (UIAUTOMATOR, 'new UiSelector().text("Battery")'),
         (UIAUTOMATOR, 'UiSelector().resourceId("android:id/title").textStartsWith("Batt")'),
         (UIAUTOMATOR, 'new UiSelector().textMatches("B\\\\w+y")'),
@@ -521,6 +529,14 @@ def test_the_phone_tells_what_it_is_and_has(client, adb):
         "apiVersion": "33", "platformVersion": "13", "realDisplaySize": "1080x2400", "displayDensity": 420,
     }  # fmt: skip
     assert [network["typeName"] for network in told["networks"]] == ["WIFI"]
+
+
+def test_version_1_of_xpath_is_enforced_by_a_setting(client):
+    client.post("appium/settings", settings={"enforceXPath1": True})
+    assert text(client, one(client, "xpath", "//*[contains(@text, 'Batter')]")) == "Battery"
+    for newer in ("//*[lower-case(@text)='battery']", "//*[@text = ('Battery', 'Display')]"):
+        asked = {"strategy": "xpath", "selector": newer}
+        assert error_of(client.call("POST", "element", asked)) == ("invalid selector", 400)
 
 
 # -- the film ---------------------------------------------------------------------------------------------------------
