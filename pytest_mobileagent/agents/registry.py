@@ -7,7 +7,10 @@ import importlib
 import inspect
 import os
 import re
+import sys
+import traceback
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.agents.base import Agent, AgentContext, Outsider
@@ -18,6 +21,7 @@ from pytest_mobileagent.agents.external import (
     program_of_function,
 )
 from pytest_mobileagent.agents.models.names import Names
+from pytest_mobileagent.agents.recording import REPLAY, folder_of
 from pytest_mobileagent.discovery import plugged_in
 from pytest_mobileagent.errors import ConfigError
 
@@ -33,7 +37,7 @@ _OURS = {
     "noop": "noop:make_agent",
     "random": "random_walk:make_agent",
     HUMAN: "human:make_agent",
-    "replay": "recording:make_agent",
+    REPLAY: "recording:make_agent",
 }
 _ASKING_A_MODEL = {
     "t3a": "androidworld:make_t3a",
@@ -98,6 +102,8 @@ def _spec(text: str, meant: str, names: Names, environment: Mapping[str, str]) -
     if name == COMMAND:
         program = program_of(rest)
         return AgentSpec(text, name, "", lambda context: program)  # noqa: ARG005 - a factory is given a context
+    if name == REPLAY and rest:
+        folder_of(rest)  # before the run, not at each of its items
     if name in _OURS:
         return AgentSpec(text, name, rest, _ours(_OURS[name]))
     if name in _ASKING_A_MODEL:
@@ -136,15 +142,26 @@ def _named_factory(text: str, meant: str) -> Factory:
 
 
 def _attribute(text: str, module: str, attribute: str) -> object:
+    here = str(Path.cwd())
+    if here not in sys.path:
+        sys.path.append(here)  # an agent that lies where pytest was called, as `python -m pytest` would find it
     try:
         found: object = importlib.import_module(module)
-    except ImportError as error:
-        raise ConfigError(f"--agent={text}: the module '{module}' cannot be imported: {error}") from error
+    except Exception as error:
+        raise ConfigError(f"--agent={text}: the module '{module}' cannot be imported: {_why(error)}") from error
     for part in attribute.split("."):
         if not hasattr(found, part):
             raise ConfigError(f"--agent={text}: '{module}' has no attribute '{attribute}'")
         found = getattr(found, part)
     return found
+
+
+def _why(error: Exception) -> str:
+    """Say what an import raised, and where."""
+    if isinstance(error, ModuleNotFoundError):
+        return f"{error}; it is looked for in {Path.cwd()} and in what is installed"
+    frames = traceback.extract_tb(error.__traceback__)
+    return f"{type(error).__name__}: {error} ({frames[-1].filename}, line {frames[-1].lineno})"
 
 
 def _as_factory(target: object, text: str) -> Factory:

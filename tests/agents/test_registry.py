@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import sys
 import types
+from pathlib import Path
 
 import pytest
 
@@ -134,6 +135,27 @@ def test_an_agent_is_found_by_module_and_attribute(module, text, kind):
     assert isinstance(parse_agent(text).make(AgentContext()), kind)
 
 
+def test_a_module_lies_where_pytest_was_called(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "path", [*sys.path])
+    tmp_path.joinpath("beside_me.py").write_text("from pytest_mobileagent.agents.noop import Noop as Mine\n", "utf-8")
+
+    assert parse_agent("beside_me:Mine").make(AgentContext()).act(None) == Status("complete")
+
+
+def test_what_a_module_raises_is_told_with_its_place(tmp_path, monkeypatch):
+    monkeypatch.syspath_prepend(tmp_path)
+    tmp_path.joinpath("half_done.py").write_text("\nraise RuntimeError('not yet')\n", "utf-8")
+
+    with pytest.raises(ConfigError) as caught:
+        parse_agent("half_done:Agent")
+
+    assert str(caught.value) == (
+        "--agent=half_done:Agent: the module 'half_done' cannot be imported: "
+        f"RuntimeError: not yet ({tmp_path / 'half_done.py'}, line 2)"
+    )
+
+
 def test_each_episode_has_a_fresh_agent(module):
     spec = parse_agent("my_agents:Simple")
 
@@ -155,7 +177,12 @@ def test_an_installed_distribution_may_offer_agents(plugged):
             "xyzzy",
             f"no agent is called 'xyzzy'; there are {', '.join(agent_names())} (or name yours as module:attribute)",
         ),
-        ("no_such.module:A", "the module 'no_such.module' cannot be imported: No module named 'no_such'"),
+        (
+            "no_such.module:A",
+            "the module 'no_such.module' cannot be imported: No module named 'no_such'; it is looked for in "
+            f"{Path.cwd()} and in what is installed",
+        ),
+        ("replay:/no/such", "there is no such folder; name that of a run"),
         ("my_agents:None", "'my_agents' has no attribute 'None'"),
         ("my_agents:inner.None", "'my_agents' has no attribute 'inner.None'"),
         ("my_agents:number", "expected a class or a function that makes an agent"),
