@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import base64
 import dataclasses
+import itertools
 import os
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -23,6 +25,7 @@ if TYPE_CHECKING:
     from pytest_mobileagent.session import MobileSession
 
 _RECORD_KEY: pytest.StashKey[ItemRecord] = pytest.StashKey()
+_CASE = re.compile(r"(?P<seed>[0-9]+)(?:.*-repeat(?P<repeat>[0-9]+))?")  # as `Case.id` writes it
 
 
 def note_phase(item: pytest.Item, report: pytest.TestReport, call: pytest.CallInfo[None]) -> None:
@@ -113,15 +116,17 @@ def note_crash(session: MobileSession, node_id: str, report: pytest.TestReport) 
     """Make the report of a crashed worker's item an error, and write its record."""
     report.when = "setup"  # what an error looks like everywhere
     name = node_id.rpartition("::")[2]
+    agent, env, seed, repeat = _case_of(session, name)
     record = ItemRecord(
         node_id=node_id,
         suite=Path(node_id.partition("::")[0]).parent.name,
         task=name.partition("[")[0],
         upstream="",
         goal="",
-        agent=", ".join(agent.text for agent in session.agents),
-        env="",
-        seed=-1,
+        agent=agent,
+        env=env,
+        seed=seed,
+        repeat=repeat,
         attempt=session.first_attempt(node_id),
         outcome=ERROR,
         reason=CRASHED,
@@ -129,6 +134,15 @@ def note_crash(session: MobileSession, node_id: str, report: pytest.TestReport) 
     )
     setattr(report, ATTRIBUTE, dataclasses.asdict(record))
     session.folder.append("controller", record)
+
+
+def _case_of(session: MobileSession, name: str) -> tuple[str, str, int, int]:
+    """Return agent, configuration, seed and repeat as an item's name has them: all that a dead worker leaves."""
+    for config, agent in itertools.product(session.configs, session.agents):
+        case = _CASE.match(name.partition(f"[{config.name}-{agent.id}-seed")[2])
+        if case is not None:
+            return agent.text, config.name, int(case["seed"]), int(case["repeat"] or 1)
+    return ", ".join(agent.text for agent in session.agents), "", -1, 1
 
 
 def tell_allure(item: pytest.Item) -> None:

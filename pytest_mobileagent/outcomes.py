@@ -21,16 +21,29 @@ if TYPE_CHECKING:
     from pytest_mobileagent.report.record import ItemRecord
 
 RUNNING: pytest.StashKey[bool] = pytest.StashKey()  # set while the test function runs: reports made then are subtests
+FAILURES = (AssertionError, pytest.fail.Exception)  # what says that a test has failed, whoever is to blame
 _MOST_NAMED = 100
 ATTRIBUTE = "mobile_record"  # on reports: the item's record, as a dict; travels from worker to controller
 
 
-def blame_the_task(item: pytest.Item, error: AssertionError) -> TaskError | None:
+def refuse_idleness(item: pytest.Item) -> None:
+    """Refuse a test that took an agent, never let it play and passed: anybody would pass it.
+
+    Raises:
+        TaskError: it did not.
+    """
+    __tracebackhide__ = True
+    runner = session_of(item.config).runners.get(item.nodeid)
+    if runner is not None and runner.episode is None:
+        raise TaskError("the test passed and its agent never played: call agent.run(task)")
+
+
+def blame_the_task(item: pytest.Item, error: BaseException) -> TaskError | None:
     """Return what an assertion becomes that failed before the agent acted, or after a recording was followed.
 
-    None if it is the agent's failure.
+    None if it is the agent's failure, or no failure of an assertion or of `pytest.fail`.
     """
-    if isinstance(error, AgentError):
+    if not isinstance(error, FAILURES) or isinstance(error, (AgentError, pytest.xfail.Exception)):
         return None
     if _pupil(item) is not None:
         return TaskError(f"the recording does not reach the goal on this phone: {error or 'an assertion'}")
@@ -74,15 +87,19 @@ def _pupil(item: pytest.Item) -> Forced | None:
 
 def is_ours(error: BaseException | None) -> bool:
     """Whether an exception is an error of ours and not a failure of the agent."""
-    return error is not None and not isinstance(error, (AssertionError, pytest.fail.Exception, pytest.skip.Exception))
+    return error is not None and not isinstance(error, (*FAILURES, pytest.skip.Exception))
 
 
-def judge(call: pytest.CallInfo[None], report: pytest.TestReport) -> None:
+def judge(item: pytest.Item, call: pytest.CallInfo[None], report: pytest.TestReport) -> None:
     """Turn the call's report of an error of ours into an error's: what a failed set-up looks like everywhere."""
     if report.when != "call" or not report.failed:
         return
     error = call.excinfo.value if call.excinfo is not None else None
-    if is_ours(error):
+    fault = blame_the_task(item, error) if error is not None else None  # of a part: a whole test's has been raised
+    crash = getattr(report.longrepr, "reprcrash", None)
+    if fault is not None and crash is not None:
+        crash.message = f"{type(fault).__name__}: {fault}"
+    if fault is not None or is_ours(error):
         report.when = "setup"
 
 
@@ -97,12 +114,22 @@ def note_part(report: pytest.TestReport, record: ItemRecord) -> None:
         record.failed_part = _reason(report)
 
 
-def note(item: pytest.Item, report: pytest.TestReport, record: ItemRecord) -> None:
-    """Write down what a phase's report says about the item; a test that passes with failed parts fails."""
-    record.seconds += report.duration
-    if report.when == "call" and report.passed and record.parts_held < record.parts:
+def _weigh_parts(report: pytest.TestReport, record: ItemRecord) -> None:
+    """Let a test fail whose parts do not all hold; one that could not be judged leaves the whole unjudged."""
+    erred_part = record.reason if record.outcome == ERROR else ""
+    if report.passed and record.parts_held < record.parts:
         report.outcome = "failed"
-        report.longrepr = f"{record.parts_held} of {record.parts} parts hold: {record.failed_part}"
+        held = f"{record.parts_held} of {record.parts} parts hold"
+        report.longrepr = f"{erred_part} ({held})" if erred_part else f"{held}: {record.failed_part}"
+    if report.failed and erred_part:
+        report.when = "setup"
+
+
+def note(item: pytest.Item, report: pytest.TestReport, record: ItemRecord) -> None:
+    """Write down what a phase's report says about the item."""
+    record.seconds += report.duration
+    if report.when == "call":
+        _weigh_parts(report, record)
     if report.outcome == "skipped":
         record.outcome, record.reason = SKIPPED, _reason(report)
     elif report.failed:

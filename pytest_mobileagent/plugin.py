@@ -127,12 +127,14 @@ def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> Generator[None, object, object]:
-    """An assertion that fails before the agent has acted is the task's fault."""
+    """What fails before the agent has acted is the task's fault, and so is a test that keeps its agent idle."""
     if pyfuncitem.get_closest_marker(MARK) is None:
         return (yield)
     from pytest_mobileagent.outcomes import (
+        FAILURES,
         RUNNING,
         blame_the_task,
+        refuse_idleness,
         refuse_mistakes,
         refuse_side_effects,
     )
@@ -141,9 +143,10 @@ def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> Generator[None, object, o
     session_of(pyfuncitem.config).compared = None
     try:
         result = yield
+        refuse_idleness(pyfuncitem)
         refuse_mistakes(pyfuncitem)
         refuse_side_effects(pyfuncitem)
-    except AssertionError as error:
+    except FAILURES as error:
         fault = blame_the_task(pyfuncitem, error)
         if fault is not None:
             raise fault from error
@@ -177,7 +180,7 @@ def pytest_runtest_makereport(
         from pytest_mobileagent.verdict import spare
 
         show_plainly(item, call, report)
-        judge(call, report)
+        judge(item, call, report)
         note_phase(item, report, call)
         note_health(item, call)
         if session_of(item.config).settings.report_only:

@@ -41,6 +41,8 @@ _SIZE = re.compile(r"(Override|Physical) size: (\d+)x(\d+)")
 _WHERE = (
     "dumpsys activity activities | grep -E '(topResumedActivity|mResumedActivity|ResumedActivity)[=:]'; date +%s.%N"
 )
+# What `am` says of an activity that is not there, or not for others to start.
+_CANNOT_BE_STARTED = re.compile("does not exist|unable to resolve Intent|Bad component name|Permission Denial")
 _SETTLE_TIMEOUT_S = 3.0
 _ROOT_TIMEOUT_S = 20.0
 _LONG_PRESS_MS = 1000
@@ -239,7 +241,8 @@ class Device:
         result = self.run(command)
         said = f"{result.stdout}{result.stderr}"
         if result.status != 0 or "Error" in said:
-            raise DeviceError(f"{self.serial}: '{command}' failed: {said.strip()[:500]}")
+            kind = AppNotFound if _CANNOT_BE_STARTED.search(said) else DeviceError
+            raise kind(f"{self.serial}: '{command}' failed: {said.strip()[:500]}")
 
     def broadcast(
         self, action: str, *, component: str = "", data: str = "", extras: Mapping[str, intents.Extra] | None = None
@@ -408,23 +411,23 @@ class Device:
 
     def tap(self, x: float, y: float) -> None:
         """Tap a point."""
-        self.must_run(f"input tap {x:g} {y:g}")
+        self.must_run(f"input tap {_px(x, y)}")
 
     def double_tap(self, x: float, y: float) -> None:
         """Tap a point twice."""
-        self.must_run(f"input tap {x:g} {y:g}; input tap {x:g} {y:g}")
+        self.must_run(f"input tap {_px(x, y)}; input tap {_px(x, y)}")
 
     def long_press(self, x: float, y: float, *, duration_ms: int = _LONG_PRESS_MS) -> None:
         """Hold a point."""
-        self.must_run(f"input swipe {x:g} {y:g} {x:g} {y:g} {duration_ms}")
+        self.must_run(f"input swipe {_px(x, y, x, y)} {duration_ms}")
 
     def swipe(self, start: Point, end: Point, *, duration_ms: int = 300) -> None:
         """Move a finger over the screen."""
-        self.must_run(f"input swipe {start[0]:g} {start[1]:g} {end[0]:g} {end[1]:g} {duration_ms}")
+        self.must_run(f"input swipe {_px(*start, *end)} {duration_ms}")
 
     def drag(self, start: Point, end: Point, *, duration_ms: int = 1000) -> None:
         """Hold a point and move what is there to another."""
-        self.must_run(f"input draganddrop {start[0]:g} {start[1]:g} {end[0]:g} {end[1]:g} {duration_ms}")
+        self.must_run(f"input draganddrop {_px(*start, *end)} {duration_ms}")
 
     def press_key(self, key: str | int) -> None:
         """Press a key: `home`, `KEYCODE_HOME` and 3 are one.
@@ -445,9 +448,8 @@ class Device:
         if clear:
             self.must_run("input keycombination 113 29; input keyevent 67")  # Ctrl+A, Del
         if text.is_typeable(words):
-            commands = " && ".join(text.commands(words))
-            if commands:
-                self.must_run(commands)
+            for command in text.commands(words):
+                self.must_run(command)
             return
         kept = self.clipboard.get()
         self.clipboard.set(words)
@@ -469,6 +471,11 @@ def _component(said: str) -> str:
         return ""
     package, slash, name = match[1].rstrip("}").partition("/")
     return f"{package}/{package}{name}" if slash and name.startswith(".") else f"{package}{slash}{name}"
+
+
+def _px(*places: float) -> str:
+    """Return places as `input` reads them, in the whole: never with an exponent."""
+    return " ".join(f"{place:.2f}".rstrip("0").rstrip(".") for place in places)
 
 
 def _moment(said: str) -> datetime.datetime:

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
 
 _PRINTABLE = re.compile(r"[ -~\n\t]*")
 _KEYS = {"\n": "66", "\t": "61"}
+_LONGEST = 1000  # letters of one command: adb takes no request of more than 65,535 bytes
 
 
 def is_typeable(text: str) -> bool:
@@ -19,7 +20,7 @@ def is_typeable(text: str) -> bool:
 
 
 def commands(text: str) -> Iterator[str]:
-    """Yield the shell commands that type `text`, which must be typeable.
+    """Yield the shell commands that type `text`, which must be typeable, one after the other.
 
     `input text` takes `%s` for a space, so a real `%s` is cut in two.
     """
@@ -28,5 +29,5 @@ def commands(text: str) -> Iterator[str]:
             yield f"input keyevent {_KEYS[piece]}"
         else:
             for part in re.split(r"(?<=%)(?=s)", piece):
-                if part:
-                    yield f"input text {shlex.quote(part.replace(' ', '%s'))}"
+                for start in range(0, len(part), _LONGEST):
+                    yield f"input text {shlex.quote(part[start : start + _LONGEST].replace(' ', '%s'))}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from dataclasses import asdict, dataclass, fields
-from typing import Any, Literal, get_args
+from typing import Any, Literal, cast, get_args
 
 from pytest_mobileagent.errors import AgentError
 
@@ -14,9 +14,10 @@ DIRECTIONS: tuple[Direction, ...] = ("up", "down", "left", "right")
 KINDS = CLICK, INPUT, SCROLL, COMPLETE, OTHER = "click", "input", "scroll", "complete", "other"
 _POSITIONS = ("x", "y", "to_x", "to_y")
 _WHOLE = ("index", "duration_ms")
-_TEXTS = ("text", "app_name", "keycode")
+_NAMES = ("app_name", "keycode")
 _FAR = 1e9  # px; neither infinite nor a whole number that no float can hold
 _LONGEST_MS = 60_000
+_LONGEST_NAME = 200
 _FLAGS = ("clear_text", "press_enter", "holds")
 _KEYCODE = re.compile(r"KEYCODE_[A-Z0-9_]+")
 
@@ -273,17 +274,25 @@ def _check(action: Action) -> None:
 
 def _check_types(action: Action) -> None:
     for name, value in asdict(action).items():
-        if value is None:
-            continue
-        is_number = isinstance(value, (int, float)) and not isinstance(value, bool)
-        if name in _POSITIONS and not (is_number and -_FAR < value < _FAR):
-            raise ActionError(f"{action.action_type}: {name} {value!r} is not a number")
-        if name in _WHOLE and not (is_number and isinstance(value, int)):
-            raise ActionError(f"{action.action_type}: {name} {value!r} is not a whole number")
-        if name in _TEXTS and not isinstance(value, str):
-            raise ActionError(f"{action.action_type}: {name} {value!r} is not a text")
-        if name in _FLAGS and not isinstance(value, bool):
-            raise ActionError(f"{action.action_type}: {name} {value!r} is not true or false")
+        wanted = _wanted(name, value) if value is not None else ""
+        if wanted:
+            raise ActionError(f"{action.action_type}: {name} {value!r:.300} is not {wanted}")
+
+
+def _wanted(name: str, value: object) -> str:
+    """Return what a field's value should be; empty if it is that."""
+    is_number = isinstance(value, (int, float)) and not isinstance(value, bool)
+    if name in _POSITIONS:
+        return "" if is_number and -_FAR < cast("float", value) < _FAR else "a number"
+    if name in _WHOLE:
+        return "" if is_number and isinstance(value, int) else "a whole number"
+    if name in _NAMES:
+        return (
+            "" if isinstance(value, str) and len(value) <= _LONGEST_NAME else f"a text of up to {_LONGEST_NAME} letters"
+        )
+    if name == "text":
+        return "" if isinstance(value, str) else "a text"
+    return "true or false" if name in _FLAGS and not isinstance(value, bool) else ""
 
 
 def _check_place(action: Click | DoubleTap | LongPress | InputText) -> None:

@@ -12,6 +12,7 @@ from pytest_mobileagent.errors import AppNotFound
 if TYPE_CHECKING:
     from pytest_mobileagent.device import Device, Observation
     from pytest_mobileagent.episode.action import Action
+    from pytest_mobileagent.errors import DeviceError
 
 _LONG_PRESS_MS = 1000
 _SWIPE_MS = 500
@@ -48,14 +49,19 @@ def _open_app(device: Device, name: str) -> None:
     try:
         device.open_app(name)
     except AppNotFound as error:
-        raise act.ActionError(str(error)) from error
+        raise _mistake(device, error) from error
 
 
 def _press(device: Device, key: str) -> None:
     try:
         device.press_key(key)
     except UnknownKey as error:
-        raise act.ActionError(str(error)) from error
+        raise _mistake(device, error) from error
+
+
+def _mistake(device: Device, error: DeviceError) -> act.ActionError:
+    """Return what the agent is told: the same of any phone, so that its prompts are the same in every run."""
+    return act.ActionError(str(error).removeprefix(f"{device.serial}: "))
 
 
 def _point(x: int | None, y: int | None, index: int | None, observation: Observation) -> tuple[int, int]:

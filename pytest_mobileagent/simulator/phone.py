@@ -17,6 +17,7 @@ from pytest_mobileagent.simulator.system.broadcasts import Broadcasts
 from pytest_mobileagent.simulator.system.clipboard import Clipboard
 from pytest_mobileagent.simulator.system.connectivity import Connectivity
 from pytest_mobileagent.simulator.system.content import Content
+from pytest_mobileagent.simulator.system.device_idle import DeviceIdle
 from pytest_mobileagent.simulator.system.display import Display
 from pytest_mobileagent.simulator.system.filesystem import create_base
 from pytest_mobileagent.simulator.system.ime import Ime
@@ -29,9 +30,11 @@ from pytest_mobileagent.simulator.system.intents import (
     SHOW_RECENTS,
     Intent,
 )
+from pytest_mobileagent.simulator.system.keyboard import Keyboard
 from pytest_mobileagent.simulator.system.location import Location
 from pytest_mobileagent.simulator.system.logcat import Logcat
 from pytest_mobileagent.simulator.system.media import Media
+from pytest_mobileagent.simulator.system.media_sessions import MediaSessions
 from pytest_mobileagent.simulator.system.notifications import Notifications
 from pytest_mobileagent.simulator.system.packages import Packages
 from pytest_mobileagent.simulator.system.panels import POWER_MENU, Panels
@@ -51,6 +54,7 @@ if TYPE_CHECKING:
 
     from pytest_mobileagent.config.model import DeviceConfig
     from pytest_mobileagent.simulator.shell._gate import Gate
+    from pytest_mobileagent.simulator.system.evdev import InputDevice
 
 
 FIRST_SHELL_PID = 6200
@@ -117,19 +121,20 @@ class Phone:
         self.activities, self.services = Activities(self), Services(self)
         self.broadcasts = Broadcasts(self)
         self.content = Content(self)
-        self.media = Media(self)
+        self.media, self.media_sessions = Media(self), MediaSessions(self)
         self.clipboard = Clipboard(self)
         self.notifications = Notifications(self)
         self.telephony = Telephony(self)
         self.audio = Audio(self)
         self.power = Power(self)
         self.connectivity = Connectivity(self)
+        self.device_idle = DeviceIdle(self)
         self.alarms = Alarms(self)
         self.location = Location(self)
         self.panels = Panels(self)
         self.ime = Ime(self)
         self.windows = Windows(self)
-        self.input, self.touch_panel = Input(self), TouchPanel(self)
+        self.input, self.touch_panel, self.keyboard = Input(self), TouchPanel(self), Keyboard(self)
         self._services: dict[str, Service] = {
             "log": self.log,
             "properties": self.properties,
@@ -149,12 +154,14 @@ class Phone:
             "audio": self.audio,
             "power": self.power,
             "connectivity": self.connectivity,
+            "device_idle": self.device_idle,
             "alarms": self.alarms,
             "location": self.location,
             "panels": self.panels,
             "ime": self.ime,
             "input": self.input,
             "touch_panel": self.touch_panel,
+            "keyboard": self.keyboard,
         }
         for service in self._services.values():
             service.load(None)
@@ -196,6 +203,11 @@ class Phone:
     def touch(self) -> None:
         """Say that something changed which a screen may show."""
         self.version += 1
+
+    @property
+    def input_devices(self) -> tuple[InputDevice, ...]:
+        """The devices below `/dev/input`, the latest first, as programs find them."""
+        return self.keyboard, self.touch_panel
 
     @property
     def is_dark(self) -> bool:

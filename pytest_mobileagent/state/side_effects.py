@@ -35,6 +35,7 @@ VOLATILE = (
 )  # fmt: skip
 _PASSED_OVER = " -o ".join(f"-path '{pattern}'" for pattern in VOLATILE)
 _DIGESTS = f"find {' '.join(ROOTS)} \\( {_PASSED_OVER} \\) -prune -o -type f -exec md5sum {{}} + 2>/dev/null"
+_HIDDEN = 1  # what `find` ends with where something may not be read, or goes while it is listed
 # Tables that a provider derives from others, or keeps for itself.
 DERIVED = (
     *(f"*/com.android.providers.contacts/databases/contacts2.db/{table}" for table in (
@@ -156,7 +157,10 @@ class StateReader:
         Raises:
             DeviceError: the phone does not answer.
         """
-        digests = dict(_digests(device.shell(_DIGESTS)))
+        listed = device.run(_DIGESTS)
+        if listed.status > _HIDDEN:
+            raise DeviceError(f"{device.serial}: the phone's files were not listed in full: status {listed.status}")
+        digests = dict(_digests(listed.stdout))
         wanted = [path for path in digests if _is_read_whole(path)]
         pulled = device.pull_present([path for path in wanted if digests[path] not in self._known])
         known = self._known | {digests[path]: data for path, data in pulled.items()}

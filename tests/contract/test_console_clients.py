@@ -44,6 +44,32 @@ def test_commands_may_come_letter_by_letter(dial, token_file):
     assert "I am alive!" in found
 
 
+def test_raw_events_are_sent(dial, token_file):
+    lines = (
+        "event send EV_KEY:KEY_VOLUMEUP:1 EV_SYN:0:0 1:115:0 EV_SYN:0:0",
+        "event send EV_ODD:1:1",
+        "event send EV_KEY:KEY_ODD:1",
+        "event send EV_KEY:KEY_A:down",
+        "event send",
+        "event codes EV_SYN",
+        "event codes EV_ODD",
+    )
+    with dial() as link:
+        link.sendall("\r\n".join((f"auth {token_file.read_text().strip()}", *lines, "quit", "")).encode())
+        found = read_all(link).split("OK\r\n", 2)[2]
+
+    assert found.splitlines() == [
+        "OK",
+        "KO: invalid event type in 'EV_ODD:1:1', try 'event list types' for valid values",
+        "KO: invalid event code in 'EV_KEY:KEY_ODD:1', try 'event list codes <type>' for valid values",
+        "KO: invalid event value in 'EV_KEY:KEY_A:down', must be an integer",
+        "KO: Usage: event send <type>:<code>:<value> ...",
+        "no code aliases defined for this type",
+        "OK",
+        "KO: bad argument, see 'event types' for valid values",
+    ]
+
+
 def test_without_the_token_nothing_is_done(dial):
     with dial() as link:
         link.sendall(b"auth wrong\r\ngeo fix 1 2\r\nquit\r\n")

@@ -93,7 +93,7 @@ def test_actions_of_the_keyboard(editor):
     editor(className=FIELD).click()
     editor.send_action()
 
-    assert editor(focused=True, text="Last name").wait(timeout=2)
+    assert editor(focused=True, text="Last name").wait(timeout=10)
     editor.set_fastinput_ime(False)
 
 
@@ -129,7 +129,7 @@ def test_xpath_selectors_and_elements(settings):
     battery = settings.xpath("Battery")
     assert battery.copy().match().text == "Battery"
     assert DeviceXPathSelector.create(battery).exists
-    assert battery.wait(timeout=1)
+    assert battery.wait(timeout=10)
     element = battery.get_last_match()
     left, top, right, bottom = element.bounds
     assert element.offset(0.5, 0.5) == ((left + right) // 2, (top + bottom) // 2)

@@ -220,7 +220,7 @@ def test_a_long_click_selects_a_word(editor):
 def test_waiting_ends_when_it_goes(settings):
     settings.press("volume_up")
     panel = settings(resourceIdMatches=".*volume_dialog.*")
-    assert panel.wait(timeout=1)
+    assert panel.wait(timeout=10)
     assert panel.wait(exists=False, timeout=0.2) is False
     assert panel.wait_gone(timeout=10)
 

@@ -385,6 +385,20 @@ def test_an_app_that_is_not_there_is_named(device, app, message):
     assert str(caught.value) == f"{device.serial}: {message}"
 
 
+@pytest.mark.parametrize("app", ["a.b/.C", "com.android.settings/.Nobody", "/", "-h/x"])
+def test_an_activity_that_cannot_be_opened_is_none_of_the_phones_apps(device, app):
+    with pytest.raises(AppNotFound, match=f"^{device.serial}: 'am start -W .*' failed: "):
+        device.open_app(app)
+
+
+def test_a_touch_far_off_the_screen_and_a_text_longer_than_a_command_are_none_of_the_phones_faults(device):
+    device.tap(100_000_000, -5)
+    device.swipe((0.25, 1e8), (-1e8, 300), duration_ms=100)
+    device.type_text("x" * 70_000)
+
+    assert device.activity()
+
+
 def test_an_activity_that_is_not_there_is_an_error(device):
     with pytest.raises(DeviceError) as caught:
         device.start_activity("a.b/.C")

@@ -20,6 +20,7 @@ from pytest_mobileagent.device.text import commands, is_typeable
         ("one\ntwo", ["input text one", "input keyevent 66", "input text two"]),
         ("\n\t", ["input keyevent 66", "input keyevent 61"]),
         ("a;b&c|d", ["input text 'a;b&c|d'"]),
+        ("a" * 2001, [f"input text {'a' * 1000}", f"input text {'a' * 1000}", "input text a"]),
     ],
 )
 def test_text_becomes_commands_that_type_it(text, expected):

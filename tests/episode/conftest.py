@@ -27,6 +27,7 @@ class RecordingDevice:
     """Does nothing, and writes it down; `on_look` is called before each observation."""
 
     size = (100, 200)
+    serial = "emulator-5554"
 
     def __init__(self):
         self.calls = []

@@ -111,7 +111,11 @@ ERRORS = [
     ),
     ({"action_type": "input_text", "text": ["a"]}, "input_text: text ['a'] is not a text"),
     ({"action_type": "input_text", "text": True}, "input_text: text True is not a text"),
-    ({"action_type": "open_app", "app_name": 5}, "open_app: app_name 5 is not a text"),
+    ({"action_type": "open_app", "app_name": 5}, "open_app: app_name 5 is not a text of up to 200 letters"),
+    (
+        {"action_type": "open_app", "app_name": "a/" * 101},
+        f"open_app: app_name '{'a/' * 101}' is not a text of up to 200 letters",
+    ),
     (
         {"action_type": "input_text", "text": "a", "clear_text": "no"},
         "input_text: clear_text 'no' is not true or false",

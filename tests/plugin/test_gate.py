@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from pytest_mobileagent.cli import main
@@ -112,3 +114,28 @@ def test_a_mistake_in_the_gate_costs_no_run(suite, pytester, options, line):
     assert result.ret == pytest.ExitCode.USAGE_ERROR
     result.stderr.fnmatch_lines([line])
     assert not pytester.path.joinpath("reports").exists()
+
+
+DIES = """
+import os
+from pytest_mobileagent import mobile_task
+
+@mobile_task("Die with one of the agents.")
+def test_dies(task, mobile_agent_spec):
+    if mobile_agent_spec.name == "random":
+        os.kill(os.getpid(), 9)
+"""
+
+
+def test_a_worker_that_dies_is_an_error_of_the_agent_that_it_had(suite, pytester):
+    pytester.path.joinpath("suite/test_tasks.py").write_text(DIES, "utf-8")
+
+    result = suite("--agent=random", "-n", "1", "--mobile-seeds=7", "--mobile-repeats=2", "--mobile-gate=sr>=0.1")
+
+    (run,) = pytester.path.glob("reports/*/run.jsonl")
+    records = [json.loads(line) for line in run.read_text("utf-8").splitlines()]
+    assert sorted((one["agent"], one["env"], one["seed"], one["repeat"], one["outcome"]) for one in records) == [
+        ("noop", "pixel_6", 7, 1, "passed"), ("noop", "pixel_6", 7, 2, "passed"),
+        ("random", "pixel_6", 7, 1, "error"), ("random", "pixel_6", 7, 2, "error"),
+    ]  # fmt: skip
+    assert result.ret == 20

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import json
 import re
+import textwrap
 import zipfile
 from xml.etree import ElementTree as ET
 
@@ -161,3 +162,73 @@ def test_allure_and_html_carry_the_episode_and_nothing_of_how_we_are_built(suite
     told = ET.parse(pytester.path / "junit.xml").iter("property")  # noqa: S314 - our own file
     (trace,) = {one.get("value") for one in told if one.get("name") == "mobile_trace"}
     assert (pytester.path / trace).exists()
+
+
+BLAME = """
+    import pytest
+    from pytest_mobileagent import DeviceError, mobile_task
+
+
+    @mobile_task("Give up the arrangement.")
+    def test_gives_up_before(task, agent):
+        pytest.fail("the shop is closed")
+
+
+    @mobile_task("Be judged by pytest.fail.")
+    def test_gives_up_after(task, agent):
+        agent.run(task)
+        pytest.fail("not bought")
+
+
+    @mobile_task("Wait for nobody.")
+    async def test_is_never_awaited(task, agent):
+        agent.run(task)
+
+
+    @mobile_task("Forget the agent.")
+    def test_forgets_the_agent(task, agent):
+        pass
+
+
+    @mobile_task("Fail in part, too early.")
+    def test_part_before(task, agent, subtests):
+        with subtests.test():
+            assert "open" == "closed"
+        agent.run(task)
+
+
+    @mobile_task("Lose the phone in part.")
+    def test_part_errs(task, agent, subtests):
+        agent.run(task)
+        with subtests.test("one"):
+            raise DeviceError("the phone is gone")
+        with subtests.test("two"):
+            assert False
+
+
+    @mobile_task("Fail as expected.")
+    @pytest.mark.xfail
+    def test_fails_as_expected(task, agent):
+        pytest.fail("always")
+"""
+
+
+def test_whatever_is_not_the_agents_doing_is_no_failure_of_its(suite, records, pytester):
+    pytester.path.joinpath("suite/test_tasks.py").write_text(textwrap.dedent(BLAME), "utf-8")
+
+    suite("--agent=noop")
+
+    assert records() == {
+        "test_gives_up_before": "error", "test_gives_up_after": "failed", "test_is_never_awaited": "error",
+        "test_forgets_the_agent": "error", "test_part_before": "error", "test_part_errs": "error",
+    }  # fmt: skip
+    assert records("reason") == {
+        "test_gives_up_before": "TaskError: failed before the agent's first action: the shop is closed",
+        "test_gives_up_after": "Failed: not bought",
+        "test_is_never_awaited": "TaskError: failed before the agent's first action: async def functions are not "
+        "natively supported.",
+        "test_forgets_the_agent": "TaskError: the test passed and its agent never played: call agent.run(task)",
+        "test_part_before": "TaskError: failed before the agent's first action: assert 'open' == 'closed' "
+        "(0 of 1 parts hold)",
+        "test_part_errs": "DeviceError: the phone is gone (0 of 2 parts hold)",
+    }

@@ -8,7 +8,18 @@ from contextlib import closing
 
 import pytest
 
-from pytest_mobileagent.state.side_effects import Change, PhoneState, compare, modified, removed, unasked, written_at
+from pytest_mobileagent.device import ShellResult
+from pytest_mobileagent.errors import DeviceError
+from pytest_mobileagent.state.side_effects import (
+    Change,
+    PhoneState,
+    StateReader,
+    compare,
+    modified,
+    removed,
+    unasked,
+    written_at,
+)
 
 APP = "com.example.notes"
 DATABASE = f"/data/data/{APP}/databases/notes.db"
@@ -31,6 +42,20 @@ def state(files, **settings):
 
 def lines(before, after):
     return [str(change) for change in compare(before, after)]
+
+
+class Killed:
+    """A phone that ends what it is asked to do before it is through."""
+
+    serial = "emulator-5554"
+
+    def run(self, command):
+        return ShellResult(137, "", "")
+
+
+def test_files_that_were_not_listed_in_full_are_not_gone():
+    with pytest.raises(DeviceError, match=r"^emulator-5554: the phone's files were not listed in full: status 137$"):
+        StateReader().read(Killed())
 
 
 @pytest.mark.parametrize(

@@ -39,6 +39,11 @@ def label(package: str, locale: str, text: str) -> str:
     return ""
 
 
+def has_labels(locale: str) -> bool:
+    """Whether any labels are known in a locale."""
+    return any(_tables(language) for language in (locale, locale.partition("-")[0]))
+
+
 @cache
 def labels_for(text: str) -> frozenset[str]:
     """Return an English label and everything that it is called in another language."""

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
     from pytest_mobileagent.simulator.phone import Phone
     from pytest_mobileagent.simulator.system.activities import ActivityRecord
+    from pytest_mobileagent.simulator.system.media_sessions import MediaSession
     from pytest_mobileagent.simulator.ui.screen import Screen
     from pytest_mobileagent.simulator.ui.windows import Window
 
@@ -196,9 +197,11 @@ class App:
     target_sdk: int = 33
     is_preinstalled: bool = True  # False: it is there once its APK is installed
     input_methods: tuple[str, ...] = ()  # services that are keyboards, by class name; it may begin with a dot
+    accessibility_services: tuple[str, ...] = ()  # services that read the screen, by class name
     key_listener: Callable[[Phone, str], bool] | None = None  # gets what keys type into a field
     services: tuple[ServiceSpec, ...] = ()
     instrumentations: tuple[Instrumentation, ...] = ()
+    media_session: Callable[[Phone], MediaSession | None] | None = None  # what it plays; None: nothing
 
     def activity(self, class_name: str) -> ActivitySpec | None:
         """Return the activity of that full class name, or None."""

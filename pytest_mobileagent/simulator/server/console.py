@@ -9,6 +9,8 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.protocol.console import ConsoleProtocolError, decode_line, ko, ok
+from pytest_mobileagent.simulator.system.evdev import EV_ABS, EV_KEY, EV_SYN
+from pytest_mobileagent.simulator.system.key_layout import KEYS
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -18,6 +20,9 @@ if TYPE_CHECKING:
     from pytest_mobileagent.simulator.snapshots import Snapshots
 
 _NUMBER = re.compile(r"[+-]?[0-9]+(?:\.[0-9]+)?")
+_CODE, _VALUE = re.compile(r"[0-9]{1,5}"), re.compile(r"[+-]?[0-9]{1,10}")
+_EVENT_TYPES = {"EV_SYN": EV_SYN, "EV_KEY": EV_KEY, "EV_ABS": EV_ABS}
+_EVENT_CODES: dict[str, dict[str, int]] = {"EV_SYN": {}, "EV_KEY": {key.label: key.code for key in KEYS}, "EV_ABS": {}}
 _HTTP = ("GET ", "POST ", "PUT ", "HEAD ", "DELETE ", "OPTIONS ", "CONNECT ")
 _SENSORS = {
     "acceleration": "0:9.77622:0.813417", "gyroscope": "0:0:0", "magnetic-field": "0:5.9:-48.4", "orientation": "0:0:0",
@@ -360,18 +365,58 @@ class _Client(asyncio.Protocol):
     def _event(self, words: list[str], line: str) -> Reply:
         verb, *rest = words or [""]
         if verb == "text":
-            text = line.strip().split(maxsplit=2)[2:]
-            if not text:
-                return ko("argument missing, try 'event text <message>'")
-            self._phone.input.text(text[0])
-            return ok()
-        if verb == "mouse":
-            if len(rest) < 4 or not all(_NUMBER.fullmatch(word) for word in rest[:4]):
-                return ko("Usage: event mouse <x> <y> <device> <buttonstate>")
-            x, y, _, buttons = (int(float(word)) for word in rest[:4])
-            self._phone.touch_panel.touch(x, y, is_down=bool(buttons))
-            return ok()
-        return ok() if verb in ("send", "types", "codes") else ko(" bad sub-command")
+            return self._type_text(line.strip().split(maxsplit=2)[2:])
+        verbs = {
+            "mouse": self._move_mouse, "send": self._send_events, "types": self._event_types,
+            "codes": self._event_codes,
+        }  # fmt: skip
+        return verbs[verb](rest) if verb in verbs else ko(" bad sub-command")
+
+    def _type_text(self, words: list[str]) -> Reply:
+        if not words:
+            return ko("argument missing, try 'event text <message>'")
+        self._phone.keyboard.type_text(words[0])
+        return ok()
+
+    def _move_mouse(self, words: list[str]) -> Reply:
+        if len(words) < 4 or not all(_NUMBER.fullmatch(word) for word in words[:4]):
+            return ko("Usage: event mouse <x> <y> <device> <buttonstate>")
+        x, y, _, buttons = (int(float(word)) for word in words[:4])
+        self._phone.touch_panel.touch(x, y, is_down=bool(buttons))
+        return ok()
+
+    @staticmethod
+    def _event_types(_words: list[str]) -> Reply:
+        rows = [f"    {name:<8}  ({len(codes)} code aliases)" for name, codes in _EVENT_CODES.items()]
+        return ok("event <type> can be an integer or one of the following aliases", *rows)
+
+    def _send_events(self, words: list[str]) -> Reply:
+        if not words:
+            return ko("Usage: event send <type>:<code>:<value> ...")
+        for word in words:
+            kind, _, rest = word.partition(":")
+            code, _, value = rest.partition(":")
+            codes = _EVENT_CODES.get(kind, {})
+            if kind not in _EVENT_TYPES and not _CODE.fullmatch(kind):
+                return ko(f"invalid event type in '{word}', try 'event list types' for valid values")
+            if code not in codes and not _CODE.fullmatch(code):
+                return ko(f"invalid event code in '{word}', try 'event list codes <type>' for valid values")
+            if not _VALUE.fullmatch(value):
+                return ko(f"invalid event value in '{word}', must be an integer")
+            number = codes[code] if code in codes else int(code)
+            self._phone.keyboard.emit(_EVENT_TYPES[kind] if kind in _EVENT_TYPES else int(kind), number, int(value))
+        return ok()
+
+    @staticmethod
+    def _event_codes(words: list[str]) -> Reply:
+        if not words:
+            return ko("argument missing, try 'event codes <type>'")
+        codes = _EVENT_CODES.get(words[0])
+        if codes is None:
+            return ko("bad argument, see 'event types' for valid values")
+        if not codes:
+            return ok("no code aliases defined for this type")
+        return ok(f"type '{words[0]}' accepts the following <code> aliases:", *(f"    {name:<12}" for name in codes))
 
     def _sensor(self, words: list[str], _line: str) -> Reply:
         verb, *rest = words or [""]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from pytest_mobileagent.protocol.protobuf import schema
 from pytest_mobileagent.simulator.arguments import VERSION_TEXT
-from pytest_mobileagent.simulator.server.key_codes import android_key
+from pytest_mobileagent.simulator.server.key_codes import pressed_key
 from pytest_mobileagent.simulator.system.filesystem import CORES
 
 if TYPE_CHECKING:
@@ -76,7 +76,7 @@ CALLS = (
 
 _PNG, _RGBA, _RGB = 0, 1, 2
 _RUNNING, _SHUTDOWN, _TERMINATE, _RESET = 1, 5, 7, 9
-_KEY_UP = 1
+_KEY_DOWN, _KEY_UP = 0, 1
 _PHONE_OK, _BAD_OPERATION, _BAD_NUMBER, _INVALID_ACTION = 0, 1, 2, 3
 _FRAME_S = 1 / 30
 _TOUCH_S = 0.01
@@ -187,14 +187,18 @@ class EmulatorApi:
             fingers.settle()
 
     def send_key(self, request: Message) -> Message:
-        """Press a key (at its down), or type text."""
+        """Press a key, release it or do both; or type text."""
+        keyboard = self._phone.keyboard
         if request["text"]:
-            self._phone.input.text(request["text"])
-        elif request["eventType"] != _KEY_UP:
-            code = android_key(request["codeType"], request["keyCode"], request["key"])
-            if code is None:
-                raise CallError("INVALID_ARGUMENT", f"no key {request['key'] or request['keyCode']}")
-            self._phone.input.key(code)
+            keyboard.type_text(request["text"])
+            return {}
+        key = pressed_key(request["codeType"], request["keyCode"], request["key"])
+        if key is None:
+            raise CallError("INVALID_ARGUMENT", f"no key {request['key'] or request['keyCode']}")
+        if request["eventType"] != _KEY_UP:
+            keyboard.press(key, is_down=True)
+        if request["eventType"] != _KEY_DOWN:
+            keyboard.press(key, is_down=False)
         return {}
 
     # -- the rest of the phone ------------------------------------------------------------------------------------

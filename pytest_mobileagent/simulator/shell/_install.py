@@ -122,12 +122,13 @@ def _failure(process: Process, text: str) -> int:
 
 async def _uninstall(process: Process, arguments: Arguments) -> int:
     """Remove a package."""
-    keeps_data = False
+    keeps_data = is_for_one_user = False
     while (option := arguments.option()) is not None:
         if option == "-k":
             keeps_data = True
         elif option in ("--user", "--versionCode"):
-            arguments.next()
+            value = arguments.next()
+            is_for_one_user |= option == "--user" and value != "all"
         else:
             process.err(f"Error: Unknown option: {option}")
             return 1
@@ -136,7 +137,7 @@ async def _uninstall(process: Process, arguments: Arguments) -> int:
         process.err("Error: package name not specified")
         return 1
     package = process.phone.packages.find(name)
-    if package is None or package.is_system:
+    if package is None or (package.is_system and not is_for_one_user):
         return _failure(process, "DELETE_FAILED_INTERNAL_ERROR")
     process.phone.packages.uninstall(name, keeps_data=keeps_data)
     process.out("Success")

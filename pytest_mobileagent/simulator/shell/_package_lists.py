@@ -95,7 +95,10 @@ _PACKAGE_OPTIONS = frozenset(
 
 
 def _listed(process: Process, options: set[str]) -> list[Package]:
-    return [] if "--apex-only" in options else process.phone.packages.all()
+    packages = process.phone.packages
+    if "--apex-only" in options:
+        return []
+    return packages.all_known() if "-u" in options else packages.all()
 
 
 def _is_listed(package: Package, options: set[str]) -> bool:

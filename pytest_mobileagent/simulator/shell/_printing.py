@@ -11,10 +11,25 @@ if TYPE_CHECKING:
     from pytest_mobileagent.simulator.phone import Phone
     from pytest_mobileagent.simulator.system.activities import ActivityRecord
 
+MUSIC_ATTRIBUTES = "AudioAttributes: usage=USAGE_MEDIA content=CONTENT_TYPE_MUSIC flags=0x800 tags= bundle=null"
+
 
 def token(*parts: object) -> str:
     """Return the identity that Android prints for an object: up to seven hexadecimal digits, always the same."""
     return f"{zlib.crc32('/'.join(str(part) for part in parts).encode()) & 0xFFFFFFF:x}"
+
+
+def duration_text(seconds: float) -> str:
+    """Return a span of time as AOSP `TimeUtils.formatDuration` prints it: `+1h30m0s0ms`."""
+    millis = round(abs(seconds) * 1000)
+    if not millis:
+        return "0"
+    text = ""
+    for unit, size in (("d", 86_400_000), ("h", 3_600_000), ("m", 60_000), ("s", 1000)):
+        count, millis = divmod(millis, size)
+        if count or text:
+            text += f"{count}{unit}"
+    return f"{'-' if seconds < 0 else '+'}{text}{millis}ms"
 
 
 def component_info(package: str, name: str) -> str:
@@ -44,22 +59,23 @@ def window_text(title: str, identity: object = "") -> str:
     return f"Window{{{token('window', title, identity)} u0 {title}}}"
 
 
-def configuration(phone: Phone, *, activity_type: str, sequence: int = 2) -> str:
-    """Return `Configuration.toString` of the display."""
+def configuration(phone: Phone, *, activity_type: str, sequence: int = 2, package: str = "") -> str:
+    """Return `Configuration.toString` of the display, or of one app."""
+    with phone.strings.speaking(package):
+        locale, direction = phone.strings.locale.replace("-", "_"), "ldrtl" if phone.strings.is_rtl else "ldltr"
     width, height = phone.display.size
     density = phone.display.density_dpi
     scale = phone.display.scale
     bars = phone.display.navigation_bar_px
     smallest = int(min(width, height) / scale)
     tall = int((height - bars - phone.display.status_bar_px) / scale)
-    direction = "ldrtl" if phone.strings.is_rtl else "ldltr"
     turn = f"ROTATION_{phone.display.rotation * 90}"
     night = " night" if phone.is_dark else ""
     app = f"Rect(0, 0 - {width}, {height - bars})"
     full = f"Rect(0, 0 - {width}, {height})"
     side = "land" if width > height else "port"
     return (
-        f"{{{phone.font_scale} 310mcc260mnc [{phone.strings.locale.replace('-', '_')}] {direction} sw{smallest}dp "
+        f"{{{phone.font_scale} 310mcc260mnc [{locale}] {direction} sw{smallest}dp "
         f"w{int(width / scale)}dp h{tall}dp {density}dpi nrml long {side}{night} finger qwerty/v/v dpad/v "
         f"winConfig={{ mBounds={full} mAppBounds={app} mMaxBounds={full} mDisplayRotation={turn} "
         f"mWindowingMode=fullscreen mDisplayWindowingMode=fullscreen mActivityType={activity_type} "

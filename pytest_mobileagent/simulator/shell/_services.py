@@ -21,6 +21,7 @@ SERVICES = {
     "cpuinfo": "",
     "dbinfo": "",
     "device_config": "",
+    "deviceidle": "android.os.IDeviceIdleController",
     "diskstats": "",
     "display": "android.hardware.display.IDisplayManager",
     "gfxinfo": "",

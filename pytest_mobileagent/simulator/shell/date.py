@@ -8,6 +8,7 @@ import re
 from contextvars import ContextVar
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator.shell._dates import parse_date
 from pytest_mobileagent.simulator.shell._options import parse_options, usage_error
 from pytest_mobileagent.simulator.shell.process import ShellError
 from pytest_mobileagent.simulator.shell.registry import command
@@ -16,7 +17,6 @@ from pytest_mobileagent.simulator.system.dates import time_zone, to_local
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.shell.process import Process
 
-_SET = re.compile(r"(\d{2})(\d{2})(\d{2})(\d{2})(?:(\d{4}|\d{2}))?(?:\.(\d{2}))?")
 _NANOSECONDS = re.compile(r"%([0-9]?)N")  # `%3N`: the first three digits
 
 
@@ -26,10 +26,11 @@ def date(process: Process) -> int:
     parsed = parse_options(process, "aunR", with_value="dDrsI")
     phone = process.phone
     zone = datetime.UTC if "u" in parsed.flags else time_zone(phone)
+    now = datetime.datetime.fromtimestamp(phone.clock.now(), zone)
     form = next((word[1:] for word in parsed.arguments if word.startswith("+")), "")
     to_set = parsed.values.get("s") or next((word for word in parsed.arguments if not word.startswith("+")), "")
     if to_set:
-        moment = _parsed(to_set, zone, to_local(phone, phone.clock.now()).year)
+        moment = parse_date(to_set, name="date", now=now)
         if process.uid != 0:
             process.err("date: cannot set date: Operation not permitted")
             return 1
@@ -40,7 +41,7 @@ def date(process: Process) -> int:
     if "r" in parsed.values:
         shown = phone.disk.stat(process.path(parsed.values["r"])).mtime_s
     elif "d" in parsed.values:
-        shown = _parsed(parsed.values["d"], zone, to_local(phone, shown).year)
+        shown = parse_date(parsed.values["d"], name="date", now=now)
     local = datetime.datetime.fromtimestamp(shown, zone)
     if form:
         process.out(_formatted(local, form, shown))
@@ -54,29 +55,6 @@ def _formatted(local: datetime.datetime, form: str, moment_s: float) -> str:
     form = _NANOSECONDS.sub(lambda match: nanoseconds[: int(match[1] or 9)], form).replace("%s", str(int(moment_s)))
     form = form.replace("%e", f"{local.day:2}").replace("%F", "%Y-%m-%d").replace("%T", "%H:%M:%S").replace("%n", "\n")
     return local.strftime(form)
-
-
-def _parsed(text: str, zone: datetime.tzinfo, year: int) -> float:
-    if text.startswith("@"):
-        return float(text[1:])
-    match = _SET.fullmatch(text)
-    if match:
-        month, day, hour, minute, given, second = match.groups()
-        if given:
-            year = int(given) if len(given) == 4 else 2000 + int(given)
-        try:
-            moment = datetime.datetime(
-                year, int(month), int(day), int(hour), int(minute), int(second or 0), tzinfo=zone
-            )
-        except ValueError as error:
-            raise ShellError(1, f"date: bad date {text}") from error
-        return moment.timestamp()
-    for form in ("%Y-%m-%d %H:%M:%S", "%Y-%m-%d %H:%M", "%Y-%m-%d", "%Y-%m-%dT%H:%M:%S", "%H:%M:%S", "%H:%M"):
-        try:
-            return datetime.datetime.strptime(text, form).replace(tzinfo=zone).timestamp()
-        except ValueError:
-            continue
-    raise ShellError(1, f"date: bad date {text}")
 
 
 DEADLINE: ContextVar[Deadline | None] = ContextVar("DEADLINE", default=None)

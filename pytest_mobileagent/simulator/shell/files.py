@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import datetime
 import errno
 import os
 import re
@@ -10,10 +9,11 @@ import stat as stat_bits
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.disk import ROOT_UID
+from pytest_mobileagent.simulator.shell._dates import parse_date, parse_stamp
 from pytest_mobileagent.simulator.shell._options import check_access, check_parent, needs, open_file, parse_options
 from pytest_mobileagent.simulator.shell.process import ShellError
 from pytest_mobileagent.simulator.shell.registry import command
-from pytest_mobileagent.simulator.system.dates import time_zone
+from pytest_mobileagent.simulator.system.dates import to_local
 from pytest_mobileagent.simulator.system.users import user_number
 
 if TYPE_CHECKING:
@@ -317,23 +317,11 @@ def touch(process: Process) -> int:
 def _moment(process: Process, values: dict[str, str]) -> float:
     if "r" in values:
         return process.phone.disk.stat(process.path(values["r"])).mtime_s
-    text = values.get("t") or values.get("d")
-    if not text:
-        return process.phone.clock.now()
-    forms = (
-        ("%Y%m%d%H%M.%S", "%Y%m%d%H%M", "%y%m%d%H%M")
-        if "t" in values
-        else ("%Y-%m-%dT%H:%M:%S", "%Y-%m-%d %H:%M:%S", "%Y-%m-%d")
-    )
-    if text.startswith("@"):
-        return float(text[1:])
-    for form in forms:
-        try:
-            parsed = datetime.datetime.strptime(text.rstrip("Z"), form)  # noqa: DTZ007 - the zone follows
-        except ValueError:
-            continue
-        return parsed.replace(tzinfo=datetime.UTC if text.endswith("Z") else time_zone(process.phone)).timestamp()
-    raise ShellError(1, f"touch: bad date {text}")
+    phone = process.phone
+    now = to_local(phone, phone.clock.now())
+    if "d" in values:
+        return parse_date(values["d"], name="touch", now=now)
+    return parse_stamp(values["t"], name="touch", now=now) if "t" in values else phone.clock.now()
 
 
 def mode_of(process: Process, text: str, old: int, *, is_dir: bool) -> int:

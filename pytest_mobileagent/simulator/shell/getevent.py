@@ -1,22 +1,28 @@
-"""`getevent`, `sendevent`: the touch panel's raw events (AOSP `system/core/toolbox`)."""
+"""`getevent`, `sendevent`: the raw events of touch panel and keyboard (AOSP `system/core/toolbox`)."""
 
 from __future__ import annotations
 
 import asyncio
 import ctypes
 import re
+from functools import partial
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.shell._options import parse_options
 from pytest_mobileagent.simulator.shell.process import ShellError
 from pytest_mobileagent.simulator.shell.registry import command
 from pytest_mobileagent.simulator.system import touch_panel as panel
+from pytest_mobileagent.simulator.system.evdev import EV_ABS, EV_KEY, EV_SYN, SYN_REPORT
 from pytest_mobileagent.simulator.system.filesystem import INPUT, ROOT
+from pytest_mobileagent.simulator.system.key_layout import BY_CODE
 from pytest_mobileagent.simulator.system.users import groups_of
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pytest_mobileagent.simulator.phone import Phone
     from pytest_mobileagent.simulator.shell.process import Process
-    from pytest_mobileagent.simulator.system.touch_panel import RawEvent
+    from pytest_mobileagent.simulator.system.evdev import InputDevice, RawEvent
 
 _USAGE = """\
 Usage: getevent [-t] [-n] [-S] [-v [mask]] [-p] [-i] [-l] [-q] [-c count] [-r] [device]
@@ -32,16 +38,19 @@ Usage: getevent [-t] [-n] [-S] [-v [mask]] [-p] [-i] [-l] [-q] [-c count] [-r] [
     -r: print rate events are received
 """
 _ERRORS, _DEVICE, _NAME, _INFO, _VERSION, _EVENTS, _PROPERTIES = (1 << at for at in range(7))
-_TYPES = {panel.EV_SYN: "EV_SYN", panel.EV_KEY: "EV_KEY", panel.EV_ABS: "EV_ABS"}
+_TYPES = {EV_SYN: "EV_SYN", EV_KEY: "EV_KEY", EV_ABS: "EV_ABS"}
 _CODES = {
-    (panel.EV_SYN, panel.SYN_REPORT): "SYN_REPORT",
-    (panel.EV_KEY, panel.BTN_TOUCH): "BTN_TOUCH",
-    (panel.EV_ABS, panel.ABS_MT_SLOT): "ABS_MT_SLOT",
-    (panel.EV_ABS, panel.ABS_MT_POSITION_X): "ABS_MT_POSITION_X",
-    (panel.EV_ABS, panel.ABS_MT_POSITION_Y): "ABS_MT_POSITION_Y",
-    (panel.EV_ABS, panel.ABS_MT_TRACKING_ID): "ABS_MT_TRACKING_ID",
-    (panel.EV_ABS, panel.ABS_MT_PRESSURE): "ABS_MT_PRESSURE",
+    (EV_SYN, SYN_REPORT): "SYN_REPORT",
+    (EV_KEY, panel.BTN_TOUCH): "BTN_TOUCH",
+    (EV_ABS, panel.ABS_MT_SLOT): "ABS_MT_SLOT",
+    (EV_ABS, panel.ABS_MT_POSITION_X): "ABS_MT_POSITION_X",
+    (EV_ABS, panel.ABS_MT_POSITION_Y): "ABS_MT_POSITION_Y",
+    (EV_ABS, panel.ABS_MT_TRACKING_ID): "ABS_MT_TRACKING_ID",
+    (EV_ABS, panel.ABS_MT_PRESSURE): "ABS_MT_PRESSURE",
+    **{(EV_KEY, key.code): key.label for key in BY_CODE.values()},
 }
+_IDENTITIES = {panel.PATH: ("0006", "0627", "0003", "0002")}  # bus, vendor, product, version
+_NO_IDENTITY = ("0000",) * 4
 _NUMBER = re.compile(r"\s*[+-]?[0-9]+")
 _EVENT_S = 0.01  # a `sendevent` takes so long
 
@@ -58,24 +67,35 @@ async def getevent(process: Process) -> int:
     if len(words) > 1:
         process.stderr.write(_USAGE)
         return 1
-    if words and not _opens(process, words[0]):
-        return 1
-    shown = _number(parsed.values.get("v", "0"))
+    devices = process.phone.input_devices
+    if words:
+        opened = _open(process, words[0])
+        if opened is None:
+            return 1
+        devices = (opened,)
+    shown = _parts(flags, parsed.values.get("v"), has_device=bool(words))
+    newline = "" if "n" in flags else "\n"
+    for number, device in enumerate(devices, 1):
+        _describe(process, device, shown, number=number, has_labels="l" in flags)
+        if "S" in flags:
+            process.stdout.write(f"0000{newline}")
+    if flags & set("piS") and "c" not in parsed.values:
+        return 0
+    printer = _Printer(process, flags, has_names=not words)
+    await printer.run(devices, _number(parsed.values.get("c", "0")))
+    return 0
+
+
+def _parts(flags: set[str], mask: str | None, *, has_device: bool) -> int:
+    """Return which parts of a description are wanted."""
+    shown = _number(mask or "0")
     if "p" in flags:
         shown |= _ERRORS | _DEVICE | _NAME | _EVENTS | _PROPERTIES
     if "i" in flags:
         shown |= _ERRORS | _DEVICE | _NAME | _INFO | _VERSION | _EVENTS | _PROPERTIES
-    if not (flags & set("piq") or "v" in parsed.values or words):
+    if not (flags & set("piq") or mask is not None or has_device):
         shown |= _ERRORS | _DEVICE | _NAME
-    _describe(process, shown, has_labels="l" in flags)
-    newline = "" if "n" in flags else "\n"
-    if "S" in flags:
-        process.stdout.write(f"0000{newline}")
-    if flags & set("piS") and "c" not in parsed.values:
-        return 0
-    printer = _Printer(process, flags, prefix="" if words else f"{panel.PATH}: ")
-    await printer.run(_number(parsed.values.get("c", "0")))
-    return 0
+    return shown
 
 
 @command("sendevent")
@@ -85,29 +105,31 @@ def sendevent(process: Process) -> int:
         process.err("Usage: sendevent <device> <type> <code> <value>")
         return 1
     _, path, *words = process.argv
-    if not _opens(process, path):
+    device = _open(process, path)
+    if device is None:
         return 1
     kind, code, value = (_number(word) for word in words)
-    touched = process.phone.touch_panel
     process.phone.clock.advance(_EVENT_S)
     was_down = process.phone.input.is_down
-    touched.emit(kind & 0xFFFF, code & 0xFFFF, ctypes.c_int32(value).value)
+    device.emit(kind & 0xFFFF, code & 0xFFFF, ctypes.c_int32(value).value)
     if was_down and not process.phone.input.is_down:
         process.phone.input.settle()
     return 0
 
 
-def _opens(process: Process, name: str) -> bool:
+def _open(process: Process, name: str) -> InputDevice | None:
     path, disk = process.path(name), process.phone.disk
     if not disk.exists(path):
         process.err(f"could not open {name}, No such file or directory")
-    elif process.uid != ROOT and INPUT not in groups_of(process.uid):
+        return None
+    if process.uid != ROOT and INPUT not in groups_of(process.uid):
         process.err(f"could not open {name}, Permission denied")
-    elif disk.resolve(path) == panel.PATH:
-        return True
-    else:
+        return None
+    found = (device for device in process.phone.input_devices if device.path == disk.resolve(path))
+    device = next(found, None)
+    if device is None:
         process.err(f"could not get driver version for {name}, Inappropriate ioctl for device")
-    return False
+    return device
 
 
 def _number(text: str) -> int:
@@ -116,63 +138,80 @@ def _number(text: str) -> int:
     return int(found[0]) if found else 0
 
 
-def _describe(process: Process, shown: int, *, has_labels: bool) -> None:
+def _describe(process: Process, device: InputDevice, shown: int, *, number: int, has_labels: bool) -> None:
     if shown & _DEVICE:
-        process.out(f"add device 1: {panel.PATH}")
+        process.out(f"add device {number}: {device.path}")
     if shown & _INFO:
-        process.stdout.write("  bus:      0006\n  vendor    0627\n  product   0003\n  version   0002\n")
+        bus, vendor, product, version = _IDENTITIES.get(device.path, _NO_IDENTITY)
+        process.out(f"  bus:      {bus}\n  vendor    {vendor}\n  product   {product}\n  version   {version}")
     if shown & _NAME:
-        process.out(f'  name:     "{panel.NAME}"')
+        process.out(f'  name:     "{device.name}"')
     if shown & _INFO:
         process.stdout.write('  location: ""\n  id:       ""\n')
     if shown & _VERSION:
         process.out("  version:  1.0.1")
+    is_panel = device is process.phone.touch_panel
     if shown & _EVENTS:
         process.out("  events:")
-        button = _code(panel.EV_KEY, panel.BTN_TOUCH, has_labels=has_labels)
-        process.out(f"    KEY (0001): {button}")
-        for at, (axis, most) in enumerate(panel.MOST_BY_AXIS.items()):
-            start = "    ABS (0003): " if at == 0 else " " * 16
-            value = process.phone.touch_panel.slot if axis == panel.ABS_MT_SLOT else 0
-            process.out(
-                f"{start}{_code(panel.EV_ABS, axis, has_labels=has_labels)} : "
-                f"value {value}, min 0, max {most}, fuzz 0, flat 0, resolution 0"
-            )
+        for line in (_panel_events if is_panel else _keyboard_events)(process.phone, has_labels=has_labels):
+            process.out(line)
     if shown & _PROPERTIES:
-        process.stdout.write("  input props:\n    INPUT_PROP_DIRECT\n")
+        process.out(f"  input props:\n    {'INPUT_PROP_DIRECT' if is_panel else '<none>'}")
 
 
-def _code(kind: int, code: int, *, has_labels: bool) -> str:
-    return f"{_CODES[kind, code]:<21}" if has_labels else f"{code:04x} "
+def _panel_events(phone: Phone, *, has_labels: bool) -> list[str]:
+    lines = [f"    KEY (0001): {_code(EV_KEY, panel.BTN_TOUCH, has_labels=has_labels)}"]
+    for at, (axis, most) in enumerate(panel.MOST_BY_AXIS.items()):
+        start = "    ABS (0003): " if at == 0 else " " * 16
+        value = phone.touch_panel.slot if axis == panel.ABS_MT_SLOT else 0
+        lines.append(
+            f"{start}{_code(EV_ABS, axis, has_labels=has_labels)} : "
+            f"value {value}, min 0, max {most}, fuzz 0, flat 0, resolution 0"
+        )
+    return lines
+
+
+def _keyboard_events(phone: Phone, *, has_labels: bool) -> list[str]:
+    shown = [_code(EV_KEY, code, has_labels=has_labels, is_down=phone.keyboard.is_down(code)) for code in BY_CODE]
+    per_row = 4 if has_labels else 8
+    rows = [shown[at : at + per_row] for at in range(0, len(shown), per_row)]
+    return [("    KEY (0001): " if at == 0 else " " * 16) + " ".join(row) for at, row in enumerate(rows)]
+
+
+def _code(kind: int, code: int, *, has_labels: bool, is_down: bool = False) -> str:
+    mark = "*" if is_down else " "
+    return f"{_CODES[kind, code] + mark:<21}" if has_labels else f"{code:04x}{mark}"
 
 
 class _Printer:
     """Prints events as they come."""
 
-    def __init__(self, process: Process, flags: set[str], *, prefix: str) -> None:
+    def __init__(self, process: Process, flags: set[str], *, has_names: bool) -> None:
         self._process = process
         self._flags = flags
-        self._prefix = prefix
+        self._has_names = has_names
         self._left = 0
         self._finished = asyncio.Event()
         self._last_report_s = 0.0
 
-    async def run(self, count: int) -> None:
-        """Print `count` events; 0 is without end."""
+    async def run(self, devices: Sequence[InputDevice], count: int) -> None:
+        """Print `count` events of some devices; 0 is without end."""
         self._left = count
-        stop = self._process.phone.touch_panel.follow(self._print)
+        stops = [device.readers.follow(partial(self._print, device.path)) for device in devices]
         try:
             await self._finished.wait()
         finally:
-            stop()
+            for stop in stops:
+                stop()
 
-    def _print(self, event: RawEvent) -> None:
+    def _print(self, path: str, event: RawEvent) -> None:
         if self._finished.is_set():
             return
         micros = round(event.time_s * 1_000_000)
         line = f"[{micros // 1_000_000:8}.{micros % 1_000_000:06}] " if "t" in self._flags else ""
-        line += self._prefix + (self._labelled(event) if "l" in self._flags else self._plain(event))
-        if "r" in self._flags and event.type == panel.EV_SYN:
+        line += f"{path}: " if self._has_names else ""
+        line += self._labelled(event) if "l" in self._flags else self._plain(event)
+        if "r" in self._flags and event.type == EV_SYN:
             since_s = event.time_s - self._last_report_s
             line += f" rate {round(1 / since_s)}" if since_s else ""
             self._last_report_s = event.time_s
@@ -188,6 +227,6 @@ class _Printer:
     @staticmethod
     def _labelled(event: RawEvent) -> str:
         value = f"{event.value & 0xFFFFFFFF:08x}"
-        if event.type == panel.EV_KEY:
-            value = "DOWN" if event.value else "UP"
+        if event.type == EV_KEY:
+            value = ("UP", "DOWN", "REPEAT")[event.value]
         return f"{_TYPES[event.type]:<12} {_CODES[event.type, event.code]:<20} {value:<20}"

@@ -19,6 +19,8 @@ _USAGE = """lockSettings service commands:
   clear [--old <CREDENTIAL>] [--user USER_ID]
   require-strong-auth [--user USER_ID] <reason>
 """
+_SETS_CREDENTIAL = ("set-pattern", "set-pin", "set-password")
+_NEEDS_NO_CREDENTIAL = ("", "help", "-h", "get-disabled")
 
 
 @command("locksettings")
@@ -31,6 +33,13 @@ def run(process: Process, words: list[str]) -> int:
     """Run a command of the service `lock_settings`."""
     verb, rest = (words[0] if words else ""), [word for word in words[1:] if not word.startswith("--")]
     settings = process.phone.settings
+    if verb in _SETS_CREDENTIAL:
+        process.phone.log.miss("locksettings command", verb)
+        process.err("The device does not support lock screen - ignoring the command.")
+        return FAILED
+    if "--old" in words and verb not in _NEEDS_NO_CREDENTIAL:
+        process.out("Old password provided but user has no password")
+        return FAILED
     match verb:
         case "get-disabled":
             process.out(str(settings.is_on("secure", "lockscreen.disabled")).lower())

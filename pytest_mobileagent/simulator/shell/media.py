@@ -17,10 +17,10 @@ _USAGE = """usage: media [subcommand] [options]
        media volume [options]
 """
 _VOLUME_TAG = "[v]"  # prefix of every line that the volume command logs
-_KEYS = (
-    "play", "pause", "play-pause", "mute", "headsethook", "stop", "next", "previous", "rewind", "record",
-    "fast-forward",
-)  # fmt: skip
+_KEYS = {
+    "play": 126, "pause": 127, "play-pause": 85, "mute": 91, "headsethook": 79, "stop": 86, "next": 87, "previous": 88,
+    "rewind": 89, "record": 130, "fast-forward": 90,
+}  # fmt: skip
 
 
 @command("media")
@@ -39,9 +39,12 @@ def run(process: Process, words: list[str]) -> int:
         return _volume(process, rest)
     if name == "list-sessions":
         process.out("Sessions:")
+        for session in process.phone.media_sessions.all():
+            process.out(f"  tag={session.tag}, package={session.package}")
         return 0
     if name == "dispatch":
         if rest[:1] and rest[0] in _KEYS:
+            process.phone.media_sessions.press(_KEYS[rest[0]])
             return 0
         process.err(f"Error: unknown dispatch code '{rest[0] if rest else ''}'")
         return 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.disk import SHELL_UID
-from pytest_mobileagent.simulator.shell import _install
+from pytest_mobileagent.simulator.shell import _install, _package_states
 from pytest_mobileagent.simulator.shell._framework import (
     FAILED,
     ILLEGAL_ARGUMENT,
@@ -49,9 +49,12 @@ _USAGE = """Package manager (package) commands:
   install-add-session MULTI_PACKAGE_SESSION_ID CHILD_SESSION_IDs
   install-commit SESSION_ID
   install-abandon SESSION_ID
+  install-existing [--user USER_ID] [--instant] [--full] [--wait] [--restrict-permissions] PACKAGE
   uninstall [-k] [--user USER_ID] PACKAGE
   clear [--user USER_ID] PACKAGE
   enable | disable | disable-user | default-state [--user USER_ID] PACKAGE_OR_COMPONENT
+  hide | unhide [--user USER_ID] PACKAGE
+  suspend | unsuspend [--user USER_ID] PACKAGE [PACKAGE...]
   grant | revoke [--user USER_ID] PACKAGE PERMISSION
   reset-permissions
   get-install-location | set-install-location [0/auto] [1/internal] [2/external]
@@ -335,4 +338,5 @@ _SUBCOMMANDS: dict[str, Subcommand] = {
     "set-permission-enforced": _nothing,
     "compile": _compile,
     **{verb: _state_change(verb) for verb in _STATES},
+    **_package_states.SUBCOMMANDS,
 }

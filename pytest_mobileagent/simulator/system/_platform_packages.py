@@ -11,7 +11,6 @@ _SYSTEM, _RADIO, _BLUETOOTH, _NFC, _SHELL = 1000, 1001, 1002, 1027, 2000
 _SHARED_MEDIA, _SHARED_CONTACTS = 10001, 10002
 # (package, label, shared user id or 0)
 _PACKAGES = (
-    ("android", "Android System", _SYSTEM),
     ("android.ext.services", "Android Services Library", 0),
     ("android.ext.shared", "Android Shared Library", 0),
     ("com.android.bips", "Default Print Service", 0),

@@ -36,6 +36,13 @@ class Source(NamedTuple):
 _DECOR = Source("android.widget.FrameLayout")  # a window's outermost view
 
 
+class AccessibilityService(NamedTuple):
+    """A service that reads the screen: its component and what Settings calls it."""
+
+    component: str
+    label: str
+
+
 class EventDetails(TypedDict, total=False):
     """What only some kinds of events tell."""
 
@@ -247,17 +254,25 @@ class Accessibility:
 
         return stop
 
+    def installed_services(self) -> list[AccessibilityService]:
+        """Return the services that installed apps offer."""
+        return [
+            AccessibilityService(f"{package.name}/{qualified(package.name, class_name)}", package.app.label)
+            for package in self._phone.packages.all()
+            for class_name in package.app.accessibility_services
+        ]
+
     def enabled_services(self) -> list[str]:
-        """Return the components of the services that the settings enable."""
+        """Return the components of the services that the settings enable, with their full class names."""
         value = self._phone.settings.get("secure", "enabled_accessibility_services") or ""
-        return [] if value == "null" else [name for name in value.split(":") if name]
+        named = [] if value == "null" else [name.partition("/") for name in value.split(":") if name]
+        return [f"{owner}/{qualified(owner, class_name)}" for owner, _, class_name in named]
 
     def is_enabled(self, package: str, class_name: str) -> bool:
         """Whether a service of an installed package is among them."""
         if self._phone.packages.find(package) is None:
             return False
-        named = (name.partition("/") for name in self.enabled_services())
-        return any(owner == package and qualified(owner, name) == class_name for owner, _, name in named)
+        return f"{package}/{class_name}" in self.enabled_services()
 
     def save(self) -> object:
         """Return nothing: events are not state."""

@@ -24,9 +24,11 @@ if TYPE_CHECKING:
 
     from pytest_mobileagent.simulator.apps.base import ActivitySpec, App
     from pytest_mobileagent.simulator.phone import Phone
+    from pytest_mobileagent.simulator.system.packages import Package
     from pytest_mobileagent.simulator.ui.screen import Screen
 
 FIRST_APP_PID = 2311
+_SUSPENDED = "android/com.android.internal.app.SuspendedAppActivity"
 
 
 @dataclass(slots=True, eq=False)
@@ -176,6 +178,9 @@ class Activities:
         if found is None:
             return StartResult("not_found")
         app, spec = found
+        installed = self._phone.packages.find(app.package)
+        if installed is not None and installed.is_suspended:
+            return self._refuse(installed)
         component = intent.component or f"{app.package}/{qualified(app.package, spec.name)}"
         intent = Intent(
             intent.action, intent.data, intent.type, component, intent.package, intent.categories,
@@ -196,6 +201,11 @@ class Activities:
         self._bring_to_front(task)
         self._enter_front()
         return StartResult("ok", record)
+
+    def _refuse(self, package: Package) -> StartResult:
+        """Tell the user that an app is suspended, in place of starting it."""
+        extras = {"android.intent.extra.PACKAGE_NAME": package.name, "by": min(package.suspended_by)}
+        return self.start(Intent(component=_SUSPENDED, extras=extras, flags=FLAG_NEW_TASK), caller="android")
 
     def _resolve(self, intent: Intent) -> tuple[App, ActivitySpec] | None:
         matches = self._phone.packages.resolve(intent)

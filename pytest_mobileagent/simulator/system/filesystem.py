@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator.system.keyboard import PATH as KEYBOARD_PATH
 from pytest_mobileagent.simulator.system.touch_panel import PATH as TOUCH_PANEL_PATH
 
 if TYPE_CHECKING:
@@ -76,7 +77,7 @@ sysfs /sys sysfs rw,seclabel,relatime 0 0
 
 DEVICE_NUMBERS = {  # major and minor, as Linux has them
     "/dev/null": (1, 3), "/dev/zero": (1, 5), "/dev/random": (1, 8), "/dev/urandom": (1, 9), "/dev/tty": (5, 0),
-    TOUCH_PANEL_PATH: (13, 65),
+    TOUCH_PANEL_PATH: (13, 65), KEYBOARD_PATH: (13, 76),
 }  # fmt: skip
 
 
@@ -102,8 +103,9 @@ def create_base(
     disk.mkdir("/dev/input", mode=0o755, owner=ROOT)
     for path in DEVICE_NUMBERS:
         disk.make_device(path, mode=0o666)
-    disk.chmod(TOUCH_PANEL_PATH, 0o660)
-    disk.chown(TOUCH_PANEL_PATH, ROOT, INPUT)
+    for path in (TOUCH_PANEL_PATH, KEYBOARD_PATH):
+        disk.chmod(path, 0o660)
+        disk.chown(path, ROOT, INPUT)
     for name in command_names():
         if "/" not in name and name != "[":
             disk.write(f"/system/bin/{name}", b"\x7fELF", mode=0o755, owner=SHELL)

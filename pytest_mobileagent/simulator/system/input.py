@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
+from pytest_mobileagent.simulator.system.media_sessions import MEDIA_KEYS
 from pytest_mobileagent.simulator.system.panels import SHADE
 from pytest_mobileagent.simulator.ui import gestures
 from pytest_mobileagent.simulator.ui.widgets.edit_text import EditText
@@ -422,14 +423,17 @@ class Input:
     def _press(self, code: int, meta: int, *, is_long: bool = False) -> None:
         if self._system_key(code, is_long=is_long):
             return
-        if not self._phone.power.is_awake:
+        is_awake = self._phone.power.is_awake
+        if is_awake and code in (KEY_BACK, KEY_ESCAPE) and self._phone.panels.close():
             return
-        if code in (KEY_BACK, KEY_ESCAPE) and self._phone.panels.close():
-            return
-        screen = self._phone.activities.screen
+        screen = self._phone.activities.screen if is_awake else None
         if screen is not None and not screen.dialogs and screen.pressed(code):
             return
-        if code in (KEY_BACK, KEY_ESCAPE):
+        if code in MEDIA_KEYS:
+            self._phone.media_sessions.press(code)
+        elif not is_awake:
+            return
+        elif code in (KEY_BACK, KEY_ESCAPE):
             self._back()
         else:
             self._edit(code, meta)

@@ -83,8 +83,11 @@ class Notifications:
         self._phone.touch()
 
     def active(self) -> list[Notification]:
-        """Return what is shown: ongoing ones after the others, newest first."""
-        return sorted(self._active, key=lambda shown: (shown.is_ongoing, -shown.posted_s))
+        """Return what is shown: ongoing ones after the others, newest first; a suspended app's are not."""
+        packages = self._phone.packages
+        suspended = {package.name for package in packages.all() if package.is_suspended}
+        shown_now = [shown for shown in self._active if shown.package not in suspended]
+        return sorted(shown_now, key=lambda shown: (shown.is_ongoing, -shown.posted_s))
 
     def is_allowed(self, package: str) -> bool:
         """Whether a package may post (Android 13 asks the user; older releases do not)."""

@@ -46,6 +46,9 @@ _ROLE_SCHEMES = {
     "tel": ("secure", "dialer_default_application"),
 }
 _BROWSER = "com.android.chrome"
+_NEVER_SUSPENDED = {
+    "android", "com.google.android.packageinstaller", "com.google.android.permissioncontroller",
+}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +81,9 @@ class Package:
     disabled: set[str] = field(default_factory=set)  # full class names of its activities
     is_stopped: bool = False
     is_installed: bool = True
+    is_hidden: bool = False
+    suspended_by: set[str] = field(default_factory=set)  # packages; `com.android.shell` for the shell
+    locales: tuple[str, ...] = ()  # chosen for this app alone, the best first; none: the phone's
     release: Release | None = None  # None: as it came with the phone
 
     @property
@@ -94,6 +100,11 @@ class Package:
         """The activity that the launcher starts, if any."""
         spec = self.app.launcher
         return spec if spec is not None and self.offers(spec) else None
+
+    @property
+    def is_suspended(self) -> bool:
+        """Whether nobody may use the app."""
+        return bool(self.suspended_by)
 
     @property
     def is_system(self) -> bool:
@@ -154,13 +165,25 @@ class Packages:
     # -- what is installed ----------------------------------------------------------------------------------------
 
     def find(self, package: str) -> Package | None:
-        """Return an installed package, or None."""
+        """Return an installed package, or None; a hidden one is not there for anybody."""
         found = self._packages.get(package)
-        return found if found is not None and found.is_installed else None
+        return found if found is not None and found.is_installed and not found.is_hidden else None
+
+    def find_any(self, package: str) -> Package | None:
+        """Return a package that is known: also one that is hidden, or was removed and left something behind."""
+        found = self._packages.get(package)
+        return found if found is not None and self._is_known(found) else None
+
+    def all_known(self) -> list[Package]:
+        """Return the packages that `find_any` would, by name."""
+        return [package for package in self._packages.values() if self._is_known(package)]
+
+    def _is_known(self, package: Package) -> bool:
+        return package.is_installed or package.is_system or self._phone.disk.exists(self.data_dir(package.name))
 
     def all(self) -> list[Package]:
-        """Return all installed packages, by name."""
-        return [package for package in self._packages.values() if package.is_installed]
+        """Return all installed packages that are not hidden, by name."""
+        return [package for package in self._packages.values() if package.is_installed and not package.is_hidden]
 
     def launcher_apps(self) -> list[App]:
         """Return the apps with an icon, by label."""
@@ -302,6 +325,7 @@ class Packages:
         state.granted.clear()
         state.denied.clear()
         state.app_ops.clear()
+        state.locales = ()
         self._make_folders(state)
         self._phone.touch()
 
@@ -318,6 +342,34 @@ class Packages:
         (disabled.discard if is_enabled else disabled.add)(qualified(package, spec.name))
         self._phone.touch()
 
+    def set_hidden(self, package: str, *, is_hidden: bool) -> None:
+        """Hide an app with its data from everybody, or show it again."""
+        state = self._packages[package]
+        if state.is_hidden != is_hidden:
+            self._stop(package)
+            state.is_hidden = is_hidden
+            self._tell(package, "REMOVED" if is_hidden else "ADDED")
+
+    def set_suspended(self, package: str, *, by: str, is_suspended: bool) -> bool:
+        """Let nobody use an app, or let them again as far as `by` is concerned; False if it may not be suspended."""
+        state = self._packages[package]
+        if is_suspended and not self._may_suspend(state):
+            return False
+        (state.suspended_by.add if is_suspended else state.suspended_by.discard)(by)
+        self._phone.touch()
+        return True
+
+    def _may_suspend(self, package: Package) -> bool:
+        """Whether a phone would still be of use without an app (AOSP `SuspendPackageHelper`)."""
+        homes = {app.package for app, _ in self.resolve(Intent(action=MAIN, categories=(HOME,)))}
+        dialer = self._phone.settings.get("secure", "dialer_default_application")
+        return package.name not in _NEVER_SUSPENDED | homes | {dialer}
+
+    def set_locales(self, package: str, locales: tuple[str, ...]) -> None:
+        """Choose the languages of one app; none is the phone's."""
+        self._packages[package].locales = locales
+        self._phone.touch()
+
     def mark_started(self, package: str) -> None:
         """Note that an app runs: it gets broadcasts again."""
         self.set_stopped(package, is_stopped=False)
@@ -329,7 +381,7 @@ class Packages:
             state.is_stopped = is_stopped
 
     def uninstall(self, package: str, *, keeps_data: bool = False) -> None:
-        """Remove an app, with its data unless `keeps_data`."""
+        """Remove an app, with its data unless `keeps_data`; one of the system image stays there for other users."""
         if not keeps_data:
             self.clear_data(package)
             self._phone.disk.remove_tree(self.data_dir(package))
@@ -337,11 +389,25 @@ class Packages:
         else:
             self._stop(package)
         state = self._packages[package]
-        state.is_installed = False
-        self._phone.disk.remove_tree(state.code_path.rpartition("/")[0])
+        state.is_installed = state.is_hidden = False
+        state.suspended_by.clear()
+        if not state.is_system:
+            self._phone.disk.remove_tree(state.code_path.rpartition("/")[0])
         state.release = None
         self._phone.ime.forget(package)
-        self._phone.broadcasts.send(Intent(action="android.intent.action.PACKAGE_REMOVED", data=f"package:{package}"))
+        self._tell(package, "REMOVED")
+
+    def restore(self, package: str) -> None:
+        """Give the user an app of the system image back."""
+        state = self._packages[package]
+        if not state.is_installed:
+            state.is_installed = state.is_stopped = True
+            self._make_folders(state)
+            self._tell(package, "ADDED")
+
+    def _tell(self, package: str, change: str) -> None:
+        action = f"android.intent.action.PACKAGE_{change}"
+        self._phone.broadcasts.send(Intent(action=action, data=f"package:{package}"))
         self._phone.touch()
 
     def install(self, package: str, *, release: Release | None = None, grants_all: bool = False) -> None:
@@ -353,7 +419,7 @@ class Packages:
             self._stop(package)
         else:
             state.is_installed, state.is_stopped, state.first_installed_s = True, True, now_s
-        state.release = release
+        state.release, state.is_hidden = release, False
         state.updated_s = now_s
         if grants_all or (release is not None and release.target_sdk < _FIRST_ASKING_SDK):
             state.granted |= set(self.requested(package)) & RUNTIME_PERMISSIONS
@@ -387,6 +453,9 @@ class Packages:
                 "disabled": sorted(state.disabled),
                 "stopped": state.is_stopped,
                 "installed": state.is_installed,
+                "hidden": state.is_hidden,
+                "suspended_by": sorted(state.suspended_by),
+                "locales": list(state.locales),
                 "release": None if state.release is None else asdict(state.release),
             }
             for name, state in self._packages.items()
@@ -411,6 +480,9 @@ class Packages:
             state.disabled = {str(item) for item in as_list(row.get("disabled"))}
             state.is_stopped = row.get("stopped", False) is True
             state.is_installed = row.get("installed", state.app.is_preinstalled) is True
+            state.is_hidden = row.get("hidden", False) is True
+            state.suspended_by = {str(item) for item in as_list(row.get("suspended_by"))}
+            state.locales = tuple(str(item) for item in as_list(row.get("locales")))
             state.release = _release(row.get("release"))
 
     def _first_boot(self) -> None:

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.simulator.system.evdev import EV_ABS, EV_KEY, EV_SYN, SYN_REPORT, RawEvent, Readers
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from pytest_mobileagent.simulator.phone import Phone
 
 PATH = "/dev/input/event1"
 NAME = "virtio_input_multi_touch_1"
-EV_SYN, EV_KEY, EV_ABS = 0, 1, 3
-SYN_REPORT, BTN_TOUCH = 0, 0x14A
+BTN_TOUCH = 0x14A
 ABS_MT_SLOT, ABS_MT_POSITION_X, ABS_MT_POSITION_Y = 0x2F, 0x35, 0x36
 ABS_MT_TRACKING_ID, ABS_MT_PRESSURE = 0x39, 0x3A
 LIFTED = -1
@@ -24,15 +23,6 @@ MOST_BY_AXIS = {
     ABS_MT_PRESSURE: FULL_PRESSURE,
 }  # fmt: skip
 _MOST_TRACKING_ID = 65535
-
-
-class RawEvent(NamedTuple):
-    """What a reader of the device gets (`struct input_event`)."""
-
-    time_s: float
-    type: int
-    code: int
-    value: int
 
 
 @dataclass(slots=True)
@@ -54,10 +44,12 @@ _FIELDS = {
 class TouchPanel:
     """Takes the raw events of whoever touches below the framework, and hands whole reports to the phone's input."""
 
+    path, name = PATH, NAME
+
     def __init__(self, phone: Phone) -> None:
         """Start untouched."""
         self._phone = phone
-        self._readers: list[Callable[[RawEvent], None]] = []
+        self.readers = Readers()
         self.load(None)
 
     def save(self) -> None:
@@ -71,11 +63,6 @@ class TouchPanel:
         self._is_changed = False
         self._next_id = 0
         self._slot_of_pointer: dict[int, int] = {}
-
-    def follow(self, reader: Callable[[RawEvent], None]) -> Callable[[], None]:
-        """Call `reader` with every event to come; the function returned ends that."""
-        self._readers.append(reader)
-        return lambda: self._readers.remove(reader)
 
     # -- whole touches --------------------------------------------------------------------------------------------
 
@@ -117,9 +104,7 @@ class TouchPanel:
             self._is_changed |= is_news
         if not is_news:
             return
-        event = RawEvent(self._phone.clock.monotonic(), kind, code, value)
-        for reader in list(self._readers):
-            reader(event)
+        self.readers.tell(RawEvent(self._phone.clock.monotonic(), kind, code, value))
         if kind == EV_SYN:
             self._report()
 

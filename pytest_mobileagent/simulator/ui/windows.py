@@ -305,6 +305,10 @@ class Windows:
         return ctx
 
     def _place_one(self, window: Window) -> PlacedWindow:
+        with self._phone.strings.speaking(window.package):
+            return self._composed(window)
+
+    def _composed(self, window: Window) -> PlacedWindow:
         width, height = self._phone.display.size
         whole = Rect(0, 0, width, height)
         window.state.begin()

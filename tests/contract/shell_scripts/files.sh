@@ -92,3 +92,9 @@ chmod 000 a.txt; ls -l a.txt | cut -c1-10; chmod 7777 a.txt; ls -l a.txt | cut -
 uuidgen | wc -c; head -c 8 /dev/urandom | wc -c; head -c 3 /dev/zero | xxd -p; cat /dev/null; echo x > /dev/null; wc -c < /dev/null
 ### xattr free copy of a tree
 cp -a dir tree; find tree | sort; cmp dir/sub/deep.txt tree/sub/deep.txt; echo $?; rm -rf tree dir; ls
+### dates as people and programs write them
+for d in @1.5 '2001-09-09 01:46' 2001-09-09T01:46:40.25Z '2001-09-09 01:46 +0200' 2001-09-09T01:46:40-05:30 2001-09-09Z '2001-9-9 1:46' 2001-09-09; do
+touch -d "$d" f && stat -c %y f; date -u -d "$d" +%s; done
+for d in '' Z '09-09 12:30' 2001-13-09 20010909 2001-09-09T01 25:00; do touch -d "$d" g 2>&1; date -u -d "$d" 2>&1; done; ls g
+date -d 12:30 +%T
+for t in 200109090146.40 200109090146 0109090146; do touch -t $t f; stat -c %y f; done; touch -t 1 f 2>&1; echo $?

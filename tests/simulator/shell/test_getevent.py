@@ -3,11 +3,17 @@ import re
 
 import pytest
 
+from pytest_mobileagent.simulator.server.emulator_api import EmulatorApi
 from pytest_mobileagent.simulator.shell.process import Pipe, Process, closed_pipe
 from pytest_mobileagent.simulator.shell.registry import find_command
+from pytest_mobileagent.simulator.system.key_layout import BY_LABEL
+from pytest_mobileagent.simulator.system.panels import POWER_MENU
+from tests.simulator.apps.hand import Hand
 from tests.simulator.shell.test_input import Pad
 
-TOUCH = "/dev/input/event1"
+USB, EVDEV, XKB = 0, 1, 2
+DOWN, UP, PRESS = 0, 1, 2
+TOUCH, KEYS = "/dev/input/event1", "/dev/input/event12"
 
 
 @pytest.fixture
@@ -48,8 +54,9 @@ def _send(run, *events):
 
 
 def test_the_panel_is_listed_and_described(run):
-    assert run("ls /dev/input").out == "event1\n"
-    assert run("getevent -p").out.startswith(f'add device 1: {TOUCH}\n  name:     "virtio_input_multi_touch_1"\n')
+    assert run("ls /dev/input").out == "event1\nevent12\n"
+    names = dict(re.findall(r'add device \d: (\S+)\n  name:     "(.*)"', run("getevent -p").out))
+    assert names == {KEYS: "qwerty2", TOUCH: "virtio_input_multi_touch_1"}
     assert re.findall(r"(003[56])  : value 0, min 0, max (\d+),", run("getevent -p").out) == [
         ("0035", "32767"), ("0036", "32767"),
     ]  # fmt: skip
@@ -58,6 +65,102 @@ def test_the_panel_is_listed_and_described(run):
     ]  # fmt: skip
     assert "INPUT_PROP_DIRECT" in run("getevent -il").out
     assert run("getevent -S").out.splitlines()[-1] == "0000"
+
+
+def test_the_keyboard_is_described(run):
+    text = run(f"getevent -lp {KEYS}").out
+    rows = text[text.index("    KEY (0001): ") :].splitlines()
+    assert rows[0] == "    KEY (0001): " + " ".join(f"{key:<21}" for key in ("KEY_ESC", "KEY_1", "KEY_2", "KEY_3"))
+    assert "KEY_VOLUMEDOWN" in text
+    assert rows[-2:] == ["  input props:", "    <none>"]
+    assert "    KEY (0001): 0001  0002  0003  0004  0005  0006  0007  0008 \n" in run(f"getevent -i {KEYS}").out
+    assert "  bus:      0000\n  vendor    0000\n" in run(f"getevent -i {KEYS}").out
+
+
+def test_a_key_below_the_framework_is_shown(phone, watched):
+    def press():
+        phone.keyboard.press(BY_LABEL["KEY_VOLUMEUP"], is_down=True)
+        phone.keyboard.press(BY_LABEL["KEY_VOLUMEUP"], is_down=True)
+        phone.keyboard.press(BY_LABEL["KEY_VOLUMEUP"], is_down=False)
+
+    before = phone.audio.volume("music")
+    lines = watched("-lq", press)[0].splitlines()
+    assert [line.split() for line in lines] == [
+        [f"{KEYS}:", "EV_KEY", "KEY_VOLUMEUP", "DOWN"], [f"{KEYS}:", "EV_SYN", "SYN_REPORT", "00000000"],
+        [f"{KEYS}:", "EV_KEY", "KEY_VOLUMEUP", "UP"], [f"{KEYS}:", "EV_SYN", "SYN_REPORT", "00000000"],
+    ]  # fmt: skip
+    assert phone.audio.volume("music") == before + 1
+    assert watched(TOUCH, press) == ("", False)
+
+
+def test_the_framework_injects_keys_above_it(phone, watched):
+    assert watched(KEYS, lambda: phone.input.key(24)) == ("", False)
+    assert watched(KEYS, lambda: phone.input.text("hello")) == ("", False)
+
+
+def test_typed_text_is_seen_as_strokes(phone, watched):
+    lines = watched(f"-l {KEYS}", lambda: phone.keyboard.type_text("a B\u00e9"))[0].splitlines()
+    keys = [line.split()[1:] for line in lines if "EV_KEY" in line]
+    assert keys == [
+        ["KEY_A", "DOWN"], ["KEY_A", "UP"], ["KEY_SPACE", "DOWN"], ["KEY_SPACE", "UP"],
+        ["KEY_LEFTSHIFT", "DOWN"], ["KEY_B", "DOWN"], ["KEY_B", "UP"], ["KEY_LEFTSHIFT", "UP"],
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "request_",
+    [
+        {"key": "AudioVolumeUp"},
+        {"codeType": EVDEV, "keyCode": 115},
+        {"codeType": XKB, "keyCode": 115 + 8},
+        {"codeType": USB, "keyCode": 0x70080},
+    ],
+)
+def test_keys_by_grpc_are_keys_of_the_keyboard(phone, watched, request_):
+    api = EmulatorApi(phone, None, lambda: None)
+    blank = {"text": "", "key": "", "codeType": 0, "keyCode": 0}
+
+    def act():
+        for kind in (DOWN, UP, PRESS):
+            api.send_key(blank | request_ | {"eventType": kind})
+
+    lines = watched(f"-l {KEYS}", act)[0].splitlines()
+    assert [line.split()[1:] for line in lines if "EV_KEY" in line] == [
+        ["KEY_VOLUMEUP", "DOWN"], ["KEY_VOLUMEUP", "UP"],
+    ] * 2  # fmt: skip
+
+
+def _keys(run, *events):
+    for event in events:
+        assert run(f"sendevent {KEYS} {event}") == (0, "", "")
+
+
+def test_raw_events_press_keys(phone, run):
+    run("am start -n com.android.settings/.Settings")
+    _keys(run, "1 102 1")
+    assert phone.activities.top.package == "com.android.settings"  # not before the report
+    _keys(run, "0 0 0", "1 102 0", "0 0 0")
+    assert phone.activities.top.spec.home
+
+
+def test_the_power_key_acts_when_it_is_released(phone, run):
+    _keys(run, "1 116 1", "0 0 0")
+    assert phone.power.is_awake
+    assert f"{116:04x}*" in run(f"getevent -p {KEYS}").out
+    _keys(run, "1 116 0", "0 0 0")
+    assert not phone.power.is_awake
+    _keys(run, "1 116 1", "0 0 0", "1 116 0", "0 0 0", "1 116 1", "0 0 0")
+    phone.clock.advance(1)
+    _keys(run, "1 116 0", "0 0 0")
+    assert phone.panels.shown == POWER_MENU
+
+
+def test_shift_is_held_and_keys_repeat(phone, run):
+    hand = Hand(phone).open("com.android.settings/.Settings").tap("search_action_bar")
+    _keys(run, "1 42 1", "0 0 0", "1 30 1", "0 0 0", "1 42 0", "0 0 0", "1 30 2", "0 0 0", "1 30 0", "0 0 0")
+    assert hand.shows("Aa")
+    _keys(run, "1 9999 1", "2 0 1", "1 30 0", "0 0 0")
+    assert hand.shows("Aa")
 
 
 def test_raw_events_tap(phone, run, fingers):
@@ -112,7 +215,7 @@ def test_touches_below_the_framework_are_shown(phone, watched):
 
 def test_a_count_ends_it_and_times_are_shown(phone, watched):
     out, has_ended = watched("-t -c 2", lambda: phone.touch_panel.touch(9, 9, is_down=True))
-    lines = out.splitlines()[2:]
+    lines = out.splitlines()[4:]
     assert has_ended
     assert len(lines) == 2
     assert re.fullmatch(r"\[ *\d+\.\d{6}\] /dev/input/event1: 0003 0039 00000000", lines[0])

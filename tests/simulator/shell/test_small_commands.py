@@ -14,6 +14,14 @@ GBOARD = "com.google.android.inputmethod.latin/com.android.inputmethod.latin.Lat
         ("bmgr enabled", (0, "Backup Manager currently disabled\n", "")),
         ("device_config get a b", (0, "null\n", "")),
         ("locksettings get-disabled", (0, "true\n", "")),
+        ("cmd phone nope", (255, "Unknown command: nope\n", "")),
+        ("locksettings verify", (0, "Lock credential verified successfully\n", "")),
+        ("locksettings verify --old 1234", (255, "Old password provided but user has no password\n", "")),
+        ("locksettings clear --old 1234", (255, "Old password provided but user has no password\n", "")),
+        (
+            "locksettings set-pin 1234",
+            (255, "", "The device does not support lock screen - ignoring the command.\n"),
+        ),
         ("cmd locale get-app-locales no.such", (0, "Unknown package no.such for userId 0\n", "")),
         ("cmd locale frob a b", (255, "Unknown command: frob\n", "")),
         ("cmd role get-role-holders android.app.role.HOME", (0, "com.google.android.apps.nexuslauncher\n", "")),
@@ -85,3 +93,10 @@ def test_the_cores_are_counted_alike(run):
     assert run("cat /proc/cpuinfo").out.count("processor\t:") == len(cores)
     for name in ("possible", "present", "online"):
         assert run(f"cat /sys/devices/system/cpu/{name}").out == f"0-{len(cores) - 1}\n"
+
+
+def test_mobile_data_is_switched_by_the_phones_service(run, phone):
+    assert run("cmd phone data disable") == (0, "", "")
+    assert not phone.connectivity.mobile_data_enabled
+    assert run("cmd phone data enable") == (0, "", "")
+    assert phone.connectivity.mobile_data_enabled

@@ -15,6 +15,15 @@ from pytest_mobileagent.simulator.system.properties import Properties
         ("ro.build.version.security_patch", "2024-03-01"),
         ("sys.boot_completed", "1"),
         ("persist.sys.locale", ""),
+        ("ro.product.vendor.device", "emu64x"),
+        ("ro.product.system.model", "mainline"),
+        (
+            "ro.vendor.build.fingerprint",
+            "google/sdk_gphone64_x86_64/emu64x:13/TE1A.240213.009/12342917:userdebug/dev-keys",
+        ),
+        ("ro.system_ext.build.version.sdk", "33"),
+        ("ro.odm.build.version.sdk", ""),
+        ("ro.bootloader", "unknown"),
     ],
 )
 def test_a_phone_with_api_33_says_what_the_system_image_says(phone, key, value):
@@ -54,3 +63,5 @@ def test_the_api_level_is_the_configurations(phone):
     assert properties.get("ro.build.version.release") == "10"
     assert properties.get("ro.product.device") == "generic_x86_64"
     assert properties.get("persist.sys.locale") == "de-DE"
+    assert properties.get("ro.product.vendor.device") == "generic_x86_64"
+    assert properties.get("ro.product.system_ext.device") == ""

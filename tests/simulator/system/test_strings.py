@@ -1,7 +1,11 @@
 from __future__ import annotations
 
+import datetime
+
 import pytest
 
+from pytest_mobileagent.simulator.system.dates import date_text
+from pytest_mobileagent.simulator.system.strings import language_tags
 from tests.simulator.apps.hand import Hand
 
 CLOCK = "com.google.android.deskclock/com.android.deskclock.DeskClock"
@@ -26,3 +30,46 @@ def test_labels_are_in_the_phones_language(phone, locale, component, text):
     hand = Hand(phone).open(component)
 
     assert hand.shows(text)
+
+
+def test_one_app_speaks_another_language(phone):
+    phone.packages.set_locales("com.google.android.deskclock", ("xx-YY", "de-DE", "fr"))
+
+    assert Hand(phone).open(CLOCK).shows("Wecker")
+    assert Hand(phone).open(DIALER).shows("Search contacts")
+    assert phone.strings.locale == "en-US"
+
+
+def test_an_apps_dates_and_direction_are_of_its_language(phone):
+    phone.packages.set_locales("com.google.android.deskclock", ("ar-EG",))
+    hand = Hand(phone).open(CLOCK)
+    nodes = [placed for placed in phone.windows.placed() if placed.window.package == "com.google.android.deskclock"]
+
+    assert hand.shows("الساعة")
+    assert nodes
+    with phone.strings.speaking("com.google.android.deskclock"):
+        assert phone.strings.is_rtl
+        assert date_text(phone, datetime.date(2023, 10, 15), "long_date") == "١٥ أكتوبر ٢٠٢٣"  # noqa: RUF001
+    assert date_text(phone, datetime.date(2023, 10, 15), "long_date") == "October 15, 2023"
+
+
+def test_an_apps_language_goes_with_its_data(phone):
+    phone.packages.set_locales("com.google.android.deskclock", ("de-DE",))
+    twin = phone.fork()
+    assert twin.strings.locale_of("com.google.android.deskclock") == "de-DE"
+    twin.packages.clear_data("com.google.android.deskclock")
+    assert twin.strings.locale_of("com.google.android.deskclock") == "en-US"
+
+
+@pytest.mark.parametrize(
+    ("text", "tags"),
+    [
+        ("", ()),
+        ("ko-kr,EN,ko-KR", ("ko-KR", "en")),
+        ("zh-hans-cn", ("zh-Hans-CN",)),
+        ("ko_KR", ("und",)),
+        ("es-419", ("es-419",)),
+    ],
+)
+def test_locales_are_written_as_android_writes_them(text, tags):
+    assert language_tags(text) == tags

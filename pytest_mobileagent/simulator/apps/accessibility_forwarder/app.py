@@ -61,6 +61,7 @@ APP = App(
     version_name="1.0",
     is_preinstalled=False,
     permissions=("android.permission.INTERNET",),
+    accessibility_services=(SERVICE,),
     receivers={
         f"{_ACTION}ENABLE_ACCESSIBILITY_TREE_LOGS": _send_trees,
         f"{_ACTION}DISABLE_ACCESSIBILITY_TREE_LOGS": _send_no_trees,

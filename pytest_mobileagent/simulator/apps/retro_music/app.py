@@ -8,6 +8,7 @@ from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, I
 from pytest_mobileagent.simulator.apps.retro_music.parts import THEME
 from pytest_mobileagent.simulator.apps.retro_music.player import RECEIVERS
 from pytest_mobileagent.simulator.apps.retro_music.screens import AUDIO, NEARBY, NOTIFY
+from pytest_mobileagent.simulator.apps.retro_music.session import media_session
 from pytest_mobileagent.simulator.apps.retro_music.store import PACKAGE, Store
 from pytest_mobileagent.simulator.system.intents import VIEW
 
@@ -44,6 +45,7 @@ APP = App(
     permissions=(AUDIO, NOTIFY, NEARBY, "android.permission.WRITE_SETTINGS"),
     granted=(AUDIO, NOTIFY),
     receivers=RECEIVERS,
+    media_session=media_session,
     seed=_seed,
     activities=(
         ActivitySpec(

@@ -241,11 +241,12 @@ class Accessibility(Page):
     def rows(self) -> Iterable[View]:
         """Return the rows."""
         row, tr = self.row, self.tr
-        services = [name for name in self.phone.accessibility.enabled_services() if name]
+        services, enabled = self.phone.accessibility.installed_services(), self.phone.accessibility.enabled_services()
         if services:
             yield row.category(tr("Downloaded apps"))
-            for name in services:
-                yield row.link(name.rpartition("/")[2], tr("On"), icon="accessibility_new")
+            for service in services:
+                state = tr("On") if service.component in enabled else tr("Off")
+                yield row.link(service.label, state, icon="accessibility_new")
         yield row.category(tr("Screen reader"))
         yield row.link(tr("TalkBack"), tr("Off / Speak items on screen"), icon="record_voice_over")
         yield row.category(tr("Display"))

@@ -8,6 +8,7 @@ from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, I
 from pytest_mobileagent.simulator.apps.vlc.library import PACKAGE, STORAGE, Library
 from pytest_mobileagent.simulator.apps.vlc.parts import ORANGE, THEME
 from pytest_mobileagent.simulator.apps.vlc.playback import RECEIVERS
+from pytest_mobileagent.simulator.apps.vlc.session import media_session
 from pytest_mobileagent.simulator.system.intents import VIEW
 
 if TYPE_CHECKING:
@@ -38,6 +39,7 @@ APP = App(
     permissions=(_NOTIFY, _ALL_FILES, "android.permission.READ_EXTERNAL_STORAGE"),
     granted=(_NOTIFY,),
     receivers=RECEIVERS,
+    media_session=media_session,
     seed=_seed,
     activities=(
         ActivitySpec(

@@ -1,4 +1,4 @@
-"""`cmd notification`, `cmd locale`, `cmd alarm`, `cmd clipboard`, `cmd role`, `cmd user`, `cmd location`."""
+"""`cmd notification`, `cmd alarm`, `cmd clipboard`, `cmd role`, `cmd user`, `cmd location`."""
 
 from __future__ import annotations
 
@@ -68,19 +68,6 @@ def _post(process: Process, words: list[str]) -> int:
         Notification(package="com.android.shell", id=2020, title=title, text=text, channel="shellcmd", tag=tag)
     )
     process.out("posting:\n  Notification(channel=shellcmd shortcut=null contentView=null)")
-    return 0
-
-
-def locale(process: Process, words: list[str]) -> int:
-    """Run a command of the service `locale`."""
-    match words:
-        case ["get-app-locales", package, *_]:
-            if process.phone.packages.find(package) is None:
-                process.out(f"Unknown package {package} for userId 0")
-            else:
-                process.out(f"Locales for {package} for user 0 are []")
-        case _:
-            return unknown_command(process, "locale", " ".join(words))
     return 0
 
 
@@ -160,7 +147,6 @@ def overlay(process: Process, words: list[str]) -> int:
 
 SERVICES = {
     "notification": notification,
-    "locale": locale,
     "alarm": alarm,
     "role": role,
     "location": location,

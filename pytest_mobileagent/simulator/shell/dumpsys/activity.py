@@ -102,7 +102,7 @@ def _history(phone: Phone, record: ActivityRecord, index: int) -> list[str]:
         f"      compat={{{phone.display.density_dpi}dpi}} theme=0x0",
         "      mLastReportedConfigurations:",
         f"        mGlobalConfig={configuration(phone, activity_type='undefined')}",
-        f"        mOverrideConfig={configuration(phone, activity_type=kind)}",
+        f"        mOverrideConfig={configuration(phone, activity_type=kind, package=record.package)}",
         "      launchFailed=false launchCount=1 lastLaunchTime=-1s0ms",
         "      mHaveState=false mIcicle=null",
         f"      state={state} finishing=false",

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator.shell._printing import MUSIC_ATTRIBUTES
 from pytest_mobileagent.simulator.system.audio import STREAMS
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.phone import Phone
+    from pytest_mobileagent.simulator.system.media_sessions import MediaSession
 
 _RINGER_STREAMS = ("STREAM_SYSTEM", "STREAM_RING", "STREAM_NOTIFICATION", "STREAM_SYSTEM_ENFORCED", "STREAM_DTMF")
 _MODES = ("SILENT", "VIBRATE", "NORMAL")
@@ -45,7 +47,18 @@ def _dump(phone: Phone, words: list[str]) -> str:
         "  Other state:",
         f"  mUseVolumeGroupAliases=false\n  mVolumeControlStream={STREAMS[audio.active_stream].name}",
     ]
+    lines += ["", "PlaybackActivityMonitor dump time: now", "", "  players:"]
+    lines += [_player(phone, number, session) for number, session in enumerate(phone.media_sessions.all(), 1)]
     return "\n".join(lines) + "\n"
+
+
+def _player(phone: Phone, number: int, session: MediaSession) -> str:
+    uid, pid = phone.packages.uid(session.package), phone.activities.pid_of(session.package)
+    state = "started" if session.is_playing else "paused"
+    return (
+        f"  AudioPlaybackConfiguration piid:{number} deviceId:2 type:android.media.AudioTrack u/pid:{uid}/{pid} "
+        f"state:{state} attr:{MUSIC_ATTRIBUTES}"
+    )
 
 
 DUMPS = {"audio": _dump}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.shell._printing import activity_record, window_text
-from pytest_mobileagent.simulator.system import touch_panel
+from pytest_mobileagent.simulator.system import keyboard, touch_panel
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.phone import Phone
@@ -127,8 +127,12 @@ Event Hub State:
       Classes: TOUCH | TOUCH_MT
       Path: {touch_panel.PATH}
       Enabled: true
+    2: {keyboard.NAME}
+      Classes: KEYBOARD | ALPHAKEY | DPAD
+      Path: {keyboard.PATH}
+      Enabled: true
 
-Input Reader State (Nums of device: 1):
+Input Reader State (Nums of device: 2):
   Device 1: {touch_panel.NAME}
     Generation: 29
     IsExternal: false
@@ -155,6 +159,18 @@ deviceSize=[{full_width}, {full_height}], isActive=[1]
       PhysicalLeft: 0
       PhysicalTop: 0
       InputDeviceOrientation: {turn}
+  Device 2: {keyboard.NAME}
+    Generation: 30
+    IsExternal: false
+    AssociatedDisplayPort: <none>
+    HasMic:     false
+    Sources: KEYBOARD | DPAD
+    KeyboardType: 2
+    Keyboard Input Mapper:
+      Parameters:
+        HasAssociatedDisplay: false
+        OrientationAware: false
+        HandlesKeyRepeat: false
 
 Input Dispatcher State:
   DispatchEnabled: true

@@ -19,11 +19,11 @@ def dump_package(phone: Phone, words: list[str]) -> str:
     """Dump one package, or all."""
     names = [word for word in words if not word.startswith("-")]
     if not names or names[0] in ("packages", "p"):
-        blocks = [line for package in phone.packages.all() for line in _package(phone, package)]
+        blocks = [line for package in phone.packages.all_known() for line in _package(phone, package)]
         return "\n".join(["Packages:", *blocks]) + "\n"
     if names[0] == "package" and len(names) > 1:
         names = names[1:]
-    package = phone.packages.find(names[0])
+    package = phone.packages.find_any(names[0])
     if package is None:
         return f"Unable to find package: {names[0]}\n"
     lines = [*_resolvers(package), "Key Set Manager:", f"  [{package.name}]", "      Signing KeySets: 1", ""]
@@ -108,8 +108,10 @@ def _package(phone: Phone, package: Package) -> list[str]:
         f"    pkgFlags=[ {' '.join(flags)} ]",
         *_requested(phone, package),
         f"    User 0: ceDataInode={_data_inode(phone, package)} "
-        f"installed=true hidden=false suspended=false distractionFlags=0 stopped={stopped} notLaunched={stopped} "
+        f"installed={str(package.is_installed).lower()} hidden={str(package.is_hidden).lower()} "
+        f"suspended={str(package.is_suspended).lower()} distractionFlags=0 stopped={stopped} notLaunched={stopped} "
         f"enabled={state} instant=false virtual=false",
+        *(f"      suspendingPackage={name} dialogInfo=null" for name in sorted(package.suspended_by)),
         *(["      lastDisabledCaller: shell:1000"] if state else []),
         "      gids=[3003]",
         "      runtime permissions:",

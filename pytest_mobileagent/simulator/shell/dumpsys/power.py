@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator.system.device_idle import IDLE
+
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.phone import Phone
 
@@ -30,6 +32,8 @@ Power Manager State:
   mProximityPositive=false
   mBootCompleted=true
   mSystemReady=true
+  mDeviceIdleMode={str(phone.device_idle.deep == IDLE).lower()}
+  mLightDeviceIdleMode={str(phone.device_idle.light == IDLE).lower()}
   mHalAutoSuspendModeEnabled={str(not is_awake).lower()}
   mHalInteractiveModeEnabled={str(is_awake).lower()}
   mWakeLockSummary=0x0

@@ -1,4 +1,4 @@
-"""Services with little to say: input method, clipboard, status bar, accessibility, UI mode, settings, users."""
+"""Services with little to say: input method, clipboard, status bar, UI mode, settings, users."""
 
 from __future__ import annotations
 
@@ -43,18 +43,6 @@ def _status_bar(phone: Phone, words: list[str]) -> str:
     del words
     panel = phone.panels.shown or "none"
     return f"displayId=0\n  mDisabled1=0x0\n  mDisabled2=0x0\n  mExpandedPanel={panel}\n  mDisableRecords.size=0\n"
-
-
-def _accessibility(phone: Phone, words: list[str]) -> str:
-    del words
-    services = phone.accessibility.enabled_services()
-    shown = ", ".join(f"{{{name}}}" for name in services)
-    return (
-        "ACCESSIBILITY MANAGER (dumpsys accessibility)\n\ncurrentUserId=0\n"
-        "User state[\n     attributes:{id=0, touchExplorationEnabled=false, serviceHandlesDoubleTap=false}\n"
-        f"     Bound services:{{{shown}}}\n     Enabled services:{{{shown}}}\n     Binding services:{{}}\n"
-        "     Crashed services:{}]\n"
-    )
 
 
 def _ui_mode(phone: Phone, words: list[str]) -> str:
@@ -129,7 +117,6 @@ DUMPS = {
     "input_method": _input_method,
     "clipboard": _clipboard,
     "statusbar": _status_bar,
-    "accessibility": _accessibility,
     "uimode": _ui_mode,
     "settings": _settings,
     "user": _user,

@@ -1,0 +1,1 @@
+"""Android's own windows: the package `android`."""

@@ -1,0 +1,45 @@
+"""The framework's activity in place of an app that is suspended."""
+
+from __future__ import annotations
+
+from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon
+from pytest_mobileagent.simulator.ui import AlertDialog, Screen, View
+
+
+class SuspendedApp(Screen):
+    """Says that an app cannot be used now, and by whom that is managed."""
+
+    is_translucent = True
+
+    def create(self) -> None:
+        """Show the dialog."""
+        packages = self.phone.packages
+        app, manager = (packages.find(self.intent.text(key)) for key in ("android.intent.extra.PACKAGE_NAME", "by"))
+        name = app.app.label if app is not None else ""
+        message = f"{name} isn\u2019t available right now."
+        if manager is not None:
+            message += f" This is managed by {manager.app.label}."
+        self.show(
+            AlertDialog(
+                title=self.tr("App isn\u2019t available"),
+                message=message,
+                positive=(self.tr("OK"), self.finish),
+                on_cancel=self.finish,
+            )
+        )
+
+    def compose(self) -> View:
+        """Return nothing: the dialog is over the app below."""
+        return View()
+
+
+APP = App(
+    package="android",
+    label="Android System",
+    icon=AppIcon("android"),
+    version_name="13",
+    version_code=33,
+    is_system=True,
+    uid=1000,
+    activities=(ActivitySpec("com.android.internal.app.SuspendedAppActivity", SuspendedApp, in_recents=False),),
+)
