@@ -10,11 +10,8 @@ from lxml import etree
 from pytest_mobileagent.simulator.server.webdriver import xpath
 
 NOW = datetime.datetime(2023, 10, 15, 15, 34, tzinfo=datetime.UTC)
-SCREEN = etree.fromstring(
-    "<hierarchy><list><row text='One'/><row text='Two'/></list><row text='Three to 9'/></hierarchy>"
-)
-    "<hierarchy><list><row text='One'/><row text='Two'/></list><row text='Three to 9'/></hierarchy>"
-)
+ROWS = "<list><row text='One'/><row text='Two'/></list><row text='Three to 9'/>"
+SCREEN = etree.fromstring(f"<hierarchy>{ROWS}</hierarchy>")
 
 
 def texts(expression, top=None, **options):
