@@ -276,9 +276,12 @@ class Packages:
         state = self.find(package)
         if state is None:
             return False
-        if permission in RUNTIME_PERMISSIONS and not state.is_system:
-            return permission in state.granted
-        return permission in state.granted or permission in self.requested(package)
+        return permission in (state.granted if permission in RUNTIME_PERMISSIONS else self.requested(package))
+
+    def granted_at_first(self, package: str) -> set[str]:
+        """Return the runtime permissions that a package has without being asked for: all, for one of the system."""
+        state = self._packages[package]
+        return set(self.requested(package)) & RUNTIME_PERMISSIONS if state.is_system else set()
 
     def requested(self, package: str) -> tuple[str, ...]:
         """Return the permissions in a package's manifest."""
@@ -322,7 +325,7 @@ class Packages:
             disk.remove_tree(folder)
         for kind in ("data", "media", "obb"):
             disk.remove_tree(f"/storage/emulated/0/Android/{kind}/{package}")
-        state.granted.clear()
+        state.granted = self.granted_at_first(package)
         state.denied.clear()
         state.app_ops.clear()
         state.locales = ()
@@ -492,7 +495,7 @@ class Packages:
                 state.first_installed_s = state.updated_s = now_s
             self._make_folders(state)
         for state in self.all():
-            state.granted |= set(state.app.granted)
+            state.granted |= set(state.app.granted) | self.granted_at_first(state.name)
             if state.app.seed is not None:
                 state.app.seed(self._phone)
 

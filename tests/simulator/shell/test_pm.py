@@ -58,6 +58,19 @@ def test_clear(run, phone):
     assert run("pm clear no.such") == (1, "", "Failed\n")
 
 
+def test_an_app_of_the_system_can_lose_what_it_had_from_the_start(run, phone):
+    package, permission = "com.google.android.dialer", "android.permission.READ_CONTACTS"
+    held = f"{permission}: granted=true"
+    assert held in run(f"dumpsys package {package}").out
+
+    run(f"pm revoke {package} {permission}")
+
+    assert f"{permission}: granted=false" in run(f"dumpsys package {package}").out
+    assert not phone.packages.is_granted(package, permission)
+    run(f"pm clear {package}")
+    assert held in run(f"dumpsys package {package}").out
+
+
 def test_grant_and_revoke(run, phone):
     package, permission = "com.example.androidworld", "android.permission.SYSTEM_ALERT_WINDOW"
     for line, message in (
