@@ -58,19 +58,6 @@ def test_clear(run, phone):
     assert run("pm clear no.such") == (1, "", "Failed\n")
 
 
-def test_an_app_of_the_system_can_lose_what_it_had_from_the_start(run, phone):
-    package, permission = "com.google.android.dialer", "android.permission.READ_CONTACTS"
-    held = f"{permission}: granted=true"
-    assert held in run(f"dumpsys package {package}").out
-
-    run(f"pm revoke {package} {permission}")
-
-    assert f"{permission}: granted=false" in run(f"dumpsys package {package}").out
-    assert not phone.packages.is_granted(package, permission)
-    run(f"pm clear {package}")
-    assert held in run(f"dumpsys package {package}").out
-
-
 def test_grant_and_revoke(run, phone):
     package, permission = "com.example.androidworld", "android.permission.SYSTEM_ALERT_WINDOW"
     for line, message in (
@@ -367,3 +354,16 @@ def test_an_abandoned_session_is_gone(run):
 )
 def test_small_answers(run, line, reply):
     assert run(line) == reply
+
+
+def test_what_an_app_of_the_image_holds_is_revoked_and_given_back(run):
+    contacts, permission = "com.google.android.contacts", "android.permission.READ_CONTACTS"
+
+    def held():
+        return f"{permission}: granted=true" in run(f"dumpsys package {contacts}").out
+
+    assert held()
+    run(f"pm revoke {contacts} {permission}")
+    assert not held()
+    run("pm reset-permissions")
+    assert held()
