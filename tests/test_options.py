@@ -56,7 +56,10 @@ def test_without_a_word_everything_has_its_default():
         ({"mobile_emulator": "avd"}, {"emulator": "avd"}),
         ({"mobile_adb_server": "phone.lan:5037"}, {"adb_servers": ("phone.lan:5037",)}),
         ({"mobile_adb_server": "a:1, b:2"}, {"adb_servers": ("a:1", "b:2")}),
-        ({"mobile_serial": "R5, emulator-5554"}, {"serials": ("R5", "emulator-5554")}),
+        (
+            {"mobile_serial": "R5, emulator-5554", "mobile_emulator": "attached"},
+            {"serials": ("R5", "emulator-5554"), "emulator": "attached"},
+        ),
         ({"mobile_output": "out/mine"}, {"output": "out/mine"}),
         ({"mobile_trace": "on"}, {"trace": "on"}),
         ({"mobile_max_steps": "5"}, {"max_steps": 5}),
