@@ -7,6 +7,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.discovery import submodules
+from pytest_mobileagent.simulator.shell._services import service_names
 from pytest_mobileagent.simulator.shell.registry import command
 
 if TYPE_CHECKING:
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     Dump = Callable[[Phone, list[str]], str]
 
 _LINE = "-" * 79
+_SILENT = ("batteryproperties", "clipboard", "iphonesubinfo", "locale", "permission", "processinfo")  # as on Android 13
 _USAGE = """usage: dumpsys
          To dump all services.
 or:
@@ -32,7 +34,7 @@ or:
 
 @cache
 def _dumps() -> dict[str, Dump]:
-    found: dict[str, Dump] = {}
+    found: dict[str, Dump] = dict.fromkeys(_SILENT, lambda _phone, _words: "")
     for module in submodules(sys.modules[__name__]):
         found.update(module.DUMPS)
     return found
@@ -68,12 +70,12 @@ def dumpsys(process: Process) -> int:
 
 def _list(process: Process) -> None:
     process.out("Currently running services:")
-    for name in sorted(_dumps()):
+    for name in service_names(process.phone):
         process.out(f"  {name}")
 
 
 def _one(process: Process, name: str, arguments: list[str]) -> int:
-    dump = _dumps().get(name)
+    dump = _dumps().get(name) if name in service_names(process.phone) else None
     if dump is None:
         process.phone.log.miss("service", name)
         process.err(f"Can't find service: {name}")
@@ -84,7 +86,9 @@ def _one(process: Process, name: str, arguments: list[str]) -> int:
 
 def _all(process: Process, skipped: set[str]) -> None:
     _list(process)
-    for name in sorted(set(_dumps()) - skipped):
+    for name in service_names(process.phone):
+        if name in skipped or name not in _dumps():
+            continue
         process.out(_LINE)
         process.out(f"DUMP OF SERVICE {name}:")
         process.stdout.write(_dumps()[name](process.phone, []))
