@@ -32,6 +32,7 @@ from pytest_mobileagent.simulator.system.intents import (
 )
 from pytest_mobileagent.simulator.system.keyboard import Keyboard
 from pytest_mobileagent.simulator.system.location import Location
+from pytest_mobileagent.simulator.system.log_daemon import LogDaemon
 from pytest_mobileagent.simulator.system.logcat import Logcat
 from pytest_mobileagent.simulator.system.media import Media
 from pytest_mobileagent.simulator.system.media_sessions import MediaSessions
@@ -111,7 +112,7 @@ class Phone:
             uptime_s=clock.monotonic,
             addresses=self.ports.addresses,
         )
-        self.properties = Properties(self)
+        self.properties, self.log_daemon = Properties(self), LogDaemon(self)
         self.settings = Settings(self)
         self.display = Display(self)
         self.strings = Strings(self)

@@ -6,9 +6,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from pytest_mobileagent.simulator.shell._options import needs, parse_options
 from pytest_mobileagent.simulator.shell._regex import compile_regex
+from pytest_mobileagent.simulator.shell.process import ShellError
 from pytest_mobileagent.simulator.shell.registry import command
+from pytest_mobileagent.simulator.system import log_daemon
 from pytest_mobileagent.simulator.system.logcat import SYSTEM_SERVER_PID
-from pytest_mobileagent.simulator.system.users import user_name
+from pytest_mobileagent.simulator.system.users import user_name, user_number
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.phone import Phone
@@ -39,6 +41,7 @@ _NATIVE = (
 
 def process_table(phone: Phone) -> list[_Row]:
     """Return every process by pid: the system's, then the apps'."""
+    native = [*_NATIVE, ("logd", log_daemon.PID, 1, log_daemon.NAME)] if phone.log_daemon.is_running else _NATIVE
     rows = [
         _Row(
             "root" if name == "adbd" and phone.is_adb_root else user,
@@ -48,7 +51,7 @@ def process_table(phone: Phone) -> list[_Row]:
             40_000 + pid * 8,
             name,
         )
-        for user, pid, ppid, name in _NATIVE
+        for user, pid, ppid, name in native
     ]
     rows += [
         _Row(user_name(app.uid), app.pid, app.ppid, 14_100_000 + app.pid * 4, 98_000 + app.pid % 4000, app.name)
@@ -121,13 +124,15 @@ def pidof(process: Process) -> int:
 
 def _pgrep(process: Process) -> int:
     """Print the numbers of processes whose name, or with -f command line, matches a regular expression."""
-    parsed = parse_options(process, "fxlnov")
-    needs(process, parsed.arguments, 1)
-    pattern = compile_regex(parsed.arguments[0], extended=True, name="pgrep")
+    parsed = parse_options(process, "fxlnov", with_value="uUP")
+    rows = _of_users(process, parsed.values)
+    if not parsed.values:
+        needs(process, parsed.arguments, 1)
+    pattern = compile_regex((parsed.arguments or [""])[0], extended=True, name="pgrep")
     match = pattern.fullmatch if "x" in parsed.flags else pattern.search
     rows = [
         row
-        for row in process_table(process.phone)
+        for row in rows
         if row.pid != process.pid and (match(_shown(row, is_full="f" in parsed.flags)) is None) == ("v" in parsed.flags)
     ]
     if parsed.flags & {"n", "o"}:
@@ -135,6 +140,22 @@ def _pgrep(process: Process) -> int:
     for row in rows:
         process.out(f"{row.pid} {row.name}" if "l" in parsed.flags else str(row.pid))
     return int(not rows)
+
+
+def _of_users(process: Process, values: dict[str, str]) -> list[_Row]:
+    """Return the processes of some users and parents, or all of them."""
+    rows = process_table(process.phone)
+    for letter in ("u", "U"):
+        if letter in values:
+            names = values[letter].split(",")
+            numbers = {name: int(name) if name.isdigit() else user_number(name) for name in names}
+            unknown = [name for name, number in numbers.items() if number is None]
+            if unknown:
+                raise ShellError(1, f"pgrep: bad -{letter} '{unknown[0]}'")
+            rows = [row for row in rows if user_number(row.user) in numbers.values()]
+    if "P" in values:
+        rows = [row for row in rows if str(row.ppid) in values["P"].split(",")]
+    return rows
 
 
 @command("killall", "pkill")

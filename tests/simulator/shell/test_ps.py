@@ -11,7 +11,8 @@ import pytest
         ("pidof logd", "171\n"), ("pidof -o 171 logd", ""), ("pgrep ^init$", "1\n"), ("pgrep -x init", "1\n"),
         ("pgrep -l '^(logd|vold)$'", "171 logd\n176 vold\n"), ("pgrep -o '^(logd|vold)$'", "171\n"),
         ("pgrep -n '^(logd|vold)$'", "176\n"), ("pgrep -f '([[:blank:]]|^)logd(:[a-z]+)?([[:blank:]]|$)'", "171\n"),
-        ("pgrep nothing", ""),
+        ("pgrep nothing", ""), ("pgrep -u logd log", "171\n"), ("pgrep -u 1036,root -P 1 'd$'", "148\n171\n176\n311\n"),
+        ("pgrep -U shell logd", ""), ("pgrep -u logd", "171\n"),
     ],
 )  # fmt: skip
 def test_processes_are_found_by_name(run, line, out):
