@@ -19,6 +19,7 @@ from pytest_mobileagent.simulator.system.connectivity import Connectivity
 from pytest_mobileagent.simulator.system.content import Content
 from pytest_mobileagent.simulator.system.device_idle import DeviceIdle
 from pytest_mobileagent.simulator.system.display import Display
+from pytest_mobileagent.simulator.system.drop_box import DropBox
 from pytest_mobileagent.simulator.system.filesystem import create_base
 from pytest_mobileagent.simulator.system.ime import Ime
 from pytest_mobileagent.simulator.system.input import Input
@@ -120,7 +121,7 @@ class Phone:
         self.installer = Installer(self)
         self.accessibility = Accessibility(self)
         self.activities, self.services = Activities(self), Services(self)
-        self.broadcasts = Broadcasts(self)
+        self.broadcasts, self.drop_box = Broadcasts(self), DropBox(self)
         self.content = Content(self)
         self.media, self.media_sessions = Media(self), MediaSessions(self)
         self.clipboard = Clipboard(self)

@@ -30,6 +30,7 @@ SERVICES = {
     "deviceidle": "android.os.IDeviceIdleController",
     "diskstats": "",
     "display": "android.hardware.display.IDisplayManager",
+    "dropbox": "com.android.internal.os.IDropBoxManagerService",
     "gfxinfo": "",
     "input": "android.hardware.input.IInputManager",
     "input_method": "com.android.internal.view.IInputMethodManager",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import re
 from itertools import pairwise
 from typing import TYPE_CHECKING
@@ -77,7 +78,12 @@ class LogDaemon:
         clock = self._phone.clock
         clocks = Clocks(self._phone.properties.local_time, clock.now() - clock.monotonic())
         path = f"{FOLDER}/{_FILE}"
-        self._phone.disk.append(path, render(entry, "threadtime", _MODIFIERS, clocks))
+        try:
+            self._phone.disk.append(path, render(entry, "threadtime", _MODIFIERS, clocks))
+        except OSError as error:
+            if error.errno != errno.ENOSPC:
+                raise
+            self.stop()  # as a program whose output cannot be written ends
         inode = self._phone.disk.find(path)
         if inode is not None and inode.size >= _MOST_BYTES:
             self._rotate()
