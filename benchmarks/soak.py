@@ -30,7 +30,7 @@ from pytest_mobileagent.config.model import DeviceConfig
 from pytest_mobileagent.emulator import EmulatorPool, EmulatorSpec, make_emulator
 from pytest_mobileagent.emulator.adb_server import adb_program, server_environment
 from pytest_mobileagent.protocol import protobuf
-from pytest_mobileagent.simulator.server.emulator_api import CALLS, MESSAGES
+from pytest_mobileagent.simulator.server.emulator.messages import CALLS, MESSAGES
 
 PHONES = 2
 ROUND_S = 0.5  # a client's rounds begin at least this far apart

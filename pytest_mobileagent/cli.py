@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
 
-_RUNNERS: dict[str, Callable[[argparse.Namespace], str]] = {
+_RUNNERS: dict[str, Callable[[argparse.Namespace], str | tuple[str, int]]] = {  # what to write, and the exit status
     "tasks": run_tasks,
     "env": run_env,
     "snapshot": run_snapshot,
@@ -77,11 +77,16 @@ def _doctor() -> int:
     return 0 if all(finding.is_fine or not finding.is_needed for finding in findings) else 1
 
 
-def _told(run: Callable[[argparse.Namespace], str], chosen: argparse.Namespace) -> int:
-    """Write what a command returns; a mistake of the user's is one sentence."""
+def _told(run: Callable[[argparse.Namespace], str | tuple[str, int]], chosen: argparse.Namespace) -> int:
+    """Write what a command returns; a mistake of the user's is one sentence, and so is a file that cannot be had."""
     try:
-        sys.stdout.write(run(chosen))
+        said = run(chosen)
+        text, status = (said, 0) if isinstance(said, str) else said
+        sys.stdout.write(text)
     except MobileAgentError as error:
         sys.stderr.write(f"mobileagent: {error}\n")
         return 2
-    return 0
+    except OSError as error:
+        sys.stderr.write(f"mobileagent: {error.filename or 'the output'}: {error.strerror or error}\n")
+        return 2
+    return status

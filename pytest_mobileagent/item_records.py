@@ -59,13 +59,14 @@ def note_phase(item: pytest.Item, report: pytest.TestReport, call: pytest.CallIn
 
 
 def _finish(session: MobileSession, record: ItemRecord, recorder: EpisodeRecorder | None) -> None:
+    session.runners.pop(record.node_id, None)
+    session.witnesses.pop(record.node_id, None)
     if record.outcome == "skipped":
         return
     session.folder.append(session.worker, record)
+    session.attempts[record.node_id] = record.attempt + 1  # whoever runs it again: we, or another plugin
     if recorder is not None:
         recorder.keep() if _is_kept(record) else recorder.drop_images()
-    session.runners.pop(record.node_id, None)
-    session.witnesses.pop(record.node_id, None)
 
 
 _TOLD = ("outcome", "outcome_class", "agent", "env", "seed", "repeat", "attempt", "steps", "reward", "calls", "cost")

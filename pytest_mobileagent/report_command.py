@@ -93,19 +93,22 @@ def add_compare(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("before", metavar="A", help=_RUN)
     parser.add_argument("now", metavar="B", help=_RUN)
     parser.add_argument(
-        "--gate", default="", metavar="RULES", help="also say what this gate says: no-regression,sr>=0.6"
+        "--gate",
+        default="",
+        metavar="RULES",
+        help="also say what this gate says, with the exit status too: no-regression,sr>=0.6",
     )
     parser.add_argument("--html", metavar="FILE", help="write a page with both runs' episodes beside each other")
 
 
-def run_compare(chosen: argparse.Namespace) -> str:
-    """Return two runs side by side, item by item.
+def run_compare(chosen: argparse.Namespace) -> tuple[str, int]:
+    """Return two runs side by side, item by item, and the exit status that the gate asks for.
 
     Raises:
         ConfigError: there is no such run, or no such rule.
     """
     from pytest_mobileagent.report.comparison import as_text, compare
-    from pytest_mobileagent.report.gate import judge, lines_of, parse_gate
+    from pytest_mobileagent.report.gate import STATUS, judge, lines_of, overall, parse_gate
     from pytest_mobileagent.report.records import read_run
 
     before, now = read_run(chosen.before), read_run(chosen.now)
@@ -117,7 +120,7 @@ def run_compare(chosen: argparse.Namespace) -> str:
 
         write_pairs(before, now, Path(chosen.html))
         told += f"report: {chosen.html}\n"
-    return told
+    return told, STATUS[overall(outcomes)]
 
 
 def add_baseline(parser: argparse.ArgumentParser) -> None:

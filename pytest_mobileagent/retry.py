@@ -17,9 +17,7 @@ def run_with_retries(item: pytest.Item, nextitem: pytest.Item | None, session: M
     hook = item.ihook
     hook.pytest_runtest_logstart(nodeid=item.nodeid, location=item.location)
     attempts = 1 + session.settings.retry_errors
-    first = session.first_attempt(item.nodeid)
     for attempt in range(1, attempts + 1):
-        session.attempts[item.nodeid] = first + attempt - 1
         reports = runtestprotocol(item, nextitem=nextitem, log=False)
         has_error = any(report.failed and report.when != "call" for report in reports)
         if not has_error or attempt == attempts:
@@ -27,5 +25,4 @@ def run_with_retries(item: pytest.Item, nextitem: pytest.Item | None, session: M
                 hook.pytest_runtest_logreport(report=report)
             break
         item._initrequest()  # type: ignore[attr-defined]  # noqa: SLF001 - as pytest-rerunfailures does: fixtures anew
-    session.attempts.pop(item.nodeid, None)
     hook.pytest_runtest_logfinish(nodeid=item.nodeid, location=item.location)

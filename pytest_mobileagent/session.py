@@ -181,8 +181,14 @@ class MobileSession:
         }
 
     def to_do(self, items: list[pytest.Item]) -> list[pytest.Item]:
-        """Return the items of our shard that are not finished."""
-        mine = self.shard.of(items)
+        """Return the items of our shard that are not finished.
+
+        Shards are cut in one order for all, whatever order this process runs in: plugins mix it, each time another way.
+        """
+        configs = [config.name for config in self.configs]
+        ordered = sorted(items, key=lambda item: (configs.index(_params(item)["device_config"].name), item.nodeid))
+        ours = {*self.shard.of(ordered)}
+        mine = [item for item in items if item in ours]
         if not self.finished:
             return mine
         return [item for item in mine if self.finished.get(item.nodeid) != self.identity_of(item)]
@@ -239,7 +245,7 @@ class MobileSession:
 
     def identity_of(self, item: pytest.Item) -> str:
         """Return a hash of what makes an item's result comparable: agent, models, prompts, phone, task and goal."""
-        params = getattr(item, "callspec").params  # noqa: B009 - of items that are parametrised, all of ours
+        params = _params(item)
         parts = (
             params["mobile_agent_spec"].text,
             self._model_facts(),
@@ -369,3 +375,9 @@ class MobileSession:
     def _solution_steps(suite: Path, item: pytest.Item, seed: int) -> int:
         """Return how many actions the suite's solution takes; 0 if nobody has measured it with this seed."""
         return solution_steps(suite).get(getattr(item, "originalname", item.name), {}).get(str(seed), 0)
+
+
+def _params(item: pytest.Item) -> dict[str, Any]:
+    """Return what an item is parametrised with, as all of ours are."""
+    params: dict[str, Any] = getattr(item, "callspec").params  # noqa: B009 - no attribute of every item's
+    return params

@@ -8,7 +8,7 @@ import pytest
 
 from pytest_mobileagent.errors import ConfigError
 from pytest_mobileagent.report.comparison import compare, flips
-from pytest_mobileagent.report.gate import judge, lines_of, overall, parse_gate
+from pytest_mobileagent.report.gate import STATUS, judge, lines_of, overall, parse_gate
 from pytest_mobileagent.report.metrics import last_attempts, tally
 from pytest_mobileagent.report.record import ERROR, FAILED
 from pytest_mobileagent.report.records import read_run
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from pytest_mobileagent.report.record import ItemRecord
     from pytest_mobileagent.session import MobileSession
 
-INCONCLUSIVE = 20  # as gcloud and Flank have it
+INCONCLUSIVE = STATUS["insufficient data"]
 _SHOWN = 20
 
 
@@ -68,9 +68,9 @@ class Verdict:
 
     def _gated(self, status: int, records: list[ItemRecord]) -> int:
         verdict = overall(judge(self._rules, records, self._baseline))
-        if self._is_unsound(records) or (verdict == "insufficient data"):
+        if self._is_unsound(records):
             return INCONCLUSIVE
-        return pytest.ExitCode.TESTS_FAILED if verdict == "failed" else status
+        return STATUS[verdict] or status
 
     def _is_unsound(self, records: list[ItemRecord]) -> bool:
         counts = tally(records)

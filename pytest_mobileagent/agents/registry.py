@@ -7,7 +7,9 @@ import importlib
 import inspect
 import os
 import re
+import sys
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.agents.base import Agent, AgentContext, Outsider
@@ -18,11 +20,13 @@ from pytest_mobileagent.agents.external import (
     program_of_function,
 )
 from pytest_mobileagent.agents.models.names import Names
-from pytest_mobileagent.discovery import plugged_in
+from pytest_mobileagent.discovery import offered
 from pytest_mobileagent.errors import ConfigError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
+    from importlib.metadata import EntryPoint
+    from types import ModuleType
 
     Factory = Callable[[AgentContext], Agent | Outsider]
 
@@ -77,7 +81,7 @@ class AgentSpec:
 
 def agent_names() -> list[str]:
     """Return the names of all agents that are there."""
-    return sorted({*_OURS, *_ASKING_A_MODEL, *plugged_in(GROUP)})
+    return sorted({*_OURS, *_ASKING_A_MODEL, *offered(GROUP)})
 
 
 def parse_agent(text: str, names: Names | None = None, environment: Mapping[str, str] | None = None) -> AgentSpec:
@@ -102,9 +106,9 @@ def _spec(text: str, meant: str, names: Names, environment: Mapping[str, str]) -
         return AgentSpec(text, name, rest, _ours(_OURS[name]))
     if name in _ASKING_A_MODEL:
         return AgentSpec(text, name, rest, _ours(_ASKING_A_MODEL[name]), asks_a_model=True)
-    offered = plugged_in(GROUP)
-    if name in offered:
-        return AgentSpec(text, name, rest, _as_factory(offered[name], text))
+    theirs = offered(GROUP)
+    if name in theirs:
+        return AgentSpec(text, name, rest, _as_factory(_loaded(theirs[name], text), text))
     if _is_model(meant, names, environment):
         return AgentSpec(text, _FOR_A_MODEL, meant, _ours(_ASKING_A_MODEL[_FOR_A_MODEL]), asks_a_model=True)
     if rest and name.replace(".", "").replace("_", "").isalnum():
@@ -135,11 +139,36 @@ def _named_factory(text: str, meant: str) -> Factory:
     return _as_factory(target, text)
 
 
+def _loaded(point: EntryPoint, text: str) -> object:
+    try:
+        return point.load()
+    except Exception as error:
+        raise ConfigError(
+            f"--agent={text}: '{point.value}', which is installed, cannot be loaded: {_why(error)}"
+        ) from error
+
+
+def _why(error: Exception) -> str:
+    return str(error) if isinstance(error, ImportError) else f"{type(error).__name__}: {error}"
+
+
+def _imported(module: str) -> ModuleType:
+    """Import a module, also one in the folder that we were called in: of `pytest` alone it is not on the path."""
+    try:
+        return importlib.import_module(module)
+    except ModuleNotFoundError as error:
+        here = str(Path.cwd())
+        if error.name != module.partition(".")[0] or here in sys.path:
+            raise
+    sys.path.append(here)
+    return importlib.import_module(module)
+
+
 def _attribute(text: str, module: str, attribute: str) -> object:
     try:
-        found: object = importlib.import_module(module)
-    except ImportError as error:
-        raise ConfigError(f"--agent={text}: the module '{module}' cannot be imported: {error}") from error
+        found: object = _imported(module)
+    except Exception as error:
+        raise ConfigError(f"--agent={text}: the module '{module}' cannot be imported: {_why(error)}") from error
     for part in attribute.split("."):
         if not hasattr(found, part):
             raise ConfigError(f"--agent={text}: '{module}' has no attribute '{attribute}'")

@@ -160,6 +160,7 @@ class AgentRunner:
         __tracebackhide__ = True
         episode = self.episode = Episode(task, expected=tuple(expected))
         used_up: BudgetExceeded | None = None
+        is_stopped = False  # by the user, who does not wait for a last look at the phone
         self._recorder.begin(episode)
         try:
             if isinstance(self.agent, Outsider):
@@ -168,9 +169,12 @@ class AgentRunner:
                 self._play(self.agent, episode, until)
         except BudgetExceeded as error:
             used_up = error
+        except KeyboardInterrupt:
+            is_stopped = True
+            raise
         finally:
             episode.last_calls = self._calls()
-            if self.has_acted or episode.last_calls:
+            if not is_stopped and (self.has_acted or episode.last_calls):
                 self._finish(episode)
         self._judge(episode, used_up)
         return episode

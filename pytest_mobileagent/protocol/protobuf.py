@@ -12,7 +12,8 @@ _VARINT, _FIXED64, _BYTES, _FIXED32 = 0, 1, 2, 5
 _LONGEST_VARINT = 10
 _DEEPEST = 50
 _ZEROS: dict[str, Any] = {"bool": False, "string": "", "bytes": b"", "double": 0.0, "float": 0.0}
-_SCALARS = frozenset({"int", "uint", "bool", "string", "bytes", "double", "float"})
+_NUMBERS = frozenset({"int", "uint", "bool", "double", "float"})
+_SCALARS = _NUMBERS | {"string", "bytes"}
 _WIRE = {"string": _BYTES, "bytes": _BYTES, "double": _FIXED64, "float": _FIXED32}
 
 
@@ -26,6 +27,11 @@ class Field(NamedTuple):
     name: str
     type: str
     is_repeated: bool = False
+
+    @property
+    def is_packed(self) -> bool:
+        """Whether its values are written as one run of bytes, as proto3 does with numbers."""
+        return self.is_repeated and self.type in _NUMBERS
 
 
 Schema = dict[str, dict[int, Field]]
@@ -54,6 +60,10 @@ def encode(messages: Schema, name: str, values: Mapping[str, Any]) -> bytes:
 def _pieces(messages: Schema, name: str, values: Mapping[str, Any]) -> Iterator[bytes]:
     for number, field in messages[name].items():
         value = values.get(field.name)
+        if value and field.is_packed:
+            data = b"".join(piece for one in value for piece in _value(messages, field, one))
+            yield _varint(number << 3 | _BYTES) + _varint(len(data)) + data
+            continue
         for one in value if field.is_repeated and value is not None else [value]:
             if one is None or (not field.is_repeated and not one and field.type in _SCALARS):
                 continue
@@ -116,6 +126,9 @@ def decode(messages: Schema, name: str, data: bytes, *, depth: int = 0) -> dict[
         known = fields.get(tag >> 3)
         if known is None:
             continue
+        if known.is_packed and isinstance(raw, bytes) and tag & 7 == _BYTES:
+            values[known.name] += _unpacked(messages, known, raw, depth)
+            continue
         if tag & 7 != _wire(known):
             raise ProtobufError(f"{known.name} has another wire type")
         value = _understood(messages, known, raw, depth)
@@ -149,6 +162,13 @@ def _read_raw(data: bytes, at: int, wire: int) -> tuple[int | bytes, int]:
     if at + size > len(data):
         raise ProtobufError("a field is cut off")
     return data[at : at + size], at + size
+
+
+def _unpacked(messages: Schema, field: Field, data: bytes, depth: int) -> Iterator[Any]:
+    at = 0
+    while at < len(data):
+        raw, at = _read_raw(data, at, _wire(field))
+        yield _understood(messages, field, raw, depth)
 
 
 def _understood(messages: Schema, field: Field, raw: int | bytes, depth: int) -> Any:  # noqa: ANN401 - of its type

@@ -50,6 +50,7 @@ if TYPE_CHECKING:
     from pytest_mobileagent.report.record import ItemRecord
 
 Verdict = Literal["passed", "failed", "insufficient data"]
+STATUS: dict[Verdict, int] = {"passed": 0, "failed": 1, "insufficient data": 20}  # as gcloud and Flank have the last
 ALPHA, POWER, LOSS = 0.05, 0.8, 0.10
 _RATE = re.compile(r"sr(?:\[([^\]]+)\])?\s*>=\s*(0(?:\.[0-9]+)?|1(?:\.0+)?|\.[0-9]+)")
 _REGRESSION = re.compile(r"no-regression(?:@(0?\.[0-9]+))?")

@@ -22,6 +22,12 @@ class Avd:
     config: DeviceConfig
     discovery_file: Path | None = None
 
+    def hardware(self) -> dict[str, str]:
+        """Return what its files say of the hardware, with its name, as in the emulator's `hardware-qemu.ini`."""
+        keys = read_ini(self.folder / "config.ini")
+        kept = {key: value for key, value in keys.items() if key.startswith(("hw.", "disk."))}
+        return kept | {"avd.name": self.name, "avd.id": self.name}
+
 
 def avd_home(environment: Mapping[str, str]) -> Path:
     """Return the folder of all AVDs, as the emulator looks for it."""

@@ -43,6 +43,7 @@ from pytest_mobileagent.simulator.system.panels import POWER_MENU, Panels
 from pytest_mobileagent.simulator.system.ports import PortTable
 from pytest_mobileagent.simulator.system.power import Power
 from pytest_mobileagent.simulator.system.properties import Properties
+from pytest_mobileagent.simulator.system.sensors import Sensors
 from pytest_mobileagent.simulator.system.services import Services
 from pytest_mobileagent.simulator.system.settings import Settings
 from pytest_mobileagent.simulator.system.strings import Strings
@@ -132,7 +133,7 @@ class Phone:
         self.connectivity = Connectivity(self)
         self.device_idle = DeviceIdle(self)
         self.alarms = Alarms(self)
-        self.location = Location(self)
+        self.location, self.sensors = Location(self), Sensors(self)
         self.panels = Panels(self)
         self.ime = Ime(self)
         self.windows = Windows(self)
@@ -159,6 +160,7 @@ class Phone:
             "device_idle": self.device_idle,
             "alarms": self.alarms,
             "location": self.location,
+            "sensors": self.sensors,
             "panels": self.panels,
             "ime": self.ime,
             "input": self.input,

@@ -24,6 +24,7 @@ from pytest_mobileagent.simulator.memory import steady
 from pytest_mobileagent.simulator.phone import Phone
 from pytest_mobileagent.simulator.server.adb import AdbServer
 from pytest_mobileagent.simulator.server.console import ConsoleServer
+from pytest_mobileagent.simulator.server.machine import Machine
 from pytest_mobileagent.simulator.snapshots import DEFAULT, Snapshots
 
 if TYPE_CHECKING:
@@ -170,13 +171,14 @@ class Program:
         snapshots = Snapshots(phone, self._avd.folder / "snapshots", is_read_only=self._is_read_only)
         snapshots.on_damaged = self._end_damaged
         adb = AdbServer(phone)
-        console = ConsoleServer(phone, self._avd, snapshots, token_file=self._token_file(), on_kill=self._stopped.set)
-        console.on_run_state = lambda is_running: adb.stand(is_still=not is_running)
+        machine = Machine(self._stopped.set)
+        machine.on_run_state = lambda is_running: adb.stand(is_still=not is_running)
+        console = ConsoleServer(phone, self._avd, snapshots, token_file=self._token_file(), machine=machine)
         await self._listen(adb, console)
         if self._options.values.get("snapshot-mode") == "faithful":
             snapshots.on_loaded = adb.drop_and_announce
         self._load_first(snapshots)
-        grpc_server = await self._listen_grpc(phone, snapshots)
+        grpc_server = await self._listen_grpc(phone, snapshots, machine)
         self._avd.discovery_file = self._advertise()
         adb.on_dropped = lambda: adb.spawn(self._announce(adb, times=_ANNOUNCE_TIMES))
         loop = asyncio.get_running_loop()
@@ -234,12 +236,12 @@ class Program:
             raise StartError(f"the port {wanted[0]} or {wanted[1]} is in use by another program")
         raise StartError("It seems too many emulator instances are running on this machine. Aborting.")
 
-    async def _listen_grpc(self, phone: Phone, snapshots: Snapshots) -> GrpcServer | None:
+    async def _listen_grpc(self, phone: Phone, snapshots: Snapshots, machine: Machine) -> GrpcServer | None:
         """Listen for gRPC if `-grpc` names a port."""
         if "grpc" not in self._options.values:
             return None
         try:
-            from pytest_mobileagent.simulator.server.emulator_api import EmulatorApi  # noqa: PLC0415 - as below
+            from pytest_mobileagent.simulator.server.emulator.api import EmulatorApi  # noqa: PLC0415 - as below
             from pytest_mobileagent.simulator.server.grpc_server import GrpcServer  # noqa: PLC0415 - it is large
         except ImportError as error:
             raise StartError("-grpc needs the extra: pip install 'pytest-mobileagent[grpc]'") from error
@@ -248,7 +250,7 @@ class Program:
             raise StartError(f"-grpc {word}: expected a port")
         if "grpc-use-token" in self._options.flags:
             self._grpc_token = secrets.token_urlsafe(_TOKEN_BYTES)
-        server = GrpcServer(phone, EmulatorApi(phone, snapshots, self._stopped.set), token=self._grpc_token)
+        server = GrpcServer(EmulatorApi(phone, snapshots, machine, self._avd.hardware()), token=self._grpc_token)
         try:
             self._grpc_port = await server.start(int(word))
         except OSError as error:

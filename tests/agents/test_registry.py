@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import sys
 import types
+from importlib.metadata import EntryPoint
 
 import pytest
 
@@ -39,6 +40,9 @@ class Simple:
         return Status()
 
 
+PLUGGED = {"theirs": "my_agents", "broken": "no_such_module"}
+
+
 @pytest.fixture
 def module(monkeypatch):
     """A module of the user's with agents in it, and things that are none."""
@@ -51,9 +55,10 @@ def module(monkeypatch):
 
 
 @pytest.fixture
-def plugged(monkeypatch):
-    """An agent that another distribution offers."""
-    monkeypatch.setattr(registry, "plugged_in", lambda group: {"theirs": Mine} if group == registry.GROUP else {})
+def plugged(monkeypatch, module):
+    """Agents that other distributions offer; one of them is broken."""
+    points = {name: EntryPoint(name, f"{module}:Mine", registry.GROUP) for name, module in PLUGGED.items()}
+    monkeypatch.setattr(registry, "offered", lambda group: points if group == registry.GROUP else {})
 
 
 def test_our_own_agents_have_names():
@@ -144,7 +149,38 @@ def test_an_installed_distribution_may_offer_agents(plugged):
     spec = parse_agent("theirs:large")
 
     assert spec.make(AgentContext(model=spec.model)).model == "large"
-    assert "theirs" in agent_names()
+    assert {"theirs", "broken"} <= set(agent_names())
+
+
+def test_only_who_wants_a_distributions_broken_agent_hears_of_it(plugged):
+    with pytest.raises(ConfigError) as caught:
+        parse_agent("broken")
+
+    assert str(caught.value) == (
+        "--agent=broken: 'no_such_module:Mine', which is installed, cannot be loaded: No module named 'no_such_module'"
+    )
+
+
+@pytest.fixture
+def project(tmp_path, monkeypatch):
+    """A user's folder with an agent in it, from which pytest is called."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "path", [*sys.path])
+    tmp_path.joinpath("agent_of_mine.py").write_text("from pytest_mobileagent.agents.noop import Noop as Mine\n")
+    tmp_path.joinpath("broken_agent.py").write_text("1 / 0\n")
+
+
+def test_an_agent_is_found_in_the_folder_in_which_pytest_was_called(project):
+    assert isinstance(parse_agent("agent_of_mine:Mine").make(AgentContext()), Noop)
+
+
+def test_a_module_that_fails_when_it_is_imported_is_one_sentence(project):
+    with pytest.raises(ConfigError) as caught:
+        parse_agent("broken_agent:Mine")
+
+    assert str(caught.value) == (
+        "--agent=broken_agent:Mine: the module 'broken_agent' cannot be imported: ZeroDivisionError: division by zero"
+    )
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ TARGET = ROOT.parent / "COVERAGE.md"
 ADB, UTILS = "contract/test_adb_program.py", "contract/test_adbutils.py"
 U2, OBJECTS = "contract/test_uiautomator2_phone.py", "contract/test_uiautomator2_objects.py"
 ENV, FORWARDER = "contract/test_android_env.py", "contract/test_accessibility_forwarder.py"
-GRPC = "contract/test_emulator_grpc.py"
+GRPC, STUBS = "contract/test_emulator_grpc.py", "contract/test_emulator_stubs.py"
 API = "contract/test_uiautomator2_api.py"
 CONSOLE, INSTALL = "contract/test_console_clients.py", "contract/test_install.py"
 LINK, TERMINAL = "contract/test_adb_link.py", "contract/test_adb_terminal.py"
@@ -244,7 +244,23 @@ CHECKLIST: dict[str, list[Row]] = {
         ("the forwarder without a network", [f"{FORWARDER}::test_without_a_network_the_log_says_so"]),
         ("gRPC: status, pictures and their stream, touches, keys, snapshots, clipboard, place, messages, calls",
          [f"{GRPC}::"]),
-        ("gRPC: audio, logcat, notifications, sensors, battery as streams", "UNIMPLEMENTED"),
+        ("gRPC: battery, place, sensors, how the phone is held, also as streams",
+         [f"{STUBS}::test_the_battery_is_one_for_all_who_ask", f"{STUBS}::test_the_place_is_one_for_all_who_ask",
+          f"{STUBS}::test_a_phone_that_is_turned_turns_its_screen",
+          f"{STUBS}::test_sensors_are_streamed_as_they_change"]),
+        ("gRPC: log and clipboard as streams", [f"{STUBS}::test_the_log_is_streamed_as_it_is_written",
+                                                f"{STUBS}::test_the_clipboard_is_streamed_as_the_phone_changes_it"]),
+        ("gRPC: input events as a stream, pause and resume",
+         [f"{GRPC}::test_a_stream_of_fingers_keys_and_raw_events",
+          f"{GRPC}::test_a_phone_that_is_paused_says_so_and_goes_on"]),
+        ("gRPC: audio as a stream, which is silence: apps play without a sound",
+         [f"{STUBS}::test_what_is_heard_is_silence_at_the_pace_of_a_loudspeaker"]),
+        ("gRPC: streams that are left, or cut off by the end", ["simulator/server/test_grpc_streams.py::"]),
+        ("gRPC: injectAudio, more displays, other display modes, postures",
+         "FAILED_PRECONDITION or INVALID_ARGUMENT, as from an emulator without microphone, with one rigid screen"),
+        ("gRPC: pictures by shared memory", "FAILED_PRECONDITION: they come in the reply only"),
+        ("gRPC: PullSnapshot, PushSnapshot, TrackProcess, injectWheel, setPhoneNumber, brightness, XR",
+         "UNIMPLEMENTED, and a line in logcat that names the call"),
         ("its adb parsers", [f"{RECORDED}::test_the_parser_fits"]),
     ],
     "Console clients": [

@@ -3,72 +3,18 @@
 from __future__ import annotations
 
 import io
-import os
 import re
-import signal
-import socket
-import subprocess
-import sys
 
 import pytest
 from PIL import Image
 
-from pytest_mobileagent.protocol import protobuf
-from pytest_mobileagent.simulator.server.emulator_api import CALLS, MESSAGES
+from tests.contract.emulators import Emulator
 
 grpc = pytest.importorskip("grpc")
 
 RGBA, PNG, RGB = 1, 0, 2
 XKB, DOWN, UP, PRESS = 2, 0, 1, 2
 STARTED = re.compile(r"Started GRPC server at 127\.0\.0\.1:(\d+), security: Local, auth: (\S+)")
-
-
-def _free_ports():
-    with socket.socket() as first, socket.socket() as second, socket.socket() as third:
-        for one in (first, second, third):
-            one.bind(("127.0.0.1", 0))
-        return [one.getsockname()[1] for one in (first, second, third)]
-
-
-class Emulator:
-    """A running emulator with an open channel to it."""
-
-    def __init__(self, home, *flags):
-        console, adb, port = _free_ports()
-        self.environment = os.environ | {"HOME": str(home), "ANDROID_ADB_SERVER_PORT": "1", "XDG_RUNTIME_DIR": ""}
-        words = ["-avd", "t", "-create-avd", "pixel_6", "-ports", f"{console},{adb}", "-grpc", str(port), *flags]
-        self.process = subprocess.Popen(  # noqa: S603 - the program under test
-            [sys.executable, "-m", "pytest_mobileagent.simulator", *words, "-clock", "virtual", "-no-snapshot"],
-            env=self.environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
-        )  # fmt: skip
-        self.lines = []
-        for line in self.process.stdout:
-            self.lines.append(line)
-            if "Boot completed" in line:
-                break
-        options = [("grpc.max_receive_message_length", -1)]
-        self.channel = grpc.secure_channel(f"localhost:{port}", grpc.local_channel_credentials(), options=options)
-        self.metadata = ()
-
-    def __call__(self, method, **values):
-        service, _, request, reply = next(call for call in CALLS if call[1] == method)
-        data = protobuf.encode(MESSAGES, request, values)
-        if reply.endswith("*"):
-            replies = self.channel.unary_stream(f"/{service}/{method}")(data, metadata=self.metadata, timeout=20)
-            return replies, lambda one: protobuf.decode(MESSAGES, reply[:-1], one)
-        call = self.channel.unary_unary(f"/{service}/{method}")
-        return protobuf.decode(MESSAGES, reply, call(data, metadata=self.metadata, timeout=20))
-
-    def tap(self, x, y):
-        self("sendTouch", touches=[{"x": x, "y": y, "pressure": 1}])
-        self("sendTouch", touches=[{"x": x, "y": y}])
-
-    def stop(self):
-        self.channel.close()
-        if self.process.poll() is None:
-            self.process.send_signal(signal.SIGTERM)
-        self.process.wait(20)
-        self.process.stdout.close()
 
 
 @pytest.fixture(scope="module")
@@ -140,7 +86,39 @@ def test_pictures_are_streamed_when_the_screen_changes(emulator):
     second = read(next(frames))
     frames.cancel()
     assert first["image"] != second["image"]
-    assert second["seq"] > first["seq"]
+    assert (first["seq"], second["seq"]) == (0, 1)
+
+
+def test_a_picture_of_no_display_is_empty_and_shared_memory_is_refused(emulator):
+    assert emulator("getScreenshot", display=1)["image"] == b""
+    with pytest.raises(grpc.RpcError, match="FAILED_PRECONDITION"):
+        emulator("getScreenshot", transport={"channel": 1, "handle": "file:///tmp/nothing"})
+    assert emulator("setDisplayConfigurations") == emulator("getDisplayConfigurations")
+    for call, values in (("setDisplayConfigurations", {"displays": [{"display": 1, "width": 720}]}),
+                         ("getDisplayMode", {}), ("setPosture", {"value": 1})):  # fmt: skip
+        with pytest.raises(grpc.RpcError, match=r"INVALID_ARGUMENT|FAILED_PRECONDITION"):
+            emulator(call, **values)
+
+
+def test_a_stream_of_fingers_keys_and_raw_events(emulator):
+    home = emulator("getScreenshot", format=RGB)["image"]
+    path = [{"touch_event": {"touches": [{"x": 500, "y": y, "pressure": 1}]}} for y in range(1800, 700, -100)]
+    lifted = {"touch_event": {"touches": [{"x": 500, "y": 700}]}}
+    assert emulator.send("streamInputEvent", [*path, lifted]) == {}
+    assert emulator("getScreenshot", format=RGB)["image"] != home
+    raw = [(1, 158, 1), (0, 0, 0), (1, 158, 0), (0, 0, 0)]  # the back key, down and up, each with its report
+    events = [{"android_event": {"type": kind, "code": code, "value": value}} for kind, code, value in raw]
+    assert emulator.send("streamInputEvent", events) == {}
+    assert emulator("getScreenshot", format=RGB)["image"] == home
+    with pytest.raises(grpc.RpcError, match="INVALID_ARGUMENT"):
+        emulator.send("streamInputEvent", [{}])
+
+
+def test_a_phone_that_is_paused_says_so_and_goes_on(emulator):
+    emulator("setVmState", state=3)
+    assert emulator("getVmState") == {"state": 3}
+    emulator("setVmState", state=1)
+    assert emulator("getVmState") == {"state": 1}
 
 
 def test_clipboard_position_calls_and_messages(emulator):
@@ -153,7 +131,9 @@ def test_clipboard_position_calls_and_messages(emulator):
     assert emulator("sendSms", srcAddress="me", text="hello") == {"response": 2}
     assert emulator("sendPhone", operation=0, number="5551234") == {"response": 0}
     assert emulator("sendPhone", operation=4, number="5551234") == {"response": 0}
-    assert emulator("sendPhone", operation=6) == {"response": 1}
+    assert emulator("sendPhone", operation=6) == {"response": 3}
+    assert emulator("sendPhone", operation=9) == {"response": 1}
+    assert emulator("sendPhone", operation=0, number="nobody") == {"response": 2}
 
 
 def test_snapshots(emulator):
@@ -173,11 +153,13 @@ def test_snapshots(emulator):
 
 
 def test_what_it_does_not_know_is_unimplemented(emulator):
-    call = emulator.channel.unary_unary("/android.emulation.control.EmulatorController/streamAudio")
+    call = emulator.channel.unary_unary("/android.emulation.control.EmulatorController/setXrOptions")
     with pytest.raises(grpc.RpcError, match="UNIMPLEMENTED"):
         call(b"", timeout=10)
-    with pytest.raises(grpc.RpcError, match="UNIMPLEMENTED"):
-        emulator("setVmState", state=3)
+    missed = emulator("getLogcat")["contents"]
+    assert "NotSimulated: gRPC call: /android.emulation.control.EmulatorController/setXrOptions" in missed
+    with pytest.raises(grpc.RpcError, match="INVALID_ARGUMENT"):
+        emulator("setVmState", state=10)
 
 
 def test_a_token_is_asked_for_and_a_shutdown_ends_it(tmp_path):

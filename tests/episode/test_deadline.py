@@ -47,6 +47,42 @@ def test_what_is_in_time_is_left_alone_and_the_alarm_is_as_it_was():
     assert signal.getitimer(signal.ITIMER_REAL) == (0, 0)
 
 
+class AlarmError(Exception):
+    pass
+
+
+@pytest.fixture
+def alarm():
+    """An alarm of somebody else's, as pytest-timeout sets one; returns a function that sets it."""
+
+    def ring(number, frame):
+        raise AlarmError
+
+    before = signal.signal(signal.SIGALRM, ring)
+    yield lambda seconds: signal.setitimer(signal.ITIMER_REAL, seconds)
+    signal.setitimer(signal.ITIMER_REAL, 0)
+    signal.signal(signal.SIGALRM, before)
+
+
+def test_an_alarm_that_comes_first_comes(alarm):
+    alarm(0.05)
+
+    with pytest.raises(AlarmError), deadline(20, late):
+        hang()
+
+
+def test_an_alarm_that_comes_later_keeps_its_time(alarm):
+    alarm(20)
+
+    with pytest.raises(BudgetExceeded), deadline(0.5, late):
+        hang()
+
+    assert 0 < signal.getitimer(signal.ITIMER_REAL)[0] <= 19.5
+    alarm(0.05)
+    with pytest.raises(AlarmError):
+        hang()
+
+
 def test_without_a_limit_or_in_another_thread_there_is_no_alarm():
     seen = []
 

@@ -294,3 +294,16 @@ def test_two_episodes_share_nothing(stage):
 
     assert (first.answer, second.answer, second.length) == ("42", None, 1)
     assert stage.agent.goals == ["Open notes."] * 2
+
+
+def test_a_user_who_interrupts_does_not_wait_for_the_phone(stage, device):
+    def look():
+        if device.looks == 2:
+            raise DeviceError("gone")
+
+    device.on_look = look
+
+    with pytest.raises(KeyboardInterrupt):
+        stage.cast(CLICK, KeyboardInterrupt()).run(a_task())
+
+    assert (device.looks, stage.notes.events) == (2, ["begin", 1])

@@ -124,6 +124,31 @@ def test_an_error_is_tried_again_on_a_fresh_phone(suite, pytester):
     ]
 
 
+AGAIN = """
+from _pytest.runner import runtestprotocol
+
+def pytest_runtest_protocol(item, nextitem):
+    for _ in range(2):
+        item._initrequest()
+        reports = runtestprotocol(item, nextitem=nextitem, log=False)
+    for report in reports:
+        item.ihook.pytest_runtest_logreport(report=report)
+    return True
+"""
+
+
+def test_what_another_plugin_runs_again_is_another_attempt(suite, pytester):
+    pytester.path.joinpath("conftest.py").write_text(AGAIN)
+
+    suite("--agent=noop", "-k", "fails")
+
+    (run,) = pytester.path.glob("reports/*/run.jsonl")
+    attempts = [json.loads(line) for line in run.read_text().splitlines()]
+    assert [(one["attempt"], one["outcome"]) for one in attempts] == [(1, "failed"), (2, "failed")]
+    traces = [run.parent.joinpath(one["folder"], "trace.jsonl").read_text() for one in attempts]
+    assert [trace.count('"event": "begin"') for trace in traces] == [1, 1]
+
+
 def test_allure_and_html_carry_the_episode_and_nothing_of_how_we_are_built(suite, pytester, monkeypatch):
     monkeypatch.setenv("GITHUB_ACTIONS", "true")
     monkeypatch.setenv("GITHUB_WORKFLOW", "phones")

@@ -146,6 +146,28 @@ def test_shards_merged_are_the_whole_run(suite, folder, pytester):
     ]  # fmt: skip
 
 
+MIXED = """
+import os
+import pytest
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(config, items):
+    if "--mobile-shard=2/2" in config.invocation_params.args:
+        items.reverse()
+"""
+
+
+def test_shards_are_cut_in_one_order_whatever_order_each_of_them_runs_in(suite, pytester):
+    pytester.path.joinpath("suite/conftest.py").write_text(MIXED, "utf-8")
+    found = []
+    for shard in ("1/2", "2/2"):
+        result = suite(f"--mobile-shard={shard}", "--mobile-seeds=0-4", "--collect-only")
+        found.append([line for line in result.outlines if "::" in line])
+
+    assert list(map(len, found)) == [7, 8]
+    assert len({*found[0], *found[1]}) == 15
+
+
 @WORKERS
 def test_a_run_that_is_killed_and_resumed_loses_and_doubles_nothing(suite, folder, pytester, workers):
     command = [sys.executable, "-m", "pytest", "suite", "-k", "passes_too", "-p", "no:html", "-p", "no:cacheprovider"]

@@ -8,6 +8,7 @@ MESSAGES = schema("""
 Empty:
 Point: 1 x int, 2 y int, 15 label string
 Shape: 1 points Point*, 2 is_closed bool, 3 weight double, 4 data bytes, 5 size float, 300 count uint, 6 middle Point
+Numbers: 1 floats float*, 2 counts uint*, 3 texts string*
 """)
 
 point = st.fixed_dictionaries(
@@ -94,3 +95,26 @@ def test_damaged_bytes_are_an_error(data):
     with pytest.raises(ProtobufError):
         decode(MESSAGES, "Shape", data)
     assert decode(MESSAGES, "Empty", b"\x08\x01") == {}
+
+
+@given(
+    st.fixed_dictionaries(
+        {
+            "floats": st.lists(st.floats(allow_nan=False, width=32)),
+            "counts": st.lists(st.integers(0, (1 << 64) - 1)),
+            "texts": st.lists(st.text(st.characters(codec="utf-8"))),
+        }
+    )
+)
+def test_lists_of_numbers_are_read_as_they_were_written(values):
+    assert decode(MESSAGES, "Numbers", encode(MESSAGES, "Numbers", values)) == values
+
+
+@pytest.mark.parametrize("data", [b"\x12\x03\x01\x96\x01", b"\x10\x01\x10\x96\x01", b"\x12\x01\x01\x10\x96\x01"])
+def test_a_list_of_numbers_may_come_in_one_run_in_pieces_or_both(data):
+    assert decode(MESSAGES, "Numbers", data)["counts"] == [1, 150]
+
+
+def test_a_run_of_numbers_that_is_cut_off_is_an_error():
+    with pytest.raises(ProtobufError, match="cut off"):
+        decode(MESSAGES, "Numbers", b"\x0a\x03\x00\x00\x00")

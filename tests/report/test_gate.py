@@ -222,3 +222,18 @@ def test_two_runs_are_compared_and_gated(a_run, record, capsys):
         "scored in one run only: 0 before, 0 now",
     ]
     assert lines[-1].startswith("gate sr>=0.1: PASSED   2 of 4")
+
+
+@pytest.mark.parametrize(("gate", "status"), [("sr>=0.99", 1), ("sr>=0.5", 20), ("sr>=0.1,sr>=0.5", 20), ("", 0)])
+def test_the_exit_status_of_a_comparison_says_what_the_gate_says(a_run, record, capsys, gate, status):
+    paths = [str(a_run(name, many(record, "PPFF"))) for name in "ab"]
+
+    assert main(["compare", *paths, f"--gate={gate}"]) == status
+    assert capsys.readouterr().err == ""
+
+
+def test_a_file_that_cannot_be_written_is_one_sentence(a_run, record, tmp_path, capsys):
+    tmp_path.joinpath("taken").touch()
+
+    assert main(["baseline", "update", str(a_run("a", many(record, "P"))), str(tmp_path / "taken" / "b.jsonl")]) == 2
+    assert capsys.readouterr().err == f"mobileagent: {tmp_path}/taken: File exists\n"

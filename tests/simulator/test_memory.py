@@ -14,7 +14,7 @@ def faults():
 
 before = faults()
 for _ in range(400):
-    bands = [bytes(300_000) for _ in range(3)]
+    bands = [bytes(300_000) for _ in range(10)]
     del bands
 print(faults() - before)
 """
@@ -42,7 +42,7 @@ def _printed(script, *, is_steady):
 
 
 def test_the_bands_of_a_picture_use_the_same_pages_again():
-    assert _printed(BANDS, is_steady=True) < 2000 < _printed(BANDS, is_steady=False)  # of 88,000 that they fill
+    assert _printed(BANDS, is_steady=True) < 2000 < _printed(BANDS, is_steady=False)  # of 290,000 that they fill
 
 
 def test_a_frame_that_is_freed_leaves_nothing():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import math
 import re
 import socket
 from collections.abc import Callable
@@ -11,25 +12,27 @@ from typing import TYPE_CHECKING
 from pytest_mobileagent.protocol.console import ConsoleProtocolError, decode_line, ko, ok
 from pytest_mobileagent.simulator.system.evdev import EV_ABS, EV_KEY, EV_SYN
 from pytest_mobileagent.simulator.system.key_layout import KEYS
+from pytest_mobileagent.simulator.system.location import Fix
+from pytest_mobileagent.simulator.system.sensors import SENSORS
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from pytest_mobileagent.simulator.avd import Avd
     from pytest_mobileagent.simulator.phone import Phone
+    from pytest_mobileagent.simulator.server.machine import Machine
     from pytest_mobileagent.simulator.snapshots import Snapshots
 
 _NUMBER = re.compile(r"[+-]?[0-9]+(?:\.[0-9]+)?")
+_KNOT = 1852 / 3600  # m/s
+_REST_OF_A_FIX = (0.0, 1.0, 0.0)  # altitude, satellites, knots
 _CODE, _VALUE = re.compile(r"[0-9]{1,5}"), re.compile(r"[+-]?[0-9]{1,10}")
 _EVENT_TYPES = {"EV_SYN": EV_SYN, "EV_KEY": EV_KEY, "EV_ABS": EV_ABS}
 _EVENT_CODES: dict[str, dict[str, int]] = {"EV_SYN": {}, "EV_KEY": {key.label: key.code for key in KEYS}, "EV_ABS": {}}
 _HTTP = ("GET ", "POST ", "PUT ", "HEAD ", "DELETE ", "OPTIONS ", "CONNECT ")
-_SENSORS = {
-    "acceleration": "0:9.77622:0.813417", "gyroscope": "0:0:0", "magnetic-field": "0:5.9:-48.4", "orientation": "0:0:0",
-    "temperature": "0", "proximity": "1", "light": "0", "pressure": "0", "humidity": "0",
-}  # fmt: skip
 _HEALTH = ("unknown", "good", "overheat", "dead", "overvoltage", "failure")
 _STATUS = ("unknown", "charging", "discharging", "not-charging", "full")
+_SENSOR_USAGE = 'Usage: "set <sensorname> <value-a>[:<value-b>[:<value-c>]]"'
 _POWER_CHOICES = {"ac": ("on", "off"), "present": ("true", "false"), "status": _STATUS, "health": _HEALTH}
 
 Reply = bytes
@@ -50,18 +53,15 @@ class ConsoleServer:
         snapshots: Snapshots,
         *,
         token_file: Path,
-        on_kill: Callable[[], None],
+        machine: Machine,
     ) -> None:
-        """Serve `phone`; `kill` calls `on_kill`."""
+        """Serve `phone`, which runs on `machine`."""
         self.phone = phone
         self.avd = avd
         self.snapshots = snapshots
         self.token_file = token_file
-        self.on_kill = on_kill
-        self.is_running = True
-        self.on_run_state: Callable[[bool], None] | None = None  # told whether the phone runs when that changes
+        self.machine = machine
         self.heartbeat = 0
-        self.sensors = dict(_SENSORS)
         self._server: asyncio.Server | None = None
 
     async def start(self, port: int) -> int:
@@ -217,7 +217,7 @@ class _Client(asyncio.Protocol):
             "snapshotpath": str(avd.folder / "snapshots"),
             "discoverypath": str(server.avd.discovery_file or ""),
             "windowtype": "windowtype=headless",
-            "status": f"virtual device is {'running' if server.is_running else 'stopped'}",
+            "status": f"virtual device is {'running' if server.machine.is_running else 'stopped'}",
         }
         verb = words[0] if words else ""
         if verb in plain:
@@ -234,11 +234,8 @@ class _Client(asyncio.Protocol):
         return ko(" bad sub-command")
 
     def _run_state(self, *, is_running: bool) -> Reply:
-        if self._server.is_running == is_running:
+        if not self._server.machine.run(is_running=is_running):
             return ko(f"virtual device already {'running' if is_running else 'stopped'}")
-        self._server.is_running = is_running
-        if self._server.on_run_state is not None:
-            self._server.on_run_state(is_running)
         return ok()
 
     def _snapshot(self, words: list[str]) -> Reply:
@@ -275,12 +272,15 @@ class _Client(asyncio.Protocol):
     def _fix(self, words: list[str]) -> None:
         if len(words) < 2:
             raise Refused("not enough arguments: see 'help geo fix' for details")
-        longitude, latitude, *_ = [_decimal(word) for word in words[:5]]
+        longitude, latitude, *rest = [_decimal(word) for word in words[:5]]
         if not -180 <= longitude <= 180:
             raise Refused("invalid longitude value. Should be in [-180,+180] range")
         if not -90 <= latitude <= 90:
             raise Refused("invalid latitude value. Should be in [-90,+90] range")
-        self._phone.location.set_fix(longitude=longitude, latitude=latitude)
+        altitude, satellites, knots = (*rest, *_REST_OF_A_FIX[len(rest) :])
+        if satellites not in range(1, 13):
+            raise Refused("invalid number of satellites. Should be an integer between 1 and 12")
+        self._phone.location.set_fix(Fix(longitude, latitude, altitude, knots * _KNOT, satellites=int(satellites)))
 
     def _gsm(self, words: list[str], _line: str) -> Reply:
         telephony = self._phone.telephony
@@ -326,7 +326,7 @@ class _Client(asyncio.Protocol):
                 f"AC: {'online' if battery.is_plugged else 'offline'}",
                 f"status: {_STATUS[battery.status - 1].capitalize()}",
                 f"health: {_HEALTH[battery.health - 1].capitalize()}",
-                "present: true",
+                f"present: {str(battery.is_present).lower()}",
                 f"capacity: {battery.level}",
             )
         if verb == "capacity":
@@ -344,6 +344,8 @@ class _Client(asyncio.Protocol):
             return ko(f'Usage: "{verb} {"|".join(choices)}"')
         if verb == "ac":
             power.set_battery(is_ac=words[0] == "on")
+        elif verb == "present":
+            power.set_battery(is_present=words[0] == "true")
         elif verb == "status":
             power.set_battery(status=choices.index(words[0]) + 1)
         elif verb == "health":
@@ -420,34 +422,39 @@ class _Client(asyncio.Protocol):
 
     def _sensor(self, words: list[str], _line: str) -> Reply:
         verb, *rest = words or [""]
-        sensors = self._server.sensors
         if verb == "status":
-            return ok(*(f"{name}: enabled." for name in sensors))
+            return ok(*(f"{one.name}: {'enabled' if one.is_there else 'disabled'}." for one in SENSORS))
         if verb not in ("get", "set"):
             return ko(" bad sub-command")
-        if not rest or rest[0] not in sensors:
-            name = rest[0] if rest else ""
+        name = rest[0] if rest else ""
+        if name not in {sensor.name for sensor in SENSORS}:
             return ko(f"unknown sensor name: {name}, run 'sensor status' to get available sensors.")
+        present = self._phone.sensors.measure(name)
+        if not present:
+            return ko(f"'{name}' sensor is disabled.")
         if verb == "set":
-            if len(rest) < 2:
-                return ko('Usage: "set <sensorname> <value-a>[:<value-b>[:<value-c>]]"')
-            sensors[rest[0]] = rest[1]
-            return ok()
-        return ok(f"{rest[0]} = {sensors[rest[0]]}")
+            return self._tell_sensor(name, present, rest[1] if len(rest) > 1 else "")
+        return ok(f"{name} = {':'.join(f'{value:g}' for value in present)}")
+
+    def _tell_sensor(self, name: str, present: tuple[float, ...], text: str) -> Reply:
+        words = text.split(":")
+        if len(words) > len(present) or not all(_NUMBER.fullmatch(word) for word in words):
+            return ko(_SENSOR_USAGE)
+        self._phone.sensors.tell(name, (*map(_decimal, words), *present[len(words) :]))
+        return ok()
 
     def _rotate(self, _words: list[str], _line: str) -> Reply:
-        display = self._phone.display
-        display.turn((display.held + 1) % 4)
+        self._phone.sensors.turn_left()
         return ok()
 
     def _kill(self, _words: list[str], _line: str) -> Reply:
         self._send(b"OK: killing emulator, bye bye\r\n")
         self._close()
-        self._server.on_kill()
+        self._server.machine.kill()
         return b""
 
 
 def _decimal(word: str) -> float:
-    if not _NUMBER.fullmatch(word):
+    if not _NUMBER.fullmatch(word) or not math.isfinite(float(word)):
         raise Refused(f"argument '{word}' is not a number")
     return float(word)

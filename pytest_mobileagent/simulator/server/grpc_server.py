@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import contextlib
-import re
 from typing import TYPE_CHECKING, Any
 
 import grpc
 import grpc.aio
 
 from pytest_mobileagent.protocol import protobuf
-from pytest_mobileagent.simulator.server.emulator_api import CALLS, MESSAGES, CallError, EmulatorApi
+from pytest_mobileagent.simulator.server.emulator.messages import CALLS, MESSAGES, CallError
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable
 
     from pytest_mobileagent.simulator.phone import Phone
+    from pytest_mobileagent.simulator.server.emulator.api import EmulatorApi
 
 _STOP_S = 0.2
 _OPTIONS = (("grpc.max_send_message_length", -1), ("grpc.max_receive_message_length", -1), ("grpc.so_reuseport", 0))
@@ -24,9 +24,9 @@ _OPTIONS = (("grpc.max_send_message_length", -1), ("grpc.max_receive_message_len
 class GrpcServer:
     """Listens on the loopback interface; with a token, only for those who bring it."""
 
-    def __init__(self, phone: Phone, api: EmulatorApi, *, token: str = "") -> None:
+    def __init__(self, api: EmulatorApi, *, token: str = "") -> None:
         """Serve the calls of `api`."""
-        self._phone = phone
+        self._phone = api.phone
         self._api = api
         self._token = token
         self._server = grpc.aio.server(options=_OPTIONS)
@@ -39,11 +39,12 @@ class GrpcServer:
         """
         for service in sorted({call[0] for call in CALLS}):
             handlers = {
-                name: self._handler(getattr(self._api, _snake(name)), request, reply)
+                name: self._handler(self._api.find(name), request, reply)
                 for owner, name, request, reply in CALLS
                 if owner == service
             }
             self._server.add_generic_rpc_handlers((grpc.method_handlers_generic_handler(service, handlers),))
+        self._server.add_generic_rpc_handlers((_Unknown(self._phone),))
         try:
             bound = int(self._server.add_insecure_port(f"127.0.0.1:{port}"))
         except RuntimeError as error:
@@ -56,35 +57,56 @@ class GrpcServer:
     async def stop(self) -> None:
         """Stop listening; what is under way ends."""
         await self._server.stop(_STOP_S)
+        self._api.close()
 
     def _handler(self, act: Callable[..., Any], request: str, reply: str) -> grpc.RpcMethodHandler:
+        takes, gives = request.rstrip("*"), reply.rstrip("*")
+
         async def answer(data: bytes, context: Any) -> bytes:  # noqa: ANN401 - grpc's context has no public type
-            message = await self._understood(request, data, context)
-            try:
-                return protobuf.encode(MESSAGES, reply, act(message))
-            except CallError as error:
-                await context.abort(grpc.StatusCode[error.code], str(error))
-                raise
+            async with self._refusals(context):
+                return protobuf.encode(MESSAGES, gives, act(protobuf.decode(MESSAGES, takes, data)))
 
         async def stream(data: bytes, context: Any) -> AsyncIterator[bytes]:  # noqa: ANN401 - as above
-            message = await self._understood(request, data, context)
-            async for one in act(message):
-                yield protobuf.encode(MESSAGES, reply.rstrip("*"), one)
+            async with self._refusals(context), contextlib.AsyncExitStack() as stack:
+                messages = act(protobuf.decode(MESSAGES, takes, data))
+                stack.push_async_callback(messages.aclose)
+                async for message in messages:
+                    yield protobuf.encode(MESSAGES, gives, message)
 
+        async def gather(pieces: AsyncIterator[bytes], context: Any) -> bytes:  # noqa: ANN401 - as above
+            async def messages() -> AsyncIterator[dict[str, Any]]:
+                async for data in pieces:
+                    self._phone.clock.follow()
+                    yield protobuf.decode(MESSAGES, takes, data)
+
+            async with self._refusals(context):
+                return protobuf.encode(MESSAGES, gives, await act(messages()))
+
+        if request.endswith("*"):
+            return grpc.stream_unary_rpc_method_handler(gather)
         if reply.endswith("*"):
             return grpc.unary_stream_rpc_method_handler(stream)
         return grpc.unary_unary_rpc_method_handler(answer)
 
-    async def _understood(self, name: str, data: bytes, context: Any) -> dict[str, Any]:  # noqa: ANN401 - as above
+    @contextlib.asynccontextmanager
+    async def _refusals(self, context: Any) -> AsyncIterator[None]:  # noqa: ANN401 - as above
+        """Refuse strangers, and say what a call that fails fails of."""
         if self._token and ("authorization", f"Bearer {self._token}") not in context.invocation_metadata():
             await context.abort(grpc.StatusCode.UNAUTHENTICATED, "bring the token of the discovery file's grpc.token")
         self._phone.clock.follow()
         try:
-            return protobuf.decode(MESSAGES, name, data)
+            yield
+        except CallError as error:
+            await context.abort(grpc.StatusCode[error.code], str(error))
         except protobuf.ProtobufError as error:
             await context.abort(grpc.StatusCode.INVALID_ARGUMENT, str(error))
-            raise
 
 
-def _snake(name: str) -> str:
-    return re.sub(r"(?<!^)([A-Z])", r"_\1", name).lower()
+class _Unknown(grpc.GenericRpcHandler):  # type: ignore[misc]  # grpc has no types
+    """Counts the calls that nobody answers; grpc itself says that they are not implemented."""
+
+    def __init__(self, phone: Phone) -> None:
+        self._phone = phone
+
+    def service(self, handler_call_details: Any) -> None:  # noqa: ANN401 - as above
+        self._phone.log.miss("gRPC call", handler_call_details.method)

@@ -1,5 +1,8 @@
 from __future__ import annotations
 
+import weakref
+from dataclasses import replace
+
 import pytest
 
 from pytest_mobileagent.simulator.apps.osmand import gpx
@@ -313,6 +316,16 @@ def test_the_picture_depends_on_the_view_alone():
 
     assert map_picture(view, 300, 400, Look()).tobytes() == day.tobytes()
     assert map_picture(view, 300, 400, Look(is_night=True)).tobytes() != day.tobytes()
+
+
+def test_of_all_that_was_looked_at_only_the_last_map_is_kept():
+    vaduz = Projection(Point(47.14, 9.52), 14, 2.0, 150, 200)
+    first = weakref.ref(map_picture(vaduz, 300, 400, Look()))
+    assert first() is map_picture(vaduz, 300, 400, Look())
+
+    map_picture(replace(vaduz, zoom=15), 300, 400, Look())
+
+    assert first() is None
 
 
 def test_the_first_start_can_be_skipped(phone):

@@ -11,6 +11,7 @@ from pytest_mobileagent.config.model import DeviceConfig
 from pytest_mobileagent.simulator.avd import Avd
 from pytest_mobileagent.simulator.phone import Phone
 from pytest_mobileagent.simulator.server.console import ConsoleServer, _Client
+from pytest_mobileagent.simulator.server.machine import Machine
 from pytest_mobileagent.simulator.snapshots import Snapshots
 
 WORDS = st.sampled_from(
@@ -122,7 +123,7 @@ class Booted:
         self.snapshot = self.phone.snapshot()
         self.server = ConsoleServer(
             self.phone, Avd("fuzz", folder, DeviceConfig()), Snapshots(self.phone, folder / "s", is_read_only=True),
-            token_file=folder / "none", on_kill=lambda: None,
+            token_file=folder / "none", machine=Machine(lambda: None),
         )  # fmt: skip
 
 

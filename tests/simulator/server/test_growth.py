@@ -16,10 +16,13 @@ from pathlib import Path
 
 from pytest_mobileagent.protocol import adb
 from pytest_mobileagent.protocol.adb import Packet
+from pytest_mobileagent.protocol.protobuf import decode, encode
 from pytest_mobileagent.simulator.avd import Avd
 from pytest_mobileagent.simulator.server.adb import AdbServer, Transport
 from pytest_mobileagent.simulator.server.console import ConsoleServer, _Client
-from pytest_mobileagent.simulator.server.emulator_api import EmulatorApi
+from pytest_mobileagent.simulator.server.emulator.api import EmulatorApi
+from pytest_mobileagent.simulator.server.emulator.messages import CALLS, MESSAGES
+from pytest_mobileagent.simulator.server.machine import Machine
 from pytest_mobileagent.simulator.snapshots import Snapshots
 
 APK = Path(__file__).parents[2] / "apks" / "clipper.apk"
@@ -57,15 +60,17 @@ RPC = [
     ("click", [540, 100]), ("count", [{"mask": 1, "text": "x"}]), ("objInfo", [{"mask": 1, "text": "x"}]), ("none", []),
 ]  # fmt: skip
 API = [
-    ("get_status", {}), ("get_screenshot", {"format": 1, "width": 0, "height": 0}),
-    ("get_screenshot", {"format": 0, "width": 0, "height": 0}),
-    ("send_touch", {"touches": [{"x": 540, "y": 100, "identifier": 0, "pressure": 1}]}),
-    ("send_touch", {"touches": [{"x": 540, "y": 100, "identifier": 0, "pressure": 0}]}),
-    ("send_key", {"text": "", "eventType": 2, "codeType": 0, "keyCode": 0, "key": "AudioVolumeUp"}),
-    ("set_clipboard", {"text": "x"}), ("set_gps", {"latitude": 1, "longitude": 2}),
-    ("send_phone", {"operation": 0, "number": "5"}), ("send_phone", {"operation": 2, "number": "5"}),
-    ("save_snapshot", {"snapshot_id": "s"}), ("load_snapshot", {"snapshot_id": "s"}),
-    ("delete_snapshot", {"snapshot_id": "s"}),
+    ("getStatus", {}), ("getScreenshot", {"format": 1}), ("getScreenshot", {"format": 0}), ("getVmState", {}),
+    ("sendTouch", {"touches": [{"x": 540, "y": 100, "pressure": 1}]}),
+    ("sendTouch", {"touches": [{"x": 540, "y": 100}]}),
+    ("sendKey", {"eventType": 2, "key": "AudioVolumeUp"}), ("setClipboard", {"text": "x"}),
+    ("setGps", {"latitude": 1.0, "longitude": 2.0}), ("sendPhone", {"number": "5"}),
+    ("sendPhone", {"operation": 2, "number": "5"}), ("getLogcat", {}), ("getLogcat", {"sort": 1}),
+    ("setPhysicalModel", {"target": 1, "value": {"data": [0.0, 0.0, 90.0]}}),
+    ("setPhysicalModel", {"target": 1, "value": {"data": [0.0, 0.0, 0.0]}}), ("getSensor", {"target": 3}),
+    ("setBattery", {"hasBattery": True, "isPresent": True, "chargeLevel": 50, "status": 2}), ("getBattery", {}),
+    ("SaveSnapshot", {"snapshot_id": "s"}), ("LoadSnapshot", {"snapshot_id": "s"}),
+    ("DeleteSnapshot", {"snapshot_id": "s"}),
 ]  # fmt: skip
 
 
@@ -154,9 +159,10 @@ class Clients:
         self.adb = AdbServer(phone)
         (folder / "token").write_text("token")
         snapshots = Snapshots(phone, folder / "snapshots", is_read_only=False)
+        machine = Machine(lambda: None)
         avd = Avd("growth", folder, phone.config)
-        self.console = ConsoleServer(phone, avd, snapshots, token_file=folder / "token", on_kill=lambda: None)
-        self.api = EmulatorApi(phone, snapshots, lambda: None)
+        self.console = ConsoleServer(phone, avd, snapshots, token_file=folder / "token", machine=machine)
+        self.make_api = lambda: EmulatorApi(phone, snapshots, machine, {})
 
     async def one_round(self):
         host = Host(self.adb)
@@ -169,13 +175,19 @@ class Clients:
         await self.automation(host)
         host.hang_up()
         assert self.typed().count("KO") == 1
-        for name, request in API:
-            reply = getattr(self.api, name)(request)
-            assert reply.get("success", True), reply
+        self.called()
         for _ in range(1000):
             if len(asyncio.all_tasks()) > 1:  # what nobody reads any more ends when it writes
                 await asyncio.sleep(0.005)
         assert asyncio.all_tasks() == {asyncio.current_task()}
+
+    def called(self):
+        api = self.make_api()
+        for name, request in API:
+            message = next(call[2] for call in CALLS if call[1] == name)
+            reply = api.find(name)(decode(MESSAGES, message, encode(MESSAGES, message, request)))
+            assert reply.get("success", True), reply
+        api.close()
 
     async def files(self, host):
         await host.ask("sync:", sync(b"SEND", b"/sdcard/x.bin,33188") + sync(b"DATA", bytes(60_000)) + sync(b"DONE")

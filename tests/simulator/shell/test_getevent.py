@@ -3,7 +3,7 @@ import re
 
 import pytest
 
-from pytest_mobileagent.simulator.server.emulator_api import EmulatorApi
+from pytest_mobileagent.simulator.server.emulator.hands import Hands
 from pytest_mobileagent.simulator.shell.process import Pipe, Process, closed_pipe
 from pytest_mobileagent.simulator.shell.registry import find_command
 from pytest_mobileagent.simulator.system.key_layout import BY_LABEL
@@ -117,12 +117,12 @@ def test_typed_text_is_seen_as_strokes(phone, watched):
     ],
 )
 def test_keys_by_grpc_are_keys_of_the_keyboard(phone, watched, request_):
-    api = EmulatorApi(phone, None, lambda: None)
+    hands = Hands(phone)
     blank = {"text": "", "key": "", "codeType": 0, "keyCode": 0}
 
     def act():
         for kind in (DOWN, UP, PRESS):
-            api.send_key(blank | request_ | {"eventType": kind})
+            hands.send_key(blank | request_ | {"eventType": kind})
 
     lines = watched(f"-l {KEYS}", act)[0].splitlines()
     assert [line.split()[1:] for line in lines if "EV_KEY" in line] == [

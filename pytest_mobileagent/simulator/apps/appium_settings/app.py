@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from pytest_mobileagent.simulator.apps.appium_settings import keyboards, receivers
 from pytest_mobileagent.simulator.apps.appium_settings.names import PACKAGE
 from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, ServiceSpec, lazy
+from pytest_mobileagent.simulator.system.location import Fix
 from pytest_mobileagent.simulator.system.notifications import IMPORTANCE_LOW, Notification
 
 if TYPE_CHECKING:
@@ -25,10 +26,12 @@ def _mock_location(phone: Phone, intent: Intent) -> None:
         return
     try:
         longitude, latitude = float(intent.text("longitude")), float(intent.text("latitude"))
+        altitude = float(intent.text("altitude") or 0.0)
     except ValueError:
-        phone.log.write("E", "LocationService", "longitude and latitude must be numbers", package=PACKAGE)
+        line = "longitude, latitude and altitude must be numbers"
+        phone.log.write("E", "LocationService", line, package=PACKAGE)
         return
-    phone.location.set_fix(longitude=longitude, latitude=latitude)
+    phone.location.set_fix(Fix(longitude, latitude, altitude))
 
 
 def _show_notification(phone: Phone, intent: Intent) -> None:

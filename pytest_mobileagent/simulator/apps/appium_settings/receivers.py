@@ -89,7 +89,8 @@ def tell_location(phone: Phone, intent: Intent) -> BroadcastResult:
     if intent.extras.get("forceUpdate") is True:
         message = "The current location has been successfully retrieved from Location Manager"
         phone.log.write("I", "LocationTracker", message, package=PACKAGE)
-    return BroadcastResult(_OK, f"{phone.location.latitude:.5f} {phone.location.longitude:.5f} {0:.5f}")
+    fix = phone.location.fix
+    return BroadcastResult(_OK, f"{fix.latitude:.5f} {fix.longitude:.5f} {fix.altitude:.5f}")
 
 
 def tell_clipboard(phone: Phone, intent: Intent) -> BroadcastResult:

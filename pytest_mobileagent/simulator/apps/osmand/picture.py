@@ -39,7 +39,7 @@ class Look(NamedTuple):
     has_map: bool = True
 
 
-@lru_cache(maxsize=3)
+@lru_cache(maxsize=1)
 def map_picture(projection: Projection, width: int, height: int, look: Look) -> Image.Image:
     """Return the map in a view of that size, px. The picture is not to be drawn on."""
     content = atlas() if look.has_map else atlas().overview

@@ -79,8 +79,9 @@ def _location(phone: Phone, words: list[str]) -> str:
     del words
     is_on = phone.settings.number("secure", "location_mode") != 0
     head = "Location Manager State:\n  User Info:\n    current user: 0\n  Location Settings:\n"
-    place = f"{phone.location.latitude:.6f},{phone.location.longitude:.6f}"
-    fix = f"Location[gps {place} hAcc=5.0 et=+{phone.clock.monotonic():.0f}s0ms]"
+    at = phone.location.fix
+    place = f"{at.latitude:.6f},{at.longitude:.6f} hAcc=5.0 et=+{phone.clock.monotonic():.0f}s0ms"
+    fix = f"Location[gps {place} alt={at.altitude} vel={at.speed} bear={at.bearing}]"
     providers = "".join(f"  {name} provider:\n    user 0:\n      last location={fix}\n" for name in ("passive", "gps"))
     return f"{head}    Location Setting: {str(is_on).lower()}\n{providers}"
 

@@ -1,0 +1,1 @@
+"""The emulator's gRPC services: their messages, and one module per kind of call; no sockets here."""
