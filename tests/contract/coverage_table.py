@@ -303,7 +303,7 @@ CHECKLIST: dict[str, list[Row]] = {
         ("service list, dumpsys -l, cmd -l: the same services",
          ["simulator/shell/test_service.py::test_every_program_lists_the_same_services"]),
         ("dumpsys dropbox: crashes", ["simulator/system/test_drop_box.py::"]),
-        ("dumpsys dbinfo, device_config, overlay, phone, role, vibrator_manager, wallpaper; batterystats, netstats, jobscheduler",
+        ("dumpsys batterystats, dbinfo, device_config, jobscheduler, netstats, overlay, phone, role, vibrator_manager",
          "`Can't find service`"),
         ("vi and others of Android 13", "`inaccessible or not found`, status 127"),
         ("hard links, named pipes", [f"{SHELL}::test_a_script_does_the_same",
