@@ -61,7 +61,7 @@ def _parsed(process: Process, words: list[str]) -> _Options | None:
             return None
     chosen = {name: "" if value == _DEFAULTS[name] else value for name, value in values.items()}
     size, buffer = chosen["size"], chosen["buffer"]
-    if size and not (size.isdigit() and 0 < int(size) <= _MOST_SIZE):
+    if size and not (size.isdecimal() and 0 < int(size) <= _MOST_SIZE):
         process.err(f"ERROR: Invalid --size {size}")
         return None
     if buffer and not set(buffer.split(",")) <= {*BUFFERS, "default"}:

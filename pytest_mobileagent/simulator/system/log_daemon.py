@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.system.log_format import Clocks, render
-from pytest_mobileagent.simulator.system.logcat import BUFFERS
+from pytest_mobileagent.simulator.system.logcat import BUFFERS, DEFAULT_BUFFERS
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.phone import Phone
@@ -90,11 +90,12 @@ class LogDaemon:
 
     def _buffers(self) -> tuple[str, ...]:
         chosen = self._phone.properties.get(f"persist.{PROPERTY}.buffer")
-        return tuple(chosen.split(",")) if chosen and chosen != "all" else BUFFERS
+        names = chosen.split(",") if chosen else list(BUFFERS)
+        return (*names, *DEFAULT_BUFFERS) if "default" in names else tuple(names)
 
     def _rotate(self) -> None:
         size = self._phone.properties.get(f"persist.{PROPERTY}.size")
-        most = int(size) if size.isdigit() else _MOST_FILES
+        most = int(size) if size.isdecimal() else _MOST_FILES
         digits = len(str(most))
         names = [f"{FOLDER}/{_FILE}", *(f"{FOLDER}/{_FILE}.{number:0{digits}}" for number in range(1, most + 1))]
         for source, target in list(pairwise(names))[::-1]:

@@ -84,6 +84,10 @@ def test_only_some_buffers(run, phone):
     phone.log.write("I", "am_kill", "x", buffer="events")
     _log(phone, "main")
     assert [tag for tag in ("am_kill", "mine") if tag in run("logpersist.cat").out] == ["am_kill"]
+    assert run("logpersist.start --clear -b default").status == 0
+    _log(phone, "again")
+    assert "again" in run("logpersist.cat").out
+    run("logpersist.start --clear -b events")
     reply = run("logpersist.start -b main")
     assert reply.status == 1
     assert "           --buffer events to main\n" in reply.err
