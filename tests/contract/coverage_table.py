@@ -19,6 +19,7 @@ CONSOLE, INSTALL = "contract/test_console_clients.py", "contract/test_install.py
 LINK, TERMINAL = "contract/test_adb_link.py", "contract/test_adb_terminal.py"
 SERVICES, UTILS_API = "contract/test_adb_services.py", "contract/test_adbutils_api.py"
 PURE, MOBLY = "contract/test_pure_python_adb.py", "contract/test_mobly.py"
+APPIUM_ADB, TV = "contract/test_appium_adb.py", "contract/test_androidtv.py"
 LINES = "contract/test_one_liners.py"
 APPIUM, APPIUM_SERVER = "contract/test_appium.py", "contract/test_appium_server.py"
 SHELL, RECORDED = "contract/test_shell_differential.py", "contract/test_recordings.py"
@@ -199,7 +200,34 @@ CHECKLIST: dict[str, list[Row]] = {
         ("a snippet's APK that is not there", [f"{MOBLY}::test_a_snippet_that_is_not_there_is_refused"]),
         ("`fastboot`, iperf3", "there is no bootloader and no such program: the tools say so"),
     ],
+    "appium-adb: the class that reads the phone for Appium's drivers": [
+        ("device, locale, time zone, features", [f"{APPIUM_ADB}::test_the_device_is_described"]),
+        ("apps: started, in front, running, ended", [f"{APPIUM_ADB}::test_apps_are_started_watched_and_ended"]),
+        ("packages: installed, told, uninstalled", [f"{APPIUM_ADB}::test_packages_are_installed_and_read"]),
+        ("permissions", [f"{APPIUM_ADB}::test_permissions_are_granted_revoked_and_read"]),
+        ("Wi-Fi, mobile data, airplane mode, location",
+         [f"{APPIUM_ADB}::test_radios_and_places_are_switched_and_read"]),
+        ("the screen's lock", [f"{APPIUM_ADB}::test_the_screen_is_locked_and_no_credential_is_set"]),
+        ("keyboards", [f"{APPIUM_ADB}::test_keyboards_are_listed_and_chosen"]),
+        ("files, ports, processes", [f"{APPIUM_ADB}::test_files_ports_and_processes_are_listed"]),
+        ("the emulator's console, screenshots", [f"{APPIUM_ADB}::test_the_emulator_does_as_told"]),
+        ("a PIN, a password, a pattern",
+         "`The device does not support lock screen - ignoring the command.`, status 255"),
+    ],
+    "androidtv (the extra `judges`): Home Assistant's": [
+        ("whose device it is", [f"{TV}::test_the_device_is_identified"]),
+        ("state, sound, running and installed apps", [f"{TV}::test_its_state_is_told"]),
+        ("the app in front, intents, home", [f"{TV}::test_the_app_in_front_follows"]),
+        ("on and off", [f"{TV}::test_it_is_turned_off_and_on"]),
+        ("volume, mute", [f"{TV}::test_its_volume_is_set"]),
+        ("files, screenshots", [f"{TV}::test_files_and_the_screen_are_fetched"]),
+    ],
     "Clients tried by hand (no test runs them)": [
+        ("appium-adb 16: its whole class",
+         "works; `getScreenOrientation` looks for a line that Android 13 has no more"),
+        ("adb-ts 6: its whole class, openMonkey, openLogcat",
+         "works; `Monkey.done` waits for an answer that monkey does not give"),
+        ("aioadb 0.2, async_adbutils 0.1: their whole device API", "work"),
         ("@devicefarmer/adbkit 3.3: the whole device API, openMonkey",
          "works; `framebuffer` is misread as on every phone since Android 9, `getDHCPIpAddress` finds no property"),
         ("@yume-chan/adb 2 (ya-webadb): through a server, and straight to the phone with its key", "works"),
@@ -288,6 +316,15 @@ CHECKLIST: dict[str, list[Row]] = {
         ("nc -L, nc -l without -p or with a command", "a usage error, status 1"),
         ("the cores in /sys, /proc, nproc",
          ["simulator/shell/test_small_commands.py::test_the_cores_are_counted_alike"]),
+        ("/proc/PID: cmdline, comm, status, stat, statm, oom_score_adj, cgroup, task, fd; /proc/self",
+         ["simulator/system/test_process_files.py::"]),
+        ("/proc/PID: maps, smaps, io, exe, and writing there", "no such file; `Operation not permitted`"),
+        ("/proc/net, /sys/class/net, power_supply: the phone's network and battery",
+         ["simulator/system/test_kernel_files.py::"]),
+        ("/sys/class/thermal, backlight, leds; cpufreq", "no device is there, and no such folder"),
+        ("ps -o, top, pgrep, pkill, killall: programs of other shells too", ["simulator/shell/test_ps.py::"]),
+        ("ping of the phone itself", ["simulator/shell/test_ping.py::"]),
+        ("ping of anybody else", "`connect: Network is unreachable`: there is no network behind the phone"),
         ("dumpsys SurfaceFlinger: renderer and layers",
          ["simulator/shell/dumpsys/test_dumpsys.py::test_the_renderer_and_the_layers_of_every_window"]),
         ("dumpsys diskstats: free space",

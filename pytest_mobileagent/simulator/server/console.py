@@ -321,7 +321,7 @@ class _Client(asyncio.Protocol):
     def _power(self, words: list[str], _line: str) -> Reply:
         verb, *rest = words or [""]
         if verb == "display":
-            battery = self._phone.power.battery
+            battery = self._phone.power.hardware
             return ok(
                 f"AC: {'online' if battery.is_plugged else 'offline'}",
                 f"status: {_STATUS[battery.status - 1].capitalize()}",

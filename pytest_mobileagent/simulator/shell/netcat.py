@@ -72,7 +72,7 @@ async def _listen(process: Process, parsed: Parsed) -> int:
 
     ports = process.phone.ports
     try:
-        address = ports.listen(f"tcp:{int(port)}", accept)
+        address = ports.listen(f"tcp:{int(port)}", accept, uid=process.uid)
     except OSError as error:
         raise ShellError(1, f"nc: bind: {error.strerror}") from error
     try:
