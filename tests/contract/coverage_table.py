@@ -20,6 +20,7 @@ LINK, TERMINAL = "contract/test_adb_link.py", "contract/test_adb_terminal.py"
 SERVICES, UTILS_API = "contract/test_adb_services.py", "contract/test_adbutils_api.py"
 PURE, MOBLY = "contract/test_pure_python_adb.py", "contract/test_mobly.py"
 APPIUM_ADB, TV = "contract/test_appium_adb.py", "contract/test_androidtv.py"
+MVT = "contract/test_mvt.py"
 LINES = "contract/test_one_liners.py"
 APPIUM, APPIUM_SERVER = "contract/test_appium.py", "contract/test_appium_server.py"
 SHELL, RECORDED = "contract/test_shell_differential.py", "contract/test_recordings.py"
@@ -144,6 +145,8 @@ CHECKLIST: dict[str, list[Row]] = {
         ("connectivity", [f"{APPIUM}::test_radios_are_switched"]),
         ("files, `mobile: shell`", [f"{APPIUM}::test_files_go_there_and_back"]),
         ("device, battery, bars, contexts", [f"{APPIUM}::test_the_phone_tells_what_it_is"]),
+        ("mjpegServerPort; scheduled actions",
+         [f"{APPIUM}::test_a_session_films_the_screen_and_does_what_it_was_told_by_itself"]),
         ("errors", [f"{APPIUM}::test_what_is_not_there_is_not_found",
                     f"{APPIUM}::test_a_route_that_nobody_has_is_unknown"]),
         ("`mobile: getAppStrings` of an app that came with the phone", "an error: there is no APK to be pulled"),
@@ -182,9 +185,17 @@ CHECKLIST: dict[str, list[Row]] = {
         ("errors and their statuses",
          [f"{APPIUM_SERVER}::test_what_cannot_be_done_is_an_error_of_the_specification"]),
         ("any bytes, any parameters", ["simulator/server/test_webdriver_fuzz.py::"]),
-        ("schedule_action, unschedule_action, action_history", "`unknown command`, 404"),
-        ("XPath 2 beyond lower-case, upper-case, ends-with, matches", "`invalid selector`: the engine is of XPath 1"),
-        ("the MJPEG stream on port 7810", "the port is closed; settings that begin with mjpeg are unknown"),
+        ("schedule_action, unschedule_action, action_history",
+         [f"{APPIUM_SERVER}::test_an_action_is_done_again_and_again_while_nobody_asks",
+          f"{APPIUM_SERVER}::test_an_action_clicks_what_appears",
+          f"{APPIUM_SERVER}::test_an_action_ends_when_it_has_passed_or_failed_often_enough"]),
+        ("XPath 2, and 1 alone by a setting",
+         [f"{APPIUM_SERVER}::test_an_element_is_found_by",
+          f"{APPIUM_SERVER}::test_version_1_of_xpath_is_enforced_by_a_setting"]),
+        ("the MJPEG stream on port 7810, its settings", [
+            f"{APPIUM_SERVER}::test_the_screen_is_filmed", f"{APPIUM_SERVER}::test_the_film_is_as_the_settings_say",
+            "simulator/server/test_film.py::"]),
+        ("the settings mjpegServerPort and serverPort", "unknown, and passed over: the ports are 7810 and 6790"),
     ],
     "adb-shell (version 1 of the protocol, straight to the phone)": [
         ("shell, exec, sync both ways, log", ["contract/test_adb_shell.py::"]),
@@ -221,6 +232,13 @@ CHECKLIST: dict[str, list[Row]] = {
         ("on and off", [f"{TV}::test_it_is_turned_off_and_on"]),
         ("volume, mute", [f"{TV}::test_its_volume_is_set"]),
         ("files, screenshots", [f"{TV}::test_files_and_the_screen_are_fetched"]),
+    ],
+    "mvt, where it is installed: what it finds in a bug report": [
+        ("properties, settings", [f"{MVT}::test_properties_and_settings"]),
+        ("packages, their activities and receivers", [f"{MVT}::test_packages_and_what_they_answer_to"]),
+        ("processes and threads", [f"{MVT}::test_processes"]),
+        ("tombstones, files' times, batterystats, dbinfo, platform_compat",
+         "the report has none: those services and files are not simulated, which it says"),
     ],
     "Clients tried by hand (no test runs them)": [
         ("appium-adb 16: its whole class",
