@@ -6,6 +6,7 @@ from contextvars import ContextVar
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator.system import log_daemon
 from pytest_mobileagent.simulator.system.logcat import SYSTEM_SERVER_PID
 from pytest_mobileagent.simulator.system.users import FIRST_APP_UID, user_name, user_number
 
@@ -106,7 +107,7 @@ def process_table(phone: Phone, *, with_shells: bool = False) -> list[RunningPro
     """
     shells = {pid: _job(phone, pid) for pid in phone.jobs}
     shells |= {pid: _program(phone, pid) for pid, each in phone.programs.items() if each.is_listed or with_shells}
-    natives = [_native(phone, fields) for fields in _NATIVE]
+    natives = [_native(phone, fields) for fields in _natives(phone)]
     apps = [_app(phone, app) for app in phone.activities.processes()]
     return sorted([*natives, *apps, *shells.values()], key=lambda row: row.pid)
 
@@ -118,7 +119,12 @@ def find_process(phone: Phone, pid: int) -> RunningProcess | None:
     if pid in phone.jobs:
         return _job(phone, pid)
     apps = (_app(phone, app) for app in phone.activities.processes() if app.pid == pid)
-    return next(apps, None) or next((_native(phone, fields) for fields in _NATIVE if fields[1] == pid), None)
+    natives = (_native(phone, fields) for fields in _natives(phone) if fields[1] == pid)
+    return next(apps, None) or next(natives, None)
+
+
+def _natives(phone: Phone) -> tuple[tuple[str, int, int, str, str], ...]:
+    return (*_NATIVE, log_daemon.PROCESS) if phone.log_daemon.is_running else _NATIVE
 
 
 def _app(phone: Phone, app: Process) -> RunningProcess:
