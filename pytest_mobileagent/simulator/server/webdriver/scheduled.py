@@ -27,6 +27,7 @@ _EXCEPTIONS = {
     "no such element": "ElementNotFoundException", "stale element reference": "StaleElementReferenceException",
     "invalid argument": "InvalidArgumentException", "invalid selector": "InvalidSelectorException",
 }  # fmt: skip
+_LEAST_INTERVAL_S = 0.05  # about as long as the fastest step takes on a phone
 _PACKAGE = "io.appium.uiautomator2.common.exceptions"
 
 
@@ -137,7 +138,7 @@ def schedule_action(driver: Driver, call: Call) -> None:
         name,
         steps,
         times=int(call.number("times", 1)),
-        interval_s=interval_ms / 1000,
+        interval_s=max(_LEAST_INTERVAL_S, interval_ms / 1000),
         most_kept=most_kept,
         most_passed=int(call.number("maxPass", -1)),
         most_failed=int(call.number("maxFail", -1)),
