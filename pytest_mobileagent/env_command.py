@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from pytest_mobileagent.config.generate import generate_configs
 from pytest_mobileagent.config.load import known_configs, select_configs, to_toml
 from pytest_mobileagent.config.model import PIXEL_3
+from pytest_mobileagent.report.summary import plural
 
 if TYPE_CHECKING:
     import argparse
@@ -51,7 +52,7 @@ def _table(configs: Sequence[DeviceConfig]) -> str:
     rows = [head, *map(_cells, configs)]
     widths = [max(len(row[column]) for row in rows) for column in range(len(head))]
     lines = ["  ".join(map(str.ljust, row, widths)).rstrip() for row in rows]
-    return "\n".join([*lines, f"{len(configs)} configurations", ""])
+    return "\n".join([*lines, plural(len(configs), "configuration"), ""])
 
 
 def _cells(config: DeviceConfig) -> tuple[str, ...]:

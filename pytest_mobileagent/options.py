@@ -18,10 +18,11 @@ ENVIRONMENT_PREFIX = "PYTEST_MOBILEAGENT_"
 MODES = ("live", "record", "replay", "cache")
 TRACES = ("on", "off", "retain-on-failure")
 CONSENTS = ("allow", "deny", "ask")
-FAULTS = ("call", "crash", "dialog", "freeze", "full", "link", "notification")
+FAULTS = ("call", "crash", "delay", "dialog", "freeze", "full", "link", "notification", "permission")
 _FAULT = re.compile(r"([a-z]+)(?:@(0?\.[0-9]+|1(?:\.0+)?))?")
 _USUAL_PROBABILITY = 0.1
-EMULATORS = ("embedded", "avd", "attached")
+ATTACHED = "attached"
+EMULATORS = ("embedded", "avd", ATTACHED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +35,7 @@ class Option:
     choices: tuple[str, ...] = ()
     metavar: str = ""
     is_flag: bool = False
+    without: str = "none"  # what is without the option, in words
 
     @property
     def key(self) -> str:
@@ -51,7 +53,7 @@ OPTIONS = (
     Option("--agent", "", "agent(s) that drive the phone: NAME[:MODEL], module:attribute, cmd:PROGRAM; comma-separated",
            metavar="AGENT"),
     Option("--env-config", "", "device configuration(s): 105, 100-109, train, test, names, @file.toml; comma-separated",
-           metavar="CONFIG"),
+           metavar="CONFIG", without="pixel_6"),
     Option("--mobile-seeds", "0", "seeds of the tasks' parameters: 3, 0-4, 0-4,7", metavar="SEEDS"),
     Option("--mobile-repeats", "1", "how often each seed is run: the same goal again, to see how far chance goes",
            metavar="N"),
@@ -88,7 +90,7 @@ OPTIONS = (
            "or you are asked at the terminal", CONSENTS),
     Option("--mobile-teacher", "", "a run's folder: agents are asked at each step of its episodes, whatever they say",
            metavar="RUN"),
-    Option("--mobile-strict-state", "0", "fail a task if anything stored changed that its goal did not ask for: 0 or 1",
+    Option("--mobile-strict-state", "0", "fail a task if anything stored changed that its goal did not ask for",
            ("0", "1"), is_flag=True),
     Option("--mobile-faults", "", f"what comes between: {', '.join(FAULTS)}; each with its probability in a "
            "step, as in call@0.05 (0.1 without); comma-separated", metavar="FAULTS"),
@@ -100,7 +102,7 @@ OPTIONS = (
            metavar="FILE"),
     Option("--mobile-gate", "", "what the run must fulfil: no-regression, no-regression@0.05, sr>=0.6, sr[SUITE]>=0.6",
            metavar="RULES"),
-    Option("--mobile-report-only", "0", "an agent's failure fails no test, only the gate: 0 or 1", ("0", "1"),
+    Option("--mobile-report-only", "0", "an agent's failure fails no test, only the gate", ("0", "1"),
            is_flag=True),
     Option("--mobile-max-infra", "5", "errors, in percent, above which a run with a gate is inconclusive",
            metavar="PERCENT"),
@@ -155,7 +157,10 @@ def add_options(parser: pytest.Parser) -> None:
     """Register every option with pytest."""
     group = parser.getgroup("mobileagent", "mobile agents")
     for option in OPTIONS:
-        environment = f" (env {option.variable}, ini {option.key}; default: {option.default or 'none'})"
+        default = (
+            f"1 or 0; default: {option.default}" if option.is_flag else f"default: {option.default or option.without}"
+        )
+        environment = f" (env {option.variable}, ini {option.key}; {default})"
         keywords: dict[str, Any] = {"dest": option.key, "default": None, "help": option.help + environment}
         if option.is_flag:
             keywords |= {"action": "store_const", "const": "1"}
@@ -177,6 +182,10 @@ def read_settings(config: pytest.Config, environment: Mapping[str, str] | None =
     """
     given = os.environ if environment is None else environment
     values = {option.key: _value(config, option, given) for option in OPTIONS}
+    if config.getoption("mobile_serial") and values["mobile_emulator"] != ATTACHED:
+        raise ConfigError(
+            f"--mobile-serial={values['mobile_serial']}: it names attached phones; add --mobile-emulator={ATTACHED}"
+        )
     return Settings(
         agents=_agents(values["mobile_agent"]),
         env_configs=_list(values["mobile_env_config"]),

@@ -11,6 +11,7 @@ from pytest_mobileagent.errors import AgentError, TaskError
 from pytest_mobileagent.report.cost import uniform_tokens
 from pytest_mobileagent.report.record import ERROR, FAILED, PASSED, SKIPPED
 from pytest_mobileagent.stash import session_of
+from pytest_mobileagent.tracebacks import plain
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -179,7 +180,7 @@ def _reason(report: pytest.TestReport) -> str:
     crash = getattr(report.longrepr, "reprcrash", None)
     if crash is not None:
         message = str(crash.message).splitlines()[0] if str(crash.message) else ""
-        return message.removeprefix("pytest_mobileagent.errors.")[:500]
+        return plain(message)[:500]
     if isinstance(report.longrepr, tuple):
         return str(report.longrepr[2])[:500]
     return str(report.longrepr or "").splitlines()[-1][:500] if report.longrepr else ""

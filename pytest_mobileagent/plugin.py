@@ -176,8 +176,10 @@ def pytest_runtest_makereport(
         from pytest_mobileagent.item_records import note_phase
         from pytest_mobileagent.outcomes import judge
         from pytest_mobileagent.phones import note_health
+        from pytest_mobileagent.tracebacks import show_plainly
         from pytest_mobileagent.verdict import spare
 
+        show_plainly(item, call, report)
         judge(item, call, report)
         note_phase(item, report, call)
         note_health(item, call)

@@ -25,7 +25,7 @@ from pytest_mobileagent.config.load import select_configs
 from pytest_mobileagent.device.transport import ServerAddress
 from pytest_mobileagent.emulator import EmulatorKind, EmulatorPool, EmulatorSpec
 from pytest_mobileagent.emulator.phone_log import PhoneLog
-from pytest_mobileagent.errors import InfraError
+from pytest_mobileagent.errors import ConfigError, InfraError
 from pytest_mobileagent.options import Settings, read_settings
 from pytest_mobileagent.phones import Phones
 from pytest_mobileagent.report.progress import Progress
@@ -74,6 +74,7 @@ class MobileSession:
         if self.settings.teacher:
             folder = self.called_in / self.settings.teacher
             self.agents = [forced(agent, folder) for agent in self.agents]
+        self._check_folders()
         self.runners: dict[str, AgentRunner] = {}
         self.witnesses: dict[str, Witness] = {}
         self.compared: Comparison | None = None  # what a test's assertion has compared last
@@ -87,6 +88,22 @@ class MobileSession:
         self._writers: Writers | None = None
         self._pool: EmulatorPool | None = None
         self.planned = 0
+
+    def _check_folders(self) -> None:
+        """Make sure that there can be the folders that are to be written.
+
+        Raises:
+            ConfigError: a file is in the way, or nobody may write there.
+        """
+        settings = self.settings
+        given = {"output": settings.output, "cassette": settings.cassette, "knowledge": settings.knowledge}
+        for name, text in given.items():
+            path = (self.called_in / text).absolute()
+            there = next(folder for folder in (path, *path.parents) if folder.exists())
+            if not there.is_dir():
+                raise ConfigError(f"--mobile-{name}={text}: {there} is a file; name a folder")
+            if name == "output" and not os.access(there, os.W_OK | os.X_OK):
+                raise ConfigError(f"--mobile-{name}={text}: you may not write in {there}; name another folder")
 
     @property
     def worker(self) -> str:

@@ -143,5 +143,5 @@ def _page(entry: CatalogueEntry, seeds: Sequence[int]) -> str:
     if template.satisfied_at_start:
         lines.append("           the goal holds from the start, by intention")
     lines += [wrapped(f"seed {seed}", entry.task(seed).goal) for seed in seeds]
-    lines.append(f"run        pytest {entry.path} -k {entry.name} --agent=NAME")
+    lines.append(f"run        pytest {entry.path}::{entry.name} --agent=NAME")
     return "\n".join(lines) + "\n"

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 from pytest_mobileagent.agents import replay
 from pytest_mobileagent.errors import ConfigError
 
+REPLAY = "replay"
+
 if TYPE_CHECKING:
     from pytest_mobileagent.agents.base import AgentContext
 
@@ -21,7 +23,16 @@ def make_agent(context: AgentContext) -> replay.Replay:
     """
     if not context.model:
         return replay.make_agent(context)
-    folder = Path(context.model).expanduser()
+    return replay.make_agent(dataclasses.replace(context, knowledge=folder_of(context.model)))
+
+
+def folder_of(path: str) -> Path:
+    """Return the folder that `replay:PATH` names.
+
+    Raises:
+        ConfigError: there is none.
+    """
+    folder = Path(path).expanduser()
     if not folder.is_dir():
-        raise ConfigError(f"--agent=replay:{context.model}: there is no such folder; name that of a run")
-    return replay.make_agent(dataclasses.replace(context, knowledge=folder))
+        raise ConfigError(f"--agent={REPLAY}:{path}: there is no such folder; name that of a run")
+    return folder

@@ -8,6 +8,7 @@ import inspect
 import os
 import re
 import sys
+import traceback
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -20,6 +21,7 @@ from pytest_mobileagent.agents.external import (
     program_of_function,
 )
 from pytest_mobileagent.agents.models.names import Names
+from pytest_mobileagent.agents.recording import REPLAY, folder_of
 from pytest_mobileagent.discovery import offered
 from pytest_mobileagent.errors import ConfigError
 
@@ -37,7 +39,7 @@ _OURS = {
     "noop": "noop:make_agent",
     "random": "random_walk:make_agent",
     HUMAN: "human:make_agent",
-    "replay": "recording:make_agent",
+    REPLAY: "recording:make_agent",
 }
 _ASKING_A_MODEL = {
     "t3a": "androidworld:make_t3a",
@@ -102,6 +104,8 @@ def _spec(text: str, meant: str, names: Names, environment: Mapping[str, str]) -
     if name == COMMAND:
         program = program_of(rest)
         return AgentSpec(text, name, "", lambda context: program)  # noqa: ARG005 - a factory is given a context
+    if name == REPLAY and rest:
+        folder_of(rest)  # before the run, not at each of its items
     if name in _OURS:
         return AgentSpec(text, name, rest, _ours(_OURS[name]))
     if name in _ASKING_A_MODEL:
@@ -149,7 +153,10 @@ def _loaded(point: EntryPoint, text: str) -> object:
 
 
 def _why(error: Exception) -> str:
-    return str(error) if isinstance(error, ImportError) else f"{type(error).__name__}: {error}"
+    if isinstance(error, ImportError):
+        return str(error)
+    place = traceback.extract_tb(error.__traceback__)[-1]
+    return f"{type(error).__name__}: {error} ({place.filename}, line {place.lineno})"
 
 
 def _imported(module: str) -> ModuleType:

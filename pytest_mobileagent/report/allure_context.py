@@ -31,13 +31,14 @@ _OURS = "# written by pytest-mobileagent"
 def write_context(folder: Path, facts: Mapping[str, object], environment: Mapping[str, str]) -> None:
     """Write `environment.properties`, `categories.json` and, in a known CI, `executor.json` into Allure's results.
 
-    What the user has there stays.
+    Allure 3 takes categories from its own configuration alone: `allurerc.json` is one. What the user has there stays.
     """
     folder.mkdir(parents=True, exist_ok=True)
     categories = [
         {"name": name, "matchedStatuses": [status], "messageRegex": message} for name, status, message in _CATEGORIES
     ]
     _unless_there(folder / "categories.json", json.dumps(categories, indent=1) + "\n")
+    _unless_there(folder / "allurerc.json", json.dumps({"categories": categories}, indent=1) + "\n")
     executor = _executor(environment)
     if executor:
         _unless_there(folder / "executor.json", json.dumps(executor, indent=1) + "\n")

@@ -167,7 +167,7 @@ def _judge_rate(rule: Rule, threshold: float, records: Sequence[ItemRecord]) -> 
     counts = tally(chosen)
     low, high = wilson(counts.passed, counts.scored, quantile(1 - ALPHA))
     if counts.success_rate is None:
-        return Outcome(rule, "insufficient data", "no item was scored")
+        return Outcome(rule, "insufficient data", _nothing_scored(rule, records))
     told = f"{counts.passed} of {counts.scored} ({counts.success_rate:.1%}; 90 % {low:.1%} to {high:.1%})"
     if low >= threshold:
         return Outcome(rule, "passed", told)
@@ -181,6 +181,13 @@ def _judge_rate(rule: Rule, threshold: float, records: Sequence[ItemRecord]) -> 
         rule, "insufficient data",
         f"{told}; if it stays so, about {stretched} items would suffice{_times(stretched, counts.scored)}",
     )  # fmt: skip
+
+
+def _nothing_scored(rule: Rule, records: Sequence[ItemRecord]) -> str:
+    suites = sorted({record.suite for record in records})
+    if not rule.suite or rule.suite in suites or not suites:
+        return "no item was scored"
+    return f"no item is of the suite '{rule.suite}'; the run has {', '.join(suites)}"
 
 
 def _times(needed: int, had: int) -> str:

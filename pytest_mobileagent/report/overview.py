@@ -108,7 +108,6 @@ def _section(
     if way == "agent":
         rows = [replace(row, bars=(replace(row.bars[0], series=n % _MOST_AGENTS),)) for n, row in enumerate(rows)]
     draw = standing if is_upright else shares
-    drawn = draw(rows, title=f"Success rate by {way}", series=agents)
     told = _whiskers(
         [
             over_runs(together if is_upright else (), wanted)
@@ -117,7 +116,11 @@ def _section(
             if any(record.is_scored and wanted(record) for record in records)
         ]
     )
-    return [f"<h2>Success rate by {text(way)}</h2>", plot(drawn), f'<p class="dim">Whiskers: {told}.</p>']
+    return [
+        f"<h2>Success rate by {text(way)}</h2>",
+        plot(lambda width: draw(rows, title=f"Success rate by {way}", series=agents, width=width)),
+        f'<p class="dim">Whiskers: {told}.</p>',
+    ]
 
 
 def _whiskers(overs: Sequence[OverRuns | None]) -> str:
@@ -192,8 +195,8 @@ def _costs(records: Sequence[ItemRecord]) -> list[str]:
     ]  # fmt: skip
     if len(points) < 2:
         return []
-    drawn = scatter(points, title="Cost against success", x_axis="USD per task", y_axis="success rate")
-    return ["<h2>Cost against success</h2>", plot(drawn)]
+    name, axes = "Cost against success", {"x_axis": "USD per task", "y_axis": "success rate"}
+    return [f"<h2>{name}</h2>", plot(lambda width: scatter(points, title=name, width=width, **axes))]
 
 
 def _steps(records: Sequence[ItemRecord]) -> list[str]:
@@ -202,14 +205,15 @@ def _steps(records: Sequence[ItemRecord]) -> list[str]:
     agents = sorted({agent_of(record) for record in scored})
     if not any(record.outcome == PASSED for record in scored):
         return []
+    name = "Steps to success"
     if 1 < len(agents) <= _MOST_AGENTS:
         lines = [(agent, _within([one for one in scored if agent_of(one) == agent])) for agent in agents]
-        drawn = curves(lines, title="Steps to success", axis="passed within so many steps, of all scored items")
-        return ["<h2>Steps to success</h2>", plot(drawn)]
+        axis = "passed within so many steps, of all scored items"
+        return [f"<h2>{name}</h2>", plot(lambda width: curves(lines, title=name, axis=axis, width=width))]
     counts = Counter(record.steps for record in scored if record.outcome == PASSED)
     shown = [(str(steps), counts[steps]) for steps in range(min(counts), max(counts) + 1)]
-    drawn = columns(shown, title="Steps to success", axis="steps of the passed items")
-    return ["<h2>Steps to success</h2>", plot(drawn)]
+    axis = "steps of the passed items"
+    return [f"<h2>{name}</h2>", plot(lambda width: columns(shown, title=name, axis=axis, width=width))]
 
 
 def _within(scored: Sequence[ItemRecord]) -> list[tuple[int, float]]:

@@ -6,8 +6,10 @@ import html
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.report.svg import BROAD, NARROW
+
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Sequence
+    from collections.abc import Callable, Collection, Iterable, Sequence
 
 _STYLE = Path(__file__).with_name("page.css")
 _POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data: file:; script-src 'unsafe-inline'"
@@ -48,6 +50,6 @@ def figures(pairs: Iterable[tuple[str, str]]) -> str:
     return f'<div class="figures">{shown}</div>'
 
 
-def plot(svg: str) -> str:
-    """Return a plot that scrolls where there is no room for it."""
-    return f'<div class="wide">{svg}</div>'
+def plot(draw: Callable[[int], str]) -> str:
+    """Return a plot as it is drawn for a desk, and for a phone: the page shows what fits."""
+    return f'<div class="broad">{draw(BROAD)}</div><div class="narrow">{draw(NARROW)}</div>'

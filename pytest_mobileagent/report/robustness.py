@@ -118,7 +118,7 @@ def as_html(found: Sequence[TaskRobustness], records: Sequence[ItemRecord], name
         f"<b>{marked}</b> of them differ between the two (Fisher's exact test, p &lt; {ALPHA}; marked *). "
         f"By chance alone about {len(found) * ALPHA:.1f} of {len(found)} would.</p>",
         "<h2>Success rate by task</h2>",
-        plot(shares(rows, title="Success rate by task under both conditions", series=series)),
+        plot(lambda width: shares(rows, title="Success rate by task, both ways", series=series, width=width)),
         '<p class="dim">Whiskers: Wilson’s 95 % interval. Errors, which are not the agent’s, are left out.</p>',
         table(("Task", "Seed", "Same seed", "95 %", "Other seeds", "95 %", "Fisher’s p", ""),
               [(_name(one, found), one.seed, *_cells(one)[1:]) for one in found], numbers=(1, 2, 3, 4, 5, 6)),
@@ -136,7 +136,7 @@ def _by_seed(records: Sequence[ItemRecord]) -> list[str]:
     return [
         "<h2>Success rate by seed</h2>",
         f"<p>Over {len(rates)} seeds: mean {mean:.1%}, standard error {error or 0.0:.1%}.</p>",
-        plot(shares(rows, title="Success rate by seed")),
+        plot(lambda width: shares(rows, title="Success rate by seed", width=width)),
     ]
 
 

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import html
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-_WIDTH = 860
-_LEAST, _MOST = 70, 300  # px for labels, right-aligned before the axis
-_RIGHT = 70
-_BAR, _GAP = 11, 9
-_LETTERS = 42
+BROAD, NARROW = 860, 360  # what a page has room for, on a desk and on a phone
+_LEAST, _MOST = 70, 0.35  # px for labels, right-aligned before the axis; and of the whole width
+_RIGHT = 66
+_BAR, _GAP, _LINE = 11, 9, 20
+_ROOM = 72  # px for a number below an axis
+_LETTER = 7.2  # how wide one is
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,43 +46,55 @@ class Point:
     label: str
 
 
-def shares(rows: Sequence[Row], *, title: str, series: Sequence[str] = ()) -> str:
+def shares(rows: Sequence[Row], *, title: str, series: Sequence[str] = (), width: int = BROAD) -> str:
     """Return horizontal bars of shares with their intervals, 0 to 100 %."""
-    top = 34 if series else 14
+    left = min(_MOST * width, max([_LEAST, *(20 + _LETTER * len(row.label) for row in rows)]))
+    legend, top = _legend(series, left, width)
+    top += 14
     heights = [len(row.bars) * _BAR + _GAP for row in rows]
     bottom = top + sum(heights)
-    left = min(_MOST, max([_LEAST, *(20 + 6.6 * len(row.label) for row in rows)]))
-    parts = [_legend(series, left)] if series else []
-    parts += [_tick(share, top, bottom, left) for share in (0, 25, 50, 75, 100)]
+    frame = _Frame(left, width - _RIGHT)
+    parts = [legend, *(_tick(share, top, bottom, frame) for share in (0, 25, 50, 75, 100))]
     y = float(top + _GAP / 2)
     for row, height in zip(rows, heights, strict=True):
-        parts.append(_row(row, y, left))
+        parts.append(_row(row, y, frame))
         y += height
-    return _svg("".join(parts), bottom + 26, title)
+    return _svg("".join(parts), width, bottom + 26, title)
 
 
-def _x(share: float, left: float) -> float:
-    return left + share * (_WIDTH - left - _RIGHT)
+class _Frame(NamedTuple):
+    """From where to where an axis of shares goes."""
+
+    left: float
+    right: float
+
+    def x(self, share: float) -> float:
+        return self.left + share * (self.right - self.left)
 
 
-def _row(row: Row, y: float, left: float) -> str:
-    label = row.label if len(row.label) <= _LETTERS else f"{row.label[: _LETTERS - 1]}…"
+def _cut(label: str, room: float) -> str:
+    letters = max(4, int(room / _LETTER))
+    return label if len(label) <= letters else f"{label[: letters - 1]}…"
+
+
+def _row(row: Row, y: float, frame: _Frame) -> str:
+    left, label = frame.left, _cut(row.label, frame.left - 10)
     middle = y + len(row.bars) * _BAR / 2 + 4
     parts = [
         f'<text class="label" x="{left - 8:.1f}" y="{middle:.1f}" text-anchor="end">{html.escape(label)}'
         f"<title>{html.escape(row.label)}</title></text>"
     ]
     for number, bar in enumerate(row.bars):
-        parts.append(_bar(bar, y + number * _BAR, left))
+        parts.append(_bar(bar, y + number * _BAR, frame))
     if row.mark:
-        parts.append(f'<text class="mark" x="{_WIDTH - _RIGHT + 8}" y="{middle:.1f}">{html.escape(row.mark)}</text>')
+        parts.append(f'<text class="mark" x="{frame.right + 8:.1f}" y="{middle:.1f}">{html.escape(row.mark)}</text>')
     return "".join(parts)
 
 
-def _bar(bar: Bar, y: float, left: float) -> str:
-    middle = y + _BAR / 2
-    low, high = _x(bar.low, left), _x(bar.high, left)
-    width = max(1.0, _x(bar.value, left) - left)
+def _bar(bar: Bar, y: float, frame: _Frame) -> str:
+    middle, left = y + _BAR / 2, frame.left
+    low, high = frame.x(bar.low), frame.x(bar.high)
+    width = max(1.0, frame.x(bar.value) - left)
     return (
         f'<g><title>{html.escape(bar.told)}</title><rect class="s{bar.series}" x="{left:.1f}" y="{y + 1:.1f}" '
         f'width="{width:.1f}" height="{_BAR - 2}"/><path class="whisker" d="M{low:.1f} {middle:.1f}H'
@@ -90,33 +103,43 @@ def _bar(bar: Bar, y: float, left: float) -> str:
     )
 
 
-def _tick(share: int, top: float, bottom: float, left: float) -> str:
-    x = _x(share / 100, left)
+def _tick(share: int, top: float, bottom: float, frame: _Frame) -> str:
+    x = frame.x(share / 100)
     return (
         f'<path class="grid" d="M{x:.1f} {top}V{bottom}"/>'
         f'<text class="tick" x="{x:.1f}" y="{bottom + 16}" text-anchor="middle">{share} %</text>'
     )
 
 
-def _legend(series: Sequence[str], left: float) -> str:
-    parts, x = [], left
-    for number, name in enumerate(series):
-        parts.append(f'<rect class="s{number}" x="{x:.0f}" y="9" width="11" height="11"/>')
-        parts.append(f'<text class="label" x="{x + 16:.0f}" y="19">{html.escape(name)}</text>')
-        x += 40 + 7.2 * len(name)
-    return "".join(parts)
+def _legend(series: Sequence[str], left: float, width: float) -> tuple[str, int]:
+    """Return the names of the colours, in as many lines as they take, and the lines' height."""
+    wides = [40 + _LETTER * len(name) for name in series]
+    parts, x, line = [], left if left + sum(wides) - 24 <= width else 8.0, 0
+    for number, (name, wide) in enumerate(zip(series, wides, strict=True)):
+        if x + wide - 24 > width and number:
+            x, line = 8, line + 1
+        parts.append(f'<rect class="s{number}" x="{x:.0f}" y="{9 + line * _LINE}" width="11" height="11"/>')
+        parts.append(f'<text class="label" x="{x + 16:.0f}" y="{19 + line * _LINE}">{html.escape(name)}</text>')
+        x += wide
+    return "".join(parts), (line + 1) * _LINE if series else 0
 
 
-def standing(rows: Sequence[Row], *, title: str, series: Sequence[str] = ()) -> str:
-    """Return upright bars of shares with their whiskers, a group for each row: as B-MoCA's figures 5 and 7 stand."""
-    left, top, bottom = 54, 44 if series else 20, 250
-    step = (_WIDTH - left - 16) / max(1, len(rows))
-    parts = [_legend(series, left)] if series else []
+def standing(rows: Sequence[Row], *, title: str, series: Sequence[str] = (), width: int = BROAD) -> str:
+    """Return upright bars of shares with their whiskers, a group for each row: as B-MoCA's figures 5 and 7 stand.
+
+    They lie where there is no room for the names below them.
+    """
+    left = 54
+    step = (width - left - 16) / max(1, len(rows))
+    if any(_LETTER * len(row.label) > step for row in rows) and width <= NARROW:
+        return shares(rows, title=title, series=series, width=width)
+    legend, top = _legend(series, left, width)
+    top += 24
+    bottom, parts = top + 206, [legend]
     for share in (0, 25, 50, 75, 100):
         y = bottom - share / 100 * (bottom - top)
-        parts.append(f'<path class="grid" d="M{left} {y:.1f}H{_WIDTH - 16}"/>')
+        parts.append(f'<path class="grid" d="M{left} {y:.1f}H{width - 16}"/>')
         parts.append(f'<text class="tick" x="{left - 8}" y="{y + 4:.1f}" text-anchor="end">{share} %</text>')
-    letters = max(4, int(step / 6.8))
     for number, row in enumerate(rows):
         middle = left + (number + 0.5) * step
         wide = min(46.0, step * 0.76 / max(1, len(row.bars)))
@@ -124,7 +147,7 @@ def standing(rows: Sequence[Row], *, title: str, series: Sequence[str] = ()) -> 
         for bar in row.bars:
             parts.append(_column(bar, x, wide, (top, bottom)))
             x += wide
-        label = row.label if len(row.label) <= letters else f"{row.label[: letters - 1]}…"
+        label = _cut(row.label, step)
         parts.append(
             f'<text class="label" x="{middle:.1f}" y="{bottom + 18}" text-anchor="middle">{html.escape(label)}'
             f"<title>{html.escape(row.label)}</title></text>"
@@ -134,7 +157,7 @@ def standing(rows: Sequence[Row], *, title: str, series: Sequence[str] = ()) -> 
                 f'<text class="tick" x="{middle:.1f}" y="{bottom + 33}" text-anchor="middle">'
                 f"{html.escape(row.mark)}</text>"
             )
-    return _svg("".join(parts), bottom + 44, title)
+    return _svg("".join(parts), width, bottom + 44, title)
 
 
 def _column(bar: Bar, x: float, wide: float, ends: tuple[float, float]) -> str:
@@ -150,16 +173,21 @@ def _column(bar: Bar, x: float, wide: float, ends: tuple[float, float]) -> str:
     )
 
 
-def curves(lines: Sequence[tuple[str, Sequence[tuple[int, float]]]], *, title: str, axis: str) -> str:
+def curves(
+    lines: Sequence[tuple[str, Sequence[tuple[int, float]]]], *, title: str, axis: str, width: int = BROAD
+) -> str:
     """Return rising step lines, one for each name: shares upwards, whole numbers from zero to the right."""
-    left, top, bottom, right = 54, 44, 244, _WIDTH - 16
+    left, right = 54, width - 16
+    legend, top = _legend([name for name, _ in lines], left, width)
+    top += 24
+    bottom = top + 200
     most = max((x for _, points in lines for x, _ in points), default=0) or 1
-    parts = [_legend([name for name, _ in lines], left)]
+    parts = [legend]
     for share in (0, 25, 50, 75, 100):
         y = bottom - share / 100 * (bottom - top)
         parts.append(f'<path class="grid" d="M{left} {y:.1f}H{right}"/>')
         parts.append(f'<text class="tick" x="{left - 8}" y="{y + 4:.1f}" text-anchor="end">{share} %</text>')
-    every = max(1, -(-most // 12))
+    every = max(1, -(-most * _ROOM // width))
     for step in range(0, most + 1, every):
         x = left + step / most * (right - left)
         parts.append(f'<text class="tick" x="{x:.1f}" y="{bottom + 16}" text-anchor="middle">{step}</text>')
@@ -171,15 +199,15 @@ def curves(lines: Sequence[tuple[str, Sequence[tuple[int, float]]]], *, title: s
         parts.append(f'<g><title>{told}</title><path class="line l{number}" d="{path}H{right}"/></g>')
     middle = (left + right) / 2
     parts.append(f'<text class="label" x="{middle}" y="{bottom + 36}" text-anchor="middle">{html.escape(axis)}</text>')
-    return _svg("".join(parts), bottom + 46, title)
+    return _svg("".join(parts), width, bottom + 46, title)
 
 
-def columns(counts: Sequence[tuple[str, int]], *, title: str, axis: str) -> str:
+def columns(counts: Sequence[tuple[str, int]], *, title: str, axis: str, width: int = BROAD) -> str:
     """Return upright columns of counts."""
     height, bottom, most = 210, 170, max((count for _, count in counts), default=0) or 1
-    step = (_WIDTH - 80) / max(1, len(counts))
-    parts = [f'<path class="grid" d="M50 {bottom}H{_WIDTH - 30}"/>']
-    every = max(1, -(-len(counts) // 24))
+    step = (width - 80) / max(1, len(counts))
+    parts = [f'<path class="grid" d="M50 {bottom}H{width - 30}"/>']
+    every = max(1, -(-len(counts) * _ROOM // (2 * width)))
     for number, (label, count) in enumerate(counts):
         x, tall = 50 + number * step, count / most * 140
         told = html.escape(f"{label}: {count}")
@@ -194,15 +222,16 @@ def columns(counts: Sequence[tuple[str, int]], *, title: str, axis: str) -> str:
             )
     parts.append(f'<text class="tick" x="42" y="36" text-anchor="end">{most}</text>')
     parts.append(
-        f'<text class="label" x="{_WIDTH / 2}" y="{height - 6}" text-anchor="middle">{html.escape(axis)}</text>'
+        f'<text class="label" x="{width / 2}" y="{height - 6}" text-anchor="middle">{html.escape(axis)}</text>'
     )
-    return _svg("".join(parts), height, title)
+    return _svg("".join(parts), width, height, title)
 
 
-def scatter(points: Sequence[Point], *, title: str, x_axis: str, y_axis: str) -> str:
+def scatter(points: Sequence[Point], *, title: str, x_axis: str, y_axis: str, width: int = BROAD) -> str:
     """Return dots with their names: shares upwards, an amount from zero to the right."""
     most = max((point.x for point in points), default=0.0) or 1.0
-    left, bottom, top, wide = 70, 244, 34, _WIDTH - 260
+    left, bottom, top = 70, 244, 34
+    wide = min(width - left - 30, 600)
     parts = []
     for share in (0, 25, 50, 75, 100):
         y = bottom - share / 100 * (bottom - top)
@@ -214,16 +243,22 @@ def scatter(points: Sequence[Point], *, title: str, x_axis: str, y_axis: str) ->
     for point in points:
         x, y = left + point.x / most * wide, bottom - point.y * (bottom - top)
         parts.append(f'<circle class="s0" cx="{x:.1f}" cy="{y:.1f}" r="5"/>')
-        parts.append(f'<text class="label" x="{x + 9:.1f}" y="{y + 4:.1f}">{html.escape(point.label)}</text>')
+        is_left = x + 9 + _LETTER * len(point.label) > width
+        place = f'x="{x - 9:.1f}" text-anchor="end"' if is_left else f'x="{x + 9:.1f}"'
+        label = _cut(point.label, x - 9 - left) if is_left else point.label
+        parts.append(
+            f'<text class="label" {place} y="{y + 4:.1f}">{html.escape(label)}'
+            f"<title>{html.escape(point.label)}</title></text>"
+        )
     parts.append(
         f'<text class="label" x="{left + wide / 2}" y="{bottom + 36}" text-anchor="middle">{html.escape(x_axis)}</text>'
     )
     parts.append(f'<text class="label" x="{left - 55}" y="14">{html.escape(y_axis)}</text>')
-    return _svg("".join(parts), bottom + 46, title)
+    return _svg("".join(parts), width, bottom + 46, title)
 
 
-def _svg(body: str, height: float, title: str) -> str:
+def _svg(body: str, width: int, height: float, title: str) -> str:
     return (
-        f'<svg class="plot" viewBox="0 0 {_WIDTH} {height:.0f}" role="img" aria-label="{html.escape(title)}" '
+        f'<svg class="plot" viewBox="0 0 {width} {height:.0f}" role="img" aria-label="{html.escape(title)}" '
         f'xmlns="http://www.w3.org/2000/svg">{body}</svg>'
     )

@@ -57,12 +57,18 @@ def summary_lines(runs: Sequence[Sequence[ItemRecord]], *, planned: int, folder:
         lines.append(f"{f'{agent}: ' if several else ''}pass@{k} {percent(at)}   pass^{k} {percent(every)}")
     slowest = sorted(counted, key=lambda record: -record.seconds)[:3]
     if slowest:
-        named = ", ".join(f"{record.task} {record.seconds:.1f} s" for record in slowest)
-        lines.append(f"slowest: {named}")
+        named = zip(_names(slowest), slowest, strict=True)
+        lines.append(f"slowest: {', '.join(f'{name} {record.seconds:.1f} s' for name, record in named)}")
     lines += [*_side_effects(counted), *_not_simulated(counted)]
     lines += _errors(counted)
     lines.append(f"records: {folder}")
     return lines
+
+
+def _names(records: Sequence[ItemRecord]) -> list[str]:
+    """Return their tasks' names, or the items' in full where a task comes twice."""
+    is_once = len({record.task for record in records}) == len(records)
+    return [record.task if is_once else record.node_id.rpartition("::")[2] for record in records]
 
 
 def _errors(records: list[ItemRecord]) -> list[str]:

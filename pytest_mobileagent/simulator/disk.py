@@ -11,11 +11,12 @@ import os
 import sqlite3
 import stat
 from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from pytest_mobileagent.simulator.contents import LargeContent, stored
 from pytest_mobileagent.simulator.database import Database, OpenDatabase, rollback_journal
 from pytest_mobileagent.simulator.inode import Inode
+from pytest_mobileagent.simulator.mounts import LIVE, SHARED, canonical, file_system, mounted_mode
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -30,15 +31,6 @@ SHELL_UID = 2000
 MEDIA_RW_UID = 1023
 SYSTEM_BYTES = 3 << 29  # of the data partition, taken by what no file here stands for: code caches, libraries
 _MAX_LINKS = 40
-# The same trees under other names: bind mounts of the emulated storage (AOSP `vold`, `EmulatedVolume`).
-_BIND_MOUNTS = (
-    ("/data/media/0", "/storage/emulated/0"),
-    ("/mnt/runtime/default/emulated/0", "/storage/emulated/0"),
-    ("/mnt/user/0/emulated/0", "/storage/emulated/0"),
-    ("/data/user/0", "/data/data"),
-)
-_MOUNTED = ("/data/", "/dev/", "/proc/", "/sys/", "/storage/emulated/")
-_SHARED = "/storage/emulated/0/"  # names there differ by more than case (`casefold` of AOSP's f2fs and sdcardfs)
 
 
 def _os_error(code: int, path: str) -> OSError:
@@ -54,6 +46,16 @@ class DiskImage(NamedTuple):
     aliases: dict[int, frozenset[str]]
 
 
+class LiveFiles(Protocol):
+    """Files that are nowhere stored and there while something lives: those of processes, below `/proc`."""
+
+    def find(self, real: str) -> Inode | None:
+        """Return what is at a canonical path, or None."""
+
+    def names(self, real: str) -> frozenset[str]:
+        """Return the names in a directory, without those that are stored."""
+
+
 class Disk:
     """A file system as one value; see the module's docstring."""
 
@@ -63,6 +65,7 @@ class Disk:
         self.capacity_bytes = capacity_bytes
         self.version = 0  # counts changes; equal versions mean equal content
         self.generated: dict[str, Callable[[], bytes]] = {}  # files made on reading: /proc, /sys
+        self.live: LiveFiles | None = None
         self._open: dict[str, OpenDatabase] = {}
         self._used_bytes = 0
         self._next_number = 2
@@ -88,8 +91,8 @@ class Disk:
             if part == "..":
                 done = done.rpartition("/")[0] or "/"
                 continue
-            step = self._spelled(_canonical(f"{done.rstrip('/')}/{part}"))
-            inode = self._inodes.get(step)
+            step = self._spelled(canonical(f"{done.rstrip('/')}/{part}"))
+            inode = self._at(step)
             if inode is not None and inode.is_link and (follow or parts):
                 links += 1
                 if links > _MAX_LINKS:
@@ -104,9 +107,15 @@ class Disk:
             done = step
         return done
 
+    def _at(self, real: str) -> Inode | None:
+        inode = self._inodes.get(real)
+        if inode is None and self.live is not None and real.startswith(LIVE):
+            return self.live.find(real)
+        return inode
+
     def _spelled(self, step: str) -> str:
         """Return a path as its last part was spelled when it was made: the shared storage does not tell case apart."""
-        if step in self._inodes or not step.startswith(_SHARED):
+        if step in self._inodes or not step.startswith(SHARED):
             return step
         parent, _, name = step.rpartition("/")
         folded = name.casefold()
@@ -122,7 +131,7 @@ class Disk:
         home = self._home(real)
         if home in self._open:
             self._write_back(home)
-        inode = self._inodes.get(real)
+        inode = self._at(real)
         if inode is not None and real in self.generated:
             return replace(inode, stored=self.generated[real]())
         return inode
@@ -156,7 +165,9 @@ class Disk:
         """
         if not self.stat(path).is_dir:
             raise _os_error(errno.ENOTDIR, path)
-        return sorted(self._names[self.resolve(path)])
+        real = self.resolve(path)
+        stored_names = self._names.get(real, frozenset())
+        return sorted(stored_names if self.live is None else stored_names | self.live.names(real))
 
     def walk(self, path: str) -> Iterator[tuple[str, Inode]]:
         """Yield every path below `path` with its inode, `path` itself first, parents before children, by name."""
@@ -177,10 +188,10 @@ class Disk:
         parent = ""
         for part in real.split("/")[1:-1]:
             parent = f"{parent}/{part}"
-            inode = self._inodes.get(parent)
+            inode = self._at(parent)
             if inode is not None and not inode.grants(os.X_OK, uid=uid, groups=groups):
                 return False
-        inode = self._inodes.get(real)
+        inode = self._at(real)
         return inode is None or inode.grants(access, uid=uid, groups=groups)
 
     # -- reading and writing ------------------------------------------------------------------------------------
@@ -276,7 +287,7 @@ class Disk:
         if real in self._inodes:
             raise _os_error(errno.EEXIST, path)
         inode = self._new_inode(real, stat.S_IFIFO | mode, path)
-        if real.startswith(_SHARED) or not is_permitted:
+        if real.startswith(SHARED) or not is_permitted:
             raise _os_error(errno.EACCES, path)
         self._put(real, inode)
 
@@ -292,11 +303,11 @@ class Disk:
         if new in self._inodes:
             raise _os_error(errno.EEXIST, target)
         self._parent_of(new, target)
-        if _file_system(old) != _file_system(new):
+        if file_system(old) != file_system(new):
             raise OSError(errno.EXDEV, "Cross-device link", target)  # as Android's C library words it
         if inode.is_dir or old in self.generated:
             raise _os_error(errno.EPERM, target)
-        if old.startswith(_SHARED) or not is_permitted:
+        if old.startswith(SHARED) or not is_permitted:
             raise _os_error(errno.ENOSYS if is_permitted else errno.EACCES, target)
         self._forget_database(old)
         self._inodes[new] = inode
@@ -325,7 +336,7 @@ class Disk:
         real = self.resolve(path, follow=False)
         inode = self._inodes.get(real)
         if inode is None:
-            raise _os_error(errno.ENOENT, path)
+            raise _os_error(errno.ENOENT if self._at(real) is None else errno.EPERM, path)
         if inode.is_dir:
             raise _os_error(errno.EISDIR, path)
         self._drop(real)
@@ -345,9 +356,15 @@ class Disk:
         self._drop(real)
 
     def remove_tree(self, path: str) -> None:
-        """Remove a file, a link, or a directory with all it holds; nothing happens if it is missing."""
+        """Remove a file, a link, or a directory with all it holds; nothing happens if it is missing.
+
+        Raises:
+            OSError: EPERM, it is a process's.
+        """
         real = self.resolve(path, follow=False)
         if real not in self._inodes:
+            if self._at(real) is not None:
+                raise _os_error(errno.EPERM, path)
             return
         for child, inode in reversed(list(self.walk(real))):
             if inode.is_dir:
@@ -393,9 +410,9 @@ class Disk:
         self.version += 1
 
     def chmod(self, path: str, mode: int) -> None:
-        """Set the permission bits; on shared storage they stay, without an error (`_mounted_mode`)."""
+        """Set the permission bits; on shared storage they stay, without an error (`mounts.mounted_mode`)."""
         inode, real = self.stat(path), self.resolve(path)
-        changed = _mounted_mode(real, stat.S_IFMT(inode.mode) | (mode & 0o7777))
+        changed = mounted_mode(real, stat.S_IFMT(inode.mode) | (mode & 0o7777))
         self._put(real, replace(inode, mode=changed, ctime_s=self._clock.now()))
 
     def chown(self, path: str, uid: int, gid: int | None = None) -> None:
@@ -513,7 +530,7 @@ class Disk:
     def _parent_of(self, real: str, path: str) -> str:
         parent = real.rpartition("/")[0] or "/"
         inode = self._inodes.get(parent)
-        if inode is None:
+        if inode is None or (self.live is not None and real.startswith(LIVE)):
             raise _os_error(errno.ENOENT, path)
         if not inode.is_dir:
             raise _os_error(errno.ENOTDIR, path)
@@ -522,7 +539,7 @@ class Disk:
     def _new_inode(self, real: str, mode: int, path: str) -> Inode:
         parent = self._inodes[self._parent_of(real, path)]
         now = self._clock.now()
-        number, mode = self._next_number, _mounted_mode(real, mode)
+        number, mode = self._next_number, mounted_mode(real, mode)
         inode = Inode(number, mode, b"", parent.uid, parent.gid, now, now, now, parent.context)
         self._next_number += 1
         return inode
@@ -573,25 +590,3 @@ class Disk:
         if extra_bytes > 0 and self._used_bytes + extra_bytes > self.capacity_bytes:
             raise _os_error(errno.ENOSPC, path)
         self._used_bytes += extra_bytes
-
-
-def _canonical(path: str) -> str:
-    for mount, real in _BIND_MOUNTS:
-        if path == mount or path.startswith(f"{mount}/"):
-            return real + path[len(mount) :]
-    return path
-
-
-def _file_system(real: str) -> str:
-    """Return where the file system of a path is mounted."""
-    return next((place for place in _MOUNTED if real.startswith(place)), "/")
-
-
-def _mounted_mode(real: str, mode: int) -> int:
-    """Return the mode that a file gets: the daemon of the shared storage knows one for files and one for folders.
-
-    Source: AOSP `packages/providers/MediaProvider/jni/FuseDaemon.cpp`, whose `setattr` leaves modes alone.
-    """
-    if not real.startswith(_SHARED) or stat.S_ISLNK(mode):
-        return mode
-    return stat.S_IFDIR | 0o2770 if stat.S_ISDIR(mode) else stat.S_IFREG | 0o660

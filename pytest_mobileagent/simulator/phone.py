@@ -30,6 +30,7 @@ from pytest_mobileagent.simulator.system.intents import (
     SHOW_RECENTS,
     Intent,
 )
+from pytest_mobileagent.simulator.system.kernel_files import create_kernel_files
 from pytest_mobileagent.simulator.system.keyboard import Keyboard
 from pytest_mobileagent.simulator.system.location import Location
 from pytest_mobileagent.simulator.system.logcat import Logcat
@@ -40,6 +41,8 @@ from pytest_mobileagent.simulator.system.packages import Packages
 from pytest_mobileagent.simulator.system.panels import POWER_MENU, Panels
 from pytest_mobileagent.simulator.system.ports import PortTable
 from pytest_mobileagent.simulator.system.power import Power
+from pytest_mobileagent.simulator.system.process_files import ProcessFiles
+from pytest_mobileagent.simulator.system.processes import find_process
 from pytest_mobileagent.simulator.system.properties import Properties
 from pytest_mobileagent.simulator.system.sensors import Sensors
 from pytest_mobileagent.simulator.system.services import Services
@@ -81,6 +84,23 @@ class Job(NamedTuple):
     gate: Gate | None = None  # by which it is stopped
 
 
+class Program(NamedTuple):
+    """A program that a shell runs, or a shell itself: whose it is, its command line, where, and the task it is part of.
+
+    One that is not listed is no process on a real phone, as a shell is not that runs a single command.
+    """
+
+    uid: int
+    arguments: tuple[str, ...]
+    cwd: str
+    environment: dict[str, str]
+    terminal: str  # the name of its terminal, or nothing
+    started_s: float
+    task: asyncio.Task[Any] | None
+    nice: int = 0
+    is_listed: bool = True
+
+
 class PhoneSnapshot(NamedTuple):
     """A phone at one moment: its disk, what its services remember (JSON values), its wall time and time since boot."""
 
@@ -95,23 +115,18 @@ class Phone:
 
     def __init__(self, config: DeviceConfig, clock: DeviceClock) -> None:
         """Make a factory-new phone and boot it."""
-        self.config = config
-        self.clock = clock
+        self.config, self.clock = config, clock
         self.version = 0  # counts changes outside the disk that a screen may show
         self.is_adb_root = False
         self.on_reboot: list[Callable[[], None]] = []
-        self.jobs: dict[int, Job] = {}  # background programs of shells, servers
+        self.jobs, self.programs = dict[int, Job](), dict[int, Program]()  # by pid: those behind, and those of shells
         self.signals: dict[int, int] = {}  # by which signal a program ended
         self._last_pid = FIRST_SHELL_PID
         self.disk = Disk(clock)
         self.ports, self.named_pipes = PortTable(), NamedPipes()
         self.log = Logcat(self)
-        create_base(
-            self.disk,
-            command_names=command_names,
-            uptime_s=clock.monotonic,
-            addresses=self.ports.addresses,
-        )
+        create_base(self.disk, command_names=command_names)
+        create_kernel_files(self)
         self.properties = Properties(self)
         self.settings = Settings(self)
         self.display = Display(self)
@@ -131,8 +146,7 @@ class Phone:
         self.connectivity = Connectivity(self)
         self.device_idle = DeviceIdle(self)
         self.alarms = Alarms(self)
-        self.location, self.sensors = Location(self), Sensors(self)
-        self.panels = Panels(self)
+        self.location, self.sensors, self.panels = Location(self), Sensors(self), Panels(self)
         self.ime = Ime(self)
         self.windows = Windows(self)
         self.input, self.touch_panel, self.keyboard = Input(self), TouchPanel(self), Keyboard(self)
@@ -168,6 +182,7 @@ class Phone:
         for service in self._services.values():
             service.load(None)
         self.activities.home()
+        self.disk.live = ProcessFiles(self)
 
     def next_pid(self) -> int:
         """Return a process id for a program of the shell."""
@@ -176,7 +191,7 @@ class Phone:
 
     def has_process(self, pid: int) -> bool:
         """Whether a process has this id."""
-        return pid in self.jobs or any(process.pid == pid for process in self.activities.processes())
+        return find_process(self, pid) is not None
 
     def pause(self, pid: int, *, stops: bool) -> bool:
         """Stop a background program of a shell, or let it go on; False if there is no such process."""
@@ -195,6 +210,11 @@ class Phone:
         if job is not None:
             self.signals[pid] = number
             job.task.cancel()
+            return True
+        program = self.programs.get(pid)
+        if program is not None and program.task is not None:
+            self.signals[pid] = number
+            program.task.cancel()
             return True
         for process in self.activities.processes():
             if process.pid == pid:

@@ -168,6 +168,7 @@ def project(tmp_path, monkeypatch):
     monkeypatch.setattr(sys, "path", [*sys.path])
     tmp_path.joinpath("agent_of_mine.py").write_text("from pytest_mobileagent.agents.noop import Noop as Mine\n")
     tmp_path.joinpath("broken_agent.py").write_text("1 / 0\n")
+    return tmp_path
 
 
 def test_an_agent_is_found_in_the_folder_in_which_pytest_was_called(project):
@@ -179,7 +180,8 @@ def test_a_module_that_fails_when_it_is_imported_is_one_sentence(project):
         parse_agent("broken_agent:Mine")
 
     assert str(caught.value) == (
-        "--agent=broken_agent:Mine: the module 'broken_agent' cannot be imported: ZeroDivisionError: division by zero"
+        "--agent=broken_agent:Mine: the module 'broken_agent' cannot be imported: ZeroDivisionError: division by zero "
+        f"({project / 'broken_agent.py'}, line 1)"
     )
 
 
@@ -191,6 +193,7 @@ def test_a_module_that_fails_when_it_is_imported_is_one_sentence(project):
             "xyzzy",
             f"no agent is called 'xyzzy'; there are {', '.join(agent_names())} (or name yours as module:attribute)",
         ),
+        ("replay:/no/such", "there is no such folder; name that of a run"),
         ("no_such.module:A", "the module 'no_such.module' cannot be imported: No module named 'no_such'"),
         ("my_agents:None", "'my_agents' has no attribute 'None'"),
         ("my_agents:inner.None", "'my_agents' has no attribute 'inner.None'"),

@@ -155,4 +155,4 @@ def test_a_bug_report_is_fetched(adb, tmp_path):
         main = archive.read("main_entry.txt").decode()
         report = archive.read(main).decode()
     assert re.fullmatch(r"bugreport-sdk_gphone64_x86_64-[\w.]+-[\d-]+\.txt", main)
-    assert "DUMP OF SERVICE window:" in report
+    assert "DUMP OF SERVICE CRITICAL window:" in report

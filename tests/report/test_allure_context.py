@@ -18,6 +18,7 @@ def test_allure_is_told_what_ran_and_whose_fault_failures_are(tmp_path):
     )
     categories = json.loads((tmp_path / "new" / "categories.json").read_text("utf-8"))
     assert [one["matchedStatuses"] for one in categories] == [["failed"], ["failed"], ["broken"], ["broken"]]
+    assert json.loads((tmp_path / "new" / "allurerc.json").read_text("utf-8")) == {"categories": categories}  # Allure 3
 
 
 @pytest.mark.parametrize(

@@ -69,7 +69,8 @@ def test_what_is_no_rule_is_named(text):
          "gate sr>=0.6: INSUFFICIENT DATA   6 of 10 (60.0%; 90 % 35.2% to 80.6%); a rate that is the threshold itself "
          "is never told from it"),
         ("sr>=0.6", "", "E", "gate sr>=0.6: INSUFFICIENT DATA   no item was scored"),
-        ("sr[other]>=0.6", "", "P" * 99, "gate sr[other]>=0.6: INSUFFICIENT DATA   no item was scored"),
+        ("sr[other]>=0.6", "", "P" * 99, "gate sr[other]>=0.6: INSUFFICIENT DATA   "
+         "no item is of the suite 'other'; the run has suite"),
     ],
 )  # fmt: skip
 def test_a_gate_passes_fails_or_says_how_much_is_missing(record, gate, before, now, line):

@@ -150,16 +150,37 @@ def test_several_agents_stand_beside_each_other_in_every_plot(a_run, simulated):
     page = as_html([run])
 
     plots = re.findall(r'aria-label="([^"]+)".*?</svg>', page)
-    assert plots == [
+    names = [
         "Success rate by configuration", "Success rate by agent", "Success rate by seed", "Cost against success",
         "Steps to success",
     ]  # fmt: skip
+    assert plots == [name for name in names for _ in ("for a desk", "for a phone")]
     drawn = re.search(r'aria-label="Success rate by configuration".*?</svg>', page)[0]
     assert len(re.findall('<rect class="s[01]" x="[^"]*" y="[^"]*" width="[^"]*" height="[^"]*"/><path', drawn)) == 4
     assert re.findall(r"<title>(10[05])</title></text>", drawn) == ["105", "100"]
     assert "Whiskers: standard error over 2 runs." in page
     assert "m3a: mean" in page
-    assert page.count('class="line l') == 2
+    assert page.count('class="line l') == 4
+
+
+def test_a_plot_for_a_phone_stays_within_its_width(a_run, simulated):
+    long = ("native:Qwen/Qwen2.5-VL-7B-Instruct", "m3a:claude-sonnet-4-6", "t3a:gpt-4o", "seeact:gemini-2.5-pro")
+    records = [
+        replace(one, node_id=f"{one.node_id}{agent}{env}", agent=agent, env=env, steps=number, cost=place, calls=1)
+        for place, agent in enumerate(long) for env in map(str, range(100, 110))
+        for number, one in enumerate(simulated(0.2, chance=3, tasks=30))
+    ]  # fmt: skip
+
+    page = as_html([read_run(a_run("run", records))])
+
+    narrow = re.findall(r'<svg class="plot" viewBox="0 0 360 .*?</svg>', page)
+    assert len(narrow) == page.count("<svg") / 2 == 5
+    for plot in narrow:
+        assert all(0 <= float(x) <= 360 for x in re.findall(r' x="([^"]*)"', plot))
+        spans = [float(x) + float(width) for x, width in re.findall(r' x="([^"]*)" y="[^"]*" width="([^"]*)"', plot)]
+        assert max(spans, default=0) <= 360
+        ends = [(float(x), len(text)) for x, text in re.findall(r' x="([^"]*)" y="[^"]*">([^<]*)<', plot)]
+        assert max(x + 5 * letters for x, letters in ends) <= 360
 
 
 @pytest.mark.parametrize("form", ["text", "md", "html"])

@@ -59,6 +59,8 @@ class Patient:
             except Unavailable as error:
                 self._pause(error, number)
                 continue
+            except ModelError as error:
+                raise ModelError(f"{self.name}: {error}") from error
             latency_s = self._clock.monotonic() - sent_s
             self._limiter.praise()
             return dataclasses.replace(reply, latency_s=latency_s, waited_s=sent_s - began_s, tries=number)

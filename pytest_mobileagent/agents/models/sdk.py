@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 MODULES = {"openai": "openai", "anthropic": "anthropic", "google": "google.genai", "llm": "pydantic_ai"}
 _DISTRIBUTIONS = {"openai": "openai", "anthropic": "anthropic", "google": "google-genai", "llm": "pydantic-ai-slim"}
+_NOT_LET_IN = (401, 403)
 _AGAIN = (408, 409, 425, 429)
 _OUT_OF_MONEY = ("insufficient_quota", "credit balance", "billing")
 _NO_KEY = "none"
@@ -76,7 +77,8 @@ def base64_of(picture: Picture) -> str:
 def failure(status: int | None, message: str, headers: Mapping[str, str]) -> ModelError:
     """Return what a refused call is: `Unavailable` if another try may succeed."""
     said = redacted(" ".join(message.split())[:400], os.environ)
-    text = f"status {status}: {said}" if status else said
+    hint = " (is the key in the environment the right one?)" if status in _NOT_LET_IN else ""
+    text = f"status {status}: {said}{hint}" if status else said
     is_broke = any(word in message.lower() for word in _OUT_OF_MONEY)
     if status is not None and (status in _AGAIN or status >= 500) and not (status == 429 and is_broke):
         return Unavailable(text, retry_after_s=retry_after_s(headers), is_rate_limit=status == 429)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from pytest_mobileagent.simulator.phone import Job
 from pytest_mobileagent.simulator.shell._deparse import deparse
 from pytest_mobileagent.simulator.shell._gate import Gate
+from pytest_mobileagent.simulator.shell._pipelines import become, program_name
 from pytest_mobileagent.simulator.shell._signals import SIGNALS
 from pytest_mobileagent.simulator.shell._tree import Compound, Pipeline
 from pytest_mobileagent.simulator.shell.process import Pipe
@@ -91,13 +92,14 @@ class JobControl:
         count = len(node.commands) if isinstance(node, Pipeline) else 1
         job = ControlledJob(text, [shell.phone.next_pid() for _ in range(count)])
         inner.gate = job.gate
+        become(inner, node, list(job.pids))
         if inner.stdin is self.terminal:
             inner.use(inner.streams | {0: _JobInput(self, job)})
 
         job.task = job.gate.start(work(inner))
         job.task.add_done_callback(lambda _task: inner.end())
         for pid in job.pids:
-            shell.phone.jobs[pid] = Job(job.task, shell.uid, "sh", job.text, job.gate)
+            shell.phone.jobs[pid] = Job(job.task, shell.uid, program_name(node), job.text, job.gate)
         job.task.add_done_callback(lambda _task: [shell.phone.jobs.pop(pid, None) for pid in job.pids])
         return job
 

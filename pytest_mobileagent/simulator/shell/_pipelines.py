@@ -7,14 +7,24 @@ import inspect
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.simulator.phone import Job
+from pytest_mobileagent.simulator.phone import Job, Program
+from pytest_mobileagent.simulator.shell._deparse import deparse
 from pytest_mobileagent.simulator.shell._gate import Gate
+from pytest_mobileagent.simulator.shell._tree import Pipeline, Simple
 from pytest_mobileagent.simulator.shell.process import Pipe, ShellError, closed_pipe
 from pytest_mobileagent.simulator.shell.registry import find_command
+from pytest_mobileagent.simulator.system.processes import running
 
 if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+    from pytest_mobileagent.simulator.phone import Phone
     from pytest_mobileagent.simulator.shell._shell import Shell
-    from pytest_mobileagent.simulator.shell._tree import Compound, Node, Pipeline
+    from pytest_mobileagent.simulator.shell._tree import Compound, Node
+    from pytest_mobileagent.simulator.shell.process import Process
+    from pytest_mobileagent.simulator.shell.registry import CommandFunction
+
+_SIGNALLED = 128  # what a shell adds to the number of the signal that ended a program
 
 
 def start(shell: Shell, node: Node) -> None:
@@ -28,12 +38,26 @@ def start(shell: Shell, node: Node) -> None:
     inner.lenient = 0
     number, gate = shell.phone.next_pid(), inner.gate or Gate()
     inner.gate = gate
+    become(inner, node, [number])
     task = gate.start(inner.run_inside(node))
     shell.jobs[number] = task
-    shell.phone.jobs[number] = Job(task, shell.uid, "sh", gate=gate)
+    shell.phone.jobs[number] = Job(task, shell.uid, program_name(node), deparse(node), gate)
     shell.last_job = number
     task.add_done_callback(lambda _task: inner.end())
     task.add_done_callback(lambda _task: shell.phone.jobs.pop(number, None))
+
+
+def program_name(node: Node) -> str:
+    """Return what a job is called in the list of processes: its program, or a shell that runs more than one."""
+    words = deparse(node).removeprefix("\\").split() if isinstance(node, Simple) else []
+    is_program = bool(words) and find_command(words[0]) is not None
+    return words[0] if is_program else "sh"
+
+
+def become(shell: Shell, node: Node, pids: list[int]) -> None:
+    """Let the programs that are all of a job be its processes, as a shell that was forked for a program becomes it."""
+    if isinstance(node, Simple | Pipeline):
+        shell.own_pids = pids
 
 
 async def run_subshell(shell: Shell, inner: Shell, node: Compound) -> int:
@@ -64,6 +88,9 @@ async def run_pipeline(shell: Shell, node: Pipeline) -> None:
 
 async def _run_together(shell: Shell, commands: tuple[Node, ...]) -> None:  # noqa: C901 - tasks from start to end
     shells = [shell.copy() for _ in commands]
+    pids, shell.own_pids = shell.own_pids, []
+    for part, node, pid in zip(shells, commands, pids, strict=False):
+        become(part, node, [pid])
     for left, right in pairwise(shells):
         pipe = Pipe()
         left.use(left.streams | {1: pipe})
@@ -138,6 +165,31 @@ async def run_program(shell: Shell, words: list[str], extra: dict[str, str] | No
     if found is None:
         return await run_script(shell, words)
     process = shell.process(words, extra)
+    program = Program(
+        process.uid, tuple(words), process.cwd, process.env, process.stdin.terminal_name,
+        shell.phone.clock.monotonic(), asyncio.current_task(),
+    )  # fmt: skip
+    return await run_as_process(shell.phone, process.pid, program, lambda: _run_found(shell, found, process))
+
+
+async def run_as_process(phone: Phone, pid: int, program: Program, start: Callable[[], Awaitable[int]]) -> int:
+    """Do the work of a program that is in the list of processes meanwhile, and can be killed; returns its status."""
+    phone.programs[pid] = program
+    before = running.set(pid)
+    try:
+        return await start()
+    except asyncio.CancelledError:
+        if pid not in phone.signals or pid in phone.jobs or program.task is None:
+            raise
+        number = phone.signals.pop(pid)
+        program.task.uncancel()  # it was meant for this program alone
+        return _SIGNALLED + number
+    finally:
+        running.reset(before)
+        phone.programs.pop(pid, None)
+
+
+async def _run_found(shell: Shell, found: CommandFunction, process: Process) -> int:
     try:
         result = found(process)
         status = await result if inspect.isawaitable(result) else result
@@ -146,7 +198,7 @@ async def run_program(shell: Shell, words: list[str], extra: dict[str, str] | No
         return error.status
     except OSError as error:
         where = f": {error.filename}" if error.filename else ""
-        shell.stderr.write(f"{name}{where}: {error.strerror}\n")
+        shell.stderr.write(f"{process.argv[0]}{where}: {error.strerror}\n")
         return 1
     finally:
         for stream in process.opened:

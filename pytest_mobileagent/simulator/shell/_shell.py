@@ -63,7 +63,7 @@ class Shell:
         self.name = name
         self.cwd = "/"
         self.umask = 0o022
-        self.pid = phone.next_pid()
+        self.pid, self.own_pids = phone.next_pid(), list[int]()  # those that its programs take
         self.started_s = phone.clock.monotonic()
         self.random = self.pid
         self.variables = Variables(environment(phone, uid))
@@ -190,9 +190,10 @@ class Shell:
 
     def process(self, words: list[str], extra: dict[str, str] | None = None) -> Process:
         """Return a new process of this shell."""
+        pid = self.own_pids.pop() if self.own_pids else self.phone.next_pid()
         return Process(
             phone=self.phone, argv=words, stdin=self.stdin, stdout=self.stdout, stderr=self.stderr, uid=self.uid,
-            pid=self.phone.next_pid(), cwd=self.cwd, env=self._program_environment(words, extra), umask=self.umask,
+            pid=pid, cwd=self.cwd, env=self._program_environment(words, extra), umask=self.umask,
         )  # fmt: skip
 
     def _program_environment(self, words: list[str], extra: dict[str, str] | None) -> dict[str, str]:

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-import signal
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.simulator.phone import Job
 from pytest_mobileagent.simulator.shell.process import ShellError
 from pytest_mobileagent.simulator.shell.registry import command
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.shell.process import Process
 
-_SIGNALLED = 128  # what a shell adds to the number of the signal that ended a program
 _SERVER = "com.wetest.uia2.Main"
 
 
@@ -37,31 +34,14 @@ async def _serve(process: Process, port: str) -> int:
     server = UiautomatorServer(process.phone)
     process.out("[server] INFO: [UiAutomator2Server] Starting Server")
     try:
-        address = process.phone.ports.listen(f"tcp:{port}", server.serve)
+        address = process.phone.ports.listen(f"tcp:{port}", server.serve, uid=process.uid)
     except OSError as error:
         process.err("[server] ERROR: UiAutomationService android.accessibilityservice already registered!")
         raise ShellError(1, "") from error
     process.out(f"[server] INFO: http server listening on *:{port}")
     try:
-        return await _until_ended(process, server.is_stopped)
+        await server.is_stopped.wait()
+        await asyncio.sleep(0)  # the answer to `/stop` goes first
     finally:
         process.phone.ports.close(address)
-
-
-async def _until_ended(process: Process, is_stopped: asyncio.Event) -> int:
-    """Be in the list of processes until the server stops or is killed; returns the exit status."""
-    phone, pid = process.phone, process.pid
-    running = asyncio.ensure_future(_wait(is_stopped))
-    phone.jobs[pid] = Job(running, process.uid, "app_process", " ".join(process.argv))
-    try:
-        await asyncio.wait([running])
-    finally:
-        running.cancel()
-        del phone.jobs[pid]
-    return _SIGNALLED + phone.signals.pop(pid, signal.SIGTERM) if running.cancelled() else running.result()
-
-
-async def _wait(is_stopped: asyncio.Event) -> int:
-    await is_stopped.wait()
-    await asyncio.sleep(0)  # the answer to `/stop` goes first
     return 0

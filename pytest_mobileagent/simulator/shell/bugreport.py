@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.disk import SHELL_UID
 from pytest_mobileagent.simulator.shell._child import child_shell
+from pytest_mobileagent.simulator.shell.dumpsys import dumped, services
 from pytest_mobileagent.simulator.shell.process import Pipe, closed_pipe
 from pytest_mobileagent.simulator.shell.registry import command
 
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
 _VERSION = "1.2"
 _FORMAT = "2.0"  # of the report itself
 _FOLDER = "/data/user_de/0/com.android.shell/files/bugreports"
+_RULE = "=" * 56
+_ID = 1
 _FIRST_ZIPPED = (1980, 1, 1, 0, 0, 0)  # no archive knows an earlier moment
 _USAGE = """usage: bugreportz [-hpsv]
   -h: to display this help message
@@ -39,22 +42,27 @@ WARNING: bugreportz will output the filename to use with adb pull.
 
 
 """
-_SECTIONS = {
-    "UPTIME": "uptime",
-    "MEMORY INFO": "cat /proc/meminfo",
-    "CPU INFO": "top -b -n 1",
-    "PROCESSES": "ps -A",
-    "KERNEL VERSION": "cat /proc/version",
-    "FILESYSTEMS & FREE SPACE": "df",
-    "SYSTEM PROPERTIES": "getprop",
-    "NETWORK INTERFACES": "ip link",
-    "IPv4 ADDRESSES": "ip -4 addr show",
-    "PACKAGES": "pm list packages -f",
-    "SYSTEM LOG": "logcat -b main,system,crash -v threadtime -d",
-    "EVENT LOG": "logcat -b events -v threadtime -d",
-    "RADIO LOG": "logcat -b radio -v threadtime -d",
-    "DUMPSYS": "dumpsys",
-}
+_LOG = "-v threadtime -v printable -v uid -d *:v"
+_SECTIONS = (  # files and commands, in dumpstate's order, between the dumps of services that matter most and the others
+    ("MEMORY INFO", "/proc/meminfo"),
+    ("CPU INFO", "top -b -n 1 -H -s 6 -o pid,tid,user,pr,ni,%cpu,s,virt,res,pcy,cmd,name"),
+    ("PROCESSES AND THREADS", "ps -A -T"),
+    ("PRINTENV", "printenv"),
+    ("NETSTAT", "netstat -nW"),
+    ("SYSTEM LOG", f"logcat {_LOG}"),
+    ("EVENT LOG", f"logcat -b events {_LOG}"),
+    ("RADIO LOG", f"logcat -b radio {_LOG}"),
+    ("LOG STATISTICS", "logcat -b all -S"),
+    ("NETWORK INTERFACES", "ip link"),
+    ("IPv4 ADDRESSES", "ip -4 addr show"),
+    ("IPv6 ADDRESSES", "ip -6 addr show"),
+    ("ROUTE TABLE main", "ip -4 route show table main"),
+    ("ARP CACHE", "ip -4 neigh show"),
+    ("SYSTEM PROPERTIES", "getprop"),
+    ("FILESYSTEMS & FREE SPACE", "df"),
+)
+_DUMPS = {"CRITICAL": "DUMPSYS CRITICAL", "HIGH": "DUMPSYS HIGH", "NORMAL": "DUMPSYS"}
+_STEPS = len(_SECTIONS) + len(_DUMPS) + 2  # and the head and the end
 
 
 @command("bugreportz")
@@ -108,7 +116,7 @@ async def _zipped(process: Process, name: str, *, progress: Process | None = Non
         text += section
         if progress is not None:
             done += 1
-            progress.out(f"PROGRESS:{done}/{len(_SECTIONS) + 1}")
+            progress.out(f"PROGRESS:{done}/{_STEPS}")
     archive = io.BytesIO()
     moment = max(_moment(process).timetuple()[:6], _FIRST_ZIPPED)
     with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED) as file:
@@ -124,12 +132,30 @@ async def _zipped(process: Process, name: str, *, progress: Process | None = Non
 async def _report(process: Process) -> AsyncIterator[bytes]:
     """Yield the head of the report, then a section at a time."""
     yield _head(process).encode()
-    for title, line in _SECTIONS.items():
-        printed = Pipe()
-        shell = child_shell(process, stdin=closed_pipe(), stdout=printed)
-        await shell.run_command(line.split())
-        printed.close()
-        yield f"------ {title} ({line}) ------\n".encode() + await printed.read_all() + b"\n"
+    yield _dump(process, "CRITICAL")
+    for title, what in _SECTIONS:
+        yield await _section(process, title, what)
+    yield _dump(process, "HIGH")
+    yield _dump(process, "NORMAL")
+    yield f"{_RULE}\n== dumpstate: done (id {_ID})\n{_RULE}\n".encode()
+
+
+async def _section(process: Process, title: str, what: str) -> bytes:
+    printed = Pipe()
+    shell = child_shell(process, stdin=closed_pipe(), stdout=printed)
+    await shell.run_command(["cat", what] if what.startswith("/") else what.split())
+    printed.close()
+    return f"------ {title} ({what}) ------\n".encode() + await printed.read_all() + _ended(title)
+
+
+def _dump(process: Process, priority: str) -> bytes:
+    title = _DUMPS[priority]
+    states = "".join(dumped(process.phone, name, priority) for name in services(priority))
+    return f"------ {title} (/system/bin/dumpsys) ------\n{states}".encode() + _ended(title)
+
+
+def _ended(title: str) -> bytes:
+    return f"------ 0.001s was the duration of '{title}' ------\n\n".encode()
 
 
 def _head(process: Process) -> str:
@@ -140,10 +166,9 @@ def _head(process: Process) -> str:
     }  # fmt: skip
     values = {name: phone.properties.get(key) or "(unknown)" for name, key in properties.items()}
     values["Build fingerprint"] = f"'{values['Build fingerprint']}'"
-    line = "=" * 56
     rows = "".join(f"{name}: {value}\n" for name, value in values.items())
     kernel = f"Kernel: {phone.disk.read_text('/proc/version')}"
-    head = f"{line}\n== dumpstate: {_moment(process):%Y-%m-%d %H:%M:%S}\n{line}\n\n{rows}{kernel}"
+    head = f"{_RULE}\n== dumpstate: {_moment(process):%Y-%m-%d %H:%M:%S}\n{_RULE}\n\n{rows}{kernel}"
     return f"{head}Bugreport format version: {_FORMAT}\n\n"
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pytest_mobileagent.simulator.shell._options import inputs, parse_options, usage_error
 from pytest_mobileagent.simulator.shell.process import ShellError
 from pytest_mobileagent.simulator.shell.registry import command
-from pytest_mobileagent.simulator.system.filesystem import CORES
+from pytest_mobileagent.simulator.system.kernel_files import CORES
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.shell.process import Process

@@ -11,7 +11,7 @@ from pytest_mobileagent.simulator.shell._variables import Variables
 from pytest_mobileagent.simulator.shell.date import DEADLINE, Deadline, duration
 from pytest_mobileagent.simulator.shell.process import ShellError
 from pytest_mobileagent.simulator.shell.registry import command, find_command
-from pytest_mobileagent.simulator.system.filesystem import CORES
+from pytest_mobileagent.simulator.system.kernel_files import CORES, KERNEL_RELEASE, KERNEL_VERSION
 from pytest_mobileagent.simulator.system.users import groups_of, user_name, user_number
 
 if TYPE_CHECKING:
@@ -103,8 +103,7 @@ def uname(process: Process) -> None:
     """Print what system this is."""
     parsed = parse_options(process, "aimnoprsv")
     parts = {
-        "s": "Linux", "n": "localhost", "r": "5.15.41-android13-8-00055-g4f5025129fe8-ab8949913",
-        "v": "#1 SMP PREEMPT Mon Aug 15 18:33:14 UTC 2022", "m": "x86_64", "o": "Toybox",
+        "s": "Linux", "n": "localhost", "r": KERNEL_RELEASE, "v": KERNEL_VERSION, "m": "x86_64", "o": "Toybox",
     }  # fmt: skip
     wanted = "snrvmo" if "a" in parsed.flags else [letter for letter in "snrvmo" if letter in parsed.flags] or ["s"]
     process.out(" ".join(parts[letter] for letter in wanted))

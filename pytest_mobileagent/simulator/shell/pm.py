@@ -282,9 +282,9 @@ def _permission(process: Process, arguments: Arguments, *, verb: str) -> tuple[s
 def _reset_permissions(process: Process, _arguments: Arguments) -> None:
     packages = process.phone.packages
     for package in packages.all():
-        for permission in sorted(package.granted & RUNTIME_PERMISSIONS):
-            if permission not in package.app.granted:
-                packages.revoke(package.name, permission)
+        for permission in sorted((package.granted ^ package.granted_at_first) & RUNTIME_PERMISSIONS):
+            change = packages.revoke if permission in package.granted else packages.grant
+            change(package.name, permission)
 
 
 def _get_install_location(process: Process, _arguments: Arguments) -> None:

@@ -1,177 +1,194 @@
-"""ps, pidof, pgrep, top, killall, free."""
+"""ps, pidof, pgrep, pkill, killall."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
-from pytest_mobileagent.simulator.shell._options import needs, parse_options
+from pytest_mobileagent.simulator.shell._options import parse_options, usage_error
+from pytest_mobileagent.simulator.shell._process_fields import columns, order, table
 from pytest_mobileagent.simulator.shell._regex import compile_regex
+from pytest_mobileagent.simulator.shell._signals import SIGNALS, STOPPING, signal_name
+from pytest_mobileagent.simulator.shell.process import ShellError
 from pytest_mobileagent.simulator.shell.registry import command
-from pytest_mobileagent.simulator.system.logcat import SYSTEM_SERVER_PID
-from pytest_mobileagent.simulator.system.users import user_name
+from pytest_mobileagent.simulator.system.processes import process_table
+from pytest_mobileagent.simulator.system.users import user_number
 
 if TYPE_CHECKING:
-    from pytest_mobileagent.simulator.phone import Phone
+    from pytest_mobileagent.simulator.shell._options import Parsed
     from pytest_mobileagent.simulator.shell.process import Process
+    from pytest_mobileagent.simulator.system.processes import RunningProcess
 
-
-class _Row(NamedTuple):
-    user: str
-    pid: int
-    ppid: int
-    virtual_kb: int
-    resident_kb: int
-    name: str
-    command: str = ""  # the command line, where it is more than the name
-
-
-_NATIVE = (
-    ("root", 1, 0, "init"), ("root", 2, 0, "[kthreadd]"), ("root", 148, 1, "ueventd"), ("logd", 171, 1, "logd"),
-    ("lmkd", 172, 1, "lmkd"), ("system", 173, 1, "servicemanager"), ("system", 174, 1, "hwservicemanager"),
-    ("root", 176, 1, "vold"), ("system", 286, 1, "surfaceflinger"), ("root", 311, 1, "netd"),
-    ("root", 312, 1, "zygote64"), ("audioserver", 352, 1, "audioserver"), ("mediacodec", 371, 1, "media.swcodec"),
-    ("media", 374, 1, "mediaserver"),
-    ("wifi", 378, 1, "wpa_supplicant"), ("shell", 391, 1, "adbd"), ("system", SYSTEM_SERVER_PID, 312, "system_server"),
-    ("bluetooth", 720, 312, "com.android.bluetooth"), ("u0_a97", 742, 312, "com.android.systemui"),
-    ("radio", 884, 312, "com.android.phone"), ("u0_a106", 961, 312, "com.google.android.inputmethod.latin"),
-)  # fmt: skip
-
-
-def process_table(phone: Phone) -> list[_Row]:
-    """Return every process by pid: the system's, then the apps'."""
-    rows = [
-        _Row(
-            "root" if name == "adbd" and phone.is_adb_root else user,
-            pid,
-            ppid,
-            10_800_000 + pid * 16,
-            40_000 + pid * 8,
-            name,
-        )
-        for user, pid, ppid, name in _NATIVE
-    ]
-    rows += [
-        _Row(user_name(app.uid), app.pid, app.ppid, 14_100_000 + app.pid * 4, 98_000 + app.pid % 4000, app.name)
-        for app in phone.activities.processes()
-    ]
-    rows += [
-        _Row(user_name(job.uid), pid, 391, 10_800_000, 3200, job.name, job.command) for pid, job in phone.jobs.items()
-    ]
-    return sorted(rows, key=lambda row: row.pid)
+# Android's own default (AOSP `external/toybox`, `toys/posix/ps.c`).
+_DEFAULT = "USER,PID,PPID,VSZ,RSS,WCHAN:16,ADDR:4,S,NAME"
+_FULL = "USER:12=UID,PID,PPID,C,STIME,TTY,TIME,ARGS=CMD"
+_LONG = "F,S,UID,PID,PPID,C,PRI,NI,BIT,SZ,WCHAN,TTY,TIME,CMD"
 
 
 @command("ps")
 def ps(process: Process) -> int:
     """List processes."""
-    parsed = parse_options(process, "AaefTwlZM", with_value="GUgkopstu")
+    parsed = parse_options(
+        process, "AadeflLMnTwZ", with_value="gGkoOpPstuU", long=("pid=p", "ppid=P", "user=U", "sort=k")
+    )
+    rows = _chosen(process, parsed)
+    if "k" in parsed.values:
+        rows = order(process.phone, rows, parsed.all_values("k"), name="ps")
+    spec = _FULL if "f" in parsed.flags else _LONG if "l" in parsed.flags else _DEFAULT
+    if "T" in parsed.flags:
+        spec = spec.replace("PID,PPID", "PID,TID,PPID").replace("NAME", "CMD")
+    if "n" in parsed.flags:
+        spec = spec.replace("USER", "UID")
+    words = parsed.all_values("o") or [spec]
+    if "O" in parsed.values:
+        first, _, last = words[-1].rpartition(",")
+        words = [*words[:-1], first, *parsed.all_values("O"), last]
+    if "Z" in parsed.flags:
+        words = ["LABEL", *words]
+    for line in table(process.phone, columns(words, name="ps"), rows):
+        process.out(line)
+    return int(not rows)
+
+
+def _numbers(parsed: Parsed, letter: str) -> set[int]:
+    words = [word for value in parsed.all_values(letter) for word in value.split(",") if word]
+    for word in words:
+        if not word.isdigit():
+            raise ShellError(1, f"ps: bad -{letter} '{word}'\n            ^")
+    return {int(word) for word in words}
+
+
+def _users(parsed: Parsed, letters: str) -> set[int]:
+    words = [word for letter in letters for value in parsed.all_values(letter) for word in value.split(",") if word]
+    found = {word: user_number(word) for word in words}
+    for word, number in found.items():
+        if number is None:
+            raise ShellError(1, f"ps: bad user '{word}'")
+    return {number for number in found.values() if number is not None}
+
+
+def _chosen(process: Process, parsed: Parsed) -> list[RunningProcess]:
+    """Return the processes that options and arguments mean: the own one, if they mean none."""
     rows = process_table(process.phone)
-    if "p" in parsed.values:
-        wanted = parsed.values["p"].split(",")
-        rows = [row for row in rows if str(row.pid) in wanted]
-    elif not parsed.flags & {"A", "e"} and not parsed.arguments:
-        rows = [_Row("root" if process.uid == 0 else "shell", process.pid, 391, 10_800_000, 3200, "ps")]
-    if parsed.arguments:
-        rows = [row for row in rows if row.name in parsed.arguments or str(row.pid) in parsed.arguments]
-    if "o" in parsed.values:
-        return _columns(process, rows, parsed.values["o"])
-    if "f" in parsed.flags:
-        process.out("UID            PID  PPID C STIME TTY          TIME CMD")
-        for row in rows:
-            process.out(f"{row.user:<12} {row.pid:5} {row.ppid:5} 0 15:34:00 ?     00:00:01 {row.command or row.name}")
-        return 0
-    process.out("USER           PID  PPID     VSZ    RSS WCHAN            ADDR S NAME                       ")
-    for row in rows:
-        state = "R" if row.name == "ps" else "S"
-        process.out(
-            f"{row.user:<12} {row.pid:5} {row.ppid:5} {row.virtual_kb:7} {row.resident_kb:6} "
-            f"{'0':<16} {'0':>4} {state} {row.name}"
-        )
-    return 0
+    if parsed.flags & {"A", "e"}:
+        return rows
+    for word in parsed.arguments:
+        if not word.isdigit():
+            raise ShellError(1, f"ps: bad {word}\n        ^")
+    pids = _numbers(parsed, "p") | {int(word) for word in parsed.arguments}
+    parents, users = _numbers(parsed, "P"), _users(parsed, "uUgG")
+    if not (pids or parents or users):
+        return [row for row in rows if row.pid == process.pid]
+    return [row for row in rows if row.pid in pids or row.ppid in parents or row.uid in users]
 
 
-def _columns(process: Process, rows: list[_Row], spec: str) -> int:
-    names = [name.partition("=")[0].upper() for name in spec.split(",")]
-    process.out(" ".join(f"{name:<8}" for name in names).rstrip())
-    for row in rows:
-        values = {
-            "PID": row.pid, "PPID": row.ppid, "USER": row.user, "NAME": row.name, "ARGS": row.name, "CMD": row.name,
-            "RSS": row.resident_kb, "VSZ": row.virtual_kb, "S": "S", "COMM": row.name, "%CPU": "0.0",
-        }  # fmt: skip
-        process.out(" ".join(f"{values.get(name, '-')!s:<8}" for name in names).rstrip())
-    return 0
-
-
-def _shown(row: _Row, *, is_full: bool) -> str:
-    return row.command or row.name if is_full else row.name
-
-
-@command("pidof", "pgrep")
+@command("pidof")
 def pidof(process: Process) -> int:
     """Print the numbers of processes by name."""
-    if process.argv[0] == "pgrep":
-        return _pgrep(process)
-    parsed = parse_options(process, "s", with_value="o")
+    parsed = parse_options(process, "sx", with_value="o")
     omitted = {pid for value in parsed.all_values("o") for pid in value.split(",")}
-    pids = [str(row.pid) for row in process_table(process.phone) if row.name in parsed.arguments]
+    pids = [str(row.pid) for row in process_table(process.phone) if _is_called(row, parsed.arguments)]
     pids = [pid for pid in pids if pid not in omitted][: 1 if "s" in parsed.flags else None]
     if pids:
         process.out(" ".join(pids))
     return int(not pids)
 
 
-def _pgrep(process: Process) -> int:
-    """Print the numbers of processes whose name, or with -f command line, matches a regular expression."""
-    parsed = parse_options(process, "fxlnov")
-    needs(process, parsed.arguments, 1)
-    pattern = compile_regex(parsed.arguments[0], extended=True, name="pgrep")
-    match = pattern.fullmatch if "x" in parsed.flags else pattern.search
+def _is_called(row: RunningProcess, names: list[str]) -> bool:
+    return row.name in names or (bool(row.arguments) and row.arguments[0] in names)
+
+
+# -- by a pattern -----------------------------------------------------------------------------------------------------
+
+
+@command("pgrep", "pkill")
+def pgrep(process: Process) -> int:
+    """Print the numbers of processes that match a regular expression, or signal them."""
+    kills, name = _signal_word(process) if process.argv[0].endswith("pkill") else ("", "pgrep")
+    parsed = parse_options(process, "cflnovxV", with_value="dgGLPstuU" + "l" * bool(kills))
+    name = process.argv[0].rpartition("/")[2]
+    given = parsed.values.get("l" if kills else "L", kills)
+    signal = signal_name(given) if given else ""
+    if signal is None:
+        raise ShellError(1, f"{name}: bad -{'l' if kills else 'L'} '{given}'")
+    users, parents = _users(parsed, "uUG"), _numbers(parsed, "P")
+    if not parsed.arguments and not users and not parents:
+        raise usage_error(process, "No PATTERN")
     rows = [
         row
         for row in process_table(process.phone)
-        if row.pid != process.pid and (match(_shown(row, is_full="f" in parsed.flags)) is None) == ("v" in parsed.flags)
-    ]
+        if row.pid != process.pid and _matches(row, parsed, name) != ("v" in parsed.flags)
+        and (not users or row.uid in users) and (not parents or row.ppid in parents)
+    ]  # fmt: skip
     if parsed.flags & {"n", "o"}:
         rows = rows[-1:] if "n" in parsed.flags else rows[:1]
-    for row in rows:
-        process.out(f"{row.pid} {row.name}" if "l" in parsed.flags else str(row.pid))
+    if signal:
+        for row in rows:
+            _send(process, row.pid, signal)
+    else:
+        _print_found(process, parsed, rows)
     return int(not rows)
 
 
-@command("killall", "pkill")
+def _matches(row: RunningProcess, parsed: Parsed, name: str) -> bool:
+    if not parsed.arguments:
+        return True
+    text = row.command_line if "f" in parsed.flags else row.name.strip("[]")
+    patterns = [compile_regex(each, extended=True, name=name) for each in parsed.arguments]
+    if "x" in parsed.flags:
+        return any(pattern.fullmatch(text) for pattern in patterns)
+    return any(pattern.search(text) for pattern in patterns)
+
+
+def _print_found(process: Process, parsed: Parsed, rows: list[RunningProcess]) -> None:
+    if "c" in parsed.flags:
+        process.out(str(len(rows)))
+        return
+    shown = [f"{row.pid} {row.name}" if "l" in parsed.flags else str(row.pid) for row in rows]
+    if shown:
+        process.out(parsed.values.get("d", "\n").join(shown))
+
+
+def _signal_word(process: Process) -> tuple[str, str]:
+    """Take `-SIGNAL` off the arguments; return it, TERM if there is none, and the command's name."""
+    for at, word in enumerate(process.argv[1:], 1):
+        if word == "--":
+            break
+        if word.startswith("-") and len(word) > 1 and (word[1:].isdigit() or signal_name(word[1:]) is not None):
+            del process.argv[at]
+            return word[1:], process.argv[0]
+    return "TERM", process.argv[0]
+
+
+def _send(process: Process, pid: int, signal: str) -> bool:
+    """Signal a process; return whether it is there."""
+    phone = process.phone
+    if signal == "EXIT":
+        return phone.has_process(pid)
+    if signal in STOPPING or signal == "CONT":
+        return phone.pause(pid, stops=signal != "CONT")
+    return phone.kill(pid, SIGNALS.get(signal, SIGNALS["TERM"]))
+
+
+@command("killall")
 def killall(process: Process) -> int:
-    """End processes by name."""
-    parsed = parse_options(process, "fqvx123456789", with_value="s")
-    ended = False
-    is_full = "f" in parsed.flags
-    for row in process_table(process.phone):
-        if row.name in parsed.arguments or (is_full and any(name in row.command for name in parsed.arguments)):
-            ended |= process.phone.kill(row.pid)
-    if not ended and process.argv[0] == "killall":
-        process.err(f"killall: {parsed.arguments[0] if parsed.arguments else ''}: No such process")
-    return int(not ended)
-
-
-@command("top")
-def top(process: Process) -> None:
-    """List processes by what they use, once."""
-    rows = process_table(process.phone)
-    process.out(f"Tasks: {len(rows)} total,   1 running, {len(rows) - 1} sleeping,   0 stopped,   0 zombie")
-    process.out("  Mem:  2029584K total,  1852404K used,   177180K free,     4764K buffers")
-    process.out(" Swap:  1522184K total,    11520K used,  1510664K free,   871212K cached")
-    process.out("400%cpu   3%user   0%nice   6%sys 391%idle   0%iow   0%irq   0%sirq   0%host")
-    process.out("  PID USER         PR  NI VIRT  RES  SHR S[%CPU] %MEM     TIME+ ARGS            ")
-    for row in rows:
-        resident = f"{row.resident_kb // 1024}M"
-        process.out(
-            f"{row.pid:5} {row.user:<12} 20   0 {row.virtual_kb >> 20:3}G {resident:>4} {resident:>4} "
-            f"S  0.0   2.1   0:01.00 {row.name}"
-        )
-
-
-@command("free")
-def free(process: Process) -> None:
-    """Tell how much memory is used."""
-    process.out("\t\ttotal        used        free      shared     buffers")
-    process.out("Mem:       2078294016  1896861696   181432320           0     4878336")
-    process.out("-/+ buffers/cache:     1891983360   186310656")
-    process.out("Swap:      1558716416    11796480  1546919936")
+    """Signal processes by name."""
+    given, _ = _signal_word(process)
+    parsed = parse_options(process, "ilqvw", with_value="s")
+    if "l" in parsed.flags:
+        raise usage_error(process, "use kill -l")
+    signal = signal_name(parsed.values.get("s", given))
+    if signal is None:
+        raise ShellError(1, f"killall: bad signal '{parsed.values.get('s', given)}'")
+    if not parsed.arguments:
+        raise usage_error(process, "no name")
+    status = 0
+    for name in parsed.arguments:
+        rows = [row for row in process_table(process.phone) if _is_called(row, [name]) and row.pid != process.pid]
+        if not rows and "q" not in parsed.flags:
+            process.err(f"killall: {name}: No such process")
+        status |= int(not rows)
+        for row in rows:
+            was_there = _send(process, row.pid, signal)
+            if was_there and "v" in parsed.flags:
+                process.out(f"Killed {row.name} ({row.pid})")
+    return status

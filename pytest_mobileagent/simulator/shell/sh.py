@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator.phone import Program
 from pytest_mobileagent.simulator.shell._control import Exit, LoopControl
 from pytest_mobileagent.simulator.shell._parser import is_complete
+from pytest_mobileagent.simulator.shell._pipelines import run_as_process
 from pytest_mobileagent.simulator.shell._shell import Shell
 from pytest_mobileagent.simulator.shell._specials import OPTIONS, PATH, SHELL_NAME
 from pytest_mobileagent.simulator.shell._terminal import Terminal, converse
@@ -34,12 +37,20 @@ async def run(  # noqa: PLR0913 - what a process has
     Returns the exit status.
     """
     shell = Shell(phone, stdin=stdin, stdout=stdout, stderr=stderr, uid=uid)
-    try:
+
+    async def work() -> int:
         if command_text:
             return await shell.run_text(command_text)
         if isinstance(stdin, Terminal):
             return await converse(shell, stdin)
         return await _run_input(shell)
+
+    program = Program(
+        uid, (SHELL_NAME, *(("-c", command_text) if command_text else ("-",))), shell.cwd, shell.environment(),
+        stdin.terminal_name, phone.clock.monotonic(), asyncio.current_task(), is_listed=not command_text,
+    )  # fmt: skip
+    try:
+        return await run_as_process(phone, shell.pid, program, work)
     finally:
         for number, task in shell.jobs.items():
             task.cancel()
@@ -70,7 +81,7 @@ async def _run_input(shell: Shell) -> int:
 async def sh(process: Process) -> int:
     """Run `sh [-c text [name args]] [script args]`."""
     shell = Shell(process.phone, stdin=process.stdin, stdout=process.stdout, stderr=process.stderr, uid=process.uid)
-    shell.cwd, shell.umask = process.cwd, process.umask
+    shell.cwd, shell.umask, shell.pid = process.cwd, process.umask, process.pid
     shell.variables = Variables({name: value for name, value in process.env.items() if name not in ("PWD", "_")})
     shell.variables.setdefault("PATH", PATH)
     arguments = process.argv[1:]

@@ -18,6 +18,7 @@ from pytest_mobileagent.simulator.system.intents import (
     qualified,
     short_component,
 )
+from pytest_mobileagent.simulator.ui.fade import ACTIVITY
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -422,6 +423,7 @@ class Activities:
 
     def _leave_front(self) -> None:
         top = self.top
+        self._phone.windows.animate(ACTIVITY)
         self._phone.ime.hide()
         if top is not None and top.live_screen is not None:
             top.live_screen.pause()

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 SSID = "AndroidWifi"
 BSSID = "00:13:10:85:fe:01"
 WIFI_ADDRESS = "10.0.2.16"
+RSSI_DBM = -50
 _WIFI_STATE_CHANGED = "android.net.wifi.WIFI_STATE_CHANGED"
 # Values of wifi_on and bluetooth_on beyond 0 and 1 (AOSP `WifiSettingsStore`, `BluetoothManagerService`).
 _ON_IN_AIRPLANE_MODE = 2

@@ -37,58 +37,14 @@ _LINKS = (
     ("/storage/self/primary", STORAGE), ("/mnt/sdcard", STORAGE), ("/data/user_de", "/data/user"),
     ("/init", "/system/bin/init"), ("/bugreports", "/data/user_de/0/com.android.shell/files/bugreports"),
 )  # fmt: skip
-CORES = 4
-_ABSTRACT, _FIRST_SOCKET = "localabstract", 21000
-_CPU_FOLDER = "/sys/devices/system/cpu"
-_MEMORY = """\
-MemTotal:        2029584 kB
-MemFree:          177180 kB
-MemAvailable:    1014012 kB
-Buffers:            4764 kB
-Cached:           871212 kB
-SwapCached:            0 kB
-SwapTotal:       1522184 kB
-SwapFree:        1510664 kB
-"""
-_CPU = """\
-processor\t: {n}
-vendor_id\t: GenuineIntel
-cpu family\t: 6
-model\t\t: 6
-model name\t: Android virtual processor
-stepping\t: 3
-cpu MHz\t\t: 2595.124
-cache size\t: 16384 KB
-
-"""
-KERNEL = (
-    "Linux version 5.15.41-android13-8-00055-g4f5025129fe8-ab8949913 (build-user@build-host) "
-    "#1 SMP PREEMPT Mon Aug 15 18:33:14 UTC 2022\n"
-)
-_MOUNTS = """\
-/dev/block/dm-5 / ext4 ro,seclabel,nodev,noatime 0 0
-tmpfs /dev tmpfs rw,seclabel,nosuid,relatime,mode=755 0 0
-proc /proc proc rw,relatime,gid=3009,hidepid=invisible 0 0
-sysfs /sys sysfs rw,seclabel,relatime 0 0
-/dev/block/dm-47 /data ext4 rw,seclabel,nosuid,nodev,noatime 0 0
-/dev/fuse /storage/emulated fuse rw,lazytime,nosuid,nodev,noexec,noatime 0 0
-"""
-
-
 DEVICE_NUMBERS = {  # major and minor, as Linux has them
     "/dev/null": (1, 3), "/dev/zero": (1, 5), "/dev/random": (1, 8), "/dev/urandom": (1, 9), "/dev/tty": (5, 0),
     TOUCH_PANEL_PATH: (13, 65), KEYBOARD_PATH: (13, 76),
 }  # fmt: skip
 
 
-def create_base(
-    disk: Disk,
-    *,
-    command_names: Callable[[], list[str]],
-    uptime_s: Callable[[], float],
-    addresses: Callable[[], list[str]],
-) -> None:
-    """Write what every phone has before any app is installed."""
+def create_base(disk: Disk, *, command_names: Callable[[], list[str]]) -> None:
+    """Write what every phone has before any app is installed, but for what its kernel shows."""
     for path, owner, mode in _DIRECTORIES:
         disk.mkdir(path, mode=mode, owner=owner)
     disk.mkdir(STORAGE, mode=0o2770, owner=MEDIA_RW)
@@ -109,44 +65,3 @@ def create_base(
     for name in command_names():
         if "/" not in name and name != "[":
             disk.write(f"/system/bin/{name}", b"\x7fELF", mode=0o755, owner=SHELL)
-    _generate(disk, uptime_s, addresses)
-
-
-def _generate(disk: Disk, uptime_s: Callable[[], float], addresses: Callable[[], list[str]]) -> None:
-    def stat() -> bytes:
-        ticks = int(uptime_s() * 100)
-        rows = [f"cpu  {ticks // 8} 0 {ticks // 12} {ticks * 3} 0 0 0 0 0 0"]
-        rows += [f"cpu{n} {ticks // 32} 0 {ticks // 48} {ticks * 3 // 4} 0 0 0 0 0 0" for n in range(CORES)]
-        return "\n".join([*rows, "ctxt 4813272", "btime 1697383440", "processes 3841", ""]).encode()
-
-    def uptime() -> bytes:
-        return f"{uptime_s():.2f} {uptime_s() * 3:.2f}\n".encode()
-
-    def unix_sockets() -> bytes:
-        """Return the table of local sockets that somebody listens on."""
-        names = [name for kind, _, name in (address.partition(":") for address in addresses()) if kind == _ABSTRACT]
-        rows = [
-            f"{0:016x}: {2:08X} {0:08X} 00010000 0001 01 {_FIRST_SOCKET + at} @{name}" for at, name in enumerate(names)
-        ]
-        return "\n".join(["Num       RefCount Protocol Flags    Type St Inode Path", *rows, ""]).encode()
-
-    files: dict[str, Callable[[], bytes]] = {
-        "/proc/net/unix": unix_sockets,
-        "/proc/meminfo": _MEMORY.encode,
-        "/proc/cpuinfo": lambda: "".join(_CPU.format(n=n) for n in range(CORES)).encode(),
-        "/proc/version": KERNEL.encode,
-        "/proc/mounts": _MOUNTS.encode,
-        "/proc/stat": stat,
-        "/proc/uptime": uptime,
-        "/proc/loadavg": lambda: b"0.42 0.36 0.28 1/812 4183\n",
-        **{f"{_CPU_FOLDER}/{name}": f"0-{CORES - 1}\n".encode for name in ("online", "possible", "present")},
-        f"{_CPU_FOLDER}/offline": "\n".encode,
-        # the first core cannot be switched off
-        **{f"{_CPU_FOLDER}/cpu{n}/online": "1\n".encode for n in range(1, CORES)},
-    }
-    disk.mkdir("/proc/net", mode=0o555, owner=ROOT)
-    for n in range(CORES):
-        disk.mkdir(f"{_CPU_FOLDER}/cpu{n}", owner=ROOT, parents=True)
-    for path, make in files.items():
-        disk.write(path, b"", mode=0o444)
-        disk.generated[path] = make

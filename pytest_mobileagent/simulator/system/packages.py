@@ -112,6 +112,12 @@ class Package:
         return self.app.is_system
 
     @property
+    def granted_at_first(self) -> frozenset[str]:
+        """What the app holds from the first boot on: one of the system image all that it asks for."""
+        asked = self.app.permissions if self.is_system else ()
+        return frozenset((*self.app.granted, *(name for name in asked if name in RUNTIME_PERMISSIONS)))
+
+    @property
     def version_code(self) -> int:
         """The number that a newer release has more of."""
         return self.app.version_code if self.release is None else self.release.version_code
@@ -276,9 +282,9 @@ class Packages:
         state = self.find(package)
         if state is None:
             return False
-        if permission in RUNTIME_PERMISSIONS and not state.is_system:
-            return permission in state.granted
-        return permission in state.granted or permission in self.requested(package)
+        if permission in state.granted:
+            return True
+        return permission not in RUNTIME_PERMISSIONS and permission in self.requested(package)
 
     def requested(self, package: str) -> tuple[str, ...]:
         """Return the permissions in a package's manifest."""
@@ -492,7 +498,7 @@ class Packages:
                 state.first_installed_s = state.updated_s = now_s
             self._make_folders(state)
         for state in self.all():
-            state.granted |= set(state.app.granted)
+            state.granted |= state.granted_at_first
             if state.app.seed is not None:
                 state.app.seed(self._phone)
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator.disk import SHELL_UID
+
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
@@ -19,10 +21,10 @@ class PortTable:
 
     def __init__(self) -> None:
         """Start with nobody listening."""
-        self._listeners: dict[str, Handler] = {}
+        self._listeners: dict[str, tuple[Handler, int]] = {}
 
-    def listen(self, address: str, handler: Handler) -> str:
-        """Let `handler` serve an address; `tcp:0` is given a free port. Returns the address.
+    def listen(self, address: str, handler: Handler, *, uid: int = SHELL_UID) -> str:
+        """Let `handler`, a program of user `uid`, serve an address; `tcp:0` is given a free port. Returns the address.
 
         Raises:
             OSError: the address is in use.
@@ -34,7 +36,7 @@ class PortTable:
             address = f"tcp:{port}"
         if address in self._listeners:
             raise OSError(98, "Address already in use", address)
-        self._listeners[address] = handler
+        self._listeners[address] = handler, uid
         return address
 
     def close(self, address: str) -> None:
@@ -43,7 +45,16 @@ class PortTable:
 
     def find(self, address: str) -> Handler | None:
         """Return who serves an address, or None: the connection is refused."""
-        return self._listeners.get(address)
+        listener = self._listeners.get(address)
+        return None if listener is None else listener[0]
+
+    def uid_of(self, address: str) -> int:
+        """Return whose program serves an address.
+
+        Raises:
+            KeyError: none does.
+        """
+        return self._listeners[address][1]
 
     def addresses(self) -> list[str]:
         """Return the addresses in use, sorted."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass, fields
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from pytest_mobileagent.simulator.system.intents import Intent
 from pytest_mobileagent.simulator.system.saved import as_map
@@ -18,7 +18,7 @@ STATUSES = {"unknown": 1, "charging": 2, "discharging": 3, "not-charging": 4, "f
 HEALTHS = {"unknown": 1, "good": 2, "overheat": 3, "dead": 4, "overvoltage": 5, "failure": 6}
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Battery:
     """The battery as `BatteryService` sees it: level in percent, voltage in mV, temperature in tenths of a degree."""
 
@@ -45,7 +45,8 @@ class Power:
         """Start awake and charging."""
         self._phone = phone
         self.is_awake = True
-        self.battery = Battery()
+        self.hardware = Battery()  # as the kernel sees it
+        self.battery = Battery()  # as Android is told, by the kernel or by who tests
         self.is_battery_overridden = False
         self._reason = "manual"
         phone.settings.observe("system", "screen_brightness", self._keep_both_scales)
@@ -93,33 +94,49 @@ class Power:
             self._phone.settings.put("system", "screen_brightness", level)
 
     def set_battery(self, **changes: int | bool) -> None:
-        """Change fields of the battery and tell everyone."""
-        for name, value in changes.items():
-            setattr(self.battery, name, value)
+        """Change the hardware's battery, and tell everyone, unless Android is told something else."""
+        self.hardware = Battery(**(asdict(self.hardware) | changes))
+        if not self.is_battery_overridden:
+            self._tell_battery(self.hardware)
+
+    def override_battery(self, **changes: int | bool) -> None:
+        """Tell Android what the hardware's battery is not, until `reset_battery`."""
+        self.is_battery_overridden = True
+        self._tell_battery(Battery(**(asdict(self.battery) | changes)))
+
+    def unplug(self) -> None:
+        """Tell Android that no charger is connected."""
+        self.override_battery(is_ac=False, is_usb=False, is_wireless=False, status=STATUS_DISCHARGING)
+
+    def reset_battery(self) -> None:
+        """Tell Android of the hardware's battery again."""
+        self.is_battery_overridden = False
+        self._tell_battery(self.hardware)
+
+    def _tell_battery(self, battery: Battery) -> None:
+        self.battery = battery
         self._phone.broadcasts.send(Intent(action="android.intent.action.BATTERY_CHANGED"))
         self._phone.touch()
 
-    def unplug(self) -> None:
-        """Disconnect all chargers."""
-        self.set_battery(is_ac=False, is_usb=False, is_wireless=False, status=STATUS_DISCHARGING)
-
-    def reset_battery(self) -> None:
-        """Undo all changes to the battery."""
-        self.battery = Battery()
-        self.set_battery()
-
     def save(self) -> object:
         """Return screen and battery."""
-        return {"awake": self.is_awake, "battery": asdict(self.battery)}
+        return {
+            "awake": self.is_awake,
+            "battery": asdict(self.battery),
+            "hardware": asdict(self.hardware),
+            "battery_overridden": self.is_battery_overridden,
+        }
 
     def load(self, value: object) -> None:
         """Set screen and battery from a snapshot; None is awake and charging."""
         saved = as_map(value)
         self.is_awake = saved.get("awake", True) is True
-        self.battery = Battery()
+        self.is_battery_overridden = saved.get("battery_overridden") is True
         self._reason = "manual"
-        battery = as_map(saved.get("battery"))
-        for field in fields(Battery):
-            stored = battery.get(field.name)
-            if isinstance(stored, int):
-                setattr(self.battery, field.name, stored)
+        self.battery = _loaded(saved.get("battery"))
+        self.hardware = _loaded(saved.get("hardware")) if "hardware" in saved else self.battery
+
+
+def _loaded(value: object) -> Battery:
+    saved: dict[str, Any] = {name: stored for name, stored in as_map(value).items() if isinstance(stored, int)}
+    return Battery(**{field.name: saved[field.name] for field in fields(Battery) if field.name in saved})

@@ -80,7 +80,7 @@ def test_patience_ends_when_the_service_asks_for_too_much(clock, limiter):
 
 
 def test_a_lasting_failure_is_not_tried_again(clock, limiter):
-    with pytest.raises(ModelError, match=r"^bad key$"):
+    with pytest.raises(ModelError, match=r"^p/m: bad key$"):
         patient(clock, limiter, ModelError("bad key"), "never").ask(REQUEST)
 
 

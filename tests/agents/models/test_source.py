@@ -49,12 +49,12 @@ def test_a_call_that_fails_is_kept_too(served):
     served.server.script = [Fail(400, "no such model")]
     models = served()
 
-    with pytest.raises(ModelError, match=r"^status 400: "):
+    with pytest.raises(ModelError, match=r"^openai/big: status 400: "):
         models.open("big").ask(ASK)
 
     (call,) = models.take()
     assert call.reply is None
-    assert call.problem.startswith("status 400: ")
+    assert call.problem.startswith("openai/big: status 400: ")
 
 
 @pytest.mark.parametrize(

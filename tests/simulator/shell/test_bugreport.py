@@ -20,6 +20,8 @@ def test_a_report_is_zipped_and_its_place_is_told(run, phone):
     assert "------ SYSTEM PROPERTIES (getprop) ------\n" in found[f"{NAME}.txt"]
     assert "[ro.build.version.sdk]: [33]\n" in found[f"{NAME}.txt"]
     assert "DUMP OF SERVICE battery:\n" in found[f"{NAME}.txt"]
+    assert "DUMP OF SERVICE CRITICAL window:\n" in found[f"{NAME}.txt"]
+    assert found[f"{NAME}.txt"].rstrip("=\n").endswith("== dumpstate: done (id 1)")
     assert phone.disk.exists(f"/bugreports/{NAME}.zip")
 
 
@@ -27,7 +29,7 @@ def test_progress_is_shown(run):
     lines = run("bugreportz -p").out.splitlines()
 
     assert (lines[0], lines[1], lines[-2], lines[-1]) == (
-        f"BEGIN:{PATH}", "PROGRESS:1/15", "PROGRESS:15/15", f"OK:{PATH}",
+        f"BEGIN:{PATH}", "PROGRESS:1/21", "PROGRESS:21/21", f"OK:{PATH}",
     )  # fmt: skip
 
 
@@ -52,3 +54,13 @@ def test_a_flat_report_is_printed_with_a_warning(run):
 
     assert lines[1] == "WARNING: Flat (text file, non-zipped) bugreports are deprecated."
     assert "== dumpstate: 2023-10-15 15:34:00" in lines
+
+
+def test_every_section_ends(run):
+    lines = run("bugreport").out.splitlines()
+    begun = [
+        line.split(" (")[0].removeprefix("------ ") for line in lines if line.startswith("------ ") and "(" in line
+    ]
+    ended = [line.split("'")[1] for line in lines if line.startswith("------ 0.001s was the duration of")]
+    assert begun == ended
+    assert begun[:3] == ["DUMPSYS CRITICAL", "MEMORY INFO", "CPU INFO"]

@@ -354,3 +354,16 @@ def test_an_abandoned_session_is_gone(run):
 )
 def test_small_answers(run, line, reply):
     assert run(line) == reply
+
+
+def test_what_an_app_of_the_image_holds_is_revoked_and_given_back(run):
+    contacts, permission = "com.google.android.contacts", "android.permission.READ_CONTACTS"
+
+    def held():
+        return f"{permission}: granted=true" in run(f"dumpsys package {contacts}").out
+
+    assert held()
+    run(f"pm revoke {contacts} {permission}")
+    assert not held()
+    run("pm reset-permissions")
+    assert held()

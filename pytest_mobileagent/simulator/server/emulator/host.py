@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.arguments import VERSION_TEXT
 from pytest_mobileagent.simulator.server.emulator.messages import CallError, Message
-from pytest_mobileagent.simulator.system.filesystem import CORES
+from pytest_mobileagent.simulator.system.kernel_files import CORES
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -94,7 +94,7 @@ class World:
 
     def get_battery(self, _request: Message) -> Message:
         """Tell of the battery."""
-        battery = self._phone.power.battery
+        battery = self._phone.power.hardware
         plugged = [at for at, name in enumerate(_CHARGERS) if name and getattr(battery, name)]
         return {
             "hasBattery": True,

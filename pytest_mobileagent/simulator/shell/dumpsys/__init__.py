@@ -18,6 +18,19 @@ if TYPE_CHECKING:
     Dump = Callable[[Phone, list[str]], str]
 
 _LINE = "-" * 79
+_IGNORED = ("--dump", "--proto", "--clients", "--pid", "--thread", "--stability")
+_PRIORITIES = ("CRITICAL", "HIGH", "NORMAL")
+_OF_PRIORITY = {  # services that say more of themselves than that they are normal (AOSP: their `publishBinderService`)
+    "SurfaceFlinger": ("CRITICAL",),
+    "activity": ("CRITICAL", "NORMAL"),
+    "connectivity": ("HIGH", "NORMAL"),
+    "cpuinfo": ("CRITICAL",),
+    "input": ("CRITICAL",),
+    "input_method": ("CRITICAL",),
+    "meminfo": ("HIGH",),
+    "notification": ("CRITICAL", "NORMAL"),
+    "window": ("CRITICAL",),
+}
 _USAGE = """usage: dumpsys
          To dump all services.
 or:
@@ -43,32 +56,61 @@ def dumpsys(process: Process) -> int:
     """Print the state of one service, or of all."""
     words = process.argv[1:]
     skipped: set[str] = set()
+    priority = ""
     while words and words[0].startswith("-"):
         option = words.pop(0)
-        if option == "-l":
-            _list(process)
-            return 0
         if option == "--help":
             process.stdout.write(_USAGE)
             return 0
-        if option in ("-t", "-T", "--priority"):
+        if option == "-l":
+            _list(process, services(priority))
+            return 0
+        if option in ("-t", "-T"):
             del words[:1]
         elif option == "--skip":
             skipped |= {name for word in words for name in word.split(",")}
             words = []
-        elif option not in ("--dump", "--proto", "--clients", "--pid", "--thread", "--stability"):
-            process.err(f"dumpsys: Unknown option {option}")
-            process.stdout.write(_USAGE)
-            return 255
-    if words:
-        return _one(process, words[0], words[1:])
-    _all(process, skipped)
+        elif option == "--priority" and words[:1] and words[0] in _PRIORITIES:
+            priority = words.pop(0)
+        elif option not in _IGNORED:
+            return _refuse(process, option)
+    return _one(process, words[0], words[1:]) if words else _several(process, priority, skipped)
+
+
+def _refuse(process: Process, option: str) -> int:
+    process.err(f"dumpsys: Unknown option {option}")
+    process.stdout.write(_USAGE)
+    return 255
+
+
+def _several(process: Process, priority: str, skipped: set[str]) -> int:
+    names = services(priority)
+    _list(process, names)
+    for name in names:
+        if name not in skipped:
+            process.stdout.write(dumped(process.phone, name, priority))
     return 0
 
 
-def _list(process: Process) -> None:
+def services(priority: str = "") -> list[str]:
+    """Return the services of a priority (CRITICAL, HIGH, NORMAL), or all, by name."""
+    return [name for name in sorted(_dumps()) if not priority or priority in _OF_PRIORITY.get(name, ("NORMAL",))]
+
+
+def dumped(phone: Phone, name: str, priority: str = "") -> str:
+    """Return the state of a service between the lines that dumps of several services have."""
+    title = name if priority in ("", "NORMAL") else f"{priority} {name}"
+    state = _dumps()[name](phone, [])
+    ended = phone.properties.local_time()
+    return (
+        f"{_LINE}\nDUMP OF SERVICE {title}:\n{state}"
+        f"--------- 0.001s was the duration of dumpsys {name}, ending at: {ended:%Y-%m-%d %H:%M:%S}\n"
+    )
+
+
+def _list(process: Process, names: list[str]) -> None:
     process.out("Currently running services:")
-    for name in sorted(_dumps()):
+    for name in names:
         process.out(f"  {name}")
 
 
@@ -80,12 +122,3 @@ def _one(process: Process, name: str, arguments: list[str]) -> int:
         return 0
     process.stdout.write(dump(process.phone, arguments))
     return 0
-
-
-def _all(process: Process, skipped: set[str]) -> None:
-    _list(process)
-    for name in sorted(set(_dumps()) - skipped):
-        process.out(_LINE)
-        process.out(f"DUMP OF SERVICE {name}:")
-        process.stdout.write(_dumps()[name](process.phone, []))
-        process.out("--------- 0.001s was the duration of dumpsys " + name)

@@ -59,10 +59,8 @@ def change(phone: Phone, words: list[str]) -> str:
     power = phone.power
     match words:
         case ["unplug"]:
-            power.is_battery_overridden = True
             power.unplug()
         case ["reset"]:
-            power.is_battery_overridden = False
             power.reset_battery()
         case ["get", name] if name in _FIELDS:
             value = getattr(power.battery, _FIELDS[name])
@@ -71,8 +69,7 @@ def change(phone: Phone, words: list[str]) -> str:
             if not value.lstrip("-").isdigit():
                 return f"Bad value: {value}\n"
             field = _FIELDS[name]
-            power.is_battery_overridden = True
-            power.set_battery(**{field: int(value) != 0 if field.startswith("is_") else int(value)})
+            power.override_battery(**{field: int(value) != 0 if field.startswith("is_") else int(value)})
         case ["set", _] | ["set"]:
             return "No value specified\n" if len(words) > 1 else "No property specified\n"
         case ["set", name, _]:

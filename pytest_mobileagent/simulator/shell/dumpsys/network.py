@@ -14,7 +14,7 @@ def wifi_info() -> str:
     """Return `WifiInfo.toString` of the emulator's network."""
     return (
         f'SSID: "{SSID}", BSSID: {BSSID}, MAC: 02:00:00:00:00:00, IP: /{WIFI_ADDRESS}, Security type: 0, '
-        "Supplicant state: COMPLETED, Wi-Fi standard: 4, RSSI: -50, Link speed: 2Mbps, Tx Link speed: 2Mbps, "
+        "Supplicant state: COMPLETED, Wi-Fi standard: 4, RSSI: {RSSI_DBM}, Link speed: 2Mbps, Tx Link speed: 2Mbps, "
         "Max Supported Tx Link speed: 11Mbps, Rx Link speed: 2Mbps, Max Supported Rx Link speed: 11Mbps, "
         "Frequency: 2447MHz, Net ID: 0, Metered hint: false, score: 60"
     )

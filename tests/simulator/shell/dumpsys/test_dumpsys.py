@@ -22,6 +22,23 @@ def test_everything_is_dumped(run):
     assert "DUMP OF SERVICE window:\n" in text
 
 
+def test_services_of_one_priority_are_dumped(run):
+    listed = run("dumpsys --priority CRITICAL -l").out.split()[3:]
+    assert {"activity", "window", "input"} <= set(listed)
+    assert "package" not in listed
+    text = run("dumpsys --priority CRITICAL").out
+    assert [line for line in text.splitlines() if line.startswith("DUMP OF")] == [
+        f"DUMP OF SERVICE CRITICAL {name}:" for name in listed
+    ]
+    assert run("dumpsys --priority NOPE").status == 255
+
+
+def test_a_dump_ends_with_the_time(run):
+    assert (
+        "--------- 0.001s was the duration of dumpsys battery, ending at: 2023-10-15 15:34:00\n" in run("dumpsys").out
+    )
+
+
 def test_options_before_the_service(run):
     assert run("dumpsys -t 5 battery").out.startswith("Current Battery Service state:")
 

@@ -1,0 +1,172 @@
+"""`/proc/PID`: what the kernel tells of each process, made when somebody looks."""
+
+from __future__ import annotations
+
+import stat
+from typing import TYPE_CHECKING, NamedTuple
+
+from pytest_mobileagent.simulator.inode import Inode
+from pytest_mobileagent.simulator.mounts import LIVE
+from pytest_mobileagent.simulator.system.kernel_files import CORES
+from pytest_mobileagent.simulator.system.processes import (
+    PAGE_KB,
+    TICKS_PER_SECOND,
+    cpuset,
+    find_process,
+    process_table,
+    running,
+)
+from pytest_mobileagent.simulator.system.users import groups_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from pytest_mobileagent.simulator.phone import Phone
+    from pytest_mobileagent.simulator.system.processes import RunningProcess
+
+_FIRST_NUMBER = 4_026_532_000  # of what the kernel makes, far from those of a disk
+_NUMBERS_EACH = 64
+_FIRST_PIPE = 30_000
+_CPU_MASK = (1 << CORES) - 1
+_STANDARD_NICE = 20
+
+
+class _Entry(NamedTuple):
+    """What has a name in `/proc/PID`."""
+
+    mode: int
+    content: str = ""
+
+
+class ProcessFiles:
+    """The live part of `/proc`."""
+
+    def __init__(self, phone: Phone) -> None:
+        """Look at a phone's processes."""
+        self._phone = phone
+
+    def find(self, real: str) -> Inode | None:
+        """Return what is at a canonical path below `/proc`, or None."""
+        first, *rest = real.removeprefix(LIVE).split("/")
+        if first in ("self", "thread-self"):
+            pid = running.get()
+            target = str(pid) if first == "self" else f"{pid}/task/{pid}"
+            return None if rest else self._inode(_Entry(stat.S_IFLNK | 0o777, target), uid=0, number=len(first))
+        row = self._row(first)
+        if row is None:
+            return None
+        if rest[:1] == ["task"] and len(rest) > 1:  # its one thread
+            if rest[1] != first:
+                return None
+            rest = rest[2:]
+            if rest[:1] == ["task"]:
+                return None
+        path = "/".join(rest)
+        entry = self._entries(row).get(path)
+        if entry is None:
+            return None
+        order = list(self._entries(row)).index(path)
+        return self._inode(entry, uid=row.uid, number=row.pid * _NUMBERS_EACH + order)
+
+    def names(self, real: str) -> frozenset[str]:
+        """Return the names in a directory at or below `/proc` that processes give it."""
+        if real == LIVE.rstrip("/"):
+            pids = (str(row.pid) for row in process_table(self._phone, with_shells=True))
+            return frozenset(("self", "thread-self", *pids))
+        if not real.startswith(LIVE):
+            return frozenset()
+        first, *rest = real.removeprefix(LIVE).split("/")
+        row = self._row(first)
+        if row is None:
+            return frozenset()
+        if rest == ["task"]:
+            return frozenset((first,))
+        is_thread = rest[:1] == ["task"]
+        prefix = "".join(f"{part}/" for part in (rest[2:] if is_thread else rest))
+        below = (path.removeprefix(prefix) for path in self._entries(row) if path.startswith(prefix))
+        return frozenset(name for name in below if name and "/" not in name and not (is_thread and name == "task"))
+
+    def _row(self, name: str) -> RunningProcess | None:
+        return find_process(self._phone, int(name)) if name.isascii() and name.isdigit() and name[0] != "0" else None
+
+    def _inode(self, entry: _Entry, *, uid: int, number: int) -> Inode:
+        now_s = self._phone.clock.now()
+        content = entry.content.encode(errors="surrogateescape")
+        return Inode(_FIRST_NUMBER + number, entry.mode, content, uid, uid, now_s, now_s, now_s)
+
+    def _entries(self, row: RunningProcess) -> dict[str, _Entry]:
+        """Return everything in a process's directory, by its path there."""
+        folder, secret, link = stat.S_IFDIR | 0o555, stat.S_IFDIR | 0o500, stat.S_IFLNK | 0o777
+        entries = {"": _Entry(folder), "task": _Entry(folder), "fd": _Entry(secret), "net": _Entry(link, "../net")}
+        for name, describe in _FILES.items():
+            entries[name] = _Entry(stat.S_IFREG | 0o444, describe(row))
+        entries["wchan"] = _Entry(stat.S_IFREG | 0o444, "0")
+        entries["attr"] = _Entry(folder)
+        entries["attr/current"] = _Entry(stat.S_IFREG | 0o444, f"{row.label}\0")
+        entries["cgroup"] = _Entry(stat.S_IFREG | 0o444, self._groups(row))
+        entries["cpuset"] = _Entry(stat.S_IFREG | 0o444, f"/{cpuset(self._phone, row)}\n")
+        program = self._phone.programs.get(row.pid)
+        if program is not None:
+            variables = "".join(f"{name}={value}\0" for name, value in program.environment.items())
+            entries["environ"] = _Entry(stat.S_IFREG | 0o400, variables)
+            entries["cwd"] = _Entry(link, program.cwd)
+        ends = dict.fromkeys(range(3), "/dev/null") if row.arguments else {}
+        if program is not None:
+            ends = dict.fromkeys(range(3), program.terminal or f"pipe:[{_FIRST_PIPE + row.pid}]")
+        entries |= {f"fd/{number}": _Entry(link, target) for number, target in ends.items()}
+        return entries
+
+    def _groups(self, row: RunningProcess) -> str:
+        own = f"/uid_{row.uid}/pid_{row.pid}" if row.arguments else "/"
+        return f"3:cpuset:/{cpuset(self._phone, row)}\n2:cpu:/\n1:blkio:/\n0::{own}\n"
+
+
+def _status(row: RunningProcess) -> str:
+    ids, groups = "\t".join([str(row.uid)] * 4), " ".join(map(str, groups_of(row.uid)))
+    state = {"R": "R (running)", "S": "S (sleeping)"}[row.state]
+    memory = []
+    if row.arguments:
+        memory = [
+            f"VmPeak:\t{row.virtual_kb:8} kB", f"VmSize:\t{row.virtual_kb:8} kB", f"VmLck:\t{0:8} kB",
+            f"VmHWM:\t{row.resident_kb:8} kB", f"VmRSS:\t{row.resident_kb:8} kB", f"VmSwap:\t{0:8} kB",
+        ]  # fmt: skip
+    lines = [
+        f"Name:\t{row.comm}", "Umask:\t0077", f"State:\t{state}", f"Tgid:\t{row.pid}", "Ngid:\t0", f"Pid:\t{row.pid}",
+        f"PPid:\t{row.ppid}", "TracerPid:\t0", f"Uid:\t{ids}", f"Gid:\t{ids}", "FDSize:\t64", f"Groups:\t{groups} ",
+        *memory, "Threads:\t1", f"Cpus_allowed:\t{_CPU_MASK:x}", f"Cpus_allowed_list:\t0-{CORES - 1}",
+    ]  # fmt: skip
+    return "".join(f"{line}\n" for line in lines)
+
+
+def _stat(row: RunningProcess) -> str:
+    """Return the 52 fields of proc(5)."""
+    priority = _STANDARD_NICE + row.nice
+    fields = [
+        row.pid, f"({row.comm})", row.state, row.ppid, row.pid, 0, 0, -1, 4194560, 0, 0, 0, 0,
+        row.ticks * 2 // 3, row.ticks - row.ticks * 2 // 3, 0, 0, priority, row.nice, 1, 0,
+        int(row.started_s * TICKS_PER_SECOND), row.virtual_kb * 1024, row.resident_kb // PAGE_KB,
+        18446744073709551615, *[0] * 12, 17, row.pid % CORES, *[0] * 13,
+    ]  # fmt: skip
+    return " ".join(map(str, fields)) + "\n"
+
+
+def _memory_pages(row: RunningProcess) -> str:
+    size, resident = row.virtual_kb // PAGE_KB, row.resident_kb // PAGE_KB
+    return f"{size} {resident} {resident * 2 // 3} 1 0 {resident // 3} 0\n"
+
+
+def _old_adjust(row: RunningProcess) -> str:
+    """Return the kernel's older measure, from -17 to 15."""
+    return f"{15 if row.adjust == 1000 else int(row.adjust * 17 / 1000)}\n"
+
+
+_FILES: dict[str, Callable[[RunningProcess], str]] = {
+    "cmdline": lambda row: "".join(f"{word}\0" for word in row.arguments),
+    "comm": lambda row: f"{row.comm}\n",
+    "status": _status,
+    "stat": _stat,
+    "statm": _memory_pages,
+    "oom_score_adj": lambda row: f"{row.adjust}\n",
+    "oom_adj": _old_adjust,
+    "oom_score": lambda row: f"{(1000 + row.adjust) * 2 // 3}\n",
+}

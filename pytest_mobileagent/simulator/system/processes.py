@@ -1,0 +1,155 @@
+"""The phone's processes: the system's, the apps', and the programs of shells."""
+
+from __future__ import annotations
+
+from contextvars import ContextVar
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.simulator.system.logcat import SYSTEM_SERVER_PID
+from pytest_mobileagent.simulator.system.users import FIRST_APP_UID, user_name, user_number
+
+if TYPE_CHECKING:
+    from pytest_mobileagent.simulator.phone import Phone
+
+ADBD_PID = 391
+ZYGOTE_PID = 312
+TICKS_PER_SECOND = 100
+PAGE_KB = 4
+_SHELL_KB, _SHELL_RESIDENT_KB = 10_800_000, 3200
+_COMM_LETTERS = 15
+# AOSP `ProcessList`: NATIVE_ADJ, SYSTEM_ADJ, PERSISTENT_PROC_ADJ, FOREGROUND_APP_ADJ, CACHED_APP_MIN_ADJ; adbd gives
+# what it starts another one (`daemon/shell_service.cpp`).
+NATIVE_ADJUST, _SYSTEM_ADJUST, _PERSISTENT_ADJUST, _TOP_ADJUST, _CACHED_ADJUST = -1000, -900, -800, 0, 900
+SHELL_ADJUST = -950
+
+running: ContextVar[int] = ContextVar("running", default=ADBD_PID)  # who asks: `/proc/self`
+
+_NATIVE = (
+    ("root", 1, 0, "init", "/system/bin/init second_stage"), ("root", 2, 0, "[kthreadd]", ""),
+    ("root", 148, 1, "ueventd", "/system/bin/ueventd"), ("logd", 171, 1, "logd", "/system/bin/logd"),
+    ("lmkd", 172, 1, "lmkd", "/system/bin/lmkd"), ("system", 173, 1, "servicemanager", "/system/bin/servicemanager"),
+    ("system", 174, 1, "hwservicemanager", "/system/system_ext/bin/hwservicemanager"),
+    ("root", 176, 1, "vold", "/system/bin/vold"), ("system", 286, 1, "surfaceflinger", "/system/bin/surfaceflinger"),
+    ("root", 311, 1, "netd", "/system/bin/netd"), ("root", ZYGOTE_PID, 1, "zygote64", "zygote64"),
+    ("audioserver", 352, 1, "audioserver", "/system/bin/audioserver"),
+    ("mediacodec", 371, 1, "media.swcodec", "media.swcodec"),
+    ("media", 374, 1, "mediaserver", "/system/bin/mediaserver"),
+    ("wifi", 378, 1, "wpa_supplicant", "/vendor/bin/hw/wpa_supplicant"),
+    ("shell", ADBD_PID, 1, "adbd", "/apex/com.android.adbd/bin/adbd --root_seclabel=u:r:su:s0"),
+    ("system", SYSTEM_SERVER_PID, ZYGOTE_PID, "system_server", "system_server"),
+    ("bluetooth", 720, ZYGOTE_PID, "com.android.bluetooth", "com.android.bluetooth"),
+    ("u0_a97", 742, ZYGOTE_PID, "com.android.systemui", "com.android.systemui"),
+    ("radio", 884, ZYGOTE_PID, "com.android.phone", "com.android.phone"),
+    ("u0_a106", 961, ZYGOTE_PID, "com.google.android.inputmethod.latin", "com.google.android.inputmethod.latin"),
+)  # fmt: skip
+
+_DOMAINS = {"kthreadd": "kernel", "zygote64": "zygote", "media.swcodec": "mediaswcodec"}  # others are called alike
+
+
+@dataclass(frozen=True, slots=True)
+class RunningProcess:
+    """One line of `ps`."""
+
+    user: str
+    pid: int
+    ppid: int
+    virtual_kb: int
+    resident_kb: int
+    name: str  # of its program
+    arguments: tuple[str, ...]  # its command line; a thread of the kernel has none
+    started_s: float  # since boot
+    ticks: int  # of the processors, taken so far
+    adjust: int  # how soon it is killed for want of memory
+    nice: int = 0
+    state: str = "S"
+
+    @property
+    def uid(self) -> int:
+        """Whose it is."""
+        return user_number(self.user) or 0
+
+    @property
+    def comm(self) -> str:
+        """The name that the kernel keeps, at most 15 letters: the last ones of an app's."""
+        name = self.name.strip("[]")
+        return name[-_COMM_LETTERS:] if self.is_app and len(name) > _COMM_LETTERS else name[:_COMM_LETTERS]
+
+    @property
+    def is_app(self) -> bool:
+        """Whether zygote started it."""
+        return self.ppid == ZYGOTE_PID
+
+    @property
+    def label(self) -> str:
+        """The SELinux context that it runs in."""
+        if self.adjust == SHELL_ADJUST:
+            return "u:r:su:s0" if self.uid == 0 else "u:r:shell:s0"
+        if self.uid >= FIRST_APP_UID:
+            number = self.uid - FIRST_APP_UID
+            return f"u:r:untrusted_app:s0:c{number & 255},c{256 + (number >> 8)},c512,c768"
+        if self.is_app and "." in self.name:
+            return f"u:r:{self.user if self.user in ('radio', 'bluetooth') else 'system_app'}:s0"
+        return f"u:r:{_DOMAINS.get(self.comm, self.name)}:s0"
+
+    @property
+    def command_line(self) -> str:
+        """Its arguments, as lists show them."""
+        return " ".join(self.arguments) or self.name
+
+
+def process_table(phone: Phone, *, with_shells: bool = False) -> list[RunningProcess]:
+    """Return every process by pid; shells that wait for what they have started only on request.
+
+    Android's shell takes no process of its own for a single command (`sh -c command`), so most are no process at all.
+    """
+    now_s = phone.clock.monotonic()
+    rows = [_native(phone, fields, now_s) for fields in _NATIVE]
+    top = phone.activities.top
+    for app in phone.activities.processes():
+        adjust = _TOP_ADJUST if top is not None and top.package == app.name else _CACHED_ADJUST
+        rows.append(
+            RunningProcess(
+                user_name(app.uid), app.pid, app.ppid, 14_100_000 + app.pid * 4, 98_000 + app.pid % 4000, app.name,
+                (app.name,), min(now_s, app.pid / 100), TICKS_PER_SECOND, adjust,
+            )
+        )  # fmt: skip
+    shells = {
+        pid: _of_shell(job.uid, pid, (job.name, *job.command.split()[1:]), now_s) for pid, job in phone.jobs.items()
+    }
+    shells |= {
+        pid: replace(_of_shell(each.uid, pid, each.arguments, each.started_s), nice=each.nice)
+        for pid, each in phone.programs.items()
+        if each.is_listed or with_shells
+    }
+    return sorted([*rows, *shells.values()], key=lambda row: row.pid)
+
+
+def _native(phone: Phone, fields: tuple[str, int, int, str, str], now_s: float) -> RunningProcess:
+    user, pid, ppid, name, line = fields
+    adjust = _SYSTEM_ADJUST if name == "system_server" else _PERSISTENT_ADJUST if "." in name else NATIVE_ADJUST
+    virtual_kb, resident_kb = (10_800_000 + pid * 16, 40_000 + pid * 8) if line else (0, 0)
+    return RunningProcess(
+        "root" if name == "adbd" and phone.is_adb_root else user, pid, ppid, virtual_kb, resident_kb, name,
+        tuple(line.split()), min(now_s, pid / 100), TICKS_PER_SECOND, adjust,
+    )  # fmt: skip
+
+
+def _of_shell(uid: int, pid: int, arguments: tuple[str, ...], started_s: float) -> RunningProcess:
+    return RunningProcess(
+        user_name(uid), pid, ADBD_PID, _SHELL_KB, _SHELL_RESIDENT_KB, arguments[0].rpartition("/")[2], arguments,
+        started_s, 0, SHELL_ADJUST, state="R" if pid == running.get() else "S",
+    )  # fmt: skip
+
+
+def find_process(phone: Phone, pid: int) -> RunningProcess | None:
+    """Return the process of this number, or None."""
+    return next((row for row in process_table(phone, with_shells=True) if row.pid == pid), None)
+
+
+def cpuset(phone: Phone, row: RunningProcess) -> str:
+    """Return the group of processors that a process is scheduled in."""
+    if row.adjust >= _TOP_ADJUST:
+        top = phone.activities.top
+        return "top-app" if top is not None and top.package == row.name else "background"
+    return "foreground" if row.arguments else ""
