@@ -51,6 +51,7 @@ def test_local_sockets_are_listed(phone, run):
         ("ps -p 99999 -o PID", "  PID\n"),
         ("ps -u logd -o PID", "  PID\n  171\n"),
         ("ps -P 312 -o NAME | sed -n 2p", "system_server\n"),
+        ("ps -p 171 -o nice,sched,uname,rgid", " NI SCH USER         RGID\n  0   0 logd         1036\n"),
         ("ps -o NAME=N", "N\nps\n"),
         ("ps -A -o NAME | tail -n 1", "ps\n"),
         ("top -b -q -n 1 -m 1 -p 742 -o PID,USER,%CPU,ARGS -s 1", "  742 u0_a97        0.0 com.android.systemui\n"),
