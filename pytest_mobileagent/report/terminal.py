@@ -130,7 +130,9 @@ def _figures(records: list[ItemRecord], metrics: Metrics, width: int | None) -> 
 def _one_below_another(head: Sequence[str], row: Sequence[str], width: int) -> list[str]:
     """Return a row of a table for which there is no room: its name, and the cells with theirs below it."""
     cells = [f"{name} {cell}".replace(" ", _KEPT) for name, cell in zip(head[1:], row[1:], strict=True) if cell != "-"]
-    lines = textwrap.wrap("  ".join(cells), max(width, 40), initial_indent="  ", subsequent_indent="  ")
+    lines = textwrap.wrap(
+        "  ".join(cells), max(width, 40), initial_indent="  ", subsequent_indent="  ", break_on_hyphens=False
+    )
     return [row[0], *(line.replace(_KEPT, " ") for line in lines)]
 
 
