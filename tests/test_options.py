@@ -133,14 +133,14 @@ def test_the_command_line_goes_before_the_environment_and_that_before_the_ini_fi
         (
             "faults",
             "flood",
-            "--mobile-faults=flood: choose from call, crash, dialog, freeze, full, link, notification, each with a "
-            "probability, as in call@0.05",
+            "--mobile-faults=flood: choose from call, crash, delay, dialog, freeze, full, link, notification, "
+            "permission, each with a probability, as in call@0.05",
         ),
         (
             "faults",
             "call@2",
-            "--mobile-faults=call@2: choose from call, crash, dialog, freeze, full, link, notification, each with a "
-            "probability, as in call@0.05",
+            "--mobile-faults=call@2: choose from call, crash, delay, dialog, freeze, full, link, notification, "
+            "permission, each with a probability, as in call@0.05",
         ),
         ("adb_server", "5037", "--mobile-adb-server=5037: expected HOST:PORT, for example 127.0.0.1:5037"),
         ("adb_server", "a:0", "--mobile-adb-server=a:0: expected HOST:PORT, for example 127.0.0.1:5037"),

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, NamedTuple
 
+from pytest_mobileagent.agents.history import History
 from pytest_mobileagent.agents.models import Request, model_of, user
 from pytest_mobileagent.agents.prompting import REFUSED, ask, prompt
 from pytest_mobileagent.agents.screen import Foresight, elements_of, full_lines, marked, screenshot_of, short_lines
@@ -137,16 +138,15 @@ class SimpleAgent:
     def __init__(self, model: Model) -> None:
         """Ask `model`."""
         self._model = model
-        self._goal = ""
-        self._history: list[str] = []
+        self._history = History()
 
     def reset(self, goal: str) -> None:
         """Begin an episode with this goal."""
-        self._goal, self._history = goal, []
+        self._history = History(goal)
 
     def hear(self, problem: str) -> None:
         """Remember that the last action could not be carried out."""
-        self._history[-1] += f" (failed: {problem})"
+        self._history.hear(problem)
 
     def act(self, observation: Observation) -> Action:
         """Decide."""
@@ -156,8 +156,8 @@ class SimpleAgent:
             "act",
             role=prompt("androidworld", "role"),
             actions=prompt("androidworld", "actions"),
-            goal=self._goal,
-            history=numbered(self._history) or "None.",
+            goal=self._history.goal,
+            history=numbered(self._history.lines) or "None.",
             elements=look.lines or "None.",
             end=prompt("androidworld", "act_end"),
         )
@@ -167,9 +167,9 @@ class SimpleAgent:
         try:
             action = parse(said, look.elements).action
         except ActionError as error:
-            self._history.append(f"no valid action: {error}")
+            self._history.lines.append(f"no valid action: {error}")
             raise
-        self._history.append(_one_line(action))
+        self._history.lines.append(_one_line(action))
         return action
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.agents.history import History
 from pytest_mobileagent.agents.models import Request, assistant, model_of, system, user
 from pytest_mobileagent.agents.prompting import ask, prompt
 from pytest_mobileagent.agents.screen import Foresight, elements_of, is_editable, marked, screenshot_of
@@ -29,12 +30,11 @@ class SeeAct:
         """Ask `model`."""
         self._model = model
         self._eyes = Foresight(_see)
-        self._goal = ""
-        self._history: list[str] = []
+        self._history = History()
 
     def reset(self, goal: str) -> None:
         """Begin an episode with this goal."""
-        self._goal, self._history = goal, []
+        self._history = History(goal)
 
     def foresee(self, screen: Screen) -> None:
         """Begin to look."""
@@ -42,14 +42,14 @@ class SeeAct:
 
     def hear(self, problem: str) -> None:
         """Remember that the last action could not be carried out."""
-        self._history[-1] += f" (failed: {problem})"
+        self._history.hear(problem)
 
     def act(self, observation: Observation) -> Action:
         """Describe, then choose."""
         choices, pictures = self._eyes.see(observation)
         rules = system(prompt("seeact", "system"))
-        history = "\n".join(self._history) or "None"
-        question = user(prompt("seeact", "describe", goal=self._goal, history=history), *pictures)
+        history = "\n".join(self._history.lines) or "None"
+        question = user(prompt("seeact", "describe", goal=self._history.goal, history=history), *pictures)
         described = ask(self._model, Request((rules, question), max_tokens=_MAX_TOKENS, purpose="describe"))
         if described is None:
             return act.Status("infeasible")
@@ -65,9 +65,9 @@ class SeeAct:
         try:
             action = parse(said, choices)
         except ActionError as error:
-            self._history.append(f"No valid action: {error}")
+            self._history.lines.append(f"No valid action: {error}")
             raise
-        self._history.append(_remembered(action, choices))
+        self._history.lines.append(_remembered(action, choices))
         return action
 
 

@@ -54,8 +54,8 @@ class AvdEmulator(LaunchedEmulator):
         emulator = required_emulator(self._environment)
         self._avd = self._chosen_avd(emulator)
         try:
-            snapshot = self._usable_snapshot(emulator, self._avd)
-            self._take(self._avd, snapshot)
+            snapshot = self._usable_snapshot(emulator)
+            self._take(snapshot)
             self._boot(snapshot)
         except BaseException:
             self._give_back()
@@ -73,20 +73,22 @@ class AvdEmulator(LaunchedEmulator):
         ready = {snapshot.avd for snapshot in find_built(self._config, self._environment)}
         return min(names, key=lambda name: (name not in ready, name != avd_name(self._config)))
 
-    def _take(self, name: str, snapshot: str) -> None:
+    def _take(self, snapshot: str) -> None:
         """Clone the AVD, or hold the AVD itself, so that nobody clones it while it runs."""
         if self._spec.is_cloned:
-            self._clone = clone_avd(name, self._environment, snapshot=snapshot, timeout_s=self._spec.boot_timeout_s)
+            self._clone = clone_avd(
+                self._avd, self._environment, snapshot=snapshot, timeout_s=self._spec.boot_timeout_s
+            )
             self._host.own(self._clone.home)
             return
-        lock = lock_of(name, self._environment)
+        lock = lock_of(self._avd, self._environment)
         if not lock.take():
             raise EmulatorError(
-                f"the AVD '{name}' is in use: wait until the other 'mobileagent snapshot build' has ended"
+                f"the AVD '{self._avd}' is in use: wait until the other 'mobileagent snapshot build' has ended"
             )
         self._lock = lock
 
-    def _usable_snapshot(self, emulator: Path, name: str) -> str:
+    def _usable_snapshot(self, emulator: Path) -> str:
         """Return the snapshot to start from; none if none was built in this AVD.
 
         Raises:
@@ -94,7 +96,7 @@ class AvdEmulator(LaunchedEmulator):
         """
         if not self._spec.uses_snapshots:
             return ""
-        found = [one for one in find_built(self._config, self._environment) if one.avd == name]
+        found = [one for one in find_built(self._config, self._environment) if one.avd == self._avd]
         if not found:
             return ""
         version = emulator_version(emulator, self._environment)

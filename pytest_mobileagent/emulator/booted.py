@@ -41,6 +41,7 @@ class Booted:
     device: Device = field(init=False)
     _marks: dict[str, str] = field(default_factory=dict)
     _loads: int = 0
+    _is_known: bool = False  # the phone on our port is this one
 
     def __post_init__(self) -> None:
         """Make the handles; nothing is connected yet."""
@@ -85,7 +86,8 @@ class Booted:
                 f"the emulator ended with status {status} while booting {self.serial}; its last lines:\n"
                 f"{self.program.last_lines()}"
             )
-        if not self._is_ours() or not server.register(self.console_port, self.console_port + 1):
+        self._is_known = self._is_known or self._is_ours()
+        if not self._is_known or not server.register(self.console_port, self.console_port + 1):
             return False
         return server.devices().get(self.serial) == "device" and health.is_ready(self.device)
 

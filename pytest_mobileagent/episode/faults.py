@@ -8,6 +8,7 @@ from __future__ import annotations
 import contextlib
 import json
 import random
+import re
 import threading
 from typing import TYPE_CHECKING
 
@@ -31,6 +32,12 @@ _BACK_TIMEOUT_S = 30.0
 _FILLING = "/data/local/tmp/mobileagent-full"
 _LEFT_KIB = 64, 1024  # so much is left free of a full disk: the phone's services go on
 _STILL_S = 0.5, 3.0
+_SCALES = ("window_animation_scale", "transition_animation_scale", "animator_duration_scale")
+_SLOWNESS = 5, 16
+_GRANTED = re.compile(
+    r"^\s+([\w.]+): granted=true, flags=\[(?![^\]]*(?:SYSTEM|POLICY)_FIXED)", re.MULTILINE
+)  # of runtime permissions
+_PACE = "/data/local/tmp/mobileagent-pace"  # the commands that bring the usual pace back
 
 
 def call(device: Device, chance: random.Random) -> str:
@@ -114,11 +121,43 @@ def _make_room(device: Device) -> None:
     device.must_run(f"rm -f {_FILLING}")
 
 
+def delay(device: Device, chance: random.Random) -> str:
+    """Let all animations take many times as long: what the next step brings about is seen seconds later."""
+    if device.exists(_PACE):
+        return ""
+    slowness = chance.randrange(*_SLOWNESS)
+    usual = ((name, device.settings.get("global", name)) for name in _SCALES)
+    back = [f"settings {'delete' if value is None else 'put'} global {name} {value or ''}" for name, value in usual]
+    device.push(_PACE, "\n".join(back).encode())
+    device.must_run("; ".join(f"settings put global {name} {slowness}" for name in _SCALES))
+    return f"animations that take {slowness} times as long"
+
+
+def _keep_pace(device: Device) -> None:
+    device.must_run(f"if [ -e {_PACE} ]; then sh {_PACE} > /dev/null; rm {_PACE}; fi")
+
+
+def permission(device: Device, chance: random.Random) -> str:
+    """Take one of its permissions from the app in front: Android ends it, and when it needs it again, it asks."""
+    package = device.activity().partition("/")[0]
+    if not package or package in _SPARED:
+        return ""
+    granted = sorted(set(_GRANTED.findall(device.must_run(f"dumpsys package {package}"))))
+    if not granted:
+        return ""
+    name = chance.choice(granted)
+    device.must_run(f"pm revoke {package} {name}")
+    return f"{package} without {name}"
+
+
 ACTS: dict[str, Act] = {
-    "call": call, "crash": crash, "dialog": dialog, "freeze": freeze, "full": full, "link": link,
-    "notification": notification,
+    "call": call, "crash": crash, "delay": delay, "dialog": dialog, "freeze": freeze, "full": full, "link": link,
+    "notification": notification, "permission": permission,
 }  # fmt: skip
-_UNDO: dict[str, Callable[[Device], None]] = {"full": _make_room}  # of what lasts until the next step has been taken
+_UNDO: dict[str, Callable[[Device], None]] = {
+    "delay": _keep_pace,
+    "full": _make_room,
+}  # of what lasts until the next step has been taken
 _NEED_CONSOLE = ("call", "freeze")
 
 

@@ -356,9 +356,15 @@ class Disk:
         self._drop(real)
 
     def remove_tree(self, path: str) -> None:
-        """Remove a file, a link, or a directory with all it holds; nothing happens if it is missing."""
+        """Remove a file, a link, or a directory with all it holds; nothing happens if it is missing.
+
+        Raises:
+            OSError: EPERM, it is a process's.
+        """
         real = self.resolve(path, follow=False)
         if real not in self._inodes:
+            if self._at(real) is not None:
+                raise _os_error(errno.EPERM, path)
             return
         for child, inode in reversed(list(self.walk(real))):
             if inode.is_dir:

@@ -19,6 +19,7 @@ from pytest_mobileagent.simulator.system.connectivity import Connectivity
 from pytest_mobileagent.simulator.system.content import Content
 from pytest_mobileagent.simulator.system.device_idle import DeviceIdle
 from pytest_mobileagent.simulator.system.display import Display
+from pytest_mobileagent.simulator.system.drop_box import DropBox
 from pytest_mobileagent.simulator.system.filesystem import create_base
 from pytest_mobileagent.simulator.system.ime import Ime
 from pytest_mobileagent.simulator.system.input import Input
@@ -33,6 +34,7 @@ from pytest_mobileagent.simulator.system.intents import (
 from pytest_mobileagent.simulator.system.kernel_files import create_kernel_files
 from pytest_mobileagent.simulator.system.keyboard import Keyboard
 from pytest_mobileagent.simulator.system.location import Location
+from pytest_mobileagent.simulator.system.log_daemon import LogDaemon
 from pytest_mobileagent.simulator.system.logcat import Logcat
 from pytest_mobileagent.simulator.system.media import Media
 from pytest_mobileagent.simulator.system.media_sessions import MediaSessions
@@ -127,7 +129,7 @@ class Phone:
         self.log = Logcat(self)
         create_base(self.disk, command_names=command_names)
         create_kernel_files(self)
-        self.properties = Properties(self)
+        self.properties, self.log_daemon = Properties(self), LogDaemon(self)
         self.settings = Settings(self)
         self.display = Display(self)
         self.strings = Strings(self)
@@ -135,7 +137,7 @@ class Phone:
         self.installer = Installer(self)
         self.accessibility = Accessibility(self)
         self.activities, self.services = Activities(self), Services(self)
-        self.broadcasts = Broadcasts(self)
+        self.broadcasts, self.drop_box = Broadcasts(self), DropBox(self)
         self.content = Content(self)
         self.media, self.media_sessions = Media(self), MediaSessions(self)
         self.clipboard = Clipboard(self)

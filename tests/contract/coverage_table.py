@@ -20,6 +20,7 @@ LINK, TERMINAL = "contract/test_adb_link.py", "contract/test_adb_terminal.py"
 SERVICES, UTILS_API = "contract/test_adb_services.py", "contract/test_adbutils_api.py"
 PURE, MOBLY = "contract/test_pure_python_adb.py", "contract/test_mobly.py"
 APPIUM_ADB, TV = "contract/test_appium_adb.py", "contract/test_androidtv.py"
+MVT = "contract/test_mvt.py"
 LINES = "contract/test_one_liners.py"
 APPIUM, APPIUM_SERVER = "contract/test_appium.py", "contract/test_appium_server.py"
 SHELL, RECORDED = "contract/test_shell_differential.py", "contract/test_recordings.py"
@@ -144,6 +145,8 @@ CHECKLIST: dict[str, list[Row]] = {
         ("connectivity", [f"{APPIUM}::test_radios_are_switched"]),
         ("files, `mobile: shell`", [f"{APPIUM}::test_files_go_there_and_back"]),
         ("device, battery, bars, contexts", [f"{APPIUM}::test_the_phone_tells_what_it_is"]),
+        ("mjpegServerPort; scheduled actions",
+         [f"{APPIUM}::test_a_session_films_the_screen_and_does_what_it_was_told_by_itself"]),
         ("errors", [f"{APPIUM}::test_what_is_not_there_is_not_found",
                     f"{APPIUM}::test_a_route_that_nobody_has_is_unknown"]),
         ("`mobile: getAppStrings` of an app that came with the phone", "an error: there is no APK to be pulled"),
@@ -182,9 +185,17 @@ CHECKLIST: dict[str, list[Row]] = {
         ("errors and their statuses",
          [f"{APPIUM_SERVER}::test_what_cannot_be_done_is_an_error_of_the_specification"]),
         ("any bytes, any parameters", ["simulator/server/test_webdriver_fuzz.py::"]),
-        ("schedule_action, unschedule_action, action_history", "`unknown command`, 404"),
-        ("XPath 2 beyond lower-case, upper-case, ends-with, matches", "`invalid selector`: the engine is of XPath 1"),
-        ("the MJPEG stream on port 7810", "the port is closed; settings that begin with mjpeg are unknown"),
+        ("schedule_action, unschedule_action, action_history",
+         [f"{APPIUM_SERVER}::test_an_action_is_done_again_and_again_while_nobody_asks",
+          f"{APPIUM_SERVER}::test_an_action_clicks_what_appears",
+          f"{APPIUM_SERVER}::test_an_action_ends_when_it_has_passed_or_failed_often_enough"]),
+        ("XPath 2, and 1 alone by a setting",
+         [f"{APPIUM_SERVER}::test_an_element_is_found_by",
+          f"{APPIUM_SERVER}::test_version_1_of_xpath_is_enforced_by_a_setting"]),
+        ("the MJPEG stream on port 7810, its settings", [
+            f"{APPIUM_SERVER}::test_the_screen_is_filmed", f"{APPIUM_SERVER}::test_the_film_is_as_the_settings_say",
+            "simulator/server/test_film.py::"]),
+        ("the settings mjpegServerPort and serverPort", "unknown, and passed over: the ports are 7810 and 6790"),
     ],
     "adb-shell (version 1 of the protocol, straight to the phone)": [
         ("shell, exec, sync both ways, log", ["contract/test_adb_shell.py::"]),
@@ -221,6 +232,13 @@ CHECKLIST: dict[str, list[Row]] = {
         ("on and off", [f"{TV}::test_it_is_turned_off_and_on"]),
         ("volume, mute", [f"{TV}::test_its_volume_is_set"]),
         ("files, screenshots", [f"{TV}::test_files_and_the_screen_are_fetched"]),
+    ],
+    "mvt, where it is installed: what it finds in a bug report": [
+        ("properties, settings", [f"{MVT}::test_properties_and_settings"]),
+        ("packages, their activities and receivers", [f"{MVT}::test_packages_and_what_they_answer_to"]),
+        ("processes and threads", [f"{MVT}::test_processes"]),
+        ("tombstones, files' times, batterystats, dbinfo, platform_compat",
+         "the report has none: those services and files are not simulated, which it says"),
     ],
     "Clients tried by hand (no test runs them)": [
         ("appium-adb 16: its whole class",
@@ -313,7 +331,12 @@ CHECKLIST: dict[str, list[Row]] = {
         ("nc to the phone's own ports, netstat", ["simulator/shell/test_netcat.py::"]),
         ("nc -l -p: one connection is waited for",
          ["simulator/shell/test_netcat.py::test_one_connection_is_waited_for"]),
-        ("nc -L, nc -l without -p or with a command", "a usage error, status 1"),
+        ("nc -L, nc -l with a COMMAND or without -p",
+         [f"simulator/shell/test_netcat.py::{name}"
+          for name in ("test_a_command_answers_one_connection",
+                       "test_a_command_answers_every_connection_until_it_is_killed",
+                       "test_a_port_is_chosen_and_served_behind")]),
+        ("nc -u, -U, -f, -t", "`Unknown option`, status 1"),
         ("the cores in /sys, /proc, nproc",
          ["simulator/shell/test_small_commands.py::test_the_cores_are_counted_alike"]),
         ("/proc/PID: cmdline, comm, status, stat, statm, oom_score_adj, cgroup, task, fd; /proc/self",
@@ -334,8 +357,18 @@ CHECKLIST: dict[str, list[Row]] = {
         ("cmd locale: single apps' languages", ["simulator/shell/cmd/test_locale.py::",
                                                 "simulator/system/test_strings.py::"]),
         ("pm hide, suspend, install-existing, uninstall --user 0", ["simulator/shell/test_package_states.py::"]),
-        ("dumpsys iphonesubinfo; logpersist", "`Can't find service`; `inaccessible or not found`, status 127"),
-        ("vi and others of Android 13", "`inaccessible or not found`, status 127"),
+        ("service call iphonesubinfo: IMEI, IMSI, ICCID, number",
+         ["simulator/shell/test_service.py::test_the_phone_tells_who_it_is"]),
+        ("logpersist.start, .stop, .cat", ["simulator/shell/test_logpersist.py::"]),
+        ("service list, dumpsys -l, cmd -l: the same services",
+         ["simulator/shell/test_service.py::test_every_program_lists_the_same_services"]),
+        ("dumpsys dropbox: crashes", ["simulator/system/test_drop_box.py::"]),
+        ("dumpsys batterystats, dbinfo, device_config, jobscheduler, netstats, overlay, phone, role, vibrator_manager",
+         "`Can't find service`"),
+        ("ps, pgrep, sysctl, vmstat, /proc/self: judged by toybox", [f"{SHELL}::test_a_script_does_the_same"]),
+        ("unzip", ["simulator/shell/test_unzip.py::"]),
+        ("vi, dmesg, lsof, stty, watch, taskset, renice, chrt, flock, getopt, patch, cpio, lsmod, blkid and the rest "
+         "of Android 13's toybox", "`inaccessible or not found`, status 127"),
         ("hard links, named pipes", [f"{SHELL}::test_a_script_does_the_same",
                                      "simulator/shell/test_links.py::"]),
         ("mknod of devices", "`Operation not permitted`"),

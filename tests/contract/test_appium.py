@@ -22,7 +22,7 @@ from PIL import Image
 from pytest_mobileagent.emulator.adb_server import adb_program
 from pytest_mobileagent.waiting import wait_until
 from tests.contract.u2 import adb_device
-from tests.contract.webdriver import ELEMENT, Client, error_of, is_ready
+from tests.contract.webdriver import ELEMENT, Client, Film, error_of, is_ready
 
 CONTACTS = "com.google.android.contacts"
 PEOPLE = f"{CONTACTS}/com.android.contacts.activities.PeopleActivity"
@@ -79,6 +79,12 @@ class Driver(Client):
         self.mobile("startActivity", component=component)
 
 
+def free_port():
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        return free.getsockname()[1]
+
+
 @pytest.fixture(scope="module")
 def sdk(tmp_path_factory):
     """A folder of the form of the SDK: the driver looks for adb in it."""
@@ -92,9 +98,7 @@ def sdk(tmp_path_factory):
 @pytest.fixture(scope="module")
 def server(booted_phone, sdk, tmp_path_factory):
     """Appium's server; it finds the console's token where the SDK puts it."""
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
+    port = free_port()
     home = booted_phone.emulator.booted.token_file.parent
     environment = {**os.environ, "HOME": str(home), "APPIUM_HOME": str(HOME), "ANDROID_HOME": str(sdk)}
     log = tmp_path_factory.mktemp("appium") / "log"
@@ -161,6 +165,22 @@ def test_a_session_speaks_another_language(server, booted_phone):
     server.open(f"{SETTINGS}/.Settings", **{"appium:language": "de", "appium:locale": "DE"})
 
     assert server.many("xpath", "//*[@text='Akku']")
+    server.delete()
+
+
+def test_a_session_films_the_screen_and_does_what_it_was_told_by_itself(server, booted_phone):
+    booted_phone.reset()
+    port = free_port()
+    server.open(f"{SETTINGS}/.Settings", **{"appium:mjpegServerPort": port})
+
+    film = Film(port)
+    assert film.head().startswith("HTTP/1.0 200 OK")
+    assert film.picture().size == (540, 1200)
+    film.close()
+    looks = {"type": "source", "name": "look", "payload": {"subtype": "xml"}}
+    server.mobile("scheduleAction", name="looking", steps=[looks])
+    assert wait_until(lambda: server.mobile("getActionHistory", name="looking")["repeats"] == 1, timeout_s=20)
+    assert server.mobile("unscheduleAction", name="looking")["stepResults"][0][0]["passed"] is True
     server.delete()
 
 

@@ -10,7 +10,7 @@ import pytest
 from PIL import Image
 
 from pytest_mobileagent.waiting import wait_until
-from tests.contract.webdriver import ELEMENT, RUNNER, error_of, is_ready, started_server
+from tests.contract.webdriver import ELEMENT, RUNNER, Film, error_of, is_ready, started_server
 
 UIAUTOMATOR = "-android uiautomator"
 SETTINGS = "com.android.settings"
@@ -141,6 +141,9 @@ def test_a_session_has_the_capabilities_that_it_was_asked_for(client):
         ("POST", "element", {"strategy": "id"}, ("invalid argument", 400)),
         ("POST", "element", {"strategy": "css", "selector": "a"}, ("invalid selector", 400)),
         ("POST", "element", {"strategy": "xpath", "selector": "//["}, ("invalid selector", 400)),
+        ("POST", "element", {"strategy": "xpath", "selector": "//*[nothing(@text)]"}, ("invalid selector", 400)),
+        ("POST", "element", {"strategy": "xpath", "selector": "count(1 to 9999999999)"}, ("invalid selector", 400)),
+        ("POST", "element", {"strategy": "xpath", "selector": "(" * 5000 + "1"}, ("invalid selector", 400)),
         ("POST", "element", {"strategy": "id", "selector": "nothing"}, ("no such element", 404)),
         ("POST", "element", expression("new UiSelector().tall(1)"), ("invalid selector", 400)),
         ("POST", "element", expression("new UiSelector().text(1)"), ("invalid selector", 400)),
@@ -173,6 +176,11 @@ def test_what_cannot_be_done_is_an_error_of_the_specification(client, method, pa
         ("xpath", "//*[@resource-id='android:id/title' and contains(@text, 'atter')]"),
         ("xpath", "//*[ends-with(lower-case(@text), 'tery')]"),
         ("xpath", "//*[matches(@text, '^Bat+ery$')]"),
+        ("xpath", "//*[matches(@text, ' B a t t e r y ', 'x')]"),
+        ("xpath", "//*[@text = ('Battery', 'Nowhere')]"),
+        ("xpath", "//*[replace(@text, 'tt', 't') eq 'Batery']"),
+        ("xpath", "for $row in //android.widget.TextView return $row[@text = 'Battery']"),
+        ("xpath", "//*[if (@text) then tokenize(@text, 't') = 'Ba' else false()][position() = 1 to 3]"),
         (UIAUTOMATOR, 'new UiSelector().text("Battery")'),
         (UIAUTOMATOR, 'UiSelector().resourceId("android:id/title").textStartsWith("Batt")'),
         (UIAUTOMATOR, 'new UiSelector().textMatches("B\\\\w+y")'),
@@ -521,3 +529,110 @@ def test_the_phone_tells_what_it_is_and_has(client, adb):
         "apiVersion": "33", "platformVersion": "13", "realDisplaySize": "1080x2400", "displayDensity": 420,
     }  # fmt: skip
     assert [network["typeName"] for network in told["networks"]] == ["WIFI"]
+
+
+def test_version_1_of_xpath_is_enforced_by_a_setting(client):
+    client.post("appium/settings", settings={"enforceXPath1": True})
+    assert text(client, one(client, "xpath", "//*[contains(@text, 'Batter')]")) == "Battery"
+    for newer in ("//*[lower-case(@text)='battery']", "//*[@text = ('Battery', 'Display')]"):
+        asked = {"strategy": "xpath", "selector": newer}
+        assert error_of(client.call("POST", "element", asked)) == ("invalid selector", 400)
+
+
+# -- the film ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def film(client, adb):
+    port = adb.text("forward", "tcp:0", "tcp:7810").strip()
+    film = Film(int(port))
+    yield film
+    film.close()
+    adb("forward", "--remove", f"tcp:{port}")
+
+
+def test_the_screen_is_filmed(film, client):
+    head = film.head()
+    assert head.startswith("HTTP/1.0 200 OK\r\n")
+    assert "Content-Type: multipart/x-mixed-replace; boundary=--BoundaryString\r\n" in head
+    first = film.picture()
+    assert (first.format, first.size) == ("JPEG", (540, 1200))
+    client.post("appium/device/press_keycode", keycode=3)
+    assert wait_until(lambda: film.picture().tobytes() != first.tobytes(), timeout_s=20)
+
+
+def test_the_film_is_as_the_settings_say(film, client):
+    wanted = {"mjpegScalingFactor": 10, "mjpegServerScreenshotQuality": 5, "mjpegBilinearFiltering": True}
+    client.post("appium/settings", settings=wanted | {"mjpegServerFramerate": 30})
+    film.head()
+    assert wait_until(lambda: film.picture().size == (108, 240), timeout_s=20)
+    assert wanted.items() <= client.get("appium/settings").items()
+
+
+# -- scheduled actions ------------------------------------------------------------------------------------------------
+
+
+def step(kind, subtype, name="step", **payload):
+    return {"type": kind, "name": name, "payload": {"subtype": subtype, **payload}}
+
+
+def scheduled(client, adb, *steps, wait_s=0, **options):
+    """Schedule an action, let time go by, and return its history."""
+    client.post("appium/schedule_action", name="it", steps=list(steps), **options)
+    if wait_s:
+        adb.text("shell", f"sleep {wait_s}")
+    return client.post("appium/unschedule_action", name="it")
+
+
+def test_an_action_is_done_again_and_again_while_nobody_asks(client, adb):
+    client.post("appium/schedule_action", name="look", steps=[step("source", "xml")], times=3, intervalMs=500)
+    adb.text("shell", "sleep 5")
+    history = client.post("appium/action_history", name="look")
+    assert history["repeats"] == len(history["stepResults"]) == 3
+    assert client.post("appium/unschedule_action", name="look") == history
+    (newest,), *_, (oldest,) = history["stepResults"]
+    assert newest["timestamp"] >= oldest["timestamp"] + 1000
+    assert (newest["name"], newest["type"], newest["passed"], newest["exception"]) == ("step", "source", True, None)
+    assert newest["result"].endswith("</hierarchy>\r\n")
+
+
+def test_an_action_clicks_what_appears(client, adb):
+    assert many(client, UIAUTOMATOR, 'new UiSelector().text("Network & internet")') != []
+    row = {"strategy": UIAUTOMATOR, "selector": 'new UiSelector().text("Battery")'}
+    history = scheduled(client, adb, step("gesture", "click", locator=row), step("screenshot", "png"), wait_s=1)
+    clicked, shot = history["stepResults"][0]
+    assert (clicked["passed"], clicked["result"]) == (True, None)
+    assert Image.open(io.BytesIO(base64.b64decode(shot["result"]))).size == (1080, 2400)
+    assert many(client, UIAUTOMATOR, 'new UiSelector().text("Network & internet")') == []
+
+
+@pytest.mark.parametrize(
+    ("limit", "is_there", "repeats"), [({"maxFail": 2}, False, 2), ({"maxPass": 1}, True, 1), ({"maxFail": 1}, True, 4)]
+)
+def test_an_action_ends_when_it_has_passed_or_failed_often_enough(client, adb, limit, is_there, repeats):
+    selector = "Battery" if is_there else "Nowhere"
+    row = {"strategy": UIAUTOMATOR, "selector": f'new UiSelector().text("{selector}")'}
+    steps = [step("gesture", "longClick", locator=row, duration=10)] if not is_there else [step("source", "xml")]
+    history = scheduled(client, adb, *steps, wait_s=4, times=4, intervalMs=100, maxHistoryItems=2, **limit)
+    assert (history["repeats"], len(history["stepResults"])) == (repeats, min(repeats, 2))
+    if not is_there:
+        thrown = history["stepResults"][0][0]["exception"]
+        assert thrown["name"] == "io.appium.uiautomator2.common.exceptions.ElementNotFoundException"
+
+
+@pytest.mark.parametrize("wrong", [step("gesture", "wave"), step("dance", "x"), {"type": "source", "name": "step"}])
+def test_a_step_that_nobody_knows_fails(client, adb, wrong):
+    (result,) = scheduled(client, adb, wrong)["stepResults"][0]
+    assert (result["passed"], result["exception"]["name"].rpartition(".")[2]) == (False, "InvalidArgumentException")
+
+
+@pytest.mark.parametrize(
+    "options", [{"name": " "}, {"steps": []}, {"intervalMs": -1}, {"maxHistoryItems": 0}, {"name": "twice"}]
+)
+def test_an_action_that_cannot_be_is_refused(client, options):
+    wanted = {"name": "other", "steps": [step("source", "xml")]}
+    client.post("appium/schedule_action", **wanted | {"name": "twice"})
+    answer = client.call("POST", "appium/schedule_action", wanted | options)
+    assert error_of(answer) == ("invalid argument", 400)
+    for route in ("action_history", "unschedule_action"):
+        assert error_of(client.call("POST", f"appium/{route}", {"name": "never"})) == ("invalid argument", 400)

@@ -103,6 +103,11 @@ def test_an_emptied_token_lets_everybody_in(dial, token_file):
         ),
         ("gsm call 5551234", "dumpsys telephony.registry", "mCallState=1"),
         ("power capacity 33", "dumpsys battery", "level: 33"),
+        ("power present false", "dumpsys battery", "present: false"),
+        ("geo fix 13.4 52.52 34", "dumpsys location", "52.520000,13.400000 hAcc=5.0"),
+        ("geo nmea $GPGGA,1,4807.038,N,01131.000,E,1,08,0.9,545.4,M", "dumpsys location", "alt=545.4"),
+        ("sensor set acceleration 9.81:0:0", "dumpsys window", "mCurrentRotation=ROTATION_90"),
+        ("rotate", "dumpsys window", "mCurrentRotation=ROTATION_90"),
     ],
 )
 def test_what_the_console_does_shows_on_the_phone(phone, dial, token_file, line, query, expected):

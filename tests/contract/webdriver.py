@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import io
 import json
+import socket
 import subprocess
 import urllib.error
 import urllib.request
 from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
+
+from PIL import Image
 
 from pytest_mobileagent.waiting import wait_until
 from tests.contract.adb_programs import PROGRAMS, Adb
@@ -66,6 +70,30 @@ class Client:
         """Begin a session."""
         wanted = {"capabilities": {"alwaysMatch": capabilities, "firstMatch": [{}]}}
         self.session = self.post("/session", **wanted)["sessionId"]
+
+
+class Film:
+    """A client of the film: its head, then one picture after the other."""
+
+    def __init__(self, port):
+        self._socket = socket.create_connection(("127.0.0.1", port), timeout=20)
+        self._socket.sendall(b"GET / HTTP/1.1\r\n\r\n")
+        self._file = self._socket.makefile("rb")
+
+    def head(self):
+        return b"".join(iter(self._file.readline, b"\r\n")).decode()
+
+    def picture(self):
+        """The next picture."""
+        head = self.head()
+        assert head.startswith("--BoundaryString\r\nContent-type: image/jpg\r\nContent-Length: "), head
+        data = self._file.read(int(head.split()[-1]))
+        assert self._file.read(4) == b"\r\n\r\n"
+        return Image.open(io.BytesIO(data))
+
+    def close(self):
+        self._file.close()
+        self._socket.close()
 
 
 def error_of(answer):

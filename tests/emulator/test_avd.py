@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import os
 import socket
 from pathlib import Path
@@ -111,14 +112,15 @@ def test_a_pair_of_ports_that_somebody_takes_first_is_passed_over(start, monkeyp
         other.bind(("127.0.0.1", 0))
         other.listen()
         taken = other.getsockname()[1]
-        free = next(free_pairs(os.getpid()))
         monkeypatch.setattr("pytest_mobileagent.emulator.avd.AvdEmulator.last_port", 65535)
         monkeypatch.setattr(
-            "pytest_mobileagent.emulator.launched.free_pairs", lambda _seed: iter([(taken, taken + 1), free])
+            "pytest_mobileagent.emulator.launched.free_pairs",
+            lambda seed: itertools.chain([(taken, taken + 1)], free_pairs(seed)),
         )
         emulator = start(PHONE, EmulatorSpec(avds=("pixel_6",)))
 
-        assert emulator.start() == f"emulator-{free[0]}"
+        assert emulator.start() != f"emulator-{taken}"
+        assert emulator.is_alive
 
 
 def test_where_all_ports_are_taken_it_says_so(start, monkeypatch):

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from pytest_mobileagent.config.model import PIXEL_3, DeviceConfig
-from pytest_mobileagent.emulator import EmulatorPool, EmulatorSpec, launched, make_emulator
+from pytest_mobileagent.device.console import Console
+from pytest_mobileagent.emulator import EmulatorPool, EmulatorSpec, health, launched, make_emulator
 from pytest_mobileagent.emulator.booted import Booted
 from pytest_mobileagent.emulator.ports import free_pairs
 from pytest_mobileagent.errors import DeviceError, EmulatorError
@@ -252,6 +253,23 @@ def test_a_phone_that_runs_another_avd_has_not_booted(pool, phone, tmp_path):
 
     with pytest.raises(EmulatorError, match=f"^{phone.serial} did not boot within 0 s; its last lines:"):
         ours.wait_for_boot(0.1)
+
+
+def test_a_booting_phone_is_asked_once_whose_it_is(phone, monkeypatch):
+    running = phone.emulator.booted
+    log_in, logins, answers = Console._log_in, [], iter([False, False, True])
+
+    def noted(console):
+        logins.append(console.port)
+        log_in(console)
+
+    monkeypatch.setattr(Console, "_log_in", noted)
+    monkeypatch.setattr(health, "is_ready", lambda _device: next(answers))
+    booting = Booted(running.program, running.server, running.console_port, running.token_file, running.avd)
+
+    booting.wait_for_boot(30)
+
+    assert (logins, list(answers)) == ([running.console_port], [])
 
 
 def test_a_closed_pool_has_no_phones_and_can_begin_again():

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import io
 import json
 import random
 from types import SimpleNamespace
 
 import pytest
+from PIL import Image, ImageChops, ImageStat
 
 from pytest_mobileagent import options
 from pytest_mobileagent.emulator import EmulatorPool
@@ -194,6 +196,65 @@ def test_the_phone_is_judged_with_room_on_its_disk(device, tmp_path):
     faults.end("episode")
 
     assert said == {"free": free}
+
+
+def test_a_delayed_screen_is_there_before_it_is_seen(device, tmp_path):
+    faults = Faults(device, Recorder(), (("delay", 1.0),), chance=random.Random(0), notes=tmp_path / "notes")
+    device.press_key("home")
+    home = device.screenshot()
+    faults.begin("episode")
+    faults.step(SimpleNamespace(number=1, action=Wait()))
+    device.open_app("settings")
+    early = device.observe()
+    device.shell("sleep 1")
+    later = device.observe().screenshot
+    faults.step(SimpleNamespace(number=2, action=Status("complete")))
+    device.shell("sleep 5")
+    last = device.observe().screenshot
+    faults.end("episode")
+
+    assert early.hierarchy.find(text="Battery") is not None
+    assert [difference(home, seen) < difference(last, seen) for seen in (early.screenshot, later, last)] == [
+        True, True, False,
+    ]  # fmt: skip
+
+
+def difference(first, second):
+    """Return how far two screenshots are from each other."""
+    one, other = (Image.open(io.BytesIO(png)).convert("RGB") for png in (first, second))
+    return sum(ImageStat.Stat(ImageChops.difference(one, other)).sum)
+
+
+def test_the_pace_of_the_animations_is_what_it_was(device, tmp_path):
+    names = ("window_animation_scale", "transition_animation_scale", "animator_duration_scale")
+    before = dict(zip(names, ("0.5", None, "1"), strict=True))
+    for name, value in before.items():
+        device.must_run(f"settings {'delete' if value is None else 'put'} global {name} {value or ''}")
+    said = ACTS["delay"](device, random.Random(0))
+    slow = {device.settings.get("global", name) for name in names}
+    assert ACTS["delay"](device, random.Random(1)) == ""
+
+    Faults(device, Recorder(), (("delay", 0.1),), chance=random.Random(0), notes=tmp_path / "notes").begin("episode")
+
+    assert said == f"animations that take {slow.pop()} times as long"
+    assert not slow
+    assert {name: device.settings.get("global", name) for name in names} == before
+
+
+def test_the_app_in_front_loses_a_permission_and_asks_for_it_again(device):
+    package = "com.dimowner.audiorecorder"
+    device.open_app(package)
+    lost = set()
+    while said := ACTS["permission"](device, random.Random(0)):
+        lost.add(said)
+        device.open_app(package)
+
+    assert lost == {f"{package} without android.permission.{name}" for name in ("POST_NOTIFICATIONS", "RECORD_AUDIO")}
+    record = device.observe().hierarchy.find(id="btn_record")
+    device.tap(*record.bounds.center)
+    assert device.observe().hierarchy.find(text="While using the app") is not None
+    device.press_key("home")
+    assert ACTS["permission"](device, random.Random(0)) == ""
 
 
 def test_what_an_episode_that_broke_off_left_is_cleared_away(device, tmp_path):

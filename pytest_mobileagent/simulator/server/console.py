@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from pytest_mobileagent.protocol.console import ConsoleProtocolError, decode_line, ko, ok
 from pytest_mobileagent.simulator.system.evdev import EV_ABS, EV_KEY, EV_SYN
 from pytest_mobileagent.simulator.system.key_layout import KEYS
-from pytest_mobileagent.simulator.system.location import Fix
+from pytest_mobileagent.simulator.system.location import KNOT, Fix, read_nmea
 from pytest_mobileagent.simulator.system.sensors import SENSORS
 
 if TYPE_CHECKING:
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from pytest_mobileagent.simulator.snapshots import Snapshots
 
 _NUMBER = re.compile(r"[+-]?[0-9]+(?:\.[0-9]+)?")
-_KNOT = 1852 / 3600  # m/s
 _REST_OF_A_FIX = (0.0, 1.0, 0.0)  # altitude, satellites, knots
 _CODE, _VALUE = re.compile(r"[0-9]{1,5}"), re.compile(r"[+-]?[0-9]{1,10}")
 _EVENT_TYPES = {"EV_SYN": EV_SYN, "EV_KEY": EV_KEY, "EV_ABS": EV_ABS}
@@ -267,6 +266,11 @@ class _Client(asyncio.Protocol):
             return ko(" bad sub-command")
         if words[0] == "fix":
             self._fix(words[1:])
+        elif words[0] == "nmea":
+            if len(words) < 2:
+                return ko("NMEA sentence missing, try 'help geo nmea'")
+            location = self._phone.location
+            location.set_fix(read_nmea(words[1], location.fix))
         return ok()
 
     def _fix(self, words: list[str]) -> None:
@@ -280,7 +284,7 @@ class _Client(asyncio.Protocol):
         altitude, satellites, knots = (*rest, *_REST_OF_A_FIX[len(rest) :])
         if satellites not in range(1, 13):
             raise Refused("invalid number of satellites. Should be an integer between 1 and 12")
-        self._phone.location.set_fix(Fix(longitude, latitude, altitude, knots * _KNOT, satellites=int(satellites)))
+        self._phone.location.set_fix(Fix(longitude, latitude, altitude, knots * KNOT, satellites=int(satellites)))
 
     def _gsm(self, words: list[str], _line: str) -> Reply:
         telephony = self._phone.telephony

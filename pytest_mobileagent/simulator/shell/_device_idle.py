@@ -215,7 +215,7 @@ def _temporary_whitelist(phone: Phone, words: list[str]) -> Answer:
             if value is None:
                 return FAILED, [f"{option} requires a {'user number' if option == '-u' else 'duration'}"]
             if option == "-d":
-                duration_ms = int(value) if value.isdigit() else 0
+                duration_ms = int(value) if value.isdecimal() else 0
         is_removed |= option == "-r"
     package = arguments.next()
     if package is None:

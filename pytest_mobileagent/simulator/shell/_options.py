@@ -41,10 +41,18 @@ class _Values(dict[str, str]):
         self.repeated.setdefault(letter, []).append(value)
 
 
-def parse_options(process: Process, flags: str, *, with_value: str = "", long: tuple[str, ...] = ()) -> Parsed:
+def parse_options(
+    process: Process,
+    flags: str,
+    *,
+    with_value: str = "",
+    long: tuple[str, ...] = (),
+    stops_at_argument: bool = False,
+) -> Parsed:
     """Return the options of a command: single letters, combined or not, anywhere before `--`.
 
-    A long option `name=x` is another spelling of the letter x.
+    A long option `name=x` is another spelling of the letter x. Where another command follows, options end with the
+    first argument.
 
     Raises:
         ShellError: an option that the command does not know, as toybox says it; or the only one is `--help`.
@@ -61,21 +69,13 @@ def parse_options(process: Process, flags: str, *, with_value: str = "", long: t
             arguments += rest
             break
         if word.startswith("--") and len(word) > 2:
-            name, equals, value = word[2:].partition("=")
-            letters = dict(each.partition("=")[::2] for each in long)
-            if name not in letters:
-                raise unknown_option(process, name)
-            name = letters[name] or name
-            found.add(name)
-            if equals:
-                values[name] = value
-            elif name in with_value:
-                if not rest:
-                    raise missing_argument(process, name)
-                values[name] = rest.pop(0)
+            _long(process, word[2:], dict(each.partition("=")[::2] for each in long), with_value, (found, values, rest))
             continue
         if not word.startswith("-") or word == "-":
             arguments.append(word)
+            if stops_at_argument:
+                arguments += rest
+                break
             continue
         _letters(process, word[1:], flags, with_value, (found, values, rest))
     return Parsed(found, values, arguments, values.repeated)
@@ -141,6 +141,27 @@ def whole_number(text: str, *, name: str) -> int:
         size = _UNITS[unit.lower()]
         value *= 1000 ** (["k", "m", "g", "t"].index(unit.lower()) + 1) if decimal and size > 512 else size
     return -value if sign == "-" else value
+
+
+def _long(
+    process: Process,
+    word: str,
+    letters: dict[str, str],
+    with_value: str,
+    into: tuple[set[str], dict[str, str], list[str]],
+) -> None:
+    found, values, rest = into
+    name, equals, value = word.partition("=")
+    if name not in letters:
+        raise unknown_option(process, name)
+    name = letters[name] or name
+    found.add(name)
+    if equals:
+        values[name] = value
+    elif name in with_value:
+        if not rest:
+            raise missing_argument(process, name)
+        values[name] = rest.pop(0)
 
 
 def _letters(

@@ -94,7 +94,7 @@ FIELDS: dict[str, Field] = {
     "TIME": Field(8, lambda _, row: _clock_time(row.ticks // TICKS_PER_SECOND)),
     "TIME+": Field(9, lambda _, row: _plus(row)),
     "PCY": Field(3, lambda phone, row: cpuset(phone, row)[:2]), "LABEL": Field(-30, lambda _, row: row.label),
-    "NAME": Field(-27, lambda _, row: row.name), "CMD": Field(-27, lambda _, row: row.comm),
+    "NAME": Field(-27, lambda _, row: row.name), "CMD": Field(-15, lambda _, row: row.comm),
     "COMM": Field(-27, lambda _, row: _program(row).rpartition("/")[2]),
     "COMMAND": Field(-27, lambda _, row: _program(row)),
     "ARGS": Field(-27, lambda _, row: _without_path(row)), "CMDLINE": Field(-27, lambda _, row: row.command_line),
@@ -138,11 +138,9 @@ def columns(words: list[str], *, name: str) -> list[Column]:
 
 
 def table(phone: Phone, shown: list[Column], rows: list[RunningProcess]) -> list[str]:
-    """Return the lines that show processes; the titles come first, if there are any."""
+    """Return the lines that show processes; the titles come first."""
     last = len(shown) - 1
-    lines = []
-    if any(column.title for column in shown):
-        lines.append(" ".join(column.cell(column.title, is_last=False) for column in shown))
+    lines = [" ".join(column.cell(column.title, is_last=False) for column in shown)]
     for row in rows:
         cells = [column.cell(column.value(phone, row), is_last=at == last) for at, column in enumerate(shown)]
         lines.append(_joined(cells, shown))

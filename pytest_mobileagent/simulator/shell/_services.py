@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pytest_mobileagent.simulator.phone import Phone
+
+_FIRST_API_LEVEL = {"locale": 33}
 SERVICES = {
     "DockObserver": "",
     "SurfaceFlinger": "android.ui.ISurfaceComposer",
@@ -24,9 +30,11 @@ SERVICES = {
     "deviceidle": "android.os.IDeviceIdleController",
     "diskstats": "",
     "display": "android.hardware.display.IDisplayManager",
+    "dropbox": "com.android.internal.os.IDropBoxManagerService",
     "gfxinfo": "",
     "input": "android.hardware.input.IInputManager",
     "input_method": "com.android.internal.view.IInputMethodManager",
+    "iphonesubinfo": "com.android.internal.telephony.IPhoneSubInfo",
     "locale": "android.app.ILocaleManager",
     "location": "android.location.ILocationManager",
     "lock_settings": "com.android.internal.widget.ILockSettings",
@@ -37,9 +45,11 @@ SERVICES = {
     "package": "android.content.pm.IPackageManager",
     "permission": "android.os.IPermissionController",
     "phone": "com.android.internal.telephony.ITelephony",
+    "overlay": "android.content.om.IOverlayManager",
     "power": "android.os.IPowerManager",
     "processinfo": "",
     "procstats": "com.android.internal.app.procstats.IProcessStats",
+    "role": "android.app.role.IRoleManager",
     "settings": "",
     "statusbar": "com.android.internal.statusbar.IStatusBarService",
     "telecom": "com.android.internal.telecom.ITelecomService",
@@ -50,6 +60,13 @@ SERVICES = {
     "user": "android.os.IUserManager",
     "vibrator_manager": "android.os.IVibratorManagerService",
     "wallpaper": "android.app.IWallpaperManager",
+    "webviewupdate": "android.webkit.IWebViewUpdateService",
     "wifi": "android.net.wifi.IWifiManager",
     "window": "android.view.IWindowManager",
 }
+
+
+def service_names(phone: Phone) -> list[str]:
+    """Return the services of a phone, as every program lists them."""
+    level = phone.config.api_level
+    return sorted(name for name in SERVICES if _FIRST_API_LEVEL.get(name, 0) <= level)

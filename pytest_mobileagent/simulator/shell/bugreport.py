@@ -150,7 +150,7 @@ async def _section(process: Process, title: str, what: str) -> bytes:
 
 def _dump(process: Process, priority: str) -> bytes:
     title = _DUMPS[priority]
-    states = "".join(dumped(process.phone, name, priority) for name in services(priority))
+    states = "".join(dumped(process.phone, name, priority) for name in services(process.phone, priority))
     return f"------ {title} (/system/bin/dumpsys) ------\n{states}".encode() + _ended(title)
 
 

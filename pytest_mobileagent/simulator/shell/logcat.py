@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.shell._child import child_shell
 from pytest_mobileagent.simulator.shell._log_binary import bytes_of, encode, statistics
-from pytest_mobileagent.simulator.shell._log_format import MODIFIERS, STYLES, Clocks, FilterError, LogFilter, render
 from pytest_mobileagent.simulator.shell._streams import writable
 from pytest_mobileagent.simulator.shell.registry import command
+from pytest_mobileagent.simulator.system.log_format import MODIFIERS, STYLES, Clocks, FilterError, LogFilter, render
 from pytest_mobileagent.simulator.system.logcat import BUFFERS, DEFAULT_BUFFERS, MOST_PAYLOAD, LogEntry
 
 if TYPE_CHECKING:

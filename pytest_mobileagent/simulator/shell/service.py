@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.simulator.shell._services import SERVICES
+from pytest_mobileagent.simulator.disk import SHELL_UID
+from pytest_mobileagent.simulator.shell._parcel import reply, security_exception
+from pytest_mobileagent.simulator.shell._services import SERVICES, service_names
 from pytest_mobileagent.simulator.shell.registry import command
+from pytest_mobileagent.simulator.system import telephony
 from pytest_mobileagent.simulator.system.panels import QUICK_SETTINGS, SHADE
 
 if TYPE_CHECKING:
@@ -25,9 +28,7 @@ Options:
    s16: Write the UTF-16 string STR into the send parcel.
 """
 _UNKNOWN_TRANSACTION = 'Result: Parcel(Error: 0xffffffffffffffb6 "Not a data message")'
-_VOID = "Result: Parcel(00000000    '....')"
-_TRUE = "Result: Parcel(00000000 00000001   '........')"
-_FALSE = "Result: Parcel(00000000 00000000   '........')"
+_VOID, _TRUE, _FALSE = reply(), reply(1), reply(0)
 _KINDS = ("i32", "i64", "f", "d", "s16", "fd", "nfd", "afd")
 
 
@@ -37,11 +38,12 @@ def service(process: Process) -> int:
     words = process.argv[1:]
     match words:
         case ["list"]:
-            process.out(f"Found {len(SERVICES)} services:")
-            for number, (name, interface) in enumerate(sorted(SERVICES.items())):
-                process.out(f"{number}\t{name}: [{interface}]")
+            names = service_names(process.phone)
+            process.out(f"Found {len(names)} services:")
+            for number, name in enumerate(names):
+                process.out(f"{number}\t{name}: [{SERVICES[name]}]")
         case ["check", name]:
-            process.out(f"Service {name}: {'found' if name in SERVICES else 'not found'}")
+            process.out(f"Service {name}: {'found' if name in service_names(process.phone) else 'not found'}")
         case ["check"]:
             process.err("service: No service specified for check")
             process.stdout.write(_USAGE)
@@ -60,7 +62,7 @@ def service(process: Process) -> int:
 
 
 def _call(process: Process, name: str, code: int, words: list[str]) -> int:
-    if name not in SERVICES:
+    if name not in service_names(process.phone):
         process.err(f"service: Service {name} does not exist")
         return 10
     values = []
@@ -113,6 +115,23 @@ def _close_panels(process: Process, values: list[str]) -> str:
     return _VOID
 
 
+def _tell_subscriber(text: str, *, number: str = "") -> Callable[[Process, list[str]], str]:
+    """Tell who the phone or its subscriber is; `number`: the only phone or subscription that there is an answer for."""
+
+    def tell(process: Process, values: list[str]) -> str:
+        if number:
+            asked, *values = values or ["0"]
+            if asked != number:
+                return reply(None)
+        package = values[0] if values else ""
+        if process.uid == SHELL_UID and package != "com.android.shell":
+            return security_exception(f"Package {package or 'null'} does not belong to {process.uid}")
+        return reply(text)
+
+    return tell
+
+
+_PHONE, _SUBSCRIPTION = "0", "1"
 # Transaction codes of Android 13.
 _TRANSACTIONS: dict[tuple[str, int], Callable[[Process, list[str]], str]] = {
     ("alarm", 2): _set_time,
@@ -120,4 +139,16 @@ _TRANSACTIONS: dict[tuple[str, int], Callable[[Process, list[str]], str]] = {
     ("statusbar", 1): _open_panel(SHADE),
     ("statusbar", 2): _close_panels,
     ("statusbar", 11): _open_panel(QUICK_SETTINGS),
+    ("iphonesubinfo", 1): _tell_subscriber(telephony.IMEI),
+    ("iphonesubinfo", 2): _tell_subscriber(telephony.IMEI),
+    ("iphonesubinfo", 4): _tell_subscriber(telephony.IMEI, number=_PHONE),
+    ("iphonesubinfo", 5): _tell_subscriber(telephony.IMEI, number=_SUBSCRIPTION),
+    ("iphonesubinfo", 8): _tell_subscriber(telephony.IMSI),
+    ("iphonesubinfo", 9): _tell_subscriber(telephony.IMSI),
+    ("iphonesubinfo", 10): _tell_subscriber(telephony.IMSI, number=_SUBSCRIPTION),
+    ("iphonesubinfo", 12): _tell_subscriber(telephony.ICCID),
+    ("iphonesubinfo", 13): _tell_subscriber(telephony.ICCID),
+    ("iphonesubinfo", 14): _tell_subscriber(telephony.ICCID, number=_SUBSCRIPTION),
+    ("iphonesubinfo", 15): _tell_subscriber(telephony.OWN_NUMBER),
+    ("iphonesubinfo", 16): _tell_subscriber(telephony.OWN_NUMBER, number=_SUBSCRIPTION),
 }

@@ -18,6 +18,7 @@ from pytest_mobileagent.simulator.system.intents import (
     qualified,
     short_component,
 )
+from pytest_mobileagent.simulator.ui.fade import ACTIVITY
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -355,7 +356,26 @@ class Activities:
         """End a package as an exception does that nobody catches: it is in the log, and the app is gone."""
         text = f"FATAL EXCEPTION: main\nProcess: {package}, PID: {self.pid_of(package)}\n{exception}"
         self._phone.log.write("E", "AndroidRuntime", text, package=package, buffer="crash")
+        self._keep_crash(package, exception)
         self.force_stop(package)
+
+    def _keep_crash(self, package: str, exception: str) -> None:
+        found = self._phone.packages.find(package)
+        if found is None:
+            return
+        is_in_front = self.top is not None and self.top.package == package
+        lines = (
+            f"Process: {package}",
+            f"PID: {self.pid_of(package)}",
+            f"UID: {found.uid}",
+            f"Package: {package} v{found.version_code} ({found.version_name})",
+            f"Foreground: {'Yes' if is_in_front else 'No'}",
+            f"Build: {self._phone.properties.get('ro.build.fingerprint')}",
+            "",
+            exception,
+            "",
+        )
+        self._phone.drop_box.add("system_app_crash" if found.is_system else "data_app_crash", "\n".join(lines))
 
     def kill(self, package: str) -> None:
         """End a package's process; its activities stay in their tasks and are made again when they are shown."""
@@ -422,6 +442,7 @@ class Activities:
 
     def _leave_front(self) -> None:
         top = self.top
+        self._phone.windows.animate(ACTIVITY)
         self._phone.ime.hide()
         if top is not None and top.live_screen is not None:
             top.live_screen.pause()

@@ -52,6 +52,7 @@ sysfs /sys sysfs rw,seclabel,relatime 0 0
 """
 _FILE_SYSTEMS = ("nodev\tsysfs", "nodev\ttmpfs", "nodev\tproc", "nodev\tselinuxfs", "\text4", "nodev\tfuse")
 _FIRST_SOCKET = 21000
+_SWITCHES_A_TICK = 12
 _LISTENING = "0A"
 # Linux `drivers/power/supply/power_supply_sysfs.c`: the texts of what `BatteryManager` has as numbers from 1.
 _STATUSES = ("Unknown", "Charging", "Discharging", "Not charging", "Full")
@@ -92,7 +93,7 @@ def _kernel(phone: Phone) -> Files:
         rows = [f"cpu  {ticks // 8} 0 {ticks // 12} {ticks * 3} 0 0 0 0 0 0"]
         rows += [f"cpu{n} {ticks // 32} 0 {ticks // 48} {ticks * 3 // 4} 0 0 0 0 0 0" for n in range(CORES)]
         booted = int(phone.clock.now() - uptime_s())
-        return "\n".join([*rows, "ctxt 4813272", f"btime {booted}", "processes 3841", ""])
+        return "\n".join([*rows, f"ctxt {ticks * _SWITCHES_A_TICK}", f"btime {booted}", "processes 3841", ""])
 
     def boot_id() -> str:
         booted = f"{phone.clock.now() - uptime_s():.0f}"

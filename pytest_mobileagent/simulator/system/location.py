@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING
 
@@ -24,6 +25,44 @@ class Fix:
     speed: float = 0.0
     bearing: float = 0.0
     satellites: int = 9
+
+
+KNOT = 1852 / 3600  # m/s
+
+
+def read_nmea(sentence: str, last: Fix) -> Fix:
+    """Return what a sentence of a GPS receiver (NMEA 0183) adds to the last fix; it stays if there is no news in it."""
+    words = sentence.partition("*")[0].split(",")
+    kind = words[0][-3:]
+    try:
+        if kind == "GGA" and words[6] != "0":
+            place = _degrees(words[4], words[5]), _degrees(words[2], words[3])
+            return _checked(Fix(*place, float(words[9] or 0), last.speed, last.bearing, int(words[7] or 0)))
+        if kind == "RMC" and words[2] == "A":
+            place = _degrees(words[5], words[6]), _degrees(words[3], words[4])
+            speed, bearing = float(words[7] or 0) * KNOT, float(words[8] or 0)
+            return _checked(Fix(*place, last.altitude, speed, bearing, last.satellites))
+    except (ValueError, IndexError):
+        pass
+    return last
+
+
+def _degrees(text: str, side: str) -> float:
+    """Return degrees from `dddmm.mmmm`, of which the last two digits before the point are minutes."""
+    whole, minutes = divmod(float(text), 100)
+    return (whole + minutes / 60) * (-1 if side in ("S", "W") else 1)
+
+
+def _checked(fix: Fix) -> Fix:
+    """Return a fix that is somewhere on the earth.
+
+    Raises:
+        ValueError: it is not.
+    """
+    numbers = (fix.altitude, fix.speed, fix.bearing)
+    if not (abs(fix.latitude) <= 90 and abs(fix.longitude) <= 180 and all(map(math.isfinite, numbers))):
+        raise ValueError("nowhere on the earth")
+    return fix
 
 
 _NUMBERS = ("longitude", "latitude", "altitude", "speed", "bearing")

@@ -6,6 +6,7 @@ from contextvars import ContextVar
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator.system import log_daemon
 from pytest_mobileagent.simulator.system.logcat import SYSTEM_SERVER_PID
 from pytest_mobileagent.simulator.system.users import FIRST_APP_UID, user_name, user_number
 
@@ -104,7 +105,8 @@ def process_table(phone: Phone, *, with_shells: bool = False) -> list[RunningPro
     Android's shell takes no process of its own for a single command (`sh -c command`), so most are no process at all.
     """
     now_s = phone.clock.monotonic()
-    rows = [_native(phone, fields, now_s) for fields in _NATIVE]
+    native = [*_NATIVE, log_daemon.PROCESS] if phone.log_daemon.is_running else _NATIVE
+    rows = [_native(phone, fields, now_s) for fields in native]
     top = phone.activities.top
     for app in phone.activities.processes():
         adjust = _TOP_ADJUST if top is not None and top.package == app.name else _CACHED_ADJUST

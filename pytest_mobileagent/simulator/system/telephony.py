@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 IDLE, RINGING, OFFHOOK = 0, 1, 2
 OWN_NUMBER = "+15555215554"
+IMEI, IMSI, ICCID = "358240051111110", "310260000000000", "89014103211118510720"  # of every emulator
 SERVICE_CENTER = "+15000000000"
 EMERGENCY_NUMBERS = frozenset({"911", "112", "000", "08", "110", "118", "119", "999"})
 _PHONE_ACCOUNT = "com.android.phone/com.android.services.telephony.TelephonyConnectionService"

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from PIL import Image
 
 from pytest_mobileagent.simulator.apps.base import all_apps
+from pytest_mobileagent.simulator.ui.fade import WINDOW, Fade, length_s
 from pytest_mobileagent.simulator.ui.geometry import Rect
 from pytest_mobileagent.simulator.ui.layout import Column, Frame, Scroll, paint_tree
 from pytest_mobileagent.simulator.ui.raster import Canvas, encode_png
@@ -107,6 +108,7 @@ class Windows:
         self._image = Image.new("RGB", (1, 1))
         self._is_drawn = False
         self._png = b""
+        self._fade: Fade | None = None
 
     # -- what is shown ------------------------------------------------------------------------------------------
 
@@ -124,19 +126,40 @@ class Windows:
     def image(self) -> Image.Image:
         """Return the screen's pixels (RGB). The next change draws over them."""
         self.placed()
+        return self._seen()
+
+    def _seen(self) -> Image.Image:
+        """Return what was placed last as it is seen now."""
         if not self._is_drawn:
             if self._image.size != self._phone.display.size:
                 self._image = Image.new("RGB", self._phone.display.size)
             self._paint(self._placed, self._image)
             self._is_drawn = True
-        return self._image
+        return self._image if self._fade is None else self._fade.seen(self._image, self._phone.clock.monotonic())
 
     def png(self) -> bytes:
         """Return the screen as PNG."""
         image = self.image()
+        if self._fade is not None:
+            return encode_png(image)
         if not self._png:
             self._png = encode_png(image)
         return self._png
+
+    def animate(self, kind: str) -> None:
+        """Let what is seen now give way to what comes, in its time; at the usual pace an input's time is enough."""
+        takes_s = length_s(kind, self._phone.settings.get("global", kind))
+        if not takes_s:
+            return
+        clock = self._phone.clock
+        fade = self._fade = Fade(self._seen().copy(), clock.monotonic(), takes_s)
+
+        def end() -> None:
+            if self._fade is fade:
+                self._fade = None
+                self._phone.touch()
+
+        clock.call_later(takes_s, end)
 
     def _current_key(self) -> object:
         phone = self._phone
@@ -442,7 +465,8 @@ class Windows:
     # -- events -------------------------------------------------------------------------------------------------
 
     def announce_dialog(self, screen: Screen, dialog: Dialog) -> None:
-        """Tell accessibility that a dialog opened."""
+        """Tell accessibility that a dialog opens, and let it come in."""
+        self.animate(WINDOW)
         name = "android.widget.PopupWindow$PopupDecorView" if dialog.kind == "popup" else "android.app.AlertDialog"
         title = getattr(dialog, "title", "")
         self._phone.accessibility.window_changed(screen.record.package, name, title, fills=False)
@@ -462,6 +486,7 @@ class Windows:
 
     def reset(self) -> None:
         """Forget what is placed and all toasts: a reboot or a restored snapshot."""
+        self._fade = None
         self.toasts.clear()
         self.last_toast = None
         self._key = None

@@ -74,7 +74,7 @@ def test_reboot_restarts_the_phone(run, phone):
 
 
 def test_background_jobs_are_processes(shell):
-    script = 'sleep 100 & ps -p $! -o NAME=; kill $!; sleep 0; ps -A | grep -c " sleep$"'
+    script = 'sleep 100 & ps -p $! -o NAME | tail -n 1; kill $!; sleep 0; ps -A | grep -c " sleep$"'
 
     assert shell(script)[1] == "sleep\n0\n"
 

@@ -15,7 +15,7 @@ def settings_pid(shell):
 
 
 def test_every_listed_process_has_a_folder(shell):
-    pids = shell("ps -A -o PID= | grep -v ^$")[1].split()[:-1]
+    pids = shell("ps -A -o PID | sed 1d")[1].split()[:-1]
 
     assert set(pids) <= set(shell("ls /proc")[1].split())
     for name in ("cmdline", "comm", "status", "stat", "statm", "oom_score_adj", "cgroup"):
@@ -23,7 +23,7 @@ def test_every_listed_process_has_a_folder(shell):
 
 
 def test_an_app_tells_its_name_and_memory(shell, settings_pid):
-    rss, vsz = map(int, shell(f"ps -p {settings_pid} -o RSS=,VSZ=")[1].split())
+    rss, vsz = map(int, shell(f"ps -p {settings_pid} -o RSS,VSZ | tail -n 1")[1].split())
     status = dict(line.split(":\t") for line in shell(f"cat /proc/{settings_pid}/status")[1].splitlines())
     stat = shell(f"cat /proc/{settings_pid}/stat")[1].split()
 

@@ -6,7 +6,7 @@ from collections import deque
 from typing import TYPE_CHECKING, NamedTuple
 
 from pytest_mobileagent.simulator.server.emulator.changes import changes
-from pytest_mobileagent.simulator.shell._log_format import Clocks, render
+from pytest_mobileagent.simulator.system.log_format import Clocks, render
 from pytest_mobileagent.simulator.system.logcat import DEFAULT_BUFFERS
 
 if TYPE_CHECKING:

@@ -9,12 +9,14 @@ from pytest_mobileagent.simulator.server.automation.gestures import Gestures
 from pytest_mobileagent.simulator.server.automation.screen import Screen
 from pytest_mobileagent.simulator.server.automation.scrolling import Scrolling
 from pytest_mobileagent.simulator.server.selector import Found
+from pytest_mobileagent.simulator.server.webdriver import mjpeg
 from pytest_mobileagent.simulator.server.webdriver.elements import Elements
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from pytest_mobileagent.simulator.phone import Phone
+    from pytest_mobileagent.simulator.server.webdriver.scheduled import ScheduledAction
     from pytest_mobileagent.simulator.server.webdriver.source import Tree
 
 NO_SESSION = "None"  # how the server names a session that is not there
@@ -22,7 +24,7 @@ SETTINGS: dict[str, object] = {
     "actionAcknowledgmentTimeout": 3000, "allowInvisibleElements": False, "elementResponseAttributes": "name,text",
     "enableMultiWindows": False, "enforceXPath1": False, "ignoreUnimportantViews": False, "keyInjectionDelay": 0,
     "scrollAcknowledgmentTimeout": 200, "shouldUseCompactResponses": True, "snapshotMaxDepth": 70,
-    "waitForIdleTimeout": 10000, "waitForSelectorTimeout": 10000, "wakeLockTimeout": 86400000,
+    "waitForIdleTimeout": 10000, "waitForSelectorTimeout": 10000, "wakeLockTimeout": 86400000, **mjpeg.SETTINGS,
 }  # fmt: skip
 
 
@@ -38,6 +40,7 @@ class Driver(Screen, Gestures, Scrolling):
         self.elements = Elements(phone, self.session)
         self.is_over = False
         self.seen: tuple[object, Tree] | None = None  # the screen as it was read last, and what it depends on
+        self.scheduled: dict[str, ScheduledAction] = {}
         self._sessions = 0
 
     def begin(self, capabilities: Mapping[str, object]) -> str:
@@ -47,7 +50,14 @@ class Driver(Screen, Gestures, Scrolling):
         self.capabilities = capabilities
         self.settings = dict(SETTINGS)
         self.elements = Elements(self.phone, self.session)
+        self.stop_scheduled()
         return self.session
+
+    def stop_scheduled(self) -> None:
+        """Forget all scheduled actions."""
+        for action in self.scheduled.values():
+            action.stop()
+        self.scheduled.clear()
 
     def tops(self) -> list[Found]:
         """Return the active window's root, or those of all windows if the setting says so."""

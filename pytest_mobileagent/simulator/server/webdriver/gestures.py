@@ -61,6 +61,8 @@ def _area(driver: Driver, call: Call) -> _Area:
 def _point(driver: Driver, call: Call) -> Point:
     """Return the middle of `origin`, the `offset` from its corner, or the `offset` from the screen's."""
     name, offset = call.element("origin"), call.within("offset")
+    if call.has("locator"):
+        return _located(driver, call.within("locator")).center
     if not name:
         if not call.has("offset"):
             raise WebDriverError("invalid argument", "Either element or offset must be provided")
@@ -69,6 +71,13 @@ def _point(driver: Driver, call: Call) -> Point:
     if not call.has("offset"):
         return bounds.center
     return bounds.left + offset.number("x"), bounds.top + offset.number("y")
+
+
+def _located(driver: Driver, locator: Call) -> Rect:
+    found = find(driver, locator.text("strategy"), locator.text("selector"))
+    if not found:
+        raise WebDriverError("no such element", f"There is no element for {locator.text('selector')!r}")
+    return found[0].view.visible_bounds
 
 
 def _speed(driver: Driver, call: Call, default_dp: float) -> float:

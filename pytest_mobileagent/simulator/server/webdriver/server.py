@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import asyncio
 import inspect
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from pytest_mobileagent.protocol import http, webdriver
 from pytest_mobileagent.protocol.jsonrpc import RpcError
 from pytest_mobileagent.protocol.webdriver import WebDriverError
 from pytest_mobileagent.simulator.server.automation.base import NOT_FOUND
 from pytest_mobileagent.simulator.server.http_streams import serve_requests
+from pytest_mobileagent.simulator.server.webdriver import mjpeg
 from pytest_mobileagent.simulator.server.webdriver.driver import NO_SESSION, Driver
+from pytest_mobileagent.simulator.server.webdriver.mjpeg import Film
 from pytest_mobileagent.simulator.server.webdriver.routes import Call, find
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Awaitable, Callable, Coroutine
 
     from pytest_mobileagent.simulator.phone import Phone
     from pytest_mobileagent.simulator.shell.process import Pipe
@@ -37,6 +39,8 @@ class WebDriverServer:
         """Automate `phone`."""
         self._phone = phone
         self._driver = Driver(phone)
+        self._film = Film(self._driver)
+        self._addresses: list[str] = []
         self._stopped = asyncio.Event()
         self._finish: Callable[[], None] = self.stop
         self.has_passed = False
@@ -47,13 +51,22 @@ class WebDriverServer:
         Raises:
             OSError: somebody else listens.
         """
-        self._phone.ports.listen(ADDRESS, self.serve)
+        self._listen(ADDRESS, self.serve)
+        try:
+            self._listen(mjpeg.ADDRESS, lambda reader, writer: self._until_stopped(self._film.serve(reader, writer)))
+        except OSError as error:
+            self._phone.log.write("E", "appium", f"Failed to create Socket Server: {error.strerror}")
         self._finish = finish
+
+    def _listen(self, address: str, handler: Callable[[Pipe, Pipe], Awaitable[None]]) -> None:
+        self._addresses.append(self._phone.ports.listen(address, handler))
 
     def stop(self) -> None:
         """Listen no more."""
         if not self._stopped.is_set():
-            self._phone.ports.close(ADDRESS)
+            for address in self._addresses:
+                self._phone.ports.close(address)
+            self._driver.stop_scheduled()
             self._stopped.set()
 
     async def wait(self) -> None:
@@ -63,7 +76,10 @@ class WebDriverServer:
 
     async def serve(self, reader: Pipe, writer: Pipe) -> None:
         """Answer the requests of one connection, until the server stops."""
-        answering = asyncio.ensure_future(serve_requests(self._phone, reader, writer, self._answer))
+        await self._until_stopped(serve_requests(self._phone, reader, writer, self._answer))
+
+    async def _until_stopped(self, work: Coroutine[Any, Any, None]) -> None:
+        answering = asyncio.ensure_future(work)
         stopping = asyncio.ensure_future(self._stopped.wait())
         try:
             await asyncio.wait({answering, stopping}, return_when=asyncio.FIRST_COMPLETED)

@@ -9,8 +9,9 @@ from lxml import etree
 
 from pytest_mobileagent.protocol.webdriver import WebDriverError
 from pytest_mobileagent.simulator.server.selector import Found, below
-from pytest_mobileagent.simulator.server.webdriver import xpath_functions
+from pytest_mobileagent.simulator.server.webdriver import xpath
 from pytest_mobileagent.simulator.server.webdriver.routes import Call, route
+from pytest_mobileagent.simulator.system.dates import local_time
 from pytest_mobileagent.simulator.ui.hierarchy import is_important, quoted, shown_children
 from pytest_mobileagent.simulator.ui.widgets.edit_text import EditText
 
@@ -77,11 +78,14 @@ class Tree:
             WebDriverError: it is none.
         """
         try:
-            query = etree.XPath(expression, extensions=xpath_functions.EXTENSIONS)
-            result = query(self.root if self.root in self._found else self.root.getroottree())
-        except (etree.XPathError, ValueError) as error:
+            elements = xpath.evaluate(
+                expression,
+                self.root if self.root in self._found else self.root.getroottree(),
+                now=local_time(self._driver.phone),
+                is_version_1=self._driver.settings["enforceXPath1"] is True,
+            )
+        except xpath.XPathError as error:
             raise WebDriverError("invalid selector", f"'{expression}' is no XPath: {error}") from error
-        elements = result if isinstance(result, list) else []
         return [self._found[element] for element in elements if element in self._found]
 
     def text(self) -> str:

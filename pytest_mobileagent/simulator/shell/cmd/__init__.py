@@ -19,6 +19,7 @@ from pytest_mobileagent.simulator.shell import (
     settings,
     wm,
 )
+from pytest_mobileagent.simulator.shell._services import service_names
 from pytest_mobileagent.simulator.shell.registry import command
 
 if TYPE_CHECKING:
@@ -29,6 +30,10 @@ if TYPE_CHECKING:
     Service = Callable[[Process, list[str]], int | Awaitable[int]]
 
 _NO_SERVICE = 20
+_WITHOUT_COMMANDS = frozenset({
+    "account", "batteryproperties", "clipboard", "cpuinfo", "dbinfo", "diskstats", "gfxinfo", "iphonesubinfo",
+    "meminfo", "mount", "permission", "processinfo", "telephony.registry",
+})  # fmt: skip
 
 
 @cache
@@ -61,12 +66,16 @@ def cmd(process: Process) -> int | Awaitable[int]:
         return _NO_SERVICE
     if words[0] == "-l":
         process.out("Currently running services:")
-        for name in sorted(_services()):
+        for name in service_names(process.phone):
             process.out(f"  {name}")
         return 0
-    service = _services().get(words[0])
+    name = words[0]
+    if name in _WITHOUT_COMMANDS:
+        process.err("No shell command implementation.")
+        return 0
+    service = _services().get(name) if name in service_names(process.phone) else None
     if service is None:
-        process.phone.log.miss("service", words[0])
-        process.err(f"cmd: Can't find service: {words[0]}")
+        process.phone.log.miss("service", name)
+        process.err(f"cmd: Can't find service: {name}")
         return _NO_SERVICE
     return service(process, words[1:])

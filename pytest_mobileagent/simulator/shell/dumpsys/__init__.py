@@ -7,6 +7,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.discovery import submodules
+from pytest_mobileagent.simulator.shell._services import service_names
 from pytest_mobileagent.simulator.shell.registry import command
 
 if TYPE_CHECKING:
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     Dump = Callable[[Phone, list[str]], str]
 
 _LINE = "-" * 79
+_SILENT = ("batteryproperties", "clipboard", "iphonesubinfo", "locale", "permission", "processinfo")  # as on Android 13
 _IGNORED = ("--dump", "--proto", "--clients", "--pid", "--thread", "--stability")
 _PRIORITIES = ("CRITICAL", "HIGH", "NORMAL")
 _OF_PRIORITY = {  # services that say more of themselves than that they are normal (AOSP: their `publishBinderService`)
@@ -45,7 +47,7 @@ or:
 
 @cache
 def _dumps() -> dict[str, Dump]:
-    found: dict[str, Dump] = {}
+    found: dict[str, Dump] = dict.fromkeys(_SILENT, lambda _phone, _words: "")
     for module in submodules(sys.modules[__name__]):
         found.update(module.DUMPS)
     return found
@@ -63,7 +65,7 @@ def dumpsys(process: Process) -> int:
             process.stdout.write(_USAGE)
             return 0
         if option == "-l":
-            _list(process, services(priority))
+            _list(process, services(process.phone, priority))
             return 0
         if option in ("-t", "-T"):
             del words[:1]
@@ -84,7 +86,7 @@ def _refuse(process: Process, option: str) -> int:
 
 
 def _several(process: Process, priority: str, skipped: set[str]) -> int:
-    names = services(priority)
+    names = services(process.phone, priority)
     _list(process, names)
     for name in names:
         if name not in skipped:
@@ -92,13 +94,16 @@ def _several(process: Process, priority: str, skipped: set[str]) -> int:
     return 0
 
 
-def services(priority: str = "") -> list[str]:
+def services(phone: Phone, priority: str = "") -> list[str]:
     """Return the services of a priority (CRITICAL, HIGH, NORMAL), or all, by name."""
-    return [name for name in sorted(_dumps()) if not priority or priority in _OF_PRIORITY.get(name, ("NORMAL",))]
+    names = service_names(phone)
+    return [name for name in names if not priority or priority in _OF_PRIORITY.get(name, ("NORMAL",))]
 
 
 def dumped(phone: Phone, name: str, priority: str = "") -> str:
-    """Return the state of a service between the lines that dumps of several services have."""
+    """Return the state of a service between the lines that dumps of several services have; empty if there is none."""
+    if name not in _dumps():
+        return ""
     title = name if priority in ("", "NORMAL") else f"{priority} {name}"
     state = _dumps()[name](phone, [])
     ended = phone.properties.local_time()
@@ -115,7 +120,7 @@ def _list(process: Process, names: list[str]) -> None:
 
 
 def _one(process: Process, name: str, arguments: list[str]) -> int:
-    dump = _dumps().get(name)
+    dump = _dumps().get(name) if name in service_names(process.phone) else None
     if dump is None:
         process.phone.log.miss("service", name)
         process.err(f"Can't find service: {name}")

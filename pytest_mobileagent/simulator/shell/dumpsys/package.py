@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.shell._printing import token
+from pytest_mobileagent.simulator.shell.dumpsys._resolvers import resolver_tables
 from pytest_mobileagent.simulator.system._permissions import RUNTIME_PERMISSIONS
-from pytest_mobileagent.simulator.system.intents import MAIN, qualified, short_component
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -14,55 +14,38 @@ if TYPE_CHECKING:
     from pytest_mobileagent.simulator.phone import Phone
     from pytest_mobileagent.simulator.system.packages import Package
 
+_SECTIONS = {"packages": "packages", "p": "packages", "resolvers": "resolvers", "r": "resolvers"}
+
 
 def dump_package(phone: Phone, words: list[str]) -> str:
     """Dump one package, or all."""
     names = [word for word in words if not word.startswith("-")]
-    if not names or names[0] in ("packages", "p"):
-        blocks = [line for package in phone.packages.all_known() for line in _package(phone, package)]
-        return "\n".join(["Packages:", *blocks]) + "\n"
+    if not names or names[0] in _SECTIONS:
+        section = _SECTIONS[names[0]] if names else "all"
+        lines: list[str] = []
+        if section != "packages":
+            lines += resolver_tables(phone.packages.all(), shows_filters="-f" in words)
+        if section != "resolvers":
+            lines += ["Packages:", *(line for each in phone.packages.all_known() for line in _package(phone, each))]
+        return "\n".join(lines) + "\n"
     if names[0] == "package" and len(names) > 1:
         names = names[1:]
     package = phone.packages.find_any(names[0])
     if package is None:
         return f"Unable to find package: {names[0]}\n"
-    lines = [*_resolvers(package), "Key Set Manager:", f"  [{package.name}]", "      Signing KeySets: 1", ""]
+    lines = [
+        *resolver_tables([package], shows_filters=True),
+        "Key Set Manager:",
+        f"  [{package.name}]",
+        "      Signing KeySets: 1",
+        "",
+    ]
     lines.append("Packages:")
     lines += _package(phone, package)
     lines += ["", "Queries:", "  system apps queryable: false", "", "Dexopt state:", f"  [{package.name}]"]
     lines += [f"    path: {package.apk_path}", "      x86_64: [status=verify] [reason=install]", ""]
     lines += ["Compiler stats:", f"  [{package.name}]", "    (No recorded stats)"]
     return "\n".join(lines) + "\n"
-
-
-def _resolvers(package: Package) -> Iterator[str]:
-    app = package.app
-    if app.activities:
-        yield "Activity Resolver Table:"
-        yield "  Non-Data Actions:"
-        by_action: dict[str, list[str]] = {}
-        for spec in app.activities:
-            component = short_component(app.package, qualified(app.package, spec.name))
-            actions = [offer.action for offer in spec.filters]
-            if (spec.launcher or spec.home) and MAIN not in actions:
-                actions.append(MAIN)
-            for action in dict.fromkeys(actions):
-                by_action.setdefault(action, []).append(component)
-        for action, components in sorted(by_action.items()):
-            yield f"      {action}:"
-            for component in components:
-                yield f"        {token(component)} {component} filter {token(component, action)}"
-                yield f'          Action: "{action}"'
-                category = "LAUNCHER" if action == MAIN else "DEFAULT"
-                yield f'          Category: "android.intent.category.{category}"'
-        yield ""
-    if app.receivers:
-        yield "Receiver Resolver Table:"
-        yield "  Non-Data Actions:"
-        for action in sorted(app.receivers):
-            yield f"      {action}:"
-            yield f"        {token(app.package, action)} {app.package}/.Receiver filter {token('filter', action)}"
-        yield ""
 
 
 def _package(phone: Phone, package: Package) -> list[str]:

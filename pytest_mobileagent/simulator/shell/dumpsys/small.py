@@ -1,4 +1,4 @@
-"""Services with little to say: input method, clipboard, status bar, UI mode, settings, users."""
+"""Services with little to say: input method, status bar, UI mode, settings, users."""
 
 from __future__ import annotations
 
@@ -32,11 +32,6 @@ Input method client state for {ime.current}:
   mInputShown={is_shown} mIsInputViewShown={is_shown}
   mServedView=null
 """
-
-
-def _clipboard(phone: Phone, words: list[str]) -> str:
-    del phone, words
-    return ""
 
 
 def _status_bar(phone: Phone, words: list[str]) -> str:
@@ -116,7 +111,6 @@ def _usage_stats(phone: Phone, words: list[str]) -> str:
 
 DUMPS = {
     "input_method": _input_method,
-    "clipboard": _clipboard,
     "statusbar": _status_bar,
     "uimode": _ui_mode,
     "settings": _settings,

@@ -143,3 +143,31 @@ def test_free_space_is_what_df_says(run, phone):
     assert before == (int(size), int(available))
     phone.disk.write("/data/local/tmp/large", bytes(1 << 20))
     assert told() == (before[0], before[1] - 1024)
+
+
+def test_modes_of_operations_that_were_set(run, phone):
+    run(f"appops set {CLIPPER} CAMERA ignore")
+    uid = phone.packages.uid(CLIPPER) - 10000
+    assert f"  Uid u0a{uid}:\n    Package {CLIPPER}:\n      CAMERA (ignore): \n" in run("dumpsys appops").out
+
+
+def test_the_sync_manager_sees_network_saver_and_doze(run, phone):
+    assert run("dumpsys content").out.startswith("Data connected: true\nBattery saver: false\n")
+    phone.settings.put("global", "low_power", 1)
+    run("dumpsys deviceidle force-idle")
+    text = run("dumpsys content").out
+    assert "Battery saver: true\n" in text
+    assert "Device idle: true\n" in text
+
+
+def test_the_web_view_is_the_installed_one(run):
+    version = re.search("versionName=(.*)", run("dumpsys package com.google.android.webview").out)[1]
+    named = f"(com.google.android.webview, {version})"
+    assert f"  Current WebView package (name, version): {named}\n" in run("dumpsys webviewupdate").out
+    run("pm disable-user com.google.android.webview")
+    assert "  Current WebView package is null\n" in run("dumpsys webviewupdate").out
+
+
+def test_volumes_and_dock(run):
+    assert "  VolumeInfo{emulated;0}:\n" in run("dumpsys mount").out
+    assert "  actual state: 0\n" in run("dumpsys DockObserver").out

@@ -1,0 +1,91 @@
+"""`dumpsys appops`, `content`, `DockObserver`, `mount`, `webviewupdate`: what the system knows of the phone."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.simulator.system.device_idle import IDLE
+
+if TYPE_CHECKING:
+    from pytest_mobileagent.simulator.phone import Phone
+
+_FIRST_APP_UID = 10000
+_WEB_VIEW = "com.google.android.webview"
+
+
+def _app_ops(phone: Phone, words: list[str]) -> str:
+    del words
+    lines = ["Current AppOps Service state:", "  Settings:"]
+    for package in phone.packages.all():
+        modes = phone.packages.app_ops(package.name)
+        if modes:
+            uid = package.uid
+            lines.append(f"  Uid {f'u0a{uid - _FIRST_APP_UID}' if uid >= _FIRST_APP_UID else uid}:")
+            lines.append(f"    Package {package.name}:")
+            lines += [f"      {operation} ({mode}): " for operation, mode in sorted(modes.items())]
+    return "\n".join(lines) + "\n"
+
+
+def _content(phone: Phone, words: list[str]) -> str:
+    del words
+    claims = {
+        "Data connected": phone.connectivity.is_online,
+        "Battery saver": phone.settings.is_on("global", "low_power"),
+        "Memory low": False,
+        "Device idle": phone.device_idle.deep == IDLE,
+        "Reported active": False,
+    }
+    lines = [f"{name}: {str(value).lower()}" for name, value in claims.items()]
+    lines.insert(2, "Auto sync: u0=true ")
+    return "\n".join([*lines, "Accounts: none", ""])
+
+
+def _dock(phone: Phone, words: list[str]) -> str:
+    del phone, words
+    states = "".join(f"  {name} state: 0\n" for name in ("reported", "previous", "actual"))
+    return f"Current Dock Observer Service state:\n{states}"
+
+
+def _mount(phone: Phone, words: list[str]) -> str:
+    del phone, words
+    volumes = (
+        ("private", "PRIVATE diskId=null partGuid= mountFlags=0 mountUserId=-10000", "/data", "null"),
+        ("emulated;0", "EMULATED diskId=null partGuid= mountFlags=PRIMARY|VISIBLE_FOR_WRITE mountUserId=0",
+         "/storage/emulated", "/data/media"),
+    )  # fmt: skip
+    lines = ["Disks:", "", "Volumes:"]
+    for name, kind, path, internal in volumes:
+        lines += [
+            f"  VolumeInfo{{{name}}}:", f"    type={kind} ", "    state=MOUNTED ",
+            "    fsType=null fsUuid=null fsLabel=null ", f"    path={path} internalPath={internal} ",
+        ]  # fmt: skip
+    return "\n".join([*lines, "", "Records:", "", "Primary storage UUID: null", ""])
+
+
+def _web_view(phone: Phone, words: list[str]) -> str:
+    del words
+    package = phone.packages.find(_WEB_VIEW)
+    if package is None or not package.is_enabled:
+        return "Current WebView Update Service state\n  Multiprocess enabled: true\n  Current WebView package is null\n"
+    named = f"({package.name}, {package.version_name})"
+    versions = f"versionName: {package.version_name}, versionCode: {package.version_code}"
+    return (
+        "Current WebView Update Service state\n  Multiprocess enabled: true\n"
+        f"  Current WebView package (name, version): {named}\n"
+        f"  Minimum targetSdkVersion: {phone.config.api_level}\n"
+        f"  Minimum WebView version code: {package.version_code}\n"
+        "  Number of relros started: 0\n  Number of relros finished: 0\n  WebView package dirty: false\n"
+        "  Any WebView package installed: true\n"
+        f"  Preferred WebView package (name, version): {named}\n  WebView packages:\n"
+        f"    Valid package {package.name} ({versions}, targetSdkVersion: {package.target_sdk}) "
+        "is  installed/enabled for all users\n"
+    )
+
+
+DUMPS = {
+    "appops": _app_ops,
+    "content": _content,
+    "DockObserver": _dock,
+    "mount": _mount,
+    "webviewupdate": _web_view,
+}
