@@ -304,7 +304,7 @@ class Phone:
     def restart_framework(self) -> None:
         """Start the framework and the apps again, as `stop` and `start` do; adb stays connected."""
         self.clock.forget_timers()
-        kept = {"packages", "installer", "properties", "settings", "display", "log"}
+        kept = {"packages", "installer", "properties", "settings", "display", "log", "location", "sensors"}
         for name, service in self._services.items():
             service.load(service.save() if name in kept else None)
         self.windows.reset()

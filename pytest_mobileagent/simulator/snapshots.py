@@ -16,11 +16,12 @@ import io
 import json
 import os
 import re
+import shutil
 import struct
 import zipfile
 import zlib
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple
+from typing import IO, TYPE_CHECKING, Any, BinaryIO, NamedTuple
 
 from pytest_mobileagent.errors import EmulatorError
 from pytest_mobileagent.simulator.contents import ALIGNMENT, Extent, LargeContent, SnapshotFile
@@ -37,7 +38,7 @@ if TYPE_CHECKING:
 FORMAT = 5
 FILE_NAME = "snapshot.zip"
 DEFAULT = "default_boot"
-_LIMIT_BYTES = 4 << 30
+MOST_BYTES = 4 << 30  # of a snapshot
 _KEPT_SHARE = 0.75  # of a file, if another snapshot is appended to it: it is never much larger than what it holds
 _FIRST = b"snapshot of an embedded phone at %016d, bytes %016d\n"
 _FIRST_BLOCK = re.compile(rb"snapshot of an embedded phone at ([0-9]{16}), bytes ([0-9]{16})\n")
@@ -109,11 +110,37 @@ class Snapshots:
 
     def delete(self, name: str) -> str:
         """Delete a snapshot; returns an error, or nothing."""
-        file = self._folder / name / FILE_NAME
-        if not _is_name(name) or not file.is_file():
+        file = self.file_of(name)
+        if file is None:
             return f"Snapshot '{name}' not found"
         file.unlink()
         file.parent.rmdir()
+        self._known.pop(name, None)
+        return ""
+
+    def file_of(self, name: str) -> Path | None:
+        """Return the file of a snapshot, or None if there is none."""
+        file = self._folder / name / FILE_NAME
+        return file if _is_name(name) and file.is_file() else None
+
+    def take(self, name: str, content: IO[bytes]) -> str:
+        """Keep a file that another phone of the same hardware saved; returns an error, or nothing."""
+        if not _is_name(name):
+            return f"Snapshot name '{name}' is not allowed"
+        path = self._folder / name / FILE_NAME
+        unfinished = path.with_suffix(".part")
+        path.parent.mkdir(parents=True, exist_ok=True)
+        try:
+            with unfinished.open("wb") as file:
+                shutil.copyfileobj(content, file)
+            read_snapshot(unfinished, hardware_of(self._phone))
+            unfinished.replace(path)
+        except EmulatorError as error:
+            return f"Snapshot '{name}' cannot be taken: {error}"
+        finally:
+            unfinished.unlink(missing_ok=True)
+            if not any(path.parent.iterdir()):
+                path.parent.rmdir()
         self._known.pop(name, None)
         return ""
 
@@ -308,7 +335,7 @@ def _found(file: BinaryIO) -> BinaryIO:
         return file
     start, size = int(first[1]), int(first[2])
     file.seek(start)
-    return io.BytesIO(file.read(min(size, _LIMIT_BYTES)))
+    return io.BytesIO(file.read(min(size, MOST_BYTES)))
 
 
 def _document(path: Path, file: BinaryIO, archive: zipfile.ZipFile, hardware: dict[str, Any]) -> dict[str, Any]:
@@ -316,7 +343,7 @@ def _document(path: Path, file: BinaryIO, archive: zipfile.ZipFile, hardware: di
     if "snapshot.json" not in archive.namelist():
         raise EmulatorError(f"{path} is no snapshot of an embedded phone: delete it and build the snapshot again")
     sizes = [os.fstat(file.fileno()).st_size, *(entry.file_size for entry in archive.infolist())]
-    if sum(sizes) > _LIMIT_BYTES:
+    if sum(sizes) > MOST_BYTES:
         raise EmulatorError(f"{path} is larger than any phone's disk; delete the snapshot and build it again")
     document: dict[str, Any] = json.loads(archive.read("snapshot.json"))
     _check_origin(path, document, hardware)
@@ -358,7 +385,7 @@ class _Places(NamedTuple):
                 return self.small[place : place + size]
         else:
             offset, stored_size, is_packed, checksum = place
-            if 0 <= offset <= offset + stored_size <= self.file_size and 0 <= size <= _LIMIT_BYTES:
+            if 0 <= offset <= offset + stored_size <= self.file_size and 0 <= size <= MOST_BYTES:
                 extent = Extent(self.file, offset, stored_size, bool(is_packed))
                 return LargeContent(None, size=size, checksum=checksum, extent=extent)
         raise ValueError("beyond the end")

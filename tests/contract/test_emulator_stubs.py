@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import io
 import itertools
+import tarfile
 
 import pytest
 
@@ -16,6 +18,8 @@ pytest.importorskip("android_env", reason="the extra android-env is not installe
 import grpc
 from android_env.proto import emulator_controller_pb2 as messages
 from android_env.proto import emulator_controller_pb2_grpc as services
+from android_env.proto import snapshot_service_pb2 as packages
+from android_env.proto import snapshot_service_pb2_grpc as snapshot_services
 from google.protobuf.empty_pb2 import Empty
 
 PATIENCE_S = 20
@@ -230,3 +234,48 @@ def test_the_hardware_is_what_the_avd_says(emulator, leased):
     entries = {entry.key: entry.value for entry in emulator.getStatus(Empty()).hardwareConfig.entry}
     assert entries["avd.name"] == leased.emulator.booted.avd.stem
     assert (entries["hw.lcd.width"], entries["hw.lcd.height"], entries["hw.cpu.arch"]) == ("1080", "2400", "x86_64")
+
+
+@pytest.mark.parametrize("form", [packages.SnapshotPackage.TARGZ, packages.SnapshotPackage.TAR])
+def test_a_snapshot_is_pulled_and_pushed_under_another_name(emulator, channel, form):
+    snapshots = snapshot_services.SnapshotServiceStub(channel)
+    emulator.setClipboard(messages.ClipData(text="kept"))
+    assert snapshots.SaveSnapshot(packages.SnapshotPackage(snapshot_id="here")).success
+    *pieces, last = snapshots.PullSnapshot(packages.SnapshotPackage(snapshot_id="here", format=form))
+    assert (last.success, last.err, b"" in {piece.payload for piece in pieces}) == (True, b"", False)
+
+    emulator.setClipboard(messages.ClipData(text="other"))
+    first = packages.SnapshotPackage(snapshot_id="there", format=form)
+    assert snapshots.PushSnapshot(iter([first, *pieces])).success
+    assert snapshots.LoadSnapshot(packages.SnapshotPackage(snapshot_id="there")).success
+    assert emulator.getClipboard(Empty()).text == "kept"
+    found = {one.snapshot_id: one for one in snapshots.ListSnapshots(packages.SnapshotFilter(statusFilter=1)).snapshots}
+    assert (found["there"].status, found["there"].size) == (packages.SnapshotDetails.Loaded, found["here"].size)
+    for name in ("here", "there"):
+        assert snapshots.DeleteSnapshot(packages.SnapshotPackage(snapshot_id=name)).success
+
+
+def test_what_is_no_snapshot_is_neither_pulled_nor_pushed(emulator, channel):
+    snapshots = snapshot_services.SnapshotServiceStub(channel)
+    (answer,) = snapshots.PullSnapshot(packages.SnapshotPackage(snapshot_id="nothing"))
+    assert (answer.success, answer.err) == (False, b"Snapshot 'nothing' not found")
+    (answer,) = snapshots.PullSnapshot(packages.SnapshotPackage(snapshot_id="nothing", path="there"))
+    assert (answer.success, b"leave the path empty" in answer.err) == (False, True)
+    names = set()
+    for name, payload in (("garbage", b"x" * 5000), ("../up", tar(b"x")), ("damaged", tar(b"x" * 5000))):
+        answer = snapshots.PushSnapshot(iter([packages.SnapshotPackage(snapshot_id=name, payload=payload)]))
+        assert (answer.success, bool(answer.err)) == (False, True)
+        names.add(name)
+    listed = snapshots.ListSnapshots(packages.SnapshotFilter(statusFilter=1)).snapshots
+    assert names.isdisjoint(one.snapshot_id for one in listed)
+    assert code_of(lambda: snapshots.PushSnapshot(iter(()))) == grpc.StatusCode.INVALID_ARGUMENT
+
+
+def tar(content):
+    """A tar file with what claims to be a snapshot."""
+    packed = io.BytesIO()
+    with tarfile.open(fileobj=packed, mode="w:gz") as archive:
+        member = tarfile.TarInfo("snapshot.zip")
+        member.size = len(content)
+        archive.addfile(member, io.BytesIO(content))
+    return packed.getvalue()

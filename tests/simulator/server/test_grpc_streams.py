@@ -18,7 +18,11 @@ from pytest_mobileagent.simulator.server.grpc_server import GrpcServer
 from pytest_mobileagent.simulator.server.machine import Machine
 from pytest_mobileagent.simulator.snapshots import Snapshots
 
-STREAMS = [(service, method, request) for service, method, request, reply in CALLS if reply.endswith("*")]
+STREAMS = [  # that have no end of their own
+    (service, method, request)
+    for service, method, request, reply in CALLS
+    if reply.endswith("*") and service == CONTROLLER
+]
 ROUNDS = 5
 PATIENCE_S = 20
 

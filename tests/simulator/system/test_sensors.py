@@ -71,6 +71,12 @@ def test_a_snapshot_keeps_them(phone):
     assert (phone.sensors.measure("light"), phone.sensors.measure("proximity")) == ((300,), (0,))
 
 
+def test_a_phone_that_starts_again_is_held_as_before(phone):
+    phone.sensors.surround("rotation", (0, 0, 90))
+    phone.reboot()
+    assert (phone.display.held, phone.sensors.around("rotation")) == (1, (0, 0, 90))
+
+
 def test_whatever_a_snapshot_says_leaves_values_of_the_right_size(phone):
     phone.sensors.load({"around": {"rotation": [1], "light": "x", "nonsense": [1]}, "told": {"hinge-angle0": [1]}})
     assert {one.name: len(phone.sensors.around(one.name)) for one in SURROUNDINGS if one.is_there} == {

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
+from pytest_mobileagent.simulator.server.emulator.exchange import Exchange
 from pytest_mobileagent.simulator.server.emulator.hands import Hands
 from pytest_mobileagent.simulator.server.emulator.host import Host
 from pytest_mobileagent.simulator.server.emulator.radio import Radio
@@ -30,7 +31,7 @@ class EmulatorApi:
         self._texts = Texts(phone)
         self._parts = (
             Host(phone, snapshots, machine, hardware), Screen(phone), Hands(phone), self._texts, World(phone),
-            Radio(phone), Sound(phone),
+            Radio(phone), Sound(phone), Exchange(snapshots),
         )  # fmt: skip
 
     def find(self, call: str) -> Callable[..., Any]:

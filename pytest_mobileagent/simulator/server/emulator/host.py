@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 _HYPERVISOR_NONE = 1
 _RUNNING, _PAUSED, _SHUTDOWN, _TERMINATE, _RESET = 1, 3, 5, 7, 9
+_LOADED = 2  # of a snapshot's status
 _ANSWER_FIRST_S = 0.03
 
 
@@ -67,8 +68,13 @@ class Host:
     def list_snapshots(self, _request: Message) -> Message:
         """Return all snapshots."""
         current = self._snapshots.current
+        files = {name: self._snapshots.file_of(name) for name in self._snapshots.names()}
         return {
-            "snapshots": [{"snapshot_id": name, "status": 2 * (name == current)} for name in self._snapshots.names()]
+            "snapshots": [
+                {"snapshot_id": name, "status": _LOADED * (name == current), "size": file.stat().st_size}
+                for name, file in files.items()
+                if file is not None
+            ]
         }
 
     def load_snapshot(self, request: Message) -> Message:

@@ -100,6 +100,8 @@ CALLS = (
     (CONTROLLER, "rotateVirtualSceneCamera", "RotationRadian", "Empty"),
     (CONTROLLER, "setVirtualSceneCameraVelocity", "Velocity", "Empty"),
     (SNAPSHOTS, "ListSnapshots", "SnapshotFilter", "SnapshotList"),
+    (SNAPSHOTS, "PullSnapshot", "SnapshotPackage", "SnapshotPackage*"),
+    (SNAPSHOTS, "PushSnapshot", "SnapshotPackage*", "SnapshotPackage"),
     (SNAPSHOTS, "LoadSnapshot", "SnapshotPackage", "SnapshotPackage"),
     (SNAPSHOTS, "SaveSnapshot", "SnapshotPackage", "SnapshotPackage"),
     (SNAPSHOTS, "DeleteSnapshot", "SnapshotPackage", "SnapshotPackage"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator.shell._package_lists import FEATURES
 from pytest_mobileagent.simulator.shell._printing import token
 from pytest_mobileagent.simulator.shell.dumpsys._resolvers import resolver_tables
 from pytest_mobileagent.simulator.system._permissions import RUNTIME_PERMISSIONS
@@ -23,6 +24,8 @@ def dump_package(phone: Phone, words: list[str]) -> str:
     if not names or names[0] in _SECTIONS:
         section = _SECTIONS[names[0]] if names else "all"
         lines: list[str] = []
+        if section == "all":
+            lines += ["Features:", *(f"  {feature}" for feature in FEATURES), ""]
         if section != "packages":
             lines += resolver_tables(phone.packages.all(), shows_filters="-f" in words)
         if section != "resolvers":
@@ -136,6 +139,7 @@ def _runtime(phone: Phone, package: Package) -> Iterator[str]:
             granted = phone.packages.is_granted(package.name, permission)
             flags = "USER_SENSITIVE_WHEN_GRANTED|USER_SENSITIVE_WHEN_DENIED"
             flags = f"USER_SET|{flags}" if granted or permission in package.denied else flags
+            flags = flags.replace("USER_SET", "USER_FIXED") if permission in package.denied_for_good else flags
             yield f"        {permission}: granted={str(granted).lower()}, flags=[ {flags}]"
 
 

@@ -1,70 +1,83 @@
-"""`dumpsys meminfo`, `cpuinfo`, `gfxinfo`, `procstats`."""
+"""`dumpsys cpuinfo`, `gfxinfo`, `procstats`."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator.shell._printing import token
+from pytest_mobileagent.simulator.system.kernel_files import LOAD
+
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.phone import Phone
+    from pytest_mobileagent.simulator.system.activities import Process
+    from pytest_mobileagent.simulator.ui.windows import PlacedWindow
 
-_TOTAL_KB = 2_029_248  # an AVD with 2 GB
-_APP_KB = 61_440
-
-
-def _meminfo(phone: Phone, words: list[str]) -> str:
-    names = [word for word in words if not word.startswith("-")]
-    running = phone.activities.processes()
-    uptime = f"Applications Memory Usage (in Kilobytes):\nUptime: {_uptime(phone)} Realtime: {_uptime(phone)}\n"
-    if names:
-        found = [process for process in running if names[0] in (process.name, str(process.pid))]
-        if not found:
-            return f"No process found for: {names[0]}\n"
-        return "".join(f"{uptime}\n{_one(process.pid, process.name)}" for process in found)
-    total = len(running) * _APP_KB
-    lines = [f"{_APP_KB:>10,}K: {process.name} (pid {process.pid})" for process in running]
-    listed = "\n".join(lines)
-    return (
-        f"{uptime}\nTotal PSS by process:\n{listed}\n\n"
-        f"Total RAM: {_TOTAL_KB:,}K (status normal)\n Free RAM: {_TOTAL_KB - total:,}K\n Used RAM: {total:,}K\n"
-        f" Lost RAM: 0K\n     ZRAM: 0K physical used for 0K in swap (0K total swap)\n"
-    )
+_FRAME_MS, _GPU_MS = 5, 1  # what each frame takes, in the least of the buckets that Android counts in
+_BUCKETS = (*range(5, 33), *range(34, 49, 2), *range(53, 134, 4), *range(150, 4951, 50))
+_GPU_BUCKETS = (*range(1, 26), 4950)
+_PERCENTILES = (50, 90, 95, 99)
+_LATE = (
+    "Missed Vsync", "High input latency", "Slow UI thread", "Slow bitmap uploads", "Slow issue draw commands",
+    "Frame deadline missed", "Frame deadline missed (legacy)",
+)  # fmt: skip
+_SINCE_NS = 0  # since boot
+_NODE_KB = 0.67  # of a view
+_FRAMES = (  # its columns, and no frame: none was timed
+    "---PROFILEDATA---\n"
+    "Flags,FrameTimelineVsyncId,IntendedVsync,Vsync,InputEventId,HandleInputStart,AnimationStart,"
+    "PerformTraversalsStart,DrawStart,FrameDeadline,FrameInterval,FrameStartTime,SyncQueued,SyncStart,"
+    "IssueDrawCommandsStart,SwapBuffers,FrameCompleted,DequeueBufferDuration,QueueBufferDuration,GpuCompleted,"
+    "SwapBuffersCompleted,DisplayPresentTime,CommandSubmissionCompleted,\n---PROFILEDATA---\n"
+)
 
 
 def _uptime(phone: Phone) -> int:
     return int(phone.clock.monotonic() * 1000)
 
 
-def _one(pid: int, name: str) -> str:
-    return (
-        f"** MEMINFO in pid {pid} [{name}] **\n"
-        "                   Pss  Private  Private  SwapPss      Rss     Heap     Heap     Heap\n"
-        "                 Total    Dirty    Clean    Dirty    Total     Size    Alloc     Free\n"
-        "                ------   ------   ------   ------   ------   ------   ------   ------\n"
-        f"        TOTAL   {_APP_KB:>6}   {_APP_KB // 2:>6}   {_APP_KB // 8:>6}        0   {_APP_KB * 2:>6}\n \n"
-        f" App Summary\n           TOTAL PSS: {_APP_KB:>8}            TOTAL RSS: {_APP_KB * 2:>8}\n"
-    )
-
-
 def _cpuinfo(phone: Phone, words: list[str]) -> str:
     del words
-    lines = ["Load: 0.0 / 0.0 / 0.0", f"CPU usage from {_uptime(phone)}ms to 0ms ago:"]
+    lines = [f"Load: {' / '.join(LOAD)}", f"CPU usage from {_uptime(phone)}ms to 0ms ago:"]
     lines += [f"  0% {process.pid}/{process.name}: 0% user + 0% kernel" for process in phone.activities.processes()]
     return "\n".join([*lines, "0% TOTAL: 0% user + 0% kernel"]) + "\n"
 
 
 def _gfxinfo(phone: Phone, words: list[str]) -> str:
     names = [word for word in words if word not in ("reset", "framestats", "--reset")]
-    running = [process for process in phone.activities.processes() if not names or process.name == names[0]]
+    running = [each for each in phone.activities.processes() if not names or names[0] in (each.name, str(each.pid))]
     if names and not running:
         return f"No process found for: {names[0]}\n"
     head = f"Applications Graphics Acceleration Info:\nUptime: {_uptime(phone)} Realtime: {_uptime(phone)}\n"
-    blocks = [
-        f"\n** Graphics info for pid {process.pid} [{process.name}] **\n\n"
-        f"Total frames rendered: {phone.windows.version}\nJanky frames: 0 (0.00%)\n"
-        "50th percentile: 5ms\n90th percentile: 8ms\n95th percentile: 9ms\n99th percentile: 12ms\n"
-        for process in running
-    ]
-    return head + "".join(blocks)
+    return head + "".join(_graphics(phone, process, has_frames="framestats" in words) for process in running)
+
+
+def _graphics(phone: Phone, process: Process, *, has_frames: bool) -> str:
+    """Tell of the frames of a process: none is late on this phone."""
+    windows = [placed for placed in phone.windows.placed() if placed.package == process.name]
+    views = [sum(1 for _ in placed.root.walk()) for placed in windows]
+    frames = phone.windows.version  # the one that shows these views included
+    late = "".join(f"Number {cause}: 0\n" for cause in _LATE)
+    shares = "".join(f"{share}th percentile: {_FRAME_MS}ms\n" for share in _PERCENTILES)
+    gpu_shares = "".join(f"{share}th gpu percentile: {_GPU_MS}ms\n" for share in _PERCENTILES)
+    histogram = " ".join(f"{bucket}ms={frames if bucket == _FRAME_MS else 0}" for bucket in _BUCKETS)
+    gpu = " ".join(f"{bucket}ms={frames if bucket == _GPU_MS else 0}" for bucket in _GPU_BUCKETS)
+    profiles = "".join(f"\t{_window(placed)} (visibility=0)\n{_FRAMES if has_frames else ''}" for placed in windows)
+    listed = "".join(
+        f"  {_window(placed)}\n  {count} views, {count * _NODE_KB:.2f} kB of render nodes\n"
+        for placed, count in zip(windows, views, strict=True)
+    )
+    return (
+        f"\n** Graphics info for pid {process.pid} [{process.name}] **\n\nStats since: {_SINCE_NS}ns\n"
+        f"Total frames rendered: {frames}\nJanky frames: 0 (0.00%)\nJanky frames (legacy): 0 (0.00%)\n"
+        f"{shares}{late}HISTOGRAM: {histogram}\n{gpu_shares}GPU HISTOGRAM: {gpu}\n\n"
+        f"Profile data in ms:\n\n{profiles}\nView hierarchy:\n\n{listed}\n"
+        f"Total ViewRootImpl: {len(windows)}\nTotal attached Views: {sum(views)}\n"
+        f"Total RenderNode: {sum(views) * _NODE_KB:.2f} kB (used) / {sum(views) * _NODE_KB:.2f} kB (capacity)\n\n"
+    )
+
+
+def _window(placed: PlacedWindow) -> str:
+    return f"{placed.title}/android.view.ViewRootImpl@{token('root', placed.title)}"
 
 
 def _procstats(phone: Phone, words: list[str]) -> str:
@@ -74,4 +87,4 @@ def _procstats(phone: Phone, words: list[str]) -> str:
     return "AGGREGATED OVER LAST 3 HOURS:\n" + "".join(blocks)
 
 
-DUMPS = {"meminfo": _meminfo, "cpuinfo": _cpuinfo, "gfxinfo": _gfxinfo, "procstats": _procstats}
+DUMPS = {"cpuinfo": _cpuinfo, "gfxinfo": _gfxinfo, "procstats": _procstats}

@@ -42,4 +42,5 @@ def test_all_apps_show_components_and_how_many_filters(run):
 def test_sections_are_dumped_alone_or_together(run):
     resolvers, packages = run("dumpsys package resolvers").out, run("dumpsys package packages").out
     assert packages.startswith("Packages:\n")
-    assert run("dumpsys package").out == resolvers + packages
+    features = "".join(f"  {line.removeprefix('feature:')}\n" for line in run("pm list features").out.splitlines()[1:])
+    assert run("dumpsys package").out == f"Features:\n{features}\n{resolvers}{packages}"
