@@ -50,5 +50,6 @@ def test_packages_and_what_they_answer_to(found):
 
 
 def test_processes(found):
-    commands = {row["command"] for row in found["processes"]}
-    assert {"init", "system_server", "ndroid.settings"} <= commands  # the names of threads are short
+    commands = {row["command"]: row for row in found["processes"]}
+    assert commands["system_server"]["user"] == "system"
+    assert {"init", "system_server", "ndroid.settings"} <= set(commands)  # the names of threads are short

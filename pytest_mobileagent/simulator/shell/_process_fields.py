@@ -75,6 +75,7 @@ FIELDS: dict[str, Field] = {
     "TID": Field(5, lambda _, row: row.pid), "PGID": Field(5, lambda _, row: row.pid),
     "TCNT": Field(4, lambda *_: 1), "UID": Field(5, lambda _, row: row.uid),
     "RUID": Field(4, lambda _, row: row.uid), "GID": Field(8, lambda _, row: row.uid),
+    "RGID": Field(4, lambda _, row: row.uid), "RGROUP": Field(-8, lambda _, row: row.user),
     "USER": Field(-12, lambda _, row: row.user), "RUSER": Field(-8, lambda _, row: row.user),
     "GROUP": Field(-8, lambda _, row: row.user), "S": Field(-1, lambda _, row: row.state),
     "STAT": Field(-5, lambda _, row: row.state + ("<" if row.nice < 0 else "N" if row.nice > 0 else "")),
@@ -98,6 +99,9 @@ FIELDS: dict[str, Field] = {
     "COMM": Field(-27, lambda _, row: _program(row).rpartition("/")[2]),
     "COMMAND": Field(-27, lambda _, row: _program(row)),
     "ARGS": Field(-27, lambda _, row: _without_path(row)), "CMDLINE": Field(-27, lambda _, row: row.command_line),
+}  # fmt: skip
+_OTHER_NAMES = {  # POSIX's and BSD's, which toybox takes too
+    "ETIME": "ELAPSED", "NICE": "NI", "PCPU": "%CPU", "SCHED": "SCH", "UNAME": "USER", "VSIZE": "VSZ",
 }  # fmt: skip
 
 
@@ -128,12 +132,13 @@ def columns(words: list[str], *, name: str) -> list[Column]:
     found = []
     for word in ",".join(words).split(","):
         shown, equals, title = word.partition("=")
-        field, _, size = shown.partition(":")
-        known = FIELDS.get(field.upper())
+        name_given, _, size = shown.partition(":")
+        field = _OTHER_NAMES.get(name_given.upper(), name_given.upper())
+        known = FIELDS.get(field)
         if known is None:
             raise ShellError(1, f"{name}: bad -o '{word}'\n{' ' * (len(name) + 10)}^")
         width = int(size) if size.isdigit() else len(title) or abs(known.width)
-        found.append(Column(field.upper(), title if equals else field.upper(), width if known.width > 0 else -width))
+        found.append(Column(field, title if equals else field, width if known.width > 0 else -width))
     return found
 
 

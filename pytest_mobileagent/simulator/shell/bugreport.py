@@ -46,7 +46,7 @@ _LOG = "-v threadtime -v printable -v uid -d *:v"
 _SECTIONS = (  # files and commands, in dumpstate's order, between the dumps of services that matter most and the others
     ("MEMORY INFO", "/proc/meminfo"),
     ("CPU INFO", "top -b -n 1 -H -s 6 -o pid,tid,user,pr,ni,%cpu,s,virt,res,pcy,cmd,name"),
-    ("PROCESSES AND THREADS", "ps -A -T"),
+    ("PROCESSES AND THREADS", "ps -A -T -Z -O pri,nice,rtprio,sched,pcy,time"),
     ("PRINTENV", "printenv"),
     ("NETSTAT", "netstat -nW"),
     ("SYSTEM LOG", f"logcat {_LOG}"),

@@ -17,6 +17,8 @@ BOOT_COMPLETED = "android.intent.action.BOOT_COMPLETED"
 CLOSE_SYSTEM_DIALOGS = "android.intent.action.CLOSE_SYSTEM_DIALOGS"
 SHOW_RECENTS = "com.android.quickstep.action.SHOW_RECENTS"  # what the launcher's overview answers to
 
+REQUEST_PERMISSIONS = "android.content.pm.action.REQUEST_PERMISSIONS"
+PERMISSION_NAMES = "android.content.pm.extra.REQUEST_PERMISSIONS_NAMES"
 FLAG_NEW_TASK = 0x10000000
 FLAG_CLEAR_TASK = 0x00008000
 FLAG_CLEAR_TOP = 0x04000000

@@ -73,7 +73,8 @@ class Package:
     app: App
     uid: int
     granted: set[str] = field(default_factory=set)
-    denied: set[str] = field(default_factory=set)  # by the user, so that the app does not ask again
+    denied: set[str] = field(default_factory=set)  # by the user
+    denied_for_good: set[str] = field(default_factory=set)  # by the user, asked a second time: nobody asks any more
     app_ops: dict[str, str] = field(default_factory=dict)  # operation (`SYSTEM_ALERT_WINDOW`) to mode (`allow`)
     first_installed_s: float = _BUILT_S
     updated_s: float = _BUILT_S
@@ -267,6 +268,7 @@ class Packages:
         state = self._packages[package]
         state.granted.add(permission)
         state.denied.discard(permission)
+        state.denied_for_good.discard(permission)
         self._phone.touch()
 
     def revoke(self, package: str, permission: str, *, is_by_user: bool = False) -> None:
@@ -274,8 +276,12 @@ class Packages:
         state = self._packages[package]
         state.granted.discard(permission)
         if is_by_user:
-            state.denied.add(permission)
+            (state.denied_for_good if permission in state.denied else state.denied).add(permission)
         self._phone.touch()
+
+    def can_be_asked(self, package: str, permission: str) -> bool:
+        """Whether an app that asks for a permission now is heard: it lacks it, and was not denied it twice."""
+        return permission not in self._packages[package].denied_for_good and not self.is_granted(package, permission)
 
     def is_granted(self, package: str, permission: str) -> bool:
         """Whether a package holds a permission; those that no user is asked for are granted at installation."""
@@ -330,6 +336,7 @@ class Packages:
             disk.remove_tree(f"/storage/emulated/0/Android/{kind}/{package}")
         state.granted.clear()
         state.denied.clear()
+        state.denied_for_good.clear()
         state.app_ops.clear()
         state.locales = ()
         self._make_folders(state)
@@ -452,6 +459,7 @@ class Packages:
             name: {
                 "granted": sorted(state.granted),
                 "denied": sorted(state.denied),
+                "denied_for_good": sorted(state.denied_for_good),
                 "app_ops": dict(state.app_ops),
                 "installed_s": state.first_installed_s,
                 "updated_s": state.updated_s,
@@ -479,6 +487,7 @@ class Packages:
                 continue
             state.granted = {str(item) for item in as_list(row.get("granted"))}
             state.denied = {str(item) for item in as_list(row.get("denied"))}
+            state.denied_for_good = {str(item) for item in as_list(row.get("denied_for_good"))}
             state.app_ops = as_text_map(row.get("app_ops"))
             state.first_installed_s = as_float(row.get("installed_s"), _BUILT_S)
             state.updated_s = as_float(row.get("updated_s"), _BUILT_S)

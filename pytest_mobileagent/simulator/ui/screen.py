@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Protocol
 
-from pytest_mobileagent.simulator.system.intents import Intent
+from pytest_mobileagent.simulator.system.intents import PERMISSION_NAMES, REQUEST_PERMISSIONS, Intent
 from pytest_mobileagent.simulator.system.preferences import Preferences
 from pytest_mobileagent.simulator.ui.state import UiState
 
@@ -155,6 +155,10 @@ class Screen:
                 component = f"{self.app.package}/{component}"
             intent = Intent(component=component, extras=extras)
         self.phone.activities.start(intent, caller=self.app.package, source=self.record, request=request)
+
+    def ask_for(self, *permissions: str, request: str) -> None:
+        """Ask the user for permissions; `result(request, value)` is called with whether all are granted."""
+        self.start(Intent(REQUEST_PERMISSIONS, extras={PERMISSION_NAMES: permissions}), request=request)
 
     def finish(self, value: Any = None) -> None:  # noqa: ANN401 - handed to `result` of the caller
         """Close the activity."""

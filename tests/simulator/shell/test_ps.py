@@ -51,6 +51,7 @@ def test_local_sockets_are_listed(phone, run):
         ("ps -p 99999 -o PID", "  PID\n"),
         ("ps -u logd -o PID", "  PID\n  171\n"),
         ("ps -P 312 -o NAME | sed -n 2p", "system_server\n"),
+        ("ps -p 171 -o nice,sched,uname,rgid", " NI SCH USER         RGID\n  0   0 logd         1036\n"),
         ("ps -o NAME=N", "N\nps\n"),
         ("ps -A -o NAME | tail -n 1", "ps\n"),
         ("top -b -q -n 1 -m 1 -p 742 -o PID,USER,%CPU,ARGS -s 1", "  742 u0_a97        0.0 com.android.systemui\n"),
@@ -80,6 +81,10 @@ def test_what_is_no_process_is_refused(shell, line, message):
 def test_a_program_is_ended_by_its_name(shell, how):
     assert shell(f"sleep 300 & {how}; wait $!; echo $?; pidof sleep") == (1, "130\n", "")
     assert shell(f"(sleep 300; echo on) & usleep 1; {how.replace('$!', '$(pidof sleep)')}; wait")[1] == "on\n"
+
+
+def test_a_signal_that_programs_pass_over_ends_none(shell):
+    assert shell("sleep 300 & pkill -WINCH sleep; pgrep -c sleep; pkill -9 sleep; wait $!; echo $?")[1] == "1\n137\n"
 
 
 def test_another_shells_program_is_ended_and_its_shell_goes_on(phone):

@@ -29,7 +29,6 @@ from pytest_mobileagent.simulator.system.documents import path_of
 from pytest_mobileagent.simulator.system.intents import Intent
 from pytest_mobileagent.simulator.ui import (
     MATCH,
-    AlertDialog,
     Column,
     Drawing,
     Frame,
@@ -47,7 +46,7 @@ if TYPE_CHECKING:
 
 RUN = "android.intent.action.ACTION_RUN"
 _MICROPHONE = "android.permission.RECORD_AUDIO"
-_IMPORT = "import"
+_IMPORT, _RECORD = "import", "record"
 _SEEK_STEPS = 1000
 _TICK_S = 0.1
 _WAVE_DP = 240
@@ -219,26 +218,13 @@ class Main(Page):
 
     def _record(self) -> None:
         if not self.phone.packages.is_granted(PACKAGE, _MICROPHONE):
-            self._ask_permission()
+            self.ask_for(_MICROPHONE, request=_RECORD)
             return
         if not self.recorder.has_room:
             self.toast("No available space!")
             return
         self._stop_playing()
         self.recorder.start()
-
-    def _ask_permission(self) -> None:
-        def grant() -> None:
-            self.phone.packages.grant(PACKAGE, _MICROPHONE)
-            self._record()
-
-        self.show(
-            AlertDialog(
-                title="Allow Audio Recorder to record audio?",
-                items=(("While using the app", grant), ("Only this time", grant), ("Don’t allow", None)),
-                is_cancelable=False,
-            )
-        )
 
     def _stop(self) -> None:
         number = self.recorder.stop()
@@ -299,7 +285,9 @@ class Main(Page):
         self.start(intent, request=_IMPORT)
 
     def result(self, request: str, value: object) -> None:
-        """Copy the file that was picked."""
+        """Copy the file that was picked; record, now that it is allowed."""
+        if request == _RECORD and value:
+            self._record()
         if request != _IMPORT or not value:
             return
         source = path_of(self.phone, value.data if isinstance(value, Intent) else str(value))

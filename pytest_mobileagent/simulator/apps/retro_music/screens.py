@@ -20,7 +20,6 @@ from pytest_mobileagent.simulator.apps.retro_music.store import PACKAGE, Song
 from pytest_mobileagent.simulator.system.documents import path_of
 from pytest_mobileagent.simulator.ui import (
     MATCH,
-    AlertDialog,
     Button,
     Column,
     Frame,
@@ -243,11 +242,6 @@ _PERMISSIONS = (
     ("bluetooth_permission", "2", "Nearby devices",
      "The app needs nearby devices permission to check for bluetooth devices", (NEARBY,)),
 )  # fmt: skip
-_QUESTIONS = {
-    AUDIO: "Allow Retro Music to access music and audio on this device?",
-    NOTIFY: "Allow Retro Music to send you notifications?",
-    NEARBY: "Allow Retro Music to find, connect to, and determine the relative position of nearby devices?",
-}
 
 
 class Permissions(ThemedScreen):
@@ -294,20 +288,5 @@ class Permissions(ThemedScreen):
 
     def _ask(self, wanted: tuple[str, ...]) -> None:
         missing = [permission for permission in wanted if not self._has(permission)]
-        if not missing:
-            return
-        permission, *rest = missing
-
-        def grant() -> None:
-            self.phone.packages.grant(PACKAGE, permission)
-            self._ask(tuple(rest))
-
-        def refuse() -> None:
-            self.phone.packages.revoke(PACKAGE, permission, is_by_user=True)
-
-        self.show(
-            AlertDialog(
-                message=_QUESTIONS[permission], positive=("Allow", grant), negative=("Don\u2019t allow", refuse),
-                is_cancelable=False,
-            )
-        )  # fmt: skip
+        if missing:
+            self.ask_for(*missing, request="permissions")

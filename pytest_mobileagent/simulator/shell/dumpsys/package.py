@@ -139,6 +139,7 @@ def _runtime(phone: Phone, package: Package) -> Iterator[str]:
             granted = phone.packages.is_granted(package.name, permission)
             flags = "USER_SENSITIVE_WHEN_GRANTED|USER_SENSITIVE_WHEN_DENIED"
             flags = f"USER_SET|{flags}" if granted or permission in package.denied else flags
+            flags = flags.replace("USER_SET", "USER_FIXED") if permission in package.denied_for_good else flags
             yield f"        {permission}: granted={str(granted).lower()}, flags=[ {flags}]"
 
 

@@ -1,0 +1,1 @@
+"""The permission controller: what asks the user on behalf of the apps."""

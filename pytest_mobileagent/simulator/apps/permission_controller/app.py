@@ -1,0 +1,25 @@
+"""Android's permission controller: the activity behind `Activity.requestPermissions`."""
+
+from __future__ import annotations
+
+from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter, lazy
+from pytest_mobileagent.simulator.system.intents import REQUEST_PERMISSIONS
+from pytest_mobileagent.simulator.ui import Theme
+
+APP = App(
+    package="com.google.android.permissioncontroller",
+    label="Permission controller",
+    icon=AppIcon("android"),
+    version_name="13",
+    version_code=33,
+    is_system=True,
+    theme=Theme.material3(primary="#0b57d0"),
+    activities=(
+        ActivitySpec(
+            "com.android.permissioncontroller.permission.ui.GrantPermissionsActivity",
+            lazy("permission_controller.screens:GrantPermissions"),
+            in_recents=False,
+            filters=(IntentFilter(REQUEST_PERMISSIONS),),
+        ),
+    ),
+)

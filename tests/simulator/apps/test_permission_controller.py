@@ -1,0 +1,92 @@
+from __future__ import annotations
+
+import pytest
+
+from pytest_mobileagent.simulator.apps.audio_recorder.recording import Recorder
+from pytest_mobileagent.simulator.apps.permission_controller.screens import QUESTIONS
+from pytest_mobileagent.simulator.system._permissions import RUNTIME_PERMISSIONS
+from pytest_mobileagent.simulator.system.intents import PERMISSION_NAMES, REQUEST_PERMISSIONS, Intent
+from tests.simulator.apps.hand import Hand
+
+RECORDER = "com.dimowner.audiorecorder"
+MICROPHONE = "android.permission.RECORD_AUDIO"
+RETRO = "code.name.monkey.retromusic"
+CONTROLLER = "com.google.android.permissioncontroller"
+
+
+@pytest.fixture
+def hand(phone):
+    """The recorder's main screen, which wants the microphone and has it no more."""
+    hand = Hand(phone).open(f"{RECORDER}/.app.main.MainActivity")
+    phone.packages.revoke(RECORDER, MICROPHONE)
+    return hand
+
+
+def front(phone):
+    return phone.activities.top.package
+
+
+def is_granted(phone):
+    return phone.packages.is_granted(RECORDER, MICROPHONE)
+
+
+def test_the_app_is_seen_behind_the_question(hand, phone):
+    hand.tap("btn_record")
+
+    assert front(phone) == CONTROLLER
+    assert hand.text("permission_message") == "Allow Audio Recorder to record audio?"
+    assert {placed.package for placed in phone.windows.placed()} >= {CONTROLLER, RECORDER}
+
+
+@pytest.mark.parametrize("button", ["permission_allow_foreground_only_button", "permission_allow_one_time_button"])
+def test_what_is_allowed_goes_on(hand, phone, button):
+    hand.tap("btn_record").tap(button)
+
+    assert (front(phone), is_granted(phone)) == (RECORDER, True)
+    assert Recorder(phone).current is not None
+
+
+def test_whoever_denies_it_twice_is_not_asked_again(hand, phone):
+    hand.tap("btn_record").tap("permission_deny_button")
+    assert (front(phone), is_granted(phone)) == (RECORDER, False)
+
+    hand.tap("btn_record").tap("permission_deny_and_dont_ask_again_button")
+    hand.tap("btn_record")
+
+    assert (front(phone), is_granted(phone)) == (RECORDER, False)
+
+
+def test_back_answers_nothing_and_a_tap_outside_does_nothing(hand, phone):
+    hand.tap("btn_record")
+    phone.input.tap(540, 300)
+    assert front(phone) == CONTROLLER
+
+    phone.input.key(4)
+
+    assert front(phone) == RECORDER
+    assert hand.tap("btn_record").find("permission_deny_button")
+
+
+def test_one_question_comes_after_the_other(phone):
+    phone.packages.clear_data(RETRO)
+    hand = Hand(phone).open(f"{RETRO}/.activities.MainActivity").tap("button")
+    first = hand.text("permission_message")
+    hand.tap("permission_allow_button")
+    second = hand.text("permission_message")
+    hand.tap("permission_deny_button")
+
+    assert (first, second) == (
+        "Allow Retro Music to access music and audio on this device?",
+        "Allow Retro Music to send you notifications?",
+    )
+    assert (front(phone), hand.find("finish").enabled) == (RETRO, False)
+
+
+def test_nobody_is_asked_where_no_activity_waits_for_the_answer(hand, phone):
+    phone.activities.start(Intent(REQUEST_PERMISSIONS, extras={PERMISSION_NAMES: (MICROPHONE,)}))
+
+    assert front(phone) == RECORDER
+
+
+def test_what_is_asked_for_is_a_runtime_permission():
+    assert set(QUESTIONS) <= RUNTIME_PERMISSIONS
