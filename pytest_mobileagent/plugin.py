@@ -36,7 +36,7 @@ def pytest_configure(config: pytest.Config) -> None:
             session.verdict.check()
     except ConfigError as error:
         raise pytest.UsageError(str(error)) from error
-    if session.agents and not session.is_worker and config.pluginmanager.hasplugin("html"):
+    if playing_session(config) and not session.is_worker and config.pluginmanager.hasplugin("html"):
         from pytest_mobileagent.html_hooks import HtmlHooks
 
         config.pluginmanager.register(HtmlHooks(config, session), "mobileagent_html")
@@ -56,7 +56,7 @@ def pytest_sessionstart(session: pytest.Session) -> None:
 
 def pytest_collection_finish(session: pytest.Session) -> None:
     """Tell where a person is to play, also where pytest is to be quiet."""
-    mobile = session_in_use(session.config)
+    mobile = playing_session(session.config)
     if mobile is None:
         return
     from pytest_mobileagent.agents.registry import HUMAN
@@ -274,7 +274,8 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     if not records:
         return
     terminalreporter.section("mobile agents")
-    for line in summary_lines([records], planned=session.planned, folder=session.folder.path):
+    width = terminalreporter.config.get_terminal_writer().fullwidth
+    for line in summary_lines([records], planned=session.planned, folder=session.folder.path, width=width):
         terminalreporter.line(line)
     for line in (*session.phone_log.lines(), *session.verdict.lines(records)):
         terminalreporter.line(line)

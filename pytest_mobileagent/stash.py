@@ -26,9 +26,9 @@ def session_of(config: pytest.Config) -> MobileSession:
 
 
 def playing_session(config: pytest.Config) -> MobileSession | None:
-    """Return the session of a pytest configuration if agents play in it."""
+    """Return the session of a pytest configuration if agents play in it, and not only collect what they would."""
     session = session_in_use(config)
-    return session if session is not None and session.agents else None
+    return session if session is not None and session.agents and not config.option.collectonly else None
 
 
 def session_in_use(config: pytest.Config) -> MobileSession | None:

@@ -169,7 +169,8 @@ def check(selection: Selection, templates: Iterable[TaskTemplate]) -> None:
         for name in wanted:
             if name not in names:
                 near = difflib.get_close_matches(name, names, n=3)
-                hint = f"did you mean {' or '.join(near)}?" if near else f"there are {', '.join(sorted(names))}"
+                there = f"there are {', '.join(sorted(names))}" if names else f"none of them names its {kind}"
+                hint = f"did you mean {' or '.join(near)}?" if near else there
                 raise ConfigError(f"no task has the {kind} '{name}'; {hint}")
 
 

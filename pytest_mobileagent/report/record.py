@@ -260,18 +260,18 @@ class EpisodeRecorder:
         }
         if reply is not None:
             entry |= {
-                "reply": redacted(reply.text, os.environ), "finish": reply.finish,
+                "reply": reply.text, "finish": reply.finish,
                 "tokens_in": reply.usage.input_tokens, "tokens_out": reply.usage.output_tokens, "cost": reply.cost,
                 "latency_s": round(reply.latency_s, 4), "waited_s": round(reply.waited_s, 4), "tries": reply.tries,
                 "source": reply.source,
             }  # fmt: skip
         if call.problem:
-            entry["problem"] = redacted(call.problem, os.environ)
+            entry["problem"] = call.problem
         return entry
 
     def _message(self, message: Message) -> dict[str, Any]:
         parts: list[str | dict[str, str]] = [
-            redacted(part, os.environ) if isinstance(part, str) else self._picture(part) for part in message.parts
+            part if isinstance(part, str) else self._picture(part) for part in message.parts
         ]
         return {"role": message.role, "parts": parts}
 
@@ -291,7 +291,7 @@ class EpisodeRecorder:
 
     def changed(self, step: int | None, changes: Sequence[object], how: str) -> None:
         """Write what was changed on the phone during a step, a line each, and how that is known."""
-        told = [redacted(str(change), os.environ) for change in changes[:_MOST_CHANGES]]
+        told = [str(change) for change in changes[:_MOST_CHANGES]]
         self._line({"event": "changes", "step": step, "known": how, "changes": told, "count": len(changes)})
 
     def logged(self, lines: Mapping[int, Sequence[object]]) -> None:
@@ -333,7 +333,7 @@ class EpisodeRecorder:
 
     def _line(self, entry: dict[str, Any]) -> None:
         with (self.folder / "trace.jsonl").open("a", encoding="utf-8", errors=_ERRORS) as file:
-            file.write(json.dumps(entry, ensure_ascii=False) + "\n")
+            file.write(redacted(json.dumps(entry, ensure_ascii=False), os.environ) + "\n")
 
 
 def _saved(blobs: BlobStore, screenshot: bytes, hierarchy_xml: str) -> dict[str, str]:

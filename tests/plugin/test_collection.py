@@ -77,6 +77,14 @@ def test_without_an_agent_tasks_are_skipped_and_no_phone_is_booted(suite, pytest
     assert not pytester.path.joinpath("reports").exists()
 
 
+def test_what_is_only_collected_leaves_no_run_behind_and_asks_nobody_to_play(suite, pytester):
+    result = suite("--collect-only", "--agent=noop,human")
+
+    assert len([line for line in result.outlines if "<Function test_" in line]) == 13
+    result.stdout.no_fnmatch_line("*play at*")
+    assert not pytester.path.joinpath("reports").exists()
+
+
 def test_other_tests_are_left_alone(pytester):
     pytester.makepyfile("def test_one(): pass")
 

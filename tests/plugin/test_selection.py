@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from pytest_mobileagent.errors import ConfigError
+from pytest_mobileagent.suites import Selection, check
+from pytest_mobileagent.task import TaskTemplate
+
 CONTACTS = ["test_contacts_add_contact", "test_contacts_new_contact_draft", "test_open_app"]
 
 
@@ -62,3 +66,8 @@ def test_an_unknown_name_is_answered_with_one_sentence(pytester, argument, sente
 
     assert code == pytest.ExitCode.USAGE_ERROR
     assert sentence in said
+
+
+def test_an_app_where_no_task_names_any_is_answered_too():
+    with pytest.raises(ConfigError, match=r"^no task has the app 'notes'; none of them names its app$"):
+        check(Selection(apps=("notes",)), [TaskTemplate("Go.", ())])

@@ -274,14 +274,18 @@ def test_of_a_step_that_logs_without_end_the_last_lines_are_kept(run, recorder):
     assert (recorder.folder / LOG).read_text("utf-8").endswith("\n4998\n4999\n")
 
 
-def test_no_key_is_written_down(run, monkeypatch):
+def test_no_key_is_written_down(run, recorder, monkeypatch):
     monkeypatch.setenv("MY_API_KEY", "very-secret-thing")
+    recorder = recorder("on")
+    recorder.step(Step(1, SEEN, act.InputText("very-secret-thing"), "no place for very-secret-thing", 0.1, 0.2))
+    recorder.end(Episode(TASK, [], answer="line\nsk-abcdefghij"))
     run.write_manifest({"arguments": ["--agent=cmd:run --key very-secret-thing"]})
     run.append("main", a_record(reason="status 401: bad key very-secret-thing"))
 
     written = "".join(path.read_text("utf-8") for path in run.path.rglob("*.json*"))
-    assert "[hidden]" in written
+    assert written.count("[hidden]") == 5
     assert "very-secret-thing" not in written
+    assert "sk-abcdefghij" not in written
 
 
 @pytest.mark.parametrize(

@@ -19,7 +19,7 @@ from pytest_mobileagent.simulator.shell._builtins_variables import (
 from pytest_mobileagent.simulator.shell._control import Exit, LoopControl, Return
 from pytest_mobileagent.simulator.shell._history import fc
 from pytest_mobileagent.simulator.shell._job_control import bg, fg, jobs
-from pytest_mobileagent.simulator.shell._signals import SIGNALS, STOPPING, signal_name
+from pytest_mobileagent.simulator.shell._signals import IGNORED, SIGNALS, send_signal, signal_name
 from pytest_mobileagent.simulator.shell.process import ShellError
 from pytest_mobileagent.simulator.shell.registry import find_command
 
@@ -251,16 +251,12 @@ async def _signal(shell: Shell, word: str, name: str) -> bool:
         if name in shell.traps:
             await shell.run_trap(name)
             return True
-        if name in ("CHLD", "CONT", "URG", "WINCH"):
+        if name in IGNORED or name == "CONT":
             return True
         raise Exit(128 + SIGNALS[name])
-    if name == "EXIT":
-        return shell.phone.has_process(number)
-    if shell.control is not None:
+    if shell.control is not None and name != "EXIT":
         shell.control.touch(number)
-    if name in STOPPING or name == "CONT":
-        return shell.phone.pause(number, stops=name != "CONT")
-    return shell.phone.kill(number, SIGNALS.get(name, 15))
+    return send_signal(shell.phone, number, name)
 
 
 async def type_(shell: Shell, words: list[str]) -> int:

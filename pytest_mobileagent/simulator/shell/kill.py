@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pytest_mobileagent.simulator.shell._builtins import BUILTINS
 from pytest_mobileagent.simulator.shell._child import child_shell
 from pytest_mobileagent.simulator.shell._options import usage_error
-from pytest_mobileagent.simulator.shell._signals import SIGNALS, STOPPING, signal_name
+from pytest_mobileagent.simulator.shell._signals import send_signal, signal_name
 from pytest_mobileagent.simulator.shell.process import ShellError
 from pytest_mobileagent.simulator.shell.registry import command
 
@@ -34,15 +34,7 @@ async def kill(process: Process) -> int:
         raise usage_error(process, "Needs 1 argument")
     status = 0
     for word in words:
-        if not word.isdigit() or not _signal(process, int(word), name):
+        if not word.isdigit() or not send_signal(process.phone, int(word), name):
             process.err(f"kill: bad pid '{word}': No such process")
             status = 1
     return status
-
-
-def _signal(process: Process, pid: int, name: str) -> bool:
-    if name == "EXIT":
-        return process.phone.has_process(pid)
-    if name in STOPPING or name == "CONT":
-        return process.phone.pause(pid, stops=name != "CONT")
-    return process.phone.kill(pid, SIGNALS.get(name, SIGNALS["TERM"]))

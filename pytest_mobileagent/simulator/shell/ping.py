@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 
 _FAILED = 2
 _HEADERS = 28  # of IP and ICMP, in bytes
-_HEADERS_6 = 48
 _MOST_BYTES = 65507
 _ROUND_TRIP_MS = "0.045"
 _USAGE = "Usage: ping [-aAbBdDfhLnOqrRUvV64] [-c count] [-i interval] [-I interface] [-s packetsize] [-w deadline]"
@@ -29,6 +28,7 @@ _USAGE = "Usage: ping [-aAbBdDfhLnOqrRUvV64] [-c count] [-i interval] [-I interf
 class _Plan:
     """What is to be sent."""
 
+    host: str
     address: str
     own: str  # the address of the interface that leads there; empty: it is the phone itself
     count: int
@@ -47,10 +47,10 @@ async def ping(process: Process) -> int:
         process.err(_USAGE)
         return _FAILED
     plan = _plan(process, parsed)
-    extra = _HEADERS_6 if ":" in plan.address else _HEADERS
-    wire = f"{plan.size} data bytes" if extra == _HEADERS_6 else f"{plan.size}({plan.size + extra}) bytes of data."
-    process.out(f"PING {parsed.arguments[-1]} ({plan.address}) {wire}" if extra == _HEADERS
-                else f"PING {parsed.arguments[-1]}({plan.address}) {wire}")  # fmt: skip
+    if ":" in plan.address:
+        process.out(f"PING {plan.host}({plan.address}) {plan.size} data bytes")
+    else:
+        process.out(f"PING {plan.host} ({plan.address}) {plan.size}({plan.size + _HEADERS}) bytes of data.")
     return await _send(process, plan)
 
 
@@ -72,7 +72,7 @@ def _plan(process: Process, parsed: Parsed) -> _Plan:
     if size > _MOST_BYTES:
         raise ShellError(_FAILED, f"Error: packet size {size} is too large. Maximum is {_MOST_BYTES}")
     return _Plan(
-        address, own, int(_number(parsed, "c", 0, least=1)), _number(parsed, "i", 1), _number(parsed, "w", 0),
+        host, address, own, int(_number(parsed, "c", 0, least=1)), _number(parsed, "i", 1), _number(parsed, "w", 0),
         int(size), "q" in parsed.flags, int(_number(parsed, "t", 64)),
     )  # fmt: skip
 
@@ -107,7 +107,7 @@ async def _send(process: Process, plan: _Plan) -> int:
     lost = 100 * (sent - received) // sent if sent else 0
     errors = f", +{sent - received} errors" if received < sent else ""
     process.out("")
-    process.out(f"--- {process.argv[-1]} ping statistics ---")
+    process.out(f"--- {plan.host} ping statistics ---")
     passed_ms = round((clock.monotonic() - started_s) * 1000)
     process.out(f"{sent} packets transmitted, {received} received{errors}, {lost}% packet loss, time {passed_ms}ms")
     if received:

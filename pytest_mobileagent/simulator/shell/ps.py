@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pytest_mobileagent.simulator.shell._options import parse_options, usage_error
 from pytest_mobileagent.simulator.shell._process_fields import columns, order, table
 from pytest_mobileagent.simulator.shell._regex import compile_regex
-from pytest_mobileagent.simulator.shell._signals import SIGNALS, STOPPING, signal_name
+from pytest_mobileagent.simulator.shell._signals import send_signal, signal_name
 from pytest_mobileagent.simulator.shell.process import ShellError
 from pytest_mobileagent.simulator.shell.registry import command
 from pytest_mobileagent.simulator.system.processes import process_table
@@ -27,9 +27,7 @@ _LONG = "F,S,UID,PID,PPID,C,PRI,NI,BIT,SZ,WCHAN,TTY,TIME,CMD"
 @command("ps")
 def ps(process: Process) -> int:
     """List processes."""
-    parsed = parse_options(
-        process, "AadeflLMnTwZ", with_value="gGkoOpPstuU", long=("pid=p", "ppid=P", "user=U", "sort=k")
-    )
+    parsed = parse_options(process, "AadeflMnTwZ", with_value="gGkoOpPuU", long=("pid=p", "ppid=P", "user=U", "sort=k"))
     rows = _chosen(process, parsed)
     if "k" in parsed.values:
         rows = order(process.phone, rows, parsed.all_values("k"), name="ps")
@@ -49,33 +47,35 @@ def ps(process: Process) -> int:
     return int(not rows)
 
 
-def _numbers(parsed: Parsed, letter: str) -> set[int]:
+def _numbers(parsed: Parsed, letter: str, name: str) -> set[int]:
     words = [word for value in parsed.all_values(letter) for word in value.split(",") if word]
     for word in words:
         if not word.isdigit():
-            raise ShellError(1, f"ps: bad -{letter} '{word}'\n            ^")
+            raise ShellError(1, f"{name}: bad -{letter} '{word}'\n{' ' * (len(name) + 10)}^")
     return {int(word) for word in words}
 
 
-def _users(parsed: Parsed, letters: str) -> set[int]:
+def _users(parsed: Parsed, letters: str, name: str) -> set[int]:
     words = [word for letter in letters for value in parsed.all_values(letter) for word in value.split(",") if word]
     found = {word: user_number(word) for word in words}
     for word, number in found.items():
         if number is None:
-            raise ShellError(1, f"ps: bad user '{word}'")
+            raise ShellError(1, f"{name}: bad user '{word}'")
     return {number for number in found.values() if number is not None}
 
 
 def _chosen(process: Process, parsed: Parsed) -> list[RunningProcess]:
     """Return the processes that options and arguments mean: the own one, if they mean none."""
     rows = process_table(process.phone)
-    if parsed.flags & {"A", "e"}:
+    if parsed.flags & {"A", "e", "d"}:
         return rows
     for word in parsed.arguments:
         if not word.isdigit():
             raise ShellError(1, f"ps: bad {word}\n        ^")
-    pids = _numbers(parsed, "p") | {int(word) for word in parsed.arguments}
-    parents, users = _numbers(parsed, "P"), _users(parsed, "uUgG")
+    pids = _numbers(parsed, "p", "ps") | {int(word) for word in parsed.arguments}
+    parents, users = _numbers(parsed, "P", "ps"), _users(parsed, "uUgG", "ps")
+    if "a" in parsed.flags:
+        pids |= {pid for pid, program in process.phone.programs.items() if program.terminal}
     if not (pids or parents or users):
         return [row for row in rows if row.pid == process.pid]
     return [row for row in rows if row.pid in pids or row.ppid in parents or row.uid in users]
@@ -103,14 +103,14 @@ def _is_called(row: RunningProcess, names: list[str]) -> bool:
 @command("pgrep", "pkill")
 def pgrep(process: Process) -> int:
     """Print the numbers of processes that match a regular expression, or signal them."""
-    kills, name = _signal_word(process) if process.argv[0].endswith("pkill") else ("", "pgrep")
-    parsed = parse_options(process, "cflnovxV", with_value="dgGLPstuU" + "l" * bool(kills))
     name = process.argv[0].rpartition("/")[2]
+    kills = _signal_word(process) if name == "pkill" else ""
+    parsed = parse_options(process, "fnovxV" if kills else "cflnovx", with_value="lGPuU" if kills else "dLGPuU")
     given = parsed.values.get("l" if kills else "L", kills)
     signal = signal_name(given) if given else ""
     if signal is None:
         raise ShellError(1, f"{name}: bad -{'l' if kills else 'L'} '{given}'")
-    users, parents = _users(parsed, "uUG"), _numbers(parsed, "P")
+    users, parents = _users(parsed, "uUG", name), _numbers(parsed, "P", name)
     if not parsed.arguments and not users and not parents:
         raise usage_error(process, "No PATTERN")
     rows = [
@@ -123,7 +123,7 @@ def pgrep(process: Process) -> int:
         rows = rows[-1:] if "n" in parsed.flags else rows[:1]
     if signal:
         for row in rows:
-            _send(process, row.pid, signal)
+            send_signal(process.phone, row.pid, signal)
     else:
         _print_found(process, parsed, rows)
     return int(not rows)
@@ -148,34 +148,22 @@ def _print_found(process: Process, parsed: Parsed, rows: list[RunningProcess]) -
         process.out(parsed.values.get("d", "\n").join(shown))
 
 
-def _signal_word(process: Process) -> tuple[str, str]:
-    """Take `-SIGNAL` off the arguments; return it, TERM if there is none, and the command's name."""
+def _signal_word(process: Process) -> str:
+    """Take `-SIGNAL` off the arguments and return it; TERM if there is none."""
     for at, word in enumerate(process.argv[1:], 1):
         if word == "--":
             break
         if word.startswith("-") and len(word) > 1 and (word[1:].isdigit() or signal_name(word[1:]) is not None):
             del process.argv[at]
-            return word[1:], process.argv[0]
-    return "TERM", process.argv[0]
-
-
-def _send(process: Process, pid: int, signal: str) -> bool:
-    """Signal a process; return whether it is there."""
-    phone = process.phone
-    if signal == "EXIT":
-        return phone.has_process(pid)
-    if signal in STOPPING or signal == "CONT":
-        return phone.pause(pid, stops=signal != "CONT")
-    return phone.kill(pid, SIGNALS.get(signal, SIGNALS["TERM"]))
+            return word[1:]
+    return "TERM"
 
 
 @command("killall")
 def killall(process: Process) -> int:
     """Signal processes by name."""
-    given, _ = _signal_word(process)
-    parsed = parse_options(process, "ilqvw", with_value="s")
-    if "l" in parsed.flags:
-        raise usage_error(process, "use kill -l")
+    given = _signal_word(process)
+    parsed = parse_options(process, "qw", with_value="s")
     signal = signal_name(parsed.values.get("s", given))
     if signal is None:
         raise ShellError(1, f"killall: bad signal '{parsed.values.get('s', given)}'")
@@ -188,7 +176,5 @@ def killall(process: Process) -> int:
             process.err(f"killall: {name}: No such process")
         status |= int(not rows)
         for row in rows:
-            was_there = _send(process, row.pid, signal)
-            if was_there and "v" in parsed.flags:
-                process.out(f"Killed {row.name} ({row.pid})")
+            send_signal(process.phone, row.pid, signal)
     return status

@@ -1,4 +1,4 @@
-"""top, free, vmstat, watch."""
+"""top, free."""
 
 from __future__ import annotations
 

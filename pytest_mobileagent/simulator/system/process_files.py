@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import stat
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from pytest_mobileagent.simulator.inode import Inode
@@ -35,7 +36,7 @@ class _Entry(NamedTuple):
     """What has a name in `/proc/PID`."""
 
     mode: int
-    content: str = ""
+    tell: Callable[[], str] = str  # what it holds, or where it leads
 
 
 class ProcessFiles:
@@ -51,7 +52,7 @@ class ProcessFiles:
         if first in ("self", "thread-self"):
             pid = running.get()
             target = str(pid) if first == "self" else f"{pid}/task/{pid}"
-            return None if rest else self._inode(_Entry(stat.S_IFLNK | 0o777, target), uid=0, number=len(first))
+            return None if rest else self._inode(_Entry(stat.S_IFLNK | 0o777, lambda: target), uid=0, number=len(first))
         row = self._row(first)
         if row is None:
             return None
@@ -62,10 +63,11 @@ class ProcessFiles:
             if rest[:1] == ["task"]:
                 return None
         path = "/".join(rest)
-        entry = self._entries(row).get(path)
+        entries = self._entries(row)
+        entry = entries.get(path)
         if entry is None:
             return None
-        order = list(self._entries(row)).index(path)
+        order = list(entries).index(path)
         return self._inode(entry, uid=row.uid, number=row.pid * _NUMBERS_EACH + order)
 
     def names(self, real: str) -> frozenset[str]:
@@ -91,30 +93,30 @@ class ProcessFiles:
 
     def _inode(self, entry: _Entry, *, uid: int, number: int) -> Inode:
         now_s = self._phone.clock.now()
-        content = entry.content.encode(errors="surrogateescape")
+        content = entry.tell().encode(errors="surrogateescape")
         return Inode(_FIRST_NUMBER + number, entry.mode, content, uid, uid, now_s, now_s, now_s)
 
     def _entries(self, row: RunningProcess) -> dict[str, _Entry]:
         """Return everything in a process's directory, by its path there."""
         folder, secret, link = stat.S_IFDIR | 0o555, stat.S_IFDIR | 0o500, stat.S_IFLNK | 0o777
-        entries = {"": _Entry(folder), "task": _Entry(folder), "fd": _Entry(secret), "net": _Entry(link, "../net")}
-        for name, describe in _FILES.items():
-            entries[name] = _Entry(stat.S_IFREG | 0o444, describe(row))
-        entries["wchan"] = _Entry(stat.S_IFREG | 0o444, "0")
-        entries["attr"] = _Entry(folder)
-        entries["attr/current"] = _Entry(stat.S_IFREG | 0o444, f"{row.label}\0")
-        entries["cgroup"] = _Entry(stat.S_IFREG | 0o444, self._groups(row))
-        entries["cpuset"] = _Entry(stat.S_IFREG | 0o444, f"/{cpuset(self._phone, row)}\n")
+        file, secret_file = stat.S_IFREG | 0o444, stat.S_IFREG | 0o400
+        entries = {"": _Entry(folder), "task": _Entry(folder), "attr": _Entry(folder), "fd": _Entry(secret)}
+        entries |= {name: _Entry(file, partial(describe, row)) for name, describe in _FILES.items()}
+        entries |= {
+            "net": _Entry(link, lambda: "../net"),
+            "cgroup": _Entry(file, lambda: self._groups(row)),
+            "cpuset": _Entry(file, lambda: f"/{cpuset(self._phone, row)}\n"),
+        }
+        ends = ("/dev/null",) * 3 if row.arguments else ()
         program = self._phone.programs.get(row.pid)
         if program is not None:
-            variables = "".join(f"{name}={value}\0" for name, value in program.environment.items())
-            entries["environ"] = _Entry(stat.S_IFREG | 0o400, variables)
-            entries["cwd"] = _Entry(link, program.cwd)
-        ends = dict.fromkeys(range(3), "/dev/null") if row.arguments else {}
-        if program is not None:
-            ends = dict.fromkeys(range(3), program.terminal or f"pipe:[{_FIRST_PIPE + row.pid}]")
-        entries |= {f"fd/{number}": _Entry(link, target) for number, target in ends.items()}
-        return entries
+            environment, folder_of_work = program.environment, program.cwd
+            entries["environ"] = _Entry(
+                secret_file, lambda: "".join(f"{name}={value}\0" for name, value in environment.items())
+            )
+            entries["cwd"] = _Entry(link, lambda: folder_of_work)
+            ends = (program.terminal or f"pipe:[{_FIRST_PIPE + row.pid}]",) * 3
+        return entries | {f"fd/{number}": _Entry(link, partial(str, end)) for number, end in enumerate(ends)}
 
     def _groups(self, row: RunningProcess) -> str:
         own = f"/uid_{row.uid}/pid_{row.pid}" if row.arguments else "/"
@@ -161,6 +163,8 @@ def _old_adjust(row: RunningProcess) -> str:
 
 
 _FILES: dict[str, Callable[[RunningProcess], str]] = {
+    "attr/current": lambda row: f"{row.label}\0",
+    "wchan": lambda _row: "0",
     "cmdline": lambda row: "".join(f"{word}\0" for word in row.arguments),
     "comm": lambda row: f"{row.comm}\n",
     "status": _status,

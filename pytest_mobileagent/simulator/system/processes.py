@@ -12,6 +12,7 @@ from pytest_mobileagent.simulator.system.users import FIRST_APP_UID, user_name, 
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.phone import Phone
+    from pytest_mobileagent.simulator.system.activities import Process
 
 ADBD_PID = 391
 ZYGOTE_PID = 312
@@ -104,36 +105,54 @@ def process_table(phone: Phone, *, with_shells: bool = False) -> list[RunningPro
 
     Android's shell takes no process of its own for a single command (`sh -c command`), so most are no process at all.
     """
-    now_s = phone.clock.monotonic()
-    native = [*_NATIVE, log_daemon.PROCESS] if phone.log_daemon.is_running else _NATIVE
-    rows = [_native(phone, fields, now_s) for fields in native]
+    shells = {pid: _job(phone, pid) for pid in phone.jobs}
+    shells |= {pid: _program(phone, pid) for pid, each in phone.programs.items() if each.is_listed or with_shells}
+    natives = [_native(phone, fields) for fields in _natives(phone)]
+    apps = [_app(phone, app) for app in phone.activities.processes()]
+    return sorted([*natives, *apps, *shells.values()], key=lambda row: row.pid)
+
+
+def find_process(phone: Phone, pid: int) -> RunningProcess | None:
+    """Return the process of this number, or None; shells are found in any case."""
+    if pid in phone.programs:
+        return _program(phone, pid)
+    if pid in phone.jobs:
+        return _job(phone, pid)
+    apps = (_app(phone, app) for app in phone.activities.processes() if app.pid == pid)
+    natives = (_native(phone, fields) for fields in _natives(phone) if fields[1] == pid)
+    return next(apps, None) or next(natives, None)
+
+
+def _natives(phone: Phone) -> tuple[tuple[str, int, int, str, str], ...]:
+    return (*_NATIVE, log_daemon.PROCESS) if phone.log_daemon.is_running else _NATIVE
+
+
+def _app(phone: Phone, app: Process) -> RunningProcess:
     top = phone.activities.top
-    for app in phone.activities.processes():
-        adjust = _TOP_ADJUST if top is not None and top.package == app.name else _CACHED_ADJUST
-        rows.append(
-            RunningProcess(
-                user_name(app.uid), app.pid, app.ppid, 14_100_000 + app.pid * 4, 98_000 + app.pid % 4000, app.name,
-                (app.name,), min(now_s, app.pid / 100), TICKS_PER_SECOND, adjust,
-            )
-        )  # fmt: skip
-    shells = {
-        pid: _of_shell(job.uid, pid, (job.name, *job.command.split()[1:]), now_s) for pid, job in phone.jobs.items()
-    }
-    shells |= {
-        pid: replace(_of_shell(each.uid, pid, each.arguments, each.started_s), nice=each.nice)
-        for pid, each in phone.programs.items()
-        if each.is_listed or with_shells
-    }
-    return sorted([*rows, *shells.values()], key=lambda row: row.pid)
+    return RunningProcess(
+        user_name(app.uid), app.pid, app.ppid, 14_100_000 + app.pid * 4, 98_000 + app.pid % 4000, app.name,
+        (app.name,), min(phone.clock.monotonic(), app.pid / 100), TICKS_PER_SECOND,
+        _TOP_ADJUST if top is not None and top.package == app.name else _CACHED_ADJUST,
+    )  # fmt: skip
 
 
-def _native(phone: Phone, fields: tuple[str, int, int, str, str], now_s: float) -> RunningProcess:
+def _job(phone: Phone, pid: int) -> RunningProcess:
+    job = phone.jobs[pid]
+    return _of_shell(job.uid, pid, (job.name, *job.command.split()[1:]), phone.clock.monotonic())
+
+
+def _program(phone: Phone, pid: int) -> RunningProcess:
+    program = phone.programs[pid]
+    return replace(_of_shell(program.uid, pid, program.arguments, program.started_s), nice=program.nice)
+
+
+def _native(phone: Phone, fields: tuple[str, int, int, str, str]) -> RunningProcess:
     user, pid, ppid, name, line = fields
     adjust = _SYSTEM_ADJUST if name == "system_server" else _PERSISTENT_ADJUST if "." in name else NATIVE_ADJUST
     virtual_kb, resident_kb = (10_800_000 + pid * 16, 40_000 + pid * 8) if line else (0, 0)
     return RunningProcess(
         "root" if name == "adbd" and phone.is_adb_root else user, pid, ppid, virtual_kb, resident_kb, name,
-        tuple(line.split()), min(now_s, pid / 100), TICKS_PER_SECOND, adjust,
+        tuple(line.split()), min(phone.clock.monotonic(), pid / 100), TICKS_PER_SECOND, adjust,
     )  # fmt: skip
 
 
@@ -142,11 +161,6 @@ def _of_shell(uid: int, pid: int, arguments: tuple[str, ...], started_s: float) 
         user_name(uid), pid, ADBD_PID, _SHELL_KB, _SHELL_RESIDENT_KB, arguments[0].rpartition("/")[2], arguments,
         started_s, 0, SHELL_ADJUST, state="R" if pid == running.get() else "S",
     )  # fmt: skip
-
-
-def find_process(phone: Phone, pid: int) -> RunningProcess | None:
-    """Return the process of this number, or None."""
-    return next((row for row in process_table(phone, with_shells=True) if row.pid == pid), None)
 
 
 def cpuset(phone: Phone, row: RunningProcess) -> str:

@@ -135,3 +135,11 @@ def test_keys_are_hidden_wherever_they_stand():
     assert redacted("a very-secret-thing /home/me/somewhere abc sk-abcdefghij", environment) == (
         "a [hidden] /home/me/somewhere abc [hidden]"
     )
+
+
+def test_keys_are_hidden_in_json_too():
+    secrets = {"word": 'it"s a\tsecret', "said": "one\nsk-abcdefghij"}
+
+    assert json.loads(redacted(json.dumps(secrets), {"MY_PASSWORD": secrets["word"]})) == {
+        "word": "[hidden]", "said": "one\n[hidden]",
+    }  # fmt: skip

@@ -83,6 +83,10 @@ def test_a_program_is_ended_by_its_name(shell, how):
     assert shell(f"(sleep 300; echo on) & usleep 1; {how.replace('$!', '$(pidof sleep)')}; wait")[1] == "on\n"
 
 
+def test_a_signal_that_programs_pass_over_ends_none(shell):
+    assert shell("sleep 300 & pkill -WINCH sleep; pgrep -c sleep; pkill -9 sleep; wait $!; echo $?")[1] == "1\n137\n"
+
+
 def test_another_shells_program_is_ended_and_its_shell_goes_on(phone):
     async def work():
         out = Pipe()
