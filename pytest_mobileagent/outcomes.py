@@ -151,9 +151,15 @@ def note(item: pytest.Item, report: pytest.TestReport, record: ItemRecord) -> No
     if witness is not None:
         record.side_effects = [str(change) for change in witness.side_effects[:_MOST_NAMED]]
         record.not_simulated = witness.not_simulated[:_MOST_NAMED]
-    if report.when == "call" and record.outcome in (PASSED, FAILED):
-        whole = 1.0 if record.outcome == PASSED else 0.0
-        record.reward = record.parts_held / record.parts if record.parts else whole
+    record.reward = _reward(record)
+
+
+def _reward(record: ItemRecord) -> float | None:
+    """Return which share of the goal holds; None of an error, also where the phone was lost after all was judged."""
+    if not record.is_scored:
+        return None
+    whole = 1.0 if record.outcome == PASSED else 0.0
+    return record.parts_held / record.parts if record.parts else whole
 
 
 def _count_steps(record: ItemRecord, episode: Episode) -> None:

@@ -274,7 +274,8 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     if not records:
         return
     terminalreporter.section("mobile agents")
-    for line in summary_lines([records], planned=session.planned, folder=session.folder.path):
+    width = terminalreporter.config.get_terminal_writer().fullwidth
+    for line in summary_lines([records], planned=session.planned, folder=session.folder.path, width=width):
         terminalreporter.line(line)
     for line in (*session.phone_log.lines(), *session.verdict.lines(records)):
         terminalreporter.line(line)

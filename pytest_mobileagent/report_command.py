@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import shutil
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -50,9 +52,10 @@ def run_merge(chosen: argparse.Namespace) -> str:
     """
     from pytest_mobileagent.report.merge import merge
     from pytest_mobileagent.report.records import read_run, read_runs
+    from pytest_mobileagent.report.summary import plural
 
     path = merge(read_runs(chosen.runs), Path(chosen.output), chosen.name)
-    return f"{len(read_run(path).records)} records of {len(chosen.runs)} runs: {path}\n"
+    return f"{plural(len(read_run(path).records), 'record')} of {plural(len(chosen.runs), 'run')}: {path}\n"
 
 
 def add_report(parser: argparse.ArgumentParser) -> None:
@@ -83,7 +86,8 @@ def run_report(chosen: argparse.Namespace) -> str:
         from pytest_mobileagent.report.terminal import summary_lines
 
         planned = sum(len(run.counted) for run in runs)
-        lines = summary_lines([run.records for run in runs], planned=planned, folder=runs[0].path)
+        width = None if chosen.output or not sys.stdout.isatty() else shutil.get_terminal_size().columns
+        lines = summary_lines([run.records for run in runs], planned=planned, folder=runs[0].path, width=width)
         content = "\n".join([*lines, ""])
     return _written(chosen.output, content) if chosen.output else content
 

@@ -67,6 +67,10 @@ class Task:
     seed: int
     params: dict[str, Any] = field(default_factory=dict)
 
+    def __repr__(self) -> str:
+        """Tell the goal: what a failed test is about."""
+        return f"<Task {self.name}, seed {self.seed}: {self.goal}>"
+
     @property
     def goal(self) -> str:
         """The goal's text, its fields filled."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
@@ -36,9 +36,9 @@ class Observation:
         is_settled: whether the screen had come to rest; otherwise it kept changing for as long as we waited.
     """
 
-    screenshot: bytes
-    hierarchy: Node
-    hierarchy_xml: str
+    screenshot: bytes = field(repr=False)
+    hierarchy: Node = field(repr=False)
+    hierarchy_xml: str = field(repr=False)
     activity: str
     device_time: datetime.datetime
     is_settled: bool = True

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from pytest_mobileagent.device.device import Device
 
 NAMESPACES = ("system", "secure", "global")
+ANIMATION_SCALES = ("window_animation_scale", "transition_animation_scale", "animator_duration_scale")  # global ones
 
 
 class Settings:

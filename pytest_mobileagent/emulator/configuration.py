@@ -8,6 +8,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.config.home_apps import HOME_APPS
+from pytest_mobileagent.device.settings import ANIMATION_SCALES
 from pytest_mobileagent.errors import DeviceError, EmulatorError
 from pytest_mobileagent.waiting import wait_until
 
@@ -18,7 +19,6 @@ if TYPE_CHECKING:
     from pytest_mobileagent.config.model import DeviceConfig, HomeLayout
     from pytest_mobileagent.device.device import Device
 
-_ANIMATIONS = ("window_animation_scale", "transition_animation_scale", "animator_duration_scale")
 LAUNCHER = "com.google.android.apps.nexuslauncher"
 LAUNCHER_DATABASE = f"/data/data/{LAUNCHER}/databases/launcher.db"
 LAUNCHER_PREFERENCES = f"/data/data/{LAUNCHER}/shared_prefs/com.android.launcher3.prefs.xml"
@@ -43,7 +43,7 @@ def apply_configuration(device: Device, config: DeviceConfig) -> None:
         DeviceError: the phone refuses one of them.
     """
     set_locale(device, config.locale)
-    commands = [f"settings put global {name} 0" for name in _ANIMATIONS]
+    commands = [f"settings put global {name} 0" for name in ANIMATION_SCALES]
     commands += [
         f"wm density {config.density_dpi}" if config.density_dpi != config.profile.density_dpi else "wm density reset",
         f"settings put system font_scale {config.font_scale:g}",

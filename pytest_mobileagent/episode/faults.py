@@ -13,6 +13,7 @@ import threading
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.device.console import Console
+from pytest_mobileagent.device.settings import ANIMATION_SCALES
 from pytest_mobileagent.device.transport import AdbServerLink
 from pytest_mobileagent.episode.action import Status
 from pytest_mobileagent.errors import DeviceError
@@ -32,11 +33,9 @@ _BACK_TIMEOUT_S = 30.0
 _FILLING = "/data/local/tmp/mobileagent-full"
 _LEFT_KIB = 64, 1024  # so much is left free of a full disk: the phone's services go on
 _STILL_S = 0.5, 3.0
-_SCALES = ("window_animation_scale", "transition_animation_scale", "animator_duration_scale")
 _SLOWNESS = 5, 16
-_GRANTED = re.compile(
-    r"^\s+([\w.]+): granted=true, flags=\[(?![^\]]*(?:SYSTEM|POLICY)_FIXED)", re.MULTILINE
-)  # of runtime permissions
+# A runtime permission that can be taken back, in what dumpsys says of a package.
+_GRANTED = re.compile(r"^\s+([\w.]+): granted=true, flags=\[(?![^\]]*(?:SYSTEM|POLICY)_FIXED)", re.MULTILINE)
 _PACE = "/data/local/tmp/mobileagent-pace"  # the commands that bring the usual pace back
 
 
@@ -126,10 +125,10 @@ def delay(device: Device, chance: random.Random) -> str:
     if device.exists(_PACE):
         return ""
     slowness = chance.randrange(*_SLOWNESS)
-    usual = ((name, device.settings.get("global", name)) for name in _SCALES)
+    usual = ((name, device.settings.get("global", name)) for name in ANIMATION_SCALES)
     back = [f"settings {'delete' if value is None else 'put'} global {name} {value or ''}" for name, value in usual]
     device.push(_PACE, "\n".join(back).encode())
-    device.must_run("; ".join(f"settings put global {name} {slowness}" for name in _SCALES))
+    device.must_run("; ".join(f"settings put global {name} {slowness}" for name in ANIMATION_SCALES))
     return f"animations that take {slowness} times as long"
 
 

@@ -144,6 +144,10 @@ class AgentRunner:
         self.episode: Episode | None = None
         self.has_acted = False
 
+    def __repr__(self) -> str:
+        """Name the agent."""
+        return f"<{type(self).__name__} of {type(self.agent).__name__}>"
+
     def run(self, task: Task, *, until: Callable[[], bool] | None = None, expected: Iterable[Expected] = ()) -> Episode:
         """Play one episode of `task`; with `until` it also ends as soon as that condition holds.
 

@@ -95,11 +95,11 @@ def summary(records: Sequence[ItemRecord], planned: int) -> list[str]:
     counts = metrics.counts
     shown = rate_text(counts, metrics.interval).strip()
     infra = f" ({metrics.infra_rate:.1%})" if metrics.infra_rate is not None else ""
+    held = f"; {counts.satisfied} of the passed were satisfied at the start by intention" if counts.satisfied else ""
     cost = f"; {money(metrics.cost)}" if metrics.tokens is not None else ""
     return [
         f"<p><b>{'Success rate ' if counts.scored else ''}{html.escape(shown)}</b> — passed {counts.passed} / scored "
-        f"{counts.scored} / planned {counts.planned}; errors {counts.errors}{infra}, apart; {counts.satisfied} of the "
-        f"passed were satisfied at the start by intention{cost}.</p>",
+        f"{counts.scored} / planned {counts.planned}; errors {counts.errors}{infra}, apart{held}{cost}.</p>",
         *(_rates(records, way) for way in WAYS if way != "seed"),
     ]
 

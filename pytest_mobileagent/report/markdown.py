@@ -34,8 +34,8 @@ def as_markdown(runs: Sequence[Run]) -> str:
         f"## {', '.join(escaped(name) for name in sorted({record.agent for record in records})) or 'No records'}",
         "",
         f"**{rate(metrics) if counts.scored else 'nothing was scored'}** — passed {counts.passed} / "
-        f"scored {counts.scored}, errors {counts.errors} ({percent(metrics.infra_rate)}), "
-        f"satisfied at start {counts.satisfied} of the passed",
+        f"scored {counts.scored}, errors {counts.errors} ({percent(metrics.infra_rate)})"
+        + (f", satisfied at start {counts.satisfied} of the passed" if counts.satisfied else ""),
         "",
     ]
     for agent, mean in by_agent([run.records for run in runs]):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections import Counter, defaultdict
 from typing import TYPE_CHECKING
 
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from pytest_mobileagent.report.summary import Group
 
 _SHOWN = 5
+_KEPT = "\N{NO-BREAK SPACE}"
 _WAYS = ("suite", "app", "difficulty", "configuration", "agent")
 _MOST_GROUPS, _MOST_ERRORS, _MOST_COLUMNS = 25, 20, 6
 
@@ -35,8 +37,10 @@ def rate_text(counts: Tally, interval: Interval | None = None) -> str:
     return f"{rate:.1%} ± {error:.1%} (95 % {low:.1%} to {high:.1%})"
 
 
-def summary_lines(runs: Sequence[Sequence[ItemRecord]], *, planned: int, folder: Path) -> list[str]:
-    """Return the lines of the summary of a run, or of several as repeats of one."""
+def summary_lines(
+    runs: Sequence[Sequence[ItemRecord]], *, planned: int, folder: Path, width: int | None = None
+) -> list[str]:
+    """Return the lines of the summary of a run, or of several as repeats of one, for a terminal of so many columns."""
     all_records = told_apart(runs)
     counted = last_attempts(all_records)
     metrics = measure(all_records, planned=planned)
@@ -45,12 +49,12 @@ def summary_lines(runs: Sequence[Sequence[ItemRecord]], *, planned: int, folder:
     lines = [
         f"passed {counts.passed} / scored {counts.scored} / planned {counts.planned}"
         f"   errors {counts.errors} ({percent(metrics.infra_rate)})"
-        f"   satisfied at start {counts.satisfied} of the passed",
+        + (f"   satisfied at start {counts.satisfied} of the passed" if counts.satisfied else ""),
         f"success rate {shown}" if counts.scored else shown,
     ]
     lines += [f"{agent}: mean {mean}" for agent, mean in by_agent(runs)]
     lines += _by_all_ways(counted)
-    lines += _figures(counted, metrics)
+    lines += _figures(counted, metrics, width)
     tries = passes(counted)
     several = len({agent for agent, *_ in tries}) > 1
     for agent, k, at, every in tries:
@@ -107,7 +111,7 @@ def _groups(found: Sequence[Group], way: str, width: int) -> list[str]:
     return lines
 
 
-def _figures(records: list[ItemRecord], metrics: Metrics) -> list[str]:
+def _figures(records: list[ItemRecord], metrics: Metrics, width: int | None) -> list[str]:
     """Name how the agents worked, each in its column, or one by difficulty; and what it cost, if models were asked."""
     is_one = len(groups(records, "agent")) < 2
     head, rows = facts_by(records, "difficulty" if is_one else "agent")
@@ -115,10 +119,21 @@ def _figures(records: list[ItemRecord], metrics: Metrics) -> list[str]:
     if len(head) == 2 or len(head) > _MOST_COLUMNS:
         return [*(f"{row[0]} {row[1]}" for row in rows), *cost]
     widths = [max(len(row[column]) for row in [head, *rows]) for column in range(len(head))]
+    if width is not None and sum(widths) + 2 * len(widths[1:]) > width:
+        return [*(line for row in rows for line in _one_below_another(head, row, width)), *cost]
     lines = [
         "  ".join([row[0].ljust(widths[0]), *(map(str.rjust, row[1:], widths[1:]))]) for row in [head, *rows] if rows
     ]
     return [*lines, *cost]
+
+
+def _one_below_another(head: Sequence[str], row: Sequence[str], width: int) -> list[str]:
+    """Return a row of a table for which there is no room: its name, and the cells with theirs below it."""
+    cells = [f"{name} {cell}".replace(" ", _KEPT) for name, cell in zip(head[1:], row[1:], strict=True) if cell != "-"]
+    lines = textwrap.wrap(
+        "  ".join(cells), max(width, 40), initial_indent="  ", subsequent_indent="  ", break_on_hyphens=False
+    )
+    return [row[0], *(line.replace(_KEPT, " ") for line in lines)]
 
 
 def _side_effects(records: list[ItemRecord]) -> list[str]:

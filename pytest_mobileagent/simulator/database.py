@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import weakref
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -20,9 +21,13 @@ class Database:
     """
 
     def __init__(self, connection: sqlite3.Connection, on_write: Callable[[], None]) -> None:
-        """Wrap an open connection; `on_write` is called at every statement that may change the file."""
+        """Wrap an open connection, to be closed when nobody uses the database any more, in whichever thread.
+
+        `on_write` is called at every statement that may change the file.
+        """
         self._connection = connection
         self._on_write = on_write
+        weakref.finalize(self, connection.close)
 
     def query(self, sql: str, parameters: Sequence[object] | Mapping[str, object] = ()) -> list[sqlite3.Row]:
         """Return all rows of a SELECT."""

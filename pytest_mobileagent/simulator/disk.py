@@ -464,7 +464,7 @@ class Disk:
             self.mkdir(real.rpartition("/")[0] or "/", mode=0o771, parents=True)
             self.write(real, b"", mode=mode)
             inode = self._inodes[real]
-        connection = sqlite3.connect(":memory:", isolation_level=None)
+        connection = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
         connection.row_factory = sqlite3.Row
         if inode.stored:
             connection.deserialize(rollback_journal(inode.content))

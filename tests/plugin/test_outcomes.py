@@ -231,6 +231,17 @@ BLAME = """
             assert False
 
 
+    @pytest.fixture
+    def lossy():
+        yield
+        raise DeviceError("lost at the end")
+
+
+    @mobile_task("Lose the phone at the end.")
+    def test_lost_at_the_end(task, lossy):
+        pass
+
+
     @mobile_task("Fail as expected.")
     @pytest.mark.xfail
     def test_fails_as_expected(task, agent):
@@ -246,7 +257,9 @@ def test_whatever_is_not_the_agents_doing_is_no_failure_of_its(suite, records, p
     assert records() == {
         "test_gives_up_before": "error", "test_gives_up_after": "failed", "test_is_never_awaited": "error",
         "test_forgets_the_agent": "error", "test_part_before": "error", "test_part_errs": "error",
+        "test_lost_at_the_end": "error",
     }  # fmt: skip
+    assert {name for name, reward in records("reward").items() if reward is not None} == {"test_gives_up_after"}
     assert records("reason") == {
         "test_gives_up_before": "TaskError: failed before the agent's first action: the shop is closed",
         "test_gives_up_after": "Failed: not bought",
@@ -256,4 +269,5 @@ def test_whatever_is_not_the_agents_doing_is_no_failure_of_its(suite, records, p
         "test_part_before": "TaskError: failed before the agent's first action: assert 'open' == 'closed' "
         "(0 of 1 parts hold)",
         "test_part_errs": "DeviceError: the phone is gone (0 of 2 parts hold)",
+        "test_lost_at_the_end": "DeviceError: lost at the end",
     }

@@ -55,6 +55,23 @@ def test_the_terminal_tells_rates_by_what_differs(two_apps, tmp_path):
     assert lines[-1] == f"records: {tmp_path}"
 
 
+def test_a_narrow_terminal_has_figures_below_their_name(record, tmp_path):
+    agents = ("m3a:gpt-4o", "t3a:claude-sonnet-4-6", "autodroid:local", "seeact:local")
+    records = [record(agent=agent, outcome=PASSED) for agent in agents]
+
+    wide, narrow = (summary_lines([records], planned=4, folder=tmp_path, width=width) for width in (200, 80))
+
+    assert wide[0] == narrow[0] == "passed 4 / scored 4 / planned 4   errors 0 (0.0%)"
+    head = next(line for line in wide if line.startswith("metric "))
+    assert 80 < len(head) <= 200
+    place = narrow.index("reward")
+    assert narrow[place + 1 : place + 3] == [
+        "  all 1  autodroid:local 1  m3a:gpt-4o 1  seeact:local 1",
+        "  t3a:claude-sonnet-4-6 1",
+    ]
+    assert {*" ".join(wide).split()} - {"metric", "-"} == {*" ".join(narrow).split()} - {"-"}
+
+
 def test_the_terminals_columns_are_the_same_in_all_groups(record, tmp_path):
     records = [record(seed=seed, outcome=outcome, env=env, apps=["simple sms messenger"] if seed else ["vlc"])
                for env, outcome in (("105", PASSED), ("pixel_6", FAILED)) for seed in (0, 1)]  # fmt: skip

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
+from contextlib import closing
 
 import pytest
 
@@ -103,9 +104,9 @@ def test_back_closes_a_tab_that_another_app_opened(pages, hand):
 def test_visits_are_in_the_history_database(pages, hand):
     go(hand, "file:///sdcard/Download/first.html").tap("Second page")
 
-    connection = sqlite3.connect(":memory:")
-    connection.deserialize(pages.disk.read(f"{PROFILE}/History"))
-    rows = connection.execute("SELECT url, title, visit_count, typed_count, last_visit_time FROM urls").fetchall()
+    with closing(sqlite3.connect(":memory:")) as connection:
+        connection.deserialize(pages.disk.read(f"{PROFILE}/History"))
+        rows = connection.execute("SELECT url, title, visit_count, typed_count, last_visit_time FROM urls").fetchall()
     first = (pages.clock.now() - rows[0][4] / 1e6 + 11644473600) < 60
     assert [row[:4] for row in rows] == [
         ("file:///sdcard/Download/first.html", "First", 1, 1), ("file:///sdcard/Download/second.html", "Second", 1, 0),

@@ -42,10 +42,6 @@ class Player:
         self._prefs = Preferences(phone, PACKAGE, _SERVICE)
 
     @property
-    def _pid(self) -> int:
-        return self._phone.activities.pid_of(PACKAGE) or 0
-
-    @property
     def _now_ms(self) -> int:
         return int(self._phone.clock.monotonic() * 1000)
 
@@ -53,7 +49,7 @@ class Player:
     def current(self) -> Playback | None:
         """What is played or paused; None once it has ended."""
         number, since = self._prefs.number("record", -1), self._prefs.number("since_ms", -1)
-        if number < 0 or self._prefs.number("pid") != self._pid:
+        if number < 0 or not self._phone.activities.is_still(PACKAGE, self._prefs.number("pid")):
             return None
         position = self._prefs.number("position_ms") + (self._now_ms - since if since >= 0 else 0)
         duration = self._prefs.number("duration_ms")
@@ -103,7 +99,11 @@ class Player:
 
     def _play(self, number: int, position_ms: int, duration_ms: int) -> None:
         self._prefs.put(
-            record=number, position_ms=position_ms, since_ms=self._now_ms, duration_ms=duration_ms, pid=self._pid
+            record=number,
+            position_ms=position_ms,
+            since_ms=self._now_ms,
+            duration_ms=duration_ms,
+            pid=self._phone.activities.process_started(PACKAGE),
         )
         due = self._phone.clock.now() + (duration_ms - position_ms) / 1000
         self._phone.alarms.set(Alarm(PACKAGE, ENDED, due, Intent(ENDED, package=PACKAGE)))

@@ -42,10 +42,6 @@ class Recorder:
         self._prefs = Preferences(phone, PACKAGE, _SERVICE)
 
     @property
-    def _pid(self) -> int:
-        return self._phone.activities.pid_of(PACKAGE) or 0
-
-    @property
     def _now_ms(self) -> int:
         return int(self._phone.clock.monotonic() * 1000)
 
@@ -53,7 +49,7 @@ class Recorder:
     def current(self) -> Recording | None:
         """What is being recorded; None if nothing is, or the app's process has ended meanwhile."""
         record = self._prefs.number("record", -1)
-        if record < 0 or self._prefs.number("pid") != self._pid:
+        if record < 0 or not self._phone.activities.is_still(PACKAGE, self._prefs.number("pid")):
             return None
         since = self._prefs.number("since_ms", -1)
         done = self._prefs.number("done_ms")
@@ -62,8 +58,9 @@ class Recorder:
     def start(self) -> None:
         """Begin to record into a new file."""
         path = self._store.new_file()
+        pid = self._phone.activities.process_started(PACKAGE)
         number = self._store.add(path, duration_us=0, quality=self._store.quality)
-        self._prefs.put(record=number, since_ms=self._now_ms, done_ms=0, pid=self._pid)
+        self._prefs.put(record=number, since_ms=self._now_ms, done_ms=0, pid=pid)
         self._announce(is_paused=False)
 
     def toggle(self) -> None:

@@ -59,8 +59,7 @@ class Player:
     @property
     def is_playing(self) -> bool:
         """Whether it plays: begun in this process, and not paused."""
-        pid = self._service.number(_PID)
-        return pid > 0 and pid == self._phone.activities.pid_of(PACKAGE)
+        return self._phone.activities.is_still(PACKAGE, self._service.number(_PID))
 
     @property
     def progress_ms(self) -> int:

@@ -42,8 +42,7 @@ class Playback:
 
     @property
     def _is_alive(self) -> bool:
-        pid = self._service.number(_PID)
-        return pid > 0 and pid == self._phone.activities.pid_of(PACKAGE)
+        return self._phone.activities.is_still(PACKAGE, self._service.number(_PID))
 
     @property
     def media(self) -> list[Media]:
