@@ -373,7 +373,7 @@ CHECKLIST: dict[str, list[Row]] = {
          "`Can't find service`"),
         ("ps, pgrep, sysctl, vmstat, /proc/self: judged by toybox", [f"{SHELL}::test_a_script_does_the_same"]),
         ("unzip", ["simulator/shell/test_unzip.py::"]),
-        ("vi, dmesg, lsof, stty, watch, taskset, renice, chrt, flock, getopt, patch, cpio, lsmod, blkid and the rest "
+        ("vi, dmesg, lsof, stty, watch, taskset, chrt, flock, getopt, patch, cpio, lsmod, blkid and the rest "
          "of Android 13's toybox", "`inaccessible or not found`, status 127"),
         ("hard links, named pipes", [f"{SHELL}::test_a_script_does_the_same",
                                      "simulator/shell/test_links.py::"]),
