@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 import random
 from collections import Counter
+from fractions import Fraction
 from statistics import NormalDist, fmean, stdev
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -204,7 +205,7 @@ def mean_and_error(values: Sequence[float]) -> tuple[float, float | None]:
 
 def fewest_losses(differing: int, alpha: float) -> int:
     """Return how many of the pairs that differ must be losses for the one-sided McNemar test to reject."""
-    tail, ceiling = 0, alpha * 2**differing
+    tail, ceiling = 0, math.floor(Fraction(alpha) * 2**differing)  # a float holds no more than 2**1023
     for losses in range(differing, -1, -1):
         tail += math.comb(differing, losses)
         if tail > ceiling:

@@ -237,8 +237,8 @@ CHECKLIST: dict[str, list[Row]] = {
         ("properties, settings", [f"{MVT}::test_properties_and_settings"]),
         ("packages, their activities and receivers", [f"{MVT}::test_packages_and_what_they_answer_to"]),
         ("processes and threads", [f"{MVT}::test_processes"]),
-        ("tombstones, files' times, batterystats, dbinfo, platform_compat",
-         "the report has none: those services and files are not simulated, which it says"),
+        ("tombstones, mounts, files' times, batterystats, dbinfo, platform_compat, adb",
+         "the report has none, and it says so: those services and files are not simulated"),
     ],
     "Clients tried by hand (no test runs them)": [
         ("appium-adb 16: its whole class",
@@ -246,6 +246,9 @@ CHECKLIST: dict[str, list[Row]] = {
         ("adb-ts 6: its whole class, openMonkey, openLogcat",
          "works; `Monkey.done` waits for an answer that monkey does not give"),
         ("aioadb 0.2, async_adbutils 0.1: their whole device API", "work"),
+        ("solox 2.9: processors, memory, network, disk, battery", "works; no graphics processor and no sensor of heat"),
+        ("droidrun 0.7: its Android driver", "works without its portal, which is not simulated"),
+        ("scrcpy's server, as its clients start it", '`Error: Could not find class "com.genymobile.scrcpy.Server"`'),
         ("@devicefarmer/adbkit 3.3: the whole device API, openMonkey",
          "works; `framebuffer` is misread as on every phone since Android 9, `getDHCPIpAddress` finds no property"),
         ("@yume-chan/adb 2 (ya-webadb): through a server, and straight to the phone with its key", "works"),
@@ -370,7 +373,7 @@ CHECKLIST: dict[str, list[Row]] = {
          "`Can't find service`"),
         ("ps, pgrep, sysctl, vmstat, /proc/self: judged by toybox", [f"{SHELL}::test_a_script_does_the_same"]),
         ("unzip", ["simulator/shell/test_unzip.py::"]),
-        ("vi, dmesg, lsof, stty, watch, taskset, renice, chrt, flock, getopt, patch, cpio, lsmod, blkid and the rest "
+        ("vi, dmesg, lsof, stty, watch, taskset, chrt, flock, getopt, patch, cpio, lsmod, blkid and the rest "
          "of Android 13's toybox", "`inaccessible or not found`, status 127"),
         ("hard links, named pipes", [f"{SHELL}::test_a_script_does_the_same",
                                      "simulator/shell/test_links.py::"]),

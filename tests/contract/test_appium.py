@@ -277,9 +277,11 @@ def test_what_is_not_there_is_not_found(settings, strategy, selector, error):
 
 def test_a_route_that_nobody_has_is_unknown(settings):
     assert error_of(settings.call("GET", "no/such/route")) == ("unknown command", 404)
-    assert error_of(settings.call("POST", "execute/sync", {
-        "script": "mobile: scheduleAction", "args": [{"name": "a", "steps": [], "maxPass": 1}],
-    })) == ("unknown command", 404)  # fmt: skip
+
+
+def test_an_action_without_steps_is_not_scheduled(settings):
+    asked = {"script": "mobile: scheduleAction", "args": [{"name": "a", "steps": []}]}
+    assert error_of(settings.call("POST", "execute/sync", asked)) == ("invalid argument", 400)
 
 
 # -- apps, text, the phone --------------------------------------------------------------------------------------------

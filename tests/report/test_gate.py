@@ -57,6 +57,9 @@ def test_what_is_no_rule_is_named(text):
         ("no-regression", "P" * 6, "P" * 6,
          "gate no-regression: INSUFFICIENT DATA   6 pairs: 0 lost, 0 gained, p = 1.0000; a loss of 10% would be found "
          "0% of the time: 66 pairs would suffice, 11 times this run (--mobile-repeats, --mobile-seeds)"),
+        ("no-regression", "PP", "FF",
+         "gate no-regression: INSUFFICIENT DATA   2 pairs: 2 lost, 0 gained, p = 0.2500; a loss of 10% would be found "
+         "0% of the time: 643 pairs would suffice, 322 times this run (--mobile-repeats, --mobile-seeds)"),
         ("no-regression", "P", "E",
          "gate no-regression: INSUFFICIENT DATA   0 pairs: 0 lost, 0 gained, p = 1.0000; a loss of 10% would be found "
          "0% of the time: 66 pairs would suffice"),

@@ -196,7 +196,7 @@ def test_runs_have_a_mean_and_a_standard_error(values, mean, error):
 # -- how much data a verdict needs ----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("differing", "losses"), [(0, 1), (4, 5), (5, 5), (8, 7), (11, 9), (20, 15)])
+@pytest.mark.parametrize(("differing", "losses"), [(0, 1), (4, 5), (5, 5), (8, 7), (11, 9), (20, 15), (2000, 1038)])
 def test_so_many_losses_are_needed(differing, losses):
     assert fewest_losses(differing, 0.05) == losses
     if losses <= differing:
@@ -223,7 +223,7 @@ def test_the_approximation_for_many_pairs_joins_the_exact_figure():
 
 
 def test_no_fewer_pairs_have_the_power():
-    for loss, differing in ((0.1, 0.1), (0.1, 0.3), (0.2, 0.2)):
+    for loss, differing in ((0.1, 0.1), (0.1, 0.3), (0.2, 0.2), (0.1, 1.0)):
         pairs = pairs_needed(loss=loss, differing=differing)
 
         assert mcnemar_power(pairs, loss=loss, differing=differing) >= 0.8

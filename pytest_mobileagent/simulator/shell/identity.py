@@ -76,15 +76,16 @@ async def env(process: Process) -> int:
             name, _, value = word.partition("=")
             environment[name] = value
     if words:
-        return await _run(process, words, environment=environment)
+        return await run_words(process, words, environment=environment)
     for name in environment:
         process.out(f"{name}={environment[name]}")
     return 0
 
 
-async def _run(
+async def run_words(
     process: Process, words: list[str], *, uid: int | None = None, environment: dict[str, str] | None = None
 ) -> int:
+    """Run a program in a process's place, as another user or in another environment if one is given."""
     from pytest_mobileagent.simulator.shell.sh import Shell  # noqa: PLC0415 - the shell finds this command
 
     shell = Shell(
@@ -161,7 +162,7 @@ async def su(process: Process) -> int:
         uid = number
     if words[:1] == ["-c"]:
         words = ["sh", *words]
-    return await _run(process, words or ["sh"], uid=uid)
+    return await run_words(process, words or ["sh"], uid=uid)
 
 
 @command("run-as")
@@ -205,11 +206,11 @@ async def timeout(process: Process) -> int:
 async def _limited(process: Process, words: list[str], seconds: float) -> int | None:
     """Return a program's status, or None if its time was up (0 is no limit)."""
     if not seconds:
-        return await _run(process, words)
+        return await run_words(process, words)
     clock = process.phone.clock
     deadline = Deadline(clock.monotonic() + seconds)
     token = DEADLINE.set(deadline)
-    task = asyncio.ensure_future(_run(process, words))
+    task = asyncio.ensure_future(run_words(process, words))
     DEADLINE.reset(token)
     expiry = asyncio.ensure_future(deadline.expired.wait())
     try:
@@ -255,14 +256,14 @@ def tty(process: Process) -> int:
     return 0 if name else 1
 
 
-@command("nohup", "setsid", "nice", "ionice", "time", "toybox")
+@command("nohup", "setsid", "ionice", "time", "toybox")
 async def prefix(process: Process) -> int:
     """Run a program in another manner that makes no difference here."""
     words = process.argv[1:]
     while words and words[0].startswith("-"):
-        takes_value = process.argv[0] in ("nice", "ionice") and len(words[0]) == 2
+        takes_value = process.argv[0] == "ionice" and len(words[0]) == 2
         words = words[2:] if takes_value else words[1:]
-    if process.argv[0] in ("nice", "ionice", "nohup", "setsid") and not words:
+    if process.argv[0] in ("ionice", "nohup", "setsid") and not words:
         raise usage_error(process, "Needs 1 argument")
     if not words:
         if process.argv[0] == "toybox":
@@ -270,4 +271,4 @@ async def prefix(process: Process) -> int:
 
             process.out(" ".join(command_names()))
         return 0
-    return await _run(process, words)
+    return await run_words(process, words)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator.disk import ROOT_UID
 from pytest_mobileagent.simulator.shell._options import parse_options, usage_error
 from pytest_mobileagent.simulator.shell._process_fields import columns, order, table
 from pytest_mobileagent.simulator.shell._regex import compile_regex
@@ -123,7 +124,8 @@ def pgrep(process: Process) -> int:
         rows = rows[-1:] if "n" in parsed.flags else rows[:1]
     if signal:
         for row in rows:
-            send_signal(process.phone, row.pid, signal)
+            if process.uid in (ROOT_UID, row.uid):
+                send_signal(process.phone, row.pid, signal)
     else:
         _print_found(process, parsed, rows)
     return int(not rows)

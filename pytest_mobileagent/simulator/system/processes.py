@@ -26,6 +26,7 @@ NATIVE_ADJUST, _SYSTEM_ADJUST, _PERSISTENT_ADJUST, _TOP_ADJUST, _CACHED_ADJUST =
 SHELL_ADJUST = -950
 
 running: ContextVar[int] = ContextVar("running", default=ADBD_PID)  # who asks: `/proc/self`
+niceness: ContextVar[int] = ContextVar("niceness", default=0)  # of what is started
 
 _NATIVE = (
     ("root", 1, 0, "init", "/system/bin/init second_stage"), ("root", 2, 0, "[kthreadd]", ""),

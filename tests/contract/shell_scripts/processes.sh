@@ -27,6 +27,11 @@ cat /proc/self/stat | wc -w; ls /proc/self/task | wc -l; cat /proc/self/cmdline 
 X=1 cat /proc/self/environ | tr '\0' '\n' | grep ^X=
 ### proc is not to be written
 echo x > /proc/1/stat; echo $?; mkdir /proc/1/new; echo $?; rm /proc/1/stat; echo $?; touch /proc/1/new; echo $?
+### nice
+nice echo x; nice -n 3 sh -c 'echo $1' a b; nice; echo $?; nice -n x true; echo $?; nice no.such.program; echo $?
+nice -n 5 false; echo $?; nice -n5 cat a.txt; echo x | nice cat; nice -n 1 nice -n 2 true; echo $?
+### renice of nobody
+renice -n 1 99999999; echo $?; renice; echo $?; renice 3 99999999; echo $?; renice -n x 1; echo $?
 ### vmstat's head
 vmstat | head -n 2; vmstat | wc -l; vmstat -n 0 3 | wc -l; vmstat 1 2 3; echo $?
 ### free's head

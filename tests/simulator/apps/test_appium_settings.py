@@ -74,13 +74,15 @@ def test_the_language_is_changed(phone):
 
 
 def test_the_place_is_told_and_mocked_if_the_app_may(phone):
-    service = Intent(component=f"{PACKAGE}/.LocationService", extras={"longitude": "9.5", "latitude": "47.1"})
+    service = Intent(
+        component=f"{PACKAGE}/.LocationService", extras={"longitude": "9.5", "latitude": "47.1", "altitude": "430"}
+    )
     assert phone.services.start(service)
-    assert ask(phone, "location").data == "37.42200 -122.08400 0.00000"
+    assert ask(phone, "location").data == "37.42200 -122.08400 5.00000"
 
     phone.packages.set_app_op(PACKAGE, "MOCK_LOCATION", "allow")
     phone.services.start(service)
-    assert ask(phone, "location").data == "47.10000 9.50000 0.00000"
+    assert ask(phone, "location").data == "47.10000 9.50000 430.00000"
     assert phone.services.stop(service)
     assert not phone.services.stop(service)
 

@@ -55,14 +55,16 @@ def test_a_command_answers_one_connection(shell, phone):
 def test_a_command_answers_every_connection_until_it_is_killed(shell, phone):
     line = (
         "nc -L -p 7914 tr a-z A-Z & sleep 1; for i in one two; do echo $i | nc localhost 7914; done; "
-        "pkill nc; wait $!; echo $?; nc localhost 7914"
+        "pkill -x nc; wait $!; echo $?; nc localhost 7914"
     )
 
     assert shell(line) == (1, "ONE\nTWO\n143\n", "nc: connect: Connection refused\n")
 
 
 def test_a_port_is_chosen_and_served_behind(shell, phone):
-    line = "p=$(nc -L echo hi); nc localhost $p; nc localhost $p; pidof nc | wc -w; pkill nc; sleep 1; nc localhost $p"
+    line = (
+        "p=$(nc -L echo hi); nc localhost $p; nc localhost $p; pidof nc | wc -w; pkill -x nc; sleep 1; nc localhost $p"
+    )
 
     assert shell(line) == (1, "hi\nhi\n1\n", "nc: connect: Connection refused\n")
 

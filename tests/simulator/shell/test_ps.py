@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 
 import pytest
 
@@ -77,14 +78,24 @@ def test_what_is_no_process_is_refused(shell, line, message):
     assert shell(line) == (1, "", message)
 
 
-@pytest.mark.parametrize("how", ["pkill -2 sleep", "pkill -INT -f 'sleep 300'", "killall -s INT sleep", "kill -2 $!"])
+@pytest.mark.parametrize("how", ["pkill -2 -x nc", "pkill -INT -f 'nc -l'", "killall -s INT nc", "kill -2 $(pidof nc)"])
 def test_a_program_is_ended_by_its_name(shell, how):
-    assert shell(f"sleep 300 & {how}; wait $!; echo $?; pidof sleep") == (1, "130\n", "")
-    assert shell(f"(sleep 300; echo on) & usleep 1; {how.replace('$!', '$(pidof sleep)')}; wait")[1] == "on\n"
+    assert shell(f"nc -l -p 7001 & {how}; wait $!; echo $?; pidof nc") == (1, "130\n", "")
+    assert shell(f"(nc -l -p 7001; echo $?) & sleep 1; {how}; wait; pidof nc") == (1, "130\n", "")
 
 
 def test_a_signal_that_programs_pass_over_ends_none(shell):
-    assert shell("sleep 300 & pkill -WINCH sleep; pgrep -c sleep; pkill -9 sleep; wait $!; echo $?")[1] == "1\n137\n"
+    assert (
+        shell("nc -l -p 7001 & sleep 1; pkill -WINCH -x nc; pidof nc | wc -w; pkill -9 -x nc; wait $!; echo $?")[1]
+        == "1\n137\n"
+    )
+
+
+def test_an_app_is_not_ended_by_the_shells_user(shell):
+    before = shell("pgrep launcher", uid=2000)
+
+    assert shell("pkill launcher; pgrep launcher", uid=2000) == before
+    assert shell("pkill launcher; pgrep launcher") != before
 
 
 def test_another_shells_program_is_ended_and_its_shell_goes_on(phone):
@@ -101,3 +112,31 @@ def test_another_shells_program_is_ended_and_its_shell_goes_on(phone):
 
     assert asyncio.run(work()) == b"143\n"
     assert not phone.programs
+
+
+@pytest.mark.parametrize(
+    ("line", "out"),
+    [
+        ("nice -n 3 ps -o NI=N", "N\n3\n"),
+        ("nice -n 3 nice ps -o STAT,NI", "STAT   NI\nRN     13\n"),
+        ("nice -n 15 nice ps -o NI | tail -n 1", " 19\n"),
+        ("nice nc -l -p 7001 & sleep 1; renice -n 4 $(pidof nc); ps -p $(pidof nc) -o NI | tail -n 1", " 14\n"),
+        ("nice -n 7 awk '{print $19}' /proc/self/stat", "7\n"),
+    ],
+)
+def test_programs_are_niced(shell, line, out):
+    assert shell(line, uid=2000) == (0, out, "")
+
+
+@pytest.mark.parametrize(
+    ("line", "status", "message"),
+    [
+        ("nice -n -1 true", 125, "nice: Can't set priority: Operation not permitted\n"),
+        ("renice -n 1 171", 1, "renice: setpriority 171: Operation not permitted\n"),
+        ("nc -l -p 7001 & sleep 1; renice -n -1 $!", 1, "renice: setpriority {}: Permission denied\n"),
+    ],
+)
+def test_only_root_makes_programs_less_nice(shell, line, status, message):
+    found, _, err = shell(line, uid=2000)
+    assert found == status
+    assert re.sub(r"\d{4}", "{}", err) == message

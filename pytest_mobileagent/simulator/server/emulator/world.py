@@ -48,7 +48,8 @@ class World:
         """Tell where the phone is."""
         fix = self._phone.location.fix
         return {
-            "passiveUpdate": True, "latitude": fix.latitude, "longitude": fix.longitude, "speed": fix.speed,
+            "passiveUpdate": True,  # as from an emulator without a window, which has nothing else to move it
+            "latitude": fix.latitude, "longitude": fix.longitude, "speed": fix.speed,
             "bearing": fix.bearing, "altitude": fix.altitude, "satellites": fix.satellites,
         }  # fmt: skip
 
