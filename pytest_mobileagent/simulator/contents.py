@@ -121,6 +121,11 @@ class LargeContent:
         self._data = self._read_extent(self.extent)
         return self._data
 
+    def lies_at(self, extent: Extent) -> None:
+        """Know where the bytes have been written; they need no memory from now on, until they are wanted."""
+        self._checksum = self.checksum
+        self.extent, self._data = extent, None
+
     def _read_extent(self, extent: Extent) -> bytes:
         data = extent.read()
         if extent.is_packed:

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 _M_TRIM_THRESHOLD, _M_MMAP_THRESHOLD = -1, -3  # the C library's malloc.h
 _LARGE_BYTES = 1 << 20  # what is as large gets pages of its own: a frame leaves no hole in the heap
-_SPARE_BYTES = 4 << 20  # so much of the heap's end stays when it is free: a band of a picture is made many times
+_SPARE_BYTES = 2 << 20  # so much of the heap's end stays when it is free: a band of a picture is made many times
 
 
 def steady() -> None:

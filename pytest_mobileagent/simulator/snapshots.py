@@ -198,7 +198,7 @@ def write_snapshot(
     else:
         extents = _append(path, kept, snapshot, hardware)
     for content, extent in zip(contents, extents, strict=True):
-        content.extent = extent
+        content.lies_at(extent)
 
 
 def _kept_file(path: Path, contents: list[LargeContent]) -> SnapshotFile | None:

@@ -8,6 +8,7 @@ import json
 import os
 import random
 import re
+import tracemalloc
 import zipfile
 from types import SimpleNamespace
 
@@ -29,6 +30,15 @@ from pytest_mobileagent.simulator.snapshots import (
 from pytest_mobileagent.simulator.ui.hierarchy import dump_u2
 
 AGAIN = "delete the snapshot and build it again"
+
+
+@pytest.fixture
+def phone(phone):
+    """The booted phone with large files of its own: where they are saved, these tests do damage."""
+    for path, inode in list(phone.disk.walk("/")):
+        if inode.is_file and inode.size >= LARGE_BYTES:
+            phone.disk.write(path, inode.content)
+    return phone
 
 
 @pytest.fixture
@@ -364,6 +374,24 @@ def test_two_phones_on_one_file_go_separate_ways(large, phone, other):
 def test_loading_reads_no_large_file(other):
     assert other.snapshots.load("a") == ""
     assert other.phone.disk.stat("/sdcard/video.mp4").size == len(VIDEO)
+
+
+def test_what_has_been_saved_takes_no_memory(phone, snapshots):
+    def film():
+        return random.Random(1).randbytes(8 << 20)
+
+    snapshots.save("a")
+    tracemalloc.start()
+    try:
+        phone.disk.write("/sdcard/film.mp4", film())
+        before, _ = tracemalloc.get_traced_memory()
+        snapshots.save("b")
+        after, _ = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+
+    assert before - after > 7 << 20
+    assert phone.disk.read("/sdcard/film.mp4") == film()
 
 
 @pytest.mark.usefixtures("nothing_large_is_read")
