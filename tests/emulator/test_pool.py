@@ -15,7 +15,8 @@ from pytest_mobileagent.emulator.ports import free_pairs
 from pytest_mobileagent.errors import DeviceError, EmulatorError
 from pytest_mobileagent.waiting import wait_until
 
-EVERY_FILE = "find / -exec stat -c '%n %F %a %u %g %s %Y' {} +; find / -type f -exec md5sum {} +"
+STORED = "find / -path /proc -prune -o"  # /proc tells of those who ask, too
+EVERY_FILE = f"{STORED} -exec stat -c '%n %F %a %u %g %s %Y' {{}} +; {STORED} -type f -exec md5sum {{}} +"
 DARK = DeviceConfig("dark", PIXEL_3, "ko-KR", 560, 1.3, is_dark=True, api_level=29)
 
 
