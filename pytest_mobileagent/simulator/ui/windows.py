@@ -231,7 +231,6 @@ class Windows:
         if screen.edge_to_edge:
             return Frame(content, width=MATCH, height=MATCH)
         scale = display.scale
-        bar = screen.status_bar_color or theme.status_bar or theme.toolbar
         keyboard = self._phone.ime.height_px if screen.resizes_for_keyboard else 0
         bottom = max(display.navigation_bar_px, keyboard)
         return Frame(
@@ -242,21 +241,27 @@ class Windows:
                 padding=(0, 0, 0, 0),
                 margin=(0, display.status_bar_px / scale, 0, bottom / scale),
             ),
-            View(
-                id="android:id/statusBarBackground",
-                width=MATCH,
-                height=display.status_bar_px / scale,
-                background=bar,
-            ),
-            View(
-                id="android:id/navigationBarBackground",
-                width=MATCH,
-                height=display.navigation_bar_px / scale,
-                gravity="bottom",
-                background=theme.background if theme.material == 3 else ("#000000" if theme.is_dark else "#ffffff"),
-            ),
+            *(self._bar_backgrounds(screen) if not screen.is_translucent else ()),
             width=MATCH,
             height=MATCH,
+        )
+
+    def _bar_backgrounds(self, screen: Screen) -> Iterator[View]:
+        """Yield what lies under the system bars."""
+        display = self._phone.display
+        theme = screen.theme
+        yield View(
+            id="android:id/statusBarBackground",
+            width=MATCH,
+            height=display.status_bar_px / display.scale,
+            background=screen.status_bar_color or theme.status_bar or theme.toolbar,
+        )
+        yield View(
+            id="android:id/navigationBarBackground",
+            width=MATCH,
+            height=display.navigation_bar_px / display.scale,
+            gravity="bottom",
+            background=theme.background if theme.material == 3 else ("#000000" if theme.is_dark else "#ffffff"),
         )
 
     def _snackbar(self, screen: Screen) -> list[View]:

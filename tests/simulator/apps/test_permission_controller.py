@@ -38,6 +38,20 @@ def test_the_app_is_seen_behind_the_question(hand, phone):
     assert {placed.package for placed in phone.windows.placed()} >= {CONTROLLER, RECORDER}
 
 
+def test_the_bars_behind_the_question_are_the_apps(hand, phone):
+    middle = phone.display.size[0] // 2
+    edges = [(middle, 5), (10, phone.display.size[1] - 5)]
+    before = [phone.windows.image().getpixel(edge) for edge in edges]
+    hand.tap("btn_record")
+
+    after = [phone.windows.image().getpixel(edge) for edge in edges]
+    assert all(
+        dimmed <= own
+        for there, here in zip(after, before, strict=True)
+        for dimmed, own in zip(there, here, strict=True)
+    )
+
+
 @pytest.mark.parametrize("button", ["permission_allow_foreground_only_button", "permission_allow_one_time_button"])
 def test_what_is_allowed_goes_on(hand, phone, button):
     hand.tap("btn_record").tap(button)

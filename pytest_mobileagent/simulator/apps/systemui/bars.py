@@ -26,6 +26,8 @@ def bar_color(phone: Phone, *, at_bottom: bool) -> str:
     if phone.panels.shown in (SHADE, QUICK_SETTINGS):
         return "#1f1f22"
     screen = phone.activities.screen
+    if screen is not None and screen.is_translucent:
+        screen = phone.activities.screen_below(screen.record)
     if screen is None or screen.edge_to_edge:
         return screen.behind_bars if screen is not None else "#101010"
     theme = screen.theme
