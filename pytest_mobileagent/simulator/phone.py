@@ -38,6 +38,7 @@ from pytest_mobileagent.simulator.system.log_daemon import LogDaemon
 from pytest_mobileagent.simulator.system.logcat import Logcat
 from pytest_mobileagent.simulator.system.media import Media
 from pytest_mobileagent.simulator.system.media_sessions import MediaSessions
+from pytest_mobileagent.simulator.system.mobile_network import MobileNetwork
 from pytest_mobileagent.simulator.system.notifications import Notifications
 from pytest_mobileagent.simulator.system.packages import Packages
 from pytest_mobileagent.simulator.system.panels import POWER_MENU, Panels
@@ -145,7 +146,7 @@ class Phone:
         self.telephony = Telephony(self)
         self.audio = Audio(self)
         self.power = Power(self)
-        self.connectivity = Connectivity(self)
+        self.connectivity, self.mobile_network = Connectivity(self), MobileNetwork(self)
         self.device_idle = DeviceIdle(self)
         self.alarms = Alarms(self)
         self.location, self.sensors, self.panels = Location(self), Sensors(self), Panels(self)
@@ -171,6 +172,7 @@ class Phone:
             "audio": self.audio,
             "power": self.power,
             "connectivity": self.connectivity,
+            "mobile_network": self.mobile_network,
             "device_idle": self.device_idle,
             "alarms": self.alarms,
             "location": self.location,
@@ -304,7 +306,17 @@ class Phone:
     def restart_framework(self) -> None:
         """Start the framework and the apps again, as `stop` and `start` do; adb stays connected."""
         self.clock.forget_timers()
-        kept = {"packages", "installer", "properties", "settings", "display", "log", "location", "sensors"}
+        kept = {
+            "packages",
+            "installer",
+            "properties",
+            "settings",
+            "display",
+            "log",
+            "location",
+            "sensors",
+            "mobile_network",
+        }
         for name, service in self._services.items():
             service.load(service.save() if name in kept else None)
         self.windows.reset()

@@ -54,6 +54,7 @@ FOUND = [
     ("dumpsys battery set level 42; dumpsys battery | grep level; dumpsys battery reset", r"\A  level: 42\n\Z"),
     ("dumpsys battery unplug; dumpsys battery | grep -c 'powered: true'; dumpsys battery reset", r"\A0\n\Z"),
     ("dumpsys telephony.registry | grep mCallState", r"mCallState=0"),
+    ("dumpsys wifi | grep -o 'RSSI: [-0-9]*,' | head -n 1", r"\ARSSI: -\d+,\n\Z"),
     ("dumpsys wifi | grep 'Wi-Fi is'", r"\AWi-Fi is enabled\n\Z"),
     ("dumpsys audio | grep -A 4 'STREAM_MUSIC:' | grep Max", r"Max: 15"),
     ("ip -f inet addr show wlan0 | grep -o 'inet [0-9.]*' | cut -d ' ' -f 2", r"\A10\.0\.2\.16\n\Z"),

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.protocol.console import ConsoleProtocolError, decode_line, ko, ok
+from pytest_mobileagent.simulator.server.console_gsm import gsm_network
 from pytest_mobileagent.simulator.system.evdev import EV_ABS, EV_KEY, EV_SYN
 from pytest_mobileagent.simulator.system.key_layout import KEYS
 from pytest_mobileagent.simulator.system.location import KNOT, Fix, read_nmea
@@ -296,7 +297,7 @@ class _Client(asyncio.Protocol):
             way = "inbound from" if call.is_incoming else "outbound to "
             return ok(f"{way} {call.number:<10} : {call.state}")
         if verb in ("data", "voice", "signal", "signal-profile", "meter", "status"):
-            return ok("gsm voice state: home", "gsm data state:  home") if verb == "status" else ok()
+            return gsm_network(self._phone.mobile_network, verb, rest)
         if verb not in ("call", "accept", "cancel", "busy", "hold"):
             return ko(" bad sub-command")
         if not rest:
@@ -306,7 +307,7 @@ class _Client(asyncio.Protocol):
             "accept": telephony.remote_answers,
             "cancel": telephony.hang_up_remote,
             "busy": telephony.hang_up_remote,
-            "hold": lambda: True,
+            "hold": lambda: False,  # this phone puts no call on hold
         }
         return ok() if acts[verb]() else ko(f"could not {verb} call to/from number {rest[0]}")
 

@@ -55,7 +55,7 @@ class Connectivity:
     @property
     def is_online(self) -> bool:
         """Whether any network is there."""
-        return self.wifi_enabled or (self.mobile_data_enabled and not self.airplane_mode)
+        return self.wifi_enabled or (self.mobile_data_enabled and self._phone.mobile_network.is_served("data"))
 
     def set_wifi(self, is_on: bool, caller_package: str = "") -> None:
         """Turn Wi-Fi on or off for `caller_package`, the shell if empty."""

@@ -74,7 +74,7 @@ class Telephony:
 
     def incoming_call(self, number: str) -> bool:
         """Let the phone ring; False if it is busy or has no service."""
-        if self.call_state != IDLE or self._phone.connectivity.airplane_mode:
+        if self.call_state != IDLE or not self._phone.mobile_network.is_served("voice"):
             return False
         self._begin(number, is_incoming=True)
         self._phone.power.wake()
@@ -85,7 +85,7 @@ class Telephony:
         digits = "".join(digit for digit in number if digit.isdigit() or digit in "+*#,;")
         if not digits or self.call_state != IDLE:
             return False
-        if self._phone.connectivity.airplane_mode and digits not in EMERGENCY_NUMBERS:
+        if not self._phone.mobile_network.is_served("voice") and digits not in EMERGENCY_NUMBERS:
             return False
         if digits in EMERGENCY_NUMBERS:
             self._telecom("Emergency number detected")
@@ -225,7 +225,7 @@ class Telephony:
     def send_sms(self, address: str, body: str, *, package: str = "") -> str:
         """Send a message for an app; return its URI. Without service it ends among the failed ones."""
         now_ms = int(self._phone.clock.now() * 1000)
-        box = "failed" if self._phone.connectivity.airplane_mode else "sent"
+        box = "sent" if self._phone.mobile_network.is_served("voice") else "failed"
         values: Row = {
             "address": address,
             "body": body,

@@ -122,7 +122,7 @@ class Messages:
         uri = self._phone.content.insert("content://sms/outbox", self._row(address, body))
 
         def sent() -> None:
-            box = FAILED if self._phone.connectivity.airplane_mode else SENT
+            box = SENT if self._phone.mobile_network.is_served("voice") else FAILED
             self._phone.content.update(uri, {"type": box})
             if box == FAILED:
                 self._phone.windows.toast("Couldn't send message, radio turned off", package=PACKAGE)

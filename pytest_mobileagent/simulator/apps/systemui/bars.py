@@ -14,6 +14,9 @@ from pytest_mobileagent.simulator.ui.widgets.swipe_area import SwipeArea
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.phone import Phone
 
+# What TalkBack says of the mobile network, by bars.
+_HEARD = ("No phone.", "Phone one bar.", "Phone two bars.", "Phone three bars.", "Phone signal full.")
+
 
 def is_light(color: str) -> bool:
     """Whether dark icons are needed on a colour."""
@@ -91,7 +94,8 @@ def _status_icons(phone: Phone, color: str) -> list[View]:
     if links.is_wifi_connected:
         add("wifi", "Wifi signal full.", "wifi_combo")
     if not links.airplane_mode:
-        add("signal_cellular_4_bar", "Phone signal full.", "mobile_combo")
+        level = phone.mobile_network.level
+        add(f"signal_cellular_{level}_bar", _HEARD[level], "mobile_combo")
     battery = phone.power.battery
     charging = "charging, " if battery.is_plugged and battery.level < 100 else ""
     name = "battery_full" if battery.level > 90 else "battery_5_bar" if battery.level > 50 else "battery_2_bar"

@@ -297,7 +297,7 @@ def internet_panel(phone: Phone) -> View:
         gravity="center",
     )
     mobile = Row(
-        Icon("signal_cellular_4_bar", color=front, margin=(0, 0, 16, 0)),
+        Icon(f"signal_cellular_{phone.mobile_network.level}_bar", color=front, margin=(0, 0, 16, 0)),
         Column(Text("T-Mobile", size=16, color=front), Text("LTE", size=14, color=dim), weight=1),
         Switch(id="mobile_toggle", checked=links.mobile_data_enabled, on_change=links.set_mobile_data),
         id="mobile_network_layout",

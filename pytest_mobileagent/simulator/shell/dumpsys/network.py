@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.simulator.system.connectivity import BSSID, SSID, WIFI_ADDRESS
+from pytest_mobileagent.simulator.system.connectivity import BSSID, RSSI_DBM, SSID, WIFI_ADDRESS
+from pytest_mobileagent.simulator.system.mobile_network import STATES, UNKNOWN
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.phone import Phone
+    from pytest_mobileagent.simulator.system.mobile_network import MobileNetwork
+
+_UNAVAILABLE = 2**31 - 1  # `CellInfo.UNAVAILABLE`
 
 
 def wifi_info() -> str:
     """Return `WifiInfo.toString` of the emulator's network."""
     return (
         f'SSID: "{SSID}", BSSID: {BSSID}, MAC: 02:00:00:00:00:00, IP: /{WIFI_ADDRESS}, Security type: 0, '
-        "Supplicant state: COMPLETED, Wi-Fi standard: 4, RSSI: {RSSI_DBM}, Link speed: 2Mbps, Tx Link speed: 2Mbps, "
+        f"Supplicant state: COMPLETED, Wi-Fi standard: 4, RSSI: {RSSI_DBM}, Link speed: 2Mbps, Tx Link speed: 2Mbps, "
         "Max Supported Tx Link speed: 11Mbps, Rx Link speed: 2Mbps, Max Supported Rx Link speed: 11Mbps, "
         "Frequency: 2447MHz, Net ID: 0, Metered hint: false, score: 60"
     )
@@ -60,22 +64,52 @@ def _connectivity(phone: Phone, words: list[str]) -> str:
             "nc{[ Transports: WIFI Capabilities: NOT_METERED&INTERNET&NOT_RESTRICTED&TRUSTED&NOT_VPN&VALIDATED ]}}",
         ]  # fmt: skip
     elif link.is_online:
+        free = "" if phone.mobile_network.is_metered else "NOT_METERED&"
         lines += [
             "Active default network: 101", "", "Current Networks:",
             "  NetworkAgentInfo{network{101}  handle{437197393933}  ni{[type: MOBILE[LTE], "
             "state: CONNECTED/CONNECTED]} created=1  lp{{InterfaceName: eth0 LinkAddresses: [ 10.0.2.15/8 ]}}  "
-            "nc{[ Transports: CELLULAR Capabilities: INTERNET&NOT_RESTRICTED&TRUSTED&NOT_VPN&VALIDATED ]}}",
+            f"nc{{[ Transports: CELLULAR Capabilities: {free}INTERNET&NOT_RESTRICTED&TRUSTED&NOT_VPN&VALIDATED ]}}}}",
         ]  # fmt: skip
     else:
         lines += ["Active default network: none", "", "Current Networks:"]
     return "\n".join(lines) + "\n"
 
 
+def _registered(state: str) -> str:
+    return f"{STATES.index(state)}({state})"
+
+
+def _signal_strength(network: MobileNetwork) -> str:
+    """Return a GSM signal as AOSP's `SignalStrength.toString` writes it; the other radios hear nothing."""
+    dbm = _UNAVAILABLE if network.strength == UNKNOWN else 2 * network.strength - 113
+    return (
+        "SignalStrength:{"
+        + ",".join(
+            [
+                f"mCdma={_signal('Cdma', 'cdmaDbm cdmaEcio evdoDbm evdoEcio evdoSnr')} level=0",
+                f"mGsm=CellSignalStrengthGsm: rssi={dbm} ber={network.error_rate} mTa={_UNAVAILABLE} "
+                f"mLevel={network.level}",
+                f"mWcdma={_signal('Wcdma', 'ss ber rscp ecno')} level=0",
+                f"mTdscdma={_signal('Tdscdma', 'rssi ber rscp')} level=0",
+                f"mLte={_signal('Lte', 'rssi rsrp rsrq rssnr cqiTableIndex cqi ta')} level=0 parametersUseForLevel=0",
+                "primary=CellSignalStrengthGsm",
+            ]
+        )
+        + "}"
+    )
+
+
+def _signal(radio: str, names: str) -> str:
+    return f"CellSignalStrength{radio}: " + " ".join(f"{name}={_UNAVAILABLE}" for name in names.split())
+
+
 def _telephony(phone: Phone, words: list[str]) -> str:
     del words
     telephony = phone.telephony
     number = telephony.call.number if telephony.call is not None and telephony.call_state == 1 else ""
-    service = 3 if phone.connectivity.airplane_mode else 0
+    network = phone.mobile_network
+    voice, data = (_registered(network.service_state(kind)) for kind in ("voice", "data"))
     return (
         "last known state:\n"
         "  Phone Id=0\n"
@@ -84,8 +118,8 @@ def _telephony(phone: Phone, words: list[str]) -> str:
         f"    mForegroundCallState={int(telephony.call_state == 2)}\n"
         "    mBackgroundCallState=0\n"
         f"    mCallIncomingNumber={number}\n"
-        f"    mServiceState={{mVoiceRegState={service}({'POWER_OFF' if service else 'IN_SERVICE'}), "
-        f"mDataRegState={service}({'POWER_OFF' if service else 'IN_SERVICE'}), mOperatorAlphaLong=T-Mobile}}\n"
+        f"    mServiceState={{mVoiceRegState={voice}, mDataRegState={data}, mOperatorAlphaLong=T-Mobile}}\n"
+        f"    mSignalStrength={_signal_strength(network)}\n"
         "    mVoiceActivationState= 0\n"
         f"    mDataConnectionState={2 if phone.connectivity.is_online else 0}\n"
         "    mDefaultPhoneId=0\n"
