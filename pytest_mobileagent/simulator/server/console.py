@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from pytest_mobileagent.protocol.console import ConsoleProtocolError, decode_line, ko, ok
 from pytest_mobileagent.simulator.server.console_gsm import gsm_network
+from pytest_mobileagent.simulator.server.console_network import Shaping
 from pytest_mobileagent.simulator.system.evdev import EV_ABS, EV_KEY, EV_SYN
 from pytest_mobileagent.simulator.system.key_layout import KEYS
 from pytest_mobileagent.simulator.system.location import KNOT, Fix, read_nmea
@@ -62,6 +63,7 @@ class ConsoleServer:
         self.token_file = token_file
         self.machine = machine
         self.heartbeat = 0
+        self.shaping = Shaping()
         self._server: asyncio.Server | None = None
 
     async def start(self, port: int) -> int:
@@ -105,10 +107,10 @@ class _Client(asyncio.Protocol):
             "avd": self._avd,
             "geo": self._geo,
             "gsm": self._gsm,
-            "cdma": lambda _words, _line: ok(),
+            "cdma": lambda _words, _line: ko(" bad sub-command"),
             "sms": self._sms,
             "power": self._power,
-            "network": self._network,
+            "network": lambda words, _line: server.shaping.run(words),
             "event": self._event,
             "sensor": self._sensor,
             "rotate": self._rotate,
@@ -356,18 +358,6 @@ class _Client(asyncio.Protocol):
         elif verb == "health":
             power.set_battery(health=choices.index(words[0]) + 1)
         return ok()
-
-    def _network(self, words: list[str], _line: str) -> Reply:
-        verb = words[0] if words else ""
-        if verb == "status":
-            return ok(
-                "Current network status:",
-                "  download speed:          0 bits/s (0.0 KB/s)",
-                "  upload speed:            0 bits/s (0.0 KB/s)",
-                "  minimum latency:  0 ms",
-                "  maximum latency:  0 ms",
-            )
-        return ok() if verb in ("speed", "delay", "capture") else ko(" bad sub-command")
 
     def _event(self, words: list[str], line: str) -> Reply:
         verb, *rest = words or [""]
