@@ -6,7 +6,8 @@ import os
 
 import pytest
 
-from pytest_mobileagent.emulator import EmulatorPool
+from pytest_mobileagent.emulator import EmulatorPool, EmulatorSpec
+from pytest_mobileagent.emulator.ports import free_pairs
 from tests.contract.adb_programs import PROGRAMS, Adb
 from tests.contract.u2 import connect, open_contact_editor, open_settings
 
@@ -17,6 +18,18 @@ def booted_phone():
     with EmulatorPool() as pool, pool.lease() as phone:
         assert pool.host.adb.port != 5037
         yield phone
+
+
+@pytest.fixture(scope="module")
+def grpc_port():
+    return next(free_pairs(7))[0]
+
+
+@pytest.fixture(scope="module")
+def leased(grpc_port):
+    """A leased phone that listens for gRPC."""
+    with EmulatorPool(EmulatorSpec(arguments=("-grpc", str(grpc_port)))) as pool, pool.lease() as leased:
+        yield leased
 
 
 @pytest.fixture

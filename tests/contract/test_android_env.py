@@ -10,9 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from pytest_mobileagent.emulator import EmulatorPool, EmulatorSpec
 from pytest_mobileagent.emulator.adb_server import adb_program
-from pytest_mobileagent.emulator.ports import free_pairs
 
 pytest.importorskip("android_env", reason="the extra android-env is not installed")
 
@@ -36,17 +34,6 @@ def nothing_left_open():
     for left in gc.get_objects():
         if isinstance(left, subprocess.Popen) and left.stdout is not None and left.poll() is not None:
             left.stdout.close()
-
-
-@pytest.fixture(scope="module")
-def grpc_port():
-    return next(free_pairs(7))[0]
-
-
-@pytest.fixture(scope="module")
-def leased(grpc_port):
-    with EmulatorPool(EmulatorSpec(arguments=("-grpc", str(grpc_port)))) as pool, pool.lease() as leased:
-        yield leased
 
 
 def load(folder, adb_port, launcher):

@@ -8,9 +8,7 @@ import tarfile
 
 import pytest
 
-from pytest_mobileagent.emulator import EmulatorPool, EmulatorSpec
 from pytest_mobileagent.emulator.adb_server import adb_program
-from pytest_mobileagent.emulator.ports import free_pairs
 from tests.contract.adb_programs import Adb
 
 pytest.importorskip("android_env", reason="the extra android-env is not installed")
@@ -25,17 +23,6 @@ from google.protobuf.empty_pb2 import Empty
 PATIENCE_S = 20
 NEW_CONTACT = "am start -W -a android.intent.action.INSERT -t vnd.android.cursor.dir/contact"
 LANDSCAPE = [0.0, 0.0, 90.0]
-
-
-@pytest.fixture(scope="module")
-def grpc_port():
-    return next(free_pairs(7))[0]
-
-
-@pytest.fixture(scope="module")
-def leased(grpc_port):
-    with EmulatorPool(EmulatorSpec(arguments=("-grpc", str(grpc_port)))) as pool, pool.lease() as leased:
-        yield leased
 
 
 @pytest.fixture(scope="module")
