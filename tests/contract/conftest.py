@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import os
+import socket
 
 import pytest
 
 from pytest_mobileagent.emulator import EmulatorPool, EmulatorSpec
-from pytest_mobileagent.emulator.ports import free_pairs
 from tests.contract.adb_programs import PROGRAMS, Adb
 from tests.contract.u2 import connect, open_contact_editor, open_settings
 
@@ -22,7 +22,10 @@ def booted_phone():
 
 @pytest.fixture(scope="module")
 def grpc_port():
-    return next(free_pairs(7))[0]
+    """A port of the host's choice: one of the emulators' own is taken by another worker's phone meanwhile."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
 
 
 @pytest.fixture(scope="module")
