@@ -6,6 +6,7 @@ import ast
 import html
 import json
 import re
+import threading
 
 from pytest_mobileagent.agents.appagent import interactive
 from pytest_mobileagent.agents.spaces.appagent import grid
@@ -67,8 +68,13 @@ class Brain:
         """Look at what lies in `eyes` where the prompt has only pictures."""
         self._eyes = eyes
         self._steps = {}
+        self._lock = threading.Lock()
 
     def __call__(self, call):
+        with self._lock:  # Python 3.11's `ast` fails when two threads build a tree at once (its issue 106905)
+            return self._answer(call)
+
+    def _answer(self, call):
         for mark, speak in (
             ("UI element 0:", self.androidworld),
             ("(Choice)", self.seeact),
