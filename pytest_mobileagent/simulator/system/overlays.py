@@ -25,6 +25,7 @@ _BACK_INSETS_DP = {
 GESTURAL, BUTTONS = f"{_NAVIGATION_BAR}.gestural", f"{_NAVIGATION_BAR}.threebutton"
 _BACK_DRAG_DP = 16  # SystemUI's `navigation_edge_action_drag_threshold`
 _PATH = "/data/system/overlays.xml"
+_HEAD = "<?xml version='1.0' encoding='utf-8' standalone='yes' ?>\n"
 _LINE = re.compile(r'<item packageName="([^"]+)" [^>]*isEnabled="(true|false)"')
 
 
@@ -150,10 +151,7 @@ class Overlays:
             f'category="{one.category}" isEnabled="{str(one.is_enabled).lower()}" />\n'
             for one in now
         )
-        text = (
-            f"<?xml version='1.0' encoding='utf-8' standalone='yes' ?>\n<overlays version=\"4\">\n{lines}</overlays>\n"
-        )
-        disk.write(_PATH, text, mode=0o600, owner=SYSTEM_UID)
+        disk.write(_PATH, f'{_HEAD}<overlays version="4">\n{lines}</overlays>\n', mode=0o600, owner=SYSTEM_UID)
         self._tell_mode()
         self._phone.touch()
 
