@@ -40,6 +40,7 @@ from pytest_mobileagent.simulator.system.media import Media
 from pytest_mobileagent.simulator.system.media_sessions import MediaSessions
 from pytest_mobileagent.simulator.system.mobile_network import MobileNetwork
 from pytest_mobileagent.simulator.system.notifications import Notifications
+from pytest_mobileagent.simulator.system.overlays import Overlays
 from pytest_mobileagent.simulator.system.packages import Packages
 from pytest_mobileagent.simulator.system.panels import POWER_MENU, Panels
 from pytest_mobileagent.simulator.system.ports import PortTable
@@ -138,7 +139,7 @@ class Phone:
         self.settings = Settings(self)
         self.display = Display(self)
         self.strings = Strings(self)
-        self.packages = Packages(self)
+        self.packages, self.overlays = Packages(self), Overlays(self)
         self.installer = Installer(self)
         self.accessibility = Accessibility(self)
         self.activities, self.services = Activities(self), Services(self)
