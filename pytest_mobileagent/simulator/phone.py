@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import signal
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, runtime_checkable
 
 from pytest_mobileagent.clock import DeviceClock
 from pytest_mobileagent.simulator.disk import Disk, DiskImage
@@ -41,6 +41,7 @@ from pytest_mobileagent.simulator.system.media import Media
 from pytest_mobileagent.simulator.system.media_sessions import MediaSessions
 from pytest_mobileagent.simulator.system.mobile_network import MobileNetwork
 from pytest_mobileagent.simulator.system.notifications import Notifications
+from pytest_mobileagent.simulator.system.overlays import Overlays
 from pytest_mobileagent.simulator.system.packages import Packages
 from pytest_mobileagent.simulator.system.panels import POWER_MENU, Panels
 from pytest_mobileagent.simulator.system.ports import PortTable
@@ -66,10 +67,14 @@ if TYPE_CHECKING:
 
 
 FIRST_SHELL_PID = 6200
+_OUTLIVE_THE_FRAMEWORK = {  # they are the kernel's, init's or the hardware's, or are read from the disk again
+    "packages", "installer", "properties", "settings", "display", "log", "location", "sensors", "mobile_network",
+}  # fmt: skip
 
 
+@runtime_checkable
 class Service(Protocol):
-    """A part of the phone that remembers something outside the disk."""
+    """A part of the phone that remembers something outside the disk: snapshots hold it under the part's own name."""
 
     def save(self) -> object:
         """Return what it remembers as a JSON value."""
@@ -135,7 +140,7 @@ class Phone:
         self.settings = Settings(self)
         self.display = Display(self)
         self.strings = Strings(self)
-        self.packages = Packages(self)
+        self.packages, self.overlays = Packages(self), Overlays(self)
         self.installer = Installer(self)
         self.accessibility = Accessibility(self)
         self.activities, self.services = Activities(self), Services(self)
@@ -154,36 +159,7 @@ class Phone:
         self.ime = Ime(self)
         self.windows = Windows(self)
         self.input, self.touch_panel, self.keyboard = Input(self), TouchPanel(self), Keyboard(self)
-        self._services: dict[str, Service] = {
-            "log": self.log,
-            "properties": self.properties,
-            "settings": self.settings,
-            "display": self.display,
-            "packages": self.packages,
-            "installer": self.installer,
-            "accessibility": self.accessibility,
-            "activities": self.activities,
-            "services": self.services,
-            "broadcasts": self.broadcasts,
-            "content": self.content,
-            "media": self.media,
-            "clipboard": self.clipboard,
-            "notifications": self.notifications,
-            "telephony": self.telephony,
-            "audio": self.audio,
-            "power": self.power,
-            "connectivity": self.connectivity,
-            "mobile_network": self.mobile_network,
-            "device_idle": self.device_idle,
-            "alarms": self.alarms,
-            "location": self.location,
-            "sensors": self.sensors,
-            "panels": self.panels,
-            "ime": self.ime,
-            "input": self.input,
-            "touch_panel": self.touch_panel,
-            "keyboard": self.keyboard,
-        }
+        self._services = {name: part for name, part in vars(self).items() if isinstance(part, Service)}
         for service in self._services.values():
             service.load(None)
         self.activities.home()
@@ -307,19 +283,8 @@ class Phone:
     def restart_framework(self) -> None:
         """Start the framework and the apps again, as `stop` and `start` do; adb stays connected."""
         self.clock.forget_timers()
-        kept = {
-            "packages",
-            "installer",
-            "properties",
-            "settings",
-            "display",
-            "log",
-            "location",
-            "sensors",
-            "mobile_network",
-        }
         for name, service in self._services.items():
-            service.load(service.save() if name in kept else None)
+            service.load(service.save() if name in _OUTLIVE_THE_FRAMEWORK else None)
         self.windows.reset()
         self.activities.home()
         self.broadcasts.send(Intent(action=BOOT_COMPLETED))
