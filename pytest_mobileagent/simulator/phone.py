@@ -48,6 +48,7 @@ from pytest_mobileagent.simulator.system.power import Power
 from pytest_mobileagent.simulator.system.process_files import ProcessFiles
 from pytest_mobileagent.simulator.system.processes import find_process
 from pytest_mobileagent.simulator.system.properties import Properties
+from pytest_mobileagent.simulator.system.roles import Roles
 from pytest_mobileagent.simulator.system.sensors import Sensors
 from pytest_mobileagent.simulator.system.services import Services
 from pytest_mobileagent.simulator.system.settings import Settings
@@ -135,7 +136,7 @@ class Phone:
         self.settings = Settings(self)
         self.display = Display(self)
         self.strings = Strings(self)
-        self.packages, self.overlays = Packages(self), Overlays(self)
+        self.packages, self.overlays, self.roles = Packages(self), Overlays(self), Roles(self)
         self.installer = Installer(self)
         self.accessibility = Accessibility(self)
         self.activities, self.services = Activities(self), Services(self)
@@ -161,6 +162,7 @@ class Phone:
             "display": self.display,
             "packages": self.packages,
             "overlays": self.overlays,
+            "roles": self.roles,
             "installer": self.installer,
             "accessibility": self.accessibility,
             "activities": self.activities,
@@ -312,7 +314,6 @@ class Phone:
             "packages",
             "installer",
             "properties",
-            "settings",
             "display",
             "log",
             "location",
