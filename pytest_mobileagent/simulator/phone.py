@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, runtime_checkable
 
 from pytest_mobileagent.clock import DeviceClock
 from pytest_mobileagent.simulator.disk import Disk, DiskImage
+from pytest_mobileagent.simulator.file_locks import FileLocks
 from pytest_mobileagent.simulator.named_pipes import NamedPipes
 from pytest_mobileagent.simulator.shell.registry import command_names
 from pytest_mobileagent.simulator.system.accessibility import Accessibility
@@ -131,7 +132,7 @@ class Phone:
         self.signals: dict[int, int] = {}  # by which signal a program ended
         self._last_pid = FIRST_SHELL_PID
         self.disk = Disk(clock)
-        self.ports, self.named_pipes = PortTable(), NamedPipes()
+        self.ports, self.named_pipes, self.file_locks = PortTable(), NamedPipes(), FileLocks()
         self.log = Logcat(self)
         create_base(self.disk, command_names=command_names)
         create_kernel_files(self)
