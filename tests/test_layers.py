@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parent.parent / "pytest_mobileagent"
-BELOW_ALL = {"errors", "clock", "discovery", "waiting", "__init__"}
+BELOW_ALL = {"errors", "clock", "discovery", "offers", "waiting", "__init__"}
 # What each part may import, besides itself and what lies below all.
 ALLOWED = {
     "protocol": set(),
@@ -26,6 +26,22 @@ ALLOWED = {
     "agents": {"episode", "device", "task", "solutions", "suites", "providers", "blobs"},
     "report": {"episode", "agents", "blobs"},
 }
+# What each layer of the phone may import when it runs; `apps/base` says what an app is, to whoever deals with them.
+# Which types a layer names is its own affair. System and toolkit make up one framework, as on Android.
+DISK = {"contents", "database", "disk", "inode", "mounts"}
+FRAMEWORK = {*DISK, "apps/base", "system", "ui"}
+PHONE = {
+    **dict.fromkeys(DISK, DISK),
+    "system": FRAMEWORK,
+    "ui": FRAMEWORK,
+    "web": {"ui", "web"},
+    "apps": {*FRAMEWORK, "apps", "web"},
+    "shell": {*FRAMEWORK, "shell", "phone"},
+    "server": {*FRAMEWORK, "apps", "shell", "server", "snapshots", "memory", "arguments"},
+}
+STARTS_A_SERVER = {  # a program of the phone that is a server itself
+    "apps/appium_uiautomator2_server_test/app.py", "shell/app_process.py",
+}  # fmt: skip
 THE_ONLY_DOOR = {"emulator/embedded.py"}  # into the simulator
 SOCKETS = {"agents/human.py", "device/transport.py", "device/door.py", "device/console.py", "device/automation.py",
            "device/files.py", "emulator/host.py", "emulator/ports.py", "emulator/supervisor.py",
@@ -47,8 +63,34 @@ def imports(module):
             yield from (f"{node.module}.{alias.name}" for alias in node.names)
 
 
+def imports_when_run(module):
+    """Yield the modules that a file imports, but for those that only types need."""
+    tree = ast.parse((ROOT / module).read_text("utf-8"))
+    typing = [node for node in ast.walk(tree) if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.dump(node.test)]
+    guarded = {id(inner) for node in typing for inner in ast.walk(node)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import) and id(node) not in guarded:
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and id(node) not in guarded:
+            yield node.module
+
+
 def part_of(module):
     return module.partition("/")[0].removesuffix(".py")
+
+
+def layers_below(module):
+    """Return the layers of the phone that one of its modules imports."""
+    within = "pytest_mobileagent.simulator."
+    names = [name.removeprefix(within).split(".") for name in imports_when_run(module) if name.startswith(within)]
+    return {"apps/base" if name[:2] == ["apps", "base"] else name[0] for name in names}
+
+
+def apps_named(module):
+    """Return the apps whose modules one imports."""
+    within = "pytest_mobileagent.simulator.apps."
+    names = {name.removeprefix(within).split(".")[0] for name in imports_when_run(module) if name.startswith(within)}
+    return {name for name in names if (ROOT / "simulator/apps" / name).is_dir()}
 
 
 @pytest.mark.parametrize("module", [module for module in modules() if part_of(module) in ALLOWED])
@@ -82,16 +124,26 @@ def test_the_web_engine_knows_only_the_toolkit_and_the_clock(module):
     assert [name for name in used if not name.startswith(allowed)] == []
 
 
+@pytest.mark.parametrize(
+    "within", [path.relative_to(ROOT / "simulator").as_posix() for path in sorted((ROOT / "simulator").rglob("*.py"))]
+)
+def test_a_layer_of_the_phone_imports_only_what_lies_below_it(within):
+    allowed = PHONE.get(part_of(within))
+    if allowed is None:
+        return  # it wires the phone together
+
+    assert layers_below(f"simulator/{within}") <= allowed | ({"server"} if within in STARTS_A_SERVER else set())
+
+
+@pytest.mark.parametrize("module", [module for module in modules() if module.startswith("simulator/apps/")])
+def test_an_app_imports_no_other(module):
+    own = module.split("/")[2]
+
+    assert {name for name in apps_named(module) if name not in (own, own.removesuffix("_test"))} == set()
+
+
 @pytest.mark.parametrize("module", modules())
 def test_sockets_are_opened_in_few_places(module):
     if any(Path(module).match(pattern) for pattern in SOCKETS):
         return
-    tree = ast.parse((ROOT / module).read_text("utf-8"))
-    guarded = {
-        id(inner) for node in ast.walk(tree) if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.dump(node.test)
-        for inner in ast.walk(node)
-    }  # fmt: skip
-    for node in ast.walk(tree):
-        if isinstance(node, (ast.Import, ast.ImportFrom)) and id(node) not in guarded:
-            names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else [node.module]
-            assert not {"socket", "asyncio.streams", "http.server"} & set(names)
+    assert not {"socket", "asyncio.streams", "http.server"} & set(imports_when_run(module))

@@ -34,7 +34,7 @@ _LOST = ("android.os.DeadObjectException", "android.os.DeadSystemRuntimeExceptio
 
 
 class RpcError(DeviceError):
-    """The server answered with a Java exception; the text names its class."""
+    """The server answered with a Java exception, whose class the text names: the phone is well, the call is not."""
 
 
 @cache
@@ -71,10 +71,15 @@ class Automation:
         try:
             return self._call(method, parameters, timeout_s)
         except RpcError as error:
-            if not any(text in str(error) for text in _LOST):
+            if not _has_lost_the_phone(error):
                 raise
         self.close()  # the server lost its hold of the phone: a new one has it
-        return self._call(method, parameters, timeout_s)
+        try:
+            return self._call(method, parameters, timeout_s)
+        except RpcError as error:
+            if not _has_lost_the_phone(error):
+                raise
+            raise DeviceError(str(error)) from error
 
     def close(self) -> None:
         """Hang up; a server that we started ends."""
@@ -164,6 +169,10 @@ class Automation:
             said = _leftover(self._server)
             raise DeviceError(f"{self._link.serial}: uiautomator2's server ended while starting: {said}")
         return stream
+
+
+def _has_lost_the_phone(error: RpcError) -> bool:
+    return any(text in str(error) for text in _LOST)
 
 
 _JAR_TIME_S = 1_700_000_000  # any fixed moment: the same phone in every run

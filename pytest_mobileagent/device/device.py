@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from pytest_mobileagent.clock import Clock, SystemClock
 from pytest_mobileagent.device import content, databases, hierarchy, intents, logcat, text
 from pytest_mobileagent.device.apps import package_of
-from pytest_mobileagent.device.automation import Automation
+from pytest_mobileagent.device.automation import Automation, RpcError
 from pytest_mobileagent.device.files import FileEntry, Files
 from pytest_mobileagent.device.intents import Intent
 from pytest_mobileagent.device.keys import UnknownKey, key_event
@@ -43,6 +43,8 @@ _WHERE = (
 )
 # What `am` says of an activity that is not there, or not for others to start.
 _CANNOT_BE_STARTED = re.compile("does not exist|unable to resolve Intent|Bad component name|Permission Denial")
+_UNWRITABLE = re.compile("[\x00-\x1f\ud800-\udfff]")  # what no component has, and some cannot even be sent
+_SAYS_ERROR = re.compile(r"^(?:Error|Exception)\b", re.MULTILINE)  # at a line's start: an activity may be called so
 _SETTLE_TIMEOUT_S = 3.0
 _ROOT_TIMEOUT_S = 20.0
 _LONG_PRESS_MS = 1000
@@ -240,7 +242,7 @@ class Device:
         command = f"am start -W {intents.arguments(intent)}"
         result = self.run(command)
         said = f"{result.stdout}{result.stderr}"
-        if result.status != 0 or "Error" in said:
+        if result.status != 0 or _SAYS_ERROR.search(said):
             kind = AppNotFound if _CANNOT_BE_STARTED.search(said) else DeviceError
             raise kind(f"{self.serial}: '{command}' failed: {said.strip()[:500]}")
 
@@ -261,6 +263,8 @@ class Device:
         Raises:
             AppNotFound: the phone has none of that name.
         """
+        if _UNWRITABLE.search(app):
+            raise AppNotFound(f"{self.serial}: no app is known as {app!a}: give its package ('pm list packages')")
         component = app if "/" in app else self._launcher_of(app)
         flags = intents.NEW_TASK | intents.RESET_TASK
         self._start(Intent(component, intents.MAIN, categories=(intents.LAUNCHER,), flags=flags))
@@ -344,6 +348,8 @@ class Device:
         if not self._automation.is_unavailable:
             try:
                 answer = self._automation.call("dumpWindowHierarchy", False, _DUMP_DEPTH)
+            except RpcError as error:
+                raise DeviceError(str(error)) from error  # whoever looks asks for nothing that can be refused
             except DeviceError:
                 if not self._automation.is_unavailable:
                     raise
@@ -419,15 +425,19 @@ class Device:
 
     def long_press(self, x: float, y: float, *, duration_ms: int = _LONG_PRESS_MS) -> None:
         """Hold a point."""
-        self.must_run(f"input swipe {_px(x, y, x, y)} {duration_ms}")
+        self._touch(f"input swipe {_px(x, y, x, y)}", duration_ms)
 
     def swipe(self, start: Point, end: Point, *, duration_ms: int = 300) -> None:
         """Move a finger over the screen."""
-        self.must_run(f"input swipe {_px(*start, *end)} {duration_ms}")
+        self._touch(f"input swipe {_px(*start, *end)}", duration_ms)
 
     def drag(self, start: Point, end: Point, *, duration_ms: int = 1000) -> None:
         """Hold a point and move what is there to another."""
-        self.must_run(f"input draganddrop {_px(*start, *end)} {duration_ms}")
+        self._touch(f"input draganddrop {_px(*start, *end)}", duration_ms)
+
+    def _touch(self, command: str, duration_ms: int) -> None:
+        """Run a command that takes its time, and then answers as soon as others do."""
+        self.must_run(f"{command} {duration_ms}", timeout_s=self._link.timeout_s + duration_ms / 1000)
 
     def press_key(self, key: str | int) -> None:
         """Press a key: `home`, `KEYCODE_HOME` and 3 are one.

@@ -20,6 +20,7 @@ _CONNECT_TIMEOUT_S = 5.0
 _TIMEOUT_S = 60.0
 _RETURN_TIMEOUT_S = 15.0
 _CHUNK_BYTES = 1 << 20
+_LONGEST_REQUEST = 0xFFFF  # its length has four digits
 _ADDRESS = re.compile(r"([^:@\s]+):([0-9]{1,5})")
 _EMULATOR = re.compile(r"emulator-([0-9]{1,5})")
 _ABSENT = re.compile(r"device .*(not found|offline|unauthorized|still (connecting|authorizing))|no devices")
@@ -144,9 +145,17 @@ def send_request(link: socket.socket, request: str) -> None:
 
     Raises:
         Refusal: the answer is FAIL.
+        DeviceError: adb takes no such request.
         OSError: the connection broke.
     """
-    raw = request.encode(errors="surrogateescape")
+    try:
+        raw = request.encode(errors="surrogateescape")
+    except UnicodeEncodeError as error:
+        raise DeviceError(f"{_short(ascii(request))} holds half of a character, which no phone reads") from error
+    if len(raw) > _LONGEST_REQUEST:
+        raise DeviceError(
+            f"'{_short(request)}' has {len(raw)} bytes, and adb takes {_LONGEST_REQUEST} at once: push a file with it"
+        )
     link.sendall(f"{len(raw):04x}".encode() + raw)
     status = read_exactly(link, 4)
     if status == b"FAIL":
@@ -239,6 +248,9 @@ class AdbLink:
         except Refusal:
             link.close()
             return None
+        except DeviceError:
+            link.close()
+            raise
         except OSError as error:
             link.close()
             raise DeviceError(f"{self.serial}: the link broke at '{_short(service)}': {error}") from error

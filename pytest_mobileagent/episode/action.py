@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 import re
-from dataclasses import asdict, dataclass, fields
+from dataclasses import MISSING, asdict, dataclass, fields, replace
+from numbers import Integral, Real
 from typing import Any, Literal, cast, get_args
 
 from pytest_mobileagent.errors import AgentError
@@ -18,6 +19,7 @@ _NAMES = ("app_name", "keycode")
 _FAR = 1e9  # px; neither infinite nor a whole number that no float can hold
 _LONGEST_MS = 60_000
 _LONGEST_NAME = 200
+_LONGEST_TEXT = 20_000  # letters: what is typed longer holds a run up and is nobody's goal
 _FLAGS = ("clear_text", "press_enter", "holds")
 _KEYCODE = re.compile(r"KEYCODE_[A-Z0-9_]+")
 
@@ -224,8 +226,7 @@ def from_json(value: object) -> Action:
         action = kind(**given)
     except TypeError as error:
         raise ActionError(f"{value['action_type']}: {_missing(error)}") from error
-    _check(action)
-    return action  # type: ignore[no-any-return]  # a member of the union
+    return checked(action)
 
 
 def _decode(text: str) -> object:
@@ -257,6 +258,26 @@ def _missing(error: TypeError) -> str:
     return f"{found[-1]} is missing" if found else str(error)
 
 
+def checked(action: Action) -> Action:
+    """Return an action whose values are what they should be; numbers of other libraries become Python's own.
+
+    Raises:
+        ActionError: one is not; the message names it.
+    """
+    values: dict[str, Any] = {
+        name: _own(getattr(action, name)) for name in (*_POSITIONS, *_WHOLE) if hasattr(action, name)
+    }
+    action = replace(action, **values)
+    _check(action)
+    return action
+
+
+def _own(value: object) -> object:
+    if isinstance(value, (int, float)):
+        return value
+    return int(value) if isinstance(value, Integral) else float(value) if isinstance(value, Real) else value
+
+
 def _check(action: Action) -> None:
     kind = action.action_type
     _check_types(action)
@@ -266,6 +287,8 @@ def _check(action: Action) -> None:
         _check_place(action)
     if isinstance(action, Drag) and not 0 <= action.duration_ms <= _LONGEST_MS:
         raise ActionError(f"drag: duration_ms {action.duration_ms} is not between 0 and {_LONGEST_MS}")
+    if isinstance(action, InputText) and len(action.text) > _LONGEST_TEXT:
+        raise ActionError(f"{kind}: text of {len(action.text)} letters; at most {_LONGEST_TEXT} are typed at once")
     if isinstance(action, Status) and action.goal_status not in ("complete", "infeasible"):
         raise ActionError(f"status: goal_status {action.goal_status!r} is not complete or infeasible")
     if isinstance(action, PressKey) and not _KEYCODE.fullmatch(action.keycode):
@@ -273,10 +296,11 @@ def _check(action: Action) -> None:
 
 
 def _check_types(action: Action) -> None:
-    for name, value in asdict(action).items():
-        wanted = _wanted(name, value) if value is not None else ""
+    for field in fields(action):
+        value = getattr(action, field.name)
+        wanted = _wanted(field.name, value) if value is not None or field.default is MISSING else ""
         if wanted:
-            raise ActionError(f"{action.action_type}: {name} {value!r:.300} is not {wanted}")
+            raise ActionError(f"{action.action_type}: {field.name} {value!r:.300} is not {wanted}")
 
 
 def _wanted(name: str, value: object) -> str:

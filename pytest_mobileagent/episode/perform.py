@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, assert_never
 
+from pytest_mobileagent.device.automation import RpcError
 from pytest_mobileagent.device.keys import UnknownKey
 from pytest_mobileagent.episode import action as act
 from pytest_mobileagent.episode.elements import clickable_elements
@@ -151,6 +152,9 @@ def _type(device: Device, action: act.InputText, observation: Observation) -> No
     if action.index is not None or action.x is not None:
         device.tap(*_point(action.x, action.y, action.index, observation))
     if action.text or action.clear_text:
-        device.type_text(action.text, clear=action.clear_text)
+        try:
+            device.type_text(action.text, clear=action.clear_text)
+        except RpcError as error:  # nothing that is typed into takes it
+            raise _mistake(device, error) from error
     if action.press_enter:
         device.press_key("KEYCODE_ENTER")

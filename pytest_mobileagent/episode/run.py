@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from pytest_mobileagent.agents.base import Agent, Foresighted, Listener, Onlooker, Outsider
-from pytest_mobileagent.episode.action import Action, ActionError, Answer, Status
+from pytest_mobileagent.device.automation import RpcError
+from pytest_mobileagent.device.keys import UnknownKey
+from pytest_mobileagent.episode.action import Action, ActionError, Answer, Status, checked
 from pytest_mobileagent.episode.deadline import deadline
 from pytest_mobileagent.episode.perform import perform
 from pytest_mobileagent.episode.watch import Bounds, Watch
-from pytest_mobileagent.errors import AgentError, BudgetExceeded, MobileAgentError
+from pytest_mobileagent.errors import AgentError, AppNotFound, BudgetExceeded, MobileAgentError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -24,6 +27,7 @@ if TYPE_CHECKING:
     from pytest_mobileagent.task import Task
 
 T = TypeVar("T")
+_REFUSALS = (AppNotFound, UnknownKey, RpcError)  # what a phone that is well says to a wish that cannot be granted
 
 
 @dataclass(frozen=True, slots=True)
@@ -254,18 +258,26 @@ class AgentRunner:
                 f"the agent's act() returned {returned!r:.200}, which is no action: return one of "
                 "pytest_mobileagent.episode.action, such as Click(x, y)"
             )
-        return returned
+        try:
+            return checked(returned)
+        except ActionError as error:
+            self._tell(str(error))
+            raise
 
     def _perform(self, action: Action, observation: Observation) -> str:
-        """Carry an action out; returns what stood in the way, which the agent is told if it listens."""
+        """Carry an action out; returns what stood in the way."""
         try:
             perform(self._device, action, observation)
         except ActionError as error:
-            problem = str(error)
-            if isinstance(self.agent, Listener):
-                self.agent.hear(problem)
-            return problem
+            self._tell(str(error))
+            return str(error)
         return ""
+
+    def _tell(self, problem: str) -> None:
+        """Tell the agent what stood in the way, if it listens."""
+        agent = self.agent
+        if isinstance(agent, Listener):
+            self._call(lambda: agent.hear(problem), "hear")
 
     @staticmethod
     def _note(episode: Episode, action: Action | None) -> None:
@@ -285,10 +297,16 @@ class AgentRunner:
         try:
             with deadline(left_s, self._too_late):
                 return call()
-        except (MobileAgentError, AssertionError):
+        except MobileAgentError as error:
+            if isinstance(error, _REFUSALS):
+                raise self._blamed(name, error) from error
             raise
-        except (Exception, SystemExit) as error:
-            raise AgentError(f"the agent's {name}() raised {type(error).__name__}: {error}") from error
+        except (Exception, SystemExit, asyncio.CancelledError) as error:
+            raise self._blamed(name, error) from error
+
+    @staticmethod
+    def _blamed(name: str, error: BaseException) -> AgentError:
+        return AgentError(f"the agent's {name}() raised {type(error).__name__}: {error}")
 
     def _finish(self, episode: Episode) -> None:
         episode.final = self._device.observe()

@@ -13,7 +13,6 @@ _STAT_V1 = struct.Struct("<4sIII")
 _STAT_V2 = struct.Struct("<4sIQQIIIIQqqq")
 _DENT_V1 = struct.Struct("<4sIIII")
 _DENT_V2 = struct.Struct("<4sIQQIIIIQqqqI")
-_SEND_V2 = struct.Struct("<4sII")
 
 _WITH_PATH = frozenset((b"STAT", b"STA2", b"LST2", b"LIST", b"LIS2", b"SEND", b"SND2", b"RECV", b"RCV2"))
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import weakref
+from collections.abc import Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     import sqlite3
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from pytest_mobileagent.simulator.contents import LargeContent
 
@@ -31,12 +32,21 @@ class Database:
 
     def query(self, sql: str, parameters: Sequence[object] | Mapping[str, object] = ()) -> list[sqlite3.Row]:
         """Return all rows of a SELECT."""
-        return self._connection.execute(sql, parameters).fetchall()
+        return self._run(sql, parameters).fetchall()
 
     def execute(self, sql: str, parameters: Sequence[object] | Mapping[str, object] = ()) -> int:
         """Run one statement that writes; return the row id of the last insert (0 if none)."""
         self._on_write()
-        return self._connection.execute(sql, parameters).lastrowid or 0
+        return self._run(sql, parameters).lastrowid or 0
+
+    def _run(self, sql: str, parameters: Sequence[object] | Mapping[str, object]) -> sqlite3.Cursor:
+        try:
+            return self._connection.execute(sql, parameters)
+        except UnicodeEncodeError:
+            values = parameters.items() if isinstance(parameters, Mapping) else enumerate(parameters)
+            written = {key: written_text(value) if isinstance(value, str) else value for key, value in values}
+            is_named = isinstance(parameters, Mapping)
+            return self._connection.execute(written_text(sql), written if is_named else tuple(written.values()))
 
     def script(self, sql: str) -> None:
         """Run several statements."""
@@ -80,6 +90,11 @@ class OpenDatabase:
     stored: bytes | LargeContent  # what the connection was read from, or last written back as
     is_dirty: bool = False
     written_s: float = 0.0
+
+
+def written_text(text: str) -> str:
+    """Return a text as a database holds it: bytes that are no UTF-8, and halves of a character, become U+FFFD."""
+    return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
 
 
 def rollback_journal(content: bytes) -> bytes:

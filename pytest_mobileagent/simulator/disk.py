@@ -217,7 +217,7 @@ class Disk:
         Raises:
             OSError: ENOENT (no such directory), EISDIR, ENOTDIR, ENOSPC.
         """
-        data = content.encode() if isinstance(content, str) else content
+        data = content.encode(errors="replace") if isinstance(content, str) else content
         real = self.resolve(path)
         old = self._inodes.get(real)
         if old is not None and old.is_dir:

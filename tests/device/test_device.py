@@ -8,6 +8,7 @@ import re
 import pytest
 
 from pytest_mobileagent.device import FileEntry, ShellResult
+from pytest_mobileagent.device.automation import RpcError
 from pytest_mobileagent.device.keys import UnknownKey
 from pytest_mobileagent.errors import AppNotFound, DeviceError
 
@@ -376,6 +377,8 @@ def test_going_home_leaves_an_app(device):
     [
         ("Instagrim", "no app is known as 'Instagrim': give its package ('pm list packages')"),
         ("com.none.such", "com.none.such is not installed, or has no icon: No activity found"),
+        ("a.b/\ud800", "no app is known as 'a.b/\\ud800': give its package ('pm list packages')"),
+        ("a.b/.C\0", "no app is known as 'a.b/.C\\x00': give its package ('pm list packages')"),
     ],
 )
 def test_an_app_that_is_not_there_is_named(device, app, message):
@@ -397,6 +400,15 @@ def test_a_touch_far_off_the_screen_and_a_text_longer_than_a_command_are_none_of
     device.type_text("x" * 70_000)
 
     assert device.activity()
+
+
+def test_a_command_that_adb_cannot_carry_is_told_apart_from_a_broken_link(device):
+    with pytest.raises(DeviceError, match=r"has 70018 bytes, and adb takes 65535 at once: push a file with it$"):
+        device.shell("echo " + "x" * 70_000)
+    with pytest.raises(DeviceError, match=r"^'shell,v2,raw:echo .+ud800' holds half of a character, which no phone "):
+        device.shell("echo \ud800")
+
+    assert device.shell("echo on") == "on\n"
 
 
 def test_an_activity_that_is_not_there_is_an_error(device):
@@ -467,6 +479,30 @@ def test_the_console_answers_and_refuses(device):
 def test_a_console_command_is_one_line(device):
     with pytest.raises(DeviceError, match=r"^a console command is one line: 'avd name\\nkill'$"):
         device.emu("avd name\nkill")
+
+
+def test_a_look_that_the_automation_server_cannot_take_is_the_phones_fault_and_no_refusal(device, monkeypatch):
+    def fail(*_, **_options):
+        raise RpcError("java.lang.NullPointerException")
+
+    monkeypatch.setattr(device._automation, "_call", fail)
+
+    with pytest.raises(DeviceError, match=r"^java.lang.NullPointerException$") as caught:
+        device.hierarchy()
+
+    assert type(caught.value) is DeviceError
+
+
+def test_an_automation_server_that_lost_the_phone_for_good_refuses_nothing(device, monkeypatch):
+    def fail(*_, **_options):
+        raise RpcError("android.os.DeadObjectException")
+
+    monkeypatch.setattr(device._automation, "_call", fail)
+
+    with pytest.raises(DeviceError, match=r"^android.os.DeadObjectException$") as caught:
+        device.rpc("click", 1, 2)
+
+    assert type(caught.value) is DeviceError
 
 
 def test_a_method_that_the_automation_server_has_not_is_an_error(device):

@@ -4,6 +4,7 @@ from typing import get_args
 
 import pytest
 
+from pytest_mobileagent.device.automation import RpcError
 from pytest_mobileagent.device.keys import UnknownKey
 from pytest_mobileagent.episode import action as act
 from pytest_mobileagent.episode.action import Action, ActionError
@@ -84,11 +85,12 @@ def test_an_element_that_is_not_there_is_the_agents_mistake_and_nothing_is_done(
     [
         (act.OpenApp("Chrom"), AppNotFound("emulator-5554: no app is known as 'Chrom'")),
         (act.PressKey("KEYCODE_X1"), UnknownKey("emulator-5554: no such key")),
+        (act.InputText("日本"), RpcError("emulator-5554: pasteClipboard: nothing has the focus")),
     ],
-    ids=["app", "key"],
+    ids=["app", "key", "text"],
 )
 def test_what_the_phone_has_not_is_the_agents_mistake_and_names_no_phone(device, observation, action, error):
-    device.open_app = device.press_key = failing(error)
+    device.open_app = device.press_key = device.type_text = failing(error)
 
     with pytest.raises(ActionError, match=f"^{str(error).partition(': ')[2]}$"):
         perform(device, action, observation)
@@ -103,7 +105,7 @@ def test_a_phone_that_does_not_answer_is_not_the_agents_mistake(device, observat
 
 
 def failing(error):
-    def call(*_):
+    def call(*_, **_options):
         raise error
 
     return call

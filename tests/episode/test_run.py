@@ -1,12 +1,16 @@
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
 from pytest_mobileagent.clock import ManualClock
+from pytest_mobileagent.device.automation import RpcError
+from pytest_mobileagent.device.keys import UnknownKey
 from pytest_mobileagent.episode import action as act
 from pytest_mobileagent.episode.action import ActionError
 from pytest_mobileagent.episode.run import AgentRunner, Limits
-from pytest_mobileagent.errors import AgentError, BudgetExceeded, DeviceError, ModelError, TaskError
+from pytest_mobileagent.errors import AgentError, AppNotFound, BudgetExceeded, DeviceError, ModelError, TaskError
 from pytest_mobileagent.task import Task, TaskTemplate
 
 CLICK = act.Click(1, 2)
@@ -226,6 +230,32 @@ def test_a_bad_action_costs_a_step_and_is_noted(stage, reply, action, problem):
     assert stage.device.calls == []
 
 
+@pytest.mark.parametrize(
+    ("action", "problem"),
+    [
+        (act.Click("here", 2), "click: x 'here' is not a number"),
+        (act.Click(float("nan"), 2), "click: x nan is not a number"),
+        (act.Click(), "click needs either index or x and y"),
+        (act.Scroll("sideways"), "scroll: direction 'sideways' is not one of up, down, left, right"),
+        (act.InputText(None), "input_text: text None is not a text"),
+        (act.InputText("a" * 20_001), "input_text: text of 20001 letters; at most 20000 are typed at once"),
+        (act.OpenApp(None), "open_app: app_name None is not a text of up to 200 letters"),
+        (act.PressKey(66), "press_keyboard: keycode 66 is not a text of up to 200 letters"),
+        (act.Answer({"n": 1}), "answer: text {'n': 1} is not a text"),
+    ],
+    ids=lambda value: value.action_type if isinstance(value, act.Action) else "",
+)
+def test_an_action_that_an_agent_made_amiss_costs_a_step_and_is_noted(stage, action, problem):
+    heard = []
+    runner = stage.cast(action, DONE)
+    stage.agent.hear = heard.append
+
+    episode = runner.run(a_task())
+
+    assert [(step.action, step.problem) for step in episode.steps] == [(None, problem), (DONE, "")]
+    assert (stage.device.calls, heard) == ([], [problem])
+
+
 def test_an_agent_that_only_babbles_has_acted(stage):
     episode = stage.cast(*[ActionError("um")] * 3, max_steps=3).run(a_task(requires_done=False))
 
@@ -240,6 +270,11 @@ def test_an_agent_that_only_babbles_has_acted(stage):
         (ValueError("no idea"), "the agent's act() raised ValueError: no idea"),
         (KeyError("x"), "the agent's act() raised KeyError: 'x'"),
         (RecursionError("deep"), "the agent's act() raised RecursionError: deep"),
+        (AssertionError("no field"), "the agent's act() raised AssertionError: no field"),
+        (asyncio.CancelledError("late"), "the agent's act() raised CancelledError: late"),
+        (AppNotFound("no app"), "the agent's act() raised AppNotFound: no app"),
+        (UnknownKey("no key"), "the agent's act() raised UnknownKey: no key"),
+        (RpcError("no element"), "the agent's act() raised RpcError: no element"),
     ],
     ids=lambda value: type(value).__name__,
 )

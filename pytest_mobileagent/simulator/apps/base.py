@@ -173,9 +173,6 @@ class BroadcastResult:
     extras: Mapping[str, str] = field(default_factory=dict)
 
 
-Receiver = "Callable[[Phone, Intent], BroadcastResult | None]"
-
-
 @dataclass(frozen=True, slots=True, eq=False)
 class App:
     """One package. `seed` writes the storage of the app as it is once a user has set it up."""

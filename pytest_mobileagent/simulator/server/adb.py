@@ -140,28 +140,6 @@ class Stream:
             self.transport.send(Packet(adb.OKAY, self.number, self.remote))
 
 
-class StreamPipe(Pipe):
-    """The writing end of a stream as a pipe, for handlers that know pipes only."""
-
-    def __init__(self, stream: Stream) -> None:
-        """Write to `stream`."""
-        super().__init__()
-        self._stream = stream
-
-    def write(self, data: bytes | str) -> None:
-        """Queue data for the host."""
-        self._stream.write(data.encode(errors="surrogateescape") if isinstance(data, str) else data)
-
-    def close(self) -> None:
-        """Close the stream once everything has been sent."""
-        super().close()
-        self._stream.end()
-
-    async def drain(self) -> None:
-        """Wait until most of what was written is on its way."""
-        await self._stream.drain()
-
-
 class Transport(asyncio.Protocol):
     """One host's connection."""
 

@@ -8,6 +8,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator.database import written_text
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
@@ -40,8 +42,8 @@ class Arguments:
     """Arguments of a framework command, taken one after the other."""
 
     def __init__(self, words: Sequence[str]) -> None:
-        """Start at the first word."""
-        self._words = list(words)
+        """Start at the first word; bytes that are no UTF-8 are no text to Java."""
+        self._words = [word if word.isascii() else written_text(word) for word in words]
         self._position = 0
         self._attached: str | None = None
 

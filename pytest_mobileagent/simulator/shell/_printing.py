@@ -16,7 +16,8 @@ MUSIC_ATTRIBUTES = "AudioAttributes: usage=USAGE_MEDIA content=CONTENT_TYPE_MUSI
 
 def token(*parts: object) -> str:
     """Return the identity that Android prints for an object: up to seven hexadecimal digits, always the same."""
-    return f"{zlib.crc32('/'.join(str(part) for part in parts).encode()) & 0xFFFFFFF:x}"
+    text = "/".join(str(part) for part in parts)
+    return f"{zlib.crc32(text.encode(errors='replace')) & 0xFFFFFFF:x}"
 
 
 def duration_text(seconds: float) -> str:

@@ -7,6 +7,7 @@ import shlex
 import sqlite3 as sqlite
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator.database import written_text
 from pytest_mobileagent.simulator.disk import Database
 from pytest_mobileagent.simulator.shell._child import child_shell
 from pytest_mobileagent.simulator.shell._options import check_access, check_parent, read_file
@@ -136,7 +137,7 @@ class _Session:
 
     def _can_prepare(self, statement: str) -> bool:
         try:
-            self.database.connection.execute(f"EXPLAIN {statement}")
+            self.database.connection.execute(f"EXPLAIN {written_text(statement)}")
         except sqlite.Error:
             return False
         return True
@@ -145,7 +146,7 @@ class _Session:
         if not statement.strip(" ;\n\t"):
             return
         connection = self.database.connection
-        cursor = connection.execute(statement)
+        cursor = connection.execute(written_text(statement))
         is_reading = statement.lstrip().lower().startswith(_READING)
         if not is_reading and connection.execute("PRAGMA page_count").fetchone()[0]:
             self.database.touch()

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from pytest_mobileagent.simulator.disk import Disk
 
-ROOT, SYSTEM, SHELL, MEDIA_RW, RADIO, INPUT = 0, 1000, 2000, 1023, 1001, 1004
+ROOT, SYSTEM, SHELL, MEDIA_RW, INPUT = 0, 1000, 2000, 1023, 1004
 STORAGE = "/storage/emulated/0"
 STANDARD_FOLDERS = (
     "Alarms", "Android", "Audiobooks", "DCIM", "Documents", "Download", "Movies", "Music", "Notifications", "Pictures",

@@ -32,13 +32,13 @@ META_CTRL = 0x3000 | 0x1000
 
 KEY_HOME, KEY_BACK, KEY_CALL, KEY_ENDCALL = 3, 4, 5, 6
 KEY_VOLUME_UP, KEY_VOLUME_DOWN, KEY_POWER = 24, 25, 26
-KEY_UP, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_CENTER = 19, 20, 21, 22, 23
+KEY_UP, KEY_DOWN, KEY_LEFT, KEY_RIGHT = 19, 20, 21, 22
 KEY_TAB, KEY_SPACE, KEY_ENTER, KEY_DEL = 61, 62, 66, 67
-KEY_MENU, KEY_NOTIFICATION, KEY_SEARCH = 82, 83, 84
+KEY_NOTIFICATION = 83
 KEY_ESCAPE, KEY_FORWARD_DEL = 111, 112
 KEY_MOVE_HOME, KEY_MOVE_END = 122, 123
 KEY_NUMPAD_ENTER, KEY_VOLUME_MUTE = 160, 164
-KEY_APP_SWITCH, KEY_ALL_APPS = 187, 284
+KEY_APP_SWITCH = 187
 KEY_SLEEP, KEY_WAKEUP = 223, 224
 KEY_CUT, KEY_COPY, KEY_PASTE = 277, 278, 279
 
@@ -71,10 +71,10 @@ class _Finger:
         self.window = window
         self.path = path
         self.start = self.last = (x, y)
-        self.down_s = at_s
         self.dragging: View | None = None
         self.moved = False
         self.done = False  # a long press has used it up
+        self.goes_back = False  # it came in from the side, where that is how one goes back
         self.timer: Timer | None = None
         self.trail = [(at_s, x, y)]
         self.scrolled_from = (0, 0)
@@ -287,6 +287,9 @@ class Input:
         finger.moved = True
         if finger.timer is not None:
             finger.timer.cancel()
+        if self._phone.overlays.is_back_gesture(finger.start, finger.last, is_over=False):
+            finger.goes_back = True
+            return
         held = [other.dragging for other in self._fingers.values() if other.dragging is not None]
         for view in reversed(finger.path):
             if view.enabled and view.wants_drag(dx, dy):
@@ -315,6 +318,9 @@ class Input:
             finger.timer.cancel()
         if self._pinch is not None and finger in self._pinch.fingers:
             self._pinch = None
+        elif finger.goes_back:
+            if self._phone.overlays.is_back_gesture(finger.start, finger.last, is_over=True):
+                self.press(KEY_BACK)
         elif finger.dragging is not None:
             finger.dragging.drag("up", *finger.last)
             finger.dragging.fling(*self._speed(finger))

@@ -202,10 +202,6 @@ class Packages:
         found = self._packages.get(package)
         return found.uid if found is not None else 1000
 
-    def by_uid(self, uid: int) -> list[str]:
-        """Return the packages of a user id."""
-        return [package.name for package in self.all() if package.uid == uid]
-
     def data_dir(self, package: str) -> str:
         """Return the folder of an app's own files."""
         return f"/data/data/{package}"

@@ -12,7 +12,6 @@ if TYPE_CHECKING:
 SHADE = "shade"
 QUICK_SETTINGS = "quick_settings"
 POWER_MENU = "power_menu"
-VOLUME = "volume"
 VOLUME_TIMEOUT_S = 3.0
 
 

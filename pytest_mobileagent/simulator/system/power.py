@@ -13,9 +13,7 @@ if TYPE_CHECKING:
 
 MAX_BRIGHTNESS = 255
 # BatteryManager constants.
-STATUS_CHARGING, STATUS_DISCHARGING, STATUS_NOT_CHARGING, STATUS_FULL = 2, 3, 4, 5
-STATUSES = {"unknown": 1, "charging": 2, "discharging": 3, "not-charging": 4, "full": 5}
-HEALTHS = {"unknown": 1, "good": 2, "overheat": 3, "dead": 4, "overvoltage": 5, "failure": 6}
+STATUS_CHARGING, STATUS_DISCHARGING = 2, 3
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,9 +16,6 @@ if TYPE_CHECKING:
 REPLACED_TAGS = frozenset(
     {"img", "canvas", "svg", "input", "textarea", "select", "progress", "meter", "iframe", "video"}
 )
-_TABLE_PARTS = {
-    "table-row-group", "table-header-group", "table-footer-group", "table-row", "table-cell", "table-caption",
-}  # fmt: skip
 
 
 class Edges(NamedTuple):

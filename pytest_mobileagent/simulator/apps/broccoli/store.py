@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from pytest_mobileagent.simulator.phone import Phone
 
 PACKAGE = "com.flauschcode.broccoli"
-ALL, WITHOUT, FAVORITES, SEASONAL = -1, -3, -2, -4  # `preferred-category`, and what the spinner offers besides
+ALL, WITHOUT, FAVORITES = -1, -3, -2  # `preferred-category`, and what the spinner offers besides
 _SCHEMA = resources.files(__package__ or "").joinpath("schema.sql").read_text("utf-8")
 _SEARCHED = ("title", "description", "source", "ingredients")
 _WORD = re.compile(r"[\w#]+")

@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 PACKAGE = "com.google.android.deskclock"
 RING_ACTION = "com.android.deskclock.action.ALARM_ALERT"
 SILENT, SNOOZED, FIRED = 0, 4, 5  # alarm_state
-NO_RINGTONE = ""
 EVERY_DAY = 127
 _SCHEMA = resources.files(__package__ or "").joinpath("schema.sql").read_text("utf-8")
 

@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
 _ALARM_STREAM = "alarm"
-Choices = "Sequence[tuple[str, str]]"  # stored value, text
 _STYLES = (("digital", "Digital"), ("analog", "Analog"))
 _SILENCE = (
     *((str(count), f"{count} minute{'s' if count > 1 else ''}") for count in (1, 5, 10, 15, 20, 25)),

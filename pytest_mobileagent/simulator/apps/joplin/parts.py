@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 GROUP, SCROLL, TEXT = "android.view.ViewGroup", "android.widget.ScrollView", "android.widget.TextView"
 WEB, BLOCK = "android.webkit.WebView", "android.view.View"
-MARGIN, SIZE, SMALLER = 15, 16, 14
+MARGIN, SIZE = 15, 16
 HEADER_DP = 54
 RED, PURPLE, BLUE = "#e74c3c", "#9b59b6", "#0078d6"
 DONE_SHARE = 0.6  # of the background in what is 40 % opaque

@@ -71,12 +71,6 @@ def parent_of(path: str) -> str:
     return path.rpartition("/")[0]
 
 
-def extension_of(path: str) -> str:
-    """Return the extension with its dot, lower case; empty if there is none."""
-    name = name_of(path)
-    return f".{name.rpartition('.')[2].lower()}" if "." in name else ""
-
-
 def format_of(path: str) -> str:
     """Return the format that Markor takes a file for by its name."""
     name = name_of(path).lower()

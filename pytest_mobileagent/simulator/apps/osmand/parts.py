@@ -37,7 +37,6 @@ if TYPE_CHECKING:
     from pytest_mobileagent.simulator.ui.raster import Canvas
 
 ORANGE, BLUE, GREY, LINE = "#ff8800", "#237bff", "#7a7a7a", "#e6e6e6"
-PANEL = "#ffffff"
 BUTTON_PLATE = "#edf1fa"
 THEME = Theme.material2(primary=ORANGE, accent=BLUE, background="#f0f0f0")
 LIST_VIEW, RECYCLER = "android.widget.ListView", "androidx.recyclerview.widget.RecyclerView"

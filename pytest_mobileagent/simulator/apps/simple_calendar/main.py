@@ -4,18 +4,12 @@ from __future__ import annotations
 
 import datetime
 from contextlib import suppress
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from pytest_mobileagent.simulator.apps.simple_about import About
 from pytest_mobileagent.simulator.apps.simple_calendar.changes import delete_occurrence
-from pytest_mobileagent.simulator.apps.simple_calendar.dialogs import (
-    FIRST_YEAR,
-    LAST_YEAR,
-    AskDelete,
-    GoToDate,
-)
-from pytest_mobileagent.simulator.apps.simple_calendar.event_list import event_list, listed
+from pytest_mobileagent.simulator.apps.simple_calendar.dialogs import AskDelete, GoToDate
+from pytest_mobileagent.simulator.apps.simple_calendar.event_list import event_list
 from pytest_mobileagent.simulator.apps.simple_calendar.exchange import (
     ANNIVERSARIES,
     BIRTHDAYS,
@@ -32,13 +26,24 @@ from pytest_mobileagent.simulator.apps.simple_calendar.forms import EventForm, T
 from pytest_mobileagent.simulator.apps.simple_calendar.ics import share
 from pytest_mobileagent.simulator.apps.simple_calendar.kinds import FilterTypes, quick_filter
 from pytest_mobileagent.simulator.apps.simple_calendar.month import MonthGrid
+from pytest_mobileagent.simulator.apps.simple_calendar.pages import (
+    DAY,
+    LIST,
+    MONTH,
+    MONTH_DAY,
+    VIEWS,
+    WEEK,
+    YEAR,
+    Page,
+    day_page,
+)
 from pytest_mobileagent.simulator.apps.simple_calendar.rows import Rows
 from pytest_mobileagent.simulator.apps.simple_calendar.settings import Settings
 from pytest_mobileagent.simulator.apps.simple_calendar.store import Occurrence, Store
 from pytest_mobileagent.simulator.apps.simple_calendar.texts import day_text, day_title, month_text
 from pytest_mobileagent.simulator.apps.simple_calendar.week import WeekView
 from pytest_mobileagent.simulator.apps.simple_calendar.year import year_table
-from pytest_mobileagent.simulator.apps.simple_commons import action, choose, search_bar, selection_bar
+from pytest_mobileagent.simulator.apps.simple_commons import Selection, action, choose, search_bar
 from pytest_mobileagent.simulator.ui import (
     MATCH,
     Column,
@@ -59,25 +64,10 @@ if TYPE_CHECKING:
 
     from pytest_mobileagent.simulator.system.intents import Intent
 
-MONTH, YEAR, LIST, WEEK, DAY, MONTH_DAY = 1, 2, 3, 4, 5, 7  # the preference `view`
-VIEWS = (
-    (DAY, "Daily view"), (WEEK, "Weekly view"), (MONTH, "Monthly view"), (MONTH_DAY, "Monthly and daily view"),
-    (YEAR, "Yearly view"), (LIST, "Simple event list"),
-)  # fmt: skip
-_COARSENESS = {DAY: 0, WEEK: 1, MONTH_DAY: 2, MONTH: 2, YEAR: 3, LIST: 9}
 _LEAST_QUERY = 2
 _PAGES = 1000
 _TIME_PREFIX = "content://com.android.calendar/time/"
 _EVENT_PREFIX = "content://com.android.calendar/events/"
-
-
-@dataclass(slots=True)
-class Page:
-    """One view of the stack: its kind and the date it shows; the list of a month and day view may show one day."""
-
-    kind: int
-    date: datetime.date
-    day: datetime.date | None = None
 
 
 class Main(Screen):
@@ -89,7 +79,7 @@ class Main(Screen):
         """Begin with the view that was used last."""
         self.store = Store(self.phone)
         self.query = ""
-        self.selected: set[tuple[int, int]] = set()
+        self.selected = Selection()
         self.is_choosing = False
         self.slot: tuple[datetime.date, int] | None = None
         self.pages = [Page(self.store.prefs.number("view", MONTH), self.store.today())]
@@ -104,8 +94,7 @@ class Main(Screen):
             moment = intent.data.removeprefix(_TIME_PREFIX)
             if moment.isdigit():
                 self.store.prefs.put(view=DAY)
-                self.pages = []
-                self._open_day(self.store.local(int(moment) // 1000).date())
+                self.pages = [day_page(self.store.local(int(moment) // 1000).date())]
         elif intent.data.startswith(_EVENT_PREFIX):
             number = intent.data.removeprefix(_EVENT_PREFIX)
             if number.isdigit() and self.store.event(int(number)) is not None:
@@ -113,11 +102,7 @@ class Main(Screen):
         code = intent.text("day_code")
         if len(code) == 8:
             with suppress(ValueError):
-                self._open_day(datetime.date.fromisoformat(code))
-
-    def _open_day(self, day: datetime.date) -> None:
-        year = min(max(day.year, FIRST_YEAR), LAST_YEAR)
-        self.pages.append(Page(DAY, day if year == day.year else datetime.date(year, 1, 1)))
+                self.pages.append(day_page(datetime.date.fromisoformat(code)))
 
     def result(self, request: str, value: Any) -> None:  # noqa: ANN401 - what a document picker finishes with
         """Go on with the file that was picked or created."""
@@ -134,7 +119,7 @@ class Main(Screen):
     def back(self) -> bool:
         """End selection, choice, search; then go back to the view below."""
         if self.selected:
-            self.selected = set()
+            self.selected.clear()
         elif self.is_choosing:
             self.is_choosing = False
         elif self.query or self.ui.focus:
@@ -184,7 +169,7 @@ class Main(Screen):
     def _bar(self) -> View:
         icons = [action("view_agenda", "Change view", self._ask_view, id="change_view")]
         overflow: list[MenuItem] = []
-        if not self._shows_today():
+        if not self.page.shows(self.store.today(), self.store):
             icons.insert(0, action("today", "Go to today", self._go_to_today, id="go_to_today"))
         if len(self.store.types()) > 1:
             icons.append(
@@ -273,28 +258,7 @@ class Main(Screen):
 
     def _new(self, form: type[Screen]) -> None:
         self.is_choosing = False
-        start_s = self.new_start_s()
-        self.start(form, new_event_start_ts=start_s)
-
-    def new_start_s(self) -> int:
-        """Return when a new event begins: the next full hour, on the day that is shown."""
-        now = self.store.local(self.store.now_s())
-        page = self.page
-        hour = now.replace(minute=0, second=0, microsecond=0) + datetime.timedelta(hours=1)
-        fixed = self.store.prefs.number("default_start_time", -1)
-        time = hour.time()
-        if fixed == -2:
-            time, hour = now.time().replace(second=0, microsecond=0), now
-        elif fixed >= 0:
-            time = datetime.time(*divmod(fixed, 60))
-        if page.kind == DAY:
-            return self.store.moment_s(page.date, time)
-        if page.kind == MONTH_DAY and page.day is not None:
-            return self.store.moment_s(page.day, time)
-        is_this = (page.date.year, page.date.month) == (now.year, now.month)
-        if page.kind in (MONTH, MONTH_DAY) and not is_this:
-            return self.store.moment_s(page.date.replace(day=1), time)
-        return self.store.moment_s(hour.date() if fixed < 0 else now.date(), time)
+        self.start(form, new_event_start_ts=self.page.new_event_s(self.store))
 
     # -- the views --------------------------------------------------------------------------------------------------
 
@@ -319,20 +283,10 @@ class Main(Screen):
 
     def _turn(self, page: Page, steps: int) -> None:
         """Show the next or the previous period, as far as the calendar goes."""
-        if not FIRST_YEAR < page.date.year + steps < LAST_YEAR:
-            return
-        if page.kind == DAY:
-            page.date += datetime.timedelta(days=steps)
-        elif page.kind == WEEK:
-            page.date += datetime.timedelta(days=steps * self.store.prefs.number("weekly_view_days", 7))
-            self.slot = None
-        elif page.kind == YEAR:
-            page.date = datetime.date(page.date.year + steps, 1, 1)
-        else:
-            index = page.date.year * 12 + page.date.month - 1 + steps
-            page.date = datetime.date(index // 12, index % 12 + 1, 1)
-            page.day = None
-        self.selected = set()
+        if page.can_turn(steps):
+            page.turn(steps, self.store)
+            self.slot = None if page.kind == WEEK else self.slot
+            self.selected.clear()
 
     def _head(self, page: Page, title: str) -> View:
         def arrow(icon: str, name: str, steps: int) -> View:
@@ -389,7 +343,7 @@ class Main(Screen):
 
         today = self.store.today()
         grid = MonthGrid(self, self.store, rows, page.date)
-        found = self._month_day_events(page)
+        found = page.events(self.store)
         label = day_text(page.day, today) if page.day else month_text(page.date, today)
         body = [rows.row(one, day=page.day) for one in found] if page.day else rows.with_headers(found, months=False)
         empty = Text(
@@ -398,7 +352,7 @@ class Main(Screen):
         )  # fmt: skip
         return Column(
             self._head(page, month_text(page.date, today)),
-            grid.compose_small(page.day, select, height=LETTERS_AND_WEEKS_DP),
+            grid.compose_small(page.day, select),
             View(width=MATCH, height=1, background=self.theme.outline_variant),
             Text(label, id="month_day_selected_day_label", size=22, padding=(16, 12), width=MATCH,
                  color=self.theme.primary, on_tap=lambda: setattr(page, "day", None)),
@@ -414,13 +368,6 @@ class Main(Screen):
             height=MATCH,
         )  # fmt: skip
 
-    def _month_day_events(self, page: Page) -> list[Occurrence]:
-        if page.day is not None:
-            return self.store.on_day(page.day)
-        start = page.date.replace(day=1)
-        end = (start + datetime.timedelta(days=32)).replace(day=1)
-        return self.store.between(self.store.midnight_s(start), self.store.midnight_s(end))
-
     def _year(self, rows: Rows, page: Page) -> View:
         del rows
 
@@ -435,12 +382,6 @@ class Main(Screen):
             height=MATCH,
             padding=(4, 0),
         )
-
-    def week_start(self, date: datetime.date) -> datetime.date:
-        """Return the first day of the week view that shows a date."""
-        if self.store.prefs.number("weekly_view_days", 7) != 7 or self.store.prefs.flag("start_week_with_current_day"):
-            return date
-        return date - datetime.timedelta(days=(date.weekday() - self.store.first_weekday) % 7)
 
     def _week(self, rows: Rows, page: Page) -> View:
         def choose_slot(day: datetime.date, hour: int) -> None:
@@ -458,7 +399,7 @@ class Main(Screen):
             else:
                 self.start(EventForm, **extras)
 
-        view = WeekView(self, self.store, rows, self.week_start(page.date))
+        view = WeekView(self, self.store, rows, page.week_start(self.store))
         return view.compose(
             slot=self.slot, on_event=self._tap_row, on_slot=choose_slot, on_new=new,
             on_turn=lambda steps: self._turn(page, steps),
@@ -506,40 +447,21 @@ class Main(Screen):
         self.start(form, event_id=one.event.id, event_occurrence_ts=one.start_s)
 
     def _toggle(self, one: Occurrence) -> None:
-        self.selected = self.selected ^ {one.key}
+        self.selected.toggle(one.key)
         self.hide_keyboard()
 
-    def _selectable(self, found: Sequence[Occurrence]) -> Sequence[Occurrence]:
-        if self.query:
-            return found
-        if self.page.kind == LIST:
-            return listed(self.store)
-        if self.page.kind == MONTH_DAY:
-            return self._month_day_events(self.page)
-        return self.store.on_day(self.page.date)
-
     def _selection_bar(self, found: Sequence[Occurrence]) -> View:
-        selectable = self._selectable(found)
-        everything = {one.key for one in selectable}
-        self.selected &= everything
+        selectable = found if self.query else self.page.events(self.store)
+        keys = [one.key for one in selectable]
+        self.selected.keep(keys)
         chosen = [one for one in selectable if one.key in self.selected]
-
-        def end() -> None:
-            self.selected = set()
-
-        def select_all() -> None:
-            self.selected = everything
-
-        return selection_bar(
+        return self.selected.bar(
             self,
-            len(chosen),
-            len(selectable),
+            keys,
             actions=[
                 action("share", "Share", lambda: self._share(chosen), id="cab_share"),
                 action("delete", "Delete", lambda: self._ask_delete(chosen), id="cab_delete"),
             ],
-            on_close=end,
-            on_title=end if len(chosen) == len(selectable) else select_all,
         )
 
     def _share(self, chosen: Sequence[Occurrence]) -> None:
@@ -549,7 +471,7 @@ class Main(Screen):
         def delete(rule: int) -> None:
             for one in chosen:
                 delete_occurrence(self.store, one.event, one.start_s, rule)
-            self.selected = set()
+            self.selected.clear()
 
         AskDelete(
             self, delete, repeats=any(one.event.repeat_interval for one in chosen), count=len(chosen),
@@ -558,27 +480,11 @@ class Main(Screen):
 
     # -- where to ---------------------------------------------------------------------------------------------------
 
-    def _shows_today(self) -> bool:
-        today, page = self.store.today(), self.page
-        if page.kind == LIST:
-            return True
-        if page.kind == DAY:
-            return page.date == today
-        if page.kind == WEEK:
-            start = self.week_start(page.date)
-            count = self.store.prefs.number("weekly_view_days", 7)
-            return start <= today < start + datetime.timedelta(days=count)
-        if page.kind == YEAR:
-            return page.date.year == today.year
-        return (page.date.year, page.date.month) == (today.year, today.month)
-
     def _go_to_today(self) -> None:
         self._show(self.store.today())
 
     def _show(self, day: datetime.date) -> None:
-        page = self.page
-        page.date = day
-        page.day = day if page.kind == MONTH_DAY and page.day is not None else None
+        self.page.go_to(day)
         self.slot = None
 
     def _ask_date(self) -> None:
@@ -591,16 +497,10 @@ class Main(Screen):
         kinds = [kind for kind, _ in VIEWS]
 
         def switch(at: int) -> None:
-            page = self.page
-            keeps = _COARSENESS[kinds[at]] >= _COARSENESS[page.kind] and page.kind != LIST
-            date = page.date if keeps else self.store.today()
             self.store.prefs.put(view=kinds[at])
-            self.pages = [Page(kinds[at], date)]
-            self.selected = set()
+            self.pages = [self.page.switched(kinds[at], self.store.today())]
+            self.selected.clear()
             self.ui.scroll_px.clear()
 
         at = kinds.index(self.page.kind) if self.page.kind in kinds else -1
         choose(self, [text for _, text in VIEWS], at, switch)
-
-
-LETTERS_AND_WEEKS_DP = 28 + 6 * 40

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 WEEKS = 6
 LETTERS_DP = 28  # two lines of 14 sp
+_SMALL_ROW_DP = 40
 _GAP_DP = 1.5
 _NUMBER_DP = 26  # from a cell's top to its first event
 
@@ -199,9 +200,7 @@ class MonthGrid:
 
     # -- the small grid ---------------------------------------------------------------------------------------------
 
-    def compose_small(
-        self, selected: datetime.date | None, on_day: Callable[[datetime.date], object], *, height: float
-    ) -> View:
+    def compose_small(self, selected: datetime.date | None, on_day: Callable[[datetime.date], object]) -> View:
         """Return the grid above a list: days with a dot, the selected one in a ring."""
         start = self._store.midnight_s(self._days[0])
         end = self._store.midnight_s(self._days[-1] + datetime.timedelta(days=1))
@@ -231,7 +230,7 @@ class MonthGrid:
 
         return Board(
             paint, self.touch_areas(on_day), id="month_day_view_wrapper", cls="android.widget.FrameLayout",
-            top_dp=LETTERS_DP, mirrors=False, height=height,
+            top_dp=LETTERS_DP, mirrors=False, height=LETTERS_DP + WEEKS * _SMALL_ROW_DP,
         )  # fmt: skip
 
 

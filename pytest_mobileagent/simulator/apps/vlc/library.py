@@ -51,7 +51,6 @@ class Media:
     size: int
     last_time_ms: int
     play_count: int
-    last_played_s: int
     added_s: int
     artist: str
     album: str
@@ -128,8 +127,7 @@ def path_of_mrl(mrl: str) -> str:
 _MEDIA = """
 SELECT m.id_media, m.type, m.title, m.filename, f.mrl, m.duration, COALESCE(v.width, 0) AS width,
   COALESCE(v.height, 0) AS height, COALESCE(f.size, 0) AS size, m.last_time, m.play_count,
-  COALESCE(m.last_played_date, 0) AS last_played, COALESCE(m.insertion_date, 0) AS added,
-  COALESCE(a.name, '') AS artist, COALESCE(b.title, '') AS album
+  COALESCE(m.insertion_date, 0) AS added, COALESCE(a.name, '') AS artist, COALESCE(b.title, '') AS album
 FROM Media m JOIN File f ON f.media_id = m.id_media LEFT JOIN VideoTrack v ON v.media_id = m.id_media
   LEFT JOIN Artist a ON a.id_artist = m.artist_id LEFT JOIN Album b ON b.id_album = m.album_id
 """
@@ -440,7 +438,6 @@ def _media(row: sqlite3.Row) -> Media:
         size=row["size"],
         last_time_ms=max(0, row["last_time"] or 0),
         play_count=row["play_count"],
-        last_played_s=row["last_played"],
         added_s=row["added"],
         artist=row["artist"],
         album=row["album"],

@@ -19,7 +19,6 @@ class IconProps(Props, total=False):
     size: float
     color: str
     outlined: bool
-    flip_rtl: bool
 
 
 class Icon(View):
@@ -29,7 +28,6 @@ class Icon(View):
     size: float = 24
     color: str = ""
     outlined: bool = False
-    flip_rtl: bool = False
 
     def __init__(self, name: str, /, **props: Unpack[IconProps]) -> None:
         """Show the icon called `name`."""

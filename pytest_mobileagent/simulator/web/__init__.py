@@ -1,0 +1,1 @@
+"""The web engine: HTML, CSS and the document that scripts see, laid out and drawn as views."""
