@@ -1,4 +1,4 @@
-"""uiautomator (before uiautomator2), unmodified: it installs the APKs in its wheel and drives what they serve.
+"""uiautomator (before uiautomator2), unmodified: it installs and drives the APKs in its wheel.
 
 It is no dependency of ours: where it is not installed (`pip install uiautomator`), it is passed over.
 """
