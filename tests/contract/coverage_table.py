@@ -396,7 +396,8 @@ CHECKLIST: dict[str, list[Row]] = {
           "contract/test_patch_differential.py::test_a_difference_changes_the_same_files",
           "simulator/shell/test_getopt.py::", "simulator/test_file_locks.py::"]),
         ("anything given to patch and cpio", ["simulator/shell/test_archive_fuzz.py::"]),
-        ("vi, dmesg, lsof, stty, watch, taskset, chrt, lsmod, blkid and the rest of Android 13's toybox", "`inaccessible or not found`, status 127"),
+        ("vi, dmesg, lsof, stty, watch, taskset, chrt, lsmod, blkid "
+         "and the rest of Android 13's toybox", "`inaccessible or not found`, status 127"),
         ("hard links, named pipes", [f"{SHELL}::test_a_script_does_the_same",
                                      "simulator/shell/test_links.py::"]),
         ("mknod of devices", "`Operation not permitted`"),
