@@ -26,6 +26,7 @@ from pytest_mobileagent.device.transport import ServerAddress
 from pytest_mobileagent.emulator import EmulatorKind, EmulatorPool, EmulatorSpec
 from pytest_mobileagent.emulator.phone_log import PhoneLog
 from pytest_mobileagent.errors import ConfigError, InfraError
+from pytest_mobileagent.hidden import hidden_facts
 from pytest_mobileagent.options import Settings, read_settings
 from pytest_mobileagent.phones import Phones
 from pytest_mobileagent.report.progress import Progress
@@ -236,7 +237,7 @@ class MobileSession:
         """Return what makes this run's numbers comparable with another's."""
         from pytest_mobileagent import __version__  # noqa: PLC0415 - the package imports the plugin's modules
 
-        return {
+        facts = {
             "harness": __version__,
             "agents": [agent.text for agent in self.agents],
             "device_configurations": [config.name for config in self.configs],
@@ -250,6 +251,7 @@ class MobileSession:
             "models": self._model_facts(),
             "arguments": list(self._config.invocation_params.args),
         }
+        return hidden_facts(facts)
 
     def _model_facts(self) -> dict[str, Any]:
         """Return what is asked: the models as their providers call them, and a hash of our prompts."""
