@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import signal
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, runtime_checkable
 
 from pytest_mobileagent.clock import DeviceClock
 from pytest_mobileagent.simulator.disk import Disk, DiskImage
+from pytest_mobileagent.simulator.file_locks import FileLocks
 from pytest_mobileagent.simulator.named_pipes import NamedPipes
 from pytest_mobileagent.simulator.shell.registry import command_names
 from pytest_mobileagent.simulator.system.accessibility import Accessibility
@@ -40,6 +41,7 @@ from pytest_mobileagent.simulator.system.media import Media
 from pytest_mobileagent.simulator.system.media_sessions import MediaSessions
 from pytest_mobileagent.simulator.system.mobile_network import MobileNetwork
 from pytest_mobileagent.simulator.system.notifications import Notifications
+from pytest_mobileagent.simulator.system.overlays import Overlays
 from pytest_mobileagent.simulator.system.packages import Packages
 from pytest_mobileagent.simulator.system.panels import POWER_MENU, Panels
 from pytest_mobileagent.simulator.system.ports import PortTable
@@ -65,10 +67,14 @@ if TYPE_CHECKING:
 
 
 FIRST_SHELL_PID = 6200
+_OUTLIVE_THE_FRAMEWORK = {  # they are the kernel's, init's or the hardware's, or are read from the disk again
+    "packages", "installer", "properties", "settings", "display", "log", "location", "sensors", "mobile_network",
+}  # fmt: skip
 
 
+@runtime_checkable
 class Service(Protocol):
-    """A part of the phone that remembers something outside the disk."""
+    """A part of the phone that remembers something outside the disk: snapshots hold it under the part's own name."""
 
     def save(self) -> object:
         """Return what it remembers as a JSON value."""
@@ -126,7 +132,7 @@ class Phone:
         self.signals: dict[int, int] = {}  # by which signal a program ended
         self._last_pid = FIRST_SHELL_PID
         self.disk = Disk(clock)
-        self.ports, self.named_pipes = PortTable(), NamedPipes()
+        self.ports, self.named_pipes, self.file_locks = PortTable(), NamedPipes(), FileLocks()
         self.log = Logcat(self)
         create_base(self.disk, command_names=command_names)
         create_kernel_files(self)
@@ -134,7 +140,7 @@ class Phone:
         self.settings = Settings(self)
         self.display = Display(self)
         self.strings = Strings(self)
-        self.packages = Packages(self)
+        self.packages, self.overlays = Packages(self), Overlays(self)
         self.installer = Installer(self)
         self.accessibility = Accessibility(self)
         self.activities, self.services = Activities(self), Services(self)
@@ -153,36 +159,7 @@ class Phone:
         self.ime = Ime(self)
         self.windows = Windows(self)
         self.input, self.touch_panel, self.keyboard = Input(self), TouchPanel(self), Keyboard(self)
-        self._services: dict[str, Service] = {
-            "log": self.log,
-            "properties": self.properties,
-            "settings": self.settings,
-            "display": self.display,
-            "packages": self.packages,
-            "installer": self.installer,
-            "accessibility": self.accessibility,
-            "activities": self.activities,
-            "services": self.services,
-            "broadcasts": self.broadcasts,
-            "content": self.content,
-            "media": self.media,
-            "clipboard": self.clipboard,
-            "notifications": self.notifications,
-            "telephony": self.telephony,
-            "audio": self.audio,
-            "power": self.power,
-            "connectivity": self.connectivity,
-            "mobile_network": self.mobile_network,
-            "device_idle": self.device_idle,
-            "alarms": self.alarms,
-            "location": self.location,
-            "sensors": self.sensors,
-            "panels": self.panels,
-            "ime": self.ime,
-            "input": self.input,
-            "touch_panel": self.touch_panel,
-            "keyboard": self.keyboard,
-        }
+        self._services = {name: part for name, part in vars(self).items() if isinstance(part, Service)}
         for service in self._services.values():
             service.load(None)
         self.activities.home()
@@ -306,19 +283,8 @@ class Phone:
     def restart_framework(self) -> None:
         """Start the framework and the apps again, as `stop` and `start` do; adb stays connected."""
         self.clock.forget_timers()
-        kept = {
-            "packages",
-            "installer",
-            "properties",
-            "settings",
-            "display",
-            "log",
-            "location",
-            "sensors",
-            "mobile_network",
-        }
         for name, service in self._services.items():
-            service.load(service.save() if name in kept else None)
+            service.load(service.save() if name in _OUTLIVE_THE_FRAMEWORK else None)
         self.windows.reset()
         self.activities.home()
         self.broadcasts.send(Intent(action=BOOT_COMPLETED))

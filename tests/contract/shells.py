@@ -26,7 +26,7 @@ PROGRAMS = ("mksh", "toybox", "original-awk", "sqlite3", "bc")
 # What Android's toybox has and the distribution's leaves out: other programs stand in for it.
 STAND_INS = {
     "sh": "mksh", "mksh": "mksh", "tr": "tr", "dd": "dd", "diff": "diff", "expr": "expr", "gzip": "gzip",
-    "awk": "original-awk", "sqlite3": "sqlite3", "bc": "bc",
+    "awk": "original-awk", "sqlite3": "sqlite3", "bc": "bc", "getopt": "getopt",
 }  # fmt: skip
 NOT_ON_ANDROID = {
     "su", "login", "passwd", "w", "who", "wget", "httpd", "ascii", "count", "eject", "fstype", "reset", "host", "crc32",

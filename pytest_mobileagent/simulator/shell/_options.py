@@ -17,12 +17,13 @@ if TYPE_CHECKING:
 
 
 class Parsed(NamedTuple):
-    """Flags given, values by option, and the other arguments."""
+    """Flags given, values by option, and the other arguments; `order` has the options as they were given."""
 
     flags: set[str]
     values: dict[str, str]
     arguments: list[str]
     repeated: dict[str, list[str]]
+    order: tuple[str, ...] = ()
 
     def all_values(self, letter: str) -> list[str]:
         """Return every value given to an option."""
@@ -57,7 +58,7 @@ def parse_options(
     Raises:
         ShellError: an option that the command does not know, as toybox says it; or the only one is `--help`.
     """
-    found: set[str] = set()
+    found: list[str] = []
     values = _Values()
     arguments: list[str] = []
     rest = process.argv[1:]
@@ -78,7 +79,7 @@ def parse_options(
                 break
             continue
         _letters(process, word[1:], flags, with_value, (found, values, rest))
-    return Parsed(found, values, arguments, values.repeated)
+    return Parsed(set(found), values, arguments, values.repeated, tuple(found))
 
 
 def _help(process: Process, flags: str, with_value: str) -> ShellError:
@@ -148,14 +149,14 @@ def _long(
     word: str,
     letters: dict[str, str],
     with_value: str,
-    into: tuple[set[str], dict[str, str], list[str]],
+    into: tuple[list[str], dict[str, str], list[str]],
 ) -> None:
     found, values, rest = into
     name, equals, value = word.partition("=")
     if name not in letters:
         raise unknown_option(process, name)
     name = letters[name] or name
-    found.add(name)
+    found.append(name)
     if equals:
         values[name] = value
     elif name in with_value:
@@ -165,7 +166,7 @@ def _long(
 
 
 def _letters(
-    process: Process, letters: str, flags: str, with_value: str, into: tuple[set[str], dict[str, str], list[str]]
+    process: Process, letters: str, flags: str, with_value: str, into: tuple[list[str], dict[str, str], list[str]]
 ) -> None:
     found, values, rest = into
     for at, letter in enumerate(letters):
@@ -176,11 +177,11 @@ def _letters(
                     raise missing_argument(process, letter)
                 value = rest.pop(0)
             values[letter] = value
-            found.add(letter)
+            found.append(letter)
             return
         if letter not in flags:
             raise unknown_option(process, letter)
-        found.add(letter)
+        found.append(letter)
 
 
 def check_access(process: Process | Shell, path: str, access: int) -> None:

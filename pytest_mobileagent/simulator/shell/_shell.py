@@ -58,6 +58,7 @@ class Shell:
         self.phone = phone
         self.streams: dict[int, Pipe] = {0: stdin, 1: stdout, 2: stderr}
         _streams.hold(self.streams)
+        self.own_streams = dict[int, Pipe]()  # opened by `exec`: programs do not get them
         self._is_over = False
         self.uid = uid
         self.name = name
@@ -151,7 +152,7 @@ class Shell:
         other.variables = self.variables.copy()
         other.parameters = list(self.parameters)
         other.functions = dict(self.functions)
-        other.aliases = dict(self.aliases)
+        other.aliases, other.own_streams = dict(self.aliases), dict(self.own_streams)
         other.options = dict(self.options)
         other.status = self.status
         other.depth = self.depth + 1
@@ -194,6 +195,9 @@ class Shell:
         return Process(
             phone=self.phone, argv=words, stdin=self.stdin, stdout=self.stdout, stderr=self.stderr, uid=self.uid,
             pid=pid, cwd=self.cwd, env=self._program_environment(words, extra), umask=self.umask,
+            descriptors={
+                number: stream for number, stream in self.streams.items() if self.own_streams.get(number) is not stream
+            },
         )  # fmt: skip
 
     def _program_environment(self, words: list[str], extra: dict[str, str] | None) -> dict[str, str]:
@@ -491,6 +495,11 @@ class Shell:
                 return 1
             if words == ["exec"]:
                 _streams.let_go(kept)
+                self.own_streams |= {
+                    number: stream
+                    for number, stream in self.streams.items()
+                    if number > 2 and kept.get(number) is not stream
+                }
                 kept = self.streams
                 return 0
             extra = await self._temporary(node.assignments) if node.assignments else {}

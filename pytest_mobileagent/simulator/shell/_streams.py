@@ -25,7 +25,7 @@ class FileWriter(Pipe):
         self._appends = appends
         self._place = 0
         self._disk = shell.phone.disk
-        self._path = path
+        self.path = self._path = path
 
     def write(self, data: bytes | str) -> None:
         """Write behind what was written before, as a descriptor does."""
@@ -40,6 +40,13 @@ class FileWriter(Pipe):
             front = old[: self._place].ljust(self._place, b"\0")
             self._disk.write(self._path, front + raw + old[self._place + len(raw) :])
         self._place += len(raw)
+
+
+def _reader(shell: Shell, target: str) -> Pipe:
+    """Return a descriptor that reads a file; errors as `readable`."""
+    pipe = closed_pipe(readable(shell, target))
+    pipe.path = shell.path(target)
+    return pipe
 
 
 async def redirect(shell: Shell, redirections: tuple[Redirection, ...]) -> bool:
@@ -98,7 +105,7 @@ def _redirect_one(shell: Shell, redirection: Redirection, target: str, pipe: Pip
     elif operator == "<<<":
         streams[descriptor or 0] = closed_pipe(f"{target}\n".encode(errors="surrogateescape"))
     elif operator in ("<", "<>"):
-        streams[descriptor or 0] = pipe or closed_pipe(readable(shell, target))
+        streams[descriptor or 0] = pipe or _reader(shell, target)
     elif operator in (">&", "<&"):
         _duplicate(shell, redirection, target)
     else:

@@ -61,9 +61,10 @@ _FORMAT = re.compile(r"%([-+ 0#]*)(\*|\d+)?(?:\.(\*|\d+))?([a-zA-Z%])")
 @command("printf")
 def printf(process: Process) -> int:
     """Write the arguments in a format, which is used again while arguments are left."""
-    if len(process.argv) < 2:
+    words = process.argv[2 if process.argv[1:2] == ["--"] else 1 :]
+    if not words:
         raise usage_error(process, "Needs 1 argument")
-    pattern, arguments = process.argv[1], process.argv[2:]
+    pattern, arguments = words[0], words[1:]
     status = 0
     while True:
         before = len(arguments)

@@ -92,11 +92,15 @@ async def run_words(
         process.phone, stdin=process.stdin, stdout=process.stdout, stderr=process.stderr,
         uid=process.uid if uid is None else uid,
     )  # fmt: skip
+    shell.use(process.descriptors | shell.streams)
     shell.cwd = process.cwd
     shell.tells_program = False
     shell.umask = process.umask
     shell.variables = Variables(process.env if environment is None else environment)
-    return await shell.run_command(words)
+    try:
+        return await shell.run_command(words)
+    finally:
+        shell.end()
 
 
 @command("uname")

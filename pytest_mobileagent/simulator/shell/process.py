@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from pytest_mobileagent.simulator.phone import Phone
 
 
@@ -17,9 +19,12 @@ class Pipe:
     """A stream of bytes between two ends of one event loop; `write` never blocks, `read` waits."""
 
     terminal_name = ""  # of what a person types on or reads from
+    path = ""  # of the file that it leads to
 
     def __init__(self) -> None:
         """Open the stream, empty."""
+        self._holders = 0
+        self._on_released: list[Callable[[], None]] = []
         self._buffer = bytearray()
         self._is_closed = False
         self._changed = asyncio.Event()
@@ -54,10 +59,20 @@ class Pipe:
         """Note that a reader was told so."""
 
     def hold(self) -> None:
-        """Note one more descriptor that leads here, where that counts."""
+        """Note one more descriptor that leads here."""
+        self._holders += 1
 
     def let_go(self) -> None:
-        """Note one descriptor less."""
+        """Note one descriptor less; with the last one the stream is released."""
+        self._holders -= 1
+        if not self._holders:
+            for release in self._on_released:
+                release()
+            self._on_released.clear()
+
+    def when_released(self, release: Callable[[], None]) -> None:
+        """Call `release` once no descriptor leads here any more."""
+        self._on_released.append(release)
 
     def wake(self) -> None:
         """Let a reader look again."""
@@ -136,6 +151,7 @@ class Process:
     cwd: str = "/"
     env: dict[str, str] = field(default_factory=dict)
     umask: int = 0o022
+    descriptors: dict[int, Pipe] = field(default_factory=dict)  # all that the shell gave it, the first three too
     failed: bool = False  # something was wrong, the rest was done
     opened: list[Pipe] = field(default_factory=list)  # what it has to let go of in the end
 

@@ -81,6 +81,7 @@ async def _run_input(shell: Shell) -> int:
 async def sh(process: Process) -> int:
     """Run `sh [-c text [name args]] [script args]`."""
     shell = Shell(process.phone, stdin=process.stdin, stdout=process.stdout, stderr=process.stderr, uid=process.uid)
+    shell.use(process.descriptors | shell.streams)
     shell.cwd, shell.umask, shell.pid = process.cwd, process.umask, process.pid
     shell.variables = Variables({name: value for name, value in process.env.items() if name not in ("PWD", "_")})
     shell.variables.setdefault("PATH", PATH)

@@ -9,7 +9,7 @@ from pytest_mobileagent.simulator.apps.base import App, AppIcon
 _RELEASE = ("13", 33)
 _SYSTEM, _RADIO, _BLUETOOTH, _NFC, _SHELL = 1000, 1001, 1002, 1027, 2000
 _SHARED_MEDIA, _SHARED_CONTACTS = 10001, 10002
-# (package, label, shared user id or 0)
+# (package, label, user id: one that it shares, or its own; 0: the package manager chooses)
 _PACKAGES = (
     ("android.ext.services", "Android Services Library", 0),
     ("android.ext.shared", "Android Shared Library", 0),
@@ -24,6 +24,11 @@ _PACKAGES = (
     ("com.android.dynsystem", "Dynamic System Updates", _SYSTEM),
     ("com.android.externalstorage", "External Storage", 0),
     ("com.android.inputdevices", "Input Devices", _SYSTEM),
+    ("com.android.internal.systemui.navbar.gestural", "Gestural Navigation Bar", 10010),
+    ("com.android.internal.systemui.navbar.gestural_extra_wide_back", "Gestural Navigation Bar Extra Wide Back", 10011),
+    ("com.android.internal.systemui.navbar.gestural_narrow_back", "Gestural Navigation Bar Narrow Back", 10012),
+    ("com.android.internal.systemui.navbar.gestural_wide_back", "Gestural Navigation Bar Wide Back", 10013),
+    ("com.android.internal.systemui.navbar.threebutton", "3 Button Navigation Bar", 10014),
     ("com.android.keychain", "Key Chain", _SYSTEM),
     ("com.android.localtransport", "Local Transport", _SYSTEM),
     ("com.android.location.fused", "Fused Location", _SYSTEM),

@@ -54,13 +54,6 @@ class Broadcasts:
         """Whether anything would get the intent."""
         return next(self._targets(intent), None) is not None
 
-    def save(self) -> object:
-        """Return nothing: a broadcast leaves no state of its own."""
-        return None
-
-    def load(self, value: object) -> None:
-        """Nothing to restore."""
-
     def _targets(self, intent: Intent) -> Iterator[Receiver]:
         wanted = intent.component.partition("/")[0] or intent.package
         if not wanted:

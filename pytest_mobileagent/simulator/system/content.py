@@ -180,10 +180,3 @@ class Content:
             ContentError: no such provider.
         """
         return self.provider(uri).call(method, arg, extras or {})
-
-    def save(self) -> object:
-        """Return nothing: providers keep their data on the disk."""
-        return None
-
-    def load(self, value: object) -> None:
-        """Nothing to restore."""

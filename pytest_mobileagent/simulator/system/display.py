@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from pytest_mobileagent.simulator.system.overlays import GESTURES
+
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.phone import Phone
 
@@ -57,8 +59,11 @@ class Display:
 
     @property
     def navigation_bar_px(self) -> int:
-        """Height of the three-button navigation bar: 24 dp on the API 33 images (63 px at 420 dpi), 48 dp before."""
-        height = 24 if self._phone.config.api_level >= 31 else 48
+        """Height of the navigation bar: 24 dp on the API 33 images (63 px at 420 dpi); 48 dp before, for buttons."""
+        if self._phone.config.api_level >= 31:
+            height = 24
+        else:
+            height = 16 if self._phone.overlays.navigation_mode == GESTURES else 48
         return int(height * self.scale + 0.5)
 
     def set_size(self, size: tuple[int, int] | None) -> None:

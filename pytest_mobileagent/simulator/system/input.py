@@ -74,6 +74,7 @@ class _Finger:
         self.dragging: View | None = None
         self.moved = False
         self.done = False  # a long press has used it up
+        self.goes_back = False  # it came in from the side, where that is how one goes back
         self.timer: Timer | None = None
         self.trail = [(at_s, x, y)]
         self.scrolled_from = (0, 0)
@@ -286,6 +287,9 @@ class Input:
         finger.moved = True
         if finger.timer is not None:
             finger.timer.cancel()
+        if self._phone.overlays.is_back_gesture(finger.start, finger.last, is_over=False):
+            finger.goes_back = True
+            return
         held = [other.dragging for other in self._fingers.values() if other.dragging is not None]
         for view in reversed(finger.path):
             if view.enabled and view.wants_drag(dx, dy):
@@ -314,6 +318,9 @@ class Input:
             finger.timer.cancel()
         if self._pinch is not None and finger in self._pinch.fingers:
             self._pinch = None
+        elif finger.goes_back:
+            if self._phone.overlays.is_back_gesture(finger.start, finger.last, is_over=True):
+                self.press(KEY_BACK)
         elif finger.dragging is not None:
             finger.dragging.drag("up", *finger.last)
             finger.dragging.fling(*self._speed(finger))

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.apps.settings.page import Page
 from pytest_mobileagent.simulator.system.dates import clock_text, date_text, is_24_hour, local_time
+from pytest_mobileagent.simulator.system.overlays import BUTTONS, GESTURAL, GESTURES
 from pytest_mobileagent.simulator.ui import (
     AlertDialog,
     Column,
@@ -157,10 +158,37 @@ class Gestures(Page):
     def rows(self) -> Iterable[View]:
         """Return the rows."""
         row, tr = self.row, self.tr
-        yield row.link(tr("System navigation"), tr("3-button navigation"))
+        name = next(name for overlay, name in _NAVIGATION if overlay == _navigation(self))
+        yield row.link(tr("System navigation"), tr(name), on_tap=lambda: self.open(SystemNavigation))
         yield self.switch_setting("Quickly open camera", at="secure/camera_double_tap_power_gesture_enabled")
         yield self.switch_setting("One-handed mode", at="secure/one_handed_mode_enabled")
         yield row.link(tr("Press and hold power button"), tr("Power menu"))
+
+
+class SystemNavigation(Page):
+    """System navigation."""
+
+    title = "System navigation"
+    fragment = "com.android.settings.gestures.SystemNavigationGestureSettings"
+
+    def rows(self) -> Iterable[View]:
+        """Return the rows."""
+        now = _navigation(self)
+        for overlay, name in _NAVIGATION:
+            yield self.row.radio(self.tr(name), checked=overlay == now, on_tap=partial(self._choose, overlay))
+
+    def _choose(self, name: str) -> None:
+        overlay = self.phone.overlays.find(name)
+        if overlay is not None:
+            self.phone.overlays.enable_alone(overlay, in_category=True)
+
+
+def _navigation(page: Page) -> str:
+    """Return the overlay of the ways to navigate that the page names."""
+    return GESTURAL if page.phone.overlays.navigation_mode == GESTURES else BUTTONS
+
+
+_NAVIGATION = ((GESTURAL, "Gesture navigation"), (BUTTONS, "3-button navigation"))
 
 
 class DateTime(Page):
@@ -339,5 +367,6 @@ class About(Page):
 
 
 PAGES: tuple[type[Page], ...] = (
-    SystemPage, LanguagesAndInput, Languages, AddLanguage, Keyboards, Gestures, DateTime, TimeZone, ResetOptions, About,
+    SystemPage, LanguagesAndInput, Languages, AddLanguage, Keyboards, Gestures, SystemNavigation, DateTime, TimeZone,
+    ResetOptions, About,
 )  # fmt: skip

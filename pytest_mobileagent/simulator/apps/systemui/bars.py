@@ -6,12 +6,15 @@ from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.apps.systemui.words import Words
 from pytest_mobileagent.simulator.system.dates import clock_text, local_time, percent_text
+from pytest_mobileagent.simulator.system.overlays import GESTURES
 from pytest_mobileagent.simulator.system.panels import QUICK_SETTINGS, SHADE
 from pytest_mobileagent.simulator.ui import MATCH, Frame, Icon, Row, Text, View
 from pytest_mobileagent.simulator.ui.raster import parse_color
 from pytest_mobileagent.simulator.ui.widgets.swipe_area import SwipeArea
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from pytest_mobileagent.simulator.phone import Phone
 
 # What TalkBack says of the mobile network, by bars.
@@ -107,8 +110,34 @@ def _status_icons(phone: Phone, color: str) -> list[View]:
     return icons
 
 
+class HomeHandle(SwipeArea):
+    """Goes home when a finger swipes up from it, to the overview when it rests before it lifts."""
+
+    on_rest: Callable[[], object] | None = None
+
+    def fling(self, vx: float, vy: float) -> None:
+        """The finger has lifted: tell who listens."""
+        if vx == vy == 0:
+            self.on_up = self.on_rest
+        super().fling(vx, vy)
+
+
 def navigation_bar(phone: Phone) -> View:
-    """Return the three buttons: Back, Home, Overview."""
+    """Return what one navigates with: the handle of gestures, or the three buttons."""
+    return _handle(phone) if phone.overlays.navigation_mode == GESTURES else _buttons(phone)
+
+
+def _handle(phone: Phone) -> View:
+    height = phone.display.navigation_bar_px / phone.display.scale
+    front = "#5f6368" if is_light(bar_color(phone, at_bottom=True)) else "#ffffff"
+    handle = View(id="home_handle", width=108, height=4, radius=2, background=front, gravity="center")
+    bar = HomeHandle(handle, id="navigation_bar_frame", width=MATCH, height=height, on_up=lambda: phone.input.press(3))
+    bar.on_rest = lambda: phone.input.press(187)
+    return bar
+
+
+def _buttons(phone: Phone) -> View:
+    """Return Back, Home, Overview."""
     display = phone.display
     height = display.navigation_bar_px / display.scale
     front = "#5f6368" if is_light(bar_color(phone, at_bottom=True)) else "#ffffff"

@@ -1,4 +1,4 @@
-"""`cmd notification`, `cmd alarm`, `cmd clipboard`, `cmd role`, `cmd user`, `cmd location`."""
+"""`cmd notification`, `cmd alarm`, `cmd role`, `cmd user`, `cmd location`."""
 
 from __future__ import annotations
 
@@ -132,24 +132,10 @@ def user(process: Process, words: list[str]) -> int:
     return 0
 
 
-def overlay(process: Process, words: list[str]) -> int:
-    """Run a command of the service `overlay`."""
-    match words:
-        case ["list", *_]:
-            process.out("com.android.systemui\n[ ] com.android.theme.font.notoserifsource\n")
-        case ["enable" | "disable" | "enable-exclusive", *_]:
-            process.err(f"Error: Failed to {words[0].replace('-', ' ')} overlay {words[-1]}")
-            return 1
-        case _:
-            return unknown_command(process, "overlay", " ".join(words))
-    return 0
-
-
 SERVICES = {
     "notification": notification,
     "alarm": alarm,
     "role": role,
     "location": location,
     "user": user,
-    "overlay": overlay,
 }
