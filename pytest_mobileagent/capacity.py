@@ -30,7 +30,7 @@ class Need:
     cores: float
 
 
-NEEDS = {
+NEEDS: dict[str, Need] = {
     EmulatorKind.EMBEDDED: Need(memory=300 * _MIB, cores=1.0),
     EmulatorKind.AVD: Need(memory=4096 * _MIB, cores=2.0),
 }
@@ -59,15 +59,15 @@ class Machine:
         return cls(cores, max(free, 0))
 
 
-def phones_that_fit(kind: EmulatorKind, machine: Machine, *, waits: bool) -> int:
+def phones_that_fit(kind: str, machine: Machine, *, waits: bool) -> int:
     """Return how many phones of a kind fit a machine: one at least. With `waits` their agents wait most of the time."""
     need = NEEDS[kind]
-    cores = need.cores / WAITING if waits and kind is EmulatorKind.EMBEDDED else need.cores
+    cores = need.cores / WAITING if waits and kind == EmulatorKind.EMBEDDED else need.cores
     return max(1, min(int(machine.cores / cores), machine.memory // need.memory))
 
 
 def workers_of(config: pytest.Config, environment: Mapping[str, str]) -> int | None:
-    """Return how many workers a run should have; None if that is not for us to say.
+    """Return how many workers a run should have; None if that is not for us to say, as of phones that a plugin offers.
 
     Raises:
         ConfigError: an option is malformed.
@@ -77,8 +77,10 @@ def workers_of(config: pytest.Config, environment: Mapping[str, str]) -> int | N
     if not session.agents or environment.get(_GIVEN):
         return None
     spec = session.spec
-    if spec.kind is EmulatorKind.ATTACHED:
+    if spec.kind == EmulatorKind.ATTACHED:
         return len(usable_phones(spec, environment))
+    if spec.kind not in NEEDS:
+        return None
     return phones_that_fit(
         spec.kind, Machine.of_this_process(), waits=all(agent.asks_a_model for agent in session.agents)
     )

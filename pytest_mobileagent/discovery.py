@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from importlib.metadata import EntryPoint
     from types import ModuleType
 
 
@@ -20,11 +19,6 @@ def submodules(package: ModuleType) -> Iterator[ModuleType]:
             yield importlib.import_module(f"{package.__name__}.{module.name}")
 
 
-def offered(group: str) -> dict[str, EntryPoint]:
-    """Return the entry points that installed distributions have in `group`, by name: none is loaded yet."""
-    return {point.name: point for point in entry_points(group=group)}
-
-
 def plugged_in(group: str) -> dict[str, object]:
     """Return what installed distributions offer under the entry point `group`, loaded, by name."""
-    return {name: point.load() for name, point in offered(group).items()}
+    return {point.name: point.load() for point in entry_points(group=group)}

@@ -8,7 +8,7 @@ import itertools
 import os
 import re
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -18,7 +18,7 @@ from pytest_mobileagent.hidden import hide_in_record
 from pytest_mobileagent.outcomes import ATTRIBUTE, RUNNING, note, note_part
 from pytest_mobileagent.report.contact_sheet import contact_sheet, screens
 from pytest_mobileagent.report.html_report import check_table, links
-from pytest_mobileagent.report.record import CRASHED, ERROR, FAILED, ItemRecord
+from pytest_mobileagent.report.record import CRASHED, ERROR, FAILED, SKIPPED, ItemRecord
 from pytest_mobileagent.stash import session_of
 
 if TYPE_CHECKING:
@@ -59,17 +59,31 @@ def note_phase(item: pytest.Item, report: pytest.TestReport, call: pytest.CallIn
             report.user_properties += _named(session, record, recorder)
         _finish(session, record, recorder)
         del item.stash[_RECORD_KEY]
+        if record.outcome != SKIPPED:
+            failure = _told(item.ihook, session, record)
+            if failure is not None and report.passed:
+                report.outcome, report.longrepr = "failed", item.repr_failure(failure)
 
 
 def _finish(session: MobileSession, record: ItemRecord, recorder: EpisodeRecorder | None) -> None:
     session.runners.pop(record.node_id, None)
     session.witnesses.pop(record.node_id, None)
-    if record.outcome == "skipped":
+    if record.outcome == SKIPPED:
         return
     session.folder.append(session.worker, record)
     session.attempts[record.node_id] = record.attempt + 1  # whoever runs it again: we, or another plugin
     if recorder is not None:
         recorder.keep() if _is_kept(record) else recorder.drop_images()
+
+
+def _told(hook: Any, session: MobileSession, record: ItemRecord) -> pytest.ExceptionInfo[BaseException] | None:  # noqa: ANN401 - pluggy's, or pytest's proxy of it
+    """Let plugins know of a record; returns what went wrong with them, which ends no run."""
+    call = pytest.CallInfo.from_call(
+        lambda: hook.pytest_mobileagent_item_recorded(record=record, run=session.folder.path, config=session.config),
+        when="teardown",
+        reraise=(KeyboardInterrupt, pytest.exit.Exception),
+    )
+    return call.excinfo
 
 
 _TOLD = ("outcome", "outcome_class", "agent", "env", "seed", "repeat", "attempt", "steps", "reward", "calls", "cost")
@@ -138,6 +152,9 @@ def note_crash(session: MobileSession, node_id: str, report: pytest.TestReport) 
     )
     setattr(report, ATTRIBUTE, dataclasses.asdict(record))
     session.folder.append("controller", record)
+    failure = _told(session.config.hook, session, record)
+    if failure is not None:
+        report.sections.append(("pytest_mobileagent_item_recorded", failure.exconly()))
 
 
 def _case_of(session: MobileSession, name: str) -> tuple[str, str, int, int]:

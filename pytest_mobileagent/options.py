@@ -22,7 +22,8 @@ FAULTS = ("call", "crash", "delay", "dialog", "freeze", "full", "link", "notific
 _FAULT = re.compile(r"([a-z]+)(?:@(0?\.[0-9]+|1(?:\.0+)?))?")
 _USUAL_PROBABILITY = 0.1
 ATTACHED = "attached"
-EMULATORS = ("embedded", "avd", ATTACHED)
+_STARTED = ("embedded", "avd")
+EMULATORS = (*_STARTED, ATTACHED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,8 +62,9 @@ OPTIONS = (
     Option("--mobile-app", "", "only tasks about one of these apps: markor, simple-sms-messenger", metavar="APP"),
     Option("--mobile-tag", "", "only tasks with one of these tags", metavar="TAG"),
     Option("--mobile-difficulty", "", "only tasks of these difficulties: easy, medium, hard", metavar="GRADE"),
-    Option("--mobile-emulator", "embedded", "which phone: our embedded one, the SDK's emulator, an attached device",
-           EMULATORS),
+    Option("--mobile-emulator", "embedded",
+           f"which phone: {', '.join(EMULATORS)} (ours, the SDK's, one that is there), or one that a plugin offers",
+           metavar="NAME"),
     Option("--mobile-adb-server", "",
            "HOST:PORT of an adb server to use in place of a private one; several with attached devices",
            metavar="ADDRESS"),
@@ -182,7 +184,7 @@ def read_settings(config: pytest.Config, environment: Mapping[str, str] | None =
     """
     given = os.environ if environment is None else environment
     values = {option.key: _value(config, option, given) for option in OPTIONS}
-    if config.getoption("mobile_serial") and values["mobile_emulator"] != ATTACHED:
+    if config.getoption("mobile_serial") and values["mobile_emulator"] in _STARTED:
         raise ConfigError(
             f"--mobile-serial={values['mobile_serial']}: it names attached phones; add --mobile-emulator={ATTACHED}"
         )
@@ -195,7 +197,7 @@ def read_settings(config: pytest.Config, environment: Mapping[str, str] | None =
         apps=_list(values["mobile_app"]),
         tags=_list(values["mobile_tag"]),
         difficulties=_list(values["mobile_difficulty"]),
-        emulator=_choice("mobile_emulator", values),
+        emulator=values["mobile_emulator"],
         adb_servers=_addresses(values["mobile_adb_server"]),
         serials=_list(values["mobile_serial"]),
         output=values["mobile_output"],

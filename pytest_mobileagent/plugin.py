@@ -19,6 +19,13 @@ if TYPE_CHECKING:
 pytest_plugins = ("pytest_mobileagent.fixtures",)
 
 
+def pytest_addhooks(pluginmanager: pytest.PytestPluginManager) -> None:
+    """Let plugins and `conftest.py` files offer agents and phones, and hear of records."""
+    from pytest_mobileagent import hookspecs
+
+    pluginmanager.add_hookspecs(hookspecs)
+
+
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Register the options."""
     add_options(parser)

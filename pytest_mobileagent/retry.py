@@ -6,6 +6,9 @@ from typing import TYPE_CHECKING
 
 from _pytest.runner import runtestprotocol
 
+from pytest_mobileagent.outcomes import ATTRIBUTE
+from pytest_mobileagent.report.record import ERROR
+
 if TYPE_CHECKING:
     import pytest
 
@@ -19,8 +22,8 @@ def run_with_retries(item: pytest.Item, nextitem: pytest.Item | None, session: M
     attempts = 1 + session.settings.retry_errors
     for attempt in range(1, attempts + 1):
         reports = runtestprotocol(item, nextitem=nextitem, log=False)
-        has_error = any(report.failed and report.when != "call" for report in reports)
-        if not has_error or attempt == attempts:
+        is_error = getattr(reports[-1], ATTRIBUTE, {}).get("outcome") == ERROR
+        if not is_error or attempt == attempts:
             for report in reports:
                 hook.pytest_runtest_logreport(report=report)
             break

@@ -17,16 +17,18 @@ from pytest_mobileagent.agents.models.cassette import MODES
 from pytest_mobileagent.agents.models.names import Names, read_names
 from pytest_mobileagent.agents.models.shared import SharedNumbers
 from pytest_mobileagent.agents.models.source import Models, Terms, check
-from pytest_mobileagent.agents.registry import parse_agent
+from pytest_mobileagent.agents.registry import agents_on_offer, parse_agent
 from pytest_mobileagent.agents.teacher import forced
 from pytest_mobileagent.clock import SystemClock
 from pytest_mobileagent.collection import Case, template_of
 from pytest_mobileagent.config.load import select_configs
 from pytest_mobileagent.device.transport import ServerAddress
-from pytest_mobileagent.emulator import EmulatorKind, EmulatorPool, EmulatorSpec
+from pytest_mobileagent.emulator import EmulatorPool, EmulatorSpec
 from pytest_mobileagent.emulator.phone_log import PhoneLog
+from pytest_mobileagent.emulator.registry import emulators_on_offer, parse_emulator
 from pytest_mobileagent.errors import ConfigError, InfraError
 from pytest_mobileagent.hidden import hidden_facts
+from pytest_mobileagent.offers import given
 from pytest_mobileagent.options import Settings, read_settings
 from pytest_mobileagent.phones import Phones
 from pytest_mobileagent.report.progress import Progress
@@ -44,6 +46,7 @@ if TYPE_CHECKING:
     from pytest_mobileagent.checks import Comparison
     from pytest_mobileagent.config.model import DeviceConfig
     from pytest_mobileagent.episode.run import AgentRunner
+    from pytest_mobileagent.offers import Offers
     from pytest_mobileagent.verdict import Verdict
     from pytest_mobileagent.witness import Witness
 
@@ -59,16 +62,17 @@ class MobileSession:
         Raises:
             ConfigError: an option is malformed.
         """
-        self._config = config
+        self.config = config
         self.settings: Settings = read_settings(config)
         self.spec = EmulatorSpec(
-            kind=EmulatorKind(self.settings.emulator),
+            kind=self.settings.emulator,
             serials=self.settings.serials,
             adb_servers=tuple(ServerAddress.parse(text) for text in self.settings.adb_servers),
         )
+        self._emulators = self._offered_emulators()
         self.configs: list[DeviceConfig] = select_configs(self.settings.env_configs)
         self._names = read_names(Path(self.settings.models)) if self.settings.models else Names()
-        self.agents: list[AgentSpec] = [parse_agent(text, self._names, os.environ) for text in self.settings.agents]
+        self.agents: list[AgentSpec] = self._parsed_agents()
         for agent in self.agents:
             if agent.asks_a_model and agent.model:
                 check(agent.model, self._terms(), os.environ)
@@ -90,6 +94,19 @@ class MobileSession:
         self._pool: EmulatorPool | None = None
         self.planned = 0
 
+    def _offered_emulators(self) -> Offers:
+        """Return the emulators that can be named, plugins' too; the wanted one is among them."""
+        results = self.config.hook.pytest_mobileagent_emulators(config=self.config)
+        offers = emulators_on_offer(given("pytest_mobileagent_emulators", results))
+        parse_emulator(self.spec.kind, offers)
+        return offers
+
+    def _parsed_agents(self) -> list[AgentSpec]:
+        """Return the agents that are to play; plugins may have offered them."""
+        results = self.config.hook.pytest_mobileagent_agents(config=self.config)
+        offers = agents_on_offer(given("pytest_mobileagent_agents", results))
+        return [parse_agent(text, self._names, os.environ, offers=offers) for text in self.settings.agents]
+
     def _check_folders(self) -> None:
         """Make sure that there can be the folders that are to be written.
 
@@ -109,17 +126,17 @@ class MobileSession:
     @property
     def worker(self) -> str:
         """This process's name: `gw0`, or `main`."""
-        return str(getattr(self._config, "workerinput", {}).get("workerid", "main"))
+        return str(getattr(self.config, "workerinput", {}).get("workerid", "main"))
 
     @property
     def called_in(self) -> Path:
         """The folder in which pytest was called: paths of options are relative to it."""
-        return Path(self._config.invocation_params.dir)
+        return Path(self.config.invocation_params.dir)
 
     @property
     def is_worker(self) -> bool:
         """Whether this is a worker of xdist."""
-        return hasattr(self._config, "workerinput")
+        return hasattr(self.config, "workerinput")
 
     @cached_property
     def verdict(self) -> Verdict:
@@ -146,8 +163,8 @@ class MobileSession:
         if not self.settings.suites:
             return
         folders = [str(suite_folder(name)) for name in self.settings.suites]
-        is_given = self._config.args_source is pytest.Config.ArgsSource.ARGS
-        self._config.args = [*(self._config.args if is_given else []), *folders]
+        is_given = self.config.args_source is pytest.Config.ArgsSource.ARGS
+        self.config.args = [*(self.config.args if is_given else []), *folders]
 
     # -- the run's folder -----------------------------------------------------------------------------------------
 
@@ -160,7 +177,7 @@ class MobileSession:
     def folder(self) -> RunFolder:
         """The run's folder, made when it is first needed; workers are told by the controller."""
         if self._folder is None:
-            given = getattr(self._config, "workerinput", {}).get("mobile_run_folder")
+            given = getattr(self.config, "workerinput", {}).get("mobile_run_folder")
             if given:
                 self._folder = RunFolder(Path(given))
             else:
@@ -180,7 +197,7 @@ class MobileSession:
 
     def _done_before(self) -> tuple[dict[str, str], dict[str, int]]:
         """Return what a resumed run has finished, and the numbers of next attempts; workers are told."""
-        told = getattr(self._config, "workerinput", {})
+        told = getattr(self.config, "workerinput", {})
         if "mobile_finished" in told:
             return dict(told["mobile_finished"]), dict(told["mobile_next_attempts"])
         if self._resumed is None or self.is_worker:
@@ -249,7 +266,7 @@ class MobileSession:
             "shard": str(self.shard) if self.settings.shard else "",
             "max_steps": self.settings.max_steps or "each task's own",
             "models": self._model_facts(),
-            "arguments": list(self._config.invocation_params.args),
+            "arguments": list(self.config.invocation_params.args),
         }
         return hidden_facts(facts)
 
@@ -335,7 +352,7 @@ class MobileSession:
     def phones(self, config: DeviceConfig, arrangement: object) -> Phones:
         """Return the phones of a configuration."""
         if self._pool is None:
-            self._pool = EmulatorPool(self.spec, log=self.phone_log)
+            self._pool = EmulatorPool(self.spec, log=self.phone_log, offers=self._emulators)
         arrange = arrangement if callable(arrangement) else None
         return Phones(self._pool, config, arrange)
 

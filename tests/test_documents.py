@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from pathlib import Path
 
@@ -16,12 +17,14 @@ def blocks(name):
     return re.findall(r"^ *```python\n(.*?)^ *```", (ROOT / name).read_text("utf-8"), re.MULTILINE | re.DOTALL)
 
 
-def test_the_task_of_the_readme_is_driven_by_its_agent_and_read_by_its_notebook(pytester):
-    task, agent, notebook = blocks("README.md")
+def test_the_task_of_the_readme_is_driven_by_its_agent_and_read_by_its_notebook(pytester, monkeypatch):
+    task, agent, conftest, notebook = blocks("README.md")
     pytester.mkdir("suite").joinpath("test_contacts.py").write_text(task, "utf-8")
     pytester.path.joinpath("mypkg.py").write_text(agent, "utf-8")
+    pytester.path.joinpath("suite/conftest.py").write_text(conftest, "utf-8")
+    monkeypatch.setenv("PYTHONPATH", f"{pytester.path}{os.pathsep}{ROOT}")
 
-    result = pytester.runpytest_subprocess("suite", "--agent=mypkg:MyAgent", "-p", "no:cacheprovider", timeout=60)
+    result = pytester.runpytest_subprocess("suite", "--agent=mine", "-p", "no:cacheprovider", timeout=60)
 
     result.assert_outcomes(failed=1)
     result.stdout.fnmatch_lines(["passed 0 / scored 1 / planned 1   errors 0 *"])

@@ -118,7 +118,6 @@ def test_the_command_line_goes_before_the_environment_and_that_before_the_ini_fi
 @pytest.mark.parametrize(
     ("key", "value", "message"),
     [
-        ("emulator", "genymotion", "--mobile-emulator=genymotion: choose from embedded, avd, attached"),
         ("trace", "yes", "--mobile-trace=yes: choose from on, off, retain-on-failure"),
         ("retry_errors", "2", "--mobile-retry-errors=2: choose from 0, 1"),
         ("repeats", "0", "--mobile-repeats=0: expected a whole number above zero"),

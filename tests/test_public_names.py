@@ -16,7 +16,8 @@ PUBLIC = {
         "ShellResult",
     ],
     "pytest_mobileagent.emulator": [
-        "Emulator", "EmulatorKind", "EmulatorPool", "EmulatorSpec", "Host", "LeasedPhone", "make_emulator",
+        "Emulator", "EmulatorContext", "EmulatorKind", "EmulatorPool", "EmulatorSpec", "Forkable", "Host",
+        "LeasedPhone", "apply_configuration", "make_emulator",
     ],
 }  # fmt: skip
 

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import difflib
 import importlib
 import inspect
 import os
 import re
 import sys
-import traceback
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -23,37 +21,38 @@ from pytest_mobileagent.agents.external import (
 from pytest_mobileagent.agents.models.names import Names
 from pytest_mobileagent.agents.models.secrets import redacted
 from pytest_mobileagent.agents.recording import REPLAY, folder_of
-from pytest_mobileagent.discovery import offered
 from pytest_mobileagent.errors import ConfigError
+from pytest_mobileagent.offers import Offers, installed, load, own, why
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-    from importlib.metadata import EntryPoint
+    from collections.abc import Callable, Iterable, Mapping
     from types import ModuleType
+
+    from pytest_mobileagent.offers import Offer
 
     Factory = Callable[[AgentContext], Agent | Outsider]
 
 ORACLE, NEAR_MISS, HUMAN = "oracle", "near_miss", "human"
 _OURS = {
-    ORACLE: "oracle:make_agent",
-    NEAR_MISS: "oracle:make_agent",
-    "noop": "noop:make_agent",
-    "random": "random_walk:make_agent",
-    HUMAN: "human:make_agent",
-    REPLAY: "recording:make_agent",
+    ORACLE: "agents.oracle:make_agent",
+    NEAR_MISS: "agents.oracle:make_agent",
+    "noop": "agents.noop:make_agent",
+    "random": "agents.random_walk:make_agent",
+    HUMAN: "agents.human:make_agent",
+    REPLAY: "agents.recording:make_agent",
 }
 _ASKING_A_MODEL = {
-    "t3a": "androidworld:make_t3a",
-    "m3a": "androidworld:make_m3a",
-    "m3a_simple": "androidworld:make_m3a_simple",
-    "seeact": "seeact:make_agent",
-    "bmoca": "bmoca:make_llm",
-    "bmoca_mllm": "bmoca:make_mllm",
-    "bmoca_som": "bmoca:make_som",
-    "autodroid": "autodroid:make_agent",
-    "appagent": "appagent:make_agent",
-    "appagent_explorer": "explorer:make_agent",
-    "native": "native:make_agent",
+    "t3a": "agents.androidworld:make_t3a",
+    "m3a": "agents.androidworld:make_m3a",
+    "m3a_simple": "agents.androidworld:make_m3a_simple",
+    "seeact": "agents.seeact:make_agent",
+    "bmoca": "agents.bmoca:make_llm",
+    "bmoca_mllm": "agents.bmoca:make_mllm",
+    "bmoca_som": "agents.bmoca:make_som",
+    "autodroid": "agents.autodroid:make_agent",
+    "appagent": "agents.appagent:make_agent",
+    "appagent_explorer": "agents.explorer:make_agent",
+    "native": "agents.native:make_agent",
 }
 _FOR_A_MODEL = "m3a"  # the agent that is meant where only a model is named
 _LONGEST_ID = 60
@@ -82,51 +81,49 @@ class AgentSpec:
         return self.factory(context)
 
 
-def agent_names() -> list[str]:
-    """Return the names of all agents that are there."""
-    return sorted({*_OURS, *_ASKING_A_MODEL, *offered(GROUP)})
+def agents_on_offer(given: Iterable[Offer] = ()) -> Offers:
+    """Return all agents that there are by name: our own, those of installed distributions, and what is `given`."""
+    return Offers([*own(GROUP, _OURS | _ASKING_A_MODEL), *installed(GROUP), *given])
 
 
-def parse_agent(text: str, names: Names | None = None, environment: Mapping[str, str] | None = None) -> AgentSpec:
+def parse_agent(
+    text: str,
+    names: Names | None = None,
+    environment: Mapping[str, str] | None = None,
+    *,
+    offers: Offers | None = None,
+) -> AgentSpec:
     """Return the agent that `text` names: an alias of the user's, an agent, or a model alone.
 
     Raises:
         ConfigError: there is none.
     """
     names = names or Names()
-    spec = _spec(text, names.agent(text), names, os.environ if environment is None else environment)
+    given = os.environ if environment is None else environment
+    spec = _spec(text, names.agent(text), names, given, offers or agents_on_offer())
     if spec.asks_a_model and not spec.model:
         raise ConfigError(f"--agent={text}: name the model that it asks after a colon, as in --agent={text}:gpt-4o")
     return spec
 
 
-def _spec(text: str, meant: str, names: Names, environment: Mapping[str, str]) -> AgentSpec:
+def _spec(text: str, meant: str, names: Names, environment: Mapping[str, str], offers: Offers) -> AgentSpec:
     name, _, rest = meant.partition(":")
     if name == COMMAND:
         program = program_of(rest)
         return AgentSpec(redacted(text, environment), name, "", lambda context: program)  # noqa: ARG005 - a factory is given a context
     if name == REPLAY and rest:
         folder_of(rest)  # before the run, not at each of its items
-    if name in _OURS:
-        return AgentSpec(text, name, rest, _ours(_OURS[name]))
-    if name in _ASKING_A_MODEL:
-        return AgentSpec(text, name, rest, _ours(_ASKING_A_MODEL[name]), asks_a_model=True)
-    theirs = offered(GROUP)
-    if name in theirs:
-        return AgentSpec(text, name, rest, _as_factory(_loaded(theirs[name], text), text))
+    offer = offers.find(name, f"--agent={text}")
+    if offer is not None:
+        factory = _as_factory(load(offer, f"--agent={text}"), text)
+        return AgentSpec(text, name, rest, factory, asks_a_model=name in _ASKING_A_MODEL)
     if _is_model(meant, names, environment):
-        return AgentSpec(text, _FOR_A_MODEL, meant, _ours(_ASKING_A_MODEL[_FOR_A_MODEL]), asks_a_model=True)
+        return _spec(text, f"{_FOR_A_MODEL}:{meant}", names, environment, offers)
     if rest and name.replace(".", "").replace("_", "").isalnum():
         return AgentSpec(text, name, "", _named_factory(text, meant))
-    near = difflib.get_close_matches(name, agent_names(), n=3)
-    hint = f"did you mean {' or '.join(near)}?" if near else f"there are {', '.join(agent_names())}"
-    raise ConfigError(f"--agent={text}: no agent is called '{name}'; {hint} (or name yours as module:attribute)")
-
-
-def _ours(place: str) -> Factory:
-    module, _, attribute = place.partition(":")
-    factory: Factory = getattr(importlib.import_module(f"pytest_mobileagent.agents.{module}"), attribute)
-    return factory
+    raise ConfigError(
+        f"--agent={text}: no agent is called '{name}'; {offers.hint(name)} (or name yours as module:attribute)"
+    )
 
 
 def _is_model(text: str, names: Names, environment: Mapping[str, str]) -> bool:
@@ -142,22 +139,6 @@ def _named_factory(text: str, meant: str) -> Factory:
         program = program_of_function(meant)
         return lambda context: program  # noqa: ARG005 - a factory is given a context
     return _as_factory(target, text)
-
-
-def _loaded(point: EntryPoint, text: str) -> object:
-    try:
-        return point.load()
-    except Exception as error:
-        raise ConfigError(
-            f"--agent={text}: '{point.value}', which is installed, cannot be loaded: {_why(error)}"
-        ) from error
-
-
-def _why(error: Exception) -> str:
-    if isinstance(error, ImportError):
-        return str(error)
-    place = traceback.extract_tb(error.__traceback__)[-1]
-    return f"{type(error).__name__}: {error} ({place.filename}, line {place.lineno})"
 
 
 def _imported(module: str) -> ModuleType:
@@ -176,7 +157,7 @@ def _attribute(text: str, module: str, attribute: str) -> object:
     try:
         found: object = _imported(module)
     except Exception as error:
-        raise ConfigError(f"--agent={text}: the module '{module}' cannot be imported: {_why(error)}") from error
+        raise ConfigError(f"--agent={text}: the module '{module}' cannot be imported: {why(error)}") from error
     for part in attribute.split("."):
         if not hasattr(found, part):
             raise ConfigError(f"--agent={text}: '{module}' has no attribute '{attribute}'")

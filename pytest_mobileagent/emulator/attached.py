@@ -20,7 +20,7 @@ from pytest_mobileagent.waiting import wait_until
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from pytest_mobileagent.emulator.base import EmulatorSpec
+    from pytest_mobileagent.emulator.base import EmulatorContext, EmulatorSpec
 
 _EMULATOR = re.compile(r"emulator-([0-9]{1,5})")
 _LOCAL = ("127.0.0.1", "localhost", "::1")
@@ -105,12 +105,13 @@ def _named(text: str) -> tuple[str, ServerAddress | None]:
 class AttachedEmulator:
     """One phone of an adb server that runs already. It is used, and never started, stopped or reconfigured."""
 
+    is_borrowed = True
+
     def __init__(self, spec: EmulatorSpec, *, avoided: Sequence[str] = ()) -> None:
         """Prepare to use a phone other than those of the names `avoided`; which one shows when it is started."""
         self._spec = spec
         self._avoided = frozenset(avoided)
         self._phone: AttachedPhone | None = None
-        self.origin = ""  # it cannot be forked, so it was not
         self._lock: Lock | None = None
         self._device: Device | None = None
 
@@ -196,12 +197,6 @@ class AttachedEmulator:
         self._console_command(f"avd snapshot load {snapshot}")
         self.check()
 
-    def fork(self) -> AttachedEmulator:
-        """Refuse: nothing is started here."""
-        raise EmulatorError(
-            f"{self.name}: a phone that is attached cannot be doubled; run with --mobile-emulator=embedded"
-        )
-
     def _console_command(self, command: str) -> None:
         try:
             self.device.emu(command)
@@ -219,6 +214,11 @@ class AttachedEmulator:
         if self._lock is not None:
             self._lock.give_back()
             self._lock = None
+
+
+def make_emulator(context: EmulatorContext) -> AttachedEmulator:
+    """Return an emulator that has not been started."""
+    return AttachedEmulator(context.spec, avoided=context.avoided)
 
 
 def _console(phone: AttachedPhone) -> Console | None:

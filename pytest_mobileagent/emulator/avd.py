@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from pytest_mobileagent.config.model import DeviceConfig
-    from pytest_mobileagent.emulator.base import EmulatorSpec
+    from pytest_mobileagent.emulator.base import EmulatorContext, EmulatorSpec
     from pytest_mobileagent.emulator.host import Host
     from pytest_mobileagent.emulator.locks import Lock
 
@@ -165,3 +165,8 @@ class AvdEmulator(LaunchedEmulator):
         if self._lock is not None:
             self._lock.give_back()
             self._lock = None
+
+
+def make_emulator(context: EmulatorContext) -> AvdEmulator:
+    """Return an emulator that has not been started."""
+    return AvdEmulator(context.spec, context.config, context.host)

@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from pytest_mobileagent.device.transport import ServerAddress
 from pytest_mobileagent.errors import ConfigError
 
+if TYPE_CHECKING:
+    from pytest_mobileagent.config.model import DeviceConfig
+    from pytest_mobileagent.device.device import Device
+    from pytest_mobileagent.emulator.host import Host
+
 
 class EmulatorKind(StrEnum):
-    """Where phones come from."""
+    """Where phones come from, of what this package has itself; plugins offer more."""
 
     EMBEDDED = "embedded"  # this package's own program
     AVD = "avd"  # the SDK's emulator
@@ -23,13 +28,14 @@ class EmulatorSpec:
     """Which phones are wanted, and how they are run.
 
     Attributes:
-        kind: where phones come from.
+        kind: where phones come from: an `EmulatorKind`, or a name that a plugin offers.
         avds: for `avd`: names of the AVDs that may be used; empty for all there are.
         is_cloned: for `avd`: a phone is a clone of its AVD, so that one AVD serves several phones and is never changed;
             otherwise it is the AVD itself, which is how snapshots are built.
-        serials: for `attached`: the phones that may be used, `SERIAL` or `SERIAL@HOST:PORT`; empty for all there are.
-        adb_servers: a server to use instead of a private one; for `attached` several, here or on other machines, and
-            the user's own if none is named.
+        serials: for `attached`, and for what a plugin offers: the phones that may be used, `SERIAL` or
+            `SERIAL@HOST:PORT`; empty for all there are.
+        adb_servers: a server to use instead of a private one; for `attached`, and for what a plugin offers, several,
+            here or on other machines. Attached phones are those of the user's own server if none is named.
         lease_timeout_s: for `attached`: how long to wait for a phone while others use them all.
         is_clock_virtual: for `embedded`: time moves only by what is done to the phone.
         boot_timeout_s: how long a boot may take.
@@ -38,7 +44,7 @@ class EmulatorSpec:
         arguments: further arguments of the emulator program.
     """
 
-    kind: EmulatorKind = EmulatorKind.EMBEDDED
+    kind: str = EmulatorKind.EMBEDDED
     avds: tuple[str, ...] = ()
     is_cloned: bool = True
     serials: tuple[str, ...] = ()
@@ -61,11 +67,29 @@ class EmulatorSpec:
         for serial in self.serials:
             if "@" in serial:
                 ServerAddress.parse(serial.rpartition("@")[2])
-        if len(self.adb_servers) > 1 and self.kind is not EmulatorKind.ATTACHED:
+        if len(self.adb_servers) > 1 and self.kind in (EmulatorKind.EMBEDDED, EmulatorKind.AVD):
             raise ConfigError(
                 f"several adb servers ({', '.join(map(str, self.adb_servers))}) are for attached phones: name one, or "
                 "run with --mobile-emulator=attached"
             )
+
+
+@dataclass(frozen=True, slots=True)
+class EmulatorContext:
+    """What an emulator is told when it is made.
+
+    Attributes:
+        config: the device configuration that the phone is to have. A phone that others have too keeps its own.
+        host: what the phones of this process share: its private adb server, `host.adb`, and a supervisor that ends
+            the programs started with it, however this process ends.
+        spec: the options of the run.
+        avoided: names of phones that failed too often in this run.
+    """
+
+    config: DeviceConfig
+    host: Host
+    spec: EmulatorSpec
+    avoided: tuple[str, ...] = ()
 
 
 class Emulator(Protocol):
@@ -80,8 +104,16 @@ class Emulator(Protocol):
         """The phone's name in messages: no other phone of a run has it."""
 
     @property
+    def device(self) -> Device:
+        """The handle on the running phone."""
+
+    @property
+    def is_borrowed(self) -> bool:
+        """Whether the phone was there before us: its configuration and its root are not ours to change."""
+
+    @property
     def has_snapshots(self) -> bool:
-        """Whether the phone can be saved and restored. Phones of flesh cannot."""
+        """Whether the phone can be saved and restored. Phones of flesh cannot, and both raise."""
 
     @property
     def is_alive(self) -> bool:
@@ -100,4 +132,16 @@ class Emulator(Protocol):
         """Become the phone of a snapshot, and make sure that this has happened."""
 
     def stop(self) -> None:
-        """End the program and leave nothing behind; a second time does nothing."""
+        """End the phone, or give it back, and leave nothing behind; a second time does nothing."""
+
+
+@runtime_checkable
+class Forkable(Protocol):
+    """An emulator that can double its phone."""
+
+    @property
+    def origin(self) -> str:
+        """The snapshot that the phone was forked from, which it can be restored to; empty if it was not."""
+
+    def fork(self) -> Emulator:
+        """Return a second phone, started, that is what this one is now; from here on they go separate ways."""

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from pytest_mobileagent.config.model import DeviceConfig
-    from pytest_mobileagent.emulator.base import EmulatorSpec
+    from pytest_mobileagent.emulator.base import EmulatorContext, EmulatorSpec
     from pytest_mobileagent.emulator.host import Host
 
 _AVD = "mobileagent"
@@ -103,6 +103,11 @@ class EmbeddedEmulator(LaunchedEmulator):
         if self._clone is not None:
             self._clone.remove()
             self._clone = None
+
+
+def make_emulator(context: EmulatorContext) -> EmbeddedEmulator:
+    """Return an emulator that has not been started."""
+    return EmbeddedEmulator(context.spec, context.config, context.host)
 
 
 def phone_environment(environment: Mapping[str, str], home: Path, *, adb_port: int) -> dict[str, str]:

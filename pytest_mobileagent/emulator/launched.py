@@ -22,6 +22,7 @@ class LaunchedEmulator:
     """One phone: one process, in an AVD of its own."""
 
     has_snapshots = True
+    is_borrowed = False
     what: ClassVar[str]  # in messages
     tries: ClassVar[int]  # so many pairs of ports are tried
     last_port: ClassVar[int] = 65534

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import contextlib
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from pytest_mobileagent.config.model import DeviceConfig
-from pytest_mobileagent.emulator.attached import AttachedEmulator
-from pytest_mobileagent.emulator.avd import AvdEmulator
-from pytest_mobileagent.emulator.base import Emulator, EmulatorKind, EmulatorSpec
-from pytest_mobileagent.emulator.embedded import EmbeddedEmulator
+from pytest_mobileagent.emulator.base import Emulator, EmulatorContext, EmulatorKind, EmulatorSpec, Forkable
 from pytest_mobileagent.emulator.host import Host
 from pytest_mobileagent.emulator.phone_log import FAULTS_IN_A_ROW, PhoneLog, What
+from pytest_mobileagent.emulator.registry import emulators_on_offer, parse_emulator
 from pytest_mobileagent.errors import DeviceError, EmulatorError
 
 if TYPE_CHECKING:
@@ -20,47 +18,31 @@ if TYPE_CHECKING:
     from typing import Self
 
     from pytest_mobileagent.device.device import Device
+    from pytest_mobileagent.offers import Offers
 
 CLEAN = "mobileagent-clean"
 _IDLE_LIMIT = 2
 
 
-class LeasableEmulator(Emulator, Protocol):
-    """An emulator that hands out the handle it uses itself."""
-
-    @property
-    def device(self) -> Device:
-        """The running phone."""
-
-    @property
-    def origin(self) -> str:
-        """The snapshot that the phone was forked from, which it can be restored to; empty if it was not."""
-
-    def fork(self) -> LeasableEmulator:
-        """Return a second phone, started, that is what this one is now."""
-
-
 def make_emulator(
-    spec: EmulatorSpec, config: DeviceConfig, host: Host, *, avoided: Sequence[str] = ()
-) -> LeasableEmulator:
-    """Return an emulator that has not been started; its programs belong to `host`.
+    spec: EmulatorSpec, config: DeviceConfig, host: Host, *, avoided: Sequence[str] = (), offers: Offers | None = None
+) -> Emulator:
+    """Return an emulator that has not been started, of those on offer; its programs belong to `host`.
 
-    Of attached phones, those of the names `avoided` are left alone.
+    Of phones that were there before, those of the names `avoided` are left alone.
+
+    Raises:
+        ConfigError: nobody offers phones under the name that `spec` has.
     """
-    match spec.kind:
-        case EmulatorKind.EMBEDDED:
-            return EmbeddedEmulator(spec, config, host)
-        case EmulatorKind.AVD:
-            return AvdEmulator(spec, config, host)
-        case EmulatorKind.ATTACHED:
-            return AttachedEmulator(spec, avoided=avoided)
+    factory = parse_emulator(spec.kind, offers or emulators_on_offer())
+    return factory(EmulatorContext(config, host, spec, tuple(avoided)))
 
 
 @dataclass(slots=True)
 class LeasedPhone:
     """A phone that is somebody's until it is given back."""
 
-    emulator: LeasableEmulator
+    emulator: Emulator
     config: DeviceConfig
     pool: EmulatorPool = field(repr=False)
     is_broken: bool = False
@@ -79,7 +61,8 @@ class LeasedPhone:
     def reset(self) -> None:
         """Make the phone what it was when it was first leased; without snapshots, only go home and close apps."""
         if self.emulator.has_snapshots:
-            self.emulator.restore(self.emulator.origin or CLEAN)
+            origin = self.emulator.origin if isinstance(self.emulator, Forkable) else ""
+            self.emulator.restore(origin or CLEAN)
         else:
             self.device.close_recent_apps()
 
@@ -89,6 +72,8 @@ class LeasedPhone:
         Raises:
             EmulatorError: it cannot be had; attached phones never can.
         """
+        if not isinstance(self.emulator, Forkable):
+            raise EmulatorError(f"{self.emulator.name} cannot be doubled: run with --mobile-emulator=embedded")
         return self.pool.adopt(self.emulator.fork(), self.config)
 
     def note_fault(self, error: DeviceError) -> None:
@@ -124,10 +109,16 @@ class LeasedPhone:
 class EmulatorPool:
     """Phones by device configuration. One pool belongs to one pytest process; pools share locks and the run's log."""
 
-    def __init__(self, spec: EmulatorSpec | None = None, *, log: PhoneLog | None = None) -> None:
-        """Lend phones as `spec` wants them, and write down what becomes of them; nothing is started yet."""
+    def __init__(
+        self, spec: EmulatorSpec | None = None, *, log: PhoneLog | None = None, offers: Offers | None = None
+    ) -> None:
+        """Lend phones as `spec` wants them, and write down what becomes of them; nothing is started yet.
+
+        `offers` are the emulators that `spec` may name, if those of plugins are among them.
+        """
         self.spec = spec or EmulatorSpec()
         self.log = log or PhoneLog()
+        self._offers = offers
         self._host: Host | None = None
         self._idle: list[LeasedPhone] = []
         self._leased: list[LeasedPhone] = []
@@ -174,13 +165,13 @@ class EmulatorPool:
 
     def _take_idle(self, config: DeviceConfig) -> LeasedPhone | None:
         for phone in self._idle:
-            if phone.config == config or self.spec.kind is EmulatorKind.ATTACHED:
+            if phone.config == config or phone.emulator.is_borrowed:
                 self._idle.remove(phone)
                 return phone
         return None
 
     def _new(self, config: DeviceConfig) -> LeasedPhone:
-        spare = 0 if self.spec.kind is not EmulatorKind.EMBEDDED else _IDLE_LIMIT - 1
+        spare = 0 if self.spec.kind != EmulatorKind.EMBEDDED else _IDLE_LIMIT - 1
         while len(self._idle) > spare:
             self._idle.pop(0).emulator.stop()
         quarantined = self.log.quarantined()
@@ -190,18 +181,18 @@ class EmulatorPool:
                 f"{kind} are not started any more in this run: they failed {FAULTS_IN_A_ROW} times in a row, the last "
                 f"time with: {quarantined[kind]}"
             )
+        emulator = make_emulator(self.spec, config, self.host, avoided=tuple(quarantined), offers=self._offers)
         try:
-            phone = self._started(config, tuple(quarantined))
+            phone = self._started(emulator, config)
         except DeviceError as error:
-            if self.spec.kind is not EmulatorKind.ATTACHED:
+            if not emulator.is_borrowed:
                 self.log.add(What.FAULT, kind, str(error))
             raise
         if self.log.faults(kind):
             self.log.add(What.FINE, kind)
         return phone
 
-    def _started(self, config: DeviceConfig, avoided: tuple[str, ...]) -> LeasedPhone:
-        emulator = make_emulator(self.spec, config, self.host, avoided=avoided)
+    def _started(self, emulator: Emulator, config: DeviceConfig) -> LeasedPhone:
         emulator.start()
         phone = LeasedPhone(emulator, config, self)
         try:
@@ -216,13 +207,13 @@ class EmulatorPool:
 
     def _prepare(self, phone: LeasedPhone) -> None:
         """Save the clean state, with root and the automation server up if the phone is ours: every reset has them."""
-        if self.spec.kind is not EmulatorKind.ATTACHED:
+        if not phone.emulator.is_borrowed:
             phone.device.root()
             phone.device.hierarchy_xml()
         if phone.emulator.has_snapshots:
             phone.emulator.save(CLEAN)
 
-    def adopt(self, emulator: LeasableEmulator, config: DeviceConfig) -> LeasedPhone:
+    def adopt(self, emulator: Emulator, config: DeviceConfig) -> LeasedPhone:
         """Return the lease of a phone that runs already; it is ended when it is given back."""
         phone = LeasedPhone(emulator, config, self, is_broken=True)
         self._leased.append(phone)
@@ -242,7 +233,7 @@ class EmulatorPool:
         """End all phones and what they share; a second time does nothing."""
         phones, self._idle, self._leased = [*self._idle, *self._leased], [], []
         for phone in phones:
-            if self.spec.kind is EmulatorKind.ATTACHED and phone.emulator.has_snapshots:
+            if phone.emulator.is_borrowed and phone.emulator.has_snapshots:
                 with contextlib.suppress(DeviceError):  # others find it as we found it, if it lives
                     phone.emulator.restore(CLEAN)
             phone.emulator.stop()

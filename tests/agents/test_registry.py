@@ -12,7 +12,7 @@ from pytest_mobileagent.agents.models import Models
 from pytest_mobileagent.agents.models.names import Names
 from pytest_mobileagent.agents.noop import Noop
 from pytest_mobileagent.agents.random_walk import RandomWalk
-from pytest_mobileagent.agents.registry import agent_names, parse_agent
+from pytest_mobileagent.agents.registry import agents_on_offer, parse_agent
 from pytest_mobileagent.episode.action import Status
 from pytest_mobileagent.errors import ConfigError, TaskError
 
@@ -40,6 +40,7 @@ class Simple:
         return Status()
 
 
+NAMES = ", ".join(agents_on_offer().names)
 PLUGGED = {"theirs": "my_agents", "broken": "no_such_module"}
 
 
@@ -57,13 +58,13 @@ def module(monkeypatch):
 @pytest.fixture
 def plugged(monkeypatch, module):
     """Agents that other distributions offer; one of them is broken."""
-    points = {name: EntryPoint(name, f"{module}:Mine", registry.GROUP) for name, module in PLUGGED.items()}
-    monkeypatch.setattr(registry, "offered", lambda group: points if group == registry.GROUP else {})
+    points = [EntryPoint(name, f"{module}:Mine", registry.GROUP) for name, module in PLUGGED.items()]
+    monkeypatch.setattr(registry, "installed", lambda group: points if group == registry.GROUP else [])
 
 
 def test_our_own_agents_have_names():
-    assert {"oracle", "near_miss", "noop", "random"} <= set(agent_names())
-    assert agent_names() == sorted(agent_names())
+    assert {"oracle", "near_miss", "noop", "random"} <= set(agents_on_offer().names)
+    assert agents_on_offer().names == sorted(agents_on_offer().names)
 
 
 @pytest.mark.parametrize(("text", "kind"), [("noop", Noop), ("random", RandomWalk)])
@@ -149,7 +150,7 @@ def test_an_installed_distribution_may_offer_agents(plugged):
     spec = parse_agent("theirs:large")
 
     assert spec.make(AgentContext(model=spec.model)).model == "large"
-    assert {"theirs", "broken"} <= set(agent_names())
+    assert {"theirs", "broken"} <= set(agents_on_offer().names)
 
 
 def test_only_who_wants_a_distributions_broken_agent_hears_of_it(plugged):
@@ -191,7 +192,7 @@ def test_a_module_that_fails_when_it_is_imported_is_one_sentence(project):
         ("orcale", "no agent is called 'orcale'; did you mean oracle? (or name yours as module:attribute)"),
         (
             "xyzzy",
-            f"no agent is called 'xyzzy'; there are {', '.join(agent_names())} (or name yours as module:attribute)",
+            f"no agent is called 'xyzzy'; there are {NAMES} (or name yours as module:attribute)",
         ),
         ("replay:/no/such", "there is no such folder; name that of a run"),
         ("no_such.module:A", "the module 'no_such.module' cannot be imported: No module named 'no_such'"),

@@ -20,7 +20,7 @@ LINK, TERMINAL = "contract/test_adb_link.py", "contract/test_adb_terminal.py"
 SERVICES, UTILS_API = "contract/test_adb_services.py", "contract/test_adbutils_api.py"
 PURE, MOBLY = "contract/test_pure_python_adb.py", "contract/test_mobly.py"
 APPIUM_ADB, TV = "contract/test_appium_adb.py", "contract/test_androidtv.py"
-MVT = "contract/test_mvt.py"
+MVT, UIAUTOMATOR = "contract/test_mvt.py", "contract/test_uiautomator.py"
 LINES = "contract/test_one_liners.py"
 APPIUM, APPIUM_SERVER = "contract/test_appium.py", "contract/test_appium_server.py"
 SHELL, RECORDED = "contract/test_shell_differential.py", "contract/test_recordings.py"
@@ -240,7 +240,21 @@ CHECKLIST: dict[str, list[Row]] = {
         ("tombstones, mounts, files' times, batterystats, dbinfo, platform_compat, adb",
          "the report has none, and it says so: those services and files are not simulated"),
     ],
+    "uiautomator (before uiautomator2), where it is installed": [
+        ("its APKs installed, its service started, stopped, started again",
+         [f"{UIAUTOMATOR}::test_its_service_is_installed_started_and_stopped"]),
+        ("objects, children, neighbours, scrolling to them; none is found",
+         [f"{UIAUTOMATOR}::test_objects_are_found_by_what_they_are_and_where"]),
+        ("gestures, keys, text, shade, screen", [f"{UIAUTOMATOR}::test_gestures_keys_and_text_reach_the_phone"]),
+        ("handlers, watchers", [f"{UIAUTOMATOR}::test_handlers_and_watchers_are_run_when_nothing_is_found"]),
+        ("hierarchy, pictures, waiting", [f"{UIAUTOMATOR}::test_the_screen_is_dumped_and_drawn"]),
+        ("`gestureM`", "`method parameters invalid`: the service in its wheel takes two fingers"),
+    ],
     "Clients tried by hand (no test runs them)": [
+        ("BetterADBSync 1.4: push, pull, --del, --dry-run, -L", "works"),
+        ("uiautodev 0.15: both of its Android drivers", "works; scrcpy's server is not there"),
+        ("detox 20: ADB, EmulatorTelnet, EmulatorExec, instrumentation", "works; no app has tests of its own"),
+        ("minitap-mobile-use 2.0: what it asks of adb", "works; Maestro, which draws its screens, was not at hand"),
         ("appium-adb 16: its whole class",
          "works; `getScreenOrientation` looks for a line that Android 13 has no more"),
         ("adb-ts 6: its whole class, openMonkey, openLogcat",

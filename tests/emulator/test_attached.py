@@ -168,11 +168,13 @@ def test_a_pool_lends_an_attached_phone_and_leaves_it_as_it_was(there, spec, scr
     emulator.stop()
 
 
-def test_an_attached_phone_cannot_be_doubled(spec):
-    with pytest.raises(
-        EmulatorError, match=r" a phone that is attached cannot be doubled; run with --mobile-emulator="
-    ):
-        AttachedEmulator(spec).fork()
+def test_an_attached_phone_cannot_be_doubled(there, spec, scratch, monkeypatch, tmp_path):
+    monkeypatch.setenv("HOME", str(tmp_path))
+    with EmulatorPool(spec) as pool, pool.lease() as phone:
+        with pytest.raises(EmulatorError) as caught:
+            phone.fork()
+
+        assert str(caught.value) == f"{phone.emulator.name} cannot be doubled: run with --mobile-emulator=embedded"
 
 
 def test_an_emulator_of_somebody_else_has_no_snapshots(there, spec, scratch, monkeypatch, tmp_path):

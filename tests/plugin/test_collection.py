@@ -45,6 +45,7 @@ OPTIONS = {
     "--mobile-seeds=5-1": "*--mobile-seeds=5-1: '5-1' is no seed; write 3, a range 0-4, or a list 0-4,7",
     "--mobile-max-steps=none": "*--mobile-max-steps=none: expected a whole number above zero",
     "--mobile-serial=R58": "*--mobile-serial=R58: it names attached phones; add --mobile-emulator=attached",
+    "--mobile-emulator=avds": "*--mobile-emulator=avds: nobody offers phones under that name; did you mean avd?",
     "--mobile-output=suite/test_tasks.py": "*: */test_tasks.py is a file; name a folder",
     "--mobile-cassette=suite/test_tasks.py/x": "*--mobile-cassette=suite/test_tasks.py/x: */test_tasks.py is a file; *",
     "--mobile-adb-server=here": "*--mobile-adb-server=here: expected HOST:PORT, for example 127.0.0.1:5037",

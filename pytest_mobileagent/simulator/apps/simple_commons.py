@@ -29,7 +29,7 @@ from pytest_mobileagent.simulator.ui import (
 from pytest_mobileagent.simulator.ui.widgets.drawn_text import DrawnText
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Hashable, Iterable, Sequence
 
     from pytest_mobileagent.simulator.phone import Phone
     from pytest_mobileagent.simulator.ui import Screen
@@ -55,11 +55,13 @@ def search_bar(  # noqa: PLR0913 - its parts
     actions: Sequence[View] = (),
     overflow: Sequence[MenuItem] = (),
     is_open: bool = False,
+    on_open: Callable[[], object] | None = None,
     on_close: Callable[[], object] | None = None,
     names_icon: bool = True,
 ) -> View:
     """Return the pill at the top of a main screen: field, icons, overflow; `is_open` shows the arrow back.
 
+    With `on_open` it is a way to a search elsewhere, which touching the field or its icon opens.
     Builds before September 2023 do not name the icon at its start (`names_icon`).
     """
     theme = screen.theme
@@ -68,6 +70,7 @@ def search_bar(  # noqa: PLR0913 - its parts
         text=query,
         hint=hint,
         on_change=on_change,
+        on_focus=on_open,
         ime_action="search",
         weight=1,
         size=16,
@@ -101,7 +104,7 @@ def search_bar(  # noqa: PLR0913 - its parts
                 desc=("Back" if arrow else "Search") if names_icon else "",
                 width=40,
                 color=theme.on_surface,
-                on_tap=leave if arrow else lambda: screen.focus("top_toolbar_search"),
+                on_tap=on_open or (leave if arrow else lambda: screen.focus("top_toolbar_search")),
             ),
             field,
             *actions,
@@ -143,40 +146,70 @@ def bar(  # noqa: PLR0913 - its parts
     return Toolbar(screen, title, id=id, navigation=back, actions=actions, overflow=overflow)
 
 
-def selection_bar(  # noqa: PLR0913 - its parts
-    screen: Screen,
-    count: int,
-    total: int,
-    *,
-    actions: Sequence[View],
-    overflow: Sequence[MenuItem] = (),
-    on_close: Callable[[], object],
-    on_title: Callable[[], object],
-) -> View:
-    """Return the contextual bar: `1 / 3` and what can be done with the selected."""
-    close = IconButton(
-        "arrow_back", id="action_mode_close_button", cls="android.widget.ImageView", desc="Done", on_tap=on_close
-    )
-    title = Text(
-        f"{count} / {total}",
-        id="actionbar_title",
-        size=20,
-        weight_name="medium",
-        color="#ffffff",
-        max_lines=1,
-        margin=(12, 0, 0, 0),
-        on_tap=on_title,
-    )
-    return Toolbar(
-        screen,
-        title,
-        id="action_mode_bar",
-        navigation=close,
-        actions=actions,
-        overflow=overflow,
-        background=screen.theme.primary,
-        color="#ffffff",
-    )
+class Selection:
+    """Which rows of a list are selected, by their keys: a long press begins, letting go of the last one ends."""
+
+    def __init__(self) -> None:
+        """Select nothing."""
+        self._keys: frozenset[Hashable] = frozenset()
+
+    def __bool__(self) -> bool:
+        """Whether anything is selected."""
+        return bool(self._keys)
+
+    def __contains__(self, key: Hashable) -> bool:
+        """Whether that row is selected."""
+        return key in self._keys
+
+    def toggle(self, *keys: Hashable) -> None:
+        """Select rows, or let go of those that are selected."""
+        self._keys ^= frozenset(keys)
+
+    def select(self, keys: Iterable[Hashable]) -> None:
+        """Select these rows and no others."""
+        self._keys = frozenset(keys)
+
+    def keep(self, keys: Iterable[Hashable]) -> None:
+        """Let go of all but these rows: the others are no longer there."""
+        self._keys &= frozenset(keys)
+
+    def clear(self) -> None:
+        """Let go of all."""
+        self._keys = frozenset()
+
+    def bar(
+        self,
+        screen: Screen,
+        keys: Sequence[Hashable],
+        *,
+        actions: Sequence[View],
+        overflow: Sequence[MenuItem] = (),
+    ) -> View:
+        """Return the contextual bar above the rows `keys`: how many of them, which selects all or none, and actions."""
+        count = sum(key in self for key in keys)
+        close = IconButton(
+            "arrow_back", id="action_mode_close_button", cls="android.widget.ImageView", desc="Done", on_tap=self.clear
+        )
+        title = Text(
+            f"{count} / {len(keys)}",
+            id="actionbar_title",
+            size=20,
+            weight_name="medium",
+            color="#ffffff",
+            max_lines=1,
+            margin=(12, 0, 0, 0),
+            on_tap=self.clear if count == len(keys) else partial(self.select, keys),
+        )
+        return Toolbar(
+            screen,
+            title,
+            id="action_mode_bar",
+            navigation=close,
+            actions=actions,
+            overflow=overflow,
+            background=screen.theme.primary,
+            color="#ffffff",
+        )
 
 
 # -- dialogs ----------------------------------------------------------------------------------------------------------

@@ -43,7 +43,7 @@ from pytest_mobileagent.simulator.apps.simple_calendar.store import Occurrence, 
 from pytest_mobileagent.simulator.apps.simple_calendar.texts import day_text, day_title, month_text
 from pytest_mobileagent.simulator.apps.simple_calendar.week import WeekView
 from pytest_mobileagent.simulator.apps.simple_calendar.year import year_table
-from pytest_mobileagent.simulator.apps.simple_commons import action, choose, search_bar, selection_bar
+from pytest_mobileagent.simulator.apps.simple_commons import Selection, action, choose, search_bar
 from pytest_mobileagent.simulator.ui import (
     MATCH,
     Column,
@@ -79,7 +79,7 @@ class Main(Screen):
         """Begin with the view that was used last."""
         self.store = Store(self.phone)
         self.query = ""
-        self.selected: set[tuple[int, int]] = set()
+        self.selected = Selection()
         self.is_choosing = False
         self.slot: tuple[datetime.date, int] | None = None
         self.pages = [Page(self.store.prefs.number("view", MONTH), self.store.today())]
@@ -119,7 +119,7 @@ class Main(Screen):
     def back(self) -> bool:
         """End selection, choice, search; then go back to the view below."""
         if self.selected:
-            self.selected = set()
+            self.selected.clear()
         elif self.is_choosing:
             self.is_choosing = False
         elif self.query or self.ui.focus:
@@ -286,7 +286,7 @@ class Main(Screen):
         if page.can_turn(steps):
             page.turn(steps, self.store)
             self.slot = None if page.kind == WEEK else self.slot
-            self.selected = set()
+            self.selected.clear()
 
     def _head(self, page: Page, title: str) -> View:
         def arrow(icon: str, name: str, steps: int) -> View:
@@ -447,31 +447,21 @@ class Main(Screen):
         self.start(form, event_id=one.event.id, event_occurrence_ts=one.start_s)
 
     def _toggle(self, one: Occurrence) -> None:
-        self.selected = self.selected ^ {one.key}
+        self.selected.toggle(one.key)
         self.hide_keyboard()
 
     def _selection_bar(self, found: Sequence[Occurrence]) -> View:
         selectable = found if self.query else self.page.events(self.store)
-        everything = {one.key for one in selectable}
-        self.selected &= everything
+        keys = [one.key for one in selectable]
+        self.selected.keep(keys)
         chosen = [one for one in selectable if one.key in self.selected]
-
-        def end() -> None:
-            self.selected = set()
-
-        def select_all() -> None:
-            self.selected = everything
-
-        return selection_bar(
+        return self.selected.bar(
             self,
-            len(chosen),
-            len(selectable),
+            keys,
             actions=[
                 action("share", "Share", lambda: self._share(chosen), id="cab_share"),
                 action("delete", "Delete", lambda: self._ask_delete(chosen), id="cab_delete"),
             ],
-            on_close=end,
-            on_title=end if len(chosen) == len(selectable) else select_all,
         )
 
     def _share(self, chosen: Sequence[Occurrence]) -> None:
@@ -481,7 +471,7 @@ class Main(Screen):
         def delete(rule: int) -> None:
             for one in chosen:
                 delete_occurrence(self.store, one.event, one.start_s, rule)
-            self.selected = set()
+            self.selected.clear()
 
         AskDelete(
             self, delete, repeats=any(one.event.repeat_interval for one in chosen), count=len(chosen),
@@ -509,7 +499,7 @@ class Main(Screen):
         def switch(at: int) -> None:
             self.store.prefs.put(view=kinds[at])
             self.pages = [self.page.switched(kinds[at], self.store.today())]
-            self.selected = set()
+            self.selected.clear()
             self.ui.scroll_px.clear()
 
         at = kinds.index(self.page.kind) if self.page.kind in kinds else -1

@@ -10,7 +10,7 @@ from pytest_mobileagent.simulator.ui import MATCH, Clipped, Column, Icon, Row, T
 
 if TYPE_CHECKING:
     import datetime
-    from collections.abc import Callable, Collection, Sequence
+    from collections.abc import Callable, Container, Sequence
 
     from pytest_mobileagent.simulator.apps.simple_calendar.store import Occurrence, Store
     from pytest_mobileagent.simulator.ui import Screen
@@ -28,7 +28,7 @@ class Rows:
         screen: Screen,
         store: Store,
         *,
-        selected: Collection[tuple[int, int]],
+        selected: Container[tuple[int, int]],
         on_tap: Callable[[Occurrence], object],
         on_long_press: Callable[[Occurrence], object],
     ) -> None:

@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.apps.simple_about import ComposedAbout
-from pytest_mobileagent.simulator.apps.simple_commons import action, choose, confirm, search_bar, selection_bar
+from pytest_mobileagent.simulator.apps.simple_commons import Selection, action, choose, confirm, search_bar
 from pytest_mobileagent.simulator.apps.simple_gallery import config as c
 from pytest_mobileagent.simulator.apps.simple_gallery.base import GalleryScreen
 from pytest_mobileagent.simulator.apps.simple_gallery.config import FAVORITES, RECYCLE_BIN, SHOW_ALL, SPECIAL, STORAGE
@@ -28,7 +28,7 @@ from pytest_mobileagent.simulator.apps.simple_gallery.parts import Tiles, placeh
 from pytest_mobileagent.simulator.apps.simple_gallery.picker import FolderPicker, ask_new_folder
 from pytest_mobileagent.simulator.apps.simple_gallery.settings import Settings
 from pytest_mobileagent.simulator.system.intents import Intent
-from pytest_mobileagent.simulator.ui import MATCH, Column, EditText, Grid, MenuItem, Scroll, Text, View
+from pytest_mobileagent.simulator.ui import MATCH, Column, Grid, MenuItem, Scroll, Text, View
 from pytest_mobileagent.simulator.ui.widgets.chooser import open_with
 from pytest_mobileagent.simulator.ui.widgets.swipe_area import SwipeArea
 
@@ -50,7 +50,7 @@ class Folders(GalleryScreen):
         """Nothing is selected or searched for; another app may want a picture."""
         super().create()
         self.query = ""
-        self.selected: frozenset[str] = frozenset()
+        self.selected = Selection()
         self.is_picking = self.intent.action in _PICKS
         if not self.is_picking:
             self.settings.put("temp_skip_delete_confirmation", value=False)
@@ -82,7 +82,7 @@ class Folders(GalleryScreen):
     def back(self) -> bool:
         """End the selection, then the search."""
         if self.selected:
-            self.selected = frozenset()
+            self.selected.clear()
             return True
         if self.ui.focus or self.query:
             self._close_search()
@@ -99,7 +99,7 @@ class Folders(GalleryScreen):
     def compose(self) -> View:
         """Return search bar and folders."""
         folders = self.gallery.directories()
-        self.selected &= {one.path for one in folders}
+        self.selected.keep(one.path for one in folders)
         head = self._selection(folders) if self.selected else self._search_bar()
         wanted = self.query.strip().lower()
         shown = [one for one in folders if wanted in one.name.lower()]
@@ -179,19 +179,20 @@ class Folders(GalleryScreen):
 
     def _toggle(self, path: str) -> None:
         if not self.is_picking:
-            self.selected ^= {path}
+            self.selected.toggle(path)
             self._close_search()
 
     # -- the bar ------------------------------------------------------------------------------------------------------
 
     def _search_bar(self) -> View:
         searches_files = self.settings.flag("search_all_files_by_default")
-        made = search_bar(
+        return search_bar(
             self,
             self.query,
             on_change=self.bind("query"),
             hint="Search files" if searches_files else "Search folders",
             is_open=self.ui.focus == _SEARCH or bool(self.query),
+            on_open=self._search_files if searches_files else None,
             on_close=self._close_search,
             actions=[
                 action("photo_camera", "Open camera", self._open_camera, id="open_camera"),
@@ -199,13 +200,6 @@ class Folders(GalleryScreen):
             ],
             overflow=self._overflow(),
         )
-        if searches_files:
-            for view in made.walk():
-                if isinstance(view, EditText):
-                    view.on_focus = self._search_files
-                elif view.id == "top_toolbar_search_icon":
-                    view.on_tap = self._search_files
-        return made
 
     def _search_files(self) -> None:
         self.ui.focus = ""
@@ -269,29 +263,15 @@ class Folders(GalleryScreen):
 
     def _selection(self, folders: Sequence[Directory]) -> View:
         chosen = [one for one in folders if one.path in self.selected]
-        everything = frozenset(one.path for one in folders)
-
-        def close() -> None:
-            self.selected = frozenset()
-
-        def select_all() -> None:
-            self.selected = everything
-
+        paths = [one.path for one in folders]
         icons = [
             action("delete", "Delete", partial(self._delete, chosen), id="cab_delete"),
             action("info_outline", "Properties", partial(show_folder_properties, self, chosen), id="cab_properties"),
         ]
         if any(not self.gallery.is_pinned(one.path) for one in chosen):
             icons.append(action("push_pin", "Pin to the top", partial(self._pin, chosen, is_pinned=True), id="cab_pin"))
-        return selection_bar(
-            self,
-            len(chosen),
-            len(folders),
-            actions=icons,
-            overflow=[*self._selected_overflow(chosen), MenuItem("Select all", select_all)],
-            on_close=close,
-            on_title=close if len(chosen) == len(folders) else select_all,
-        )
+        select_all = MenuItem("Select all", partial(self.selected.select, paths))
+        return self.selected.bar(self, paths, actions=icons, overflow=[*self._selected_overflow(chosen), select_all])
 
     def _selected_overflow(self, chosen: Sequence[Directory]) -> list[MenuItem]:
         items = []
@@ -312,7 +292,7 @@ class Folders(GalleryScreen):
         return items
 
     def _end(self) -> None:
-        self.selected = frozenset()
+        self.selected.clear()
         self.gallery.remember()
 
     def _pin(self, chosen: Sequence[Directory], *, is_pinned: bool) -> None:

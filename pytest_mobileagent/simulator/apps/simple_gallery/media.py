@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.apps.simple_about import ComposedAbout
-from pytest_mobileagent.simulator.apps.simple_commons import action, choose, confirm, search_bar, selection_bar
+from pytest_mobileagent.simulator.apps.simple_commons import Selection, action, choose, confirm, search_bar
 from pytest_mobileagent.simulator.apps.simple_gallery import config as c
 from pytest_mobileagent.simulator.apps.simple_gallery.base import GalleryScreen
 from pytest_mobileagent.simulator.apps.simple_gallery.config import FAVORITES, RECYCLE_BIN, SHOW_ALL, SPECIAL, STORAGE
@@ -59,7 +59,7 @@ class MediaList(GalleryScreen):
         self.path = self.intent.text("directory", SHOW_ALL)
         self.picks = self.intent.text("picks")
         self.query = ""
-        self.selected: frozenset[str] = frozenset()
+        self.selected = Selection()
 
     def resume(self) -> None:
         """Bring the app's cache into step."""
@@ -68,7 +68,7 @@ class MediaList(GalleryScreen):
     def back(self) -> bool:
         """End the selection, then the search."""
         if self.selected:
-            self.selected = frozenset()
+            self.selected.clear()
             return True
         if self.is_searching:
             self._close_search()
@@ -91,7 +91,7 @@ class MediaList(GalleryScreen):
         """Return search bar and media."""
         sections = self._sections()
         media = [one for section in sections for one in section.media]
-        self.selected &= {one.path for one in media}
+        self.selected.keep(one.path for one in media)
         head = self._selection(media) if self.selected else self._search_bar()
         return Column(
             head,
@@ -158,7 +158,7 @@ class MediaList(GalleryScreen):
 
     def _tap_section(self, section: Section) -> None:
         if self.selected:
-            self.selected ^= {one.path for one in section.media}
+            self.selected.toggle(*(one.path for one in section.media))
 
     def _tap(self, one: Medium) -> None:
         if self.selected:
@@ -170,7 +170,7 @@ class MediaList(GalleryScreen):
 
     def _toggle(self, one: Medium) -> None:
         if not self.picks:
-            self.selected ^= {one.path}
+            self.selected.toggle(one.path)
             self.ui.focus = ""
             self.hide_keyboard()
 
@@ -282,14 +282,7 @@ class MediaList(GalleryScreen):
 
     def _selection(self, media: Sequence[Medium]) -> View:
         chosen = [one for one in media if one.path in self.selected]
-        everything = frozenset(one.path for one in media)
-
-        def close() -> None:
-            self.selected = frozenset()
-
-        def select_all() -> None:
-            self.selected = everything
-
+        paths = [one.path for one in media]
         delete = DeleteDialog(self, chosen, self._end)
         icons = [
             action("delete", "Delete", delete.ask, id="cab_delete"),
@@ -297,15 +290,8 @@ class MediaList(GalleryScreen):
         ]
         if self.path == RECYCLE_BIN:
             icons.append(action("restore", "Restore selected files", partial(self._restore, chosen), id="cab_restore"))
-        return selection_bar(
-            self,
-            len(chosen),
-            len(media),
-            actions=icons,
-            overflow=[*self._selected_overflow(chosen), MenuItem("Select all", select_all)],
-            on_close=close,
-            on_title=close if len(chosen) == len(media) else select_all,
-        )
+        select_all = MenuItem("Select all", partial(self.selected.select, paths))
+        return self.selected.bar(self, paths, actions=icons, overflow=[*self._selected_overflow(chosen), select_all])
 
     def _selected_overflow(self, chosen: Sequence[Medium]) -> list[MenuItem]:
         items = [MenuItem("Properties", partial(show_properties, self, chosen))]
@@ -366,7 +352,7 @@ class MediaList(GalleryScreen):
 
     def _end(self) -> None:
         """The selection has done its work; a special folder without media closes."""
-        self.selected = frozenset()
+        self.selected.clear()
         self.gallery.remember()
         if self.path in (FAVORITES, RECYCLE_BIN) and not self.gallery.media(self.path):
             self.finish()

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.apps.simple_commons import (
     FAB_ICON,
+    Selection,
     action,
     bar,
     confirm,
     day_text,
     letter_image,
     search_bar,
-    selection_bar,
 )
 from pytest_mobileagent.simulator.apps.simple_sms.compose import NewConversation
 from pytest_mobileagent.simulator.apps.simple_sms.settings import Settings, show_about
@@ -47,7 +48,7 @@ class ConversationList(Screen):
     def create(self) -> None:
         """Nothing is selected or searched for."""
         self.query = ""
-        self.selected: set[int] = set()
+        self.selected = Selection()
         self.store = Messages(self.phone)
 
     def resume(self) -> None:
@@ -57,7 +58,7 @@ class ConversationList(Screen):
     def back(self) -> bool:
         """End the selection, then the search."""
         if self.selected:
-            self.selected = set()
+            self.selected.clear()
             return True
         if self.ui.focus or self.query:
             self._close_search()
@@ -144,30 +145,21 @@ class ConversationList(Screen):
         self.start(Thread, thread=one.thread, address=one.address)
 
     def _toggle(self, thread: int) -> None:
-        self.selected = self.selected ^ {thread}
+        self.selected.toggle(thread)
         self._close_search()
 
     # -- selection --------------------------------------------------------------------------------------------------
 
     def selection(self, shown: Sequence[Conversation]) -> View:
         """Return the contextual bar."""
-        everything = {one.thread for one in shown}
+        threads = [one.thread for one in shown]
         chosen = [one for one in shown if one.thread in self.selected]
-
-        def close() -> None:
-            self.selected = set()
-
-        def select_all() -> None:
-            self.selected = everything
-
-        return selection_bar(
+        select_all = MenuItem("Select all", partial(self.selected.select, threads), id="cab_select_all")
+        return self.selected.bar(
             self,
-            len(chosen),
-            len(shown),
+            threads,
             actions=self.selection_actions(chosen),
-            overflow=[*self.selection_overflow(chosen), MenuItem("Select all", select_all, id="cab_select_all")],
-            on_close=close,
-            on_title=close if len(chosen) == len(shown) else select_all,
+            overflow=[*self.selection_overflow(chosen), select_all],
         )
 
     def selection_actions(self, chosen: Sequence[Conversation]) -> list[View]:
@@ -184,7 +176,7 @@ class ConversationList(Screen):
         def delete() -> None:
             for one in chosen:
                 self.store.delete_thread(one.thread)
-            self.selected = set()
+            self.selected.clear()
 
         confirm(self, f"Are you sure you want to delete {_counted(len(chosen))}?", delete)
 
@@ -192,7 +184,7 @@ class ConversationList(Screen):
         """Move conversations into the archive, or out of it."""
         for one in chosen:
             self.store.set_archived(one.thread, is_archived=is_archived)
-        self.selected = set()
+        self.selected.clear()
 
 
 def _counted(number: int) -> str:
@@ -225,7 +217,7 @@ class Main(ConversationList):
     def compose(self) -> View:
         """Return the conversations, or what a search finds."""
         shown = self.store.conversations()
-        self.selected &= {one.thread for one in shown}
+        self.selected.keep(one.thread for one in shown)
         is_searching = self.ui.focus == "top_toolbar_search" or bool(self.query)
         head = self.selection(shown) if self.selected else self._search_bar(is_open=is_searching)
         if is_searching and not self.selected:
@@ -384,7 +376,7 @@ class Main(ConversationList):
                 self.phone.content.insert(
                     "content://com.android.blockednumber/blocked", {"original_number": one.address}
                 )
-            self.selected = set()
+            self.selected.clear()
 
         confirm(self, f'Are you sure you want to block "{numbers}"?', block)
 
@@ -398,16 +390,16 @@ class Main(ConversationList):
     def _copy(self, number: str) -> None:
         self.phone.clipboard.set(number, source=PACKAGE)
         self.toast(f"Value copied to clipboard:\n{number}")
-        self.selected = set()
+        self.selected.clear()
 
     def _mark(self, threads: set[int], *, is_read: bool) -> None:
         for thread in sorted(threads):
             self.store.mark_read(thread, is_read=is_read)
-        self.selected = set()
+        self.selected.clear()
 
     def _pin(self, threads: set[int], *, is_pinned: bool) -> None:
         self.store.set_pinned(threads, is_pinned=is_pinned)
-        self.selected = set()
+        self.selected.clear()
 
 
 class Archive(ConversationList):
@@ -416,7 +408,7 @@ class Archive(ConversationList):
     def compose(self) -> View:
         """Return the rows, or that there are none."""
         shown = self.store.conversations(archived=True)
-        self.selected &= {one.thread for one in shown}
+        self.selected.keep(one.thread for one in shown)
         overflow = [
             MenuItem("Delete all archived conversations", lambda: self._empty_archive(shown), id="empty_archive")
         ]

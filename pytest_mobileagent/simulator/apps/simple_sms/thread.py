@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from pytest_mobileagent.simulator.apps.simple_commons import (
     PREFS,
     Property,
+    Selection,
     TextDialog,
     action,
     bar,
     confirm,
     full_text,
     letter_image,
-    selection_bar,
     show_properties,
     time_text,
 )
@@ -51,7 +53,7 @@ class Thread(Screen):
         self.address = self.intent.text("address")
         self.thread = int(self.intent.text("thread") or 0) or self.store.thread_of(self.address)
         self.body = self.intent.text("body") or self.store.draft_of(self.thread)
-        self.selected: set[int] = set()
+        self.selected = Selection()
         self._goes_to_end = True
         self.focus("thread_type_message")
 
@@ -66,7 +68,7 @@ class Thread(Screen):
     def back(self) -> bool:
         """End the selection."""
         if self.selected:
-            self.selected = set()
+            self.selected.clear()
             return True
         return False
 
@@ -280,18 +282,12 @@ class Thread(Screen):
     # -- selection --------------------------------------------------------------------------------------------------
 
     def _toggle(self, number: int) -> None:
-        self.selected = self.selected ^ {number}
+        self.selected.toggle(number)
         self.hide_keyboard()
 
     def _selection(self, messages: list[Message]) -> View:
+        numbers = [message.id for message in messages]
         chosen = [message for message in messages if message.id in self.selected]
-
-        def close() -> None:
-            self.selected = set()
-
-        def select_all() -> None:
-            self.selected = {message.id for message in messages}
-
         icons = [action("delete", "Delete", lambda: self._delete(chosen), id="cab_delete")]
         overflow = []
         if len(chosen) == 1:
@@ -304,16 +300,13 @@ class Thread(Screen):
                 MenuItem("Properties", lambda: self._properties(only), id="cab_properties"),
                 MenuItem("Forward", lambda: self._forward(only), id="cab_forward_message"),
             ]
-        overflow.append(MenuItem("Select all", select_all, id="cab_select_all"))
-        return selection_bar(
-            self, len(chosen), len(messages), actions=icons, overflow=overflow, on_close=close,
-            on_title=close if len(chosen) == len(messages) else select_all,
-        )  # fmt: skip
+        overflow.append(MenuItem("Select all", partial(self.selected.select, numbers), id="cab_select_all"))
+        return self.selected.bar(self, numbers, actions=icons, overflow=overflow)
 
     def _copy(self, message: Message) -> None:
         self.phone.clipboard.set(message.body, source=PACKAGE)
         self.toast(f"Value copied to clipboard:\n{message.body}")
-        self.selected = set()
+        self.selected.clear()
 
     def _delete(self, chosen: list[Message]) -> None:
         count = f"{len(chosen)} message{'s' if len(chosen) != 1 else ''}"
@@ -321,7 +314,7 @@ class Thread(Screen):
         def delete() -> None:
             for message in chosen:
                 self.store.delete_message(message.id)
-            self.selected = set()
+            self.selected.clear()
             if not self.store.of_thread(self.thread):
                 self.finish()
 
@@ -331,7 +324,7 @@ class Thread(Screen):
         name = self.store.name_of(message.address)
         person = message.address if name == message.address else f"{name} ({message.address})"
         verb = "Received at" if message.is_received else "Sent at"
-        self.selected = set()
+        self.selected.clear()
         show_properties(
             self,
             "Message details",
@@ -342,7 +335,7 @@ class Thread(Screen):
         )
 
     def _forward(self, message: Message) -> None:
-        self.selected = set()
+        self.selected.clear()
         component = f"{PACKAGE}/.activities.NewConversationActivity"
         self.start(Intent(component=component, extras={"android.intent.extra.TEXT": message.body}))
 

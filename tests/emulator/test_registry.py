@@ -1,0 +1,78 @@
+from __future__ import annotations
+
+import pytest
+
+from pytest_mobileagent.config.model import DeviceConfig
+from pytest_mobileagent.emulator import EmulatorContext, EmulatorKind, EmulatorSpec
+from pytest_mobileagent.emulator.attached import AttachedEmulator
+from pytest_mobileagent.emulator.avd import AvdEmulator
+from pytest_mobileagent.emulator.embedded import EmbeddedEmulator
+from pytest_mobileagent.emulator.registry import emulators_on_offer, parse_emulator
+from pytest_mobileagent.errors import ConfigError
+from pytest_mobileagent.offers import Given
+
+
+class Whole(AttachedEmulator):
+    """An emulator of a user's own."""
+
+    def __init__(self, context):
+        super().__init__(context.spec, avoided=context.avoided)
+
+
+class Delegate:
+    """One that lets another do the work."""
+
+    def __init__(self, context):
+        self._other = Whole(context)
+
+    def __getattr__(self, name):
+        return getattr(self._other, name)
+
+
+class Half:
+    """One that is none."""
+
+    serial = name = ""
+    start = check = save = stop = lambda self: None
+
+    def __init__(self, context):
+        pass
+
+
+CONTEXT = EmulatorContext(DeviceConfig(), None, EmulatorSpec())
+
+
+@pytest.mark.parametrize(
+    ("kind", "made"),
+    [
+        (EmulatorKind.EMBEDDED, EmbeddedEmulator), ("avd", AvdEmulator), ("attached", AttachedEmulator),
+        ("whole", Whole), ("delegate", Delegate),
+    ],
+)  # fmt: skip
+def test_an_emulator_is_made_by_its_name_whoever_offers_it(kind, made):
+    offers = emulators_on_offer([Given("whole", Whole), Given("delegate", Delegate)])
+
+    assert type(parse_emulator(kind, offers)(CONTEXT)) is made
+
+
+def test_our_own_emulators_have_names():
+    assert emulators_on_offer().names == ["attached", "avd", "embedded"]
+
+
+def test_a_name_that_nobody_offers_is_told_with_those_that_there_are():
+    with pytest.raises(ConfigError) as caught:
+        parse_emulator("genymotion", emulators_on_offer([Given("farm", Whole)]))
+
+    assert str(caught.value) == (
+        "--mobile-emulator=genymotion: nobody offers phones under that name; there are attached, avd, embedded, farm"
+    )
+
+
+def test_what_is_no_emulator_is_told_what_it_lacks():
+    with pytest.raises(ConfigError) as caught:
+        parse_emulator("half", emulators_on_offer([Given("half", Half)]))(CONTEXT)
+
+    assert str(caught.value) == (
+        "--mobile-emulator=half: Half has no device, is_borrowed, has_snapshots, is_alive, restore; "
+        "an emulator is what pytest_mobileagent.emulator.Emulator says"
+    )
