@@ -34,6 +34,7 @@ from pytest_mobileagent.simulator.system.intents import (
     Intent,
 )
 from pytest_mobileagent.simulator.system.kernel_files import create_kernel_files
+from pytest_mobileagent.simulator.system.kernel_log import KernelLog
 from pytest_mobileagent.simulator.system.keyboard import Keyboard
 from pytest_mobileagent.simulator.system.location import Location
 from pytest_mobileagent.simulator.system.log_daemon import LogDaemon
@@ -140,7 +141,7 @@ class Phone:
         self.log = Logcat(self)
         create_base(self.disk, command_names=command_names)
         create_kernel_files(self)
-        self.properties, self.log_daemon = Properties(self), LogDaemon(self)
+        self.properties, self.log_daemon, self.kernel_log = Properties(self), LogDaemon(self), KernelLog(self)
         self.settings = Settings(self)
         self.display = Display(self)
         self.strings = Strings(self)
@@ -281,6 +282,7 @@ class Phone:
         self.clock.restore(self.clock.now(), uptime_s=0)
         self.properties.reboot()
         self.schedules.clear()
+        self.kernel_log.load(None)
         self.restart_framework()
         self.is_adb_root = False
         for rebooted in self.on_reboot:

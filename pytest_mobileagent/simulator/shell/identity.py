@@ -103,6 +103,17 @@ async def run_words(
         shell.end()
 
 
+async def exec_words(process: Process, words: list[str]) -> int:
+    """Run a program in a process's place; what is not there is complained of in that process's name.
+
+    Raises:
+        ShellError: there is no such program.
+    """
+    if "/" not in words[0] and find_command(words[0]) is None:
+        raise ShellError(127, f"{process.argv[0]}: exec {words[0]}: No such file or directory")
+    return await run_words(process, words)
+
+
 @command("uname")
 def uname(process: Process) -> None:
     """Print what system this is."""

@@ -8,16 +8,15 @@ from typing import TYPE_CHECKING
 from pytest_mobileagent.simulator.disk import ROOT_UID
 from pytest_mobileagent.simulator.shell._options import usage_error
 from pytest_mobileagent.simulator.shell._usage import Usage, bounded, integer
-from pytest_mobileagent.simulator.shell.identity import run_words
+from pytest_mobileagent.simulator.shell.identity import exec_words
 from pytest_mobileagent.simulator.shell.process import ShellError
-from pytest_mobileagent.simulator.shell.registry import command, find_command
+from pytest_mobileagent.simulator.shell.registry import command
 from pytest_mobileagent.simulator.system.processes import Schedule, find_process, reschedule, scheduled
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.shell.process import Process
     from pytest_mobileagent.simulator.system.processes import RunningProcess
 
-_NOT_FOUND = 127
 _NOT_PERMITTED = "Operation not permitted"
 _REAL_TIME, _IO_REAL_TIME = (1, 2), 1
 _MOST = 99  # of the real-time priorities
@@ -34,12 +33,9 @@ _IORENICE = Usage(least=1, most=3)
 
 async def _start(process: Process, words: list[str], schedule: Schedule) -> int:
     """Run a program that is scheduled in another way."""
-    name = words[0]
-    if "/" not in name and find_command(name) is None:
-        raise ShellError(_NOT_FOUND, f"{process.argv[0]}: exec {name}: No such file or directory")
     before = scheduled.set(schedule)
     try:
-        return await run_words(process, words)
+        return await exec_words(process, words)
     finally:
         scheduled.reset(before)
 
