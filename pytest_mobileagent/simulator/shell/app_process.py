@@ -29,9 +29,12 @@ async def app_process(process: Process) -> int:
 
 
 async def _serve(process: Process, port: str) -> int:
-    from pytest_mobileagent.simulator.server.uiautomator import UiautomatorServer  # noqa: PLC0415 - above the shell
+    from pytest_mobileagent.simulator.server.uiautomator import (  # noqa: PLC0415 - above the shell
+        Uiautomator,
+        UiautomatorServer,
+    )
 
-    server = UiautomatorServer(process.phone)
+    server = UiautomatorServer(Uiautomator(process.phone))
     process.out("[server] INFO: [UiAutomator2Server] Starting Server")
     try:
         address = process.phone.ports.listen(f"tcp:{port}", server.serve, uid=process.uid)
