@@ -49,6 +49,7 @@ from pytest_mobileagent.simulator.system.power import Power
 from pytest_mobileagent.simulator.system.process_files import ProcessFiles
 from pytest_mobileagent.simulator.system.processes import find_process
 from pytest_mobileagent.simulator.system.properties import Properties
+from pytest_mobileagent.simulator.system.roles import Roles
 from pytest_mobileagent.simulator.system.sensors import Sensors
 from pytest_mobileagent.simulator.system.services import Services
 from pytest_mobileagent.simulator.system.settings import Settings
@@ -68,7 +69,7 @@ if TYPE_CHECKING:
 
 FIRST_SHELL_PID = 6200
 _OUTLIVE_THE_FRAMEWORK = {  # they are the kernel's, init's or the hardware's, or are read from the disk again
-    "packages", "installer", "properties", "settings", "display", "log", "location", "sensors", "mobile_network",
+    "packages", "installer", "properties", "display", "log", "location", "sensors", "mobile_network",
 }  # fmt: skip
 
 
@@ -140,7 +141,7 @@ class Phone:
         self.settings = Settings(self)
         self.display = Display(self)
         self.strings = Strings(self)
-        self.packages, self.overlays = Packages(self), Overlays(self)
+        self.packages, self.overlays, self.roles = Packages(self), Overlays(self), Roles(self)
         self.installer = Installer(self)
         self.accessibility = Accessibility(self)
         self.activities, self.services = Activities(self), Services(self)
