@@ -40,7 +40,7 @@ PHONE = {
     "server": {*FRAMEWORK, "apps", "shell", "server", "snapshots", "memory", "arguments"},
 }
 STARTS_A_SERVER = {  # a program of the phone that is a server itself
-    "apps/appium_uiautomator2_server_test/app.py", "shell/app_process.py",
+    "apps/appium_uiautomator2_server_test/app.py", "apps/uiautomator_test/app.py", "shell/app_process.py",
 }  # fmt: skip
 THE_ONLY_DOOR = {"emulator/embedded.py"}  # into the simulator
 SOCKETS = {"agents/human.py", "device/transport.py", "device/door.py", "device/console.py", "device/automation.py",

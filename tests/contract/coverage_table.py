@@ -253,6 +253,8 @@ CHECKLIST: dict[str, list[Row]] = {
     "Clients tried by hand (no test runs them)": [
         ("BetterADBSync 1.4: push, pull, --del, --dry-run, -L", "works"),
         ("uiautodev 0.15: both of its Android drivers", "works; scrcpy's server is not there"),
+        ("@midscene/android 1.7: AndroidDevice, with its yadb", "works; scrcpy's server is not there"),
+        ("adb-mcp 0.1: its tools", "work"),
         ("detox 20: ADB, EmulatorTelnet, EmulatorExec, instrumentation", "works; no app has tests of its own"),
         ("minitap-mobile-use 2.0: what it asks of adb", "works; Maestro, which draws its screens, was not at hand"),
         ("appium-adb 16: its whole class",
