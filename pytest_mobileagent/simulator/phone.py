@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import signal
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, runtime_checkable
 
 from pytest_mobileagent.clock import DeviceClock
@@ -60,7 +61,7 @@ from pytest_mobileagent.simulator.ui.windows import Windows
 
 if TYPE_CHECKING:
     import asyncio
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from pytest_mobileagent.config.model import DeviceConfig
     from pytest_mobileagent.simulator.shell._gate import Gate
@@ -109,6 +110,7 @@ class Program(NamedTuple):
     task: asyncio.Task[Any] | None
     nice: int = 0
     is_listed: bool = True
+    files: Mapping[int, str] = MappingProxyType({})  # where its descriptors lead, as far as that is known
 
 
 class PhoneSnapshot(NamedTuple):
