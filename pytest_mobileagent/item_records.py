@@ -14,6 +14,7 @@ import pytest
 
 from pytest_mobileagent.agents.registry import HUMAN
 from pytest_mobileagent.checks import failed_check
+from pytest_mobileagent.hidden import hide_in_record
 from pytest_mobileagent.outcomes import ATTRIBUTE, RUNNING, note, note_part
 from pytest_mobileagent.report.contact_sheet import contact_sheet, screens
 from pytest_mobileagent.report.html_report import check_table, links
@@ -42,9 +43,11 @@ def note_phase(item: pytest.Item, report: pytest.TestReport, call: pytest.CallIn
         record.asserted, record.expected, record.actual, record.explanation = check
     if item.stash.get(RUNNING, False):
         note_part(report, record)
+        hide_in_record(record)
         report.mobile_part = True  # type: ignore[attr-defined]  # for pytest-html's table
         return
     note(item, report, record)
+    hide_in_record(record)
     recorder = session.known_recorder(item)
     if recorder is not None:
         record.folder = os.path.relpath(recorder.folder, session.folder.path)

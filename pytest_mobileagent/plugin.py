@@ -42,7 +42,11 @@ def pytest_configure(config: pytest.Config) -> None:
         if session.agents and not session.is_worker:
             session.verdict.check()
     except ConfigError as error:
-        raise pytest.UsageError(str(error)) from error
+        raise _usage(error) from error
+    if playing_session(config):
+        from pytest_mobileagent.hidden import HidingHooks
+
+        config.pluginmanager.register(HidingHooks(), "mobileagent_hiding")
     if playing_session(config) and not session.is_worker and config.pluginmanager.hasplugin("html"):
         from pytest_mobileagent.html_hooks import HtmlHooks
 
@@ -105,7 +109,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     try:
         mobile = wanted(mobile, session.selection)
     except ConfigError as error:
-        raise pytest.UsageError(str(error)) from error
+        raise _usage(error) from error
     if session.agents:
         mobile = session.to_do(mobile)
     unwanted = {item for item in items if item.get_closest_marker(MARK) is not None} - set(mobile)
@@ -213,7 +217,14 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
     try:
         return workers_of(config, os.environ)
     except MobileAgentError as error:
-        raise pytest.UsageError(f"-n auto: {error}") from error
+        raise _usage(error, "-n auto: ") from error
+
+
+def _usage(error: MobileAgentError, before: str = "") -> pytest.UsageError:
+    """Return what pytest tells of a mistake in one sentence: without a key that the command line holds."""
+    from pytest_mobileagent.agents.models.secrets import redacted
+
+    return pytest.UsageError(redacted(f"{before}{error}", os.environ))
 
 
 @pytest.hookimpl(optionalhook=True)

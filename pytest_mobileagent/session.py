@@ -27,6 +27,7 @@ from pytest_mobileagent.emulator import EmulatorPool, EmulatorSpec
 from pytest_mobileagent.emulator.phone_log import PhoneLog
 from pytest_mobileagent.emulator.registry import emulators_on_offer, parse_emulator
 from pytest_mobileagent.errors import ConfigError, InfraError
+from pytest_mobileagent.hidden import hidden_facts
 from pytest_mobileagent.offers import given
 from pytest_mobileagent.options import Settings, read_settings
 from pytest_mobileagent.phones import Phones
@@ -253,7 +254,7 @@ class MobileSession:
         """Return what makes this run's numbers comparable with another's."""
         from pytest_mobileagent import __version__  # noqa: PLC0415 - the package imports the plugin's modules
 
-        return {
+        facts = {
             "harness": __version__,
             "agents": [agent.text for agent in self.agents],
             "device_configurations": [config.name for config in self.configs],
@@ -267,6 +268,7 @@ class MobileSession:
             "models": self._model_facts(),
             "arguments": list(self.config.invocation_params.args),
         }
+        return hidden_facts(facts)
 
     def _model_facts(self) -> dict[str, Any]:
         """Return what is asked: the models as their providers call them, and a hash of our prompts."""

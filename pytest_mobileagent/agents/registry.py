@@ -19,6 +19,7 @@ from pytest_mobileagent.agents.external import (
     program_of_function,
 )
 from pytest_mobileagent.agents.models.names import Names
+from pytest_mobileagent.agents.models.secrets import redacted
 from pytest_mobileagent.agents.recording import REPLAY, folder_of
 from pytest_mobileagent.errors import ConfigError
 from pytest_mobileagent.offers import Offers, installed, load, own, why
@@ -109,7 +110,7 @@ def _spec(text: str, meant: str, names: Names, environment: Mapping[str, str], o
     name, _, rest = meant.partition(":")
     if name == COMMAND:
         program = program_of(rest)
-        return AgentSpec(text, name, "", lambda context: program)  # noqa: ARG005 - a factory is given a context
+        return AgentSpec(redacted(text, environment), name, "", lambda context: program)  # noqa: ARG005 - a factory is given a context
     if name == REPLAY and rest:
         folder_of(rest)  # before the run, not at each of its items
     offer = offers.find(name, f"--agent={text}")

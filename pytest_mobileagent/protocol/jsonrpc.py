@@ -12,7 +12,7 @@ PARSE_ERROR, INVALID_REQUEST, METHOD_NOT_FOUND, INVALID_PARAMS = -32700, -32600,
 class RpcError(Exception):
     """A call fails; `message` and `data` go to the caller."""
 
-    def __init__(self, code: int, message: str, data: str = "") -> None:
+    def __init__(self, code: int, message: str, data: str | dict[str, str] = "") -> None:
         """Carry all three."""
         super().__init__(message)
         self.code = code

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import inspect
 import io
+import os
 import zipfile
 from typing import TYPE_CHECKING, Any
 
 import allure
 
+from pytest_mobileagent.agents.models.secrets import redacted
 from pytest_mobileagent.blobs import FOLDER
 from pytest_mobileagent.episode.action import words
 from pytest_mobileagent.report.contact_sheet import contact_sheet, screens
@@ -80,7 +82,8 @@ def attach_episode(
     present = logger.get_test(None) if logger is not None else None
     known = {id(step) for step in present.steps} if present is not None else set()
     for step in episode.steps:
-        with allure.step(f"{words(step.action)}{f': {step.problem}' if step.problem else ''}"):
+        told = f"{words(step.action)}{f': {step.problem}' if step.problem else ''}"
+        with allure.step(redacted(told, os.environ)):
             if step.number in pictures:
                 _attach.file(str(pictures[step.number]), "before", allure.attachment_type.PNG)
     if present is not None:

@@ -340,7 +340,7 @@ def _saved(blobs: BlobStore, screenshot: bytes, hierarchy_xml: str) -> dict[str,
     """Store a screen; returns what the trace says of it."""
     return {
         "screenshot": blobs.put(screenshot, "png"),
-        "hierarchy": blobs.put(hierarchy_xml.encode(errors=_ERRORS), "xml"),
+        "hierarchy": blobs.put(redacted(hierarchy_xml, os.environ).encode(errors=_ERRORS), "xml"),
     }
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import signal
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, runtime_checkable
 
 from pytest_mobileagent.clock import DeviceClock
@@ -49,6 +50,7 @@ from pytest_mobileagent.simulator.system.power import Power
 from pytest_mobileagent.simulator.system.process_files import ProcessFiles
 from pytest_mobileagent.simulator.system.processes import find_process
 from pytest_mobileagent.simulator.system.properties import Properties
+from pytest_mobileagent.simulator.system.roles import Roles
 from pytest_mobileagent.simulator.system.sensors import Sensors
 from pytest_mobileagent.simulator.system.services import Services
 from pytest_mobileagent.simulator.system.settings import Settings
@@ -59,7 +61,7 @@ from pytest_mobileagent.simulator.ui.windows import Windows
 
 if TYPE_CHECKING:
     import asyncio
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from pytest_mobileagent.config.model import DeviceConfig
     from pytest_mobileagent.simulator.shell._gate import Gate
@@ -68,7 +70,7 @@ if TYPE_CHECKING:
 
 FIRST_SHELL_PID = 6200
 _OUTLIVE_THE_FRAMEWORK = {  # they are the kernel's, init's or the hardware's, or are read from the disk again
-    "packages", "installer", "properties", "settings", "display", "log", "location", "sensors", "mobile_network",
+    "packages", "installer", "properties", "display", "log", "location", "sensors", "mobile_network",
 }  # fmt: skip
 
 
@@ -108,6 +110,7 @@ class Program(NamedTuple):
     task: asyncio.Task[Any] | None
     nice: int = 0
     is_listed: bool = True
+    files: Mapping[int, str] = MappingProxyType({})  # where its descriptors lead, as far as that is known
 
 
 class PhoneSnapshot(NamedTuple):
@@ -140,7 +143,7 @@ class Phone:
         self.settings = Settings(self)
         self.display = Display(self)
         self.strings = Strings(self)
-        self.packages, self.overlays = Packages(self), Overlays(self)
+        self.packages, self.overlays, self.roles = Packages(self), Overlays(self), Roles(self)
         self.installer = Installer(self)
         self.accessibility = Accessibility(self)
         self.activities, self.services = Activities(self), Services(self)

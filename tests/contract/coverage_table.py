@@ -20,7 +20,7 @@ LINK, TERMINAL = "contract/test_adb_link.py", "contract/test_adb_terminal.py"
 SERVICES, UTILS_API = "contract/test_adb_services.py", "contract/test_adbutils_api.py"
 PURE, MOBLY = "contract/test_pure_python_adb.py", "contract/test_mobly.py"
 APPIUM_ADB, TV = "contract/test_appium_adb.py", "contract/test_androidtv.py"
-MVT = "contract/test_mvt.py"
+MVT, UIAUTOMATOR = "contract/test_mvt.py", "contract/test_uiautomator.py"
 LINES = "contract/test_one_liners.py"
 APPIUM, APPIUM_SERVER = "contract/test_appium.py", "contract/test_appium_server.py"
 SHELL, RECORDED = "contract/test_shell_differential.py", "contract/test_recordings.py"
@@ -240,7 +240,23 @@ CHECKLIST: dict[str, list[Row]] = {
         ("tombstones, mounts, files' times, batterystats, dbinfo, platform_compat, adb",
          "the report has none, and it says so: those services and files are not simulated"),
     ],
+    "uiautomator (before uiautomator2), where it is installed": [
+        ("its APKs installed, its service started, stopped, started again",
+         [f"{UIAUTOMATOR}::test_its_service_is_installed_started_and_stopped"]),
+        ("objects, children, neighbours, scrolling to them; none is found",
+         [f"{UIAUTOMATOR}::test_objects_are_found_by_what_they_are_and_where"]),
+        ("gestures, keys, text, shade, screen", [f"{UIAUTOMATOR}::test_gestures_keys_and_text_reach_the_phone"]),
+        ("handlers, watchers", [f"{UIAUTOMATOR}::test_handlers_and_watchers_are_run_when_nothing_is_found"]),
+        ("hierarchy, pictures, waiting", [f"{UIAUTOMATOR}::test_the_screen_is_dumped_and_drawn"]),
+        ("`gestureM`", "`method parameters invalid`: the service in its wheel takes two fingers"),
+    ],
     "Clients tried by hand (no test runs them)": [
+        ("BetterADBSync 1.4: push, pull, --del, --dry-run, -L", "works"),
+        ("uiautodev 0.15: both of its Android drivers", "works; scrcpy's server is not there"),
+        ("@midscene/android 1.7: AndroidDevice, with its yadb", "works; scrcpy's server is not there"),
+        ("adb-mcp 0.1: its tools", "work"),
+        ("detox 20: ADB, EmulatorTelnet, EmulatorExec, instrumentation", "works; no app has tests of its own"),
+        ("minitap-mobile-use 2.0: what it asks of adb", "works; Maestro, which draws its screens, was not at hand"),
         ("appium-adb 16: its whole class",
          "works; `getScreenOrientation` looks for a line that Android 13 has no more"),
         ("adb-ts 6: its whole class, openMonkey, openLogcat",
@@ -347,7 +363,10 @@ CHECKLIST: dict[str, list[Row]] = {
          ["simulator/shell/test_small_commands.py::test_the_cores_are_counted_alike"]),
         ("/proc/PID: cmdline, comm, status, stat, statm, oom_score_adj, cgroup, task, fd; /proc/self",
          ["simulator/system/test_process_files.py::"]),
-        ("/proc/PID: maps, smaps, io, exe, and writing there", "no such file; `Operation not permitted`"),
+        ("/proc/PID: maps, smaps, smaps_rollup, limits, exe; pmap",
+         ["simulator/system/test_process_memory.py::"]),
+        ("lsof", ["simulator/shell/test_lsof.py::"]),
+        ("/proc/PID: io, and writing there", "no such file; `Operation not permitted`"),
         ("/proc/net, /sys/class/net, power_supply: the phone's network and battery",
          ["simulator/system/test_kernel_files.py::"]),
         ("/sys/class/thermal, backlight, leds; cpufreq", "no device is there, and no such folder"),
@@ -371,7 +390,9 @@ CHECKLIST: dict[str, list[Row]] = {
         ("dumpsys dropbox: crashes", ["simulator/system/test_drop_box.py::"]),
         ("cmd overlay, dumpsys overlay: the navigation bar's overlays; navigation by gestures",
          ["simulator/shell/cmd/test_overlay.py::", "simulator/system/test_overlays.py::"]),
-        ("dumpsys batterystats, dbinfo, device_config, jobscheduler, netstats, phone, role, vibrator_manager",
+        ("device_config: flags, their defaults, synchronisation", ["simulator/shell/test_device_config.py::"]),
+        ("cmd role, dumpsys role, cmd package set-home-activity", ["simulator/shell/cmd/test_role.py::"]),
+        ("dumpsys batterystats, dbinfo, jobscheduler, netstats, phone, vibrator_manager",
          "`Can't find service`"),
         ("ps, pgrep, sysctl, vmstat, /proc/self: judged by toybox", [f"{SHELL}::test_a_script_does_the_same"]),
         ("unzip", ["simulator/shell/test_unzip.py::"]),
@@ -380,7 +401,8 @@ CHECKLIST: dict[str, list[Row]] = {
           "contract/test_patch_differential.py::test_a_difference_changes_the_same_files",
           "simulator/shell/test_getopt.py::", "simulator/test_file_locks.py::"]),
         ("anything given to patch and cpio", ["simulator/shell/test_archive_fuzz.py::"]),
-        ("vi, dmesg, lsof, stty, watch, taskset, chrt, lsmod, blkid and the rest of Android 13's toybox", "`inaccessible or not found`, status 127"),
+        ("vi, dmesg, stty, watch, taskset, chrt, lsmod, blkid and the rest of Android 13's toybox",
+         "`inaccessible or not found`, status 127"),
         ("hard links, named pipes", [f"{SHELL}::test_a_script_does_the_same",
                                      "simulator/shell/test_links.py::"]),
         ("mknod of devices", "`Operation not permitted`"),

@@ -25,12 +25,11 @@ if TYPE_CHECKING:
 class Uiautomator(Screen, Gestures, Scrolling):
     """The service's methods, by their names on the wire."""
 
-    def __init__(self, phone: Phone) -> None:
-        """Automate `phone`."""
+    def __init__(self, phone: Phone, *, lacking: frozenset[str] = frozenset()) -> None:
+        """Automate `phone` without the methods that are `lacking`."""
         super().__init__(phone)
-        self._methods: dict[str, Callable[..., Any]] = {
-            name.removeprefix("rpc_"): getattr(self, name) for name in dir(self) if name.startswith("rpc_")
-        }
+        names = {name.removeprefix("rpc_") for name in dir(self) if name.startswith("rpc_")} - lacking
+        self._methods: dict[str, Callable[..., Any]] = {name: getattr(self, f"rpc_{name}") for name in names}
 
     async def call(self, call: jsonrpc.Call) -> object:
         """Run a method.
@@ -50,10 +49,10 @@ class Uiautomator(Screen, Gestures, Scrolling):
 class UiautomatorServer:
     """Serves the methods over HTTP, on streams of the phone's own network."""
 
-    def __init__(self, phone: Phone) -> None:
-        """Automate `phone`."""
-        self.phone = phone
-        self._service = Uiautomator(phone)
+    def __init__(self, service: Uiautomator) -> None:
+        """Serve the methods of `service`."""
+        self.phone = service.phone
+        self._service = service
         self.is_stopped = asyncio.Event()
 
     async def serve(self, reader: Pipe, writer: Pipe) -> None:

@@ -168,8 +168,13 @@ async def run_program(shell: Shell, words: list[str], extra: dict[str, str] | No
     program = Program(
         process.uid, tuple(words), process.cwd, process.env, process.stdin.terminal_name,
         shell.phone.clock.monotonic(), asyncio.current_task(), niceness.get(),
+        files={number: leads for number, stream in process.descriptors.items() if (leads := _leads_to(stream))},
     )  # fmt: skip
     return await run_as_process(shell.phone, process.pid, program, lambda: _run_found(shell, found, process))
+
+
+def _leads_to(stream: Pipe) -> str:
+    return stream.path or stream.terminal_name
 
 
 async def run_as_process(phone: Phone, pid: int, program: Program, start: Callable[[], Awaitable[int]]) -> int:

@@ -130,16 +130,29 @@ def columns(words: list[str], *, name: str) -> list[Column]:
         ShellError: there is no such field.
     """
     found = []
-    for word in ",".join(words).split(","):
-        shown, equals, title = word.partition("=")
-        name_given, _, size = shown.partition(":")
-        field = _OTHER_NAMES.get(name_given.upper(), name_given.upper())
-        known = FIELDS.get(field)
-        if known is None:
-            raise ShellError(1, f"{name}: bad -o '{word}'\n{' ' * (len(name) + 10)}^")
-        width = int(size) if size.isdigit() else len(title) or abs(known.width)
-        found.append(Column(field, title if equals else field, width if known.width > 0 else -width))
+    for given in words:
+        at = 0
+        for word in given.split(","):
+            column = _column(word)
+            if isinstance(column, int):
+                raise ShellError(1, f"{name}: bad -o '{given}'\n{' ' * (len(name) + 10 + at + column)}^")
+            found.append(column)
+            at += len(word) + 1
     return found
+
+
+def _column(word: str) -> Column | int:
+    """Return the column that a word asks for, or where the word is wrong."""
+    front, equals, title = word.partition("=")
+    name_given, colon, size = front.partition(":")
+    field = _OTHER_NAMES.get(name_given.upper(), name_given.upper())
+    known = FIELDS.get(field)
+    if known is None:
+        return 0
+    if colon and not (size.isascii() and size.isdigit()):
+        return len(name_given) + 1
+    width = int(size) if size else len(title) or abs(known.width)
+    return Column(field, title if equals else field, width if known.width > 0 else -width)
 
 
 def table(phone: Phone, shown: list[Column], rows: list[RunningProcess]) -> list[str]:

@@ -20,6 +20,7 @@ from pytest_mobileagent.simulator.shell._package_lists import FEATURES, list_thi
 from pytest_mobileagent.simulator.shell.registry import command
 from pytest_mobileagent.simulator.system._permissions import RUNTIME_PERMISSIONS
 from pytest_mobileagent.simulator.system.intents import LAUNCHER, MAIN, Intent, qualified, short_component
+from pytest_mobileagent.simulator.system.roles import HOME_ROLE
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -57,6 +58,7 @@ _USAGE = """Package manager (package) commands:
   suspend | unsuspend [--user USER_ID] PACKAGE [PACKAGE...]
   grant | revoke [--user USER_ID] PACKAGE PERMISSION
   reset-permissions
+  set-home-activity [--user USER_ID] TARGET-COMPONENT
   get-install-location | set-install-location [0/auto] [1/internal] [2/external]
   get-max-users
 """
@@ -295,6 +297,18 @@ def _get_max_users(process: Process, _arguments: Arguments) -> None:
     process.out("Maximum supported users: 4")
 
 
+def _set_home_activity(process: Process, arguments: Arguments) -> int:
+    package = package_operand(arguments)
+    if "/" in package and not all(package.split("/", 1)):
+        process.out("Error: invalid component name")
+        return 1
+    if not process.phone.roles.add(HOME_ROLE, package.partition("/")[0]):
+        process.out("Error: Failed to set default home.")
+        return 1
+    process.out("Success")
+    return 0
+
+
 def _nothing(process: Process, arguments: Arguments) -> None:
     del process, arguments
 
@@ -334,6 +348,7 @@ _SUBCOMMANDS: dict[str, Subcommand] = {
     "get-install-location": _get_install_location,
     "set-install-location": _nothing,
     "get-max-users": _get_max_users,
+    "set-home-activity": _set_home_activity,
     "trim-caches": _nothing,
     "set-permission-enforced": _nothing,
     "compile": _compile,

@@ -12,6 +12,7 @@ from pytest_mobileagent.simulator.disk import MEDIA_RW_UID
 from pytest_mobileagent.simulator.system._permissions import RUNTIME_PERMISSIONS
 from pytest_mobileagent.simulator.system._platform_packages import platform_apps
 from pytest_mobileagent.simulator.system.intents import HOME, LAUNCHER, MAIN, Intent, qualified
+from pytest_mobileagent.simulator.system.roles import BROWSER, HOME_ROLE
 from pytest_mobileagent.simulator.system.saved import (
     as_float,
     as_int,
@@ -45,7 +46,6 @@ _ROLE_SCHEMES = {
     "mmsto": ("secure", "sms_default_application"),
     "tel": ("secure", "dialer_default_application"),
 }
-_BROWSER = "com.android.chrome"
 _NEVER_SUSPENDED = {
     "android", "com.google.android.packageinstaller", "com.google.android.permissioncontroller",
 }  # fmt: skip
@@ -253,7 +253,9 @@ class Packages:
 
     def _role_holder(self, intent: Intent) -> str:
         if intent.scheme in ("http", "https"):
-            return _BROWSER
+            return self._phone.roles.holder(BROWSER)
+        if HOME in intent.categories:
+            return self._phone.roles.holder(HOME_ROLE)
         key = _ROLE_SCHEMES.get(intent.scheme)
         return (self._phone.settings.get(*key) or "") if key else ""
 
@@ -404,6 +406,7 @@ class Packages:
             self._phone.disk.remove_tree(state.code_path.rpartition("/")[0])
         state.release = None
         self._phone.ime.forget(package)
+        self._phone.roles.forget(package)
         self._tell(package, "REMOVED")
 
     def restore(self, package: str) -> None:

@@ -6,9 +6,11 @@ import stat
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
+from pytest_mobileagent.simulator.disk import ROOT_UID
 from pytest_mobileagent.simulator.inode import Inode
 from pytest_mobileagent.simulator.mounts import LIVE
 from pytest_mobileagent.simulator.system.kernel_files import CORES
+from pytest_mobileagent.simulator.system.process_memory import mappings, measures, program_file
 from pytest_mobileagent.simulator.system.processes import (
     PAGE_KB,
     TICKS_PER_SECOND,
@@ -17,6 +19,7 @@ from pytest_mobileagent.simulator.system.processes import (
     process_table,
     running,
 )
+from pytest_mobileagent.simulator.system.resource_limits import LIMITS, limit_text
 from pytest_mobileagent.simulator.system.users import groups_of
 
 if TYPE_CHECKING:
@@ -26,10 +29,12 @@ if TYPE_CHECKING:
     from pytest_mobileagent.simulator.system.processes import RunningProcess
 
 _FIRST_NUMBER = 4_026_532_000  # of what the kernel makes, far from those of a disk
-_NUMBERS_EACH = 64
+_NUMBERS_EACH = 128
+_NOT_FOR_OTHERS = ("exe", "cwd", "root")
 _FIRST_PIPE = 30_000
 _CPU_MASK = (1 << CORES) - 1
 _STANDARD_NICE = 20
+_LIBRARY_NUMBER = 1200  # of a library, which lies on no disk of ours
 
 
 class _Entry(NamedTuple):
@@ -107,7 +112,11 @@ class ProcessFiles:
             "cgroup": _Entry(file, lambda: self._groups(row)),
             "cpuset": _Entry(file, lambda: f"/{cpuset(self._phone, row)}\n"),
         }
-        ends = ("/dev/null",) * 3 if row.arguments else ()
+        entries |= {
+            name: _Entry(secret_file, partial(describe, self._phone, row)) for name, describe in _SECRET_FILES.items()
+        }
+        entries["limits"] = _Entry(file, _limits)
+        ends = dict.fromkeys(range(3), "/dev/null") if row.arguments else {}
         program = self._phone.programs.get(row.pid)
         if program is not None:
             environment, folder_of_work = program.environment, program.cwd
@@ -115,12 +124,76 @@ class ProcessFiles:
                 secret_file, lambda: "".join(f"{name}={value}\0" for name, value in environment.items())
             )
             entries["cwd"] = _Entry(link, lambda: folder_of_work)
-            ends = (program.terminal or f"pipe:[{_FIRST_PIPE + row.pid}]",) * 3
-        return entries | {f"fd/{number}": _Entry(link, partial(str, end)) for number, end in enumerate(ends)}
+            ends = dict.fromkeys(range(3), f"pipe:[{_FIRST_PIPE + row.pid}]") | dict(program.files)
+        if row.arguments:
+            entries |= {"exe": _Entry(link, lambda: program_file(row)), "root": _Entry(link, lambda: "/")}
+            entries.setdefault("cwd", _Entry(link, lambda: "/"))
+            entries["fdinfo"] = _Entry(secret)
+        if not self._is_open(row):
+            for name in _NOT_FOR_OTHERS:
+                entries.pop(name, None)
+        for number, end in ends.items():
+            entries[f"fd/{number}"] = _Entry(link, partial(str, end))
+            entries[f"fdinfo/{number}"] = _Entry(secret_file, partial(_descriptor, number))
+        return entries
+
+    def _is_open(self, row: RunningProcess) -> bool:
+        """Whether who looks may see what a process has at hand: its owner and root may."""
+        reader = self._phone.programs.get(running.get())
+        return reader is None or reader.uid in (ROOT_UID, row.uid)
 
     def _groups(self, row: RunningProcess) -> str:
         own = f"/uid_{row.uid}/pid_{row.pid}" if row.arguments else "/"
         return f"3:cpuset:/{cpuset(self._phone, row)}\n2:cpu:/\n1:blkio:/\n0::{own}\n"
+
+
+def _descriptor(number: int) -> str:
+    """Return where a descriptor stands and how it was opened: for reading, or for writing."""
+    return f"pos:\t0\nflags:\t010000{int(number > 0)}\nmnt_id:\t22\nino:\t0\n"
+
+
+def _inode_of(phone: Phone, name: str) -> int:
+    inode = phone.disk.find(name) if name.startswith("/") else None
+    return inode.number if inode is not None else _LIBRARY_NUMBER * name.startswith("/")
+
+
+def _maps(phone: Phone, row: RunningProcess) -> str:
+    return "".join(f"{each.line(_inode_of(phone, each.name))}\n" for each in mappings(row))
+
+
+def _smaps(phone: Phone, row: RunningProcess) -> str:
+    lines = []
+    for each in mappings(row):
+        sizes = [("Size", each.size), ("KernelPageSize", PAGE_KB), ("MMUPageSize", PAGE_KB), *measures(each)]
+        rights = "".join(f"{long} " for short, long in (("r", "rd"), ("w", "wr"), ("x", "ex")) if short in each.rights)
+        lines += [each.line(_inode_of(phone, each.name)), *(_measure(name, size) for name, size in sizes)]
+        lines += ["THPeligible:    0", f"VmFlags: {rights}mr mw me ac "]
+    return "".join(f"{line}\n" for line in lines)
+
+
+def _smaps_rollup(_phone: Phone, row: RunningProcess) -> str:
+    found = mappings(row)
+    if not found:
+        return ""
+    sums: dict[str, int] = {}
+    for each in found:
+        for name, size in measures(each):
+            sums[name] = sums.get(name, 0) + size
+    head = f"{found[0].start:x}-{found[-1].end:x} ---p 00000000 00:00 0"
+    lines = [f"{head:<73}[rollup]", *(_measure(name, size) for name, size in sums.items())]
+    return "".join(f"{line}\n" for line in lines)
+
+
+def _measure(name: str, size_kb: int) -> str:
+    return f"{name + ':':<16}{size_kb:8} kB"
+
+
+def _limits() -> str:
+    head = f"{'Limit':<26}{'Soft Limit':<21}{'Hard Limit':<21}{'Units':<10}"
+    rows = [
+        f"{limit.title:<26}{limit_text(limit.soft):<21}{limit_text(limit.hard):<21}{limit.unit:<10}" for limit in LIMITS
+    ]
+    return "".join(f"{line}\n" for line in [head, *rows])
 
 
 def _status(row: RunningProcess) -> str:
@@ -162,6 +235,11 @@ def _old_adjust(row: RunningProcess) -> str:
     return f"{15 if row.adjust == 1000 else int(row.adjust * 17 / 1000)}\n"
 
 
+_SECRET_FILES: dict[str, Callable[[Phone, RunningProcess], str]] = {
+    "maps": _maps,
+    "smaps": _smaps,
+    "smaps_rollup": _smaps_rollup,
+}
 _FILES: dict[str, Callable[[RunningProcess], str]] = {
     "attr/current": lambda row: f"{row.label}\0",
     "wchan": lambda _row: "0",

@@ -9,6 +9,7 @@ from xml.sax.saxutils import quoteattr, unescape
 
 from pytest_mobileagent.simulator.disk import SYSTEM_UID
 from pytest_mobileagent.simulator.system._settings_defaults import default_settings
+from pytest_mobileagent.simulator.system.saved import as_map
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -18,11 +19,13 @@ if TYPE_CHECKING:
     Observer = Callable[[str, str | None], None]
 
 NAMESPACES = ("system", "secure", "global")
+SYNC_MODES = ("none", "persistent", "until_reboot")  # whether flags may come from elsewhere
+_SYNC_DISABLED = "device_config_sync_disabled"
 _TABLES = (*NAMESPACES, "config")  # `config`: the flags of `device_config`, as `namespace/flag`
 _FOLDER = "/data/system/users/0"
 _HEAD = "<?xml version='1.0' encoding='UTF-8' standalone='yes' ?>\n"
 _VERSION = 213  # SettingsProvider's database version in Android 13
-_LINE = re.compile(r'<setting id="(\d+)" name="([^"]*)" value="([^"]*)" package="([^"]*)"')
+_LINE = re.compile(r'<setting id="(\d+)" name="([^"]*)" value="([^"]*)" package="([^"]*)"(?: defaultValue="([^"]*)")?')
 _ENTITIES = {"&quot;": '"', "&apos;": "'", "&#10;": "\n", "&#13;": "\r", "&#9;": "\t"}
 
 
@@ -30,6 +33,7 @@ class _Setting(NamedTuple):
     number: int
     value: str
     package: str
+    default: str | None = None  # a flag's; the defaults of settings are those of the device configuration
 
 
 class Settings:
@@ -41,6 +45,7 @@ class Settings:
         self._observers: dict[tuple[str, str], list[Observer]] = {}
         self._version = -1
         self._tables: dict[str, dict[str, _Setting]] = {}
+        self._is_sync_disabled_until_reboot = False
 
     def get(self, namespace: str, key: str) -> str | None:
         """Return a setting's value, or None if it is not set."""
@@ -90,6 +95,41 @@ class Settings:
             else:
                 self.delete(namespace, key)
 
+    # -- flags ----------------------------------------------------------------------------------------------------
+
+    def put_flag(self, key: str, value: str, *, package: str, is_default: bool = False) -> None:
+        """Set a flag, `namespace/flag`, and let that be its default if `is_default`."""
+        table = self._table("config")
+        old = table.get(key)
+        number = old.number if old else 1 + max((entry.number for entry in table.values()), default=0)
+        default = value if is_default else old.default if old is not None else None
+        self._write("config", {**table, key: _Setting(number, value, package, default)})
+        self._notify("config", key, value)
+
+    def reset_flags(self, prefix: str, *, is_clearing: bool) -> None:
+        """Give flags their defaults back; without one, or if `is_clearing`, they go: no system package set them."""
+        for key, flag in list(self._table("config").items()):
+            if not key.startswith(prefix):
+                continue
+            if is_clearing or flag.default is None:
+                self.delete("config", key)
+            else:
+                self.put_flag(key, flag.default, package=flag.package)
+
+    @property
+    def sync_mode(self) -> str:
+        """Whether flags may come from elsewhere: one of `SYNC_MODES`."""
+        if self.is_on("global", _SYNC_DISABLED):
+            return "persistent"
+        return "until_reboot" if self._is_sync_disabled_until_reboot else "none"
+
+    def set_sync_mode(self, mode: str) -> None:
+        """Say whether flags may come from elsewhere."""
+        self._is_sync_disabled_until_reboot = mode == "until_reboot"
+        self.put("global", _SYNC_DISABLED, mode == "persistent")
+
+    # -- all of them ----------------------------------------------------------------------------------------------
+
     def items(self, namespace: str) -> list[tuple[str, str]]:
         """Return keys and values, sorted by key."""
         return sorted((key, setting.value) for key, setting in self._table(namespace).items())
@@ -104,12 +144,12 @@ class Settings:
         self._observers.setdefault((namespace, key), []).append(observer)
 
     def save(self) -> object:
-        """Return nothing: the settings are files on the disk."""
-        return None
+        """Return what lasts until the next boot; the settings are files on the disk."""
+        return {"sync_disabled_until_reboot": self._is_sync_disabled_until_reboot}
 
     def load(self, value: object) -> None:
         """Write the defaults of the device configuration where a file is missing."""
-        del value
+        self._is_sync_disabled_until_reboot = as_map(value).get("sync_disabled_until_reboot") is True
         self._version = -1
         for namespace, defaults in default_settings(self._phone.config).items():
             if not self._phone.disk.exists(_path(namespace)):
@@ -129,11 +169,12 @@ class Settings:
         disk = self._phone.disk
         disk.mkdir(_FOLDER, mode=0o770, owner=SYSTEM_UID, parents=True)
         lines = [f'<settings version="{_VERSION}">']
-        for key, (number, value, package) in table.items():
-            lines.append(
-                f'  <setting id="{number}" name={_quoted(key)} value={_quoted(value)} package={_quoted(package)} '
-                f'defaultValue={_quoted(value)} defaultSysSet="true" />'
-            )
+        for key, (number, value, package, default) in table.items():
+            ends = f' defaultValue={_quoted(value)} defaultSysSet="true"'
+            if namespace == "config":
+                ends = "" if default is None else f' defaultValue={_quoted(default)} defaultSysSet="false"'
+            start = f'  <setting id="{number}" name={_quoted(key)} value={_quoted(value)}'
+            lines.append(f"{start} package={_quoted(package)}{ends} />")
         text = _HEAD + "\n".join([*lines, "</settings>"]) + "\n"
         disk.write(_path(namespace), text, mode=0o600, owner=SYSTEM_UID)
 
@@ -157,7 +198,8 @@ def _quoted(text: str) -> str:
 @lru_cache(maxsize=2 * len(_TABLES))  # as they are, and as a snapshot has them
 def _parse(content: bytes) -> dict[str, _Setting]:
     table = {}
-    for number, key, value, package in _LINE.findall(content.decode(errors="replace")):
-        setting = _Setting(int(number), unescape(value, _ENTITIES), unescape(package, _ENTITIES))
-        table[unescape(key, _ENTITIES)] = setting
+    for match in _LINE.finditer(content.decode(errors="replace")):
+        number, *texts = match.groups()
+        key, value, package, default = (None if text is None else unescape(text, _ENTITIES) for text in texts)
+        table[key or ""] = _Setting(int(number), value or "", package or "", default)
     return table

@@ -36,3 +36,7 @@ renice -n 1 99999999; echo $?; renice; echo $?; renice 3 99999999; echo $?; reni
 vmstat | head -n 2; vmstat | wc -l; vmstat -n 0 3 | wc -l; vmstat 1 2 3; echo $?
 ### free's head
 free | head -n 1; free -m | sed 's/[0-9]\+/N/g; s/ \+/ /g'
+### pmap of nobody
+pmap 2>&1; echo $?; pmap 99999999 2>&1; echo $?; pmap x 2>&1; echo $?; pmap -q 99999999; echo $?; pmap -z 1 2>&1
+### ps of a bad column
+ps -o PID,bad 2>&1 | head -2; ps -o PID:x 2>&1 | head -2

@@ -59,7 +59,7 @@ def post(call, target="/jsonrpc/0"):
 @example([{"method": "exist", "params": [{"mask": 1, "childOrSibling": 5}]}], 50)
 def test_every_call_is_answered(booted, calls, size):
     try:
-        answers = replies_to(UiautomatorServer(booted.phone).serve, cut(b"".join(map(post, calls)), size))
+        answers = replies_to(UiautomatorServer(Uiautomator(booted.phone)).serve, cut(b"".join(map(post, calls)), size))
         fingers = booted.phone.input.is_down
     finally:
         booted.phone.restore(booted.snapshot)
@@ -79,7 +79,7 @@ def test_every_call_is_answered(booted, calls, size):
 @example([b"GET /screenshot/0?scale=1e9 HTTP/1.1\r\n\r\n"], 200)
 def test_whatever_arrives_is_answered_or_ends_the_connection(booted, pieces, size):
     try:
-        answers = replies_to(UiautomatorServer(booted.phone).serve, cut(b"".join(pieces), size))
+        answers = replies_to(UiautomatorServer(Uiautomator(booted.phone)).serve, cut(b"".join(pieces), size))
     finally:
         booted.phone.restore(booted.snapshot)
 

@@ -12,7 +12,6 @@ GBOARD = "com.google.android.inputmethod.latin/com.android.inputmethod.latin.Lat
         ("appops get ca.zgrs.clipper SYSTEM_ALERT_WINDOW", (0, "No operations.\nDefault mode: default\n", "")),
         ("appops set no.such CAMERA allow", (255, "", "Error: No UID for no.such in user 0\n")),
         ("bmgr enabled", (0, "Backup Manager currently disabled\n", "")),
-        ("device_config get a b", (0, "null\n", "")),
         ("locksettings get-disabled", (0, "true\n", "")),
         ("cmd phone nope", (255, "Unknown command: nope\n", "")),
         ("locksettings verify", (0, "Lock credential verified successfully\n", "")),
@@ -24,7 +23,6 @@ GBOARD = "com.google.android.inputmethod.latin/com.android.inputmethod.latin.Lat
         ),
         ("cmd locale get-app-locales no.such", (0, "Unknown package no.such for userId 0\n", "")),
         ("cmd locale frob a b", (255, "Unknown command: frob\n", "")),
-        ("cmd role get-role-holders android.app.role.HOME", (0, "com.google.android.apps.nexuslauncher\n", "")),
         ("cmd uimode night", (0, "Night mode: no\n", "")),
         ("cmd uimode night yes", (0, "Night mode: yes\n", "")),
         ("cmd bluetooth_manager enable", (0, "enable: Success\n", "")),
@@ -51,13 +49,6 @@ def test_app_ops_are_kept(run, phone):
     assert run("appops query-op SYSTEM_ALERT_WINDOW allow").out == "com.example.androidworld\n"
     run("appops reset com.example.androidworld")
     assert run("appops get com.example.androidworld").out == "No operations.\n"
-
-
-def test_flags_are_kept(run):
-    run("device_config put wm flag 1")
-    assert run("device_config get wm flag").out == "1\n"
-    assert run("device_config list wm").out == "flag=1\n"
-    assert run("device_config delete wm flag").out == "Successfully deleted flag from wm\n"
 
 
 def test_a_notification_is_posted(run, phone):

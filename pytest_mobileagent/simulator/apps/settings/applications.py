@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from pytest_mobileagent.simulator.apps.settings.page import Page
+from pytest_mobileagent.simulator.system.roles import BROWSER, DIALER, HOME_ROLE, SMS
 from pytest_mobileagent.simulator.ui import (
     MATCH,
     AlertDialog,
@@ -355,11 +356,11 @@ class DefaultApps(Page):
 
     def rows(self) -> Iterable[View]:
         """Return the rows."""
-        sms = self.phone.packages.find(self.setting("secure", "sms_default_application", ""))
-        yield self.row.link(self.tr("Browser app"), "Chrome")
-        yield self.row.link(self.tr("Home app"), "Pixel Launcher")
-        yield self.row.link(self.tr("Phone app"), "Phone")
-        yield self.row.link(self.tr("SMS app"), sms.app.label if sms is not None else self.tr("None"))
+        for title, role in (
+            ("Browser app", BROWSER), ("Home app", HOME_ROLE), ("Phone app", DIALER), ("SMS app", SMS),
+        ):  # fmt: skip
+            holder = self.phone.packages.find(self.phone.roles.holder(role))
+            yield self.row.link(self.tr(title), holder.app.label if holder is not None else self.tr("None"))
 
 
 PAGES: tuple[type[Page], ...] = (

@@ -117,7 +117,10 @@ class Automation:
     # -- waiting --------------------------------------------------------------------------------------------------
 
     async def until(self, holds: Callable[[], bool], timeout_ms: float) -> bool:
-        """Wait until a condition holds: on a virtual clock time moves on, on a real one it passes."""
+        """Wait until a condition holds: on a virtual clock time moves on, on a real one it passes.
+
+        Gestures take the phone's time and none of ours: its clock may be ahead, and moves on all the same.
+        """
         clock = self.phone.clock
         end = clock.monotonic() + timeout_ms / 1000
         while not holds():
@@ -129,8 +132,10 @@ class Automation:
                     await asyncio.sleep(0)
                 clock.advance(min(left, _VIRTUAL_STEP_S, max(clock.next_due_s() or left, 0.001)))
             else:
-                await asyncio.sleep(min(left, _POLL_S))
+                slept_s, since_s = min(left, _POLL_S), clock.monotonic()
+                await asyncio.sleep(slept_s)
                 clock.follow()
+                clock.advance(max(0.0, since_s + slept_s - clock.monotonic()))
         return True
 
     # -- keys, watchers -------------------------------------------------------------------------------------------

@@ -1,23 +1,17 @@
-"""`cmd notification`, `cmd alarm`, `cmd role`, `cmd user`, `cmd location`."""
+"""`cmd notification`, `cmd alarm`, `cmd user`, `cmd location`."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.shell._framework import FAILED, unknown_command
-from pytest_mobileagent.simulator.system.intents import HOME, MAIN, Intent
 from pytest_mobileagent.simulator.system.notifications import Notification
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.phone import Phone
     from pytest_mobileagent.simulator.shell.process import Process
 
-_HOME = Intent(action=MAIN, categories=(HOME,))
 _ZEN = {"off": 0, "priority": 1, "none": 2, "alarms": 3, "on": 1, "all": 0}
-_ROLES = {
-    "android.app.role.SMS": ("secure", "sms_default_application"),
-    "android.app.role.DIALER": ("secure", "dialer_default_application"),
-}
 
 
 def notification(process: Process, words: list[str]) -> int:
@@ -87,26 +81,6 @@ def alarm(process: Process, words: list[str]) -> int:
     return 0
 
 
-def role(process: Process, words: list[str]) -> int:
-    """Run a command of the service `role`."""
-    if "--user" in words:
-        at = words.index("--user")
-        words = words[:at] + words[at + 2 :]
-    match words:
-        case ["get-role-holders", "android.app.role.HOME"]:
-            process.out("\n".join(app.package for app, _ in process.phone.packages.resolve(_HOME)))
-        case ["get-role-holders", name]:
-            key = _ROLES.get(name)
-            process.out((process.phone.settings.get(*key) or "") if key else "")
-        case ["add-role-holder", name, package, *_] if name in _ROLES:
-            process.phone.settings.put(*_ROLES[name], package)
-        case ["remove-role-holder" | "clear-role-holders", name, *_] if name in _ROLES:
-            process.phone.settings.delete(*_ROLES[name])
-        case _:
-            return unknown_command(process, "role", " ".join(words))
-    return 0
-
-
 def location(process: Process, words: list[str]) -> int:
     """Run a command of the service `location`."""
     settings = process.phone.settings
@@ -135,7 +109,6 @@ def user(process: Process, words: list[str]) -> int:
 SERVICES = {
     "notification": notification,
     "alarm": alarm,
-    "role": role,
     "location": location,
     "user": user,
 }

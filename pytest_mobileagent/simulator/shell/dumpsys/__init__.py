@@ -19,7 +19,9 @@ if TYPE_CHECKING:
     Dump = Callable[[Phone, list[str]], str]
 
 _LINE = "-" * 79
-_SILENT = ("batteryproperties", "clipboard", "iphonesubinfo", "locale", "permission", "processinfo")  # as on Android 13
+_SILENT = (  # as on Android 13
+    "batteryproperties", "clipboard", "device_config", "iphonesubinfo", "locale", "permission", "processinfo",
+)  # fmt: skip
 _IGNORED = ("--dump", "--proto", "--clients", "--pid", "--thread", "--stability")
 _PRIORITIES = ("CRITICAL", "HIGH", "NORMAL")
 _OF_PRIORITY = {  # services that say more of themselves than that they are normal (AOSP: their `publishBinderService`)

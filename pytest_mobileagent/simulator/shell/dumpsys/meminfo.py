@@ -5,11 +5,11 @@ What a process holds follows from its resident size, which `ps` tells too; its k
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import groupby
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.system.kernel_files import MEMORY_KB
+from pytest_mobileagent.simulator.system.process_memory import MemoryKind, memory_kinds, proportional_kb
 from pytest_mobileagent.simulator.system.processes import RunningProcess, process_table
 
 if TYPE_CHECKING:
@@ -21,22 +21,7 @@ _HEAD = """\
                    Pss  Private  Private  SwapPss      Rss     Heap     Heap     Heap
                  Total    Dirty    Clean    Dirty    Total     Size    Alloc     Free
                 ------   ------   ------   ------   ------   ------   ------   ------"""
-_PROPORTIONAL = 0.6  # of what is resident; the rest is others' share of what is shared
 _ZRAM_SAVES = 4
-_KINDS = (  # thousandths of the proportional size: all, private and written, private and not; then of the resident one
-    ("Native Heap", 180, 178, 0, 120), ("Dalvik Heap", 70, 66, 0, 80), ("Dalvik Other", 25, 22, 0, 30),
-    ("Stack", 15, 15, 0, 10), (".so mmap", 60, 5, 25, 250), (".jar mmap", 20, 0, 4, 150),
-    (".apk mmap", 120, 0, 100, 100),
-    (".ttf mmap", 5, 0, 2, 5), (".dex mmap", 90, 1, 80, 50), (".oat mmap", 30, 0, 4, 60), (".art mmap", 60, 30, 5, 80),
-    ("Other mmap", 25, 2, 10, 35), ("EGL mtrack", 200, 200, 0, 20), ("Unknown", 100, 95, 0, 10),
-)  # fmt: skip
-_NATIVE_KINDS = (  # of what is no app, and has no machine for Java
-    ("Native Heap", 500, 490, 0, 400),
-    ("Stack", 30, 30, 0, 20),
-    (".so mmap", 300, 30, 100, 450),
-    ("Other mmap", 70, 10, 30, 80),
-    ("Unknown", 100, 95, 0, 50),
-)
 _HEAPS = ("Native Heap", "Dalvik Heap")
 _CODE = (".so mmap", ".jar mmap", ".apk mmap", ".ttf mmap", ".dex mmap", ".oat mmap")
 _SUMMARY = {
@@ -44,21 +29,6 @@ _SUMMARY = {
     "Graphics": ("EGL mtrack",),
 }  # fmt: skip
 _PRIORITIES = ((-1000, "Native"), (-900, "System"), (-800, "Persistent"), (0, "Foreground"), (900, "Cached"))
-
-
-@dataclass(frozen=True, slots=True)
-class _Kind:
-    """One kind of memory of a process, in kB."""
-
-    name: str
-    proportional: int
-    dirty: int
-    clean: int
-    resident: int
-
-    @property
-    def private(self) -> int:
-        return self.dirty + self.clean
 
 
 def _meminfo(phone: Phone, words: list[str]) -> str:
@@ -75,25 +45,8 @@ def _meminfo(phone: Phone, words: list[str]) -> str:
     return f"{head}\n" + "\n".join(blocks) + "\n"
 
 
-def _kinds(row: RunningProcess) -> list[_Kind]:
-    resident, proportional = row.resident_kb, _proportional(row)
-    kinds = [
-        _Kind(name, proportional * all_ // 1000, proportional * dirty // 1000, proportional * clean // 1000,
-              resident * there // 1000)
-        for name, all_, dirty, clean, there in (_KINDS if row.is_app else _NATIVE_KINDS)
-    ]  # fmt: skip
-    rest = proportional - sum(kind.proportional for kind in kinds)
-    last = kinds.pop()
-    more = resident - sum(kind.resident for kind in kinds)
-    return [*kinds, _Kind(last.name, last.proportional + rest, last.dirty, last.clean, more)]
-
-
-def _proportional(row: RunningProcess) -> int:
-    return int(row.resident_kb * _PROPORTIONAL)
-
-
 def _one(phone: Phone, row: RunningProcess, *, has_table: bool) -> Iterator[str]:
-    kinds = _kinds(row)
+    kinds = memory_kinds(row)
     yield f"** MEMINFO in pid {row.pid} [{row.name}] **"
     if has_table:
         yield _HEAD
@@ -104,7 +57,7 @@ def _one(phone: Phone, row: RunningProcess, *, has_table: bool) -> Iterator[str]
         held = sum(kind.dirty for kind in kinds if kind.name in _HEAPS)
         free = sum(kind.dirty // 8 for kind in kinds if kind.name in _HEAPS)
         dirty, clean = sum(kind.dirty for kind in kinds), sum(kind.clean for kind in kinds)
-        yield _row("TOTAL", _proportional(row), dirty, clean, 0, row.resident_kb, held + free, held, free)
+        yield _row("TOTAL", proportional_kb(row), dirty, clean, 0, row.resident_kb, held + free, held, free)
     yield " "
     yield from _summary(row, kinds)
     if has_table:
@@ -116,7 +69,7 @@ def _row(*cells: object) -> str:
     return f"{cells[0]:>13}" + "".join(f" {cell:>8}" for cell in cells[1:])
 
 
-def _summary(row: RunningProcess, kinds: list[_Kind]) -> Iterator[str]:
+def _summary(row: RunningProcess, kinds: list[MemoryKind]) -> Iterator[str]:
     yield " App Summary"
     for mark in (("Pss(KB)", "Rss(KB)"), ("------", "------")):
         yield f"{'':>21} {mark[0]:>8}{'':>21} {mark[1]:>8}"
@@ -129,10 +82,10 @@ def _summary(row: RunningProcess, kinds: list[_Kind]) -> Iterator[str]:
         others, resident = others - held, resident + there
         yield f"{title + ':':>21} {held:>8}{'':>21} {there:>8}"
     yield f"{'Private Other:':>21} {others:>8}"
-    yield f"{'System:':>21} {_proportional(row) - private:>8}"
+    yield f"{'System:':>21} {proportional_kb(row) - private:>8}"
     yield f"{'Unknown:':>21} {'':>8}{'':>21} {row.resident_kb - resident:>8}"
     yield " "
-    totals = {"TOTAL PSS:": _proportional(row), "TOTAL RSS:": row.resident_kb, "TOTAL SWAP PSS:": 0}
+    totals = {"TOTAL PSS:": proportional_kb(row), "TOTAL RSS:": row.resident_kb, "TOTAL SWAP PSS:": 0}
     yield "".join(f"{title:>21} {size:>8}" for title, size in totals.items())
 
 
@@ -159,7 +112,7 @@ def _objects(phone: Phone, row: RunningProcess) -> Iterator[str]:
 
 
 def _all(running: list[RunningProcess]) -> Iterator[str]:
-    for measure, size in (("RSS", lambda row: row.resident_kb), ("PSS", _proportional)):
+    for measure, size in (("RSS", lambda row: row.resident_kb), ("PSS", proportional_kb)):
         yield f"Total {measure} by process:"
         yield from _listed((size(row), f"{row.name} (pid {row.pid})") for row in running)
         yield ""
@@ -172,7 +125,7 @@ def _all(running: list[RunningProcess]) -> Iterator[str]:
     yield "Total PSS by category:"
     sums: dict[str, int] = {}
     for row in running:
-        for kind in _kinds(row):
+        for kind in memory_kinds(row):
             sums[kind.name] = sums.get(kind.name, 0) + kind.proportional
     yield from _listed((size, name) for name, size in sums.items())
     yield ""
@@ -189,8 +142,8 @@ def _listed(sizes: Iterable[tuple[int, str]]) -> Iterator[str]:
 
 
 def _totals(running: list[RunningProcess]) -> Iterator[str]:
-    cached = sum(_proportional(row) for row in running if _priority(row) == "Cached")
-    used = sum(map(_proportional, running)) - cached
+    cached = sum(proportional_kb(row) for row in running if _priority(row) == "Cached")
+    used = sum(map(proportional_kb, running)) - cached
     kernel = MEMORY_KB["Cached"] + MEMORY_KB["Buffers"]
     free = cached + kernel + MEMORY_KB["MemFree"]
     swapped = MEMORY_KB["SwapTotal"] - MEMORY_KB["SwapFree"]

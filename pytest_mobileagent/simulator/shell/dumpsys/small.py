@@ -53,7 +53,7 @@ def _ui_mode(phone: Phone, words: list[str]) -> str:
 def _settings(phone: Phone, words: list[str]) -> str:
     del words
     lines = []
-    for namespace in sorted(NAMESPACES):
+    for namespace in ("config", *sorted(NAMESPACES)):
         lines.append(f"{namespace.upper()} SETTINGS (user 0)")
         for number, key, value in phone.settings.rows(namespace):
             lines.append(f"_id:{number} name:{key} pkg:android value:{value}")

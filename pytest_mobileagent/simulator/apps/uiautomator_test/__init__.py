@@ -1,0 +1,1 @@
+"""The helper app of uiautomator2: a keyboard that broadcasts type with."""
