@@ -41,6 +41,7 @@ SERVICES = {
     "media_session": "android.media.session.ISessionManager",
     "meminfo": "",
     "mount": "android.os.storage.IStorageManager",
+    "netpolicy": "android.net.INetworkPolicyManager",
     "notification": "android.app.INotificationManager",
     "package": "android.content.pm.IPackageManager",
     "permission": "android.os.IPermissionController",
