@@ -56,14 +56,19 @@ def apply_configuration(device: Device, config: DeviceConfig) -> None:
         set_home(device, config.home)
 
 
+def locale_of(device: Device) -> str:
+    """Return the language that a phone speaks."""
+    said = device.must_run("getprop persist.sys.locale; getprop ro.product.locale").split()
+    return said[0] if said else "en-US"
+
+
 def set_locale(device: Device, locale: str) -> None:
     """Make a phone speak a language, with a restart of its framework unless it does already.
 
     Raises:
         EmulatorError: the framework does not come back.
     """
-    said = device.must_run("getprop persist.sys.locale; getprop ro.product.locale").split()
-    if (said[0] if said else "en-US") == locale:
+    if locale_of(device) == locale:
         return
     device.root()
     device.must_run(f"setprop persist.sys.locale {shlex.quote(locale)} && setprop ctl.restart zygote")
