@@ -252,7 +252,7 @@ CHECKLIST: dict[str, list[Row]] = {
     ],
     "Clients tried by hand (no test runs them)": [
         ("adb-enhanced 2.10 (adbe): all its commands",
-         "work; `alarm pending` and `history` look for what Android 12 removed, `app backup` and `signature` find no archive"),
+         "work; `alarm` looks for what Android 12 has changed, `app backup` and `signature` find no archive"),
         ("BetterADBSync 1.4: push, pull, --del, --dry-run, -L", "works"),
         ("uiautodev 0.15: both of its Android drivers", "works; scrcpy's server is not there"),
         ("@midscene/android 1.7: AndroidDevice, with its yadb", "works; scrcpy's server is not there"),
