@@ -43,6 +43,7 @@ SERVICES = {
     "media_session": "android.media.session.ISessionManager",
     "meminfo": "",
     "mount": "android.os.storage.IStorageManager",
+    "netpolicy": "android.net.INetworkPolicyManager",
     "netstats": "android.net.INetworkStatsService",
     "notification": "android.app.INotificationManager",
     "package": "android.content.pm.IPackageManager",
