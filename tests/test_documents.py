@@ -8,7 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from pytest_mobileagent.config.model import DeviceConfig
+from pytest_mobileagent.emulator import EmulatorContext, EmulatorPool, EmulatorSpec, Host
 from pytest_mobileagent.options import OPTIONS
+from pytest_mobileagent.testing import check_emulator
 
 ROOT = Path(__file__).parent.parent
 
@@ -18,15 +21,17 @@ def blocks(name):
 
 
 def test_the_task_of_the_readme_is_driven_by_its_agent_and_read_by_its_notebook(pytester, monkeypatch):
-    task, agent, conftest, notebook = blocks("README.md")
+    task, agent, conftest, check, notebook = blocks("README.md")
     pytester.mkdir("suite").joinpath("test_contacts.py").write_text(task, "utf-8")
     pytester.path.joinpath("mypkg.py").write_text(agent, "utf-8")
     pytester.path.joinpath("suite/conftest.py").write_text(conftest, "utf-8")
     monkeypatch.setenv("PYTHONPATH", f"{pytester.path}{os.pathsep}{ROOT}")
 
+    pytester.path.joinpath("suite/test_agent.py").write_text(check, "utf-8")
+
     result = pytester.runpytest_subprocess("suite", "--agent=mine", "-p", "no:cacheprovider", timeout=60)
 
-    result.assert_outcomes(failed=1)
+    result.assert_outcomes(passed=1, failed=1)
     result.stdout.fnmatch_lines(["passed 0 / scored 1 / planned 1   errors 0 *"])
     (folder,) = pytester.path.glob("reports/*")
     found = {}
@@ -43,6 +48,35 @@ def test_the_screen_of_contributing_is_drawn(tmp_path, monkeypatch):
     exec(compile(source, "CONTRIBUTING.md", "exec"), {"Path": Path})  # noqa: S102 - our own document
 
     assert tmp_path.joinpath("screen.png").read_bytes().startswith(b"\x89PNG")
+
+
+RACK_TASK = """
+from pytest_mobileagent import mobile_task
+
+
+@mobile_task("Do nothing.", max_steps=3)
+def test_task(task, agent, device):
+    agent.run(task)
+"""
+
+
+def test_the_phones_of_contributing_are_an_emulator_and_play_tasks(pytester, monkeypatch):
+    (source,) = (block for block in blocks("CONTRIBUTING.md") if "pytest_mobileagent_emulators" in block)
+    found = {}
+    exec(compile(source, "CONTRIBUTING.md", "exec"), found)  # noqa: S102 - our own document
+    pytester.mkdir("suite").joinpath("conftest.py").write_text(source, "utf-8")
+    pytester.path.joinpath("suite/test_rack.py").write_text(RACK_TASK, "utf-8")
+    with EmulatorPool() as pool, pool.lease() as phone, Host() as host:
+        console = int(phone.serial.removeprefix("emulator-"))
+        monkeypatch.setenv("RACK_PHONE", f"127.0.0.1:{console + 1}")
+
+        result = pytester.runpytest_subprocess(
+            "suite", "--agent=noop", "--mobile-emulator=rack", "-p", "no:cacheprovider", timeout=120
+        )
+        emulator = found["RackPhone"](EmulatorContext(DeviceConfig(), host, EmulatorSpec()))
+        check_emulator(emulator, crash=lambda _emulator: phone.emulator.booted.program.stop())
+
+    result.assert_outcomes(passed=1)
 
 
 def test_the_readme_lists_every_option_with_its_default():

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from pytest_mobileagent.agents.models.source import Models
+    from pytest_mobileagent.agents.models.base import ModelSource
     from pytest_mobileagent.device import Observation, Screen
     from pytest_mobileagent.episode.action import Action
     from pytest_mobileagent.task import Task
@@ -95,7 +95,7 @@ class AgentContext:
     suite_folder: Path | None = None
     variant: str = ""
     number: int = 0  # the seed's number, for agents that draw lots
-    models: Models | None = None
+    models: ModelSource | None = None
     max_steps: int | None = None  # the budget, if it is not the task's own
     confirm: str = "allow"  # what becomes of a step that an agent holds for risky: allow, deny, ask
     knowledge: Path | None = None  # a folder: recorded demonstrations, AppAgent's documents, AutoDroid's memory

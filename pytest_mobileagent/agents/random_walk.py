@@ -18,14 +18,17 @@ _OTHERS = ("double_tap", "scroll", "swipe", "input_text", "home", "back", "enter
 
 
 class RandomWalk:
-    """Draws from its own seeded generator: the same seed walks the same way."""
+    """Draws from its own seeded generator: each episode of the same seed walks the same way."""
 
     def __init__(self, number: int) -> None:
         """Seed with `number`."""
+        self._number = number
         self._chance = random.Random(number)
 
     def reset(self, goal: str) -> None:
         """Begin."""
+        del goal
+        self._chance = random.Random(self._number)
 
     def act(self, observation: Observation) -> act.Action:
         """Draw."""

@@ -227,4 +227,10 @@ def _console(phone: AttachedPhone) -> Console | None:
     token = Path.home() / ".emulator_console_auth_token"
     if match is None or phone.server.host not in _LOCAL or not token.is_file():
         return None
-    return Console(int(match[1]), token_file=token)
+    console = Console(int(match[1]), token_file=token)
+    try:
+        console.command("avd name")
+    except DeviceError:  # another user's, who has another token
+        console.close()
+        return None
+    return console

@@ -56,14 +56,19 @@ def apply_configuration(device: Device, config: DeviceConfig) -> None:
         set_home(device, config.home)
 
 
+def locale_of(device: Device) -> str:
+    """Return the language that a phone speaks."""
+    said = device.must_run("getprop persist.sys.locale; getprop ro.product.locale").split()
+    return said[0] if said else "en-US"
+
+
 def set_locale(device: Device, locale: str) -> None:
     """Make a phone speak a language, with a restart of its framework unless it does already.
 
     Raises:
         EmulatorError: the framework does not come back.
     """
-    said = device.must_run("getprop persist.sys.locale; getprop ro.product.locale").split()
-    if (said[0] if said else "en-US") == locale:
+    if locale_of(device) == locale:
         return
     device.root()
     device.must_run(f"setprop persist.sys.locale {shlex.quote(locale)} && setprop ctl.restart zygote")
@@ -85,7 +90,9 @@ def set_wallpaper(device: Device, config: DeviceConfig) -> None:
     """Put a configuration's wallpaper where the system keeps it."""
     device.root()
     profile = config.profile
-    device.push(WALLPAPER, _picture(config.wallpaper, profile.width_px // _SHRUNK, profile.height_px // _SHRUNK), 0o600)
+    device.push(
+        WALLPAPER, _picture(config.wallpaper, profile.width_px // _SHRUNK, profile.height_px // _SHRUNK), mode=0o600
+    )
     device.must_run(f"chown system:system {WALLPAPER} && am force-stop {LAUNCHER}")
 
 
@@ -116,7 +123,7 @@ def set_home(device: Device, home: HomeLayout) -> None:
     owner = device.must_run(f"stat -c %u:%g {LAUNCHER_DATABASE}").strip()
     folder = LAUNCHER_PREFERENCES.rpartition("/")[0]
     device.must_run(f"mkdir -p {folder} && chown {owner} {folder} && chmod 771 {folder}")
-    device.push(LAUNCHER_PREFERENCES, _PREFERENCES.format(columns=home.columns, rows=home.rows).encode(), 0o660)
+    device.push(LAUNCHER_PREFERENCES, _PREFERENCES.format(columns=home.columns, rows=home.rows).encode(), mode=0o660)
     device.must_run(f"chown {owner} {LAUNCHER_PREFERENCES} && am force-stop {LAUNCHER}")
     device.press_key("home")
 

@@ -15,6 +15,7 @@ from pytest_mobileagent.device.transport import AdbServerLink
 from pytest_mobileagent.emulator import EmulatorKind, EmulatorPool, EmulatorSpec, Host, health
 from pytest_mobileagent.emulator.attached import AttachedEmulator, attached_phones
 from pytest_mobileagent.errors import DeviceError, EmulatorError
+from pytest_mobileagent.testing import check_emulator
 
 NOBODY = ServerAddress("127.0.0.1", 1)
 
@@ -31,16 +32,23 @@ def spec(there):
     return EmulatorSpec(EmulatorKind.ATTACHED, adb_servers=(there[1],), lease_timeout_s=0.1)
 
 
-def test_an_attached_phone_is_taken_used_and_left_running(there, spec, scratch):
-    emulator = AttachedEmulator(spec)
+def test_an_attached_phone_keeps_to_what_is_asked_of_emulators_and_is_left_running(there, spec, scratch):
+    check_emulator(AttachedEmulator(spec))
 
-    assert (emulator.serial, emulator.is_alive) == ("", False)
+    emulator = AttachedEmulator(spec)
     assert emulator.start() == there[0]
-    assert (emulator.is_alive, emulator.device.shell("echo hi")) == (True, "hi\n")
+    assert emulator.device.shell("echo hi") == "hi\n"
     emulator.stop()
-    emulator.stop()
-    assert emulator.start() == there[0]
-    emulator.stop()
+
+
+def test_an_attached_emulator_with_its_console_can_be_restored_and_may_crash(scratch, monkeypatch, tmp_path):
+    with EmulatorPool() as pool, pool.lease() as phone:
+        monkeypatch.setenv("HOME", str(tmp_path))
+        monkeypatch.setattr(health, "_TIMEOUT_S", 0.1)
+        shutil.copy(phone.emulator.booted.token_file, tmp_path)
+        spec = EmulatorSpec(EmulatorKind.ATTACHED, adb_servers=(pool.host.adb,))
+
+        check_emulator(AttachedEmulator(spec), crash=lambda _emulator: phone.emulator.booted.program.stop())
 
 
 def test_a_phone_is_taken_by_one_at_a_time(there, spec, scratch):
@@ -168,8 +176,7 @@ def test_a_pool_lends_an_attached_phone_and_leaves_it_as_it_was(there, spec, scr
     emulator.stop()
 
 
-def test_an_attached_phone_cannot_be_doubled(there, spec, scratch, monkeypatch, tmp_path):
-    monkeypatch.setenv("HOME", str(tmp_path))
+def test_an_attached_phone_cannot_be_doubled(there, spec, scratch):
     with EmulatorPool(spec) as pool, pool.lease() as phone:
         with pytest.raises(EmulatorError) as caught:
             phone.fork()
@@ -177,8 +184,11 @@ def test_an_attached_phone_cannot_be_doubled(there, spec, scratch, monkeypatch, 
         assert str(caught.value) == f"{phone.emulator.name} cannot be doubled: run with --mobile-emulator=embedded"
 
 
-def test_an_emulator_of_somebody_else_has_no_snapshots(there, spec, scratch, monkeypatch, tmp_path):
+@pytest.mark.parametrize("token", [None, "another"], ids=["without a token", "with another token"])
+def test_an_emulator_of_somebody_else_has_no_snapshots(there, spec, scratch, monkeypatch, tmp_path, token):
     monkeypatch.setenv("HOME", str(tmp_path))
+    if token is not None:
+        (tmp_path / ".emulator_console_auth_token").write_text(token)
 
     with EmulatorPool(spec) as pool, pool.lease() as phone:
         assert not phone.emulator.has_snapshots

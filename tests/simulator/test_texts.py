@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pytest_mobileagent.simulator.system import input as keys
+from pytest_mobileagent.simulator.system import keys
 from pytest_mobileagent.simulator.system.intents import Intent
 
 _ESCAPED = "\udcff"  # how the shell holds the byte 0xff
@@ -38,6 +38,6 @@ def test_what_is_pasted_may_be_no_text(phone, text):
     phone.activities.start(Intent(action="android.intent.action.SENDTO", data="smsto:5550100"))
     phone.clipboard.set(text)
 
-    phone.input.key(50, keys.META_CTRL)
+    phone.input.key(keys.KEY_V, keys.META_CTRL)
     phone.windows.png()
     phone.activities.start(Intent(component="com.android.settings/.Settings"))

@@ -139,6 +139,17 @@ class Model(Protocol):
         """
 
 
+class ModelSource(Protocol):
+    """Where an agent has its models from."""
+
+    def open(self, name: str) -> Model:
+        """Return the model of a name or alias.
+
+        Raises:
+            ConfigError: there is none of that name, or it cannot be asked.
+        """
+
+
 @dataclass(frozen=True, slots=True)
 class ModelCall:
     """One call as it is recorded: the reply, or the problem that stood in its place."""

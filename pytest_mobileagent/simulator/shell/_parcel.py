@@ -5,11 +5,17 @@ from __future__ import annotations
 import struct
 
 _PER_LINE = 16
+NOTHING = "Result: Parcel(NULL)"
 
 
 def reply(*values: int | str | None) -> str:
     """Return the reply of a call that went well: whole numbers, strings and absent strings."""
     return _printed(struct.pack("<i", 0) + b"".join(_packed(value) for value in values))
+
+
+def descriptor(interface: str) -> str:
+    """Return the reply that names the interface of a service; no status goes before it."""
+    return _printed(_packed(interface))
 
 
 def security_exception(message: str) -> str:

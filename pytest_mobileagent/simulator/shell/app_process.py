@@ -1,29 +1,45 @@
-"""app_process: starts Java programs; the one this phone knows is uiautomator2's server."""
+"""app_process: starts Java programs; those this phone knows are uiautomator2's server and yadb."""
 
 from __future__ import annotations
 
 import asyncio
+import inspect
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator.shell import _yadb
 from pytest_mobileagent.simulator.shell.process import ShellError
 from pytest_mobileagent.simulator.shell.registry import command
 
 if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
     from pytest_mobileagent.simulator.shell.process import Process
 
-_SERVER = "com.wetest.uia2.Main"
+_CLASS_PATH = "-Djava.class.path="
 
 
 @command("app_process", "app_process64")
 async def app_process(process: Process) -> int:
-    """Run a class of the jar in CLASSPATH."""
-    arguments = [word for word in process.argv[1:] if not word.startswith("-X")]
-    name = next((word for word in arguments[1:] if not word.startswith("-")), "")
+    """Run a class of the jar in CLASSPATH: `app_process [java-options] cmd-dir [options] class [arguments]`."""
+    words = process.argv[1:]
     jar = process.env.get("CLASSPATH", "")
-    if name != _SERVER or not jar or not process.phone.disk.exists(process.path(jar)):
+    while words and words[0].startswith("-"):
+        option = words.pop(0)
+        if option.startswith(_CLASS_PATH):
+            jar = option.removeprefix(_CLASS_PATH)
+    while words[1:] and words[1].startswith("--"):
+        del words[1]
+    name, arguments = (words[1], words[2:]) if words[1:] else ("", [])
+    program = _PROGRAMS.get(name)
+    if program is None or not jar or not process.phone.disk.exists(process.path(jar)):
         process.phone.log.miss("java class", name or "(none)")
         process.err(f'Error: Could not find class "{name}"')
         raise ShellError(1, "Aborted")
+    status = program(process, arguments)
+    return await status if inspect.isawaitable(status) else status
+
+
+async def _automation(process: Process, arguments: list[str]) -> int:
     port = arguments[arguments.index("-p") + 1] if "-p" in arguments[:-1] else "9008"
     return await _serve(process, port)
 
@@ -48,3 +64,9 @@ async def _serve(process: Process, port: str) -> int:
     finally:
         process.phone.ports.close(address)
     return 0
+
+
+_PROGRAMS: dict[str, Callable[[Process, list[str]], int | Awaitable[int]]] = {
+    "com.wetest.uia2.Main": _automation,
+    "com.ysbing.yadb.Main": _yadb.run,
+}

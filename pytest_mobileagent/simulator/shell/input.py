@@ -16,7 +16,7 @@ from pytest_mobileagent.simulator.shell._framework import (
     unknown_command,
 )
 from pytest_mobileagent.simulator.shell.registry import command
-from pytest_mobileagent.simulator.system.input import META_CTRL, META_SHIFT
+from pytest_mobileagent.simulator.system.keys import META_CTRL, META_SHIFT
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.disk import SHELL_UID
-from pytest_mobileagent.simulator.shell._parcel import reply, security_exception
+from pytest_mobileagent.simulator.shell._parcel import NOTHING, descriptor, reply, security_exception
 from pytest_mobileagent.simulator.shell._services import SERVICES, service_names
 from pytest_mobileagent.simulator.shell.registry import command
 from pytest_mobileagent.simulator.system import telephony
@@ -28,6 +28,8 @@ Options:
    s16: Write the UTF-16 string STR into the send parcel.
 """
 _UNKNOWN_TRANSACTION = 'Result: Parcel(Error: 0xffffffffffffffb6 "Not a data message")'
+# What every binder answers (AOSP `IBinder.h`): there is one, whose interface it offers, system properties have changed.
+_PING, _INTERFACE, _SYSTEM_PROPERTIES = (int.from_bytes(code) for code in (b"_PNG", b"_NTF", b"_SPR"))
 _VOID, _TRUE, _FALSE = reply(), reply(1), reply(0)
 _KINDS = ("i32", "i64", "f", "d", "s16", "fd", "nfd", "afd")
 
@@ -75,6 +77,9 @@ def _call(process: Process, name: str, code: int, words: list[str]) -> int:
         else:
             process.err(f"service: unknown option {kind}")
             return 10
+    if code in (_PING, _INTERFACE, _SYSTEM_PROPERTIES):
+        process.out(descriptor(SERVICES[name]) if code == _INTERFACE else NOTHING)
+        return 0
     transaction = _TRANSACTIONS.get((name, code))
     if transaction is None:
         process.phone.log.miss("service call", f"{name} {code}")

@@ -8,13 +8,13 @@ from contextlib import contextmanager
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
-from pytest_mobileagent.simulator.system.media_sessions import MEDIA_KEYS
-from pytest_mobileagent.simulator.system.panels import SHADE
+from pytest_mobileagent.simulator.system.key_events import KeyEvents
+from pytest_mobileagent.simulator.system.keys import KEY_BACK, KEY_ENTER
 from pytest_mobileagent.simulator.ui import gestures
 from pytest_mobileagent.simulator.ui.widgets.edit_text import EditText
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
 
     from pytest_mobileagent.clock import Timer
     from pytest_mobileagent.simulator.phone import Phone
@@ -27,41 +27,7 @@ SETTLE_S = 0.3  # the animation that follows an input
 MOVE_S = 0.01
 STOPPED_S = 0.04  # a finger that has not moved for so long stands still (ASSUME_POINTER_STOPPED_TIME)
 
-META_SHIFT = 0x41
-META_CTRL = 0x3000 | 0x1000
-
-KEY_HOME, KEY_BACK, KEY_CALL, KEY_ENDCALL = 3, 4, 5, 6
-KEY_VOLUME_UP, KEY_VOLUME_DOWN, KEY_POWER = 24, 25, 26
-KEY_UP, KEY_DOWN, KEY_LEFT, KEY_RIGHT = 19, 20, 21, 22
-KEY_TAB, KEY_SPACE, KEY_ENTER, KEY_DEL = 61, 62, 66, 67
-KEY_NOTIFICATION = 83
-KEY_ESCAPE, KEY_FORWARD_DEL = 111, 112
-KEY_MOVE_HOME, KEY_MOVE_END = 122, 123
-KEY_NUMPAD_ENTER, KEY_VOLUME_MUTE = 160, 164
-KEY_APP_SWITCH = 187
-KEY_SLEEP, KEY_WAKEUP = 223, 224
-KEY_CUT, KEY_COPY, KEY_PASTE = 277, 278, 279
-
 _FULL = "java.io.IOException: write failed: ENOSPC (No space left on device)"  # `libcore.io.IoBridge.write`
-
-_SHIFTED_DIGITS = ")!@#$%^&*("
-_PUNCTUATION = {
-    55: ",<", 56: ".>", 62: "  ", 68: "`~", 69: "-_", 70: "=+", 71: "[{", 72: "]}", 73: "\\|",
-    74: ";:", 75: "'\"", 76: "/?", 77: "@@", 81: "++", 17: "**", 18: "##", 154: "//", 155: "**", 156: "--",
-    157: "++", 158: "..", 159: ",,", 161: "==", 162: "((", 163: "))",
-}  # fmt: skip
-
-
-def key_character(code: int, *, is_shifted: bool) -> str:
-    """Return what a key types (`KeyCharacterMap` of the virtual keyboard); empty for a key that types nothing."""
-    if 7 <= code <= 16:
-        return _SHIFTED_DIGITS[code - 7] if is_shifted else str(code - 7)
-    if 144 <= code <= 153:
-        return str(code - 144)
-    if 29 <= code <= 54:
-        letter = chr(ord("a") + code - 29)
-        return letter.upper() if is_shifted else letter
-    return _PUNCTUATION.get(code, "")[int(is_shifted) : int(is_shifted) + 1]
 
 
 class _Finger:
@@ -103,6 +69,7 @@ class Input:
     def __init__(self, phone: Phone) -> None:
         """Start with no finger down."""
         self._phone = phone
+        self._keys = KeyEvents(phone)
         self._fingers: dict[int, _Finger] = {}
         self._pinch: _Pinch | None = None
         self._last_tap: tuple[float, int, int] | None = None
@@ -394,7 +361,7 @@ class Input:
         for letter in text:
             with self._app():
                 if letter == "\n":
-                    self._press(KEY_ENTER, 0)
+                    self._keys.press(KEY_ENTER)
                 else:
                     self._phone.ime.type_key(letter)
             self._phone.clock.advance(KEY_S / 5)
@@ -418,126 +385,13 @@ class Input:
         self.count += 1
         self._phone.clock.advance(gestures.LONG_PRESS_S if long_press else KEY_S)
         with self._app():
-            self._press(code, meta, is_long=long_press)
+            self._keys.press(code, meta, is_long=long_press)
         self._phone.touch()
         self.settle()
 
     def press(self, code: int) -> None:
         """Press a key that the screen shows, as the navigation bar's buttons do: the touch has taken its time."""
-        self._press(code, 0)
-
-    def _press(self, code: int, meta: int, *, is_long: bool = False) -> None:
-        if self._system_key(code, is_long=is_long):
-            return
-        is_awake = self._phone.power.is_awake
-        if is_awake and code in (KEY_BACK, KEY_ESCAPE) and self._phone.panels.close():
-            return
-        screen = self._phone.activities.screen if is_awake else None
-        if screen is not None and not screen.dialogs and screen.pressed(code):
-            return
-        if code in MEDIA_KEYS:
-            self._phone.media_sessions.press(code)
-        elif not is_awake:
-            return
-        elif code in (KEY_BACK, KEY_ESCAPE):
-            self._back()
-        else:
-            self._edit(code, meta)
-
-    def _system_key(self, code: int, *, is_long: bool) -> bool:
-        phone = self._phone
-        actions: dict[int, Callable[[], object]] = {
-            KEY_HOME: phone.go_home,
-            KEY_APP_SWITCH: phone.show_recents,
-            KEY_SLEEP: phone.power.sleep,
-            KEY_WAKEUP: phone.power.wake,
-            KEY_POWER: phone.show_power_menu if is_long else self._toggle_power,
-            KEY_VOLUME_UP: lambda: self._volume(1),
-            KEY_VOLUME_DOWN: lambda: self._volume(-1),
-            KEY_VOLUME_MUTE: lambda: phone.audio.set_volume(phone.audio.active_stream, 0),
-            KEY_NOTIFICATION: lambda: phone.panels.open(SHADE),
-            KEY_ENDCALL: phone.telephony.end_call,
-            KEY_CALL: phone.telephony.answer,
-        }
-        if code not in actions or (code == KEY_HOME and not phone.power.is_awake):
-            return False
-        actions[code]()
-        return True
-
-    def _toggle_power(self) -> None:
-        power = self._phone.power
-        (power.sleep if power.is_awake else power.wake)()
-
-    def _volume(self, direction: int) -> None:
-        stream = self._phone.audio.active_stream
-        self._phone.audio.adjust(stream, direction)
-        self._phone.panels.show_volume(stream)
-
-    def _back(self) -> None:
-        phone = self._phone
-        if phone.ime.height_px:
-            phone.ime.hide()
-            return
-        phone.ime.hide()
-        screen = phone.activities.screen
-        if screen is not None and not screen.press_back():
-            phone.activities.back()
-
-    def _edit(self, code: int, meta: int) -> None:
-        field = self._phone.ime.field
-        if field is None or (
-            not meta & 0x1000 and self._phone.ime.listens(key_character(code, is_shifted=bool(meta & 1)))
-        ):
-            return
-        before, selection = field.text, field.selection
-        self._edit_field(field, code, meta)
-        if code not in (KEY_ENTER, KEY_NUMPAD_ENTER):
-            self._phone.accessibility.text_changed(field, before)
-            if field.text == before and field.selection != selection:
-                self._phone.accessibility.cursor_moved(field)
-
-    def _edit_field(self, field: EditText, code: int, meta: int) -> None:
-        if meta & 0x1000:
-            self._shortcut(field, code)
-            return
-        if code in (KEY_ENTER, KEY_NUMPAD_ENTER):
-            self._phone.ime.perform_action()
-            return
-        start, end = field.selection
-        row_start = field.text.rfind("\n", 0, end) + 1
-        row_end = field.text.find("\n", end)
-        cursors = {
-            KEY_LEFT: max(0, end - 1),
-            KEY_RIGHT: min(len(field.text), end + 1),
-            KEY_MOVE_HOME: row_start,
-            KEY_MOVE_END: len(field.text) if row_end < 0 else row_end,
-            KEY_UP: max(0, row_start - 1),
-            KEY_DOWN: len(field.text) if row_end < 0 else row_end + 1,
-        }
-        if code in cursors:
-            field.select(start if meta & 1 else cursors[code], cursors[code])
-        elif code == KEY_DEL:
-            field.delete_before()
-        elif code == KEY_FORWARD_DEL:
-            field.delete_after()
-        elif code == KEY_TAB:
-            self._phone.ime.focus_next()
-        elif code in (KEY_CUT, KEY_COPY, KEY_PASTE):
-            self._shortcut(field, {KEY_CUT: 52, KEY_COPY: 31, KEY_PASTE: 50}[code])
-        elif letter := key_character(code, is_shifted=bool(meta & 1)):
-            field.insert(letter)
-
-    def _shortcut(self, field: EditText, code: int) -> None:
-        start, end = sorted(field.selection)
-        if code == 29:  # A
-            field.select(0, len(field.text))
-        elif code in (31, 52) and start != end:  # C, X
-            self._phone.clipboard.set(field.text[start:end])
-            if code == 52:
-                field.delete_before()
-        elif code == 50 and self._phone.clipboard.text:  # V
-            field.insert(self._phone.clipboard.text)
-        self._phone.touch()
+        self._keys.press(code)
 
     # -- events -------------------------------------------------------------------------------------------------
 
@@ -563,7 +417,7 @@ class Input:
 def _touchable(path: list[View]) -> View | None:
     """Return the deepest view of a path that takes taps."""
     for view in reversed(path):
-        if view.is_clickable or getattr(view, "is_touchable", False) or view.on_double_tap is not None:
+        if view.is_clickable or view.is_touchable or view.on_double_tap is not None:
             return view
     return None
 

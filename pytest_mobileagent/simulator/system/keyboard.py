@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.system.evdev import EV_KEY, EV_SYN, SYN_REPORT, RawEvent, Readers
-from pytest_mobileagent.simulator.system.input import KEY_POWER, META_CTRL, META_SHIFT, key_character
 from pytest_mobileagent.simulator.system.key_layout import BY_CODE, KEYS, Key
+from pytest_mobileagent.simulator.system.keys import KEY_POWER, META_ALT, META_CTRL, META_SHIFT, key_character
 from pytest_mobileagent.simulator.ui.gestures import LONG_PRESS_S
 
 if TYPE_CHECKING:
@@ -15,9 +15,8 @@ if TYPE_CHECKING:
 PATH = "/dev/input/event12"
 NAME = "qwerty2"
 _UP, _DOWN, _REPEAT = 0, 1, 2
-_META_ALT = 0x12
 _LEFT_SHIFT = 42
-_MODIFIERS = {29: META_CTRL, 97: META_CTRL, _LEFT_SHIFT: META_SHIFT, 54: META_SHIFT, 56: _META_ALT, 100: _META_ALT}
+_MODIFIERS = {29: META_CTRL, 97: META_CTRL, _LEFT_SHIFT: META_SHIFT, 54: META_SHIFT, 56: META_ALT, 100: META_ALT}
 _STROKES = {
     key_character(key.android, is_shifted=is_shifted): (key, is_shifted) for is_shifted in (True, False) for key in KEYS
 } | {"\n": (BY_CODE[28], False)}

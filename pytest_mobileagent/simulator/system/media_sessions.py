@@ -5,18 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator.system import keys
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from pytest_mobileagent.simulator.phone import Phone
 
 PAUSED, PLAYING = 2, 3  # `PlaybackState`
-KEY_HEADSET_HOOK, KEY_PLAY_PAUSE, KEY_STOP, KEY_NEXT, KEY_PREVIOUS = 79, 85, 86, 87, 88
-KEY_REWIND, KEY_FAST_FORWARD, KEY_PLAY, KEY_PAUSE = 89, 90, 126, 127
-MEDIA_KEYS = frozenset({
-    KEY_HEADSET_HOOK, KEY_PLAY_PAUSE, KEY_STOP, KEY_NEXT, KEY_PREVIOUS, KEY_REWIND, KEY_FAST_FORWARD, KEY_PLAY,
-    KEY_PAUSE,
-})  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +53,11 @@ class MediaSessions:
     def press(self, code: int) -> bool:
         """Give a media key to the first session; False if nobody is there, or the app does nothing at that key."""
         session = next(iter(self.all()), None)
-        act = session.keys.get(KEY_PLAY_PAUSE if code == KEY_HEADSET_HOOK else code) if session is not None else None
+        act = (
+            session.keys.get(keys.KEY_PLAY_PAUSE if code == keys.KEY_HEADSET_HOOK else code)
+            if session is not None
+            else None
+        )
         if act is None:
             return False
         act()

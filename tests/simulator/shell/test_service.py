@@ -25,11 +25,18 @@ def test_root_sets_the_time(run, phone):
         ("service check activity", (0, "Service activity: found\n", "")),
         ("service check nope", (0, "Service nope: not found\n", "")),
         ("service call nope 1", (10, "", "service: Service nope does not exist\n")),
+        ("service call activity 1599295570", (0, "Result: Parcel(NULL)\n", "")),
+        ("service call battery 1599098439", (0, "Result: Parcel(NULL)\n", "")),
         ("service call alarm 99", (0, 'Result: Parcel(Error: 0xffffffffffffffb6 "Not a data message")\n', "")),
     ],
 )
 def test_answers(run, line, reply):
     assert run(line) == reply
+
+
+def test_a_service_tells_its_interface(run):
+    letters = re.findall("'(.*)'", run("service call alarm 1598968902").out)
+    assert "".join(letters)[4:].replace(".", "").strip() == "androidappIAlarmManager"
 
 
 IMEI = """Result: Parcel(

@@ -14,6 +14,7 @@ from pytest_mobileagent.simulator.apps.camera.files import (
 )
 from pytest_mobileagent.simulator.apps.camera.scene import scene
 from pytest_mobileagent.simulator.system.dates import clock_text, local_time, to_local
+from pytest_mobileagent.simulator.system.keys import KEY_CAMERA, KEY_MENU, KEY_VOLUME_DOWN, KEY_VOLUME_UP
 from pytest_mobileagent.simulator.ui import (
     MATCH,
     AlertDialog,
@@ -51,8 +52,7 @@ _PHOTO_PX, _VIDEO_PX, _PREVIEW_PX = (1200, 1600), (360, 480), (540, 720)
 _MOST_FRAMES = 120
 _FLASHES = (("auto", "flash_auto"), ("on", "flash_on"), ("off", "flash_off"))
 _COUNTDOWNS = (("0", "timer_off", "off"), ("3", "timer_3", "3 seconds"), ("10", "timer_10", "10 seconds"))
-_CAMERA_KEYS = (24, 25, 27)  # volume up, volume down, camera
-_MENU_KEY = 82
+_SHUTTER_KEYS = (KEY_VOLUME_UP, KEY_VOLUME_DOWN, KEY_CAMERA)
 _VIDEO_ACTIONS = ("android.media.action.VIDEO_CAMERA", "android.media.action.VIDEO_CAPTURE")
 
 
@@ -113,10 +113,10 @@ class Camera(Screen):
 
     def pressed(self, key_code: int) -> bool:
         """Take a picture with the volume keys; show the modes with the menu key."""
-        if key_code == _MENU_KEY:
+        if key_code == KEY_MENU:
             self._show_modes()
             return True
-        if key_code in _CAMERA_KEYS:
+        if key_code in _SHUTTER_KEYS:
             self._shutter()
             return True
         return False

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from pytest_mobileagent.simulator.apps.launcher.wallpaper import is_light, wallpaper_of
 from pytest_mobileagent.simulator.system.dates import date_text, local_time
 from pytest_mobileagent.simulator.system.intents import FLAG_NEW_TASK, LAUNCHER, MAIN, VIEW, Intent
+from pytest_mobileagent.simulator.system.keys import KEY_ALL_APPS
 from pytest_mobileagent.simulator.ui import (
     MATCH,
     AlertDialog,
@@ -82,7 +83,7 @@ class Home(Screen):
 
     def pressed(self, key_code: int) -> bool:
         """KEYCODE_ALL_APPS opens the drawer."""
-        if key_code == 284:
+        if key_code == KEY_ALL_APPS:
             self.open_drawer()
             return True
         return False

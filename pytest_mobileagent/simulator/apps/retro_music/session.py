@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.apps.retro_music.player import Player
 from pytest_mobileagent.simulator.apps.retro_music.store import PACKAGE
-from pytest_mobileagent.simulator.system import media_sessions as keys
+from pytest_mobileagent.simulator.system import keys
+from pytest_mobileagent.simulator.system.media_sessions import PAUSED, PLAYING, MediaSession
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.phone import Phone
 
 
-def media_session(phone: Phone) -> keys.MediaSession | None:
+def media_session(phone: Phone) -> MediaSession | None:
     """Return the session, if the queue has a song."""
     player = Player(phone)
     song = player.song
@@ -23,10 +24,10 @@ def media_session(phone: Phone) -> keys.MediaSession | None:
         if not player.is_playing:
             player.play()
 
-    return keys.MediaSession(
+    return MediaSession(
         package=PACKAGE,
         tag=PACKAGE,
-        state=keys.PLAYING if player.is_playing else keys.PAUSED,
+        state=PLAYING if player.is_playing else PAUSED,
         position_ms=player.progress_ms,
         title=song.title,
         artist=song.artist_name,

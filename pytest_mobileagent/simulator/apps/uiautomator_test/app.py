@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.apps.base import App, AppIcon, Instrumentation
-from pytest_mobileagent.simulator.apps.uiautomator_keyboard.app import PACKAGE as TARGET
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.apps.base import Instrument
     from pytest_mobileagent.simulator.phone import Phone
 
+TARGET = "com.github.uiautomator"
 PACKAGE = f"{TARGET}.test"
 
 

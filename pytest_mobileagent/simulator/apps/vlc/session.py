@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.apps.vlc.library import PACKAGE
 from pytest_mobileagent.simulator.apps.vlc.playback import Playback
-from pytest_mobileagent.simulator.system import media_sessions as keys
+from pytest_mobileagent.simulator.system import keys
+from pytest_mobileagent.simulator.system.media_sessions import PAUSED, PLAYING, MediaSession
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.phone import Phone
@@ -14,16 +15,16 @@ if TYPE_CHECKING:
 _STEP_MS = 10_000  # of fast forward and rewind
 
 
-def media_session(phone: Phone) -> keys.MediaSession | None:
+def media_session(phone: Phone) -> MediaSession | None:
     """Return the session, if something is open."""
     playback = Playback(phone)
     current = playback.current
     if current is None:
         return None
-    return keys.MediaSession(
+    return MediaSession(
         package=PACKAGE,
         tag="VLC",
-        state=keys.PLAYING if playback.is_playing else keys.PAUSED,
+        state=PLAYING if playback.is_playing else PAUSED,
         position_ms=playback.time_ms,
         title=current.title,
         artist=current.artist,

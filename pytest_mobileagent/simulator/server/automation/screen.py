@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from pytest_mobileagent.protocol.jsonrpc import INVALID_PARAMS, RpcError
 from pytest_mobileagent.simulator.server.automation.base import Automation, Target, Watcher
-from pytest_mobileagent.simulator.system import input as keys
+from pytest_mobileagent.simulator.system import keys
 from pytest_mobileagent.simulator.system.intents import FLAG_CLEAR_TASK, FLAG_NEW_TASK
 from pytest_mobileagent.simulator.system.panels import QUICK_SETTINGS, SHADE
 from pytest_mobileagent.simulator.ui.hierarchy import dump_u2
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 _ROTATIONS = {"natural": 0, "n": 0, "left": 1, "l": 1, "right": 3, "r": 3}
 _DEPTH = 50
 _MOST_SCALE = 4.0  # of a picture: more would not fit into a phone's memory
-_KEY_A, _KEY_V = 29, 50
 
 
 class Screen(Automation):
@@ -180,11 +179,11 @@ class Screen(Automation):
 
     def rpc_pasteClipboard(self) -> None:
         """Paste into the focused field."""
-        self.phone.input.key(_KEY_V, keys.META_CTRL)
+        self.phone.input.key(keys.KEY_V, keys.META_CTRL)
 
     def rpc_clearInputText(self) -> None:
         """Empty the focused field."""
-        self.phone.input.key(_KEY_A, keys.META_CTRL)
+        self.phone.input.key(keys.KEY_A, keys.META_CTRL)
         self.phone.input.key(keys.KEY_DEL)
 
     def rpc_getLastToast(self) -> str | None:

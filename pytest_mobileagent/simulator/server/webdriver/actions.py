@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from pytest_mobileagent.protocol.webdriver import ELEMENT_KEY, WebDriverError
 from pytest_mobileagent.simulator.server.webdriver.routes import Call, route
-from pytest_mobileagent.simulator.system import input as keys
+from pytest_mobileagent.simulator.system import keys
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

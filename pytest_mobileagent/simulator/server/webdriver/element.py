@@ -11,7 +11,7 @@ from pytest_mobileagent.simulator.server.selector import Found, below
 from pytest_mobileagent.simulator.server.webdriver.finding import described, focused
 from pytest_mobileagent.simulator.server.webdriver.routes import Call, route
 from pytest_mobileagent.simulator.server.webdriver.source import attributes
-from pytest_mobileagent.simulator.system.input import KEY_ENTER
+from pytest_mobileagent.simulator.system.keys import KEY_ENTER
 from pytest_mobileagent.simulator.ui.widgets.edit_text import EditText
 
 if TYPE_CHECKING:

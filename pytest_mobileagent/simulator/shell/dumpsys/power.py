@@ -45,6 +45,12 @@ Settings and Configuration:
   mScreenOffTimeoutSetting={settings.number("system", "screen_off_timeout")}
   mStayOnWhilePluggedInSetting={settings.number("global", "stay_on_while_plugged_in")}
   mScreenBrightnessModeSetting={settings.number("system", "screen_brightness_mode")}
+  mUserActivityTimeoutOverrideFromWindowManager=-1
+  mUserInactiveOverrideFromWindowManager=false
+
+Attentive timeout: -1 ms
+Sleep timeout: -1 ms
+Screen off timeout: {settings.number("system", "screen_off_timeout")} ms
 
 Display Power: state={state}
 

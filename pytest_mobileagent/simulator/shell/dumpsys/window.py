@@ -119,6 +119,7 @@ def _window(phone: Phone, index: int, placed: PlacedWindow) -> str:
         "      pfl=USE_BLAST FIT_INSETS_CONTROLLED",
         "      bhv=DEFAULT}",
         f"    Requested w={width} h={height} mLayoutSeq=116",
+        *_activity(phone, placed),
         "    mViewVisibility=0x0 mHaveFrame=true mObscured=false",
         "    mGivenContentInsets=[0,0][0,0] mGivenVisibleInsets=[0,0][0,0]",
         f"    mFullConfiguration={configuration(phone, activity_type='undefined')}",
@@ -134,6 +135,19 @@ def _window(phone: Phone, index: int, placed: PlacedWindow) -> str:
         "    keepClearAreas: restricted=[], unrestricted=[]",
     ]
     return "\n".join(lines)
+
+
+def _activity(phone: Phone, placed: PlacedWindow) -> list[str]:
+    """Return the lines that tell whose activity's a window is."""
+    screen = placed.window.screen
+    if screen is None:
+        return []
+    record = activity_record(phone, screen.record)
+    return [
+        f"    mBaseLayer=21000 mSubLayer=0    mToken={record}",
+        f"    mActivityRecord={record}",
+        "    mAppDied=false    drawnStateEvaluated=true    mightAffectAllDrawn=true",
+    ]
 
 
 # -- displays ---------------------------------------------------------------------------------------------------------

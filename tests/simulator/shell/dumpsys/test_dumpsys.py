@@ -171,3 +171,13 @@ def test_the_web_view_is_the_installed_one(run):
 def test_volumes_and_dock(run):
     assert "  VolumeInfo{emulated;0}:\n" in run("dumpsys mount").out
     assert "  actual state: 0\n" in run("dumpsys DockObserver").out
+
+
+def test_an_apps_window_tells_whose_activitys_it_is(run):
+    run("am start -n com.android.settings/.Settings")
+    [line] = re.findall(r"mActivityRecord=ActivityRecord\{(.*)", run("dumpsys window windows").out)
+    assert re.fullmatch(r"[0-9a-f]+ u0 com\.android\.settings/\.Settings\} t\d+\}", line)
+
+
+def test_an_unlocked_screen_has_no_time_limit_of_the_lock(run):
+    assert "  mUserActivityTimeoutOverrideFromWindowManager=-1\n" in run("dumpsys power").out

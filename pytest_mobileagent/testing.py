@@ -1,0 +1,8 @@
+"""Checks for those who bring an agent, or phones, of their own: call them in a test."""
+
+from __future__ import annotations
+
+from pytest_mobileagent.agents.conformance import check_agent
+from pytest_mobileagent.emulator.conformance import check_emulator
+
+__all__ = ["check_agent", "check_emulator"]
