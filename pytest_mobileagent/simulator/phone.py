@@ -15,6 +15,7 @@ from pytest_mobileagent.simulator.system.accessibility import Accessibility
 from pytest_mobileagent.simulator.system.activities import Activities
 from pytest_mobileagent.simulator.system.alarms import Alarms
 from pytest_mobileagent.simulator.system.audio import Audio
+from pytest_mobileagent.simulator.system.battery_stats import BatteryStats
 from pytest_mobileagent.simulator.system.broadcasts import Broadcasts
 from pytest_mobileagent.simulator.system.clipboard import Clipboard
 from pytest_mobileagent.simulator.system.connectivity import Connectivity
@@ -41,6 +42,7 @@ from pytest_mobileagent.simulator.system.logcat import Logcat
 from pytest_mobileagent.simulator.system.media import Media
 from pytest_mobileagent.simulator.system.media_sessions import MediaSessions
 from pytest_mobileagent.simulator.system.mobile_network import MobileNetwork
+from pytest_mobileagent.simulator.system.network_policy import NetworkPolicy
 from pytest_mobileagent.simulator.system.notifications import Notifications
 from pytest_mobileagent.simulator.system.overlays import Overlays
 from pytest_mobileagent.simulator.system.packages import Packages
@@ -54,6 +56,7 @@ from pytest_mobileagent.simulator.system.roles import Roles
 from pytest_mobileagent.simulator.system.sensors import Sensors
 from pytest_mobileagent.simulator.system.services import Services
 from pytest_mobileagent.simulator.system.settings import Settings
+from pytest_mobileagent.simulator.system.standby import Standby
 from pytest_mobileagent.simulator.system.strings import Strings
 from pytest_mobileagent.simulator.system.telephony import Telephony
 from pytest_mobileagent.simulator.system.touch_panel import TouchPanel
@@ -154,9 +157,9 @@ class Phone:
         self.notifications = Notifications(self)
         self.telephony = Telephony(self)
         self.audio = Audio(self)
-        self.power = Power(self)
+        self.power, self.battery_stats = Power(self), BatteryStats(self)
         self.connectivity, self.mobile_network = Connectivity(self), MobileNetwork(self)
-        self.device_idle = DeviceIdle(self)
+        self.device_idle, self.standby, self.network_policy = DeviceIdle(self), Standby(self), NetworkPolicy(self)
         self.alarms = Alarms(self)
         self.location, self.sensors, self.panels = Location(self), Sensors(self), Panels(self)
         self.ime = Ime(self)
