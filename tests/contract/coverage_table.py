@@ -252,7 +252,7 @@ CHECKLIST: dict[str, list[Row]] = {
     ],
     "Clients tried by hand (no test runs them)": [
         ("adb-enhanced 2.10 (adbe): all its commands",
-         "work; `alarm` looks for what Android 12 has changed, `app backup` and `signature` find no archive"),
+         "work; `alarm pending` looks for what Android 12 took away, `app backup` and `signature` find no archive"),
         ("BetterADBSync 1.4: push, pull, --del, --dry-run, -L", "works"),
         ("uiautodev 0.15: both of its Android drivers", "works; scrcpy's server is not there"),
         ("@midscene/android 1.7: AndroidDevice, with its yadb", "works; scrcpy's server is not there"),
@@ -379,6 +379,7 @@ CHECKLIST: dict[str, list[Row]] = {
          ["simulator/shell/dumpsys/test_dumpsys.py::test_the_renderer_and_the_layers_of_every_window"]),
         ("dumpsys diskstats: free space",
          ["simulator/shell/dumpsys/test_dumpsys.py::test_free_space_is_what_df_says"]),
+        ("dumpsys alarm: what was due, and how often", ["simulator/shell/dumpsys/test_alarm.py::"]),
         ("am set-standby-bucket, set-inactive", ["simulator/system/test_standby.py::"]),
         ("cmd netpolicy: Data Saver", ["simulator/shell/cmd/test_netpolicy.py::"]),
         ("dumpsys deviceidle, cmd deviceidle: doze and who is exempt", ["simulator/system/test_device_idle.py::"]),
