@@ -15,6 +15,7 @@ from pytest_mobileagent.simulator.system.accessibility import Accessibility
 from pytest_mobileagent.simulator.system.activities import Activities
 from pytest_mobileagent.simulator.system.alarms import Alarms
 from pytest_mobileagent.simulator.system.audio import Audio
+from pytest_mobileagent.simulator.system.battery_stats import BatteryStats
 from pytest_mobileagent.simulator.system.broadcasts import Broadcasts
 from pytest_mobileagent.simulator.system.clipboard import Clipboard
 from pytest_mobileagent.simulator.system.connectivity import Connectivity
@@ -156,7 +157,7 @@ class Phone:
         self.notifications = Notifications(self)
         self.telephony = Telephony(self)
         self.audio = Audio(self)
-        self.power = Power(self)
+        self.power, self.battery_stats = Power(self), BatteryStats(self)
         self.connectivity, self.mobile_network = Connectivity(self), MobileNetwork(self)
         self.device_idle, self.standby, self.network_policy = DeviceIdle(self), Standby(self), NetworkPolicy(self)
         self.alarms = Alarms(self)
