@@ -414,7 +414,14 @@ CHECKLIST: dict[str, list[Row]] = {
           "contract/test_patch_differential.py::test_a_difference_changes_the_same_files",
           "simulator/shell/test_getopt.py::", "simulator/test_file_locks.py::"]),
         ("anything given to patch and cpio", ["simulator/shell/test_archive_fuzz.py::"]),
-        ("vi, dmesg, stty, watch, taskset, chrt, lsmod, blkid and the rest of Android 13's toybox",
+        ("taskset, chrt, ionice, iorenice, renice", [f"{SHELL}::test_a_script_does_the_same",
+                                                    "simulator/shell/test_scheduling.py::"]),
+        ("dmesg", ["simulator/shell/test_dmesg.py::"]),
+        ("lsmod, insmod, swapon, chroot, unshare, nsenter, hwclock, devmem, i2cget, rfkill, blockdev and the like: "
+         "refused as by a phone without those devices",
+         [f"{SHELL}::test_a_script_does_the_same", "simulator/shell/test_devices.py::"]),
+        ("vi, stty, watch, prlimit, readelf, blkid, chattr, lsattr, setfattr, getfattr, inotifyd, iotop, losetup, "
+         "modprobe, traceroute, uclampset and the rest of Android 13's toybox",
          "`inaccessible or not found`, status 127"),
         ("hard links, named pipes", [f"{SHELL}::test_a_script_does_the_same",
                                      "simulator/shell/test_links.py::"]),
