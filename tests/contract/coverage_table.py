@@ -252,7 +252,7 @@ CHECKLIST: dict[str, list[Row]] = {
     ],
     "Clients tried by hand (no test runs them)": [
         ("adb-enhanced 2.10 (adbe): all its commands",
-         "work; `alarm` looks for what Android 12 has changed, `app backup` and `signature` find no archive"),
+         "work; `alarm pending` looks for what Android 12 took away, `app backup` and `signature` find no archive"),
         ("BetterADBSync 1.4: push, pull, --del, --dry-run, -L", "works"),
         ("uiautodev 0.15: both of its Android drivers", "works; scrcpy's server is not there"),
         ("@midscene/android 1.7: AndroidDevice, with its yadb", "works; scrcpy's server is not there"),
@@ -379,6 +379,7 @@ CHECKLIST: dict[str, list[Row]] = {
          ["simulator/shell/dumpsys/test_dumpsys.py::test_the_renderer_and_the_layers_of_every_window"]),
         ("dumpsys diskstats: free space",
          ["simulator/shell/dumpsys/test_dumpsys.py::test_free_space_is_what_df_says"]),
+        ("dumpsys alarm: what was due, and how often", ["simulator/shell/dumpsys/test_alarm.py::"]),
         ("am set-standby-bucket, set-inactive", ["simulator/system/test_standby.py::"]),
         ("cmd netpolicy: Data Saver", ["simulator/shell/cmd/test_netpolicy.py::"]),
         ("dumpsys deviceidle, cmd deviceidle: doze and who is exempt", ["simulator/system/test_device_idle.py::"]),
@@ -417,7 +418,14 @@ CHECKLIST: dict[str, list[Row]] = {
           "contract/test_patch_differential.py::test_a_difference_changes_the_same_files",
           "simulator/shell/test_getopt.py::", "simulator/test_file_locks.py::"]),
         ("anything given to patch and cpio", ["simulator/shell/test_archive_fuzz.py::"]),
-        ("vi, dmesg, stty, watch, taskset, chrt, lsmod, blkid and the rest of Android 13's toybox",
+        ("taskset, chrt, ionice, iorenice, renice", [f"{SHELL}::test_a_script_does_the_same",
+                                                    "simulator/shell/test_scheduling.py::"]),
+        ("dmesg", ["simulator/shell/test_dmesg.py::"]),
+        ("lsmod, insmod, swapon, chroot, unshare, nsenter, hwclock, devmem, i2cget, rfkill, blockdev and the like: "
+         "refused as by a phone without those devices",
+         [f"{SHELL}::test_a_script_does_the_same", "simulator/shell/test_devices.py::"]),
+        ("vi, stty, watch, prlimit, readelf, blkid, chattr, lsattr, setfattr, getfattr, inotifyd, iotop, losetup, "
+         "modprobe, traceroute, uclampset and the rest of Android 13's toybox",
          "`inaccessible or not found`, status 127"),
         ("hard links, named pipes", [f"{SHELL}::test_a_script_does_the_same",
                                      "simulator/shell/test_links.py::"]),
