@@ -35,6 +35,7 @@ from pytest_mobileagent.simulator.system.intents import (
     Intent,
 )
 from pytest_mobileagent.simulator.system.kernel_files import create_kernel_files
+from pytest_mobileagent.simulator.system.kernel_log import KernelLog
 from pytest_mobileagent.simulator.system.keyboard import Keyboard
 from pytest_mobileagent.simulator.system.location import Location
 from pytest_mobileagent.simulator.system.log_daemon import LogDaemon
@@ -50,7 +51,7 @@ from pytest_mobileagent.simulator.system.panels import POWER_MENU, Panels
 from pytest_mobileagent.simulator.system.ports import PortTable
 from pytest_mobileagent.simulator.system.power import Power
 from pytest_mobileagent.simulator.system.process_files import ProcessFiles
-from pytest_mobileagent.simulator.system.processes import find_process
+from pytest_mobileagent.simulator.system.processes import AS_USUAL, Schedule, find_process
 from pytest_mobileagent.simulator.system.properties import Properties
 from pytest_mobileagent.simulator.system.roles import Roles
 from pytest_mobileagent.simulator.system.sensors import Sensors
@@ -111,7 +112,7 @@ class Program(NamedTuple):
     terminal: str  # the name of its terminal, or nothing
     started_s: float
     task: asyncio.Task[Any] | None
-    nice: int = 0
+    schedule: Schedule = AS_USUAL
     is_listed: bool = True
     files: Mapping[int, str] = MappingProxyType({})  # where its descriptors lead, as far as that is known
 
@@ -135,14 +136,15 @@ class Phone:
         self.is_adb_root = False
         self.on_reboot: list[Callable[[], None]] = []
         self.jobs, self.programs = dict[int, Job](), dict[int, Program]()  # by pid: those behind, and those of shells
-        self.signals: dict[int, int] = {}  # by which signal a program ended
+        # by which signal a program ended; those schedules that root gave to processes of no shell
+        self.signals, self.schedules = dict[int, int](), dict[int, Schedule]()
         self._last_pid = FIRST_SHELL_PID
         self.disk = Disk(clock)
         self.ports, self.named_pipes, self.file_locks = PortTable(), NamedPipes(), FileLocks()
         self.log = Logcat(self)
         create_base(self.disk, command_names=command_names)
         create_kernel_files(self)
-        self.properties, self.log_daemon = Properties(self), LogDaemon(self)
+        self.properties, self.log_daemon, self.kernel_log = Properties(self), LogDaemon(self), KernelLog(self)
         self.settings = Settings(self)
         self.display = Display(self)
         self.strings = Strings(self)
@@ -262,6 +264,7 @@ class Phone:
         """Become the phone that `snapshot` is."""
         self.clock.restore(snapshot.wall_s, uptime_s=snapshot.uptime_s)
         self.disk.restore(snapshot.disk)
+        self.schedules.clear()
         self.is_adb_root = bool(snapshot.services.get("adb_root", False))
         for name, service in self._services.items():
             service.load(snapshot.services.get(name))
@@ -281,6 +284,8 @@ class Phone:
         """Start again from what is on the disk; whoever is connected loses the phone for a moment."""
         self.clock.restore(self.clock.now(), uptime_s=0)
         self.properties.reboot()
+        self.schedules.clear()
+        self.kernel_log.load(None)
         self.restart_framework()
         self.is_adb_root = False
         for rebooted in self.on_reboot:
