@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from pytest_html.basereport import BaseReport
+
 from pytest_mobileagent.report.html_report import header_cells, is_part, prepare, row_cells, summary
 
 if TYPE_CHECKING:
@@ -18,7 +20,18 @@ class HtmlHooks:
     def __init__(self, config: pytest.Config, session: MobileSession) -> None:
         """Choose the report's place, and head it with what makes numbers comparable."""
         self._session = session
+        self._is_ours = not config.getoption("htmlpath", None)  # and not where the user wants it
         prepare(config, session.folder.path, session.facts())
+
+    def keep_report(self, config: pytest.Config) -> None:
+        """Write no report: a resumed run has one, and there is nothing to add."""
+        report = self._session.folder.path / "report.html"
+        if not self._is_ours or not report.exists():
+            return
+        for plugin in config.pluginmanager.get_plugins():
+            if isinstance(plugin, BaseReport):
+                config.pluginmanager.unregister(plugin)
+        config.option.htmlpath = str(report)
 
     def pytest_html_report_title(self, report: Any) -> None:  # noqa: ANN401 - pytest-html's
         """Name the agents."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import contextlib
 import dataclasses
 import itertools
 import os
@@ -22,6 +23,8 @@ from pytest_mobileagent.report.record import CRASHED, ERROR, FAILED, SKIPPED, It
 from pytest_mobileagent.stash import session_of
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from pytest_mobileagent.report.record import EpisodeRecorder
     from pytest_mobileagent.session import MobileSession
 
@@ -65,15 +68,26 @@ def note_phase(item: pytest.Item, report: pytest.TestReport, call: pytest.CallIn
                 report.outcome, report.longrepr = "failed", item.repr_failure(failure)
 
 
+@contextlib.contextmanager
+def _writing(session: MobileSession) -> Iterator[None]:
+    """End a run whose results cannot be written: whatever followed would be lost too. What is finished is resumed."""
+    try:
+        yield
+    except OSError as error:
+        why = error.strerror or error
+        pytest.exit(f"{session.folder.path}: results cannot be written ({why}): the run ends here")
+
+
 def _finish(session: MobileSession, record: ItemRecord, recorder: EpisodeRecorder | None) -> None:
     session.runners.pop(record.node_id, None)
     session.witnesses.pop(record.node_id, None)
     if record.outcome == SKIPPED:
         return
-    session.folder.append(session.worker, record)
+    with _writing(session):
+        session.folder.append(session.worker, record)
+        if recorder is not None:
+            recorder.keep() if _is_kept(record) else recorder.drop_images()
     session.attempts[record.node_id] = record.attempt + 1  # whoever runs it again: we, or another plugin
-    if recorder is not None:
-        recorder.keep() if _is_kept(record) else recorder.drop_images()
 
 
 def _told(session: MobileSession, record: ItemRecord) -> pytest.ExceptionInfo[BaseException] | None:
@@ -152,7 +166,8 @@ def note_crash(session: MobileSession, node_id: str, report: pytest.TestReport) 
         worker="controller",
     )
     setattr(report, ATTRIBUTE, dataclasses.asdict(record))
-    session.folder.append("controller", record)
+    with _writing(session):
+        session.folder.append("controller", record)
     failure = _told(session, record)
     if failure is not None:
         report.sections.append(("pytest_mobileagent_item_recorded", failure.exconly()))

@@ -14,8 +14,11 @@ from pytest_mobileagent.stash import playing_session, session_in_use, session_of
 from pytest_mobileagent.task import MARK
 
 if TYPE_CHECKING:
-    from collections.abc import Generator
+    from collections.abc import Generator, Sequence
 
+    from pytest_mobileagent.session import MobileSession
+
+HTML = "mobileagent_html"
 pytest_plugins = ("pytest_mobileagent.fixtures",)
 
 
@@ -41,16 +44,21 @@ def pytest_configure(config: pytest.Config) -> None:
         session.add_suites()
         if session.agents and not session.is_worker:
             session.verdict.check()
+        if playing_session(config):
+            _register_hooks(config, session)
     except ConfigError as error:
         raise _usage(error) from error
-    if playing_session(config):
-        from pytest_mobileagent.hidden import HidingHooks
 
-        config.pluginmanager.register(HidingHooks(), "mobileagent_hiding")
-    if playing_session(config) and not session.is_worker and config.pluginmanager.hasplugin("html"):
+
+def _register_hooks(config: pytest.Config, session: MobileSession) -> None:
+    """Register what only a run with agents needs."""
+    from pytest_mobileagent.hidden import HidingHooks
+
+    config.pluginmanager.register(HidingHooks(), "mobileagent_hiding")
+    if not session.is_worker and config.pluginmanager.hasplugin("html"):
         from pytest_mobileagent.html_hooks import HtmlHooks
 
-        config.pluginmanager.register(HtmlHooks(config, session), "mobileagent_html")
+        config.pluginmanager.register(HtmlHooks(config, session), HTML)
 
 
 def pytest_sessionstart(session: pytest.Session) -> None:
@@ -108,18 +116,28 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     session = session_of(config)
     try:
         mobile = wanted(mobile, session.selection)
+        if session.agents:
+            mobile = session.to_do(mobile)
+        if mobile and playing_session(config):
+            session.folder  # noqa: B018 - that it cannot be made is to be known before the run
     except ConfigError as error:
         raise _usage(error) from error
-    if session.agents:
-        mobile = session.to_do(mobile)
     unwanted = {item for item in items if item.get_closest_marker(MARK) is not None} - set(mobile)
     if unwanted:
         config.hook.pytest_deselected(items=sorted(unwanted, key=lambda item: item.nodeid))
         items[:] = [item for item in items if item not in unwanted]
     session.plan(item.nodeid for item in mobile)
+    _keep_report(config, items)
     if not session.agents:
         for item in mobile:
             item.add_marker(pytest.mark.skip(reason=NO_AGENT))
+
+
+def _keep_report(config: pytest.Config, left: Sequence[object]) -> None:
+    """Leave pytest-html's report of a finished run as it is, if nothing at all is left to be done."""
+    hooks = config.pluginmanager.get_plugin(HTML)
+    if hooks is not None and not left:
+        hooks.keep_report(config)
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -231,8 +249,12 @@ def _usage(error: MobileAgentError, before: str = "") -> pytest.UsageError:
 def pytest_configure_node(node: Any) -> None:  # noqa: ANN401 - xdist's WorkerController
     """Tell a worker where the run's folder is."""
     session = playing_session(node.config)
-    if session is not None:
+    if session is None:
+        return
+    try:
         node.workerinput.update(session.tell_worker())
+    except ConfigError as error:
+        raise _usage(error) from error
 
 
 @pytest.hookimpl(optionalhook=True)
@@ -256,6 +278,7 @@ def pytest_xdist_node_collection_finished(node: Any, ids: list[str]) -> None:  #
 
     configs = [config.name for config in session.configs]
     session.plan(name for name in ids if config_of(name, configs))
+    _keep_report(node.config, ids)
 
 
 @pytest.hookimpl(optionalhook=True)
@@ -286,24 +309,13 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     session = playing_session(terminalreporter.config)
     if session is None or session.is_worker or not session.has_folder:
         return
-    from pytest_mobileagent.report.terminal import summary_lines
+    from pytest_mobileagent.closing import closing_lines
 
-    records = session.folder.merge()
-    if not records:
-        return
-    terminalreporter.section("mobile agents")
-    width = terminalreporter.config.get_terminal_writer().fullwidth
-    for line in summary_lines([records], planned=session.planned, folder=session.folder.path, width=width):
+    lines = closing_lines(session, terminalreporter)
+    if lines:
+        terminalreporter.section("mobile agents")
+    for line in lines:
         terminalreporter.line(line)
-    for line in (*session.phone_log.lines(), *session.verdict.lines(records)):
-        terminalreporter.line(line)
-    from pytest_mobileagent.report.records import read_run
-    from pytest_mobileagent.report.viewer import write_viewer
-
-    terminalreporter.line(f"viewer: {write_viewer(read_run(session.folder.path))}")
-    report = getattr(terminalreporter.config.option, "htmlpath", None)
-    if report:
-        terminalreporter.line(f"report: {Path(report)}")
 
 
 @pytest.hookimpl(trylast=True)

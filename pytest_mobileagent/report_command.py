@@ -50,12 +50,15 @@ def run_merge(chosen: argparse.Namespace) -> str:
     Raises:
         ConfigError: they are no shards of one run.
     """
-    from pytest_mobileagent.report.merge import merge
+    from pytest_mobileagent.report.merge import merge, missing_shards
     from pytest_mobileagent.report.records import read_run, read_runs
     from pytest_mobileagent.report.summary import plural
 
-    path = merge(read_runs(chosen.runs), Path(chosen.output), chosen.name)
-    return f"{plural(len(read_run(path).records), 'record')} of {plural(len(chosen.runs), 'run')}: {path}\n"
+    runs = read_runs(chosen.runs)
+    missing = missing_shards(runs)
+    path = merge(runs, Path(chosen.output), chosen.name)
+    told = f"{plural(len(read_run(path).records), 'record')} of {plural(len(runs), 'run')}: {path}\n"
+    return told + (f"missing: --mobile-shard={', '.join(missing)}: this is not the whole run\n" if missing else "")
 
 
 def add_report(parser: argparse.ArgumentParser) -> None:

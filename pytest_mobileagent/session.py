@@ -92,7 +92,8 @@ class MobileSession:
         self._folder: RunFolder | None = None
         self._writers: Writers | None = None
         self._pool: EmulatorPool | None = None
-        self.planned = 0
+        self.planned = 0  # items, with what a resumed run has already
+        self.left: int | None = None  # of them for this run; None before it is known
 
     def _offered_emulators(self) -> Offers:
         """Return the emulators that can be named, plugins' too; the wanted one is among them."""
@@ -175,16 +176,31 @@ class MobileSession:
 
     @property
     def folder(self) -> RunFolder:
-        """The run's folder, made when it is first needed; workers are told by the controller."""
+        """The run's folder, made when it is first needed; workers are told by the controller.
+
+        Raises:
+            ConfigError: it cannot be made, or another run writes there.
+        """
         if self._folder is None:
-            given = getattr(self.config, "workerinput", {}).get("mobile_run_folder")
-            if given:
-                self._folder = RunFolder(Path(given))
-            else:
-                self._folder = RunFolder(self._resumed) if self._resumed is not None else self._new_folder()
-            self._writers = Writers(self._folder.path)
-            self._writers.enter(self.worker)
+            try:
+                self._folder = self._open_folder()
+            except OSError as error:
+                option = "resume" if self.settings.resume else "output"
+                raise ConfigError(
+                    f"--mobile-{option}={getattr(self.settings, option)}: nothing can be written there "
+                    f"({error.strerror or error}); name another folder"
+                ) from error
         return self._folder
+
+    def _open_folder(self) -> RunFolder:
+        given = getattr(self.config, "workerinput", {}).get("mobile_run_folder")
+        if given:
+            folder = RunFolder(Path(given))
+        else:
+            folder = RunFolder(self._resumed) if self._resumed is not None else self._new_folder()
+        self._writers = Writers(folder.path)
+        self._writers.enter(self.worker)
+        return folder
 
     @property
     def _resumed(self) -> Path | None:
@@ -232,6 +248,7 @@ class MobileSession:
         """Count what this run is to have in the end: with what a resumed run has already."""
         names = list(node_ids)
         self.planned = len({*names, *self._next_attempts})
+        self.left = len(names)
         self.progress.plan(names)
 
     def attempt_of(self, item: pytest.Item) -> int:
@@ -245,8 +262,7 @@ class MobileSession:
     def _new_folder(self) -> RunFolder:
         moment = datetime.datetime.fromtimestamp(SystemClock().now(), datetime.UTC)
         agents = "+".join(agent.id for agent in self.agents)[:40] or "none"
-        parent = self.called_in / self.settings.output
-        folder = RunFolder.create(parent, f"{moment:%Y%m%d-%H%M%S}-{agents}")
+        folder = RunFolder.create(self.called_in / self.settings.output, f"{moment:%Y%m%d-%H%M%S}-{agents}")
         folder.write_manifest(self.facts())
         return folder
 

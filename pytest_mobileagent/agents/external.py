@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import difflib
 import importlib.util
 import inspect
 import os
+import re
 import shlex
 import signal
 import subprocess
@@ -23,6 +25,9 @@ if TYPE_CHECKING:
 COMMAND = "cmd"
 ANSWER_VARIABLE = "MOBILEAGENT_ANSWER"
 _FIELDS = ("serial", "goal", "adb_host", "adb_port", "answer")
+_PLACEHOLDER = re.compile(
+    r"(?<![$%{])\{([A-Za-z][A-Za-z_]+)\}(?!\})"
+)  # `${HOME}`, `%{http_code}` and `{{x}}` are others'
 _GRACE_S = 2.0
 _LAST_WORDS = 600
 
@@ -144,7 +149,7 @@ def program_of(text: str) -> Program:
     """Return the program of a command line.
 
     Raises:
-        ConfigError: it is empty, or a quotation mark is open.
+        ConfigError: it is empty, a quotation mark is open, or a field is misspelt.
     """
     try:
         words = shlex.split(text)
@@ -152,6 +157,13 @@ def program_of(text: str) -> Program:
         raise ConfigError(f"--agent=cmd:{text}: {error}") from error
     if not words:
         raise ConfigError('--agent=cmd: write a command line, as in --agent="cmd:python run.py --goal {goal}"')
+    for name in _PLACEHOLDER.findall(text):
+        near = difflib.get_close_matches(name.lower(), _FIELDS, n=1)
+        if near and name not in _FIELDS:
+            known = ", ".join(f"{{{field}}}" for field in _FIELDS)
+            raise ConfigError(
+                f"--agent=cmd:{text}: no field is called {{{name}}}; did you mean {{{near[0]}}}? ({known})"
+            )
     return Program(words)
 
 

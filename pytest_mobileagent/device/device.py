@@ -148,7 +148,7 @@ class Device:
         """Return the content of those files that are there, in one go."""
         return self._files.pull_present(paths)
 
-    def push(self, path: str, data: bytes, mode: int = 0o644) -> None:
+    def push(self, path: str, data: bytes, *, mode: int = 0o644) -> None:
         """Write a file; missing folders are made."""
         self._files.push(path, data, mode=mode, mtime_s=int(self.time().timestamp()))
 
@@ -183,7 +183,7 @@ class Device:
         place = shlex.quote(path)
         owner, mode = self.must_run(f"stat -c '%u:%g %a' {place}").split()
         unfinished = f"{path}.mobileagent"
-        self.push(unfinished, data, int(mode, 8))
+        self.push(unfinished, data, mode=int(mode, 8))
         side_files = " ".join(shlex.quote(path + suffix) for suffix in databases.SIDE_FILES)
         new = shlex.quote(unfinished)
         self.must_run(
@@ -197,7 +197,7 @@ class Device:
     # -- content providers --------------------------------------------------------------------------------------------
 
     def content_query(
-        self, uri: str, projection: Sequence[str] = (), where: str = "", sort: str = ""
+        self, uri: str, projection: Sequence[str] = (), *, where: str = "", sort: str = ""
     ) -> list[dict[str, str | None]]:
         """Return the rows of a content provider. Name the columns if a value may look like one."""
         command = f"content query --uri {shlex.quote(uri)}"
@@ -211,7 +211,7 @@ class Device:
         bindings = " ".join(f"--bind {shlex.quote(_binding(name, value))}" for name, value in values.items())
         self._content(f"content insert --uri {shlex.quote(uri)} {bindings}")
 
-    def content_delete(self, uri: str, where: str = "") -> None:
+    def content_delete(self, uri: str, *, where: str = "") -> None:
         """Delete rows of a content provider; all of them without `where`."""
         condition = f" --where {shlex.quote(where)}" if where else ""
         self._content(f"content delete --uri {shlex.quote(uri)}{condition}")

@@ -90,7 +90,9 @@ def set_wallpaper(device: Device, config: DeviceConfig) -> None:
     """Put a configuration's wallpaper where the system keeps it."""
     device.root()
     profile = config.profile
-    device.push(WALLPAPER, _picture(config.wallpaper, profile.width_px // _SHRUNK, profile.height_px // _SHRUNK), 0o600)
+    device.push(
+        WALLPAPER, _picture(config.wallpaper, profile.width_px // _SHRUNK, profile.height_px // _SHRUNK), mode=0o600
+    )
     device.must_run(f"chown system:system {WALLPAPER} && am force-stop {LAUNCHER}")
 
 
@@ -121,7 +123,7 @@ def set_home(device: Device, home: HomeLayout) -> None:
     owner = device.must_run(f"stat -c %u:%g {LAUNCHER_DATABASE}").strip()
     folder = LAUNCHER_PREFERENCES.rpartition("/")[0]
     device.must_run(f"mkdir -p {folder} && chown {owner} {folder} && chmod 771 {folder}")
-    device.push(LAUNCHER_PREFERENCES, _PREFERENCES.format(columns=home.columns, rows=home.rows).encode(), 0o660)
+    device.push(LAUNCHER_PREFERENCES, _PREFERENCES.format(columns=home.columns, rows=home.rows).encode(), mode=0o660)
     device.must_run(f"chown {owner} {LAUNCHER_PREFERENCES} && am force-stop {LAUNCHER}")
     device.press_key("home")
 

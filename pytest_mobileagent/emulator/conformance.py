@@ -132,7 +132,7 @@ class _Check:
         emulator = self.emulator
         device.must_run(f"rm -rf {_FOLDER}; mkdir -p {_FOLDER}/kept {_FOLDER}/removed")
         for name in ("kept/bytes", "removed/bytes", "kept/name with blanks"):
-            device.push(f"{_FOLDER}/{name}", _BYTES, 0o640)
+            device.push(f"{_FOLDER}/{name}", _BYTES, mode=0o640)
         first = self._saved(device, _FIRST)
         device.push(f"{_FOLDER}/kept/bytes", _BYTES[::-1])
         device.remove(f"{_FOLDER}/removed")

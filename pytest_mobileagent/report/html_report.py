@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from pytest_mobileagent.report.record import EpisodeRecorder, ItemRecord
 
 _STYLE = Path(__file__).with_suffix(".css")
+VIEWPORT = '<meta name="viewport" content="width=device-width, initial-scale=1">'  # pytest-html's page has none
 COLUMNS = ("Goal", "Agent", "Env", "Seed", "Steps", "Tokens", "Cost", "Outcome", "Side effects")
 
 
@@ -70,10 +71,15 @@ def row_cells(record: dict[str, Any] | None) -> list[str]:
         f"{tokens:,}" if record["calls"] else "", f"{cost:.4f}" if cost is not None else "",
         known.outcome_class if known is not None else "",
     )  # fmt: skip
-    cells = [f"<td>{html.escape(str(value))}</td>" for value in values]
     effects = record["side_effects"]
     told = html.escape("\n".join(effects), quote=True)
-    return [*cells, f'<td title="{told}">{len(effects) or ""}</td>']
+    cells = [_cell(name, str(value)) for name, value in zip(COLUMNS, (*values, len(effects) or ""), strict=True)]
+    return [*cells[:-1], cells[-1].replace("<td", f'<td title="{told}"', 1)]
+
+
+def _cell(column: str, value: str) -> str:
+    """Return a cell that knows its column: in a narrow window no head stands above it."""
+    return f'<td data-label="{column}">{html.escape(value)}</td>'
 
 
 def check_table(record: ItemRecord) -> str:
@@ -98,6 +104,7 @@ def summary(records: Sequence[ItemRecord], planned: int) -> list[str]:
     held = f"; {counts.satisfied} of the passed were satisfied at the start by intention" if counts.satisfied else ""
     cost = f"; {money(metrics.cost)}" if metrics.tokens is not None else ""
     return [
+        VIEWPORT,
         f"<p><b>{'Success rate ' if counts.scored else ''}{html.escape(shown)}</b> — passed {counts.passed} / scored "
         f"{counts.scored} / planned {counts.planned}; errors {counts.errors}{infra}, apart{held}{cost}.</p>",
         *(_rates(records, way) for way in WAYS if way != "seed"),

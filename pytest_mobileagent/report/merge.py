@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
@@ -18,13 +19,17 @@ if TYPE_CHECKING:
 _OWN = ("shard", "arguments", "format", "python", "platform")  # what may differ from shard to shard
 
 
+_SHARD = re.compile(r"([0-9]+)/([0-9]+)")  # as a manifest names it
+
+
 def merge(runs: Sequence[Run], parent: Path, name: str) -> Path:
     """Write a new run's folder with the records and episodes of all; returns it.
 
     Raises:
-        ConfigError: two of them have the same attempt at an item, or were not run the same way.
+        ConfigError: two of them have the same attempt at an item, were not run the same way, or cut into other parts.
     """
     _check_facts(runs)
+    missing_shards(runs)
     owners: dict[tuple[str, int], Run] = {}
     for run in runs:
         for record in run.records:
@@ -42,6 +47,24 @@ def merge(runs: Sequence[Run], parent: Path, name: str) -> Path:
     folder.write_manifest(_facts(runs))
     folder.merge()
     return folder.path
+
+
+def missing_shards(runs: Sequence[Run]) -> list[str]:
+    """Return the parts, `2/2`, that none of these runs is; none where no run says which part it is.
+
+    Raises:
+        ConfigError: they are parts of different numbers of parts.
+    """
+    cut = {run.name: match for run in runs if (match := _SHARD.fullmatch(str(run.manifest.get("shard", ""))))}
+    if not cut:
+        return []
+    counts = {int(match[2]) for match in cut.values()}
+    if len(counts) > 1:
+        told = ", ".join(f"{name} is {match[0]}" for name, match in cut.items())
+        raise ConfigError(f"these are no shards of one run: {told}")
+    (count,) = counts
+    there = {int(match[1]) for match in cut.values()}
+    return [f"{number}/{count}" for number in range(1, count + 1) if number not in there]
 
 
 def _copy_episodes(run: Run, folder: RunFolder) -> dict[str, str]:
@@ -70,5 +93,6 @@ def _facts(runs: Sequence[Run]) -> dict[str, Any]:
     return facts | {
         "merged": [run.name for run in runs],
         "shards": [run.manifest.get("shard", "") for run in runs],
+        "missing_shards": missing_shards(runs),
         "arguments": [run.manifest.get("arguments", []) for run in runs],
     }

@@ -15,6 +15,7 @@ from pytest_mobileagent.simulator.system.accessibility import Accessibility
 from pytest_mobileagent.simulator.system.activities import Activities
 from pytest_mobileagent.simulator.system.alarms import Alarms
 from pytest_mobileagent.simulator.system.audio import Audio
+from pytest_mobileagent.simulator.system.battery_stats import BatteryStats
 from pytest_mobileagent.simulator.system.broadcasts import Broadcasts
 from pytest_mobileagent.simulator.system.clipboard import Clipboard
 from pytest_mobileagent.simulator.system.connectivity import Connectivity
@@ -34,6 +35,7 @@ from pytest_mobileagent.simulator.system.intents import (
     Intent,
 )
 from pytest_mobileagent.simulator.system.kernel_files import create_kernel_files
+from pytest_mobileagent.simulator.system.kernel_log import KernelLog
 from pytest_mobileagent.simulator.system.keyboard import Keyboard
 from pytest_mobileagent.simulator.system.location import Location
 from pytest_mobileagent.simulator.system.log_daemon import LogDaemon
@@ -41,6 +43,7 @@ from pytest_mobileagent.simulator.system.logcat import Logcat
 from pytest_mobileagent.simulator.system.media import Media
 from pytest_mobileagent.simulator.system.media_sessions import MediaSessions
 from pytest_mobileagent.simulator.system.mobile_network import MobileNetwork
+from pytest_mobileagent.simulator.system.network_policy import NetworkPolicy
 from pytest_mobileagent.simulator.system.notifications import Notifications
 from pytest_mobileagent.simulator.system.overlays import Overlays
 from pytest_mobileagent.simulator.system.packages import Packages
@@ -48,12 +51,13 @@ from pytest_mobileagent.simulator.system.panels import POWER_MENU, Panels
 from pytest_mobileagent.simulator.system.ports import PortTable
 from pytest_mobileagent.simulator.system.power import Power
 from pytest_mobileagent.simulator.system.process_files import ProcessFiles
-from pytest_mobileagent.simulator.system.processes import find_process
+from pytest_mobileagent.simulator.system.processes import AS_USUAL, Schedule, find_process
 from pytest_mobileagent.simulator.system.properties import Properties
 from pytest_mobileagent.simulator.system.roles import Roles
 from pytest_mobileagent.simulator.system.sensors import Sensors
 from pytest_mobileagent.simulator.system.services import Services
 from pytest_mobileagent.simulator.system.settings import Settings
+from pytest_mobileagent.simulator.system.standby import Standby
 from pytest_mobileagent.simulator.system.strings import Strings
 from pytest_mobileagent.simulator.system.telephony import Telephony
 from pytest_mobileagent.simulator.system.touch_panel import TouchPanel
@@ -108,7 +112,7 @@ class Program(NamedTuple):
     terminal: str  # the name of its terminal, or nothing
     started_s: float
     task: asyncio.Task[Any] | None
-    nice: int = 0
+    schedule: Schedule = AS_USUAL
     is_listed: bool = True
     files: Mapping[int, str] = MappingProxyType({})  # where its descriptors lead, as far as that is known
 
@@ -132,14 +136,15 @@ class Phone:
         self.is_adb_root = False
         self.on_reboot: list[Callable[[], None]] = []
         self.jobs, self.programs = dict[int, Job](), dict[int, Program]()  # by pid: those behind, and those of shells
-        self.signals: dict[int, int] = {}  # by which signal a program ended
+        # by which signal a program ended; those schedules that root gave to processes of no shell
+        self.signals, self.schedules = dict[int, int](), dict[int, Schedule]()
         self._last_pid = FIRST_SHELL_PID
         self.disk = Disk(clock)
         self.ports, self.named_pipes, self.file_locks = PortTable(), NamedPipes(), FileLocks()
         self.log = Logcat(self)
         create_base(self.disk, command_names=command_names)
         create_kernel_files(self)
-        self.properties, self.log_daemon = Properties(self), LogDaemon(self)
+        self.properties, self.log_daemon, self.kernel_log = Properties(self), LogDaemon(self), KernelLog(self)
         self.settings = Settings(self)
         self.display = Display(self)
         self.strings = Strings(self)
@@ -154,9 +159,9 @@ class Phone:
         self.notifications = Notifications(self)
         self.telephony = Telephony(self)
         self.audio = Audio(self)
-        self.power = Power(self)
+        self.power, self.battery_stats = Power(self), BatteryStats(self)
         self.connectivity, self.mobile_network = Connectivity(self), MobileNetwork(self)
-        self.device_idle = DeviceIdle(self)
+        self.device_idle, self.standby, self.network_policy = DeviceIdle(self), Standby(self), NetworkPolicy(self)
         self.alarms = Alarms(self)
         self.location, self.sensors, self.panels = Location(self), Sensors(self), Panels(self)
         self.ime = Ime(self)
@@ -259,6 +264,7 @@ class Phone:
         """Become the phone that `snapshot` is."""
         self.clock.restore(snapshot.wall_s, uptime_s=snapshot.uptime_s)
         self.disk.restore(snapshot.disk)
+        self.schedules.clear()
         self.is_adb_root = bool(snapshot.services.get("adb_root", False))
         for name, service in self._services.items():
             service.load(snapshot.services.get(name))
@@ -278,6 +284,8 @@ class Phone:
         """Start again from what is on the disk; whoever is connected loses the phone for a moment."""
         self.clock.restore(self.clock.now(), uptime_s=0)
         self.properties.reboot()
+        self.schedules.clear()
+        self.kernel_log.load(None)
         self.restart_framework()
         self.is_adb_root = False
         for rebooted in self.on_reboot:

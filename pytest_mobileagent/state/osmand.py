@@ -87,7 +87,7 @@ class Favourites:
         device.must_run(f"mkdir -p {BACKUPS} && find {BACKUPS} -mindepth 1 -delete")
         for path in (FAVOURITES, OLD_BACKUP):
             if device.exists(path):
-                device.push(path, _EMPTY.encode(), 0o660)
+                device.push(path, _EMPTY.encode(), mode=0o660)
 
     def all(self) -> list[Place]:
         """Return them; none if there is no file."""

@@ -152,3 +152,34 @@ def test_a_function_of_goal_and_serial_runs_in_a_process_of_its_own(start, tmp_p
 )  # fmt: skip
 def test_a_function_is_known_by_its_arguments(target, is_one):
     assert is_function_of_goal_and_serial(target) is is_one
+
+
+@pytest.mark.parametrize(
+    ("words", "meant"),
+    [("--goal {gaol}", "goal"), ("{Goal}", "goal"), ("--port {adb_prot}", "adb_port"), ("-s={seriall}", "serial")],
+)
+def test_a_misspelt_field_is_told_with_the_nearest(words, meant):
+    with pytest.raises(
+        ConfigError, match=rf"no field is called .*; did you mean {{{meant}}}\? \({{serial}}, {{goal}}, "
+    ):
+        program_of(f"run {words}")
+
+
+@pytest.mark.parametrize(
+    "word",
+    [
+        "{}",
+        "${HOME}",
+        "${goals}",
+        '{"a": 1}',
+        "{a,b}",
+        "{1..3}",
+        "{{goals}}",
+        "{print $1}",
+        "%{goals}",
+        "{other}",
+        "{x}",
+    ],
+)
+def test_other_braces_are_the_programs_own(word):
+    program_of(f"run '{word}' {{goal}}")

@@ -195,7 +195,7 @@ def test_rows_are_deleted(device, where, left):
     for number in (1, 2):
         device.content_insert("content://sms", {"address": "5", "body": f"it's {number}"})
 
-    device.content_delete("content://sms", where)
+    device.content_delete("content://sms", where=where)
 
     assert [row["body"] for row in device.content_query("content://sms", ["body"])] == left
 

@@ -84,15 +84,98 @@ def test_a_resumed_run_does_what_is_not_finished_and_errors_again(suite, folder,
     assert len(lines(run)) == 7
 
 
-def test_a_finished_run_resumed_does_nothing(suite, folder):
-    suite("-k", "passes")
-    before = (folder() / "run.jsonl").read_bytes()
+@WORKERS
+def test_a_finished_run_resumed_does_nothing_and_says_so(suite, folder, workers):
+    suite("-k", "passes", *workers)
+    run = folder()
+    before = {path: path.read_bytes() for path in (run / "run.jsonl", run / "report.html", run / "viewer.html")}
+    (run / "viewer.html").unlink()
 
-    result = suite("-k", "passes", f"--mobile-resume={folder()}")
+    result = suite("-k", "passes", f"--mobile-resume={run}", *workers)
 
-    assert (folder() / "run.jsonl").read_bytes() == before
+    assert {path: path.read_bytes() for path in before} == before
+    assert not list(run.glob("report-*"))
     assert result.ret == pytest.ExitCode.OK
     result.assert_outcomes()
+    result.stdout.fnmatch_lines([
+        "nothing is left to be done: all that is asked for is finished (2 items in this run)", "passed 2 / scored 2 *",
+        f"report: {run}/report.html",
+    ])  # fmt: skip
+
+
+def test_a_finished_run_resumed_writes_a_report_of_the_other_tests(suite, folder, pytester):
+    suite("-k", "passes")
+    pytester.path.joinpath("suite/test_others.py").write_text("def test_passes_as_well(): pass\n", "utf-8")
+
+    suite("-k", "passes", f"--mobile-resume={folder()}").assert_outcomes(passed=1)
+
+    assert "test_passes_as_well" in (folder() / "report-2.html").read_text("utf-8")
+
+
+def test_a_report_that_the_user_names_is_written_of_nothing_too(suite, folder):
+    suite("-k", "passes")
+
+    result = suite("-k", "passes", f"--mobile-resume={folder()}", "--html=mine.html")
+
+    result.stdout.fnmatch_lines(["nothing is left to be done: *", "report: mine.html"])
+
+
+@pytest.mark.parametrize("others", [(), ("-p", "no:html"), ("-n", "1", "-p", "no:html")], ids=["html", "no", "worker"])
+@pytest.mark.parametrize("place", ["/proc/x", "/dev/null/x", "suite/test_tasks.py"])
+def test_a_folder_that_cannot_be_written_is_one_sentence_before_the_run(suite, place, others):
+    result = suite(f"--mobile-output={place}", *others)
+
+    assert result.ret == pytest.ExitCode.USAGE_ERROR
+    (told,) = [line for line in result.errlines if line.startswith("ERROR")]
+    assert told.startswith(f"ERROR: --mobile-output={place}: ")
+    assert told.endswith(("name another folder", "name a folder"))
+    assert "Traceback" not in "".join([*result.outlines, *result.errlines])
+
+
+FULL = """
+import errno
+from pytest_mobileagent.report.record import RunFolder
+
+def WHAT(*_):
+    raise OSError(errno.ENOSPC, "No space left on device")
+
+RunFolder.WHAT = WHAT
+"""
+
+
+def test_a_disk_that_is_full_from_the_start_is_one_sentence(suite, pytester):
+    pytester.path.joinpath("conftest.py").write_text(FULL.replace("WHAT", "write_manifest"), "utf-8")
+
+    result = suite()
+
+    assert result.ret == pytest.ExitCode.USAGE_ERROR
+    result.stderr.fnmatch_lines(
+        ["ERROR: --mobile-output=reports: nothing can be written there (No space left on device); name another folder"]
+    )
+
+
+@WORKERS
+def test_a_disk_that_fills_up_ends_the_run_with_one_sentence(suite, pytester, workers):
+    pytester.path.joinpath("conftest.py").write_text(FULL.replace("WHAT", "append"), "utf-8")
+
+    result = suite(*workers)
+
+    assert result.ret == pytest.ExitCode.INTERRUPTED
+    text = "\n".join([*result.outlines, *result.errlines])
+    assert "results cannot be written (No space left on device): the run ends here" in text
+    assert "INTERNALERROR" not in text
+    assert "Traceback" not in text
+
+
+def test_a_disk_that_is_full_at_the_end_leaves_the_records_as_they_are(suite, pytester):
+    pytester.path.joinpath("conftest.py").write_text(FULL.replace("WHAT", "merge"), "utf-8")
+
+    result = suite("-k", "passes")
+
+    assert result.ret == pytest.ExitCode.OK
+    result.stdout.fnmatch_lines(
+        ["passed 2 / scored 2 *", "viewer: not written (No space left on device); 'mobileagent view *' does it later"]
+    )
 
 
 def test_what_a_resumed_run_did_before_is_in_its_exit_status(suite, folder):

@@ -67,3 +67,28 @@ def test_the_program_says_where(a_run, record, tmp_path, capsys):
     assert main(["merge", *parts, "--output", str(tmp_path / "out"), "--name", "whole"]) == 0
 
     assert capsys.readouterr().out == f"2 records of 2 runs: {tmp_path}/out/whole\n"
+
+
+@pytest.mark.parametrize(
+    ("shards", "told"),
+    [
+        (["1/2"], "missing: --mobile-shard=2/2: this is not the whole run\n"),
+        (["4/4", "2/4"], "missing: --mobile-shard=1/4, 3/4: this is not the whole run\n"),
+        (["1/2", "2/2"], ""),
+        (["", ""], ""),
+    ],
+    ids=str,
+)
+def test_a_shard_that_is_missing_is_named(a_run, record, tmp_path, capsys, shards, told):
+    parts = [str(a_run(f"part{n}", [record(seed=n)], shard=shard, **FACTS)) for n, shard in enumerate(shards)]
+
+    assert main(["merge", *parts, "--output", str(tmp_path)]) == 0
+
+    assert capsys.readouterr().out.partition("\n")[2] == told
+
+
+def test_parts_of_runs_that_were_cut_another_way_are_not_joined(a_run, record, tmp_path):
+    runs = [a_run(name, [record(name)], shard=shard, **FACTS) for name, shard in (("one", "1/2"), ("two", "2/3"))]
+
+    with pytest.raises(ConfigError, match=r"^these are no shards of one run: one is 1/2, two is 2/3$"):
+        merge([read_run(run) for run in runs], tmp_path, "merged")

@@ -13,7 +13,7 @@ from pytest_mobileagent.simulator.shell._gate import Gate
 from pytest_mobileagent.simulator.shell._tree import Pipeline, Simple
 from pytest_mobileagent.simulator.shell.process import Pipe, ShellError, closed_pipe
 from pytest_mobileagent.simulator.shell.registry import find_command
-from pytest_mobileagent.simulator.system.processes import niceness, running
+from pytest_mobileagent.simulator.system.processes import running, scheduled
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -167,7 +167,7 @@ async def run_program(shell: Shell, words: list[str], extra: dict[str, str] | No
     process = shell.process(words, extra)
     program = Program(
         process.uid, tuple(words), process.cwd, process.env, process.stdin.terminal_name,
-        shell.phone.clock.monotonic(), asyncio.current_task(), niceness.get(),
+        shell.phone.clock.monotonic(), asyncio.current_task(), scheduled.get(),
         files={number: leads for number, stream in process.descriptors.items() if (leads := _leads_to(stream))},
     )  # fmt: skip
     return await run_as_process(shell.phone, process.pid, program, lambda: _run_found(shell, found, process))

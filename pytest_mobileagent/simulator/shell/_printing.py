@@ -6,6 +6,7 @@ import zlib
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.system.intents import qualified
+from pytest_mobileagent.simulator.system.users import FIRST_APP_UID
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.phone import Phone
@@ -31,6 +32,11 @@ def duration_text(seconds: float) -> str:
         if count or text:
             text += f"{count}{unit}"
     return f"{'-' if seconds < 0 else '+'}{text}{millis}ms"
+
+
+def uid_text(uid: int) -> str:
+    """Return a user as AOSP `UserHandle.formatUid` prints it: an app's by its number, `u0a98`."""
+    return f"u0a{uid - FIRST_APP_UID}" if uid >= FIRST_APP_UID else str(uid)
 
 
 def component_info(package: str, name: str) -> str:

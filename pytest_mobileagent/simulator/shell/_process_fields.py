@@ -64,6 +64,11 @@ def _program(row: RunningProcess) -> str:
     return first if "/" in first or not row.arguments else f"/system/bin/{'app_process64' if row.is_app else first}"
 
 
+def _order(row: RunningProcess) -> int:
+    """Return how soon a process has its turn: the real-time ones before all others."""
+    return 40 + row.schedule.priority if row.schedule.priority else 19 - row.nice
+
+
 def _without_path(row: RunningProcess) -> str:
     first, *rest = row.arguments or (row.name,)
     return " ".join([first.rpartition("/")[2], *rest])
@@ -79,9 +84,9 @@ FIELDS: dict[str, Field] = {
     "USER": Field(-12, lambda _, row: row.user), "RUSER": Field(-8, lambda _, row: row.user),
     "GROUP": Field(-8, lambda _, row: row.user), "S": Field(-1, lambda _, row: row.state),
     "STAT": Field(-5, lambda _, row: row.state + ("<" if row.nice < 0 else "N" if row.nice > 0 else "")),
-    "NI": Field(3, lambda _, row: row.nice), "PRI": Field(3, lambda _, row: 19 - row.nice),
-    "PR": Field(2, lambda _, row: 20 + row.nice), "SCH": Field(3, lambda *_: 0),
-    "RTPRIO": Field(6, lambda *_: 0), "PSR": Field(3, lambda _, row: row.pid % CORES),
+    "NI": Field(3, lambda _, row: row.nice), "PRI": Field(3, lambda _, row: _order(row)),
+    "PR": Field(2, lambda _, row: 39 - _order(row)), "SCH": Field(3, lambda _, row: row.schedule.policy),
+    "RTPRIO": Field(6, lambda _, row: row.schedule.priority or "-"), "PSR": Field(3, lambda _, row: row.pid % CORES),
     "BIT": Field(3, lambda *_: 64), "F": Field(1, lambda _, row: 4 if row.uid == 0 else 0),
     "C": Field(1, lambda *_: 0), "ADDR": Field(16, lambda *_: 0),
     "SZ": Field(5, lambda _, row: row.virtual_kb // PAGE_KB), "VSZ": Field(7, lambda _, row: row.virtual_kb),

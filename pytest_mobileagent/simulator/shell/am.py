@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator.shell import _standby
 from pytest_mobileagent.simulator.shell._framework import (
     FAILED,
     SECURITY,
@@ -54,6 +55,10 @@ _USAGE = """Activity manager (activity) commands:
   task lock <TASK_ID> | task lock stop
   get-current-user
   get-config
+  set-standby-bucket [--user <USER_ID>] <PACKAGE> active|working_set|frequent|rare|restricted
+  get-standby-bucket [--user <USER_ID>] <PACKAGE>
+  set-inactive [--user <USER_ID>] <PACKAGE> true|false
+  get-inactive [--user <USER_ID>] <PACKAGE>
 """
 
 
@@ -423,5 +428,9 @@ _SUBCOMMANDS: dict[str, Subcommand] = {
     "clear-debug-app": _nothing,
     "clear-watch-heap": _nothing,
     "idle-maintenance": _nothing,
+    "set-standby-bucket": _standby.set_bucket,
+    "get-standby-bucket": _standby.get_bucket,
+    "set-inactive": _standby.set_inactive,
+    "get-inactive": _standby.get_inactive,
     "send-trim-memory": _nothing,
 }

@@ -103,6 +103,17 @@ async def run_words(
         shell.end()
 
 
+async def exec_words(process: Process, words: list[str]) -> int:
+    """Run a program in a process's place; what is not there is complained of in that process's name.
+
+    Raises:
+        ShellError: there is no such program.
+    """
+    if "/" not in words[0] and find_command(words[0]) is None:
+        raise ShellError(127, f"{process.argv[0]}: exec {words[0]}: No such file or directory")
+    return await run_words(process, words)
+
+
 @command("uname")
 def uname(process: Process) -> None:
     """Print what system this is."""
@@ -260,14 +271,13 @@ def tty(process: Process) -> int:
     return 0 if name else 1
 
 
-@command("nohup", "setsid", "ionice", "time", "toybox")
+@command("nohup", "setsid", "time", "toybox")
 async def prefix(process: Process) -> int:
     """Run a program in another manner that makes no difference here."""
     words = process.argv[1:]
     while words and words[0].startswith("-"):
-        takes_value = process.argv[0] == "ionice" and len(words[0]) == 2
-        words = words[2:] if takes_value else words[1:]
-    if process.argv[0] in ("ionice", "nohup", "setsid") and not words:
+        words = words[1:]
+    if process.argv[0] in ("nohup", "setsid") and not words:
         raise usage_error(process, "Needs 1 argument")
     if not words:
         if process.argv[0] == "toybox":

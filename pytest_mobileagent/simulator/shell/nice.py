@@ -1,4 +1,4 @@
-"""nice, renice: the priorities of what shells run; those of others stay as they are."""
+"""nice, renice: the priorities of programs."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pytest_mobileagent.simulator.shell._options import needs, parse_options, us
 from pytest_mobileagent.simulator.shell.identity import run_words
 from pytest_mobileagent.simulator.shell.process import ShellError
 from pytest_mobileagent.simulator.shell.registry import command, find_command
-from pytest_mobileagent.simulator.system.processes import find_process, niceness
+from pytest_mobileagent.simulator.system.processes import find_process, reschedule, scheduled
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.shell.process import Process
@@ -40,11 +40,12 @@ async def nice(process: Process) -> int:
     name = parsed.arguments[0]
     if "/" not in name and find_command(name) is None:
         raise ShellError(_NOT_FOUND, f"nice: exec {name}: No such file or directory")
-    before = niceness.set(_within(niceness.get() + more))
+    own = scheduled.get()
+    before = scheduled.set(own._replace(nice=_within(own.nice + more)))
     try:
         return await run_words(process, parsed.arguments)
     finally:
-        niceness.reset(before)
+        scheduled.reset(before)
 
 
 @command("renice")
@@ -65,12 +66,12 @@ def renice(process: Process) -> int:
 
 def _change(process: Process, pid: int, more: int) -> str:
     """Change the priority of a program; return why not, if it cannot be."""
-    programs, row = process.phone.programs, find_process(process.phone, pid)
+    row = find_process(process.phone, pid)
     if row is None:
         return "No such process"
-    if pid not in programs or process.uid not in (ROOT_UID, row.uid):
+    if process.uid not in (ROOT_UID, row.uid):
         return "Operation not permitted"
     if more < 0 and process.uid != ROOT_UID:
         return "Permission denied"
-    programs[pid] = programs[pid]._replace(nice=_within(programs[pid].nice + more))
+    reschedule(process.phone, pid, row.schedule._replace(nice=_within(row.nice + more)))
     return ""

@@ -2,16 +2,29 @@
 
 from __future__ import annotations
 
+from collections import deque
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.system.intents import Intent
 from pytest_mobileagent.simulator.system.notifications import read_intent, stored_intent
-from pytest_mobileagent.simulator.system.saved import as_float, as_list, as_text
+from pytest_mobileagent.simulator.system.saved import as_float, as_list, as_map, as_text
 
 if TYPE_CHECKING:
     from pytest_mobileagent.clock import Timer
     from pytest_mobileagent.simulator.phone import Phone
+
+
+_REMEMBERED = 500
+
+
+@dataclass(frozen=True, slots=True)
+class Delivery:
+    """An alarm that was due: whose, by which name dumps tell it, and when, in seconds since boot."""
+
+    package: str
+    name: str
+    at_s: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +37,11 @@ class Alarm:
     intent: Intent
     is_clock: bool = False
 
+    @property
+    def name(self) -> str:
+        """What dumps call it: all alarms of this phone wake it up."""
+        return f"*walarm*:{self.intent.action or self.tag}"
+
 
 class Alarms:
     """What is due, by package and tag."""
@@ -32,6 +50,7 @@ class Alarms:
         """Start with nothing due."""
         self._phone = phone
         self._alarms: dict[tuple[str, str], Alarm] = {}
+        self.delivered: deque[Delivery] = deque(maxlen=_REMEMBERED)
         self._timer: Timer | None = None
         self._announced: Alarm | None = None
 
@@ -59,13 +78,21 @@ class Alarms:
         self._changed()
 
     def save(self) -> object:
-        """Return all alarms."""
-        return [[a.package, a.tag, a.at_s, stored_intent(a.intent), a.is_clock] for a in self.pending()]
+        """Return all alarms, those that were due and those to come."""
+        return {
+            "delivered": [[past.package, past.name, past.at_s] for past in self.delivered],
+            "pending": [[a.package, a.tag, a.at_s, stored_intent(a.intent), a.is_clock] for a in self.pending()],
+        }
 
     def load(self, value: object) -> None:
         """Set the alarms of a snapshot; None sets none."""
         self._alarms.clear()
-        for row in as_list(value):
+        self.delivered.clear()
+        saved = as_map(value)
+        for past in as_list(saved.get("delivered")):
+            package, name, at_s = as_list(past)
+            self.delivered.append(Delivery(as_text(package), as_text(name), as_float(at_s)))
+        for row in as_list(saved.get("pending")):
             package, tag, at_s, intent, is_clock = as_list(row)
             read = read_intent(intent) or Intent()
             alarm = Alarm(as_text(package), as_text(tag), as_float(at_s), read, is_clock is True)
@@ -109,5 +136,6 @@ class Alarms:
         for alarm in due:
             del self._alarms[alarm.package, alarm.tag]
         for alarm in due:
+            self.delivered.append(Delivery(alarm.package, alarm.name, self._phone.clock.monotonic()))
             self._phone.broadcasts.send(alarm.intent)
         self._changed()

@@ -417,7 +417,7 @@ class Input:
 def _touchable(path: list[View]) -> View | None:
     """Return the deepest view of a path that takes taps."""
     for view in reversed(path):
-        if view.is_clickable or getattr(view, "is_touchable", False) or view.on_double_tap is not None:
+        if view.is_clickable or view.is_touchable or view.on_double_tap is not None:
             return view
     return None
 

@@ -104,6 +104,7 @@ def _kernel(phone: Phone) -> Files:
         "/proc/cpuinfo": lambda: "".join(_CPU.format(n=n) for n in range(CORES)),
         "/proc/version": lambda: KERNEL,
         "/proc/mounts": lambda: _MOUNTS,
+        "/proc/modules": lambda: "",
         "/proc/filesystems": lambda: "".join(f"{line}\n" for line in _FILE_SYSTEMS),
         "/proc/stat": stat,
         "/proc/uptime": lambda: f"{uptime_s():.2f} {uptime_s() * 3:.2f}\n",

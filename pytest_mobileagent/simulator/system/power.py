@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 MAX_BRIGHTNESS = 255
 # BatteryManager constants.
-STATUS_CHARGING, STATUS_DISCHARGING = 2, 3
+STATUS_CHARGING, STATUS_DISCHARGING, STATUS_FULL = 2, 3, 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +61,7 @@ class Power:
             self.is_awake = True
             line = "Waking up from Asleep (uid=1000, reason=WAKE_REASON_POWER_BUTTON, details=android.policy:POWER)..."
             self._phone.log.write("I", "PowerManagerService", line)
+            self._phone.battery_stats.note()
             self._phone.broadcasts.send(Intent(action="android.intent.action.SCREEN_ON"))
             self._phone.touch()
 
@@ -69,6 +70,7 @@ class Power:
         if self.is_awake:
             self.is_awake = False
             self._phone.log.write("I", "PowerManagerService", "Going to sleep due to power_button (uid 1000)...")
+            self._phone.battery_stats.note()
             self._phone.broadcasts.send(Intent(action="android.intent.action.SCREEN_OFF"))
             self._phone.touch()
 
@@ -113,6 +115,7 @@ class Power:
 
     def _tell_battery(self, battery: Battery) -> None:
         self.battery = battery
+        self._phone.battery_stats.note()
         self._phone.broadcasts.send(Intent(action="android.intent.action.BATTERY_CHANGED"))
         self._phone.touch()
 

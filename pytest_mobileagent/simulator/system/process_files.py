@@ -32,7 +32,6 @@ _FIRST_NUMBER = 4_026_532_000  # of what the kernel makes, far from those of a d
 _NUMBERS_EACH = 128
 _NOT_FOR_OTHERS = ("exe", "cwd", "root")
 _FIRST_PIPE = 30_000
-_CPU_MASK = (1 << CORES) - 1
 _STANDARD_NICE = 20
 _LIBRARY_NUMBER = 1200  # of a library, which lies on no disk of ours
 
@@ -208,19 +207,29 @@ def _status(row: RunningProcess) -> str:
     lines = [
         f"Name:\t{row.comm}", "Umask:\t0077", f"State:\t{state}", f"Tgid:\t{row.pid}", "Ngid:\t0", f"Pid:\t{row.pid}",
         f"PPid:\t{row.ppid}", "TracerPid:\t0", f"Uid:\t{ids}", f"Gid:\t{ids}", "FDSize:\t64", f"Groups:\t{groups} ",
-        *memory, "Threads:\t1", f"Cpus_allowed:\t{_CPU_MASK:x}", f"Cpus_allowed_list:\t0-{CORES - 1}",
+        *memory, "Threads:\t1", f"Cpus_allowed:\t{row.schedule.cores:x}",
+        f"Cpus_allowed_list:\t{_ranges(row.schedule.cores)}",
     ]  # fmt: skip
     return "".join(f"{line}\n" for line in lines)
 
 
+def _ranges(mask: int) -> str:
+    """Return the numbers of the bits that are set: `0-1,3`."""
+    numbers = [number for number in range(CORES) if mask >> number & 1]
+    runs = [number for number in numbers if number - 1 not in numbers]
+    ends = [number for number in numbers if number + 1 not in numbers]
+    return ",".join(str(first) if first == last else f"{first}-{last}" for first, last in zip(runs, ends, strict=True))
+
+
 def _stat(row: RunningProcess) -> str:
     """Return the 52 fields of proc(5)."""
-    priority = _STANDARD_NICE + row.nice
+    schedule = row.schedule
+    priority = -1 - schedule.priority if schedule.priority else _STANDARD_NICE + row.nice
     fields = [
         row.pid, f"({row.comm})", row.state, row.ppid, row.pid, 0, 0, -1, 4194560, 0, 0, 0, 0,
         row.ticks * 2 // 3, row.ticks - row.ticks * 2 // 3, 0, 0, priority, row.nice, 1, 0,
         int(row.started_s * TICKS_PER_SECOND), row.virtual_kb * 1024, row.resident_kb // PAGE_KB,
-        18446744073709551615, *[0] * 12, 17, row.pid % CORES, *[0] * 13,
+        18446744073709551615, *[0] * 12, 17, row.pid % CORES, schedule.priority, schedule.policy, *[0] * 11,
     ]  # fmt: skip
     return " ".join(map(str, fields)) + "\n"
 

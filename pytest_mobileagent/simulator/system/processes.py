@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from contextvars import ContextVar
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from pytest_mobileagent.simulator.system import log_daemon
+from pytest_mobileagent.simulator.system.kernel_files import CORES
 from pytest_mobileagent.simulator.system.logcat import SYSTEM_SERVER_PID
 from pytest_mobileagent.simulator.system.users import FIRST_APP_UID, user_name, user_number
 
@@ -25,8 +26,23 @@ _COMM_LETTERS = 15
 NATIVE_ADJUST, _SYSTEM_ADJUST, _PERSISTENT_ADJUST, _TOP_ADJUST, _CACHED_ADJUST = -1000, -900, -800, 0, 900
 SHELL_ADJUST = -950
 
+
+class Schedule(NamedTuple):
+    """How the kernel gives a process its processors and its disk."""
+
+    nice: int = 0
+    policy: int = 0  # Linux `sched.h`: 0 SCHED_OTHER, 1 SCHED_FIFO, 2 SCHED_RR, 3 SCHED_BATCH, 5 SCHED_IDLE
+    priority: int = 0  # of the real-time policies
+    is_reset_on_fork: bool = False
+    cores: int = (1 << CORES) - 1  # a bit for each
+    io_class: int = 0  # 0 none, 1 realtime, 2 best-effort, 3 idle
+    io_priority: int = 0
+
+
+AS_USUAL = Schedule()
+
 running: ContextVar[int] = ContextVar("running", default=ADBD_PID)  # who asks: `/proc/self`
-niceness: ContextVar[int] = ContextVar("niceness", default=0)  # of what is started
+scheduled: ContextVar[Schedule] = ContextVar("scheduled", default=AS_USUAL)  # how what is started is
 
 _NATIVE = (
     ("root", 1, 0, "init", "/system/bin/init second_stage"), ("root", 2, 0, "[kthreadd]", ""),
@@ -64,8 +80,13 @@ class RunningProcess:
     started_s: float  # since boot
     ticks: int  # of the processors, taken so far
     adjust: int  # how soon it is killed for want of memory
-    nice: int = 0
+    schedule: Schedule = AS_USUAL
     state: str = "S"
+
+    @property
+    def nice(self) -> int:
+        """How much it stands back."""
+        return self.schedule.nice
 
     @property
     def uid(self) -> int:
@@ -110,7 +131,8 @@ def process_table(phone: Phone, *, with_shells: bool = False) -> list[RunningPro
     shells |= {pid: _program(phone, pid) for pid, each in phone.programs.items() if each.is_listed or with_shells}
     natives = [_native(phone, fields) for fields in _natives(phone)]
     apps = [_app(phone, app) for app in phone.activities.processes()]
-    return sorted([*natives, *apps, *shells.values()], key=lambda row: row.pid)
+    rows = (_scheduled(phone, row) for row in [*natives, *apps, *shells.values()])
+    return sorted(rows, key=lambda row: row.pid)
 
 
 def find_process(phone: Phone, pid: int) -> RunningProcess | None:
@@ -121,7 +143,21 @@ def find_process(phone: Phone, pid: int) -> RunningProcess | None:
         return _job(phone, pid)
     apps = (_app(phone, app) for app in phone.activities.processes() if app.pid == pid)
     natives = (_native(phone, fields) for fields in _natives(phone) if fields[1] == pid)
-    return next(apps, None) or next(natives, None)
+    found = next(apps, None) or next(natives, None)
+    return found and _scheduled(phone, found)
+
+
+def _scheduled(phone: Phone, row: RunningProcess) -> RunningProcess:
+    """Return a process with the schedule that root gave it, if any."""
+    return replace(row, schedule=phone.schedules[row.pid]) if row.pid in phone.schedules else row
+
+
+def reschedule(phone: Phone, pid: int, schedule: Schedule) -> None:
+    """Change how a process is scheduled."""
+    if pid in phone.programs:
+        phone.programs[pid] = phone.programs[pid]._replace(schedule=schedule)
+    else:
+        phone.schedules[pid] = schedule
 
 
 def _natives(phone: Phone) -> tuple[tuple[str, int, int, str, str], ...]:
@@ -144,7 +180,7 @@ def _job(phone: Phone, pid: int) -> RunningProcess:
 
 def _program(phone: Phone, pid: int) -> RunningProcess:
     program = phone.programs[pid]
-    return replace(_of_shell(program.uid, pid, program.arguments, program.started_s), nice=program.nice)
+    return replace(_of_shell(program.uid, pid, program.arguments, program.started_s), schedule=program.schedule)
 
 
 def _native(phone: Phone, fields: tuple[str, int, int, str, str]) -> RunningProcess:

@@ -186,6 +186,11 @@ class View:
         return self.on_long_press is not None if self.long_clickable is None else self.long_clickable
 
     @property
+    def is_touchable(self) -> bool:
+        """Whether the view reacts to where it is touched, even if it is not clickable."""
+        return False
+
+    @property
     def is_focusable(self) -> bool:
         """Whether the view can have the input focus."""
         return self.is_clickable or self.is_long_clickable if self.focusable is None else self.focusable

@@ -40,3 +40,18 @@ free | head -n 1; free -m | sed 's/[0-9]\+/N/g; s/ \+/ /g'
 pmap 2>&1; echo $?; pmap 99999999 2>&1; echo $?; pmap x 2>&1; echo $?; pmap -q 99999999; echo $?; pmap -z 1 2>&1
 ### ps of a bad column
 ps -o PID,bad 2>&1 | head -2; ps -o PID:x 2>&1 | head -2
+### taskset
+taskset 2>&1; echo $?; taskset x true 2>&1; echo $?; taskset 1 echo hi; taskset -p 99999999 2>&1; echo $?; taskset 1 no.such 2>&1; echo $?; taskset 0 true 2>&1 | cut -c1-24; taskset 1 2>&1
+taskset -p x 2>&1; taskset -p 1 x 2>&1; taskset -p 1 99999999 2>&1; taskset -a 1 2>&1; taskset 2 sh -c 'taskset -p $$; taskset -p 1 $$; taskset -p 0 $$ 2>&1' | sed 's/pid [0-9]*/N/'
+### taskset in proc
+taskset 2 sh -c 'grep Cpus_allowed /proc/$$/status'; taskset 3 sh -c 'grep Cpus_allowed /proc/$$/status'; taskset 1 grep Cpus_allowed_list /proc/self/status
+### chrt
+chrt 2>&1; echo $?; chrt -m; chrt -p 1 | sed 's/[0-9]* /N /'; chrt -p 99999999 2>&1; echo $?; chrt -o 0 echo hi 2>&1; chrt -b 0 echo hi 2>&1; chrt -i 0 echo hi 2>&1; chrt -o 5 echo hi 2>&1; chrt -f 0 echo hi 2>&1; echo $?; chrt 200 echo x 2>&1; chrt x true 2>&1; chrt -o 0 2>&1; chrt -of 1 true 2>&1; chrt 5 no.such 2>&1;echo $?
+chrt -p x 2>&1; chrt -p 1 200 2>&1; chrt -p 2>&1; chrt -p 99999999 5 2>&1
+### chrt of running programs
+for how in '-f 5' '-r 7' '-b 0' '-i 0' '-Rf 5'; do chrt $how sh -c 'chrt -p $$; cut -d" " -f18,19,40,41 /proc/$$/stat; ps -p $$ -o PRI,NI,RTPRIO,SCH,PR' | sed 's/pid [0-9]*/N/'; done; sh -c 'chrt -r -p $$ 3; chrt -p $$' | sed 's/pid [0-9]*/N/'
+### ionice
+ionice 2>&1; ionice -c 3 echo hi; ionice -c 4 true 2>&1; ionice -n 8 true 2>&1; ionice -c x true 2>&1; ionice -c 3 no.such 2>&1; echo $?; ionice -p 99999999 -c 3 2>&1; echo $?; ionice -t -p 99999999 -c 3 2>&1; echo $?; ionice -x 2>&1
+for how in '-c 1' '-c 2' '-c 3' '-n 3' '-c 1 -n 7'; do ionice $how sh -c 'ionice -p $$; iorenice $$' | sed 's/Pid [0-9]*/N/'; done; sh -c 'ionice -p $$; ionice -n 2 -p $$; ionice -p $$'
+### iorenice
+iorenice 2>&1; iorenice 99999999 2>&1; echo $?; iorenice x 2>&1; for how in be 'be 3' '2 1' rt idle none 5 x '1 2 3'; do sh -c "iorenice \$\$ $how 2>&1; iorenice \$\$" | sed 's/Pid [0-9]*/N/'; done

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.apps.audio_recorder.main import import_file
@@ -141,7 +142,7 @@ class LostRecords(Page):
                 record.name,
                 record.path,
                 Row(
-                    _link("list_item_delete", "Delete", lambda record=record: self._ask([record], record.name)),  # type: ignore[misc]  # the loop's record
+                    _link("list_item_delete", "Delete", partial(self._ask, [record], record.name)),
                     width=MATCH,
                     justify="end",
                 ),

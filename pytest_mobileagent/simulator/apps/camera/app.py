@@ -48,6 +48,6 @@ APP = App(
                 IntentFilter("android.media.action.VIDEO_CAMERA"),
             ),
         ),
-        ActivitySpec("com.android.camera.FilmstripActivity", lazy("camera.screens:Filmstrip")),
+        ActivitySpec("com.android.camera.FilmstripActivity", lazy("camera.filmstrip:Filmstrip")),
     ),
 )

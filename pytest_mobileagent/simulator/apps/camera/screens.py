@@ -1,23 +1,16 @@
-"""The viewfinder with its modes and options, and the filmstrip."""
+"""The viewfinder with its modes and options."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.simulator.apps.camera.files import (
-    Shot,
-    first_picture,
-    jpeg,
-    save_photo,
-    save_video,
-    shots,
-)
+from pytest_mobileagent.simulator.apps.camera.files import first_picture, jpeg, save_photo, save_video, shots
+from pytest_mobileagent.simulator.apps.camera.filmstrip import Filmstrip
 from pytest_mobileagent.simulator.apps.camera.scene import scene
-from pytest_mobileagent.simulator.system.dates import clock_text, local_time, to_local
+from pytest_mobileagent.simulator.system.dates import local_time
 from pytest_mobileagent.simulator.system.keys import KEY_CAMERA, KEY_MENU, KEY_VOLUME_DOWN, KEY_VOLUME_UP
 from pytest_mobileagent.simulator.ui import (
     MATCH,
-    AlertDialog,
     Button,
     CheckBox,
     Column,
@@ -26,8 +19,6 @@ from pytest_mobileagent.simulator.ui import (
     Icon,
     IconButton,
     Image,
-    MenuItem,
-    Pager,
     Row,
     Screen,
     Spacer,
@@ -436,132 +427,3 @@ def _grid(canvas: Canvas, rect: Rect) -> None:
         x, y = rect.left + rect.width * third // 3, rect.top + rect.height * third // 3
         canvas.polyline([(x, rect.top), (x, rect.bottom)], 2, "#ffffff70")
         canvas.polyline([(rect.left, y), (rect.right, y)], 2, "#ffffff70")
-
-
-class Filmstrip(Screen):
-    """What was taken, one picture at a time."""
-
-    edge_to_edge = True
-    status_bar_color = "#000000"
-
-    def create(self) -> None:
-        """Begin with the newest."""
-        self.at = 0
-        self.deleted: Shot | None = None
-
-    def pause(self) -> None:
-        """Delete for good what was not brought back."""
-        self._commit()
-
-    def _shown(self) -> list[Shot]:
-        return [shot for shot in shots(self.phone) if shot != self.deleted]
-
-    def _commit(self) -> None:
-        if self.deleted is not None:
-            self.phone.media.remove([self.deleted.path])
-            self.deleted = None
-
-    def compose(self) -> View:
-        """Return the picture with the bars over it."""
-        taken = self._shown()
-        self.at = min(self.at, max(0, len(taken) - 1))
-        if not taken:
-            empty = Text("No photos", size=18, color="#ffffff", gravity="center")
-            body: View = Frame(empty, self._undo(), width=MATCH, weight=1)
-            return Column(self._bar(None), body, height=MATCH, background="#000000")
-        shot = taken[self.at]
-        picture = first_picture(self.phone, shot)
-        page = Frame(
-            Image(picture, scale_type="fit", width=MATCH, height=MATCH, desc=_said(self, shot)) if picture else None,
-            Icon("play_circle", size=72, color="#ffffffd0", gravity="center") if shot.is_video else None,
-            id="filmstrip_view",
-            width=MATCH,
-            height=MATCH,
-        )
-        pager = Pager(page, id="filmstrip_layout", index=self.at + 1, count=len(taken) + 1, on_change=self._turn)
-        return Column(
-            self._bar(shot),
-            Frame(pager, self._undo(), width=MATCH, weight=1),
-            self._controls(shot),
-            height=MATCH,
-            background="#000000",
-        )
-
-    def _turn(self, page: int) -> None:
-        if page == 0:
-            self.finish()
-        else:
-            self.at = page - 1
-
-    def _bar(self, shot: Shot | None) -> View:
-        def details() -> None:
-            if shot is None:
-                return
-            picture = first_picture(self.phone, shot)
-            size = f"{picture.width} x {picture.height}" if picture else "unknown"
-            lines = (
-                f"Title: {shot.path.rpartition('/')[2].rpartition('.')[0]}",
-                f"Time: {_time(self, shot)}",
-                f"Width x height: {size}",
-                f"File size: {self.phone.disk.stat(shot.path).size / 1024:.1f} KB",
-                f"Path: {shot.path}",
-            )
-            self.show(AlertDialog(title="Details", message="\n".join(lines), positive=("CLOSE", None)))
-
-        more = IconButton(
-            "more_vert",
-            key="overflow",
-            cls="android.widget.ImageView",
-            desc="More options",
-            color="#ffffff",
-            on_tap=lambda: self.popup([MenuItem("Details", details)]),
-        )
-        return Row(
-            IconButton("arrow_back", desc="Navigate up", color="#ffffff", on_tap=self.finish),
-            Spacer(weight=1),
-            more if shot is not None else None,
-            id="action_bar",
-            cls="android.view.ViewGroup",
-            width=MATCH,
-            height=56,
-            margin=(0, 49, 0, 0),
-            gravity="center",
-            padding=(4, 0),
-        )
-
-    def _controls(self, shot: Shot) -> View:
-        def delete() -> None:
-            self._commit()
-            self.deleted = shot
-
-        bin_button = IconButton(
-            "delete", id="filmstrip_bottom_control_delete", desc="Delete", color="#ffffff", on_tap=delete
-        )
-        return Row(Spacer(weight=1), bin_button, Spacer(weight=1), width=MATCH, height=104, padding=(0, 0, 0, 48))
-
-    def _undo(self) -> View | None:
-        if self.deleted is None:
-            return None
-
-        def undo() -> None:
-            self.deleted = None
-
-        bar = Row(
-            Text("Deleted", size=16, color="#ffffff", weight=1),
-            Button("UNDO", id="undo", background="#00000000", color="#80cbc4", on_tap=undo),
-            width=MATCH,
-            height=56,
-            gravity="center",
-            padding=(24, 0, 8, 0),
-            background="#424242",
-        )
-        return Frame(bar, id="filmstrip_undo_deletion_bar", width=MATCH, gravity="bottom", margin=(0, 0, 0, 48))
-
-
-def _time(screen: Screen, shot: Shot) -> str:
-    moment = to_local(screen.phone, shot.taken_s)
-    return f"{moment:%b} {moment.day}, {moment.year} {clock_text(screen.phone, moment)}"
-
-
-def _said(screen: Screen, shot: Shot) -> str:
-    return f"{'Video' if shot.is_video else 'Photo'} taken {_time(screen, shot)}"

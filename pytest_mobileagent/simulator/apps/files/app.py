@@ -31,7 +31,7 @@ APP = App(
         ),
         ActivitySpec(
             f"{CLASSES}.picker.PickActivity",
-            lazy("files.screens:Picker"),
+            lazy("files.picker:Picker"),
             label="Files",
             filters=(
                 IntentFilter("android.intent.action.OPEN_DOCUMENT", types=("*/*",)),

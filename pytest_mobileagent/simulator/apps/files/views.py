@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from io import BytesIO
 from typing import TYPE_CHECKING
 
@@ -269,7 +270,7 @@ def chips(theme: Theme, chosen: str, on_choose: Callable[[str], object], *, has_
     views = [
         Chip(
             label, theme=theme, checked=label == chosen, icon=CHIP_ICONS[label],
-            on_tap=lambda label=label: on_choose("" if label == chosen else label),  # type: ignore[misc]  # bound now
+            on_tap=partial(on_choose, "" if label == chosen else label),
         )
         for label in shown
     ]  # fmt: skip
@@ -300,7 +301,7 @@ def breadcrumb(titles: Sequence[str], theme: Theme, on_tap: Callable[[int], obje
                 height=48,
                 padding=(24 if at == 0 else 4, 0, 4, 0),
                 enabled=is_enabled or is_last,
-                on_tap=None if is_last else lambda at=at: on_tap(at),  # type: ignore[misc]  # bound now
+                on_tap=None if is_last else partial(on_tap, at),
             )
         )
         if not is_last:
@@ -342,7 +343,7 @@ def drawer(phone: Phone, theme: Theme, shown: Root, on_choose: Callable[[Root], 
                 gravity="center",
                 selected=is_shown,
                 background=(f"{BLUE}1f") if is_shown else "",
-                on_tap=lambda root=root: on_choose(root),  # type: ignore[misc]  # bound now
+                on_tap=partial(on_choose, root),
             )
         )
     return Column(

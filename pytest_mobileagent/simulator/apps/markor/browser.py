@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.apps.markor.dialogs import (
@@ -109,8 +110,8 @@ class Browser:
                     spoken=when if self._is_rebound else "",
                     is_selected=entry.path in self.selected,
                     is_favourite=entry.path in favourites,
-                    on_tap=lambda entry=entry: self._tap(entry),  # type: ignore[misc]  # bound now
-                    on_long_press=lambda entry=entry: self._toggle(entry.path),  # type: ignore[misc]
+                    on_tap=partial(self._tap, entry),
+                    on_long_press=partial(self._toggle, entry.path),
                 )
             )
         listed = Scroll(

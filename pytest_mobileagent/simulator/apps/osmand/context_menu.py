@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.apps.osmand.favourite import FavouriteEditor
@@ -27,6 +28,7 @@ from pytest_mobileagent.simulator.ui.widgets.swipe_area import SwipeArea
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from pytest_mobileagent.simulator.apps.osmand.geography import Found
     from pytest_mobileagent.simulator.apps.osmand.screens import MapActivity
     from pytest_mobileagent.simulator.apps.osmand.selection import Selection
 
@@ -173,6 +175,10 @@ def _nearby(screen: MapActivity, chosen: Selection) -> list[View]:
     found = [one for one in Search(screen).nearest(chosen.point, limit=6) if one.point != chosen.point]
     if not found:
         return []
+
+    def select(one: Found) -> None:
+        screen.select(Search.selected(screen, one))
+
     return [
         Text("Nearby", size=14, weight_name="medium", color=GREY, padding=(16, 12, 16, 4)),
         *(
@@ -180,7 +186,7 @@ def _nearby(screen: MapActivity, chosen: Selection) -> list[View]:
                 one.name,
                 f"{one.kind} • {screen.distance(one.point.distance_m(chosen.point))}",
                 icon="place",
-                on_tap=lambda one=one: screen.select(Search.selected(screen, one)),  # type: ignore[misc]  # a default
+                on_tap=partial(select, one),
             )
             for one in found
         ),

@@ -42,7 +42,7 @@ APP = App(
                 IntentFilter(CAPTURE),
             ),
         ),
-        ActivitySpec(".activities.SettingsActivity", lazy("simple_draw.screens:Settings"), label="Settings"),
+        ActivitySpec(".activities.SettingsActivity", lazy("simple_draw.settings:Settings"), label="Settings"),
         ActivitySpec(
             "com.simplemobiletools.commons.activities.AboutActivity", lazy("simple_about:About"), label="About"
         ),

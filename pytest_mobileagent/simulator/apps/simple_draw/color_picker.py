@@ -57,6 +57,7 @@ class ColorPicker:
         self._old = color
         self._on_pick = on_pick
         self._typed_hex = ""
+        self._hue = 0.0
         self._set(color)
         screen.show(
             AlertDialog(
@@ -67,10 +68,8 @@ class ColorPicker:
     def _set(self, color: str) -> None:
         red, green, blue = (int(color[at : at + 2], 16) / 255 for at in (1, 3, 5))
         hue, self._saturation, self._value = colorsys.rgb_to_hsv(red, green, blue)
-        if self._saturation and self._value:
+        if self._saturation and self._value:  # grey has no hue: the strip stays where it is
             self._hue = hue
-        else:
-            self._hue = getattr(self, "_hue", 0.0)  # grey has no hue: the strip stays where it is
         self._typed_hex = color[1:]
 
     @property

@@ -1,13 +1,12 @@
-"""The canvas, its tools, the dialog that saves it; the settings."""
+"""The canvas and its tools."""
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.apps.simple_about import About
-from pytest_mobileagent.simulator.apps.simple_commons import PREFS, action, bar, check_setting, confirm, section
+from pytest_mobileagent.simulator.apps.simple_commons import PREFS, action, confirm
 from pytest_mobileagent.simulator.apps.simple_draw.board import (
     ERASER,
     EXTENSIONS,
@@ -22,6 +21,8 @@ from pytest_mobileagent.simulator.apps.simple_draw.board import (
     read_picture,
 )
 from pytest_mobileagent.simulator.apps.simple_draw.color_picker import ColorPicker, from_argb, to_argb
+from pytest_mobileagent.simulator.apps.simple_draw.saving import SaveDialog
+from pytest_mobileagent.simulator.apps.simple_draw.settings import Settings
 from pytest_mobileagent.simulator.apps.simple_draw.svg import read_svg
 from pytest_mobileagent.simulator.disk import MEDIA_RW_UID
 from pytest_mobileagent.simulator.system.dates import local_time
@@ -29,23 +30,18 @@ from pytest_mobileagent.simulator.system.documents import STORAGE, file_provider
 from pytest_mobileagent.simulator.system.intents import Intent
 from pytest_mobileagent.simulator.ui import (
     MATCH,
-    AlertDialog,
     Column,
-    EditText,
     Frame,
     IconButton,
     MenuItem,
-    RadioButton,
     Rect,
     Screen,
-    Scroll,
     SeekBar,
     Toolbar,
     View,
 )
 from pytest_mobileagent.simulator.ui import Drawing as Drawn
 from pytest_mobileagent.simulator.ui.widgets.chooser import share
-from pytest_mobileagent.simulator.ui.widgets.drawn_text import DrawnText
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -65,7 +61,6 @@ _LEAST_SIZE, _MOST_SIZE, _FIRST_SIZE = 5, 100, 40.0
 _LEAST_ERASER_PX = 20
 _FIRST_COLOR = "#f57c00"
 _MIMES = {PNG: "image/png", SVG: "image/svg+xml", JPG: "image/jpg"}
-_BAD_NAME = re.compile(r'[/\\:*?"<>|\n\r\0]')
 _ASK_AGAIN_S = 1.0
 _TOOLBAR_DP = 64
 
@@ -443,97 +438,3 @@ def paint_eraser(canvas: Canvas, rect: Rect, color: str) -> None:
     canvas.polygon(place((1, -8), (8, -1), (2.5, 4.5), (-4.5, -2.5)), color)
     canvas.polyline(place((-4.5, -2.5), (-8, 1), (-3, 6.5), (0, 6.5), (2.5, 4.5)), 1.8 * unit, color)
     canvas.polyline(place((-3, 8), (9, 8)), 1.8 * unit, color)
-
-
-class SaveDialog:
-    """Asks for a file's name and kind."""
-
-    def __init__(self, screen: Main, name: str, extension: str, on_ok: Callable[[str, str], object]) -> None:
-        """Show the dialog, the keyboard up."""
-        self._screen = screen
-        self._name = name
-        self._extension = extension if extension in EXTENSIONS else PNG
-        self._on_ok = on_ok
-        self._dialog = AlertDialog(
-            ids=PACKAGE, title="Save as", content=self._content, positive=("OK", self._ok),
-            negative=("Cancel", self._close), stays_open=True, on_cancel=screen.hide_keyboard,
-        )  # fmt: skip
-        screen.show(self._dialog)
-        screen.focus("save_image_filename")
-
-    def _content(self) -> View:
-        theme = self._screen.theme
-        field = Column(
-            DrawnText("Filename", size=12, color=theme.primary, visible=bool(self._name)),
-            EditText(
-                id="save_image_filename", text=self._name, hint="Filename", on_change=self._typed, padding=(0, 8, 0, 10)
-            ),
-            View(width=MATCH, height=2, background=theme.primary),
-            id="save_image_filename_hint",
-        )
-        kinds = Column(
-            *(self._kind(extension) for extension in EXTENSIONS),
-            id="save_image_radio_group",
-            cls="android.widget.RadioGroup",
-            margin=(0, 8, 0, 0),
-        )
-        holder = Column(field, kinds, id="save_image_holder", padding=(20, 0, 20, 0))
-        return Scroll(holder, id="save_image_wrapper", height=-2)
-
-    def _kind(self, extension: str) -> View:
-        def choose() -> None:
-            self._extension = extension
-
-        return RadioButton(
-            id=f"save_image_radio_{extension}",
-            text=f".{extension}",
-            checked=extension == self._extension,
-            width=MATCH,
-            height=48,
-            on_tap=choose,
-        )
-
-    def _typed(self, text: str) -> None:
-        self._name = text
-
-    def _close(self) -> None:
-        self._screen.dismiss(self._dialog)
-        self._screen.hide_keyboard()
-
-    def _ok(self) -> None:
-        name = self._name.strip()
-        if not name:
-            self._screen.toast("Filename cannot be empty")
-        elif _BAD_NAME.search(name):
-            self._screen.toast("Filename contains invalid characters")
-        else:
-            self._close()
-            self._on_ok(name, self._extension)
-
-
-class Settings(Screen):
-    """What can be chosen; every change is stored at once."""
-
-    def compose(self) -> View:
-        """Return the rows."""
-        return Column(
-            bar(self, "Settings", id="settings_toolbar", is_named=False),
-            Scroll(
-                section(self, "General", "settings_general_settings_label"),
-                check_setting(
-                    self, "prevent_phone_from_sleeping",
-                    "Prevent phone from sleeping while the app is in foreground", key="prevent_phone_from_sleeping",
-                    default=True,
-                ),
-                check_setting(
-                    self, "show_brush_size", "Show brush size tool", key="show_brush_size", default=True
-                ),
-                check_setting(
-                    self, "allow_zooming_canvas", "Allow zooming and moving the canvas with gestures",
-                    key="allow_zooming_canvas", default=True,
-                ),
-                id="settings_nested_scrollview",
-                weight=1,
-            ),
-            height=MATCH,
-        )  # fmt: skip

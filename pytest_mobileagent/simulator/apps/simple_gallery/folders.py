@@ -18,14 +18,11 @@ from pytest_mobileagent.simulator.apps.simple_gallery.media import (
     empty_bin,
     hidden_items,
 )
-from pytest_mobileagent.simulator.apps.simple_gallery.operations import (
-    DeleteDialog,
-    RenameDialog,
-    copy_or_move,
-    show_folder_properties,
-)
+from pytest_mobileagent.simulator.apps.simple_gallery.operations import DeleteDialog, copy_or_move
 from pytest_mobileagent.simulator.apps.simple_gallery.parts import Tiles, placeholder
 from pytest_mobileagent.simulator.apps.simple_gallery.picker import FolderPicker, ask_new_folder
+from pytest_mobileagent.simulator.apps.simple_gallery.properties import show_folder_properties
+from pytest_mobileagent.simulator.apps.simple_gallery.renaming import RenameDialog
 from pytest_mobileagent.simulator.apps.simple_gallery.settings import Settings
 from pytest_mobileagent.simulator.system.intents import Intent
 from pytest_mobileagent.simulator.ui import MATCH, Column, Grid, MenuItem, Scroll, Text, View

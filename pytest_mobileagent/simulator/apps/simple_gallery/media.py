@@ -22,16 +22,16 @@ from pytest_mobileagent.simulator.apps.simple_gallery.operations import (
     DeleteDialog,
     copy_or_move,
     open_with,
-    rename,
     rotate,
     set_as,
     share,
-    show_properties,
     toggle_hidden,
     uri_of,
 )
 from pytest_mobileagent.simulator.apps.simple_gallery.parts import Tiles, placeholder, section_title
 from pytest_mobileagent.simulator.apps.simple_gallery.picker import ask_new_folder
+from pytest_mobileagent.simulator.apps.simple_gallery.properties import show_properties
+from pytest_mobileagent.simulator.apps.simple_gallery.renaming import rename
 from pytest_mobileagent.simulator.apps.simple_gallery.settings import Settings
 from pytest_mobileagent.simulator.apps.simple_gallery.store import Medium, Section, folder_name
 from pytest_mobileagent.simulator.apps.simple_gallery.viewer import Viewer

@@ -1,58 +1,27 @@
-"""What can be done with media: copy, move, delete, rename, hide, share, tell their properties."""
+"""What can be done with media: copy, move, delete, hide, turn, send elsewhere."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
-from urllib.parse import quote
 
-from PIL import ExifTags
-
-from pytest_mobileagent.simulator.apps.simple_commons import confirm
-from pytest_mobileagent.simulator.apps.simple_gallery import config as c
-from pytest_mobileagent.simulator.apps.simple_gallery.config import PACKAGE, duration_text, size_text
-from pytest_mobileagent.simulator.apps.simple_gallery.forms import (
-    DIALOG_DP,
-    Check,
-    Form,
-    Note,
-    Radios,
-    Values,
-    radio_rows,
-)
+from pytest_mobileagent.simulator.apps.simple_gallery.config import PACKAGE, size_text
+from pytest_mobileagent.simulator.apps.simple_gallery.forms import DIALOG_DP, Check, Form, Note, Radios, Values
 from pytest_mobileagent.simulator.apps.simple_gallery.picker import DestinationPicker
-from pytest_mobileagent.simulator.apps.simple_gallery.pictures import (
-    decoded,
-    encoded,
-    exif_of,
-    resolution,
-    without_exif,
-)
+from pytest_mobileagent.simulator.apps.simple_gallery.pictures import decoded, encoded
 from pytest_mobileagent.simulator.system._media_types import mime_type
 from pytest_mobileagent.simulator.system.documents import file_provider_uri
 from pytest_mobileagent.simulator.system.intents import VIEW, Intent
-from pytest_mobileagent.simulator.ui import (
-    MATCH,
-    AlertDialog,
-    CheckBox,
-    Column,
-    EditText,
-    Screen,
-    Scroll,
-    Text,
-    View,
-)
+from pytest_mobileagent.simulator.ui import MATCH, AlertDialog, CheckBox, Column, Text, View
 from pytest_mobileagent.simulator.ui.widgets import chooser
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from pytest_mobileagent.simulator.apps.simple_gallery.base import GalleryScreen
-    from pytest_mobileagent.simulator.apps.simple_gallery.store import Directory, Medium
+    from pytest_mobileagent.simulator.apps.simple_gallery.store import Medium
 
 _ANY_LARGE = 1 << 16
 _SKIP, _OVERWRITE, _KEEP_BOTH = 1, 2, 4  # Simple-Commons' `CONFLICT_…`
-_EXIF_LABELS = ((ExifTags.Base.Make, "Camera"), (ExifTags.Base.Model, "Model"), (ExifTags.Base.Software, "Software"))
-
 # -- copy and move ----------------------------------------------------------------------------------------------------
 
 
@@ -237,146 +206,7 @@ class DeleteDialog:
         self._on_done()
 
 
-# -- rename -----------------------------------------------------------------------------------------------------------
-
-
-def rename_refused(screen: Screen, name: str, target: str) -> str:
-    """Return why a file or folder cannot be called so; nothing if it can."""
-    if not name:
-        return "Please enter a name"
-    if "/" in name or "\0" in name:
-        return "The name contains invalid characters"
-    if screen.phone.disk.exists(target):
-        return "A file or folder with that name already exists"
-    return ""
-
-
-class RenameDialog:
-    """Asks for a new name of one medium, or of a folder."""
-
-    def __init__(self, screen: GalleryScreen, path: str, on_done: Callable[[str], object]) -> None:
-        """Show the dialog, the keyboard up."""
-        self._screen = screen
-        self._path = path
-        self._on_done = on_done
-        self._is_folder = screen.phone.disk.is_dir(path)
-        name = path.rpartition("/")[2]
-        stem, dot, extension = name.rpartition(".")
-        self._name, self._extension = (stem, extension) if dot and not self._is_folder else (name, "")
-        self._dialog = AlertDialog(
-            title="Rename", content=self._content, positive=("OK", self._ok), negative=("Cancel", self._close),
-            stays_open=True, ids=PACKAGE, width=DIALOG_DP,
-        )  # fmt: skip
-        screen.show(self._dialog)
-        screen.focus("rename_item_name")
-
-    def _content(self) -> View:
-        def typed(text: str) -> None:
-            self._name = text
-
-        def typed_extension(text: str) -> None:
-            self._extension = text
-
-        rows = _field(self._screen, "rename_item_name", "Title", self._name, typed)
-        if not self._is_folder:
-            rows += _field(self._screen, "rename_item_extension", "Extension", self._extension, typed_extension)
-        return Column(*rows, width=MATCH, padding=(24, 8))
-
-    def _close(self) -> None:
-        self._screen.hide_keyboard()
-        self._screen.dismiss(self._dialog)
-
-    def _ok(self) -> None:
-        screen = self._screen
-        name = self._name.strip()
-        extension = self._extension.strip()
-        folder = self._path.rpartition("/")[0]
-        target = f"{folder}/{name}.{extension}" if extension else f"{folder}/{name}"
-        if target == self._path:
-            self._close()
-            return
-        same = target.casefold() == self._path.casefold()
-        refused = "" if same and name else rename_refused(screen, name, target)
-        if refused:
-            screen.toast(refused)
-            return
-        if self._is_folder:
-            screen.gallery.rename_folder(self._path, target)
-        elif (medium := screen.gallery.medium(self._path)) is not None:
-            screen.gallery.move(medium, target)
-        self._close()
-        self._on_done(target)
-
-
-def _field(screen: Screen, name: str, hint: str, text: str, on_change: Callable[[str], object]) -> list[View]:
-    return [
-        Text(hint, size=12, color=screen.theme.primary, padding=(4, 8, 4, 0)),
-        EditText(id=name, text=text, hint=hint, on_change=on_change, padding=(4, 8)),
-        View(width=MATCH, height=1.5, background=screen.theme.primary),
-    ]
-
-
-class RenameSeveral:
-    """Asks what is to be added to the names of several media."""
-
-    def __init__(self, screen: GalleryScreen, media: Sequence[Medium], on_done: Callable[[], object]) -> None:
-        """Show the dialog, the keyboard up."""
-        self._screen = screen
-        self._media = media
-        self._on_done = on_done
-        self._text = ""
-        self._prepends = False
-        self._dialog = AlertDialog(
-            title="Rename", content=self._content, positive=("OK", self._ok), negative=("Cancel", self._close),
-            stays_open=True, ids=PACKAGE, width=DIALOG_DP,
-        )  # fmt: skip
-        screen.show(self._dialog)
-        screen.focus("rename_items_value")
-
-    def _content(self) -> View:
-        def typed(text: str) -> None:
-            self._text = text
-
-        options = [("append", "Append filenames", False), ("prepend", "Prepend filenames", True)]
-        named = [(f"rename_items_radio_{name}", label, int(value)) for name, label, value in options]
-        return Column(
-            *_field(self._screen, "rename_items_value", "String to add", self._text, typed),
-            *radio_rows(Radios("prepends", named), int(self._prepends), self._set),
-            width=MATCH,
-            padding=(24, 8),
-        )
-
-    def _set(self, value: int) -> None:
-        self._prepends = bool(value)
-
-    def _close(self) -> None:
-        self._screen.hide_keyboard()
-        self._screen.dismiss(self._dialog)
-
-    def _ok(self) -> None:
-        added = self._text
-        refused = "The name contains invalid characters" if "/" in added else ""
-        if not added:
-            refused = "Please enter a name"
-        if refused:
-            self._screen.toast(refused)
-            return
-        for one in self._media:
-            stem, _, extension = one.name.rpartition(".")
-            name = f"{added}{stem}" if self._prepends else f"{stem}{added}"
-            self._screen.gallery.move(one, self._screen.gallery.free_path(f"{one.parent}/{name}.{extension}"))
-        self._close()
-        self._on_done()
-
-
-def rename(screen: GalleryScreen, media: Sequence[Medium], on_done: Callable[[], object]) -> None:
-    """Ask how media are to be called from now on."""
-    if not media or not screen.may_change_files():
-        return
-    if len(media) == 1:
-        RenameDialog(screen, media[0].path, lambda _: on_done())
-    else:
-        RenameSeveral(screen, media, on_done)
+# -- hide -------------------------------------------------------------------------------------------------------------
 
 
 def toggle_hidden(screen: GalleryScreen, media: Sequence[Medium], *, is_hidden: bool) -> None:
@@ -433,126 +263,3 @@ def rotate(screen: GalleryScreen, media: Sequence[Medium], degrees: int) -> None
         kept = one.modified_ms if screen.settings.flag("keep_last_modified", default=True) else None
         turned = picture.rotate(-degrees, expand=True)
         screen.gallery.save(one.path, encoded(turned, one.name, like=content), modified_ms=kept)
-
-
-# -- properties -------------------------------------------------------------------------------------------------------
-
-
-def show_properties(screen: GalleryScreen, media: Sequence[Medium]) -> None:
-    """Tell about one medium, or about several together."""
-    rows = _one(screen, media[0]) if len(media) == 1 else _several(media)
-    can_change = all(one.kind == c.IMAGE and not one.original for one in media)
-    neutral = ("Remove EXIF", lambda: _ask_remove_exif(screen, media)) if can_change else None
-    _show(screen, rows, neutral)
-
-
-def show_folder_properties(screen: GalleryScreen, folders: Sequence[Directory]) -> None:
-    """Tell about a folder, or about several together."""
-    media = [one for folder in folders for one in folder.media]
-    if len(folders) > 1:
-        _show(screen, [("Items selected", str(len(folders))), *_several(media)[1:]], None)
-        return
-    folder = folders[0]
-    _show(
-        screen,
-        [
-            ("Name", folder.name), ("Path", folder.path.rpartition("/")[0] or folder.path),
-            ("Size", size_text(folder.size)), ("Direct children count", str(len(folder.media))),
-            ("Total files count", str(len(folder.media))),
-            ("Last modified", screen.settings.moment_text(folder.modified_ms)),
-        ],
-        None,
-    )  # fmt: skip
-
-
-def _show(
-    screen: GalleryScreen, rows: Sequence[tuple[str, str]], neutral: tuple[str, Callable[[], object]] | None
-) -> None:
-    def copy(value: str) -> None:
-        screen.phone.clipboard.set(value, source=PACKAGE)
-        screen.toast(f"Value copied to clipboard:\n{value}")
-
-    def row(label: str, value: str) -> View:
-        return Column(
-            Text(label, id="property_label", size=14, color=screen.theme.on_surface_variant),
-            Text(value, id="property_value", size=16),
-            id="property_holder",
-            width=MATCH,
-            margin=(0, 0, 0, 14),
-            on_long_press=lambda: copy(value),
-        )
-
-    def content() -> View:
-        body = Column(*(row(label, value) for label, value in rows), width=MATCH, padding=(24, 0))
-        return Scroll(body, key="properties", height=-2 if len(rows) <= 8 else 440)
-
-    screen.show(
-        AlertDialog(
-            title="Properties", content=content, positive=("OK", None), neutral=neutral, ids=PACKAGE, width=DIALOG_DP
-        )
-    )  # fmt: skip
-
-
-def _one(screen: GalleryScreen, one: Medium) -> list[tuple[str, str]]:
-    inode = screen.phone.disk.find(one.path)
-    content = inode.content if inode is not None else b""
-    rows = [("Name", one.name), ("Path", (one.original or one.path).rpartition("/")[0]), ("Size", size_text(one.size))]
-    pixels = resolution(content) if not one.is_video else None
-    if one.is_video:
-        rows.append(("Duration", duration_text(one.duration_s)))
-        picture = screen.pictures.whole(one)
-        pixels = picture.size if picture is not None else None
-    if pixels is not None:
-        million = int(pixels[0] * pixels[1] / 100_000 + 0.5) / 10
-        rows.append(("Resolution", f"{pixels[0]} x {pixels[1]} ({million:g}MP)"))
-    rows.append(("Last modified", screen.settings.moment_text(one.modified_ms)))
-    exif = exif_of(content)
-    taken = exif.get(ExifTags.Base.DateTime)
-    if isinstance(taken, str) and taken:
-        rows.append(("Date taken", taken))
-    camera = " ".join(str(exif[tag]).strip() for tag, _ in _EXIF_LABELS[:2] if tag in exif)
-    if camera:
-        rows.append(("Camera", camera))
-    return rows
-
-
-def _several(media: Sequence[Medium]) -> list[tuple[str, str]]:
-    folders = {one.parent for one in media}
-    rows = [("Items selected", str(len(media)))]
-    if len(folders) == 1:
-        rows.append(("Path", folders.pop()))
-    rows.append(("Size", size_text(sum(one.size for one in media))))
-    rows.append(("Files count", str(len(media))))
-    return rows
-
-
-def _ask_remove_exif(screen: GalleryScreen, media: Sequence[Medium]) -> None:
-    def remove() -> None:
-        if not screen.may_change_files():
-            return
-        for one in media:
-            content = screen.phone.disk.read(one.path)
-            screen.gallery.save(one.path, without_exif(content))
-        screen.toast("EXIF removed successfully")
-
-    confirm(
-        screen, "Are you sure you want to remove EXIF values like GPS coordinates, camera model etc?", remove
-    )  # fmt: skip
-
-
-def map_uri(content: bytes) -> str:
-    """Return where a picture was taken, as maps take it; nothing if its file does not tell."""
-    gps = exif_of(content).get_ifd(ExifTags.IFD.GPSInfo)
-    try:
-        latitude = _angle(gps[ExifTags.GPS.GPSLatitude], gps[ExifTags.GPS.GPSLatitudeRef] == "S")
-        longitude = _angle(gps[ExifTags.GPS.GPSLongitude], gps[ExifTags.GPS.GPSLongitudeRef] == "W")
-    except (KeyError, TypeError, ValueError, ZeroDivisionError):
-        return ""
-    place = f"{latitude:.6f}, {longitude:.6f}"
-    return f"geo:{place.replace(' ', '')}?q={quote(place)}&z=16"
-
-
-def _angle(parts: Sequence[float], is_negative: bool) -> float:
-    degrees, minutes, seconds = (float(part) for part in parts)
-    angle = degrees + minutes / 60 + seconds / 3600
-    return -angle if is_negative else angle

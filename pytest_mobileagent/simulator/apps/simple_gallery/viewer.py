@@ -12,19 +12,18 @@ from pytest_mobileagent.simulator.apps.simple_gallery.editor import Editor
 from pytest_mobileagent.simulator.apps.simple_gallery.forms import SlideshowDialog
 from pytest_mobileagent.simulator.apps.simple_gallery.operations import (
     DeleteDialog,
-    RenameDialog,
     copy_or_move,
-    map_uri,
     open_with,
     rotate,
     set_as,
     share,
-    show_properties,
     toggle_hidden,
 )
 from pytest_mobileagent.simulator.apps.simple_gallery.parts import Shade
 from pytest_mobileagent.simulator.apps.simple_gallery.pictures import decoded, encoded
 from pytest_mobileagent.simulator.apps.simple_gallery.player import Player
+from pytest_mobileagent.simulator.apps.simple_gallery.properties import map_uri, show_properties
+from pytest_mobileagent.simulator.apps.simple_gallery.renaming import RenameDialog
 from pytest_mobileagent.simulator.apps.simple_gallery.saving import SaveAs, Size
 from pytest_mobileagent.simulator.apps.simple_gallery.settings import Settings
 from pytest_mobileagent.simulator.apps.simple_gallery.zoom import Zoom, ZoomableImage

@@ -52,7 +52,7 @@ def status_bar(phone: Phone) -> View:
     time = clock_text(phone, local_time(phone), with_am_pm=False)
     notifications = [
         Icon(
-            getattr(note, "icon", "") or "circle_notifications",
+            note.icon or "circle_notifications",
             desc=f"{note.package} notification: {note.title}",
             size=16,
             color=front,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.apps.vlc.library import duration_text
@@ -62,7 +63,7 @@ def audio_panel(screen: VlcScreen, playback: Playback) -> View:
     theme = screen.theme
     rows = [
         audio_row(
-            theme, one.title, duration_text(one.duration_ms), on_tap=lambda at=at: playback.jump(at),  # type: ignore[misc]
+            theme, one.title, duration_text(one.duration_ms), on_tap=partial(playback.jump, at),
             is_selected=at == playback.index,
         )
         for at, one in enumerate(playback.media)

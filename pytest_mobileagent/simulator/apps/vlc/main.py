@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.apps.vlc.actions import Actions
@@ -71,7 +72,7 @@ class MoreTab(Tab):
                 one.title,
                 duration_text(one.duration_ms),
                 icon="movie" if one.is_video else "music_note",
-                on_tap=lambda one=one: self.actions.play([one]),  # type: ignore[misc]  # bound now
+                on_tap=partial(self.actions.play, [one]),
             )
             for one in played[:10]
         ]
@@ -248,7 +249,7 @@ class Main(TabScreen):
             views.append(
                 Text(
                     name, size=14, color=color, padding=(6, 8),
-                    on_tap=None if is_last else lambda path=path: self.browse_tab.open(path),  # type: ignore[misc]
+                    on_tap=None if is_last else partial(self.browse_tab.open, path),
                 )
             )  # fmt: skip
         return Scroll(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.apps.vlc.actions import Actions
@@ -406,7 +407,7 @@ class VideoPlayer(VlcScreen):
             audio_row(
                 self.theme, one.title, duration_text(one.duration_ms), icon="movie",
                 is_selected=at == self.playback.index,
-                on_tap=lambda at=at: self.playback.jump(at),  # type: ignore[misc]  # bound now
+                on_tap=partial(self.playback.jump, at),
             )
             for at, one in enumerate(self.playback.media)
         ]  # fmt: skip

@@ -31,8 +31,8 @@ if TYPE_CHECKING:
 
 _NO_SERVICE = 20
 _WITHOUT_COMMANDS = frozenset({
-    "account", "batteryproperties", "clipboard", "cpuinfo", "dbinfo", "diskstats", "gfxinfo", "iphonesubinfo",
-    "meminfo", "mount", "permission", "processinfo", "telephony.registry",
+    "account", "batteryproperties", "batterystats", "clipboard", "cpuinfo", "dbinfo", "diskstats", "gfxinfo",
+    "iphonesubinfo", "meminfo", "mount", "netstats", "permission", "processinfo", "telephony.registry",
 })  # fmt: skip
 
 

@@ -10,6 +10,7 @@ from pytest_mobileagent.simulator.shell._printing import (
     configuration,
     record_token,
     token,
+    uid_text,
     window_text,
 )
 from pytest_mobileagent.simulator.shell.dumpsys._views import view_hierarchy
@@ -82,7 +83,7 @@ def _history(phone: Phone, record: ActivityRecord, index: int) -> list[str]:
     pid = phone.activities.pid_of(record.package)
     is_top = record is phone.activities.top
     state = "RESUMED" if is_top and phone.power.is_awake else "STOPPED"
-    user = _user(phone.packages.uid(record.package))
+    user = uid_text(phone.packages.uid(record.package))
     app = f"ProcessRecord{{{token('process', record.package)} {pid}:{record.package}/{user}}}" if pid else "null"
     mode = 2 if record.spec.single_task or record.spec.home else int(record.spec.single_top)
     kind = "home" if record.spec.home else "standard"
@@ -114,10 +115,6 @@ def _history(phone: Phone, record: ActivityRecord, index: int) -> list[str]:
         f"      nowVisible={str(is_top).lower()} lastVisibleTime=-1s0ms",
         "      resizeMode=RESIZE_MODE_RESIZEABLE",
     ]
-
-
-def _user(uid: int) -> str:
-    return f"u0a{uid - 10000}" if uid >= 10000 else str(uid)
 
 
 def _supervisor(phone: Phone) -> list[str]:
@@ -174,7 +171,7 @@ def _recent(phone: Phone, task: Task) -> list[str]:
     uid = phone.packages.uid(root.package)
     shown = ", ".join(activity_record(phone, record) for record in task.activities)
     return [
-        f"    userId=0 effectiveUid={_user(uid)} mCallingUid=u0a0 mUserSetupComplete=true mCallingPackage=null",
+        f"    userId=0 effectiveUid={uid_text(uid)} mCallingUid=u0a0 mUserSetupComplete=true mCallingPackage=null",
         f"    affinity={uid}:{root.package}",
         f"    intent={{{root.intent.describe()}}}",
         f"    mActivityComponent={root.component}",
@@ -239,7 +236,7 @@ def processes(phone: Phone, words: list[str]) -> str:
     top_record = phone.activities.top
     running = phone.activities.processes()
     for process in running:
-        user = _user(process.uid)
+        user = uid_text(process.uid)
         lines.append(
             f"  *APP* UID {process.uid} ProcessRecord{{{token('process', process.name)} "
             f"{process.pid}:{process.name}/{user}}}"
@@ -250,8 +247,8 @@ def processes(phone: Phone, words: list[str]) -> str:
         is_top = top_record is not None and process.name == top_record.package
         adjust, state = ("fg    ", "TOP ") if is_top else ("cch   ", "CEM ")
         lines.append(
-            f"    Proc #{index:>2}: {adjust} F/A/{state} LCMN t: 0 {process.pid}:{process.name}/{_user(process.uid)} "
-            f"({'top-activity' if is_top else 'cch-empty'})"
+            f"    Proc #{index:>2}: {adjust} F/A/{state} LCMN t: 0 {process.pid}:{process.name}/"
+            f"{uid_text(process.uid)} ({'top-activity' if is_top else 'cch-empty'})"
         )
     return "\n".join(lines) + "\n"
 

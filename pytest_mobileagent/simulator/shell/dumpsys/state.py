@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator.shell._printing import uid_text
 from pytest_mobileagent.simulator.system.device_idle import IDLE
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.phone import Phone
 
-_FIRST_APP_UID = 10000
 _WEB_VIEW = "com.google.android.webview"
 
 
@@ -20,7 +20,7 @@ def _app_ops(phone: Phone, words: list[str]) -> str:
         modes = phone.packages.app_ops(package.name)
         if modes:
             uid = package.uid
-            lines.append(f"  Uid {f'u0a{uid - _FIRST_APP_UID}' if uid >= _FIRST_APP_UID else uid}:")
+            lines.append(f"  Uid {uid_text(uid)}:")
             lines.append(f"    Package {package.name}:")
             lines += [f"      {operation} ({mode}): " for operation, mode in sorted(modes.items())]
     return "\n".join(lines) + "\n"

@@ -1,0 +1,41 @@
+"""What is written and said at a run's end: how it went, where the records are, what is left of it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.report.records import read_run
+from pytest_mobileagent.report.summary import plural
+from pytest_mobileagent.report.terminal import summary_lines
+from pytest_mobileagent.report.viewer import write_viewer
+
+if TYPE_CHECKING:
+    import pytest
+
+    from pytest_mobileagent.report.record import ItemRecord
+    from pytest_mobileagent.session import MobileSession
+
+
+def closing_lines(session: MobileSession, reporter: pytest.TerminalReporter) -> list[str]:
+    """Write the run's records and its viewer anew; return what is told of them."""
+    folder = session.folder
+    try:
+        records = folder.merge()
+        viewer = f"viewer: {write_viewer(read_run(folder.path))}" if records else ""
+    except OSError as error:
+        records = folder.read()
+        viewer = f"viewer: not written ({error.strerror or error}); 'mobileagent view {folder.path}' does it later"
+    if not records:
+        return []
+    width = reporter.config.get_terminal_writer().fullwidth
+    told = [_nothing_left(records)] if session.settings.resume and session.left == 0 else []
+    told += summary_lines([records], planned=session.planned, folder=folder.path, width=width)
+    told += [*session.phone_log.lines(), *session.verdict.lines(records), viewer]
+    report = getattr(reporter.config.option, "htmlpath", None)
+    return [*told, f"report: {Path(report)}"] if report else told
+
+
+def _nothing_left(records: list[ItemRecord]) -> str:
+    items = len({record.node_id for record in records})
+    return f"nothing is left to be done: all that is asked for is finished ({plural(items, 'item')} in this run)"

@@ -1,0 +1,143 @@
+"""What is known of media and folders, and of a picture's EXIF."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+from urllib.parse import quote
+
+from PIL import ExifTags
+
+from pytest_mobileagent.simulator.apps.simple_commons import confirm
+from pytest_mobileagent.simulator.apps.simple_gallery import config as c
+from pytest_mobileagent.simulator.apps.simple_gallery.config import PACKAGE, duration_text, size_text
+from pytest_mobileagent.simulator.apps.simple_gallery.forms import DIALOG_DP
+from pytest_mobileagent.simulator.apps.simple_gallery.pictures import exif_of, resolution, without_exif
+from pytest_mobileagent.simulator.ui import MATCH, AlertDialog, Column, Scroll, Text, View
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from pytest_mobileagent.simulator.apps.simple_gallery.base import GalleryScreen
+    from pytest_mobileagent.simulator.apps.simple_gallery.store import Directory, Medium
+
+_EXIF_LABELS = ((ExifTags.Base.Make, "Camera"), (ExifTags.Base.Model, "Model"), (ExifTags.Base.Software, "Software"))
+
+
+def show_properties(screen: GalleryScreen, media: Sequence[Medium]) -> None:
+    """Tell about one medium, or about several together."""
+    rows = _one(screen, media[0]) if len(media) == 1 else _several(media)
+    can_change = all(one.kind == c.IMAGE and not one.original for one in media)
+    neutral = ("Remove EXIF", lambda: _ask_remove_exif(screen, media)) if can_change else None
+    _show(screen, rows, neutral)
+
+
+def show_folder_properties(screen: GalleryScreen, folders: Sequence[Directory]) -> None:
+    """Tell about a folder, or about several together."""
+    media = [one for folder in folders for one in folder.media]
+    if len(folders) > 1:
+        _show(screen, [("Items selected", str(len(folders))), *_several(media)[1:]], None)
+        return
+    folder = folders[0]
+    _show(
+        screen,
+        [
+            ("Name", folder.name), ("Path", folder.path.rpartition("/")[0] or folder.path),
+            ("Size", size_text(folder.size)), ("Direct children count", str(len(folder.media))),
+            ("Total files count", str(len(folder.media))),
+            ("Last modified", screen.settings.moment_text(folder.modified_ms)),
+        ],
+        None,
+    )  # fmt: skip
+
+
+def _show(
+    screen: GalleryScreen, rows: Sequence[tuple[str, str]], neutral: tuple[str, Callable[[], object]] | None
+) -> None:
+    def copy(value: str) -> None:
+        screen.phone.clipboard.set(value, source=PACKAGE)
+        screen.toast(f"Value copied to clipboard:\n{value}")
+
+    def row(label: str, value: str) -> View:
+        return Column(
+            Text(label, id="property_label", size=14, color=screen.theme.on_surface_variant),
+            Text(value, id="property_value", size=16),
+            id="property_holder",
+            width=MATCH,
+            margin=(0, 0, 0, 14),
+            on_long_press=lambda: copy(value),
+        )
+
+    def content() -> View:
+        body = Column(*(row(label, value) for label, value in rows), width=MATCH, padding=(24, 0))
+        return Scroll(body, key="properties", height=-2 if len(rows) <= 8 else 440)
+
+    screen.show(
+        AlertDialog(
+            title="Properties", content=content, positive=("OK", None), neutral=neutral, ids=PACKAGE, width=DIALOG_DP
+        )
+    )  # fmt: skip
+
+
+def _one(screen: GalleryScreen, one: Medium) -> list[tuple[str, str]]:
+    inode = screen.phone.disk.find(one.path)
+    content = inode.content if inode is not None else b""
+    rows = [("Name", one.name), ("Path", (one.original or one.path).rpartition("/")[0]), ("Size", size_text(one.size))]
+    pixels = resolution(content) if not one.is_video else None
+    if one.is_video:
+        rows.append(("Duration", duration_text(one.duration_s)))
+        picture = screen.pictures.whole(one)
+        pixels = picture.size if picture is not None else None
+    if pixels is not None:
+        million = int(pixels[0] * pixels[1] / 100_000 + 0.5) / 10
+        rows.append(("Resolution", f"{pixels[0]} x {pixels[1]} ({million:g}MP)"))
+    rows.append(("Last modified", screen.settings.moment_text(one.modified_ms)))
+    exif = exif_of(content)
+    taken = exif.get(ExifTags.Base.DateTime)
+    if isinstance(taken, str) and taken:
+        rows.append(("Date taken", taken))
+    camera = " ".join(str(exif[tag]).strip() for tag, _ in _EXIF_LABELS[:2] if tag in exif)
+    if camera:
+        rows.append(("Camera", camera))
+    return rows
+
+
+def _several(media: Sequence[Medium]) -> list[tuple[str, str]]:
+    folders = {one.parent for one in media}
+    rows = [("Items selected", str(len(media)))]
+    if len(folders) == 1:
+        rows.append(("Path", folders.pop()))
+    rows.append(("Size", size_text(sum(one.size for one in media))))
+    rows.append(("Files count", str(len(media))))
+    return rows
+
+
+def _ask_remove_exif(screen: GalleryScreen, media: Sequence[Medium]) -> None:
+    def remove() -> None:
+        if not screen.may_change_files():
+            return
+        for one in media:
+            content = screen.phone.disk.read(one.path)
+            screen.gallery.save(one.path, without_exif(content))
+        screen.toast("EXIF removed successfully")
+
+    confirm(
+        screen, "Are you sure you want to remove EXIF values like GPS coordinates, camera model etc?", remove
+    )  # fmt: skip
+
+
+def map_uri(content: bytes) -> str:
+    """Return where a picture was taken, as maps take it; nothing if its file does not tell."""
+    gps = exif_of(content).get_ifd(ExifTags.IFD.GPSInfo)
+    try:
+        latitude = _angle(gps[ExifTags.GPS.GPSLatitude], gps[ExifTags.GPS.GPSLatitudeRef] == "S")
+        longitude = _angle(gps[ExifTags.GPS.GPSLongitude], gps[ExifTags.GPS.GPSLongitudeRef] == "W")
+    except (KeyError, TypeError, ValueError, ZeroDivisionError):
+        return ""
+    place = f"{latitude:.6f}, {longitude:.6f}"
+    return f"geo:{place.replace(' ', '')}?q={quote(place)}&z=16"
+
+
+def _angle(parts: Sequence[float], is_negative: bool) -> float:
+    degrees, minutes, seconds = (float(part) for part in parts)
+    angle = degrees + minutes / 60 + seconds / 3600
+    return -angle if is_negative else angle

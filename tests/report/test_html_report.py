@@ -1,0 +1,58 @@
+"""pytest-html's page as a person sees it on a desk and on a phone."""
+
+from __future__ import annotations
+
+import pytest
+
+from pytest_mobileagent.waiting import wait_until
+from tests.agents.browser import PROGRAM, Browser
+
+LONG = "x" * 300
+TASKS = f"""
+from pytest_mobileagent import DeviceError, mobile_task
+
+@mobile_task("Open {LONG}.")
+def test_passes(task): pass
+
+@mobile_task("Err.")
+def test_errs(task): raise DeviceError("gone {LONG}")
+"""
+BEYOND = """[...document.querySelectorAll('body *')].filter(one => one.getBoundingClientRect().right > innerWidth + 1)
+    .map(one => one.tagName + '.' + one.className)"""
+LINES = """[...document.querySelectorAll('td[data-label]')].filter(one => one.textContent === 'infrastructure')
+    .map(one => { const text = new Range(); text.selectNodeContents(one); return text.getClientRects().length; })"""
+
+
+@pytest.fixture
+def page(pytester, monkeypatch):
+    monkeypatch.delenv("PYTEST_ADDOPTS", raising=False)
+    pytester.makepyfile(test_tasks=TASKS)
+    pytester.runpytest_subprocess(
+        "--agent=noop", f"--agent=cmd:true {LONG}", "--html=report.html", "-p", "no:cacheprovider", timeout=60
+    )
+    return pytester.path.joinpath("report.html").as_uri()
+
+
+@pytest.mark.skipif(PROGRAM is None, reason="no Chromium is installed: apt install chromium")
+@pytest.mark.parametrize("is_dark", [False, True], ids=["light", "dark"])
+@pytest.mark.parametrize("width", [320, 400, 599])
+def test_the_page_does_not_scroll_sideways_on_a_phone(page, tmp_path, width, is_dark):
+    with Browser(tmp_path / "profile") as browser:
+        media = [{"name": "prefers-color-scheme", "value": "dark" if is_dark else "light"}]
+        browser.call("Emulation.setEmulatedMedia", features=media)
+        browser.call("Emulation.setDeviceMetricsOverride", width=width, height=800, deviceScaleFactor=1, mobile=True)
+        browser.go(page)
+        assert wait_until(lambda: browser.value("document.querySelectorAll('.collapsible').length") == 4, timeout_s=30)
+
+        assert browser.value("[document.documentElement.scrollWidth, innerWidth]") == [width, width]
+        assert browser.value(BEYOND) == []
+
+
+@pytest.mark.skipif(PROGRAM is None, reason="no Chromium is installed: apt install chromium")
+def test_the_pages_table_breaks_no_word_on_a_desk(page, tmp_path):
+    with Browser(tmp_path / "profile") as browser:
+        browser.call("Emulation.setDeviceMetricsOverride", width=1500, height=800, deviceScaleFactor=1, mobile=False)
+        browser.go(page)
+        assert wait_until(lambda: browser.value("document.querySelectorAll('.collapsible').length") == 4, timeout_s=30)
+
+        assert browser.value(LINES) == [1, 1]
