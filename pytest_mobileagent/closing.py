@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.report.metrics import last_attempts
 from pytest_mobileagent.report.records import read_run
 from pytest_mobileagent.report.summary import plural
 from pytest_mobileagent.report.terminal import summary_lines
@@ -30,10 +31,18 @@ def closing_lines(session: MobileSession, reporter: pytest.TerminalReporter) -> 
         return []
     width = reporter.config.get_terminal_writer().fullwidth
     told = [_nothing_left(records)] if session.settings.resume and session.left == 0 else []
+    told += _tried_again(records)
     told += summary_lines([records], planned=session.planned, folder=folder.path, width=width)
     told += [*session.phone_log.lines(), *session.verdict.lines(records), viewer]
     report = getattr(reporter.config.option, "htmlpath", None)
     return [*told, f"report: {Path(report)}"] if report else told
+
+
+def _tried_again(records: list[ItemRecord]) -> list[str]:
+    """Tell of attempts that count no more: another plugin ran an item again though it had been scored."""
+    counted = {id(record) for record in last_attempts(records)}
+    again = {record.node_id for record in records if record.is_scored and id(record) not in counted}
+    return [f"{plural(len(again), 'item')} scored more than once: the first of the attempts counts"] if again else []
 
 
 def _nothing_left(records: list[ItemRecord]) -> str:

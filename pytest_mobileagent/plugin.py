@@ -61,6 +61,17 @@ def _register_hooks(config: pytest.Config, session: MobileSession) -> None:
         config.pluginmanager.register(HtmlHooks(config, session), HTML)
 
 
+def pytest_report_header(config: pytest.Config) -> str | None:
+    """Say who tries mobile tasks again, if pytest-rerunfailures is to try tests again too."""
+    session = playing_session(config)
+    reruns = config.getoption("reruns", None) or config.getoption("force_reruns", None)
+    if session is None or not reruns:
+        return None
+    from pytest_mobileagent.retry import reruns_line
+
+    return reruns_line(session.settings.retry_errors)
+
+
 def pytest_sessionstart(session: pytest.Session) -> None:
     """Tell now and then how far a long run is, unless pytest is to be quiet."""
     mobile = playing_session(session.config)

@@ -29,3 +29,10 @@ def run_with_retries(item: pytest.Item, nextitem: pytest.Item | None, session: M
             break
         item._initrequest()  # type: ignore[attr-defined]  # noqa: SLF001 - as pytest-rerunfailures does: fixtures anew
     hook.pytest_runtest_logfinish(nodeid=item.nodeid, location=item.location)
+
+
+def reruns_line(retry_errors: int) -> str:
+    """Return what becomes of mobile tasks where pytest-rerunfailures' `--reruns` is given as well."""
+    if retry_errors:
+        return "mobile tasks: --mobile-retry-errors tries errors of ours again; --reruns is for other tests only"
+    return "mobile tasks: whatever --reruns tries again, the first attempt that was scored counts"

@@ -258,6 +258,8 @@ CHECKLIST: dict[str, list[Row]] = {
         ("@midscene/android 1.7: AndroidDevice, with its yadb", "works; scrcpy's server is not there"),
         ("adb-mcp 0.1: its tools", "work"),
         ("detox 20: ADB, EmulatorTelnet, EmulatorExec, instrumentation", "works; no app has tests of its own"),
+        ("mobilerun 0.7: its Android driver", "works without its portal, which is not simulated"),
+        ("uiautomator2 2.16", "does not start: the atx-agent that it downloads is not simulated"),
         ("minitap-mobile-use 2.0: what it asks of adb", "works; Maestro, which draws its screens, was not at hand"),
         ("appium-adb 16: its whole class",
          "works; `getScreenOrientation` looks for a line that Android 13 has no more"),
@@ -424,7 +426,8 @@ CHECKLIST: dict[str, list[Row]] = {
         ("lsmod, insmod, swapon, chroot, unshare, nsenter, hwclock, devmem, i2cget, rfkill, blockdev and the like: "
          "refused as by a phone without those devices",
          [f"{SHELL}::test_a_script_does_the_same", "simulator/shell/test_devices.py::"]),
-        ("vi, stty, watch, prlimit, readelf, blkid, chattr, lsattr, setfattr, getfattr, inotifyd, iotop, losetup, "
+        ("stty on the terminal of `adb shell`", ["simulator/shell/test_stty.py::"]),
+        ("vi, watch, prlimit, readelf, blkid, chattr, lsattr, setfattr, getfattr, inotifyd, iotop, losetup, "
          "modprobe, traceroute, uclampset and the rest of Android 13's toybox",
          "`inaccessible or not found`, status 127"),
         ("hard links, named pipes", [f"{SHELL}::test_a_script_does_the_same",

@@ -140,13 +140,40 @@ def pytest_runtest_protocol(item, nextitem):
 def test_what_another_plugin_runs_again_is_another_attempt(suite, pytester):
     pytester.path.joinpath("conftest.py").write_text(AGAIN)
 
-    suite("--agent=noop", "-k", "fails")
+    result = suite("--agent=noop", "-k", "fails")
 
+    result.stdout.fnmatch_lines(["1 item scored more than once: the first of the attempts counts"])
     (run,) = pytester.path.glob("reports/*/run.jsonl")
     attempts = [json.loads(line) for line in run.read_text().splitlines()]
     assert [(one["attempt"], one["outcome"]) for one in attempts] == [(1, "failed"), (2, "failed")]
     traces = [run.parent.joinpath(one["folder"], "trace.jsonl").read_text() for one in attempts]
     assert [trace.count('"event": "begin"') for trace in traces] == [1, 1]
+
+
+RERUNS = (
+    """
+def pytest_addoption(parser):
+    parser.addoption("--reruns", type=int, dest="reruns")
+"""
+    + AGAIN
+)
+
+
+@pytest.mark.parametrize(
+    ("retries", "told", "attempts"),
+    [
+        ("0", "mobile tasks: whatever --reruns tries again, the first attempt that was scored counts", 2),
+        ("1", "mobile tasks: --mobile-retry-errors tries errors of ours again; --reruns is for other tests only", 1),
+    ],
+)
+def test_who_tries_a_task_again_is_told(suite, pytester, retries, told, attempts):
+    pytester.path.joinpath("conftest.py").write_text(RERUNS)
+
+    result = suite("--agent=noop", "-k", "fails", "--reruns=1", f"--mobile-retry-errors={retries}")
+
+    result.stdout.fnmatch_lines([told])
+    (run,) = pytester.path.glob("reports/*/run.jsonl")
+    assert [json.loads(line)["outcome"] for line in run.read_text().splitlines()] == ["failed"] * attempts
 
 
 def test_allure_and_html_carry_the_episode_and_nothing_of_how_we_are_built(suite, pytester, monkeypatch):

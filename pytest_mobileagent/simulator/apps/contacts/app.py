@@ -62,7 +62,7 @@ APP = App(
         ),
         ActivitySpec(
             "com.android.contacts.activities.ContactSelectionActivity",
-            lazy("contacts.people:Picker"),
+            lazy("contacts.picker:Picker"),
             filters=(
                 IntentFilter(f"{_ACTION}PICK", types=_DIRS),
                 IntentFilter(f"{_ACTION}INSERT_OR_EDIT", types=_ITEMS),

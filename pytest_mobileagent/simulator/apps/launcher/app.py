@@ -68,7 +68,7 @@ APP = App(
         ),
         ActivitySpec(
             "com.android.quickstep.RecentsActivity",
-            lazy("launcher.screens:Overview"),
+            lazy("launcher.overview:Overview"),
             label="Recent apps",
             filters=(IntentFilter(SHOW_RECENTS),),
             single_task=True,

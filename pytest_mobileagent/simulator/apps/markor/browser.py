@@ -5,15 +5,10 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.simulator.apps.markor.dialogs import (
-    FolderPicker,
-    NewFileDialog,
-    RenameDialog,
-    SearchDialog,
-    confirm_delete,
-    show_details,
-)
+from pytest_mobileagent.simulator.apps.markor.dialogs import NewFileDialog, RenameDialog, confirm_delete, show_details
+from pytest_mobileagent.simulator.apps.markor.folder_picker import FolderPicker
 from pytest_mobileagent.simulator.apps.markor.parts import RECYCLER, SHRUG, Symbols, bar, bar_action, file_row
+from pytest_mobileagent.simulator.apps.markor.search import SearchDialog
 from pytest_mobileagent.simulator.apps.markor.store import (
     APP_PRIVATE,
     APP_PUBLIC,

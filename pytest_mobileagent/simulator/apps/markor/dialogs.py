@@ -1,31 +1,17 @@
-"""Markor's dialogs about files: new, rename, delete, details, search, the folder picker."""
+"""Markor's dialogs about files: new, rename, delete, details."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.apps.markor import templates
-from pytest_mobileagent.simulator.apps.markor.parts import ACCENT, PRIMARY, RECYCLER, SHRUG, Symbols, file_row
-from pytest_mobileagent.simulator.apps.markor.store import (
-    NOTEBOOK,
-    PACKAGE,
-    SNIPPETS,
-    Entry,
-    SearchQuery,
-    Store,
-    name_of,
-    parent_of,
-    size_text,
-)
+from pytest_mobileagent.simulator.apps.markor.store import PACKAGE, SNIPPETS, Store, name_of, size_text
 from pytest_mobileagent.simulator.system._media_types import mime_type
 from pytest_mobileagent.simulator.ui import (
     MATCH,
     AlertDialog,
-    CheckBox,
     Column,
     EditText,
-    Frame,
-    IconButton,
     Row,
     Screen,
     Scroll,
@@ -43,7 +29,7 @@ TYPES = (
     ("AsciiDoc", ".adoc"), ("CSV", ".csv"), ("None", ""),
 )  # fmt: skip
 _WIKITEXT = 3
-_DIALOG_DP = 363
+DIALOG_DP = 363
 
 
 def fits_file_name(text: str) -> bool:
@@ -82,7 +68,7 @@ class NewFileDialog:
                 positive=("OK", self._make_file),
                 negative=("CANCEL", None),
                 neutral=("FOLDER", self._make_folder),
-                width=_DIALOG_DP,
+                width=DIALOG_DP,
                 ids=PACKAGE,
             )
         )
@@ -201,7 +187,7 @@ class RenameDialog:
             positive=("OK", self._rename),
             negative=("CANCEL", self._close),
             stays_open=True,
-            width=_DIALOG_DP,
+            width=DIALOG_DP,
             ids=PACKAGE,
         )
 
@@ -261,7 +247,7 @@ def confirm_delete(screen: Screen, paths: Sequence[str], on_yes: Callable[[], ob
             message=f"Do you really want to delete this {noun}?\n\n{listed}",
             positive=("OK", on_yes),
             negative=("CANCEL", None),
-            width=_DIALOG_DP,
+            width=DIALOG_DP,
             ids=PACKAGE,
         )
     )
@@ -305,239 +291,4 @@ def show_details(screen: Screen, path: str) -> None:
             padding=(24, 18, 24, 0),
         )
 
-    screen.show(AlertDialog(content=content, positive=("OK", None), width=_DIALOG_DP, ids=PACKAGE))
-
-
-# -- search -----------------------------------------------------------------------------------------------------------
-
-
-class SearchDialog:
-    """Asks what to search for below a folder, then shows what was found."""
-
-    def __init__(self, screen: Screen, folder: str, *, on_open: Callable[[str], object]) -> None:
-        """Search below `folder`; `on_open` gets the path of a hit that is tapped."""
-        self._screen = screen
-        self._folder = folder
-        self._on_open = on_open
-        self.text = ""
-        self.filter = ""
-        self.flags = dict.fromkeys(("regex", "case", "content", "first"), False)
-
-    def show(self) -> None:
-        """Ask."""
-        self._screen.show(
-            AlertDialog(
-                title="Search",
-                content=self._form,
-                positive=("OK", self._search),
-                negative=("CANCEL", None),
-                width=_DIALOG_DP,
-                ids=PACKAGE,
-            )
-        )
-        self._screen.focus("search_query")
-
-    def _form(self) -> View:
-        field = EditText(key="search_query", text=self.text, hint="Search", size=16, on_change=self._type)
-        boxes = [self._box("regex", "Regex search"), self._box("case", "Case sensitive")]
-        boxes.append(self._box("content", "Search in content"))
-        if self.flags["content"]:
-            boxes.append(self._box("first", "Stop search after first match", indent=24))
-        return Column(
-            Text("Recursive search in current directory.", size=14, color=self._screen.theme.on_surface_variant),
-            underlined(field, self._screen),
-            *boxes,
-            padding=(24, 0, 24, 0),
-        )
-
-    def _box(self, name: str, label: str, *, indent: float = 0) -> View:
-        def change(on: bool) -> None:
-            self.flags[name] = on
-
-        return CheckBox(text=label, checked=self.flags[name], on_change=change, height=40, margin=(indent, 0, 0, 0))
-
-    def _type(self, text: str) -> None:
-        self.text = text
-
-    def _search(self) -> None:
-        flags = self.flags
-        if not self.text:
-            return
-        query = SearchQuery(
-            self.text,
-            is_regex=flags["regex"],
-            is_case_sensitive=flags["case"],
-            in_content=flags["content"],
-            first_only=flags["first"],
-        )
-        found = Store(self._screen.phone).search(self._folder, query)
-        nothing = Symbols(SHRUG, id="android:id/message", size=16, padding=(24, 0, 24, 16))
-        self._screen.show(
-            AlertDialog(
-                title="Select",
-                content=lambda: self._results(found) if found else nothing,
-                negative=("CANCEL", None),
-                width=_DIALOG_DP,
-                ids=PACKAGE,
-            )
-        )
-
-    def _filter(self, text: str) -> None:
-        self.filter = text
-
-    def _results(self, found: list[tuple[str, list[str]]]) -> View:
-        shown = [hit for hit in found if self.filter.lower() in hit[0].lower()]
-        field = EditText(key="result_filter", text=self.filter, hint="Search", size=16, on_change=self._filter)
-        rows = [self._hit(path, lines) for path, lines in shown]
-        return Column(
-            underlined(field, self._screen),
-            Scroll(*rows, cls="android.widget.ExpandableListView", key="results", height=min(400, 56 * len(rows) + 8)),
-            padding=(24, 0, 24, 0),
-        )
-
-    def _hit(self, path: str, lines: list[str]) -> View:
-        def choose() -> None:
-            self._screen.dismiss()
-            self._on_open(f"{self._folder}/{path}")
-
-        small = self._screen.theme.on_surface_variant
-        return Column(
-            Text(path, id="android:id/text1", size=16),
-            *(
-                Text(line, id="android:id/text1", size=14, color=small, max_lines=1, margin=(16, 2, 0, 0))
-                for line in lines
-            ),
-            padding=(0, 10),
-            on_tap=choose,
-        )
-
-
-# -- the folder picker ------------------------------------------------------------------------------------------------
-
-
-class FolderPicker:
-    """A dialog over the whole screen that walks through folders."""
-
-    kind = "sheet"
-    is_cancelable = True
-    title = ""
-
-    def __init__(self, verb: str, folder: str, *, hidden: Sequence[str] = (), on_pick: Callable[[str], object]) -> None:
-        """Begin in `folder`; the `hidden` folders are not offered."""
-        self._verb = verb
-        self._folder = folder
-        self._hidden = hidden
-        self._on_pick = on_pick
-        self._search: str | None = None
-
-    def cancelled(self, screen: Screen) -> None:
-        """Nothing was picked."""
-
-    def compose(self, screen: Screen) -> View:
-        """Return title, folders and buttons."""
-        theme = screen.theme
-        box = Column(
-            Symbols(
-                f"{self._verb} → {name_of(self._folder)}",
-                id="ui__filesystem_dialog__title",
-                size=20,
-                weight_name="medium",
-                color="#ffffff",
-                width=MATCH,
-                height=60,
-                padding=(16, 0),
-                max_lines=1,
-                background=PRIMARY,
-            ),
-            self._tools(screen),
-            self._list(screen),
-            self._buttons(screen),
-            height=MATCH,
-            background=theme.background,
-            elevation=8,
-        )
-        return Frame(box, width=MATCH, height=MATCH, padding=(16, 16, 16, 24))
-
-    def _go(self, folder: str) -> None:
-        self._folder = folder
-        self._search = None
-
-    def _tools(self, screen: Screen) -> View:
-        color = screen.theme.on_surface
-        home = IconButton(
-            "home",
-            id="ui__filesystem_dialog__home",
-            cls="android.widget.ImageView",
-            color=color,
-            width=32,
-            height=32,
-            on_tap=lambda: self._go(NOTEBOOK),
-        )
-
-        def begin() -> None:
-            self._search = ""
-            screen.focus("ui__filesystem_dialog__search_edit")
-
-        def type_query(text: str) -> None:
-            self._search = text
-
-        search: View
-        if self._search is None:
-            search = IconButton(
-                "search",
-                id="ui__filesystem_dialog__search_button",
-                cls="android.widget.ImageView",
-                color=color,
-                height=32,
-                weight=1,
-                on_tap=begin,
-            )
-        else:
-            search = EditText(
-                id="ui__filesystem_dialog__search_edit",
-                text=self._search,
-                hint="Search documents",
-                weight=1,
-                on_change=type_query,
-            )
-        return Row(home, search, width=MATCH, padding=(12, 8), gap=8, gravity="center")
-
-    def _list(self, screen: Screen) -> View:
-        store = Store(screen.phone)
-        rows = []
-        above = parent_of(self._folder)
-        inode = store.disk.find(above) if above else None
-        if inode is not None and not self._search:
-            rows.append(self._row(screen, Entry(above, inode), above, title=".."))
-        wanted = (self._search or "").lower()
-        found = store.folders(self._folder, hidden=self._hidden)
-        rows += [self._row(screen, entry, self._folder) for entry in found if wanted in entry.name.lower()]
-        return Scroll(*rows, id="ui__filesystem_dialog__list", key=f"pick:{self._folder}", cls=RECYCLER, weight=1)
-
-    def _row(self, screen: Screen, entry: Entry, description: str, *, title: str = "") -> View:
-        return file_row(
-            entry,
-            theme=screen.theme,
-            title=title,
-            description=description,
-            spoken=description if title else "",
-            on_tap=lambda: self._go(entry.path),
-        )
-
-    def _buttons(self, screen: Screen) -> View:
-        def pick() -> None:
-            screen.dismiss(self)
-            self._on_pick(self._folder)
-
-        def button(label: str, name: str, on_tap: Callable[[], object]) -> View:
-            return Text(label, id=name, size=15, weight_name="medium", color=ACCENT, on_tap=on_tap)
-
-        return Row(
-            View(weight=1, height=1),
-            button("CANCEL", "ui__filesystem_dialog__button_cancel", lambda: screen.dismiss(self)),
-            button("SELECT THIS FOLDER", "ui__filesystem_dialog__button_ok", pick),
-            width=MATCH,
-            padding=(16, 14, 24, 16),
-            gap=16,
-            gravity="center",
-        )
+    screen.show(AlertDialog(content=content, positive=("OK", None), width=DIALOG_DP, ids=PACKAGE))

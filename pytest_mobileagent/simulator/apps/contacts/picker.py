@@ -1,0 +1,59 @@
+"""The picker that other apps choose a contact with."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.simulator.apps.contacts.book import Book, Person
+from pytest_mobileagent.simulator.apps.contacts.editor import Editor
+from pytest_mobileagent.simulator.apps.contacts.parts import LIST, monogram
+from pytest_mobileagent.simulator.system.intents import Intent
+from pytest_mobileagent.simulator.ui import MATCH, Button, Column, IconButton, Row, Screen, Scroll, Text, View
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+class Picker(Screen):
+    """Choose a contact for another app."""
+
+    def compose(self) -> View:
+        """Return the list."""
+        rows = [
+            Row(
+                monogram(person.name, size=40, desc=f"Quick contact for {person.name}"),
+                Text(person.name, id="cliv_name_textview", size=16, weight=1, margin=(16, 0), max_lines=1),
+                width=MATCH,
+                height=56,
+                padding=(16, 0),
+                gravity="center",
+                on_tap=self._chooser(person),
+            )
+            for person in Book(self.phone).people()
+        ]
+        head = Row(
+            IconButton("close", desc="Navigate up", on_tap=self.finish),
+            Text("Choose a contact", size=22, weight=1, margin=(8, 0)),
+            width=MATCH,
+            height=64,
+            gravity="center",
+            padding=(4, 0),
+        )
+        create = Button("Create new contact", on_tap=self._create, margin=(16, 8))
+        body = Scroll(*rows, id="android:id/list", key="list", cls=LIST, weight=1)
+        return Column(head, create, body, height=MATCH, background=self.theme.background)
+
+    def _create(self) -> None:
+        component = self.phone.activities.component_of(self.app, Editor)
+        action = "android.intent.action.INSERT"
+        self.start(Intent(action=action, component=component, extras=self.intent.extras))
+
+    def _chooser(self, person: Person) -> Callable[[], None]:
+        def choose() -> None:
+            if self.intent.action == "android.intent.action.INSERT_OR_EDIT":
+                component = self.phone.activities.component_of(self.app, Editor)
+                extras = {**self.intent.extras, "raw_id": person.raw_id}
+                self.start(Intent(action="android.intent.action.EDIT", component=component, extras=extras))
+            self.finish(f"content://com.android.contacts/contacts/lookup/{person.lookup}/{person.id}")
+
+        return choose

@@ -1,0 +1,140 @@
+"""Choosing a folder."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.simulator.apps.markor.parts import ACCENT, PRIMARY, RECYCLER, Symbols, file_row
+from pytest_mobileagent.simulator.apps.markor.store import NOTEBOOK, Entry, Store, name_of, parent_of
+from pytest_mobileagent.simulator.ui import MATCH, Column, EditText, Frame, IconButton, Row, Screen, Scroll, Text, View
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+
+class FolderPicker:
+    """A dialog over the whole screen that walks through folders."""
+
+    kind = "sheet"
+    is_cancelable = True
+    title = ""
+
+    def __init__(self, verb: str, folder: str, *, hidden: Sequence[str] = (), on_pick: Callable[[str], object]) -> None:
+        """Begin in `folder`; the `hidden` folders are not offered."""
+        self._verb = verb
+        self._folder = folder
+        self._hidden = hidden
+        self._on_pick = on_pick
+        self._search: str | None = None
+
+    def cancelled(self, screen: Screen) -> None:
+        """Nothing was picked."""
+
+    def compose(self, screen: Screen) -> View:
+        """Return title, folders and buttons."""
+        theme = screen.theme
+        box = Column(
+            Symbols(
+                f"{self._verb} → {name_of(self._folder)}",
+                id="ui__filesystem_dialog__title",
+                size=20,
+                weight_name="medium",
+                color="#ffffff",
+                width=MATCH,
+                height=60,
+                padding=(16, 0),
+                max_lines=1,
+                background=PRIMARY,
+            ),
+            self._tools(screen),
+            self._list(screen),
+            self._buttons(screen),
+            height=MATCH,
+            background=theme.background,
+            elevation=8,
+        )
+        return Frame(box, width=MATCH, height=MATCH, padding=(16, 16, 16, 24))
+
+    def _go(self, folder: str) -> None:
+        self._folder = folder
+        self._search = None
+
+    def _tools(self, screen: Screen) -> View:
+        color = screen.theme.on_surface
+        home = IconButton(
+            "home",
+            id="ui__filesystem_dialog__home",
+            cls="android.widget.ImageView",
+            color=color,
+            width=32,
+            height=32,
+            on_tap=lambda: self._go(NOTEBOOK),
+        )
+
+        def begin() -> None:
+            self._search = ""
+            screen.focus("ui__filesystem_dialog__search_edit")
+
+        def type_query(text: str) -> None:
+            self._search = text
+
+        search: View
+        if self._search is None:
+            search = IconButton(
+                "search",
+                id="ui__filesystem_dialog__search_button",
+                cls="android.widget.ImageView",
+                color=color,
+                height=32,
+                weight=1,
+                on_tap=begin,
+            )
+        else:
+            search = EditText(
+                id="ui__filesystem_dialog__search_edit",
+                text=self._search,
+                hint="Search documents",
+                weight=1,
+                on_change=type_query,
+            )
+        return Row(home, search, width=MATCH, padding=(12, 8), gap=8, gravity="center")
+
+    def _list(self, screen: Screen) -> View:
+        store = Store(screen.phone)
+        rows = []
+        above = parent_of(self._folder)
+        inode = store.disk.find(above) if above else None
+        if inode is not None and not self._search:
+            rows.append(self._row(screen, Entry(above, inode), above, title=".."))
+        wanted = (self._search or "").lower()
+        found = store.folders(self._folder, hidden=self._hidden)
+        rows += [self._row(screen, entry, self._folder) for entry in found if wanted in entry.name.lower()]
+        return Scroll(*rows, id="ui__filesystem_dialog__list", key=f"pick:{self._folder}", cls=RECYCLER, weight=1)
+
+    def _row(self, screen: Screen, entry: Entry, description: str, *, title: str = "") -> View:
+        return file_row(
+            entry,
+            theme=screen.theme,
+            title=title,
+            description=description,
+            spoken=description if title else "",
+            on_tap=lambda: self._go(entry.path),
+        )
+
+    def _buttons(self, screen: Screen) -> View:
+        def pick() -> None:
+            screen.dismiss(self)
+            self._on_pick(self._folder)
+
+        def button(label: str, name: str, on_tap: Callable[[], object]) -> View:
+            return Text(label, id=name, size=15, weight_name="medium", color=ACCENT, on_tap=on_tap)
+
+        return Row(
+            View(weight=1, height=1),
+            button("CANCEL", "ui__filesystem_dialog__button_cancel", lambda: screen.dismiss(self)),
+            button("SELECT THIS FOLDER", "ui__filesystem_dialog__button_ok", pick),
+            width=MATCH,
+            padding=(16, 14, 24, 16),
+            gap=16,
+            gravity="center",
+        )
