@@ -6,6 +6,7 @@ import asyncio
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.shell._builtins_input import echo, getopts, print_, read
+from pytest_mobileagent.simulator.shell._builtins_limits import ulimit
 from pytest_mobileagent.simulator.shell._builtins_variables import (
     alias,
     export,
@@ -339,14 +340,6 @@ async def umask(shell: Shell, words: list[str]) -> int:
         shell.stdout.write(",".join(parts) + "\n")
     else:
         shell.stdout.write(f"{shell.umask:04o}\n" if shell.umask > 0o777 else f"{shell.umask:03o}\n")
-    return 0
-
-
-async def ulimit(shell: Shell, words: list[str]) -> int:
-    """Print limits; setting one changes nothing that could be noticed here."""
-    limits = {"c": "0", "n": "32768", "s": "8192", "p": "6856", "l": "65536", "e": "40"}
-    if len(words) < 2 or words[-1].startswith("-"):
-        shell.stdout.write(f"{limits.get(words[-1][-1] if len(words) > 1 else 'f', 'unlimited')}\n")
     return 0
 
 

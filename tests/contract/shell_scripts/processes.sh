@@ -61,3 +61,5 @@ watch 2>&1; echo $?; watch -n x true 2>&1; echo $?; watch -n 2>&1; watch -q true
 timeout 0.5 watch -t -n 9 echo hi there | cat -v | sed 's/\^\[\[?25h.*//'; echo; timeout 0.5 watch -t -n 9 'echo a; echo b' | cat -v | sed 's/\^\[\[?25h.*//'
 ### the head of watch
 timeout 0.5 watch -n 9 echo hi | cat -v | sed 's/\^\[\[?25h.*//' | cut -c 1-90 | sed 's/[A-Z][a-z][a-z] [A-Z].*/TIME/'; echo; timeout 0.5 watch -n 1.5 true | cat -v | sed 's/\^\[\[?25h.*//' | cut -c 1-60
+### limits
+ulimit -a | cut -c 1-26; ulimit -f; ulimit -Hs; ulimit -s; ulimit -c; ulimit -z; echo $?; ulimit -n x; echo $?; ulimit -a 5; echo $?; ulimit -r; ulimit -q; ulimit -v; ulimit -d; ulimit -t; ulimit -Sf; ulimit -n -s; ulimit -ns; ulimit; ulimit -f unlimited; echo $?

@@ -58,3 +58,18 @@ def test_no_two_mappings_meet(phone):
 )
 def test_a_user_sees_own_processes(shell, line, reply):
     assert shell(line, uid=2000) == reply
+
+
+@pytest.mark.parametrize(
+    ("letter", "title", "unit"),
+    [
+        ("n", "Max open files", 1),
+        ("p", "Max processes", 1),
+        ("l", "Max locked memory", 1024),
+        ("s", "Max stack size", 1024),
+    ],
+)
+def test_the_shell_tells_the_limits_that_the_kernel_tells(shell, letter, title, unit):
+    line = shell(f"grep '{title}' /proc/self/limits")[1]
+
+    assert int(line.removeprefix(title).split()[0]) == int(shell(f"ulimit -{letter}")[1]) * unit
