@@ -426,7 +426,8 @@ CHECKLIST: dict[str, list[Row]] = {
         ("lsmod, insmod, swapon, chroot, unshare, nsenter, hwclock, devmem, i2cget, rfkill, blockdev and the like: "
          "refused as by a phone without those devices",
          [f"{SHELL}::test_a_script_does_the_same", "simulator/shell/test_devices.py::"]),
-        ("vi, stty, watch, prlimit, readelf, blkid, chattr, lsattr, setfattr, getfattr, inotifyd, iotop, losetup, "
+        ("stty on the terminal of `adb shell`", ["simulator/shell/test_stty.py::"]),
+        ("vi, watch, prlimit, readelf, blkid, chattr, lsattr, setfattr, getfattr, inotifyd, iotop, losetup, "
          "modprobe, traceroute, uclampset and the rest of Android 13's toybox",
          "`inaccessible or not found`, status 127"),
         ("hard links, named pipes", [f"{SHELL}::test_a_script_does_the_same",

@@ -9,6 +9,7 @@ import pytest
 
 SETTINGS = "com.android.settings"
 LAUNCHER = "com.google.android.apps.nexuslauncher"
+NAVBAR = "com.android.internal.systemui.navbar"
 
 
 @pytest.fixture
@@ -47,6 +48,21 @@ FOUND = [
     ("dumpsys input_method | grep mInputShown", r"mInputShown=false"),
     ("dumpsys window displays | grep -o 'cur=[0-9]*x[0-9]*'", r"\Acur=1080x2400\n\Z"),
     ("dumpsys window displays | grep -o 'DisplayFrames.*'", r"DisplayFrames w=1080 h=2400 r=0"),
+    # navigation, roles, flags
+    ("cmd overlay list | grep -o '\\[x\\].*navbar.*'", rf"\A\[x\] {NAVBAR}\.threebutton\n\Z"),
+    (f"cmd overlay enable-exclusive --category {NAVBAR}.gestural && settings get secure navigation_mode", r"\A2\n\Z"),
+    (f"cmd overlay enable-exclusive {NAVBAR}.threebutton; settings get secure navigation_mode", r"\A0\n\Z"),
+    ("cmd role get-role-holders android.app.role.HOME", rf"\A{LAUNCHER}\n\Z"),
+    ("dumpsys role | grep -A 2 role.BROWSER | sed -n 's/.*holders=//p'", r"\Acom\.android\.chrome\n\Z"),
+    ("device_config put activity_manager max_phantom_processes 2147483647; "
+     "device_config get activity_manager max_phantom_processes", r"\A2147483647\n\Z"),
+    ("device_config get_sync_disabled_for_tests", r"\Anone\n\Z"),
+    # what was used
+    ("dumpsys batterystats --reset", r"\ABattery stats reset\.\n\Z"),
+    ("dumpsys batterystats | grep -E 'Time on battery:|Screen on:' | wc -l", r"\A2\n\Z"),
+    ("dumpsys batterystats --checkin | grep -c '^9,0,l,bt,'", r"\A1\n\Z"),
+    ("dumpsys netstats | sed -n 's/.*iface=\\(wlan0\\).*/\\1/p' | head -n 1", r"\Awlan0\n\Z"),
+    ("dumpsys jobscheduler | grep Registered", r"\ARegistered 0 jobs:\n\Z"),
     # the phone
     ("wm size", r"\APhysical size: 1080x2400\n\Z"),
     ("wm density | cut -d ' ' -f 3", r"\A420\n\Z"),
@@ -112,6 +128,10 @@ REFUSED = [
     ("pm path no.such", 1, ""),
     ("pm uninstall no.such", 1, "Failure [DELETE_FAILED_INTERNAL_ERROR]"),
     ("pm has-feature no.such", 1, "false"),
+    ("cmd overlay enable no.such", 255, "commit failed: Unable to retrieve overlay information for no.such"),
+    ("cmd role add-role-holder android.app.role.SMS no.such", 255, "java.lang.RuntimeException: Failed"),
+    ("cmd jobscheduler run -f com.android.settings 1", 23, "Could not find job 1 in package com.android.settings"),
+    ("device_config get wm", 255, "Bad arguments"),
     ("pm list permissions -x", 255, "Error: Unknown option: -x"),
     ("cmd no_such_service", 20, "cmd: Can't find service: no_such_service"),
     ("service check no.such", 0, "Service no.such: not found"),

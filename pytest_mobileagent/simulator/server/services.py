@@ -51,6 +51,7 @@ class _Writer(Pipe):
         self._stream = stream
         self._kind = kind
         self.terminal_name = Terminal.terminal_name if is_terminal else ""
+        self.terminal: Terminal | None = None  # which says how lines end
 
     @property
     def is_closed(self) -> bool:
@@ -61,7 +62,7 @@ class _Writer(Pipe):
         raw = data.encode(errors="surrogateescape") if isinstance(data, str) else data
         if not raw:
             return
-        if self.terminal_name:
+        if self.terminal_name and (self.terminal is None or self.terminal.adds_returns):
             raw = raw.replace(b"\r\n", b"\n").replace(b"\n", b"\r\n")
         self._stream.write(shell_protocol.encode(ShellPacket(self._kind, raw)) if self._kind is not None else raw)
 
@@ -79,7 +80,7 @@ def _shell(transport: Transport, command: str) -> Service:
         out = _Writer(stream, is_terminal=not command)
         stdin = stream.input
         if not command:
-            stdin = terminal = Terminal(out)
+            stdin = terminal = out.terminal = Terminal(out)
             stream.on_data = terminal.typed
         await sh.run(stream.transport.phone, command, stdin=stdin, stdout=out, stderr=out, uid=_uid(stream))
 
@@ -103,7 +104,9 @@ def _shell_v2(command: str, options: list[str]) -> Service:
     async def serve(stream: Stream) -> None:
         out = _Writer(stream, shell_protocol.STDOUT, is_terminal=is_terminal)
         err = out if is_terminal else _Writer(stream, shell_protocol.STDERR)
-        stdin = Terminal(out) if is_terminal else Pipe()
+        stdin: Pipe = Pipe()
+        if is_terminal:
+            stdin = out.terminal = Terminal(out)
         packets = bytearray()
 
         def feed(data: bytes) -> None:

@@ -71,6 +71,11 @@ class _JobInput(Pipe):
         return await self.terminal.read_until(delimiter)
 
 
+def terminal_of(stream: Pipe) -> Pipe:
+    """Return what a job's standard input comes from: the terminal itself, if a person types it."""
+    return stream.terminal if isinstance(stream, _JobInput) else stream
+
+
 class JobControl:
     """The jobs of one shell on a terminal."""
 

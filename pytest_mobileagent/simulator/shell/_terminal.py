@@ -11,6 +11,7 @@ from pytest_mobileagent.simulator.shell._history import ALIASES, remember
 from pytest_mobileagent.simulator.shell._job_control import JobControl
 from pytest_mobileagent.simulator.shell._line_editor import Ended, LineEditor
 from pytest_mobileagent.simulator.shell._parser import is_complete
+from pytest_mobileagent.simulator.shell._terminal_modes import TerminalModes
 from pytest_mobileagent.simulator.shell.process import Pipe
 
 if TYPE_CHECKING:
@@ -18,8 +19,6 @@ if TYPE_CHECKING:
 
     from pytest_mobileagent.simulator.shell._shell import Shell
 
-_INTERRUPT, _END, _KILL_LINE, _SUSPEND = b"\x03", b"\x04", b"\x15", b"\x1a"
-_BACKSPACES, _RETURNS = (b"\x7f", b"\b"), (b"\r", b"\n")
 INTERRUPTED = 128 + 2
 
 
@@ -35,6 +34,7 @@ class Terminal(Pipe):
         """Echo on `screen`."""
         super().__init__()
         self.is_raw = False
+        self.modes = TerminalModes()
         self.rows, self.columns = 0, 0  # not told yet
         self.on_interrupt: Callable[[], object] | None = None
         self.on_suspend: Callable[[], object] | None = None
@@ -62,7 +62,12 @@ class Terminal(Pipe):
             if self.is_raw:
                 super().write(key)
             else:
-                self._edit(key)
+                self._edit(b"\n" if key == b"\r" and self.modes.has("icrnl") else key)
+
+    @property
+    def adds_returns(self) -> bool:
+        """Whether a new line that is written begins at the left."""
+        return self.is_raw or (self.modes.has("opost") and self.modes.has("onlcr"))
 
     def has_ended(self) -> bool:
         """Whether a reader is to be told that the input ends: once per ^D."""
@@ -73,31 +78,38 @@ class Terminal(Pipe):
         self._ends = max(0, self._ends - 1)
 
     def _edit(self, key: bytes) -> None:
-        if key == _INTERRUPT:
-            self._screen.write("^C\n")
-            self._line.clear()
-            if self.on_interrupt is not None:
-                self.on_interrupt()
-        elif key == _SUSPEND:
-            self._screen.write("^Z")
-            self._line.clear()
-            if self.on_suspend is not None:
-                self.on_suspend()
-        elif key == _END:
+        modes = self.modes
+        if modes.has("isig") and (modes.is_key(key, "intr") or modes.is_key(key, "susp")):
+            self._signal(suspends=not modes.is_key(key, "intr"))
+        elif not modes.has("icanon"):
+            self._show(key)
+            super().write(key)
+        elif modes.is_key(key, "eof"):
             if not self._line:
                 self._ends += 1
             self._flush()
-        elif key in _RETURNS:
-            self._screen.write("\n")
+        elif key == b"\n":
+            self._show(b"\n")
             self._line.append(b"\n")
             self._flush()
-        elif key in _BACKSPACES:
+        elif modes.is_key(key, "erase") or key == b"\b":
             self._erase(1)
-        elif key == _KILL_LINE:
+        elif modes.is_key(key, "kill"):
             self._erase(len(self._line))
         else:
-            self._screen.write(key)
+            self._show(key)
             self._add(key)
+
+    def _show(self, data: bytes | str) -> None:
+        if self.modes.has("echo"):
+            self._screen.write(data)
+
+    def _signal(self, *, suspends: bool) -> None:
+        self._show("^Z" if suspends else "^C\n")
+        self._line.clear()
+        signal = self.on_suspend if suspends else self.on_interrupt
+        if signal is not None:
+            signal()
 
     def _add(self, key: bytes) -> None:
         if self._line and 0x80 <= key[0] < 0xC0:  # goes on with the letter before
@@ -109,7 +121,7 @@ class Terminal(Pipe):
         count = min(count, len(self._line))
         if count:
             del self._line[-count:]
-            self._screen.write("\b \b" * count)
+            self._show("\b \b" * count)
 
     def _flush(self) -> None:
         super().write(b"".join(self._line))

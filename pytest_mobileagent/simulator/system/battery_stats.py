@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 OPTIONS = ("full-wake-history", "full-history", "no-auto-reset", "pretend-screen-off")
 BRIGHTNESSES = ("dark", "dim", "medium", "light", "bright")
-_MOST_EVENTS = 2000  # a phone's history is bounded, too
+_MOST_EVENTS = 500  # a phone's history is bounded, too; every snapshot holds it
 _FULL_ENOUGH = 90  # percent: who is unplugged from there on begins anew
 
 
