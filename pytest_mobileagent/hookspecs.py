@@ -9,17 +9,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
     from pathlib import Path
 
     import pytest
 
-    from pytest_mobileagent.agents.registry import Factory as AgentFactory
-    from pytest_mobileagent.emulator.registry import Factory as EmulatorFactory
+    from pytest_mobileagent.agents.base import Agent, Outsider
+    from pytest_mobileagent.emulator import Emulator, EmulatorContext
     from pytest_mobileagent.report.record import ItemRecord
 
 
-def pytest_mobileagent_agents(config: pytest.Config) -> Mapping[str, AgentFactory] | None:
+def pytest_mobileagent_agents(config: pytest.Config) -> Mapping[str, Callable[..., Agent | Outsider]] | None:
     """Offer agents by name, for `--agent=NAME[:MODEL]`.
 
     Called once in each process, the controller's and every worker's, when the options are read.
@@ -33,7 +33,7 @@ def pytest_mobileagent_agents(config: pytest.Config) -> Mapping[str, AgentFactor
     """
 
 
-def pytest_mobileagent_emulators(config: pytest.Config) -> Mapping[str, EmulatorFactory] | None:
+def pytest_mobileagent_emulators(config: pytest.Config) -> Mapping[str, Callable[[EmulatorContext], Emulator]] | None:
     """Offer places where phones come from by name, for `--mobile-emulator=NAME`.
 
     Called once in each process, the controller's and every worker's, when the options are read. How many workers

@@ -9,7 +9,7 @@ import itertools
 import os
 import re
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -63,7 +63,7 @@ def note_phase(item: pytest.Item, report: pytest.TestReport, call: pytest.CallIn
         _finish(session, record, recorder)
         del item.stash[_RECORD_KEY]
         if record.outcome != SKIPPED:
-            failure = _told(item.ihook, session, record)
+            failure = _told(session, record)
             if failure is not None and report.passed:
                 report.outcome, report.longrepr = "failed", item.repr_failure(failure)
 
@@ -90,10 +90,11 @@ def _finish(session: MobileSession, record: ItemRecord, recorder: EpisodeRecorde
     session.attempts[record.node_id] = record.attempt + 1  # whoever runs it again: we, or another plugin
 
 
-def _told(hook: Any, session: MobileSession, record: ItemRecord) -> pytest.ExceptionInfo[BaseException] | None:  # noqa: ANN401 - pluggy's, or pytest's proxy of it
+def _told(session: MobileSession, record: ItemRecord) -> pytest.ExceptionInfo[BaseException] | None:
     """Let plugins know of a record; returns what went wrong with them, which ends no run."""
+    tell = session.config.hook.pytest_mobileagent_item_recorded
     call = pytest.CallInfo.from_call(
-        lambda: hook.pytest_mobileagent_item_recorded(record=record, run=session.folder.path, config=session.config),
+        lambda: tell(record=record, run=session.folder.path, config=session.config),
         when="teardown",
         reraise=(KeyboardInterrupt, pytest.exit.Exception),
     )
@@ -167,7 +168,7 @@ def note_crash(session: MobileSession, node_id: str, report: pytest.TestReport) 
     setattr(report, ATTRIBUTE, dataclasses.asdict(record))
     with _writing(session):
         session.folder.append("controller", record)
-    failure = _told(session.config.hook, session, record)
+    failure = _told(session, record)
     if failure is not None:
         report.sections.append(("pytest_mobileagent_item_recorded", failure.exconly()))
 

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from pytest_mobileagent.config.model import DeviceConfig
+from pytest_mobileagent.device import transport
 from pytest_mobileagent.emulator import EmulatorContext, EmulatorPool, EmulatorSpec, Host
 from pytest_mobileagent.options import OPTIONS
 from pytest_mobileagent.testing import check_emulator
@@ -73,6 +74,7 @@ def test_the_phones_of_contributing_are_an_emulator_and_play_tasks(pytester, mon
         result = pytester.runpytest_subprocess(
             "suite", "--agent=noop", "--mobile-emulator=rack", "-p", "no:cacheprovider", timeout=120
         )
+        monkeypatch.setattr(transport, "_RETURN_TIMEOUT_S", 0.1)
         emulator = found["RackPhone"](EmulatorContext(DeviceConfig(), host, EmulatorSpec()))
         check_emulator(emulator, crash=lambda _emulator: phone.emulator.booted.program.stop())
 

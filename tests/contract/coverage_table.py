@@ -236,6 +236,7 @@ CHECKLIST: dict[str, list[Row]] = {
     "mvt, where it is installed: what it finds in a bug report": [
         ("properties, settings", [f"{MVT}::test_properties_and_settings"]),
         ("packages, their activities and receivers", [f"{MVT}::test_packages_and_what_they_answer_to"]),
+        ("who was in front, from batterystats", [f"{MVT}::test_who_was_in_front"]),
         ("processes and threads", [f"{MVT}::test_processes"]),
         ("tombstones, mounts, files' times, platform_compat, adb",
          "the report has none, and it says so: those services and files are not simulated"),
@@ -399,7 +400,7 @@ CHECKLIST: dict[str, list[Row]] = {
          ["simulator/shell/cmd/test_overlay.py::", "simulator/system/test_overlays.py::"]),
         ("device_config: flags, their defaults, synchronisation", ["simulator/shell/test_device_config.py::"]),
         ("cmd role, dumpsys role, cmd package set-home-activity", ["simulator/shell/cmd/test_role.py::"]),
-        ("dumpsys batterystats, -c, --reset: the battery's levels, the time on it, the screen's",
+        ("dumpsys batterystats, -c, --reset: the battery's levels, the time on it, the screen's, who was in front",
          ["simulator/system/test_battery_stats.py::"]),
         ("dumpsys batterystats: what single apps used, wake locks, mAh",
          "not told: nothing is measured, and the emulator's charge counter stands still"),
@@ -427,7 +428,8 @@ CHECKLIST: dict[str, list[Row]] = {
          "refused as by a phone without those devices",
          [f"{SHELL}::test_a_script_does_the_same", "simulator/shell/test_devices.py::"]),
         ("stty on the terminal of `adb shell`", ["simulator/shell/test_stty.py::"]),
-        ("vi, watch, prlimit, readelf, blkid, chattr, lsattr, setfattr, getfattr, inotifyd, iotop, losetup, "
+        ("watch", [f"{SHELL}::test_a_script_does_the_same", "simulator/shell/test_watch.py::"]),
+        ("vi, prlimit, readelf, blkid, chattr, lsattr, setfattr, getfattr, inotifyd, iotop, losetup, "
          "modprobe, traceroute, uclampset and the rest of Android 13's toybox",
          "`inaccessible or not found`, status 127"),
         ("hard links, named pipes", [f"{SHELL}::test_a_script_does_the_same",

@@ -14,7 +14,7 @@ import pytest
 from tests.contract.u2 import adb_device
 
 PROGRAM = shutil.which("mvt-android")
-SETTINGS = "com.android.settings"
+SETTINGS, LAUNCHER = "com.android.settings", "com.google.android.apps.nexuslauncher"
 
 pytestmark = pytest.mark.skipif(PROGRAM is None, reason="mvt-android is not on the path (pip install mvt)")
 
@@ -47,6 +47,11 @@ def test_packages_and_what_they_answer_to(found):
     main = [row["component"] for row in found["dumpsys_activities"] if row["key"] == "android.intent.action.MAIN"]
     assert f"{SETTINGS}/.Settings" in main
     assert "android.intent.action.PHONE_STATE" in {row["key"] for row in found["dumpsys_receivers"]}
+
+
+def test_who_was_in_front(found):
+    events = [(row["event"], row["package_name"]) for row in found["dumpsys_battery_history"]]
+    assert events.index(("end_top", LAUNCHER)) < events.index(("start_top", SETTINGS))
 
 
 def test_processes(found):

@@ -117,6 +117,15 @@ def test_phones_that_a_conftest_offers_are_used_by_their_name(suite, conftest, r
     assert json.loads(manifest.read_text())["emulator"] == "farm"
 
 
+def test_as_many_workers_start_as_the_conftest_says_that_it_has_phones(suite, conftest):
+    conftest(f"{PHONES}\n\ndef pytest_xdist_auto_num_workers(): return 2\n")
+
+    result = suite("--agent=noop", "--mobile-emulator=farm", "-k", "passes", "-n", "auto")
+
+    result.assert_outcomes(passed=1)
+    result.stdout.fnmatch_lines(["created: 2/2 workers"])
+
+
 def test_what_is_no_emulator_is_an_error_that_says_what_it_lacks(suite, conftest):
     conftest(PHONES)
 
@@ -166,7 +175,7 @@ def test_a_wrong_offer_is_one_sentence(suite, conftest, source, option, sentence
     (result.stdout if "unknown" in sentence else result.stderr).fnmatch_lines([sentence])
 
 
-def test_our_own_offers_are_listed_only_where_they_help(suite, conftest):
+def test_a_name_of_ours_that_is_offered_again_bothers_nobody_who_asks_for_another(suite, conftest):
     conftest(AGENTS.replace('"ours"', '"oracle"'))
 
     suite("--agent=noop", "-k", "passes").assert_outcomes(passed=1)

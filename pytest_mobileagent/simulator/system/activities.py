@@ -462,6 +462,7 @@ class Activities:
         screen = self.screen_of(top)
         if not is_new:
             screen.resume()
+        self._phone.battery_stats.note()
         self._phone.touch()
         if top is self.top:
             self._phone.accessibility.window_changed(top.package, top.class_name, top.spec.label or top.app.label)

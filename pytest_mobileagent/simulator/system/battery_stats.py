@@ -1,4 +1,4 @@
-"""What the battery and the screen did since the statistics were reset (AOSP `BatteryStatsImpl`)."""
+"""What the battery, the screen and the app in front did since the statistics were reset (AOSP `BatteryStatsImpl`)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _FULL_ENOUGH = 90  # percent: who is unplugged from there on begins anew
 
 @dataclass(frozen=True, slots=True)
 class BatteryEvent:
-    """Battery and screen from a moment on, in seconds since boot."""
+    """Battery, screen and app in front from a moment on, in seconds since boot."""
 
     at_s: float
     level: int
@@ -30,6 +30,7 @@ class BatteryEvent:
     voltage_mv: int
     is_awake: bool
     brightness: str  # one of BRIGHTNESSES
+    top: str  # the package in front; nothing while there is none
 
     @property
     def is_on_battery(self) -> bool:
@@ -71,7 +72,7 @@ class BatteryStats:
         self.events = [now]
 
     def note(self) -> None:
-        """Take in that battery or screen may have changed."""
+        """Take in that battery, screen or the app in front may have changed."""
         last, now = self._last, self._now()
         if last is None or replace(last, at_s=now.at_s) == now:
             return
@@ -109,7 +110,7 @@ class BatteryStats:
         return "no-auto-reset" not in self.options and (now.status == STATUS_FULL or now.level >= _FULL_ENOUGH)
 
     def _now(self) -> BatteryEvent:
-        power = self._phone.power
+        power, top = self._phone.power, self._phone.activities.top
         battery = power.battery
         plug = "ac" if battery.is_ac else "usb" if battery.is_usb else "wireless" if battery.is_wireless else "none"
         return BatteryEvent(
@@ -122,6 +123,7 @@ class BatteryStats:
             voltage_mv=battery.voltage_mv,
             is_awake=power.is_awake,
             brightness=BRIGHTNESSES[min(power.brightness // 51, len(BRIGHTNESSES) - 1)],
+            top=top.package if top is not None else "",
         )
 
     # -- snapshots ----------------------------------------------------------------------------------------------
@@ -170,4 +172,5 @@ def _event(value: object) -> BatteryEvent:
         voltage_mv=as_int(row.get("voltage_mv")),
         is_awake=row.get("is_awake") is True,
         brightness=as_text(row.get("brightness"), BRIGHTNESSES[0]),
+        top=as_text(row.get("top")),
     )

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from pytest_mobileagent.clock import Clock
+
 EV_SYN, EV_KEY, EV_ABS = 0, 1, 3
 SYN_REPORT = 0
 
@@ -23,8 +25,9 @@ class RawEvent(NamedTuple):
 class Readers:
     """Those who have a device open."""
 
-    def __init__(self) -> None:
-        """Start with none."""
+    def __init__(self, clock: Clock) -> None:
+        """Start with none; events bear the time of `clock`."""
+        self._clock = clock
         self._readers: list[Callable[[RawEvent], None]] = []
 
     def follow(self, reader: Callable[[RawEvent], None]) -> Callable[[], None]:
@@ -32,8 +35,9 @@ class Readers:
         self._readers.append(reader)
         return lambda: self._readers.remove(reader)
 
-    def tell(self, event: RawEvent) -> None:
-        """Give an event to all of them."""
+    def tell(self, kind: int, code: int, value: int) -> None:
+        """Give all of them an event that is now."""
+        event = RawEvent(self._clock.monotonic(), kind, code, value)
         for reader in list(self._readers):
             reader(event)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.simulator.system.evdev import EV_KEY, EV_SYN, SYN_REPORT, RawEvent, Readers
+from pytest_mobileagent.simulator.system.evdev import EV_KEY, EV_SYN, SYN_REPORT, Readers
 from pytest_mobileagent.simulator.system.key_layout import BY_CODE, KEYS, Key
 from pytest_mobileagent.simulator.system.keys import KEY_POWER, META_ALT, META_CTRL, META_SHIFT, key_character
 from pytest_mobileagent.simulator.ui.gestures import LONG_PRESS_S
@@ -30,7 +30,7 @@ class Keyboard:
     def __init__(self, phone: Phone) -> None:
         """Start with no key down."""
         self._phone = phone
-        self.readers = Readers()
+        self.readers = Readers(phone.clock)
         self.load(None)
 
     def save(self) -> None:
@@ -63,8 +63,8 @@ class Keyboard:
     def _stroke(self, codes: list[int]) -> None:
         for value, order in ((_DOWN, codes), (_UP, codes[::-1])):
             for code in order:
-                self._tell(EV_KEY, code, value)
-                self._tell(EV_SYN, SYN_REPORT, 0)
+                self.readers.tell(EV_KEY, code, value)
+                self.readers.tell(EV_SYN, SYN_REPORT, 0)
 
     # -- raw events -----------------------------------------------------------------------------------------------
 
@@ -74,11 +74,11 @@ class Keyboard:
         if (kind, code) == (EV_SYN, SYN_REPORT):
             changes, self._changes = self._changes, []
             if changes:
-                self._tell(kind, code, value)
+                self.readers.tell(kind, code, value)
             for change in changes:
                 self._act(*change)
         elif kind == EV_KEY and self._is_news(code, value):
-            self._tell(kind, code, value)
+            self.readers.tell(kind, code, value)
             self._changes.append((code, value, now_s - self._down_s.setdefault(code, now_s)))
             if value == _UP:
                 del self._down_s[code]
@@ -87,9 +87,6 @@ class Keyboard:
         if code not in BY_CODE or value not in (_UP, _DOWN, _REPEAT):
             return False
         return self.is_down(code) != (value == _DOWN)
-
-    def _tell(self, kind: int, code: int, value: int) -> None:
-        self.readers.tell(RawEvent(self._phone.clock.monotonic(), kind, code, value))
 
     def _act(self, code: int, value: int, held_s: float) -> None:
         """Let the framework react: to the power key when it is released, to others when they go down or repeat."""

@@ -43,6 +43,11 @@ class Preferences:
         value = self.items().get(key, default)
         return int(value) if isinstance(value, (int, float)) else default
 
+    def real(self, key: str, default: float = 0.0) -> float:
+        """Return a number with a fraction; `default` if missing or of another type."""
+        value = self.items().get(key, default)
+        return float(value) if isinstance(value, (int, float)) else default
+
     def flag(self, key: str, *, default: bool = False) -> bool:
         """Return a boolean; `default` if missing or of another type."""
         value = self.items().get(key, default)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.simulator.system.evdev import EV_ABS, EV_KEY, EV_SYN, SYN_REPORT, RawEvent, Readers
+from pytest_mobileagent.simulator.system.evdev import EV_ABS, EV_KEY, EV_SYN, SYN_REPORT, Readers
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.phone import Phone
@@ -49,7 +49,7 @@ class TouchPanel:
     def __init__(self, phone: Phone) -> None:
         """Start untouched."""
         self._phone = phone
-        self.readers = Readers()
+        self.readers = Readers(phone.clock)
         self.load(None)
 
     def save(self) -> None:
@@ -104,7 +104,7 @@ class TouchPanel:
             self._is_changed |= is_news
         if not is_news:
             return
-        self.readers.tell(RawEvent(self._phone.clock.monotonic(), kind, code, value))
+        self.readers.tell(kind, code, value)
         if kind == EV_SYN:
             self._report()
 

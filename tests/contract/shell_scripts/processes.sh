@@ -55,3 +55,9 @@ ionice 2>&1; ionice -c 3 echo hi; ionice -c 4 true 2>&1; ionice -n 8 true 2>&1; 
 for how in '-c 1' '-c 2' '-c 3' '-n 3' '-c 1 -n 7'; do ionice $how sh -c 'ionice -p $$; iorenice $$' | sed 's/Pid [0-9]*/N/'; done; sh -c 'ionice -p $$; ionice -n 2 -p $$; ionice -p $$'
 ### iorenice
 iorenice 2>&1; iorenice 99999999 2>&1; echo $?; iorenice x 2>&1; for how in be 'be 3' '2 1' rt idle none 5 x '1 2 3'; do sh -c "iorenice \$\$ $how 2>&1; iorenice \$\$" | sed 's/Pid [0-9]*/N/'; done
+### watch usage
+watch 2>&1; echo $?; watch -n x true 2>&1; echo $?; watch -n 2>&1; watch -q true 2>&1
+### watch
+timeout 0.5 watch -t -n 9 echo hi there | cat -v | sed 's/\^\[\[?25h.*//'; echo; timeout 0.5 watch -t -n 9 'echo a; echo b' | cat -v | sed 's/\^\[\[?25h.*//'
+### the head of watch
+timeout 0.5 watch -n 9 echo hi | cat -v | sed 's/\^\[\[?25h.*//' | cut -c 1-90 | sed 's/[A-Z][a-z][a-z] [A-Z].*/TIME/'; echo; timeout 0.5 watch -n 1.5 true | cat -v | sed 's/\^\[\[?25h.*//' | cut -c 1-60

@@ -3,6 +3,15 @@ from __future__ import annotations
 import pytest
 
 from pytest_mobileagent.simulator.system import battery_stats
+from pytest_mobileagent.simulator.system.intents import Intent
+
+LAUNCHER, SETTINGS = "com.google.android.apps.nexuslauncher", "com.android.settings"
+
+
+def called(phone, package):
+    """The user of a package, as the history calls it."""
+    uid = phone.packages.uid(package)
+    return f"u0a{uid - 10000}" if uid >= 10000 else str(uid)
 
 
 @pytest.fixture
@@ -60,15 +69,28 @@ def test_the_history_tells_what_changed(run, unplugged):
     run("dumpsys battery set temp 301")
     unplugged.power.sleep()
     assert run("dumpsys batterystats --history").out.splitlines() == [
-        "Battery History (0% used, 64 used of 4096KB, 0 strings using 0):",
+        "Battery History (0% used, 64 used of 4096KB, 1 strings using 74):",
         "                    0 (2) RESET:TIME: 2023-10-15-15-35-00",
         "                    0 (2) 100 status=discharging health=good plug=none temp=250 volt=5000 +running +screen "
         "brightness=medium",
+        f'                    0 (2) 100 top={called(unplugged, LAUNCHER)}:"{LAUNCHER}"',
         "            +1m30s0ms (2) 097",
         "            +1m30s0ms (2) 097 temp=301",
         "            +1m30s0ms (2) 097 -screen",
         "",
     ]
+
+
+def test_the_history_tells_who_was_in_front(run, unplugged):
+    unplugged.clock.advance(5)
+    unplugged.activities.start(Intent(component=f"{SETTINGS}/.Settings"))
+    lines = run("dumpsys batterystats --history").out.splitlines()
+    assert lines[4:6] == [
+        f'               +5s0ms (2) 100 -top={called(unplugged, LAUNCHER)}:"{LAUNCHER}"',
+        f'               +5s0ms (2) 100 +top={called(unplugged, SETTINGS)}:"{SETTINGS}"',
+    ]
+    history = [line for line in run("dumpsys batterystats -c").out.splitlines() if line.startswith("9,h,")]
+    assert history[-2:] == ["9,h,5000,-Etp=0", "9,h,0,+Etp=1"]
 
 
 def test_lines_for_programs(run, unplugged):
@@ -77,10 +99,12 @@ def test_lines_for_programs(run, unplugged):
     unplugged.power.sleep()
     lines = run("dumpsys batterystats -c").out.splitlines()
     build = run("getprop ro.build.id").out.strip()
-    assert lines[:5] == [
+    assert lines[:7] == [
         f"9,0,i,vers,36,210,{build},{build}",
+        f'9,hsp,0,{unplugged.packages.uid(LAUNCHER)},"{LAUNCHER}"',
         "9,h,0:RESET:TIME:1697384100000",
         "9,h,0,Bl=100,Bs=d,Bh=g,Bp=n,Bt=250,Bv=5000,+r,+S",
+        "9,h,0,Etp=0",
         "9,h,90000,Bl=97",
         "9,h,0,-S",
     ]

@@ -32,9 +32,11 @@ from pytest_mobileagent.simulator.ui.widgets.fab import Fab
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+    from typing import Unpack
 
     from pytest_mobileagent.simulator.apps.opentracks.store import Track
     from pytest_mobileagent.simulator.phone import Phone
+    from pytest_mobileagent.simulator.ui.widgets.fab import FabProps
 
 ORANGE, RED = "#ff6d00", "#be161b"
 THEME = Theme.material2(primary=ORANGE, accent=ORANGE)
@@ -131,11 +133,11 @@ def page(screen: Screen, *rows: View, bottom: View, button: View | None = None) 
     return Frame(column, notch, button, width=MATCH, height=MATCH)
 
 
-def round_button(icon: str, **props: object) -> View:
+def round_button(icon: str, **props: Unpack[FabProps]) -> View:
     """Return the red button in the middle of the bottom bar."""
-    fab = Fab(icon, **props)  # type: ignore[arg-type]  # a FAB's properties
+    fab = Fab(icon, **props)
     fab.gravity = "bottom hcenter"
-    fab.margin = (0, 0, 0, _FAB_RISE_DP)  # type: ignore[assignment]  # any form of insets
+    fab.margin = (0, 0, 0, _FAB_RISE_DP)
     fab.background, fab.radius = fab.background or RED, 28
     fab.color = "#ffffff"
     return fab

@@ -35,7 +35,7 @@ from pytest_mobileagent.simulator.ui import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from pytest_mobileagent.simulator.apps.osmand.geography import Point
     from pytest_mobileagent.simulator.apps.osmand.projection import Projection
@@ -382,7 +382,7 @@ class PlanRoute:
         )  # fmt: skip
 
     @staticmethod
-    def _plate(text: str, id: str, on_tap: object) -> View:  # noqa: A002 - Android's word
+    def _plate(text: str, id: str, on_tap: Callable[[], object]) -> View:  # noqa: A002 - Android's word
         return Row(
             Icon("add_location" if text == "Add" else "check", size=20, color="#ffffff"),
             Text(text, id="button_text", size=15, weight_name="medium", color="#ffffff"),
@@ -393,7 +393,7 @@ class PlanRoute:
             gravity="center",
             radius=4,
             background=BLUE,
-            on_tap=on_tap,  # type: ignore[arg-type]  # a callback
+            on_tap=on_tap,
         )
 
     def _list(self) -> View:

@@ -34,7 +34,7 @@ from pytest_mobileagent.simulator.ui import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from pytest_mobileagent.simulator.apps.osmand.geography import Point
     from pytest_mobileagent.simulator.apps.osmand.screens import MapActivity
@@ -272,7 +272,7 @@ class Search:
         )  # fmt: skip
 
     @staticmethod
-    def _wide(text: str, icon: str, on_tap: object) -> View:
+    def _wide(text: str, icon: str, on_tap: Callable[[], object]) -> View:
         return Row(
             Icon(icon, size=24, color=BLUE),
             Text(text, id="title", size=14, weight_name="medium", color=BLUE),
@@ -281,7 +281,7 @@ class Search:
             padding=(16, 0),
             gap=24,
             gravity="center",
-            on_tap=on_tap,  # type: ignore[arg-type]  # a callback
+            on_tap=on_tap,
         )
 
     def _row(self, found: Found) -> View:

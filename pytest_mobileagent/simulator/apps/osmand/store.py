@@ -114,9 +114,9 @@ class Store:
     def view(self) -> tuple[Point, int]:
         """Return where the map was left."""
         settings = self.settings
-        lat = float(settings.get("last_known_map_lat", _WORLD_VIEW[0]))  # type: ignore[arg-type]  # stored as a float
-        lon = float(settings.get("last_known_map_lon", _WORLD_VIEW[1]))  # type: ignore[arg-type]  # stored as a float
-        return Point(lat, lon), settings.number("last_known_map_zoom", _WORLD_VIEW[2])
+        lat, lon, _ = _WORLD_VIEW
+        place = Point(settings.real("last_known_map_lat", lat), settings.real("last_known_map_lon", lon))
+        return place, settings.number("last_known_map_zoom", _WORLD_VIEW[2])
 
     def keep_view(self, center: Point, zoom: int) -> None:
         """Remember where the map is."""

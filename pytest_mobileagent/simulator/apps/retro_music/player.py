@@ -69,9 +69,7 @@ class Player:
         if song is None:
             return 0
         if self.is_playing:
-            since = self._service.get(_SINCE, 0.0)
-            since_s = since if isinstance(since, float) else 0.0
-            before += int((self._phone.clock.monotonic() - since_s) * 1000)
+            before += int((self._phone.clock.monotonic() - self._service.real(_SINCE)) * 1000)
         return max(0, min(before, song.duration))
 
     @property

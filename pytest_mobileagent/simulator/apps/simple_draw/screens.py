@@ -97,8 +97,7 @@ class Main(Screen):
     @property
     def brush(self) -> float:
         """The brush's size, 5 to 100."""
-        value = self.prefs(PREFS).get("brush_size_2", _FIRST_SIZE)
-        return float(value) if isinstance(value, (int, float)) else _FIRST_SIZE
+        return self.prefs(PREFS).real("brush_size_2", _FIRST_SIZE)
 
     @property
     def size(self) -> tuple[int, int]:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.shell._printing import duration_text
 from pytest_mobileagent.simulator.system.battery_stats import BRIGHTNESSES, OPTIONS
+from pytest_mobileagent.simulator.system.users import FIRST_APP_UID
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -120,15 +121,30 @@ def _switch(phone: Phone, verb: str, option: str | None) -> str:
 
 def _history(phone: Phone) -> Iterator[str]:
     stats = phone.battery_stats
-    used = len(stats.events) * _EVENT_BYTES
-    share = used * 100 // (_HISTORY_KB << 10)
-    yield f"Battery History ({share}% used, {used} used of {_HISTORY_KB}KB, 0 strings using 0):"
+    first, used = stats.events[0], len(stats.events) * _EVENT_BYTES
+    share, names = used * 100 // (_HISTORY_KB << 10), _names(stats.events)
+    strings = f"{len(names)} strings using {sum(2 * len(name) for name in names)}"
+    yield f"Battery History ({share}% used, {used} used of {_HISTORY_KB}KB, {strings}):"
     started = phone.properties.local_time(stats.started_wall_s)
     yield f"{0:>21} (2) RESET:TIME: {started:{_DAY}}"
-    yield f"{0:>21} (2) {_first(stats.events[0])}"
+    yield f"{0:>21} (2) {_first(first)}"
+    if first.top:
+        yield f"{0:>21} (2) {first.level:03} {_top(phone, first)}"
     for before, event in pairwise(stats.events):
-        yield f"{duration_text(event.at_s - stats.started_s):>21} (2) {_change(before, event)}".rstrip()
+        for change in _changes(phone, before, event):
+            yield f"{duration_text(event.at_s - stats.started_s):>21} (2) {event.level:03} {change}".rstrip()
     yield ""
+
+
+def _names(events: list[BatteryEvent]) -> list[str]:
+    """Return the packages that were in front, in the order they first were."""
+    return list(dict.fromkeys(event.top for event in events if event.top))
+
+
+def _top(phone: Phone, event: BatteryEvent) -> str:
+    uid = phone.packages.uid(event.top)
+    user = f"u0a{uid - FIRST_APP_UID}" if uid >= FIRST_APP_UID else str(uid)
+    return f'top={user}:"{event.top}"'
 
 
 def _status(event: BatteryEvent) -> str:
@@ -148,24 +164,26 @@ def _first(event: BatteryEvent) -> str:
     )
 
 
-def _change(before: BatteryEvent, event: BatteryEvent) -> str:
-    """Return the level, and what else is not as before."""
-    told = [f"{event.level:03}"]
-    if event.status != before.status:
-        told.append(f"status={_status(event)}")
-    if event.health != before.health:
-        told.append(f"health={_health(event)}")
-    if event.plug != before.plug:
-        told.append(f"plug={event.plug}")
-    if event.temperature != before.temperature:
-        told.append(f"temp={event.temperature}")
-    if event.voltage_mv != before.voltage_mv:
-        told.append(f"volt={event.voltage_mv}")
-    if event.is_awake != before.is_awake:
-        told.append(f"{'+' if event.is_awake else '-'}screen")
-    if event.brightness != before.brightness:
-        told.append(f"brightness={event.brightness}")
-    return " ".join(told)
+def _changes(phone: Phone, before: BatteryEvent, event: BatteryEvent) -> Iterator[str]:
+    """Yield what is not as before: battery and screen, then who left and who came to the front."""
+    then = _described(before)
+    told = [text for kind, text in _described(event).items() if text != then[kind]]
+    if told or event.level != before.level:
+        yield " ".join(told)
+    if event.top != before.top:
+        if before.top:
+            yield f"-{_top(phone, before)}"
+        if event.top:
+            yield f"+{_top(phone, event)}"
+
+
+def _described(event: BatteryEvent) -> dict[str, str]:
+    """Return all that a line may tell of battery and screen beside the level."""
+    return {
+        "status": f"status={_status(event)}", "health": f"health={_health(event)}", "plug": f"plug={event.plug}",
+        "temp": f"temp={event.temperature}", "volt": f"volt={event.voltage_mv}",
+        "screen": f"{'+' if event.is_awake else '-'}screen", "brightness": f"brightness={event.brightness}",
+    }  # fmt: skip
 
 
 def _daily(phone: Phone) -> Iterator[str]:
@@ -262,15 +280,26 @@ def _checkin(phone: Phone, *, has_history: bool) -> Iterator[str]:
 
 def _checkin_history(phone: Phone) -> Iterator[str]:
     stats = phone.battery_stats
+    names = _names(stats.events)
+    for number, name in enumerate(names):
+        yield f'9,hsp,{number},{phone.packages.uid(name)},"{name}"'
     yield f"9,h,0:RESET:TIME:{_millis(stats.started_wall_s)}"
     first = stats.events[0]
     told = [*_letters(None, first), "+r", *(["+S"] if first.is_awake else [])]
     yield f"9,h,0,{','.join(told)}"
+    if first.top:
+        yield f"9,h,0,Etp={names.index(first.top)}"
     for before, event in pairwise(stats.events):
+        passed = _millis(event.at_s - before.at_s)
         told = _letters(before, event)
         if event.is_awake != before.is_awake:
             told.append("+S" if event.is_awake else "-S")
-        yield ",".join([f"9,h,{_millis(event.at_s - before.at_s)}", *told])
+        lines = [told] if told else []
+        if event.top != before.top:
+            tops = (("-", before.top), ("+", event.top))
+            lines += [[f"{sign}Etp={names.index(name)}"] for sign, name in tops if name]
+        for number, line in enumerate(lines):
+            yield ",".join(["9,h", str(0 if number else passed), *line])
 
 
 def _letters(before: BatteryEvent | None, event: BatteryEvent) -> list[str]:

@@ -27,7 +27,7 @@ class Fab(View):
     cls = "android.widget.ImageButton"
     clickable: bool | None = True
     focusable: bool | None = True
-    margin = 16
+    margin: float | tuple[float, float] | tuple[float, float, float, float] = 16
     gravity = "bottom end"
     color: str = ""
     size: float = 56
