@@ -10,7 +10,7 @@ from pytest_mobileagent.agents.base import AgentContext
 from pytest_mobileagent.clock import SystemClock
 from pytest_mobileagent.episode.faults import Faults
 from pytest_mobileagent.episode.run import AgentRunner, Limits
-from pytest_mobileagent.report.shelf import Shelving
+from pytest_mobileagent.episode.shelf import Shelving
 from pytest_mobileagent.stash import session_of
 from pytest_mobileagent.witness import Witness
 

@@ -15,7 +15,7 @@ from pytest_mobileagent.agents.models.secrets import redacted
 from pytest_mobileagent.blobs import BlobStore, find_blob
 from pytest_mobileagent.episode.action import to_json
 from pytest_mobileagent.episode.elements import clickable_elements
-from pytest_mobileagent.report.shelf import ShelvedObservation, ShelvedPicture, without_pictures
+from pytest_mobileagent.episode.shelf import ShelvedObservation, ShelvedPicture, without_pictures
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence

@@ -8,8 +8,8 @@ from pytest_mobileagent.agents.models.base import ModelCall, Picture, Reply, Req
 from pytest_mobileagent.device import Observation
 from pytest_mobileagent.device.hierarchy import parse
 from pytest_mobileagent.episode.run import Episode, Step
+from pytest_mobileagent.episode.shelf import ShelvedObservation, ShelvedPicture, Shelving
 from pytest_mobileagent.report.record import EpisodeRecorder, RunFolder
-from pytest_mobileagent.report.shelf import ShelvedObservation, ShelvedPicture, Shelving
 from pytest_mobileagent.task import Task, TaskTemplate
 
 XML = '<hierarchy><node class="android.widget.Button" text="Sávé" bounds="[0,0][9,9]"/></hierarchy>'
