@@ -10,6 +10,7 @@ from pytest_mobileagent.agents.base import AgentContext
 from pytest_mobileagent.clock import SystemClock
 from pytest_mobileagent.episode.faults import Faults
 from pytest_mobileagent.episode.run import AgentRunner, Limits
+from pytest_mobileagent.episode.shelf import Shelving
 from pytest_mobileagent.stash import session_of
 from pytest_mobileagent.witness import Witness
 
@@ -55,7 +56,9 @@ def make_runner(  # noqa: PLR0913, PLR0917 - what the fixture is given
         spec.make(context),
         device,
         clock=SystemClock(),
-        recorder=_interrupted(witness, device, task, settings, recorder) if settings.faults else witness,
+        recorder=Shelving(
+            _interrupted(witness, device, task, settings, recorder) if settings.faults else witness, recorder.shelved
+        ),
         limits=limits,
         calls=models.take,
     )

@@ -8,16 +8,17 @@ import os
 import platform
 import re
 import shutil
-from dataclasses import asdict, dataclass, field, fields
+from dataclasses import asdict, dataclass, field, fields, replace
 from typing import TYPE_CHECKING, Any
 
 from pytest_mobileagent.agents.models.secrets import redacted
 from pytest_mobileagent.blobs import BlobStore, find_blob
 from pytest_mobileagent.episode.action import to_json
 from pytest_mobileagent.episode.elements import clickable_elements
+from pytest_mobileagent.episode.shelf import ShelvedObservation, ShelvedPicture, without_pictures
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
     from pathlib import Path
 
     from pytest_mobileagent.agents.models.base import Message, ModelCall, Picture
@@ -219,7 +220,7 @@ class EpisodeRecorder:
         self.final: dict[str, str] = {}  # the last screen's blobs, by what they are
         self._blobs = blobs
         self._keeps_images = trace != "off"
-        self._steps = BlobStore(folder) if trace == "retain-on-failure" else blobs
+        self._steps = blobs if trace == "on" else BlobStore(folder)
 
     def begin(self, episode: Episode) -> None:
         """Write the goal."""
@@ -281,6 +282,27 @@ class EpisodeRecorder:
             entry["file"] = self._steps.put(picture.data, picture.media_type.rpartition("/")[2])
         return entry
 
+    def shelved(self, step: Step) -> Step:
+        """Return a step whose pictures are read from the record as long as the item runs, and are in no memory."""
+        seen = step.observation
+        names = _saved(self._steps, seen.screenshot, seen.hierarchy_xml)
+        screen = ShelvedObservation(seen, self._reader(names["screenshot"]), self._reader(names["hierarchy"]))
+        calls = tuple(without_pictures(call, self._shelved_picture) for call in step.calls)
+        return replace(step, observation=screen, calls=calls)
+
+    def _shelved_picture(self, picture: Picture) -> Picture:
+        name = self._steps.put(picture.data, picture.media_type.rpartition("/")[2])
+        return ShelvedPicture(picture, self._reader(name))
+
+    def _reader(self, name: str) -> Callable[[], bytes]:
+        def read() -> bytes:
+            path = self.path_of(name)
+            if path is None:
+                raise LookupError(f"{name} was not kept when its item had ended: --mobile-trace=on keeps every screen")
+            return path.read_bytes()
+
+        return read
+
     def looked(self, episode: Episode) -> None:
         """Nothing is to be written then."""
 
@@ -321,8 +343,10 @@ class EpisodeRecorder:
         return find_blob(self.folder, blob)
 
     def keep(self) -> None:
-        """Keep the steps' pictures."""
-        if self._steps is not self._blobs:
+        """Keep the steps' pictures, if any are to be kept."""
+        if not self._keeps_images:
+            self._steps.clear()
+        elif self._steps is not self._blobs:
             self._steps.give_to(self._blobs)
 
     def drop_images(self) -> None:
