@@ -1,4 +1,4 @@
-"""What reads files of others — patch, cpio — says that they are damaged: it never crashes, never grows."""
+"""What reads files of others — patch, cpio — says that they are damaged; what is asked of any tool, it ends."""
 
 from __future__ import annotations
 
@@ -65,3 +65,53 @@ def test_whatever_is_given_to_patch_ends(read, data):
 @given(ARCHIVES)
 def test_whatever_is_given_to_cpio_ends(read, data):
     assert read("cpio -idu", data) in (0, 1)
+
+
+TOOLS = st.sampled_from(
+    [
+        "getopt",
+        "patch",
+        "cpio",
+        "flock",
+        "pmap",
+        "lsof",
+        "taskset",
+        "chrt",
+        "ionice",
+        "iorenice",
+        "dmesg",
+        "lsmod",
+        "insmod",
+        "rmmod",
+        "modinfo",
+        "swapon",
+        "swapoff",
+        "chroot",
+        "unshare",
+        "nsenter",
+        "pivot_root",
+        "hwclock",
+        "rtcwake",
+        "devmem",
+        "rfkill",
+        "microcom",
+        "acpi",
+        "i2cdetect",
+        "i2cget",
+        "blockdev",
+        "stty",
+        "ulimit",
+    ]
+)
+WORDS = st.sampled_from(
+    ["-a", "-p", "-x", "-n", "-o", "-c", "-f", "-F", "-t", "-T", "-i", "-R", "-e", "-s", "-d", "-u", "--", "-", "1",
+     "0", "-1", "99999999999999999999", "x", "''", "é", "/", "/dev/null", "/proc/self", ".", "171", "true", "rt", "idle",
+     "--help", "0x10", "4k", "ff", "a:b::", ":a", "²", "raw", "1:2:3", "intr", "'^'", "--long=1", "size", "rows", "min"]
+)  # fmt: skip
+
+
+@seed(4)
+@settings(max_examples=150, deadline=None, database=None)
+@given(TOOLS, st.lists(WORDS, max_size=4))
+def test_whatever_is_asked_of_a_tool_ends(read, tool, words):
+    assert 0 <= read(" ".join([tool, *words]), b"in\n") <= 255
