@@ -58,6 +58,7 @@ from pytest_mobileagent.simulator.system.sensors import Sensors
 from pytest_mobileagent.simulator.system.services import Services
 from pytest_mobileagent.simulator.system.settings import Settings
 from pytest_mobileagent.simulator.system.standby import Standby
+from pytest_mobileagent.simulator.system.status_bar import StatusBar
 from pytest_mobileagent.simulator.system.strings import Strings
 from pytest_mobileagent.simulator.system.telephony import Telephony
 from pytest_mobileagent.simulator.system.touch_panel import TouchPanel
@@ -162,7 +163,7 @@ class Phone:
         self.power, self.battery_stats = Power(self), BatteryStats(self)
         self.connectivity, self.mobile_network = Connectivity(self), MobileNetwork(self)
         self.device_idle, self.standby, self.network_policy = DeviceIdle(self), Standby(self), NetworkPolicy(self)
-        self.alarms = Alarms(self)
+        self.alarms, self.status_bar = Alarms(self), StatusBar(self)
         self.location, self.sensors, self.panels = Location(self), Sensors(self), Panels(self)
         self.ime = Ime(self)
         self.windows = Windows(self)

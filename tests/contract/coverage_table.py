@@ -398,6 +398,7 @@ CHECKLIST: dict[str, list[Row]] = {
         ("dumpsys dropbox: crashes", ["simulator/system/test_drop_box.py::"]),
         ("cmd overlay, dumpsys overlay: the navigation bar's overlays; navigation by gestures",
          ["simulator/shell/cmd/test_overlay.py::", "simulator/system/test_overlays.py::"]),
+        ("demo mode: am broadcast -a com.android.systemui.demo", ["simulator/system/test_status_bar.py::"]),
         ("device_config: flags, their defaults, synchronisation", ["simulator/shell/test_device_config.py::"]),
         ("cmd role, dumpsys role, cmd package set-home-activity", ["simulator/shell/cmd/test_role.py::"]),
         ("dumpsys batterystats, -c, --reset: the battery's levels, the time on it, the screen's, who was in front",

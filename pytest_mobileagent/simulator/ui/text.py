@@ -96,7 +96,8 @@ def _run_direction(run: Run) -> str | None:
 
 
 @cache
-def _icon_names() -> dict[str, str]:
+def icon_names() -> dict[str, str]:
+    """Return the character of every Material icon in the font, by name."""
     text = resources.files(__package__).joinpath("fonts", "icons.txt").read_text("ascii")
     return {name: chr(int(code, 16)) for name, code in (line.split() for line in text.splitlines())}
 
@@ -107,7 +108,7 @@ def icon_glyph(name: str) -> str:
     Raises:
         KeyError: there is no icon of that name.
     """
-    return _icon_names()[name]
+    return icon_names()[name]
 
 
 @lru_cache(maxsize=8192)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator.apps.systemui.status_icons import status_icons
 from pytest_mobileagent.simulator.apps.systemui.words import Words
-from pytest_mobileagent.simulator.system.dates import clock_text, local_time, percent_text
+from pytest_mobileagent.simulator.system.dates import clock_text, to_local
 from pytest_mobileagent.simulator.system.overlays import GESTURES
 from pytest_mobileagent.simulator.system.panels import QUICK_SETTINGS, SHADE
 from pytest_mobileagent.simulator.ui import MATCH, Frame, Icon, Row, Text, View
@@ -16,9 +17,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from pytest_mobileagent.simulator.phone import Phone
-
-# What TalkBack says of the mobile network, by bars.
-_HEARD = ("No phone.", "Phone one bar.", "Phone two bars.", "Phone three bars.", "Phone signal full.")
 
 
 def is_light(color: str) -> bool:
@@ -46,10 +44,11 @@ def bar_color(phone: Phone, *, at_bottom: bool) -> str:
 
 def status_bar(phone: Phone) -> View:
     """Return the status bar: clock and notifications, then what is on."""
-    display = phone.display
+    display, state = phone.display, phone.status_bar.state
     height = display.status_bar_px / display.scale
-    front = "#202124" if is_light(bar_color(phone, at_bottom=False)) else "#ffffff"
-    time = clock_text(phone, local_time(phone), with_am_pm=False)
+    under = state.background[:7] or bar_color(phone, at_bottom=False)
+    front = "#202124" if is_light(under) else "#ffffff"
+    time = clock_text(phone, to_local(phone, state.wall_s), with_am_pm=False)
     notifications = [
         Icon(
             note.icon or "circle_notifications",
@@ -63,9 +62,14 @@ def status_bar(phone: Phone) -> View:
     return SwipeArea(
         Row(
             Text(time, id="clock", desc=time, size=14, weight_name="medium", color=front),
-            Row(*notifications, id="notification_icon_area", margin=(6, 0), gravity="center"),
+            Row(
+                *notifications if state.has_notifications else (),
+                id="notification_icon_area",
+                margin=(6, 0),
+                gravity="center",
+            ),
             View(weight=1, height=1),
-            *_status_icons(phone, front),
+            *status_icons(phone, state, front),
             id="status_bar_contents",
             width=MATCH,
             height=height,
@@ -75,39 +79,9 @@ def status_bar(phone: Phone) -> View:
         id="status_bar",
         width=MATCH,
         height=height,
+        background=state.background,
         on_down=lambda: phone.panels.open(SHADE),
     )
-
-
-def _status_icons(phone: Phone, color: str) -> list[View]:
-    links = phone.connectivity
-    icons: list[View] = []
-
-    def add(name: str, desc: str, icon_id: str = "") -> None:
-        icons.append(Icon(name, id=icon_id, desc=desc, size=16, color=color, margin=(2, 0)))
-
-    if phone.settings.get("global", "zen_mode") not in (None, "0"):
-        add("do_not_disturb_on", "Do Not Disturb")
-    if phone.alarms.next_clock() is not None:
-        add("alarm", "Alarm")
-    if links.bluetooth_enabled:
-        add("bluetooth", "Bluetooth on.")
-    if links.airplane_mode:
-        add("airplanemode_active", "Airplane mode")
-    if links.is_wifi_connected:
-        add("wifi", "Wifi signal full.", "wifi_combo")
-    if not links.airplane_mode:
-        level = phone.mobile_network.level
-        add(f"signal_cellular_{level}_bar", _HEARD[level], "mobile_combo")
-    battery = phone.power.battery
-    charging = "charging, " if battery.is_plugged and battery.level < 100 else ""
-    name = "battery_full" if battery.level > 90 else "battery_5_bar" if battery.level > 50 else "battery_2_bar"
-    if phone.settings.get("system", "status_bar_show_battery_percent") == "1":
-        icons.append(
-            Text(percent_text(phone, battery.level), size=12, weight_name="medium", color=color, margin=(4, 0))
-        )
-    add(name, f"Battery {charging}{battery.level} percent.", "battery")
-    return icons
 
 
 class HomeHandle(SwipeArea):

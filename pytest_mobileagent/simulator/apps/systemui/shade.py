@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator.apps.systemui.status_icons import mobile_icon
 from pytest_mobileagent.simulator.apps.systemui.words import Words
 from pytest_mobileagent.simulator.system.brightness import slider_share, stored_level
 from pytest_mobileagent.simulator.system.dates import clock_text, date_text, local_time, to_local
@@ -120,15 +121,15 @@ def _tile(tile: Tile, height: float) -> View:
 def shade(phone: Phone) -> View:
     """Return the open shade: a few tiles and the notifications, or all tiles."""
     is_full = phone.panels.shown == QUICK_SETTINGS
-    now = local_time(phone)
-    date = date_text(phone, now, "weekday_date")
+    state = phone.status_bar.state
+    date = date_text(phone, local_time(phone), "weekday_date")
     display = phone.display
     head = Row(
-        Text(clock_text(phone, now), id="clock", size=36 if is_full else 16, color=_FRONT),
+        Text(clock_text(phone, to_local(phone, state.wall_s)), id="clock", size=36 if is_full else 16, color=_FRONT),
         Text(date, id="date", size=16, color=_FRONT, margin=(12, 0)),
         View(weight=1, height=1),
         Text("T-Mobile", id="qs_carrier_text", size=14, color=_FRONT) if is_full else None,
-        Icon("battery_full", id="batteryRemainingIcon", desc=f"Battery {phone.power.battery.level} percent.", size=16,
+        Icon("battery_full", id="batteryRemainingIcon", desc=f"Battery {state.battery} percent.", size=16,
              color=_FRONT, margin=(8, 0, 0, 0)),
         width=MATCH,
         padding=(20, 14, 20, 10),
@@ -297,7 +298,7 @@ def internet_panel(phone: Phone) -> View:
         gravity="center",
     )
     mobile = Row(
-        Icon(f"signal_cellular_{phone.mobile_network.level}_bar", color=front, margin=(0, 0, 16, 0)),
+        mobile_icon(phone.mobile_network.level, color=front, margin=(0, 0, 16, 0)),
         Column(Text("T-Mobile", size=16, color=front), Text("LTE", size=14, color=dim), weight=1),
         Switch(id="mobile_toggle", checked=links.mobile_data_enabled, on_change=links.set_mobile_data),
         id="mobile_network_layout",
