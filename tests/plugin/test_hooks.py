@@ -74,6 +74,12 @@ def pytest_mobileagent_item_recorded(record, run, config):
 WORKERS = pytest.mark.parametrize("workers", [(), ("-n", "2")], ids=["alone", "with workers"])
 
 
+@pytest.fixture(autouse=True)
+def outside(monkeypatch):
+    """Let the inner run be no worker, though we may be one."""
+    monkeypatch.delenv("PYTEST_XDIST_WORKER", raising=False)
+
+
 @pytest.fixture
 def conftest(pytester):
     """Write the suite's `conftest.py`."""

@@ -256,6 +256,7 @@ def counted(phone):
     """Return how many objects there are, by type."""
     phone.log.clear()
     phone.accessibility.events.clear()
+    phone.battery_stats.events.clear()
     for each in gc.get_objects():
         if isinstance(each, _lru_cache_wrapper) and each.cache_parameters()["maxsize"]:
             each.cache_clear()
