@@ -11,6 +11,7 @@ if TYPE_CHECKING:
 
 _NAMES = re.compile(r"(KEY|TOKEN|SECRET|PASSWORD)S?$")
 _SHORTEST = 8
+_BEGINNINGS = ("sk-", "AIza")
 _LOOKS_LIKE_A_KEY = re.compile(r"(?:\b|(?<=\\[nrt]))(?:sk-[A-Za-z0-9_*-]{6,}|AIza[A-Za-z0-9_-]{20,})")
 HIDDEN = "[hidden]"
 
@@ -20,4 +21,6 @@ def redacted(text: str, environment: Mapping[str, str]) -> str:
     values = [value for name, value in environment.items() if _NAMES.search(name) and len(value) >= _SHORTEST]
     for value in sorted(values, key=len, reverse=True):
         text = text.replace(value, HIDDEN).replace(json.dumps(value, ensure_ascii=False)[1:-1], HIDDEN)
-    return _LOOKS_LIKE_A_KEY.sub(HIDDEN, text)
+    if any(beginning in text for beginning in _BEGINNINGS):  # a view hierarchy, searched at each step, has none
+        return _LOOKS_LIKE_A_KEY.sub(HIDDEN, text)
+    return text
