@@ -257,8 +257,8 @@ def counted(phone):
     phone.log.clear()
     phone.accessibility.events.clear()
     phone.battery_stats.events.clear()
-    for each in gc.get_objects():
-        if isinstance(each, _lru_cache_wrapper) and each.cache_parameters()["maxsize"]:
+    for each in gc.get_objects():  # isinstance() would have openai's stand-ins try to import what they stand for
+        if type(each) is _lru_cache_wrapper and each.cache_parameters()["maxsize"]:
             each.cache_clear()
     gc.collect()
     types = (type(each) for each in gc.get_objects())
