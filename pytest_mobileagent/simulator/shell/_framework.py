@@ -6,12 +6,13 @@ AOSP `com.android.modules.utils.BasicShellCommandHandler`.
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.database import written_text
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from pytest_mobileagent.simulator.shell.process import Process
 
@@ -149,3 +150,32 @@ def unknown_command(process: Process, service: str, name: str) -> int:
     process.phone.log.miss(f"{service} command", name)
     process.out(f"Unknown command: {name.partition(' ')[0]}")
     return FAILED
+
+
+@dataclass(frozen=True, slots=True)
+class ShellService:
+    """A service's shell command (AOSP `BasicShellCommandHandler`): called, it prints its usage or runs a subcommand.
+
+    Attributes:
+        name: the service's.
+        usage: what it prints without a subcommand, and for `help` and `-h`.
+        subcommands: what it can do; each takes the arguments after its name and returns a status, None for 0.
+        run: what runs a subcommand and tells the exception that it ends with.
+    """
+
+    name: str
+    usage: str
+    subcommands: Mapping[str, Callable[[Process, Arguments], int | None]]
+    run: Callable[[Process, str, Callable[[], int | None]], int] = execute
+
+    def __call__(self, process: Process, words: list[str]) -> int:
+        """Run the service's command with these words."""
+        arguments = Arguments(words)
+        name = arguments.next()
+        if name is None or name in ("help", "-h"):
+            process.stdout.write(self.usage)
+            return FAILED
+        subcommand = self.subcommands.get(name)
+        if subcommand is None:
+            return unknown_command(process, self.name, name)
+        return self.run(process, name, lambda: subcommand(process, arguments))

@@ -1,4 +1,4 @@
-"""`cmd uimode`, `cmd display`, `cmd power`, `cmd battery`, `cmd statusbar`, `cmd overlay`: what is seen."""
+"""`cmd uimode`, `cmd display`, `cmd power`, `cmd battery`, `cmd statusbar`: what is seen."""
 
 from __future__ import annotations
 

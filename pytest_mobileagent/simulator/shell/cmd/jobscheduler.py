@@ -9,8 +9,8 @@ from pytest_mobileagent.simulator.shell._framework import (
     ILLEGAL_ARGUMENT,
     Arguments,
     JavaError,
+    ShellService,
     parse_int,
-    unknown_command,
 )
 from pytest_mobileagent.simulator.shell.stat import data_partition
 
@@ -90,18 +90,10 @@ class _Refusal(Exception):  # noqa: N818 - an answer, no error of ours
     """What is printed instead of doing it."""
 
 
-def run(process: Process, words: list[str]) -> int:
-    """Run a command of the service `jobscheduler`."""
-    arguments = Arguments(words)
-    name = arguments.next()
-    if name is None or name in ("help", "-h"):
-        process.stdout.write(_USAGE)
-        return FAILED
-    subcommand = _SUBCOMMANDS.get(name)
-    if subcommand is None:
-        return unknown_command(process, "jobscheduler", name)
+def _told(process: Process, _name: str, function: Callable[[], int | None]) -> int:
+    """Do it; tell in a line what it ends with."""
     try:
-        return subcommand(process, arguments)
+        return function() or 0
     except JavaError as error:
         process.out(f"Exception: {error}")
     except _Refusal as refusal:
@@ -223,4 +215,4 @@ _SUBCOMMANDS: dict[str, Callable[[Process, Arguments], int]] = {
     "reset-schedule-quota": lambda _process, _arguments: 0,
 }
 
-SERVICES = {"jobscheduler": run}
+SERVICES = {"jobscheduler": ShellService("jobscheduler", _USAGE, _SUBCOMMANDS, _told)}

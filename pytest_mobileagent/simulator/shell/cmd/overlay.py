@@ -12,8 +12,8 @@ from pytest_mobileagent.simulator.shell._framework import (
     SECURITY,
     Arguments,
     JavaError,
+    ShellService,
     execute,
-    unknown_command,
 )
 from pytest_mobileagent.simulator.shell._overlay import dump
 
@@ -72,28 +72,16 @@ class _Refusal(Exception):  # noqa: N818 - an answer, no error of ours
     """What is printed instead of doing it; its status is 1."""
 
 
-def run(process: Process, words: list[str]) -> int:
-    """Run a command of the service `overlay`."""
-    arguments = Arguments(words)
-    name = arguments.next()
-    if name is None or name in ("help", "-h"):
-        process.stdout.write(_USAGE)
-        return FAILED
-    if name == "dump":
-        process.stdout.write(dump(process.phone, arguments.rest()))
-        return 0
-    subcommand = _SUBCOMMANDS.get(name)
-    if subcommand is None:
-        return unknown_command(process, "overlay", name)
+def _told(process: Process, name: str, function: Callable[[], int | None]) -> int:
+    """Do it; tell a refusal, and what is wrong with its arguments, in a line."""
     try:
-        return execute(process, name, lambda: _told(process, lambda: subcommand(process, arguments)))
+        return execute(process, name, lambda: _with_arguments_told(process, function))
     except _Refusal as refusal:
         process.err(f"Error: {refusal}")
         return 1
 
 
-def _told(process: Process, function: Callable[[], int]) -> int:
-    """Do it; tell what is wrong with its arguments in a line."""
+def _with_arguments_told(process: Process, function: Callable[[], int | None]) -> int | None:
     try:
         return function()
     except JavaError as error:
@@ -216,9 +204,14 @@ def _fabricate(process: Process, arguments: Arguments) -> int:
     raise JavaError(SECURITY, "commit failed: failed to create fabricated overlay")
 
 
+def _dump(process: Process, arguments: Arguments) -> int:
+    process.stdout.write(dump(process.phone, arguments.rest()))
+    return 0
+
+
 _SUBCOMMANDS: dict[str, Callable[[Process, Arguments], int]] = {
     "list": _list, "enable": _enable, "disable": _disable, "enable-exclusive": _enable_exclusive,
-    "set-priority": _set_priority, "lookup": _lookup, "fabricate": _fabricate,
+    "set-priority": _set_priority, "lookup": _lookup, "fabricate": _fabricate, "dump": _dump,
 }  # fmt: skip
 
-SERVICES = {"overlay": run}
+SERVICES = {"overlay": ShellService("overlay", _USAGE, _SUBCOMMANDS, _told)}

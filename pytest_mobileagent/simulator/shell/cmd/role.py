@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.simulator.shell._framework import FAILED, Arguments, execute, parse_int, unknown_command
+from pytest_mobileagent.simulator.shell._framework import FAILED, Arguments, ShellService, parse_int
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -25,19 +25,6 @@ _USAGE = """Role (role) commands:
 _OWNER = 0  # the only user
 _NO_ANSWER = "java.util.concurrent.TimeoutException"  # of the role manager, for a user who is not there
 _REFUSED = "java.util.concurrent.ExecutionException: java.lang.RuntimeException: Failed"
-
-
-def run(process: Process, words: list[str]) -> int:
-    """Run a command of the service `role`."""
-    arguments = Arguments(words)
-    name = arguments.next()
-    if name is None or name in ("help", "-h"):
-        process.stdout.write(_USAGE)
-        return FAILED
-    subcommand = _SUBCOMMANDS.get(name)
-    if subcommand is None:
-        return unknown_command(process, "role", name)
-    return execute(process, name, lambda: subcommand(process, arguments))
 
 
 def _user(arguments: Arguments) -> int:
@@ -86,4 +73,4 @@ _SUBCOMMANDS: dict[str, Callable[[Process, Arguments], int]] = {
     "set-bypassing-role-qualification": _bypass,
 }
 
-SERVICES = {"role": run}
+SERVICES = {"role": ShellService("role", _USAGE, _SUBCOMMANDS)}

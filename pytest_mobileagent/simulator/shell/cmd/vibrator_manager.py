@@ -4,15 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.simulator.shell._framework import (
-    FAILED,
-    ILLEGAL_STATE,
-    Arguments,
-    JavaError,
-    execute,
-    parse_int,
-    unknown_command,
-)
+from pytest_mobileagent.simulator.shell._framework import ILLEGAL_STATE, Arguments, JavaError, ShellService, parse_int
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -51,19 +43,6 @@ Common Options:
 _EFFECTS = ("oneshot", "waveform", "prebaked", "primitives")
 _NO_EFFECT = "Composition must have at least one element to compose."
 _NO_VIBRATION = "Combination must have at least one element to combine."
-
-
-def run(process: Process, words: list[str]) -> int:
-    """Run a command of the service `vibrator_manager`."""
-    arguments = Arguments(words)
-    name = arguments.next()
-    if name is None or name in ("help", "-h"):
-        process.stdout.write(_USAGE)
-        return FAILED
-    subcommand = _SUBCOMMANDS.get(name)
-    if subcommand is None:
-        return unknown_command(process, "vibrator_manager", name)
-    return execute(process, name, lambda: subcommand(process, arguments))
 
 
 def _list(process: Process, arguments: Arguments) -> None:
@@ -127,4 +106,4 @@ _SUBCOMMANDS: dict[str, Callable[[Process, Arguments], None]] = {
     "list": _list, "synced": _synced, "combined": _each, "sequential": _each, "cancel": _cancel,
 }  # fmt: skip
 
-SERVICES = {"vibrator_manager": run}
+SERVICES = {"vibrator_manager": ShellService("vibrator_manager", _USAGE, _SUBCOMMANDS)}
