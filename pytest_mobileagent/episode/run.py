@@ -6,7 +6,7 @@ import asyncio
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
-from pytest_mobileagent.agents.base import Agent, Foresighted, Listener, Onlooker, Outsider
+from pytest_mobileagent.agents.base import Agent, Foresighted, Listener, Looker, Onlooker, Outsider
 from pytest_mobileagent.device.automation import RpcError
 from pytest_mobileagent.device.keys import UnknownKey
 from pytest_mobileagent.episode.action import Action, ActionError, Answer, Status, checked
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from pytest_mobileagent.task import Task
 
 T = TypeVar("T")
+_MOST_LOOKS = 100  # one after the other: a long list to its end and back, twice
 _REFUSALS = (AppNotFound, UnknownKey, RpcError)  # what a phone that is well says to a wish that cannot be granted
 
 
@@ -42,6 +43,7 @@ class Step:
     device_s: float = 0.0
     calls: tuple[ModelCall, ...] = ()
     seen: str = ""  # the input of an agent that drives the phone itself
+    is_look: bool = False  # it only served to see more: no step of the budget
 
 
 @dataclass(slots=True)
@@ -60,8 +62,8 @@ class Episode:
 
     @property
     def length(self) -> int:
-        """The number of actions taken."""
-        return len(self.steps)
+        """The number of actions taken, without those that only served to see more."""
+        return sum(not step.is_look for step in self.steps)
 
     @property
     def calls(self) -> tuple[ModelCall, ...]:
@@ -112,7 +114,7 @@ class _Notes:
         observation = self._device.observe()
         self._recorder.looked(self._episode)
         for words in inputs:
-            step = Step(self._episode.length + 1, observation, None, seen=words)
+            step = Step(len(self._episode.steps) + 1, observation, None, seen=words)
             self._episode.steps.append(step)
             self._recorder.step(step)
         return False
@@ -244,11 +246,19 @@ class AgentRunner:
             problem = self._perform(action, observation)
         acted_s = self._clock.monotonic() - decided_s
         step = Step(
-            episode.length + 1, observation, action, problem, decided_s - before_s, acted_s, calls=self._calls()
-        )
+            len(episode.steps) + 1, observation, action, problem, decided_s - before_s, acted_s,
+            calls=self._calls(), is_look=self._is_look(agent, episode),
+        )  # fmt: skip
         episode.steps.append(step)
         self._note(episode, action)
         self._recorder.step(step)
+
+    @staticmethod
+    def _is_look(agent: Agent, episode: Episode) -> bool:
+        """Whether the present action only serves to see more; one that does nothing else in the end takes steps."""
+        last = episode.steps[-_MOST_LOOKS:]
+        is_lost = len(last) == _MOST_LOOKS and all(step.is_look for step in last)
+        return isinstance(agent, Looker) and agent.is_looking and not is_lost
 
     def _decide(self, agent: Agent, observation: Observation) -> Action:
         __tracebackhide__ = _is_agents_fault
@@ -284,9 +294,10 @@ class AgentRunner:
         match action:
             case Answer(text):
                 episode.answer = text
-            case Status(goal_status):
+            case Status(goal_status, answer):
                 episode.is_done = True
                 episode.is_infeasible = goal_status == "infeasible"
+                episode.answer = episode.answer if answer is None else answer
 
     def _call(self, call: Callable[[], T], name: str) -> T:
         """Call the agent, and no longer than its time; whatever it raises that is not ours is its own fault."""
