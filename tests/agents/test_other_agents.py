@@ -8,9 +8,10 @@ import pytest
 
 from pytest_mobileagent.agents.appagent import AppAgent, interactive
 from pytest_mobileagent.agents.bmoca import BMoCAAgent, translate
+from pytest_mobileagent.agents.conversing import ConversingAgent
 from pytest_mobileagent.agents.demonstrations import Demonstration, Shown, read_demonstrations
 from pytest_mobileagent.agents.documents import element_name, read_documents
-from pytest_mobileagent.agents.native import NativeAgent
+from pytest_mobileagent.agents.native import Native
 from pytest_mobileagent.agents.seeact import SeeAct, choices_of, words
 from pytest_mobileagent.agents.spaces.bmoca import parse as parse_bmoca
 from pytest_mobileagent.agents.teacher import is_same
@@ -23,7 +24,8 @@ from tests.agents.conftest import an_observation
 
 BODY = (
     '<node class="a.Text" text="Title" bounds="[0,0][100,20]"/>'
-    '<node class="a.Button" index="1" resource-id="x.y:id/save" text="Save" clickable="true" bounds="[50,100][100,120]"/>'
+    '<node class="a.Button" index="1" resource-id="x.y:id/save" text="Save" clickable="true" '
+    'bounds="[50,100][100,120]"/>'
     '<node class="a.Button" index="2" content-desc="More" clickable="true" checked="true" bounds="[0,100][40,120]"/>'
 )
 
@@ -296,7 +298,7 @@ def test_documents_are_read_from_all_files_of_the_folder(tmp_path):
 
 def test_the_native_agent_keeps_its_words_and_the_last_three_screenshots(model, screen):
     model = model(*["Thought: t\nAction: wait()"] * 5, "Action: click(500, 500)")
-    agent = begun(NativeAgent(model))
+    agent = begun(ConversingAgent(model, Native()))
 
     actions = [agent.act(screen) for _ in range(6)]
 
@@ -308,11 +310,11 @@ def test_the_native_agent_keeps_its_words_and_the_last_three_screenshots(model, 
 
 def test_the_native_agent_is_told_what_went_wrong(model, screen):
     model = model("Action: fly()", "Action: wait()", "Action: wait()")
-    agent = begun(NativeAgent(model))
+    agent = begun(ConversingAgent(model, Native()))
     with pytest.raises(ActionError):
         agent.act(screen)
     agent.act(screen)
-    assert "The last reply was no valid action: no call of do, click" in model.text()
+    assert "The last reply was no valid action: no call of click" in model.text()
     agent.hear("no such app")
     agent.act(screen)
 

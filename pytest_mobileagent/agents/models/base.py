@@ -69,7 +69,8 @@ class Request:
         schema: a JSON schema that the reply is to follow.
         temperature: 0 for the likeliest reply; None leaves it to the service.
         top_p: the share of likely words to draw from.
-        max_tokens: how long the reply may be.
+        max_tokens: how long the reply may be, without its thinking.
+        frequency_penalty: how much what has been said is avoided.
         seed: for services that draw reproducibly.
         purpose: what the agent asks for, in a word, for the record.
     """
@@ -79,6 +80,7 @@ class Request:
     temperature: float | None = 0.0
     top_p: float | None = None
     max_tokens: int | None = None
+    frequency_penalty: float | None = None
     seed: int | None = None
     purpose: str = "act"
 
@@ -114,6 +116,7 @@ class Reply:
         tries: how often it was sent.
         cost: USD; None if the price is not known.
         source: whether the service was asked, or a cassette.
+        has_thought: whether some of its tokens are thinking, which is not in the text.
     """
 
     text: str
@@ -125,6 +128,7 @@ class Reply:
     tries: int = 1
     cost: float | None = None
     source: Source = "live"
+    has_thought: bool = False
 
 
 class Model(Protocol):

@@ -140,7 +140,7 @@ def canonical(model: str, request: Request) -> dict[str, Any]:
     """Return a call as plain JSON, its pictures as hashes of their pixels."""
     settings = {
         name: getattr(request, name)
-        for name in ("schema", "temperature", "top_p", "max_tokens", "seed")
+        for name in ("schema", "temperature", "top_p", "max_tokens", "frequency_penalty", "seed")
         if getattr(request, name) is not None
     }
     return {"model": model, "messages": [_plain(message) for message in request.messages], "settings": settings}

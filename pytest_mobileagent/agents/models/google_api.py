@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import importlib
 import weakref
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from pytest_mobileagent.agents.models import answers, sdk
+from pytest_mobileagent.agents.models import answers, sdk, streams
 from pytest_mobileagent.agents.models.base import Finish, Message, Picture, Reply, Unavailable, Usage
+from pytest_mobileagent.agents.models.thinking import Thinker
 
 if TYPE_CHECKING:
     from pytest_mobileagent.agents.models.base import Request
@@ -23,6 +25,7 @@ class GoogleClient:
     def __init__(self, spec: ModelSpec, key: str) -> None:
         """Talk to the server of `spec`."""
         self._spec = spec
+        self._thinker = Thinker(spec)
         genai = sdk.load(spec)
         self._types: Any = importlib.import_module("google.genai.types")
         self._errors: Any = importlib.import_module("google.genai.errors")
@@ -42,11 +45,12 @@ class GoogleClient:
 
     def send(self, request: Request) -> Reply:
         """Return the reply to one try."""
+        return self._thinker.ask(request, self._send)
+
+    def _send(self, request: Request) -> Reply:
         told = [self._content(message) for message in request.messages if message.role != "system"]
         try:
-            answer = self._client.models.generate_content(
-                model=self._spec.name, contents=told, config=self._config(request)
-            )
+            answer = self._create(model=self._spec.name, contents=told, config=self._config(request))
         except self._errors.APIError as error:
             headers = getattr(error.response, "headers", None) or {}
             raise sdk.failure(error.code, error.message or str(error), headers) from error
@@ -56,18 +60,38 @@ class GoogleClient:
             raise sdk.broken(error) from error
         return _reply(answer)
 
+    def _create(self, **asked: Any) -> Any:  # noqa: ANN401 - the library's
+        if self._spec.settings.stream:
+            return streams.whole_content(self._client.models.generate_content_stream(**asked))
+        return self._client.models.generate_content(**asked)
+
     def _config(self, request: Request) -> Any:  # noqa: ANN401 - the library's
         rules = "\n\n".join(message.text for message in request.messages if message.role == "system")
         settings: dict[str, Any] = {
             "system_instruction": rules or None,
             "temperature": request.temperature,
             "top_p": request.top_p,
-            "max_output_tokens": request.max_tokens,
+            "max_output_tokens": self._thinker.room(request.max_tokens),
+            "frequency_penalty": request.frequency_penalty,
             "seed": request.seed,
+            "thinking_config": self._thinking(),
         }
+        if self._spec.settings.body:
+            settings["http_options"] = self._types.HttpOptions(extra_body=dict(self._spec.settings.body))
         if request.schema is not None:
             settings |= {"response_mime_type": "application/json", "response_json_schema": dict(request.schema)}
         return self._types.GenerateContentConfig(**settings)
+
+    def _thinking(self) -> Any:  # noqa: ANN401 - the library's
+        match self._spec.settings.thinking:
+            case None | True:
+                return None
+            case False | "none":
+                return self._types.ThinkingConfig(thinking_budget=0)
+            case str() as level:
+                return self._types.ThinkingConfig(thinking_level=level.upper())
+            case tokens:
+                return self._types.ThinkingConfig(thinking_budget=tokens)
 
     def _content(self, message: Message) -> Any:  # noqa: ANN401 - the library's
         return self._types.Content(role=_ROLES[message.role], parts=[self._part(part) for part in message.parts])
@@ -91,13 +115,13 @@ def _reply(answer: Any) -> Reply:  # noqa: ANN401 - the library's
         raise Unavailable("an answer with an empty candidate")
     parts = (candidate.content.parts or []) if candidate.content else []
     text = "".join(part.text for part in parts if part.text and not part.thought)
-    return answers.reply_of(text, counted, _finish(candidate), model)
+    reply = answers.reply_of(text, counted, _finish(candidate), model)
+    return replace(reply, has_thought=bool(usage and usage.thoughts_token_count))
 
 
 def _output_tokens(usage: Any) -> int | None:  # noqa: ANN401 - the library's
-    if usage.candidates_token_count is None:
-        return None
-    return int(usage.candidates_token_count + (usage.thoughts_token_count or 0))
+    counted = [count for count in (usage.candidates_token_count, usage.thoughts_token_count) if count is not None]
+    return int(sum(counted)) if counted else None
 
 
 def _finish(candidate: Any) -> Finish:  # noqa: ANN401 - the library's
