@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from pytest_mobileagent.agents.base import AgentContext
     from pytest_mobileagent.agents.conversing import Turn
-    from pytest_mobileagent.agents.models import Message
+    from pytest_mobileagent.agents.models import Message, Picture
     from pytest_mobileagent.episode.action import Action
 
 _SCREENSHOTS = 5
@@ -50,7 +50,7 @@ class GuiOwl:
         return _SPACE.parse(said, size)
 
 
-def _screen(turn: Turn) -> list[object]:
+def _screen(turn: Turn) -> list[str | Picture]:
     return [turn.note, turn.picture] if turn.note else [turn.picture]
 
 

@@ -42,6 +42,9 @@ REPLIES = {
     "qwen_vl": [CALL.format('{"action": "click", "coordinate": [500, 500]}'), CALL.format('{"action": "wait"}')],
     "autoglm": ['<think>x</think><answer>do(action="Tap", element=[5, 5])</answer>', 'finish(message="42")'],
     "gui_owl": [CALL.format('{"action": "swipe", "coordinate": [1, 2], "coordinate2": [3, 4]}')],
+    "openai_computer": ["It is 42."],
+    "claude_computer": ["It is 42."],
+    "gemini_computer": ["It is 42."],
     "mai_ui": [CALL.format('{"action": "drag", "start_coordinate": [1, 2], "end_coordinate": [3, 4]}')],
 }
 

@@ -11,6 +11,7 @@ from pytest_mobileagent.agents.appagent import AppAgent, interactive
 from pytest_mobileagent.agents.autodroid import AutoDroid
 from pytest_mobileagent.agents.autoglm import AutoGlm
 from pytest_mobileagent.agents.bmoca import BMoCAAgent
+from pytest_mobileagent.agents.computer_use import CLAUDE, ComputerAgent
 from pytest_mobileagent.agents.conversing import ConversingAgent
 from pytest_mobileagent.agents.demonstrations import Demonstration, Shown
 from pytest_mobileagent.agents.documents import Documents, element_name
@@ -44,6 +45,7 @@ AGENTS = {
     "qwen_vl": (lambda model: ConversingAgent(model, QwenVl(is_absolute=True)), ['{"action": "wait"}']),
     "autoglm": (lambda model: ConversingAgent(model, AutoGlm(bool)), ['do(action="Back")']),
     "gui_owl": (lambda model: ConversingAgent(model, GuiOwl()), ['{"action": "wait"}']),
+    "computer_use": (lambda model: ComputerAgent(model, CLAUDE), ["Done."]),
     "mai_ui": (lambda model: ConversingAgent(model, MaiUi(("contacts",))), ['{"action": "wait"}']),
 }
 

@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
+import itertools
+import re
 import weakref
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from pytest_mobileagent.agents.models import answers, sdk
-from pytest_mobileagent.agents.models.base import Finish, Message, Picture, Reply, Unavailable, Usage
+from pytest_mobileagent.agents.models.base import Finish, Message, Picture, Reply, ToolCall, Unavailable, Usage, told
 from pytest_mobileagent.agents.models.thinking import Thinker
 
 if TYPE_CHECKING:
-    from pytest_mobileagent.agents.models.base import Request
+    from collections.abc import Sequence
+
+    from pytest_mobileagent.agents.models.base import Computer, Request
     from pytest_mobileagent.agents.models.names import ModelSpec
 
 _MAX_TOKENS = 4096  # the API wants a number
+_EARLIER = re.compile(r"claude-(3|(sonnet|opus)-4(-0|-1|-2|$)|sonnet-4-5|haiku-4)")  # the tool's earlier form
+_EARLIER_TOOL = ("computer_20250124", "computer-use-2025-01-24")
+_TOOL = ("computer_20251124", "computer-use-2025-11-24")
 _THOUGHTS = ("thinking", "redacted_thinking")
 _FINISHES: dict[str, Finish] = {"max_tokens": "length", "refusal": "refused"}
 
@@ -54,27 +61,29 @@ class AnthropicClient:
         return _reply(answer)
 
     def _create(self, body: dict[str, Any]) -> Any:  # noqa: ANN401 - the library's
+        messages = self._client.beta.messages if "betas" in body else self._client.messages
         if not self._spec.settings.stream:
-            return self._client.messages.create(**body)
-        with self._client.messages.stream(**body) as stream:
+            return messages.create(**body)
+        with messages.stream(**body) as stream:
             return stream.get_final_message()
 
     def _body(self, request: Request) -> dict[str, Any]:
-        told = [message for message in request.messages if message.role != "system"]
         body: dict[str, Any] = {
             "model": self._spec.name,
             "max_tokens": self._thinker.room(request.max_tokens or _MAX_TOKENS),
-            "messages": [{"role": message.role, "content": _content(message)} for message in told],
+            "messages": _turns(request.messages),
         }
+        if request.computer is not None:
+            body |= _tools(self._spec, request.computer)
         rules = [message.text for message in request.messages if message.role == "system"]
         if rules:
             body["system"] = "\n\n".join(rules)
-        output = {"effort": _effort(self._spec)} if _effort(self._spec) else {}
+        output: dict[str, Any] = {"effort": _effort(self._spec)} if _effort(self._spec) else {}
         if request.schema is not None:
             output["format"] = {"type": "json_schema", "schema": dict(request.schema)}
         extra = self._spec.settings.drawn() | dict(self._spec.settings.body)
-        told = {"output_config": output, "thinking": _thinking(self._spec), "extra_body": extra}
-        return body | {name: value for name, value in told.items() if value}
+        wanted = {"output_config": output, "thinking": _thinking(self._spec), "extra_body": extra}
+        return body | {name: value for name, value in wanted.items() if value}
 
 
 def _effort(spec: ModelSpec) -> str:
@@ -94,8 +103,33 @@ def _thinking(spec: ModelSpec) -> dict[str, Any] | None:
             return {"type": "enabled", "budget_tokens": tokens}
 
 
+def _tools(spec: ModelSpec, computer: Computer) -> dict[str, Any]:
+    kind, beta = _EARLIER_TOOL if _EARLIER.match(spec.name) else _TOOL
+    width, height = computer.size
+    tool = {"type": kind, "name": "computer", "display_width_px": width, "display_height_px": height}
+    functions = [
+        {"name": one.name, "description": one.description, "input_schema": dict(one.parameters)}
+        for one in computer.functions
+    ]
+    return {"tools": [tool, *functions], "betas": [beta]}
+
+
+def _turns(messages: Sequence[Message]) -> list[dict[str, Any]]:
+    """Return what each side says in turn: the results of all calls of a reply stand in one message."""
+    told = (message for message in messages if message.role != "system")
+    return [
+        {"role": role, "content": [part for message in turn for part in _content(message)]}
+        for role, turn in itertools.groupby(told, lambda message: message.role)
+    ]
+
+
 def _content(message: Message) -> list[dict[str, Any]]:
-    return [_part(part) for part in message.parts]
+    if message.said:
+        return [dict(item) for item in message.said]
+    parts = [_part(part) for part in message.parts]
+    if message.result_of is None:
+        return parts
+    return [{"type": "tool_result", "tool_use_id": message.result_of.id, "content": parts}]
 
 
 def _part(part: str | Picture) -> dict[str, Any]:
@@ -113,4 +147,11 @@ def _reply(answer: Any) -> Reply:  # noqa: ANN401 - the library's
     usage = answer.usage
     counted = answers.usage_of(usage.input_tokens, usage.output_tokens) if usage else Usage()
     reply = answers.reply_of(text, counted, answers.finish_of(answer.stop_reason, _FINISHES), answer.model)
-    return replace(reply, has_thought=any(block.type in _THOUGHTS for block in blocks))
+    calls = tuple(
+        ToolCall(answers.text_of(block.id), answers.text_of(block.name), sdk.arguments_of(block.input))
+        for block in blocks
+        if block.type == "tool_use"
+    )
+    has_thought = any(block.type in _THOUGHTS for block in blocks)
+    said = tuple(block.model_dump(mode="json", exclude_none=True) for block in blocks) if calls else ()
+    return replace(reply, text=reply.text + "".join(map(told, calls)), calls=calls, said=said, has_thought=has_thought)

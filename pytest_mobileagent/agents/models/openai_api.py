@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import json
 import weakref
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from pytest_mobileagent.agents.models import answers, sdk, streams
-from pytest_mobileagent.agents.models.base import Finish, Message, Picture, Reply, Unavailable, Usage
+from pytest_mobileagent.agents.models import answers, openai_responses, sdk, streams
+from pytest_mobileagent.agents.models.base import Finish, Message, Picture, Reply, ToolCall, Unavailable, Usage, told
 from pytest_mobileagent.agents.models.thinking import Thinker
 
 if TYPE_CHECKING:
@@ -44,6 +43,10 @@ class OpenAIClient:
     def _send(self, request: Request) -> Reply:
         library = self._library
         try:
+            if request.computer is not None:
+                return openai_responses.reply_of(
+                    self._client.responses.create(**openai_responses.body(self._spec, request, request.computer))
+                )
             answer = self._create(self._body(request))
         except library.APITimeoutError as error:
             raise Unavailable(f"no answer within {self._spec.timeout_s:g} s") from error
@@ -68,25 +71,18 @@ class OpenAIClient:
     def _body(self, request: Request) -> dict[str, Any]:
         spec, thinks = self._spec, self._thinker.thinks and not self._spec.base_url
         room = self._thinker.room(request.max_tokens)
-        told = {
+        wanted = {
             "max_tokens" if spec.base_url else "max_completion_tokens": room,
             "temperature": None if thinks else request.temperature,  # OpenAI's own that think take none of these
             "top_p": None if thinks else request.top_p,
             "frequency_penalty": None if thinks else request.frequency_penalty,
             "seed": request.seed,
-            "reasoning_effort": _effort(spec),
+            "reasoning_effort": openai_responses.effort(spec),
             "response_format": _format(request),
             "extra_body": dict(spec.settings.body) or None,
         }
         body = {"model": spec.name, "messages": [_message(message) for message in request.messages]}
-        return body | {name: value for name, value in told.items() if value is not None} | spec.settings.drawn()
-
-
-def _effort(spec: ModelSpec) -> str | None:
-    thinking = spec.settings.thinking
-    if isinstance(thinking, str):
-        return thinking
-    return "none" if thinking is False and not spec.base_url else None
+        return body | {name: value for name, value in wanted.items() if value is not None} | spec.settings.drawn()
 
 
 def _format(request: Request) -> dict[str, Any] | None:
@@ -105,7 +101,7 @@ def _message(message: Message) -> dict[str, Any]:
 def _part(part: str | Picture) -> dict[str, Any]:
     if isinstance(part, str):
         return {"type": "text", "text": part}
-    return {"type": "image_url", "image_url": {"url": f"data:{part.media_type};base64,{sdk.base64_of(part)}"}}
+    return {"type": "image_url", "image_url": {"url": sdk.picture_url(part)}}
 
 
 def _reply(answer: Any) -> Reply:  # noqa: ANN401 - the library's
@@ -128,11 +124,7 @@ def _calls(message: Any) -> str:  # noqa: ANN401 - the library's
     if not isinstance(calls, list):
         return ""
     functions = [call.function for call in calls if getattr(call, "function", None) is not None]
-    return "".join(
-        f'\n<tool_call>\n{{"name": {json.dumps(answers.text_of(one.name))}, "arguments": '
-        f"{answers.text_of(one.arguments) or '{}'}}}\n</tool_call>"
-        for one in functions
-    )
+    return "".join(told(ToolCall("", answers.text_of(one.name), sdk.arguments_of(one.arguments))) for one in functions)
 
 
 def _has_thought(message: Any, usage: Any) -> bool:  # noqa: ANN401 - the library's

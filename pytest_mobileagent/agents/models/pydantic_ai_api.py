@@ -60,6 +60,9 @@ class PydanticAIClient:
         return self._thinker.ask(request, self._send)
 
     def _send(self, request: Request) -> Reply:
+        if request.computer is not None:
+            raise ModelError(f"{self._spec.name}: no tool for computers is known of it, only of OpenAI's, Anthropic's "
+                             "and Google's own services")  # fmt: skip
         asked = self._direct.model_request(
             self._model,
             self._history(request),

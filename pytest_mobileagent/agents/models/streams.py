@@ -38,7 +38,8 @@ def whole_completion(chunks: Iterable[Any]) -> Any:  # noqa: ANN401 - in the pla
 
 def whole_content(chunks: Iterable[Any]) -> Any:  # noqa: ANN401 - in the place of the library's
     """Return the answer of `generateContent` that a stream's pieces make."""
-    parts, finish, last = [], None, None
+    parts: list[Any] = []
+    finish = last = None
     for chunk in chunks:
         last = chunk
         for candidate in (chunk.candidates or [])[:1]:
