@@ -13,7 +13,11 @@ _KEYS = {
     "MOVE_END", "home": "MOVE_HOME", "volume_up": "VOLUME_UP", "volume_down": "VOLUME_DOWN", "power": "POWER",
 }  # fmt: skip
 _ESCAPES = ("escape", "esc")
-_ON_PHONES: dict[str, act.Action] = {"home": act.NavigateHome(), "recents": act.Overview(), "app_switch": act.Overview()}
+_ON_PHONES: dict[str, act.Action] = {
+    "home": act.NavigateHome(),
+    "recents": act.Overview(),
+    "app_switch": act.Overview(),
+}
 
 
 def pressed(name: object, *, on_phone: bool = False) -> act.Action:
