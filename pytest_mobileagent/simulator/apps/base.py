@@ -12,7 +12,7 @@ from pytest_mobileagent.simulator.system.intents import Intent, qualified
 from pytest_mobileagent.simulator.ui.theme import Theme
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from pytest_mobileagent.simulator.phone import Phone
     from pytest_mobileagent.simulator.system.activities import ActivityRecord
@@ -118,6 +118,7 @@ class ActivitySpec:
     single_top: bool = False
     single_task: bool = False
     in_recents: bool = True
+    dump: Callable[[Phone, Sequence[str]], list[str]] | None = None  # what it adds to `dumpsys activity NAME WORDS`
 
     def shows(self, screen: type[Screen]) -> bool:
         """Whether the activity's screen is of that class."""
