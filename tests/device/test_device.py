@@ -376,7 +376,7 @@ def test_going_home_leaves_an_app(device):
     ("app", "message"),
     [
         ("Instagrim", "no app is known as 'Instagrim': give its package ('pm list packages')"),
-        ("com.none.such", "com.none.such is not installed, or has no icon: No activity found"),
+        ("com.none.such", "no app is known as 'com.none.such': give its package ('pm list packages')"),
         ("a.b/\ud800", "no app is known as 'a.b/\\ud800': give its package ('pm list packages')"),
         ("a.b/.C\0", "no app is known as 'a.b/.C\\x00': give its package ('pm list packages')"),
     ],
