@@ -8,6 +8,7 @@ import pytest
 
 from pytest_mobileagent.clock import DeviceClock, SystemClock
 from pytest_mobileagent.config.model import DeviceConfig
+from pytest_mobileagent.image.androidworld import IMAGE as ANDROIDWORLD
 from pytest_mobileagent.simulator.phone import Phone
 from tests.contract import test_line_editing_differential as prompt
 from tests.contract.test_line_editing_differential import pytestmark  # noqa: F401 - without mksh there is no judge
@@ -52,7 +53,7 @@ _PIDS = re.compile(r"(?m)^(\[\d\])(?: \d+)+$")
 )  # fmt: skip
 def test_the_same_keys_give_the_same_screen(tmp_path, lines):
     system = SystemClock()
-    phone = Phone(DeviceConfig(), DeviceClock(system.now(), source=system))
+    phone = Phone(ANDROIDWORLD, DeviceConfig(), DeviceClock(system.now(), source=system))
     phone.disk.mkdir(prompt.FOLDER)
     lines = [*lines, *["\r"] * 3]  # the end of a job takes its time until it is told
 
