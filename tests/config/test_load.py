@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import pytest
 
+from pytest_mobileagent.apps import names
 from pytest_mobileagent.config.generate import LOCALES
 from pytest_mobileagent.config.load import known_configs, read_configs, select_configs, to_toml
 from pytest_mobileagent.config.model import PIXEL_3, PIXEL_6, PROFILES, WALLPAPERS, DeviceConfig, HomeLayout
@@ -98,7 +99,11 @@ def test_a_profile_brings_its_density(file):
         ),
         (
             '[a]\nhome = [". . .", ". . .", ". . ."]\ndock = ". camra ."',
-            "[a]: dock names 'camra', which is no package and no app of camera, walmart, calendar",
+            "[a]: home names 'camra', which is no package and no app of camera, walmart, calendar",
+        ),
+        (
+            '[a]\nhome = [". . .", ". . .", ". . ."]\ndock = ". a/b/c ."',
+            "[a]: dock names 'a/b/c', which is neither an app nor a package",
         ),
         ('[a]\nlike = "105x"', "[a]: like '105x' is no configuration above it; the nearest are 105, 109, 108"),
     ],
@@ -168,12 +173,17 @@ def test_a_home_screen_is_read_as_it_is_drawn():
 
 
 @pytest.mark.parametrize("config", known_configs().values(), ids=known_configs())
+def test_a_home_screen_of_ours_shows_apps_that_are_declared(config):
+    assert config.home is None or config.home.apps <= set(names())
+
+
+@pytest.mark.parametrize("config", known_configs().values(), ids=known_configs())
 def test_a_configuration_as_toml_makes_the_same_one(config):
     assert read_configs("x", to_toml(config)) == {config.name: config}
 
 
 @pytest.mark.parametrize(
-    ("wanted", "names"),
+    ("wanted", "chosen"),
     [
         (["105"], ["105"]),
         (["7"], ["007"]),
@@ -182,8 +192,8 @@ def test_a_configuration_as_toml_makes_the_same_one(config):
     ],
     ids=["an id", "without zeros", "a range", "a list"],
 )
-def test_configurations_are_chosen(wanted, names):
-    assert [config.name for config in select_configs(wanted)] == names
+def test_configurations_are_chosen(wanted, chosen):
+    assert [config.name for config in select_configs(wanted)] == chosen
 
 
 def test_a_range_that_ends_before_it_begins_is_turned_around_for_the_user():
