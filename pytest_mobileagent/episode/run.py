@@ -220,8 +220,10 @@ class AgentRunner:
         bounds = Bounds(self._limits.max_steps, self._limits.time_s, self._clock)
         running = Watch(watcher, bounds).drive(outsider, episode.task.goal, self._device)
         if running is not None:
-            episode.is_done, episode.answer = True, running.answer()
-            running.stop()
+            try:
+                episode.is_done, episode.answer = True, running.answer()
+            finally:
+                running.stop()
             watcher.is_enough()
 
     def _play(self, agent: Agent, episode: Episode, until: Callable[[], bool] | None) -> None:
