@@ -5,15 +5,14 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
-from pytest_mobileagent.simulator.apps.joplin.parts import BLOCK, TEXT, WEB
-from pytest_mobileagent.simulator.ui import MATCH, CheckBox, Column, Image, Row, Scroll, Text, View
+from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.apps.joplin.parts import BLOCK, WEB
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from PIL import Image as Pillow
 
-    from pytest_mobileagent.simulator.ui import Theme
 
 _HEADING = re.compile(r"^(#{1,6})\s+(.*?)\s*#*$")
 _ITEM = re.compile(r"^(\s*)([-*+]|\d+[.)])\s+(?:\[([ xX])\]\s+)?(.*)$")
@@ -98,7 +97,7 @@ class Viewer:
 
     def __init__(
         self,
-        theme: Theme,
+        theme: ax.Theme,
         size: float,
         *,
         on_box: Callable[[int], object],
@@ -115,16 +114,16 @@ class Viewer:
         self._on_link = on_link
         self._picture = picture
 
-    def view(self, source: str, key: str) -> View:
+    def view(self, source: str, key: str) -> ax.View:
         """Return the page."""
         parts = [self._block(block) for block in blocks(source)]
-        page = Column(*parts, cls=BLOCK, padding=(15, 5, 15, 150))
-        return Scroll(page, key=key, cls=WEB, weight=1, focusable=True)
+        page = ax.Column(*parts, cls=BLOCK, padding=(15, 5, 15, 150))
+        return ax.Scroll(page, key=key, cls=WEB, weight=1, focusable=True)
 
-    def _text(self, source: str, **style: str | float) -> Text:
+    def _text(self, source: str, **style: str | float) -> ax.Text:
         """Return a line of text; one with a link opens it."""
         target = _TARGET.search(source)
-        made = Text(plain(source), cls=TEXT, size=self._size, line_height=1.25)
+        made = ax.Text(plain(source), size=self._size, line_height=1.25)
         made.__dict__.update(style)
         if target is not None:
             link = target[1] or target[2]
@@ -132,75 +131,77 @@ class Viewer:
             made.on_tap = lambda: self._on_link(link)
         return made
 
-    def _block(self, block: Block) -> View:  # noqa: PLR0911 - one for each kind of block
+    def _block(self, block: Block) -> ax.View:  # noqa: PLR0911 - one for each kind of block
         match block.kind:
             case "heading":
                 return self._heading(block)
             case "rule":
-                return View(cls=BLOCK, width=MATCH, height=1, background=self._theme.outline_variant, margin=(0, 14))
+                return ax.View(width=ax.MATCH, height=1, background=self._theme.outline_variant, margin=(0, 14))
             case "item":
                 return self._item(block)
             case "quote":
-                bar = View(width=4, height=24, background=self._theme.outline_variant, margin=(0, 0, 12, 0))
+                bar = ax.View(width=4, height=24, background=self._theme.outline_variant, margin=(0, 0, 12, 0))
                 words = self._text(block.text, weight=1, color=self._theme.on_surface_variant)
-                return Row(bar, words, cls=BLOCK, width=MATCH, gravity="center", margin=(0, 4))
+                return ax.Across(bar, words, cls=BLOCK, margin=(0, 4))
             case "code":
                 plate = mix_plate(self._theme)
-                return Text(block.text, size=self._size - 2, padding=10, margin=(0, 8), width=MATCH, background=plate)
+                return ax.Text(
+                    block.text, size=self._size - 2, padding=10, margin=(0, 8), width=ax.MATCH, background=plate
+                )
             case "table":
                 return self._table(block.text)
             case _:
                 lines = [self._line(line) for line in block.text.split("\n")]
-                return Column(*lines, cls=BLOCK, margin=(0, 9))
+                return ax.Column(*lines, cls=BLOCK, margin=(0, 9))
 
-    def _line(self, source: str) -> View:
+    def _line(self, source: str) -> ax.View:
         """Return a line of a paragraph: a picture, or text."""
         found = _PICTURE.match(source)
         picture = self._picture(found[2]) if found else None
         if found is None or picture is None:
             return self._text(source)
-        return Image(picture, cls="android.widget.Image", text=found[1], scale_type="fit")
+        return ax.Image(picture, cls="android.widget.Image", text=found[1], scale_type="fit")
 
-    def _heading(self, block: Block) -> View:
+    def _heading(self, block: Block) -> ax.View:
         size = _SIZES[block.level - 1] * self._size / 16
         head = self._text(block.text, size=size, weight_name="bold")
-        line = View(cls=BLOCK, width=MATCH, height=1, background=self._theme.outline_variant, margin=(0, 6, 0, 0))
-        return Column(head, line if block.level == 1 else None, cls=BLOCK, margin=(0, 16, 0, 8))
+        line = ax.View(width=ax.MATCH, height=1, background=self._theme.outline_variant, margin=(0, 6, 0, 0))
+        return ax.Column(head, line if block.level == 1 else None, cls=BLOCK, margin=(0, 16, 0, 8))
 
-    def _item(self, block: Block) -> View:
+    def _item(self, block: Block) -> ax.View:
         is_box = block.mark in ("[ ]", "[x]")
         words = self._text(block.text, weight=1)
-        mark: View
+        mark: ax.View
         if is_box:
             is_done = block.mark == "[x]"
-            mark = CheckBox(
+            mark = ax.CheckBox(
                 checked=is_done, color=_ACCENT, on_tap=lambda: self._on_box(block.line), margin=(0, 0, 6, 0)
             )
             words.color = self._theme.on_surface_variant if is_done else words.color
             words.on_tap = words.on_tap or (lambda: self._on_box(block.line))
         else:
-            mark = Text(block.mark, size=self._size, margin=(0, 1, 10, 0))
+            mark = ax.Text(block.mark, size=self._size, margin=(0, 1, 10, 0))
         side = 0 if is_box else 14
-        return Row(
+        return ax.Row(
             mark,
             words,
             cls=BLOCK,
-            width=MATCH,
+            width=ax.MATCH,
             margin=(side + block.level * 20, 3, 0, 3),
             gravity="center" if is_box else "top",
         )
 
-    def _table(self, source: str) -> View:
+    def _table(self, source: str) -> ax.View:
         rows = []
         for at, line in enumerate(source.split("\n")):
             cells = [self._text(cell.strip(), weight=1, padding=8) for cell in line.strip().strip("|").split("|")]
             for cell in cells:
                 cell.weight_name = "bold" if at == 0 else "regular"
                 cell.border = (1, self._theme.outline_variant)
-            rows.append(Row(*cells, cls=BLOCK, width=MATCH))
-        return Column(*rows, cls="android.widget.GridView", margin=(0, 8))
+            rows.append(ax.Row(*cells, cls=BLOCK, width=ax.MATCH))
+        return ax.Column(*rows, cls="android.widget.GridView", margin=(0, 8))
 
 
-def mix_plate(theme: Theme) -> str:
+def mix_plate(theme: ax.Theme) -> str:
     """Return the colour behind code."""
     return "#3a3d42" if theme.is_dark else "#f3f3f3"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
-from pytest_mobileagent.simulator.ui import MATCH, CheckBox, Column, Frame, Row, Text, Theme, View
+from pytest_mobileagent.simulator import androidx as ax
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -81,62 +81,64 @@ def headings(source: str) -> list[Block]:
     return [block for block in blocks(source) if block.kind == "heading"]
 
 
-def render(source: str, theme: Theme, size: float) -> list[View]:
+def render(source: str, theme: ax.Theme, size: float) -> list[ax.View]:
     """Return the views of a document."""
     return [_view(block, theme, size) for block in blocks(source)]
 
 
-def _view(block: Block, theme: Theme, size: float) -> View:  # noqa: PLR0911 - one for each kind of block
+def _view(block: Block, theme: ax.Theme, size: float) -> ax.View:  # noqa: PLR0911 - one for each kind of block
     match block.kind:
         case "heading":
             scale = _SIZES[block.level] * size / 15
-            head = Text(block.text, size=scale, weight_name="bold", margin=(0, 12, 0, 4))
+            head = ax.Text(block.text, size=scale, weight_name="bold", margin=(0, 12, 0, 4))
             if block.level > 2:
                 return head
-            line = View(width=MATCH, height=1, background=theme.outline_variant)
-            return Column(head, line, margin=(0, 0, 0, 8), cls="android.view.View")
+            line = ax.View(width=ax.MATCH, height=1, background=theme.outline_variant)
+            return ax.Column(head, line, margin=(0, 0, 0, 8), cls="android.view.View")
         case "rule":
-            return View(width=MATCH, height=2, background=theme.outline_variant, margin=(0, 12))
+            return ax.View(width=ax.MATCH, height=2, background=theme.outline_variant, margin=(0, 12))
         case "item":
             return _item(block, theme, size)
         case "quote":
-            line = View(width=4, height=MATCH, background=theme.outline_variant)
-            words = Text(block.text, size=size, color=theme.on_surface_variant, padding=(16, 4, 0, 4), width=MATCH)
-            return Frame(words, line, width=MATCH, margin=(0, 4), cls="android.view.View")
+            line = ax.View(width=4, height=ax.MATCH, background=theme.outline_variant)
+            words = ax.Caption(block.text, size=size, padding=(16, 4, 0, 4), width=ax.MATCH)
+            return ax.Frame(words, line, width=ax.MATCH, margin=(0, 4), cls="android.view.View")
         case "code":
-            return Text(block.text, size=size - 1, padding=12, margin=(0, 8), width=MATCH, background=_plate(theme))
+            return ax.Text(
+                block.text, size=size - 1, padding=12, margin=(0, 8), width=ax.MATCH, background=_plate(theme)
+            )
         case "table":
             return _table(block.text, theme, size)
         case _:
-            return Text(plain(block.text), size=size, margin=(0, 8), width=MATCH)
+            return ax.Text(plain(block.text), size=size, margin=(0, 8), width=ax.MATCH)
 
 
-def _plate(theme: Theme) -> str:
+def _plate(theme: ax.Theme) -> str:
     return "#2a2a2a" if theme.is_dark else "#e0e0e0"
 
 
-def _item(block: Block, theme: Theme, size: float) -> View:
-    mark: View = Text(block.mark, size=size, margin=(0, 0, 8, 0), color=theme.on_surface)
+def _item(block: Block, theme: ax.Theme, size: float) -> ax.View:
+    mark: ax.View = ax.Text(block.mark, size=size, margin=(0, 0, 8, 0), color=theme.on_surface)
     if block.mark in ("[ ]", "[x]"):
-        mark = CheckBox(checked=block.mark == "[x]", clickable=False, margin=(0, 0, 4, 0))
-    return Row(
+        mark = ax.CheckBox(checked=block.mark == "[x]", clickable=False, margin=(0, 0, 4, 0))
+    return ax.Row(
         mark,
-        Text(block.text, size=size, weight=1),
-        width=MATCH,
+        ax.Text(block.text, size=size, weight=1),
+        width=ax.MATCH,
         margin=(16 + block.level * 16, 2, 0, 2),
         gravity="center" if block.mark in ("[ ]", "[x]") else "top",
         cls="android.view.View",
     )
 
 
-def _table(source: str, theme: Theme, size: float) -> View:
+def _table(source: str, theme: ax.Theme, size: float) -> ax.View:
     rows = []
     for at, line in enumerate(source.split("\n")):
         cells = [plain(cell.strip()) for cell in line.strip().strip("|").split("|")]
         weight = "bold" if at == 0 else "regular"
         views = [
-            Text(cell, size=size, weight=1, weight_name=weight, padding=8, border=(1, theme.outline_variant))
+            ax.Text(cell, size=size, weight=1, weight_name=weight, padding=8, border=(1, theme.outline_variant))
             for cell in cells
         ]
-        rows.append(Row(*views, width=MATCH, cls="android.view.View"))
-    return Column(*rows, margin=(0, 8), cls="android.widget.GridView")
+        rows.append(ax.Row(*views, width=ax.MATCH, cls="android.view.View"))
+    return ax.Column(*rows, margin=(0, 8), cls="android.widget.GridView")

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.markor.parts import ThemedScreen, bar, preference, section
 from pytest_mobileagent.simulator.apps.markor.store import NOTEBOOK, PACKAGE, QUICK_NOTE, TODO, Store
-from pytest_mobileagent.simulator.system.intents import Intent
-from pytest_mobileagent.simulator.ui import MATCH, AlertDialog, CheckBox, Column, IconButton, Screen, Scroll, View
-from pytest_mobileagent.simulator.ui.widgets.chooser import open_with
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -25,17 +23,17 @@ _THEMES = {"system": "System", "light": "Light", "dark": "Dark"}
 _MARKS = ("-", "*", "+")
 
 
-def more_page(screen: Screen) -> View:
+def more_page(screen: ax.Screen) -> ax.View:
     """Return the list of the tab More."""
     theme = screen.theme
 
-    def visit(url: str) -> Callable[[], None]:
+    def visit(url: str) -> ax.Act:
         def go() -> None:
-            open_with(screen, Intent("android.intent.action.VIEW", data=url))
+            ax.open_with(screen, ax.Intent("android.intent.action.VIEW", data=url))
 
         return go
 
-    def row(title: str, icon: str, summary: str = "", *, act: Callable[[], object]) -> View:
+    def row(title: str, icon: str, summary: str = "", *, act: ax.Act) -> ax.View:
         return preference(title, theme=theme, summary=summary, icon=icon, on_tap=act)
 
     def copy_build() -> None:
@@ -44,7 +42,7 @@ def more_page(screen: Screen) -> View:
 
     def show_license() -> None:
         screen.show(
-            AlertDialog(title="Project License", message=_LICENSE, positive=("OK", None), width=363, ids=PACKAGE)
+            ax.AlertDialog(title="Project License", message=_LICENSE, positive=("OK", None), width=363, ids=PACKAGE)
         )
 
     rows = [
@@ -75,7 +73,7 @@ def more_page(screen: Screen) -> View:
         row("Source Code", "code", act=visit(_SITE)),
         row("Copy build information", "content_copy", act=copy_build),
     ]  # fmt: skip
-    return Scroll(
+    return ax.Scroll(
         *rows, id="recycler_view", key="more", cls="androidx.recyclerview.widget.RecyclerView", scrollable=True
     )
 
@@ -99,30 +97,24 @@ class Settings(ThemedScreen):
         if not self.back():
             self.finish()
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return the page."""
-        pages: dict[str, Callable[[], list[View]]] = {
+        pages: dict[str, Callable[[], list[ax.View]]] = {
             "": self._groups, "General": self._general, "Edit mode": self._edit_mode, "View mode": self._view_mode,
         }  # fmt: skip
         head = bar(self, self.page or "Settings")
-        back = IconButton("arrow_back", desc="Navigate up", color="#ffffff", on_tap=self._up, margin=(-12, 0, 20, 0))
+        back = ax.IconButton("arrow_back", desc="Navigate up", color="#ffffff", on_tap=self._up, margin=(-12, 0, 20, 0))
         head.children[0].children.insert(0, back)
-        rows = Scroll(
-            *pages[self.page](),
-            id="recycler_view",
-            key=f"settings:{self.page}",
-            cls="androidx.recyclerview.widget.RecyclerView",
-            weight=1,
-        )
-        return Column(head, rows, width=MATCH, height=MATCH, background=self.theme.background)
+        rows = ax.RecyclerView(*pages[self.page](), id="recycler_view", key=f"settings:{self.page}")
+        return ax.Pane(head, rows, background=self.theme.background)
 
-    def _open(self, page: str) -> Callable[[], None]:
+    def _open(self, page: str) -> ax.Act:
         def go() -> None:
             self.page = page
 
         return go
 
-    def _groups(self) -> list[View]:
+    def _groups(self) -> list[ax.View]:
         theme = self.theme
         chosen = self.store.prefs.text("pref_key__app_theme", "system")
         return [
@@ -139,16 +131,16 @@ class Settings(ThemedScreen):
             ),
         ]
 
-    def _general(self) -> list[View]:
+    def _general(self) -> list[ax.View]:
         theme = self.theme
         tab = min(max(0, self.store.prefs.number("pref_key__app_start_tab")), len(_TABS) - 1)
 
         def choose_tab() -> None:
-            def setter(at: int) -> Callable[[], None]:
+            def setter(at: int) -> ax.Act:
                 return lambda: self.store.prefs.put(pref_key__app_start_tab=at)
 
             items = [(name, setter(at)) for at, name in enumerate(_TABS)]
-            self.show(AlertDialog(title="App start tab", items=items, selected=tab, negative=("CANCEL", None)))
+            self.show(ax.AlertDialog(title="App start tab", items=items, selected=tab, negative=("CANCEL", None)))
 
         return [
             section("Save location", theme),
@@ -160,17 +152,17 @@ class Settings(ThemedScreen):
             self._flag(".dotfiles", "pref_key__show_dot_files_v2", default=True),
         ]
 
-    def _edit_mode(self) -> list[View]:
+    def _edit_mode(self) -> list[ax.View]:
         theme = self.theme
         size = self.store.prefs.number("pref_key__editor_font_size", 15)
         mark = self.store.prefs.text("pref_key__editor_unordered_list_character", "-")
 
         def choose_size() -> None:
-            def setter(value: int) -> Callable[[], None]:
+            def setter(value: int) -> ax.Act:
                 return lambda: self.store.prefs.put(pref_key__editor_font_size=value)
 
             items = [(str(value), setter(value)) for value in range(8, 37)]
-            self.show(AlertDialog(title="Font Size", items=items, selected=size - 8, negative=("CANCEL", None)))
+            self.show(ax.AlertDialog(title="Font Size", items=items, selected=size - 8, negative=("CANCEL", None)))
 
         return [
             preference("Font Size", theme=theme, summary=str(size), icon="format_size", on_tap=choose_size),
@@ -185,21 +177,21 @@ class Settings(ThemedScreen):
             ),
         ]
 
-    def _view_mode(self) -> list[View]:
+    def _view_mode(self) -> list[ax.View]:
         return [self._flag("Prefer view", "pref_key__is_preview_first", default=False)]
 
-    def _flag(self, title: str, key: str, *, default: bool) -> View:
+    def _flag(self, title: str, key: str, *, default: bool) -> ax.View:
         is_on = self.store.prefs.flag(key, default=default)
-        box = CheckBox(id="android:id/checkbox", checked=is_on, clickable=False)
+        box = ax.CheckBox(id="android:id/checkbox", checked=is_on, clickable=False)
         return preference(
             title, theme=self.theme, trailing=box, on_tap=lambda: self.store.prefs.update({key: not is_on})
         )
 
     def _choose(self, title: str, key: str, values: Sequence[str], names: Sequence[str]) -> None:
-        def setter(value: str) -> Callable[[], None]:
+        def setter(value: str) -> ax.Act:
             return lambda: self.store.prefs.update({key: value})
 
         now = self.store.prefs.text(key, values[0])
         items = [(name, setter(value)) for name, value in zip(names, values, strict=True)]
         at = list(values).index(now) if now in values else 0
-        self.show(AlertDialog(title=title, items=items, selected=at, negative=("CANCEL", None), ids=PACKAGE))
+        self.show(ax.AlertDialog(title=title, items=items, selected=at, negative=("CANCEL", None), ids=PACKAGE))

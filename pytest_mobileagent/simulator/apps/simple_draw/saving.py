@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.simple_draw.board import EXTENSIONS, PNG
-from pytest_mobileagent.simulator.ui import MATCH, AlertDialog, Column, EditText, RadioButton, Scroll, View
-from pytest_mobileagent.simulator.ui.widgets.drawn_text import DrawnText
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -27,41 +26,41 @@ class SaveDialog:
         self._name = name
         self._extension = extension if extension in EXTENSIONS else PNG
         self._on_ok = on_ok
-        self._dialog = AlertDialog(
+        self._dialog = ax.AlertDialog(
             ids=screen.app.package, title="Save as", content=self._content, positive=("OK", self._ok),
             negative=("Cancel", self._close), stays_open=True, on_cancel=screen.hide_keyboard,
         )  # fmt: skip
         screen.show(self._dialog)
         screen.focus("save_image_filename")
 
-    def _content(self) -> View:
+    def _content(self) -> ax.View:
         theme = self._screen.theme
-        field = Column(
-            DrawnText("Filename", size=12, color=theme.primary, visible=bool(self._name)),
-            EditText(
+        field = ax.Column(
+            ax.DrawnText("Filename", size=12, color=theme.primary, visible=bool(self._name)),
+            ax.EditText(
                 id="save_image_filename", text=self._name, hint="Filename", on_change=self._typed, padding=(0, 8, 0, 10)
             ),
-            View(width=MATCH, height=2, background=theme.primary),
+            ax.View(width=ax.MATCH, height=2, background=theme.primary),
             id="save_image_filename_hint",
         )
-        kinds = Column(
+        kinds = ax.Column(
             *(self._kind(extension) for extension in EXTENSIONS),
             id="save_image_radio_group",
             cls="android.widget.RadioGroup",
             margin=(0, 8, 0, 0),
         )
-        holder = Column(field, kinds, id="save_image_holder", padding=(20, 0, 20, 0))
-        return Scroll(holder, id="save_image_wrapper", height=-2)
+        holder = ax.Column(field, kinds, id="save_image_holder", padding=(20, 0, 20, 0))
+        return ax.Scroll(holder, id="save_image_wrapper", height=-2)
 
-    def _kind(self, extension: str) -> View:
+    def _kind(self, extension: str) -> ax.View:
         def choose() -> None:
             self._extension = extension
 
-        return RadioButton(
+        return ax.RadioButton(
             id=f"save_image_radio_{extension}",
             text=f".{extension}",
             checked=extension == self._extension,
-            width=MATCH,
+            width=ax.MATCH,
             height=48,
             on_tap=choose,
         )

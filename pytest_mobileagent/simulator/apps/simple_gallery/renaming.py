@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.androidx import simple
 from pytest_mobileagent.simulator.apps.simple_gallery.config import PACKAGE
-from pytest_mobileagent.simulator.apps.simple_gallery.forms import DIALOG_DP, Radios, radio_rows
-from pytest_mobileagent.simulator.ui import MATCH, AlertDialog, Column, EditText, Screen, Text, View
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from pytest_mobileagent.simulator.apps.simple_gallery.store import Medium
 
 
-def rename_refused(screen: Screen, name: str, target: str) -> str:
+def rename_refused(screen: ax.Screen, name: str, target: str) -> str:
     """Return why a file or folder cannot be called so; nothing if it can."""
     if not name:
         return "Please enter a name"
@@ -38,14 +38,14 @@ class RenameDialog:
         name = path.rpartition("/")[2]
         stem, dot, extension = name.rpartition(".")
         self._name, self._extension = (stem, extension) if dot and not self._is_folder else (name, "")
-        self._dialog = AlertDialog(
+        self._dialog = ax.AlertDialog(
             title="Rename", content=self._content, positive=("OK", self._ok), negative=("Cancel", self._close),
-            stays_open=True, ids=PACKAGE, width=DIALOG_DP,
+            stays_open=True, ids=PACKAGE, width=simple.DIALOG_DP,
         )  # fmt: skip
         screen.show(self._dialog)
         screen.focus("rename_item_name")
 
-    def _content(self) -> View:
+    def _content(self) -> ax.View:
         def typed(text: str) -> None:
             self._name = text
 
@@ -55,7 +55,7 @@ class RenameDialog:
         rows = _field(self._screen, "rename_item_name", "Title", self._name, typed)
         if not self._is_folder:
             rows += _field(self._screen, "rename_item_extension", "Extension", self._extension, typed_extension)
-        return Column(*rows, width=MATCH, padding=(24, 8))
+        return ax.Column(*rows, padding=(24, 8))
 
     def _close(self) -> None:
         self._screen.hide_keyboard()
@@ -83,41 +83,40 @@ class RenameDialog:
         self._on_done(target)
 
 
-def _field(screen: Screen, name: str, hint: str, text: str, on_change: Callable[[str], object]) -> list[View]:
+def _field(screen: ax.Screen, name: str, hint: str, text: str, on_change: Callable[[str], object]) -> list[ax.View]:
     return [
-        Text(hint, size=12, color=screen.theme.primary, padding=(4, 8, 4, 0)),
-        EditText(id=name, text=text, hint=hint, on_change=on_change, padding=(4, 8)),
-        View(width=MATCH, height=1.5, background=screen.theme.primary),
+        ax.Text(hint, size=12, color=screen.theme.primary, padding=(4, 8, 4, 0)),
+        ax.EditText(id=name, text=text, hint=hint, on_change=on_change, padding=(4, 8)),
+        ax.View(width=ax.MATCH, height=1.5, background=screen.theme.primary),
     ]
 
 
 class RenameSeveral:
     """Asks what is to be added to the names of several media."""
 
-    def __init__(self, screen: GalleryScreen, media: Sequence[Medium], on_done: Callable[[], object]) -> None:
+    def __init__(self, screen: GalleryScreen, media: Sequence[Medium], on_done: ax.Act) -> None:
         """Show the dialog, the keyboard up."""
         self._screen = screen
         self._media = media
         self._on_done = on_done
         self._text = ""
         self._prepends = False
-        self._dialog = AlertDialog(
+        self._dialog = ax.AlertDialog(
             title="Rename", content=self._content, positive=("OK", self._ok), negative=("Cancel", self._close),
-            stays_open=True, ids=PACKAGE, width=DIALOG_DP,
+            stays_open=True, ids=PACKAGE, width=simple.DIALOG_DP,
         )  # fmt: skip
         screen.show(self._dialog)
         screen.focus("rename_items_value")
 
-    def _content(self) -> View:
+    def _content(self) -> ax.View:
         def typed(text: str) -> None:
             self._text = text
 
         options = [("append", "Append filenames", False), ("prepend", "Prepend filenames", True)]
         named = [(f"rename_items_radio_{name}", label, int(value)) for name, label, value in options]
-        return Column(
+        return ax.Column(
             *_field(self._screen, "rename_items_value", "String to add", self._text, typed),
-            *radio_rows(Radios("prepends", named), int(self._prepends), self._set),
-            width=MATCH,
+            *simple.radio_rows(simple.Radios("prepends", named), int(self._prepends), self._set),
             padding=(24, 8),
         )
 
@@ -144,7 +143,7 @@ class RenameSeveral:
         self._on_done()
 
 
-def rename(screen: GalleryScreen, media: Sequence[Medium], on_done: Callable[[], object]) -> None:
+def rename(screen: GalleryScreen, media: Sequence[Medium], on_done: ax.Act) -> None:
     """Ask how media are to be called from now on."""
     if not media or not screen.may_change_files():
         return

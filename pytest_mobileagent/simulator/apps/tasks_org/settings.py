@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.tasks_org import moments
 from pytest_mobileagent.simulator.apps.tasks_org.parts import (
     BLACK_MODE,
@@ -22,30 +23,10 @@ from pytest_mobileagent.simulator.apps.tasks_org.parts import (
 from pytest_mobileagent.simulator.apps.tasks_org.pickers import TIME_NAMES, shortcut_times
 from pytest_mobileagent.simulator.apps.tasks_org.store import LOW, PACKAGE, Store
 from pytest_mobileagent.simulator.system.dates import is_24_hour
-from pytest_mobileagent.simulator.system.intents import VIEW, Intent
-from pytest_mobileagent.simulator.ui import (
-    MATCH,
-    AlertDialog,
-    Column,
-    Divider,
-    Drawing,
-    Icon,
-    ListItem,
-    Row,
-    Scroll,
-    Switch,
-    Text,
-    TimePickerDialog,
-    View,
-)
-from pytest_mobileagent.simulator.ui.widgets.chooser import open_with
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from pytest_mobileagent.simulator.system.preferences import Preferences
-    from pytest_mobileagent.simulator.ui import Rect
-    from pytest_mobileagent.simulator.ui.raster import Canvas
 
 MAIN = f"{PACKAGE}/.preferences.MainPreferences"
 BEAST_MODE = f"{PACKAGE}/com.todoroo.astrid.activity.BeastModePreferences"
@@ -65,14 +46,14 @@ _HIDDEN = "hidden"  # what stands between the rows that are shown and the others
 _ORDER = "beast_mode_order"
 
 
-def _whole_order(prefs: Preferences) -> list[str]:
+def _whole_order(prefs: ax.Preferences) -> list[str]:
     stored = [name for name in prefs.text(_ORDER).split(";") if name in FIELDS or name == _HIDDEN]
     if _HIDDEN not in stored:
         stored = [*FIELDS, _HIDDEN]
     return stored + [name for name in FIELDS if name not in stored]
 
 
-def field_order(prefs: Preferences) -> list[str]:
+def field_order(prefs: ax.Preferences) -> list[str]:
     """Return the names of the rows that the edit screen shows, in order."""
     order = _whole_order(prefs)
     return order[: order.index(_HIDDEN)]
@@ -86,36 +67,33 @@ class BeastMode(ThemedScreen):
         self.dragged = ""
         self._from = (0, 0)
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return the rows."""
         rows = [self._row(name) for name in _whole_order(self.prefs())]
-        return Column(
+        return ax.Pane(
             bar(self, "Customize edit screen"),
-            Scroll(*rows, id="recycler_view", cls=RECYCLER, weight=1),
-            height=MATCH,
+            ax.RecyclerView(*rows, id="recycler_view", cls=RECYCLER),
             background=self.theme.background,
         )
 
-    def _row(self, name: str) -> View:
+    def _row(self, name: str) -> ax.View:
         theme = self.theme
         is_line = name == _HIDDEN
         title = "Move hidden fields below this line" if is_line else FIELDS[name]
-        return Row(
-            Text(
+        return ax.Across(
+            ax.Text(
                 title, id="text", size=16 if not is_line else 14, weight=1,
                 color=theme.on_surface_variant if is_line else "",
             ),
-            Drawing(self._paint_handle, id="grabber", desc="Drag", width=48, height=_ROW_DP,
+            ax.Drawing(self._paint_handle, id="grabber", desc="Drag", width=48, height=_ROW_DP,
                     on_pointer=partial(self._drag, name)),
             key=f"field-{name}",
-            width=MATCH,
             height=_ROW_DP,
             padding=(16, 0, 8, 0),
-            gravity="center",
             background=f"{theme.secondary}22" if name == self.dragged else theme.surface_variant if is_line else "",
         )  # fmt: skip
 
-    def _paint_handle(self, canvas: Canvas, rect: Rect) -> None:
+    def _paint_handle(self, canvas: ax.Canvas, rect: ax.Rect) -> None:
         side = round(24 * self.phone.display.scale)
         x, y = rect.center
         box = type(rect)(x - side // 2, y - side // 2, x + side - side // 2, y + side - side // 2)
@@ -162,10 +140,7 @@ _THEME = _Choice(
     ((SYSTEM_MODE, "System default"), (LIGHT_MODE, "Light"), (DARK_MODE, "Dark"), (BLACK_MODE, "Black")), SYSTEM_MODE,
 )  # fmt: skip
 _PRIORITY = _Choice(
-    "p_def_imp",
-    "Default priority",
-    tuple(zip("0123", ("High", "Medium", "Low", "None"), strict=True)),
-    str(LOW),
+    "p_def_imp", "Default priority", tuple(zip("0123", ("High", "Medium", "Low", "None"), strict=True)), str(LOW)
 )
 _DUE = _Choice(
     "p_def_urg",
@@ -225,39 +200,38 @@ class _Pages(ThemedScreen):
 
     title = "Settings"
 
-    def rows(self) -> Sequence[View]:
+    def rows(self) -> Sequence[ax.View]:
         """Return the rows."""
         raise NotImplementedError
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return the page."""
-        return Column(
+        return ax.Pane(
             bar(self, self.title),
-            Scroll(*self.rows(), id="recycler_view", cls=RECYCLER, weight=1),
-            height=MATCH,
+            ax.RecyclerView(*self.rows(), id="recycler_view", cls=RECYCLER),
             background=self.theme.background,
         )
 
-    def _category(self, title: str) -> View:
-        return Text(
-            title, id="android:id/title", size=14, weight_name="medium", color=self.theme.secondary,
-            padding=(16, 20, 16, 8), width=MATCH,
+    def _category(self, title: str) -> ax.View:
+        return ax.Text(
+            title, id="android:id/title", weight_name="medium", color=self.theme.secondary,
+            padding=(16, 20, 16, 8), width=ax.MATCH,
         )  # fmt: skip
 
-    def _link(self, title: str, on_tap: Callable[[], object], *, summary: str = "", icon: str = "") -> View:
-        return ListItem(title, theme=self.theme, summary=summary, icon=icon, on_tap=on_tap)
+    def _link(self, title: str, on_tap: ax.Act, *, summary: str = "", icon: str = "") -> ax.View:
+        return ax.ListItem(title, theme=self.theme, summary=summary, icon=icon, on_tap=on_tap)
 
-    def _flag(self, flag: _Flag) -> View:
+    def _flag(self, flag: _Flag) -> ax.View:
         prefs = self.prefs()
         is_on = prefs.flag(flag.key, default=flag.default)
 
         def flip() -> None:
             prefs.update({flag.key: not is_on})
 
-        switch = Switch(id="android:id/switch_widget", checked=is_on, clickable=False)
-        return ListItem(flag.title, theme=self.theme, summary=flag.summary, trailing=switch, on_tap=flip)
+        switch = ax.Switch(id="android:id/switch_widget", checked=is_on, clickable=False)
+        return ax.ListItem(flag.title, theme=self.theme, summary=flag.summary, trailing=switch, on_tap=flip)
 
-    def _choice(self, choice: _Choice) -> View:
+    def _choice(self, choice: _Choice) -> ax.View:
         prefs = self.prefs()
         value = str(prefs.get(choice.key, choice.default))
         keys = [key for key, _ in choice.values]
@@ -268,14 +242,16 @@ class _Pages(ThemedScreen):
 
         def ask() -> None:
             items = [(label, partial(take, key)) for key, label in choice.values]
-            self.show(AlertDialog(title=choice.title, items=items, selected=at, negative=("CANCEL", None), ids=PACKAGE))
+            self.show(
+                ax.AlertDialog(title=choice.title, items=items, selected=at, negative=("CANCEL", None), ids=PACKAGE)
+            )
 
         return self._link(choice.title, ask, summary=choice.values[at][1])
 
-    def _time(self, title: str, time: datetime.time, on_pick: Callable[[int], object]) -> View:
+    def _time(self, title: str, time: datetime.time, on_pick: Callable[[int], object]) -> ax.View:
         def ask() -> None:
             self.show(
-                TimePickerDialog(
+                ax.TimePickerDialog(
                     time.hour,
                     time.minute,
                     is_24h=is_24_hour(self.phone),
@@ -294,35 +270,35 @@ class Settings(_Pages):
         self.page = self.intent.text("page")
         self.title = next((title for name, title, _ in _PAGES if name == self.page), "Settings")
 
-    def rows(self) -> Sequence[View]:
+    def rows(self) -> Sequence[ax.View]:
         """Return the rows of the page."""
-        pages: dict[str, Callable[[], Sequence[View]]] = {
+        pages: dict[str, Callable[[], Sequence[ax.View]]] = {
             "look": self._look, "notifications": self._notifications, "defaults": self._defaults,
             "list": self._list, "edit": self._edit, "date": self._date,
         }  # fmt: skip
         return pages.get(self.page, self._groups)()
 
-    def _groups(self) -> list[View]:
+    def _groups(self) -> list[ax.View]:
         rows = [self._link(title, partial(self.start, MAIN, page=name), icon=icon) for name, title, icon in _PAGES]
         rows.append(self._link("Navigation drawer", lambda: self.start(DRAWER), icon="menu"))
-        rows.append(Divider())
+        rows.append(ax.Divider())
         rows.append(self._link("Help & feedback", lambda: self.start(HELP), icon="help_outline"))
         return rows
 
-    def _look(self) -> list[View]:
+    def _look(self) -> list[ax.View]:
         prefs = self.prefs()
 
         def take(color: str) -> None:
             prefs.update({"p_theme_color": color or BLUE})
 
-        swatch = View(width=24, height=24, radius=12, background=self.theme.secondary)
-        color = ListItem("Color", theme=self.theme, trailing=swatch, on_tap=lambda: pick_color(self, take))
+        swatch = ax.View(width=24, height=24, radius=12, background=self.theme.secondary)
+        color = ax.ListItem("Color", theme=self.theme, trailing=swatch, on_tap=lambda: pick_color(self, take))
         return [self._choice(_THEME), color]
 
-    def _notifications(self) -> list[View]:
+    def _notifications(self) -> list[ax.View]:
         prefs = self.prefs()
         extras = {"android.provider.extra.APP_PACKAGE": PACKAGE, "package": PACKAGE}
-        intent = Intent("android.settings.APP_NOTIFICATION_SETTINGS", extras=extras)
+        intent = ax.Intent("android.settings.APP_NOTIFICATION_SETTINGS", extras=extras)
         minutes = prefs.number("p_rmd_time", 18 * _DAY_HOUR_MS) // 60_000
         return [
             self._link("Android notification settings", lambda: self.start(intent)),
@@ -334,17 +310,17 @@ class Settings(_Pages):
             ),
         ]
 
-    def _defaults(self) -> list[View]:
+    def _defaults(self) -> list[ax.View]:
         store = Store(self.phone)
         lists = tuple((one.uid, one.name) for one in store.lists())
         return [
             self._choice(_PRIORITY),
             self._choice(_DUE),
-            self._choice(_Choice("p_default_list", "Default list", lists, lists[0][0])) if lists else View(),
+            self._choice(_Choice("p_default_list", "Default list", lists, lists[0][0])) if lists else ax.View(),
             self._default_reminders(),
         ]
 
-    def _default_reminders(self) -> View:
+    def _default_reminders(self) -> ax.View:
         prefs = self.prefs()
         stored = prefs.get("p_default_reminders", frozenset({"due", "overdue"}))
         chosen = stored if isinstance(stored, frozenset) else frozenset()
@@ -358,7 +334,7 @@ class Settings(_Pages):
         def accept() -> None:
             prefs.update({"p_default_reminders": frozenset(draft)})
 
-        dialog = AlertDialog(
+        dialog = ax.AlertDialog(
             title="Default reminders",
             items=[(label, partial(flip, name)) for name, label in _REMINDERS],
             checked=[name in chosen for name, _ in _REMINDERS],
@@ -369,7 +345,7 @@ class Settings(_Pages):
         summary = ", ".join(label for name, label in _REMINDERS if name in chosen) or "None"
         return self._link("Default reminders", lambda: self.show(dialog), summary=summary)
 
-    def _list(self) -> list[View]:
+    def _list(self) -> list[ax.View]:
         return [
             self._choice(_FONT),
             self._choice(_PADDING),
@@ -378,11 +354,11 @@ class Settings(_Pages):
             *[self._flag(flag) for flag in _CHIP_FLAGS],
         ]
 
-    def _edit(self) -> list[View]:
+    def _edit(self) -> list[ax.View]:
         customize = self._link("Customize edit screen", lambda: self.start(BEAST_MODE))
         return [customize, *[self._flag(flag) for flag in _EDIT_FLAGS]]
 
-    def _date(self) -> list[View]:
+    def _date(self) -> list[ax.View]:
         prefs = self.prefs()
         rows = [self._choice(_FIRST_DAY), self._category("Shortcuts")]
         for name, time in zip(TIME_NAMES, shortcut_times(self.phone), strict=True):
@@ -396,7 +372,7 @@ class ManageDrawer(_Pages):
 
     title = "Manage drawer"
 
-    def rows(self) -> list[View]:
+    def rows(self) -> list[ax.View]:
         """Return the sections' switches."""
         rows = []
         for title, flags in _DRAWER_FLAGS.items():
@@ -419,15 +395,15 @@ class Help(_Pages):
 
     title = "Help & feedback"
 
-    def rows(self) -> list[View]:
+    def rows(self) -> list[ax.View]:
         """Return the links."""
 
         def visit(url: str) -> None:
-            if not open_with(self, Intent(VIEW, data=url)):
+            if not ax.open_with(self, ax.Intent(ax.VIEW, data=url)):
                 self.toast("No app found to open this link")
 
         rows = [self._link(title, partial(visit, url), icon=icon) for title, url, icon in _LINKS]
         version = f"{self.app.version_name} ({self.app.version_code})"
-        about = Icon("info", size=24, outlined=True)
-        rows.append(ListItem("Version", theme=self.theme, summary=version, icon=about))
+        about = ax.Icon("info", outlined=True)
+        rows.append(ax.ListItem("Version", theme=self.theme, summary=version, icon=about))
         return rows
