@@ -9,7 +9,7 @@ A module of an app imports it once, and finds the widgets of `ui` here too, `Scr
 | a screen, a row across it, layers, a list, softer words | `Pane`, `Across`, `Layers`, `RecyclerView`, `Caption` |
 | a toolbar with overflow; an app's own form of it | `app_bar`, `AppBar(…)`, `more_button` |
 | rows that can be selected | `Selection` |
-| a question, a notice, a choice, a dialog that keeps a draft | `ask`, `tell`, `offer`, `DraftDialog` |
+| a question, a notice, a choice, a form, a dialog that keeps a draft | `ask`, `tell`, `offer`, `form`, `DraftDialog` |
 | settings from a table | `PreferenceScreen` with `Category`, `Flag`, `Choice`, `Link`; its `PreferenceLook` |
 | a colour of the theme on a text or an icon | `color="on_surface_variant"`: the role's name |
 | what is done on a tap, on typing | `Act`, `bind(self, "query")` |
@@ -23,7 +23,7 @@ from __future__ import annotations
 
 from pytest_mobileagent.simulator.androidx.act import Act, bind
 from pytest_mobileagent.simulator.androidx.bars import AppBar, app_bar, more_button, tinted
-from pytest_mobileagent.simulator.androidx.dialogs import DraftDialog, ask, offer, tell
+from pytest_mobileagent.simulator.androidx.dialogs import DraftDialog, ask, form, offer, tell
 from pytest_mobileagent.simulator.androidx.layouts import RECYCLER, Across, Caption, Layers, Pane, RecyclerView
 from pytest_mobileagent.simulator.androidx.preferences import (
     Category,
@@ -162,6 +162,7 @@ __all__ = [
     "app_icon",
     "ask",
     "bind",
+    "form",
     "mix",
     "more_button",
     "offer",

@@ -33,6 +33,26 @@ def ask(  # noqa: PLR0913 - question and answers
     )
 
 
+def form(  # noqa: PLR0913 - what it has
+    screen: Screen,
+    content: Callable[[], View],
+    on_ok: Act | None,
+    *,
+    title: str = "",
+    ok: str = "OK",
+    cancel: str = "Cancel",
+    ids: str = "",
+    width: float = 320,
+) -> AlertDialog:
+    """Show what `content` returns above the two buttons; the ids of title and buttons are the app's, if not named."""
+    dialog = AlertDialog(
+        title=title, content=content, positive=(ok, on_ok), negative=(cancel, None), ids=ids or screen.app.package,
+        width=width,
+    )  # fmt: skip
+    screen.show(dialog)
+    return dialog
+
+
 def tell(screen: Screen, message: str, *, title: str = "", ids: str = "android", width: float = 320) -> None:
     """Say something that is to be read: the only answer is OK."""
     screen.show(AlertDialog(title=title, message=message, positive=("OK", None), ids=ids, width=width))
@@ -65,10 +85,12 @@ class DraftDialog:
     A subclass says what is in it (`content`) and what OK does (`accept`); its attributes are the draft.
     """
 
-    title = ""
-    ok, cancel, neutral = "OK", "Cancel", ""
-    focus = ""  # the field that has the cursor when the dialog opens
-    ids = ""  # the package of the ids of title and buttons; empty: the app's
+    title: str = ""
+    ok: str = "OK"
+    cancel: str = "Cancel"
+    neutral: str = ""
+    focus: str = ""  # the field that has the cursor when the dialog opens
+    ids: str = ""  # the package of the ids of title and buttons; empty: the app's
     width: float = 320
 
     def __init__(self, screen: Screen) -> None:

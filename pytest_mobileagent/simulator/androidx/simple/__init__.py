@@ -10,7 +10,14 @@ from pytest_mobileagent.simulator.androidx.simple.bars import action, bar, searc
 from pytest_mobileagent.simulator.androidx.simple.color_picker import ColorPicker, from_argb, to_argb
 from pytest_mobileagent.simulator.androidx.simple.contacts import letter_image
 from pytest_mobileagent.simulator.androidx.simple.dates import day_text, full_text, time_text
-from pytest_mobileagent.simulator.androidx.simple.dialogs import Property, TextDialog, choose, confirm, show_properties
+from pytest_mobileagent.simulator.androidx.simple.dialogs import (
+    Property,
+    TextDialog,
+    choose,
+    confirm,
+    show_properties,
+    underline,
+)
 from pytest_mobileagent.simulator.androidx.simple.files import STORAGE, FolderPicker, ask_new_folder, short_path
 from pytest_mobileagent.simulator.androidx.simple.forms import Check, Form, Note, Part, Radios, Values, radio_rows
 from pytest_mobileagent.simulator.androidx.simple.look import DIALOG_DP, FAB_ICON, FONT_SIZES, PREFS, PRIMARY, THEME
@@ -58,4 +65,5 @@ __all__ = [
     "show_properties",
     "time_text",
     "to_argb",
+    "underline",
 ]

@@ -56,8 +56,15 @@ def choose(
         screen.scroll_to("dialog_radio_holder", round(48 * beyond * screen.phone.display.scale))
 
 
-class TextDialog:
+def underline() -> ax.View:
+    """Return the line below a field."""
+    return ax.Divider(height=1.5, color="primary")
+
+
+class TextDialog(ax.DraftDialog):
     """A dialog with one field; `on_ok` returns whether it may close."""
+
+    ids = "android"
 
     def __init__(  # noqa: PLR0913 - its parts
         self,
@@ -72,47 +79,25 @@ class TextDialog:
         on_ok: Callable[[str], bool],
     ) -> None:
         """Show the dialog, the keyboard up."""
-        self._screen = screen
-        self._id = id
-        self._text = text
-        self._hint = hint
-        self._helper = helper
-        self._input_type = input_type
-        self._on_ok = on_ok
-        self._dialog = ax.AlertDialog(
-            title=title, content=self._content, positive=("OK", self._ok), negative=("Cancel", self._close),
-            stays_open=True,
-        )  # fmt: skip
-        screen.show(self._dialog)
-        screen.focus(id)
+        self.title, self.focus, self._text, self._on_ok = title, id, text, on_ok
+        self._hint, self._helper, self._input_type = hint, helper, input_type
+        super().__init__(screen)
 
-    def _content(self) -> ax.View:
-        theme = self._screen.theme
+    def content(self) -> ax.View:
+        """Return the field, and what helps below it."""
         return ax.Column(
             ax.EditText(
-                id=self._id,
-                text=self._text,
-                hint=self._hint,
-                on_change=self._typed,
-                input_type=self._input_type,
-                on_ime_action=self._ok,
-                padding=(4, 12),
+                id=self.focus, text=self._text, hint=self._hint, on_change=ax.bind(self, "_text"),
+                input_type=self._input_type, on_ime_action=self.confirm, padding=(4, 12),
             ),
-            ax.View(width=ax.MATCH, height=1.5, background=theme.primary),
-            ax.Text(self._helper, size=12, color=theme.on_surface_variant, padding=(4, 6)) if self._helper else None,
-            width=ax.MATCH,
+            underline(),
+            ax.Caption(self._helper, size=12, padding=(4, 6)) if self._helper else None,
             padding=(24, 8),
-        )
+        )  # fmt: skip
 
-    def _typed(self, text: str) -> None:
-        self._text = text
-
-    def _close(self) -> None:
-        self._screen.dismiss(self._dialog)
-
-    def _ok(self) -> None:
-        if self._on_ok(self._text.strip()):
-            self._close()
+    def accept(self) -> bool:
+        """Hand on the text."""
+        return self._on_ok(self._text.strip())
 
 
 @dataclass(frozen=True, slots=True)

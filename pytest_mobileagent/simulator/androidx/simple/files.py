@@ -6,6 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.androidx.simple.dialogs import underline
 from pytest_mobileagent.simulator.androidx.simple.look import DIALOG_DP
 
 if TYPE_CHECKING:
@@ -152,15 +153,14 @@ class FolderNameDialog(ax.DraftDialog):
 
     def content(self) -> ax.View:
         """Return the folder, and the field."""
-        color = self.screen.theme.primary
         return ax.Column(
-            ax.Text("Folder", size=12, color=color, padding=(4, 0)),
+            ax.Text("Folder", size=12, color="primary", padding=(4, 0)),
             ax.Text(f"{short_path(self._parent)}/", id="folder_path", size=16, padding=(4, 8)),
             ax.EditText(
                 id="folder_name", text=self._name, hint="Title", on_change=ax.bind(self, "_name"),
                 on_ime_action=self.confirm, padding=(4, 12),
             ),
-            ax.View(width=ax.MATCH, height=1.5, background=color),
+            underline(),
             padding=(24, 8),
         )  # fmt: skip
 

@@ -95,7 +95,7 @@ class Trash(Page):
         return Backdrop(
             bar(self, "Trash", *([delete_all] if records else [])),
             ax.Text(told, color=GREY, padding=(16, 8), width=ax.MATCH),
-            ax.RecyclerView(*rows, id="recycler_view", cls=_LIST) if rows else _empty("Empty"),
+            ax.RecyclerView(*rows, id="recycler_view") if rows else _empty("Empty"),
         )
 
     def _row(self, record: Record) -> ax.View:
@@ -152,7 +152,7 @@ class LostRecords(Page):
         delete_all = _link("btn_delete_all", "Delete all", lambda: self._ask(records, "all records"))
         return Backdrop(
             bar(self, "Lost records", *([delete_all] if records else [])),
-            ax.RecyclerView(*rows, id="recycler_view", cls=_LIST) if rows else _empty("Empty"),
+            ax.RecyclerView(*rows, id="recycler_view") if rows else _empty("Empty"),
         )
 
     def _ask(self, records: Sequence[Record], what: str) -> None:
@@ -186,7 +186,7 @@ class FileBrowser(Page):
                 gap=8,
             ),
             ax.Text(self.folder, id="files_path", size=13, color=GREY, padding=(16, 8), width=ax.MATCH),
-            ax.RecyclerView(*rows, id="recycler_view", cls=_LIST) if rows else _empty("Empty"),
+            ax.RecyclerView(*rows, id="recycler_view") if rows else _empty("Empty"),
         )
 
     def _tab(self, name: str, text: str, folder: str) -> ax.View:

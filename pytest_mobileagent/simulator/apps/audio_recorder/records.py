@@ -168,7 +168,7 @@ class Records(Page):
                 )
                 previous = day
             rows.append(self._row(record))
-        return ax.RecyclerView(*rows, id="recycler_view", cls="androidx.recyclerview.widget.RecyclerView")
+        return ax.RecyclerView(*rows, id="recycler_view")
 
     def _day(self, record: Record) -> str:
         day, today = to_local(self.phone, record.added_ms / 1000).date(), local_time(self.phone).date()

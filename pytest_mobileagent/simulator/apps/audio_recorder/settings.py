@@ -124,7 +124,7 @@ class QualityPage(Page):
 
         info = icon_button("setting_btn_info", "info", lambda: self.show(Ask(title, _ABOUT[name], yes="Ok", no="")))
         return ax.Column(
-            ax.Across(ax.Text(title, id="setting_title", size=16, color=WHITE, weight=1), info, width=ax.MATCH),
+            ax.Across(ax.Text(title, id="setting_title", size=16, color=WHITE, weight=1), info),
             Flow(*(chip(value, label) for value, label in choices), id="chips_view"),
             id=_NAMES[name],
             padding=(16, 0, 4, 8),

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.broccoli.editor import Editor
-from pytest_mobileagent.simulator.apps.broccoli.parts import BroccoliScreen, bar_icon, recipe_picture
+from pytest_mobileagent.simulator.apps.broccoli.parts import BroccoliScreen, recipe_picture
 from pytest_mobileagent.simulator.apps.broccoli.store import PACKAGE, Recipe
 from pytest_mobileagent.simulator.system.documents import file_provider_uri
 from pytest_mobileagent.simulator.system.packages import make_external_dir
@@ -66,25 +66,11 @@ class Details(BroccoliScreen):
             color=front,
             on_tap=self._like,
         )
-        more = ax.IconButton(
-            "more_vert", key="overflow", cls="android.widget.ImageView", desc="More options", color=front, width=40,
-            on_tap=self._open_menu,
+        look = ax.AppBar(
+            color=front, padding=0, title_margin=(16, 0, 0, 0), background="" if is_collapsed else "#00000000",
         )  # fmt: skip
-        back = bar_icon("arrow_back", "Navigate up", self.finish)
-        if isinstance(back, ax.Icon):
-            back.color = front
-        title = ax.Text(self.recipe.title if is_collapsed else "", size=20, weight_name="medium", color="#ffffff",
-                     max_lines=1, weight=1, margin=(16, 0, 0, 0))  # fmt: skip
-        return ax.Across(
-            back,
-            title if is_collapsed else ax.View(weight=1, height=1),
-            like,
-            more,
-            id="toolbar",
-            cls="android.view.ViewGroup",
-            height=_BAR_DP,
-            background=self.theme.toolbar if is_collapsed else "",
-        )
+        title = self.recipe.title if is_collapsed else ax.View(height=1)
+        return look(self, title, actions=[like], overflow=self._menu)
 
     def _texts(self) -> ax.View:
         recipe = self.recipe
@@ -101,7 +87,7 @@ class Details(BroccoliScreen):
         ]
         steps = [
             ax.Row(
-                ax.Text(str(at), id="direction_position", size=20, color=self.theme.primary, width=40),
+                ax.Text(str(at), id="direction_position", size=20, color="primary", width=40),
                 ax.Text(text, id="direction_text", size=16, weight=1),
                 width=ax.MATCH,
                 padding=(0, 6),
@@ -123,7 +109,7 @@ class Details(BroccoliScreen):
         )
 
     def _block(self, title: str, name: str, rows: Iterable[ax.View]) -> tuple[ax.View, ax.View]:
-        head = ax.Text(title, size=20, weight_name="medium", color=self.theme.primary, margin=(0, 20, 0, 8))
+        head = ax.Text(title, size=20, weight_name="medium", color="primary", margin=(0, 20, 0, 8))
         return head, ax.Column(*rows, id=name)
 
     def _facts(self) -> ax.View | None:
@@ -152,14 +138,13 @@ class Details(BroccoliScreen):
         self.recipe = replace(self.recipe, is_favorite=not self.recipe.is_favorite)
         self.store.save(self.recipe)
 
-    def _open_menu(self) -> None:
-        items = (
-            ("Share", self._share),
-            ("Share as file", self._share_file),
-            ("Edit", self._edit),
-            ("Delete", self._ask_delete),
-        )
-        self.popup([ax.MenuItem(title, action, id="title") for title, action in items], anchor="overflow")
+    def _menu(self) -> list[ax.MenuItem]:
+        return [
+            ax.MenuItem("Share", self._share, id="title"),
+            ax.MenuItem("Share as file", self._share_file, id="title"),
+            ax.MenuItem("Edit", self._edit, id="title"),
+            ax.MenuItem("Delete", self._ask_delete, id="title"),
+        ]
 
     def _share(self) -> None:
         extras = {
@@ -178,9 +163,7 @@ class Details(BroccoliScreen):
         self.start(Editor, request=_EDIT, recipe=self.recipe.id)
 
     def _ask_delete(self) -> None:
-        self.show(
-            ax.AlertDialog(message="Delete this recipe?", positive=("DELETE", self._delete), negative=("CANCEL", None))
-        )
+        ax.ask(self, "Delete this recipe?", "DELETE", self._delete, no="CANCEL")
 
     def _delete(self) -> None:
         self.store.delete(self.recipe)
@@ -203,13 +186,12 @@ class Cooking(BroccoliScreen):
         pages += [(f"{at} / {len(steps)}", text) for at, text in enumerate(steps, 1)]
         title, text = pages[self.at]
         body = ax.Pane(
-            ax.Text(title, id="cooking_assistant_title", size=24, color=self.theme.primary, margin=(0, 0, 0, 24)),
+            ax.Text(title, id="cooking_assistant_title", size=24, color="primary", margin=(0, 0, 0, 24)),
             ax.Text(text, id="cooking_assistant_text", size=28, line_height=1.2),
             padding=(24, 72, 24, 24),
         )
         cancel = ax.IconButton(
             "close", id="button_cancel", desc="Cancel", gravity="top end", margin=8, on_tap=self.finish,
-            color=self.theme.on_surface_variant,
         )  # fmt: skip
         pager = ax.Pager(
             body, id="pager", cls="androidx.viewpager2.widget.ViewPager2", index=self.at, count=len(pages),

@@ -64,9 +64,7 @@ class Editor(BroccoliScreen):
         if not self.is_changed:
             self.finish()
             return
-        self.show(
-            ax.AlertDialog(message="Discard changes?", positive=("DISCARD", self.finish), negative=("CANCEL", None))
-        )
+        ax.ask(self, "Discard changes?", "DISCARD", self.finish, no="CANCEL")
 
     def _save(self) -> None:
         if not self.recipe.title.strip():
@@ -138,9 +136,9 @@ class Editor(BroccoliScreen):
         return ax.Frame(
             edit,
             ax.IconButton(icon, id="text_input_start_icon", clickable=False, focusable=False, margin=(0, 4, 0, 0),
-                       color=theme.on_surface_variant),
+),
             ax.IconButton("arrow_drop_down", id="text_input_end_icon", clickable=False, focusable=False,
-                       margin=(0, 4, 0, 0), gravity="end", color=theme.on_surface_variant) if is_list else None,
+                       margin=(0, 4, 0, 0), gravity="end") if is_list else None,
             label,
             cover,
             cls="android.widget.LinearLayout",
@@ -160,7 +158,7 @@ class Editor(BroccoliScreen):
     def _choose_categories(self) -> None:
         found = self.store.categories()
         if not found:
-            self.show(ax.AlertDialog(message="No categories have been created yet.", positive=("OK", None)))
+            ax.tell(self, "No categories have been created yet.")
             return
         dialog = ax.AlertDialog(title="Categories", positive=("OK", None))
         dialog.checked = [number in self.chosen for number, _ in found]

@@ -227,7 +227,7 @@ class Main(BroccoliScreen):
             )
 
         def explain() -> None:
-            self.show(ax.AlertDialog(message=_HOW_TO_IMPORT, positive=("OK", None)))
+            ax.tell(self, _HOW_TO_IMPORT)
 
         return ax.Pane(
             ax.Text("No recipes found.", size=18, margin=(16, 0, 16, 16)),

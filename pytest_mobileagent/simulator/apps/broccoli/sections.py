@@ -55,13 +55,12 @@ class Section:
     result: Callable[[BroccoliScreen, str, object], None] = _nothing
 
 
-def _row(screen: BroccoliScreen, icon: str, title: str, summary: str, on_tap: ax.Act | None) -> ax.View:
-    theme = screen.theme
+def _row(icon: str, title: str, summary: str, on_tap: ax.Act | None) -> ax.View:
     return ax.Across(
-        ax.Icon(icon, id="android:id/icon", color=theme.on_surface_variant, margin=(0, 0, 32, 0)),
+        ax.Icon(icon, id="android:id/icon", margin=(0, 0, 32, 0)),
         ax.Column(
             ax.Text(title, id="android:id/title", size=16),
-            ax.Caption(summary, id="android:id/summary", size=14) if summary else None,
+            ax.Caption(summary, id="android:id/summary") if summary else None,
             weight=1,
         ),
         min_height=64,
@@ -124,7 +123,7 @@ class CategoryDialog:
         field = ax.EditText(
             id="category_name", text=self._name, input_type="caps", on_change=self._type, on_ime_action=self._save
         )
-        question = ax.Text("Do you really want to delete this category?", color=theme.error, margin=(0, 8, 0, 0))
+        question = ax.Text("Do you really want to delete this category?", color="error", margin=(0, 8, 0, 0))
         delete = ax.TextButton("DELETE", id="android:id/button3", on_tap=self._delete, height=48,
                             color=theme.error if self._asks else "")  # fmt: skip
         buttons = ax.Row(
@@ -188,9 +187,9 @@ def _backup_page(screen: BroccoliScreen) -> ax.View:
         screen.start(intent, request=_RESTORE)
 
     return _page(
-        _row(screen, "backup", "Backup recipes", "Save all recipes to a file", save),
-        _row(screen, "history", "Last backup", when, None),
-        _row(screen, "settings_backup_restore", "Restore recipes", "Read the recipes of a backup", load),
+        _row("backup", "Backup recipes", "Save all recipes to a file", save),
+        _row("history", "Last backup", when, None),
+        _row("settings_backup_restore", "Restore recipes", "Read the recipes of a backup", load),
     )
 
 
@@ -260,9 +259,9 @@ def _settings(screen: BroccoliScreen) -> ax.View:
         screen.show(ax.AlertDialog(title="Theme", items=rows, selected=at, negative=("CANCEL", None)))
 
     return _page(
-        _row(screen, "label", "Preferred category", store.name_of(category), choose_category),
-        _row(screen, "brightness_4", "Theme", theme, choose_theme),
-        _row(screen, "feedback", "Send feedback", "", partial(_mail, screen)),
+        _row("label", "Preferred category", store.name_of(category), choose_category),
+        _row("brightness_4", "Theme", theme, choose_theme),
+        _row("feedback", "Send feedback", "", partial(_mail, screen)),
     )
 
 
@@ -282,10 +281,10 @@ def _about(screen: BroccoliScreen) -> ax.View:
         screen.toast("The recipe has been saved.")
 
     return _page(
-        _row(screen, "feedback", "Send feedback", "", partial(_mail, screen)),
-        _row(screen, "restaurant", "Demo recipe", "Add a recipe to try the app with", add_demo),
-        _row(screen, "info", "Version", screen.app.version_name, None),
-        _row(screen, "policy", "Privacy policy", "", partial(_visit, screen, f"{_SITE}/privacy")),
+        _row("feedback", "Send feedback", "", partial(_mail, screen)),
+        _row("restaurant", "Demo recipe", "Add a recipe to try the app with", add_demo),
+        _row("info", "Version", screen.app.version_name, None),
+        _row("policy", "Privacy policy", "", partial(_visit, screen, f"{_SITE}/privacy")),
     )
 
 
@@ -294,8 +293,8 @@ def _support(screen: BroccoliScreen) -> ax.View:
         "android.intent.action.SEND", type="text/plain", extras={"android.intent.extra.TEXT": f"Broccoli: {_SITE}"}
     )
     return _page(
-        _row(screen, "local_cafe", "Support me on Ko-Fi", "", partial(_visit, screen, "https://ko-fi.com")),
-        _row(screen, "share", "Share the app", "", partial(ax.share, screen, told)),
+        _row("local_cafe", "Support me on Ko-Fi", "", partial(_visit, screen, "https://ko-fi.com")),
+        _row("share", "Share the app", "", partial(ax.share, screen, told)),
     )
 
 

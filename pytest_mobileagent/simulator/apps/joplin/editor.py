@@ -140,7 +140,7 @@ class Editor:
         size = float(page.store.setting("style.editor.fontSize", "16"))
         field = ax.EditText(
             key="body", text=page.body, hint="Add body" if is_plain else "", on_change=self._type, size=size,
-            input_type="multiline", padding=(MARGIN, 10), gravity="top", color=page.theme.on_surface, min_height=400,
+            input_type="multiline", padding=(MARGIN, 10), gravity="top", min_height=400,
             line_height=1.15,
         )  # fmt: skip
         scroll = ax.Scroll(field, ax.View(height=60), key="edit", cls=SCROLL if is_plain else WEB, weight=1)
@@ -325,7 +325,7 @@ class Editor:
                     icon_touch("done", "Replace", self._replace, color=color),
                     icon_touch("library_add_check", "Replace all", self._replace_all, color=color),
                 ]
-            rows.append(ax.Across(field, *extra, cls=GROUP, width=ax.MATCH))
+            rows.append(ax.Across(field, *extra, cls=GROUP))
         return ax.Column(*rows, cls=GROUP, background=theme.surface_variant)
 
     def _seek(self, step: int) -> None:

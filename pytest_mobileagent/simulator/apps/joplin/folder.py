@@ -44,14 +44,14 @@ class FolderPage(Page):
         save = icon_touch("done", "Save changes", self._save, color=theme.on_toolbar, enabled=can_save)
         field = ax.EditText(
             key="folder", text=self.title, hint="Enter notebook title", on_change=self._type,
-            color=theme.on_surface, padding=(MARGIN, 14),
+            padding=(MARGIN, 14),
         )  # fmt: skip
         above = self.store.folder(self.parent) if self.parent else None
         return page_column(
             self,
             header(self, left=back_arrow(self), title=heading(self, "Edit notebook"), actions=[save]),
             field,
-            ax.View(cls=GROUP, width=ax.MATCH, height=1, background=theme.outline_variant),
+            ax.Divider(cls=GROUP),
             ax.Column(
                 ax.Caption("Parent notebook", padding=(4, 0)),
                 drop_down(

@@ -156,7 +156,7 @@ class NotePage(Page):
         if not self.is_editing and not note.deleted_ms:
             edit = floating(action_button("edit", "Edit", self.edit, key="edit"))
         panel = PropertiesPanel(self, note).views() if self.shows_properties else ()
-        return ax.Layers(main, edit, *panel, cls=GROUP, width=ax.MATCH)
+        return ax.Layers(main, edit, *panel, cls=GROUP)
 
     def edit(self) -> None:
         """Open the editor."""
@@ -196,11 +196,11 @@ class NotePage(Page):
             )  # fmt: skip
         field = ax.EditText(
             key="title", text=self.title, hint="Add title", on_change=self.type_title, weight=1,
-            weight_name="bold", color=theme.on_surface, padding=(0 if box else MARGIN, 12, MARGIN, 12),
+            weight_name="bold", padding=(0 if box else MARGIN, 12, MARGIN, 12),
             ime_action="next", enabled=not note.deleted_ms,
         )  # fmt: skip
         line = ax.View(cls=GROUP, width=ax.MATCH, height=1, background=theme.outline_variant, gravity="bottom")
-        return ax.Frame(ax.Across(box, field, cls=GROUP, width=ax.MATCH), line, cls=GROUP, width=ax.MATCH)
+        return ax.Frame(ax.Across(box, field, cls=GROUP), line, cls=GROUP, width=ax.MATCH)
 
     def _tick(self, line: int) -> None:
         if self.note is not None and not self.note.deleted_ms:

@@ -180,7 +180,7 @@ class NotesPage(Page):
         else:
             body = self._nothing(name)
         main = page_column(self, self._selecting(notes) if is_selecting else self._header(), body)
-        return ax.Layers(main, *(() if is_selecting else self._buttons(kind, name)), cls=GROUP, width=ax.MATCH)
+        return ax.Layers(main, *(() if is_selecting else self._buttons(kind, name)), cls=GROUP)
 
     @property
     def title(self) -> str:
@@ -340,10 +340,10 @@ class SearchPage(Page):
         """Return field and results."""
         field = ax.EditText(
             key="query", text=self.query, on_change=self._type, weight=1, padding=(0, 10),
-            ime_action="search", on_ime_action=self.screen.hide_keyboard, color=self.theme.on_surface,
+            ime_action="search", on_ime_action=self.screen.hide_keyboard,
         )  # fmt: skip
         clear = icon_touch("close", "Clear", lambda: self._type(""), color=self.theme.on_surface)
-        line = ax.View(cls=GROUP, width=ax.MATCH, height=1, background=self.theme.outline_variant)
+        line = ax.Divider(cls=GROUP)
         found = self.rows.views(search(self.store, self.query))
         return page_column(
             self,

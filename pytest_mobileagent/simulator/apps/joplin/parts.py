@@ -405,11 +405,6 @@ def folder_items(tree: Sequence[Branch], choose: Callable[[str], object]) -> lis
     return [item(branch) for branch in tree]
 
 
-def divider(page: Page) -> ax.View:
-    """Return a thin line."""
-    return ax.View(cls=GROUP, width=ax.MATCH, height=1, background=page.theme.outline_variant)
-
-
 def page_column(page: Page, *children: ax.View | None) -> ax.View:
     """Return a page's content from top to bottom."""
     return ax.Pane(*children, cls=GROUP, background=page.theme.background)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
-from pytest_mobileagent.simulator.apps.joplin.parts import GROUP, MARGIN, SIZE, divider, touchable
+from pytest_mobileagent.simulator.apps.joplin.parts import GROUP, MARGIN, SIZE, touchable
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.apps.joplin.note import NotePage
@@ -29,7 +29,7 @@ class PropertiesPanel:
         rows = [
             self._row(f"Created: {page.local(note.created_ms)}", None),
             self._row(f"Updated: {page.local(note.updated_ms)}", None),
-            divider(page),
+            ax.Divider(cls=GROUP),
             self._row("View on map", self._show_map),
             self._row("Go to source URL", lambda: self._open(note.source_url) if note.source_url else None),
         ]
@@ -48,9 +48,7 @@ class PropertiesPanel:
     def _show_map(self) -> None:
         note = self._note
         if not note.latitude and not note.longitude:
-            self._page.screen.show(
-                ax.AlertDialog(message=_NOWHERE, positive=("OK", None), ids=self._page.screen.app.package)
-            )
+            ax.tell(self._page.screen, _NOWHERE, ids=self._page.screen.app.package)
             return
         self._open(f"https://www.openstreetmap.org/?lat={note.latitude}&lon={note.longitude}&zoom=20")
 

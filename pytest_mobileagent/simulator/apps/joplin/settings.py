@@ -17,7 +17,6 @@ from pytest_mobileagent.simulator.apps.joplin.parts import (
     Menu,
     Page,
     back_arrow,
-    divider,
     header,
     heading,
     icon_touch,
@@ -121,14 +120,15 @@ class ConfigPage(Page):
     def back(self) -> bool:
         """Return to the list; ask about changes that have not been saved."""
         if self._changed:
-            self.screen.show(
-                ax.AlertDialog(
-                    title="Warning",
-                    message="There are unsaved changes.",
-                    negative=("Discard changes", self._discard),
-                    positive=("Save changes", self._save),
-                    ids=PACKAGE,
-                )
+            ax.ask(
+                self.screen,
+                "There are unsaved changes.",
+                "Save changes",
+                self._save,
+                title="Warning",
+                no="Discard changes",
+                on_no=self._discard,
+                ids=PACKAGE,
             )
             return True
         was_inside = bool(self._section) or self._is_searching
@@ -180,7 +180,7 @@ class ConfigPage(Page):
     def _search_field(self) -> ax.View:
         return ax.EditText(
             key="settings_query", text=self._query, hint="Search...", on_change=self._take_query,
-            padding=(MARGIN, 12), color=self.theme.on_surface,
+            padding=(MARGIN, 12),
         )  # fmt: skip
 
     def _take_query(self, text: str) -> None:
@@ -207,14 +207,14 @@ class ConfigPage(Page):
         icon = Glyph(section.icon, size=24, color=theme.on_surface, margin=MARGIN)
         row = touchable(icon, words, on_tap=show, width=ax.MATCH, height=68, padding=(MARGIN, 0))
         row.desc = f"{section.title}, {section.summary}"
-        return ax.Column(row, divider(self), cls=GROUP)
+        return ax.Column(row, ax.Divider(cls=GROUP), cls=GROUP)
 
     def _inside(self, section: Section) -> list[ax.View]:
         rows = [self._entry(entry) for entry in section.entries]
         for title, url in section.links:
-            words = ax.Text(title, size=SIZE, color=self.theme.primary, weight=1)
+            words = ax.Text(title, size=SIZE, color="primary", weight=1)
             link = touchable(words, on_tap=self._visitor(url), width=ax.MATCH, height=48, padding=(MARGIN, 0))
-            rows.append(ax.Column(link, divider(self), cls=GROUP))
+            rows.append(ax.Column(link, ax.Divider(cls=GROUP), cls=GROUP))
         rows += [ax.Text(text, size=SIZE, padding=(MARGIN, 8), width=ax.MATCH) for text in section.texts]
         return rows
 
@@ -250,7 +250,7 @@ class ConfigPage(Page):
             row = ax.Across(
                 label, self._choice(entry, value), cls=GROUP, min_height=56, padding=(MARGIN, 8),
             )  # fmt: skip
-        return ax.Column(row, divider(self), cls=GROUP)
+        return ax.Column(row, ax.Divider(cls=GROUP), cls=GROUP)
 
     def _choice(self, entry: Entry, value: str) -> ax.View:
         choices = entry.choices or {}

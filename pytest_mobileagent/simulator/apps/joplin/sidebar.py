@@ -56,7 +56,7 @@ class Sidebar(Page):
         self.screen.go(page)
 
     def _line(self) -> ax.View:
-        return ax.View(cls=GROUP, width=ax.MATCH, height=1, margin=(0, 15), background=self.theme.outline_variant)
+        return ax.Divider(margin=(0, 15), cls=GROUP)
 
     def _head(self) -> ax.View:
         icon = Glyph("folder", size=22, color=self.theme.on_surface, margin=14)

@@ -13,7 +13,6 @@ from pytest_mobileagent.simulator.apps.joplin.parts import (
     Page,
     back_arrow,
     check_box,
-    divider,
     header,
     heading,
     page_column,
@@ -41,7 +40,7 @@ class TagsPage(Page):
     def _row(self, tag: Tag) -> ax.View:
         words = ax.Text(tag.title, size=SIZE, weight=1, padding=(MARGIN, 13))
         row = touchable(words, on_tap=lambda: self.screen.show_list("Tag", tag.id), width=ax.MATCH)
-        return ax.Column(row, divider(self), cls=GROUP)
+        return ax.Column(row, ax.Divider(cls=GROUP), cls=GROUP)
 
 
 class TagDialog(Card):
@@ -61,8 +60,7 @@ class TagDialog(Card):
         """Keep the tags as they are."""
 
     def _fields(self) -> ax.View:
-        theme = self.page.theme
-        label = ax.Text("New tags:", size=SIZE, color=theme.on_surface)
+        label = ax.Text("New tags:", size=SIZE)
         new = ax.EditText(
             key="new", text=self._new, hint="tag1, tag2, ...", on_change=self._take_new, weight=1, padding=8
         )
@@ -72,9 +70,9 @@ class TagDialog(Card):
         rows = [self._row(title) for title in self._known if self._filter.lower() in title]
         return ax.Column(
             ax.Across(label, new, cls=GROUP, padding=(MARGIN, 4)),
-            divider(self.page),
+            ax.Divider(cls=GROUP),
             ax.Frame(find, cls=GROUP, width=ax.MATCH, padding=(MARGIN, 2)),
-            divider(self.page),
+            ax.Divider(cls=GROUP),
             ax.Scroll(*rows, key="all", height=_LIST_DP),
             cls=GROUP,
         )

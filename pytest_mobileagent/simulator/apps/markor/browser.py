@@ -170,15 +170,16 @@ class Browser:
         if is_text(path):
             self._open_document(path)
         elif "." not in name_of(path):
-            self._screen.show(
-                ax.AlertDialog(
-                    title="Open with",
-                    message=_OPEN_WITH,
-                    positive=("MARKOR", lambda: self._open_document(path)),
-                    negative=("OTHER", lambda: self._open_elsewhere(path)),
-                    width=363,
-                    ids=PACKAGE,
-                )
+            ax.ask(
+                self._screen,
+                _OPEN_WITH,
+                "MARKOR",
+                lambda: self._open_document(path),
+                title="Open with",
+                no="OTHER",
+                on_no=lambda: self._open_elsewhere(path),
+                ids=PACKAGE,
+                width=363,
             )
         else:
             self._open_elsewhere(path)
@@ -291,7 +292,7 @@ class Browser:
         def done() -> None:
             self.selected = ()
 
-        RenameDialog(self._screen, self.selected[0], on_done=done).show()
+        RenameDialog(self._screen, self.selected[0], on_done=done)
 
     def _delete(self) -> None:
         paths = self.selected

@@ -156,39 +156,23 @@ class NewFileDialog:
 # -- rename, delete, details ------------------------------------------------------------------------------------------
 
 
-class RenameDialog:
+class RenameDialog(ax.DraftDialog):
     """Asks for a new name."""
 
+    title, cancel, focus, width = "Rename", "CANCEL", "new_name", DIALOG_DP
+
     def __init__(self, screen: ax.Screen, path: str, *, on_done: ax.Act) -> None:
-        """Offer to rename what is at `path`."""
-        self._screen = screen
-        self._path = path
-        self._on_done = on_done
-        self.name = name_of(path)
-        self.error = ""
-        self._dialog = ax.AlertDialog(
-            title="Rename",
-            content=self._content,
-            positive=("OK", self._rename),
-            negative=("CANCEL", self._close),
-            stays_open=True,
-            width=DIALOG_DP,
-            ids=PACKAGE,
-        )
+        """Offer to rename what is at `path`, the cursor at the end of the name."""
+        self._path, self._on_done = path, on_done
+        self.name, self.error = name_of(path), ""
+        super().__init__(screen)
 
-    def show(self) -> None:
-        """Show the dialog, the cursor at the end of the name."""
-        self._screen.show(self._dialog)
-        self._screen.focus("new_name")
-
-    def _close(self) -> None:
-        self._screen.dismiss(self._dialog)
-
-    def _content(self) -> ax.View:
+    def content(self) -> ax.View:
+        """Return the field below what is wrong with it."""
         field = ax.EditText(id="new_name", text=self.name, hint="Enter the name of your folder", on_change=self._type)
         return ax.Column(
-            ax.Text(self.error, id="dialog_message", color=self._screen.theme.error),
-            underlined(field, self._screen),
+            ax.Text(self.error, id="dialog_message", color="error"),
+            underlined(field, self.screen),
             padding=(24, 0, 24, 8),
         )
 
@@ -197,38 +181,36 @@ class RenameDialog:
         if fits_file_name(text):
             self.name = text
 
-    def _rename(self) -> None:
-        name = self.name.strip()
-        if self.error or not name:
-            return
-        disk = self._screen.phone.disk
+    def accept(self) -> bool:
+        """Rename, unless something else is called so."""
+        name, old = self.name.strip(), name_of(self._path)
+        if self.error or not name or name == old:
+            return name == old
+        disk = self.screen.phone.disk
         target = f"{self._path.rpartition('/')[0]}/{name}"
-        same = disk.exists(target) and disk.resolve(target) == disk.resolve(self._path)
-        if name == name_of(self._path):
-            self._close()
-            return
-        if disk.exists(target) and not same:
+        if disk.exists(target) and disk.resolve(target) != disk.resolve(self._path):
             self.error = "File/folder already exists! Please use a different name"
-            self._screen.phone.touch()
-            return
+            self.screen.phone.touch()
+            return False
         disk.rename(self._path, target)
-        self._close()
+        self.close()
         self._on_done()
+        return False
 
 
 def confirm_delete(screen: ax.Screen, paths: Sequence[str], on_yes: ax.Act) -> None:
     """Ask whether files are to go."""
     noun = "Document" if len(paths) == 1 else "Documents"
     listed = "\n".join(paths)
-    screen.show(
-        ax.AlertDialog(
-            title="Confirm Delete",
-            message=f"Do you really want to delete this {noun}?\n\n{listed}",
-            positive=("OK", on_yes),
-            negative=("CANCEL", None),
-            width=DIALOG_DP,
-            ids=PACKAGE,
-        )
+    ax.ask(
+        screen,
+        f"Do you really want to delete this {noun}?\n\n{listed}",
+        "OK",
+        on_yes,
+        title="Confirm Delete",
+        no="CANCEL",
+        ids=PACKAGE,
+        width=DIALOG_DP,
     )
 
 

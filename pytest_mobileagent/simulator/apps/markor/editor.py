@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.androidx.markdown import headings
 from pytest_mobileagent.simulator.apps.markor import editing, markdown
 from pytest_mobileagent.simulator.apps.markor.actions import Action, actions_of
 from pytest_mobileagent.simulator.apps.markor.dialogs import show_details
@@ -289,7 +290,7 @@ class Editor:
 
     def show_contents(self) -> None:
         """Show the headings, to go to one."""
-        found = markdown.headings(self.text)
+        found = headings(self.text)
 
         def go(title: str) -> ax.Act:
             return lambda: self.go_to(self.text.find(title))
@@ -325,7 +326,6 @@ class Editor:
                 text=self.text,
                 input_type="multiline",
                 size=self.store.font_size(self.path),
-                color=self.screen.theme.on_surface,
                 gravity="top",
                 padding=(16, 8),
                 min_height=max(40, room),
@@ -459,7 +459,7 @@ class FindDialog:
                 id=name,
                 cls="android.widget.Button",
                 weight_name="medium",
-                color=self._screen.theme.secondary,
+                color="secondary",
                 padding=(8, 12),
                 enabled=count > 0,
                 on_tap=lambda: replace(most),

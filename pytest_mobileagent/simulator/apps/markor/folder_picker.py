@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
-from pytest_mobileagent.simulator.apps.markor.parts import ACCENT, PRIMARY, RECYCLER, Symbols, file_row
+from pytest_mobileagent.simulator.apps.markor.parts import ACCENT, PRIMARY, Symbols, file_row
 from pytest_mobileagent.simulator.apps.markor.store import NOTEBOOK, Entry, Store, name_of, parent_of
 
 if TYPE_CHECKING:
@@ -108,7 +108,7 @@ class FolderPicker:
         wanted = (self._search or "").lower()
         found = store.folders(self._folder, hidden=self._hidden)
         rows += [self._row(screen, entry, self._folder) for entry in found if wanted in entry.name.lower()]
-        return ax.RecyclerView(*rows, id="ui__filesystem_dialog__list", key=f"pick:{self._folder}", cls=RECYCLER)
+        return ax.RecyclerView(*rows, id="ui__filesystem_dialog__list", key=f"pick:{self._folder}")
 
     def _row(self, screen: ax.Screen, entry: Entry, description: str, *, title: str = "") -> ax.View:
         return file_row(

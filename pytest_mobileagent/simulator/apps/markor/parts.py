@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.apps.markor.store import PACKAGE
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -72,18 +73,9 @@ def bar(  # noqa: PLR0913 - a toolbar's parts
     on_title: ax.Act | None = None,
 ) -> ax.View:
     """Return Markor's toolbar."""
-    more = None
-    if overflow:
-        more = ax.IconButton(
-            "more_vert",
-            key="overflow",
-            cls="android.widget.ImageView",
-            desc="More options",
-            color="#ffffff",
-            width=40,
-            long_clickable=True,
-            on_tap=lambda: screen.popup(list(overflow), anchor="overflow"),
-        )
+    more = ax.more_button(screen, overflow, color="#ffffff") if overflow else None
+    if more is not None:
+        more.long_clickable = True
     return ax.Row(
         ax.Across(
             ax.Text(
@@ -153,36 +145,38 @@ def _idle(theme: ax.Theme, *, is_dir: bool) -> str:
     return FOLDER_COLOR if is_dir else "#8a8a8a"
 
 
-def section(title: str, theme: ax.Theme) -> ax.View:
-    """Return the heading of a group of preferences."""
-    return ax.Text(title, weight_name="medium", color=theme.secondary, padding=(72, 20, 16, 8), width=ax.MATCH)
+class Look(ax.PreferenceLook):
+    """How Markor's settings, and the list of the tab More, look."""
+
+    def category(self, screen: ax.Screen, entry: ax.Category) -> ax.View:
+        """Return the heading of a group."""
+        del screen
+        return ax.Text(entry.title, weight_name="medium", color="secondary", padding=(72, 20, 16, 8), width=ax.MATCH)
+
+    def link(self, screen: ax.Screen, entry: ax.Link) -> ax.View:
+        """Return a row."""
+        del screen
+        return ax.Across(
+            ax.Icon(entry.icon, id="android:id/icon") if entry.icon else ax.View(width=24, height=24),
+            ax.Column(
+                ax.Text(entry.title, id="android:id/title", size=16),
+                ax.Caption(entry.summary, id="android:id/summary") if entry.summary else None,
+                weight=1,
+                margin=(32, 0, 8, 0),
+            ),
+            entry.trailing,
+            min_height=54,
+            padding=(16, 12, 8, 12),
+            on_tap=entry.act,
+        )
+
+    def flag(self, screen: ax.Screen, entry: ax.Flag, *, is_on: bool, flip: ax.Act) -> ax.View:
+        """Return a row with a check box."""
+        box = ax.CheckBox(id="android:id/checkbox", checked=is_on, clickable=False)
+        return self.link(screen, ax.Link(entry.title, flip, trailing=box))
 
 
-def preference(  # noqa: PLR0913 - what a row shows
-    title: str,
-    *,
-    theme: ax.Theme,
-    summary: str = "",
-    icon: str = "",
-    trailing: ax.View | None = None,
-    on_tap: ax.Act | None = None,
-    on_long_press: ax.Act | None = None,
-) -> ax.View:
-    """Return a row of the preference lists."""
-    return ax.Across(
-        ax.Icon(icon, id="android:id/icon", color=theme.on_surface_variant) if icon else ax.View(width=24, height=24),
-        ax.Column(
-            ax.Text(title, id="android:id/title", size=16),
-            ax.Caption(summary, id="android:id/summary", size=14) if summary else None,
-            weight=1,
-            margin=(32, 0, 8, 0),
-        ),
-        trailing,
-        min_height=54,
-        padding=(16, 12, 8, 12),
-        on_tap=on_tap,
-        on_long_press=on_long_press,
-    )
+LOOK = Look(cancel="CANCEL", ids=PACKAGE)
 
 
 def submenu(screen: ax.Screen, title: str, items: Sequence[ax.MenuItem]) -> None:

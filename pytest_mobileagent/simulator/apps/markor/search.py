@@ -27,16 +27,7 @@ class SearchDialog:
 
     def show(self) -> None:
         """Ask."""
-        self._screen.show(
-            ax.AlertDialog(
-                title="Search",
-                content=self._form,
-                positive=("OK", self._search),
-                negative=("CANCEL", None),
-                width=DIALOG_DP,
-                ids=PACKAGE,
-            )
-        )
+        ax.form(self._screen, self._form, self._search, title="Search", cancel="CANCEL", width=DIALOG_DP)
         self._screen.focus("search_query")
 
     def _form(self) -> ax.View:
@@ -46,7 +37,7 @@ class SearchDialog:
         if self.flags["content"]:
             boxes.append(self._box("first", "Stop search after first match", indent=24))
         return ax.Column(
-            ax.Caption("Recursive search in current directory.", size=14),
+            ax.Caption("Recursive search in current directory."),
             underlined(field, self._screen),
             *boxes,
             padding=(24, 0, 24, 0),

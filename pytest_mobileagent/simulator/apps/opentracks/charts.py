@@ -7,7 +7,6 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from pytest_mobileagent.simulator import androidx as ax
-from pytest_mobileagent.simulator.apps.opentracks.parts import RECYCLER
 from pytest_mobileagent.simulator.apps.opentracks.recording import metres_between
 
 if TYPE_CHECKING:
@@ -89,7 +88,7 @@ def intervals_page(
         weight=1,
     )
     if rows:
-        body = ax.RecyclerView(*rows, id="interval_list", cls=RECYCLER)
+        body = ax.RecyclerView(*rows, id="interval_list")
     return ax.Pane(field, head, body)
 
 
@@ -125,6 +124,6 @@ def chart(screen: ax.Screen, store: Store, track: Track, *, by_time: bool) -> ax
             canvas.polyline(line, 2 * scale, theme.secondary)
 
     below = "Time (min)" if by_time else f"Distance ({units.far})"
-    title = ax.Text(f"Speed ({units.speed_unit})", color=theme.secondary, gravity="top hcenter", margin=(0, 12, 0, 0))
+    title = ax.Text(f"Speed ({units.speed_unit})", color="secondary", gravity="top hcenter", margin=(0, 12, 0, 0))
     axis = ax.Text(below, gravity="bottom end", margin=(0, 0, 16, 12))
-    return ax.Layers(ax.Drawing(paint, id="chart_view"), title, axis, width=ax.MATCH)
+    return ax.Layers(ax.Drawing(paint, id="chart_view"), title, axis)

@@ -6,7 +6,6 @@ from functools import partial
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.opentracks.parts import (
-    RECYCLER,
     ThemedScreen,
     bar_icon,
     bottom_bar,
@@ -32,9 +31,7 @@ def empty(text: str, name: str) -> ax.View:
 
 def _ask(screen: ThemedScreen, accept: ax.Act) -> None:
     text = "The marker will be permanently deleted from the device."
-    screen.show(
-        ax.AlertDialog(title="Delete marker?", message=text, positive=("OK", accept), negative=("Cancel", None))
-    )
+    ax.ask(screen, text, "OK", accept, title="Delete marker?")
 
 
 class MarkerList(ThemedScreen):
@@ -45,7 +42,7 @@ class MarkerList(ThemedScreen):
         found = Store(self.phone).markers(self.intent.number("track_id"))
         body: ax.View = empty("You don't have any markers", "marker_list_empty_view")
         if found:
-            body = ax.RecyclerView(*(self._row(marker) for marker in found), id="marker_list", cls=RECYCLER)
+            body = ax.RecyclerView(*(self._row(marker) for marker in found), id="marker_list")
         return page(self, top_bar(self, "Markers"), body, bottom=bottom_bar(self))
 
     def _row(self, marker: Marker) -> ax.View:

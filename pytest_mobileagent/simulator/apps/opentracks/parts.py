@@ -67,25 +67,11 @@ def bottom_bar(
     """Return the bar at the bottom: an arrow back, actions, and an overflow menu."""
     front = screen.theme.on_toolbar
     arrow = ax.IconButton("arrow_back", color=front, on_tap=on_back or screen.finish) if is_left else None
-    more = None
-    if overflow:
-        more = ax.IconButton(
-            "more_vert",
-            key="bottom_overflow",
-            cls="android.widget.ImageView",
-            desc="More options",
-            color=front,
-            width=40,
-            on_tap=lambda: screen.popup(list(overflow), anchor="bottom_overflow"),
-        )
-    for action in actions:
-        if isinstance(action, ax.IconButton):
-            action.color = action.color or front
     return ax.Across(
         arrow,
         ax.View(weight=1, height=1),
-        *actions,
-        more,
+        *ax.tinted(actions, front),
+        ax.more_button(screen, overflow, key="bottom_overflow", color=front) if overflow else None,
         id="bottom_app_bar",
         cls="android.view.ViewGroup",
         height=BAR_DP,
@@ -108,7 +94,7 @@ def page(screen: ax.Screen, *rows: ax.View, bottom: ax.View, button: ax.View | N
         gravity="bottom hcenter",
         margin=(0, 0, 0, _FAB_RISE_DP - 6),
     )
-    return ax.Layers(column, notch, button, width=ax.MATCH)
+    return ax.Layers(column, notch, button)
 
 
 def round_button(icon: str, **props: Unpack[FabProps]) -> ax.View:
@@ -169,7 +155,7 @@ def ask_to_delete(screen: ax.Screen, count: int, accept: ax.Act) -> None:
         ("Delete track?", "track and its") if count == 1 else ("Delete selected?", "selected tracks and their")
     )
     text = f"The {subject} markers will be permanently deleted from the device."
-    screen.show(ax.AlertDialog(title=title, message=text, positive=("OK", accept), negative=("Cancel", None)))
+    ax.ask(screen, text, "OK", accept, title=title)
 
 
 def choose_kind(screen: ax.Screen, pick: Callable[[Kind], object]) -> None:
@@ -181,7 +167,7 @@ def choose_kind(screen: ax.Screen, pick: Callable[[Kind], object]) -> None:
             pick(kind)
 
         return ax.Column(
-            ax.Icon(kind.icon, size=36, color=screen.theme.secondary, gravity="hcenter"),
+            ax.Icon(kind.icon, size=36, color="secondary", gravity="hcenter"),
             height=64,
             justify="center",
             gravity="hcenter",

@@ -9,7 +9,6 @@ from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.opentracks.details import EDIT, RECORDED, RECORDING, share_tracks
 from pytest_mobileagent.simulator.apps.opentracks.markers import MARKERS
 from pytest_mobileagent.simulator.apps.opentracks.parts import (
-    RECYCLER,
     ThemedScreen,
     ask_to_delete,
     bar_icon,
@@ -66,7 +65,7 @@ class Introduction(ThemedScreen):
         icon, text = _PAGES[self.page]
         return ax.Pane(
             ax.View(weight=1, width=1),
-            ax.Icon(icon, size=144, color=self.theme.secondary, gravity="hcenter"),
+            ax.Icon(icon, size=144, color="secondary", gravity="hcenter"),
             ax.Text(text, size=20, align="center", width=ax.MATCH, margin=(32, 32)),
             ax.View(weight=1, width=1),
             ax.Button("Next", id="next_button", gravity="hcenter", margin=(0, 0, 0, 48), on_tap=self._next),
@@ -119,7 +118,7 @@ class TrackList(ThemedScreen):
             counts = self.store.counts_of_markers()
             recorder = Recorder(self.phone)
             rows = [self._row(track, counts.get(track.id, 0), recorder) for track in self.tracks]
-            body = ax.RecyclerView(*ax.spaced(rows, ax.Divider), ax.View(height=36), id="track_list", cls=RECYCLER)
+            body = ax.RecyclerView(*ax.spaced(rows, ax.Divider), ax.View(height=36), id="track_list")
         if self.selected:
             return ax.Pane(self._selection_bar(), body, background=self.theme.background)
         number = Recorder(self.phone).track
@@ -193,9 +192,7 @@ class TrackList(ThemedScreen):
             ax.Text(
                 "Start recording your next adventure here", size=22, align="center", width=ax.MATCH, margin=(40, 16)
             ),
-            ax.Icon(
-                "south", size=96, color=self.theme.secondary, desc="Arrow", gravity="hcenter", margin=(0, 24, 0, 64)
-            ),
+            ax.Icon("south", size=96, color="secondary", desc="Arrow", gravity="hcenter", margin=(0, 24, 0, 64)),
             id="track_list_empty_view",
             cls="android.widget.RelativeLayout",
             weight=1,

@@ -60,7 +60,7 @@ class AggregatedStatistics(ThemedScreen):
             text = "There are not activities for the specified filter"
         body: ax.View = empty(text, "aggregated_stats_empty_view")
         if rows:
-            body = ax.RecyclerView(*ax.spaced(rows, ax.Divider), id="aggregated_stats_list", cls=RECYCLER)
+            body = ax.RecyclerView(*ax.spaced(rows, ax.Divider), id="aggregated_stats_list")
         if self.filter is None:
             action = bar_icon("filter_list", "Filter", self._ask, id="aggregated_statistics_filter")
         else:
@@ -171,11 +171,7 @@ def show_filter(screen: ax.Screen, categories: tuple[str, ...], pick: Callable[[
     def accept() -> None:
         pick(Filter(form.days["from"], form.days["to"], frozenset(form.checked)))
 
-    screen.show(
-        ax.AlertDialog(
-            title="Filter", content=form.compose, positive=("OK", accept), negative=("Cancel", None), width=352
-        )
-    )
+    ax.form(screen, form.compose, accept, title="Filter", ids="android", width=352)
 
 
 class _FilterForm:

@@ -76,7 +76,7 @@ class ConfigureMap:
             cls=LIST_VIEW,
             weight=1,
         )
-        bar = app_bar(screen, "Configure map", on_back=screen.back)
+        bar = app_bar(screen, "Configure map", on_up=screen.back)
         return ax.Pane(bar, body, background=panel(screen))
 
     def _tracks(self) -> list[ax.View]:

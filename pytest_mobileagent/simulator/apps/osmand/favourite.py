@@ -57,13 +57,13 @@ class FavouriteEditor:
         """Ask before changes are lost."""
         if self._draft == self._start:
             return False
-        self._screen.show(
-            ax.AlertDialog(
-                title="Exit without saving?",
-                message="All unsaved changes will be lost.",
-                positive=("EXIT", self._screen.close_page),
-                negative=("CANCEL", None),
-            )
+        ax.ask(
+            self._screen,
+            "All unsaved changes will be lost.",
+            "EXIT",
+            self._screen.close_page,
+            title="Exit without saving?",
+            no="CANCEL",
         )
         return True
 
@@ -83,13 +83,13 @@ class FavouriteEditor:
         if free == draft.name:
             self._keep(draft)
             return
-        self._screen.show(
-            ax.AlertDialog(
-                title="Duplicate Favorite name specified",
-                message=f"Favorite name already in use. It was changed to '{free}' to avoid duplication.",
-                positive=("OK", lambda: self._keep(replace(draft, name=free))),
-                negative=("CANCEL", None),
-            )
+        ax.ask(
+            self._screen,
+            f"Favorite name already in use. It was changed to '{free}' to avoid duplication.",
+            "OK",
+            lambda: self._keep(replace(draft, name=free)),
+            title="Duplicate Favorite name specified",
+            no="CANCEL",
         )
 
     def _keep(self, favourite: Waypoint) -> None:
@@ -109,13 +109,7 @@ class FavouriteEditor:
             self._screen.close_page()
             self._screen.close_menu()
 
-        self._screen.show(
-            ax.AlertDialog(
-                message=f"Are you sure you want to delete favorite point '{old.name}'?",
-                positive=("YES", delete),
-                negative=("NO", None),
-            )
-        )
+        ax.ask(self._screen, f"Are you sure you want to delete favorite point '{old.name}'?", "YES", delete, no="NO")
 
     def _replace(self) -> None:
         """Offer the other favourites: the one that is chosen moves here."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -33,6 +34,7 @@ _TABS = (
     ax.Destination("History", "history", "action_history"),
     ax.Destination("More", "more_horiz", "action_more"),
 )
+_BAR = replace(app_bar, title_id="map_markers_toolbar_title")
 _ORDERS = (("Added: newest first", ""), ("Name: A – Z", "name"), ("Nearest first", "distance"))
 
 
@@ -54,9 +56,7 @@ class MarkersPage:
         """Return the list of the chosen tab above the tabs."""
         pages = (self._active, self._groups, self._history)
         return ax.Pane(
-            app_bar(
-                self._screen, "Map markers", on_back=self._screen.back, title_id="map_markers_toolbar_title",
-            ),
+            _BAR(self._screen, "Map markers", on_up=self._screen.back),
             ax.Frame(pages[self._tab](), width=ax.MATCH, weight=1),
             ax.Divider(),
             ax.BottomNavigation(
@@ -194,22 +194,22 @@ class MarkersPage:
         self._screen.show(Sheet(self._screen, "Sort by", lambda: rows))
 
     def _pass_all(self) -> None:
-        self._screen.show(
-            ax.AlertDialog(
-                title="Move all to history",
-                message="Move all map markers to the history?",
-                positive=("YES", lambda: self._store.pass_markers(self._store.markers())),
-                negative=("NO", None),
-            )
+        ax.ask(
+            self._screen,
+            "Move all map markers to the history?",
+            "YES",
+            lambda: self._store.pass_markers(self._store.markers()),
+            title="Move all to history",
+            no="NO",
         )
 
     def _clear(self) -> None:
-        self._screen.show(
-            ax.AlertDialog(
-                message="Clear the history of map markers?",
-                positive=("YES", lambda: self._store.delete_markers(self._store.markers(active=False))),
-                negative=("NO", None),
-            )
+        ax.ask(
+            self._screen,
+            "Clear the history of map markers?",
+            "YES",
+            lambda: self._store.delete_markers(self._store.markers(active=False)),
+            no="NO",
         )
 
 

@@ -66,16 +66,14 @@ class MyPlaces(ax.Screen):
     def _bar(self) -> ax.View:
         if self.chosen is not None:
             actions = [ax.IconButton("delete", desc="Delete", on_tap=self._ask_to_delete)]
-            return app_bar(
-                self, str(len(self.chosen)), on_back=self.back, back=("close", "Navigate up"), actions=actions
-            )
+            return app_bar(self, str(len(self.chosen)), icon="close", on_up=self.back, actions=actions)
         if self.query is not None:
             return self._search_bar(self.query)
         actions = [
             ax.IconButton("search", id="action_search", desc="Search", on_tap=self._search),
             ax.IconButton("delete", id="action_delete", desc="Delete", on_tap=self._begin_choice),
         ]
-        return app_bar(self, "My Places", on_back=self.finish, actions=actions)
+        return app_bar(self, "My Places", actions=actions)
 
     def _search(self) -> None:
         self.query = ""
@@ -108,13 +106,7 @@ class MyPlaces(ax.Screen):
             return
         count = len(self.chosen)
         things = "favorites" if self.tab == 0 else "tracks"
-        self.show(
-            ax.AlertDialog(
-                message=f"You are going to delete {count} {things}. Are you sure?",
-                positive=("YES", self._delete),
-                negative=("NO", None),
-            )
-        )
+        ax.ask(self, f"You are going to delete {count} {things}. Are you sure?", "YES", self._delete, no="NO")
 
     def _delete(self) -> None:
         chosen, self.chosen = self.chosen or set(), None
@@ -229,13 +221,7 @@ class MyPlaces(ax.Screen):
             self.store.rename_track(track, name)
 
     def _delete_one(self, track: TrackFile) -> None:
-        self.show(
-            ax.AlertDialog(
-                message=f"Delete {track.title}?",
-                positive=("YES", lambda: self.store.delete_tracks([track])),
-                negative=("NO", None),
-            )
-        )
+        ax.ask(self, f"Delete {track.title}?", "YES", lambda: self.store.delete_tracks([track]), no="NO")
 
     @staticmethod
     def _empty(icon: str, title: str, text: str) -> ax.View:
@@ -264,7 +250,7 @@ class LocalMaps(ax.Screen):
             rows.append(list_row("Liechtenstein", f"Standard map • {size}", icon="map", color="#237bff"))
         rows.append(list_row("World overview map", "Standard map", icon="public", color="#237bff"))
         body = ax.Scroll(*rows, id="android:id/list", cls=LIST_VIEW, weight=1)
-        return ax.Pane(app_bar(self, "Maps & Resources", on_back=self.finish), body, background=panel(self))
+        return ax.Pane(app_bar(self, "Maps & Resources"), body, background=panel(self))
 
 
 class Help(ax.Screen):
@@ -273,7 +259,7 @@ class Help(ax.Screen):
     def compose(self) -> ax.View:
         """Return the page."""
         return ax.Pane(
-            app_bar(self, "Help", on_back=self.finish),
+            app_bar(self, "Help"),
             header("About"),
             list_row("Version", f"OsmAnd {VERSION}", icon="info"),
             ax.Frame(

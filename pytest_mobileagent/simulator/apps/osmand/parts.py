@@ -35,34 +35,7 @@ def plate(screen: ax.Screen) -> str:
     return "#2d3a4f" if screen.theme.is_dark else BUTTON_PLATE
 
 
-def app_bar(  # noqa: PLR0913 - what a toolbar has
-    screen: ax.Screen,
-    title: str,
-    *,
-    on_back: ax.Act,
-    title_id: str = "toolbar_title",
-    back: tuple[str, str] = ("arrow_back", "Navigate up"),
-    actions: Sequence[ax.View] = (),
-) -> ax.View:
-    """Return an orange toolbar."""
-    icon, desc = back
-    front = screen.theme.on_toolbar
-    for action in actions:
-        if isinstance(action, ax.IconButton):
-            action.color = action.color or front
-    return ax.Across(
-        ax.IconButton(icon, desc=desc, color=front, on_tap=on_back),
-        ax.Text(
-            title, id=title_id, size=20, weight_name="medium", color=front, max_lines=1, weight=1, margin=(20, 0, 8, 0)
-        ),
-        *actions,
-        id="toolbar",
-        cls="android.view.ViewGroup",
-        height=56,
-        padding=(4, 0),
-        background=screen.theme.toolbar,
-        elevation=4,
-    )
+app_bar = ax.AppBar(title_id="toolbar_title", elevation=4)
 
 
 def list_row(  # noqa: PLR0913 - what a row can have
@@ -132,9 +105,7 @@ def button_bar(*buttons: ax.View) -> ax.View:
 def boxed_field(screen: ax.Screen, field: ax.EditText, label: str, error: str = "", *, id: str) -> ax.View:  # noqa: A002 - Android's word
     """Return a field in a filled box under its label."""
     color = screen.theme.error if error else GREY
-    note = (
-        ax.Text(error, id="textinput_error", size=12, color=screen.theme.error, padding=(0, 4, 0, 0)) if error else None
-    )
+    note = ax.Text(error, id="textinput_error", size=12, color="error", padding=(0, 4, 0, 0)) if error else None
     line = ax.View(width=ax.MATCH, height=2 if error else 1, background=screen.theme.error if error else "#c8c8c8")
     return ax.Column(
         ax.Column(
@@ -219,7 +190,7 @@ def ask_text(screen: ax.Screen, title: str, hint: str, accept: Callable[[str], o
         if draft[0].strip():
             accept(draft[0].strip())
 
-    screen.show(ax.AlertDialog(title=title, content=content, positive=("OK", ok), negative=("Cancel", None)))
+    ax.form(screen, content, ok, title=title, ids="android")
 
 
 def spread(rows: Sequence[ax.View], left: float = 64) -> list[ax.View]:

@@ -237,12 +237,14 @@ class PlanRoute:
         self._screen.show(Sheet(self._screen, "Options", lambda: rows))
 
     def _ask_to_clear(self) -> None:
-        self._screen.show(
-            ax.AlertDialog(
-                title="Clear all", message="Are you sure you want to clear all points?",
-                positive=("YES", lambda: self._put(())), negative=("CANCEL", None),
-            )
-        )  # fmt: skip
+        ax.ask(
+            self._screen,
+            "Are you sure you want to clear all points?",
+            "YES",
+            lambda: self._put(()),
+            title="Clear all",
+            no="CANCEL",
+        )
 
     # -- what is shown ----------------------------------------------------------------------------------------------
 

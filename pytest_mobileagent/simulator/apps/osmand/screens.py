@@ -274,7 +274,7 @@ class MapActivity(ax.Screen):
             self.selected = selection.refreshed(self.store, self.selected)
         page = self.pages[-1] if self.pages else None
         if page is not None and not isinstance(page, Drawer):
-            return ax.Layers(page.compose(), id="drawer_layout", width=ax.MATCH)
+            return ax.Layers(page.compose(), id="drawer_layout")
         return ax.Layers(
             MapView(self), *self._over_map(), page.compose() if page is not None else None, id="drawer_layout"
         )

@@ -120,7 +120,7 @@ class EntryPage(Page):
             gravity="end", padding=(0, 0, 16, 0),
         )  # fmt: skip
         error = ax.Text(
-            self.error, id="textinput_error", size=12, color=self.theme.error, margin=(40, 4, 24, 0),
+            self.error, id="textinput_error", size=12, color="error", margin=(40, 4, 24, 0),
         )  # fmt: skip
         return ax.Column(
             ax.Frame(field, suffix if shows_suffix else None, width=ax.MATCH, height=59, margin=(24, 21, 24, 0)),

@@ -84,7 +84,7 @@ class StatisticsPage(Page):
         return ax.Column(
             ax.Across(
                 ax.Text(category.name, id="tv_category_name", size=16, weight=1),
-                ax.Caption(f"{round(share * 100)}%", id="tv_progress", size=14),
+                ax.Caption(f"{round(share * 100)}%", id="tv_progress"),
             ),
             track,
             margin=(0, 16, 0, 0),
@@ -114,7 +114,7 @@ class SettingsPage(Page):
     def _row(self, title: str, value: str, value_id: str, on_tap: ax.Act) -> ax.View:
         return ax.Across(
             ax.Text(title, size=16, weight=1),
-            ax.Text(value, id=value_id, size=16, color=self.theme.primary),
+            ax.Text(value, id=value_id, size=16, color="primary"),
             height=56,
             padding=(16, 0),
             on_tap=on_tap,

@@ -97,6 +97,9 @@ def action(icon: str, desc: str, on_tap: ax.Act, *, id: str, enabled: bool = Tru
     return ax.IconButton(icon, id=id, cls="android.widget.TextView", desc=desc, on_tap=on_tap, enabled=enabled)
 
 
+_BAR = ax.AppBar(padding=0, up="", up_dp=56)
+
+
 def bar(  # noqa: PLR0913 - its parts
     page: Page,
     title: str,
@@ -107,25 +110,13 @@ def bar(  # noqa: PLR0913 - its parts
     id: str = "toolbar",  # noqa: A002 - Android's word
 ) -> ax.View:
     """Return a page's toolbar; its navigation opens the drawer unless another is given."""
-    theme = page.theme
     icon, on_tap = navigation or ("menu", page.main.open_drawer)
-    for view in actions:
-        if isinstance(view, ax.Icon) and not view.color:
-            view.color = theme.on_toolbar
-    return ax.Across(
-        ax.IconButton(icon, width=56, height=56, color=theme.on_toolbar, on_tap=on_tap),
-        ax.Column(
-            ax.Text(title, size=20, weight_name="medium", color=theme.on_toolbar, max_lines=1),
-            ax.Caption(subtitle, size=15, max_lines=1) if subtitle else None,
-            weight=1,
-            margin=(16, 0, 8, 0),
-        ),
-        *actions,
-        id=id,
-        cls="android.view.ViewGroup",
-        height=56,
-        background=theme.toolbar,
+    head = ax.Column(
+        ax.Text(title, size=20, weight_name="medium", color="on_toolbar", max_lines=1),
+        ax.Caption(subtitle, size=15, max_lines=1) if subtitle else None,
+        margin=(16, 0, 8, 0),
     )
+    return _BAR(page.main, head, icon=icon, on_up=on_tap, actions=actions, id=id)
 
 
 class Entry(NamedTuple):
@@ -166,16 +157,14 @@ def drawer(page: Page, entries: Sequence[Entry], shown: str, on_close: ax.Act) -
         ax.Across(
             ax.app_icon(page.main.app.icon, size=48),
             ax.Text(page.main.app.label, id="tv_app_name", size=20, weight_name="medium", margin=(16, 0, 8, 0)),
-            ax.Text("BETA", size=10, weight_name="medium", color=theme.on_primary, background=theme.primary,
+            ax.Text("BETA", size=10, weight_name="medium", color="on_primary", background=theme.primary,
                  padding=(6, 2), radius=4),
             padding=(16, 0),
         ),
         height=132,
     )  # fmt: skip
     sheet = ax.SwipeArea(
-        ax.Pane(
-            head, ax.RecyclerView(*rows, id="design_navigation_view", cls="androidx.recyclerview.widget.RecyclerView")
-        ),
+        ax.Pane(head, ax.RecyclerView(*rows, id="design_navigation_view")),
         id="nv_main",
         width=_DRAWER_DP,
         height=ax.MATCH,

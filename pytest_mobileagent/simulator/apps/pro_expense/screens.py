@@ -108,7 +108,7 @@ class Main(ax.Screen):
             parts = drawer(page, entries, shown, self.close_drawer)
         elif has_drawer:
             parts = [ax.SwipeArea(width=12, height=ax.MATCH, on_side=self._swiped)]
-        return ax.Layers(page.compose(), *parts, id="dl_main", width=ax.MATCH)
+        return ax.Layers(page.compose(), *parts, id="dl_main")
 
     def _swiped(self, direction: int) -> None:
         if direction > 0:

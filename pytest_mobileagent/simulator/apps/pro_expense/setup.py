@@ -69,7 +69,7 @@ class SetupPage(Page):
                 id="edt_search", text=self.query, hint="Search", height=56, margin=(24, 16, 24, 8), padding=(16, 0),
                 on_change=self._search,
             ),
-            ax.RecyclerView(*rows, id=name, key=name, cls="androidx.recyclerview.widget.RecyclerView"),
+            ax.RecyclerView(*rows, id=name, key=name),
         )  # fmt: skip
 
     def _search(self, text: str) -> None:
@@ -88,7 +88,7 @@ class SetupPage(Page):
         for one in CURRENCIES:
             if self._fits(f"{one.name} {one.code}"):
                 texts = (
-                    ax.Text(one.symbol, id="tv_symbol", size=16, width=48, color=self.theme.primary),
+                    ax.Text(one.symbol, id="tv_symbol", size=16, width=48, color="primary"),
                     ax.Text(one.name, id="tv_currency", size=16, weight=1),
                 )
                 rows.append(self._row(texts, is_chosen=one == chosen, choose=partial(self._choose, one.number)))
@@ -100,7 +100,7 @@ class SetupPage(Page):
     def _row(self, texts: tuple[ax.View, ...], *, is_chosen: bool, choose: ax.Act | None) -> ax.View:
         return ax.Across(
             *texts,
-            ax.Icon("check", id="imv_checked", color=self.theme.primary) if is_chosen else None,
+            ax.Icon("check", id="imv_checked", color="primary") if is_chosen else None,
             height=56,
             padding=(24, 0),
             on_tap=choose or (lambda: None),

@@ -231,9 +231,9 @@ def _date_card(
     return ax.Column(
         ax.Caption(label, size=12, margin=(4, 0, 0, 4)),
         ax.Column(
-            ax.Text(f"{day:%b}", id=f"{prefix}_month", color=theme.primary),
+            ax.Text(f"{day:%b}", id=f"{prefix}_month", color="primary"),
             ax.Text(str(day.day), id=f"{prefix}_day", size=28),
-            ax.Caption(str(day.year), id=f"{prefix}_year", size=14),
+            ax.Caption(str(day.year), id=f"{prefix}_year"),
             id=name,
             cls="androidx.cardview.widget.CardView",
             padding=(16, 12),

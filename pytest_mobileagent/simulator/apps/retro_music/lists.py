@@ -84,7 +84,7 @@ class GroupPage(Page):
         rows = [self.song_row(songs, at) for at in range(len(songs))]
         icon = {"album": "album", "artist": "person"}.get(self._kind, "music_note")
         head = header(self, icon, group.name, self._text(group), songs, is_round=self._kind == "artist")
-        return ax.Pane(bar, ax.RecyclerView(head, *rows, id="recyclerView", cls=RECYCLER))
+        return ax.Pane(bar, ax.RecyclerView(head, *rows, id="recyclerView"))
 
     def _text(self, group: Group) -> str:
         if self._kind == "album":
@@ -152,7 +152,7 @@ class PlaylistPage(Page):
         if not songs:
             return ax.Pane(bar, head, _nothing("You have no songs"))
         rows = [self._row(songs, at) for at in range(len(songs))]
-        return ax.Pane(bar, ax.RecyclerView(head, *rows, id="recyclerView", cls=RECYCLER))
+        return ax.Pane(bar, ax.RecyclerView(head, *rows, id="recyclerView"))
 
     def _row(self, songs: Sequence[Song], at: int) -> ax.View:
         handle = DragHandle(id="drag_view", width=40, row_dp=ROW_DP, on_move=partial(self._move, songs, at))
@@ -211,7 +211,7 @@ class QueuePage(Page):
             leading=DragHandle(
                 id="drag_view", width=40, row_dp=ROW_DP, on_move=lambda rows: self.player.move(at, at + rows)
             ),
-            menu=menu_button(theme, key, partial(self.actions.show_menu, song, key, queued_at=at)),
+            menu=menu_button(key, partial(self.actions.show_menu, song, key, queued_at=at)),
             opacity=_FADED if at < current else 1.0,
             is_selected=False,
             on_tap=lambda: self.player.jump(at),
@@ -276,7 +276,7 @@ class SearchPage(Page):
                 "Keyboard", id="keyboardPopup", icon="keyboard", gravity="bottom end", margin=16, height=48,
                 on_tap=lambda: self.main.focus("searchView"),
             )  # fmt: skip
-        return ax.Layers(ax.Pane(bar, strip, body), keyboard, width=ax.MATCH)
+        return ax.Layers(ax.Pane(bar, strip, body), keyboard)
 
     def left(self) -> None:
         """Take the keyboard away."""
@@ -310,7 +310,7 @@ class SearchPage(Page):
         for song in self.store.songs():
             if wanted in song.title.casefold():
                 key = f"menu:{song.id}"
-                dots = menu_button(self.main.theme, key, partial(self.actions.show_menu, song, key))
+                dots = menu_button(key, partial(self.actions.show_menu, song, key))
                 play = partial(self.player.open_queue, [song])
                 rows.append(list_row(self.main.theme, song.title, song.artist_name, menu=dots, on_tap=play))
         return rows
@@ -362,9 +362,7 @@ class SettingsPage(Page):
     def _row(self, title: str, text: str, act: ax.Act, trailing: ax.View | None = None) -> ax.View:
         return ax.Across(
             ax.Column(
-                ax.Text(title, id="android:id/title", size=18),
-                ax.Caption(text, id="android:id/summary", size=14),
-                weight=1,
+                ax.Text(title, id="android:id/title", size=18), ax.Caption(text, id="android:id/summary"), weight=1
             ),
             trailing,
             min_height=72,
@@ -400,11 +398,7 @@ class SettingsPage(Page):
         def save() -> None:
             self.store.prefs.update({"filter_song": seconds[0]})
 
-        self.main.show(
-            ax.AlertDialog(
-                title="Filter song duration", content=content, positive=("OK", save), negative=("Cancel", None)
-            )
-        )
+        ax.form(self.main, content, save, title="Filter song duration", ids="android")
 
 
 def _nothing(text: str) -> ax.View:

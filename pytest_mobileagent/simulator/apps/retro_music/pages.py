@@ -101,7 +101,7 @@ class Page:
             song.title,
             song.artist_name,
             leading=leading,
-            menu=menu_button(self.main.theme, key, partial(self.actions.show_menu, song, key, playlist=playlist)),
+            menu=menu_button(key, partial(self.actions.show_menu, song, key, playlist=playlist)),
             is_selected=song.id in self.chosen,
             on_tap=lambda: self._tapped(songs, at),
             on_long_press=lambda: self._toggle(song),
@@ -136,10 +136,7 @@ class Page:
         icons = ("queue_play_next", "queue_music", "playlist_add")
         shown = [bar_icon(icon, item.title, item.on_tap) for icon, item in zip(icons, items, strict=False)]
         close = ax.IconButton("close", id="action_mode_close_button", cls=IMAGE, desc="Done", on_tap=self.back)
-        more = ax.Icon(
-            "more_vert", key="selection_overflow", desc="More options", width=40, height=48,
-            on_tap=lambda: self.main.popup(items[_SHOWN_AS_ICONS:], anchor="selection_overflow"),
-        )  # fmt: skip
+        more = ax.more_button(self.main, items[_SHOWN_AS_ICONS:], key="selection_overflow")
         number = ax.Text(str(len(picked)), id="selection_mode_number", size=20, margin=(16, 0), weight=1)
         return ax.Across(
             close,
@@ -185,7 +182,7 @@ class Tab(Page):
                 color=theme.on_primary,
                 on_tap=lambda: self.player.shuffle_all(self.store.songs()),
             )  # fmt: skip
-        return ax.Layers(ax.Pane(bar, body), fab, width=ax.MATCH)
+        return ax.Layers(ax.Pane(bar, body), fab)
 
     def grid_size(self, name: str, default: int) -> int:
         """Return how many columns a tab has."""
@@ -229,7 +226,7 @@ class Songs(Tab):
         cells = []
         for at, song in enumerate(songs):
             key = f"menu:{song.id}"
-            dots = menu_button(self.main.theme, key, partial(self.actions.show_menu, song, key))
+            dots = menu_button(key, partial(self.actions.show_menu, song, key))
             cells.append(
                 grid_cell(
                     self.main.theme, song.title, song.artist_name, icon="music_note", menu=dots if size == 2 else None,
@@ -326,7 +323,7 @@ class Playlists(Tab):
     def _cell(self, one: Playlist, size: int) -> ax.View:
         key = f"menu:{one.id}"
         theme = self.main.theme
-        dots = menu_button(theme, key, lambda: self.main.popup(self.actions.of_playlist(one), anchor=key))
+        dots = menu_button(key, lambda: self.main.popup(self.actions.of_playlist(one), anchor=key))
         text = f"{counted(one.count)}  \u2022  {duration_text(one.length_ms)}"
         icon = "favorite" if one.name == FAVORITES else "queue_music"
         opened = partial(self.main.show_playlist, one.id)
@@ -353,10 +350,9 @@ class Home(Tab):
 
     def compose(self) -> ax.View:
         """Return the page."""
-        theme = self.main.theme
         title = ax.Row(
             ax.Text("Retro ", size=22, weight_name="bold"),
-            ax.Text("Music", size=22, weight_name="bold", color=theme.primary),
+            ax.Text("Music", size=22, weight_name="bold", color="primary"),
             width=ax.MATCH,
             justify="center",
         )
@@ -370,7 +366,7 @@ class Home(Tab):
     def _welcome(self) -> ax.View:
         theme = self.main.theme
         return ax.Across(
-            ax.Icon("person", id="userImage", size=32, width=56, height=56, radius=28, color=theme.on_primary_container,
+            ax.Icon("person", id="userImage", size=32, width=56, height=56, radius=28, color="on_primary_container",
                  background=theme.primary_container),
             ax.Column(
                 ax.Caption("Welcome,", id="titleWelcome", size=16),
@@ -397,7 +393,7 @@ class Home(Tab):
     def _button(self, name: str, label: str, icon: str, act: ax.Act) -> ax.View:
         theme = self.main.theme
         return ax.Column(
-            ax.Icon(icon, color=theme.primary, gravity="hcenter"),
+            ax.Icon(icon, color="primary", gravity="hcenter"),
             ax.Text(
                 label, size=12, weight_name="medium", align="center", width=ax.MATCH, margin=(0, 6, 0, 0), max_lines=1
             ),

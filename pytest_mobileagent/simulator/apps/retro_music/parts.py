@@ -51,17 +51,7 @@ def app_bar(  # noqa: PLR0913 - its parts
     if isinstance(head, str):
         head = ax.Text(head, size=22, weight_name="bold", max_lines=1, align="center", width=ax.MATCH)
     below = ax.Caption(subtitle, align="center", width=ax.MATCH) if subtitle else None
-    more = None
-    if overflow is not None:
-        more = ax.Icon(
-            "more_vert",
-            key="overflow",
-            desc="More options",
-            width=40,
-            height=48,
-            color=theme.on_surface,
-            on_tap=lambda: screen.popup(overflow(), anchor="overflow"),
-        )
+    more = ax.more_button(screen, overflow, color="on_surface") if overflow is not None else None
     sides = max(0, 48 * len(actions) + (40 if more else 0) - 48)
     bar = ax.Across(
         navigation,
@@ -96,9 +86,9 @@ def submenu(screen: ax.Screen, choices: Sequence[tuple[str, str]], chosen: str, 
     screen.popup(items, anchor="overflow")
 
 
-def menu_button(theme: ax.Theme, key: str, on_tap: ax.Act) -> ax.View:
+def menu_button(key: str, on_tap: ax.Act) -> ax.View:
     """Return the three dots of a row."""
-    return ax.Icon("more_vert", id="menu", key=key, width=40, height=48, color=theme.on_surface_variant, on_tap=on_tap)
+    return ax.Icon("more_vert", id="menu", key=key, width=40, height=48, on_tap=on_tap)
 
 
 def list_row(  # noqa: PLR0913 - what a row has
@@ -158,7 +148,7 @@ def grid_cell(  # noqa: PLR0913 - its parts
     )
     return ax.Column(
         ax.Frame(image, id="imageContainer", cls=CARD, gravity="hcenter"),
-        ax.Across(names, menu, width=ax.MATCH),
+        ax.Across(names, menu),
         cls="android.view.ViewGroup",
         padding=(8, 8),
         on_tap=on_tap,
@@ -205,9 +195,7 @@ def empty(text: str) -> ax.View:
 
 def ask(screen: ax.Screen, title: str, message: str, yes: str, on_yes: ax.Act) -> None:
     """Ask before something is done."""
-    screen.show(
-        ax.AlertDialog(title=title, message=message, positive=(yes, on_yes), negative=("Cancel", None), ids=PACKAGE)
-    )
+    ax.ask(screen, message, yes, on_yes, title=title, ids=PACKAGE)
 
 
 class NameDialog(ax.AlertDialog):

@@ -28,7 +28,7 @@ def mini_player(main: Main, song: Song) -> ax.View:
         ),
         ax.Icon(
             icon, id="miniPlayerPlayPauseButton", width=48, height=48, gravity="center",
-            color=theme.on_surface, on_tap=player.toggle,
+            color="on_surface", on_tap=player.toggle,
         ),
         width=48, height=48,
     )  # fmt: skip
@@ -88,7 +88,6 @@ def _progress(main: Main, song: Song) -> ax.View:
             id="progressSlider", value=at, maximum=max(1, song.duration), weight=1, on_release=player.seek,
         ),
         ax.Text(duration_text(song.duration), id="songTotalTime", size=12, width=48, align="center"),
-        width=ax.MATCH,
     )  # fmt: skip
 
 
@@ -103,13 +102,13 @@ def _buttons(main: Main) -> ax.View:
     return ax.Across(
         ax.IconButton(icon, id="repeatButton", color=theme.outline if mode == REPEAT_NONE else theme.primary,
                    on_tap=repeat),
-        ax.IconButton("skip_previous", id="previousButton", size=32, color=theme.on_surface, on_tap=player.previous),
+        ax.IconButton("skip_previous", id="previousButton", size=32, color="on_surface", on_tap=player.previous),
         ax.Fab(
             "pause" if player.is_playing else "play_arrow", id="playPauseButton", size=64, radius=20,
             background=theme.primary,
             color=theme.on_primary, on_tap=player.toggle, gravity="vcenter",
         ),
-        ax.IconButton("skip_next", id="nextButton", size=32, color=theme.on_surface, on_tap=player.next),
+        ax.IconButton("skip_next", id="nextButton", size=32, color="on_surface", on_tap=player.next),
         ax.IconButton("shuffle", id="shuffleButton", color=theme.primary if player.is_shuffled else theme.outline,
                    on_tap=player.toggle_shuffle),
         justify="between", padding=(8, 8),
@@ -117,7 +116,7 @@ def _buttons(main: Main) -> ax.View:
 
 
 def _toolbar(main: Main, song: Song) -> ax.View:
-    actions, theme = main.actions, main.theme
+    actions, _theme = main.actions, main.theme
     is_loved = actions.store.is_favorite(song)
     heart = "favorite" if is_loved else "favorite_border"
     icons = (
@@ -126,13 +125,10 @@ def _toolbar(main: Main, song: Song) -> ax.View:
         ("queue_music", "Now playing queue", main.show_queue),
     )  # fmt: skip
     shown = [
-        ax.IconButton(icon, desc=desc, cls="android.widget.Button", color=theme.on_surface, on_tap=act)
+        ax.IconButton(icon, desc=desc, cls="android.widget.Button", color="on_surface", on_tap=act)
         for icon, desc, act in icons
     ]
-    more = ax.Icon(
-        "more_vert", key="player_overflow", desc="More options", width=40, height=48,
-        on_tap=lambda: main.popup(_menu(main, song), anchor="player_overflow"),
-    )  # fmt: skip
+    more = ax.more_button(main, lambda: _menu(main, song), key="player_overflow")
     return ax.Across(
         ax.View(weight=1, height=1), *shown, more, ax.View(weight=1, height=1), id="playerToolbar",
         cls="android.view.ViewGroup", height=64, gap=16,

@@ -166,7 +166,7 @@ class Main(ThemedScreen):
             return ax.Frame(full_player(self, song), id="mainContent", cls="android.view.ViewGroup", height=ax.MATCH)
         page = self.page
         body = ax.Frame(
-            ax.Layers(page.compose(), id="fragment_container", width=ax.MATCH),
+            ax.Layers(page.compose(), id="fragment_container"),
             id="fragment_container", key="outer_container", width=ax.MATCH, weight=1,
         )  # fmt: skip
         mini = None
@@ -256,11 +256,10 @@ class Permissions(ThemedScreen):
         self.finish()
 
     def _block(self, name: str, number: str, title: str, summary: str, wanted: tuple[str, ...]) -> ax.View:
-        theme = self.theme
         is_granted = all(self._has(permission) for permission in wanted)
-        mark = ax.Icon("check_circle", id="checkImage", color=theme.primary) if is_granted else None
+        mark = ax.Icon("check_circle", id="checkImage", color="primary") if is_granted else None
         return ax.Row(
-            ax.Text(number, id="number", size=18, weight_name="bold", color=theme.primary, margin=(0, 0, 24, 0)),
+            ax.Text(number, id="number", size=18, weight_name="bold", color="primary", margin=(0, 0, 24, 0)),
             ax.Column(
                 ax.Text(title, id="title", size=18, weight_name="medium"),
                 ax.Caption(summary, id="summary", margin=(0, 4, 0, 12)),

@@ -58,14 +58,7 @@ class GoToDate:
         self._has_month = has_month
         self._has_day = has_day
         self._drafts: dict[str, str] = {}
-        screen.show(
-            ax.AlertDialog(
-                ids=PACKAGE,
-                content=self._content,
-                positive=("OK", lambda: on_pick(self._day)),
-                negative=("Cancel", None),
-            )
-        )
+        ax.form(screen, self._content, lambda: on_pick(self._day))
 
     def _set(self, *, year: int, month: int, day: int) -> None:
         length = calendar.monthrange(year, month)[1]
@@ -255,14 +248,7 @@ class PickWeekdays:
         """Show the dialog."""
         self._mask = mask
         self._first = first_weekday
-        screen.show(
-            ax.AlertDialog(
-                ids=PACKAGE,
-                content=self._content,
-                positive=("OK", lambda: on_pick(self._mask)),
-                negative=("Cancel", None),
-            )
-        )
+        ax.form(screen, self._content, lambda: on_pick(self._mask))
 
     def _content(self) -> ax.View:
         def flip(bit: int) -> ax.Act:
@@ -340,7 +326,6 @@ class PickLimit:
         )
 
     def _content(self) -> ax.View:
-        theme = self._screen.theme
         return ax.Column(
             self._radio("till_date", "Repeat till a date", self._choose("till_date")),
             ax.Text(day_text(self._day, self._store.today()), id="repeat_type_date", size=16, width=ax.MATCH,
@@ -349,7 +334,7 @@ class PickLimit:
             ax.Column(
                 ax.EditText(id="repeat_type_count", text=self._count, on_change=self._typed, input_type="number",
                          max_length=5, padding=(4, 10)),
-                ax.View(width=ax.MATCH, height=1, background=theme.outline),
+                ax.Divider(color="outline"),
                 margin=(32, 0, 0, 8),
             ),
             self._radio("forever", "Repeat forever", self._forever),
@@ -383,11 +368,7 @@ class AskDelete:
         self._repeats = repeats
         noun = "task" if is_task else "event"
         self._note = f"The {noun} is repeatable" if count == 1 else "The selection contains repeatable events"
-        screen.show(
-            ax.AlertDialog(
-                ids=PACKAGE, content=self._content, positive=("Yes", lambda: on_yes(self._rule)), negative=("No", None)
-            )
-        )
+        ax.form(screen, self._content, lambda: on_yes(self._rule), ok="Yes", cancel="No")
 
     def _content(self) -> ax.View:
         def pick(rule: int) -> ax.Act:

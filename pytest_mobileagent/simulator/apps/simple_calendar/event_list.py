@@ -34,7 +34,7 @@ def event_list(screen: ax.Screen, store: Store, rows: Rows, *, on_new: ax.Act) -
     found = listed(store)
     key = "calendar_events_list"
     if not found:
-        body: ax.View = _empty(screen, on_new)
+        body: ax.View = _empty(on_new)
     else:
         views = rows.with_headers(found)
         if key not in screen.ui.scroll_px:
@@ -43,12 +43,12 @@ def event_list(screen: ax.Screen, store: Store, rows: Rows, *, on_new: ax.Act) -
     return ax.Layers(body, cls="android.widget.RelativeLayout", background=screen.theme.background)
 
 
-def _empty(screen: ax.Screen, on_new: ax.Act) -> ax.View:
+def _empty(on_new: ax.Act) -> ax.View:
     return ax.Column(
         ax.Caption("No upcoming events.", id="calendar_empty_list_placeholder", size=16, align="center", width=ax.MATCH,
              padding=(16, 48, 16, 0)),
         ax.Text("Create a new event", id="calendar_empty_list_placeholder_2", size=16, gravity="hcenter", padding=16,
-             color=screen.theme.primary, on_tap=on_new),
+             color="primary", on_tap=on_new),
     )  # fmt: skip
 
 

@@ -15,7 +15,6 @@ from pytest_mobileagent.simulator.apps.simple_calendar.kinds import pick_type
 from pytest_mobileagent.simulator.apps.simple_calendar.store import (
     ALL_DAY,
     NO_REMINDER,
-    PACKAGE,
     REGULAR_TYPE,
     Event,
     EventType,
@@ -69,15 +68,7 @@ class Export:
         now = store.local(store.now_s())
         self._name = f"Events_{now:%Y_%m_%d_%H_%M_%S}"
         self._events = self._tasks = self._past = True
-        screen.show(
-            ax.AlertDialog(
-                ids=PACKAGE,
-                title="Export events",
-                content=self._content,
-                positive=("OK", self._ok),
-                negative=("Cancel", None),
-            )
-        )
+        ax.form(screen, self._content, self._ok, title="Export events")
 
     def _content(self) -> ax.View:
         def box(name: str, text: str, attribute: str) -> ax.View:
@@ -95,7 +86,7 @@ class Export:
         return ax.Column(
             ax.Caption("Filename (without .ics)", size=12),
             ax.EditText(id="export_events_filename", text=self._name, on_change=typed, padding=(0, 8)),
-            ax.View(width=ax.MATCH, height=1, background=self._screen.theme.outline, margin=(0, 0, 0, 12)),
+            ax.Divider(color="outline", margin=(0, 0, 0, 12)),
             box("export_events_checkbox", "Export events", "_events"),
             box("export_tasks_checkbox", "Export tasks", "_tasks"),
             box("export_past_events_checkbox", "Export past entries too", "_past"),
@@ -157,15 +148,7 @@ class Import:
         self._type = store.type_of(store.prefs.number("last_used_local_event_type_id", REGULAR_TYPE)).id
         self._ignores = False
         if self._path:
-            screen.show(
-                ax.AlertDialog(
-                    ids=PACKAGE,
-                    title="Import events",
-                    content=self._content,
-                    positive=("OK", self._ok),
-                    negative=("Cancel", None),
-                )
-            )
+            ax.form(screen, self._content, self._ok, title="Import events")
 
     def _content(self) -> ax.View:
         def picked(number: int) -> None:
@@ -183,7 +166,7 @@ class Import:
             ax.Caption("Default event type", size=12),
             ax.Text(self._store.type_of(self._type).title, id="import_event_type_title", cls="android.widget.EditText",
                  size=16, width=ax.MATCH, padding=(0, 10), on_tap=ask),
-            ax.View(width=ax.MATCH, height=1, background=self._screen.theme.outline, margin=(0, 0, 0, 12)),
+            ax.Divider(color="outline", margin=(0, 0, 0, 12)),
             ax.CheckBox(id="import_events_checkbox", text="Ignore event types in the file, always use the default one",
                      checked=self._ignores, width=ax.MATCH, button_last=True, on_tap=flip),
             padding=(24, 0),
@@ -214,15 +197,7 @@ class AddOccasions:
         self._store = store
         self._occasion = occasion
         self._reminders = (NO_REMINDER, NO_REMINDER, NO_REMINDER)
-        screen.show(
-            ax.AlertDialog(
-                ids=PACKAGE,
-                title="Event reminders",
-                content=self._content,
-                positive=("OK", self._ok),
-                negative=("Cancel", None),
-            )
-        )
+        ax.form(screen, self._content, self._ok, title="Event reminders")
 
     def _content(self) -> ax.View:
         rows: list[ax.View] = []

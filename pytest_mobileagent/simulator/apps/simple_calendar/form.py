@@ -316,12 +316,12 @@ class Form(ax.Screen):
             on_change=lambda text: self.change(**{name: text}),
             padding=(4, 12),
         )
-        line = ax.View(width=ax.MATCH, height=1, background=self.theme.outline)
+        line = ax.Divider(color="outline")
         return ax.Column(field, line, margin=(12, 4, 12, 4))
 
     def divider(self) -> ax.View:
         """Return the line between groups."""
-        return ax.View(width=ax.MATCH, height=1, background=self.theme.outline_variant, margin=(0, 8))
+        return ax.Divider(margin=(0, 8))
 
     def all_day_row(self) -> ax.View:
         """Return the check box for all-day."""
@@ -334,7 +334,7 @@ class Form(ax.Screen):
             weight=1,
         )
         return ax.Across(
-            ax.Icon("schedule", id=f"{self.prefix}_time_image", cls="android.widget.ImageView"),
+            ax.Icon("schedule", id=f"{self.prefix}_time_image"),
             ax.Across(box, id=f"{self.prefix}_all_day_holder", cls="android.widget.RelativeLayout", weight=1,
                 min_height=48, padding=(16, 0, 16, 0), on_tap=self._flip_all_day),
             padding=(16, 0, 0, 0),
@@ -377,7 +377,7 @@ class Form(ax.Screen):
         return rows
 
     def _plain_row(self, line: ax.View, icon: str, name: str) -> ax.View:
-        image = ax.Icon(icon, id=f"{self.prefix}_{name}_image", cls="android.widget.ImageView") if icon else None
+        image = ax.Icon(icon, id=f"{self.prefix}_{name}_image") if icon else None
         return ax.Across(
             image or ax.View(width=24, height=24), ax.View(width=16, height=1), line, min_height=48,
             padding=(16, 0),
@@ -406,7 +406,7 @@ class Form(ax.Screen):
         return self.row(
             name,
             ax.Text(label, id=f"{self.prefix}_{name}_label", size=16, weight=1),
-            ax.Text(text, id=f"{self.prefix}_{name}", size=16, color=self.theme.primary),
+            ax.Text(text, id=f"{self.prefix}_{name}", size=16, color="primary"),
             on_tap=on_tap,
         )
 

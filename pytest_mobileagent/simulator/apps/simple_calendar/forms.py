@@ -23,7 +23,7 @@ class EventForm(Form):
         location.weight = 1
         return [
             self.text_field("title", "Title", most=LONGEST),
-            ax.Across(location, pin, width=ax.MATCH),
+            ax.Across(location, pin),
             self.text_field("description", "Description"),
             ax.View(height=8),
             self.all_day_row(),

@@ -172,7 +172,7 @@ def pick_type(
         )
         return ax.Column(
             ax.Column(*rows, id="dialog_radio_group", cls="android.widget.RadioGroup", padding=(24, 0)),
-            ax.View(width=ax.MATCH, height=1, background=screen.theme.outline_variant, margin=(0, 6)),
+            ax.Divider(margin=(0, 6)),
             ax.Text("Manage event types", id="dialog_manage_event_types", size=16, width=ax.MATCH, padding=(28, 14),
                  on_tap=closing(on_manage)),
             padding=(0, 16, 0, 0),
@@ -189,15 +189,7 @@ class FilterTypes:
         """Show the dialog."""
         self._store = store
         self._shown = set(store.shown_types())
-        screen.show(
-            ax.AlertDialog(
-                ids=PACKAGE,
-                title="Filter events by type",
-                content=self._content,
-                positive=("OK", lambda: store.set_shown_types(self._shown)),
-                negative=("Cancel", None),
-            )
-        )
+        ax.form(screen, self._content, lambda: store.set_shown_types(self._shown), title="Filter events by type")
 
     def _content(self) -> ax.View:
         def flip(number: int) -> ax.Act:

@@ -329,9 +329,9 @@ class Main(ax.Screen):
         return ax.Pane(
             self._head(page, month_text(page.date, today)),
             grid.compose_small(page.day, select),
-            ax.View(width=ax.MATCH, height=1, background=self.theme.outline_variant),
+            ax.Divider(),
             ax.Text(label, id="month_day_selected_day_label", size=22, padding=(16, 12), width=ax.MATCH,
-                 color=self.theme.primary, on_tap=lambda: setattr(page, "day", None)),
+                 color="primary", on_tap=lambda: setattr(page, "day", None)),
             empty if not found else ax.RecyclerView(
                 *body,
                 ax.View(height=72),
@@ -406,7 +406,7 @@ class Main(ax.Screen):
                 ax.Text("Type in at least 2 characters to start the search.", id="search_placeholder_2", size=16,
                      align="center", width=ax.MATCH, padding=(16, 8), color=gray) if is_short else None,
             )  # fmt: skip
-        return ax.Layers(body, id="search_holder", cls="android.widget.RelativeLayout", width=ax.MATCH)
+        return ax.Layers(body, id="search_holder", cls="android.widget.RelativeLayout")
 
     # -- rows -------------------------------------------------------------------------------------------------------
 

@@ -142,7 +142,7 @@ class Rows:
             if months and (day.year, day.month) != month:
                 month = (day.year, day.month)
                 made.append(
-                    ax.Text(month_text(day, today), id="event_section_title", size=22, color=self._screen.theme.primary,
+                    ax.Text(month_text(day, today), id="event_section_title", size=22, color="primary",
                          padding=(16, 12, 16, 4), width=ax.MATCH)
                 )  # fmt: skip
             if day != last_day:

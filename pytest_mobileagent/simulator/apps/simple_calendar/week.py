@@ -103,7 +103,7 @@ class WeekView:
             )
             for day in self._days
         ]
-        return ax.Across(side, ax.Row(*letters, id="week_letters_holder", weight=1, width=ax.MATCH), width=ax.MATCH)
+        return ax.Across(side, ax.Row(*letters, id="week_letters_holder", weight=1, width=ax.MATCH))
 
     def _all_day(self, tops: Sequence[Occurrence], on_event: Callable[[Occurrence], object]) -> ax.View:
         index = {day: at for at, day in enumerate(self._days)}

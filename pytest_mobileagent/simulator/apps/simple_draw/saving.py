@@ -17,32 +17,33 @@ if TYPE_CHECKING:
 _BAD_NAME = re.compile(r'[/\\:*?"<>|\n\r\0]')
 
 
-class SaveDialog:
+class SaveDialog(ax.DraftDialog):
     """Asks for a file's name and kind."""
+
+    title, focus = "Save as", "save_image_filename"
 
     def __init__(self, screen: Main, name: str, extension: str, on_ok: Callable[[str, str], object]) -> None:
         """Show the dialog, the keyboard up."""
-        self._screen = screen
-        self._name = name
+        self._name, self._on_ok = name, on_ok
         self._extension = extension if extension in EXTENSIONS else PNG
-        self._on_ok = on_ok
-        self._dialog = ax.AlertDialog(
-            ids=screen.app.package, title="Save as", content=self._content, positive=("OK", self._ok),
-            negative=("Cancel", self._close), stays_open=True, on_cancel=screen.hide_keyboard,
-        )  # fmt: skip
-        screen.show(self._dialog)
-        screen.focus("save_image_filename")
+        super().__init__(screen)
 
-    def _content(self) -> ax.View:
-        theme = self._screen.theme
+    def cancelled(self) -> None:
+        """Put the keyboard away."""
+        self.screen.hide_keyboard()
+
+    def content(self) -> ax.View:
+        """Return the field and the kinds."""
+        color = self.screen.theme.primary
         field = ax.Column(
-            ax.DrawnText("Filename", size=12, color=theme.primary, visible=bool(self._name)),
+            ax.DrawnText("Filename", size=12, color=color, visible=bool(self._name)),
             ax.EditText(
-                id="save_image_filename", text=self._name, hint="Filename", on_change=self._typed, padding=(0, 8, 0, 10)
+                id="save_image_filename", text=self._name, hint="Filename", on_change=ax.bind(self, "_name"),
+                padding=(0, 8, 0, 10),
             ),
-            ax.View(width=ax.MATCH, height=2, background=theme.primary),
+            ax.View(width=ax.MATCH, height=2, background=color),
             id="save_image_filename_hint",
-        )
+        )  # fmt: skip
         kinds = ax.Column(
             *(self._kind(extension) for extension in EXTENSIONS),
             id="save_image_radio_group",
@@ -65,19 +66,12 @@ class SaveDialog:
             on_tap=choose,
         )
 
-    def _typed(self, text: str) -> None:
-        self._name = text
-
-    def _close(self) -> None:
-        self._screen.dismiss(self._dialog)
-        self._screen.hide_keyboard()
-
-    def _ok(self) -> None:
+    def accept(self) -> bool:
+        """Hand on the name if a file can be called so."""
         name = self._name.strip()
-        if not name:
-            self._screen.toast("Filename cannot be empty")
-        elif _BAD_NAME.search(name):
-            self._screen.toast("Filename contains invalid characters")
-        else:
-            self._close()
-            self._on_ok(name, self._extension)
+        if not name or _BAD_NAME.search(name):
+            self.screen.toast("Filename contains invalid characters" if name else "Filename cannot be empty")
+            return False
+        self.close()
+        self._on_ok(name, self._extension)
+        return False

@@ -118,14 +118,14 @@ class Folders(GalleryScreen):
             align="center",
             width=ax.MATCH,
             padding=16,
-            color=self.theme.primary,
+            color="primary",
             on_tap=lambda: self.start(SearchMedia, directory=SHOW_ALL, query=self.query),
         )
 
     def _list(self, shown: Sequence[Directory]) -> ax.View:
         if not shown:
             change = None if self.query else partial(change_filter, self, self.settings)
-            return placeholder(self, "directories", on_change=change)
+            return placeholder("directories", on_change=change)
         tiles = Tiles(self, self.settings, self.pictures)
         is_list = self.settings.view_type("") == c.LIST
         columns = 1 if is_list else self._columns

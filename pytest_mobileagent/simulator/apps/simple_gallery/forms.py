@@ -7,7 +7,7 @@ from functools import partial
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import simple
 from pytest_mobileagent.simulator.apps.simple_gallery import config as c
-from pytest_mobileagent.simulator.apps.simple_gallery.config import DATE_FORMATS, PACKAGE, SHOW_ALL, Config
+from pytest_mobileagent.simulator.apps.simple_gallery.config import DATE_FORMATS, SHOW_ALL, Config
 
 _SORTS = (
     ("name", "Name", c.BY_NAME), ("path", "Path", c.BY_PATH), ("size", "Size", c.BY_SIZE),
@@ -184,12 +184,7 @@ class SlideshowDialog:
         self._on_start = on_start
         self._interval = str(settings.number("slideshow_interval", 5))
         self._flags = {key: settings.flag(key, default=default) for key, _, default in _SLIDESHOW}
-        screen.show(
-            ax.AlertDialog(
-                content=self._content, positive=("OK", self._ok), negative=("Cancel", None), ids=PACKAGE,
-                width=simple.DIALOG_DP,
-            )
-        )  # fmt: skip
+        ax.form(screen, self._content, self._ok, width=simple.DIALOG_DP)
 
     def _content(self) -> ax.View:
         def typed(text: str) -> None:

@@ -114,7 +114,7 @@ class MediaList(GalleryScreen):
     def _list(self, sections: Sequence[Section]) -> ax.View:
         if not any(section.media for section in sections):
             change = None if self.query else partial(change_filter, self, self.settings)
-            return placeholder(self, "media", on_change=change)
+            return placeholder("media", on_change=change)
         body: list[ax.View] = []
         for section in sections:
             if section.title:

@@ -184,7 +184,7 @@ class Tiles:
             ax.Column(
                 ax.Text(one.name, id="dir_name", size=16, max_lines=1),
                 ax.Caption(path, id="dir_path", max_lines=1) if path else None,
-                ax.Caption(str(len(one.media)), id="photo_cnt", size=14),
+                ax.Caption(str(len(one.media)), id="photo_cnt"),
                 weight=1,
                 margin=(12, 0),
             ),
@@ -304,9 +304,8 @@ def section_title(title: str, *, on_tap: ax.Act | None = None) -> ax.View:
     )
 
 
-def placeholder(screen: ax.Screen, prefix: str, *, on_change: ax.Act | None) -> ax.View:
+def placeholder(prefix: str, *, on_change: ax.Act | None) -> ax.View:
     """Return what stands where no media are."""
-    theme = screen.theme
     text = "No media files have been found with the selected filters." if on_change else "No items found."
     return ax.Column(
         ax.Caption(
@@ -314,7 +313,7 @@ def placeholder(screen: ax.Screen, prefix: str, *, on_change: ax.Act | None) -> 
         ),
         ax.Text(
             "Change filters", id=f"{prefix}_empty_placeholder_2", size=16, align="center", width=ax.MATCH, padding=16,
-            color=theme.primary, on_tap=on_change,
+            color="primary", on_tap=on_change,
         )
         if on_change
         else None,

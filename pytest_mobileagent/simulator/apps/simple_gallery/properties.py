@@ -56,7 +56,7 @@ def _show(screen: GalleryScreen, rows: Sequence[tuple[str, str]], neutral: tuple
 
     def row(label: str, value: str) -> ax.View:
         return ax.Column(
-            ax.Caption(label, id="property_label", size=14),
+            ax.Caption(label, id="property_label"),
             ax.Text(value, id="property_value", size=16),
             id="property_holder",
             margin=(0, 0, 0, 14),

@@ -46,7 +46,6 @@ class SaveAs:
         return name
 
     def _content(self) -> ax.View:
-        theme = self._screen.theme
 
         def typed_name(text: str) -> None:
             self._name = text
@@ -55,21 +54,21 @@ class SaveAs:
             self._extension = text
 
         return ax.Column(
-            ax.Text("Folder", size=12, color=theme.primary),
+            ax.Text("Folder", size=12, color="primary"),
             ax.Text(
                 f"{simple.short_path(self._folder)}/", id="folder_value", size=16, padding=(0, 10), width=ax.MATCH,
                 on_tap=self._choose_folder,
             ),
-            ax.View(width=ax.MATCH, height=1, background=theme.outline_variant, margin=(0, 0, 0, 12)),
+            ax.Divider(margin=(0, 0, 0, 12)),
             self._sides_row() if self._sides else None,
-            ax.Text("Filename", size=12, color=theme.primary),
+            ax.Text("Filename", size=12, color="primary"),
             ax.EditText(id="filename_value", text=self._name, hint="Filename", on_change=typed_name, padding=(0, 8)),
-            ax.View(width=ax.MATCH, height=1, background=theme.outline_variant, margin=(0, 0, 0, 12)),
-            ax.Text("Extension", size=12, color=theme.primary),
+            ax.Divider(margin=(0, 0, 0, 12)),
+            ax.Text("Extension", size=12, color="primary"),
             ax.EditText(
                 id="extension_value", text=self._extension, hint="Extension", on_change=typed_extension, padding=(0, 8)
             ),
-            ax.View(width=ax.MATCH, height=1, background=theme.outline_variant),
+            ax.Divider(),
             padding=(24, 8),
         )  # fmt: skip
 

@@ -236,13 +236,13 @@ class FolderRules(GalleryScreen):
             )  # fmt: skip
             add = ax.Text(
                 "Add folder", id="manage_folders_placeholder_2", size=16, align="center", width=ax.MATCH, padding=16,
-                color=self.theme.primary, on_tap=self._pick,
+                color="primary", on_tap=self._pick,
             )  # fmt: skip
             body = [hint, add]
         icons = [simple.action("add", "Add folder", self._pick, id="add_folder")]
         return ax.Pane(
             simple.bar(self, self.title, id="manage_folders_toolbar", actions=icons),
-            ax.RecyclerView(*body, id="manage_folders_list", cls="androidx.recyclerview.widget.RecyclerView"),
+            ax.RecyclerView(*body, id="manage_folders_list"),
         )
 
     def _row(self, path: str) -> ax.View:

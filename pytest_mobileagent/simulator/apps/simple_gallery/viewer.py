@@ -126,7 +126,7 @@ class Viewer(GalleryScreen):
         page = ax.Pager(self._page(one), id="view_pager", cls=_PAGER, scrollable=len(self.media()) > 1)
         bars = [] if self.hides_bars else self._bars(one)
         return ax.Layers(
-            page, *bars, id="fragment_holder", cls="android.widget.RelativeLayout", width=ax.MATCH,
+            page, *bars, id="fragment_holder", cls="android.widget.RelativeLayout",
             background=background,
         )  # fmt: skip
 

@@ -41,14 +41,13 @@ class NewConversation(ax.Screen):
 
     def compose(self) -> ax.View:
         """Return the field and who fits it."""
-        theme = self.theme
         confirm = None
         if len(self.typed) >= _LEAST_NUMBER:
             confirm = ax.IconButton(
                 "check",
                 id="new_conversation_confirm",
                 cls="android.widget.ImageView",
-                color=theme.primary,
+                color="primary",
                 on_tap=lambda: self._open(self.typed.strip()),
             )
         field = ax.Across(
@@ -66,7 +65,7 @@ class NewConversation(ax.Screen):
         return ax.Pane(
             simple.bar(self, "New conversation", id="new_conversation_toolbar"),
             field,
-            ax.View(width=ax.MATCH, height=1, background=theme.outline_variant),
+            ax.Divider(),
             self._people(),
             id="new_conversation_holder",
         )

@@ -75,7 +75,7 @@ class ConversationList(ax.Screen):
                         ax.Icon("push_pin", id="pin_indicator", size=16, margin=(6, 0)) if one.is_pinned else None,
                     ),
                     ax.Across(
-                        ax.Text("Draft", id="draft_indicator", color=theme.primary, margin=(0, 0, 6, 0))
+                        ax.Text("Draft", id="draft_indicator", color="primary", margin=(0, 0, 6, 0))
                         if one.has_draft
                         else None,
                         ax.Text(
@@ -199,7 +199,7 @@ class Main(ConversationList):
         else:
             body = self._empty()
         return ax.Layers(
-            ax.Pane(head, ax.Frame(body, id="main_holder", width=ax.MATCH, weight=1), width=ax.MATCH),
+            ax.Pane(head, ax.Frame(body, id="main_holder", width=ax.MATCH, weight=1)),
             ax.Fab("add", id="conversations_fab", color=simple.FAB_ICON, on_tap=lambda: self.start(NewConversation)),
             id="main_coordinator",
             cls="android.widget.ScrollView",
@@ -233,7 +233,7 @@ class Main(ConversationList):
                 "Start a conversation",
                 id="no_conversations_placeholder_2",
                 size=16,
-                color=self.theme.primary,
+                color="primary",
                 padding=16,
                 gravity="hcenter",
                 on_tap=lambda: self.start(NewConversation),
@@ -384,7 +384,7 @@ class Archive(ConversationList):
                 width=ax.MATCH,
                 padding=(16, 32),
             )
-        return ax.Pane(head, ax.Frame(body, width=ax.MATCH, weight=1), width=ax.MATCH)
+        return ax.Pane(head, ax.Frame(body, width=ax.MATCH, weight=1))
 
     def selection_overflow(self, chosen: Sequence[Conversation]) -> list[ax.MenuItem]:
         """Return the way out of the archive."""

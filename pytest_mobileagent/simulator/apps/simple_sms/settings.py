@@ -55,14 +55,12 @@ class BlockedNumbers(ax.Screen):
                 ax.Text("You are not blocking anyone.", size=16, align="center", width=ax.MATCH,
                         padding=(16, 32, 16, 0)),
                 ax.Text(
-                    "Add a blocked number", size=16, color=self.theme.primary, align="center", width=ax.MATCH,
+                    "Add a blocked number", size=16, color="primary", align="center", width=ax.MATCH,
                     padding=16, on_tap=self._add,
                 ),
             ]  # fmt: skip
         else:
-            body.append(
-                ax.Text("Add a blocked number", size=16, color=self.theme.primary, padding=16, on_tap=self._add)
-            )
+            body.append(ax.Text("Add a blocked number", size=16, color="primary", padding=16, on_tap=self._add))
         return ax.Pane(simple.bar(self, "Manage blocked numbers"), ax.Scroll(*body, key="numbers", weight=1))
 
     def _add(self) -> None:
@@ -88,8 +86,4 @@ class BlockedNumbers(ax.Screen):
 
 def show_about(screen: ax.Screen) -> None:
     """Tell name and version."""
-    screen.show(
-        ax.AlertDialog(
-            title="About", message=f"{screen.app.label}\nVersion {screen.app.version_name}", positive=("OK", None)
-        )
-    )
+    ax.tell(screen, f"{screen.app.label}\nVersion {screen.app.version_name}", title="About")

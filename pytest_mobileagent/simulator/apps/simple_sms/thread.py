@@ -122,9 +122,9 @@ class Thread(ax.Screen):
 
         def content() -> ax.View:
             return ax.Column(
-                ax.Text("Conversation name", id="conversation_name_heading", color=self.theme.primary),
+                ax.Text("Conversation name", id="conversation_name_heading", color="primary"),
                 ax.Text(name, id="conversation_name", size=16, padding=(0, 8), width=ax.MATCH, on_tap=rename),
-                ax.Text("Members", id="members_heading", color=self.theme.primary, margin=(0, 12, 0, 0)),
+                ax.Text("Members", id="members_heading", color="primary", margin=(0, 12, 0, 0)),
                 ax.Text(name if name == self.address else f"{name} ({self.address})", size=16, padding=(0, 8)),
                 padding=(24, 0),
             )
@@ -232,7 +232,7 @@ class Thread(ax.Screen):
                 "Not sent. Touch to retry.",
                 id="thread_error",
                 size=12,
-                color=self.theme.error,
+                color="error",
                 gravity="end",
                 on_tap=lambda: self._retry(message),
             )
@@ -330,7 +330,6 @@ class Thread(ax.Screen):
                 id="thread_add_attachment",
                 cls="android.widget.ImageView",
                 desc="Attachment",
-                color=theme.on_surface_variant,
                 on_tap=lambda: self.toast("No app found to perform this action"),
             ),
             ax.Frame(
@@ -377,13 +376,12 @@ class Thread(ax.Screen):
         if not self.body.strip():
             return
         if len(digits) in _SHORT_CODE and not self.address.startswith("+"):
-            self.show(
-                ax.AlertDialog(
-                    title=f"SMS Messenger would like to send a message to {self.address}.",
-                    message="This may cause charges on your mobile account.",
-                    positive=("Send", self._send),
-                    negative=("Cancel", None),
-                )
+            ax.ask(
+                self,
+                "This may cause charges on your mobile account.",
+                "Send",
+                self._send,
+                title=f"SMS Messenger would like to send a message to {self.address}.",
             )
             return
         self._send()

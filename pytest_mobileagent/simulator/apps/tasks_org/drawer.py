@@ -172,7 +172,7 @@ class Drawer:
                 checkable=True,
                 checked=is_shown,
             ),
-            ax.Caption(str(count), id="size", size=14) if count else None,
+            ax.Caption(str(count), id="size") if count else None,
             id="row",
             cls="android.widget.RelativeLayout",
             height=_ROW_DP,

@@ -166,7 +166,7 @@ class Editor:
         if self.before.id:
             fab = ax.Fab("check", id="fab", color=on_accent(theme), margin=(0, 0, 16, 16), on_tap=self._complete)
         page = ax.Pane(self._bar(), form, background=theme.background)
-        return ax.Layers(page, fab, id="coordinator", cls=GROUP, width=ax.MATCH)
+        return ax.Layers(page, fab, id="coordinator", cls=GROUP)
 
     def _bar(self) -> ax.View:
         theme = self.main.theme
@@ -174,13 +174,13 @@ class Editor:
         if self.before.id:
             delete = ax.IconButton(
                 "delete", id="menu_delete", cls="android.widget.Button", desc="Delete task", outlined=True,
-                color=theme.on_toolbar, on_tap=self._ask_delete,
+                color="on_toolbar", on_tap=self._ask_delete,
             )  # fmt: skip
         icon = "save" if not self.store.prefs.flag("p_back_button_saves_task", default=False) else "close"
         leave = self.save if icon == "save" else self.main.close_editor
         desc = "Save" if icon == "save" else "Discard"
         return ax.Across(
-            ax.IconButton(icon, desc=desc, outlined=True, color=theme.on_toolbar, on_tap=leave, margin=(4, 0)),
+            ax.IconButton(icon, desc=desc, outlined=True, color="on_toolbar", on_tap=leave, margin=(4, 0)),
             ax.View(weight=1, height=1),
             delete,
             id="toolbar",
@@ -200,7 +200,6 @@ class Editor:
             input_type="multiline",
             on_change=self._retitle,
             padding=(16, 8, 16, 20),
-            color=self.main.theme.on_surface,
         )
 
     def _retitle(self, text: str) -> None:

@@ -163,9 +163,7 @@ class Fields:
         return self._frame(
             "outlined_flag",
             ax.Across(
-                ax.Text("Priority", size=16, weight=1, color=self.main.theme.on_surface),
-                *priority_buttons(self.draft.priority, take),
-                cls=COMPOSE,
+                ax.Text("Priority", size=16, weight=1), *priority_buttons(self.draft.priority, take), cls=COMPOSE
             ),
         )
 
@@ -230,7 +228,7 @@ class Fields:
             self.main.focus(f"subtask-{len(self.editor.subtasks) - 1}")
 
         more = ax.Caption(
-            "Add subtask", size=16, cls="android.widget.TextView",
+            "Add subtask", size=16,
             width=ax.MATCH, padding=(0, 10), on_tap=add,
         )  # fmt: skip
         return self._frame("subdirectory_arrow_right", *rows, more)
@@ -309,7 +307,7 @@ class Fields:
         )  # fmt: skip
         if reminders:
             ring = ax.Text(
-                ring_text(self.draft.ring), size=16, color=self.main.theme.secondary, padding=(0, 10), width=ax.MATCH,
+                ring_text(self.draft.ring), size=16, color="secondary", padding=(0, 10), width=ax.MATCH,
                 on_tap=lambda: ask_ring(self.main, self.draft.ring, lambda value: self.editor.change(ring=value)),
             )  # fmt: skip
             rows.append(ring)

@@ -5,15 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from pytest_mobileagent.simulator import androidx as ax
-from pytest_mobileagent.simulator.apps.tasks_org.parts import (
-    COMPOSE,
-    GROUP,
-    RECYCLER,
-    ThemedScreen,
-    ask,
-    bar,
-    pick_color,
-)
+from pytest_mobileagent.simulator.apps.tasks_org.parts import COMPOSE, GROUP, ThemedScreen, ask, bar, pick_color
 from pytest_mobileagent.simulator.apps.tasks_org.store import Label, Place, Store
 
 _DISCARD = "Are you sure you want to discard your changes?"
@@ -92,7 +84,7 @@ class _Settings(ThemedScreen):
             actions.append(
                 ax.IconButton(
                     "delete", id="delete", cls="android.widget.Button", desc="Delete", outlined=True,
-                    color=theme.on_toolbar, on_tap=self._ask_delete,
+                    color="on_toolbar", on_tap=self._ask_delete,
                 )
             )  # fmt: skip
         title = self.label.name if self.label is not None else f"Create new {self.noun.lower()}"
@@ -118,7 +110,7 @@ class _Settings(ThemedScreen):
             ax.Column(
                 field,
                 ax.View(height=2, width=ax.MATCH, background=theme.error if self.error else theme.outline_variant),
-                ax.Text(self.error, size=12, color=theme.error, margin=(0, 4, 0, 0)) if self.error else None,
+                ax.Text(self.error, size=12, color="error", margin=(0, 4, 0, 0)) if self.error else None,
                 padding=(16, 16),
                 id="name_layout",
             ),
@@ -243,10 +235,10 @@ class TagPicker(ThemedScreen):
             )
         field = ax.EditText(
             id="search_input", text=self.query, hint="Enter tag name", size=18, weight=1, height=48,
-            on_change=self.bind("query"), on_ime_action=self._create, color=theme.on_toolbar,
+            on_change=self.bind("query"), on_ime_action=self._create, color="on_toolbar",
         )  # fmt: skip
         head = ax.Across(
-            ax.IconButton("arrow_back", desc="Navigate up", color=theme.on_toolbar, on_tap=self.back, margin=(4, 0)),
+            ax.IconButton("arrow_back", desc="Navigate up", color="on_toolbar", on_tap=self.back, margin=(4, 0)),
             field,
             id="toolbar",
             cls=GROUP,
@@ -254,9 +246,7 @@ class TagPicker(ThemedScreen):
             padding=(0, 0, 16, 0),
             background=theme.toolbar,
         )
-        return ax.Pane(
-            head, ax.Divider(), ax.RecyclerView(*rows, id="recycler_view", cls=RECYCLER), background=theme.background
-        )
+        return ax.Pane(head, ax.Divider(), ax.RecyclerView(*rows, id="recycler_view"), background=theme.background)
 
     def _row(self, tag: Label) -> ax.View:
         is_chosen = tag.uid in self.chosen
@@ -302,7 +292,7 @@ class LocationPicker(ThemedScreen):
         theme = self.theme
         places = self.store.places()
         here = ax.Across(
-            ax.Icon("place", color=theme.secondary, margin=(16, 0)),
+            ax.Icon("place", color="secondary", margin=(16, 0)),
             ax.Column(
                 ax.Text("Select this location", id="location_name", size=16),
                 ax.Caption(
@@ -321,7 +311,7 @@ class LocationPicker(ThemedScreen):
             self._map(),
             here,
             ax.Divider(),
-            ax.RecyclerView(*rows, id="recent_locations", cls=RECYCLER),
+            ax.RecyclerView(*rows, id="recent_locations"),
             background=theme.background,
         )
 
@@ -366,7 +356,7 @@ class LocationPicker(ThemedScreen):
             ax.Column(
                 ax.Text(place.name, size=16, max_lines=1),
                 ax.Caption(
-                    coordinates(place.latitude, place.longitude), size=14,
+                    coordinates(place.latitude, place.longitude),
                     max_lines=1,
                 ),
                 weight=1,

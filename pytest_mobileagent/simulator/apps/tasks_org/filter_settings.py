@@ -21,7 +21,7 @@ from pytest_mobileagent.simulator.apps.tasks_org.criteria import (
     matching,
     stored,
 )
-from pytest_mobileagent.simulator.apps.tasks_org.parts import RECYCLER, ThemedScreen, ask, bar, on_accent
+from pytest_mobileagent.simulator.apps.tasks_org.parts import ThemedScreen, ask, bar, on_accent
 from pytest_mobileagent.simulator.apps.tasks_org.store import PACKAGE, Store
 
 if TYPE_CHECKING:
@@ -97,9 +97,7 @@ class FilterSettings(ThemedScreen):
         def content() -> ax.View:
             field = ax.EditText(key="criterion", text=self.typed, auto_focus=True, on_change=self.bind("typed"),
                              padding=(0, 10))  # fmt: skip
-            return ax.Column(
-                field, ax.View(height=1, width=ax.MATCH, background=self.theme.outline), padding=(24, 4, 24, 12)
-            )
+            return ax.Column(field, ax.Divider(color="outline"), padding=(24, 4, 24, 12))
 
         def accept() -> None:
             if self.typed.strip():
@@ -147,7 +145,7 @@ class FilterSettings(ThemedScreen):
             actions.append(
                 ax.IconButton(
                     "delete", id="delete", cls="android.widget.Button", desc="Delete", outlined=True,
-                    color=theme.on_toolbar, on_tap=self._ask_delete,
+                    color="on_toolbar", on_tap=self._ask_delete,
                 )
             )  # fmt: skip
         field = ax.EditText(
@@ -158,7 +156,7 @@ class FilterSettings(ThemedScreen):
         head = ax.Column(
             field,
             ax.View(height=2, width=ax.MATCH, background=line),
-            ax.Text(self.error, size=12, color=theme.error, margin=(0, 4, 0, 0)) if self.error else None,
+            ax.Text(self.error, size=12, color="error", margin=(0, 4, 0, 0)) if self.error else None,
             id="name_layout",
             padding=(16, 16),
         )
@@ -167,22 +165,21 @@ class FilterSettings(ThemedScreen):
         page = ax.Pane(
             bar(self, title, icon="save", on_close=self._save, actions=actions),
             head,
-            ax.RecyclerView(*rows, ax.View(height=88), id="recycler_view", cls=RECYCLER),
+            ax.RecyclerView(*rows, ax.View(height=88), id="recycler_view"),
             background=theme.background,
         )
         fab = ax.Fab("add", id="fab", text="Add criteria", color=on_accent(theme), on_tap=self._add)
-        return ax.Layers(page, fab, width=ax.MATCH)
+        return ax.Layers(page, fab)
 
     def _row(self, at: int, one: Criterion) -> ax.View:
-        theme = self.theme
         count = len(matching(self.phone, self.store, self.criteria[: at + 1]))
         return ax.Across(
             ax.Text(
                 "" if one.type == UNIVERSE else TYPE_NAMES[one.type], id="type", size=12, weight_name="medium",
-                color=theme.secondary, width=48,
+                color="secondary", width=48,
             ),
             ax.Text(one.text, id="name", size=16, weight=1),
-            ax.Caption(str(count), id="result_count", size=14),
+            ax.Caption(str(count), id="result_count"),
             id="row",
             key=f"criterion-{at}",
             height=56,

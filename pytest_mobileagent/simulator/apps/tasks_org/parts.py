@@ -92,7 +92,7 @@ def chip(  # noqa: PLR0913 - its parts
     tint = color or theme.on_surface_variant
     return ax.Row(
         ax.Icon(icon, cls=COMPOSE, size=16, color=tint, margin=(0, 0, 6, 0)),
-        ax.Text(label, max_lines=1, color=theme.on_surface, max_width=180),
+        ax.Text(label, max_lines=1, max_width=180),
         ax.Icon("cancel", cls=COMPOSE, size=18, desc="Delete", color=tint, margin=(6, 0, 0, 0), on_tap=on_close)
         if on_close
         else None,
@@ -137,6 +137,9 @@ class Flow(ax.View):
             child.arrange(ctx, left, inner.top + y, clip)
 
 
+_BAR = ax.AppBar(padding=0, up_margin=(4, 0), title_margin=(16, 0))
+
+
 def bar(
     screen: ax.Screen,
     title: str,
@@ -146,18 +149,7 @@ def bar(
     actions: Sequence[ax.View] = (),
 ) -> ax.View:
     """Return the toolbar of a page."""
-    theme = screen.theme
-    return ax.Across(
-        ax.IconButton(
-            icon, desc=_BAR_ICONS[icon], color=theme.on_toolbar, on_tap=on_close or screen.finish, margin=(4, 0)
-        ),
-        ax.Text(title, size=20, weight_name="medium", color=theme.on_toolbar, max_lines=1, weight=1, margin=(16, 0)),
-        *actions,
-        id="toolbar",
-        cls=GROUP,
-        height=56,
-        background=theme.toolbar,
-    )
+    return _BAR(screen, title, icon=icon, up=_BAR_ICONS[icon], on_up=on_close, actions=actions)
 
 
 def action(icon: str, desc: str, on_tap: ax.Act, *, id: str, color: str) -> ax.View:  # noqa: A002 - Android's word
@@ -175,9 +167,7 @@ def ask(  # noqa: PLR0913 - question and answers
     on_refuse: ax.Act | None = None,
 ) -> None:
     """Ask a question with two answers."""
-    screen.show(
-        ax.AlertDialog(message=question, positive=(accept, on_accept), negative=(refuse, on_refuse), ids=PACKAGE)
-    )
+    ax.ask(screen, question, accept, on_accept, no=refuse, on_no=on_refuse, ids=PACKAGE)
 
 
 def pick_color(screen: ax.Screen, on_pick: Callable[[str], object]) -> None:

@@ -195,9 +195,9 @@ class Main(ThemedScreen):
         self.order = order_of(self.store.prefs)
         self.snackbar_above_dp = 0 if self.editor is not None or self.is_bar_hidden else _BAR_DP + 24
         if self.editor is not None:
-            pane: ax.View = ax.Layers(self.editor.compose(), id="detail", width=ax.MATCH)
+            pane: ax.View = ax.Layers(self.editor.compose(), id="detail")
         else:
-            pane = ax.Layers(self._list(), id="master", width=ax.MATCH)
+            pane = ax.Layers(self._list(), id="master")
         return ax.Pane(pane, id="drawer_layout", background=self.theme.background)
 
     def _list(self) -> ax.View:
@@ -217,7 +217,7 @@ class Main(ThemedScreen):
                 on_scroll=self._scrolled,
                 scrollable=True,
             )
-            body: ax.View = ax.Layers(scroll, id="swipe_layout", cls=GROUP, width=ax.MATCH)
+            body: ax.View = ax.Layers(scroll, id="swipe_layout", cls=GROUP)
         else:
             body = self._nothing()
         top = selection_bar(self) if self.selected else self._bar()
@@ -255,13 +255,13 @@ class Main(ThemedScreen):
         if self.query is not None:
             return self._search_bar(self.query)
         return ax.Across(
-            ax.Text(self.filter.title, size=24, max_lines=1, color=theme.on_toolbar, weight=1, margin=(16, 0)),
+            ax.Text(self.filter.title, size=24, max_lines=1, color="on_toolbar", weight=1, margin=(16, 0)),
             ax.IconButton(
                 "search",
                 id="menu_search",
                 cls="android.widget.Button",
                 desc="Search",
-                color=theme.on_toolbar,
+                color="on_toolbar",
                 on_tap=self._open_search,
             ),
             id="toolbar",
@@ -301,7 +301,7 @@ class Main(ThemedScreen):
             text=query,
             hint="Search",
             size=18,
-            color=theme.on_toolbar,
+            color="on_toolbar",
             ime_action="search",
             on_change=change,
             on_ime_action=self._submit_search,
@@ -310,12 +310,10 @@ class Main(ThemedScreen):
         )
         clear = ax.IconButton(
             "close", id="search_close_btn", cls="android.widget.ImageView", desc="Clear query",
-            color=theme.on_toolbar, on_tap=partial(change, ""),
+            color="on_toolbar", on_tap=partial(change, ""),
         )  # fmt: skip
         return ax.Across(
-            ax.IconButton(
-                "arrow_back", desc="Collapse", color=theme.on_toolbar, on_tap=self._close_search, margin=(4, 0)
-            ),
+            ax.IconButton("arrow_back", desc="Collapse", color="on_toolbar", on_tap=self._close_search, margin=(4, 0)),
             field,
             clear if query else None,
             id="toolbar",
@@ -341,10 +339,7 @@ class Main(ThemedScreen):
                 "sort", id="menu_sort", cls="android.widget.Button", desc="Sort", color=front,
                 on_tap=lambda: self.start(SORT_SETTINGS),
             ),
-            ax.IconButton(
-                "more_vert", key="overflow", cls="android.widget.ImageView", desc="More options", color=front,
-                on_tap=lambda: self.popup(self._menu(), anchor="overflow"),
-            ),
+            ax.more_button(self, self._menu, color=front, width=48),
             height=_BAR_DP,
             cls="androidx.appcompat.widget.ActionMenuView",
         )  # fmt: skip

@@ -61,26 +61,23 @@ def selection_bar(main: Main) -> ax.View:
 
     def button(icon: str, desc: str, name: str, on_tap: ax.Act) -> ax.View:
         return ax.IconButton(
-            icon, id=name, cls="android.widget.Button", desc=desc, color=theme.on_toolbar, on_tap=on_tap, width=44
+            icon, id=name, cls="android.widget.Button", desc=desc, color="on_toolbar", on_tap=on_tap, width=44
         )
 
     return ax.Across(
         ax.IconButton(
             "arrow_upward", id="action_mode_close_button", cls="android.widget.ImageView", desc="Done",
-            color=theme.on_toolbar, on_tap=end, margin=(4, 0),
+            color="on_toolbar", on_tap=end, margin=(4, 0),
         ),
         ax.Text(
-            str(len(main.selected)), id="action_bar_title", size=20, weight_name="medium", color=theme.on_toolbar,
+            str(len(main.selected)), id="action_bar_title", size=20, weight_name="medium", color="on_toolbar",
             weight=1, margin=(8, 0),
         ),
         button("label", "Tags", "edit_tags", lambda: _tags(main, chosen)),
         button("list", "Move", "move_tasks", lambda: _move(main, chosen)),
         button("schedule", "Reschedule", "reschedule", lambda: main.ask_due(chosen[0]) if chosen else None),
         button("outlined_flag", "Change priority", "menu_change_priority", lambda: _priority(main, chosen)),
-        ax.IconButton(
-            "more_vert", key="selection_overflow", cls="android.widget.ImageView", desc="More options", width=40,
-            color=theme.on_toolbar, on_tap=lambda: main.popup(_menu(main, chosen), anchor="selection_overflow"),
-        ),
+        ax.more_button(main, lambda: _menu(main, chosen), key="selection_overflow", color="on_toolbar"),
         id="action_mode_bar",
         cls=GROUP,
         height=64,

@@ -103,10 +103,7 @@ class SortSettings(ThemedScreen):
         mode = self._mode(name)
         return ax.Across(
             ax.Column(
-                ax.Caption(title, size=14),
-                ax.Text(MODE_NAMES[mode], size=16, margin=(0, 2, 0, 0)),
-                weight=1,
-                cls=COMPOSE,
+                ax.Caption(title), ax.Text(MODE_NAMES[mode], size=16, margin=(0, 2, 0, 0)), weight=1, cls=COMPOSE
             ),
             self._direction(name) if mode not in (UNGROUPED, MANUAL) else None,
             cls=COMPOSE,

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
-from pytest_mobileagent.simulator.apps.tasks_org.store import PACKAGE
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -57,7 +56,7 @@ class _Hours:
             )  # fmt: skip
 
         return ax.Column(
-            ax.Caption(label, size=14),
+            ax.Caption(label),
             ax.Across(
                 field("hours"),
                 ax.Text(":", size=20),
@@ -79,11 +78,4 @@ def ask_times(screen: ax.Screen, task: Task, on_set: Callable[[int, int], object
             padding=(24, 20, 24, 0),
         )
 
-    screen.show(
-        ax.AlertDialog(
-            content=content,
-            positive=("OK", lambda: on_set(estimated.seconds, elapsed.seconds)),
-            negative=("CANCEL", None),
-            ids=PACKAGE,
-        )
-    )
+    ax.form(screen, content, lambda: on_set(estimated.seconds, elapsed.seconds), cancel="CANCEL")

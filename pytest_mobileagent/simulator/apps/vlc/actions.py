@@ -324,7 +324,7 @@ class SaveSheet(ax.BottomSheet):
     def _head(self, text: str, name: str, count_name: str) -> ax.View:
         return ax.Across(
             ax.Text(text, id=name, size=16, weight_name="medium", weight=1),
-            ax.Caption(counted(len(self._media)), id=count_name, size=14),
+            ax.Caption(counted(len(self._media)), id=count_name),
             padding=(24, 12),
         )
 

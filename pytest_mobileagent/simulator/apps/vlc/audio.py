@@ -28,8 +28,8 @@ def mini_player(screen: VlcScreen, playback: Playback, expand: ax.Act) -> ax.Vie
             ax.Caption(current.artist or "VLC", id="artist", size=12, max_lines=1),
             weight=1, margin=(12, 0, 0, 0),
         ),
-        ax.IconButton(icon, id="header_play_pause", desc=desc, color=theme.on_surface, on_tap=playback.toggle),
-        ax.IconButton("close", id="header_large_play_pause", desc="Stop", color=theme.on_surface, on_tap=playback.stop),
+        ax.IconButton(icon, id="header_play_pause", desc=desc, color="on_surface", on_tap=playback.toggle),
+        ax.IconButton("close", id="header_large_play_pause", desc="Stop", color="on_surface", on_tap=playback.stop),
         height=56, padding=(12, 0, 4, 0), on_tap=expand,
     )  # fmt: skip
     bar = ax.ProgressBar(
@@ -57,15 +57,15 @@ def audio_panel(screen: VlcScreen, playback: Playback) -> ax.View:
         for at, one in enumerate(playback.media)
     ]  # fmt: skip
     head = ax.Across(
-        ax.IconButton("expand_more", desc="Collapse", color=theme.on_surface, on_tap=screen.back),
+        ax.IconButton("expand_more", desc="Collapse", color="on_surface", on_tap=screen.back),
         ax.Text(current.title, id="title", size=18, weight_name="medium", weight=1, max_lines=1, margin=(8, 0)),
-        ax.IconButton("stop", desc="Stop", color=theme.on_surface, on_tap=playback.stop),
+        ax.IconButton("stop", desc="Stop", color="on_surface", on_tap=playback.stop),
         height=56, padding=(4, 0),
     )  # fmt: skip
     return ax.Pane(
         head,
         ax.Column(picture(theme, "music_note", id="cover_media", width=200, height=200, radius=12), gravity="hcenter"),
-        ax.RecyclerView(*rows, id="songs_list", key="queue", weight=1),
+        ax.RecyclerView(*rows, id="songs_list", key="queue"),
         _progress(playback, current.duration_ms),
         _buttons(screen, playback),
         id="audio_player_container", background=theme.background, padding=(0, 0, 0, 16),
@@ -78,7 +78,6 @@ def _progress(playback: Playback, duration_ms: int) -> ax.View:
         ax.SeekBar(id="timeline", value=playback.time_ms, maximum=max(1, duration_ms), weight=1, color=ORANGE,
                 on_release=playback.seek),
         ax.Text(duration_text(duration_ms), id="length", size=12, width=52, align="center"),
-        width=ax.MATCH,
     )  # fmt: skip
 
 

@@ -95,16 +95,13 @@ class BrowseTab(Tab):
         )  # fmt: skip
 
     def _block(self, name: str, title: str, cards: Sequence[ax.View], empty: str) -> ax.View:
-        theme = self.screen.theme
         body: ax.View = ax.Caption(
             empty, id="empty_loading", padding=(16, 24), width=ax.MATCH,
             align="center",
         )  # fmt: skip
         if cards:
             body = ax.Row(*cards, id="list", cls=RECYCLER, width=ax.MATCH, padding=(12, 0))
-        head = ax.Text(
-            title, id="title", size=18, weight_name="medium", color=theme.on_surface, padding=(16, 16, 16, 8)
-        )
+        head = ax.Text(title, id="title", size=18, weight_name="medium", padding=(16, 16, 16, 8))
         return ax.Column(head, body, id=name)
 
     def _card(self, path: str) -> ax.View:
@@ -112,11 +109,11 @@ class BrowseTab(Tab):
         is_root = path == STORAGE
         title = _ROOT_NAME if is_root else path.rpartition("/")[2]
         folders, files = self._entries(path)
-        more = more_button(f"more:{path}", lambda: self._show_folder_menu(path, title, is_root=is_root), theme)
+        more = more_button(f"more:{path}", lambda: self._show_folder_menu(path, title, is_root=is_root))
         more.gravity = "top end"
         image = ax.Icon(
             "smartphone" if is_root else "folder", id="item_icon", size=40, width=132, height=84,
-            color=theme.on_surface_variant, background=theme.surface_variant, radius=8,
+            background=theme.surface_variant, radius=8,
         )  # fmt: skip
         return ax.Column(
             ax.Frame(image, more),
@@ -164,7 +161,7 @@ class BrowseTab(Tab):
         )
         return file_row(
             theme, name, counts, icon="folder", desc=_folder_desc(name, len(folders), len(files)),
-            more=more_button(f"more:{path}", lambda: self._show_folder_menu(path, name), theme),
+            more=more_button(f"more:{path}", lambda: self._show_folder_menu(path, name)),
             on_tap=partial(self.open, path) if not self.chosen else None,
         ) if self.matches(name) else ax.View(height=0)  # fmt: skip
 
@@ -180,7 +177,7 @@ class BrowseTab(Tab):
         size = size_text(self.screen.phone.disk.stat(path).size)
         icon = {1: "movie", 2: "music_note"}.get(media_kind(path), "insert_drive_file")
         theme = self.screen.theme
-        more = more_button(f"more:{path}", lambda: self._show_file_menu(path), theme) if media_kind(path) else None
+        more = more_button(f"more:{path}", lambda: self._show_file_menu(path)) if media_kind(path) else None
         return file_row(
             theme, name, size, icon=icon, desc=f"File: {name}, File size: {size}", more=more,
             is_selected=path in self.chosen, on_tap=lambda: self._tapped(path), on_long_press=lambda: self._held(path),

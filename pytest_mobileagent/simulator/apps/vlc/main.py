@@ -211,7 +211,7 @@ class Main(TabScreen):
         if tab.has_fab and not tab.chosen and self.library.is_allowed:
             fab = ax.Fab("play_arrow", id="fab", desc="Play", on_tap=tab.play_all, color="#ffffff")
         middle = ax.Frame(
-            ax.Pane(body, id="fragment_placeholder", width=ax.MATCH), fab, width=ax.MATCH, weight=1
+            ax.Pane(body, id="fragment_placeholder"), fab, width=ax.MATCH, weight=1
         )  # fmt: skip
         mini = mini_player(self, playback, self._expand) if has_audio else None
         return ax.Pane(
@@ -232,7 +232,7 @@ class Main(TabScreen):
             is_last = at == len(steps) - 1
             color = ORANGE if is_last else self.theme.on_surface_variant
             if at:
-                views.append(ax.Icon("chevron_right", size=18, color=self.theme.on_surface_variant))
+                views.append(ax.Icon("chevron_right", size=18))
             views.append(
                 ax.Text(
                     name, color=color, padding=(6, 8),
@@ -314,7 +314,7 @@ class Group(TabScreen):
     def compose(self) -> ax.View:
         """Return bar and videos."""
         fab = ax.Fab("play_arrow", id="fab", desc="Play", on_tap=self._tab.play_all, color="#ffffff")
-        body = ax.Pane(self._tab.compose(), id="fragment_placeholder", width=ax.MATCH)
+        body = ax.Pane(self._tab.compose(), id="fragment_placeholder")
         return ax.Pane(
             self.top_bar(self.name, is_root=False),
             self.everywhere(),

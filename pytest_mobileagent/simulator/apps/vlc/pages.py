@@ -50,7 +50,7 @@ class PlaylistPage(VlcScreen):
             picture(theme, "playlist_play", id="playlist_cover", width=160, height=160, radius=12),
             ax.Text(playlist.name, id="header_list_title", size=22, weight_name="medium", align="center",
                     width=ax.MATCH, margin=(16, 12, 16, 0)),
-            ax.Caption(duration_text(playlist.duration_ms), id="duration", size=14,
+            ax.Caption(duration_text(playlist.duration_ms), id="duration",
                  align="center", width=ax.MATCH),
             ax.Row(
                 ax.Button("Play", id="play_btn", icon="play_arrow", height=48, on_tap=lambda: self.actions.play(media)),
@@ -82,7 +82,7 @@ class PlaylistPage(VlcScreen):
         show = partial(self.actions.show_track, one, partial(self._remove, media, at))
         row = audio_row(
             self.theme, one.title, duration_text(one.duration_ms), icon="movie" if one.is_video else "music_note",
-            leading=handle, more=more_button(f"more:{at}", show, self.theme),
+            leading=handle, more=more_button(f"more:{at}", show),
             on_tap=lambda: self.actions.play(media, at),
         )  # fmt: skip
         return ax.SwipeArea(row, width=ax.MATCH, height=_ROW_DP, on_side=lambda _: self._remove(media, at))
@@ -128,7 +128,7 @@ class Search(VlcScreen):
         rows = [
             audio_row(
                 self.theme, one.title, duration_text(one.duration_ms), icon="movie" if one.is_video else "music_note",
-                more=more_button(f"more:{one.id}", partial(self.actions.show_file, one, media), self.theme),
+                more=more_button(f"more:{one.id}", partial(self.actions.show_file, one, media)),
                 on_tap=partial(self.actions.play, [one]),
             )
             for one in media
@@ -151,57 +151,62 @@ class Information(VlcScreen):
             facts.append(("Artist", media.artist))
         facts.append(("Path", media.path))
         rows = [
-            ax.Column(ax.Caption(label, size=14), ax.Text(value, id="information_value", size=16), padding=(16, 10))
+            ax.Column(ax.Caption(label), ax.Text(value, id="information_value", size=16), padding=(16, 10))
             for label, value in facts
         ]
         play = ax.Button("Play", id="fab", icon="play_arrow", gravity="bottom end", margin=16, height=48,
                       on_tap=lambda: Actions(self).play([media]))  # fmt: skip
         return ax.Layers(
             ax.Pane(tool_bar(self, media.title, on_back=self.finish), listed(rows, id="information")),
-            play, width=ax.MATCH,
+            play,
         )  # fmt: skip
 
 
-class Settings(VlcScreen):
-    """The settings that have an effect here."""
+_THEMES = (("-1", "Follow system"), ("1", "Light"), ("2", "Black"))
 
-    def compose(self) -> ax.View:
-        """Return the rows."""
-        prefs = self.prefs()
-        themes = {"-1": "Follow system", "1": "Light", "2": "Black"}
-        scans = prefs.number("ml_scan") == 0
-        in_cards = prefs.flag("video_display_in_cards", default=True)
-        rows = [
-            self._row("Auto rescan", "Look for new media at each start",
-                      lambda: prefs.update({"ml_scan": int(scans)}), is_on=scans),
-            self._row("Video in cards", "Show videos in cards instead of rows",
-                      lambda: prefs.update({"video_display_in_cards": not in_cards}), is_on=in_cards),
-            self._row("DayNight mode", themes[prefs.text("app_theme", "-1")], self._ask_theme),
-            self._row("Clear playback history", "Forget what was played", self.library.clear_history),
-        ]  # fmt: skip
-        return ax.Pane(tool_bar(self, "Settings", on_back=self.finish), listed(rows, id="recycler_view"))
 
-    def _row(self, title: str, text: str, act: ax.Act, *, is_on: bool | None = None) -> ax.View:
+class _Look(ax.PreferenceLook):
+    def link(self, screen: ax.Screen, entry: ax.Link) -> ax.View:
+        """Return a row of two lines."""
+        del screen
         return ax.Across(
             ax.Column(
-                ax.Text(title, id="android:id/title", size=16),
-                ax.Caption(text, id="android:id/summary", size=14),
+                ax.Text(entry.title, id="android:id/title", size=16),
+                ax.Caption(entry.summary, id="android:id/summary"),
                 weight=1,
             ),
-            ax.Switch(checked=is_on, clickable=False) if is_on is not None else None,
+            entry.trailing,
             min_height=72,
             padding=(16, 8),
-            on_tap=act,
+            on_tap=entry.act,
         )
 
-    def _ask_theme(self) -> None:
-        values = ("-1", "1", "2")
-        items = [
-            (label, partial(self.prefs().update, {"app_theme": value}))
-            for label, value in zip(("Follow system", "Light", "Black"), values, strict=True)
-        ]
-        chosen = values.index(self.prefs().text("app_theme", "-1"))
-        self.show(ax.AlertDialog(title="DayNight mode", items=items, selected=chosen, negative=("Cancel", None)))
+    def switch(self, screen: ax.Screen, title: str, text: str, *, is_on: bool, flip: ax.Act) -> ax.View:
+        """Return a row with a switch."""
+        return self.link(screen, ax.Link(title, flip, text, trailing=ax.Switch(checked=is_on, clickable=False)))
+
+
+class Settings(VlcScreen, ax.PreferenceScreen):
+    """The settings that have an effect here."""
+
+    look = _Look()
+
+    def entries(self) -> Sequence[ax.Entry]:
+        """Return the rows."""
+        prefs, look = self.prefs(), self.look
+        scans, cards = prefs.number("ml_scan") == 0, prefs.flag("video_display_in_cards", default=True)
+        return [
+            look.switch(self, "Auto rescan", "Look for new media at each start", is_on=scans,
+                        flip=lambda: prefs.update({"ml_scan": int(scans)})),
+            look.switch(self, "Video in cards", "Show videos in cards instead of rows", is_on=cards,
+                        flip=lambda: prefs.update({"video_display_in_cards": not cards})),
+            ax.Choice("app_theme", "DayNight mode", _THEMES, "-1"),
+            ax.Link("Clear playback history", self.library.clear_history, "Forget what was played"),
+        ]  # fmt: skip
+
+    def bar(self) -> ax.View:
+        """Return the toolbar."""
+        return tool_bar(self, self.title, on_back=self.finish)
 
 
 class About(VlcScreen):

@@ -68,17 +68,9 @@ def tool_bar(  # noqa: PLR0913 - its parts
     start.margin = (12, 0, 0, 0)
     if on_back is not None:
         start = ax.IconButton("arrow_back", desc="Navigate up", color=front, on_tap=on_back)
-    for action in actions:
-        if isinstance(action, ax.IconButton):
-            action.color = action.color or front
-    more = None
-    if overflow is not None:
-        more = ax.Icon(
-            "more_vert", key="overflow", desc="More options", width=40, height=48, color=front,
-            on_tap=lambda: screen.popup(overflow(), anchor="overflow"),
-        )  # fmt: skip
+    more = ax.more_button(screen, overflow, color=front) if overflow is not None else None
     return ax.Across(
-        start, name, *actions, more, id=id, cls="android.view.ViewGroup", height=56, padding=(4, 0),
+        start, name, *ax.tinted(actions, front), more, id=id, cls="android.view.ViewGroup", height=56, padding=(4, 0),
         background=theme.toolbar,
     )  # fmt: skip
 
@@ -104,7 +96,7 @@ def selection_bar(screen: ax.Screen, title: str, actions: Sequence[ax.View], on_
         if isinstance(action, ax.IconButton):
             action.color = theme.on_toolbar
     return ax.Across(
-        ax.IconButton("close", id="action_mode_close_button", cls=IMAGE, desc="Done", color=theme.on_toolbar,
+        ax.IconButton("close", id="action_mode_close_button", cls=IMAGE, desc="Done", color="on_toolbar",
                    on_tap=on_close),
         ax.Text(title, id="action_bar_title", size=18, weight_name="medium", weight=1, margin=(12, 0), max_lines=1),
         *actions,
@@ -180,11 +172,10 @@ class Counts(ax.Text):
                 x += ax.text_width(part, font)
 
 
-def more_button(key: str, on_tap: ax.Act, theme: ax.Theme) -> ax.View:
+def more_button(key: str, on_tap: ax.Act) -> ax.View:
     """Return the three dots of an item."""
     return ax.Icon(
         "more_vert", id="item_more", key=key, desc="More Actions", width=40, height=48, on_tap=on_tap,
-        color=theme.on_surface_variant,
     )  # fmt: skip
 
 
@@ -348,4 +339,4 @@ def sheet_button(text: str, id: str, on_tap: ax.Act) -> ax.View:  # noqa: A002 -
 
 def listed(views: Sequence[ax.View], *, id: str, key: str = "") -> ax.View:  # noqa: A002 - Android's word
     """Return views in a list that scrolls."""
-    return ax.RecyclerView(*views, id=id, key=key or id, cls=RECYCLER)
+    return ax.RecyclerView(*views, id=id, key=key or id)

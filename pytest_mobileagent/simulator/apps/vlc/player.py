@@ -240,7 +240,7 @@ class VideoPlayer(VlcScreen):
             layers.append(self._list())
         if self.tip >= 0:
             layers += [self._head(current), self._controls(current), self._tips()]
-        return ax.Layers(*layers, width=ax.MATCH)
+        return ax.Layers(*layers)
 
     def _picture(self, current: Media) -> ax.View:
         inode = self.phone.disk.find(current.path)
@@ -255,7 +255,7 @@ class VideoPlayer(VlcScreen):
             return ax.View(id="video_layout", cls="android.widget.FrameLayout", width=ax.MATCH, height=ax.MATCH)
         kind = "cover" if self.is_cut else "fit"
         shown = ax.Image(found, cls="android.view.SurfaceView", scale_type=kind, width=ax.MATCH, height=ax.MATCH)
-        return ax.Layers(shown, id="video_layout", width=ax.MATCH)
+        return ax.Layers(shown, id="video_layout")
 
     @property
     def _edges(self) -> tuple[float, float]:
@@ -423,7 +423,6 @@ class VideoPlayer(VlcScreen):
                 ax.Text("Video player tips", id="title", size=20, weight_name="medium", color=_WHITE, weight=1),
                 ax.IconButton("close", id="close", cls="android.widget.ImageView", desc="Close", color=_WHITE,
                            on_tap=self._close_tips),
-                width=ax.MATCH,
             ),
             ax.View(weight=1, width=1),
             ax.Text(title, id="helpTitle", size=22, weight_name="medium", color=ORANGE, align="center", width=ax.MATCH),

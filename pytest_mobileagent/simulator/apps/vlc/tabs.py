@@ -152,7 +152,7 @@ class AudioTab(Tab):
 
     def _track(self, tracks: Sequence[Media], at: int) -> ax.View:
         one = tracks[at]
-        more = more_button(f"more:{one.id}", lambda: self.actions.show_track(one), self.screen.theme)
+        more = more_button(f"more:{one.id}", lambda: self.actions.show_track(one))
         return audio_row(
             self.screen.theme, one.title, f"{self._artist(one)} \u2022 {duration_text(one.duration_ms)}", more=more,
             desc=f"Track: {one.title}", on_tap=lambda: self.actions.play(tracks, at),
@@ -176,7 +176,7 @@ class PlaylistsTab(Tab):
         side = (width - 24) / 2
         cards = []
         for one in found:
-            more = more_button(f"more:{one.id}", partial(self.actions.show_playlist, one), theme)
+            more = more_button(f"more:{one.id}", partial(self.actions.show_playlist, one))
             play = ax.Icon(
                 "play_circle", id="mainActionButton", size=40, desc="Play all", color=ORANGE, gravity="bottom end",
                 margin=8, on_tap=partial(self._play, one.id),

@@ -136,7 +136,7 @@ class VideoTab(Tab):
 
     def _more(self, group: VideoGroup) -> ax.View:
         key = f"more:{group.videos[0].id}"
-        button = more_button(key, lambda: self._show_menu(group), self.screen.theme)
+        button = more_button(key, lambda: self._show_menu(group))
         button.gravity = "top end"
         return button
 
@@ -162,7 +162,7 @@ class VideoTab(Tab):
             ),
             ax.Column(
                 ax.Text(title, id="ml_item_title", size=16, max_lines=2),
-                ax.Caption(time, id="ml_item_time", size=14),
+                ax.Caption(time, id="ml_item_time"),
                 weight=1,
                 margin=(16, 0, 0, 0),
             ),
