@@ -39,8 +39,9 @@ PHONE = {
     **dict.fromkeys(DISK, DISK),
     "system": FRAMEWORK,
     "ui": FRAMEWORK,
+    "androidx": {*FRAMEWORK, "androidx"},
     "web": {"ui", "web"},
-    "apps": {*FRAMEWORK, "apps", "web"},
+    "apps": {*FRAMEWORK, "androidx", "apps", "web"},
     "shell": {*FRAMEWORK, "shell", "phone"},
     "server": {*FRAMEWORK, "apps", "shell", "server", "snapshots", "memory", "arguments"},
 }
