@@ -15,6 +15,7 @@ import pytest
 
 from pytest_mobileagent.clock import DeviceClock
 from pytest_mobileagent.config.model import DeviceConfig
+from pytest_mobileagent.image.androidworld import IMAGE as ANDROIDWORLD
 from pytest_mobileagent.simulator.phone import Phone
 from pytest_mobileagent.simulator.shell import sh
 from pytest_mobileagent.simulator.shell.process import Pipe, closed_pipe
@@ -70,7 +71,7 @@ def sample(request):
 
 @pytest.fixture
 def phone():
-    return Phone(DeviceConfig(), DeviceClock(EPOCH_S))
+    return Phone(ANDROIDWORLD, DeviceConfig(), DeviceClock(EPOCH_S))
 
 
 @pytest.fixture

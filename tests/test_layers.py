@@ -13,11 +13,12 @@ BELOW_ALL = {"errors", "clock", "discovery", "registry", "waiting", "__init__"}
 ALLOWED = {
     "protocol": set(),
     "config": set(),
-    "simulator": {"protocol", "config"},
+    "image": {"config"},
+    "simulator": {"protocol", "config", "image"},
     "device": {"protocol", "config"},
     "state": {"device", "config"},
-    "emulator": {"device", "config", "simulator"},
-    "task": set(),
+    "emulator": {"device", "config", "image", "simulator"},
+    "task": {"image"},
     "task/solutions": {"episode", "device", "config"},
     "solutions": {"task", "task/solutions"},
     "episode": {"device", "agents", "task", "state"},
@@ -25,9 +26,9 @@ ALLOWED = {
     "report": {"episode", "agents"},
     "records": {"report"},
     "testing": {"agents", "emulator"},
-    "run": {"report", "agents", "episode", "emulator", "state", "device", "config", "task"},
-    "plugin": {"run", "report", "agents", "episode", "emulator", "device", "config", "task"},
-    "cli": {"run", "report", "agents", "episode", "emulator", "device", "config", "task"},
+    "run": {"report", "agents", "episode", "emulator", "state", "device", "config", "image", "task"},
+    "plugin": {"run", "report", "agents", "episode", "emulator", "device", "config", "image", "task"},
+    "cli": {"run", "report", "agents", "episode", "emulator", "device", "config", "image", "task"},
 }
 # What each layer of the phone may import when it runs; `apps/base` says what an app is, to whoever deals with them.
 # Which types a layer names is its own affair. System and toolkit make up one framework, as on Android.

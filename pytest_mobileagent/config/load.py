@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 DEFAULT = "pixel_6"
 _KEYS = frozenset(
-    ("profile", "locale", "density", "font_scale", "theme", "wallpaper", "api_level", "home", "dock", "like", "split")
+    ("profile", "locale", "density", "font_scale", "theme", "wallpaper", "home", "dock", "like", "split")
 )
 _LOCALE = re.compile(r"([a-z]{2,3})(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?")
 _RANGE = re.compile(r"([0-9]{1,4})-([0-9]{1,4})")
@@ -93,9 +93,6 @@ def _config(where: str, name: str, table: dict[str, Any]) -> DeviceConfig:
     locale = table.get("locale", "en-US")
     if not isinstance(locale, str) or not _LOCALE.fullmatch(locale):
         raise ConfigError(f"{where}: locale {locale!r} is not a language tag like 'en-US' or 'zh-Hans-CN'")
-    level = table.get("api_level", 33)
-    if isinstance(level, bool) or not isinstance(level, int) or not 21 <= level <= 99:
-        raise ConfigError(f"{where}: api_level {level!r} is not a number from 21")
     split = table.get("split", "")
     if not isinstance(split, str) or (split and not _WORD.fullmatch(split)):
         raise ConfigError(f"{where}: split {split!r} is not a word")
@@ -107,7 +104,6 @@ def _config(where: str, name: str, table: dict[str, Any]) -> DeviceConfig:
         font_scale=float(scale),
         is_dark=theme == "dark",
         wallpaper=_wallpaper(where, table.get("wallpaper", "default")),
-        api_level=level,
         home=_home(where, table),
         split=split,
     )
@@ -157,7 +153,6 @@ def as_table(config: DeviceConfig) -> dict[str, Any]:
         "locale": config.locale,
         "theme": "dark" if config.is_dark else "light",
         "wallpaper": config.wallpaper,
-        "api_level": config.api_level,
     }
     if not config.split:
         del table["split"]

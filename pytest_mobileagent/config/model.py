@@ -73,6 +73,5 @@ class DeviceConfig:
     font_scale: float = 1.0
     is_dark: bool = False
     wallpaper: str = "default"
-    api_level: int = 33
     home: HomeLayout | None = None  # None: as the image has it
     split: str = ""  # `train`, `test`, or a word of the user's: names a group of configurations

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from pytest_mobileagent.clock import DeviceClock
 from pytest_mobileagent.config.model import DeviceConfig
+from pytest_mobileagent.image.androidworld import IMAGE as ANDROIDWORLD
 from pytest_mobileagent.simulator.phone import Phone
 from pytest_mobileagent.simulator.shell import sh
 from pytest_mobileagent.simulator.shell.process import Pipe, closed_pipe
@@ -85,7 +86,7 @@ class Embedded:
 
     def __init__(self) -> None:
         """Boot a phone and write the files."""
-        self._phone = Phone(DeviceConfig(), DeviceClock(1697384040.0))
+        self._phone = Phone(ANDROIDWORLD, DeviceConfig(), DeviceClock(1697384040.0))
         disk = self._phone.disk
         for name, text in FILES.items():
             disk.mkdir(f"{FOLDER}/{name}".rpartition("/")[0], parents=True, mode=0o755)

@@ -8,6 +8,7 @@ import pytest
 
 from pytest_mobileagent.clock import DeviceClock, SystemClock
 from pytest_mobileagent.config.model import DeviceConfig
+from pytest_mobileagent.image.androidworld import IMAGE as ANDROIDWORLD
 from pytest_mobileagent.simulator.phone import Phone
 from tests.contract import test_line_editing_differential as prompt
 from tests.contract.answers import Answers, asks
@@ -57,7 +58,7 @@ CASES = pytest.mark.parametrize(
 @CASES
 def test_the_keys_give_the_screen_that_the_judge_showed(lines):
     system = SystemClock()
-    phone = Phone(DeviceConfig(), DeviceClock(system.now(), source=system))
+    phone = Phone(ANDROIDWORLD, DeviceConfig(), DeviceClock(system.now(), source=system))
     phone.disk.mkdir(prompt.FOLDER)
 
     assert [*_plain(prompt.embedded(phone, [*lines, *WAITING], RUNNING))] == ANSWERS["".join(lines)]

@@ -18,6 +18,7 @@ import pytest
 
 from pytest_mobileagent.clock import DeviceClock
 from pytest_mobileagent.config.model import DeviceConfig
+from pytest_mobileagent.image.androidworld import IMAGE as ANDROIDWORLD
 from pytest_mobileagent.simulator.phone import Phone
 from pytest_mobileagent.simulator.shell import sh
 from pytest_mobileagent.simulator.shell._terminal import Terminal
@@ -108,7 +109,7 @@ def judged(folder, lines, running=()):
 
 @pytest.fixture(scope="module")
 def booted():
-    phone = Phone(DeviceConfig(), DeviceClock(1697384040.0))
+    phone = Phone(ANDROIDWORLD, DeviceConfig(), DeviceClock(1697384040.0))
     for name in FILES:
         phone.disk.mkdir(f"{FOLDER}/{name}".rpartition("/")[0], parents=True)
         phone.disk.write(f"{FOLDER}/{name}", f"{name}\n")

@@ -17,9 +17,9 @@ from pytest_mobileagent.config.load import known_configs, read_configs
 from pytest_mobileagent.emulator import EmulatorKind, EmulatorSpec, Host, images
 from pytest_mobileagent.emulator.app_lock import LockedApp, find_apks, read_lock
 from pytest_mobileagent.emulator.avd import AvdEmulator
+from pytest_mobileagent.emulator.avd_files import SystemImage, avd_name
 from pytest_mobileagent.emulator.building import build, prune, verify
 from pytest_mobileagent.emulator.built import built_snapshots, fault_of, fingerprint, snapshot_name
-from pytest_mobileagent.emulator.images import SystemImage, avd_name
 from pytest_mobileagent.errors import ConfigError, EmulatorError
 
 PHONE = f"""
