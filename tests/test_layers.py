@@ -33,16 +33,18 @@ ALLOWED = {
 # What each layer of the phone may import when it runs; `apps/base` says what an app is, to whoever deals with them.
 # Which types a layer names is its own affair. System and toolkit make up one framework, as on Android.
 DISK = {"contents", "database", "disk", "inode", "mounts"}
+PIPES = {"file_locks", "named_pipes", "pipes"}
 FRAMEWORK = {*DISK, "apps/base", "system", "ui"}
 PHONE = {
     **dict.fromkeys(DISK, DISK),
+    **dict.fromkeys(PIPES, PIPES),
     "system": FRAMEWORK,
     "ui": FRAMEWORK,
     "androidx": {*FRAMEWORK, "androidx"},
     "web": {"ui", "web"},
     "apps": {*FRAMEWORK, "androidx", "apps", "web"},
-    "shell": {*FRAMEWORK, "shell", "phone"},
-    "server": {*FRAMEWORK, "apps", "shell", "server", "snapshots", "memory", "arguments"},
+    "shell": {*FRAMEWORK, *PIPES, "shell", "phone"},
+    "server": {*FRAMEWORK, "pipes", "apps", "shell", "server", "snapshots", "memory", "arguments"},
 }
 STARTS_A_SERVER = {  # a program of the phone that is a server itself
     "apps/appium_uiautomator2_server_test/app.py", "apps/uiautomator_test/app.py", "shell/app_process.py",
