@@ -34,7 +34,7 @@ from pytest_mobileagent.phones import Phones
 from pytest_mobileagent.report.progress import Progress
 from pytest_mobileagent.report.record import EpisodeRecorder, ItemRecord, RunFolder, slug
 from pytest_mobileagent.report.records import read_run
-from pytest_mobileagent.state.side_effects import StateReader
+from pytest_mobileagent.state.phone_state import StateReader
 from pytest_mobileagent.suites import Selection, plain, solution_steps, suite_folder
 from pytest_mobileagent.work import finished, next_attempts, parse_shard
 from pytest_mobileagent.writers import Writers

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parent.parent / "pytest_mobileagent"
-BELOW_ALL = {"errors", "clock", "discovery", "offers", "waiting", "__init__"}
+BELOW_ALL = {"errors", "clock", "discovery", "matching", "offers", "waiting", "__init__"}
 # What each part may import, besides itself and what lies below all.
 ALLOWED = {
     "protocol": set(),

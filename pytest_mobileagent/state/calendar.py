@@ -6,6 +6,8 @@ import datetime
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.state.bookkeeping import Bookkeeping
+
 if TYPE_CHECKING:
     import sqlite3
     from collections.abc import Iterable
@@ -21,6 +23,13 @@ _DEFAULTS: dict[str, str | int] = {
     "time_zone": "UTC", "flags": 0, "event_type": 1, "parent_id": 0, "last_updated": 0, "source": "imported-ics",
     "availability": 0, "color": 0, "type": 0,
 }  # fmt: skip
+BOOKKEEPING = (
+    Bookkeeping(APP, preferences=("Prefs.xml/reminder_minutes*", "Prefs.xml/view")),  # as in the last event, last view
+    Bookkeeping(
+        "com.android.providers.calendar",
+        tables=("calendar.db/CalendarCache", "calendar.db/Colors", "calendar.db/_sync_state*"),
+    ),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +44,7 @@ class Event:
     repeat_interval: int = 0
     repeat_rule: int = 0
     repeat_limit: int = 0
+    exceptions: str = "[]"  # the days on which a repetition does not take place
     id: int = 0
     rest: tuple[str | int | None, ...] = ()
 
@@ -65,6 +75,7 @@ class Calendar:
                     "title": event.title, "location": event.location, "description": event.description,
                     "repeat_interval": event.repeat_interval, "repeat_rule": event.repeat_rule,
                     "repeat_limit": event.repeat_limit,
+                    "repetition_exceptions": event.exceptions,
                 }  # fmt: skip
                 marks = ", ".join(f":{name}" for name in values)
                 connection.execute(f"INSERT INTO events ({', '.join(values)}) VALUES ({marks})", values)  # noqa: S608 - constant names
@@ -78,6 +89,7 @@ class Calendar:
 
 _OWN = (
     "id", "start_ts", "end_ts", "title", "location", "description", "repeat_interval", "repeat_rule", "repeat_limit",
+    "repetition_exceptions",
 )  # fmt: skip
 
 
@@ -91,6 +103,7 @@ def _read(row: sqlite3.Row) -> Event:
         repeat_interval=row["repeat_interval"],
         repeat_rule=row["repeat_rule"],
         repeat_limit=row["repeat_limit"],
+        exceptions=row["repetition_exceptions"] or "[]",
         id=row["id"],
         rest=tuple(row[name] for name in row.keys() if name not in _OWN),  # noqa: SIM118 - a Row iterates its values
     )

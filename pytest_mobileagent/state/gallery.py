@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
-from pytest_mobileagent.state.storage import Folder
+from pytest_mobileagent.state.bookkeeping import Bookkeeping
+from pytest_mobileagent.state.storage import Folder, named
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -13,6 +14,13 @@ if TYPE_CHECKING:
     from pytest_mobileagent.device import Device
 
 _SCAN = "android.intent.action.MEDIA_SCANNER_SCAN_FILE"
+BOOKKEEPING = (
+    Bookkeeping(
+        "com.simplemobiletools.gallery.pro",
+        tables=("gallery.db/directories", "gallery.db/media", "gallery.db/date_takens"),
+        preferences=("Prefs.xml/display_file_names",),  # how a folder is looked at
+    ),
+)
 
 
 class Album:
@@ -34,6 +42,13 @@ class Album:
         """Put several pictures there, files by name."""
         for name, picture in pictures.items():
             self.add(name, picture)
+
+    def differs(self, name: str, picture: bytes) -> str:
+        """Return what is other than that a picture's file is there, byte for byte; an empty text if nothing is."""
+        found = self.read(name)
+        if found is None:
+            return f"{self._folder.path} has no {name}; there is {named(self._folder.files())}"
+        return "" if found == picture else f"{self._folder.path}/{name} is another picture"
 
     def read(self, name: str) -> bytes | None:
         """Return a picture's file; None if there is none of that name."""

@@ -7,6 +7,8 @@ import unicodedata
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.state.bookkeeping import Bookkeeping
+
 if TYPE_CHECKING:
     import sqlite3
     from collections.abc import Iterable
@@ -18,6 +20,11 @@ PATH = f"/data/data/{APP}/databases/joplin.sqlite"
 _COPIED = (
     "id", "parent_id", "is_todo", "todo_due", "todo_completed", "user_created_time", "user_updated_time", "latitude",
     "longitude", "altitude", "source_url",
+)  # fmt: skip
+BOOKKEEPING = (
+    Bookkeeping(
+        APP, tables=("joplin.sqlite/settings", "joplin.sqlite/item_changes", "joplin.sqlite/notes_normalized"),
+    ),
 )  # fmt: skip
 
 

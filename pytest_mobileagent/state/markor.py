@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.state.bookkeeping import Bookkeeping
 from pytest_mobileagent.state.storage import STORAGE, Folder
 
 if TYPE_CHECKING:
@@ -11,6 +12,7 @@ if TYPE_CHECKING:
 
 PACKAGE = "net.gsantner.markor"
 NOTEBOOK = f"{STORAGE}/Documents/Markor"
+BOOKKEEPING = (Bookkeeping(PACKAGE, preferences=("cache.xml/*", "app.xml/*popular*", "app.xml/*sort*")),)
 
 
 def notebook(device: Device) -> Folder:

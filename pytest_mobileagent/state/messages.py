@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.errors import DeviceError
+from pytest_mobileagent.state.bookkeeping import Bookkeeping
 from pytest_mobileagent.waiting import wait_until
 
 if TYPE_CHECKING:
@@ -16,6 +17,14 @@ if TYPE_CHECKING:
 _COLUMNS = ("_id", "address", "date", "body")
 _ARRIVAL_TIMEOUT_S = 15.0
 _NUMBER_SIGNS = re.compile(r"[^0-9+]")
+BOOKKEEPING = (
+    Bookkeeping(
+        "com.android.providers.telephony",
+        tables=("mmssms.db/pending_msgs", "mmssms.db/sr_pending", "mmssms.db/threads", "mmssms.db/words*"),
+        columns={"mmssms.db/sms": frozenset(("read", "seen"))},
+    ),
+    Bookkeeping("com.simplemobiletools.smsmessenger", tables=("conversations.db/*",)),
+)
 
 
 @dataclass(frozen=True, slots=True)

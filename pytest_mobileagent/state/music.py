@@ -7,6 +7,7 @@ import io
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.state.bookkeeping import Bookkeeping
 from pytest_mobileagent.state.storage import STORAGE
 
 if TYPE_CHECKING:
@@ -25,6 +26,7 @@ _EMPTY_QUEUE = ("DELETE FROM playing_queue", "DELETE FROM original_playing_queue
 _SCAN = "android.intent.action.MEDIA_SCANNER_SCAN_FILE"
 _HERTZ, _FRAME = 8000, 576  # MPEG 2.5: samples per second and per frame
 _BITS_PER_S = 8000
+BOOKKEEPING = (Bookkeeping(APP, tables=("playlist.db/HistoryEntity", "playlist.db/PlayCountEntity")),)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ import io
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.state.bookkeeping import Bookkeeping
 from pytest_mobileagent.state.storage import STORAGE
 
 if TYPE_CHECKING:
@@ -26,6 +27,16 @@ _EMPTY = (
 )  # fmt: skip
 _FONT_PX = 32
 _KEY_FRAME_EVERY = 60
+BOOKKEEPING = (
+    Bookkeeping(
+        APP,
+        tables=tuple(f"vlc_media.db/{table}" for table in (
+            "File", "Folder", "Media", "MediaFts*", "VideoTrack", "AudioTrack", "SubtitleTrack", "PlaylistFts*",
+            "Device",
+        )),
+        preferences=("service.xml/*", "*/ml_scan"),
+    ),
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,9 @@ import os
 from pathlib import Path
 
 from pytest_mobileagent.device.apps import package_of
-from pytest_mobileagent.state.side_effects import Change, differences, entries, unasked
+from pytest_mobileagent.state.changes import Change, differences
+from pytest_mobileagent.state.phone_state import entries
+from pytest_mobileagent.state.side_effects import unasked
 from pytest_mobileagent.witness import Witness
 
 COMPARED = 10  # of each task's bystanders: destroyed and compared; the others are added to what differs
