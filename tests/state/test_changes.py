@@ -45,7 +45,7 @@ def lines(before, after):
          [f"modified {DATABASE}/notes/id=1: title: a → b"]),
         ({PICTURE: b"1"}, {}, [f"removed {PICTURE}"]),
         ({PICTURE: b"1"}, {PICTURE: b"2"}, [f"modified {PICTURE}"]),
-        ({}, {DATABASE: database((1, "its first row", None))}, [f"added {DATABASE}", f"added {DATABASE}/notes/id=1: id=1, title=its first row"]),
+        ({}, {DATABASE: database((1, "a", None))}, [f"added {DATABASE}", f"added {DATABASE}/notes/id=1: id=1, title=a"]),
         ({PREFERENCES: b"<map><int name='n' value='1' /></map>"},
          {PREFERENCES: b"<map><int name='n' value='2' /></map>"},
          [f"modified {PREFERENCES}/n: 1 → 2"]),
