@@ -7,6 +7,8 @@ import hashlib
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.state.bookkeeping import Bookkeeping
+
 if TYPE_CHECKING:
     import sqlite3
     from collections.abc import Iterable
@@ -15,6 +17,9 @@ if TYPE_CHECKING:
 
 APP = "org.tasks"
 PATH = f"/data/data/{APP}/databases/database"
+BOOKKEEPING = (  # how a list is looked at
+    Bookkeeping(APP, preferences=("*/group_*", "*/sort_*", "*/completed_tasks_at_bottom", "*/show_completed")),
+)
 HIGH, MEDIUM, LOW, NONE = range(4)
 _NOON = datetime.time(12)
 _MINUTE_MS = 60_000
