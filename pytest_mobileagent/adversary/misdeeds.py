@@ -12,6 +12,7 @@ from pytest_mobileagent.state.messages import Messages
 from pytest_mobileagent.state.phone_state import STORAGE_ROOT
 
 if TYPE_CHECKING:
+    import random
     import sqlite3
     from collections.abc import Callable
 
@@ -25,8 +26,7 @@ _SETTINGS = (("system", "font_scale", "1.3"), ("system", "screen_off_timeout", "
              ("system", "accelerometer_rotation", "1"), ("global", "airplane_mode_radios", "cell"),
              ("secure", "location_mode", "0"))  # fmt: skip
 _DISABLED = ("com.android.chrome", "org.videolan.vlc", "com.google.android.deskclock", "net.cozic.joplin")
-_ROLE, _HOLDER = "android.app.role.BROWSER", "com.android.chrome"
-_SHORTEST_WORD = 3
+_ROLE, _HOLDER = "android.app.role.SMS", "com.google.android.apps.messaging"
 
 
 def misdeed(function: Misdeed) -> Misdeed:
@@ -63,7 +63,8 @@ def _double(scene: Scene, row: Row) -> str:
         if keys and isinstance(row.values[keys[0]], str):
             values[keys[0]] = f"{row.values[keys[0]]}0"
         names, marks = ", ".join(f'"{name}"' for name in values), ", ".join("?" * len(values))
-        connection.execute(f'INSERT INTO "{row.table}" ({names}) VALUES ({marks})', tuple(values.values()))  # noqa: S608 - names of a schema
+        statement = f'INSERT INTO "{row.table}" ({names}) VALUES ({marks})'  # noqa: S608 - names of a schema
+        connection.execute(statement, tuple(values.values()))
 
     scene.device.edit_database(row.database, insert)
     return row.name
@@ -90,7 +91,8 @@ def a_row_is_edited(scene: Scene) -> str:
     columns = [name for name, value in row.values.items() if isinstance(value, str) or type(value) is int]
     column = scene.chance.choice(columns[1:] or columns)
     old = row.values[column]
-    _edit(scene, row, f'UPDATE "{row.table}" SET "{column}" = ?', (f"{old}x" if isinstance(old, str) else -7,))
+    new = f"{old}x" if isinstance(old, str) else -7
+    _edit(scene, row, f'UPDATE "{row.table}" SET "{column}" = ?', (new,))  # noqa: S608 - names of a schema
     return f"{row.name}: {column}"
 
 
@@ -134,14 +136,15 @@ def a_word_is_other(scene: Scene) -> str:
     if not found:
         return ""
     row, column = scene.chance.choice(found)
-    _edit(scene, row, f'UPDATE "{row.table}" SET "{column}" = ?', (other_word(str(row.values[column]), scene.chance),))
+    new = other_word(str(row.values[column]), scene.chance)
+    _edit(scene, row, f'UPDATE "{row.table}" SET "{column}" = ?', (new,))  # noqa: S608 - names of a schema
     return f"{row.name}: {column}"
 
 
-def other_word(text: str, chance: object) -> str:
+def other_word(text: str, chance: random.Random) -> str:
     """Return a text with one letter or digit of one of its words changed."""
     places = [at for at, letter in enumerate(text) if letter.isalnum()]
-    at = places[getattr(chance, "randrange")(len(places))]  # noqa: B009 - a random.Random
+    at = chance.choice(places)
     letter = text[at]
     changed = str((int(letter) + 1) % 10) if letter.isdecimal() else ("q" if letter.lower() != "q" else "z")
     return text[:at] + changed + text[at + 1 :]
@@ -247,9 +250,9 @@ def a_permission_is_revoked(scene: Scene) -> str:
 
 @misdeed
 def a_role_is_given_away(scene: Scene) -> str:
-    """Make another app the one for text messages, or for the web."""
-    given = scene.device.run("cmd role add-role-holder android.app.role.SMS com.google.android.apps.messaging 0")
-    return "the role of text messages" if given.status == 0 else ""
+    """Make another app the one for text messages."""
+    given = scene.device.run(f"cmd role add-role-holder {_ROLE} {_HOLDER} 0")
+    return f"{_ROLE} to {_HOLDER}" if given.status == 0 else ""
 
 
 @misdeed
