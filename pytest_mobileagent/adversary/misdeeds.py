@@ -142,9 +142,9 @@ def a_word_is_other(scene: Scene) -> str:
 
 
 def other_word(text: str, chance: random.Random) -> str:
-    """Return a text with one letter or digit of one of its words changed."""
+    """Return a text with one letter or digit of one of its words changed; of a number the first, which weighs most."""
     places = [at for at, letter in enumerate(text) if letter.isalnum()]
-    at = chance.choice(places)
+    at = places[0] if text.replace(",", "").isdecimal() else chance.choice(places)
     letter = text[at]
     changed = str((int(letter) + 1) % 10) if letter.isdecimal() else ("q" if letter.lower() != "q" else "z")
     return text[:at] + changed + text[at + 1 :]

@@ -142,7 +142,7 @@ def note(item: pytest.Item, report: pytest.TestReport, record: ItemRecord) -> No
     if by is not None and by.runner.episode is not None:
         episode = by.runner.episode
         _count_steps(record, episode)
-        record.shell = session_of(item.config).settings.shell
+        record.shell = session_of(item.config).settings.past_screen
         _count_calls(record, episode.calls)
     pupil = _pupil(item)
     if pupil is not None:

@@ -136,7 +136,7 @@ class Settings:
     max_steps: int | None
     time_limit_s: float | None
     strict_state: bool
-    shell: str
+    past_screen: str
     working_limit_s: float | None
     token_limit: int | None
     cost_limit: float | None
@@ -209,7 +209,7 @@ def read_settings(config: pytest.Config, environment: Mapping[str, str] | None =
         max_steps=_positive("--mobile-max-steps", values["mobile_max_steps"]),
         time_limit_s=_positive("--mobile-time-limit", values["mobile_time_limit"]),
         strict_state=_choice("mobile_strict_state", values) == "1",
-        shell=_choice("mobile_shell", values),
+        past_screen=_choice("mobile_shell", values),
         working_limit_s=_positive("--mobile-working-limit", values["mobile_working_limit"]),
         token_limit=_positive("--mobile-token-limit", values["mobile_token_limit"]),
         cost_limit=_money("--mobile-cost-limit", values["mobile_cost_limit"]),

@@ -40,7 +40,7 @@ def make_runner(  # noqa: PLR0913, PLR0917 - what the fixture is given
     settings = session.settings
     limits = Limits(
         settings.max_steps or task.max_steps, settings.time_limit_s, settings.working_limit_s,
-        denies_changes=settings.shell == "deny",
+        denies_changes=settings.past_screen == "deny",
     )  # fmt: skip
     context = AgentContext(
         model=spec.model,

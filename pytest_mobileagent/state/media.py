@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import io
+import re
 import warnings
 
+_IMAGE = re.compile(r"image2|mjpeg|_pipe|^a?png$|^gif$")  # FFmpeg reads pictures as films of one frame
 _PICTURES = {"jpg": "JPEG", "jpeg": "JPEG", "png": "PNG"}
 
 
@@ -38,6 +40,8 @@ def _stream_differs(data: bytes, name: str, kind: str) -> str:
 
     try:
         with av.open(io.BytesIO(data)) as container:
+            if _IMAGE.search(container.format.name):
+                return f"{name} is no {kind} file"
             if not any(stream.type == kind for stream in container.streams):
                 return f"{name} has no {kind}"
             lasts = bool(container.duration) or any(packet.size for packet in container.demux())

@@ -1,4 +1,4 @@
-"""Markor's notes as tasks want them: under a name that may have got the extension of Markor's own dialog."""
+"""Markor's notes as tasks want them; one that is to have no extension may get that of Markor's own dialog."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ EXTENSION = ".md"  # what Markor's dialog offers behind a name
 
 
 def names_of(name):
-    """Return the names under which a new note may lie: the wanted one, and the same with the dialog's extension."""
-    return name, f"{name}{EXTENSION}"
+    """Return the names under which a new note may lie: the wanted one, with the dialog's extension if it has none."""
+    return (name,) if "." in name else (name, f"{name}{EXTENSION}")
 
 
 def new_note(name):
