@@ -39,7 +39,7 @@ def _stream_differs(data: bytes, name: str, kind: str) -> str:
     import av  # noqa: PLC0415 - costs a quarter of a second, which only who looks at recordings is to pay
 
     try:
-        with av.open(io.BytesIO(data)) as container:
+        with av.open(io.BytesIO(data), "r") as container:
             if _IMAGE.search(container.format.name):
                 return f"{name} is no {kind} file"
             if not any(stream.type == kind for stream in container.streams):
