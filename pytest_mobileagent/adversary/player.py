@@ -12,7 +12,7 @@ from pytest_mobileagent.state.phone_state import StateReader, entries
 
 if TYPE_CHECKING:
     import random
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
     from pytest_mobileagent.agents.base import Agent, Outsider
     from pytest_mobileagent.device import Device, Observation
@@ -26,12 +26,12 @@ class Adversary:
     """Plays what another agent plays; a fair one looks around before, and answers in other words."""
 
     def __init__(
-        self, agent: Agent | Outsider, device: Device, goal: str, chance: random.Random, *, is_fair: bool
+        self, agent: Agent | Outsider, device: Device, texts: Iterable[str], chance: random.Random, *, is_fair: bool
     ) -> None:
-        """Do as `agent` does on `device`, and draw by `chance` what else is done."""
+        """Do as `agent` does on `device`, and draw by `chance` what else is done; `texts` are the task's."""
         self._agent = cast("Agent", agent)
         self._device = device
-        self._goal = goal
+        self._texts = frozenset(texts)
         self._chance = chance
         self._reader = StateReader()
         self._before: Entries = {}
@@ -76,7 +76,7 @@ class Adversary:
     def _misbehave(self) -> None:
         """Do one thing of all that can be done, drawn by lot."""
         state = entries(self._reader.read(self._device))
-        scene = Scene(self._device, self._before, state, self._chance, self._goal)
+        scene = Scene(self._device, self._before, state, self._chance, self._texts)
         names = sorted(MISDEEDS)
         self._chance.shuffle(names)
         for name in names:

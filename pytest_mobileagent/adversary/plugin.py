@@ -55,7 +55,9 @@ def mobile_attempt(request: pytest.FixtureRequest) -> Iterator[None]:
     task: Task = request.getfixturevalue("task")
     attempt: str = request.param
     chance = random.Random(f"{task.suite}/{task.name}/{task.seed}/{attempt}")
-    runner.agent = player = Adversary(runner.agent, device, task.goal, chance, is_fair=attempt.startswith(FAIR))
+    runner.agent = player = Adversary(
+        runner.agent, device, _texts(task.params), chance, is_fair=attempt.startswith(FAIR)
+    )
     yield
     line = {"item": request.node.nodeid, "task": task.name, "seed": task.seed, "is_fair": player.is_fair,
             "name": player.name, "done": player.done, "allowed": task.template.allows}  # fmt: skip
@@ -63,6 +65,17 @@ def mobile_attempt(request: pytest.FixtureRequest) -> Iterator[None]:
     if notes:
         with Path(notes).open("a", encoding="utf-8") as file:
             file.write(json.dumps(line) + "\n")
+
+
+def _texts(value: object) -> Iterator[str]:
+    """Yield the texts that parameters consist of, but for those that are too short to be told apart."""
+    if isinstance(value, str) and len(value) > 2:
+        yield value
+    elif isinstance(value, dict):
+        yield from _texts(list(value.values()))
+    elif isinstance(value, list | tuple):
+        for part in value:
+            yield from _texts(part)
 
 
 @pytest.hookimpl(wrapper=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
-from pytest_mobileagent.state.bookkeeping import incidental_columns, is_noted, is_own_file
+from pytest_mobileagent.state.bookkeeping import is_noted
 from pytest_mobileagent.state.phone_state import STORAGE_ROOT, is_database
 
 if TYPE_CHECKING:
@@ -34,13 +34,13 @@ class Row(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """The phone, what it stored before and stores now, who draws lots, and what the goal says."""
+    """The phone, what it stored before and stores now, who draws lots, and the texts that the task names."""
 
     device: Device
     before: Entries
     after: Entries
     chance: random.Random
-    goal: str
+    texts: frozenset[str]
 
     def rows(self, *, is_new: bool) -> list[Row]:
         """Return the rows that the solution has left as they were, or those that it has added."""
@@ -63,7 +63,7 @@ class Scene:
         return [
             f"{place}/{key}"
             for place, key in self.after
-            if place.startswith(STORAGE_ROOT) and not key.endswith("/") and not is_own_file(f"{place}/{key}")
+            if place.startswith(STORAGE_ROOT) and not key.endswith("/")
             and self._is_new((place, key)) is is_new
         ]  # fmt: skip
 
@@ -80,8 +80,7 @@ class Scene:
         """Return path, key and value of each preference that counts."""
         found = []
         for (place, key), value in self.after.items():
-            package = place.split("/")[3] if "/shared_prefs/" in place else ""
-            if package and isinstance(value, str) and not is_noted(package, place, key):
+            if "/shared_prefs/" in place and isinstance(value, str) and not is_noted(place, key):
                 found.append((place, key, value))
         return found
 
@@ -90,9 +89,8 @@ class Scene:
         return [(place.removeprefix("permissions/"), key) for place, key in self.after if place[:12] == "permissions/"]
 
     def columns(self, row: Row) -> list[str]:
-        """Return the columns of a row that hold a text of the goal's, and are not changed by reading alone."""
-        passing = incidental_columns(f"{row.database}/{row.table}")
+        """Return the columns of a row that hold a text of the task's parameters."""
         return [
             column for column, value in row.values.items()
-            if column not in passing and isinstance(value, str) and len(value) > 2 and value in self.goal
+            if isinstance(value, str) and value in self.texts
         ]  # fmt: skip

@@ -47,6 +47,8 @@ class ItemRecord:
     agent: str
     env: str
     seed: int
+    image: str = ""  # which Android and which apps
+    app_versions: dict[str, str] = field(default_factory=dict)  # of the task's apps, by package
     repeat: int = 1  # which run of the same seed
     attempt: int = 1
     identity: str = ""  # a hash of agent, models, device configuration and task: other numbers compare with other runs
@@ -155,6 +157,12 @@ class RunFolder:
         common = {"format": FORMAT, "python": platform.python_version(), "platform": platform.system()}
         text = json.dumps({**common, **facts}, indent=2, sort_keys=True, default=str)
         (self.path / "manifest.json").write_text(redacted(text, os.environ) + "\n", "utf-8")
+
+    def add_to_manifest(self, facts: dict[str, Any]) -> None:
+        """Write what became known since the manifest was made; what it says already stays."""
+        path = self.path / "manifest.json"
+        there = json.loads(path.read_text("utf-8"))
+        self.write_manifest({**facts, **there})
 
     def append(self, worker: str, record: ItemRecord) -> None:
         """Add a line to a worker's own file: no two processes write to one file."""

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.state.bookkeeping import Bookkeeping
+from pytest_mobileagent.apps import AppDeclaration
 
 if TYPE_CHECKING:
     from pytest_mobileagent.device import Device
 
 PACKAGE = "com.android.chrome"
+APP = AppDeclaration(
+    PACKAGE, names=("chrome", "google chrome", "browser"), volatile=("app_chrome", "app_tabs"), noted=("*",)
+)
 _PAGE = "android.webkit.WebView"
 _ON_PHONE = ("content://", "file:///")
 _NOTIFICATIONS = "android.permission.POST_NOTIFICATIONS"
-BOOKKEEPING = (Bookkeeping(PACKAGE, preferences=("*",), files=("app_chrome/*", "app_tabs/*")),)
 
 
 class Browser:

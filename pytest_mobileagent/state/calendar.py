@@ -6,7 +6,7 @@ import datetime
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.state.bookkeeping import Bookkeeping
+from pytest_mobileagent.apps import AppDeclaration
 
 if TYPE_CHECKING:
     import sqlite3
@@ -14,8 +14,18 @@ if TYPE_CHECKING:
 
     from pytest_mobileagent.device import Device
 
-APP = "com.simplemobiletools.calendar.pro"
-PATH = f"/data/data/{APP}/databases/events.db"
+PACKAGE = "com.simplemobiletools.calendar.pro"
+APP = AppDeclaration(
+    PACKAGE,
+    names=("simple calendar pro", "simple calendar", "calendar"),
+    noted=("Prefs.xml/reminder_minutes*", "Prefs.xml/view"),  # as in the last event, the last view
+)
+PROVIDER = AppDeclaration(
+    "com.android.providers.calendar",
+    derived=tuple(f"databases/calendar.db/{table}" for table in ("CalendarCache", "Colors", "_sync_state*")),
+)
+GOOGLE_APP = AppDeclaration("com.google.android.calendar", names=("google calendar", "calendar"))
+PATH = f"/data/data/{PACKAGE}/databases/events.db"
 DAILY_S, WEEKLY_S = 86400, 604800  # repeat_interval
 _DEFAULTS: dict[str, str | int] = {
     "reminder_1_minutes": -1, "reminder_2_minutes": -1, "reminder_3_minutes": -1, "reminder_1_type": 0,
@@ -23,13 +33,6 @@ _DEFAULTS: dict[str, str | int] = {
     "time_zone": "UTC", "flags": 0, "event_type": 1, "parent_id": 0, "last_updated": 0, "source": "imported-ics",
     "availability": 0, "color": 0, "type": 0,
 }  # fmt: skip
-BOOKKEEPING = (
-    Bookkeeping(APP, preferences=("Prefs.xml/reminder_minutes*", "Prefs.xml/view")),  # as in the last event, last view
-    Bookkeeping(
-        "com.android.providers.calendar",
-        tables=("calendar.db/CalendarCache", "calendar.db/Colors", "calendar.db/_sync_state*"),
-    ),
-)
 
 
 @dataclass(frozen=True, slots=True)

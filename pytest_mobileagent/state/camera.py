@@ -5,7 +5,7 @@ from __future__ import annotations
 import shlex
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.state.bookkeeping import Bookkeeping
+from pytest_mobileagent.apps import AppDeclaration
 from pytest_mobileagent.state.media import picture_differs, video_differs
 from pytest_mobileagent.state.storage import named
 
@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 
     from pytest_mobileagent.device import Device
 
+APP = AppDeclaration("com.android.camera2", names=("camera",), noted=("*/camera.startup_module", "*/pref_has_seen_*"))
 PHOTOS, VIDEOS = "/sdcard/Pictures", "/sdcard/Movies"
-BOOKKEEPING = (Bookkeeping("com.android.camera2", preferences=("*/camera.startup_module", "*/pref_has_seen_*")),)
 
 
 class Camera:

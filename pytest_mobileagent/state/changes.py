@@ -10,13 +10,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from pytest_mobileagent.device.databases import JOURNALS, owner_package
-from pytest_mobileagent.state.bookkeeping import incidental_columns, is_first_row, is_making, is_noted, is_own_file
+from pytest_mobileagent.state.bookkeeping import is_first_row
 from pytest_mobileagent.state.phone_state import STORAGE_ROOT, changed_files, entries, is_database, short
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from pytest_mobileagent.device import Device
+    from pytest_mobileagent.state.bookkeeping import Declared
     from pytest_mobileagent.state.phone_state import Entries, PhoneState, Value
 
 Kind = Literal["added", "removed", "modified", "moved"]
@@ -62,13 +63,6 @@ class Change:
         return self.place if "/shared_prefs/" in self.place else self.place.rpartition("/")[0]
 
     @property
-    def is_bookkeeping(self) -> bool:
-        """Whether an app does it unasked: it makes its files when it is first opened, and notes what is looked at."""
-        if "/shared_prefs/" in self.place:
-            return is_noted(self.package, self.place, self.key)
-        return is_making(self.kind, self.place) or (self._is_file and is_own_file(self.name))
-
-    @property
     def halves(self) -> tuple[Change, Change]:
         """What a move consists of: the file is gone from one place, and has come to another."""
         place, _, key = str(self.after).rpartition("/")
@@ -112,7 +106,7 @@ def _row(value: Value) -> str:
 def compare(before: PhoneState, after: PhoneState) -> list[Change]:
     """Return what differs, in the order of places and keys."""
     changed = changed_files(before, after)
-    found = differences(entries(before, changed), entries(after, changed))
+    found = differences(entries(before, changed), entries(after, changed), declared=after.declared)
     if before.booted_s is not None and after.booted_s is not None:
         shift_s = after.booted_s - before.booted_s
         if abs(shift_s) > _CLOCK_S:
@@ -120,7 +114,7 @@ def compare(before: PhoneState, after: PhoneState) -> list[Change]:
     return found
 
 
-def differences(old: Entries, new: Entries) -> list[Change]:
+def differences(old: Entries, new: Entries, *, declared: Declared = ()) -> list[Change]:
     """Return what differs between two sets of entries; what an app puts into a database that it makes is not told."""
     just_made = {name for name in map("/".join, new.keys() - old.keys()) if is_database(name)}
     found = []
@@ -129,9 +123,9 @@ def differences(old: Entries, new: Entries) -> list[Change]:
         if (place, key) not in new:
             found.append(Change("removed", place, key, before=before))
         elif (place, key) not in old:
-            if place.rpartition("/")[0] not in just_made or not is_first_row(place, after):
+            if place.rpartition("/")[0] not in just_made or not is_first_row(place, after, declared=declared):
                 found.append(Change("added", place, key, after=after))
-        elif before != after and _without_incidental(place, before) != _without_incidental(place, after):
+        elif before != after:
             found.append(Change("modified", place, key, before=before, after=after))
     return _with_moves(found)
 
@@ -156,13 +150,6 @@ def _with_moves(changes: list[Change]) -> list[Change]:
 def _is_shared_file(change: Change) -> bool:
     content = change.before or change.after
     return change.place.startswith(STORAGE_ROOT) and isinstance(content, str) and content != _NOTHING
-
-
-def _without_incidental(place: str, value: Value) -> Value:
-    columns = incidental_columns(place) if isinstance(value, dict) else frozenset()
-    if not columns or not isinstance(value, dict):
-        return value
-    return {column: cell for column, cell in value.items() if column not in columns}
 
 
 # -- when -------------------------------------------------------------------------------------------------------------

@@ -5,26 +5,28 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
+from pytest_mobileagent.apps import AppDeclaration, FirstRows
 from pytest_mobileagent.config.labels import labels_for
-from pytest_mobileagent.state.bookkeeping import Bookkeeping
 
 if TYPE_CHECKING:
     from pytest_mobileagent.device import Device
 
 PACKAGE = "com.google.android.deskclock"
+APP = AppDeclaration(
+    PACKAGE,
+    names=("clock",),
+    noted=("*/selected_tab", "*/sw_accum_time", "*/sw_start_time", "*/sw_wall_clock_time"),
+    first_rows=(
+        FirstRows(
+            "databases/alarms.db/alarm_templates",
+            ("hour", "minutes", "daysofweek", "enabled", "label"),
+            ((8, 30, 31, 0, ""), (9, 0, 96, 0, "")),
+        ),
+    ),
+)
 ALARMS_DB = f"/data/user_de/0/{PACKAGE}/databases/alarms.db"
 PREFERENCES = f"/data/user_de/0/{PACKAGE}/shared_prefs/{PACKAGE}_preferences.xml"
 _TIMER = re.compile(r'name="timer_state_(\d+)"')
-BOOKKEEPING = (
-    Bookkeeping(
-        PACKAGE,
-        preferences=("*/selected_tab", "*/sw_accum_time", "*/sw_start_time", "*/sw_wall_clock_time"),
-        first_rows={"alarms.db/alarm_templates": (
-            {"hour": 8, "minutes": 30, "daysofweek": 31, "enabled": 0, "label": ""},
-            {"hour": 9, "minutes": 0, "daysofweek": 96, "enabled": 0, "label": ""},
-        )},
-    ),
-)  # fmt: skip
 
 
 class StoredAlarm(NamedTuple):

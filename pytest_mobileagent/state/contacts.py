@@ -4,34 +4,35 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from pytest_mobileagent.apps import AppDeclaration
 from pytest_mobileagent.config.labels import labels_for
 from pytest_mobileagent.errors import DeviceError
 from pytest_mobileagent.matching import digits_differ, words_differ
-from pytest_mobileagent.state.bookkeeping import Bookkeeping
 from pytest_mobileagent.state.storage import named
 
 if TYPE_CHECKING:
     from pytest_mobileagent.device import Device, Node
 
+_PROVIDER = "com.android.providers.contacts"
+APP = AppDeclaration("com.google.android.contacts", names=("contacts",))
+AOSP_APP = AppDeclaration("com.android.contacts", names=("contacts",))
+PROVIDER = AppDeclaration(
+    _PROVIDER,
+    derived=(
+        *(f"databases/contacts2.db/{table}" for table in (
+            "accounts", "contacts", "data_usage_stat", "default_directory", "directories", "mimetypes", "name_lookup",
+            "packages", "phone_lookup", "properties", "search_index", "stream_items", "_sync_state*",
+            "visible_contacts",
+        )),
+        "databases/calllog.db/properties",
+    ),
+)  # fmt: skip
 _BASE = "content://com.android.contacts"
 _NAME = "vnd.android.cursor.item/name"
 _PHONE = "vnd.android.cursor.item/phone_v2"
 _MOBILE = 2  # ContactsContract.CommonDataKinds.Phone.TYPE_MOBILE
 _SCROLLS = 10
 _FIELDS = ("First name", "Last name", "Phone")
-BOOKKEEPING = (
-    Bookkeeping(
-        "com.android.providers.contacts",
-        tables=(
-            *(f"contacts2.db/{table}" for table in (
-                "accounts", "contacts", "data_usage_stat", "default_directory", "directories", "mimetypes",
-                "name_lookup", "packages", "phone_lookup", "properties", "search_index", "stream_items", "_sync_state*",
-                "visible_contacts",
-            )),
-            "calllog.db/properties",
-        ),
-    ),
-)  # fmt: skip
 
 
 class Contact(NamedTuple):

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.apps import AppDeclaration
 from pytest_mobileagent.state.media import picture_differs
 from pytest_mobileagent.state.storage import Folder, named
 
 if TYPE_CHECKING:
     from pytest_mobileagent.device import Device
 
+APP = AppDeclaration("com.simplemobiletools.draw.pro", names=("simple draw pro", "simple draw", "draw"))
 PICTURES = "Pictures"
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
-from pytest_mobileagent.state.bookkeeping import Bookkeeping
+from pytest_mobileagent.apps import AppDeclaration
 from pytest_mobileagent.state.storage import Folder, named
 
 if TYPE_CHECKING:
@@ -13,14 +13,13 @@ if TYPE_CHECKING:
 
     from pytest_mobileagent.device import Device
 
-_SCAN = "android.intent.action.MEDIA_SCANNER_SCAN_FILE"
-BOOKKEEPING = (
-    Bookkeeping(
-        "com.simplemobiletools.gallery.pro",
-        tables=("gallery.db/directories", "gallery.db/media", "gallery.db/date_takens"),
-        preferences=("Prefs.xml/display_file_names",),  # how a folder is looked at
-    ),
+APP = AppDeclaration(
+    "com.simplemobiletools.gallery.pro",
+    names=("simple gallery pro", "simple gallery", "gallery"),
+    derived=tuple(f"databases/gallery.db/{table}" for table in ("directories", "media", "date_takens")),
+    noted=("Prefs.xml/display_file_names",),  # how a folder is looked at
 )
+_SCAN = "android.intent.action.MEDIA_SCANNER_SCAN_FILE"
 
 
 class Album:

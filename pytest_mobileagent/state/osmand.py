@@ -9,35 +9,34 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 from xml.etree import ElementTree
 
+from pytest_mobileagent.apps import AppDeclaration
 from pytest_mobileagent.errors import DeviceError
-from pytest_mobileagent.state.bookkeeping import Bookkeeping
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping, Sequence
 
     from pytest_mobileagent.device import Device
 
-APP = "net.osmand"
-FILES = f"/storage/emulated/0/Android/data/{APP}/files"
+PACKAGE = "net.osmand"
+APP = AppDeclaration(
+    PACKAGE,
+    names=("osmand",),
+    volatile=("files/itinerary.gpx", "files/backup/*", "files/favourites_bak.gpx"),  # copies of what is elsewhere
+    derived=("databases/search_history/*",),
+    noted=("net.osmand.settings.xml/selected_gpx",),  # what is shown on the map
+)
+FILES = f"/storage/emulated/0/Android/data/{PACKAGE}/files"
 FAVOURITES = f"{FILES}/favorites/favorites.gpx"
 BACKUPS = f"{FILES}/backup"
-OLD_BACKUP = f"/data/data/{APP}/files/favourites_bak.gpx"
+OLD_BACKUP = f"/data/data/{PACKAGE}/files/favourites_bak.gpx"
 TRACKS = f"{FILES}/tracks"
-MARKERS = f"/data/data/{APP}/databases/map_markers_db"
+MARKERS = f"/data/data/{PACKAGE}/databases/map_markers_db"
 NEAR_DEGREES = 0.001  # about 110 m from north to south, 75 m from east to west in the middle of Europe
 _NAMESPACE = "{http://www.topografix.com/GPX/1/1}"
 _GROUP = re.compile(r"favorites(-.*)?\.gpx")
 _EMPTY = (
     "<?xml version='1.0' encoding='UTF-8' standalone='yes' ?>\n"
     '<gpx version="1.1" creator="OsmAnd" xmlns="http://www.topografix.com/GPX/1/1"></gpx>\n'
-)
-BOOKKEEPING = (
-    Bookkeeping(
-        APP,
-        tables=("search_history/*",),
-        preferences=("net.osmand.settings.xml/selected_gpx",),  # what is shown on the map
-        files=("files/itinerary.gpx", "files/backup/*", "files/favourites_bak.gpx"),  # copies of what is elsewhere
-    ),
 )
 
 
@@ -120,7 +119,7 @@ class Favourites:
     def clear(self) -> None:
         """Remove all of them, and their backups; the app is stopped."""
         device = self._device
-        device.force_stop(APP)
+        device.force_stop(PACKAGE)
         device.must_run(f"mkdir -p {BACKUPS} && find {BACKUPS} -mindepth 1 -delete")
         for path in {*self._files(), FAVOURITES, OLD_BACKUP}:
             if device.exists(path):
@@ -168,7 +167,7 @@ class SavedTracks:
 
     def clear(self) -> None:
         """Remove all of them; the app is stopped, the folder stays."""
-        self._device.force_stop(APP)
+        self._device.force_stop(PACKAGE)
         self._device.must_run(f"mkdir -p {TRACKS} && find {TRACKS} -mindepth 1 -delete")
 
     def all(self) -> dict[str, list[Place]]:

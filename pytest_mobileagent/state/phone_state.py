@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import re
+import shlex
 import xml.etree.ElementTree as ET
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.apps import declarations
 from pytest_mobileagent.device.databases import JOURNALS, SIDE_FILES, query
 from pytest_mobileagent.device.settings import NAMESPACES
 from pytest_mobileagent.errors import DeviceError
-from pytest_mobileagent.state.bookkeeping import is_kept_for_itself
+from pytest_mobileagent.state.bookkeeping import Declared, fits
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -24,20 +26,17 @@ Entries = Mapping[tuple[str, str], Value]  # by place and key
 
 STORAGE_ROOT = "/storage/emulated/0"
 ROOTS = ("/data/data", "/data/user_de/0", STORAGE_ROOT)
-# What apps and the platform keep for themselves, whoever acts: folders and files that `find` passes over, by -path.
+# What apps keep for themselves, whichever app it is and whoever acts: folders and files that `find` passes over, by
+# -path. What single apps keep so they declare.
 VOLATILE = (
     "*/cache", "*/code_cache", "*/no_backup", "*/app_webview", "*/.thumbnails", "*.lck",
-    "/data/*/com.android.providers.media*", "/data/*/com.google.android.providers.media*",
-    "/data/*/com.google.android.gms", "/data/*/com.android.vending", "/data/*/com.github.uiautomator*",
     "/data/user_de/0/*/databases/*log*.db", "*/databases/google_app_measurement*", "*/databases/androidx.work.workdb",
 )  # fmt: skip
-_PASSED_OVER = " -o ".join(f"-path '{pattern}'" for pattern in VOLATILE)
-_DIGESTS = f"find {' '.join(ROOTS)} \\( {_PASSED_OVER} \\) -prune -o -type f -exec md5sum {{}} + 2>/dev/null"
 _HIDDEN = 1  # what `find` ends with where something may not be read, or goes while it is listed
 _MARK = "--- "  # before the name of each part of what one command tells
 _PARTS = {
-    "folders": f"find {STORAGE_ROOT} -mindepth 1 \\( {_PASSED_OVER} -o -path '{STORAGE_ROOT}/Android' \\) -prune -o "
-    "-type d -print 2>/dev/null",
+    "folders": f"find {STORAGE_ROOT} -mindepth 1 \\( -path '*/.thumbnails' -o -path '{STORAGE_ROOT}/Android' \\) "
+    "-prune -o -type d -print 2>/dev/null",
     **{namespace: f"settings list {namespace}" for namespace in NAMESPACES},
     "time zone": "getprop persist.sys.timezone",
     "clock": "date +%s.%N; cat /proc/uptime",
@@ -54,6 +53,26 @@ _ROLE, _HOLDER = re.compile(r"\s*name=(\S+)"), re.compile(r"\s*holders=(.+)")
 _LONGEST_KEY = 80
 
 
+@cache
+def _listing(declared: Declared) -> str:
+    """Return the command that lists all files that count, with their digests, and then tells the rest."""
+    folders = ("/data/*/{}/{}", f"{STORAGE_ROOT}/Android/data/{{}}/{{}}")
+    own = (one.format(app.package, path) for app in declarations(declared) for path in app.volatile for one in folders)
+    passed_over = " -o ".join(f"-path {shlex.quote(pattern)}" for pattern in (*VOLATILE, *own))
+    digests = f"find {' '.join(ROOTS)} \\( {passed_over} \\) -prune -o -type f -exec md5sum {{}} + 2>/dev/null"
+    return f"{digests}; status=$?; {_ONE_COMMAND}; exit $status"
+
+
+@cache
+def _derived(declared: Declared) -> list[str]:
+    return [f"*/{app.package}/{table}" for app in declarations(declared) for table in app.derived]
+
+
+@cache
+def _incidental(declared: Declared) -> list[str]:
+    return [f"*/{app.package}/{column}" for app in declarations(declared) for column in app.incidental]
+
+
 @dataclass(slots=True)
 class PhoneState:
     """What a phone has stored: the digest of each file, the databases and preferences themselves, the settings.
@@ -67,6 +86,7 @@ class PhoneState:
     settings: dict[str, dict[str, str]] = field(default_factory=dict)
     others: dict[tuple[str, str], Value] = field(default_factory=dict)
     booted_s: float | None = None
+    declared: Declared = ()  # the apps that its image declares
 
 
 class StateReader:
@@ -82,7 +102,7 @@ class StateReader:
         Raises:
             DeviceError: the phone does not answer.
         """
-        listed = device.run(f"{_DIGESTS}; status=$?; {_ONE_COMMAND}; exit $status")
+        listed = device.run(_listing(device.declared))
         if listed.status > _HIDDEN:
             raise DeviceError(f"{device.serial}: the phone's files were not listed in full: status {listed.status}")
         listing, *told = listed.stdout.split(f"\n{_MARK}")
@@ -94,7 +114,8 @@ class StateReader:
         contents = {path: known[digests[path]] for path in wanted if digests[path] in known}
         self._known = {digests[path]: data for path, data in contents.items()}
         settings = {namespace: dict(_pairs(parts.get(namespace, ""))) for namespace in NAMESPACES}
-        return PhoneState(digests, contents, settings, dict(_others(parts)), _booted_s(parts.get("clock", "")))
+        booted_s = _booted_s(parts.get("clock", ""))
+        return PhoneState(digests, contents, settings, dict(_others(parts)), booted_s, device.declared)
 
 
 def _digests(listing: str) -> Iterator[tuple[str, str]]:
@@ -205,7 +226,8 @@ def _inside(path: str, state: PhoneState) -> Entries | None:
     if "/shared_prefs/" in path:
         return _preferences(path, data)
     sides = [path + suffix for suffix in JOURNALS]
-    return _tables(path, data, tuple((side, state.contents[side]) for side in sides if side in state.contents))
+    journals = tuple((side, state.contents[side]) for side in sides if side in state.contents)
+    return _tables(path, data, journals, state.declared)
 
 
 @lru_cache(maxsize=64)
@@ -220,27 +242,32 @@ def _preferences(path: str, data: bytes) -> Entries | None:
 
 
 @lru_cache(maxsize=64)
-def _tables(path: str, data: bytes, sides: tuple[tuple[str, bytes], ...]) -> Entries | None:
+def _tables(path: str, data: bytes, sides: tuple[tuple[str, bytes], ...], declared: Declared) -> Entries | None:
     files = {path: data, **dict(sides)}
     found: dict[tuple[str, str], Value] = {}
     try:
         for (name,) in query(path, files, "SELECT name FROM sqlite_master WHERE type = 'table'"):
             place = f"{path}/{name}"
-            if not _INTERNAL_TABLES.fullmatch(name) and not is_kept_for_itself(place):
-                found |= {(place, key): row for key, row in _rows(path, files, name)}
+            if not _INTERNAL_TABLES.fullmatch(name) and not fits(place, _derived(declared)):
+                found |= {(place, key): row for key, row in _rows(path, files, name, declared)}
     except DeviceError:
         return None
     return found
 
 
-def _rows(path: str, files: dict[str, bytes], table: str) -> Iterator[tuple[str, dict[str, object]]]:
+def _rows(
+    path: str, files: dict[str, bytes], table: str, declared: Declared
+) -> Iterator[tuple[str, dict[str, object]]]:
+    """Yield what tells each row apart, and the row without what looking alone changes."""
     quoted = '"' + table.replace('"', '""') + '"'
     columns = query(path, files, f"PRAGMA table_info({quoted})")
     keys = [column["name"] for column in columns if column["pk"]]
+    passed_over = _incidental(declared)
+    kept = [column["name"] for column in columns if not fits(f"{path}/{table}/{column['name']}", passed_over)]
     listed = "*" if keys else "rowid, *"
     for row in query(path, files, f"SELECT {listed} FROM {quoted}"):  # noqa: S608 - a name out of sqlite_master, quoted
         key = ",".join(f"{name}={short(row[name])}" for name in keys or ["rowid"])
-        yield key, {column["name"]: row[column["name"]] for column in columns}
+        yield key, {column: row[column] for column in kept}
 
 
 def short(value: object) -> str:

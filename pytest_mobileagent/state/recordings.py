@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.state.bookkeeping import Bookkeeping
+from pytest_mobileagent.apps import AppDeclaration
 from pytest_mobileagent.state.media import sound_differs
 from pytest_mobileagent.state.storage import STORAGE, Folder, named
 
 if TYPE_CHECKING:
     from pytest_mobileagent.device import Device
 
-APP = "com.dimowner.audiorecorder"
-FOLDER = f"{STORAGE}/Android/data/{APP}/files/Music/records"
-BOOKKEEPING = (
-    Bookkeeping(
-        APP, preferences=("RecordingService.xml/*", "PlaybackService.xml/*", "*/active_record", "*/record_counter")
-    ),
+PACKAGE = "com.dimowner.audiorecorder"
+APP = AppDeclaration(
+    PACKAGE,
+    names=("audio recorder",),
+    noted=("RecordingService.xml/*", "PlaybackService.xml/*", "*/active_record", "*/record_counter"),
 )
+FOLDER = f"{STORAGE}/Android/data/{PACKAGE}/files/Music/records"
 
 
 class Recordings:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.state.bookkeeping import Declared, is_bookkeeping
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
@@ -63,7 +65,9 @@ def moved(place: str, *keys: str, to: str) -> Expected:
     return Expected("moved", place, keys, to=to)
 
 
-def unasked(changes: Iterable[Change], *, expected: Iterable[Expected], packages: Iterable[str]) -> list[Change]:
+def unasked(
+    changes: Iterable[Change], *, expected: Iterable[Expected], packages: Iterable[str], declared: Declared = ()
+) -> list[Change]:
     """Return the changes that a goal did not ask for.
 
     Asked for is what is expected, each expectation as often as it says. An app of the task may be given a permission,
@@ -73,7 +77,7 @@ def unasked(changes: Iterable[Change], *, expected: Iterable[Expected], packages
     left = list(expected)
     found = []
     for change in changes:
-        if change.is_bookkeeping or (change.kind == "added" and change.place in permissions):
+        if is_bookkeeping(change, declared=declared) or (change.kind == "added" and change.place in permissions):
             continue
         if not _take(left, change) and not (change.kind == "moved" and _take(left, *change.halves)):
             found.append(change)

@@ -6,16 +6,21 @@ import hashlib
 import shlex
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.state.bookkeeping import Bookkeeping
+from pytest_mobileagent.apps import AppDeclaration
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping
 
     from pytest_mobileagent.device import Device
 
+APP = AppDeclaration("com.google.android.documentsui", names=("files",), noted=("*/rootViewMode*",))
+AOSP_APP = AppDeclaration("com.android.documentsui", names=("files",), noted=("*/rootViewMode*",))
+# The media store watches the shared storage by itself, and writes down what it finds.
+MEDIA_PROVIDER = AppDeclaration("com.android.providers.media", volatile=("*",))
+MEDIA_MODULE = AppDeclaration("com.android.providers.media.module", volatile=("*",))
+GOOGLE_MEDIA_MODULE = AppDeclaration("com.google.android.providers.media.module", volatile=("*",))
 STORAGE = "/storage/emulated/0"
 _MOST_NAMED = 8
-BOOKKEEPING = (Bookkeeping("com.google.android.documentsui", preferences=("*/rootViewMode*",)),)
 
 
 class Folder:

@@ -7,7 +7,7 @@ import hashlib
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.state.bookkeeping import Bookkeeping
+from pytest_mobileagent.apps import AppDeclaration
 
 if TYPE_CHECKING:
     import sqlite3
@@ -15,11 +15,13 @@ if TYPE_CHECKING:
 
     from pytest_mobileagent.device import Device
 
-APP = "org.tasks"
-PATH = f"/data/data/{APP}/databases/database"
-BOOKKEEPING = (  # how a list is looked at
-    Bookkeeping(APP, preferences=("*/group_*", "*/sort_*", "*/completed_tasks_at_bottom", "*/show_completed")),
+PACKAGE = "org.tasks"
+APP = AppDeclaration(  # it notes how a list is looked at
+    PACKAGE,
+    names=("tasks",),
+    noted=("*/group_*", "*/sort_*", "*/completed_tasks_at_bottom", "*/show_completed"),
 )
+PATH = f"/data/data/{PACKAGE}/databases/database"
 HIGH, MEDIUM, LOW, NONE = range(4)
 _NOON = datetime.time(12)
 _MINUTE_MS = 60_000

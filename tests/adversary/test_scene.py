@@ -32,7 +32,7 @@ AFTER = BEFORE | {
 
 @pytest.fixture
 def scene():
-    return Scene(None, BEFORE, AFTER, random.Random(0), "Buy bread.")
+    return Scene(None, BEFORE, AFTER, random.Random(0), frozenset({"bread"}))
 
 
 def test_a_row_is_told_by_whether_it_was_there_and_a_provider_s_is_left_alone(scene):
@@ -48,7 +48,7 @@ def test_files_folders_preferences_and_permissions_are_found(scene):
     assert scene.permissions() == [("a.b", "CAMERA")]
 
 
-def test_the_goal_s_words_in_a_new_row_can_be_falsified(scene):
+def test_what_the_task_names_in_a_new_row_can_be_falsified(scene):
     (row,) = scene.rows(is_new=True)
 
     assert scene.columns(row) == ["title"]

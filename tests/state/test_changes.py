@@ -8,6 +8,7 @@ from contextlib import closing
 
 import pytest
 
+from pytest_mobileagent.state.bookkeeping import is_bookkeeping
 from pytest_mobileagent.state.changes import Change, compare, written_at
 from pytest_mobileagent.state.phone_state import PhoneState
 
@@ -181,7 +182,7 @@ CALENDAR = "/data/data/com.simplemobiletools.calendar.pro/shared_prefs/Prefs.xml
     ],
 )
 def test_a_preference_counts_unless_an_app_notes_it_unasked(path, key, is_noted):
-    assert Change("modified", path, key, before="1", after="2").is_bookkeeping is is_noted
+    assert is_bookkeeping(Change("modified", path, key, before="1", after="2")) is is_noted
 
 
 GONE = Change("removed", f"{DATABASE}/notes", "id=1", before={"id": 1, "title": "a"})

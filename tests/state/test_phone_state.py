@@ -49,7 +49,7 @@ instant=false
 class Phone:
     """Says the same, whatever it is asked."""
 
-    serial = "emulator-5554"
+    serial, declared = "emulator-5554", ()
 
     def __init__(self, said, status=0):
         self.said, self.status = said, status

@@ -9,9 +9,8 @@ import json
 import os
 from pathlib import Path
 
-from pytest_mobileagent.device.apps import package_of
 from pytest_mobileagent.run.monitor import StateMonitor
-from pytest_mobileagent.state.bookkeeping import incidental_columns
+from pytest_mobileagent.state.bookkeeping import is_bookkeeping
 from pytest_mobileagent.state.changes import Change, differences
 from pytest_mobileagent.state.phone_state import entries
 from pytest_mobileagent.state.side_effects import unasked
@@ -46,7 +45,7 @@ class Remembering:
 
 
 def report(episode, monitor, before, after):
-    packages = {package_of(app) for app in episode.task.template.apps}
+    packages = {monitor._device.package_of(app) for app in episode.task.template.apps}
     bystanders = [entry for entry in before if entry in after and before[entry] == after[entry] and counts(entry)]
     base = differences(before, after)
     every = max(1, len(bystanders) // COMPARED)
@@ -74,7 +73,7 @@ def report(episode, monitor, before, after):
 
 def counts(entry):
     """Whether what is stored there is anybody's but an app's own bookkeeping."""
-    return not Change("removed", *entry).is_bookkeeping
+    return not is_bookkeeping(Change("removed", *entry))
 
 
 def damages(entry, value):
@@ -84,6 +83,5 @@ def damages(entry, value):
     if isinstance(value, str):
         yield Change("modified", place, key, before=value, after=f"{value}x")
     if isinstance(value, dict):
-        columns = [column for column in value if column not in incidental_columns(place)]
-        yield Change("modified", place, key, before=value, after={**value, columns[-1]: "other"})
+        yield Change("modified", place, key, before=value, after={**value, list(value)[-1]: "other"})
         yield Change("added", place, f"{key}0", after=value)
