@@ -7,7 +7,7 @@ import functools
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent / "pytest_mobileagent"
-BELOW_ALL = {"apps", "errors", "clock", "discovery", "registry", "waiting", "__init__"}
+BELOW_ALL = {"apps", "errors", "clock", "discovery", "matching", "registry", "waiting", "__init__"}
 # What each part may import, besides itself and what lies below all. `task/solutions` says what is done in a task, not
 # what it is: it is a part of its own.
 ALLOWED = {
@@ -25,7 +25,8 @@ ALLOWED = {
     "agents": {"episode", "device", "task", "task/solutions"},
     "report": {"episode", "agents"},
     "records": {"report"},
-    "testing": {"agents", "emulator"},
+    "adversary": {"agents", "device", "episode", "report", "state", "task"},
+    "testing": {"adversary", "agents", "emulator"},
     "run": {"report", "agents", "episode", "emulator", "state", "device", "config", "image", "task"},
     "plugin": {"run", "report", "agents", "episode", "emulator", "device", "config", "image", "task"},
     "cli": {"run", "report", "agents", "episode", "emulator", "device", "config", "image", "task"},

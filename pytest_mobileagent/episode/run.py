@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from pytest_mobileagent.agents.base import Agent, Foresighted, Listener, Onlooker, Outsider
 from pytest_mobileagent.device import Observation
-from pytest_mobileagent.episode.action import Action, ActionError, Answer, Status, checked
+from pytest_mobileagent.episode.action import Action, ActionError, Answer, Status, Wait, checked
 from pytest_mobileagent.episode.calling import AgentCalls, is_agents_fault
 from pytest_mobileagent.episode.perform import perform
 from pytest_mobileagent.episode.watch import Bounds, Watch
@@ -52,11 +52,18 @@ class Episode:
     final: Observation | None = None
     expected: tuple[Expected, ...] = ()  # what the goal asks to remove or to modify
     last_calls: tuple[ModelCall, ...] = ()  # of a step that came to nothing
+    by_shell: list[str] = field(default_factory=list)  # what the agent changed through adb, past the screen
 
     @property
     def length(self) -> int:
         """The number of actions taken."""
         return len(self.steps)
+
+    @property
+    def inputs(self) -> int:
+        """The number of steps that did something on the screen: neither looked nor spoke only."""
+        idle = (Answer, Status, Wait)
+        return sum(bool(one.seen) or not isinstance(one.action, (*idle, type(None))) for one in self.steps)
 
     @property
     def calls(self) -> tuple[ModelCall, ...]:
@@ -87,6 +94,7 @@ class Limits:
     max_steps: int
     time_s: float | None = None
     working_s: float | None = None  # without waiting for a model's turn
+    denies_changes: bool = False  # past the screen, by agents that drive the phone themselves
 
 
 def _action_of(returned: object) -> Action:
@@ -139,6 +147,10 @@ class _Notes:
             self._episode.steps.append(step)
             self._recorder.step(step)
         return False
+
+    def past_screen(self, changes: list[str]) -> None:
+        """Note what the agent changed through adb, past the screen."""
+        self._episode.by_shell += changes
 
     def is_enough(self) -> bool:
         """Return whether `until` holds; the step after which it was first seen to is noted."""
@@ -220,7 +232,9 @@ class AgentRunner:
         __tracebackhide__ = is_agents_fault
         self.has_acted = True  # from here on the phone is the agent's
         watcher = _Notes(episode, self._device, self._recorder, until)
-        bounds = Bounds(self._limits.max_steps, self._limits.time_s, self._clock)
+        bounds = Bounds(
+            self._limits.max_steps, self._limits.time_s, self._clock, denies_changes=self._limits.denies_changes
+        )
         running = Watch(watcher, bounds).drive(outsider, episode.task.goal, self._device)
         if running is not None:
             try:

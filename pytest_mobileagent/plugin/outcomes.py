@@ -144,6 +144,7 @@ def note(item: pytest.Item, report: pytest.TestReport, record: ItemRecord) -> No
     if by is not None and by.runner.episode is not None:
         episode = by.runner.episode
         _count_steps(record, episode)
+        record.shell = session_of(item.config).settings.past_screen
         _count_calls(record, episode.calls)
     pupil = _pupil(item)
     if pupil is not None:
@@ -166,6 +167,7 @@ def _reward(record: ItemRecord) -> float | None:
 def _count_steps(record: ItemRecord, episode: Episode) -> None:
     record.steps, record.is_done, record.answer = episode.length, episode.is_done, episode.answer
     record.reached_at = episode.reached_at
+    record.inputs, record.by_shell = episode.inputs, episode.by_shell[:_MOST_NAMED]
     record.problems = sum(bool(step.problem) for step in episode.steps)
     record.agent_s = round(sum(step.agent_s for step in episode.steps), 4)
     record.device_s = round(sum(step.device_s for step in episode.steps), 4)

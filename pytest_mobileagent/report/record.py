@@ -73,6 +73,9 @@ class ItemRecord:
     problems: int = 0  # steps whose action was none, or could not be carried out
     answer: str | None = None
     side_effects: list[str] = field(default_factory=list)  # what changed that the goal did not ask for, a line each
+    inputs: int | None = None  # steps that did something on the screen; None if nobody counted
+    by_shell: list[str] = field(default_factory=list)  # what the agent changed through adb, past the screen
+    shell: str = ""  # what becomes of that: allow, flag, deny
     not_simulated: list[str] = field(default_factory=list)  # what an embedded phone was asked for and lacks
     seconds: float = 0.0
     agent_s: float = 0.0  # thinking, of all steps
@@ -99,6 +102,13 @@ class ItemRecord:
         if self.outcome == ERROR:
             return "task bug" if self.reason.startswith("TaskError") else "infrastructure"
         return self.outcome
+
+    @property
+    def is_past_screen(self) -> bool:
+        """Whether it passed by other means than the screen, unless that is allowed: by adb, or without any input."""
+        if self.outcome != PASSED or self.shell == "allow" or self.is_satisfied_at_start:
+            return False
+        return bool(self.by_shell) or self.inputs == 0
 
     @property
     def is_scored(self) -> bool:

@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from pytest_mobileagent.device.logcat import not_simulated
 from pytest_mobileagent.episode.run import Recorder
-from pytest_mobileagent.state.side_effects import Change, PhoneState, StateReader, compare, unasked, written_at
+from pytest_mobileagent.state.changes import Change, compare, written_at
+from pytest_mobileagent.state.phone_state import PhoneState, StateReader
+from pytest_mobileagent.state.side_effects import unasked
 
 if TYPE_CHECKING:
     import datetime

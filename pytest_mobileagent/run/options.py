@@ -18,6 +18,7 @@ ENVIRONMENT_PREFIX = "PYTEST_MOBILEAGENT_"
 MODES = ("live", "record", "replay", "cache")
 TRACES = ("on", "off", "retain-on-failure")
 CONSENTS = ("allow", "deny", "ask")
+SHELL = ("allow", "flag", "deny")
 FAULTS = ("call", "crash", "delay", "dialog", "freeze", "full", "link", "notification", "permission")
 _FAULT = re.compile(r"([a-z]+)(?:@(0?\.[0-9]+|1(?:\.0+)?))?")
 _USUAL_PROBABILITY = 0.1
@@ -94,6 +95,8 @@ OPTIONS = (
            metavar="RUN"),
     Option("--mobile-strict-state", "0", "fail a task if anything stored changed that its goal did not ask for",
            ("0", "1"), is_flag=True),
+    Option("--mobile-shell", "flag", "agents that drive the phone themselves and change it through adb, past the "
+           "screen: allowed, flagged in the reports, or denied", SHELL),
     Option("--mobile-faults", "", f"what comes between: {', '.join(FAULTS)}; each with its probability in a "
            "step, as in call@0.05 (0.1 without); comma-separated", metavar="FAULTS"),
     Option("--mobile-resume", "", "a run's folder: do what it has not finished, errors again, and write there",
@@ -133,6 +136,7 @@ class Settings:
     max_steps: int | None
     time_limit_s: float | None
     strict_state: bool
+    past_screen: str
     working_limit_s: float | None
     token_limit: int | None
     cost_limit: float | None
@@ -205,6 +209,7 @@ def read_settings(config: pytest.Config, environment: Mapping[str, str] | None =
         max_steps=_positive("--mobile-max-steps", values["mobile_max_steps"]),
         time_limit_s=_positive("--mobile-time-limit", values["mobile_time_limit"]),
         strict_state=_choice("mobile_strict_state", values) == "1",
+        past_screen=_choice("mobile_shell", values),
         working_limit_s=_positive("--mobile-working-limit", values["mobile_working_limit"]),
         token_limit=_positive("--mobile-token-limit", values["mobile_token_limit"]),
         cost_limit=_money("--mobile-cost-limit", values["mobile_cost_limit"]),

@@ -30,7 +30,7 @@ from pytest_mobileagent.run.phones import Phones
 from pytest_mobileagent.run.plan import Plan
 from pytest_mobileagent.run.redaction import hidden_facts
 from pytest_mobileagent.run.shards import parse_shard
-from pytest_mobileagent.state.side_effects import StateReader
+from pytest_mobileagent.state.phone_state import StateReader
 from pytest_mobileagent.task.suites import Selection, plain, suite_folder
 
 if TYPE_CHECKING:
