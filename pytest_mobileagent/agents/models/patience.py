@@ -92,7 +92,7 @@ class Patient:
                 raise Unavailable(f"no answer within {self._timeout_s:g} s") from error
             except Exception as error:  # a library that trusts its service raises anything
                 said = redacted(f"{type(error).__name__}: {error}", os.environ)
-                raise Unavailable(f"a malformed answer: {said[:_SHOWN]}") from error
+                raise Unavailable(f"no answer that can be read: {said[:_SHOWN]}") from error
 
     def _hang_up(self) -> None:
         """Leave a call to itself: its connection is closed, and the next call has another."""

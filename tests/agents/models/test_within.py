@@ -5,7 +5,7 @@ import threading
 import pytest
 
 from pytest_mobileagent.agents.models.within import within
-from pytest_mobileagent.episode.deadline import deadline
+from pytest_mobileagent.episode.deadline import call_until
 from pytest_mobileagent.errors import BudgetExceeded
 
 
@@ -49,8 +49,8 @@ def test_a_call_that_takes_too_long_is_abandoned(line):
 
 
 def test_the_end_of_an_episode_is_raised_where_it_waits_and_not_inside_a_library(line):
-    with pytest.raises(BudgetExceeded, match=r"^late$"), deadline(0.01, lambda: BudgetExceeded("late")):
-        within(None, line.hold, abandon=line.hang_up)
+    with pytest.raises(BudgetExceeded, match=r"^late$"):
+        call_until(0.01, lambda: within(None, line.hold, abandon=line.hang_up), error=lambda: BudgetExceeded("late"))
 
     assert line.is_down.is_set()
     assert line.caught == []
