@@ -26,6 +26,6 @@ class Tapper:
         return Click(*button.bounds.center)
 
 
-def make_agent(context):
+def make_agent(_context):
     """Return the agent."""
     return Tapper()

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-import pytest
-from tally_state import Tally
+from pathlib import Path
 
+import pytest
 from pytest_mobileagent import mobile_task
+from pytest_mobileagent.image import AppBuild, find_image
 from pytest_mobileagent.state.side_effects import modified
+from tally_state import APP, Tally
+
+TALLY = AppBuild(APP.package, "1.0", 1, code="tally_app:APP", folder=str(Path(__file__).parent), declaration=APP)
+mobile_image = find_image("androidworld").with_apps(TALLY, name="tally")
 
 
 @pytest.fixture

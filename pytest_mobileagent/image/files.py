@@ -6,6 +6,7 @@ import json
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
+from pytest_mobileagent.apps import AppDeclaration
 from pytest_mobileagent.errors import ConfigError
 from pytest_mobileagent.image.model import Android, AppBuild, Image, Setting
 
@@ -47,8 +48,16 @@ def from_json(value: dict[str, Any]) -> Image:
         **{
             **value,
             "android": Android(**value["android"]),
-            "apps": tuple(AppBuild(**app) for app in value["apps"]),
+            "apps": tuple(
+                AppBuild(**{**app, "declaration": _declaration(app["declaration"])}) for app in value["apps"]
+            ),
             "roles": tuple((str(role), str(package)) for role, package in value["roles"]),
             "settings": tuple(Setting(**setting) for setting in value["settings"]),
         }
     )
+
+
+def _declaration(value: dict[str, Any] | None) -> AppDeclaration | None:
+    if value is None:
+        return None
+    return AppDeclaration(**{key: tuple(field) if isinstance(field, list) else field for key, field in value.items()})

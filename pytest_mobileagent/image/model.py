@@ -5,8 +5,12 @@ from __future__ import annotations
 import re
 from collections import Counter
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from pytest_mobileagent.errors import ConfigError
+
+if TYPE_CHECKING:
+    from pytest_mobileagent.apps import AppDeclaration
 
 _NAME = re.compile(r"[a-z][a-z0-9_-]*")
 _PACKAGE = re.compile(r"[A-Za-z][A-Za-z0-9_]*(\.[A-Za-z0-9_]+)*")
@@ -66,6 +70,7 @@ class AppBuild:
         is_platform: it is part of the system image; the APK of any other is the user's to bring.
         code: for the embedded phone, where its `App` lies, `module:attribute`; empty for those that are discovered.
         folder: the folder from which `code` is imported; empty for an installed module.
+        declaration: what it is called and which of its data count, where nobody declares it but the suite.
     """
 
     package: str
@@ -74,6 +79,7 @@ class AppBuild:
     is_platform: bool = False
     code: str = ""
     folder: str = ""
+    declaration: AppDeclaration | None = None
 
     def __post_init__(self) -> None:
         """Refuse what is no app."""
@@ -139,6 +145,16 @@ class Image:
     def brought(self) -> tuple[AppBuild, ...]:
         """The apps that are no part of the system image: on the real emulator their APKs are installed."""
         return tuple(app for app in self.apps if not app.is_platform)
+
+    @property
+    def packages(self) -> list[str]:
+        """All packages, in the order in which they are meant by a name that several have: the platform's come last."""
+        return [app.package for app in sorted(self.apps, key=lambda app: (app.is_platform, app.package))]
+
+    @property
+    def declared(self) -> tuple[AppDeclaration, ...]:
+        """What it declares of its apps beside what everybody knows."""
+        return tuple(app.declaration for app in self.apps if app.declaration is not None)
 
     def with_apps(self, *apps: AppBuild, name: str) -> Image:
         """Return an image of another name that has these apps too; a build of a package that is there replaces it."""

@@ -129,7 +129,7 @@ def new_record(session: MobileSession, item: pytest.Item) -> ItemRecord | None:
 
 def _versions(image: Image, apps: Iterable[str]) -> dict[str, str]:
     """Return which version of each app a task is about, by package."""
-    builds = (image.app(package_of(app, [build.package for build in image.apps])) for app in apps)
+    builds = (image.app(package_of(app, image.packages, image.declared)) for app in apps)
     return {build.package: build.version for build in builds if build is not None}
 
 
