@@ -17,7 +17,6 @@ density = 560
 font_scale = 1
 theme = "dark"
 wallpaper = "blue"
-api_level = 29
 """
 
 
@@ -54,7 +53,7 @@ def test_a_file_adds_configurations_and_what_it_leaves_out_has_a_default(file):
 
     assert select_configs([option]) == [
         DeviceConfig("100", PIXEL_6),
-        DeviceConfig("101", PIXEL_3, "ko-KR", 560, 1.0, is_dark=True, wallpaper="blue", api_level=29),
+        DeviceConfig("101", PIXEL_3, "ko-KR", 560, 1.0, is_dark=True, wallpaper="blue"),
     ]
 
 
@@ -70,7 +69,7 @@ def test_a_profile_brings_its_density(file):
         ("a = 5", "[a]: expected a table of keys"),
         (
             "[a]\ndpi = 5",
-            "[a]: unknown key 'dpi'; known are api_level, density, dock, font_scale, home, like, locale, profile, "
+            "[a]: unknown key 'dpi'; known are density, dock, font_scale, home, like, locale, profile, "
             "split, theme, wallpaper",
         ),
         ('[a]\nprofile = "nexus"', f"[a]: profile 'nexus' is not one of {', '.join(sorted(PROFILES))}"),
@@ -107,8 +106,6 @@ def test_a_profile_brings_its_density(file):
             "[a]: dock names 'a/b/c', which is neither an app nor a package",
         ),
         ('[a]\nlike = "105x"', "[a]: like '105x' is no configuration above it; the nearest are 105, 109, 108"),
-        ('[a]\napi_level = "x"', "[a]: api_level 'x' is not a number from 21"),
-        ("[a]\napi_level = 1", "[a]: api_level 1 is not a number from 21"),
     ],
 )
 def test_a_wrong_key_or_value_is_named_with_its_file_and_table(file, text, message):
