@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from pytest_mobileagent.apps import AppDeclaration, package_of
 from pytest_mobileagent.errors import ConfigError
 from pytest_mobileagent.image import AppBuild, Image, Setting, find_image, known_images, registry
 from pytest_mobileagent.image.android import ANDROID_10
@@ -51,7 +52,17 @@ def test_what_is_no_image_is_refused_with_a_sentence(make, message):
     assert str(caught.value) == message
 
 
-@pytest.mark.parametrize("image", [IMAGE, *known_images().values()], ids=lambda image: image.name)
+C = AppBuild("org.c", "1", 1, declaration=AppDeclaration("org.c", names=("c",), keeps_files=True))
+THEIRS = IMAGE.with_apps(C, name="theirs")
+
+
+def test_an_image_declares_the_apps_that_nobody_else_knows():
+    assert THEIRS.declared == (C.declaration,)
+    assert THEIRS.packages == ["org.a", "org.c", "org.b"]  # the platform's last
+    assert package_of("C", THEIRS.packages, THEIRS.declared) == "org.c"
+
+
+@pytest.mark.parametrize("image", [IMAGE, THEIRS, *known_images().values()], ids=lambda image: image.name)
 def test_an_image_is_the_same_from_a_file(image, tmp_path):
     write_image(tmp_path / "image.json", image)
 

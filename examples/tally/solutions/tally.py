@@ -15,7 +15,7 @@ def count(ui, *, more):
 
 @near_miss("test_tally_count", "counts from nought")
 def count_from_nought(ui, *, more):
-    yield from ui.open_app("Tally")
+    yield from ui.open_app("counter")
     yield from ui.tap(id="reset")
     for _ in range(more):
         yield from ui.tap(id="plus")
