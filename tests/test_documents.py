@@ -52,7 +52,7 @@ def test_the_screen_of_contributing_is_drawn(tmp_path, monkeypatch):
 
 
 def test_the_image_of_contributing_is_that_of_the_example():
-    (shown,) = (block for block in blocks("CONTRIBUTING.md") if "with_apps" in block)
+    (shown,) = (block for block in blocks("CONTRIBUTING.md") if "with_app(" in block)
 
     assert shown in (ROOT / "examples/tally/test_tally.py").read_text("utf-8")
 

@@ -10,8 +10,8 @@ from pytest_mobileagent.image import AppBuild, find_image
 from pytest_mobileagent.state.side_effects import modified
 from tally_state import APP, Tally
 
-TALLY = AppBuild(APP.package, "1.0", 1, code="tally_app:APP", folder=str(Path(__file__).parent), declaration=APP)
-mobile_image = find_image("androidworld").with_apps(TALLY, name="tally")
+BUILD = AppBuild(APP.package, "1.0", 1, code="tally_app:APP", folder=str(Path(__file__).parent))
+mobile_image = find_image("androidworld").with_app(APP, BUILD, name="androidworld-tally")
 
 
 @pytest.fixture

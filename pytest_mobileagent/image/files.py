@@ -48,16 +48,14 @@ def from_json(value: dict[str, Any]) -> Image:
         **{
             **value,
             "android": Android(**value["android"]),
-            "apps": tuple(
-                AppBuild(**{**app, "declaration": _declaration(app["declaration"])}) for app in value["apps"]
-            ),
+            "apps": tuple(AppBuild(**app) for app in value["apps"]),
             "roles": tuple((str(role), str(package)) for role, package in value["roles"]),
+            "declarations": tuple(_declaration(one) for one in value["declarations"]),
             "settings": tuple(Setting(**setting) for setting in value["settings"]),
         }
     )
 
 
-def _declaration(value: dict[str, Any] | None) -> AppDeclaration | None:
-    if value is None:
-        return None
-    return AppDeclaration(**{key: tuple(field) if isinstance(field, list) else field for key, field in value.items()})
+def _declaration(value: dict[str, Any]) -> AppDeclaration:
+    fields: dict[str, Any] = {key: tuple(part) if isinstance(part, list) else part for key, part in value.items()}
+    return AppDeclaration(**fields)

@@ -1,16 +1,16 @@
-"""An app of somebody's own, in a folder outside the package: nothing in the package knows it."""
+"""An app, a reader of its state, a task and an agent from a folder outside the package: no list is edited."""
 
 from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parents[2]
-PACKAGE = "org.example.tally"
+TALLY = Path(__file__).parents[2] / "examples" / "tally"
 POINTS = """
 [mobileagent.apps]
 tally = tally_app:APP
@@ -21,41 +21,41 @@ tally = tally_state:APP
 
 
 @pytest.fixture
-def run(pytester, monkeypatch):
-    """Return what became of each item of a copy of the example, by agent."""
-    monkeypatch.delenv("PYTEST_ADDOPTS", raising=False)
-    shutil.copytree(ROOT / "examples/tally", pytester.path, dirs_exist_ok=True)
-
-    def run(*agents):
-        arguments = [f"--agent={agent}" for agent in agents]
-        pytester.runpytest_subprocess(".", "-p", "no:cacheprovider", "--mobile-strict-state", *arguments, timeout=120)
-        (folder,) = pytester.path.joinpath("reports").iterdir()
-        records = map(json.loads, folder.joinpath("run.jsonl").read_text("utf-8").splitlines())
-        return {record["agent"]: (record["outcome"], record["app_versions"]) for record in records}
-
-    return run
+def tally(pytester):
+    """A copy of the example, in a folder of its own."""
+    shutil.copytree(TALLY, pytester.path / "tally", ignore=shutil.ignore_patterns("__pycache__"))
+    return pytester.path / "tally"
 
 
 @pytest.mark.parametrize(
-    "outcomes",
-    [{"oracle": "passed", "tapper:make_agent": "passed"}, {"near_miss": "failed"}],
-    ids=["driven", "judged"],
+    ("agent", "passed"), [("oracle", 2), ("tapper:make_agent", 2), ("noop", 0), ("near_miss", 0)]
 )
-def test_an_app_beside_its_suite_is_driven_and_judged(run, outcomes):
-    found = run(*outcomes)
+def test_a_strangers_app_is_played(pytester, tally, monkeypatch, agent, passed):
+    monkeypatch.chdir(tally)
 
-    assert {agent.partition(" ")[0]: outcome for agent, (outcome, _) in found.items()} == outcomes
-    assert [versions for _, versions in found.values()] == [{PACKAGE: "1.0"}] * len(outcomes)
+    options = [f"--agent={agent}", "--mobile-seeds=0-1", "--mobile-strict-state"]
+    result = pytester.runpytest_subprocess(str(tally), *options)
+
+    outcomes = result.parseoutcomes()
+    assert (outcomes.get("passed", 0), outcomes.get("errors", 0)) == (passed, 0)
+    lines = next(tally.glob("reports/*/run.jsonl")).read_text("utf-8").splitlines()
+    record = json.loads(lines[0])
+    assert (record["image"], record["app_versions"]) == ("androidworld-tally", {"org.example.tally": "1.0"})
 
 
-def test_an_app_of_an_installed_distribution_needs_nothing_but_its_build(run, pytester, monkeypatch):
-    metadata = pytester.mkdir("tally-2.0.dist-info")
+def test_an_app_of_an_installed_distribution_needs_nothing_but_its_build(pytester, tally, monkeypatch):
+    metadata = tally / "tally-2.0.dist-info"
+    metadata.mkdir()
     metadata.joinpath("METADATA").write_text("Metadata-Version: 2.1\nName: tally\nVersion: 2.0\n", "utf-8")
     metadata.joinpath("entry_points.txt").write_text(POINTS, "utf-8")
-    monkeypatch.setenv("PYTHONPATH", f"{pytester.path}{os.pathsep}{ROOT}")
-    test = pytester.path / "test_tally.py"
-    lines = test.read_text("utf-8").splitlines()
-    build = ['TALLY = AppBuild(APP.package, "2.0", 2)' if line.startswith("TALLY") else line for line in lines]
-    test.write_text("\n".join(build), "utf-8")
+    monkeypatch.setenv("PYTHONPATH", f"{tally}{os.pathsep}{TALLY.parents[1]}")
+    test = tally / "test_tally.py"
+    image = 'find_image("androidworld").with_apps(AppBuild(APP.package, "2.0", 2), name="theirs")'
+    text, count = re.subn(r"(?<=^mobile_image = ).*$", image, test.read_text("utf-8"), flags=re.MULTILINE)
+    test.write_text(text, "utf-8")
 
-    assert run("oracle") == {"oracle": ("passed", {PACKAGE: "2.0"})}
+    result = pytester.runpytest_subprocess(str(tally), "--agent=oracle", "--mobile-strict-state")
+
+    result.assert_outcomes(passed=count)
+    (lines,) = (path.read_text("utf-8") for path in pytester.path.glob("reports/*/run.jsonl"))
+    assert json.loads(lines)["app_versions"] == {"org.example.tally": "2.0"}

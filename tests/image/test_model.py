@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pytest_mobileagent.apps import AppDeclaration, package_of
+from pytest_mobileagent.apps import AppDeclaration
 from pytest_mobileagent.errors import ConfigError
 from pytest_mobileagent.image import AppBuild, Image, Setting, find_image, known_images, registry
 from pytest_mobileagent.image.android import ANDROID_10
@@ -21,6 +21,18 @@ def test_a_platform_tells_its_fingerprint_and_its_system_image():
     assert (ANDROID_10.system_image, ANDROID_10.folder) == (
         "system-images;android-29;google_apis;x86_64", "system-images/android-29/google_apis/x86_64/",
     )  # fmt: skip
+
+
+def test_an_image_brings_an_app_that_nobody_else_knows():
+    tally = AppDeclaration("org.tally", names=("tally counter",))
+
+    image = IMAGE.with_app(tally, AppBuild("org.tally", "1", 1), name="theirs")
+
+    assert (image.package_of("Tally Counter"), image.declarations) == ("org.tally", (tally,))
+    with pytest.raises(ConfigError, match=r"^no app of the image 'theirs' is called 'tally countre'; did you"):
+        image.app_called("tally countre")
+    with pytest.raises(ConfigError, match=r"^the declaration is of org\.tally, and the build of org\.a$"):
+        IMAGE.with_app(tally, A, name="x")
 
 
 def test_an_image_is_derived_with_apps_and_without():
@@ -52,17 +64,7 @@ def test_what_is_no_image_is_refused_with_a_sentence(make, message):
     assert str(caught.value) == message
 
 
-C = AppBuild("org.c", "1", 1, declaration=AppDeclaration("org.c", names=("c",), keeps_files=True))
-THEIRS = IMAGE.with_apps(C, name="theirs")
-
-
-def test_an_image_declares_the_apps_that_nobody_else_knows():
-    assert THEIRS.declared == (C.declaration,)
-    assert THEIRS.packages == ["org.a", "org.c", "org.b"]  # the platform's last
-    assert package_of("C", THEIRS.packages, THEIRS.declared) == "org.c"
-
-
-@pytest.mark.parametrize("image", [IMAGE, THEIRS, *known_images().values()], ids=lambda image: image.name)
+@pytest.mark.parametrize("image", [IMAGE, *known_images().values()], ids=lambda image: image.name)
 def test_an_image_is_the_same_from_a_file(image, tmp_path):
     write_image(tmp_path / "image.json", image)
 

@@ -71,7 +71,9 @@ def pytest_mobileagent_item_recorded(record, run, config):
     with config.rootpath.joinpath(f"heard-{worker}.jsonl").open("a") as file:
         file.write(json.dumps(heard) + "\\n")
 """
-WORKERS = pytest.mark.parametrize("workers", [(), ("-n", "2")], ids=["alone", "with workers"])
+WORKERS = pytest.mark.parametrize(
+    "workers", [(), pytest.param(("-n", "2"), marks=pytest.mark.check)], ids=["alone", "with workers"]
+)
 
 
 @pytest.fixture(autouse=True)

@@ -57,9 +57,8 @@ SENTENCE = "E   +ConfigError: --agent=xyzzy: no agent is called 'xyzzy'; .*"
 
 
 @pytest.fixture
-def shown(pytester, monkeypatch):
+def shown(pytester):
     """Run one of the tests; returns what the terminal shows."""
-    monkeypatch.delenv("PYTEST_ADDOPTS", raising=False)
     pytester.makeconftest(CONFTEST)
     pytester.makepyfile(test_one=TESTS)
 
