@@ -7,7 +7,7 @@ import functools
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent / "pytest_mobileagent"
-BELOW_ALL = {"errors", "clock", "discovery", "registry", "waiting", "__init__"}
+BELOW_ALL = {"apps", "errors", "clock", "discovery", "registry", "waiting", "__init__"}
 # What each part may import, besides itself and what lies below all. `task/solutions` says what is done in a task, not
 # what it is: it is a part of its own.
 ALLOWED = {
@@ -38,8 +38,9 @@ PHONE = {
     **dict.fromkeys(DISK, DISK),
     "system": FRAMEWORK,
     "ui": FRAMEWORK,
+    "androidx": {*FRAMEWORK, "androidx"},
     "web": {"ui", "web"},
-    "apps": {*FRAMEWORK, "apps", "web"},
+    "apps": {*FRAMEWORK, "androidx", "apps", "web"},
     "shell": {*FRAMEWORK, "shell", "phone"},
     "server": {*FRAMEWORK, "apps", "shell", "server", "snapshots", "memory", "arguments"},
 }

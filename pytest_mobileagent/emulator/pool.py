@@ -195,6 +195,7 @@ class EmulatorPool:
     def _started(self, phone: LeasedPhone) -> LeasedPhone:
         emulator = phone.emulator
         emulator.start()
+        phone.device.declared = phone.image.declarations
         try:
             phone.emulator.check()
             self._prepare(phone)
@@ -216,6 +217,7 @@ class EmulatorPool:
     def adopt(self, emulator: Emulator, image: Image, config: DeviceConfig) -> LeasedPhone:
         """Return the lease of a phone that runs already; it is ended when it is given back."""
         phone = LeasedPhone(emulator, image, config, self, is_broken=True)
+        phone.device.declared = image.declarations
         self._leased.append(phone)
         return phone
 

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from pytest_mobileagent.clock import SystemClock
-from pytest_mobileagent.device.apps import package_of
 from pytest_mobileagent.report.record import ItemRecord, slug
 from pytest_mobileagent.run.needs import declared_image
 from pytest_mobileagent.task.case import Case, template_of
@@ -129,8 +128,8 @@ def new_record(session: MobileSession, item: pytest.Item) -> ItemRecord | None:
 
 def _versions(image: Image, apps: Iterable[str]) -> dict[str, str]:
     """Return which version of each app a task is about, by package."""
-    builds = (image.app(package_of(app)) for app in apps)
-    return {build.package: build.version for build in builds if build is not None}
+    builds = map(image.app_called, apps)
+    return {build.package: build.version for build in builds}
 
 
 def _solution_steps(suite: Path, item: pytest.Item, seed: int) -> int:

@@ -34,7 +34,7 @@ class FarmPhone:
     is_borrowed, has_snapshots = True, False
 
     def __init__(self, context):
-        self.phone = EmbeddedEmulator(context.spec, context.config, context.host)
+        self.phone = EmbeddedEmulator(context)
         self.name = f"farm phone of {os.environ.get('PYTEST_XDIST_WORKER', 'main')}"
 
     def start(self):
