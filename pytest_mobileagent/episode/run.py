@@ -11,7 +11,7 @@ from pytest_mobileagent.episode.action import Action, ActionError, Answer, Statu
 from pytest_mobileagent.episode.calling import AgentCalls, is_agents_fault
 from pytest_mobileagent.episode.perform import perform
 from pytest_mobileagent.episode.watch import Bounds, Watch
-from pytest_mobileagent.errors import AgentError, BudgetExceeded
+from pytest_mobileagent.errors import AgentError, BudgetExceeded, TaskError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -189,8 +189,11 @@ class AgentRunner:
             AgentError: the agent said that a feasible task cannot be done, or never said that it was done.
             BudgetExceeded: the agent used up a budget without saying that it was done.
             InfraError: the phone failed.
+            TaskError: an episode has been played already: a task acts once.
         """
         __tracebackhide__ = True
+        if self.episode is not None:
+            raise TaskError("agent.run(task) was called a second time: a task acts once, and then asserts")
         episode = self.episode = Episode(task, expected=tuple(expected))
         used_up: BudgetExceeded | None = None
         is_stopped = False  # by the user, who does not wait for a last look at the phone
