@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
-from pytest_mobileagent.agents.base import Agent, Foresighted, Listener, Onlooker, Outsider
+from pytest_mobileagent.agents.base import Agent, Foresighted, Listener, Looker, Onlooker, Outsider
 from pytest_mobileagent.device import Observation
 from pytest_mobileagent.episode.action import Action, ActionError, Answer, Status, Wait, checked
 from pytest_mobileagent.episode.calling import AgentCalls, is_agents_fault
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from pytest_mobileagent.task import Task
 
 T = TypeVar("T")
+_MOST_LOOKS = 100  # one after the other: a long list to its end and back, twice
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +38,7 @@ class Step:
     device_s: float = 0.0
     calls: tuple[ModelCall, ...] = ()
     seen: str = ""  # the input of an agent that drives the phone itself
+    is_look: bool = False  # it only served to see more: no step of the budget
 
 
 @dataclass(slots=True)
@@ -56,8 +58,8 @@ class Episode:
 
     @property
     def length(self) -> int:
-        """The number of actions taken."""
-        return len(self.steps)
+        """The number of actions taken, without those that only served to see more."""
+        return sum(not step.is_look for step in self.steps)
 
     @property
     def inputs(self) -> int:
@@ -119,6 +121,7 @@ class _Roles:
     onlooker: Onlooker | None = None
     foresighted: Foresighted | None = None
     listener: Listener | None = None
+    looker: Looker | None = None
 
     @classmethod
     def of(cls, agent: Agent) -> _Roles:
@@ -127,6 +130,7 @@ class _Roles:
             agent if isinstance(agent, Onlooker) else None,
             agent if isinstance(agent, Foresighted) else None,
             agent if isinstance(agent, Listener) else None,
+            agent if isinstance(agent, Looker) else None,
         )
 
 
@@ -143,7 +147,7 @@ class _Notes:
         observation = self._device.observe()
         self._recorder.looked(self._episode)
         for words in inputs:
-            step = Step(self._episode.length + 1, observation, None, seen=words)
+            step = Step(len(self._episode.steps) + 1, observation, None, seen=words)
             self._episode.steps.append(step)
             self._recorder.step(step)
         return False
@@ -289,8 +293,9 @@ class AgentRunner:
             problem = self._perform(action, observation)
         acted_s = self._clock.monotonic() - decided_s
         step = Step(
-            episode.length + 1, observation, action, problem, decided_s - before_s, acted_s, calls=self._calls()
-        )
+            len(episode.steps) + 1, observation, action, problem, decided_s - before_s, acted_s,
+            calls=self._calls(), is_look=self._is_look(episode),
+        )  # fmt: skip
         episode.steps.append(step)
         self._note(episode, action)
         self._recorder.step(step)
@@ -306,6 +311,15 @@ class AgentRunner:
         """Return what an onlooker decided on, if that is newer than what it was given."""
         seen: object = self._call(lambda: onlooker.seen, "seen")
         return seen if isinstance(seen, Observation) else None
+
+    def _is_look(self, episode: Episode) -> bool:
+        """Whether the present action only serves to see more; one that does nothing else in the end takes steps."""
+        looker = self._roles.looker
+        if looker is None:
+            return False
+        last = episode.steps[-_MOST_LOOKS:]
+        is_lost = len(last) == _MOST_LOOKS and all(step.is_look for step in last)
+        return not is_lost and bool(self._call(lambda: looker.is_looking, "is_looking"))
 
     def _decide(self, agent: Agent, observation: Observation) -> Action:
         __tracebackhide__ = is_agents_fault
@@ -335,9 +349,10 @@ class AgentRunner:
         match action:
             case Answer(text):
                 episode.answer = text
-            case Status(goal_status):
+            case Status(goal_status, answer):
                 episode.is_done = True
                 episode.is_infeasible = goal_status == "infeasible"
+                episode.answer = episode.answer if answer is None else answer
 
     def _call(self, call: Callable[[], T], name: str) -> T:
         """Call the agent, and no longer than its time."""

@@ -259,6 +259,8 @@ class EpisodeRecorder:
             entry["seen"] = step.seen
         if step.problem:
             entry["problem"] = step.problem
+        if step.is_look:
+            entry["looking"] = True
         if (index := getattr(step.action, "index", None)) is not None:
             elements = clickable_elements(step.observation.hierarchy)
             entry |= {"element": list(elements[index].bounds)} if 0 <= index < len(elements) else {}

@@ -71,7 +71,7 @@ class StateMonitor:
         """See what the last step has changed."""
         self._recorder.looked(episode)
         if self._looks_at_each_step and episode.steps:
-            self._see(self._reader.read(self._device), episode.length)
+            self._see(self._reader.read(self._device), len(episode.steps))
 
     def _see(self, state: PhoneState, step: int) -> None:
         changes = compare(self._last, state)
@@ -91,7 +91,7 @@ class StateMonitor:
         if not episode.steps:
             return
         if self._looks_at_each_step:
-            self._see(state, episode.length)
+            self._see(state, len(episode.steps))
         elif changes:
             self._date(episode, changes)
         if self._recorder.keeps_log:
