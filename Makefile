@@ -10,6 +10,7 @@ SAMPLE ?= $(shell date +%Y%m%d)
 
 demo: $(INSTALLED)
 	$(BIN)/python -m pytest tasks/androidworld --agent=oracle -n 2 --mobile-trace=on
+	@echo "The viewer of this run: $$(ls -t reports/*/viewer.html | head -n 1)"
 
 test: $(SET_UP)
 	$(BIN)/python -m pytest tests -n 2 --dist worksteal -m "not check" --durations=10

@@ -51,6 +51,12 @@ def test_the_screen_of_contributing_is_drawn(tmp_path, monkeypatch):
     assert tmp_path.joinpath("screen.png").read_bytes().startswith(b"\x89PNG")
 
 
+def test_the_image_of_contributing_is_that_of_the_example():
+    (shown,) = (block for block in blocks("CONTRIBUTING.md") if "with_app(" in block)
+
+    assert shown in (ROOT / "examples/tally/test_tally.py").read_text("utf-8")
+
+
 RACK_TASK = """
 from pytest_mobileagent import mobile_task
 

@@ -11,7 +11,7 @@ import shutil
 from dataclasses import asdict, dataclass, field, fields, replace
 from typing import TYPE_CHECKING, Any
 
-from pytest_mobileagent.agents.models.secrets import redacted
+from pytest_mobileagent.agents.models.secrets import redacted, redacted_json
 from pytest_mobileagent.episode.action import to_json
 from pytest_mobileagent.episode.blobs import BlobStore, find_blob
 from pytest_mobileagent.episode.elements import clickable_elements
@@ -155,8 +155,8 @@ class RunFolder:
     def write_manifest(self, facts: dict[str, Any]) -> None:
         """Write what makes the numbers comparable."""
         common = {"format": FORMAT, "python": platform.python_version(), "platform": platform.system()}
-        text = json.dumps({**common, **facts}, indent=2, sort_keys=True, default=str)
-        (self.path / "manifest.json").write_text(redacted(text, os.environ) + "\n", "utf-8")
+        text = redacted_json({**common, **facts}, os.environ, indent=2, sort_keys=True)
+        (self.path / "manifest.json").write_text(f"{text}\n", "utf-8", _ERRORS)
 
     def add_to_manifest(self, facts: dict[str, Any]) -> None:
         """Write what became known since the manifest was made; what it says already stays."""
@@ -169,8 +169,7 @@ class RunFolder:
         path = self.path / "results" / f"{worker}.jsonl"
         start = "" if _ends_a_line(path) else "\n"  # a run that was killed while writing, and is resumed
         with path.open("a", encoding="utf-8", errors=_ERRORS) as file:
-            line = redacted(json.dumps(asdict(record), ensure_ascii=False), os.environ)
-            file.write(f"{start}{line}\n")
+            file.write(f"{start}{redacted_json(asdict(record), os.environ)}\n")
 
     def merge(self) -> list[ItemRecord]:
         """Write all workers' lines to `run.jsonl`, by node id and attempt; returns them."""
@@ -377,7 +376,7 @@ class EpisodeRecorder:
 
     def _line(self, entry: dict[str, Any]) -> None:
         with (self.folder / "trace.jsonl").open("a", encoding="utf-8", errors=_ERRORS) as file:
-            file.write(redacted(json.dumps(entry, ensure_ascii=False), os.environ) + "\n")
+            file.write(redacted_json(entry, os.environ) + "\n")
 
 
 def _saved(blobs: BlobStore, screenshot: bytes, hierarchy_xml: str) -> dict[str, str]:

@@ -16,7 +16,9 @@ OUTCOMES = {
     "test_parts": "failed",
     "test_satisfied": "passed",
 }
-WORKERS = pytest.mark.parametrize("workers", [(), ("-n", "2")], ids=["one process", "two workers"])
+WORKERS = pytest.mark.parametrize(
+    "workers", [(), pytest.param(("-n", "2"), marks=pytest.mark.check)], ids=["one process", "two workers"]
+)
 
 
 def outcome_of(case):

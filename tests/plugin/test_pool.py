@@ -81,6 +81,7 @@ def run(suite, pytester):
     return make
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize(("kind", "workers"), [("embedded", 4), ("avd", 8)])
 def test_a_phone_that_is_killed_costs_one_item_of_all_workers(run, avd, kind, workers):
     body = KILL.replace("\n", "\n    ")

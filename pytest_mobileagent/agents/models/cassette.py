@@ -19,7 +19,7 @@ from rapidfuzz import fuzz
 
 from pytest_mobileagent.agents.models.base import Message, Picture, Reply, Request, ToolCall, Usage
 from pytest_mobileagent.agents.models.repeats import Repeats
-from pytest_mobileagent.agents.models.secrets import redacted
+from pytest_mobileagent.agents.models.secrets import redacted_json
 from pytest_mobileagent.errors import ModelError
 
 if TYPE_CHECKING:
@@ -82,9 +82,9 @@ class Cassette:
         self._recordings.append(recording)
         self._path.parent.mkdir(parents=True, exist_ok=True)
         stored = _with_texts(call, self._repeats.store)
-        line = json.dumps({"key": recording.key, "call": stored, "reply": recording.reply}, ensure_ascii=False)
+        entry = {"key": recording.key, "call": stored, "reply": recording.reply}
         with self._path.open("a", encoding="utf-8", errors="backslashreplace") as file:
-            file.write(redacted(line, os.environ) + "\n")
+            file.write(redacted_json(entry, os.environ) + "\n")
 
     def miss(self, model: str, request: Request) -> CassetteMiss:
         """Return what a call that is not recorded is told, with a diff against the nearest recording."""

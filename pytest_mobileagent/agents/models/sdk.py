@@ -9,12 +9,13 @@ import importlib.util
 import json
 import os
 import re
+import urllib.parse
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from pytest_mobileagent.agents.models.answers import LARGEST_BODY
 from pytest_mobileagent.agents.models.base import Unavailable
-from pytest_mobileagent.agents.models.secrets import redacted
+from pytest_mobileagent.agents.models.secrets import redacted, use
 from pytest_mobileagent.errors import ConfigError, ModelError
 
 if TYPE_CHECKING:
@@ -64,9 +65,11 @@ def key_of(spec: ModelSpec, environment: Mapping[str, str]) -> str:
     Raises:
         ConfigError: it is not set.
     """
+    if password := urllib.parse.urlsplit(spec.base_url).password:
+        use(urllib.parse.unquote(password))
     for variable in spec.key_variables:
         if environment.get(variable):
-            return environment[variable]
+            return use(environment[variable])
     if spec.base_url or not spec.key_variables:
         return _NO_KEY
     raise ConfigError(f"{spec.full_name} needs its key in the environment variable {' or '.join(spec.key_variables)}")
