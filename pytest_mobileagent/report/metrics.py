@@ -9,8 +9,9 @@ from statistics import fmean
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.episode.action import COMPLETE, KINDS
+from pytest_mobileagent.report.dependence import cluster_share
 from pytest_mobileagent.report.record import ERROR, FAILED, PASSED
-from pytest_mobileagent.report.statistics import Interval, cluster_bootstrap, quantile, wilson
+from pytest_mobileagent.report.statistics import Interval, quantile, wilson
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -182,21 +183,19 @@ def _went_on(record: ItemRecord) -> bool:
 def rate_interval(records: Iterable[ItemRecord], *, level: float = 0.95) -> Interval:
     """Return the interval of a success rate.
 
-    Wilson's where each task was run once. Several seeds or repeats of a task resemble each other: then it reaches as
-    far as Wilson's and the cluster bootstrap over tasks reach together; if all passed, or none, it is Wilson's over
-    as many trials as there are tasks. Of a single task it is Wilson's, and says nothing of other tasks.
+    Wilson's where each task was run once. Several seeds, repeats or configurations of a task resemble each other: then
+    it is `cluster_share`'s. Of a single task it is Wilson's, and says nothing of other tasks (`covers`).
     """
     tasks = by_task(records)
     values = [value for outcomes in tasks for value in outcomes]
-    z = quantile((1 + level) / 2)
-    held = int(sum(values))
-    alone = wilson(held, len(values), z)
-    if len(values) == len(tasks) or len(tasks) < 2:
-        return alone
-    if held in (0, len(values)):
-        return wilson(len(tasks) if held else 0, len(tasks), z)
-    found = cluster_bootstrap(tasks, level=level)
-    return Interval(min(alone.low, found.low), max(alone.high, found.high))
+    if len(values) > len(tasks) > 1:
+        return cluster_share(tasks, level=level)
+    return wilson(int(sum(values)), len(values), quantile((1 + level) / 2))
+
+
+def covers(records: Iterable[ItemRecord]) -> str:
+    """Return what the interval of a success rate is about, in words."""
+    return "for tasks like these" if len(by_task(records)) != 1 else "for more trials of this task"
 
 
 def by_task(records: Iterable[ItemRecord]) -> list[list[float]]:

@@ -88,6 +88,7 @@ class ItemRecord:
     folder: str = ""
     worker: str = ""
     began: str = ""  # host's time, UTC
+    run: str = ""  # in a baseline, which holds several: when the run began that it is of
 
     @property
     def outcome_class(self) -> str:
