@@ -11,7 +11,7 @@ import pytest
 from pytest_mobileagent.config.model import DeviceConfig
 from pytest_mobileagent.device import transport
 from pytest_mobileagent.emulator import EmulatorContext, EmulatorPool, EmulatorSpec, Host
-from pytest_mobileagent.options import OPTIONS
+from pytest_mobileagent.run.options import OPTIONS
 from pytest_mobileagent.testing import check_emulator
 
 ROOT = Path(__file__).parent.parent

@@ -10,7 +10,7 @@ from pytest_mobileagent.config.model import DeviceConfig
 from pytest_mobileagent.emulator.base import Emulator, EmulatorContext, EmulatorKind, EmulatorSpec, Forkable
 from pytest_mobileagent.emulator.host import Host
 from pytest_mobileagent.emulator.phone_log import FAULTS_IN_A_ROW, PhoneLog, What
-from pytest_mobileagent.emulator.registry import emulators_on_offer, parse_emulator
+from pytest_mobileagent.emulator.registry import emulator_registry, parse_emulator
 from pytest_mobileagent.errors import DeviceError, EmulatorError
 
 if TYPE_CHECKING:
@@ -18,14 +18,19 @@ if TYPE_CHECKING:
     from typing import Self
 
     from pytest_mobileagent.device.device import Device
-    from pytest_mobileagent.offers import Offers
+    from pytest_mobileagent.registry import Registry
 
 CLEAN = "mobileagent-clean"
 _IDLE_LIMIT = 2
 
 
 def make_emulator(
-    spec: EmulatorSpec, config: DeviceConfig, host: Host, *, avoided: Sequence[str] = (), offers: Offers | None = None
+    spec: EmulatorSpec,
+    config: DeviceConfig,
+    host: Host,
+    *,
+    avoided: Sequence[str] = (),
+    registry: Registry | None = None,
 ) -> Emulator:
     """Return an emulator that has not been started, of those on offer; its programs belong to `host`.
 
@@ -34,7 +39,7 @@ def make_emulator(
     Raises:
         ConfigError: nobody offers phones under the name that `spec` has.
     """
-    factory = parse_emulator(spec.kind, offers or emulators_on_offer())
+    factory = parse_emulator(spec.kind, registry or emulator_registry())
     return factory(EmulatorContext(config, host, spec, tuple(avoided)))
 
 
@@ -110,15 +115,15 @@ class EmulatorPool:
     """Phones by device configuration. One pool belongs to one pytest process; pools share locks and the run's log."""
 
     def __init__(
-        self, spec: EmulatorSpec | None = None, *, log: PhoneLog | None = None, offers: Offers | None = None
+        self, spec: EmulatorSpec | None = None, *, log: PhoneLog | None = None, registry: Registry | None = None
     ) -> None:
         """Lend phones as `spec` wants them, and write down what becomes of them; nothing is started yet.
 
-        `offers` are the emulators that `spec` may name, if those of plugins are among them.
+        `registry` holds the emulators that `spec` may name, if those of plugins are among them.
         """
         self.spec = spec or EmulatorSpec()
         self.log = log or PhoneLog()
-        self._offers = offers
+        self._registry = registry
         self._host: Host | None = None
         self._idle: list[LeasedPhone] = []
         self._leased: list[LeasedPhone] = []
@@ -181,7 +186,7 @@ class EmulatorPool:
                 f"{kind} are not started any more in this run: they failed {FAULTS_IN_A_ROW} times in a row, the last "
                 f"time with: {quarantined[kind]}"
             )
-        emulator = make_emulator(self.spec, config, self.host, avoided=tuple(quarantined), offers=self._offers)
+        emulator = make_emulator(self.spec, config, self.host, avoided=tuple(quarantined), registry=self._registry)
         try:
             phone = self._started(emulator, config)
         except DeviceError as error:

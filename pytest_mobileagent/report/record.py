@@ -12,8 +12,8 @@ from dataclasses import asdict, dataclass, field, fields, replace
 from typing import TYPE_CHECKING, Any
 
 from pytest_mobileagent.agents.models.secrets import redacted
-from pytest_mobileagent.blobs import BlobStore, find_blob
 from pytest_mobileagent.episode.action import to_json
+from pytest_mobileagent.episode.blobs import BlobStore, find_blob
 from pytest_mobileagent.episode.elements import clickable_elements
 from pytest_mobileagent.episode.shelf import ShelvedObservation, ShelvedPicture, without_pictures
 

@@ -10,10 +10,10 @@ from pytest_mobileagent.agents.demonstrations import Demonstration, Shown, read_
 from pytest_mobileagent.agents.documents import Documents, Place, read_documents
 from pytest_mobileagent.agents.explorer import Explorer, watch
 from pytest_mobileagent.agents.registry import parse_agent
-from pytest_mobileagent.blobs import BlobStore
 from pytest_mobileagent.cli import main
 from pytest_mobileagent.episode import action as act
 from pytest_mobileagent.episode.action import ActionError
+from pytest_mobileagent.episode.blobs import BlobStore
 from pytest_mobileagent.errors import ConfigError
 from tests.agents.conftest import an_observation
 from tests.agents.scripted_server import ScriptedServer

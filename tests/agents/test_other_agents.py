@@ -13,9 +13,9 @@ from pytest_mobileagent.agents.native import NativeAgent
 from pytest_mobileagent.agents.seeact import SeeAct, choices_of, words
 from pytest_mobileagent.agents.spaces.bmoca import parse as parse_bmoca
 from pytest_mobileagent.agents.teacher import is_same
-from pytest_mobileagent.blobs import BlobStore
 from pytest_mobileagent.episode import action as act
 from pytest_mobileagent.episode.action import ActionError
+from pytest_mobileagent.episode.blobs import BlobStore
 from pytest_mobileagent.errors import ConfigError
 from tests.agents.conftest import an_observation
 

@@ -16,8 +16,8 @@ import pytest
 from pytest_mobileagent.agents.oracle import load_plans, plans_of
 from pytest_mobileagent.report.metrics import actions
 from pytest_mobileagent.report.records import read_run
-from pytest_mobileagent.suites import solution_steps
 from pytest_mobileagent.task import MARK, Task
+from pytest_mobileagent.task.suites import solution_steps
 from tests.tasks.upstream.known import LENIENT, NEARLY, SATISFIED
 
 ROOT = Path(__file__).parents[2]

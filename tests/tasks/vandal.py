@@ -10,25 +10,25 @@ import os
 from pathlib import Path
 
 from pytest_mobileagent.device.apps import package_of
+from pytest_mobileagent.run.monitor import StateMonitor
 from pytest_mobileagent.state.side_effects import Change, differences, entries, unasked
-from pytest_mobileagent.witness import Witness
 
 COMPARED = 10  # of each task's bystanders: destroyed and compared; the others are added to what differs
 
 
 def pytest_configure():
-    honest = Witness.end
+    honest = StateMonitor.end
 
-    def end(witness, episode):
-        reader, states = witness._reader, []
-        witness._reader = Remembering(reader, states)
+    def end(monitor, episode):
+        reader, states = monitor._reader, []
+        monitor._reader = Remembering(reader, states)
         try:
-            honest(witness, episode)
+            honest(monitor, episode)
         finally:
-            witness._reader = reader
-        report(episode, witness, entries(witness._before), entries(states[-1]))
+            monitor._reader = reader
+        report(episode, monitor, entries(monitor._before), entries(states[-1]))
 
-    Witness.end = end
+    StateMonitor.end = end
 
 
 class Remembering:
@@ -42,7 +42,7 @@ class Remembering:
         return self.states[-1]
 
 
-def report(episode, witness, before, after):
+def report(episode, monitor, before, after):
     packages = {package_of(app) for app in episode.task.template.apps}
     bystanders = [
         entry for entry in before
@@ -63,7 +63,7 @@ def report(episode, witness, before, after):
             overlooked.append("/".join(entry))
     found = {
         "task": episode.task.name,
-        "side_effects": [str(change) for change in witness.side_effects],
+        "side_effects": [str(change) for change in monitor.side_effects],
         "bystanders": len(bystanders),
         "overlooked": overlooked,
     }
