@@ -167,7 +167,7 @@ def test_seeds_of_a_task_make_the_interval_no_narrower(record):
     assert rate_interval(alone) == wilson(30, 50)
     assert rate_interval(in_fives).low < rate_interval(alone).low
     assert rate_interval(some(record, 9)) == wilson(9, 9)
-    assert rate_interval(some(record, 9) + some(record, 9, task="test_b")) == wilson(2, 2)
+    assert rate_interval(some(record, 9) + some(record, 9, task="test_b")).low < wilson(2, 2).low
 
 
 def test_a_changed_task_counts_by_its_new_result(record):
