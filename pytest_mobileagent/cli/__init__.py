@@ -26,6 +26,7 @@ from pytest_mobileagent.cli.report import (
 from pytest_mobileagent.cli.snapshot import add_snapshot, run_snapshot
 from pytest_mobileagent.cli.tasks import add_tasks, run_tasks
 from pytest_mobileagent.errors import MobileAgentError
+from pytest_mobileagent.report.foreign import printable
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -82,11 +83,11 @@ def _told(run: Callable[[argparse.Namespace], str | tuple[str, int]], chosen: ar
     try:
         said = run(chosen)
         text, status = (said, 0) if isinstance(said, str) else said
-        sys.stdout.write(text)
+        sys.stdout.write(printable(text))
     except MobileAgentError as error:
-        sys.stderr.write(f"mobileagent: {error}\n")
+        sys.stderr.write(printable(f"mobileagent: {error}\n"))
         return 2
     except OSError as error:
-        sys.stderr.write(f"mobileagent: {error.filename or 'the output'}: {error.strerror or error}\n")
+        sys.stderr.write(printable(f"mobileagent: {error.filename or 'the output'}: {error.strerror or error}\n"))
         return 2
     return status

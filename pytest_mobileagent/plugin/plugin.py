@@ -136,7 +136,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if unwanted:
         config.hook.pytest_deselected(items=sorted(unwanted, key=lambda item: item.nodeid))
         items[:] = [item for item in items if item not in unwanted]
-    session.plan.count(item.nodeid for item in mobile)
+    session.count(item.nodeid for item in mobile)
     _keep_report(config, items)
     if not session.agents:
         for item in mobile:
@@ -288,7 +288,7 @@ def pytest_xdist_node_collection_finished(node: Any, ids: list[str]) -> None:  #
     from pytest_mobileagent.run.scheduling import config_of
 
     configs = [config.name for config in session.configs]
-    session.plan.count(name for name in ids if config_of(name, configs))
+    session.count(name for name in ids if config_of(name, configs))
     _keep_report(node.config, ids)
 
 

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 _STYLE = Path(__file__).with_suffix(".css")
 VIEWPORT = '<meta name="viewport" content="width=device-width, initial-scale=1">'  # pytest-html's page has none
+_ID, _END = '<td class="col-testId">', "</td>"
 COLUMNS = ("Goal", "Agent", "Env", "Seed", "Steps", "Tokens", "Cost", "Outcome", "Side effects")
 
 
@@ -55,6 +56,12 @@ def header_cells() -> list[str]:
 def is_part(report: object) -> bool:
     """Whether a report is of a subtest of a mobile task (`_pytest.subtests.SubtestReport`)."""
     return getattr(report, "mobile_part", False)
+
+
+def id_cell(cell: str) -> str:
+    """Return pytest-html's cell with a test's id, which it does not escape: parameters may hold markup."""
+    name = cell.removeprefix(_ID).removesuffix(_END)
+    return f"{_ID}{html.escape(name, quote=True)}{_END}"
 
 
 def row_cells(record: dict[str, Any] | None) -> list[str]:
@@ -99,7 +106,7 @@ def summary(records: Sequence[ItemRecord], planned: int) -> list[str]:
     """Return the paragraphs above the table, and success rates by what differs."""
     metrics = measure(records, planned=planned)
     counts = metrics.counts
-    shown = rate_text(counts, metrics.interval).strip()
+    shown = rate_text(metrics)
     infra = f" ({metrics.infra_rate:.1%})" if metrics.infra_rate is not None else ""
     held = f"; {counts.satisfied} of the passed were satisfied at the start by intention" if counts.satisfied else ""
     cost = f"; {money(metrics.cost)}" if metrics.tokens is not None else ""

@@ -10,7 +10,7 @@ import math
 from collections import Counter
 from fractions import Fraction
 from functools import lru_cache
-from statistics import NormalDist, fmean, stdev
+from statistics import NormalDist
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
@@ -160,15 +160,21 @@ def fisher(first: Share, second: Share) -> float:
     return sum(found for found in weights if found <= seen) / math.comb(trials, total)
 
 
-def mean_and_error(values: Sequence[float]) -> tuple[float, float | None]:
-    """Return the mean and its standard error (None for a single value), as B-MoCA reports runs.
+def mean_and_error(runs: Sequence[Share]) -> tuple[float, float | None]:
+    """Return the mean of runs' rates, each weighing its trials, and its standard error (None for a single run).
+
+    Of runs of one size it is the standard deviation over the root of their number, as B-MoCA reports runs; else that
+    of a ratio (W. G. Cochran, "Sampling techniques", 1977, section 6.4).
 
     Raises:
-        ValueError: there are no values.
+        ValueError: there are no runs.
     """
-    if not values:
-        raise ValueError("no values")
-    return fmean(values), stdev(values) / math.sqrt(len(values)) if len(values) > 1 else None
+    if not runs:
+        raise ValueError("no runs")
+    count, trials = len(runs), sum(run.trials for run in runs)
+    mean = sum(run.successes for run in runs) / trials
+    squares = sum((run.successes - mean * run.trials) ** 2 for run in runs)
+    return mean, math.sqrt(squares * count / (count - 1)) / trials if count > 1 else None
 
 
 # -- how much data a verdict needs ----------------------------------------------------------------------------------

@@ -132,10 +132,17 @@ def test_scipy_agrees_on_many_drawn_cases():
 
 
 @pytest.mark.parametrize(
-    ("values", "mean", "error"), [([0.5], 0.5, None), ([0.27, 0.26, 0.34], 0.29, 0.02517), ([1, 1], 1, 0)]
+    ("runs", "mean", "error"),
+    [
+        ([(1, 2)], 0.5, None),
+        ([(27, 100), (26, 100), (34, 100)], 0.29, 0.02517),
+        ([(5, 5), (9, 9)], 1, 0),
+        ([(58, 116), (0, 2)], 58 / 118, 0.01666),
+    ],
+    ids=["one", "of one size", "all", "a rerun of two tasks"],
 )
-def test_runs_have_a_mean_and_a_standard_error(values, mean, error):
-    found = mean_and_error(values)
+def test_runs_have_a_mean_and_a_standard_error_and_weigh_what_they_tried(runs, mean, error):
+    found = mean_and_error([Share(*run) for run in runs])
 
     assert found[0] == pytest.approx(mean)
     assert found[1] == (None if error is None else pytest.approx(error, abs=1e-5))
