@@ -26,10 +26,11 @@ from pytest_mobileagent.cli.report import (
 from pytest_mobileagent.cli.snapshot import add_snapshot, run_snapshot
 from pytest_mobileagent.cli.tasks import add_tasks, run_tasks
 from pytest_mobileagent.errors import MobileAgentError
+from pytest_mobileagent.registry import near_names
 from pytest_mobileagent.report.foreign import printable
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Collection, Sequence
 
 
 _RUNNERS: dict[str, Callable[[argparse.Namespace], str | tuple[str, int]]] = {  # what to write, and the exit status
@@ -64,10 +65,20 @@ def main(arguments: Sequence[str] | None = None) -> int:
     add_compare(commands.add_parser("compare", help="two runs item by item: what was lost, what was gained"))
     add_baseline(commands.add_parser("baseline", help="keep a run's outcomes for --mobile-baseline"))
     add_merge(commands.add_parser("merge", help="join the shards of a run"))
-    chosen = parser.parse_args(arguments)
+    given = sys.argv[1:] if arguments is None else arguments
+    _suggest(parser, given, commands.choices)
+    chosen = parser.parse_args(given)
     if chosen.command == "doctor":
         return _doctor()
     return _told(_RUNNERS[chosen.command], chosen)
+
+
+def _suggest(parser: argparse.ArgumentParser, given: Sequence[str], commands: Collection[str]) -> None:
+    """Refuse a command that there is not with the one that comes near, if any does."""
+    name = next((word for word in given if not word.startswith("-")), "")
+    near = near_names(name, commands) if name and name not in commands else []
+    if near:
+        parser.error(f"'{name}' is no command; did you mean {' or '.join(near)}?")
 
 
 def _doctor() -> int:

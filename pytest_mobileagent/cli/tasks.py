@@ -94,14 +94,14 @@ def _by_number(key: str) -> tuple[int, str]:
 
 
 def _named(names: Sequence[str], entries: Sequence[CatalogueEntry]) -> list[CatalogueEntry]:
-    import difflib
+    from pytest_mobileagent.registry import near_names
 
     found = []
     for name in names:
         mine = [entry for entry in entries if name in (entry.name, entry.template.upstream)]
         if not mine:
             known = [entry.name for entry in entries] + [entry.template.upstream for entry in entries]
-            near = difflib.get_close_matches(name, known, n=3)
+            near = near_names(name, filter(None, known))
             hint = f"did you mean {' or '.join(near)}?" if near else "`mobileagent tasks list` names them all"
             raise ConfigError(f"no task is called '{name}'; {hint}")
         found += mine

@@ -228,6 +228,12 @@ def pytest_runtest_makereport(
     return report
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_report_teststatus(report: pytest.TestReport) -> tuple[str, str, str] | None:
+    """Count a task once, whose goal has parts: a part that does not hold fails the whole."""
+    return ("", "", "") if getattr(report, "mobile_part", False) else None
+
+
 def pytest_runtest_teardown(item: pytest.Item) -> None:
     """Give Allure the episode while the item is still its present test."""
     if item.get_closest_marker(MARK) is not None and item.config.pluginmanager.hasplugin("allure_pytest"):

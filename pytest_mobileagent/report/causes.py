@@ -37,6 +37,8 @@ def cause(record: ItemRecord) -> str:
     told = record.reason
     while (match := _BEFORE.match(told)) is not None:
         told = told[match.end() :]
+    if told.startswith("assert ") and record.asserted:  # the expression as the test has it says more than its values
+        told = record.asserted
     told = " ".join(_DRAWN.sub("…", told).split())
     return told if len(told) <= _LONGEST else f"{told[: _LONGEST - 1]}…"
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from pytest_mobileagent.report.causes import causes
 from pytest_mobileagent.report.metrics import last_attempts, measure
-from pytest_mobileagent.report.record import ERROR, PASSED
+from pytest_mobileagent.report.record import ERROR, FAILED, PASSED
 from pytest_mobileagent.report.rounds import by_agent
 from pytest_mobileagent.report.summary import (
     counted,
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 _SHOWN = 5
 _KEPT = "\N{NO-BREAK SPACE}"
 _WAYS = ("suite", "app", "difficulty", "configuration", "agent")
-_MOST_GROUPS, _MOST_ERRORS, _MOST_COLUMNS = 25, 20, 6
+_MOST_GROUPS, _MOST_NAMED, _MOST_COLUMNS = 25, 20, 6
 
 
 def rate_text(metrics: Metrics) -> str:
@@ -72,7 +72,7 @@ def summary_lines(
         named = zip(_names(slowest), slowest, strict=True)
         lines.append(f"slowest: {', '.join(f'{name} {record.seconds:.1f} s' for name, record in named)}")
     lines += [*_side_effects(ended), *_not_simulated(ended)]
-    lines += _errors(ended)
+    lines += [*_ended_so(ended, FAILED, "failed"), *_ended_so(ended, ERROR, "error")]
     lines.append(f"records: {folder}")
     return lines
 
@@ -89,19 +89,24 @@ def _names(records: Sequence[ItemRecord]) -> list[str]:
     return [record.task if is_once else record.node_id.rpartition("::")[2] for record in records]
 
 
-def _errors(records: list[ItemRecord]) -> list[str]:
-    """Name the errors; a task that has the same one again and again once."""
-    found: dict[tuple[str, str], list[ItemRecord]] = defaultdict(list)
+def _ended_so(records: Sequence[ItemRecord], outcome: str, word: str) -> list[str]:
+    """Name what ended in an outcome, with the whole reason; what has the same one again and again once."""
+    found: dict[str, list[ItemRecord]] = defaultdict(list)
     for record in records:
-        if record.outcome == ERROR:
-            found[record.task, record.reason].append(record)
-    shown = list(found.items())[:_MOST_ERRORS]
-    lines = [
-        f"error: {same[0].node_id.rpartition('::')[2] if len(same) == 1 else f'{task} ({len(same)} items)'}: {reason}"
-        for (task, reason), same in shown
-    ]
+        if record.outcome == outcome:
+            found[record.reason].append(record)
+    shown = list(found.items())[:_MOST_NAMED]
+    lines = [f"{word}: {_all_named(same)}: {reason}" for reason, same in shown]
     more = sum(map(len, found.values())) - sum(len(same) for _, same in shown)
-    return [*lines, f"error: … and {more} more, in the records"] if more else lines
+    return [*lines, f"{word}: … and {more} more, in the records"] if more else lines
+
+
+def _all_named(same: Sequence[ItemRecord]) -> str:
+    """Name items that have a reason in common: one by its id, several of a task by that, else how many there are."""
+    if len(same) == 1:
+        return same[0].node_id.rpartition("::")[2]
+    tasks = sorted({record.task for record in same})
+    return f"{tasks[0]} ({len(same)} items)" if len(tasks) == 1 else f"{len(same)} items of {len(tasks)} tasks"
 
 
 def _by_all_ways(records: list[ItemRecord]) -> list[str]:

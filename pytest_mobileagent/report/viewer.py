@@ -62,6 +62,7 @@ def _item(run: Run, record: ItemRecord, number: int, *, is_counted: bool) -> dic
     item["name"] = record.task.removeprefix("test_") + (
         "" if is_counted else f" (attempt {record.attempt}, not counted)"
     )
+    item["counts"] = is_counted
     item["apps"] = record.apps or ["-"]
     item["trace"] = ""
     events = run.trace(record)

@@ -89,12 +89,13 @@ def test_the_terminals_columns_are_the_same_in_all_groups(record, tmp_path):
 
 def test_an_error_that_comes_again_and_again_is_told_once(record, tmp_path):
     records = [record(outcome=ERROR, seed=seed, reason="DeviceError: gone") for seed in range(30)]
-    records += [record("test_b", ERROR, reason="DeviceError: gone"), record("test_c")]
+    records += [record("test_b", ERROR, reason="DeviceError: gone"), record("test_c", ERROR, reason="TaskError: x")]
+    once = [line for line in summary_lines([records[:30]], planned=30, folder=tmp_path) if line.startswith("error")]
 
+    assert once == ["error: test_a (30 items): DeviceError: gone"]
     assert [line for line in summary_lines([records], planned=32, folder=tmp_path) if line.startswith("error")] == [
-        "error: test_a (30 items): DeviceError: gone",
-        "error: test_b[pixel_6-m3a-seed0]: DeviceError: gone",
-    ]
+        "error: 31 items of 2 tasks: DeviceError: gone", "error: test_c[pixel_6-m3a-seed0]: TaskError: x",
+    ]  # fmt: skip
 
 
 def test_a_success_rate_has_one_interval_and_says_what_it_is_about(record, tmp_path):
