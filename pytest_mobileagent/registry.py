@@ -84,7 +84,7 @@ class Registry:
 
 
 def near_names(name: str, known: Iterable[str]) -> list[str]:
-    """Return what somebody may have meant: names that are nearly written so, in capitals or not, or that it is part of."""
+    """Return what somebody may have meant: names written nearly so, in capitals or not, or that it is part of."""
     spelt = {one.casefold(): one for one in known}
     wanted = name.casefold()
     near = difflib.get_close_matches(wanted, spelt, n=3)

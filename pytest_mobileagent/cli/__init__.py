@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from pytest_mobileagent import __version__
 from pytest_mobileagent.cli.env import add_env, run_env
 from pytest_mobileagent.cli.explore import add_explore, run_explore
+from pytest_mobileagent.cli.image import add_doctor, add_image, run_doctor, run_image
 from pytest_mobileagent.cli.report import (
     add_baseline,
     add_compare,
@@ -36,6 +37,8 @@ if TYPE_CHECKING:
 _RUNNERS: dict[str, Callable[[argparse.Namespace], str | tuple[str, int]]] = {  # what to write, and the exit status
     "tasks": run_tasks,
     "env": run_env,
+    "image": run_image,
+    "doctor": run_doctor,
     "snapshot": run_snapshot,
     "explore": run_explore,
     "robustness": run_robustness,
@@ -52,7 +55,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="mobileagent", description="Mobile-agent tasks as pytest tests.")
     parser.add_argument("--version", action="version", version=f"pytest-mobileagent {__version__}")
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
-    commands.add_parser("doctor", help="say which phones this machine can run, and what to install for the rest")
+    add_doctor(commands.add_parser("doctor", help="say which phones this machine can run, and what to install"))
+    add_image(commands.add_parser("image", help="list or show images: which Android and which apps a suite has"))
     add_tasks(commands.add_parser("tasks", help="list, show or export the tasks of the suites; no phone is needed"))
     add_env(commands.add_parser("env", help="list, show or make device configurations; no phone is needed"))
     add_snapshot(commands.add_parser("snapshot", help="build, list, verify or prune snapshots of the SDK's AVDs"))
@@ -68,8 +72,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
     given = sys.argv[1:] if arguments is None else arguments
     _suggest(parser, given, commands.choices)
     chosen = parser.parse_args(given)
-    if chosen.command == "doctor":
-        return _doctor()
     return _told(_RUNNERS[chosen.command], chosen)
 
 
@@ -79,14 +81,6 @@ def _suggest(parser: argparse.ArgumentParser, given: Sequence[str], commands: Co
     near = near_names(name, commands) if name and name not in commands else []
     if near:
         parser.error(f"'{name}' is no command; did you mean {' or '.join(near)}?")
-
-
-def _doctor() -> int:
-    from pytest_mobileagent.cli.doctor import examine, render
-
-    findings = examine()
-    sys.stdout.write(render(findings))
-    return 0 if all(finding.is_fine or not finding.is_needed for finding in findings) else 1
 
 
 def _told(run: Callable[[argparse.Namespace], str | tuple[str, int]], chosen: argparse.Namespace) -> int:

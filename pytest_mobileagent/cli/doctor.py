@@ -12,15 +12,20 @@ from typing import TYPE_CHECKING
 from pytest_mobileagent.clock import SystemClock
 from pytest_mobileagent.emulator import EmulatorPool
 from pytest_mobileagent.emulator.adb_server import adb_program
+from pytest_mobileagent.emulator.app_lock import apps_to_install, find_apks
+from pytest_mobileagent.emulator.avd_files import avd_home, check_space, emulator_version
 from pytest_mobileagent.emulator.built import built_snapshots, fault_of
-from pytest_mobileagent.emulator.images import SystemImage, avd_home, check_space, emulator_version
 from pytest_mobileagent.emulator.ports import free_pairs
 from pytest_mobileagent.emulator.sdk import KVM, Sdk, avd_names, find_sdk
 from pytest_mobileagent.errors import DeviceError, EmulatorError
+from pytest_mobileagent.image import DEFAULT_IMAGE, find_image
 from pytest_mobileagent.run.capacity import NEEDS, Machine, phones_that_fit
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
+    from pathlib import Path
+
+    from pytest_mobileagent.image import Image
 
 _PACKAGES = ("pytest", "pytest-xdist", "pytest-html", "allure-pytest", "adbutils", "uiautomator2", "faker", "pillow")
 _VERSION_TIMEOUT_S = 20.0
@@ -37,10 +42,16 @@ class Finding:
     is_needed: bool = False
 
 
-def examine(environment: Mapping[str, str] | None = None) -> list[Finding]:
-    """Look at everything that a phone of any kind needs."""
+def examine(
+    environment: Mapping[str, str] | None = None, *, image: Image | None = None, apks: Path | None = None
+) -> list[Finding]:
+    """Look at everything that a phone of any kind needs; with `image`, at what its phone needs there."""
     given = os.environ if environment is None else environment
-    return [_python(), *_adb(), _embedded(), _machine(), _ports(), *_sdk(given), _kvm(), _attached(given)]
+    wanted = image or find_image(DEFAULT_IMAGE)
+    found = [_python(), *_adb(), _embedded(wanted), _machine(), _ports(), *_sdk(given, wanted), _kvm()]
+    if image is not None:
+        found += [_system_image(given, image), _apks(image, apks)]
+    return [*found, _attached(given)]
 
 
 def render(findings: Sequence[Finding]) -> str:
@@ -73,12 +84,12 @@ def _adb() -> list[Finding]:
     return [Finding("adb", is_fine=True, detail=f"{version}, in the adbutils wheel", is_needed=True)]
 
 
-def _embedded() -> Finding:
+def _embedded(image: Image) -> Finding:
     """Boot an embedded phone: nothing less shows that it can be."""
     clock = SystemClock()
     started_s = clock.monotonic()
     try:
-        with EmulatorPool() as pool, pool.lease() as phone:
+        with EmulatorPool() as pool, pool.lease(image=image) as phone:
             release = phone.device.must_run("getprop ro.build.version.release").strip()
     except DeviceError as error:
         return Finding(
@@ -91,14 +102,14 @@ def _embedded() -> Finding:
     )
 
 
-def _sdk(environment: Mapping[str, str]) -> list[Finding]:
+def _sdk(environment: Mapping[str, str], image: Image) -> list[Finding]:
     sdk = find_sdk(environment)
     if sdk.emulator is None:
         return [
             Finding(
                 "Android Emulator", is_fine=False, detail="not found",
                 advice="for --mobile-emulator=avd install the SDK's emulator ('sdkmanager emulator "
-                "\"system-images;android-33;google_apis;x86_64\"') and set ANDROID_HOME",
+                f"\"{image.android.system_image}\"') and set ANDROID_HOME",
             )
         ]  # fmt: skip
     try:
@@ -109,7 +120,7 @@ def _sdk(environment: Mapping[str, str]) -> list[Finding]:
         return [Finding("Android Emulator", is_fine=False, detail=str(error), advice=advice)]
     return [
         Finding("Android Emulator", is_fine=True, detail=f"{version}, {sdk.emulator}"),
-        *_installed(sdk),
+        *_installed(sdk, image),
         Finding(
             "AVDs", is_fine=bool(names), detail=", ".join(names) or "none",
             advice="'mobileagent snapshot build 105' makes one, with a snapshot of the configuration 105",
@@ -119,7 +130,7 @@ def _sdk(environment: Mapping[str, str]) -> list[Finding]:
     ]  # fmt: skip
 
 
-def _installed(sdk: Sdk) -> list[Finding]:
+def _installed(sdk: Sdk, image: Image) -> list[Finding]:
     """Look at what building a snapshot needs of the SDK."""
     if sdk.root is None:
         return []
@@ -133,7 +144,7 @@ def _installed(sdk: Sdk) -> list[Finding]:
         ),
         Finding(
             "system images", is_fine=bool(images), detail=", ".join(images) or "none",
-            advice=f"install one with sdkmanager '{SystemImage(33).package}'",
+            advice=f"install one with sdkmanager '{image.android.system_image}'",
         ),
         Finding("avdmanager", is_fine=True, detail=tool),
     ]  # fmt: skip
@@ -166,6 +177,27 @@ def _snapshots(environment: Mapping[str, str], version: str) -> list[Finding]:
         advice = "'mobileagent snapshot build 105' makes one; without, each phone boots and is configured anew"
         return [Finding("snapshots", is_fine=False, detail="none was built", advice=advice)]
     return [*([Finding("snapshots", is_fine=True, detail=f"ready: {', '.join(ready)}")] if ready else []), *bad]
+
+
+def _system_image(environment: Mapping[str, str], image: Image) -> Finding:
+    """Look whether the SDK has the system image that an image names."""
+    root, wanted = find_sdk(environment).root, image.android
+    is_there = root is not None and (root / wanted.folder).is_dir()
+    return Finding(
+        f"image {image.name}", is_fine=is_there,
+        detail=wanted.system_image if is_there else "its system image is missing",
+        advice=f"run sdkmanager '{wanted.system_image}'",
+    )  # fmt: skip
+
+
+def _apks(image: Image, folder: Path | None) -> Finding:
+    """Look whether the APKs of an image's apps lie in the user's folder."""
+    try:
+        found = find_apks(apps_to_install(image), folder)
+    except EmulatorError as error:
+        said, _, advice = str(error).partition(". ")
+        return Finding(f"apps of {image.name}", is_fine=False, detail=said, advice=advice)
+    return Finding(f"apps of {image.name}", is_fine=True, detail=f"{len(found)} APKs in {folder}" if found else "none")
 
 
 def _machine() -> Finding:

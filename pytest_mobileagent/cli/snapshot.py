@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.cli.image import add_choice, chosen_image
 from pytest_mobileagent.config.load import known_configs, select_configs
 from pytest_mobileagent.errors import EmulatorError
 
@@ -22,7 +23,8 @@ def add_snapshot(parser: argparse.ArgumentParser) -> None:
     verbs = parser.add_subparsers(dest="verb", required=True, metavar="build|list|verify|prune")
     building = verbs.add_parser("build", help="make AVDs, bring them into their configuration, save them")
     building.add_argument("configs", nargs="+", metavar="CONFIG", help="names, ranges, train, test, @file.toml")
-    building.add_argument("--apps", type=Path, metavar="LOCK", help="TOML file: which apps, in which versions")
+    add_choice(building)
+    building.add_argument("--apps", type=Path, metavar="LOCK", help="TOML file: checksums of APKs, further apps")
     building.add_argument("--apks", type=Path, metavar="DIR", help="folder with the apps' APKs, each PACKAGE.apk")
     building.add_argument("--boot-timeout", type=float, default=600.0, metavar="SECONDS", help="(default: 600)")
     listing = verbs.add_parser("list", help="what was built, its size, and whether it can be used")
@@ -41,8 +43,8 @@ def run_snapshot(chosen: argparse.Namespace) -> str:
         ConfigError: a configuration or a lock file is wrong.
         EmulatorError: something is missing or goes wrong; the message says what to do next.
     """
+    from pytest_mobileagent.emulator.avd_files import environment_of_user
     from pytest_mobileagent.emulator.built import built_snapshots
-    from pytest_mobileagent.emulator.images import environment_of_user
 
     environment = environment_of_user()
     if chosen.verb == "build":
@@ -62,18 +64,20 @@ def run_snapshot(chosen: argparse.Namespace) -> str:
 
 def _build(chosen: argparse.Namespace, environment: Mapping[str, str]) -> str:
     from pytest_mobileagent.emulator.app_lock import read_lock
-    from pytest_mobileagent.emulator.building import build
+    from pytest_mobileagent.emulator.building import Recipe, build
 
     names = [name for text in chosen.configs for name in text.split(",") if name]
     configs = select_configs(names, option="CONFIG")
-    apps = read_lock(chosen.apps) if chosen.apps is not None else []
+    lock = tuple(read_lock(chosen.apps)) if chosen.apps is not None else ()
+    image = chosen_image(chosen)
     lines = []
     for config in configs:
 
         def say(text: str, name: str = config.name) -> None:
             sys.stderr.write(f"{name}: {text}\n")
 
-        made = build(config, environment, apps=apps, apks=chosen.apks, boot_timeout_s=chosen.boot_timeout, say=say)
+        recipe = Recipe(image, config, lock, chosen.apks)
+        made = build(recipe, environment, boot_timeout_s=chosen.boot_timeout, say=say)
         lines.append(f"{made.name} in {made.avd}, {_size(made.size)}")
     return "\n".join([*lines, ""])
 
@@ -118,7 +122,7 @@ def _pruned(
 
 def _version(environment: Mapping[str, str]) -> str:
     """Return the emulator's version; empty if there is no emulator."""
-    from pytest_mobileagent.emulator.images import emulator_version
+    from pytest_mobileagent.emulator.avd_files import emulator_version
     from pytest_mobileagent.emulator.sdk import find_sdk
 
     emulator = find_sdk(environment).emulator

@@ -1,4 +1,4 @@
-"""The fixture chain: settings → device configuration → emulator → device → task → agent."""
+"""The fixture chain: settings → device configuration → phone → device → task → agent."""
 
 from __future__ import annotations
 
@@ -9,17 +9,15 @@ import pytest
 from pytest_mobileagent.run.stash import session_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from faker import Faker
 
     from pytest_mobileagent.agents.registry import AgentSpec
     from pytest_mobileagent.config.model import DeviceConfig
     from pytest_mobileagent.device import Device
+    from pytest_mobileagent.emulator import Emulator, LeasedPhone
     from pytest_mobileagent.episode.run import AgentRunner
     from pytest_mobileagent.report.record import EpisodeRecorder
     from pytest_mobileagent.run.options import Settings
-    from pytest_mobileagent.run.phones import Phones
     from pytest_mobileagent.task import Task
     from pytest_mobileagent.task.case import Case
 
@@ -54,23 +52,31 @@ def mobile_arrangement() -> None:
     return
 
 
-@pytest.fixture(scope="session")
-def emulator(
-    pytestconfig: pytest.Config,
-    device_config: DeviceConfig,
-    mobile_arrangement: object,
-) -> Iterator[Phones]:
-    """A phone in the configuration, arranged and saved once; replaced if it dies."""
-    session = session_of(pytestconfig)
-    phones = session.phones(device_config, mobile_arrangement)
-    yield phones
-    phones.stop()
+@pytest.fixture
+def mobile_phone(
+    request: pytest.FixtureRequest, device_config: DeviceConfig, mobile_arrangement: object
+) -> LeasedPhone:
+    """A phone of the suite's image in the configuration, arranged and saved once, restored to its snapshot.
+
+    It is replaced if it dies. `with mobile_phone.fork() as twin` tries something on a second one.
+    """
+    from pytest_mobileagent.run.phones import PHONES
+
+    phones = session_of(request.config).phones_of(request.node, device_config, mobile_arrangement)
+    request.node.stash[PHONES] = phones
+    return phones.restored()
 
 
 @pytest.fixture
-def device(emulator: Phones) -> Device:
-    """The phone, restored to its snapshot."""
-    return emulator.restored()
+def emulator(mobile_phone: LeasedPhone) -> Emulator:
+    """What boots, saves and restores the phone."""
+    return mobile_phone.emulator
+
+
+@pytest.fixture
+def device(mobile_phone: LeasedPhone) -> Device:
+    """The handle on the phone."""
+    return mobile_phone.device
 
 
 @pytest.fixture

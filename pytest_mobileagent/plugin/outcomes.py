@@ -31,14 +31,16 @@ ATTRIBUTE = "mobile_record"  # on reports: the item's record, as a dict; travels
 
 
 def refuse_idleness(item: pytest.Item) -> None:
-    """Refuse a test that took an agent, never let it play and passed: anybody would pass it.
+    """Refuse a test that took no agent or never let it play, and passed: anybody would pass it.
 
     Raises:
-        TaskError: it did not.
+        TaskError: it is one.
     """
     __tracebackhide__ = True
     by = played(item)
-    if by is not None and by.runner.episode is None:
+    if by is None:
+        raise TaskError("the test passed without an agent: take the fixture 'agent', and call agent.run(task)")
+    if by.runner.episode is None:
         raise TaskError("the test passed and its agent never played: call agent.run(task)")
 
 

@@ -137,6 +137,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         config.hook.pytest_deselected(items=sorted(unwanted, key=lambda item: item.nodeid))
         items[:] = [item for item in items if item not in unwanted]
     session.count(item.nodeid for item in mobile)
+    if playing_session(config) and mobile:
+        session.find_needs(mobile)
     _keep_report(config, items)
     if not session.agents:
         for item in mobile:
@@ -276,13 +278,13 @@ def pytest_configure_node(node: Any) -> None:  # noqa: ANN401 - xdist's WorkerCo
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> object | None:  # noqa: ANN401 - xdist's, which has no types
-    """Keep workers with their phone's configuration, with xdist's default way of distribution."""
+    """Keep workers with their kind of phone, with xdist's default way of distribution."""
     session = playing_session(config)
     if session is None or config.getoption("dist", "no") not in ("load", "no"):
         return None
     from pytest_mobileagent.run.scheduling import AffinityScheduling
 
-    return AffinityScheduling(config, log, configs=[item.name for item in session.configs])
+    return AffinityScheduling(config, log, need=session.key_of)
 
 
 @pytest.hookimpl(optionalhook=True)
@@ -291,10 +293,8 @@ def pytest_xdist_node_collection_finished(node: Any, ids: list[str]) -> None:  #
     session = session_in_use(node.config)
     if session is None:
         return
-    from pytest_mobileagent.run.scheduling import config_of
-
-    configs = [config.name for config in session.configs]
-    session.count(name for name in ids if config_of(name, configs))
+    session.learn_needs()
+    session.count(name for name in ids if session.key_of(name))
     _keep_report(node.config, ids)
 
 

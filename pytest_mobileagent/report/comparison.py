@@ -143,7 +143,7 @@ class Comparison:
 
     @property
     def interval(self) -> Interval:
-        """The difference's 95 % interval for tasks like these: Student's over tasks; Newcombe's if all changed alike."""
+        """The difference's 95 % interval for tasks like these: Student's; Newcombe's if all changed alike."""
         changes = [[item.change for item in items] for items in self._by_task()]
         if len(changes) > 1 and len({item.change for item in self.items}) > 1:
             low, high = cluster_mean(changes)
@@ -165,14 +165,18 @@ class Comparison:
         p = mantel_haenszel(self.strata, is_one_sided=is_one_sided)
         found = [Significance("McNemar's exact test" if self.is_paired else "the exact Mantel-Haenszel test", p)]
         if not self.are_items_tasks and len(self.tasks) > 1:
-            found.append(Significance("the exact permutation test of tasks", permutation(self._clusters(), is_one_sided=is_one_sided)))
+            found.append(
+                Significance(
+                    "the exact permutation test of tasks", permutation(self._clusters(), is_one_sided=is_one_sided)
+                )
+            )
         between = between_runs(*self.runs, is_one_sided=is_one_sided)
         return found if between is None else [*found, Significance("Student's test between runs", between)]
 
     def _clusters(self) -> list[Cluster]:
         """Return the tasks in whole units: of a trial, or of the finest share of one that a run's repeats make."""
         unit = math.lcm(*{share.trials for item in self.items for share in (*item.before.values(), *item.now.values())})
-        unit = unit if unit <= _FINEST else _FINEST
+        unit = min(unit, _FINEST)
         sizes = [len(items) for items in self._by_task()]
         return [
             Cluster(*(tuple(round(share * size * unit) for share in side.values()) for side in (task.before, task.now)))
@@ -184,7 +188,11 @@ class Comparison:
         """What the tests take for granted, in words; nothing if they look at it all."""
         if between_runs(*self.runs) is not None:
             return ""
-        return "if runs are independent" if len(self.tasks) > 1 else "if runs, and the trials of this task, are independent"
+        return (
+            "if runs are independent"
+            if len(self.tasks) > 1
+            else "if runs, and the trials of this task, are independent"
+        )
 
 
 class Significance(NamedTuple):
@@ -243,7 +251,9 @@ def _place(key: ItemKey) -> tuple[str, str, int]:
 
 
 def _pair(before: list[ItemRecord], now: list[ItemRecord]) -> ItemPair:
-    return ItemPair(_name(now[0]), item_key(now[0])[:2], Stratum(_passed(before), _passed(now)), _runs(before), _runs(now))
+    return ItemPair(
+        _name(now[0]), item_key(now[0])[:2], Stratum(_passed(before), _passed(now)), _runs(before), _runs(now)
+    )
 
 
 def _runs(records: Iterable[ItemRecord]) -> dict[str, Share]:
@@ -268,9 +278,7 @@ def _differences(pairs: Sequence[tuple[ItemRecord, ItemRecord]]) -> list[str]:
         for old, new in pairs
     )
     if others:
-        told.append(
-            f"{plural(others, 'item')} had another model, prompt, phone, fault or task's code in the baseline"
-        )
+        told.append(f"{plural(others, 'item')} had another model, prompt, phone, fault or task's code in the baseline")
     return told
 
 
@@ -336,10 +344,11 @@ def as_text(found: Comparison) -> str:
     if not found.items:
         return "no item was scored in both runs\n"
     low, high = found.interval
+    assumed = f", {found.assumed}" if found.assumed else ""
     lines = [
         f"{len(found.items)} items were scored in both: {found.before:.1%} before, {found.now:.1%} now",
         f"difference {found.now - found.before:+.1%} (95 % {low:+.1%} to {high:+.1%}, for tasks like these)",
-        f"{len(found.losses)} lost, {len(found.gains)} gained; {found.verdict}{f', {found.assumed}' if found.assumed else ''}",
+        f"{len(found.losses)} lost, {len(found.gains)} gained; {found.verdict}{assumed}",
         f"scored in one run only: {found.only_before} before, {found.only_now} now; errors now: {found.errors_now}",
         *found.differences,
         *flips(found),

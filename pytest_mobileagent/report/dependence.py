@@ -117,8 +117,8 @@ def student_quantile(level: float, freedom: int) -> float:
 def between_runs(before: Sequence[float], now: Sequence[float], *, is_one_sided: bool = False) -> float | None:
     """Return the p-value of Student's test that runs before and now have one mean, whatever a run's items share.
 
-    None if there are fewer than three degrees of freedom: they would tell next to nothing. Runs that are all alike say nothing against a difference: 0,
-    or 1 if there is none.
+    None if there are fewer than three degrees of freedom: they would tell next to nothing. Runs that are all alike say
+    nothing against a difference: 0, or 1 if there is none.
     """
     freedom = len(before) + len(now) - 2
     if freedom < LEAST_FREEDOM or not before or not now:

@@ -1,7 +1,7 @@
 """Runs that somebody else has sent: what may be in their files, and what is refused in one sentence.
 
-A run's folder holds folders and plain files, written by a run of ours. Whoever unpacks one from elsewhere may find links
-to other places, pipes that never end, fields of other types, or brackets without end in it: none of that is followed,
+A run's folder holds folders and plain files, written by a run of ours. Whoever unpacks one from elsewhere may find
+links to other places, pipes that never end, fields of other types, or brackets without end in it: none of that is followed,
 opened or repaired.
 """
 

@@ -176,7 +176,9 @@ def _missing(found: Comparison, loss: float, power: float) -> str:
         if with_baseline(found, runs).power(loss, alpha=ALPHA) >= POWER:
             ways.append(f"a baseline of {runs} runs")
             break
-    return f"{told}; {' or '.join(ways)} would suffice" if ways else f"{told}, and neither more tasks nor more runs help"
+    return (
+        f"{told}; {' or '.join(ways)} would suffice" if ways else f"{told}, and neither more tasks nor more runs help"
+    )
 
 
 def _judge_rate(rule: Rule, threshold: float, records: Sequence[ItemRecord]) -> Outcome:

@@ -6,7 +6,7 @@ import math
 from collections import Counter, defaultdict
 from dataclasses import dataclass
 from statistics import fmean
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, Self
 
 from pytest_mobileagent.episode.action import COMPLETE, KINDS
 from pytest_mobileagent.report.dependence import cluster_share
@@ -70,7 +70,7 @@ class Figure(float):
 
     over: int
 
-    def __new__(cls, value: float, over: int) -> Figure:
+    def __new__(cls, value: float, over: int) -> Self:
         """Keep both."""
         made = super().__new__(cls, value)
         made.over = over
@@ -263,10 +263,11 @@ def passes_of(records: Iterable[ItemRecord], ks: Sequence[int]) -> list[Passes]:
     tries = _tries(records)
     allowed = [k for k in ks if tries and sum(len(won) >= k for won in tries) >= _NEARLY_ALL * len(tries)]
     enough = [won for won in tries if len(won) >= max(allowed, default=1)]
-    return [
-        Passes(k, fmean(pass_at(won, k) for won in enough), fmean(pass_all(won, k) for won in enough), len(enough), len(tries))
-        for k in allowed
-    ]  # fmt: skip
+    found = []
+    for k in allowed:
+        at, every = fmean(pass_at(won, k) for won in enough), fmean(pass_all(won, k) for won in enough)
+        found.append(Passes(k, at, every, len(enough), len(tries)))
+    return found
 
 
 def pass_at(won: Sequence[float], k: int) -> float:

@@ -248,7 +248,7 @@ def _passes(records: Sequence[ItemRecord]) -> list[str]:
         return []
     return [
         "<h2>Several tries</h2>",
-        "<p>pass@k: at least one of k episodes of a task passes; pass^k: all of them do; of the same tasks for every k.</p>",
+        "<p>pass@k: at least one of k episodes of a task passes; pass^k: all do; of the same tasks for all k.</p>",
         table(("Agent", "k", "pass@k", "pass^k", "Tasks"), rows, numbers=(1, 2, 3, 4)),
     ]
 

@@ -19,10 +19,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pytest_mobileagent.report.comparison import Comparison, TaskPair
-    from pytest_mobileagent.report.statistics import Stratum
 
 _MOST_TIMES = 1000
-
 
 
 @dataclass(frozen=True, slots=True)

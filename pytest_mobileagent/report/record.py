@@ -16,8 +16,8 @@ from pytest_mobileagent.agents.models.secrets import redacted
 from pytest_mobileagent.episode.action import to_json
 from pytest_mobileagent.episode.blobs import BlobStore, find_blob
 from pytest_mobileagent.episode.elements import clickable_elements
-from pytest_mobileagent.errors import ConfigError
 from pytest_mobileagent.episode.shelf import ShelvedObservation, ShelvedPicture, without_pictures
+from pytest_mobileagent.errors import ConfigError
 from pytest_mobileagent.report.foreign import check_types, read_text, value_of
 
 if TYPE_CHECKING:
@@ -50,6 +50,8 @@ class ItemRecord:
     agent: str
     env: str
     seed: int
+    image: str = ""  # which Android and which apps
+    app_versions: dict[str, str] = field(default_factory=dict)  # of the task's apps, by package
     repeat: int = 1  # which run of the same seed
     attempt: int = 1
     identity: str = ""  # a hash of agent, models, device configuration and task: other numbers compare with other runs
@@ -198,6 +200,12 @@ class RunFolder:
         except (OSError, ValueError):
             return
         write_anew(path, json.dumps({**facts, "planned": count}, indent=2, sort_keys=True) + "\n")
+
+    def add_to_manifest(self, facts: dict[str, Any]) -> None:
+        """Write what became known since the manifest was made; what it says already stays."""
+        path = self.path / "manifest.json"
+        there = json.loads(path.read_text("utf-8"))
+        self.write_manifest({**facts, **there})
 
     def append(self, worker: str, record: ItemRecord) -> None:
         """Add a line to a worker's own file: no two processes write to one file."""

@@ -53,8 +53,8 @@ def over_runs(
     """Return mean and standard error of the success rate of some items over `rounds`; None if there are not several.
 
     B-MoCA gives them for all its experiments, over three runs (Lee et al., "Benchmarking mobile device control agents
-    across diverse configurations", section 4.1); AndroidWorld gives its mean over seeds. A round weighs as many items as
-    it has: one of two tasks says less than one of all.
+    across diverse configurations", section 4.1); AndroidWorld gives its mean over seeds. A round weighs as many items
+    as it has: one of two tasks says less than one of all.
     """
     counts = [tally(record for record in records if wanted(record)) for records in found]
     shares = [Share(one.passed, one.scored) for one in counts if one.scored]

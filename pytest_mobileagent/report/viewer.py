@@ -13,9 +13,9 @@ import zlib
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from pytest_mobileagent.report.foreign import read_text
 from pytest_mobileagent.report.metrics import measure
 from pytest_mobileagent.report.page import text
-from pytest_mobileagent.report.foreign import read_text
 from pytest_mobileagent.report.record import PASSED, write_anew
 from pytest_mobileagent.report.summary import rate
 

@@ -69,6 +69,11 @@ class RunFiles:
         return folder
 
     @property
+    def shared(self) -> Path:
+        """Where the run's processes tell each other things."""
+        return self.folder.path / "shared"
+
+    @property
     def resumed(self) -> Path | None:
         """The folder of the run that goes on, if one does."""
         if not self._settings.resume:

@@ -13,12 +13,16 @@ import pytest
 
 from pytest_mobileagent.clock import SystemClock
 from pytest_mobileagent.report.record import ItemRecord, slug
+from pytest_mobileagent.run.needs import declared_image
 from pytest_mobileagent.task.case import Case, template_of
 from pytest_mobileagent.task.suites import solution_steps, steps_key
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from pytest_mobileagent.agents.models.source import Models
     from pytest_mobileagent.episode.run import AgentRunner
+    from pytest_mobileagent.image import Image
     from pytest_mobileagent.report.record import EpisodeRecorder
     from pytest_mobileagent.run.monitor import StateMonitor
     from pytest_mobileagent.run.session import MobileSession
@@ -53,6 +57,7 @@ def identity_of(session: MobileSession, item: pytest.Item) -> str:
     parts = (
         params["mobile_agent_spec"].text,
         session.models.facts(session.agents),
+        declared_image(item),
         params["device_config"],
         settings.emulator,
         settings.max_steps,
@@ -69,7 +74,7 @@ def models_of(session: MobileSession, item: pytest.Item) -> Models:
     Raises:
         InfraError: the run's time is used up.
     """
-    return session.models.for_item(f"{Path(item.path).parent.name}/{slug(item.nodeid)}", session.files.folder.path)
+    return session.models.for_item(f"{Path(item.path).parent.name}/{slug(item.nodeid)}", session.files.shared)
 
 
 def recorder_of(session: MobileSession, item: pytest.Item) -> EpisodeRecorder:
@@ -94,7 +99,7 @@ def new_record(session: MobileSession, item: pytest.Item) -> ItemRecord | None:
     if not isinstance(case, Case) or spec is None:
         return None
     drawn = {key: value for key, value in params.items() if key in template.fields()}
-    path = Path(item.path)
+    path, image = Path(item.path), declared_image(item)
     return ItemRecord(
         node_id=item.nodeid,
         suite=path.parent.name,
@@ -102,6 +107,8 @@ def new_record(session: MobileSession, item: pytest.Item) -> ItemRecord | None:
         upstream=template.upstream,
         goal=template.goal.format(**drawn),
         agent=spec.text + (f" ({case.variant})" if case.variant else ""),
+        image=image.name,
+        app_versions=_versions(image, template.apps),
         env=params["device_config"].name,
         seed=case.seed,
         repeat=case.repeat,
@@ -109,7 +116,8 @@ def new_record(session: MobileSession, item: pytest.Item) -> ItemRecord | None:
         attempt=session.plan.attempt_of(item.nodeid),
         is_satisfied_at_start=template.satisfied_at_start,
         max_steps=session.settings.max_steps or template.max_steps,
-        min_steps=template.min_steps or _solution_steps(path.parent, item, steps_key(case.seed, params["device_config"].name)),
+        min_steps=template.min_steps
+        or _solution_steps(path.parent, item, steps_key(case.seed, params["device_config"].name)),
         complexity=template.complexity,
         difficulty=template.difficulty,
         tags=list(template.tags),
@@ -117,6 +125,12 @@ def new_record(session: MobileSession, item: pytest.Item) -> ItemRecord | None:
         worker=session.worker,
         began=datetime.datetime.fromtimestamp(SystemClock().now(), datetime.UTC).isoformat(timespec="milliseconds"),
     )
+
+
+def _versions(image: Image, apps: Iterable[str]) -> dict[str, str]:
+    """Return which version of each app a task is about, by package."""
+    builds = map(image.app_called, apps)
+    return {build.package: build.version for build in builds}
 
 
 def _solution_steps(suite: Path, item: pytest.Item, key: str) -> int:

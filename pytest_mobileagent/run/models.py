@@ -55,13 +55,14 @@ class RunModels:
         prompts = b"".join(path.read_bytes() for path in sorted(_PROMPTS.glob("*.md")))
         return {"names": names, "prompts": hashlib.sha256(prompts).hexdigest()[:16], "llm": self._settings.llm}
 
-    def for_item(self, cassette_name: str, run_folder: Path) -> Models:
+    def for_item(self, cassette_name: str, shared: Path) -> Models:
         """Return the models of an attempt at an item; its calls are recorded under `cassette_name`.
+
+        What all processes of the run have used is counted in the folder `shared`.
 
         Raises:
             InfraError: the run's time is used up.
         """
-        shared = run_folder / "shared"
         self._check_time(SharedNumbers(shared / "time.json"))
         return Models(self._terms(shared), cassette_name=cassette_name)
 

@@ -6,7 +6,6 @@ from bisect import bisect_right
 from collections import defaultdict
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
-from pytest_mobileagent.device.apps import package_of
 from pytest_mobileagent.device.logcat import not_simulated
 from pytest_mobileagent.episode.run import Recorder
 from pytest_mobileagent.state.side_effects import Change, PhoneState, StateReader, compare, unasked, written_at
@@ -85,8 +84,10 @@ class StateMonitor:
         self._recorder.end(episode)
         state = self._reader.read(self._device)
         changes = compare(self._before, state)
-        packages = {package_of(app) for app in episode.task.template.apps}
-        self.side_effects = unasked(changes, expected=episode.expected, packages=packages)
+        packages = {self._device.package_of(app) for app in episode.task.template.apps}
+        self.side_effects = unasked(
+            changes, expected=episode.expected, packages=packages, declared=self._device.declared
+        )
         if not episode.steps:
             return
         if self._looks_at_each_step:

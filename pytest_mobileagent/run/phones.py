@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.errors import DeviceError, EmulatorError, TaskError
+import pytest
+
+from pytest_mobileagent.errors import DeviceError, TaskError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    import pytest
-
     from pytest_mobileagent.config.model import DeviceConfig
     from pytest_mobileagent.device import Device
     from pytest_mobileagent.emulator import EmulatorPool, LeasedPhone
+    from pytest_mobileagent.image import Image
 
     Arrange = Callable[[Device], None]
 
@@ -21,16 +22,17 @@ SNAPSHOT = "mobileagent"
 
 
 class Phones:
-    """One phone at a time in one configuration."""
+    """One phone at a time, of one image in one configuration, in one arrangement."""
 
-    def __init__(self, pool: EmulatorPool, config: DeviceConfig, arrange: Arrange | None) -> None:
+    def __init__(self, pool: EmulatorPool, image: Image, config: DeviceConfig, arrange: Arrange | None) -> None:
         """Take phones from `pool`; nothing is booted before the first item."""
         self._pool = pool
+        self._image = image
         self._config = config
         self._arrange = arrange
         self._phone: LeasedPhone | None = None
 
-    def restored(self) -> Device:
+    def restored(self) -> LeasedPhone:
         """Return the phone as its snapshot has it, booting and arranging one if there is none that can be used.
 
         Raises:
@@ -39,9 +41,9 @@ class Phones:
         if self._phone is not None and not self._is_restored(self._phone):
             self.stop()
         elif self._phone is not None and self._phone.emulator.has_snapshots:
-            return self._phone.device
+            return self._phone
         if self._phone is None:
-            self._phone = self._pool.lease(self._config)
+            self._phone = self._pool.lease(self._config, self._image)
         if self._arrange is not None:
             try:
                 self._arrange(self._phone.device)
@@ -49,7 +51,7 @@ class Phones:
                 raise TaskError(f"the suite cannot arrange the phone: {error}") from error
         if self._phone.emulator.has_snapshots:
             self._phone.emulator.save(SNAPSHOT)
-        return self._phone.device
+        return self._phone
 
     def _is_restored(self, phone: LeasedPhone) -> bool:
         """Whether the phone could be restored; one of flesh is cleared instead, and then arranged anew."""
@@ -65,16 +67,6 @@ class Phones:
             phone.note_fault(error)
             return False
         return True
-
-    def fork(self) -> LeasedPhone:
-        """Return a second phone that is what the item's phone is now: to try something, `with emulator.fork() as twin`.
-
-        Raises:
-            EmulatorError: there is none to double, or it cannot be.
-        """
-        if self._phone is None:
-            raise EmulatorError("there is no phone to double yet: the test has to take 'device' too")
-        return self._phone.fork()
 
     def note(self, call: pytest.CallInfo[None]) -> None:
         """Learn from a phase of an item whether the phone did its work."""
@@ -93,8 +85,12 @@ class Phones:
             phone.give_back()
 
 
+# What an item's phone comes from; none has an item that needs no phone, or a user's own fixtures.
+PHONES: pytest.StashKey[Phones] = pytest.StashKey()
+
+
 def note_health(item: pytest.Item, call: pytest.CallInfo[None]) -> None:
     """Tell an item's phones what a phase of it shows of them."""
-    phones = getattr(item, "funcargs", {}).get("emulator")
-    if isinstance(phones, Phones):  # a user's own fixture may be anything
+    phones = item.stash.get(PHONES, None)
+    if phones is not None:
         phones.note(call)

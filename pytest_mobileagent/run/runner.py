@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from pytest_mobileagent.agents.base import AgentContext
 from pytest_mobileagent.clock import SystemClock
+from pytest_mobileagent.episode.calling import made
 from pytest_mobileagent.episode.faults import Faults
 from pytest_mobileagent.episode.run import AgentRunner, Limits
 from pytest_mobileagent.episode.shelf import Shelving
@@ -54,7 +55,7 @@ def make_runner(  # noqa: PLR0913, PLR0917 - what the fixture is given
         device, session.state_reader, recorder, looks_at_each_step=settings.trace == "on"
     )
     runner = AgentRunner(
-        spec.make(context),
+        made(lambda: spec.make(context)),
         device,
         clock=SystemClock(),
         recorder=Shelving(

@@ -1,49 +1,44 @@
-"""Which worker runs which item: a worker stays with the device configuration whose phone it has."""
+"""Which worker runs which item: a worker stays with the kind of phone that it has."""
 
 from __future__ import annotations
 
-import re
 from collections import OrderedDict, deque
 from typing import TYPE_CHECKING, Any
 
 from xdist.workermanage import parse_tx_spec_config
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     import pytest
 
-_PARAMETERS = re.compile(r"\[([^\]]*)\]$")
 _QUEUED = 2  # a worker has to know the item after the one that it runs
-# A phone in another configuration takes a boot. So many items there must be for each who works on them to make it worth
+# Another kind of phone takes a boot. So many items there must be for each who works on them to make it worth
 # while to help, and so many to help a second time: with up to 20 items in each, there are never more loads than
-# configurations + workers - 1.
+# kinds + workers - 1.
 _WORTH = 2
 _WORTH_AGAIN = 10
 
 
-def config_of(node_id: str, configs: Sequence[str]) -> str:
-    """Return which of the device configurations a node id names; empty for a test that is no mobile task."""
-    match = _PARAMETERS.search(node_id)
-    if match is None:
-        return ""
-    named = [name for name in configs if match[1] == name or match[1].startswith(f"{name}-")]
-    return max(named, key=len, default="")
-
-
 class AffinityScheduling:
-    """A scheduler of pytest-xdist (`xdist.scheduler.protocol.Scheduling`) with one queue per device configuration.
+    """A scheduler of pytest-xdist (`xdist.scheduler.protocol.Scheduling`) with one queue for each kind of phone.
 
     A worker that needs an item takes it from its own queue; when that is empty, from the largest queue that
     nobody has; else it helps where most is left for each worker, if that is worth the change, or ends. The item that a
     crashed worker ran is reported by xdist, the others go back.
     """
 
-    def __init__(self, config: pytest.Config, log: Any = None, *, configs: Sequence[str]) -> None:  # noqa: ANN401 - xdist's log
-        """Group items by which of `configs` their node id names."""
+    def __init__(
+        self,
+        config: pytest.Config,
+        log: Any = None,  # noqa: ANN401 - xdist's log
+        *,
+        need: Callable[[str], str],
+    ) -> None:
+        """Group items by the kind of phone that they need; `need` tells it of a node id, once all is collected."""
         self.config = config
         self.log = log
-        self._configs = list(configs)
+        self._need = need
         self.numnodes = len(parse_tx_spec_config(config))
         self.collection: list[str] | None = None
         self._collections: dict[Any, list[str]] = {}
@@ -94,7 +89,7 @@ class AffinityScheduling:
             self.collection = collections[0]
             queues: dict[str, deque[int]] = {}
             for number, node_id in enumerate(self.collection):
-                queues.setdefault(config_of(node_id, self._configs), deque()).append(number)
+                queues.setdefault(self._need(node_id), deque()).append(number)
             self._queues = OrderedDict(sorted(queues.items(), key=lambda entry: -len(entry[1])))
         for node in self.nodes:
             self._fill(node)
@@ -108,7 +103,7 @@ class AffinityScheduling:
     def mark_test_pending(self, item: str) -> None:
         """Run an item once more."""
         if self.collection is not None:
-            self._queues.setdefault(config_of(item, self._configs), deque()).appendleft(self.collection.index(item))
+            self._queues.setdefault(self._need(item), deque()).appendleft(self.collection.index(item))
         for node in self.nodes:
             self._fill(node)
 
@@ -125,7 +120,7 @@ class AffinityScheduling:
             return None
         crashed = self.collection[pending.popleft()]
         for number in reversed(pending):
-            self._queues.setdefault(config_of(self.collection[number], self._configs), deque()).appendleft(number)
+            self._queues.setdefault(self._need(self.collection[number]), deque()).appendleft(number)
         for other in self.nodes:
             self._fill(other)
         return crashed

@@ -24,6 +24,7 @@ from pytest_mobileagent.report.record import RunFolder
 from pytest_mobileagent.run.files import RunFiles
 from pytest_mobileagent.run.items import identity_of, params_of
 from pytest_mobileagent.run.models import RunModels
+from pytest_mobileagent.run.needs import Needs, declared_image
 from pytest_mobileagent.run.options import Settings, read_settings
 from pytest_mobileagent.run.phones import Phones
 from pytest_mobileagent.run.plan import Plan
@@ -37,8 +38,12 @@ if TYPE_CHECKING:
 
     from pytest_mobileagent.agents.registry import AgentSpec
     from pytest_mobileagent.config.model import DeviceConfig
+    from pytest_mobileagent.image import Image
     from pytest_mobileagent.registry import Registry
+    from pytest_mobileagent.run.phones import Arrange
     from pytest_mobileagent.run.verdict import Verdict
+
+    _Kind = tuple[Image, Arrange | None, DeviceConfig]
 
 
 class MobileSession:
@@ -72,7 +77,9 @@ class MobileSession:
         resumed = None if self.is_worker else self.files.resumed
         self.plan = Plan(shard, Progress(SystemClock()), told=told, resumed=resumed)
         self.state_reader = StateReader()
+        self.needs = Needs()
         self._pool: EmulatorPool | None = None
+        self._phones: tuple[_Kind, Phones] | None = None  # of one kind at a time
 
     def _emulator_registry(self) -> Registry:
         """Return the emulators that can be named, plugins' too; the wanted one is among them."""
@@ -162,6 +169,32 @@ class MobileSession:
             identity=lambda item: identity_of(self, item),
         )
 
+    def find_needs(self, items: list[pytest.Item]) -> None:
+        """Find out which phones the items need; a worker lets the controller know.
+
+        Raises:
+            ConfigError: a suite declares no image that there is.
+        """
+        self.needs = Needs.of(items, lambda item: str(params_of(item)["device_config"].name))
+        if self.is_worker:
+            self.needs.write(self.files.shared, worker=self.worker)
+        else:
+            self._note_images()
+
+    def learn_needs(self) -> None:
+        """Read what the workers have found out of the phones that the items need."""
+        found = Needs.read(self.files.shared)
+        if found is not None and not self.needs.by_item:
+            self.needs = found
+            self._note_images()
+
+    def key_of(self, node_id: str) -> str:
+        """Return which kind of phone an item needs, as a text; empty for a test that is no mobile task."""
+        return self.needs.key(node_id)
+
+    def _note_images(self) -> None:
+        self.files.folder.add_to_manifest({"images": self.needs.images})
+
     def to_tell(self) -> dict[str, Any]:
         """Return what a worker has to know."""
         return {**self.files.to_tell(), **self.plan.to_tell()}
@@ -200,15 +233,30 @@ class MobileSession:
         }
         return hidden_facts(facts)
 
-    def phones(self, config: DeviceConfig, arrangement: object) -> Phones:
-        """Return the phones of a configuration."""
-        if self._pool is None:
-            self._pool = EmulatorPool(self.spec, log=self.files.phone_log, registry=self._emulators)
+    def phones_of(self, item: pytest.Item, config: DeviceConfig, arrangement: object) -> Phones:
+        """Return where an item's phone comes from: one phone at a time, given back when another kind is needed.
+
+        Raises:
+            ConfigError: the item's suite declares no image that there is.
+        """
+        image = declared_image(item)
         arrange = arrangement if callable(arrangement) else None
-        return Phones(self._pool, config, arrange)
+        kind = (image, arrange, config)
+        if self._phones is None or self._phones[0] != kind:
+            self._give_phones_back()
+            if self._pool is None:
+                self._pool = EmulatorPool(self.spec, log=self.files.phone_log, registry=self._emulators)
+            self._phones = kind, Phones(self._pool, image, config, arrange)
+        return self._phones[1]
+
+    def _give_phones_back(self) -> None:
+        if self._phones is not None:
+            self._phones[1].stop()
+            self._phones = None
 
     def close(self) -> None:
         """Give everything back."""
+        self._give_phones_back()
         if self._pool is not None:
             self._pool.close()
             self._pool = None

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.apps import AppDeclaration
+
 if TYPE_CHECKING:
     from pytest_mobileagent.device import Device
 
 PACKAGE = "com.android.chrome"
+APP = AppDeclaration(PACKAGE, names=("chrome", "google chrome", "browser"), keeps_files=True)
 _NOTIFICATIONS = "android.permission.POST_NOTIFICATIONS"
 
 

@@ -6,14 +6,18 @@ import datetime
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.apps import AppDeclaration
+
 if TYPE_CHECKING:
     import sqlite3
     from collections.abc import Iterable
 
     from pytest_mobileagent.device import Device
 
-APP = "com.simplemobiletools.calendar.pro"
-PATH = f"/data/data/{APP}/databases/events.db"
+PACKAGE = "com.simplemobiletools.calendar.pro"
+APP = AppDeclaration(PACKAGE, names=("simple calendar pro", "simple calendar", "calendar"))
+GOOGLE_APP = AppDeclaration("com.google.android.calendar", names=("google calendar", "calendar"))
+PATH = f"/data/data/{PACKAGE}/databases/events.db"
 DAILY_S, WEEKLY_S = 86400, 604800  # repeat_interval
 _DEFAULTS: dict[str, str | int] = {
     "reminder_1_minutes": -1, "reminder_2_minutes": -1, "reminder_3_minutes": -1, "reminder_1_type": 0,

@@ -5,9 +5,14 @@ from __future__ import annotations
 import shlex
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.apps import AppDeclaration
+
 if TYPE_CHECKING:
     from pytest_mobileagent.device import Device
 
+APP = AppDeclaration(
+    "com.android.camera2", names=("camera",), providers=("com.android.providers.media",), keeps_files=True
+)
 PHOTOS, VIDEOS = "/sdcard/Pictures", "/sdcard/Movies"
 
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from pytest_mobileagent.apps import AppDeclaration
 from pytest_mobileagent.config.labels import labels_for
 
 if TYPE_CHECKING:
     from pytest_mobileagent.device import Device
 
 PACKAGE = "com.google.android.deskclock"
+APP = AppDeclaration(PACKAGE, names=("clock",))
 ALARMS_DB = f"/data/user_de/0/{PACKAGE}/databases/alarms.db"
 
 

@@ -5,12 +5,23 @@ from __future__ import annotations
 from difflib import SequenceMatcher
 from typing import TYPE_CHECKING, NamedTuple
 
+from pytest_mobileagent.apps import AppDeclaration
 from pytest_mobileagent.config.labels import labels_for
 from pytest_mobileagent.errors import DeviceError
 
 if TYPE_CHECKING:
     from pytest_mobileagent.device import Device
 
+_PROVIDER = "com.android.providers.contacts"
+APP = AppDeclaration("com.google.android.contacts", names=("contacts",), providers=(_PROVIDER,))
+AOSP_APP = AppDeclaration("com.android.contacts", names=("contacts",), providers=(_PROVIDER,))
+PROVIDER = AppDeclaration(
+    _PROVIDER,
+    derived=tuple(f"databases/contacts2.db/{table}" for table in (
+        "accounts", "contacts", "data_usage_stat", "default_directory", "directories", "mimetypes", "name_lookup",
+        "packages", "phone_lookup", "properties", "search_index", "stream_items", "_sync_state*", "visible_contacts",
+    )),
+)  # fmt: skip
 _BASE = "content://com.android.contacts"
 _NAME = "vnd.android.cursor.item/name"
 _PHONE = "vnd.android.cursor.item/phone_v2"

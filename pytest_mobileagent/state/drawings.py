@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.apps import AppDeclaration
 from pytest_mobileagent.state.storage import Folder
 
 if TYPE_CHECKING:
     from pytest_mobileagent.device import Device
 
+APP = AppDeclaration(
+    "com.simplemobiletools.draw.pro", names=("simple draw pro", "simple draw", "draw"), keeps_files=True
+)
 PICTURES = "Pictures"
 
 

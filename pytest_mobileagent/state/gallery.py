@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
+from pytest_mobileagent.apps import AppDeclaration
 from pytest_mobileagent.state.storage import Folder
 
 if TYPE_CHECKING:
@@ -12,6 +13,9 @@ if TYPE_CHECKING:
 
     from pytest_mobileagent.device import Device
 
+APP = AppDeclaration(
+    "com.simplemobiletools.gallery.pro", names=("simple gallery pro", "simple gallery", "gallery"), keeps_files=True
+)
 _SCAN = "android.intent.action.MEDIA_SCANNER_SCAN_FILE"
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 from xml.etree import ElementTree
 
+from pytest_mobileagent.apps import AppDeclaration
 from pytest_mobileagent.errors import DeviceError
 
 if TYPE_CHECKING:
@@ -14,13 +15,14 @@ if TYPE_CHECKING:
 
     from pytest_mobileagent.device import Device
 
-APP = "net.osmand"
-FILES = f"/storage/emulated/0/Android/data/{APP}/files"
+PACKAGE = "net.osmand"
+APP = AppDeclaration(PACKAGE, names=("osmand",), keeps_files=True)
+FILES = f"/storage/emulated/0/Android/data/{PACKAGE}/files"
 FAVOURITES = f"{FILES}/favorites/favorites.gpx"
 BACKUPS = f"{FILES}/backup"
-OLD_BACKUP = f"/data/data/{APP}/files/favourites_bak.gpx"
+OLD_BACKUP = f"/data/data/{PACKAGE}/files/favourites_bak.gpx"
 TRACKS = f"{FILES}/tracks"
-MARKERS = f"/data/data/{APP}/databases/map_markers_db"
+MARKERS = f"/data/data/{PACKAGE}/databases/map_markers_db"
 NEAR_DEGREES = 0.001  # about 110 m from north to south, 75 m from east to west in the middle of Europe
 _NAMESPACE = "{http://www.topografix.com/GPX/1/1}"
 _EMPTY = (
@@ -83,7 +85,7 @@ class Favourites:
     def clear(self) -> None:
         """Remove all of them, and their backups; the app is stopped."""
         device = self._device
-        device.force_stop(APP)
+        device.force_stop(PACKAGE)
         device.must_run(f"mkdir -p {BACKUPS} && find {BACKUPS} -mindepth 1 -delete")
         for path in (FAVOURITES, OLD_BACKUP):
             if device.exists(path):
@@ -125,7 +127,7 @@ class SavedTracks:
 
     def clear(self) -> None:
         """Remove all of them; the app is stopped, the folder stays."""
-        self._device.force_stop(APP)
+        self._device.force_stop(PACKAGE)
         self._device.must_run(f"mkdir -p {TRACKS} && find {TRACKS} -mindepth 1 -delete")
 
     def all(self) -> dict[str, list[Place]]:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.apps import AppDeclaration
 from pytest_mobileagent.state.storage import STORAGE, Folder
 
 if TYPE_CHECKING:
     from pytest_mobileagent.device import Device
 
-APP = "com.dimowner.audiorecorder"
-FOLDER = f"{STORAGE}/Android/data/{APP}/files/Music/records"
+PACKAGE = "com.dimowner.audiorecorder"
+APP = AppDeclaration(PACKAGE, names=("audio recorder",), keeps_files=True)
+FOLDER = f"{STORAGE}/Android/data/{PACKAGE}/files/Music/records"
 
 
 class Recordings:

@@ -9,9 +9,10 @@ import xml.etree.ElementTree as ET
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fnmatch import fnmatchcase
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Literal
 
+from pytest_mobileagent.apps import AppDeclaration, declarations
 from pytest_mobileagent.device.databases import JOURNALS, SIDE_FILES, owner_package, query
 from pytest_mobileagent.device.settings import NAMESPACES
 from pytest_mobileagent.errors import DeviceError
@@ -26,50 +27,39 @@ Value = object
 Entries = Mapping[tuple[str, str], Value]  # by place and key
 
 ROOTS = ("/data/data", "/data/user_de/0", "/storage/emulated/0")
-# What apps and the platform keep for themselves, whoever acts: folders and files that `find` passes over, by -path.
+# What apps keep for themselves, whichever app it is and whoever acts: folders and files that `find` passes over, by
+# -path. What single apps keep so they declare.
 VOLATILE = (
     "*/cache", "*/code_cache", "*/no_backup", "*/app_webview", "*/.thumbnails", "*.lck",
-    "/data/*/com.android.providers.media*", "/data/*/com.google.android.providers.media*",
-    "/data/*/com.google.android.gms", "/data/*/com.android.vending", "/data/*/com.github.uiautomator*",
     "/data/user_de/0/*/databases/*log*.db", "*/databases/google_app_measurement*", "*/databases/androidx.work.workdb",
 )  # fmt: skip
-_PASSED_OVER = " -o ".join(f"-path '{pattern}'" for pattern in VOLATILE)
-_DIGESTS = f"find {' '.join(ROOTS)} \\( {_PASSED_OVER} \\) -prune -o -type f -exec md5sum {{}} + 2>/dev/null"
 _HIDDEN = 1  # what `find` ends with where something may not be read, or goes while it is listed
-# Tables that a provider derives from others, or keeps for itself.
-DERIVED = (
-    *(f"*/com.android.providers.contacts/databases/contacts2.db/{table}" for table in (
-        "accounts", "contacts", "data_usage_stat", "default_directory", "directories", "mimetypes", "name_lookup",
-        "packages", "phone_lookup", "properties", "search_index", "stream_items", "_sync_state*", "visible_contacts",
-    )),
-    *(f"*/com.android.providers.telephony/databases/mmssms.db/{table}" for table in (
-        "canonical_addresses", "pending_msgs", "sr_pending", "threads", "words*",
-    )),
-    "*/com.simplemobiletools.smsmessenger/databases/conversations.db/*",
-    "*/net.cozic.joplin/databases/joplin.sqlite/settings",
-)  # fmt: skip
-# Columns that reading alone changes.
-INCIDENTAL = {
-    "*/com.android.providers.telephony/databases/mmssms.db/sms": {"read", "seen"},
-}
-# The providers that keep an app's data for it.
-PROVIDERS = {
-    "com.google.android.contacts": ("com.android.providers.contacts",),
-    "com.google.android.dialer": ("com.android.providers.contacts",),
-    "com.simplemobiletools.smsmessenger": ("com.android.providers.telephony",),
-    "com.android.camera2": ("com.android.providers.media",),
-}
-# The apps that keep what they make in shared storage.
-KEEPS_FILES = {
-    "code.name.monkey.retromusic", "com.android.camera2", "com.android.chrome", "com.dimowner.audiorecorder",
-    "com.google.android.documentsui", "com.simplemobiletools.draw.pro", "com.simplemobiletools.gallery.pro",
-    "net.gsantner.markor", "net.osmand", "org.videolan.vlc",
-}  # fmt: skip
 _OWN_FOLDER = re.compile(r"^/data/(?:data|user(?:_de)?/\d+)/")
 _INTERNAL_TABLES = re.compile(r"sqlite_.*|android_metadata|room_master_table|.*_fts(4|5)?_?\w*")
 _STAT = re.compile(r"(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d\.\d+) ([+-]\d{4}) (.+)")
 _LONGEST_VALUE = 80
 _MOST_ARGUMENTS = 100
+
+
+Declared = tuple[AppDeclaration, ...]
+
+
+@cache
+def _listing(declared: Declared) -> str:
+    """Return the command that lists all files that count, with their digests."""
+    own = (f"/data/*/{app.package}/{path}" for app in declarations(declared) for path in app.volatile)
+    passed_over = " -o ".join(f"-path {shlex.quote(pattern)}" for pattern in (*VOLATILE, *own))
+    return f"find {' '.join(ROOTS)} \\( {passed_over} \\) -prune -o -type f -exec md5sum {{}} + 2>/dev/null"
+
+
+@cache
+def _derived(declared: Declared) -> list[str]:
+    return [f"*/{app.package}/{table}" for app in declarations(declared) for table in app.derived]
+
+
+@cache
+def _incidental(declared: Declared) -> list[str]:
+    return [f"*/{app.package}/{column}" for app in declarations(declared) for column in app.incidental]
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,6 +132,7 @@ class PhoneState:
     digests: dict[str, str] = field(default_factory=dict)
     contents: dict[str, bytes] = field(default_factory=dict)  # by path; databases and preferences only
     settings: dict[str, dict[str, str]] = field(default_factory=dict)
+    declared: Declared = ()  # the apps that its image declares
 
 
 class StateReader:
@@ -157,7 +148,7 @@ class StateReader:
         Raises:
             DeviceError: the phone does not answer.
         """
-        listed = device.run(_DIGESTS)
+        listed = device.run(_listing(device.declared))
         if listed.status > _HIDDEN:
             raise DeviceError(f"{device.serial}: the phone's files were not listed in full: status {listed.status}")
         digests = dict(_digests(listed.stdout))
@@ -167,7 +158,7 @@ class StateReader:
         contents = {path: known[digests[path]] for path in wanted if digests[path] in known}
         self._known = {digests[path]: data for path, data in contents.items()}
         settings = {namespace: device.settings.items(namespace) for namespace in NAMESPACES}
-        return PhoneState(digests, contents, settings)
+        return PhoneState(digests, contents, settings, device.declared)
 
 
 def written_at(device: Device, changes: Sequence[Change]) -> list[datetime.datetime | None]:
@@ -259,16 +250,9 @@ def differences(old: Entries, new: Entries) -> list[Change]:
             found.append(Change("removed", place, key, before=before))
         elif (place, key) not in old:
             found.append(Change("added", place, key, after=after))
-        elif before != after and _without_incidental(place, before) != _without_incidental(place, after):
+        elif before != after:
             found.append(Change("modified", place, key, before=before, after=after))
     return found
-
-
-def _without_incidental(place: str, value: Value) -> Value:
-    columns = next((columns for pattern, columns in INCIDENTAL.items() if fnmatchcase(place, pattern)), None)
-    if columns is None or not isinstance(value, dict):
-        return value
-    return {column: cell for column, cell in value.items() if column not in columns}
 
 
 def _main_file(path: str) -> str:
@@ -286,7 +270,8 @@ def _inside(path: str, state: PhoneState) -> Entries | None:
     if "/shared_prefs/" in path:
         return _preferences(path, data)
     sides = [path + suffix for suffix in JOURNALS]
-    return _tables(path, data, tuple((side, state.contents[side]) for side in sides if side in state.contents))
+    journals = tuple((side, state.contents[side]) for side in sides if side in state.contents)
+    return _tables(path, data, journals, state.declared)
 
 
 @lru_cache(maxsize=64)
@@ -301,27 +286,36 @@ def _preferences(path: str, data: bytes) -> Entries | None:
 
 
 @lru_cache(maxsize=64)
-def _tables(path: str, data: bytes, sides: tuple[tuple[str, bytes], ...]) -> Entries | None:
+def _tables(path: str, data: bytes, sides: tuple[tuple[str, bytes], ...], declared: Declared) -> Entries | None:
     files = {path: data, **dict(sides)}
     found: dict[tuple[str, str], Value] = {}
     try:
         for (name,) in query(path, files, "SELECT name FROM sqlite_master WHERE type = 'table'"):
             place = f"{path}/{name}"
-            if not _INTERNAL_TABLES.fullmatch(name) and not any(fnmatchcase(place, one) for one in DERIVED):
-                found |= {(place, key): row for key, row in _rows(path, files, name)}
+            if not _INTERNAL_TABLES.fullmatch(name) and not _fits(place, _derived(declared)):
+                found |= {(place, key): row for key, row in _rows(path, files, name, declared)}
     except DeviceError:
         return None
     return found
 
 
-def _rows(path: str, files: dict[str, bytes], table: str) -> Iterator[tuple[str, dict[str, object]]]:
+def _fits(place: str, patterns: Iterable[str]) -> bool:
+    return any(fnmatchcase(place, pattern) for pattern in patterns)
+
+
+def _rows(
+    path: str, files: dict[str, bytes], table: str, declared: Declared
+) -> Iterator[tuple[str, dict[str, object]]]:
+    """Yield what tells each row apart, and the row without what looking alone changes."""
     quoted = '"' + table.replace('"', '""') + '"'
     columns = query(path, files, f"PRAGMA table_info({quoted})")
     keys = [column["name"] for column in columns if column["pk"]]
+    passed_over = _incidental(declared)
+    kept = [column["name"] for column in columns if not _fits(f"{path}/{table}/{column['name']}", passed_over)]
     listed = "*" if keys else "rowid, *"
     for row in query(path, files, f"SELECT {listed} FROM {quoted}"):  # noqa: S608 - a name out of sqlite_master, quoted
         key = ",".join(f"{name}={_short(row[name])}" for name in keys or ["rowid"])
-        yield key, {column["name"]: row[column["name"]] for column in columns}
+        yield key, {column: row[column] for column in kept}
 
 
 def _short(value: object) -> str:
@@ -367,17 +361,22 @@ def modified(place: str, key: str | None = None, **columns: object) -> Expected:
     return Expected("modified", place, key, columns)
 
 
-def unasked(changes: Iterable[Change], *, expected: Iterable[Expected], packages: Iterable[str]) -> list[Change]:
+def unasked(
+    changes: Iterable[Change], *, expected: Iterable[Expected], packages: Iterable[str], declared: Declared = ()
+) -> list[Change]:
     """Return the changes that a goal did not ask for.
 
     Asked for is what is expected, each expectation once; and whatever is new in an app of the task, because whether it
     is the right thing there the task's own assertions say. An app's preferences are its bookkeeping.
     """
-    own = {provider for package in packages for provider in (package, *PROVIDERS.get(package, ()))}
+    named = set(packages)
+    apps = [app for app in declarations(declared) if app.package in named]
+    own = named.union(*(app.providers for app in apps))
+    keeps_files = any(app.keeps_files for app in apps)
     left = list(expected)
     found = []
     for change in changes:
-        if change.is_bookkeeping or (change.kind == "added" and _is_of(change, own)):
+        if change.is_bookkeeping or (change.kind == "added" and _is_of(change, own, keeps_files=keeps_files)):
             continue
         excuse = next((one for one in left if one.fits(change)), None)
         if excuse is None:
@@ -387,8 +386,8 @@ def unasked(changes: Iterable[Change], *, expected: Iterable[Expected], packages
     return found
 
 
-def _is_of(change: Change, packages: set[str]) -> bool:
-    """Whether a change lies with one of the apps: in its own folder, or in shared storage if it keeps files there."""
+def _is_of(change: Change, packages: set[str], *, keeps_files: bool) -> bool:
+    """Whether a change lies with the apps: in the folder of one, or in shared storage if they keep files there."""
     if change.package:
         return change.package in packages
-    return change.place.startswith("/storage/") and not packages.isdisjoint(KEEPS_FILES)
+    return keeps_files and change.place.startswith("/storage/")

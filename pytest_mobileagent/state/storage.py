@@ -5,11 +5,19 @@ from __future__ import annotations
 import shlex
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.apps import AppDeclaration
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from pytest_mobileagent.device import Device
 
+APP = AppDeclaration("com.google.android.documentsui", names=("files",), keeps_files=True)
+AOSP_APP = AppDeclaration("com.android.documentsui", names=("files",), keeps_files=True)
+# The media store watches the shared storage by itself, and writes down what it finds.
+MEDIA_PROVIDER = AppDeclaration("com.android.providers.media", volatile=("*",))
+MEDIA_MODULE = AppDeclaration("com.android.providers.media.module", volatile=("*",))
+GOOGLE_MEDIA_MODULE = AppDeclaration("com.google.android.providers.media.module", volatile=("*",))
 STORAGE = "/storage/emulated/0"
 
 

@@ -7,14 +7,17 @@ import hashlib
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.apps import AppDeclaration
+
 if TYPE_CHECKING:
     import sqlite3
     from collections.abc import Iterable
 
     from pytest_mobileagent.device import Device
 
-APP = "org.tasks"
-PATH = f"/data/data/{APP}/databases/database"
+PACKAGE = "org.tasks"
+APP = AppDeclaration(PACKAGE, names=("tasks",))
+PATH = f"/data/data/{PACKAGE}/databases/database"
 HIGH, MEDIUM, LOW, NONE = range(4)
 _NOON = datetime.time(12)
 _MINUTE_MS = 60_000

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from pytest_mobileagent.errors import ConfigError, TaskError
+from pytest_mobileagent.image import DEFAULT_IMAGE, Image, find_image
 from pytest_mobileagent.task import MARK, Task, TaskTemplate
 
 if TYPE_CHECKING:
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 
 SOLUTION_STEPS = "solution_steps.json"
 _USUAL_PHONE = "pixel_6"  # whose steps are named by the seed alone
+IMAGE_NAME = "mobile_image"  # of a conftest.py, or of a test module
 _PACKAGE = Path(__file__).resolve().parents[1]
 _SHIPPED = (_PACKAGE / "tasks", _PACKAGE.parent / "tasks")  # in an installed package; in a working copy
 
@@ -108,6 +110,34 @@ def solution_steps(folder: Path) -> dict[str, dict[str, int]]:
 def steps_key(seed: int, env: str) -> str:
     """Return the name of a seed in a device configuration: of another one the solution may be longer or shorter."""
     return str(seed) if env == _USUAL_PHONE else f"{seed}@{env}"
+
+
+def image_of(declared: object, where: object) -> Image:
+    """Return the image that a suite declares with `mobile_image`: an image, or the name of one.
+
+    Raises:
+        ConfigError: it is neither; `where` it stands is told.
+    """
+    if isinstance(declared, Image):
+        return declared
+    if not isinstance(declared, str):
+        raise ConfigError(f"{where}: mobile_image is {declared!r:.60}: name an image, or give one")
+    try:
+        return find_image(declared)
+    except ConfigError as error:
+        raise ConfigError(f"{where}: mobile_image: {error}") from error
+
+
+def suite_image(folder: Path) -> Image:
+    """Return the image of a suite: what its `conftest.py` declares as `mobile_image`.
+
+    Raises:
+        ConfigError: it declares no image that there is.
+        TaskError: the file cannot be loaded.
+    """
+    path = folder / "conftest.py"
+    declared = getattr(load_module(path), IMAGE_NAME, DEFAULT_IMAGE) if path.is_file() else DEFAULT_IMAGE
+    return image_of(declared, path)
 
 
 def load_module(path: Path) -> ModuleType:

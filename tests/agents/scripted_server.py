@@ -44,6 +44,27 @@ class Garbage:
     content_type: str = "text/html"
 
 
+@dataclasses.dataclass(frozen=True)
+class Drip:
+    """An answer of a byte now and then: each read succeeds, and there is always one more."""
+
+    in_headers: bool = False
+
+
+@dataclasses.dataclass(frozen=True)
+class Flood:
+    """A body without an end."""
+
+    piece: bytes = b"x" * (1 << 20)
+
+
+@dataclasses.dataclass(frozen=True)
+class Amend:
+    """An ordinary answer, changed: `change` is given it as JSON and returns what is sent."""
+
+    change: object
+
+
 class Hang:
     """No answer at all until the server stops."""
 
@@ -63,6 +84,7 @@ class ScriptedServer:
         self.script = list(script)
         self.calls = []
         self.stopping = threading.Event()
+        self.hung_up = threading.Event()  # a client left an answer that would not end
         self._lock = threading.Lock()
 
     def next(self, call):
@@ -115,10 +137,26 @@ class _Handler(BaseHTTPRequestHandler):
             return
         if isinstance(step, Fail):
             self._send(step.status, json.dumps(_error(call.api, step)).encode(), headers=step.headers)
+        elif isinstance(step, Drip | Flood):
+            self._go_on(step)
+        elif isinstance(step, Amend):
+            self._send(200, step.change(json.dumps(_answer(call, "Yes."))).encode("utf-8", "surrogatepass"))
         elif isinstance(step, Garbage):
             self._send(200, step.body, content_type=step.content_type)
         else:
             self._send(200, json.dumps(_answer(call, step)).encode())
+
+    def _go_on(self, step):
+        """Send without an end, until the other side hangs up or the server stops."""
+        self.close_connection = True
+        head = b"HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n"
+        is_drip = isinstance(step, Drip)
+        try:
+            self.wfile.write(head + (b"X-Slow: " if is_drip and step.in_headers else b"\r\n"))
+            while not self.owner.stopping.wait(0.01 if is_drip else 0):
+                self.wfile.write(b" " if is_drip and not step.in_headers else b"x" if is_drip else step.piece)
+        except OSError:
+            self.owner.hung_up.set()
 
     def _send(self, status, body, *, content_type="application/json", headers=()):
         self.send_response(status)

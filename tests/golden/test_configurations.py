@@ -15,6 +15,7 @@ from pytest_mobileagent.clock import DeviceClock
 from pytest_mobileagent.config.load import known_configs
 from pytest_mobileagent.config.wallpapers import draw_wallpaper
 from pytest_mobileagent.emulator import configuration
+from pytest_mobileagent.image.androidworld import IMAGE as ANDROIDWORLD
 from pytest_mobileagent.simulator.apps.launcher.screens import GRID_PREFERENCES
 from pytest_mobileagent.simulator.phone import Phone
 from pytest_mobileagent.simulator.system.intents import Intent
@@ -41,7 +42,7 @@ SCREENS = {"home": "", "settings": SETTINGS, "clock": CLOCK, "contacts": CONTACT
 
 
 def configured(config):
-    phone = Phone(config, DeviceClock(EPOCH_S))
+    phone = Phone(ANDROIDWORLD, config, DeviceClock(EPOCH_S))
     if config.wallpaper != "default":
         file = io.BytesIO()
         draw_wallpaper(config.wallpaper, config.profile.width_px // 2, config.profile.height_px // 2).save(file, "PNG")
@@ -87,6 +88,7 @@ def labels(phone):
     return "\n".join(lines) + "\n"
 
 
+@pytest.mark.few(6)
 @pytest.mark.parametrize("name", CONFIGS)
 def test_a_configuration_looks_as_stored(request, tmp_path, name):
     phone = configured(known_configs()[name])

@@ -78,7 +78,9 @@ def has(path, words):
     return any(word.encode() in path.read_bytes() for word in words)
 
 
-@pytest.mark.parametrize("workers", [(), ("-n", "2")], ids=["one process", "two workers"])
+@pytest.mark.parametrize(
+    "workers", [(), pytest.param(("-n", "2"), marks=pytest.mark.check)], ids=["one process", "two workers"]
+)
 def test_a_key_that_an_agent_lets_slip_is_in_no_report(leaky, pytester, workers):
     result = leaky(
         "--agent=leaky:Leaky", "-rA", "-v", "--showlocals", "--junitxml=junit.xml", "-o", "junit_logging=all",

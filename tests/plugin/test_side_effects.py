@@ -30,8 +30,7 @@ FOUND = ["removed /storage/emulated/0/Download/kept.txt", "modified settings/glo
 
 
 @pytest.fixture
-def play(pytester, monkeypatch):
-    monkeypatch.delenv("PYTEST_ADDOPTS", raising=False)
+def play(pytester):
     pytester.makepyfile(test_careless=CARELESS)
 
     def run(*arguments):
@@ -75,8 +74,7 @@ ASKING = """
 """
 
 
-def test_what_the_phone_was_asked_for_and_lacks_is_listed(pytester, monkeypatch):
-    monkeypatch.delenv("PYTEST_ADDOPTS", raising=False)
+def test_what_the_phone_was_asked_for_and_lacks_is_listed(pytester):
     pytester.makepyfile(test_asking=ASKING)
 
     result = pytester.runpytest_subprocess("--agent=noop", "--mobile-seeds=0-1")

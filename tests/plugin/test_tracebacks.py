@@ -57,9 +57,8 @@ SENTENCE = "E   +ConfigError: --agent=xyzzy: no agent is called 'xyzzy'; .*"
 
 
 @pytest.fixture
-def shown(pytester, monkeypatch):
+def shown(pytester):
     """Run one of the tests; returns what the terminal shows."""
-    monkeypatch.delenv("PYTEST_ADDOPTS", raising=False)
     pytester.makeconftest(CONFTEST)
     pytester.makepyfile(test_one=TESTS)
 
@@ -132,5 +131,7 @@ def test_a_failed_assertion_is_shown_without_the_rest_of_the_task(pytester, monk
 
     out = pytester.runpytest_inprocess("-p", "no:mobileagent", "-p", "no:cacheprovider").stdout
 
-    out.fnmatch_lines(["test_one.py:3: in test_task", "    assert 1 == 2, goal", "E   AssertionError: a line of the task"])
+    out.fnmatch_lines(
+        ["test_one.py:3: in test_task", "    assert 1 == 2, goal", "E   AssertionError: a line of the task"]
+    )
     out.no_fnmatch_line("*goal = *")

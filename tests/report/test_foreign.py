@@ -35,7 +35,8 @@ COMMANDS = (("view",), ("report",), ("merge",), ("compare",), ("robustness",))
 
 @pytest.mark.parametrize("command", COMMANDS, ids=" ".join)
 @pytest.mark.parametrize(
-    "place", ["viewer.html", "viewer", "run.jsonl", "results/x.jsonl", "manifest.json", "episodes/a/logcat.txt", "blobs"]
+    "place",
+    ["viewer.html", "viewer", "run.jsonl", "results/x.jsonl", "manifest.json", "episodes/a/logcat.txt", "blobs"],
 )
 def test_a_link_in_a_run_is_refused_and_its_target_stays(sent, tmp_path, capsys, command, place):
     target = tmp_path / "secret"

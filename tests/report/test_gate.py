@@ -65,11 +65,11 @@ def test_what_is_no_rule_is_named(text):
         ("no-regression", "P", "E",
          "gate no-regression: INSUFFICIENT DATA   no item was scored in both runs; not compared: 1 in error now"),
         ("no-regression", "F" * 116, "F" * 116,
-         "gate no-regression: INSUFFICIENT DATA   116 pairs: 0 lost, 0 gained, p = 1.0000; the baseline passes 0.0%, so "
-         "a loss of 10% cannot be: name a smaller one"),
+         "gate no-regression: INSUFFICIENT DATA   116 pairs: 0 lost, 0 gained, p = 1.0000; the baseline passes 0.0%, "
+         "so a loss of 10% cannot be: name a smaller one"),
         ("no-regression", "PPPP" + "F" * 112, "F" * 116,
-         "gate no-regression: INSUFFICIENT DATA   116 pairs: 4 lost, 0 gained, p = 0.0625; the baseline passes 3.4%, so "
-         "a loss of 10% cannot be: name a smaller one"),
+         "gate no-regression: INSUFFICIENT DATA   116 pairs: 4 lost, 0 gained, p = 0.0625; the baseline passes 3.4%, "
+         "so a loss of 10% cannot be: name a smaller one"),
         ("sr>=0.6", "", "P" * 80 + "F" * 20, "gate sr>=0.6: PASSED   80 of 100 (80.0%; 90 % 72.7% to 85.7% "
          "for these tasks, if trials are independent)"),
         ("sr>=0.6", "", "P" * 40 + "F" * 60 + "E", "gate sr>=0.6: FAILED   40 of 100 (40.0%; 90 % 32.3% to "
@@ -211,9 +211,7 @@ def test_the_gate_says_that_a_baseline_of_more_runs_would_do(record):
 
     (first,) = judge(parse_gate("no-regression"), now, before)
 
-    assert first.why.endswith(
-        "96 tasks like these 48 in both runs or a baseline of 3 runs would suffice"
-    )
+    assert first.why.endswith("96 tasks like these 48 in both runs or a baseline of 3 runs would suffice")
     pooled = [one for run in range(1, 4) for one in many(record, outcomes, repeat=run, run=f"{run}")]
     (second,) = judge(parse_gate("no-regression"), now, pooled)
     assert second.verdict == "passed"
@@ -228,8 +226,8 @@ def test_the_gate_says_that_a_baseline_of_more_runs_would_do(record):
 @pytest.mark.parametrize(
     ("vanished", "new", "errors", "verdict", "told"),
     [
-        (16, 16, 0, "insufficient data", "32 of 132 items are in one run only, more than 5%: run what the baseline has, "
-         "or `mobileagent baseline update` it from runs like this one; not compared: 16 in the baseline only, 16 in "
+        (16, 16, 0, "insufficient data", "32 of 132 items are in one run only, more than 5%: run what the baseline "
+         "has, or `mobileagent baseline update` it from runs like this one; not compared: 16 in the baseline only, 16 in "
          "this run only"),
         (7, 0, 0, "insufficient data", "7 of 116 items are in one run only, more than 5%: run what the baseline has, "
          "or `mobileagent baseline update` it from runs like this one; not compared: 7 in the baseline only"),
@@ -252,7 +250,9 @@ def test_what_was_not_compared_is_told_and_too_much_of_it_passes_nothing(record,
 
 def test_what_the_run_was_not_to_do_is_not_missed(record):
     """A baseline of five seeds and two configurations, and a run of one of each."""
-    before = [one for seed in range(5) for env in ("pixel_6", "105") for one in many(record, "P" * 99, seed=seed, env=env)]
+    before = [
+        one for seed in range(5) for env in ("pixel_6", "105") for one in many(record, "P" * 99, seed=seed, env=env)
+    ]
 
     (outcome,) = judge(parse_gate("no-regression"), many(record, "P" * 99), before)
 
@@ -277,7 +277,7 @@ def test_a_baseline_that_was_made_otherwise_is_told(record, before, now, told):
     assert outcome.why.partition("independent)")[2] == told
 
 
-# -- its stated error rates, under what runs and tasks have in common ---------------------------------------------------
+# -- its stated error rates, under what runs and tasks have in common ------------------------------------------------
 
 DAY, TROUBLE = 0.5, 1.5  # spreads, in logits, of a run's day and of what befalls a task in a run
 

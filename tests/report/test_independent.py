@@ -56,6 +56,7 @@ def expected(attempts):
     timed = scored[~scored.drives_itself]
     asked = scored[scored.calls > 0]
     ended = items[items.outcome != "skipped"]
+    uniform = scored.tokens_uniform.sum()
 
     def share(part, whole):
         return None if not whole else (part / whole, whole)
@@ -69,7 +70,7 @@ def expected(attempts):
         "latency_s": share(timed.agent_s.sum() + timed.device_s.sum(), timed.steps.sum()),
         "tokens": mean(asked.tokens_in + asked.tokens_out),
         "tokens_uniform": mean(asked.tokens_uniform),
-        "tokens_per_action": share(scored.tokens_uniform.sum(), scored.steps.sum()) if scored.tokens_uniform.sum() else None,
+        "tokens_per_action": share(uniform, scored.steps.sum()) if uniform else None,
         "false_finish": share(failed.is_done.sum(), len(failed)),
         "over_execution": share((late.steps - late.status_steps > late.reached_at).sum(), len(late)),
         "infra_rate": share((ended.outcome == "error").sum(), len(ended)),
@@ -160,7 +161,8 @@ def drawn(record, chance):
                 is_done=chance.random() < 0.5, min_steps=chance.choice((0, 2, 4)), goes_on=chance.random() < 0.4,
                 reached_at=chance.choice((None, 1, 3)), drives_itself=task == 5, is_satisfied_at_start=task == 4,
                 watched_steps=watched, idle_steps=chance.randint(0, watched), agent_s=chance.random(),
-                device_s=chance.random(), calls=asked, tokens_in=chance.randint(0, 900), tokens_uniform=chance.randint(0, 9),
+                device_s=chance.random(), calls=asked, tokens_in=chance.randint(0, 900),
+                tokens_uniform=chance.randint(0, 9),
                 cost=chance.random() if asked else None, invalid=["refused"] * chance.randint(0, steps) * (task != 5),
                 identity=chance.choice(("", "a", "a", "b")),
             ))  # fmt: skip
@@ -180,7 +182,9 @@ def test_a_comparison_is_what_pandas_computes(record, seed):
         [record(f"test_{task}", PASSED if chance.random() < 0.5 + 0.08 * (task % 5) else FAILED, seed=one)
          for task in range(15) for one in range(3)] for _ in range(2)
     )  # fmt: skip
-    sides = [pandas.DataFrame([vars_of(one) for one in records]).set_index(["task", "seed"]).won for records in (before, now)]
+    sides = [
+        pandas.DataFrame([vars_of(one) for one in records]).set_index(["task", "seed"]).won for records in (before, now)
+    ]
     change = sides[1] - sides[0]
     groups = change.index.get_level_values("task").astype("category").codes
 

@@ -187,7 +187,15 @@ def test_the_cost_is_of_all_attempts(record, price, cost):
 
 
 def test_time_tokens_money_and_reward_are_of_what_was_scored(record):
-    worked = {"steps": 4, "agent_s": 6.0, "device_s": 2.0, "calls": 4, "tokens_uniform": 400, "status_steps": 0, "invalid": ["refused"]}
+    worked = {
+        "steps": 4,
+        "agent_s": 6.0,
+        "device_s": 2.0,
+        "calls": 4,
+        "tokens_uniform": 400,
+        "status_steps": 0,
+        "invalid": ["refused"],
+    }
     records = [
         record("test_a", tokens_in=90, tokens_out=10, cost=0.5, **worked),
         record("test_b", FAILED, reward=0.5, tokens_in=280, tokens_out=20, cost=0.25, **worked),

@@ -242,7 +242,9 @@ def test_a_report_is_rebuilt_from_records_alone(a_run, two_apps, tmp_path, capsy
 def test_markdown_holds_what_ci_shows(a_run, two_apps):
     told = as_markdown([read_run(a_run("run", two_apps))])
 
-    assert told.startswith("## m3a\n\n**66.7% (21% to 94%)** (95 %, for tasks like these) — passed 2 / scored 3, errors 1 (25.0%), satisfied at")
+    assert told.startswith(
+        "## m3a\n\n**66.7% (21% to 94%)** (95 %, for tasks like these) — passed 2 / scored 3, errors 1 (25.0%), satis"
+    )
     assert "| markor | 1/2 | 50.0% (9% to 91%) |" in told
     assert "<details><summary>Failed: 1</summary>" in told
     assert "<script>" not in told

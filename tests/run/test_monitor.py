@@ -29,7 +29,7 @@ class Phone:
     """Answers `stat` from its files' times, and has a log."""
 
     def __init__(self, times, logged=()):
-        self.times, self.logged, self.asked = times, logged, []
+        self.times, self.logged, self.asked, self.declared = times, logged, [], ()
 
     def shell(self, command):
         self.asked.append(command.split()[0])

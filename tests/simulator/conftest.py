@@ -11,6 +11,7 @@ import pytest
 
 from pytest_mobileagent.clock import DeviceClock
 from pytest_mobileagent.config.model import DeviceConfig
+from pytest_mobileagent.image.androidworld import IMAGE as ANDROIDWORLD
 from pytest_mobileagent.simulator.phone import Phone
 from pytest_mobileagent.simulator.shell.process import Pipe, Process, closed_pipe
 from pytest_mobileagent.simulator.shell.registry import find_command
@@ -32,7 +33,7 @@ class Reply(NamedTuple):
 @pytest.fixture(scope="session")
 def booted():
     """A phone as it is after its first boot, and the snapshot of that moment."""
-    phone = Phone(DeviceConfig(), DeviceClock(BOOT_S))
+    phone = Phone(ANDROIDWORLD, DeviceConfig(), DeviceClock(BOOT_S))
     return phone, phone.snapshot()
 
 

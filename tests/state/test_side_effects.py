@@ -47,7 +47,7 @@ def lines(before, after):
 class Killed:
     """A phone that ends what it is asked to do before it is through."""
 
-    serial = "emulator-5554"
+    serial, declared = "emulator-5554", ()
 
     def run(self, command):
         return ShellResult(137, "", "")

@@ -9,7 +9,6 @@ import json
 import os
 from pathlib import Path
 
-from pytest_mobileagent.device.apps import package_of
 from pytest_mobileagent.run.monitor import StateMonitor
 from pytest_mobileagent.state.side_effects import Change, differences, entries, unasked
 
@@ -43,7 +42,7 @@ class Remembering:
 
 
 def report(episode, monitor, before, after):
-    packages = {package_of(app) for app in episode.task.template.apps}
+    packages = {monitor._device.package_of(app) for app in episode.task.template.apps}
     bystanders = [
         entry for entry in before
         if entry in after and before[entry] == after[entry] and "/shared_prefs/" not in entry[0]

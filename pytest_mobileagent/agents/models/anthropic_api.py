@@ -5,7 +5,7 @@ from __future__ import annotations
 import weakref
 from typing import TYPE_CHECKING, Any
 
-from pytest_mobileagent.agents.models import sdk
+from pytest_mobileagent.agents.models import answers, sdk
 from pytest_mobileagent.agents.models.base import Finish, Message, Picture, Reply, Unavailable, Usage
 
 if TYPE_CHECKING:
@@ -24,9 +24,14 @@ class AnthropicClient:
         self._spec = spec
         self._library = sdk.load(spec)
         self._client = self._library.Anthropic(
-            api_key=key, base_url=spec.base_url or None, timeout=spec.timeout_s, max_retries=0
-        )
+            api_key=key, base_url=spec.base_url or None, timeout=spec.timeout_s, max_retries=0,
+            http_client=self._library.DefaultHttpxClient(**sdk.http_settings()),
+        )  # fmt: skip
         weakref.finalize(self, self._client.close)
+
+    def close(self) -> None:
+        """Hang up."""
+        self._client.close()
 
     def send(self, request: Request) -> Reply:
         """Return the reply to one try."""
@@ -38,7 +43,7 @@ class AnthropicClient:
         except library.APIStatusError as error:
             raise sdk.failure(error.status_code, error.message, error.response.headers) from error
         except (library.APIError, ValueError) as error:
-            raise Unavailable(f"{type(error).__name__}: {error}") from error
+            raise sdk.broken(error) from error
         return _reply(answer)
 
     def _body(self, request: Request) -> dict[str, Any]:
@@ -69,9 +74,9 @@ def _part(part: str | Picture) -> dict[str, Any]:
 
 def _reply(answer: Any) -> Reply:  # noqa: ANN401 - the library's
     blocks = getattr(answer, "content", None)
-    if not isinstance(blocks, list):
+    if not isinstance(blocks, list) or not all(hasattr(block, "type") for block in blocks):
         raise Unavailable(f"an answer without content: {str(answer)[:200]}")
-    text = "".join(block.text or "" for block in blocks if getattr(block, "type", "") == "text")
+    text = "".join(answers.text_of(block.text) for block in blocks if getattr(block, "type", "") == "text")
     usage = answer.usage
-    counted = Usage(usage.input_tokens, usage.output_tokens) if usage else Usage()
-    return Reply(text, counted, _FINISHES.get(answer.stop_reason or "", "stop"), model=answer.model or "")
+    counted = answers.usage_of(usage.input_tokens, usage.output_tokens) if usage else Usage()
+    return answers.reply_of(text, counted, answers.finish_of(answer.stop_reason, _FINISHES), answer.model)

@@ -85,10 +85,14 @@ class Request:
 
 @dataclass(frozen=True, slots=True)
 class Usage:
-    """Tokens in and out, as the service counts them; None if it does not say."""
+    """Tokens in and out, as the service counts them; None if it does not say.
+
+    `doubt` tells of what it said and cannot be true: that is not counted.
+    """
 
     input_tokens: int | None = None
     output_tokens: int | None = None
+    doubt: str = ""
 
     @property
     def tokens(self) -> int:
@@ -152,7 +156,7 @@ class ModelSource(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class ModelCall:
-    """One call as it is recorded: the reply, or the problem that stood in its place."""
+    """One call as it is recorded: the reply, or the problem that stood in its place, or that its usage has."""
 
     model: str
     request: Request
@@ -180,3 +184,6 @@ class Client(Protocol):
             Unavailable: another try may succeed.
             ModelError: none will.
         """
+
+    def close(self) -> None:
+        """Hang up: whatever is under way fails, and nothing more is sent."""

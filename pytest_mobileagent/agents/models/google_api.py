@@ -6,7 +6,7 @@ import importlib
 import weakref
 from typing import TYPE_CHECKING, Any
 
-from pytest_mobileagent.agents.models import sdk
+from pytest_mobileagent.agents.models import answers, sdk
 from pytest_mobileagent.agents.models.base import Finish, Message, Picture, Reply, Unavailable, Usage
 
 if TYPE_CHECKING:
@@ -31,9 +31,14 @@ class GoogleClient:
             base_url=spec.base_url or None,
             timeout=int(spec.timeout_s * 1000),
             retry_options=self._types.HttpRetryOptions(attempts=1),
+            client_args=sdk.http_settings(),
         )
         self._client = genai.Client(api_key=key, enterprise=False, http_options=options)
         weakref.finalize(self, self._client.close)
+
+    def close(self) -> None:
+        """Hang up."""
+        self._client.close()
 
     def send(self, request: Request) -> Reply:
         """Return the reply to one try."""
@@ -48,7 +53,7 @@ class GoogleClient:
         except self._http.TimeoutException as error:
             raise Unavailable(f"no answer within {self._spec.timeout_s:g} s") from error
         except (self._http.HTTPError, ValueError) as error:  # the library lets its HTTP library's own pass
-            raise Unavailable(f"{type(error).__name__}: {error}"[:400]) from error
+            raise sdk.broken(error) from error
         return _reply(answer)
 
     def _config(self, request: Request) -> Any:  # noqa: ANN401 - the library's
@@ -75,16 +80,18 @@ class GoogleClient:
 
 def _reply(answer: Any) -> Reply:  # noqa: ANN401 - the library's
     usage = answer.usage_metadata
-    counted = Usage(usage.prompt_token_count, _output_tokens(usage)) if usage else Usage()
-    model = answer.model_version or ""
+    counted = answers.usage_of(usage.prompt_token_count, _output_tokens(usage)) if usage else Usage()
+    model = answer.model_version
     if not answer.candidates:
         if answer.prompt_feedback is not None and answer.prompt_feedback.block_reason:
-            return Reply("", counted, "refused", model=model)
+            return answers.reply_of("", counted, "refused", model)
         raise Unavailable("an answer without a candidate")
     candidate = answer.candidates[0]
+    if candidate.content is None and candidate.finish_reason is None:
+        raise Unavailable("an answer with an empty candidate")
     parts = (candidate.content.parts or []) if candidate.content else []
     text = "".join(part.text for part in parts if part.text and not part.thought)
-    return Reply(text, counted, _finish(candidate), model=model)
+    return answers.reply_of(text, counted, _finish(candidate), model)
 
 
 def _output_tokens(usage: Any) -> int | None:  # noqa: ANN401 - the library's

@@ -6,7 +6,7 @@ import re
 import weakref
 from typing import TYPE_CHECKING, Any
 
-from pytest_mobileagent.agents.models import sdk
+from pytest_mobileagent.agents.models import answers, sdk
 from pytest_mobileagent.agents.models.base import Finish, Message, Picture, Reply, Unavailable, Usage
 
 if TYPE_CHECKING:
@@ -25,9 +25,14 @@ class OpenAIClient:
         self._spec = spec
         self._library = sdk.load(spec)
         self._client = self._library.OpenAI(
-            api_key=key, base_url=spec.base_url or None, timeout=spec.timeout_s, max_retries=0
-        )
+            api_key=key, base_url=spec.base_url or None, timeout=spec.timeout_s, max_retries=0,
+            http_client=self._library.DefaultHttpxClient(**sdk.http_settings()),
+        )  # fmt: skip
         weakref.finalize(self, self._client.close)
+
+    def close(self) -> None:
+        """Hang up."""
+        self._client.close()
 
     def send(self, request: Request) -> Reply:
         """Return the reply to one try."""
@@ -39,7 +44,7 @@ class OpenAIClient:
         except library.APIStatusError as error:
             raise sdk.failure(error.status_code, error.message, error.response.headers) from error
         except (library.APIError, ValueError) as error:
-            raise Unavailable(f"{type(error).__name__}: {error}") from error
+            raise sdk.broken(error) from error
         return _reply(answer)
 
     def _body(self, request: Request) -> dict[str, Any]:
@@ -83,8 +88,8 @@ def _reply(answer: Any) -> Reply:  # noqa: ANN401 - the library's
     if not choices or getattr(choices[0], "message", None) is None:
         raise Unavailable(f"an answer without a choice: {str(answer)[:200]}")
     choice = choices[0]
-    refusal = getattr(choice.message, "refusal", None)
     usage = answer.usage
-    counted = Usage(usage.prompt_tokens, usage.completion_tokens) if usage else Usage()
-    finish = "refused" if refusal else _FINISHES.get(choice.finish_reason or "", "stop")
-    return Reply(choice.message.content or "", counted, finish, model=answer.model or "")
+    counted = answers.usage_of(usage.prompt_tokens, usage.completion_tokens) if usage else Usage()
+    is_refused = bool(getattr(choice.message, "refusal", None))
+    finish = "refused" if is_refused else answers.finish_of(choice.finish_reason, _FINISHES)
+    return answers.reply_of(choice.message.content, counted, finish, answer.model)

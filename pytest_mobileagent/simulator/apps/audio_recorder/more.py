@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.audio_recorder.main import import_file
 from pytest_mobileagent.simulator.apps.audio_recorder.parts import (
     GREY,
@@ -21,10 +22,9 @@ from pytest_mobileagent.simulator.apps.audio_recorder.parts import (
 )
 from pytest_mobileagent.simulator.apps.audio_recorder.store import FOLDER, PUBLIC_FOLDER, copy_to_downloads, stem
 from pytest_mobileagent.simulator.system.dates import clock_text, to_local
-from pytest_mobileagent.simulator.ui import MATCH, Column, Frame, Row, Scroll, Text, View
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from pytest_mobileagent.simulator.apps.audio_recorder.store import Record
 
@@ -34,19 +34,19 @@ _LIST = "androidx.recyclerview.widget.RecyclerView"
 class Information(Page):
     """What is known about a record."""
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return labels and values."""
         record = self.store.find(self.intent.number("record", -1))
         facts = self._facts(record) if record is not None else []
         rows = [
-            Column(
-                Text(label, id="lbl_bitrate" if name == "txt_bitrate" else "", size=14, color=GREY),
-                Text(value, id=name, size=18, color=WHITE, padding=(0, 2, 0, 0)),
+            ax.Column(
+                ax.Text(label, id="lbl_bitrate" if name == "txt_bitrate" else "", color=GREY),
+                ax.Text(value, id=name, size=18, color=WHITE, padding=(0, 2, 0, 0)),
                 padding=(24, 8),
             )
             for label, name, value in facts
         ]
-        return Backdrop(bar(self, "Information"), Scroll(*rows, key="facts", weight=1))
+        return Backdrop(bar(self, "Information"), ax.Scroll(*rows, key="facts", weight=1))
 
     def _facts(self, record: Record) -> list[tuple[str, str, str]]:
         created = to_local(self.phone, record.created_ms / 1000)
@@ -64,19 +64,19 @@ class Information(Page):
         ]
 
 
-def _link(name: str, text: str, on_tap: Callable[[], object]) -> View:
+def _link(name: str, text: str, on_tap: ax.Act) -> ax.View:
     """Return a text that is a button."""
-    return Text(text, id=name, size=15, weight_name="medium", color=WHITE, padding=(16, 10), on_tap=on_tap)
+    return ax.Text(text, id=name, size=15, weight_name="medium", color=WHITE, padding=(16, 10), on_tap=on_tap)
 
 
-def _empty(text: str) -> View:
-    return Frame(Text(text, id="txtEmpty", size=20, color=GREY, gravity="center"), weight=1, width=MATCH)
+def _empty(text: str) -> ax.View:
+    return ax.Frame(ax.Text(text, id="txtEmpty", size=20, color=GREY, gravity="center"), weight=1, width=ax.MATCH)
 
 
-def _card(name: str, place: str, *more: View) -> View:
-    return Column(
-        Text(name, id="list_item_name", size=17, color=WHITE, max_lines=1),
-        Text(place, id="list_item_location", size=13, color=GREY, padding=(0, 4)),
+def _card(name: str, place: str, *more: ax.View) -> ax.View:
+    return ax.Column(
+        ax.Text(name, id="list_item_name", size=17, color=WHITE, max_lines=1),
+        ax.Text(place, id="list_item_location", size=13, color=GREY, padding=(0, 4)),
         *more,
         id="container",
         padding=(16, 10),
@@ -86,7 +86,7 @@ def _card(name: str, place: str, *more: View) -> View:
 class Trash(Page):
     """Records that have been deleted."""
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return the records, each with what can be done."""
         records = self.store.trash()
         delete_all = _link("btn_delete_all", "Delete all", self._ask_to_delete_all)
@@ -94,16 +94,16 @@ class Trash(Page):
         rows = [self._row(record) for record in records]
         return Backdrop(
             bar(self, "Trash", *([delete_all] if records else [])),
-            Text(told, size=14, color=GREY, padding=(16, 8), width=MATCH),
-            Scroll(*rows, id="recycler_view", cls=_LIST, weight=1) if rows else _empty("Empty"),
+            ax.Text(told, color=GREY, padding=(16, 8), width=ax.MATCH),
+            ax.RecyclerView(*rows, id="recycler_view") if rows else _empty("Empty"),
         )
 
-    def _row(self, record: Record) -> View:
-        panel = Row(
+    def _row(self, record: Record) -> ax.View:
+        panel = ax.Row(
             _link("list_item_restore", "Restore", lambda: self._ask_to_restore(record)),
             _link("list_item_delete", "Delete", lambda: self._ask_to_delete(record)),
             id="list_item_action_panel",
-            width=MATCH,
+            width=ax.MATCH,
             justify="end",
         )
         return _card(record.name, record.path, panel)
@@ -134,16 +134,16 @@ class Trash(Page):
 class LostRecords(Page):
     """Records whose files are gone."""
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return the records."""
         records = self.store.lost()
         rows = [
             _card(
                 record.name,
                 record.path,
-                Row(
+                ax.Row(
                     _link("list_item_delete", "Delete", partial(self._ask, [record], record.name)),
-                    width=MATCH,
+                    width=ax.MATCH,
                     justify="end",
                 ),
             )
@@ -152,7 +152,7 @@ class LostRecords(Page):
         delete_all = _link("btn_delete_all", "Delete all", lambda: self._ask(records, "all records"))
         return Backdrop(
             bar(self, "Lost records", *([delete_all] if records else [])),
-            Scroll(*rows, id="recycler_view", cls=_LIST, weight=1) if rows else _empty("Empty"),
+            ax.RecyclerView(*rows, id="recycler_view") if rows else _empty("Empty"),
         )
 
     def _ask(self, records: Sequence[Record], what: str) -> None:
@@ -171,25 +171,25 @@ class FileBrowser(Page):
         super().create()
         self.folder = FOLDER
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return tabs and files."""
         disk = self.phone.disk
         names = sorted(disk.names(self.folder)) if disk.is_dir(self.folder) else []
         rows = [self._row(f"{self.folder}/{name}") for name in names if not disk.is_dir(f"{self.folder}/{name}")]
         return Backdrop(
             bar(self, "File browser"),
-            Row(
+            ax.Row(
                 self._tab("tab_private_dir", "Private directory", FOLDER),
                 self._tab("tab_public_dir", "Public directory", PUBLIC_FOLDER),
-                width=MATCH,
+                width=ax.MATCH,
                 padding=(12, 4),
                 gap=8,
             ),
-            Text(self.folder, id="files_path", size=13, color=GREY, padding=(16, 8), width=MATCH),
-            Scroll(*rows, id="recycler_view", cls=_LIST, weight=1) if rows else _empty("Empty"),
+            ax.Text(self.folder, id="files_path", size=13, color=GREY, padding=(16, 8), width=ax.MATCH),
+            ax.RecyclerView(*rows, id="recycler_view") if rows else _empty("Empty"),
         )
 
-    def _tab(self, name: str, text: str, folder: str) -> View:
+    def _tab(self, name: str, text: str, folder: str) -> ax.View:
         def show() -> None:
             self.folder = folder
             self.phone.touch()
@@ -199,7 +199,7 @@ class FileBrowser(Page):
         button.padding = (4, 10)
         return button
 
-    def _row(self, path: str) -> View:
+    def _row(self, path: str) -> ax.View:
         name = path.rpartition("/")[2]
         is_known = any(record.path == path for record in self.store.records())
         is_trash = any(record.path == path for record in self.store.trash())
@@ -208,11 +208,11 @@ class FileBrowser(Page):
         if not is_known and not is_trash:
             links.insert(0, _link("list_item_btn_import", "Import", lambda: self._import(path)))
         links.append(_link("list_item_btn_delete", "Delete", lambda: self._ask_to_delete(path)))
-        return Column(
-            Text(name, id="list_item_name", size=17, color=WHITE, max_lines=1),
-            Text(size_text(self.phone.disk.stat(path).size), id="list_item_info", size=13, color=GREY),
-            Text(status, id="list_item_status", size=13, color=GREY),
-            Row(*links, width=MATCH, justify="end"),
+        return ax.Column(
+            ax.Text(name, id="list_item_name", size=17, color=WHITE, max_lines=1),
+            ax.Text(size_text(self.phone.disk.stat(path).size), id="list_item_info", size=13, color=GREY),
+            ax.Text(status, id="list_item_status", size=13, color=GREY),
+            ax.Row(*links, width=ax.MATCH, justify="end"),
             padding=(16, 10),
         )
 

@@ -13,8 +13,6 @@ APP = App(
     package=PACKAGE,
     label="Files",
     icon=AppIcon("folder", fg="#ffffff", bg="#1a73e8"),
-    version_name="13",
-    version_code=33,
     theme=THEME,
     is_system=True,
     activities=(

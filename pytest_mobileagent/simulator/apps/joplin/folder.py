@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.joplin.parts import (
     GROUP,
     MARGIN,
-    SIZE,
     Item,
     Menu,
     Page,
@@ -19,7 +19,6 @@ from pytest_mobileagent.simulator.apps.joplin.parts import (
     icon_touch,
     page_column,
 )
-from pytest_mobileagent.simulator.ui import MATCH, Column, EditText, Text, View
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.apps.joplin.screens import Main
@@ -38,23 +37,23 @@ class FolderPage(Page):
         self._saved = self.title, self.parent
         self.first_focus = "" if number else "folder"
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return the form."""
         theme = self.theme
         can_save = bool(self.title.strip()) and (self.title, self.parent) != self._saved
         save = icon_touch("done", "Save changes", self._save, color=theme.on_toolbar, enabled=can_save)
-        field = EditText(
-            key="folder", text=self.title, hint="Enter notebook title", on_change=self._type, size=SIZE,
-            color=theme.on_surface, padding=(MARGIN, 14), ime_action="done",
+        field = ax.EditText(
+            key="folder", text=self.title, hint="Enter notebook title", on_change=self._type,
+            padding=(MARGIN, 14),
         )  # fmt: skip
         above = self.store.folder(self.parent) if self.parent else None
         return page_column(
             self,
             header(self, left=back_arrow(self), title=heading(self, "Edit notebook"), actions=[save]),
             field,
-            View(cls=GROUP, width=MATCH, height=1, background=theme.outline_variant),
-            Column(
-                Text("Parent notebook", size=14, color=theme.on_surface_variant, padding=(4, 0)),
+            ax.Divider(cls=GROUP),
+            ax.Column(
+                ax.Caption("Parent notebook", padding=(4, 0)),
                 drop_down(
                     self,
                     above.title if above is not None else "Select parent notebook",

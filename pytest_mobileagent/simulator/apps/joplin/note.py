@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from PIL import Image as Pillow
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.joplin.alarms import AlarmDialog
 from pytest_mobileagent.simulator.apps.joplin.editor import Editor
 from pytest_mobileagent.simulator.apps.joplin.markdown import Viewer, toggled
@@ -33,9 +34,6 @@ from pytest_mobileagent.simulator.apps.joplin.parts import (
 from pytest_mobileagent.simulator.apps.joplin.properties import PropertiesPanel
 from pytest_mobileagent.simulator.apps.joplin.store import PACKAGE, Note, title_of
 from pytest_mobileagent.simulator.apps.joplin.tags import TagDialog
-from pytest_mobileagent.simulator.system.intents import Intent
-from pytest_mobileagent.simulator.ui import MATCH, AlertDialog, EditText, Frame, Row, View
-from pytest_mobileagent.simulator.ui.widgets.chooser import open_with, share
 
 if TYPE_CHECKING:
     from pytest_mobileagent.clock import Timer
@@ -141,12 +139,12 @@ class NotePage(Page):
 
     # -- content ----------------------------------------------------------------------------------------------------
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return header, title and body."""
         note = self.note
         if note is None:
-            return page_column(self, header(self, left=back_arrow(self), title=View(weight=1)))
-        body: View | None = None
+            return page_column(self, header(self, left=back_arrow(self), title=ax.View(weight=1)))
+        body: ax.View | None = None
         if self.is_editing:
             body = self.editor.view()
         elif self.body.strip():
@@ -158,14 +156,14 @@ class NotePage(Page):
         if not self.is_editing and not note.deleted_ms:
             edit = floating(action_button("edit", "Edit", self.edit, key="edit"))
         panel = PropertiesPanel(self, note).views() if self.shows_properties else ()
-        return Frame(main, edit, *panel, cls=GROUP, width=MATCH, height=MATCH)
+        return ax.Layers(main, edit, *panel, cls=GROUP)
 
     def edit(self) -> None:
         """Open the editor."""
         self.is_editing = True
         self.screen.focus(self._field_to_type())
 
-    def _header(self, note: Note) -> View:
+    def _header(self, note: Note) -> ax.View:
         color = self.theme.on_toolbar
         folder = self.store.folder(note.parent)
         actions = []
@@ -180,13 +178,13 @@ class NotePage(Page):
             actions=(*actions, self._more()),
         )
 
-    def _more(self) -> View:
-        inner = Row(Glyph("more_vert", color=self.theme.on_toolbar), cls=GROUP, desc="Actions", padding=(11, 15))
+    def _more(self) -> ax.View:
+        inner = ax.Row(Glyph("more_vert", color=self.theme.on_toolbar), cls=GROUP, desc="Actions", padding=(11, 15))
         outer = touchable(inner, on_tap=self._open_menu, key="more", height=HEADER_DP)
         outer.desc = ""
         return outer
 
-    def _title_row(self, note: Note) -> View:
+    def _title_row(self, note: Note) -> ax.View:
         theme = self.theme
         box = None
         if note.is_todo:
@@ -196,13 +194,13 @@ class NotePage(Page):
                 note.is_done, lambda: self.store.toggle_done(note), desc=f"to-do: {title}", color=theme.on_surface,
                 padding=padding,
             )  # fmt: skip
-        field = EditText(
-            key="title", text=self.title, hint="Add title", on_change=self.type_title, weight=1, size=16,
-            weight_name="bold", color=theme.on_surface, padding=(0 if box else MARGIN, 12, MARGIN, 12),
+        field = ax.EditText(
+            key="title", text=self.title, hint="Add title", on_change=self.type_title, weight=1,
+            weight_name="bold", padding=(0 if box else MARGIN, 12, MARGIN, 12),
             ime_action="next", enabled=not note.deleted_ms,
         )  # fmt: skip
-        line = View(cls=GROUP, width=MATCH, height=1, background=theme.outline_variant, gravity="bottom")
-        return Frame(Row(box, field, cls=GROUP, width=MATCH, gravity="center"), line, cls=GROUP, width=MATCH)
+        line = ax.View(cls=GROUP, width=ax.MATCH, height=1, background=theme.outline_variant, gravity="bottom")
+        return ax.Frame(ax.Across(box, field, cls=GROUP), line, cls=GROUP, width=ax.MATCH)
 
     def _tick(self, line: int) -> None:
         if self.note is not None and not self.note.deleted_ms:
@@ -225,7 +223,7 @@ class NotePage(Page):
         linked = self.store.note(target.removeprefix(":/"))
         if linked is not None:
             self.screen.go(NotePage(self.screen, linked.id), stacked=True)
-        elif "://" in target and not open_with(self.screen, Intent("android.intent.action.VIEW", data=target)):
+        elif "://" in target and not ax.open_with(self.screen, ax.Intent("android.intent.action.VIEW", data=target)):
             self.screen.toast(f"Could not open URL: {target}")
 
     # -- menu -------------------------------------------------------------------------------------------------------
@@ -266,7 +264,7 @@ class NotePage(Page):
         """Choose a file whose link the note is to have."""
         categories = ("android.intent.category.OPENABLE",)
         self.screen.start(
-            Intent("android.intent.action.GET_CONTENT", type="*/*", categories=categories), request="attach"
+            ax.Intent("android.intent.action.GET_CONTENT", type="*/*", categories=categories), request="attach"
         )
 
     def take_in(self, path: str, mime: str) -> None:
@@ -281,7 +279,7 @@ class NotePage(Page):
     def _share(self) -> None:
         text = f"{self.title}\n\n{self.body}"
         extras = {"android.intent.extra.SUBJECT": self.title, "android.intent.extra.TEXT": text}
-        share(self.screen, Intent("android.intent.action.SEND", type="text/plain", extras=extras))
+        ax.share(self.screen, ax.Intent("android.intent.action.SEND", type="text/plain", extras=extras))
 
     def _convert(self, note: Note) -> None:
         self.save()
@@ -318,7 +316,9 @@ class NotePage(Page):
             self.store.delete([self.number])
             self.screen.go_back(is_forced=True)
 
-        self.screen.show(AlertDialog(message=_FOREVER, negative=("OK", delete), positive=("Cancel", None), ids=PACKAGE))
+        self.screen.show(
+            ax.AlertDialog(message=_FOREVER, negative=("OK", delete), positive=("Cancel", None), ids=PACKAGE)
+        )
 
     def local(self, stamp_ms: int) -> str:
         """Return a moment as the settings for dates and times say."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.joplin.note import NotePage
 from pytest_mobileagent.simulator.apps.joplin.parts import (
     DONE_SHARE,
@@ -12,7 +13,6 @@ from pytest_mobileagent.simulator.apps.joplin.parts import (
     MARGIN,
     PURPLE,
     RED,
-    SCROLL,
     SIZE,
     Item,
     Menu,
@@ -33,22 +33,9 @@ from pytest_mobileagent.simulator.apps.joplin.parts import (
 )
 from pytest_mobileagent.simulator.apps.joplin.search import search
 from pytest_mobileagent.simulator.apps.joplin.store import PACKAGE, SORT_FIELDS, TRASH, Note
-from pytest_mobileagent.simulator.ui import (
-    MATCH,
-    AlertDialog,
-    Column,
-    EditText,
-    Frame,
-    Row,
-    Screen,
-    Scroll,
-    Text,
-    View,
-    mix,
-)
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from pytest_mobileagent.simulator.apps.joplin.screens import Main
 
@@ -66,13 +53,13 @@ class Rows:
         self._page = page
         self.selected: list[str] = []
 
-    def views(self, notes: Sequence[Note]) -> list[View]:
+    def views(self, notes: Sequence[Note]) -> list[ax.View]:
         """Return a row for each note."""
         return [self._row(note) for note in notes]
 
-    def _row(self, note: Note) -> View:
+    def _row(self, note: Note) -> ax.View:
         theme = self._page.theme
-        color = mix(theme.on_surface, theme.background, DONE_SHARE) if note.is_done else theme.on_surface
+        color = ax.mix(theme.on_surface, theme.background, DONE_SHARE) if note.is_done else theme.on_surface
         is_selected = note.id in self.selected
         box = None
         if note.is_todo:
@@ -83,12 +70,12 @@ class Rows:
             note.shown_title, size=SIZE, color=color, weight=1, padding=(0 if box else MARGIN, 13, MARGIN, 13)
         )
         row = touchable(
-            box, title, on_tap=lambda: self._press(note), on_long_press=lambda: self._select(note), width=MATCH,
+            box, title, on_tap=lambda: self._press(note), on_long_press=lambda: self._select(note), width=ax.MATCH,
             background=theme.surface_variant if is_selected else theme.background,
         )  # fmt: skip
         row.selected = is_selected
-        line = View(cls=GROUP, width=MATCH, height=1, background=theme.outline_variant, gravity="bottom")
-        return Frame(row, line, cls=GROUP, width=MATCH)
+        line = ax.View(cls=GROUP, width=ax.MATCH, height=1, background=theme.outline_variant, gravity="bottom")
+        return ax.Frame(row, line, cls=GROUP, width=ax.MATCH)
 
     def _toggle(self, note: Note) -> None:
         if self.selected:
@@ -121,10 +108,10 @@ class SortDialog:
         """Read and write the settings of `page`."""
         self._page = page
 
-    def cancelled(self, screen: Screen) -> None:
+    def cancelled(self, screen: ax.Screen) -> None:
         """Nothing was chosen."""
 
-    def compose(self, screen: Screen) -> View:
+    def compose(self, screen: ax.Screen) -> ax.View:
         """Return the choices."""
         store = self._page.store
         field = store.setting("notes.sortOrder.field", "user_updated_time")
@@ -138,18 +125,20 @@ class SortDialog:
         ):
             is_on = store.flag(key, default=True)
             rows.append(self._row(screen, f"\u2713 [ {label} ]" if is_on else f"[ {label} ]", key, not is_on))
-        head = Text(self.title, size=18, weight_name="bold", align="center", width=MATCH, padding=(20, 16, 20, 10))
-        return Column(
+        head = ax.Text(
+            self.title, size=18, weight_name="bold", align="center", width=ax.MATCH, padding=(20, 16, 20, 10)
+        )
+        return ax.Column(
             head, *rows, cls=GROUP, width=320, padding=(0, 0, 0, 8), radius=4, background=screen.theme.surface
         )
 
-    def _row(self, screen: Screen, text: str, key: str, value: str | bool) -> View:
+    def _row(self, screen: ax.Screen, text: str, key: str, value: str | bool) -> ax.View:
         def choose() -> None:
             screen.dismiss(self)
             self._page.store.set(key, value)
 
         words = Words(text, size=17, align="center", weight=1, color=screen.theme.primary)
-        return touchable(words, on_tap=choose, width=MATCH, height=46, padding=(16, 0))
+        return touchable(words, on_tap=choose, width=ax.MATCH, height=46, padding=(16, 0))
 
 
 class NotesPage(Page):
@@ -179,19 +168,19 @@ class NotesPage(Page):
 
     # -- content ----------------------------------------------------------------------------------------------------
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return header, list and buttons."""
         kind, name = self.store.parent
         notes = self.store.notes(kind, name)
         is_selecting = any(note.id in self.rows.selected for note in notes)
-        body: View
+        body: ax.View
         if notes:
             rows = self.rows.views(notes)
-            body = Scroll(*rows, View(height=80), key=f"list:{name}", cls=SCROLL, weight=1)
+            body = ax.Scroll(*rows, ax.View(height=80), key=f"list:{name}", weight=1)
         else:
             body = self._nothing(name)
         main = page_column(self, self._selecting(notes) if is_selecting else self._header(), body)
-        return Frame(main, *(() if is_selecting else self._buttons(kind, name)), cls=GROUP, width=MATCH, height=MATCH)
+        return ax.Layers(main, *(() if is_selecting else self._buttons(kind, name)), cls=GROUP)
 
     @property
     def title(self) -> str:
@@ -204,7 +193,7 @@ class NotesPage(Page):
             return "All notes"
         return f"{folder.emoji} {folder.title}" if folder.emoji else folder.title
 
-    def _header(self) -> View:
+    def _header(self) -> ax.View:
         color = self.theme.on_toolbar
         return header(
             self,
@@ -216,31 +205,31 @@ class NotesPage(Page):
             ),
         )
 
-    def _nothing(self, name: str) -> View:
+    def _nothing(self, name: str) -> ax.View:
         if not self.store.tree() and name != TRASH:
             make = button(self, "Create a notebook", self.screen.new_folder)
-            text = Words(_NO_FOLDERS, size=18, align="center", width=MATCH, margin=(0, 0, 0, 20))
-            return Column(text, Column(make, width=MATCH, gravity="center"), cls=GROUP, weight=1, padding=MARGIN)
-        text = Words(_EMPTY, size=18, align="center", width=MATCH, padding=MARGIN)
-        return Column(text, cls=GROUP, weight=1)
+            text = Words(_NO_FOLDERS, size=18, align="center", width=ax.MATCH, margin=(0, 0, 0, 20))
+            return ax.Column(text, ax.Column(make, gravity="center"), cls=GROUP, weight=1, padding=MARGIN)
+        text = Words(_EMPTY, size=18, align="center", width=ax.MATCH, padding=MARGIN)
+        return ax.Column(text, cls=GROUP, weight=1)
 
-    def _buttons(self, kind: str, name: str) -> list[View]:
+    def _buttons(self, kind: str, name: str) -> list[ax.View]:
         folder = self.store.folder(name) if kind == "Folder" else self.store.default_folder()
         if folder is None or folder.id == TRASH or folder.deleted_ms:
             return []
         if not self.is_adding:
             return [floating(action_button("add", "Add new", self._open_buttons, key="fab", color=RED))]
-        backdrop = View(
-            cls=GROUP, width=MATCH, height=MATCH, background=f"{self.theme.background}f2", on_tap=self._reset,
+        backdrop = ax.View(
+            cls=GROUP, width=ax.MATCH, height=ax.MATCH, background=f"{self.theme.background}f2", on_tap=self._reset,
             desc="Close",
         )  # fmt: skip
-        column = Column(
+        column = ax.Column(
             self._small("check_box", "New to-do", is_todo=True, parent=folder.id),
             self._small("description", "New note", is_todo=False, parent=folder.id),
-            Row(
+            ax.Row(
                 action_button("close", "Add new", self._reset, key="fab", color=RED),
                 cls=GROUP,
-                width=MATCH,
+                width=ax.MATCH,
                 justify="end",
             ),
             cls=GROUP,
@@ -249,18 +238,18 @@ class NotesPage(Page):
         )
         return [backdrop, floating(column)]
 
-    def _small(self, icon: str, label: str, *, is_todo: bool, parent: str) -> View:
+    def _small(self, icon: str, label: str, *, is_todo: bool, parent: str) -> ax.View:
         def make() -> None:
             self._reset()
             number = self.store.new_note(parent, is_todo=is_todo)
             self.screen.go(NotePage(self.screen, number, is_new=True))
 
-        text = Text(label, size=16, weight_name="medium")
+        text = ax.Text(label, size=16, weight_name="medium")
         plate = touchable(text, on_tap=make, desc=label, padding=(16, 8), background=self.theme.surface)
         plate.__dict__.update(radius=8, elevation=3, margin=(0, 0, 16, 0))
-        return Row(
-            plate, action_button(icon, label, make, color=PURPLE, size=40), cls=GROUP, gravity="center",
-            padding=(0, 0, 8, 0), width=MATCH, justify="end",
+        return ax.Across(
+            plate, action_button(icon, label, make, color=PURPLE, size=40), cls=GROUP,
+            padding=(0, 0, 8, 0), justify="end",
         )  # fmt: skip
 
     def _open_buttons(self) -> None:
@@ -269,7 +258,7 @@ class NotesPage(Page):
 
     # -- selection --------------------------------------------------------------------------------------------------
 
-    def _selecting(self, notes: Sequence[Note]) -> View:
+    def _selecting(self, notes: Sequence[Note]) -> ax.View:
         color = self.theme.on_toolbar
         is_trash = bool(notes and notes[0].deleted_ms)
         actions = [
@@ -318,9 +307,9 @@ class NotesPage(Page):
         self.screen.show(Menu([Item("Move to notebook...", None), *items], width=300), anchor="picker")
 
 
-def ask(page: Page, question: str, act: Callable[[], object]) -> None:
+def ask(page: Page, question: str, act: ax.Act) -> None:
     """Ask before doing something; React Native hands the last button, Cancel, to Android as the positive one."""
-    page.screen.show(AlertDialog(message=question, negative=("OK", act), positive=("Cancel", None), ids=PACKAGE))
+    page.screen.show(ax.AlertDialog(message=question, negative=("OK", act), positive=("Cancel", None), ids=PACKAGE))
 
 
 def ask_to_empty_trash(page: Page) -> None:
@@ -347,21 +336,21 @@ class SearchPage(Page):
             return True
         return False
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return field and results."""
-        field = EditText(
-            key="query", text=self.query, on_change=self._type, weight=1, size=SIZE, padding=(0, 10),
-            ime_action="search", on_ime_action=self.screen.hide_keyboard, color=self.theme.on_surface,
+        field = ax.EditText(
+            key="query", text=self.query, on_change=self._type, weight=1, padding=(0, 10),
+            ime_action="search", on_ime_action=self.screen.hide_keyboard,
         )  # fmt: skip
         clear = icon_touch("close", "Clear", lambda: self._type(""), color=self.theme.on_surface)
-        line = View(cls=GROUP, width=MATCH, height=1, background=self.theme.outline_variant)
+        line = ax.Divider(cls=GROUP)
         found = self.rows.views(search(self.store, self.query))
         return page_column(
             self,
             header(self, left=back_arrow(self), title=heading(self, "Search")),
-            Row(field, clear, cls=GROUP, width=MATCH, height=HEADER_DP, padding=(MARGIN, 0, 0, 0), gravity="center"),
+            ax.Across(field, clear, cls=GROUP, height=HEADER_DP, padding=(MARGIN, 0, 0, 0)),
             line,
-            Scroll(*found, key=f"found:{self.query}", cls=SCROLL, weight=1),
+            ax.Scroll(*found, key=f"found:{self.query}", weight=1),
         )
 
     def _type(self, query: str) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.pro_expense.parts import (
     ROW_DP,
     Page,
@@ -17,8 +18,6 @@ from pytest_mobileagent.simulator.apps.pro_expense.parts import (
 )
 from pytest_mobileagent.simulator.apps.pro_expense.sheets import Filter, confirm_deletion, show_detail, show_filter
 from pytest_mobileagent.simulator.apps.pro_expense.store import Period, currency, period_text
-from pytest_mobileagent.simulator.ui import MATCH, Clipped, Column, Frame, Icon, LazyList, Row, Text, View
-from pytest_mobileagent.simulator.ui.widgets.swipe_area import SwipeArea
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.apps.pro_expense.screens import Main
@@ -51,15 +50,15 @@ class LogsPage(Page):
         found = self.store.within(chosen.period)
         return found if chosen.is_descending else found[::-1]
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return the page."""
         span = self.store.span()
         listed = self._listed(span)
         self.selected &= {one.id for one in listed}
         symbol = currency(self.phone).symbol
-        body: View
+        body: ax.View
         if listed:
-            body = LazyList(
+            body = ax.LazyList(
                 id="rv_expense",
                 key="rv_expense",
                 count=len(listed),
@@ -69,9 +68,9 @@ class LogsPage(Page):
             )
         else:
             body = nothing(self, "receipt_long", "NO EXPENSE LOGS", id="tv_no_expense_logs")
-        return Column(self._bar(span), body, height=MATCH)
+        return ax.Pane(self._bar(span), body)
 
-    def _bar(self, span: Period | None) -> View:
+    def _bar(self, span: Period | None) -> ax.View:
         if self.selected:
             count = len(self.selected)
             return bar(
@@ -100,36 +99,36 @@ class LogsPage(Page):
 
     # -- rows -------------------------------------------------------------------------------------------------------
 
-    def _row(self, expense: Expense, symbol: str) -> View:
+    def _row(self, expense: Expense, symbol: str) -> ax.View:
         theme = self.theme
         is_selected, is_open = expense.id in self.selected, expense.id == self.opened
         shift = _SELECTED_DP if is_selected else -_OPEN_DP if is_open else 0
-        front = Frame(
+        front = ax.Layers(
             expense_row(self, expense, symbol=symbol, padding=(16, 0, 16, 0), on_tap=None),
-            View(
+            ax.View(
                 id="view_bg",
-                width=MATCH,
-                height=MATCH,
+                width=ax.MATCH,
+                height=ax.MATCH,
                 on_tap=partial(self._tap, expense.id),
                 on_long_press=partial(self._toggle_open, expense.id),
             ),
-            width=MATCH,
-            height=MATCH,
             margin=(shift, 0, -shift, 0),
             background=theme.background,
         )
-        return SwipeArea(
-            Clipped(self._behind(expense, is_selected=is_selected, is_open=is_open), front, width=MATCH, height=MATCH),
-            width=MATCH,
-            height=MATCH,
+        return ax.SwipeArea(
+            ax.Clipped(
+                self._behind(expense, is_selected=is_selected, is_open=is_open), front, width=ax.MATCH, height=ax.MATCH
+            ),
+            width=ax.MATCH,
+            height=ax.MATCH,
             on_side=partial(self._swiped, expense.id),
         )
 
-    def _behind(self, expense: Expense, *, is_selected: bool, is_open: bool) -> View:
+    def _behind(self, expense: Expense, *, is_selected: bool, is_open: bool) -> ax.View:
         color = positive(self.theme) if is_selected else negative(self.theme)
-        delete = Column(
-            Icon("delete", id="imv_delete_icon", size=24, color="#ffffff"),
-            Text("Delete", id="tv_undo", size=12, color="#ffffff"),
+        delete = ax.Column(
+            ax.Icon("delete", id="imv_delete_icon", color="#ffffff"),
+            ax.Text("Delete", id="tv_undo", size=12, color="#ffffff"),
             width=_OPEN_DP,
             gravity="center end",
             padding=(0, 14),
@@ -137,13 +136,11 @@ class LogsPage(Page):
         delete.gravity = "end"
         for child in delete.children:
             child.gravity = "hcenter"
-        check = Icon("check", id="imv_check", size=24, color="#ffffff", width=_SELECTED_DP, height=MATCH)
-        return Frame(
-            Row(check),
+        check = ax.Icon("check", id="imv_check", color="#ffffff", width=_SELECTED_DP, height=ax.MATCH)
+        return ax.Layers(
+            ax.Row(check),
             delete,
             id="fl_back",
-            width=MATCH,
-            height=MATCH,
             background=color if is_selected or is_open else "",
             on_tap=partial(confirm_deletion, self, [expense.id], on_deleted=self._close_row) if is_open else None,
         )

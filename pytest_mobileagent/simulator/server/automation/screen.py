@@ -55,7 +55,7 @@ class Screen(Automation):
             "displaySizeDpY": round(height / display.scale),
             "productName": self.phone.properties.get("ro.product.name") or "",
             "screenOn": self.phone.power.is_awake,
-            "sdkInt": self.phone.config.api_level,
+            "sdkInt": self.phone.image.api_level,
             "naturalOrientation": display.rotation % 2 == 0,
         }
 

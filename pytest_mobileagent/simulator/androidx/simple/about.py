@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.simulator.apps.simple_commons import bar, section
+from pytest_mobileagent.simulator.androidx.simple.bars import bar
+from pytest_mobileagent.simulator.androidx.simple.settings import section
+from pytest_mobileagent.simulator.apps.base import ActivitySpec, LazyScreen
 from pytest_mobileagent.simulator.system.intents import VIEW, Intent
 from pytest_mobileagent.simulator.ui import MATCH, Column, Icon, Row, Screen, Scroll, Text, View
 from pytest_mobileagent.simulator.ui.widgets.chooser import open_with
@@ -105,3 +107,9 @@ class ComposedAbout(About):
     """The same in Compose, whose elements have no ids."""
 
     is_of_views = False
+
+
+def about_activity(*, is_of_views: bool = True, label: str = "") -> ActivitySpec:
+    """Return the activity of the commons that tells about an app."""
+    screen = LazyScreen(__name__, "About" if is_of_views else "ComposedAbout")
+    return ActivitySpec("com.simplemobiletools.commons.activities.AboutActivity", screen, label=label)

@@ -8,27 +8,12 @@ from typing import TYPE_CHECKING
 
 from PIL import Image, ImageChops
 
-from pytest_mobileagent.simulator.apps.simple_commons import PREFS
-from pytest_mobileagent.simulator.ui import (
-    MATCH,
-    AlertDialog,
-    Column,
-    Drawing,
-    EditText,
-    Icon,
-    Rect,
-    Row,
-    Spacer,
-    Text,
-    View,
-)
+from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.androidx.simple.look import PREFS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from pytest_mobileagent.simulator.ui import Screen
-    from pytest_mobileagent.simulator.ui.raster import Canvas
-    from pytest_mobileagent.simulator.ui.view import Phase
 
 _RECENT = "color_picker_recent_colors"
 _FIRST_RECENT = ("#d32f2f", "#1976d2", "#388e3c", "#fbc02d", "#f57c00")
@@ -51,7 +36,7 @@ def from_argb(number: int) -> str:
 class ColorPicker:
     """Asks for a colour; `on_pick` is told what was chosen."""
 
-    def __init__(self, screen: Screen, color: str, on_pick: Callable[[str], object]) -> None:
+    def __init__(self, screen: ax.Screen, color: str, on_pick: Callable[[str], object]) -> None:
         """Show the dialog with the colour that is used now."""
         self._screen = screen
         self._old = color
@@ -60,7 +45,7 @@ class ColorPicker:
         self._hue = 0.0
         self._set(color)
         screen.show(
-            AlertDialog(
+            ax.AlertDialog(
                 ids=screen.app.package, content=self._content, positive=("OK", self._ok), negative=("Cancel", None)
             )
         )
@@ -94,54 +79,54 @@ class ColorPicker:
 
     # -- the content ----------------------------------------------------------------------------------------------
 
-    def _content(self) -> View:
+    def _content(self) -> ax.View:
         scale = self._screen.phone.display.scale
-        square = Drawing(
-            self._paint_square, id="color_picker_square", cls="android.view.View", width=_SQUARE_DP, height=_SQUARE_DP,
+        square = ax.Drawing(
+            self._paint_square, id="color_picker_square", width=_SQUARE_DP, height=_SQUARE_DP,
             on_pointer=lambda phase, x, y: self._touch_square(phase, x, y, _SQUARE_DP * scale),
         )  # fmt: skip
-        strip = Drawing(
+        strip = ax.Drawing(
             self._paint_hues, id="color_picker_hue", cls="android.widget.ImageView", width=_HUE_DP, height=_SQUARE_DP,
             on_pointer=lambda phase, _x, y: self._touch_hue(phase, y, _SQUARE_DP * scale),
         )  # fmt: skip
-        return Column(
-            Row(square, Spacer(width=16, height=1), strip, id="color_picker_top_holder"),
-            Row(*(self._sample(color) for color in self._recent()), id="recent_colors", gap=12, margin=(0, 16, 0, 0)),
+        return ax.Column(
+            ax.Row(square, ax.Spacer(width=16, height=1), strip, id="color_picker_top_holder"),
+            ax.Row(
+                *(self._sample(color) for color in self._recent()), id="recent_colors", gap=12, margin=(0, 16, 0, 0)
+            ),
             self._codes(),
             id="color_picker_holder",
             padding=(24, 24, 24, 0),
             gravity="hcenter",
         )
 
-    def _sample(self, color: str) -> View:
+    def _sample(self, color: str) -> ax.View:
         def use() -> None:
             self._set(color)
 
-        return View(
+        return ax.View(
             cls="android.widget.ImageView", width=34, height=34, radius=17, background=color, border=(1, "#00000033"),
             desc=color.upper(), on_tap=use,
         )  # fmt: skip
 
-    def _codes(self) -> View:
-        def dot(color: str, name: str) -> View:
-            return View(
+    def _codes(self) -> ax.View:
+        def dot(color: str, name: str) -> ax.View:
+            return ax.View(
                 id=name, cls="android.widget.ImageView", width=28, height=28, radius=14, background=color,
                 border=(1, "#00000033"),
             )  # fmt: skip
 
-        field = EditText(
-            id="color_picker_new_hex", text=self._typed_hex, on_change=self._typed, size=16, max_length=6, weight=1,
+        field = ax.EditText(
+            id="color_picker_new_hex", text=self._typed_hex, on_change=self._typed, max_length=6, weight=1,
             padding=(2, 10),
         )  # fmt: skip
-        return Row(
+        return ax.Across(
             dot(self._old, "color_picker_old_color"),
-            Text(self._old.upper(), id="color_picker_old_hex", size=14, margin=(8, 0)),
-            Icon("arrow_forward", id="color_picker_arrow", size=20, margin=(4, 0, 12, 0)),
+            ax.Text(self._old.upper(), id="color_picker_old_hex", margin=(8, 0)),
+            ax.Icon("arrow_forward", id="color_picker_arrow", size=20, margin=(4, 0, 12, 0)),
             dot(self._color, "color_picker_new_color"),
-            Text("#", id="color_picker_new_hex_label", size=16, margin=(8, 0, 0, 0)),
+            ax.Text("#", id="color_picker_new_hex_label", size=16, margin=(8, 0, 0, 0)),
             field,
-            width=MATCH,
-            gravity="center",
             padding=(0, 16, 0, 0),
         )
 
@@ -151,20 +136,20 @@ class ColorPicker:
             self._set(f"#{text.lower()}")
             self._typed_hex = text
 
-    def _touch_square(self, phase: Phase, x: int, y: int, side: float) -> None:
+    def _touch_square(self, phase: ax.Phase, x: int, y: int, side: float) -> None:
         del phase
         self._saturation = min(max(0.0, x / side), 1.0)
         self._value = 1 - min(max(0.0, y / side), 1.0)
         self._mixed()
 
-    def _touch_hue(self, phase: Phase, y: int, side: float) -> None:
+    def _touch_hue(self, phase: ax.Phase, y: int, side: float) -> None:
         del phase
         self._hue = 1 - min(max(0.0, y / side), 1.0)
         self._mixed()
 
     # -- drawing --------------------------------------------------------------------------------------------------
 
-    def _paint_square(self, canvas: Canvas, rect: Rect) -> None:
+    def _paint_square(self, canvas: ax.Canvas, rect: ax.Rect) -> None:
         red, green, blue = (round(part * 255) for part in colorsys.hsv_to_rgb(self._hue, 1, 1))
         rising = Image.linear_gradient("L").resize((_SMALL, _SMALL))  # from black above to white below
         shades = Image.composite(
@@ -179,10 +164,10 @@ class ColorPicker:
         y = rect.top + (1 - self._value) * rect.height
         size = rect.width * 0.035
         ring = "#000000" if self._value > 0.6 and self._saturation < 0.6 else "#ffffff"
-        box = Rect(round(x - size), round(y - size), round(x + size), round(y + size))
+        box = ax.Rect(round(x - size), round(y - size), round(x + size), round(y + size))
         canvas.outline(box, size, rect.width * 0.01, ring)
 
-    def _paint_hues(self, canvas: Canvas, rect: Rect) -> None:
+    def _paint_hues(self, canvas: ax.Canvas, rect: ax.Rect) -> None:
         column = Image.new("RGB", (1, 256))
         for at in range(256):
             rgb = colorsys.hsv_to_rgb(1 - at / 255, 1, 1)
@@ -190,4 +175,4 @@ class ColorPicker:
         canvas.picture(column.resize((rect.width, rect.height)), rect.left, rect.top)
         y = round(rect.top + (1 - self._hue) * rect.height)
         half = max(2, rect.width // 12)
-        canvas.outline(Rect(rect.left, y - 2 * half, rect.right, y + 2 * half), half, half, "#ffffff")
+        canvas.outline(ax.Rect(rect.left, y - 2 * half, rect.right, y + 2 * half), half, half, "#ffffff")

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,29 +15,12 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from pytest_mobileagent.config.model import DeviceConfig
+    from pytest_mobileagent.image import Android, Image
 
+_ABI = "x86_64"
 NEEDED_GIB = 8  # an AVD's data partition and a snapshot of its memory
 _TOOL_TIMEOUT_S = 120.0
 _LICENCE = ("license", "licence")
-
-
-@dataclass(frozen=True, slots=True)
-class SystemImage:
-    """A system image of the SDK."""
-
-    api_level: int
-    tag: str = "google_apis"
-    abi: str = "x86_64"
-
-    @property
-    def package(self) -> str:
-        """Its name for sdkmanager."""
-        return f"system-images;android-{self.api_level};{self.tag};{self.abi}"
-
-    @property
-    def folder(self) -> str:
-        """Where it lies in the SDK."""
-        return f"system-images/android-{self.api_level}/{self.tag}/{self.abi}/"
 
 
 def avd_home(environment: Mapping[str, str]) -> Path:
@@ -62,29 +44,30 @@ def avd_folder(name: str, environment: Mapping[str, str]) -> Path:
     return avd_home(environment) / f"{name}.avd"
 
 
-def avd_name(config: DeviceConfig) -> str:
-    """Return the name of the AVD that a configuration's snapshots are built in: one for each profile and API level."""
-    return f"mobileagent-{config.profile.name}-{config.api_level}"
+def avd_name(image: Image, config: DeviceConfig) -> str:
+    """Return the name of the AVD that snapshots are built in: one for each image and profile."""
+    return f"mobileagent-{image.name}-{config.profile.name}"
 
 
-def ensure_avd(config: DeviceConfig, environment: Mapping[str, str]) -> str:
-    """Make the AVD of a configuration unless it is there; returns its name.
+def ensure_avd(image: Image, config: DeviceConfig, environment: Mapping[str, str]) -> str:
+    """Make the AVD of an image and a configuration's profile unless it is there; returns its name.
 
     Raises:
         EmulatorError: the disk is full, the system image is missing, a licence is not accepted, avdmanager fails.
     """
-    name = avd_name(config)
+    name = avd_name(image, config)
     home = avd_home(environment)
     check_space(home)
     if (home / f"{name}.ini").is_file():
         return name
-    sdk, image = find_sdk(environment), SystemImage(config.api_level)
-    if sdk.root is None or not (sdk.root / image.folder).is_dir():
+    sdk, android = find_sdk(environment), image.android
+    if sdk.root is None or not (sdk.root / android.folder).is_dir():
         raise EmulatorError(
-            f"the system image of API level {config.api_level} is not installed: run sdkmanager '{image.package}'"
+            f"the system image of API level {android.api_level} is not installed: run sdkmanager "
+            f"'{android.system_image}'"
         )
     if sdk.avdmanager is not None:
-        _make_with_tool(sdk.avdmanager, name, image, config, environment)
+        _make_with_tool(sdk.avdmanager, name, android, config, environment)
     else:
         _write_files(home, name, image, config)
     return name
@@ -106,9 +89,9 @@ def check_space(folder: Path) -> None:
 
 
 def _make_with_tool(
-    tool: Path, name: str, image: SystemImage, config: DeviceConfig, environment: Mapping[str, str]
+    tool: Path, name: str, android: Android, config: DeviceConfig, environment: Mapping[str, str]
 ) -> None:
-    command = [str(tool), "create", "avd", "-n", name, "-k", image.package, "-d", config.profile.device_id]
+    command = [str(tool), "create", "avd", "-n", name, "-k", android.system_image, "-d", config.profile.device_id]
     try:
         done = subprocess.run(  # noqa: S603 - the SDK's program
             command, env=dict(environment), input="no\n", capture_output=True, text=True, timeout=_TOOL_TIMEOUT_S,
@@ -126,7 +109,7 @@ def _make_with_tool(
     raise EmulatorError(f"'{' '.join(command)}' ended with status {done.returncode}: {said[-500:]}")
 
 
-def _write_files(home: Path, name: str, image: SystemImage, config: DeviceConfig) -> None:
+def _write_files(home: Path, name: str, image: Image, config: DeviceConfig) -> None:
     folder = home / f"{name}.avd"
     profile = config.profile
     pointer = {
@@ -134,12 +117,13 @@ def _write_files(home: Path, name: str, image: SystemImage, config: DeviceConfig
         "target": f"android-{image.api_level}",
     }  # fmt: skip
     keys = {
-        "AvdId": name, "PlayStore.enabled": "false", "abi.type": image.abi, "avd.ini.displayname": name,
-        "avd.ini.encoding": "UTF-8", "disk.dataPartition.size": "6442450944", "hw.cpu.arch": image.abi,
+        "AvdId": name, "PlayStore.enabled": "false", "abi.type": _ABI, "avd.ini.displayname": name,
+        "avd.ini.encoding": "UTF-8", "disk.dataPartition.size": "6442450944", "hw.cpu.arch": _ABI,
         "hw.cpu.ncore": "4", "hw.device.manufacturer": "Google", "hw.device.name": profile.name,
         "hw.gpu.enabled": "yes", "hw.gpu.mode": "swiftshader_indirect", "hw.keyboard": "no",
         "hw.lcd.density": profile.density_dpi, "hw.lcd.height": profile.height_px, "hw.lcd.width": profile.width_px,
-        "hw.ramSize": "2048", "image.sysdir.1": image.folder, "tag.id": image.tag,
+        "hw.ramSize": "2048", "image.sysdir.1": image.android.folder, "mobileagent.image": image.name,
+        "tag.id": "google_apis",
         "target": f"android-{image.api_level}",
     }  # fmt: skip
     try:
