@@ -34,6 +34,8 @@ from pytest_mobileagent.state.phone_state import StateReader
 from pytest_mobileagent.task.suites import Selection, plain, suite_folder
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from pytest_mobileagent.agents.registry import AgentSpec
     from pytest_mobileagent.config.model import DeviceConfig
     from pytest_mobileagent.image import Image
@@ -203,6 +205,12 @@ class MobileSession:
         folder = RunFolder.create(self.called_in / self.settings.output, f"{moment:%Y%m%d-%H%M%S}-{agents}")
         folder.write_manifest(self.facts())
         return folder
+
+    def count(self, node_ids: Iterable[str]) -> None:
+        """Count what is to be done, and note it in the run's folder."""
+        self.plan.count(node_ids)
+        if self.agents and not self.is_worker and self.files.is_there:
+            self.files.folder.add_to_manifest({"planned": self.plan.planned})
 
     def facts(self) -> dict[str, Any]:
         """Return what makes this run's numbers comparable with another's."""
