@@ -83,7 +83,7 @@ class FirstRun(ax.Screen):
             if is_yes:
                 self.toast("Couldn’t sign in")  # there is no account that could be added without a network
                 return
-            if self.phone.config.api_level >= 33:
+            if self.phone.image.api_level >= 33:
                 self.step = "notifications"
                 return
         elif is_yes:
