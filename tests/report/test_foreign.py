@@ -82,6 +82,7 @@ def test_a_file_that_shares_its_bytes_with_another_place_is_not_written_through(
         ({"goal": {"a": 1}}, "expected a text"),
         ({"apps": "markor"}, "'apps' is 'markor', expected a list"),
         ({"apps": [1]}, "'apps' is [1], expected a list"),
+        ({"app_versions": {"a.b": 1}}, "'app_versions' is {'a.b': 1}, expected a mapping"),
         ({"seconds": float("inf")}, "'seconds' is inf, expected a number"),
         ({"reward": "1"}, "'reward' is '1', expected a number"),
         ({"outcome": "won"}, "'outcome' is 'won', expected passed, failed, error or skipped"),

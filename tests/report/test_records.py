@@ -14,6 +14,7 @@ from pytest_mobileagent.report.record import ERROR, PASSED, ItemRecord, RunFolde
 
 TYPES = {
     "string": str, "integer": int, "number": (int, float), "boolean": bool, "null": type(None), "array": list,
+    "object": dict,
 }  # fmt: skip
 
 
