@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 _DEEPEST = 100  # of folders, and of JSON: ours are seven levels deep
 _LARGEST = 1 << 30  # bytes of a file that is read
 _GREATEST = 1 << 53  # whole numbers that any reader of JSON keeps
-_NAMES = {str: "a text", int: "a whole number", float: "a number", bool: "true or false", list: "a list"}
+_NAMES = {str: "a text", int: "a whole number", float: "a number", bool: "true or false", list: "a list", dict: "a table"}
 
 
 def refuse_strange_files(folder: Path) -> None:
@@ -113,6 +113,8 @@ def _is_a(value: object, hint: Any) -> bool:  # noqa: ANN401 - a type
         return any(_is_a(value, part) for part in get_args(hint))
     if get_origin(hint) is list:
         return isinstance(value, list) and all(_is_a(one, get_args(hint)[0]) for one in value)
+    if get_origin(hint) is dict:
+        return isinstance(value, dict) and all(_is_a(one, get_args(hint)[1]) for one in value.values())
     if hint is float:
         return isinstance(value, (int, float)) and not isinstance(value, bool) and math.isfinite(value)
     if hint is int:

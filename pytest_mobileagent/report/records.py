@@ -33,7 +33,7 @@ from pytest_mobileagent.report.record import FORMAT, LOG, ItemRecord, RunFolder,
 
 __all__ = ["FORMAT", "ItemRecord", "Run", "last_attempts", "read_run", "read_runs", "schema"]
 
-_JSON_TYPES = {str: "string", int: "integer", float: "number", bool: "boolean", type(None): "null", list: "array"}
+_JSON_TYPES = {str: "string", int: "integer", float: "number", bool: "boolean", type(None): "null", list: "array", dict: "object"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,8 +172,12 @@ def _schema_of(hint: Any) -> dict[str, Any]:  # noqa: ANN401 - a type
     if isinstance(hint, types.UnionType):
         return {"type": [_JSON_TYPES[part] for part in get_args(hint)]}
     origin = getattr(hint, "__origin__", hint)
-    described = {"type": _JSON_TYPES[origin]}
-    return described | {"items": _schema_of(get_args(hint)[0])} if origin is list else described
+    described: dict[str, Any] = {"type": _JSON_TYPES[origin]}
+    if origin is list:
+        described["items"] = _schema_of(get_args(hint)[0])
+    if origin is dict:
+        described["additionalProperties"] = _schema_of(get_args(hint)[1])
+    return described
 
 
 def _sorted(records: list[ItemRecord]) -> list[ItemRecord]:
