@@ -23,7 +23,14 @@ if TYPE_CHECKING:
 _DEEPEST = 100  # of folders, and of JSON: ours are seven levels deep
 _LARGEST = 1 << 30  # bytes of a file that is read
 _GREATEST = 1 << 53  # whole numbers that any reader of JSON keeps
-_NAMES = {str: "a text", int: "a whole number", float: "a number", bool: "true or false", list: "a list", dict: "a table"}
+_NAMES = {
+    str: "a text",
+    int: "a whole number",
+    float: "a number",
+    bool: "true or false",
+    list: "a list",
+    dict: "a table",
+}
 
 
 def refuse_strange_files(folder: Path) -> None:

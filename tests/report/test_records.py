@@ -13,7 +13,8 @@ from pytest_mobileagent.records import FORMAT, read_run, read_runs, schema
 from pytest_mobileagent.report.record import ERROR, PASSED, ItemRecord, RunFolder
 
 TYPES = {
-    "string": str, "integer": int, "number": (int, float), "boolean": bool, "null": type(None), "array": list, "object": dict,
+    "string": str, "integer": int, "number": (int, float), "boolean": bool, "null": type(None), "array": list,
+    "object": dict,
 }  # fmt: skip
 
 
