@@ -9,7 +9,8 @@ An action is invalid, whatever it was meant to do, if
 
 A step has no effect if the phone, looked at after it, has the same screenshot, byte by byte, and the same view
 hierarchy, and nothing that is stored was last written in it. Steps that only say something (a status, an answer) are
-not to have one, and steps that only look about are none of the budget. Of agents that drive the phone themselves nobody knows which input belongs to which look.
+not to have one, and steps that only look about are none of the budget. Of agents that drive the phone themselves nobody
+knows which input belongs to which look.
 """
 
 from __future__ import annotations

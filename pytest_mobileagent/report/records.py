@@ -68,6 +68,11 @@ class Run:
         told, there = self.manifest.get("planned"), len(self.counted)
         return max(told, there) if isinstance(told, int) else there
 
+    @property
+    def is_unfinished(self) -> bool:
+        """Whether it has fewer items than it was to have."""
+        return len(self.counted) < self.planned
+
     def rows(self) -> list[dict[str, Any]]:
         """Return all attempts as dicts."""
         return [asdict(record) for record in self.records]
