@@ -31,7 +31,10 @@ def run_robustness(chosen: argparse.Namespace) -> str:
     runs = read_runs(chosen.runs)
     records = robustness.counted_of([run.records for run in runs])
     found = robustness.robustness(records)
-    told = robustness.as_text(found)
+    told = "".join(
+        f"{run.name} is unfinished: {len(run.counted)} of {run.planned} items\n" for run in runs if run.is_unfinished
+    )
+    told += robustness.as_text(found)
     if chosen.html:
         told += _written(chosen.html, robustness.as_html(found, records, [run.name for run in runs]))
     return told

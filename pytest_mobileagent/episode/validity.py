@@ -9,7 +9,8 @@ An action is invalid, whatever it was meant to do, if
 
 A step has no effect if the phone, looked at after it, has the same screenshot, byte by byte, and the same view
 hierarchy, and nothing that is stored was last written in it. Steps that only say something (a status, an answer) are
-not to have one. Of agents that drive the phone themselves nobody knows which input belongs to which look.
+not to have one, and steps that only look about are none of the budget. Of agents that drive the phone themselves nobody
+knows which input belongs to which look.
 """
 
 from __future__ import annotations
@@ -34,7 +35,7 @@ _POINTS = (("x", "y"), ("to_x", "to_y"))
 
 def invalid_kind(step: Step) -> str:
     """Return in which way a step's action is invalid; nothing if it is a valid one."""
-    if step.seen:
+    if step.seen or step.is_look:
         return ""
     if step.action is None:
         return NO_ACTION
@@ -82,7 +83,7 @@ def effects(episode: Episode, changed_steps: Collection[int]) -> list[bool]:
     return [
         step.number in changed_steps or not _are_alike(step.observation, after)
         for step, after in zip(episode.steps, looks, strict=False)  # without a last look nobody knows of the last step
-        if not step.seen and not isinstance(step.action, (Status, Answer))
+        if not (step.seen or step.is_look or isinstance(step.action, (Status, Answer)))
     ]
 
 

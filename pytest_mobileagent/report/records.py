@@ -61,6 +61,11 @@ class Run:
         told, there = self.manifest.get("planned"), len(self.counted)
         return max(told, there) if isinstance(told, int) else there
 
+    @property
+    def is_unfinished(self) -> bool:
+        """Whether it has fewer items than it was to have."""
+        return len(self.counted) < self.planned
+
     def rows(self) -> list[dict[str, Any]]:
         """Return all attempts as dicts."""
         return [asdict(record) for record in self.records]
@@ -173,8 +178,12 @@ def _schema_of(hint: Any) -> dict[str, Any]:  # noqa: ANN401 - a type
     if isinstance(hint, types.UnionType):
         return {"type": [_JSON_TYPES[part] for part in get_args(hint)]}
     origin = getattr(hint, "__origin__", hint)
-    described = {"type": _JSON_TYPES[origin]}
-    return described | {"items": _schema_of(get_args(hint)[0])} if origin is list else described
+    described: dict[str, Any] = {"type": _JSON_TYPES[origin]}
+    if origin is list:
+        described["items"] = _schema_of(get_args(hint)[0])
+    if origin is dict:
+        described["additionalProperties"] = _schema_of(get_args(hint)[1])
+    return described
 
 
 def _sorted(records: list[ItemRecord]) -> list[ItemRecord]:

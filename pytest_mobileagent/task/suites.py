@@ -11,14 +11,14 @@ import sys
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from pytest_mobileagent.errors import ConfigError, TaskError
 from pytest_mobileagent.image import DEFAULT_IMAGE, Image, find_image
 from pytest_mobileagent.task import MARK, Task, TaskTemplate
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
     from types import ModuleType
 
 SOLUTION_STEPS = "solution_steps.json"
@@ -26,6 +26,22 @@ _USUAL_PHONE = "pixel_6"  # whose steps are named by the seed alone
 IMAGE_NAME = "mobile_image"  # of a conftest.py, or of a test module
 _PACKAGE = Path(__file__).resolve().parents[1]
 _SHIPPED = (_PACKAGE / "tasks", _PACKAGE.parent / "tasks")  # in an installed package; in a working copy
+
+
+class Described(Protocol):
+    """What tells whether a task is wanted: its template has it, and so has a record of it."""
+
+    @property
+    def apps(self) -> Sequence[str]:
+        """The apps that it is about."""
+
+    @property
+    def tags(self) -> Sequence[str]:
+        """Its tags."""
+
+    @property
+    def difficulty(self) -> str:
+        """Its grade."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +53,7 @@ class Selection:
     tags: tuple[str, ...] = ()
     difficulties: tuple[str, ...] = ()
 
-    def wants(self, template: TaskTemplate) -> bool:
+    def wants(self, template: Described) -> bool:
         """Whether a task of a wanted suite is wanted: it is about one of the apps, has one of the tags, and so on."""
         return (
             (not self.apps or not set(self.apps).isdisjoint(map(plain, template.apps)))
