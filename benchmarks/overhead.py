@@ -23,11 +23,11 @@ from pytest_mobileagent.agents.autodroid import AutoDroid
 from pytest_mobileagent.agents.models import Reply
 from pytest_mobileagent.agents.native import NativeAgent
 from pytest_mobileagent.agents.seeact import SeeAct
-from pytest_mobileagent.blobs import BlobStore
 from pytest_mobileagent.clock import SystemClock
 from pytest_mobileagent.device import Observation
 from pytest_mobileagent.device.hierarchy import parse
 from pytest_mobileagent.episode.action import Click, NavigateBack
+from pytest_mobileagent.episode.blobs import BlobStore
 from pytest_mobileagent.episode.run import AgentRunner, Limits
 from pytest_mobileagent.report.record import EpisodeRecorder
 from pytest_mobileagent.task import Task, TaskTemplate

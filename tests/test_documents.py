@@ -11,7 +11,7 @@ import pytest
 from pytest_mobileagent.config.model import DeviceConfig
 from pytest_mobileagent.device import transport
 from pytest_mobileagent.emulator import EmulatorContext, EmulatorPool, EmulatorSpec, Host
-from pytest_mobileagent.options import OPTIONS
+from pytest_mobileagent.run.options import OPTIONS
 from pytest_mobileagent.testing import check_emulator
 
 ROOT = Path(__file__).parent.parent
@@ -49,6 +49,12 @@ def test_the_screen_of_contributing_is_drawn(tmp_path, monkeypatch):
     exec(compile(source, "CONTRIBUTING.md", "exec"), {"Path": Path})  # noqa: S102 - our own document
 
     assert tmp_path.joinpath("screen.png").read_bytes().startswith(b"\x89PNG")
+
+
+def test_the_image_of_contributing_is_that_of_the_example():
+    (shown,) = (block for block in blocks("CONTRIBUTING.md") if "with_app(" in block)
+
+    assert shown in (ROOT / "examples/tally/test_tally.py").read_text("utf-8")
 
 
 RACK_TASK = """

@@ -7,7 +7,6 @@ import datetime
 import json
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from pytest_mobileagent.blobs import find_blob
 from pytest_mobileagent.device import Observation
 from pytest_mobileagent.device.hierarchy import Node, parse
 from pytest_mobileagent.episode.action import (
@@ -19,6 +18,7 @@ from pytest_mobileagent.episode.action import (
     LongPress,
     from_json,
 )
+from pytest_mobileagent.episode.blobs import find_blob
 from pytest_mobileagent.episode.elements import clickable_elements
 from pytest_mobileagent.errors import DeviceError
 

@@ -6,8 +6,8 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.errors import TaskError
-from pytest_mobileagent.solutions import Plan, Ui, collect_plans
-from pytest_mobileagent.suites import load_module
+from pytest_mobileagent.task.solutions import Plan, Ui, collect_plans
+from pytest_mobileagent.task.suites import load_module
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from pytest_mobileagent.agents.base import AgentContext
     from pytest_mobileagent.device import Observation
     from pytest_mobileagent.episode.action import Action
-    from pytest_mobileagent.solutions import Script
     from pytest_mobileagent.task import Task
+    from pytest_mobileagent.task.solutions import Script
 
 
 @cache

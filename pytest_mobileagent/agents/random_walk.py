@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from pytest_mobileagent.agents.screen import png_size
 from pytest_mobileagent.episode import action as act
-from pytest_mobileagent.providers import seed_number
+from pytest_mobileagent.task.providers import seed_number
 
 if TYPE_CHECKING:
     from pytest_mobileagent.agents.base import AgentContext

@@ -22,13 +22,13 @@ from pytest_mobileagent.agents.models.names import Names
 from pytest_mobileagent.agents.models.secrets import redacted
 from pytest_mobileagent.agents.recording import REPLAY, folder_of
 from pytest_mobileagent.errors import ConfigError
-from pytest_mobileagent.offers import Offers, installed, load, own, why
+from pytest_mobileagent.registry import Registry, installed, load, own, why
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
     from types import ModuleType
 
-    from pytest_mobileagent.offers import Offer
+    from pytest_mobileagent.registry import Entry
 
     Factory = Callable[[AgentContext], Agent | Outsider]
 
@@ -53,6 +53,14 @@ _ASKING_A_MODEL = {
     "appagent": "agents.appagent:make_agent",
     "appagent_explorer": "agents.explorer:make_agent",
     "native": "agents.native:make_agent",
+    "uitars": "agents.uitars:make_agent",
+    "qwen_vl": "agents.qwen_vl:make_agent",
+    "autoglm": "agents.autoglm:make_agent",
+    "gui_owl": "agents.gui_owl:make_agent",
+    "mai_ui": "agents.mai_ui:make_agent",
+    "openai_computer": "agents.computer_use:make_openai",
+    "claude_computer": "agents.computer_use:make_claude",
+    "gemini_computer": "agents.computer_use:make_gemini",
 }
 _FOR_A_MODEL = "m3a"  # the agent that is meant where only a model is named
 _LONGEST_ID = 60
@@ -81,9 +89,9 @@ class AgentSpec:
         return self.factory(context)
 
 
-def agents_on_offer(given: Iterable[Offer] = ()) -> Offers:
+def agent_registry(given: Iterable[Entry] = ()) -> Registry:
     """Return all agents that there are by name: our own, those of installed distributions, and what is `given`."""
-    return Offers([*own(GROUP, _OURS | _ASKING_A_MODEL), *installed(GROUP), *given])
+    return Registry([*own(GROUP, _OURS | _ASKING_A_MODEL), *installed(GROUP), *given])
 
 
 def parse_agent(
@@ -91,7 +99,7 @@ def parse_agent(
     names: Names | None = None,
     environment: Mapping[str, str] | None = None,
     *,
-    offers: Offers | None = None,
+    registry: Registry | None = None,
 ) -> AgentSpec:
     """Return the agent that `text` names: an alias of the user's, an agent, or a model alone.
 
@@ -100,29 +108,29 @@ def parse_agent(
     """
     names = names or Names()
     given = os.environ if environment is None else environment
-    spec = _spec(text, names.agent(text), names, given, offers or agents_on_offer())
+    spec = _spec(text, names.agent(text), names, given, registry or agent_registry())
     if spec.asks_a_model and not spec.model:
         raise ConfigError(f"--agent={text}: name the model that it asks after a colon, as in --agent={text}:gpt-4o")
     return spec
 
 
-def _spec(text: str, meant: str, names: Names, environment: Mapping[str, str], offers: Offers) -> AgentSpec:
+def _spec(text: str, meant: str, names: Names, environment: Mapping[str, str], registry: Registry) -> AgentSpec:
     name, _, rest = meant.partition(":")
     if name == COMMAND:
         program = program_of(rest)
         return AgentSpec(redacted(text, environment), name, "", lambda context: program)  # noqa: ARG005 - a factory is given a context
     if name == REPLAY and rest:
         folder_of(rest)  # before the run, not at each of its items
-    offer = offers.find(name, f"--agent={text}")
-    if offer is not None:
-        factory = _as_factory(load(offer, f"--agent={text}"), text)
+    entry = registry.find(name, f"--agent={text}")
+    if entry is not None:
+        factory = _as_factory(load(entry, f"--agent={text}"), text)
         return AgentSpec(text, name, rest, factory, asks_a_model=name in _ASKING_A_MODEL)
     if _is_model(meant, names, environment):
-        return _spec(text, f"{_FOR_A_MODEL}:{meant}", names, environment, offers)
+        return _spec(text, f"{_FOR_A_MODEL}:{meant}", names, environment, registry)
     if rest and name.replace(".", "").replace("_", "").isalnum():
         return AgentSpec(text, name, "", _named_factory(text, meant))
     raise ConfigError(
-        f"--agent={text}: no agent is called '{name}'; {offers.hint(name)} (or name yours as module:attribute)"
+        f"--agent={text}: no agent is called '{name}'; {registry.hint(name)} (or name yours as module:attribute)"
     )
 
 

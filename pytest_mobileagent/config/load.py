@@ -10,7 +10,7 @@ from importlib import resources
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from pytest_mobileagent.config.home_apps import HOME_APPS
+from pytest_mobileagent.apps import names
 from pytest_mobileagent.config.model import PROFILES, WALLPAPERS, DeviceConfig, HomeLayout
 from pytest_mobileagent.errors import ConfigError
 
@@ -18,9 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
 DEFAULT = "pixel_6"
-_KEYS = frozenset(
-    ("profile", "locale", "density", "font_scale", "theme", "wallpaper", "api_level", "home", "dock", "like", "split")
-)
+_KEYS = frozenset(("profile", "locale", "density", "font_scale", "theme", "wallpaper", "home", "dock", "like", "split"))
 _LOCALE = re.compile(r"([a-z]{2,3})(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?")
 _RANGE = re.compile(r"([0-9]{1,4})-([0-9]{1,4})")
 _WORD = re.compile(r"[A-Za-z0-9_.-]{1,60}")
@@ -93,9 +91,6 @@ def _config(where: str, name: str, table: dict[str, Any]) -> DeviceConfig:
     locale = table.get("locale", "en-US")
     if not isinstance(locale, str) or not _LOCALE.fullmatch(locale):
         raise ConfigError(f"{where}: locale {locale!r} is not a language tag like 'en-US' or 'zh-Hans-CN'")
-    level = table.get("api_level", 33)
-    if isinstance(level, bool) or not isinstance(level, int) or not 21 <= level <= 99:
-        raise ConfigError(f"{where}: api_level {level!r} is not a number from 21")
     split = table.get("split", "")
     if not isinstance(split, str) or (split and not _WORD.fullmatch(split)):
         raise ConfigError(f"{where}: split {split!r} is not a word")
@@ -107,7 +102,6 @@ def _config(where: str, name: str, table: dict[str, Any]) -> DeviceConfig:
         font_scale=float(scale),
         is_dark=theme == "dark",
         wallpaper=_wallpaper(where, table.get("wallpaper", "default")),
-        api_level=level,
         home=_home(where, table),
         split=split,
     )
@@ -141,9 +135,8 @@ def _home(where: str, table: dict[str, Any]) -> HomeLayout | None:
 
 def _row(where: str, key: str, text: str) -> tuple[str, ...]:
     for word in text.split():
-        if word != _EMPTY and word not in HOME_APPS and not _COMPONENT.fullmatch(word):
-            near = difflib.get_close_matches(word, HOME_APPS, n=3, cutoff=0.4) or sorted(HOME_APPS)
-            raise ConfigError(f"{where}: {key} names '{word}', which is no package and no app of {', '.join(near)}")
+        if word != _EMPTY and not _WORD.fullmatch(word) and not _COMPONENT.fullmatch(word):
+            raise ConfigError(f"{where}: {key} names {word!r}, which is neither an app nor a package")
     return tuple("" if word == _EMPTY else word for word in text.split())
 
 
@@ -157,7 +150,6 @@ def as_table(config: DeviceConfig) -> dict[str, Any]:
         "locale": config.locale,
         "theme": "dark" if config.is_dark else "light",
         "wallpaper": config.wallpaper,
-        "api_level": config.api_level,
     }
     if not config.split:
         del table["split"]
@@ -235,9 +227,22 @@ def _from_file(path: str, known: dict[str, DeviceConfig], option: str) -> dict[s
     except UnicodeDecodeError as error:
         raise ConfigError(f"{option}=@{path}: the file is no UTF-8 text") from error
     found = read_configs(path, text, known)
+    for config in found.values():
+        _check_apps(f"{path} [{config.name}]", config.home)
     if not found:
         raise ConfigError(f"{option}=@{path}: the file has no table; write one as `mobileagent env show 105` prints it")
     return found
+
+
+def _check_apps(where: str, home: HomeLayout | None) -> None:
+    """Say which app of a home screen nobody knows: the package's own layouts are tested, and not looked at again."""
+    if home is None:
+        return
+    known = [name for name in names() if " " not in name]  # a row is divided at its spaces
+    unknown = sorted(app for app in home.apps.difference(known) if not _COMPONENT.fullmatch(app))
+    if unknown:
+        near = difflib.get_close_matches(unknown[0], known, n=3, cutoff=0.4) or ["clock", "phone", "settings"]
+        raise ConfigError(f"{where}: home names '{unknown[0]}', which is no package and no app of {', '.join(near)}")
 
 
 def _unknown(text: str, known: dict[str, DeviceConfig], option: str) -> ConfigError:

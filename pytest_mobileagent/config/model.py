@@ -58,6 +58,11 @@ class HomeLayout:
         """Rows of the desktop, the date's included."""
         return len(self.desktop)
 
+    @property
+    def apps(self) -> set[str]:
+        """The apps that have an icon."""
+        return {app for row in (*self.desktop, self.dock) for app in row if app}
+
 
 @dataclass(frozen=True, slots=True)
 class DeviceConfig:
@@ -73,6 +78,5 @@ class DeviceConfig:
     font_scale: float = 1.0
     is_dark: bool = False
     wallpaper: str = "default"
-    api_level: int = 33
     home: HomeLayout | None = None  # None: as the image has it
     split: str = ""  # `train`, `test`, or a word of the user's: names a group of configurations

@@ -15,11 +15,13 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from pytest_mobileagent.device.device import Device
+    from pytest_mobileagent.image import Image
 
 _KEYS = frozenset(("version", "from", "sha256", "file"))
 _PACKAGE = re.compile(r"[A-Za-z][A-Za-z0-9_]*(\.[A-Za-z0-9_]+)+")
 _SHA256 = re.compile(r"[0-9a-f]{64}")
 _FILE = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_. +-]*\.apk")
+_VERSION = re.compile(r"^ *versionName=(.*?) *$", re.MULTILINE)
 _INSTALL_TIMEOUT_S = 300.0
 _PLACE = "/data/local/tmp/mobileagent.apk"
 
@@ -71,21 +73,40 @@ def _app(path: Path, package: str, table: object) -> LockedApp:
     return LockedApp(package, values["version"], values["from"], values["sha256"], values["file"])
 
 
+def apps_to_install(image: Image, lock: Sequence[LockedApp] = ()) -> list[LockedApp]:
+    """Return the apps that a phone of an image lacks once its system image has booted, and what `lock` has besides.
+
+    Raises:
+        ConfigError: the lock file has another version of one than the image.
+    """
+    locked = {app.package: app for app in lock}
+    for build in image.brought:
+        known = locked.setdefault(build.package, LockedApp(build.package, build.version))
+        if known.version != build.version:
+            raise ConfigError(
+                f"the lock file has {known.package} {known.version}, the image '{image.name}' {build.version}: "
+                "take the image's, or derive an image with the other"
+            )
+    return list(locked.values())
+
+
 def find_apks(apps: Sequence[LockedApp], folder: Path | None) -> dict[str, Path]:
     """Return the APK of every app, from the user's folder, checked.
 
     Raises:
-        EmulatorError: one is missing, or is another one than the lock file says.
+        EmulatorError: some are missing, or one is another one than the lock file says.
     """
-    found = {}
+    missing = [app for app in apps if folder is None or not (folder / app.file_name).is_file()]
+    if missing:
+        raise EmulatorError(
+            f"missing: {'; '.join(map(_wanted, missing))}. Put {'them' if len(missing) > 1 else 'it'} into one folder, "
+            f"and name that with --apks{f' (now {folder})' if folder is not None else ''}"
+        )
+    found: dict[str, Path] = {}
+    if folder is None:
+        return found  # none is wanted
     for app in apps:
-        path = folder / app.file_name if folder is not None else None
-        if path is None or not path.is_file():
-            origin = f", from {app.origin}" if app.origin else ""
-            raise EmulatorError(
-                f"{app.package} {app.version} is missing: put it as {app.file_name} into a folder{origin}, "
-                f"and name that with --apks{f' (now {folder})' if folder is not None else ''}"
-            )
+        path = folder / app.file_name
         if app.sha256 and (is_now := hashlib.sha256(path.read_bytes()).hexdigest()) != app.sha256:
             raise EmulatorError(
                 f"{path} is not the {app.package} {app.version} of the lock file: its sha256 is {is_now}"
@@ -94,14 +115,24 @@ def find_apks(apps: Sequence[LockedApp], folder: Path | None) -> dict[str, Path]
     return found
 
 
-def install(device: Device, package: str, apk: Path) -> None:
+def _wanted(app: LockedApp) -> str:
+    """Return what to bring: package and version, as which file, and from where."""
+    origin = f", from {app.origin}" if app.origin else ""
+    return f"{app.package} {app.version} as {app.file_name}{origin}"
+
+
+def install(device: Device, app: LockedApp, apk: Path) -> None:
     """Install an app with all permissions that it asks for.
 
     Raises:
-        EmulatorError: the phone refuses.
+        EmulatorError: the phone refuses, or the APK is of another version.
     """
     device.push(_PLACE, apk.read_bytes())
     said = device.run(f"pm install -r -g {_PLACE}; rm -f {_PLACE}", timeout_s=_INSTALL_TIMEOUT_S)
     if "Success" not in said.stdout:
         reason = (said.stdout + said.stderr).strip()
-        raise EmulatorError(f"{device.serial}: {package} could not be installed from {apk}: {reason[:300]}")
+        raise EmulatorError(f"{device.serial}: {app.package} could not be installed from {apk}: {reason[:300]}")
+    version = _VERSION.search(device.must_run(f"dumpsys package {app.package}"))
+    if version is None or version[1] != app.version:
+        told = f"version {version[1]}" if version is not None else "another package"
+        raise EmulatorError(f"{apk} is {told} of {app.package}, and {app.version} is wanted")

@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.emulator.adb_server import adb_program
+from pytest_mobileagent.emulator.avd_files import avd_folder, avd_name, emulator_version
 from pytest_mobileagent.emulator.booted import Booted, fork_name
 from pytest_mobileagent.emulator.built import fault_of, find_built
 from pytest_mobileagent.emulator.clones import clone_avd, lock_of
-from pytest_mobileagent.emulator.images import SystemImage, avd_folder, avd_name, emulator_version
 from pytest_mobileagent.emulator.launched import LaunchedEmulator
 from pytest_mobileagent.emulator.sdk import avd_names, required_emulator
 from pytest_mobileagent.errors import DeviceError, EmulatorError
@@ -19,9 +19,7 @@ from pytest_mobileagent.errors import DeviceError, EmulatorError
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from pytest_mobileagent.config.model import DeviceConfig
-    from pytest_mobileagent.emulator.base import EmulatorContext, EmulatorSpec
-    from pytest_mobileagent.emulator.host import Host
+    from pytest_mobileagent.emulator.base import EmulatorContext
     from pytest_mobileagent.emulator.locks import Lock
 
 _STOP_TIMEOUT_S = 30.0
@@ -35,11 +33,9 @@ class AvdEmulator(LaunchedEmulator):
     last_port = 5682  # the SDK's emulator takes no pair beyond
     taken = ("in use", "Address already")
 
-    def __init__(
-        self, spec: EmulatorSpec, config: DeviceConfig, host: Host, *, environment: Mapping[str, str] | None = None
-    ) -> None:
+    def __init__(self, context: EmulatorContext, *, environment: Mapping[str, str] | None = None) -> None:
         """Prepare a phone; which AVD it is shows when it starts."""
-        super().__init__(spec, config, host)
+        super().__init__(context)
         self._environment = dict(os.environ if environment is None else environment)
         self._lock: Lock | None = None
         self._avd = ""
@@ -64,14 +60,15 @@ class AvdEmulator(LaunchedEmulator):
 
     def _chosen_avd(self, emulator: Path) -> str:
         names = self._spec.avds or tuple(avd_names(emulator, self._environment))
+        own = avd_name(self._image, self._config)
         if not names:
             raise EmulatorError(
-                f"there is no AVD: make one with 'mobileagent snapshot build {self._config.name}', or with 'avdmanager "
-                f"create avd -n {avd_name(self._config)} -d {self._config.profile.device_id} "
-                f'-k "{SystemImage(self._config.api_level).package}"\''
+                "there is no AVD: make one with 'mobileagent snapshot build "
+                f"{self._config.name} --image {self._image.name}', or with 'avdmanager create avd -n {own} "
+                f'-d {self._config.profile.device_id} -k "{self._image.android.system_image}"\''
             )
-        ready = {snapshot.avd for snapshot in find_built(self._config, self._environment)}
-        return min(names, key=lambda name: (name not in ready, name != avd_name(self._config)))
+        ready = {snapshot.avd for snapshot in find_built(self._image, self._config, self._environment)}
+        return min(names, key=lambda name: (name not in ready, name != own))
 
     def _take(self, snapshot: str) -> None:
         """Clone the AVD, or hold the AVD itself, so that nobody clones it while it runs."""
@@ -96,11 +93,12 @@ class AvdEmulator(LaunchedEmulator):
         """
         if not self._spec.uses_snapshots:
             return ""
-        found = [one for one in find_built(self._config, self._environment) if one.avd == self._avd]
+        found = [one for one in find_built(self._image, self._config, self._environment) if one.avd == self._avd]
         if not found:
             return ""
         version = emulator_version(emulator, self._environment)
-        faults = {one.name: fault_of(one, version, {self._config.name: self._config}) for one in found}
+        configs, images = {self._config.name: self._config}, {self._image.name: self._image}
+        faults = {one.name: fault_of(one, version, configs, images) for one in found}
         usable = [one for one, fault in faults.items() if not fault]
         if not usable:
             raise EmulatorError(f"the snapshot {found[0].name} cannot be used: {faults[found[0].name]}")
@@ -130,7 +128,7 @@ class AvdEmulator(LaunchedEmulator):
 
     def fork(self) -> AvdEmulator:
         """Return a second phone, started, that is what this one is now; from here on they go separate ways."""
-        twin = AvdEmulator(self._spec, self._config, self._host, environment=self._environment)
+        twin = AvdEmulator(self._context, environment=self._environment)
         twin._origin = fork_name(self._origin)
         self.save(twin._origin)
         twin._avd = self.device.emu("avd name").strip()
@@ -169,4 +167,4 @@ class AvdEmulator(LaunchedEmulator):
 
 def make_emulator(context: EmulatorContext) -> AvdEmulator:
     """Return an emulator that has not been started."""
-    return AvdEmulator(context.spec, context.config, context.host)
+    return AvdEmulator(context)

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from pytest_mobileagent.config.model import DeviceConfig
     from pytest_mobileagent.device.device import Device
     from pytest_mobileagent.emulator.host import Host
+    from pytest_mobileagent.image import Image
 
 
 class EmulatorKind(StrEnum):
@@ -79,6 +80,7 @@ class EmulatorContext:
     """What an emulator is told when it is made.
 
     Attributes:
+        image: which Android and which apps the phone is to have. A phone that is there already keeps what it has.
         config: the device configuration that the phone is to have. A phone that others have too keeps its own.
         host: what the phones of this process share: its private adb server, `host.adb`, and a supervisor that ends
             the programs started with it, however this process ends.
@@ -86,6 +88,7 @@ class EmulatorContext:
         avoided: names of phones that failed too often in this run.
     """
 
+    image: Image
     config: DeviceConfig
     host: Host
     spec: EmulatorSpec

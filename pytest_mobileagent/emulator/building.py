@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.emulator.app_lock import find_apks, install
+from pytest_mobileagent.emulator.app_lock import apps_to_install, find_apks, install
 from pytest_mobileagent.emulator.avd import AvdEmulator
-from pytest_mobileagent.emulator.base import EmulatorKind, EmulatorSpec
+from pytest_mobileagent.emulator.avd_files import avd_home, avd_name, check_space, emulator_version, ensure_avd
+from pytest_mobileagent.emulator.base import EmulatorContext, EmulatorKind, EmulatorSpec
 from pytest_mobileagent.emulator.built import (
     BuiltSnapshot,
     delete,
@@ -18,9 +20,9 @@ from pytest_mobileagent.emulator.built import (
     snapshot_name,
 )
 from pytest_mobileagent.emulator.host import Host
-from pytest_mobileagent.emulator.images import avd_home, check_space, emulator_version, ensure_avd
 from pytest_mobileagent.emulator.sdk import required_emulator
 from pytest_mobileagent.errors import DeviceError, EmulatorError
+from pytest_mobileagent.image import known_images
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -28,57 +30,89 @@ if TYPE_CHECKING:
 
     from pytest_mobileagent.config.model import DeviceConfig
     from pytest_mobileagent.emulator.app_lock import LockedApp
+    from pytest_mobileagent.image import Image
 
 BOOT_TIMEOUT_S = 600.0  # a first boot without a snapshot
 
 
-def build(  # noqa: PLR0913 - what a snapshot is made of
-    config: DeviceConfig,
+@dataclass(frozen=True, slots=True)
+class Recipe:
+    """What a snapshot is built from.
+
+    Attributes:
+        image: which Android and which apps; the APKs of those that the system image lacks are the user's.
+        config: the device configuration.
+        lock: what is known of the APKs: where they come from, their checksums; those of further apps too.
+        apks: the user's folder of APKs.
+    """
+
+    image: Image
+    config: DeviceConfig
+    lock: tuple[LockedApp, ...] = ()
+    apks: Path | None = None
+
+    @property
+    def apps(self) -> list[LockedApp]:
+        """The apps that are installed: the image's, as the lock file knows them, and the lock file's own.
+
+        Raises:
+            ConfigError: the lock file has another version of one than the image.
+        """
+        return apps_to_install(self.image, self.lock)
+
+
+def build(
+    recipe: Recipe,
     environment: Mapping[str, str],
     *,
-    apps: Sequence[LockedApp] = (),
-    apks: Path | None = None,
     boot_timeout_s: float = BOOT_TIMEOUT_S,
     say: Callable[[str], object] = lambda _text: None,
 ) -> BuiltSnapshot:
-    """Return the snapshot of a configuration, built if there is none that can be used.
+    """Return the snapshot of a recipe, built if there is none that can be used.
 
     Raises:
+        ConfigError: the lock file and the image contradict each other.
         EmulatorError: something is missing or goes wrong; the message says what to do next.
     """
+    image, config, apps = recipe.image, recipe.config, recipe.apps
     emulator = required_emulator(environment)
     version = emulator_version(emulator, environment)
-    digest = fingerprint(config, version, rows_of(apps))
-    for present in find_built(config, environment):
-        if present.hash == digest and not fault_of(present, version, {config.name: config}):
+    digest = fingerprint(image, config, version, rows_of(apps))
+    for present in find_built(image, config, environment):
+        if present.hash == digest and not fault_of(present, version, {config.name: config}, {image.name: image}):
             say(f"{present.name} is there already")
             return present
-    files = find_apks(apps, apks)
-    avd = ensure_avd(config, environment)
-    spec = EmulatorSpec(
-        EmulatorKind.AVD, avds=(avd,), is_cloned=False, boot_timeout_s=boot_timeout_s, uses_snapshots=False,
-        arguments=("-no-snapshot-load",),
-    )  # fmt: skip
-    name = snapshot_name(config, digest)
+    files = find_apks(apps, recipe.apks)
+    name = snapshot_name(image, config, digest)
     with Host() as host:
-        phone = AvdEmulator(spec, config, host, environment=environment)
-        say(f"booting {avd}")
+        phone = _phone(recipe, host, environment, boot_timeout_s)
+        say(f"booting {avd_name(image, config)}")
         phone.start()
         try:
             phone.device.root()
-            for package, file in files.items():
-                say(f"installing {package}")
-                install(phone.device, package, file)
+            for app in apps:
+                say(f"installing {app.package}")
+                install(phone.device, app, files[app.package])
             phone.device.press_key("home")
             say(f"saving {name}")
             check_space(avd_home(environment))
             phone.save(name)
         finally:
             phone.stop()
-    made = note(config, version, apps, environment)
+    made = note(image, config, version, apps, environment)
     if made.size == 0:
         raise EmulatorError(f"the emulator said that it saved {name}, but {made.folder} is empty: is the disk full?")
     return made
+
+
+def _phone(recipe: Recipe, host: Host, environment: Mapping[str, str], boot_timeout_s: float) -> AvdEmulator:
+    """Return the AVD's phone, not started: itself and no clone, since the snapshot is to lie in it."""
+    avd = ensure_avd(recipe.image, recipe.config, environment)
+    spec = EmulatorSpec(
+        EmulatorKind.AVD, avds=(avd,), is_cloned=False, boot_timeout_s=boot_timeout_s, uses_snapshots=False,
+        arguments=("-no-snapshot-load",),
+    )  # fmt: skip
+    return AvdEmulator(EmulatorContext(recipe.image, recipe.config, host, spec), environment=environment)
 
 
 def verify(
@@ -91,7 +125,8 @@ def verify(
         return fault
     spec = EmulatorSpec(EmulatorKind.AVD, avds=(snapshot.avd,))
     with Host() as host:
-        phone = AvdEmulator(spec, configs[snapshot.config], host, environment=environment)
+        context = EmulatorContext(known_images()[snapshot.image], configs[snapshot.config], host, spec)
+        phone = AvdEmulator(context, environment=environment)
         try:
             phone.start()
         except DeviceError as error:

@@ -6,12 +6,13 @@ import contextlib
 import hashlib
 import json
 import shutil
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
 from pytest_mobileagent.config.load import as_table, known_configs
-from pytest_mobileagent.emulator.images import SystemImage, avd_folder, avd_home, avd_name, folder_size
+from pytest_mobileagent.emulator.avd_files import avd_folder, avd_home, avd_name, folder_size
 from pytest_mobileagent.errors import EmulatorError
+from pytest_mobileagent.image import known_images
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -19,8 +20,9 @@ if TYPE_CHECKING:
 
     from pytest_mobileagent.config.model import DeviceConfig
     from pytest_mobileagent.emulator.app_lock import LockedApp
+    from pytest_mobileagent.image import Image
 
-FORMAT = 1
+FORMAT = 2
 PREFIX = "mobileagent-"
 _NOTES = "mobileagent"  # folder in an AVD's folder
 
@@ -31,6 +33,7 @@ class BuiltSnapshot:
 
     name: str
     avd: str
+    image: str
     config: str
     emulator: str
     hash: str
@@ -44,22 +47,22 @@ class BuiltSnapshot:
         return folder_size(self.folder) if self.folder.is_dir() else 0
 
 
-def fingerprint(config: DeviceConfig, emulator: str, apps: Sequence[Sequence[str]]) -> str:
+def fingerprint(image: Image, config: DeviceConfig, emulator: str, apps: Sequence[Sequence[str]]) -> str:
     """Return a hash of everything that a snapshot depends on; an app is its package, version and checksum."""
     parts = {
         "format": FORMAT,
         "config": {key: value for key, value in as_table(config).items() if key != "split"},
         "screen": [config.profile.width_px, config.profile.height_px],
-        "image": SystemImage(config.api_level).package,
+        "image": asdict(image),
         "emulator": emulator,
         "apps": sorted(list(app) for app in apps),
     }
     return hashlib.sha256(json.dumps(parts, sort_keys=True).encode()).hexdigest()[:12]
 
 
-def snapshot_name(config: DeviceConfig, digest: str) -> str:
+def snapshot_name(image: Image, config: DeviceConfig, digest: str) -> str:
     """Return a snapshot's name."""
-    return f"{PREFIX}{config.name}-{digest}"
+    return f"{PREFIX}{image.name}-{config.name}-{digest}"
 
 
 def rows_of(apps: Sequence[LockedApp]) -> list[list[str]]:
@@ -68,7 +71,7 @@ def rows_of(apps: Sequence[LockedApp]) -> list[list[str]]:
 
 
 def note(
-    config: DeviceConfig, emulator: str, apps: Sequence[LockedApp], environment: Mapping[str, str]
+    image: Image, config: DeviceConfig, emulator: str, apps: Sequence[LockedApp], environment: Mapping[str, str]
 ) -> BuiltSnapshot:
     """Write down what a snapshot that has just been saved was built from.
 
@@ -76,12 +79,13 @@ def note(
         EmulatorError: the file cannot be written.
     """
     rows = rows_of(apps)
-    digest = fingerprint(config, emulator, rows)
-    name, avd = snapshot_name(config, digest), avd_name(config)
+    digest = fingerprint(image, config, emulator, rows)
+    name, avd = snapshot_name(image, config, digest), avd_name(image, config)
     folder = avd_folder(avd, environment)
     path = folder / _NOTES / f"{name}.json"
     document = {
-        "format": FORMAT, "name": name, "config": config.name, "emulator": emulator, "hash": digest, "apps": rows,
+        "format": FORMAT, "name": name, "image": image.name, "config": config.name, "emulator": emulator,
+        "hash": digest, "apps": rows,
     }  # fmt: skip
     try:
         path.parent.mkdir(exist_ok=True)
@@ -108,14 +112,19 @@ def _snapshot(avd: str, folder: Path, path: Path, document: dict[str, Any]) -> B
         raise ValueError(f"{path} is of another format")
     name = path.stem
     return BuiltSnapshot(
-        name, avd, str(document["config"]), str(document["emulator"]), str(document["hash"]),
+        name, avd, str(document["image"]), str(document["config"]), str(document["emulator"]), str(document["hash"]),
         folder / "snapshots" / name, path, tuple(f"{package} {version}" for package, version, _ in document["apps"]),
     )  # fmt: skip
 
 
-def fault_of(snapshot: BuiltSnapshot, emulator: str, configs: Mapping[str, DeviceConfig] | None = None) -> str:
+def fault_of(
+    snapshot: BuiltSnapshot,
+    emulator: str,
+    configs: Mapping[str, DeviceConfig] | None = None,
+    images: Mapping[str, Image] | None = None,
+) -> str:
     """Return why a snapshot cannot be used any more; empty if it can."""
-    again = f"build it again with 'mobileagent snapshot build {snapshot.config}'"
+    again = f"build it again with 'mobileagent snapshot build {snapshot.config} --image {snapshot.image}'"
     if snapshot.size == 0:
         return f"its files in {snapshot.folder} are gone: {again}"
     if snapshot.emulator != emulator:
@@ -124,15 +133,19 @@ def fault_of(snapshot: BuiltSnapshot, emulator: str, configs: Mapping[str, Devic
     config = known.get(snapshot.config)
     if config is None:
         return f"the configuration '{snapshot.config}' is not known (any more): name its file with --configs=@FILE"
+    image = (known_images() if images is None else images).get(snapshot.image)
+    if image is None:
+        return f"the image '{snapshot.image}' is not known (any more): 'mobileagent snapshot prune' deletes it"
     rows = json.loads(snapshot.notes.read_text("utf-8"))["apps"]
-    if fingerprint(config, emulator, rows) != snapshot.hash:
-        return f"the configuration '{snapshot.config}' has changed since: {again}"
+    if fingerprint(image, config, emulator, rows) != snapshot.hash:
+        return f"the configuration '{snapshot.config}' or the image '{snapshot.image}' has changed since: {again}"
     return ""
 
 
-def find_built(config: DeviceConfig, environment: Mapping[str, str]) -> list[BuiltSnapshot]:
-    """Return the snapshots that were built for a configuration."""
-    return [one for one in built_snapshots(environment) if one.config == config.name]
+def find_built(image: Image, config: DeviceConfig, environment: Mapping[str, str]) -> list[BuiltSnapshot]:
+    """Return the snapshots that were built for an image in a configuration."""
+    wanted = (image.name, config.name)
+    return [one for one in built_snapshots(environment) if (one.image, one.config) == wanted]
 
 
 def delete(snapshot: BuiltSnapshot) -> int:

@@ -17,8 +17,8 @@ import shutil
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.emulator.avd_files import avd_folder, avd_home
 from pytest_mobileagent.emulator.host import base_folder
-from pytest_mobileagent.emulator.images import avd_folder, avd_home
 from pytest_mobileagent.emulator.locks import Lock
 from pytest_mobileagent.emulator.qcow2 import backing_file, set_backing_file
 from pytest_mobileagent.emulator.supervisor import make_folder

@@ -12,16 +12,16 @@ import pytest_mobileagent
 from pytest_mobileagent.emulator.booted import Booted, fork_name
 from pytest_mobileagent.emulator.clones import clone_avd
 from pytest_mobileagent.emulator.launched import LaunchedEmulator
+from pytest_mobileagent.image.files import write_image
 from pytest_mobileagent.simulator.avd import create_avd
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from pytest_mobileagent.config.model import DeviceConfig
-    from pytest_mobileagent.emulator.base import EmulatorContext, EmulatorSpec
-    from pytest_mobileagent.emulator.host import Host
+    from pytest_mobileagent.emulator.base import EmulatorContext
 
 _AVD = "mobileagent"
+_IMAGE = "image.json"
 _MODULE = "pytest_mobileagent.simulator"
 _KEPT = (
     "PATH",
@@ -43,9 +43,9 @@ class EmbeddedEmulator(LaunchedEmulator):
     tries = 20
     taken = ("is in use by another program",)
 
-    def __init__(self, spec: EmulatorSpec, config: DeviceConfig, host: Host) -> None:
-        """Prepare a phone of the device configuration `config`."""
-        super().__init__(spec, config, host)
+    def __init__(self, context: EmulatorContext) -> None:
+        """Prepare a phone of the context's image, in its device configuration."""
+        super().__init__(context)
         self._home = self._avd_home = Path()
 
     def start(self) -> str:
@@ -53,13 +53,13 @@ class EmbeddedEmulator(LaunchedEmulator):
         self._refuse_second_start()
         self._home = self._host.folder_for("phone")
         self._avd_home = self._home / "avd"
-        create_avd(self._avd_home, _AVD, self._config.profile, api_level=self._config.api_level)
+        create_avd(self._avd_home, _AVD, self._config.profile, self._image)
         self._boot("")
         return self.serial
 
     def fork(self) -> EmbeddedEmulator:
         """Return a second phone, started, that is what this one is now; from here on they go separate ways."""
-        twin = EmbeddedEmulator(self._spec, self._config, self._host)
+        twin = EmbeddedEmulator(self._context)
         twin._origin = fork_name(self._origin)
         self.save(twin._origin)
         with self.booted.paused():
@@ -78,9 +78,11 @@ class EmbeddedEmulator(LaunchedEmulator):
     def _launch(self, ports: tuple[int, int], snapshot: str) -> Booted:
         server = self._host.adb
         console, adb = ports
+        image = self._home / _IMAGE
+        write_image(image, self._image)
         arguments = [
             sys.executable, "-m", _MODULE, "-avd", _AVD, "-ports", f"{console},{adb}", "-no-window", "-no-audio",
-            "-no-boot-anim", "-owner-pid", str(os.getpid()),
+            "-no-boot-anim", "-owner-pid", str(os.getpid()), "-phone-image", str(image),
             "-clock", "virtual" if self._spec.is_clock_virtual else "real",
             *(["-snapshot", snapshot, "-no-snapshot-save"] if snapshot else ["-no-snapshot"]),
             *([] if snapshot else ["-change-locale", self._config.locale]), *self._spec.arguments,
@@ -107,7 +109,7 @@ class EmbeddedEmulator(LaunchedEmulator):
 
 def make_emulator(context: EmulatorContext) -> EmbeddedEmulator:
     """Return an emulator that has not been started."""
-    return EmbeddedEmulator(context.spec, context.config, context.host)
+    return EmbeddedEmulator(context)
 
 
 def phone_environment(environment: Mapping[str, str], home: Path, *, adb_port: int) -> dict[str, str]:

@@ -10,12 +10,10 @@ from pytest_mobileagent.emulator.ports import free_pairs
 from pytest_mobileagent.errors import EmulatorError
 
 if TYPE_CHECKING:
-    from pytest_mobileagent.config.model import DeviceConfig
     from pytest_mobileagent.device.device import Device
-    from pytest_mobileagent.emulator.base import EmulatorSpec
+    from pytest_mobileagent.emulator.base import EmulatorContext
     from pytest_mobileagent.emulator.booted import Booted
     from pytest_mobileagent.emulator.clones import Clone
-    from pytest_mobileagent.emulator.host import Host
 
 
 class LaunchedEmulator:
@@ -28,11 +26,11 @@ class LaunchedEmulator:
     last_port: ClassVar[int] = 65534
     taken: ClassVar[tuple[str, ...]]  # what the program says of a port that another has taken meanwhile
 
-    def __init__(self, spec: EmulatorSpec, config: DeviceConfig, host: Host) -> None:
-        """Prepare a phone of the device configuration `config`."""
-        self._spec = spec
-        self._config = config
-        self._host = host
+    def __init__(self, context: EmulatorContext) -> None:
+        """Prepare a phone of the context's image, in its device configuration."""
+        self._context = context
+        self._image, self._config = context.image, context.config
+        self._host, self._spec = context.host, context.spec
         self._booted: Booted | None = None
         self._clone: Clone | None = None
         self._origin = ""
@@ -45,7 +43,9 @@ class LaunchedEmulator:
     @property
     def name(self) -> str:
         """The phone's name in messages."""
-        return self._booted.name if self._booted is not None else f"{self.what} in '{self._config.name}'"
+        if self._booted is not None:
+            return self._booted.name
+        return f"{self.what} of '{self._image.name}' in '{self._config.name}'"
 
     @property
     def origin(self) -> str:

@@ -10,32 +10,28 @@ from pytest_mobileagent.config.model import DeviceConfig
 from pytest_mobileagent.emulator.base import Emulator, EmulatorContext, EmulatorKind, EmulatorSpec, Forkable
 from pytest_mobileagent.emulator.host import Host
 from pytest_mobileagent.emulator.phone_log import FAULTS_IN_A_ROW, PhoneLog, What
-from pytest_mobileagent.emulator.registry import emulators_on_offer, parse_emulator
+from pytest_mobileagent.emulator.registry import emulator_registry, parse_emulator
 from pytest_mobileagent.errors import DeviceError, EmulatorError
+from pytest_mobileagent.image import DEFAULT_IMAGE, find_image
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
     from typing import Self
 
     from pytest_mobileagent.device.device import Device
-    from pytest_mobileagent.offers import Offers
+    from pytest_mobileagent.image import Image
+    from pytest_mobileagent.registry import Registry
 
 CLEAN = "mobileagent-clean"
 _IDLE_LIMIT = 2
 
 
-def make_emulator(
-    spec: EmulatorSpec, config: DeviceConfig, host: Host, *, avoided: Sequence[str] = (), offers: Offers | None = None
-) -> Emulator:
-    """Return an emulator that has not been started, of those on offer; its programs belong to `host`.
-
-    Of phones that were there before, those of the names `avoided` are left alone.
+def make_emulator(context: EmulatorContext, *, registry: Registry | None = None) -> Emulator:
+    """Return an emulator that has not been started, of those on offer; its programs belong to the context's host.
 
     Raises:
-        ConfigError: nobody offers phones under the name that `spec` has.
+        ConfigError: nobody offers phones under the name that the context's options have.
     """
-    factory = parse_emulator(spec.kind, offers or emulators_on_offer())
-    return factory(EmulatorContext(config, host, spec, tuple(avoided)))
+    return parse_emulator(context.spec.kind, registry or emulator_registry())(context)
 
 
 @dataclass(slots=True)
@@ -43,6 +39,7 @@ class LeasedPhone:
     """A phone that is somebody's until it is given back."""
 
     emulator: Emulator
+    image: Image
     config: DeviceConfig
     pool: EmulatorPool = field(repr=False)
     is_broken: bool = False
@@ -74,7 +71,7 @@ class LeasedPhone:
         """
         if not isinstance(self.emulator, Forkable):
             raise EmulatorError(f"{self.emulator.name} cannot be doubled: run with --mobile-emulator=embedded")
-        return self.pool.adopt(self.emulator.fork(), self.config)
+        return self.pool.adopt(self.emulator.fork(), self.image, self.config)
 
     def note_fault(self, error: DeviceError) -> None:
         """Write down that the phone failed; one that does so again and again is put into quarantine."""
@@ -107,18 +104,18 @@ class LeasedPhone:
 
 
 class EmulatorPool:
-    """Phones by device configuration. One pool belongs to one pytest process; pools share locks and the run's log."""
+    """Phones by image and configuration. A pool belongs to one pytest process; pools share locks and the run's log."""
 
     def __init__(
-        self, spec: EmulatorSpec | None = None, *, log: PhoneLog | None = None, offers: Offers | None = None
+        self, spec: EmulatorSpec | None = None, *, log: PhoneLog | None = None, registry: Registry | None = None
     ) -> None:
         """Lend phones as `spec` wants them, and write down what becomes of them; nothing is started yet.
 
-        `offers` are the emulators that `spec` may name, if those of plugins are among them.
+        `registry` holds the emulators that `spec` may name, if those of plugins are among them.
         """
         self.spec = spec or EmulatorSpec()
         self.log = log or PhoneLog()
-        self._offers = offers
+        self._registry = registry
         self._host: Host | None = None
         self._idle: list[LeasedPhone] = []
         self._leased: list[LeasedPhone] = []
@@ -138,21 +135,24 @@ class EmulatorPool:
             self._host = Host(adb_server=next(iter(self.spec.adb_servers), None))
         return self._host
 
-    def lease(self, config: DeviceConfig | None = None) -> LeasedPhone:
-        """Return a phone of a device configuration, in its clean state: one that is idle, or else a new one.
+    def lease(self, config: DeviceConfig | None = None, image: Image | None = None) -> LeasedPhone:
+        """Return a phone of an image in a configuration, in its clean state: one that is idle, or else a new one.
+
+        Without them it is AndroidWorld's phone.
 
         Raises:
             EmulatorError: no phone can be had.
         """
-        config = config or DeviceConfig()
-        phone = self._clean_idle(config) or self._new(config)
+        config, image = config or DeviceConfig(), image or find_image(DEFAULT_IMAGE)
+        phone = self._clean_idle(image, config) or self._new(image, config)
+        phone.device.declared = image.declarations  # of a borrowed phone it may be another image than before
         self._leased.append(phone)
-        self.log.add(What.LOADED, phone.emulator.name, config.name)
+        self.log.add(What.LOADED, phone.emulator.name, f"{image.name} {config.name}")
         return phone
 
-    def _clean_idle(self, config: DeviceConfig) -> LeasedPhone | None:
+    def _clean_idle(self, image: Image, config: DeviceConfig) -> LeasedPhone | None:
         """Return an idle phone in its clean state; those that cannot be cleaned are ended."""
-        while (phone := self._take_idle(config)) is not None:
+        while (phone := self._take_idle(image, config)) is not None:
             try:
                 phone.emulator.check()
                 phone.reset()
@@ -163,27 +163,28 @@ class EmulatorPool:
             return phone
         return None
 
-    def _take_idle(self, config: DeviceConfig) -> LeasedPhone | None:
+    def _take_idle(self, image: Image, config: DeviceConfig) -> LeasedPhone | None:
         for phone in self._idle:
-            if phone.config == config or phone.emulator.is_borrowed:
+            if (phone.image, phone.config) == (image, config) or phone.emulator.is_borrowed:
                 self._idle.remove(phone)
                 return phone
         return None
 
-    def _new(self, config: DeviceConfig) -> LeasedPhone:
+    def _new(self, image: Image, config: DeviceConfig) -> LeasedPhone:
         spare = 0 if self.spec.kind != EmulatorKind.EMBEDDED else _IDLE_LIMIT - 1
         while len(self._idle) > spare:
             self._idle.pop(0).emulator.stop()
         quarantined = self.log.quarantined()
-        kind = f"{self.spec.kind} phones in '{config.name}'"
+        kind = f"{self.spec.kind} phones of '{image.name}' in '{config.name}'"
         if kind in quarantined:
             raise EmulatorError(
                 f"{kind} are not started any more in this run: they failed {FAULTS_IN_A_ROW} times in a row, the last "
                 f"time with: {quarantined[kind]}"
             )
-        emulator = make_emulator(self.spec, config, self.host, avoided=tuple(quarantined), offers=self._offers)
+        context = EmulatorContext(image, config, self.host, self.spec, tuple(quarantined))
+        emulator = make_emulator(context, registry=self._registry)
         try:
-            phone = self._started(emulator, config)
+            phone = self._started(LeasedPhone(emulator, image, config, self))
         except DeviceError as error:
             if not emulator.is_borrowed:
                 self.log.add(What.FAULT, kind, str(error))
@@ -192,9 +193,9 @@ class EmulatorPool:
             self.log.add(What.FINE, kind)
         return phone
 
-    def _started(self, emulator: Emulator, config: DeviceConfig) -> LeasedPhone:
+    def _started(self, phone: LeasedPhone) -> LeasedPhone:
+        emulator = phone.emulator
         emulator.start()
-        phone = LeasedPhone(emulator, config, self)
         try:
             phone.emulator.check()
             self._prepare(phone)
@@ -213,9 +214,10 @@ class EmulatorPool:
         if phone.emulator.has_snapshots:
             phone.emulator.save(CLEAN)
 
-    def adopt(self, emulator: Emulator, config: DeviceConfig) -> LeasedPhone:
+    def adopt(self, emulator: Emulator, image: Image, config: DeviceConfig) -> LeasedPhone:
         """Return the lease of a phone that runs already; it is ended when it is given back."""
-        phone = LeasedPhone(emulator, config, self, is_broken=True)
+        phone = LeasedPhone(emulator, image, config, self, is_broken=True)
+        phone.device.declared = image.declarations
         self._leased.append(phone)
         return phone
 

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, cast
 
 from pytest_mobileagent.emulator.base import Emulator, EmulatorKind
 from pytest_mobileagent.errors import ConfigError
-from pytest_mobileagent.offers import Offers, installed, load, own
+from pytest_mobileagent.registry import Registry, installed, load, own
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from pytest_mobileagent.emulator.base import EmulatorContext
-    from pytest_mobileagent.offers import Offer
+    from pytest_mobileagent.registry import Entry
 
     Factory = Callable[[EmulatorContext], Emulator]
 
@@ -23,22 +23,22 @@ _MISSING = object()
 _MEMBERS = [name for name in vars(Emulator) if not name.startswith("_")]
 
 
-def emulators_on_offer(given: Iterable[Offer] = ()) -> Offers:
+def emulator_registry(given: Iterable[Entry] = ()) -> Registry:
     """Return all emulators that there are by name: our own, those of installed distributions, and what is `given`."""
-    return Offers([*own(GROUP, _OURS), *installed(GROUP), *given])
+    return Registry([*own(GROUP, _OURS), *installed(GROUP), *given])
 
 
-def parse_emulator(kind: str, offers: Offers) -> Factory:
+def parse_emulator(kind: str, registry: Registry) -> Factory:
     """Return what makes the emulators of a kind.
 
     Raises:
         ConfigError: there is none of that name, or it cannot be loaded.
     """
     flag = f"--mobile-emulator={kind}"
-    offer = offers.find(kind, flag)
-    if offer is None:
-        raise ConfigError(f"{flag}: nobody offers phones under that name; {offers.hint(kind)}")
-    target = load(offer, flag)
+    entry = registry.find(kind, flag)
+    if entry is None:
+        raise ConfigError(f"{flag}: nobody offers phones under that name; {registry.hint(kind)}")
+    target = load(entry, flag)
     if not callable(target):
         raise ConfigError(f"{flag}: expected a class or a function that makes an emulator")
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
-from pytest_mobileagent.agents.base import Agent, Foresighted, Listener, Onlooker, Outsider
+from pytest_mobileagent.agents.base import Agent, Foresighted, Listener, Looker, Onlooker, Outsider
 from pytest_mobileagent.device import Observation
-from pytest_mobileagent.episode.action import Action, ActionError, Answer, Status, checked
+from pytest_mobileagent.episode.action import Action, ActionError, Answer, Status, Wait, checked
 from pytest_mobileagent.episode.calling import AgentCalls, is_agents_fault
 from pytest_mobileagent.episode.perform import perform
 from pytest_mobileagent.episode.watch import Bounds, Watch
-from pytest_mobileagent.errors import AgentError, BudgetExceeded
+from pytest_mobileagent.errors import AgentError, BudgetExceeded, TaskError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from pytest_mobileagent.task import Task
 
 T = TypeVar("T")
+_MOST_LOOKS = 100  # one after the other: a long list to its end and back, twice
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +38,7 @@ class Step:
     device_s: float = 0.0
     calls: tuple[ModelCall, ...] = ()
     seen: str = ""  # the input of an agent that drives the phone itself
+    is_look: bool = False  # it only served to see more: no step of the budget
 
 
 @dataclass(slots=True)
@@ -52,11 +54,18 @@ class Episode:
     final: Observation | None = None
     expected: tuple[Expected, ...] = ()  # what the goal asks to remove or to modify
     last_calls: tuple[ModelCall, ...] = ()  # of a step that came to nothing
+    by_shell: list[str] = field(default_factory=list)  # what the agent changed through adb, past the screen
 
     @property
     def length(self) -> int:
-        """The number of actions taken."""
-        return len(self.steps)
+        """The number of actions taken, without those that only served to see more."""
+        return sum(not step.is_look for step in self.steps)
+
+    @property
+    def inputs(self) -> int:
+        """The number of steps that did something on the screen: neither looked nor spoke only."""
+        idle = (Answer, Status, Wait)
+        return sum(bool(one.seen) or not isinstance(one.action, (*idle, type(None))) for one in self.steps)
 
     @property
     def calls(self) -> tuple[ModelCall, ...]:
@@ -87,6 +96,7 @@ class Limits:
     max_steps: int
     time_s: float | None = None
     working_s: float | None = None  # without waiting for a model's turn
+    denies_changes: bool = False  # past the screen, by agents that drive the phone themselves
 
 
 def _action_of(returned: object) -> Action:
@@ -111,6 +121,7 @@ class _Roles:
     onlooker: Onlooker | None = None
     foresighted: Foresighted | None = None
     listener: Listener | None = None
+    looker: Looker | None = None
 
     @classmethod
     def of(cls, agent: Agent) -> _Roles:
@@ -119,6 +130,7 @@ class _Roles:
             agent if isinstance(agent, Onlooker) else None,
             agent if isinstance(agent, Foresighted) else None,
             agent if isinstance(agent, Listener) else None,
+            agent if isinstance(agent, Looker) else None,
         )
 
 
@@ -135,10 +147,14 @@ class _Notes:
         observation = self._device.observe()
         self._recorder.looked(self._episode)
         for words in inputs:
-            step = Step(self._episode.length + 1, observation, None, seen=words)
+            step = Step(len(self._episode.steps) + 1, observation, None, seen=words)
             self._episode.steps.append(step)
             self._recorder.step(step)
         return False
+
+    def past_screen(self, changes: list[str]) -> None:
+        """Note what the agent changed through adb, past the screen."""
+        self._episode.by_shell += changes
 
     def is_enough(self) -> bool:
         """Return whether `until` holds; the step after which it was first seen to is noted."""
@@ -189,8 +205,11 @@ class AgentRunner:
             AgentError: the agent said that a feasible task cannot be done, or never said that it was done.
             BudgetExceeded: the agent used up a budget without saying that it was done.
             InfraError: the phone failed.
+            TaskError: an episode has been played already: a task acts once.
         """
         __tracebackhide__ = True
+        if self.episode is not None:
+            raise TaskError("agent.run(task) was called a second time: a task acts once, and then asserts")
         episode = self.episode = Episode(task, expected=tuple(expected))
         used_up: BudgetExceeded | None = None
         is_stopped = False  # by the user, who does not wait for a last look at the phone
@@ -217,7 +236,9 @@ class AgentRunner:
         __tracebackhide__ = is_agents_fault
         self.has_acted = True  # from here on the phone is the agent's
         watcher = _Notes(episode, self._device, self._recorder, until)
-        bounds = Bounds(self._limits.max_steps, self._limits.time_s, self._clock)
+        bounds = Bounds(
+            self._limits.max_steps, self._limits.time_s, self._clock, denies_changes=self._limits.denies_changes
+        )
         running = Watch(watcher, bounds).drive(outsider, episode.task.goal, self._device)
         if running is not None:
             try:
@@ -272,8 +293,9 @@ class AgentRunner:
             problem = self._perform(action, observation)
         acted_s = self._clock.monotonic() - decided_s
         step = Step(
-            episode.length + 1, observation, action, problem, decided_s - before_s, acted_s, calls=self._calls()
-        )
+            len(episode.steps) + 1, observation, action, problem, decided_s - before_s, acted_s,
+            calls=self._calls(), is_look=self._is_look(episode),
+        )  # fmt: skip
         episode.steps.append(step)
         self._note(episode, action)
         self._recorder.step(step)
@@ -289,6 +311,15 @@ class AgentRunner:
         """Return what an onlooker decided on, if that is newer than what it was given."""
         seen: object = self._call(lambda: onlooker.seen, "seen")
         return seen if isinstance(seen, Observation) else None
+
+    def _is_look(self, episode: Episode) -> bool:
+        """Whether the present action only serves to see more; one that does nothing else in the end takes steps."""
+        looker = self._roles.looker
+        if looker is None:
+            return False
+        last = episode.steps[-_MOST_LOOKS:]
+        is_lost = len(last) == _MOST_LOOKS and all(step.is_look for step in last)
+        return not is_lost and bool(self._call(lambda: looker.is_looking, "is_looking"))
 
     def _decide(self, agent: Agent, observation: Observation) -> Action:
         __tracebackhide__ = is_agents_fault
@@ -318,9 +349,10 @@ class AgentRunner:
         match action:
             case Answer(text):
                 episode.answer = text
-            case Status(goal_status):
+            case Status(goal_status, answer):
                 episode.is_done = True
                 episode.is_infeasible = goal_status == "infeasible"
+                episode.answer = episode.answer if answer is None else answer
 
     def _call(self, call: Callable[[], T], name: str) -> T:
         """Call the agent, and no longer than its time."""

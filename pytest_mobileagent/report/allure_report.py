@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 import allure
 
 from pytest_mobileagent.agents.models.secrets import redacted
-from pytest_mobileagent.blobs import FOLDER
 from pytest_mobileagent.episode.action import words
+from pytest_mobileagent.episode.blobs import FOLDER
 from pytest_mobileagent.report.contact_sheet import contact_sheet, screens
 from pytest_mobileagent.report.record import LOG
 from pytest_mobileagent.report.records import read_trace

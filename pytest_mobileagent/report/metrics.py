@@ -82,7 +82,8 @@ class Metrics:
         reward: mean reward of the scored items; parts of a goal count (AndroidWorld).
         step_efficiency: SE = S_actual / S_min, mean over the passed items; 1 is the shortest way. Saying that it is
             done is no action on the phone and is not counted. `min_steps` is the suite's own, or what its solution
-            takes with the same parameters (`suites.solution_steps`); items without either are left out.
+            takes with the same parameters (`suites.solution_steps`); items without either, and those that were not done
+            through the screen alone, are left out.
         latency_s: seconds of thinking and acting per action (Latency).
         tokens: mean of the model's own tokens in and out, per scored item.
         tokens_uniform: mean of MobileAgentBench's tokens per scored item: the same count for every model
@@ -133,7 +134,9 @@ def measure(records: Iterable[ItemRecord], *, planned: int | None = None) -> Met
         counts=counts,
         interval=rate_interval(scored),
         reward=_mean([record.reward for record in scored if record.reward is not None]),
-        step_efficiency=_mean([actions(record) / record.min_steps for record in passed if record.min_steps]),
+        step_efficiency=_mean(
+            [actions(record) / record.min_steps for record in passed if record.min_steps and _was_by_hand(record)]
+        ),
         latency_s=_ratio(sum(record.agent_s + record.device_s for record in live), steps),
         tokens=_mean([record.tokens_in + record.tokens_out for record in scored if record.calls]),
         tokens_uniform=_mean([record.tokens_uniform for record in scored if record.calls]),
@@ -151,6 +154,11 @@ def measure(records: Iterable[ItemRecord], *, planned: int | None = None) -> Met
 def actions(record: ItemRecord) -> int:
     """Return the actions on the phone: saying that it is done takes a step, and is none."""
     return record.steps - int(record.is_done)
+
+
+def _was_by_hand(record: ItemRecord) -> bool:
+    """Whether all was done through the screen; steps say nothing of what was done through adb."""
+    return not record.by_shell and record.inputs != 0
 
 
 def _right(forced: Iterable[ItemRecord]) -> tuple[int, int]:

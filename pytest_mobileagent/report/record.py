@@ -12,8 +12,8 @@ from dataclasses import asdict, dataclass, field, fields, replace
 from typing import TYPE_CHECKING, Any
 
 from pytest_mobileagent.agents.models.secrets import redacted, redacted_json
-from pytest_mobileagent.blobs import BlobStore, find_blob
 from pytest_mobileagent.episode.action import to_json
+from pytest_mobileagent.episode.blobs import BlobStore, find_blob
 from pytest_mobileagent.episode.elements import clickable_elements
 from pytest_mobileagent.episode.shelf import ShelvedObservation, ShelvedPicture, without_pictures
 
@@ -47,6 +47,8 @@ class ItemRecord:
     agent: str
     env: str
     seed: int
+    image: str = ""  # which Android and which apps
+    app_versions: dict[str, str] = field(default_factory=dict)  # of the task's apps, by package
     repeat: int = 1  # which run of the same seed
     attempt: int = 1
     identity: str = ""  # a hash of agent, models, device configuration and task: other numbers compare with other runs
@@ -71,6 +73,9 @@ class ItemRecord:
     problems: int = 0  # steps whose action was none, or could not be carried out
     answer: str | None = None
     side_effects: list[str] = field(default_factory=list)  # what changed that the goal did not ask for, a line each
+    inputs: int | None = None  # steps that did something on the screen; None if nobody counted
+    by_shell: list[str] = field(default_factory=list)  # what the agent changed through adb, past the screen
+    shell: str = ""  # what becomes of that: allow, flag, deny
     not_simulated: list[str] = field(default_factory=list)  # what an embedded phone was asked for and lacks
     seconds: float = 0.0
     agent_s: float = 0.0  # thinking, of all steps
@@ -97,6 +102,13 @@ class ItemRecord:
         if self.outcome == ERROR:
             return "task bug" if self.reason.startswith("TaskError") else "infrastructure"
         return self.outcome
+
+    @property
+    def is_past_screen(self) -> bool:
+        """Whether it passed by other means than the screen, unless that is allowed: by adb, or without any input."""
+        if self.outcome != PASSED or self.shell == "allow" or self.is_satisfied_at_start:
+            return False
+        return bool(self.by_shell) or self.inputs == 0
 
     @property
     def is_scored(self) -> bool:
@@ -145,6 +157,12 @@ class RunFolder:
         common = {"format": FORMAT, "python": platform.python_version(), "platform": platform.system()}
         text = redacted_json({**common, **facts}, os.environ, indent=2, sort_keys=True)
         (self.path / "manifest.json").write_text(f"{text}\n", "utf-8", _ERRORS)
+
+    def add_to_manifest(self, facts: dict[str, Any]) -> None:
+        """Write what became known since the manifest was made; what it says already stays."""
+        path = self.path / "manifest.json"
+        there = json.loads(path.read_text("utf-8"))
+        self.write_manifest({**facts, **there})
 
     def append(self, worker: str, record: ItemRecord) -> None:
         """Add a line to a worker's own file: no two processes write to one file."""
@@ -241,6 +259,8 @@ class EpisodeRecorder:
             entry["seen"] = step.seen
         if step.problem:
             entry["problem"] = step.problem
+        if step.is_look:
+            entry["looking"] = True
         if (index := getattr(step.action, "index", None)) is not None:
             elements = clickable_elements(step.observation.hierarchy)
             entry |= {"element": list(elements[index].bounds)} if 0 <= index < len(elements) else {}

@@ -26,7 +26,7 @@ from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 from typing import Any, get_args, get_type_hints
 
-from pytest_mobileagent.blobs import find_blob
+from pytest_mobileagent.episode.blobs import find_blob
 from pytest_mobileagent.errors import ConfigError
 from pytest_mobileagent.report.metrics import last_attempts
 from pytest_mobileagent.report.record import FORMAT, LOG, ItemRecord, RunFolder, from_json

@@ -63,7 +63,7 @@ def summary_lines(
     if slowest:
         named = zip(_names(slowest), slowest, strict=True)
         lines.append(f"slowest: {', '.join(f'{name} {record.seconds:.1f} s' for name, record in named)}")
-    lines += [*_side_effects(counted), *_not_simulated(counted)]
+    lines += [*_side_effects(counted), *_past_screen(counted), *_not_simulated(counted)]
     lines += _errors(counted)
     lines.append(f"records: {folder}")
     return lines
@@ -150,6 +150,20 @@ def _side_effects(records: list[ItemRecord]) -> list[str]:
         lines.append(f"  {record.node_id.rpartition('::')[2]}: {record.side_effects[0]}{others}")
     if len(careless) > _SHOWN:
         lines.append(f"  … and {len(careless) - _SHOWN} more items, in the records")
+    return lines
+
+
+def _past_screen(records: list[ItemRecord]) -> list[str]:
+    """Name what passed by other means than the screen."""
+    found = [record for record in records if record.is_past_screen]
+    if not found:
+        return []
+    lines = [f"past the screen: {len(found)} passed through adb, or without an input (--mobile-shell decides)"]
+    for record in found[:_SHOWN]:
+        how = record.by_shell[0] if record.by_shell else "no input at all"
+        lines.append(f"  {record.node_id.rpartition('::')[2]}: {how}")
+    if len(found) > _SHOWN:
+        lines.append(f"  … and {len(found) - _SHOWN} more items, in the records")
     return lines
 
 

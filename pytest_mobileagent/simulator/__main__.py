@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from pytest_mobileagent.config.model import PROFILES
 from pytest_mobileagent.errors import ConfigError
+from pytest_mobileagent.image import DEFAULT_IMAGE, find_image
 from pytest_mobileagent.simulator.arguments import VERSION_TEXT, parse_arguments
 from pytest_mobileagent.simulator.avd import avd_home, create_avd, list_avds
 
@@ -33,7 +34,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 0
     home = avd_home(os.environ)
     if options.new_avd_profile and options.avd and options.avd not in list_avds(home):
-        create_avd(home, options.avd, PROFILES[options.new_avd_profile], api_level=33)
+        create_avd(home, options.avd, PROFILES[options.new_avd_profile], options.image or find_image(DEFAULT_IMAGE))
     from pytest_mobileagent.simulator.program import run  # noqa: PLC0415 - the phone is loaded only to be run
 
     return run(options, os.environ)

@@ -1,11 +1,14 @@
-"""The emulator's command line: the SDK emulator's flags, and four of our own."""
+"""The emulator's command line: the SDK emulator's flags, and five of our own."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from pathlib import Path
 
 from pytest_mobileagent.config.model import PROFILES
 from pytest_mobileagent.errors import ConfigError
+from pytest_mobileagent.image import Image, find_image
+from pytest_mobileagent.image.files import read_image
 
 VERSION_TEXT = "Android emulator version 35.1.20.0 (build_id 12345678) (CL:N/A)"
 
@@ -13,6 +16,7 @@ FIRST_PORT, LAST_PORT = 5554, 5682
 _OWN = """\
     -create-avd <profile>          make the AVD named by -avd first if it is missing: pixel_3, pixel_6
     -clock real|virtual            whether time follows the host's, or moves only by what is done to the phone
+    -phone-image <name|file>       which Android and which apps, in place of the AVD's: 'mobileagent image list'
     -owner-pid <pid>               stop when that process has ended
     -snapshot-mode fast|faithful   whether adb stays connected while a snapshot is loaded\
 """
@@ -33,7 +37,7 @@ _WITH_VALUE = {
     "sdcard": "SD card image",
     "data": "data image", "datadir": "data folder", "system": "system image", "kernel": "kernel image",
     "initdata": "initial data image", "skin": "skin", "skindir": "skin folder", "id": "virtual device's id",
-    "clock": "", "create-avd": "", "owner-pid": "", "snapshot-mode": "",
+    "clock": "", "create-avd": "", "phone-image": "", "owner-pid": "", "snapshot-mode": "",
 }  # fmt: skip
 _PLAIN = frozenset(
     (
@@ -79,6 +83,18 @@ class Options:
     def new_avd_profile(self) -> str:
         """The hardware profile of the AVD that is to be made if it is missing; empty if none is."""
         return self.values.get("create-avd", "")
+
+    @property
+    def image(self) -> Image | None:
+        """The image that is named, or lies in a file; None if the AVD is to say.
+
+        Raises:
+            ConfigError: there is none of that name, or the file is no image.
+        """
+        given = self.values.get("phone-image", "")
+        if not given:
+            return None
+        return read_image(Path(given)) if given.endswith(".json") else find_image(given)
 
     @property
     def ports(self) -> tuple[int, int] | None:

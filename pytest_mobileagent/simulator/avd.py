@@ -8,17 +8,23 @@ from typing import TYPE_CHECKING
 
 from pytest_mobileagent.config.model import PIXEL_6, PROFILES, DeviceConfig, DeviceProfile
 from pytest_mobileagent.errors import ConfigError
+from pytest_mobileagent.image import DEFAULT_IMAGE, find_image, known_images
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from pytest_mobileagent.image import Image
+
+_IMAGE_KEY = "mobileagent.image"
+
 
 @dataclass(slots=True)
 class Avd:
-    """One virtual device: its name, its folder, what it is."""
+    """One virtual device: its name, its folder, which image it has, how it looks."""
 
     name: str
     folder: Path
+    image: Image
     config: DeviceConfig
     discovery_file: Path | None = None
 
@@ -50,8 +56,8 @@ def list_avds(home: Path) -> list[str]:
     return sorted(path.stem for path in home.glob("*.ini")) if home.is_dir() else []
 
 
-def load_avd(home: Path, name: str) -> Avd:
-    """Return the AVD called `name`.
+def load_avd(home: Path, name: str, image: Image | None = None) -> Avd:
+    """Return the AVD called `name`, with `image` in place of the one that its files name.
 
     Raises:
         ConfigError: there is none, or its files are broken.
@@ -63,7 +69,8 @@ def load_avd(home: Path, name: str) -> Avd:
     settings = folder / "config.ini"
     if not settings.is_file():
         raise ConfigError(f"{settings} is missing: the AVD '{name}' is broken; delete and create it again")
-    return Avd(name, folder, _config(read_ini(settings), settings))
+    keys = read_ini(settings)
+    return Avd(name, folder, image or _image(keys, settings), _config(keys, settings))
 
 
 def _config(keys: dict[str, str], path: Path) -> DeviceConfig:
@@ -74,13 +81,30 @@ def _config(keys: dict[str, str], path: Path) -> DeviceConfig:
     same = (width, height, density) == (profile.width_px, profile.height_px, profile.density_dpi)
     if not same:
         profile = replace(profile, width_px=width, height_px=height, density_dpi=density, cutout_px=0)
-    api_level = keys.get("target", "android-33").rpartition("-")[2]
     return DeviceConfig(
         name=keys.get("AvdId", profile.name),
         profile=profile,
         density_dpi=density,
-        api_level=int(api_level) if api_level.isdigit() else 33,
     )
+
+
+def _image(keys: dict[str, str], path: Path) -> Image:
+    """Return the image that an AVD's files name; of one that avdmanager made, the first of its API level.
+
+    Raises:
+        ConfigError: there is no such image.
+    """
+    if name := keys.get(_IMAGE_KEY):
+        try:
+            return find_image(name)
+        except ConfigError as error:
+            raise ConfigError(f"{path}: {error}; or name its file with -image FILE") from error
+    level = keys.get("target", f"android-{find_image(DEFAULT_IMAGE).api_level}").rpartition("-")[2]
+    images = [image for image in known_images().values() if str(image.api_level) == level]
+    if not images:
+        levels = ", ".join(sorted({str(image.api_level) for image in known_images().values()}))
+        raise ConfigError(f"{path}: there is no image of API level {level} here; known are {levels}")
+    return images[0]
 
 
 def _number(keys: dict[str, str], name: str, default: int, path: Path) -> int:
@@ -90,15 +114,16 @@ def _number(keys: dict[str, str], name: str, default: int, path: Path) -> int:
     return int(value)
 
 
-def create_avd(home: Path, name: str, profile: DeviceProfile, *, api_level: int) -> Path:
-    """Write the files of a new AVD as `avdmanager create avd` does; returns its folder."""
+def create_avd(home: Path, name: str, profile: DeviceProfile, image: Image) -> Path:
+    """Write the files of a new AVD as `avdmanager create avd` does, and which image it has; returns its folder."""
+    target = f"android-{image.api_level}"
     folder = home / f"{name}.avd"
     folder.mkdir(parents=True, exist_ok=True)
     pointer = {
         "avd.ini.encoding": "UTF-8",
         "path": str(folder),
         "path.rel": f"avd/{name}.avd",
-        "target": f"android-{api_level}",
+        "target": target,
     }
     keys = {
         "AvdId": name,
@@ -117,10 +142,11 @@ def create_avd(home: Path, name: str, profile: DeviceProfile, *, api_level: int)
         "hw.lcd.height": str(profile.height_px),
         "hw.lcd.width": str(profile.width_px),
         "hw.ramSize": "2048",
-        "image.sysdir.1": f"system-images/android-{api_level}/google_apis/x86_64/",
+        _IMAGE_KEY: image.name,
+        "image.sysdir.1": image.android.folder,
         "tag.display": "Google APIs",
         "tag.id": "google_apis",
-        "target": f"android-{api_level}",
+        "target": target,
     }
     _write_ini(home / f"{name}.ini", pointer)
     _write_ini(folder / "config.ini", keys)

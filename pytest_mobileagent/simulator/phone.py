@@ -69,6 +69,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from pytest_mobileagent.config.model import DeviceConfig
+    from pytest_mobileagent.image import Image
     from pytest_mobileagent.simulator.shell._gate import Gate
     from pytest_mobileagent.simulator.system.evdev import InputDevice
 
@@ -130,9 +131,9 @@ class PhoneSnapshot(NamedTuple):
 class Phone:
     """One simulated phone. All methods are called from one event loop; none blocks."""
 
-    def __init__(self, config: DeviceConfig, clock: DeviceClock) -> None:
-        """Make a factory-new phone and boot it."""
-        self.config, self.clock = config, clock
+    def __init__(self, image: Image, config: DeviceConfig, clock: DeviceClock) -> None:
+        """Make a factory-new phone of an image in a device configuration, and boot it."""
+        self.image, self.config, self.clock = image, config, clock
         self.version = 0  # counts changes outside the disk that a screen may show
         self.is_adb_root = False
         self.on_reboot: list[Callable[[], None]] = []
@@ -143,7 +144,7 @@ class Phone:
         self.disk = Disk(clock)
         self.ports, self.named_pipes, self.file_locks = PortTable(), NamedPipes(), FileLocks()
         self.log = Logcat(self)
-        create_base(self.disk, command_names=command_names)
+        create_base(self.disk, image, command_names=command_names)
         create_kernel_files(self)
         self.properties, self.log_daemon, self.kernel_log = Properties(self), LogDaemon(self), KernelLog(self)
         self.settings = Settings(self)
@@ -277,7 +278,7 @@ class Phone:
 
         The content of files is shared until one of them writes. Its clock is virtual.
         """
-        twin = Phone(self.config, DeviceClock(self.clock.now()))
+        twin = Phone(self.image, self.config, DeviceClock(self.clock.now()))
         twin.restore(self.snapshot())
         return twin
 

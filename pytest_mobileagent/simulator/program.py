@@ -80,7 +80,7 @@ def make_token(path: Path) -> None:
 def _named_avd(options: Options, environment: Mapping[str, str]) -> Avd:
     if not options.avd:
         raise ConfigError("No AVD specified. Use '@foo' or '-avd foo' to launch a virtual device named 'foo'")
-    return load_avd(avd_home(environment), options.avd)
+    return load_avd(avd_home(environment), options.avd, options.image)
 
 
 class Program:
@@ -205,11 +205,12 @@ class Program:
     def _boot(self) -> Phone:
         system = SystemClock()
         is_virtual = self._options.values.get("clock") == "virtual"
-        clock = DeviceClock(_VIRTUAL_EPOCH_S if is_virtual else system.now(), source=None if is_virtual else system)
+        now_s = self._avd.image.clock_s if is_virtual else system.now()
+        clock = DeviceClock(now_s, source=None if is_virtual else system)
         config = self._avd.config
         if locale := self._options.values.get("change-locale"):
             config = replace(config, locale=locale)
-        phone = Phone(config, clock)
+        phone = Phone(self._avd.image, config, clock)
         if config.locale != "en-US":
             phone.properties.set("persist.sys.locale", config.locale)  # it is the phone's from now on
         for key, value in self._options.properties.items():
@@ -334,7 +335,6 @@ class Program:
             link.recv(1)
 
 
-_VIRTUAL_EPOCH_S = 1697384040.0  # 2023-10-15 15:34 UTC: the same moment in every run
 
 
 def _is_alive(pid: int) -> bool:

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
     from pytest_mobileagent.simulator.phone import Phone
 
-FORMAT = 5
+FORMAT = 6
 FILE_NAME = "snapshot.zip"
 DEFAULT = "default_boot"
 MOST_BYTES = 4 << 30  # of a snapshot
@@ -175,7 +175,8 @@ def hardware_of(phone: Phone) -> dict[str, Any]:
     return {
         "profile": profile.name,
         "screen": [profile.width_px, profile.height_px, profile.density_dpi],
-        "api_level": phone.config.api_level,
+        "image": phone.image.name,
+        "api_level": phone.image.api_level,
     }
 
 
@@ -366,7 +367,8 @@ def _check_origin(path: Path, document: dict[str, Any], hardware: dict[str, Any]
 
 def _named(hardware: dict[str, Any]) -> str:
     width, height, density = hardware["screen"]
-    return f"{hardware['profile']}, {width}x{height}, {density} dpi, API level {hardware['api_level']}"
+    image = f"{hardware['image']} (API level {hardware['api_level']})"
+    return f"{image}, {hardware['profile']}, {width}x{height}, {density} dpi"
 
 
 class _Places(NamedTuple):

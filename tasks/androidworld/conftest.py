@@ -7,6 +7,7 @@ import datetime
 import pytest
 
 SMS_APP = "com.simplemobiletools.smsmessenger"
+mobile_image = "androidworld"
 NOW = datetime.datetime(2023, 10, 15, 15, 34, tzinfo=datetime.UTC)
 
 

@@ -18,9 +18,9 @@ from pytest_mobileagent.agents import human
 from pytest_mobileagent.agents.base import AgentContext
 from pytest_mobileagent.agents.human import Human, Page
 from pytest_mobileagent.agents.registry import parse_agent
-from pytest_mobileagent.blobs import BlobStore
 from pytest_mobileagent.clock import ManualClock
 from pytest_mobileagent.episode import action as act
+from pytest_mobileagent.episode.blobs import BlobStore
 from pytest_mobileagent.errors import AgentError, BudgetExceeded, ConfigError
 from pytest_mobileagent.task import Task, TaskTemplate
 from pytest_mobileagent.waiting import wait_until

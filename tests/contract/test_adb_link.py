@@ -20,6 +20,7 @@ from pytest_mobileagent.device.transport import AdbServerLink, ServerAddress
 from pytest_mobileagent.emulator.embedded import phone_environment
 from pytest_mobileagent.emulator.ports import free_pairs
 from pytest_mobileagent.errors import DeviceError
+from pytest_mobileagent.image.androidworld import IMAGE as ANDROIDWORLD
 from pytest_mobileagent.simulator.avd import create_avd
 from pytest_mobileagent.simulator.phone import Phone
 from pytest_mobileagent.simulator.server.adb import AdbServer
@@ -37,7 +38,7 @@ class Program:
         self.adb, self.home = adb, home
         self.ports = next(free_pairs(os.getpid() + 5))
         self.serial = f"emulator-{self.ports[0]}"
-        create_avd(home / "avd", "second", DeviceConfig().profile, api_level=33)
+        create_avd(home / "avd", "second", DeviceConfig().profile, ANDROIDWORLD)
         self.start()
 
     def start(self):
@@ -179,7 +180,7 @@ def test_20_phones_are_found_by_their_announcement(adb):
     serials = []
 
     async def serve():
-        phone = Phone(DeviceConfig(), DeviceClock(1697384040.0))
+        phone = Phone(ANDROIDWORLD, DeviceConfig(), DeviceClock(1697384040.0))
         servers = [AdbServer(phone.fork()) for _ in range(20)]
         serials.extend([f"emulator-{await server.start(0) - 1}" for server in servers])
         started.set()

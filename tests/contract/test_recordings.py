@@ -15,8 +15,10 @@ import pytest
 
 from pytest_mobileagent.clock import DeviceClock
 from pytest_mobileagent.config.model import DeviceConfig
+from pytest_mobileagent.image.androidworld import IMAGE as ANDROIDWORLD
 from pytest_mobileagent.simulator.phone import Phone
-from pytest_mobileagent.simulator.shell.process import Pipe, Process, closed_pipe
+from pytest_mobileagent.simulator.pipes import Pipe, closed_pipe
+from pytest_mobileagent.simulator.shell.process import Process
 from pytest_mobileagent.simulator.shell.registry import find_command
 
 SETTINGS = "com.android.settings/.Settings"
@@ -25,7 +27,7 @@ SETTINGS = "com.android.settings/.Settings"
 @pytest.fixture(scope="module")
 def shell():
     """Return what a command of a phone with Settings in front prints."""
-    phone = Phone(DeviceConfig(), DeviceClock(1697384040.0))
+    phone = Phone(ANDROIDWORLD, DeviceConfig(), DeviceClock(1697384040.0))
 
     def shell(line: str) -> str:
         async def run() -> str:

@@ -7,9 +7,10 @@ from pytest_mobileagent.emulator import EmulatorContext, EmulatorKind, EmulatorS
 from pytest_mobileagent.emulator.attached import AttachedEmulator
 from pytest_mobileagent.emulator.avd import AvdEmulator
 from pytest_mobileagent.emulator.embedded import EmbeddedEmulator
-from pytest_mobileagent.emulator.registry import emulators_on_offer, parse_emulator
+from pytest_mobileagent.emulator.registry import emulator_registry, parse_emulator
 from pytest_mobileagent.errors import ConfigError
-from pytest_mobileagent.offers import Given
+from pytest_mobileagent.image import find_image
+from pytest_mobileagent.registry import Given
 
 
 class Whole(AttachedEmulator):
@@ -39,7 +40,7 @@ class Half:
         pass
 
 
-CONTEXT = EmulatorContext(DeviceConfig(), None, EmulatorSpec())
+CONTEXT = EmulatorContext(find_image("androidworld"), DeviceConfig(), None, EmulatorSpec())
 
 
 @pytest.mark.parametrize(
@@ -50,18 +51,18 @@ CONTEXT = EmulatorContext(DeviceConfig(), None, EmulatorSpec())
     ],
 )  # fmt: skip
 def test_an_emulator_is_made_by_its_name_whoever_offers_it(kind, made):
-    offers = emulators_on_offer([Given("whole", Whole), Given("delegate", Delegate)])
+    registry = emulator_registry([Given("whole", Whole), Given("delegate", Delegate)])
 
-    assert type(parse_emulator(kind, offers)(CONTEXT)) is made
+    assert type(parse_emulator(kind, registry)(CONTEXT)) is made
 
 
 def test_our_own_emulators_have_names():
-    assert emulators_on_offer().names == ["attached", "avd", "embedded"]
+    assert emulator_registry().names == ["attached", "avd", "embedded"]
 
 
 def test_a_name_that_nobody_offers_is_told_with_those_that_there_are():
     with pytest.raises(ConfigError) as caught:
-        parse_emulator("genymotion", emulators_on_offer([Given("farm", Whole)]))
+        parse_emulator("genymotion", emulator_registry([Given("farm", Whole)]))
 
     assert str(caught.value) == (
         "--mobile-emulator=genymotion: nobody offers phones under that name; there are attached, avd, embedded, farm"
@@ -70,7 +71,7 @@ def test_a_name_that_nobody_offers_is_told_with_those_that_there_are():
 
 def test_what_is_no_emulator_is_told_what_it_lacks():
     with pytest.raises(ConfigError) as caught:
-        parse_emulator("half", emulators_on_offer([Given("half", Half)]))(CONTEXT)
+        parse_emulator("half", emulator_registry([Given("half", Half)]))(CONTEXT)
 
     assert str(caught.value) == (
         "--mobile-emulator=half: Half has no device, is_borrowed, has_snapshots, is_alive, restore; "

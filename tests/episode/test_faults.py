@@ -10,11 +10,11 @@ from types import SimpleNamespace
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from pytest_mobileagent import options
 from pytest_mobileagent.emulator import EmulatorPool
 from pytest_mobileagent.episode.action import Status, Wait
 from pytest_mobileagent.episode.faults import ACTS, Faults
 from pytest_mobileagent.errors import DeviceError
+from pytest_mobileagent.run import options
 
 
 @pytest.fixture(scope="module")

@@ -13,6 +13,7 @@ from PIL import Image, ImageChops
 
 from pytest_mobileagent.clock import DeviceClock
 from pytest_mobileagent.config.model import DeviceConfig
+from pytest_mobileagent.image.androidworld import IMAGE as ANDROIDWORLD
 from pytest_mobileagent.simulator.phone import Phone
 from pytest_mobileagent.simulator.system.intents import Intent
 from pytest_mobileagent.simulator.ui.hierarchy import dump_u2
@@ -82,7 +83,7 @@ SCREENS = {
 @pytest.fixture
 def still():
     """A phone of its own at a known moment, so that no other test has left anything."""
-    phone = Phone(DeviceConfig(), DeviceClock(EPOCH_S))
+    phone = Phone(ANDROIDWORLD, DeviceConfig(), DeviceClock(EPOCH_S))
     phone.settings.put("system", "time_12_24", "24")
     phone.settings.put("secure", "sms_default_application", SMS.partition("/")[0])
     return phone

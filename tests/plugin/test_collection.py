@@ -101,7 +101,7 @@ def test_a_run_without_mobile_tasks_loads_nothing_for_them_and_its_report_is_not
         import sys
 
         def test_what_is_loaded():
-            slow = ("adbutils", "uiautomator2", "PIL", "pytest_mobileagent.session")
+            slow = ("adbutils", "uiautomator2", "PIL", "pytest_mobileagent.run.session")
             assert [name for name in slow if name in sys.modules] == []
         """
     )

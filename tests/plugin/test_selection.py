@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from pytest_mobileagent.errors import ConfigError
-from pytest_mobileagent.suites import Selection, check
 from pytest_mobileagent.task import TaskTemplate
+from pytest_mobileagent.task.suites import Selection, check
 
 CONTACTS = ["test_contacts_add_contact", "test_contacts_new_contact_draft", "test_open_app"]
 

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from pytest_mobileagent.clock import DeviceClock
 from pytest_mobileagent.config.model import DeviceConfig
+from pytest_mobileagent.image.androidworld import IMAGE as ANDROIDWORLD
 from pytest_mobileagent.simulator.phone import Phone
 from pytest_mobileagent.simulator.system.intents import Intent
 from pytest_mobileagent.simulator.ui.hierarchy import dump_u2
@@ -34,7 +35,7 @@ GESTURES = st.one_of(
 @pytest.fixture(scope="module")
 def fresh():
     """A phone with its first snapshot."""
-    phone = Phone(DeviceConfig(), DeviceClock(EPOCH_S))
+    phone = Phone(ANDROIDWORLD, DeviceConfig(), DeviceClock(EPOCH_S))
     return phone, phone.snapshot()
 
 

@@ -24,8 +24,7 @@ LINES = """[...document.querySelectorAll('td[data-label]')].filter(one => one.te
 
 
 @pytest.fixture
-def page(pytester, monkeypatch):
-    monkeypatch.delenv("PYTEST_ADDOPTS", raising=False)
+def page(pytester):
     pytester.makepyfile(test_tasks=TASKS)
     pytester.runpytest_subprocess(
         "--agent=noop", f"--agent=cmd:true {LONG}", "--html=report.html", "-p", "no:cacheprovider", timeout=60

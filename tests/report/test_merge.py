@@ -4,8 +4,8 @@ import json
 
 import pytest
 
-from pytest_mobileagent.blobs import BlobStore
 from pytest_mobileagent.cli import main
+from pytest_mobileagent.episode.blobs import BlobStore
 from pytest_mobileagent.errors import ConfigError
 from pytest_mobileagent.report.merge import merge
 from pytest_mobileagent.report.record import ERROR

@@ -6,7 +6,7 @@ from importlib.resources import files
 
 import pytest
 
-from pytest_mobileagent.blobs import BlobStore
+from pytest_mobileagent.episode.blobs import BlobStore
 from pytest_mobileagent.errors import ConfigError
 from pytest_mobileagent.records import FORMAT, read_run, read_runs, schema
 from pytest_mobileagent.report.record import ERROR, PASSED, ItemRecord

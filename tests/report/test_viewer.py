@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from pytest_mobileagent.blobs import BlobStore
 from pytest_mobileagent.cli import main
+from pytest_mobileagent.episode.blobs import BlobStore
 from pytest_mobileagent.report.record import ERROR, FAILED
 from pytest_mobileagent.report.records import read_run
 from pytest_mobileagent.report.viewer import write_viewer

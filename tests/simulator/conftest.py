@@ -11,8 +11,10 @@ import pytest
 
 from pytest_mobileagent.clock import DeviceClock
 from pytest_mobileagent.config.model import DeviceConfig
+from pytest_mobileagent.image.androidworld import IMAGE as ANDROIDWORLD
 from pytest_mobileagent.simulator.phone import Phone
-from pytest_mobileagent.simulator.shell.process import Pipe, Process, closed_pipe
+from pytest_mobileagent.simulator.pipes import Pipe, closed_pipe
+from pytest_mobileagent.simulator.shell.process import Process
 from pytest_mobileagent.simulator.shell.registry import find_command
 
 if TYPE_CHECKING:
@@ -32,7 +34,7 @@ class Reply(NamedTuple):
 @pytest.fixture(scope="session")
 def booted():
     """A phone as it is after its first boot, and the snapshot of that moment."""
-    phone = Phone(DeviceConfig(), DeviceClock(BOOT_S))
+    phone = Phone(ANDROIDWORLD, DeviceConfig(), DeviceClock(BOOT_S))
     return phone, phone.snapshot()
 
 

@@ -17,6 +17,8 @@ import pytest
 from pytest_mobileagent.clock import DeviceClock
 from pytest_mobileagent.config.model import PIXEL_3, DeviceConfig
 from pytest_mobileagent.errors import EmulatorError
+from pytest_mobileagent.image import find_image
+from pytest_mobileagent.image.androidworld import IMAGE as ANDROIDWORLD
 from pytest_mobileagent.simulator.contents import ALIGNMENT, LARGE_BYTES, LargeContent
 from pytest_mobileagent.simulator.phone import Phone
 from pytest_mobileagent.simulator.snapshots import (
@@ -181,14 +183,21 @@ def test_another_version_is_refused(phone, file, tmp_path):
 
 
 def test_another_phones_snapshot_is_refused(file, tmp_path):
-    other = Phone(DeviceConfig(profile=PIXEL_3, density_dpi=440), DeviceClock(0))
+    other = Phone(ANDROIDWORLD, DeviceConfig(profile=PIXEL_3, density_dpi=440), DeviceClock(0))
 
     assert loaded_elsewhere(other, tmp_path) == (
-        f"{file} is of another phone (pixel_6, 1080x2400, 420 dpi, API level 33), this one is pixel_3, 1080x2160, "
-        "440 dpi, API level 33: build a snapshot of its own"
+        f"{file} is of another phone (androidworld (API level 33), pixel_6, 1080x2400, 420 dpi), this one is "
+        "androidworld (API level 33), pixel_3, 1080x2160, 440 dpi: build a snapshot of its own"
     )
 
 
+def test_another_images_snapshot_is_refused(file, tmp_path):
+    other = Phone(find_image("mobileagentbench"), DeviceConfig(), DeviceClock(0))
+
+    assert f"{file} is of another phone (androidworld (API level 33), pixel_6" in loaded_elsewhere(other, tmp_path)
+
+
+@pytest.mark.few(8)
 @pytest.mark.parametrize("share", [number / 40 for number in range(40)])
 def test_a_flipped_bit_is_noticed_where_it_does_harm(phone, file, tmp_path, share):
     saved = phone.snapshot().disk.inodes
@@ -271,7 +280,7 @@ def large(phone, snapshots, tmp_path):
 @pytest.fixture
 def other(tmp_path):
     """Another program with the same AVD: its phone, its snapshots, and what it was told of damage."""
-    phone = Phone(DeviceConfig(), DeviceClock(0))
+    phone = Phone(ANDROIDWORLD, DeviceConfig(), DeviceClock(0))
     snapshots = Snapshots(phone, tmp_path, is_read_only=False)
     damage = []
     snapshots.on_damaged = damage.append

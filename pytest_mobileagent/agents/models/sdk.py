@@ -6,6 +6,7 @@ import base64
 import email.utils
 import importlib
 import importlib.util
+import json
 import os
 import re
 import urllib.parse
@@ -115,6 +116,23 @@ class _BoundedStream:
 def base64_of(picture: Picture) -> str:
     """Return a picture as text."""
     return base64.b64encode(picture.data).decode("ascii")
+
+
+def arguments_of(text: object) -> dict[str, Any]:
+    """Return the arguments of a call, which a service sends as JSON; what is none counts as none.
+
+    The agent is told then what they lack.
+    """
+    try:
+        found = json.loads(text) if isinstance(text, str) else text
+    except (ValueError, RecursionError):
+        return {}
+    return dict(found) if isinstance(found, dict) else {}
+
+
+def picture_url(picture: Picture) -> str:
+    """Return a picture as an address that holds it."""
+    return f"data:{picture.media_type};base64,{base64_of(picture)}"
 
 
 def failure(status: int | None, message: str, headers: Mapping[str, str]) -> ModelError:

@@ -4,16 +4,22 @@ from __future__ import annotations
 
 import importlib
 import importlib.util
-from dataclasses import dataclass, field
+import sys
+from dataclasses import dataclass, field, replace
 from functools import cache
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Protocol
 
+from pytest_mobileagent.errors import ConfigError
+from pytest_mobileagent.registry import why
 from pytest_mobileagent.simulator.system.intents import Intent, qualified
 from pytest_mobileagent.simulator.ui.theme import Theme
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from types import ModuleType
 
+    from pytest_mobileagent.image import AppBuild, Image
     from pytest_mobileagent.simulator.phone import Phone
     from pytest_mobileagent.simulator.system.activities import ActivityRecord
     from pytest_mobileagent.simulator.system.media_sessions import MediaSession
@@ -118,6 +124,7 @@ class ActivitySpec:
     single_top: bool = False
     single_task: bool = False
     in_recents: bool = True
+    dump: Callable[[Phone, Sequence[str]], list[str]] | None = None  # what it adds to `dumpsys activity NAME WORDS`
 
     def shows(self, screen: type[Screen]) -> bool:
         """Whether the activity's screen is of that class."""
@@ -180,8 +187,8 @@ class App:
     package: str
     label: str
     icon: AppIcon
-    version_name: str = "1.0"
-    version_code: int = 1
+    version_name: str = ""  # none: it is built with the platform, and has its version
+    version_code: int = 0
     theme: Theme = field(default_factory=Theme.material3)
     activities: tuple[ActivitySpec, ...] = ()
     permissions: tuple[str, ...] = ()
@@ -192,7 +199,7 @@ class App:
     is_system: bool = False
     uid: int = 0  # 0: the package manager chooses
     target_sdk: int = 33
-    is_preinstalled: bool = True  # False: it is there once its APK is installed
+    is_tool: bool = False  # whatever the image: it is there once its APK is installed
     input_methods: tuple[str, ...] = ()  # services that are keyboards, by class name; it may begin with a dot
     accessibility_services: tuple[str, ...] = ()  # services that read the screen, by class name
     key_listener: Callable[[Phone, str], bool] | None = None  # gets what keys type into a field
@@ -215,13 +222,74 @@ class App:
 
 
 @cache
-def all_apps() -> tuple[App, ...]:
-    """Return every app of this package's subpackages and of the entry point `mobileagent.apps`, by package."""
+def known_builds() -> Mapping[tuple[str, int], App]:
+    """Return every app that there is, by package and version code.
+
+    An app's module has its `APP`, or its `BUILDS` where images have several; others come by the entry point
+    `mobileagent.apps`.
+
+    Raises:
+        ConfigError: two are the same build of one package.
+    """
     from pytest_mobileagent.discovery import plugged_in, submodules  # noqa: PLC0415 - apps import this module
     from pytest_mobileagent.simulator import apps  # noqa: PLC0415 - they import this module
 
     folders = [package.__name__ for package in submodules(apps) if hasattr(package, "__path__")]
-    named = [f"{name}.app" for name in folders if importlib.util.find_spec(f"{name}.app") is not None]
-    found = [importlib.import_module(name).APP for name in named]
+    modules = [f"{name}.app" for name in folders if importlib.util.find_spec(f"{name}.app") is not None]
+    found = [app for module in modules for app in _builds_of(importlib.import_module(module))]
     found += [app for app in plugged_in("mobileagent.apps").values() if isinstance(app, App)]
+    builds: dict[tuple[str, int], App] = {}
+    for app in sorted(found, key=lambda app: (app.package, app.version_code)):
+        key = (app.package, app.version_code)
+        if key in builds:
+            raise ConfigError(f"two apps are {app.package} {app.version_code}: a build is there once")
+        builds[key] = app
+    return MappingProxyType(builds)
+
+
+def _builds_of(module: ModuleType) -> tuple[App, ...]:
+    builds: tuple[App, ...] = getattr(module, "BUILDS", ()) or (module.APP,)
+    return builds
+
+
+@cache
+def apps_of(image: Image) -> tuple[App, ...]:
+    """Return the apps of an image, by package, and the tools that can be installed on any.
+
+    An app of the image that nobody has remade is not there.
+
+    Raises:
+        ConfigError: an app that the image brings along cannot be loaded.
+    """
+    apps = known_builds().values()
+    found = [app for build in image.apps if (app := _app_of(build, image.api_level)) is not None]
+    taken = {app.package for app in found}
+    found += [app for app in apps if app.is_tool and app.package not in taken]
     return tuple(sorted(found, key=lambda app: app.package))
+
+
+def _app_of(build: AppBuild, api_level: int) -> App | None:
+    """Return the app that stands for a build: the newest that is not newer, or else the oldest."""
+    if build.code:
+        app = _brought(build)
+    else:
+        codes = [code for package, code in known_builds() if package == build.package]
+        if not codes:
+            return None
+        older = [code for code in codes if code <= build.build]
+        app = known_builds()[build.package, max(older) if older else min(codes)]
+    whole = replace(app, version_name=build.version, version_code=build.build)
+    return replace(whole, target_sdk=api_level) if not app.version_code and build.is_platform else whole
+
+
+def _brought(build: AppBuild) -> App:
+    if build.folder and build.folder not in sys.path:
+        sys.path.append(build.folder)
+    module, _, name = build.code.partition(":")
+    try:
+        app = getattr(importlib.import_module(module), name)
+    except Exception as error:
+        raise ConfigError(f"{build}: {build.code} cannot be loaded: {why(error)}") from error
+    if not isinstance(app, App) or app.package != build.package:
+        raise ConfigError(f"{build}: {build.code} is {app!r:.60}: the App of that package was expected")
+    return app

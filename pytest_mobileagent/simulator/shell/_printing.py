@@ -52,7 +52,7 @@ def display_rect(phone: Phone) -> str:
 
 def activity_record(phone: Phone, record: ActivityRecord) -> str:
     """Return `ActivityRecord.toString`; Android 13 closes the brace before the task (recorded)."""
-    end = "}" if phone.config.api_level == 33 else ""
+    end = "}" if phone.image.api_level == 33 else ""
     return f"ActivityRecord{{{record_token(record)} u0 {record.component}{end} t{record.task.number}}}"
 
 

@@ -72,5 +72,5 @@ SERVICES = {
 
 def service_names(phone: Phone) -> list[str]:
     """Return the services of a phone, as every program lists them."""
-    level = phone.config.api_level
+    level = phone.image.api_level
     return sorted(name for name in SERVICES if _FIRST_API_LEVEL.get(name, 0) <= level)

@@ -57,7 +57,7 @@ def device_config(process: Process) -> int:
 
 def run(process: Process, words: list[str]) -> int:
     """Run a command of the service `device_config`."""
-    told = _told_sync(process.phone.config.api_level)
+    told = _told_sync(process.phone.image.api_level)
     if not words or words[0] in ("help", "-h"):
         process.stdout.write(_USAGE)
         if told:

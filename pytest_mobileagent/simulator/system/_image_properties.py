@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from pytest_mobileagent.config.model import DeviceConfig
+    from pytest_mobileagent.image import Android, Image
 
-DEFAULT_TIMEZONE = "UTC"
 _BRAND, _MAKER = "google", "Google"
 _BUILD_DATE, _BUILD_SECONDS = "Tue Feb 13 20:46:05 UTC 2024", "1707857165"
 _BUILD_TAGS, _BUILD_TYPE = "dev-keys", "userdebug"
@@ -21,60 +21,53 @@ _PARTITIONS = (
     ("vendor_dlkm", 31),
     ("system_dlkm", 33),
 )  # and the API level that brought each
+_MOUNTED = ("vendor", "product", "odm", "system_ext")  # partitions with a build.prop of their own
+_FIRST_WITH_ETC = 30  # before, all lay at the partition's top
 _BARE_BUILDS = ("odm",)  # partitions that name no version, type or tags
-_RELEASES = {29: "10", 30: "11", 31: "12", 32: "12", 33: "13", 34: "14", 35: "15", 36: "16"}
-_BUILDS = {29: "QSR1.210802.001", 33: "TE1A.240213.009", 34: "UE1A.230829.050"}
-_INCREMENTALS = {29: "7603624", 33: "12342917", 34: "12077443"}
-_PATCHES = {29: "2021-08-05", 33: "2024-03-01", 34: "2023-09-05"}
 
 
-def built_in_properties(config: DeviceConfig) -> dict[str, str]:
-    """Return what a booted emulator of this configuration has set."""
-    identity = _identity(config)
+def built_in_properties(image: Image, config: DeviceConfig) -> dict[str, str]:
+    """Return what a booted emulator of this image in this configuration has set."""
+    identity = _identity(image.android)
+    level = str(image.api_level)
     return {
         **identity,
-        **_partitions(identity, config.api_level),
+        **_partitions(identity, image.api_level),
         **_hardware(config),
         **_PLATFORM,
-        "ro.build.version.sdk": str(config.api_level),
-        "ro.product.first_api_level": str(config.api_level),
-        "ro.product.vndk.version": str(config.api_level),
-        "ro.vendor.api_level": str(config.api_level),
-        "ro.vndk.version": str(config.api_level),
+        "ro.build.version.sdk": level,
+        "ro.product.first_api_level": level,
+        "ro.product.vndk.version": level,
+        "ro.vendor.api_level": level,
+        "ro.vndk.version": level,
         "qemu.sf.lcd_density": str(config.profile.density_dpi),
         "ro.product.locale": "en-US",
         "persist.sys.locale": "" if config.locale == "en-US" else config.locale,
-        "persist.sys.timezone": DEFAULT_TIMEZONE,
-        "vendor.qemu.timezone": DEFAULT_TIMEZONE,
+        "persist.sys.timezone": image.time_zone,
+        "vendor.qemu.timezone": image.time_zone,
         "ro.boot.qemu.avd_name": config.name,
     }
 
 
-def _identity(config: DeviceConfig) -> dict[str, str]:
-    level = config.api_level
-    release = _RELEASES.get(level, str(level - 20))
-    build = _BUILDS.get(level, _BUILDS[33])
-    incremental = _INCREMENTALS.get(level, _INCREMENTALS[33])
-    product = "sdk_gphone64_x86_64" if level >= 31 else "sdk_gphone_x86_64"
-    device = {29: "generic_x86_64", 30: "generic_x86_64_arm64"}.get(level, "emu64x" if level < 34 else "emu64xa")
-    description = f"{product}-userdebug {release} {build} {incremental} dev-keys"
+def _identity(android: Android) -> dict[str, str]:
+    description = f"{android.product}-userdebug {android.release} {android.build} {android.incremental} dev-keys"
     return {
         "ro.build.date": _BUILD_DATE,
         "ro.build.date.utc": _BUILD_SECONDS,
         "ro.build.description": description,
         "ro.build.display.id": description,
-        "ro.build.fingerprint": f"google/{product}/{device}:{release}/{build}/{incremental}:userdebug/dev-keys",
-        "ro.build.flavor": f"{product}-userdebug",
-        "ro.build.id": build,
-        "ro.build.product": device,
-        "ro.build.version.incremental": incremental,
-        "ro.build.version.release": release,
-        "ro.build.version.release_or_codename": release,
-        "ro.build.version.release_or_preview_display": release,
-        "ro.build.version.security_patch": _PATCHES.get(level, _PATCHES[33]),
-        "ro.product.device": device,
-        "ro.product.model": product,
-        "ro.product.name": product,
+        "ro.build.fingerprint": android.fingerprint,
+        "ro.build.flavor": f"{android.product}-userdebug",
+        "ro.build.id": android.build,
+        "ro.build.product": android.device,
+        "ro.build.version.incremental": android.incremental,
+        "ro.build.version.release": android.release,
+        "ro.build.version.release_or_codename": android.release,
+        "ro.build.version.release_or_preview_display": android.release,
+        "ro.build.version.security_patch": android.security_patch,
+        "ro.product.device": android.device,
+        "ro.product.model": android.model,
+        "ro.product.name": android.product,
     }
 
 
@@ -110,6 +103,27 @@ def _product(identity: dict[str, str], partition: str) -> dict[str, str]:
     return {"brand": _BRAND, "manufacturer": _MAKER, **names}
 
 
+def build_files(image: Image) -> dict[str, str]:
+    """Return what the image's `build.prop` files say, by path: init has read the properties of them."""
+    identity = _identity(image.android)
+    level = image.api_level
+    partitions = _partitions(identity, level)
+    whole = {**{key: value for key, value in identity.items() if key.startswith("ro.build.")}, **_BUILT}
+    whole["ro.build.version.sdk"] = str(level)
+    files = {"/system/build.prop": {**whole, **_of_partition(partitions, "system")}}
+    folder = "etc/" if level >= _FIRST_WITH_ETC else ""
+    for partition, since in _PARTITIONS:
+        if partition in _MOUNTED and level >= since:
+            place = f"/{partition}/{folder if partition != 'vendor' else ''}build.prop"
+            files[place] = _of_partition(partitions, partition)
+    return {path: "".join(f"{key}={value}\n" for key, value in sorted(lines.items())) for path, lines in files.items()}
+
+
+def _of_partition(properties: dict[str, str], partition: str) -> dict[str, str]:
+    begins = (f"ro.{partition}.", f"ro.product.{partition}.")
+    return {key: value for key, value in properties.items() if key.startswith(begins)}
+
+
 def _hardware(config: DeviceConfig) -> dict[str, str]:
     serial = "EMULATOR33X1X14X0"
     return {
@@ -119,7 +133,17 @@ def _hardware(config: DeviceConfig) -> dict[str, str]:
     }
 
 
+_BUILT = {
+    "ro.build.tags": _BUILD_TAGS,
+    "ro.build.type": _BUILD_TYPE,
+    "ro.build.user": "android-build",
+    "ro.build.version.all_codenames": "REL",
+    "ro.build.version.base_os": "",
+    "ro.build.version.codename": "REL",
+    "ro.build.version.preview_sdk": "0",
+}
 _PLATFORM = {
+    **_BUILT,
     "apex.all.ready": "true",
     "bluetooth.device.class_of_device": "90,2,12",
     "dalvik.vm.appimageformat": "lz4",
@@ -192,13 +216,6 @@ _PLATFORM = {
     "ro.bootmode": "unknown",
     "ro.build.ab_update": "false",
     "ro.build.characteristics": "emulator",
-    "ro.build.tags": _BUILD_TAGS,
-    "ro.build.type": _BUILD_TYPE,
-    "ro.build.user": "android-build",
-    "ro.build.version.all_codenames": "REL",
-    "ro.build.version.base_os": "",
-    "ro.build.version.codename": "REL",
-    "ro.build.version.preview_sdk": "0",
     "ro.build.version.preview_sdk_fingerprint": "REL",
     "ro.carrier": "unknown",
     "ro.com.android.dataroaming": "true",

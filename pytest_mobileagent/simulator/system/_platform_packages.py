@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.apps.base import App, AppIcon
 
-_RELEASE = ("13", 33)
+if TYPE_CHECKING:
+    from pytest_mobileagent.image import Android
+
 _SYSTEM, _RADIO, _BLUETOOTH, _NFC, _SHELL = 1000, 1001, 1002, 1027, 2000
 _SHARED_MEDIA, _SHARED_CONTACTS = 10001, 10002
 # (package, label, user id: one that it shares, or its own; 0: the package manager chooses)
@@ -82,16 +85,15 @@ _PACKAGES = (
 
 
 @cache
-def platform_apps() -> tuple[App, ...]:
-    """Return them as apps without activities."""
-    name, code = _RELEASE
+def platform_apps(android: Android) -> tuple[App, ...]:
+    """Return those of a build of the platform, as apps without activities."""
     return tuple(
         App(
             package=package,
             label=label,
             icon=AppIcon("android"),
-            version_name=name,
-            version_code=code,
+            version_name=android.release,
+            version_code=android.api_level,
             is_system=True,
             uid=uid,
         )

@@ -6,9 +6,11 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from pytest_mobileagent.config.model import DeviceConfig
+    from pytest_mobileagent.image import Image
 
 _LATIN_IME = "com.google.android.inputmethod.latin/com.android.inputmethod.latin.LatinIME"
 
+ROLE_SETTINGS = {"DIALER": "dialer_default_application", "SMS": "sms_default_application"}  # that name the holder
 _SYSTEM = {
     "accelerometer_rotation": "1",
     "alarm_alert": "content://media/internal/audio/media/9?title=Cesium&canonical=1",
@@ -57,11 +59,9 @@ _SECURE = {
     "autofill_service": "com.google.android.gms/com.google.android.gms.autofill.service.AutofillService",
     "backup_enabled": "0",
     "bluetooth_address": "02:00:00:44:55:66",
-    "bluetooth_name": "sdk_gphone64_x86_64",
     "charging_sounds_enabled": "1",
     "clipboard_show_access_notifications": "1",
     "default_input_method": _LATIN_IME,
-    "dialer_default_application": "com.google.android.dialer",
     "doze_enabled": "1",
     "enabled_input_methods": _LATIN_IME,
     "immersive_mode_confirmations": "confirmed",
@@ -87,7 +87,6 @@ _SECURE = {
     "selected_input_method_subtype": "-1",
     "show_ime_with_hard_keyboard": "1",
     "show_note_about_notification_hiding": "0",
-    "sms_default_application": "com.google.android.apps.messaging",
     "speak_password": "1",
     "sysui_qs_tiles": "internet,bt,dnd,flashlight,rotation,battery,cell,airplane,cast",
     "touch_exploration_enabled": "0",
@@ -119,7 +118,6 @@ _GLOBAL = {
     "data_roaming": "1",
     "default_install_location": "0",
     "development_settings_enabled": "1",
-    "device_name": "sdk_gphone64_x86_64",
     "device_provisioned": "1",
     "emergency_affordance_needed": "0",
     "emergency_tone": "0",
@@ -158,10 +156,20 @@ _GLOBAL = {
 }
 
 
-def default_settings(config: DeviceConfig) -> dict[str, dict[str, str]]:
-    """Return keys and values by namespace for a device configuration."""
+def default_settings(image: Image, config: DeviceConfig) -> dict[str, dict[str, str]]:
+    """Return keys and values by namespace, as an image has them on its first boot in a device configuration."""
     system = {**_SYSTEM, "font_scale": str(float(config.font_scale)), "system_locales": config.locale}
-    secure = {**_SECURE, "ui_night_mode": "2" if config.is_dark else "1"}
+    roles = dict(image.roles)
+    secure = {
+        **_SECURE,
+        "bluetooth_name": image.android.product,
+        **{setting: roles[role] for role, setting in ROLE_SETTINGS.items() if role in roles},
+        "ui_night_mode": "2" if config.is_dark else "1",
+    }
     if config.density_dpi != config.profile.density_dpi:
         secure["display_density_forced"] = str(config.density_dpi)
-    return {"system": system, "secure": secure, "global": dict(_GLOBAL), "config": {}}
+    shared = {**_GLOBAL, "device_name": image.android.product}
+    found = {"system": system, "secure": secure, "global": shared, "config": {}}
+    for setting in image.settings:
+        found[setting.namespace][setting.name] = setting.value
+    return found

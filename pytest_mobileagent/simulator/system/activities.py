@@ -398,7 +398,7 @@ class Activities:
             self._next_pid += 37
             uid = self._phone.packages.uid(package)
             user = f"u0a{uid - 10000}" if uid >= 10000 else str(uid)
-            kind = "pre-top-activity" if self._phone.config.api_level >= 30 else "activity"
+            kind = "pre-top-activity" if self._phone.image.api_level >= 30 else "activity"
             reason = f"{kind} {{{component}}}" if component else "broadcast"
             self._phone.log.write("I", "ActivityManager", f"Start proc {pid}:{package}/{user} for {reason}")
         return pid

@@ -62,7 +62,7 @@ class Connectivity:
         package = caller_package or "com.android.shell"
         uid = self._phone.packages.uid(package)
         enable = str(is_on).lower()
-        suffix = " isPrivileged=true" if self._phone.config.api_level >= 33 else ""
+        suffix = " isPrivileged=true" if self._phone.image.api_level >= 33 else ""
         line = f"setWifiEnabled package={package} uid={uid} enable={enable}{suffix}"
         self._phone.log.write("I", "WifiService", line)
         on_value = _ON_IN_AIRPLANE_MODE if self.airplane_mode else 1

@@ -60,7 +60,7 @@ class Display:
     @property
     def navigation_bar_px(self) -> int:
         """Height of the navigation bar: 24 dp on the API 33 images (63 px at 420 dpi); 48 dp before, for buttons."""
-        if self._phone.config.api_level >= 31:
+        if self._phone.image.api_level >= 31:
             height = 24
         else:
             height = 16 if self._phone.overlays.navigation_mode == GESTURES else 48

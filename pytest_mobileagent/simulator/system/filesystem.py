@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator.system._image_properties import build_files
 from pytest_mobileagent.simulator.system.keyboard import PATH as KEYBOARD_PATH
 from pytest_mobileagent.simulator.system.touch_panel import PATH as TOUCH_PANEL_PATH
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from pytest_mobileagent.image import Image
     from pytest_mobileagent.simulator.disk import Disk
 
 ROOT, SYSTEM, SHELL, MEDIA_RW, INPUT = 0, 1000, 2000, 1023, 1004
@@ -43,7 +45,7 @@ DEVICE_NUMBERS = {  # major and minor, as Linux has them
 }  # fmt: skip
 
 
-def create_base(disk: Disk, *, command_names: Callable[[], list[str]]) -> None:
+def create_base(disk: Disk, image: Image, *, command_names: Callable[[], list[str]]) -> None:
     """Write what every phone has before any app is installed, but for what its kernel shows."""
     for path, owner, mode in _DIRECTORIES:
         disk.mkdir(path, mode=mode, owner=owner)
@@ -54,7 +56,9 @@ def create_base(disk: Disk, *, command_names: Callable[[], list[str]]) -> None:
         disk.mkdir(f"{STORAGE}/Android/{name}", mode=0o2771, owner=MEDIA_RW)
     for path, target in _LINKS:
         disk.symlink(target, path)
-    disk.write("/system/build.prop", "ro.build.version.sdk=33\nro.build.version.release=13\n", mode=0o600)
+    for path, text in build_files(image).items():
+        disk.mkdir(path.rpartition("/")[0], mode=0o755, owner=ROOT, parents=True)
+        disk.write(path, text, mode=0o600)
     disk.write("/system/etc/hosts", "127.0.0.1       localhost\n::1             ip6-localhost\n", mode=0o644)
     disk.mkdir("/dev/input", mode=0o755, owner=ROOT)
     for path in DEVICE_NUMBERS:

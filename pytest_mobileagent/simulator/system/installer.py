@@ -179,7 +179,7 @@ class Installer:
             raise ApkError("INSTALL_FAILED_MISSING_SPLIT", f"Missing split for {first.package}")
 
     def _check_sdk(self, manifest: Manifest, path: str) -> None:
-        current = self._phone.config.api_level
+        current = self._phone.image.api_level
         if manifest.min_sdk_name and not manifest.min_sdk_name.isdigit():
             reason = f"Requires development platform {manifest.min_sdk_name} but this is a release platform."
         elif manifest.min_sdk > current:

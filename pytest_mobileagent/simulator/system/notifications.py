@@ -94,7 +94,7 @@ class Notifications:
         app = self._phone.packages.find(package)
         if app is None:
             return False
-        if app.app.is_system or self._phone.config.api_level < 33 or app.app.target_sdk < 33:
+        if app.app.is_system or self._phone.image.api_level < 33 or app.app.target_sdk < 33:
             return True
         return self._phone.packages.is_granted(package, "android.permission.POST_NOTIFICATIONS")
 

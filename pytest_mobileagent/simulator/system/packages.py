@@ -7,7 +7,7 @@ from base64 import urlsafe_b64encode
 from dataclasses import asdict, dataclass, field
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.simulator.apps.base import App, all_apps
+from pytest_mobileagent.simulator.apps.base import App, apps_of
 from pytest_mobileagent.simulator.disk import MEDIA_RW_UID
 from pytest_mobileagent.simulator.system._permissions import RUNTIME_PERMISSIONS
 from pytest_mobileagent.simulator.system._platform_packages import platform_apps
@@ -25,6 +25,7 @@ from pytest_mobileagent.simulator.system.saved import (
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from pytest_mobileagent.image import Image
     from pytest_mobileagent.simulator.apps.base import ActivitySpec
     from pytest_mobileagent.simulator.disk import Database
     from pytest_mobileagent.simulator.phone import Phone
@@ -165,9 +166,9 @@ class Packages:
     """All packages, in order of their names."""
 
     def __init__(self, phone: Phone) -> None:
-        """Know every app that there is."""
+        """Know the apps of the phone's image, and those that can be installed."""
         self._phone = phone
-        self._packages = _installed()
+        self._packages = _installed(phone.image)
 
     # -- what is installed ----------------------------------------------------------------------------------------
 
@@ -448,7 +449,7 @@ class Packages:
 
     def installable(self) -> list[str]:
         """Return what did not come with the phone and can be installed."""
-        return [name for name, state in self._packages.items() if not state.app.is_preinstalled]
+        return [name for name, state in self._packages.items() if state.app.is_tool]
 
     # -- snapshots ------------------------------------------------------------------------------------------------
 
@@ -476,7 +477,7 @@ class Packages:
 
     def load(self, value: object) -> None:
         """Set the state of every package; None is the first boot: folders and first data are written."""
-        self._packages = _installed()
+        self._packages = _installed(self._phone.image)
         if value is None:
             self._first_boot()
             return
@@ -493,7 +494,7 @@ class Packages:
             state.is_enabled = row.get("enabled", True) is True
             state.disabled = {str(item) for item in as_list(row.get("disabled"))}
             state.is_stopped = row.get("stopped", False) is True
-            state.is_installed = row.get("installed", state.app.is_preinstalled) is True
+            state.is_installed = row.get("installed", not state.app.is_tool) is True
             state.is_hidden = row.get("hidden", False) is True
             state.suspended_by = {str(item) for item in as_list(row.get("suspended_by"))}
             state.locales = tuple(str(item) for item in as_list(row.get("locales")))
@@ -536,13 +537,13 @@ def _answers(spec: ActivitySpec, intent: Intent) -> bool:
     return any(strict <= set(offer.categories) and offer.matches(intent) for offer in spec.filters)
 
 
-def _installed() -> dict[str, Package]:
-    apps = {app.package: app for app in (*platform_apps(), *all_apps())}
+def _installed(image: Image) -> dict[str, Package]:
+    apps = {app.package: app for app in (*platform_apps(image.android), *apps_of(image))}
     packages = {}
     # what can be installed later has the user ids behind those of what came with the phone
-    for number, name in enumerate(sorted(apps, key=lambda name: (not apps[name].is_preinstalled, name))):
+    for number, name in enumerate(sorted(apps, key=lambda name: (apps[name].is_tool, name))):
         app = apps[name]
-        packages[name] = Package(app, app.uid or _FIRST_APP_UID + number, is_installed=app.is_preinstalled)
+        packages[name] = Package(app, app.uid or _FIRST_APP_UID + number, is_installed=not app.is_tool)
     return dict(sorted(packages.items()))
 
 

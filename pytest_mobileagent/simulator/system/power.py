@@ -85,7 +85,7 @@ class Power:
         reason = "manual" if is_final else "temporary"
         value = round((level - 1) / 254, 8)
         if reason != self._reason or is_final:
-            shown = str(level) if self._phone.config.api_level < 30 else f"{value:.8g}"
+            shown = str(level) if self._phone.image.api_level < 30 else f"{value:.8g}"
             previous = self._reason if reason != self._reason else "temporary"
             line = f"Brightness [{shown}] reason changing to: '{reason}', previous reason: '{previous}'."
             self._phone.log.write("V", "DisplayPowerController", line)

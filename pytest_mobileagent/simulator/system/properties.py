@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.system import dates
-from pytest_mobileagent.simulator.system._image_properties import DEFAULT_TIMEZONE, built_in_properties
+from pytest_mobileagent.simulator.system._image_properties import built_in_properties
 from pytest_mobileagent.simulator.system.saved import as_text_map
 
 if TYPE_CHECKING:
@@ -15,12 +15,12 @@ if TYPE_CHECKING:
 
 
 class Properties:
-    """The property store. `ro.` ones come from the device configuration, `persist.` ones survive a reboot."""
+    """The property store. `ro.` ones come from the image, `persist.` ones survive a reboot."""
 
     def __init__(self, phone: Phone) -> None:
         """Start with the properties of a booted emulator."""
         self._phone = phone
-        self._built_in = built_in_properties(phone.config)
+        self._built_in = built_in_properties(phone.image, phone.config)
         self._changed: dict[str, str] = {}
 
     def get(self, key: str, default: str = "") -> str:
@@ -41,7 +41,7 @@ class Properties:
     @property
     def timezone(self) -> str:
         """The time zone's Olson name."""
-        return self.get("persist.sys.timezone", DEFAULT_TIMEZONE)
+        return self.get("persist.sys.timezone", self._phone.image.time_zone)
 
     def local_time(self, wall_s: float | None = None) -> datetime:
         """Return the local time now, or at `wall_s` seconds since the epoch."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from xml.sax.saxutils import quoteattr
 
 from pytest_mobileagent.simulator.disk import SYSTEM_UID
+from pytest_mobileagent.simulator.system._settings_defaults import ROLE_SETTINGS
 from pytest_mobileagent.simulator.system.intents import HOME, MAIN, Intent
 from pytest_mobileagent.simulator.system.saved import as_map
 
@@ -21,38 +22,32 @@ _PATH = "/data/misc_de/0/apexdata/com.android.permission/roles.xml"
 _HEAD = "<?xml version='1.0' encoding='UTF-8' standalone='yes' ?>\n"
 _ROLE = re.compile(r'<role name="([^"]+)">(.*?)</role>', re.DOTALL)
 _HOLDER = re.compile(r'<holder name="([^"]+)" />')
+_SETTINGS = {f"{_PREFIX}{role}": setting for role, setting in ROLE_SETTINGS.items()}
 _ASSIST_SETTINGS = ("assistant", "voice_interaction_service")
 
 
 class _Role(NamedTuple):
-    default: str = ""  # who has it on a new phone
     needed: Intent | None = None  # what an app answers to that qualifies; None: no app of ours does
-    setting: str = ""  # the secure setting that names the holder
+    default: str = ""  # who has it on a new phone, where that is not the image's choice
+    since: int = 29  # the API level that brought it
 
 
 _ROLES = {
-    ASSISTANT: _Role(needed=Intent(action="android.intent.action.ASSIST")),
-    BROWSER: _Role("com.android.chrome", Intent(action="android.intent.action.VIEW", data="http://a")),
-    DIALER: _Role(
-        "com.google.android.dialer", Intent(action="android.intent.action.DIAL", data="tel:"),
-        "dialer_default_application",
-    ),
-    HOME_ROLE: _Role("com.google.android.apps.nexuslauncher", Intent(action=MAIN, categories=(HOME,))),
-    SMS: _Role(
-        "com.google.android.apps.messaging", Intent(action="android.intent.action.SENDTO", data="smsto:"),
-        "sms_default_application",
-    ),
-    **{
-        f"{_PREFIX}{name}": _Role(default)
-        for name, default in {
-            "CALL_REDIRECTION": "", "CALL_SCREENING": "", "COMPANION_DEVICE_WATCH": "", "EMERGENCY": "",
-            "DEVICE_POLICY_MANAGEMENT": "", "SYSTEM_CONTACTS": "com.google.android.contacts",
-            "SYSTEM_GALLERY": "", "SYSTEM_SETTINGS_INTELLIGENCE": "com.google.android.settings.intelligence",
-            "SYSTEM_SHELL": "com.android.shell", "SYSTEM_SPEECH_RECOGNIZER": "com.google.android.tts",
-            "SYSTEM_UI": "com.android.systemui", "SYSTEM_WELLBEING": "",
-        }.items()
-    },
-}  # fmt: skip
+    ASSISTANT: _Role(Intent(action="android.intent.action.ASSIST")),
+    BROWSER: _Role(Intent(action="android.intent.action.VIEW", data="http://a")),
+    DIALER: _Role(Intent(action="android.intent.action.DIAL", data="tel:")),
+    HOME_ROLE: _Role(Intent(action=MAIN, categories=(HOME,))),
+    SMS: _Role(Intent(action="android.intent.action.SENDTO", data="smsto:")),
+    **{f"{_PREFIX}{name}": _Role() for name in ("CALL_REDIRECTION", "CALL_SCREENING", "EMERGENCY")},
+    **{f"{_PREFIX}{name}": _Role(since=31) for name in ("COMPANION_DEVICE_WATCH", "SYSTEM_GALLERY")},
+    f"{_PREFIX}DEVICE_POLICY_MANAGEMENT": _Role(since=33),
+    f"{_PREFIX}SYSTEM_CONTACTS": _Role(since=31),
+    f"{_PREFIX}SYSTEM_SETTINGS_INTELLIGENCE": _Role(default="com.google.android.settings.intelligence", since=33),
+    f"{_PREFIX}SYSTEM_SHELL": _Role(default="com.android.shell", since=31),
+    f"{_PREFIX}SYSTEM_SPEECH_RECOGNIZER": _Role(default="com.google.android.tts", since=31),
+    f"{_PREFIX}SYSTEM_UI": _Role(default="com.android.systemui", since=31),
+    f"{_PREFIX}SYSTEM_WELLBEING": _Role(since=31),
+}
 
 
 class Roles:
@@ -61,29 +56,31 @@ class Roles:
     def __init__(self, phone: Phone) -> None:
         """Read and write on the phone's disk."""
         self._phone = phone
+        self._roles = {name: role for name, role in _ROLES.items() if phone.image.api_level >= role.since}
+        self._defaults = {f"{_PREFIX}{name}": package for name, package in phone.image.roles}
+        self._defaults.setdefault(HOME_ROLE, phone.image.android.launcher)
         self.is_bypassing_qualification = False  # until the next boot
 
     def names(self) -> list[str]:
         """Return the roles that there are, by name."""
-        return sorted(_ROLES)
+        return sorted(self._roles)
 
     def holder(self, name: str) -> str:
         """Return who holds a role; nothing if nobody does."""
-        role = _ROLES.get(name)
-        if role is None:
+        if name not in self._roles:
             return ""
         settings = self._phone.settings
-        if role.setting:
-            return settings.get("secure", role.setting) or ""
+        if name in _SETTINGS:
+            return settings.get("secure", _SETTINGS[name]) or ""
         chosen = self._stored().get(name)
         if chosen is None and name == ASSISTANT:
             return next(iter((settings.get("secure", _ASSIST_SETTINGS[1]) or "").split("/")))
-        package = role.default if chosen is None else chosen
+        package = self._default(name) if chosen is None else chosen
         return package if self._phone.packages.find(package) is not None else ""
 
     def add(self, name: str, package: str) -> bool:
         """Give a role to an app; False if it does not qualify, or there is no such role."""
-        if name not in _ROLES:
+        if name not in self._roles:
             return self._refuse(f"Unknown role: {name}")
         if not self._qualifies(name, package):
             return self._refuse(f"Package does not qualify for the role, package: {package}, role: {name}")
@@ -93,7 +90,7 @@ class Roles:
 
     def remove(self, name: str, package: str) -> bool:
         """Take a role from an app; another that qualifies gets it. False if there is no such role."""
-        if name not in _ROLES:
+        if name not in self._roles:
             return self._refuse(f"Unknown role: {name}")
         if self.holder(name) == package:
             self.clear(name)
@@ -101,39 +98,42 @@ class Roles:
 
     def clear(self, name: str) -> bool:
         """Take a role from whoever has it; an app that qualifies gets it. False if there is no such role."""
-        if name not in _ROLES:
+        if name not in self._roles:
             return self._refuse(f"Unknown role: {name}")
         self._give(name, self._fallback(name))
         return True
 
     def forget(self, package: str) -> None:
         """Take all roles from an app that was uninstalled."""
-        for name, role in _ROLES.items():
-            if role.setting and self.holder(name) == package:
+        for name in _SETTINGS:
+            if self.holder(name) == package:
                 self.clear(name)
+
+    def _default(self, name: str) -> str:
+        """Return who has a role on a new phone; nothing if nobody does."""
+        return self._defaults.get(name, self._roles[name].default)
 
     def _fallback(self, name: str) -> str:
         """Return who has a role when nobody was chosen: who has it on a new phone, or the first that qualifies."""
-        role = _ROLES[name]
-        if role.default and self._phone.packages.find(role.default) is not None:
-            return role.default
-        found = self._phone.packages.resolve(role.needed) if role.needed is not None and role.default else []
+        default, needed = self._default(name), self._roles[name].needed
+        if default and self._phone.packages.find(default) is not None:
+            return default
+        found = self._phone.packages.resolve(needed) if needed is not None and default else []
         return found[0][0].package if found else ""
 
     def _qualifies(self, name: str, package: str) -> bool:
         packages = self._phone.packages
         if packages.find(package) is None:
             return False
-        role = _ROLES[name]
-        if self.is_bypassing_qualification or package == role.default:
+        if self.is_bypassing_qualification or package == self._default(name):
             return True
-        needed = role.needed
+        needed = self._roles[name].needed
         return needed is not None and package in {app.package for app, _ in packages.resolve(needed)}
 
     def _give(self, name: str, package: str) -> None:
-        settings, role = self._phone.settings, _ROLES[name]
-        if role.setting:
-            settings.put("secure", role.setting, package)
+        settings = self._phone.settings
+        if name in _SETTINGS:
+            settings.put("secure", _SETTINGS[name], package)
         else:
             self._store({**self._stored(), name: package})
         if name == ASSISTANT:

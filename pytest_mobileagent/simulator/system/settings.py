@@ -86,7 +86,7 @@ class Settings:
 
     def reset(self, namespace: str, *, package: str = "") -> None:
         """Put back the defaults of settings, of those that `package` set if it is given."""
-        defaults = default_settings(self._phone.config)[namespace]
+        defaults = default_settings(self._phone.image, self._phone.config)[namespace]
         for key, setting in list(self._table(namespace).items()):
             if package and setting.package != package:
                 continue
@@ -151,7 +151,7 @@ class Settings:
         """Write the defaults of the device configuration where a file is missing."""
         self._is_sync_disabled_until_reboot = as_map(value).get("sync_disabled_until_reboot") is True
         self._version = -1
-        for namespace, defaults in default_settings(self._phone.config).items():
+        for namespace, defaults in default_settings(self._phone.image, self._phone.config).items():
             if not self._phone.disk.exists(_path(namespace)):
                 rows = enumerate(sorted(defaults.items()), start=1)
                 self._write(namespace, {key: _Setting(number, text, "android") for number, (key, text) in rows})

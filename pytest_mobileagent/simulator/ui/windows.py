@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from PIL import Image
 
-from pytest_mobileagent.simulator.apps.base import all_apps
+from pytest_mobileagent.simulator.apps.base import apps_of
 from pytest_mobileagent.simulator.ui.fade import WINDOW, Fade, length_s
 from pytest_mobileagent.simulator.ui.geometry import Rect
 from pytest_mobileagent.simulator.ui.layout import Column, Frame, Scroll, paint_tree
@@ -98,7 +98,7 @@ class Windows:
     def __init__(self, phone: Phone) -> None:
         """Begin with nothing placed."""
         self._phone = phone
-        self._overlays = [app for app in all_apps() if app.overlays is not None]
+        self._overlays = [app for app in apps_of(phone.image) if app.overlays is not None]
         self.toasts: list[Toast] = []
         self.last_toast: str | None = None
         self.version = 0  # changes with what is placed

@@ -4,6 +4,7 @@ import pytest
 
 from pytest_mobileagent.clock import DeviceClock
 from pytest_mobileagent.config.model import DeviceConfig
+from pytest_mobileagent.image.androidworld import IMAGE as ANDROIDWORLD
 from pytest_mobileagent.simulator.phone import Phone
 
 
@@ -11,7 +12,7 @@ class Booted:
     """A phone and its snapshot, short when a failure is shown."""
 
     def __init__(self):
-        self.phone = Phone(DeviceConfig(), DeviceClock(1697384040.0))
+        self.phone = Phone(ANDROIDWORLD, DeviceConfig(), DeviceClock(1697384040.0))
         self.snapshot = self.phone.snapshot()
 
 

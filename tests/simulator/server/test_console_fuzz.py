@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from pytest_mobileagent.clock import DeviceClock
 from pytest_mobileagent.config.model import DeviceConfig
+from pytest_mobileagent.image.androidworld import IMAGE as ANDROIDWORLD
 from pytest_mobileagent.simulator.avd import Avd
 from pytest_mobileagent.simulator.phone import Phone
 from pytest_mobileagent.simulator.server.console import ConsoleServer, _Client
@@ -119,7 +120,7 @@ class Booted:
     """A console, short when a failure is shown."""
 
     def __init__(self, folder):
-        self.phone = Phone(DeviceConfig(), DeviceClock(1697384040.0))
+        self.phone = Phone(ANDROIDWORLD, DeviceConfig(), DeviceClock(1697384040.0))
         self.snapshot = self.phone.snapshot()
         self.server = ConsoleServer(
             self.phone, Avd("fuzz", folder, DeviceConfig()), Snapshots(self.phone, folder / "s", is_read_only=True),

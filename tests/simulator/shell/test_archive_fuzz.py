@@ -10,15 +10,16 @@ from hypothesis import strategies as st
 
 from pytest_mobileagent.clock import DeviceClock
 from pytest_mobileagent.config.model import DeviceConfig
+from pytest_mobileagent.image.androidworld import IMAGE as ANDROIDWORLD
 from pytest_mobileagent.simulator.phone import Phone
+from pytest_mobileagent.simulator.pipes import Pipe, closed_pipe
 from pytest_mobileagent.simulator.shell import sh
-from pytest_mobileagent.simulator.shell.process import Pipe, closed_pipe
 
 
 @pytest.fixture(scope="module")
 def read():
     """Give bytes to a command line on a phone; returns its status."""
-    phone = Phone(DeviceConfig(), DeviceClock(1697384040.0))
+    phone = Phone(ANDROIDWORLD, DeviceConfig(), DeviceClock(1697384040.0))
     snapshot = phone.snapshot()
 
     def read(line, data):

@@ -11,11 +11,12 @@ from hypothesis import strategies as st
 
 from pytest_mobileagent.clock import DeviceClock
 from pytest_mobileagent.config.model import DeviceConfig
+from pytest_mobileagent.image.androidworld import IMAGE as ANDROIDWORLD
 from pytest_mobileagent.simulator.phone import Phone
+from pytest_mobileagent.simulator.pipes import Pipe, closed_pipe
 from pytest_mobileagent.simulator.shell import sh
 from pytest_mobileagent.simulator.shell._parser import parse
 from pytest_mobileagent.simulator.shell._tree import ShellSyntaxError
-from pytest_mobileagent.simulator.shell.process import Pipe, closed_pipe
 
 PIECES = st.sampled_from(
     [
@@ -167,7 +168,7 @@ def test_a_text_is_a_program_or_no_program(text):
 
 @pytest.fixture(scope="module")
 def typed():
-    phone = Phone(DeviceConfig(), DeviceClock(1697384040.0))
+    phone = Phone(ANDROIDWORLD, DeviceConfig(), DeviceClock(1697384040.0))
     snapshot = phone.snapshot()
 
     def typed(text):

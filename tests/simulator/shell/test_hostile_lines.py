@@ -6,8 +6,8 @@ import asyncio
 
 import pytest
 
+from pytest_mobileagent.simulator.pipes import Pipe, closed_pipe
 from pytest_mobileagent.simulator.shell import sh
-from pytest_mobileagent.simulator.shell.process import Pipe, closed_pipe
 
 LONG = "a" * 40
 NO_MEMORY = "/system/bin/sh: internal error: can't allocate memory\n"

@@ -2,6 +2,7 @@ import pytest
 
 from pytest_mobileagent.clock import DeviceClock
 from pytest_mobileagent.config.model import DeviceConfig
+from pytest_mobileagent.image import find_image
 from pytest_mobileagent.simulator.system.properties import Properties
 
 
@@ -54,9 +55,10 @@ def test_local_time_follows_the_time_zone(phone, zone, shown):
     assert f"{phone.properties.local_time(1697384040):%H:%M}" == shown
 
 
-def test_the_api_level_is_the_configurations(phone):
+def test_what_is_built_in_is_the_images(phone):
     class Bare:
-        config = DeviceConfig(api_level=29, locale="de-DE")
+        image = find_image("bmoca")
+        config = DeviceConfig(locale="de-DE")
         clock = DeviceClock(0)
 
     properties = Properties(Bare())

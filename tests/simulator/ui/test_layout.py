@@ -5,6 +5,7 @@ import pytest
 from pytest_mobileagent.clock import DeviceClock
 from pytest_mobileagent.config.load import known_configs
 from pytest_mobileagent.config.model import DeviceConfig
+from pytest_mobileagent.image.androidworld import IMAGE as ANDROIDWORLD
 from pytest_mobileagent.simulator.phone import Phone
 from pytest_mobileagent.simulator.system.intents import Intent
 from pytest_mobileagent.simulator.ui.widgets.time_picker import TimePickerDialog
@@ -18,7 +19,7 @@ CAMERA = "com.android.camera2/com.android.camera.CameraLauncher"
 @pytest.fixture(scope="module")
 def small():
     """B-MoCA's smallest screen, 246 by 548 dp, in Urdu."""
-    return Phone(known_configs()["108"], DeviceClock(BOOT_S))
+    return Phone(ANDROIDWORLD, known_configs()["108"], DeviceClock(BOOT_S))
 
 
 def views(phone):
@@ -69,7 +70,7 @@ def test_the_shutter_is_on_every_screen(small):
 @pytest.mark.parametrize("name", ["pixel_6", "108"])
 @pytest.mark.parametrize("hour", [1, 12, 13, 0])
 def test_a_number_on_the_clock_face_is_hit_in_its_middle(name, hour, small):
-    phone = small if name == "108" else Phone(DeviceConfig(), DeviceClock(BOOT_S))
+    phone = small if name == "108" else Phone(ANDROIDWORLD, DeviceConfig(), DeviceClock(BOOT_S))
     phone.go_home()
     picked = []
     picker = TimePickerDialog(9, 0, is_24h=True, on_pick=lambda *at: picked.append(at), style="material")

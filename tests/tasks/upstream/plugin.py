@@ -11,7 +11,7 @@ import os
 import re
 from pathlib import Path
 
-from pytest_mobileagent.witness import Witness
+from pytest_mobileagent.run.monitor import StateMonitor
 
 from . import rules_answers, rules_files, rules_media, rules_rows, rules_sms, rules_system
 from .adb import Adb
@@ -22,23 +22,23 @@ BEFORE = {name: read for module in MODULES for name, read in module.BEFORE.items
 
 
 def pytest_configure():
-    honest_begin, honest_end = Witness.begin, Witness.end
+    honest_begin, honest_end = StateMonitor.begin, StateMonitor.end
 
-    def begin(witness, episode):
-        honest_begin(witness, episode)
-        name, adb = episode.task.template.upstream, adb_of(witness)
-        witness.upstream_before = BEFORE[name](adb, episode.task.params) if name in BEFORE else None
+    def begin(monitor, episode):
+        honest_begin(monitor, episode)
+        name, adb = episode.task.template.upstream, adb_of(monitor)
+        monitor.upstream_before = BEFORE[name](adb, episode.task.params) if name in BEFORE else None
 
-    def end(witness, episode):
-        honest_end(witness, episode)
+    def end(monitor, episode):
+        honest_end(monitor, episode)
         if episode.task.suite == "androidworld":
-            report(episode, judged(episode, adb_of(witness), witness.upstream_before))
+            report(episode, judged(episode, adb_of(monitor), monitor.upstream_before))
 
-    Witness.begin, Witness.end = begin, end
+    StateMonitor.begin, StateMonitor.end = begin, end
 
 
-def adb_of(witness):
-    device = witness._device
+def adb_of(monitor):
+    device = monitor._device
     return Adb(device.serial, device.server.host, device.server.port)
 
 

@@ -59,7 +59,7 @@ APP = App(
     label="AccessibilityForwarder",
     icon=AppIcon("accessibility_new", bg="#3ddc84"),
     version_name="1.0",
-    is_preinstalled=False,
+    is_tool=True,
     permissions=("android.permission.INTERNET",),
     accessibility_services=(SERVICE,),
     receivers={

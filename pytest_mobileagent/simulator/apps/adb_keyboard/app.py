@@ -67,7 +67,7 @@ APP = App(
     icon=AppIcon("keyboard", bg="#607d8b"),
     version_name="2.4-dev",
     version_code=4,
-    is_preinstalled=False,
+    is_tool=True,
     input_methods=(KEYBOARD,),
     receivers={
         "ADB_INPUT_TEXT": _receiver(_text, "msg"),

@@ -59,7 +59,7 @@ APP = App(
     version_name="5.14.15",
     version_code=131,
     target_sdk=31,
-    is_preinstalled=False,
+    is_tool=True,
     activities=(ActivitySpec(".Settings", lazy("appium_settings.screens:Start"), launcher=True, in_recents=False),),
     permissions=(
         "android.permission.INTERNET",

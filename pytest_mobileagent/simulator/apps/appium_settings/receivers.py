@@ -43,7 +43,7 @@ def switch(act: Callable[[Phone, bool], bool], phone: Phone, intent: Intent) -> 
 
 def set_wifi(phone: Phone, is_on: bool) -> bool:
     """Turn Wi-Fi on or off; since Android 10 an app may not."""
-    if phone.config.api_level >= _FIRST_WITHOUT_APPS_SETTING_WIFI:
+    if phone.image.api_level >= _FIRST_WITHOUT_APPS_SETTING_WIFI:
         return False
     phone.connectivity.set_wifi(is_on, PACKAGE)
     return True
@@ -96,7 +96,7 @@ def tell_location(phone: Phone, intent: Intent) -> BroadcastResult:
 def tell_clipboard(phone: Phone, intent: Intent) -> BroadcastResult:
     """Answer with the clipboard's text in base64; Android 10 and later show it only to the chosen keyboard."""
     del intent
-    is_shown = phone.config.api_level < _FIRST_WITH_PRIVATE_CLIPBOARD or phone.ime.current == f"{PACKAGE}/{APPIUM}"
+    is_shown = phone.image.api_level < _FIRST_WITH_PRIVATE_CLIPBOARD or phone.ime.current == f"{PACKAGE}/{APPIUM}"
     text = (phone.clipboard.text or "") if is_shown else ""
     return BroadcastResult(_OK, base64.b64encode(text.encode()).decode())
 

@@ -13,6 +13,6 @@ APP = App(
     version_name="7.7.1",
     version_code=220,
     target_sdk=34,
-    is_preinstalled=False,
+    is_tool=True,
     permissions=("android.permission.INTERNET", "android.permission.ACCESS_NETWORK_STATE"),
 )

@@ -21,7 +21,7 @@ def _get(phone: Phone, intent: Intent) -> BroadcastResult | None:
     if phone.activities.pid_of(PACKAGE) is None:
         return None
     top = phone.activities.top
-    may_read = phone.config.api_level < 29 or (top is not None and top.package == PACKAGE)
+    may_read = phone.image.api_level < 29 or (top is not None and top.package == PACKAGE)
     text = phone.clipboard.text if may_read else None
     return BroadcastResult(_CANCELED, "") if text is None else BroadcastResult(_OK, text)
 

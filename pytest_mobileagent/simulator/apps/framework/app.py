@@ -37,8 +37,6 @@ APP = App(
     package="android",
     label="Android System",
     icon=AppIcon("android"),
-    version_name="13",
-    version_code=33,
     is_system=True,
     uid=1000,
     activities=(ActivitySpec("com.android.internal.app.SuspendedAppActivity", SuspendedApp, in_recents=False),),

@@ -9,8 +9,6 @@ APP = App(
     package="com.android.htmlviewer",
     label="HTML Viewer",
     icon=AppIcon("android", fg="#ffffff", bg="#3ddc84"),
-    version_name="13",
-    version_code=33,
     theme=Theme.material3(),
     is_system=True,
     activities=(

@@ -10,8 +10,6 @@ APP = App(
     package="com.google.android.permissioncontroller",
     label="Permission controller",
     icon=AppIcon("android"),
-    version_name="13",
-    version_code=33,
     is_system=True,
     theme=Theme.material3(primary="#0b57d0"),
     activities=(

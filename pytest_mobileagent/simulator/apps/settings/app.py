@@ -50,8 +50,6 @@ APP = App(
     package="com.android.settings",
     label="Settings",
     icon=AppIcon("settings", fg="#ffffff", bg="#5f6368"),
-    version_name="13",
-    version_code=33,
     theme=Theme.material3(primary="#1a73e8", surface="#fcfcff"),
     is_system=True,
     uid=1000,

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.androidx import simple
 from pytest_mobileagent.simulator.apps.simple_gallery.config import PACKAGE, size_text
-from pytest_mobileagent.simulator.apps.simple_gallery.forms import DIALOG_DP, Check, Form, Note, Radios, Values
 from pytest_mobileagent.simulator.apps.simple_gallery.picker import DestinationPicker
 from pytest_mobileagent.simulator.apps.simple_gallery.pictures import decoded, encoded
 from pytest_mobileagent.simulator.system._media_types import mime_type
 from pytest_mobileagent.simulator.system.documents import file_provider_uri
-from pytest_mobileagent.simulator.system.intents import VIEW, Intent
-from pytest_mobileagent.simulator.ui import MATCH, AlertDialog, CheckBox, Column, Text, View
 from pytest_mobileagent.simulator.ui.widgets import chooser
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from pytest_mobileagent.simulator.apps.simple_gallery.base import GalleryScreen
     from pytest_mobileagent.simulator.apps.simple_gallery.store import Medium
@@ -25,9 +24,7 @@ _SKIP, _OVERWRITE, _KEEP_BOTH = 1, 2, 4  # Simple-Commons' `CONFLICT_…`
 # -- copy and move ----------------------------------------------------------------------------------------------------
 
 
-def copy_or_move(
-    screen: GalleryScreen, media: Sequence[Medium], on_done: Callable[[], object], *, is_copy: bool
-) -> None:
+def copy_or_move(screen: GalleryScreen, media: Sequence[Medium], on_done: ax.Act, *, is_copy: bool) -> None:
     """Ask for a folder and bring media there."""
     if not media or not screen.may_change_files():
         return
@@ -47,13 +44,7 @@ class _Transfer:
     """Media on their way to a folder; asks at each that is there already."""
 
     def __init__(
-        self,
-        screen: GalleryScreen,
-        media: Sequence[Medium],
-        folder: str,
-        *,
-        is_copy: bool,
-        on_done: Callable[[], object],
+        self, screen: GalleryScreen, media: Sequence[Medium], folder: str, *, is_copy: bool, on_done: ax.Act
     ) -> None:
         self._screen = screen
         self._left = list(media)
@@ -99,7 +90,7 @@ class _Transfer:
     def _ask(self, medium: Medium) -> None:
         prefix = "conflict_dialog"
 
-        def chosen(values: Values) -> None:
+        def chosen(values: simple.Values) -> None:
             if values["all"]:
                 self._for_all = values["how"]
             self._settle(values["how"])
@@ -109,13 +100,13 @@ class _Transfer:
             (f"{prefix}_radio_skip", "Skip", _SKIP), (f"{prefix}_radio_overwrite", "Overwrite", _OVERWRITE),
             (f"{prefix}_radio_keep_both", "Keep both", _KEEP_BOTH),
         ]  # fmt: skip
-        parts: list[Radios | Check | Note | None] = [
-            Note(f"{prefix}_title", f'File "{medium.name}" already exists'),
-            Radios("how", options),
+        parts: list[simple.Radios | simple.Check | simple.Note | None] = [
+            simple.Note(f"{prefix}_title", f'File "{medium.name}" already exists'),
+            simple.Radios("how", options),
         ]
         if not self._is_alone:
-            parts += [None, Check("all", f"{prefix}_apply_to_all", "Apply to all")]
-        Form(self._screen, "", parts, {"how": _SKIP, "all": int(not self._is_alone)}, chosen)
+            parts += [None, simple.Check("all", f"{prefix}_apply_to_all", "Apply to all")]
+        simple.Form(self._screen, "", parts, {"how": _SKIP, "all": int(not self._is_alone)}, chosen)
 
     def _finish(self) -> None:
         if self._done:
@@ -130,9 +121,7 @@ class _Transfer:
 class DeleteDialog:
     """Asks before media go to the recycle bin, or for good."""
 
-    def __init__(
-        self, screen: GalleryScreen, media: Sequence[Medium], on_done: Callable[[], object], *, name: str = ""
-    ) -> None:
+    def __init__(self, screen: GalleryScreen, media: Sequence[Medium], on_done: ax.Act, *, name: str = "") -> None:
         """Keep what is to go; `name` is how the question calls it."""
         self._screen = screen
         self._name = name
@@ -151,12 +140,16 @@ class DeleteDialog:
         if settings.flag("skip_delete_confirmation") or settings.flag("temp_skip_delete_confirmation"):
             self._delete()
             return
-        dialog = AlertDialog(
-            content=self._content, positive=("Yes", self._yes), negative=("No", None), ids=PACKAGE, width=DIALOG_DP
+        dialog = ax.AlertDialog(
+            content=self._content,
+            positive=("Yes", self._yes),
+            negative=("No", None),
+            ids=PACKAGE,
+            width=simple.DIALOG_DP,
         )
         screen.show(dialog)
 
-    def _content(self) -> View:
+    def _content(self) -> ax.View:
         size = size_text(sum(one.size for one in self._media))
         name = self._name or (self._media[0].name if len(self._media) == 1 else "")
         what = f'"{name}"' if name else f"{len(self._media)} items"
@@ -170,19 +163,18 @@ class DeleteDialog:
         def skip(is_on: bool) -> None:
             self._skips_bin = is_on
 
-        return Column(
-            Text(question, id="delete_remember_title", size=16, padding=(0, 0, 0, 12)),
-            CheckBox(
+        return ax.Column(
+            ax.Text(question, id="delete_remember_title", size=16, padding=(0, 0, 0, 12)),
+            ax.CheckBox(
                 id="delete_remember_checkbox", text="Do not ask again in this session", checked=self._remembers,
-                min_height=44, width=MATCH, on_change=remember,
+                min_height=44, width=ax.MATCH, on_change=remember,
             ),
-            CheckBox(
+            ax.CheckBox(
                 id="skip_the_recycle_bin_checkbox", text="Skip the Recycle Bin, delete files directly",
-                checked=self._skips_bin, min_height=44, width=MATCH, on_change=skip,
+                checked=self._skips_bin, min_height=44, width=ax.MATCH, on_change=skip,
             )
             if self._to_bin
             else None,
-            width=MATCH,
             padding=(24, 24, 24, 8),
         )  # fmt: skip
 
@@ -236,17 +228,17 @@ def share(screen: GalleryScreen, media: Sequence[Medium]) -> None:
     kind = types.pop() if len(types) == 1 else f"{kinds.pop()}/*" if len(kinds) == 1 else "*/*"
     several = "_MULTIPLE" if len(media) > 1 else ""
     extras = {"android.intent.extra.STREAM": ",".join(uri_of(one) for one in media)}
-    chooser.share(screen, Intent(f"android.intent.action.SEND{several}", type=kind, extras=extras), "Share via")
+    chooser.share(screen, ax.Intent(f"android.intent.action.SEND{several}", type=kind, extras=extras), "Share via")
 
 
 def open_with(screen: GalleryScreen, medium: Medium) -> None:
     """Let the user choose what shows a medium."""
-    chooser.share(screen, Intent(VIEW, data=uri_of(medium), type=mime_type(medium.name)), "Open with")
+    chooser.share(screen, ax.Intent(ax.VIEW, data=uri_of(medium), type=mime_type(medium.name)), "Open with")
 
 
 def set_as(screen: GalleryScreen, medium: Medium) -> None:
     """Let the user choose what a picture is to become: the wallpaper."""
-    intent = Intent("android.intent.action.ATTACH_DATA", data=uri_of(medium), type=mime_type(medium.name))
+    intent = ax.Intent("android.intent.action.ATTACH_DATA", data=uri_of(medium), type=mime_type(medium.name))
     chooser.share(screen, intent, "Set as")
 
 

@@ -7,15 +7,14 @@ from urllib.parse import quote
 
 from PIL import ExifTags
 
-from pytest_mobileagent.simulator.apps.simple_commons import confirm
+from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.androidx import simple
 from pytest_mobileagent.simulator.apps.simple_gallery import config as c
 from pytest_mobileagent.simulator.apps.simple_gallery.config import PACKAGE, duration_text, size_text
-from pytest_mobileagent.simulator.apps.simple_gallery.forms import DIALOG_DP
 from pytest_mobileagent.simulator.apps.simple_gallery.pictures import exif_of, resolution, without_exif
-from pytest_mobileagent.simulator.ui import MATCH, AlertDialog, Column, Scroll, Text, View
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from pytest_mobileagent.simulator.apps.simple_gallery.base import GalleryScreen
     from pytest_mobileagent.simulator.apps.simple_gallery.store import Directory, Medium
@@ -50,30 +49,28 @@ def show_folder_properties(screen: GalleryScreen, folders: Sequence[Directory]) 
     )  # fmt: skip
 
 
-def _show(
-    screen: GalleryScreen, rows: Sequence[tuple[str, str]], neutral: tuple[str, Callable[[], object]] | None
-) -> None:
+def _show(screen: GalleryScreen, rows: Sequence[tuple[str, str]], neutral: tuple[str, ax.Act] | None) -> None:
     def copy(value: str) -> None:
         screen.phone.clipboard.set(value, source=PACKAGE)
         screen.toast(f"Value copied to clipboard:\n{value}")
 
-    def row(label: str, value: str) -> View:
-        return Column(
-            Text(label, id="property_label", size=14, color=screen.theme.on_surface_variant),
-            Text(value, id="property_value", size=16),
+    def row(label: str, value: str) -> ax.View:
+        return ax.Column(
+            ax.Caption(label, id="property_label"),
+            ax.Text(value, id="property_value", size=16),
             id="property_holder",
-            width=MATCH,
             margin=(0, 0, 0, 14),
             on_long_press=lambda: copy(value),
         )
 
-    def content() -> View:
-        body = Column(*(row(label, value) for label, value in rows), width=MATCH, padding=(24, 0))
-        return Scroll(body, key="properties", height=-2 if len(rows) <= 8 else 440)
+    def content() -> ax.View:
+        body = ax.Column(*(row(label, value) for label, value in rows), padding=(24, 0))
+        return ax.Scroll(body, key="properties", height=-2 if len(rows) <= 8 else 440)
 
     screen.show(
-        AlertDialog(
-            title="Properties", content=content, positive=("OK", None), neutral=neutral, ids=PACKAGE, width=DIALOG_DP
+        ax.AlertDialog(
+            title="Properties", content=content, positive=("OK", None), neutral=neutral, ids=PACKAGE,
+            width=simple.DIALOG_DP,
         )
     )  # fmt: skip
 
@@ -120,7 +117,7 @@ def _ask_remove_exif(screen: GalleryScreen, media: Sequence[Medium]) -> None:
             screen.gallery.save(one.path, without_exif(content))
         screen.toast("EXIF removed successfully")
 
-    confirm(
+    simple.confirm(
         screen, "Are you sure you want to remove EXIF values like GPS coordinates, camera model etc?", remove
     )  # fmt: skip
 

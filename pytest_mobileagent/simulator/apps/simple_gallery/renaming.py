@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.simulator.apps.simple_gallery.config import PACKAGE
-from pytest_mobileagent.simulator.apps.simple_gallery.forms import DIALOG_DP, Radios, radio_rows
-from pytest_mobileagent.simulator.ui import MATCH, AlertDialog, Column, EditText, Screen, Text, View
+from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.androidx import simple
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -15,7 +14,7 @@ if TYPE_CHECKING:
     from pytest_mobileagent.simulator.apps.simple_gallery.store import Medium
 
 
-def rename_refused(screen: Screen, name: str, target: str) -> str:
+def rename_refused(screen: ax.Screen, name: str, target: str) -> str:
     """Return why a file or folder cannot be called so; nothing if it can."""
     if not name:
         return "Please enter a name"
@@ -26,125 +25,97 @@ def rename_refused(screen: Screen, name: str, target: str) -> str:
     return ""
 
 
-class RenameDialog:
+class RenameDialog(ax.DraftDialog):
     """Asks for a new name of one medium, or of a folder."""
+
+    title, focus, width = "Rename", "rename_item_name", simple.DIALOG_DP
+    screen: GalleryScreen
 
     def __init__(self, screen: GalleryScreen, path: str, on_done: Callable[[str], object]) -> None:
         """Show the dialog, the keyboard up."""
-        self._screen = screen
-        self._path = path
-        self._on_done = on_done
+        self._path, self._on_done = path, on_done
         self._is_folder = screen.phone.disk.is_dir(path)
         name = path.rpartition("/")[2]
         stem, dot, extension = name.rpartition(".")
         self._name, self._extension = (stem, extension) if dot and not self._is_folder else (name, "")
-        self._dialog = AlertDialog(
-            title="Rename", content=self._content, positive=("OK", self._ok), negative=("Cancel", self._close),
-            stays_open=True, ids=PACKAGE, width=DIALOG_DP,
-        )  # fmt: skip
-        screen.show(self._dialog)
-        screen.focus("rename_item_name")
+        super().__init__(screen)
 
-    def _content(self) -> View:
-        def typed(text: str) -> None:
-            self._name = text
-
-        def typed_extension(text: str) -> None:
-            self._extension = text
-
-        rows = _field(self._screen, "rename_item_name", "Title", self._name, typed)
+    def content(self) -> ax.View:
+        """Return the fields."""
+        rows = _field("rename_item_name", "Title", self._name, ax.bind(self, "_name"))
         if not self._is_folder:
-            rows += _field(self._screen, "rename_item_extension", "Extension", self._extension, typed_extension)
-        return Column(*rows, width=MATCH, padding=(24, 8))
+            rows += _field("rename_item_extension", "Extension", self._extension, ax.bind(self, "_extension"))
+        return ax.Column(*rows, padding=(24, 8))
 
-    def _close(self) -> None:
-        self._screen.hide_keyboard()
-        self._screen.dismiss(self._dialog)
-
-    def _ok(self) -> None:
-        screen = self._screen
-        name = self._name.strip()
-        extension = self._extension.strip()
+    def accept(self) -> bool:
+        """Rename."""
+        name, extension = self._name.strip(), self._extension.strip()
         folder = self._path.rpartition("/")[0]
         target = f"{folder}/{name}.{extension}" if extension else f"{folder}/{name}"
         if target == self._path:
-            self._close()
-            return
+            return True
         same = target.casefold() == self._path.casefold()
-        refused = "" if same and name else rename_refused(screen, name, target)
+        refused = "" if same and name else rename_refused(self.screen, name, target)
         if refused:
-            screen.toast(refused)
-            return
+            self.screen.toast(refused)
+            return False
+        gallery = self.screen.gallery
         if self._is_folder:
-            screen.gallery.rename_folder(self._path, target)
-        elif (medium := screen.gallery.medium(self._path)) is not None:
-            screen.gallery.move(medium, target)
-        self._close()
+            gallery.rename_folder(self._path, target)
+        elif (medium := gallery.medium(self._path)) is not None:
+            gallery.move(medium, target)
+        self.close()
         self._on_done(target)
+        return False
 
 
-def _field(screen: Screen, name: str, hint: str, text: str, on_change: Callable[[str], object]) -> list[View]:
+def _field(name: str, hint: str, text: str, on_change: Callable[[str], object]) -> list[ax.View]:
     return [
-        Text(hint, size=12, color=screen.theme.primary, padding=(4, 8, 4, 0)),
-        EditText(id=name, text=text, hint=hint, on_change=on_change, padding=(4, 8)),
-        View(width=MATCH, height=1.5, background=screen.theme.primary),
+        ax.Text(hint, size=12, color="primary", padding=(4, 8, 4, 0)),
+        ax.EditText(id=name, text=text, hint=hint, on_change=on_change, padding=(4, 8)),
+        simple.underline(),
     ]
 
 
-class RenameSeveral:
+class RenameSeveral(ax.DraftDialog):
     """Asks what is to be added to the names of several media."""
 
-    def __init__(self, screen: GalleryScreen, media: Sequence[Medium], on_done: Callable[[], object]) -> None:
+    title, focus, width = "Rename", "rename_items_value", simple.DIALOG_DP
+    screen: GalleryScreen
+
+    def __init__(self, screen: GalleryScreen, media: Sequence[Medium], on_done: ax.Act) -> None:
         """Show the dialog, the keyboard up."""
-        self._screen = screen
-        self._media = media
-        self._on_done = on_done
-        self._text = ""
-        self._prepends = False
-        self._dialog = AlertDialog(
-            title="Rename", content=self._content, positive=("OK", self._ok), negative=("Cancel", self._close),
-            stays_open=True, ids=PACKAGE, width=DIALOG_DP,
-        )  # fmt: skip
-        screen.show(self._dialog)
-        screen.focus("rename_items_value")
+        self._media, self._on_done = media, on_done
+        self._text, self._prepends = "", 0
+        super().__init__(screen)
 
-    def _content(self) -> View:
-        def typed(text: str) -> None:
-            self._text = text
-
-        options = [("append", "Append filenames", False), ("prepend", "Prepend filenames", True)]
-        named = [(f"rename_items_radio_{name}", label, int(value)) for name, label, value in options]
-        return Column(
-            *_field(self._screen, "rename_items_value", "String to add", self._text, typed),
-            *radio_rows(Radios("prepends", named), int(self._prepends), self._set),
-            width=MATCH,
+    def content(self) -> ax.View:
+        """Return the field, and where the text goes."""
+        options = [("append", "Append filenames", 0), ("prepend", "Prepend filenames", 1)]
+        named = [(f"rename_items_radio_{name}", label, value) for name, label, value in options]
+        return ax.Column(
+            *_field("rename_items_value", "String to add", self._text, ax.bind(self, "_text")),
+            *simple.radio_rows(simple.Radios("prepends", named), self._prepends, ax.bind(self, "_prepends")),
             padding=(24, 8),
         )
 
-    def _set(self, value: int) -> None:
-        self._prepends = bool(value)
-
-    def _close(self) -> None:
-        self._screen.hide_keyboard()
-        self._screen.dismiss(self._dialog)
-
-    def _ok(self) -> None:
+    def accept(self) -> bool:
+        """Rename them."""
         added = self._text
-        refused = "The name contains invalid characters" if "/" in added else ""
-        if not added:
-            refused = "Please enter a name"
-        if refused:
-            self._screen.toast(refused)
-            return
+        if not added or "/" in added:
+            self.screen.toast("The name contains invalid characters" if added else "Please enter a name")
+            return False
+        gallery = self.screen.gallery
         for one in self._media:
             stem, _, extension = one.name.rpartition(".")
             name = f"{added}{stem}" if self._prepends else f"{stem}{added}"
-            self._screen.gallery.move(one, self._screen.gallery.free_path(f"{one.parent}/{name}.{extension}"))
-        self._close()
+            gallery.move(one, gallery.free_path(f"{one.parent}/{name}.{extension}"))
+        self.close()
         self._on_done()
+        return False
 
 
-def rename(screen: GalleryScreen, media: Sequence[Medium], on_done: Callable[[], object]) -> None:
+def rename(screen: GalleryScreen, media: Sequence[Medium], on_done: ax.Act) -> None:
     """Ask how media are to be called from now on."""
     if not media or not screen.may_change_files():
         return

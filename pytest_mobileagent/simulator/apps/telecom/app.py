@@ -29,8 +29,6 @@ APP = App(
     package="com.android.server.telecom",
     label="Phone Calls",
     icon=AppIcon("call", fg="#ffffff", bg="#1a73e8"),
-    version_name="13",
-    version_code=33,
     is_system=True,
     uid=1000,
     activities=(

@@ -113,7 +113,7 @@ APP = App(
     version_name="2.4.0",
     version_code=2004001,
     target_sdk=32,
-    is_preinstalled=False,
+    is_tool=True,
     input_methods=(KEYBOARD,),
     receivers={
         f"ADB_KEYBOARD_{name}": _receiver(action)

@@ -27,7 +27,7 @@ APP = App(
     version_name="null",
     version_code=0,
     target_sdk=29,
-    is_preinstalled=False,
+    is_tool=True,
     instrumentations=(
         Instrumentation(
             "androidx.test.runner.AndroidJUnitRunner", TARGET, f"{TARGET}.stub.Stub#testUIAutomatorStub", _make

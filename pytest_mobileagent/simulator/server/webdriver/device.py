@@ -175,7 +175,7 @@ def device_info(driver: Driver, call: Call) -> object:
         "manufacturer": phone.properties.get("ro.product.manufacturer"),
         "model": phone.properties.get("ro.product.model"),
         "brand": phone.properties.get("ro.product.brand"),
-        "apiVersion": str(phone.config.api_level),
+        "apiVersion": str(phone.image.api_level),
         "platformVersion": phone.properties.get("ro.build.version.release"),
         "carrierName": phone.properties.get("gsm.operator.alpha") or "",
         "realDisplaySize": f"{width}x{height}",

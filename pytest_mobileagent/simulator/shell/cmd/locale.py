@@ -55,7 +55,7 @@ def _set(process: Process, arguments: Arguments) -> int:
     while (option := arguments.option()) is not None:
         if option == "--locales":
             locales = language_tags(arguments.next() or "")
-        elif option == "--user" or (option == "--delegate" and process.phone.config.api_level >= _FIRST_WITH_DELEGATE):
+        elif option == "--user" or (option == "--delegate" and process.phone.image.api_level >= _FIRST_WITH_DELEGATE):
             arguments.required()
         else:
             raise JavaError(ILLEGAL_ARGUMENT, f"Unknown option: {option}")

@@ -52,7 +52,7 @@ def _name(session: MediaSession) -> str:
 
 
 def _record(phone: Phone, session: MediaSession) -> list[str]:
-    state = _STATES[session.state] if phone.config.api_level >= _FIRST_WITH_NAMED_STATES else session.state
+    state = _STATES[session.state] if phone.image.api_level >= _FIRST_WITH_NAMED_STATES else session.state
     actions = _CAN_SEEK + sum(bit for key, bit in _ACTIONS.items() if key in session.keys)
     pid, uid = phone.activities.pid_of(session.package), phone.packages.uid(session.package)
     return [

@@ -60,7 +60,7 @@ def _package(phone: Phone, package: Package) -> list[str]:
         flags.insert(0, "DEBUGGABLE")
     state = 0 if package.is_enabled else 3
     stopped = str(package.is_stopped).lower()
-    key = "appId" if phone.config.api_level >= 34 else "userId"
+    key = "appId" if phone.image.api_level >= 34 else "userId"
     return [
         f"  Package [{package.name}] ({token('package', package.name)}):",
         f"    {key}={package.uid}",

@@ -72,7 +72,7 @@ def _web_view(phone: Phone, words: list[str]) -> str:
     return (
         "Current WebView Update Service state\n  Multiprocess enabled: true\n"
         f"  Current WebView package (name, version): {named}\n"
-        f"  Minimum targetSdkVersion: {phone.config.api_level}\n"
+        f"  Minimum targetSdkVersion: {phone.image.api_level}\n"
         f"  Minimum WebView version code: {package.version_code}\n"
         "  Number of relros started: 0\n  Number of relros finished: 0\n  WebView package dirty: false\n"
         "  Any WebView package installed: true\n"

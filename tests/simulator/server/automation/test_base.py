@@ -6,6 +6,7 @@ import asyncio
 
 from pytest_mobileagent.clock import DeviceClock, ManualClock
 from pytest_mobileagent.config.model import DeviceConfig
+from pytest_mobileagent.image.androidworld import IMAGE as ANDROIDWORLD
 from pytest_mobileagent.simulator.phone import Phone
 from pytest_mobileagent.simulator.server.uiautomator import Uiautomator
 
@@ -14,7 +15,7 @@ NOTHING = {"mask": 1, "text": "Nope"}
 
 def test_a_wait_is_no_longer_after_gestures_that_took_the_phones_time():
     clock = DeviceClock(1697384040.0, source=ManualClock())
-    service = Uiautomator(Phone(DeviceConfig(), clock))
+    service = Uiautomator(Phone(ANDROIDWORLD, DeviceConfig(), clock))
     clock.advance(20)
     began_s = clock.monotonic()
 

@@ -1,0 +1,201 @@
+"""Which Android and which apps a phone has: an image, as data."""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections import Counter
+from dataclasses import dataclass, replace
+
+from pytest_mobileagent.apps import AppDeclaration, declarations, package_of
+from pytest_mobileagent.errors import ConfigError
+
+_NAME = re.compile(r"[a-z][a-z0-9_-]*")
+_PACKAGE = re.compile(r"[A-Za-z][A-Za-z0-9_]*(\.[A-Za-z0-9_]+)*")
+_CODE = re.compile(r"[A-Za-z_][\w.]*:[A-Za-z_]\w*")
+_TAG, _ABI = "google_apis", "x86_64"  # of all images: root by adb, on the machines that run emulators
+
+
+@dataclass(frozen=True, slots=True)
+class Android:
+    """A build of the platform: what its properties tell, and which system image of the SDK it is.
+
+    Attributes:
+        api_level: `ro.build.version.sdk`.
+        release: what people call it, `13`.
+        build: `ro.build.id`.
+        incremental: `ro.build.version.incremental`.
+        security_patch: `ro.build.version.security_patch`.
+        product: `ro.product.name` of the emulator's image.
+        device: `ro.product.device` of it.
+        named: `ro.product.model`, where it is not the product's name.
+        launcher: the package of its home screen.
+    """
+
+    api_level: int
+    release: str
+    build: str
+    incremental: str
+    security_patch: str
+    product: str
+    device: str
+    launcher: str = "com.google.android.apps.nexuslauncher"
+    named: str = ""
+
+    @property
+    def model(self) -> str:
+        """`ro.product.model`."""
+        return self.named or self.product
+
+    @property
+    def fingerprint(self) -> str:
+        """`ro.build.fingerprint`."""
+        build = f"{self.release}/{self.build}/{self.incremental}"
+        return f"google/{self.product}/{self.device}:{build}:userdebug/dev-keys"
+
+    @property
+    def system_image(self) -> str:
+        """The image's name for sdkmanager."""
+        return f"system-images;android-{self.api_level};{_TAG};{_ABI}"
+
+    @property
+    def folder(self) -> str:
+        """Where the image lies in the SDK."""
+        return self.system_image.replace(";", "/") + "/"
+
+
+@dataclass(frozen=True, slots=True)
+class AppBuild:
+    """One build of an app, as an image has it.
+
+    Attributes:
+        package: its package.
+        version: `versionName`, as `dumpsys package` writes it.
+        build: `versionCode`.
+        is_platform: it is part of the system image; the APK of any other is the user's to bring.
+        code: for the embedded phone, where its `App` lies, `module:attribute`; empty for those that are discovered.
+        folder: the folder from which `code` is imported; empty for an installed module.
+    """
+
+    package: str
+    version: str
+    build: int
+    is_platform: bool = False
+    code: str = ""
+    folder: str = ""
+
+    def __post_init__(self) -> None:
+        """Refuse what is no app."""
+        if _PACKAGE.fullmatch(self.package) is None:
+            raise ConfigError(f"'{self.package}' is no package: expected one such as net.gsantner.markor")
+        if self.code and _CODE.fullmatch(self.code) is None:
+            raise ConfigError(f"{self.package}: code '{self.code}' is not of the form module:attribute")
+
+    def __str__(self) -> str:
+        """Name it as people do: package and version."""
+        return f"{self.package} {self.version}"
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """What a setting holds on the first boot."""
+
+    namespace: str
+    name: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class Image:
+    """Which Android and which apps: the suite's choice. The look of a phone is its device configuration.
+
+    Attributes:
+        name: what suites, AVDs, records and people call it.
+        android: the platform.
+        apps: its apps, in any order; a package is there once.
+        roles: who holds which role on the first boot, `SMS` or `DIALER`, where that is not the platform's choice.
+        settings: what settings hold on the first boot, where that is not the platform's choice.
+        declarations: what is known of apps that nobody else declares: their names, what they keep.
+        clock_s: the moment of the first boot on a virtual clock, seconds since 1970 UTC; the same in every run.
+        time_zone: its time zone, as in the IANA data base.
+    """
+
+    name: str
+    android: Android
+    apps: tuple[AppBuild, ...]
+    roles: tuple[tuple[str, str], ...] = ()
+    settings: tuple[Setting, ...] = ()
+    declarations: tuple[AppDeclaration, ...] = ()
+    clock_s: float = 1697384040.0  # 2023-10-15 15:34 UTC
+    time_zone: str = "UTC"
+
+    def __post_init__(self) -> None:
+        """Refuse an image that contradicts itself."""
+        if _NAME.fullmatch(self.name) is None:
+            raise ConfigError(f"'{self.name}' is no name of an image: use small letters, digits, '_' and '-'")
+        twice = [package for package, count in Counter(app.package for app in self.apps).items() if count > 1]
+        if twice:
+            raise ConfigError(f"the image '{self.name}' has {twice[0]} twice: a package is in an image once")
+
+    @property
+    def api_level(self) -> int:
+        """The platform's API level."""
+        return self.android.api_level
+
+    def app(self, package: str) -> AppBuild | None:
+        """Return which build of an app it has, if any."""
+        return next((app for app in self.apps if app.package == package), None)
+
+    @property
+    def brought(self) -> tuple[AppBuild, ...]:
+        """The apps that are no part of the system image: on the real emulator their APKs are installed."""
+        return tuple(app for app in self.apps if not app.is_platform)
+
+    def package_of(self, name: str) -> str:
+        """Return which of its apps is called by a name, or is named itself; empty if none is."""
+        installed = sorted(self.apps, key=lambda app: app.is_platform)
+        return package_of(name, [app.package for app in installed], self.declarations)
+
+    def app_called(self, name: str) -> AppBuild:
+        """Return the app that a task calls by a name.
+
+        Raises:
+            ConfigError: it has none that is called so.
+        """
+        app = self.app(self.package_of(name))
+        if app is None:
+            near = difflib.get_close_matches(name.casefold(), self._names(), n=1)
+            hint = f"; did you mean '{near[0]}'?" if near else ""
+            raise ConfigError(f"no app of the image '{self.name}' is called '{name}'{hint}")
+        return app
+
+    def _names(self) -> list[str]:
+        packages = {app.package for app in self.apps}
+        return [name for one in declarations(self.declarations) if one.package in packages for name in one.names]
+
+    def with_app(self, declaration: AppDeclaration, build: AppBuild, *, name: str) -> Image:
+        """Return an image of another name that has an app too of which only its declaration is known.
+
+        Raises:
+            ConfigError: declaration and build are of two packages.
+        """
+        if declaration.package != build.package:
+            raise ConfigError(f"the declaration is of {declaration.package}, and the build of {build.package}")
+        image = self.with_apps(build, name=name)
+        return replace(image, declarations=(*self.declarations, declaration))
+
+    def with_apps(self, *apps: AppBuild, name: str) -> Image:
+        """Return an image of another name that has these apps too; a build of a package that is there replaces it."""
+        new = {app.package for app in apps}
+        return replace(self, name=name, apps=(*(app for app in self.apps if app.package not in new), *apps))
+
+    def without(self, *packages: str, name: str) -> Image:
+        """Return an image of another name that lacks these apps.
+
+        Raises:
+            ConfigError: it does not have one of them.
+        """
+        missing = sorted(set(packages) - {app.package for app in self.apps})
+        if missing:
+            raise ConfigError(f"the image '{self.name}' has no {missing[0]} that could be left out")
+        return replace(self, name=name, apps=tuple(app for app in self.apps if app.package not in packages))

@@ -1,0 +1,50 @@
+"""What is written and said at a run's end: how it went, where the records are, what is left of it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.report.metrics import last_attempts
+from pytest_mobileagent.report.records import read_run
+from pytest_mobileagent.report.summary import plural
+from pytest_mobileagent.report.terminal import summary_lines
+from pytest_mobileagent.report.viewer import write_viewer
+
+if TYPE_CHECKING:
+    import pytest
+
+    from pytest_mobileagent.report.record import ItemRecord
+    from pytest_mobileagent.run.session import MobileSession
+
+
+def closing_lines(session: MobileSession, reporter: pytest.TerminalReporter) -> list[str]:
+    """Write the run's records and its viewer anew; return what is told of them."""
+    folder = session.files.folder
+    try:
+        records = folder.merge()
+        viewer = f"viewer: {write_viewer(read_run(folder.path))}" if records else ""
+    except OSError as error:
+        records = folder.read()
+        viewer = f"viewer: not written ({error.strerror or error}); 'mobileagent view {folder.path}' does it later"
+    if not records:
+        return []
+    width = reporter.config.get_terminal_writer().fullwidth
+    told = [_nothing_left(records)] if session.settings.resume and session.plan.left == 0 else []
+    told += _tried_again(records)
+    told += summary_lines([records], planned=session.plan.planned, folder=folder.path, width=width)
+    told += [*session.files.phone_log.lines(), *session.verdict.lines(records), viewer]
+    report = getattr(reporter.config.option, "htmlpath", None)
+    return [*told, f"report: {Path(report)}"] if report else told
+
+
+def _tried_again(records: list[ItemRecord]) -> list[str]:
+    """Tell of attempts that count no more: another plugin ran an item again though it had been scored."""
+    counted = {id(record) for record in last_attempts(records)}
+    again = {record.node_id for record in records if record.is_scored and id(record) not in counted}
+    return [f"{plural(len(again), 'item')} scored more than once: the first of the attempts counts"] if again else []
+
+
+def _nothing_left(records: list[ItemRecord]) -> str:
+    items = len({record.node_id for record in records})
+    return f"nothing is left to be done: all that is asked for is finished ({plural(items, 'item')} in this run)"

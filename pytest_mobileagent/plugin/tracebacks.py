@@ -1,0 +1,62 @@
+"""What is shown of an exception of ours: its sentence, and the lines of tests and agents that led there."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import _pytest
+import pluggy
+import pytest
+
+from pytest_mobileagent.errors import AgentError, MobileAgentError, TaskError
+
+if TYPE_CHECKING:
+    from _pytest._code import Traceback
+
+_HERE = Path(__file__).parents[1]
+_HIDDEN = (_HERE, *(Path(module.__file__ or "").parent for module in (_pytest, pytest, pluggy)))
+_TASKS = _HERE / "tasks"  # in an installed package
+_OURS = re.compile(r"^(E\s+)?pytest_mobileagent(?:\.\w+)+\.(\w+)(?=:|$)")
+_STYLES = {"auto": "long", "long": "long", "short": "short"}
+
+
+def show_plainly(item: pytest.Item, call: pytest.CallInfo[None], report: pytest.TestReport) -> None:
+    """Leave our own lines out of what a report shows of an exception of ours; `--full-trace` shows all."""
+    option = item.config.getoption
+    style: Any = _STYLES.get(option("tbstyle", "auto"))
+    if call.excinfo is None or not report.failed or style is None or option("fulltrace", default=False):
+        return
+    error = call.excinfo.value
+    if not isinstance(error, MobileAgentError):
+        return
+    report.longrepr = call.excinfo.getrepr(
+        showlocals=option("showlocals", default=False),
+        style=style,
+        tbfilter=_of_others,
+        funcargs=True,
+        chain=isinstance(error, (AgentError, TaskError)),  # the agent's own exception, the arrangement's assertion
+    )
+    _name_plainly(report.longrepr)
+
+
+def _of_others(found: pytest.ExceptionInfo[BaseException]) -> Traceback:
+    return found.traceback.filter(found).filter(lambda entry: _is_others(Path(entry.path)))
+
+
+def _is_others(path: Path) -> bool:
+    return path.is_relative_to(_TASKS) or not any(path.is_relative_to(folder) for folder in _HIDDEN)
+
+
+def _name_plainly(shown: Any) -> None:  # noqa: ANN401 - pytest's, whose classes are not public
+    """Name our exceptions without their module: the line of a summary is short."""
+    if shown.reprcrash is not None:
+        shown.reprcrash.message = plain(shown.reprcrash.message)
+    for entry in shown.reprtraceback.reprentries:
+        entry.lines = [plain(line) for line in entry.lines]
+
+
+def plain(line: str) -> str:
+    """Return a line with the exception of ours it begins with named without its module."""
+    return _OURS.sub(r"\1\2", line)

@@ -1,0 +1,330 @@
+"""Every option in one table: command line, environment variable `PYTEST_MOBILEAGENT_…`, ini key."""
+
+from __future__ import annotations
+
+import os
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from pytest_mobileagent.errors import ConfigError
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    import pytest
+
+ENVIRONMENT_PREFIX = "PYTEST_MOBILEAGENT_"
+MODES = ("live", "record", "replay", "cache")
+TRACES = ("on", "off", "retain-on-failure")
+CONSENTS = ("allow", "deny", "ask")
+SHELL = ("allow", "flag", "deny")
+FAULTS = ("call", "crash", "delay", "dialog", "freeze", "full", "link", "notification", "permission")
+_FAULT = re.compile(r"([a-z]+)(?:@(0?\.[0-9]+|1(?:\.0+)?))?")
+_USUAL_PROBABILITY = 0.1
+ATTACHED = "attached"
+_STARTED = ("embedded", "avd")
+EMULATORS = (*_STARTED, ATTACHED)
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One option: `--name`, ini key `mobile_…`, and what it is."""
+
+    flag: str
+    default: str
+    help: str
+    choices: tuple[str, ...] = ()
+    metavar: str = ""
+    is_flag: bool = False
+    without: str = "none"  # what is without the option, in words
+
+    @property
+    def key(self) -> str:
+        """The ini key."""
+        name = self.flag.removeprefix("--").replace("-", "_")
+        return name if name.startswith("mobile_") else f"mobile_{name}"
+
+    @property
+    def variable(self) -> str:
+        """The environment variable."""
+        return ENVIRONMENT_PREFIX + self.key.removeprefix("mobile_").upper()
+
+
+OPTIONS = (
+    Option("--agent", "", "agent(s) that drive the phone: NAME[:MODEL], module:attribute, cmd:PROGRAM; comma-separated",
+           metavar="AGENT"),
+    Option("--env-config", "", "device configuration(s): 105, 100-109, train, test, names, @file.toml; comma-separated",
+           metavar="CONFIG", without="pixel_6"),
+    Option("--mobile-seeds", "0", "seeds of the tasks' parameters: 3, 0-4, 0-4,7", metavar="SEEDS"),
+    Option("--mobile-repeats", "1", "how often each seed is run: the same goal again, to see how far chance goes",
+           metavar="N"),
+    Option("--mobile-suite", "", "suite(s) that come with this package, run from wherever they lie", metavar="SUITE"),
+    Option("--mobile-app", "", "only tasks about one of these apps: markor, simple-sms-messenger", metavar="APP"),
+    Option("--mobile-tag", "", "only tasks with one of these tags", metavar="TAG"),
+    Option("--mobile-difficulty", "", "only tasks of these difficulties: easy, medium, hard", metavar="GRADE"),
+    Option("--mobile-emulator", "embedded",
+           f"which phone: {', '.join(EMULATORS)} (ours, the SDK's, one that is there), or one that a plugin offers",
+           metavar="NAME"),
+    Option("--mobile-adb-server", "",
+           "HOST:PORT of an adb server to use in place of a private one; several with attached devices",
+           metavar="ADDRESS"),
+    Option("--mobile-serial", "", "attached devices that may be used: SERIAL or SERIAL@HOST:PORT, comma-separated",
+           metavar="SERIAL"),
+    Option("--mobile-output", "reports", "folder in which each run makes its own folder", metavar="DIR"),
+    Option("--mobile-trace", "retain-on-failure", "keep every step's screenshot and hierarchy, and the phone's log",
+           TRACES),
+    Option("--mobile-max-steps", "", "step budget in place of the tasks' own", metavar="N"),
+    Option("--mobile-time-limit", "", "seconds that an episode may take", metavar="SECONDS"),
+    Option("--mobile-working-limit", "", "the same without waiting for a model's limiter or between tries",
+           metavar="SECONDS"),
+    Option("--mobile-token-limit", "", "tokens that an episode may use", metavar="N"),
+    Option("--mobile-cost-limit", "", "USD that an episode may cost", metavar="USD"),
+    Option("--mobile-run-time-limit", "", "seconds after which a run begins no further episode", metavar="SECONDS"),
+    Option("--mobile-run-token-limit", "", "tokens that the whole run may use", metavar="N"),
+    Option("--mobile-run-cost-limit", "", "USD that the whole run may cost", metavar="USD"),
+    Option("--mobile-models", "", "TOML file with aliases of agents and models: addresses, prices, rates",
+           metavar="FILE"),
+    Option("--mobile-llm", "live", "whether models are asked, recorded, replayed, or asked only once", MODES),
+    Option("--mobile-cassette", "", "folder of the recorded calls", metavar="DIR"),
+    Option("--mobile-knowledge", "", "folder of what agents know beforehand: recorded episodes, AppAgent's documents",
+           metavar="DIR"),
+    Option("--mobile-confirm", "allow", "what becomes of a step that an agent holds for risky: it is allowed, denied, "
+           "or you are asked at the terminal", CONSENTS),
+    Option("--mobile-teacher", "", "a run's folder: agents are asked at each step of its episodes, whatever they say",
+           metavar="RUN"),
+    Option("--mobile-strict-state", "0", "fail a task if anything stored changed that its goal did not ask for",
+           ("0", "1"), is_flag=True),
+    Option("--mobile-shell", "flag", "agents that drive the phone themselves and change it through adb, past the "
+           "screen: allowed, flagged in the reports, or denied", SHELL),
+    Option("--mobile-faults", "", f"what comes between: {', '.join(FAULTS)}; each with its probability in a "
+           "step, as in call@0.05 (0.1 without); comma-separated", metavar="FAULTS"),
+    Option("--mobile-resume", "", "a run's folder: do what it has not finished, errors again, and write there",
+           metavar="RUN"),
+    Option("--mobile-shard", "", "only this part of the items: 1/4, or auto in CI; `mobileagent merge` joins the parts",
+           metavar="I/N"),
+    Option("--mobile-baseline", "", "records to compare with: a file of `mobileagent baseline update`, or a run",
+           metavar="FILE"),
+    Option("--mobile-gate", "", "what the run must fulfil: no-regression, no-regression@0.05, sr>=0.6, sr[SUITE]>=0.6",
+           metavar="RULES"),
+    Option("--mobile-report-only", "0", "an agent's failure fails no test, only the gate", ("0", "1"),
+           is_flag=True),
+    Option("--mobile-max-infra", "5", "errors, in percent, above which a run with a gate is inconclusive",
+           metavar="PERCENT"),
+    Option("--mobile-retry-errors", "0", "how often an item that ended in an error of ours is tried again: 0 or 1",
+           ("0", "1")),
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """The options as read: command line over environment over ini file."""
+
+    agents: tuple[str, ...]
+    env_configs: tuple[str, ...]
+    seeds: tuple[int, ...]
+    repeats: int
+    suites: tuple[str, ...]
+    apps: tuple[str, ...]
+    tags: tuple[str, ...]
+    difficulties: tuple[str, ...]
+    emulator: str
+    adb_servers: tuple[str, ...]
+    serials: tuple[str, ...]
+    output: str
+    trace: str
+    max_steps: int | None
+    time_limit_s: float | None
+    strict_state: bool
+    past_screen: str
+    working_limit_s: float | None
+    token_limit: int | None
+    cost_limit: float | None
+    run_time_limit_s: float | None
+    run_token_limit: int | None
+    run_cost_limit: float | None
+    models: str
+    llm: str
+    cassette: str
+    knowledge: str
+    confirm: str
+    teacher: str
+    resume: str
+    shard: str
+    baseline: str
+    gate: str
+    report_only: bool
+    max_infra: float
+    retry_errors: int
+    faults: tuple[tuple[str, float], ...] = ()
+
+
+def add_options(parser: pytest.Parser) -> None:
+    """Register every option with pytest."""
+    group = parser.getgroup("mobileagent", "mobile agents")
+    for option in OPTIONS:
+        default = (
+            f"1 or 0; default: {option.default}" if option.is_flag else f"default: {option.default or option.without}"
+        )
+        environment = f" (env {option.variable}, ini {option.key}; {default})"
+        keywords: dict[str, Any] = {"dest": option.key, "default": None, "help": option.help + environment}
+        if option.is_flag:
+            keywords |= {"action": "store_const", "const": "1"}
+        elif option.choices:
+            keywords["choices"] = option.choices
+        else:
+            keywords["metavar"] = option.metavar
+        if option.key in ("mobile_agent", "mobile_env_config"):
+            keywords["action"] = "append"
+        group.addoption(option.flag, **keywords)
+        parser.addini(option.key, option.help, default=None)
+
+
+def read_settings(config: pytest.Config, environment: Mapping[str, str] | None = None) -> Settings:
+    """Return the settings of a pytest run.
+
+    Raises:
+        ConfigError: a value is malformed; the message says what to write instead.
+    """
+    given = os.environ if environment is None else environment
+    values = {option.key: _value(config, option, given) for option in OPTIONS}
+    if config.getoption("mobile_serial") and values["mobile_emulator"] in _STARTED:
+        raise ConfigError(
+            f"--mobile-serial={values['mobile_serial']}: it names attached phones; add --mobile-emulator={ATTACHED}"
+        )
+    return Settings(
+        agents=_agents(values["mobile_agent"]),
+        env_configs=_list(values["mobile_env_config"]),
+        seeds=parse_seeds(values["mobile_seeds"]),
+        repeats=_positive("--mobile-repeats", values["mobile_repeats"]) or 1,
+        suites=_list(values["mobile_suite"]),
+        apps=_list(values["mobile_app"]),
+        tags=_list(values["mobile_tag"]),
+        difficulties=_list(values["mobile_difficulty"]),
+        emulator=values["mobile_emulator"],
+        adb_servers=_addresses(values["mobile_adb_server"]),
+        serials=_list(values["mobile_serial"]),
+        output=values["mobile_output"],
+        trace=_choice("mobile_trace", values),
+        max_steps=_positive("--mobile-max-steps", values["mobile_max_steps"]),
+        time_limit_s=_positive("--mobile-time-limit", values["mobile_time_limit"]),
+        strict_state=_choice("mobile_strict_state", values) == "1",
+        past_screen=_choice("mobile_shell", values),
+        working_limit_s=_positive("--mobile-working-limit", values["mobile_working_limit"]),
+        token_limit=_positive("--mobile-token-limit", values["mobile_token_limit"]),
+        cost_limit=_money("--mobile-cost-limit", values["mobile_cost_limit"]),
+        run_time_limit_s=_positive("--mobile-run-time-limit", values["mobile_run_time_limit"]),
+        run_token_limit=_positive("--mobile-run-token-limit", values["mobile_run_token_limit"]),
+        run_cost_limit=_money("--mobile-run-cost-limit", values["mobile_run_cost_limit"]),
+        models=values["mobile_models"],
+        llm=_choice("mobile_llm", values),
+        cassette=values["mobile_cassette"],
+        knowledge=values["mobile_knowledge"],
+        confirm=_choice("mobile_confirm", values),
+        teacher=values["mobile_teacher"],
+        resume=values["mobile_resume"],
+        shard=values["mobile_shard"],
+        baseline=values["mobile_baseline"],
+        gate=values["mobile_gate"],
+        report_only=_choice("mobile_report_only", values) == "1",
+        max_infra=_percent("--mobile-max-infra", values["mobile_max_infra"]),
+        retry_errors=int(_choice("mobile_retry_errors", values)),
+        faults=_faults(values["mobile_faults"]),
+    )
+
+
+def is_any_given(config: pytest.Config) -> bool:
+    """Whether any option of ours is other than it is by default."""
+    return any(_value(config, option, os.environ) != option.default for option in OPTIONS)
+
+
+def _value(config: pytest.Config, option: Option, environment: Mapping[str, str]) -> str:
+    value = config.getoption(option.key)
+    if value is None:
+        value = environment.get(option.variable)
+    if value is None:
+        value = config.getini(option.key) or None
+    if value is None:
+        value = option.default
+    return "\n".join(value) if isinstance(value, list) else str(value)
+
+
+def _choice(key: str, values: dict[str, str]) -> str:
+    option = next(option for option in OPTIONS if option.key == key)
+    if values[key] not in option.choices:
+        raise ConfigError(f"{option.flag}={values[key]}: choose from {', '.join(option.choices)}")
+    return values[key]
+
+
+def _list(text: str) -> tuple[str, ...]:
+    return tuple(part.strip() for part in re.split(r"[,\n]", text) if part.strip())
+
+
+def _agents(text: str) -> tuple[str, ...]:
+    """Return the agents; a command line may have commas of its own."""
+    found: list[str] = []
+    for line in text.split("\n"):
+        found += [line.strip()] if line.strip().startswith("cmd:") else _list(line)
+    return tuple(found)
+
+
+def _positive(flag: str, text: str) -> int | None:
+    if not text:
+        return None
+    if not text.isascii() or not text.isdigit() or int(text) == 0:
+        raise ConfigError(f"{flag}={text}: expected a whole number above zero")
+    return int(text)
+
+
+def _money(flag: str, text: str) -> float | None:
+    if not text:
+        return None
+    if re.fullmatch(r"[0-9]+(\.[0-9]+)?", text) is None or float(text) == 0:
+        raise ConfigError(f"{flag}={text}: expected an amount above zero, such as 5 or 0.25")
+    return float(text)
+
+
+def _percent(flag: str, text: str) -> float:
+    if re.fullmatch(r"[0-9]+(\.[0-9]+)?", text) is None or float(text) > 100:
+        raise ConfigError(f"{flag}={text}: expected a percentage, such as 5")
+    return float(text) / 100
+
+
+def _addresses(text: str) -> tuple[str, ...]:
+    for address in _list(text):
+        match = re.fullmatch(r"[^:@\s]+:([0-9]{1,5})", address)
+        if match is None or not 0 < int(match[1]) < 1 << 16:
+            raise ConfigError(f"--mobile-adb-server={address}: expected HOST:PORT, for example 127.0.0.1:5037")
+    return _list(text)
+
+
+def _faults(text: str) -> tuple[tuple[str, float], ...]:
+    found: dict[str, float] = {}
+    for part in _list(text):
+        match = _FAULT.fullmatch(part)
+        if match is None or match[1] not in FAULTS:
+            raise ConfigError(
+                f"--mobile-faults={part}: choose from {', '.join(FAULTS)}, each with a probability, as in call@0.05"
+            )
+        found[match[1]] = float(match[2] or _USUAL_PROBABILITY)
+    return tuple(sorted(found.items()))
+
+
+def parse_seeds(text: str) -> tuple[int, ...]:
+    """Return the seeds of `0-4,7`, in order, each once.
+
+    Raises:
+        ConfigError: the list is malformed.
+    """
+    seeds: dict[int, None] = {}
+    for part in text.split(","):
+        match = re.fullmatch(r"\s*([0-9]{1,9})(?:-([0-9]{1,9}))?\s*", part)
+        if match is None or (match[2] and int(match[2]) < int(match[1])):
+            raise ConfigError(
+                f"--mobile-seeds={text}: '{part.strip()}' is no seed; write 3, a range 0-4, or a list 0-4,7"
+            )
+        first, last = int(match[1]), int(match[2] or match[1])
+        if last - first > 100_000:
+            raise ConfigError(f"--mobile-seeds={text}: {last - first + 1} seeds are more than anybody can run")
+        seeds.update(dict.fromkeys(range(first, last + 1)))
+    return tuple(seeds)

@@ -1,0 +1,255 @@
+"""One pytest session: its options, and who keeps what of its run."""
+
+from __future__ import annotations
+
+import datetime
+import os
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from pytest_mobileagent.agents.registry import agent_registry, parse_agent
+from pytest_mobileagent.agents.teacher import forced
+from pytest_mobileagent.clock import SystemClock
+from pytest_mobileagent.config.load import select_configs
+from pytest_mobileagent.device.transport import ServerAddress
+from pytest_mobileagent.emulator import EmulatorPool, EmulatorSpec
+from pytest_mobileagent.emulator.registry import emulator_registry, parse_emulator
+from pytest_mobileagent.errors import ConfigError
+from pytest_mobileagent.registry import given
+from pytest_mobileagent.report.progress import Progress
+from pytest_mobileagent.report.record import RunFolder
+from pytest_mobileagent.run.files import RunFiles
+from pytest_mobileagent.run.items import identity_of, params_of
+from pytest_mobileagent.run.models import RunModels
+from pytest_mobileagent.run.needs import Needs, declared_image
+from pytest_mobileagent.run.options import Settings, read_settings
+from pytest_mobileagent.run.phones import Phones
+from pytest_mobileagent.run.plan import Plan
+from pytest_mobileagent.run.redaction import hidden_facts
+from pytest_mobileagent.run.shards import parse_shard
+from pytest_mobileagent.state.phone_state import StateReader
+from pytest_mobileagent.task.suites import Selection, plain, suite_folder
+
+if TYPE_CHECKING:
+    from pytest_mobileagent.agents.registry import AgentSpec
+    from pytest_mobileagent.config.model import DeviceConfig
+    from pytest_mobileagent.image import Image
+    from pytest_mobileagent.registry import Registry
+    from pytest_mobileagent.run.phones import Arrange
+    from pytest_mobileagent.run.verdict import Verdict
+
+    _Kind = tuple[Image, Arrange | None, DeviceConfig]
+
+
+class MobileSession:
+    """What one process of a run has (the controller, or a worker): its options; its plan, files, models and phones."""
+
+    def __init__(self, config: pytest.Config) -> None:
+        """Read the options.
+
+        Raises:
+            ConfigError: an option is malformed.
+        """
+        self.config = config
+        self.settings: Settings = read_settings(config)
+        self.spec = EmulatorSpec(
+            kind=self.settings.emulator,
+            serials=self.settings.serials,
+            adb_servers=tuple(ServerAddress.parse(text) for text in self.settings.adb_servers),
+        )
+        self._emulators = self._emulator_registry()
+        self.configs: list[DeviceConfig] = select_configs(self.settings.env_configs)
+        self.models = RunModels(self.settings, self.called_in)
+        self.agents: list[AgentSpec] = self._parsed_agents()
+        self.models.check(self.agents)
+        if self.settings.teacher:
+            folder = self.called_in / self.settings.teacher
+            self.agents = [forced(agent, folder) for agent in self.agents]
+        self._check_folders()
+        told = getattr(config, "workerinput", {})
+        self.files = RunFiles(self.settings, self.called_in, worker=self.worker, told=told, create=self._new_folder)
+        shard = parse_shard(self.settings.shard, os.environ)
+        resumed = None if self.is_worker else self.files.resumed
+        self.plan = Plan(shard, Progress(SystemClock()), told=told, resumed=resumed)
+        self.state_reader = StateReader()
+        self.needs = Needs()
+        self._pool: EmulatorPool | None = None
+        self._phones: tuple[_Kind, Phones] | None = None  # of one kind at a time
+
+    def _emulator_registry(self) -> Registry:
+        """Return the emulators that can be named, plugins' too; the wanted one is among them."""
+        results = self.config.hook.pytest_mobileagent_emulators(config=self.config)
+        registry = emulator_registry(given("pytest_mobileagent_emulators", results))
+        parse_emulator(self.spec.kind, registry)
+        return registry
+
+    def _parsed_agents(self) -> list[AgentSpec]:
+        """Return the agents that are to play; plugins may have offered them."""
+        results = self.config.hook.pytest_mobileagent_agents(config=self.config)
+        registry = agent_registry(given("pytest_mobileagent_agents", results))
+        names = self.models.names
+        return [parse_agent(text, names, os.environ, registry=registry) for text in self.settings.agents]
+
+    def _check_folders(self) -> None:
+        """Make sure that there can be the folders that are to be written.
+
+        Raises:
+            ConfigError: a file is in the way, or nobody may write there.
+        """
+        settings = self.settings
+        given = {"output": settings.output, "cassette": settings.cassette, "knowledge": settings.knowledge}
+        for name, text in given.items():
+            path = (self.called_in / text).absolute()
+            there = next(folder for folder in (path, *path.parents) if folder.exists())
+            if not there.is_dir():
+                raise ConfigError(f"--mobile-{name}={text}: {there} is a file; name a folder")
+            if name == "output" and not os.access(there, os.W_OK | os.X_OK):
+                raise ConfigError(f"--mobile-{name}={text}: you may not write in {there}; name another folder")
+
+    @property
+    def worker(self) -> str:
+        """This process's name: `gw0`, or `main`."""
+        return str(getattr(self.config, "workerinput", {}).get("workerid", "main"))
+
+    @property
+    def called_in(self) -> Path:
+        """The folder in which pytest was called: paths of options are relative to it."""
+        return Path(self.config.invocation_params.dir)
+
+    @property
+    def is_worker(self) -> bool:
+        """Whether this is a worker of xdist."""
+        return hasattr(self.config, "workerinput")
+
+    @property
+    def knowledge(self) -> Path | None:
+        """The folder of what agents know beforehand."""
+        given = self.settings.knowledge
+        return self.called_in / given if given else None
+
+    @cached_property
+    def verdict(self) -> Verdict:
+        """What the gate says."""
+        from pytest_mobileagent.run.verdict import Verdict  # noqa: PLC0415 - it reads sessions
+
+        return Verdict(self, self.called_in)
+
+    @property
+    def selection(self) -> Selection:
+        """Which tasks are wanted; suites have been added to what is collected."""
+        return Selection(
+            apps=tuple(map(plain, self.settings.apps)),
+            tags=tuple(map(plain, self.settings.tags)),
+            difficulties=self.settings.difficulties,
+        )
+
+    def add_suites(self) -> None:
+        """Collect the named suites too: they alone, if no path was given.
+
+        Raises:
+            ConfigError: there is no such suite.
+        """
+        if not self.settings.suites:
+            return
+        folders = [str(suite_folder(name)) for name in self.settings.suites]
+        is_given = self.config.args_source is pytest.Config.ArgsSource.ARGS
+        self.config.args = [*(self.config.args if is_given else []), *folders]
+
+    def to_do(self, items: list[pytest.Item]) -> list[pytest.Item]:
+        """Return the items that this process is to play, or its workers."""
+        configs = [config.name for config in self.configs]
+        return self.plan.to_do(
+            items,
+            order=lambda item: (configs.index(params_of(item)["device_config"].name), item.nodeid),
+            identity=lambda item: identity_of(self, item),
+        )
+
+    def find_needs(self, items: list[pytest.Item]) -> None:
+        """Find out which phones the items need; a worker lets the controller know.
+
+        Raises:
+            ConfigError: a suite declares no image that there is.
+        """
+        self.needs = Needs.of(items, lambda item: str(params_of(item)["device_config"].name))
+        if self.is_worker:
+            self.needs.write(self.files.shared, worker=self.worker)
+        else:
+            self._note_images()
+
+    def learn_needs(self) -> None:
+        """Read what the workers have found out of the phones that the items need."""
+        found = Needs.read(self.files.shared)
+        if found is not None and not self.needs.by_item:
+            self.needs = found
+            self._note_images()
+
+    def key_of(self, node_id: str) -> str:
+        """Return which kind of phone an item needs, as a text; empty for a test that is no mobile task."""
+        return self.needs.key(node_id)
+
+    def _note_images(self) -> None:
+        self.files.folder.add_to_manifest({"images": self.needs.images})
+
+    def to_tell(self) -> dict[str, Any]:
+        """Return what a worker has to know."""
+        return {**self.files.to_tell(), **self.plan.to_tell()}
+
+    def _new_folder(self) -> RunFolder:
+        moment = datetime.datetime.fromtimestamp(SystemClock().now(), datetime.UTC)
+        agents = "+".join(agent.id for agent in self.agents)[:40] or "none"
+        folder = RunFolder.create(self.called_in / self.settings.output, f"{moment:%Y%m%d-%H%M%S}-{agents}")
+        folder.write_manifest(self.facts())
+        return folder
+
+    def facts(self) -> dict[str, Any]:
+        """Return what makes this run's numbers comparable with another's."""
+        from pytest_mobileagent import __version__  # noqa: PLC0415 - the package imports the plugin's modules
+
+        settings = self.settings
+        facts = {
+            "harness": __version__,
+            "agents": [agent.text for agent in self.agents],
+            "device_configurations": [config.name for config in self.configs],
+            "emulator": settings.emulator,
+            "seeds": list(settings.seeds),
+            "teacher": settings.teacher,
+            "repeats": settings.repeats,
+            "faults": [f"{name}@{probability:g}" for name, probability in settings.faults],
+            "shard": settings.shard and str(parse_shard(settings.shard, os.environ)),
+            "max_steps": settings.max_steps or "each task's own",
+            "models": self.models.facts(self.agents),
+            "arguments": list(self.config.invocation_params.args),
+        }
+        return hidden_facts(facts)
+
+    def phones_of(self, item: pytest.Item, config: DeviceConfig, arrangement: object) -> Phones:
+        """Return where an item's phone comes from: one phone at a time, given back when another kind is needed.
+
+        Raises:
+            ConfigError: the item's suite declares no image that there is.
+        """
+        image = declared_image(item)
+        arrange = arrangement if callable(arrangement) else None
+        kind = (image, arrange, config)
+        if self._phones is None or self._phones[0] != kind:
+            self._give_phones_back()
+            if self._pool is None:
+                self._pool = EmulatorPool(self.spec, log=self.files.phone_log, registry=self._emulators)
+            self._phones = kind, Phones(self._pool, image, config, arrange)
+        return self._phones[1]
+
+    def _give_phones_back(self) -> None:
+        if self._phones is not None:
+            self._phones[1].stop()
+            self._phones = None
+
+    def close(self) -> None:
+        """Give everything back."""
+        self._give_phones_back()
+        if self._pool is not None:
+            self._pool.close()
+            self._pool = None
+        self.files.close()

@@ -1,0 +1,303 @@
+"""Solutions: the expert's way through a task's screens, and near misses, which must fail.
+
+A solution is a generator of actions. It is given a `Ui`, which knows the latest observation, and the task's
+parameters::
+
+    @solution("test_contacts_add_contact")
+    def add_contact(ui, *, name, number):
+        yield from ui.open_app("contacts")
+        yield from ui.tap(id="floating_action_button")
+        …
+        yield from ui.done()
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.config.labels import is_same_date, labels_for
+from pytest_mobileagent.episode import action as act
+from pytest_mobileagent.errors import TaskError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Generator
+
+    from pytest_mobileagent.device import Node, Observation
+    from pytest_mobileagent.device.hierarchy import Rect
+    from pytest_mobileagent.episode.action import Action
+
+    Script = Generator[Action, None, None]
+    Author = Callable[..., Script]
+
+_SCROLLS = 25
+_WAITS = 10
+_PAST_END_PX = 12
+_KEYBOARD = ".inputmethod."  # in the package of every keyboard that Android comes with
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A solution, or a near miss with the reason why it must fail."""
+
+    task: str
+    author: Author
+    miss: str = ""
+
+    @property
+    def slug(self) -> str:
+        """The near miss's reason as an id."""
+        return re.sub(r"[^a-z0-9]+", "_", self.miss.lower()).strip("_")
+
+
+_PLANS: list[Plan] = []
+
+
+def solution(task: str) -> Callable[[Author], Author]:
+    """Declare the solution of the task whose test function is called `task`."""
+
+    def register(author: Author) -> Author:
+        _PLANS.append(Plan(task, author))
+        return author
+
+    return register
+
+
+def near_miss(task: str, reason: str) -> Callable[[Author], Author]:
+    """Declare a plausible wrong run of a task, and what is wrong with it."""
+
+    def register(author: Author) -> Author:
+        _PLANS.append(Plan(task, author, reason))
+        return author
+
+    return register
+
+
+def collect_plans() -> list[Plan]:
+    """Return what has been declared since the last call, and forget it: the caller loads one module at a time."""
+    found = list(_PLANS)
+    _PLANS.clear()
+    return found
+
+
+class Ui:
+    """The screen as a solution sees it; each method is a generator of the actions that it takes."""
+
+    def __init__(self, observation: Observation) -> None:
+        """Begin with an observation; whoever plays the script renews it."""
+        self.observation = observation
+
+    @property
+    def is_right_to_left(self) -> bool:
+        """Whether the phone's language is written from right to left: the navigation bar is then mirrored."""
+        back, home = self.find(id="com.android.systemui:id/back"), self.find(id="com.android.systemui:id/home")
+        return back is not None and home is not None and back.bounds.left > home.bounds.left
+
+    @property
+    def screen(self) -> Rect:
+        """The whole screen, px."""
+        return self.observation.hierarchy.bounds
+
+    @property
+    def has_keyboard(self) -> bool:
+        """Whether a keyboard covers a part of the screen."""
+        nodes = self.observation.hierarchy.walk()
+        return any(_KEYBOARD in node.package and not node.bounds.is_empty for node in nodes)
+
+    def is_at_start(self, node: Node) -> bool:
+        """Whether an element touches the side of the screen where lines begin."""
+        return node.bounds.right == self.screen.right if self.is_right_to_left else node.bounds.left == 0
+
+    # -- finding --------------------------------------------------------------------------------------------------
+
+    def find_all(  # noqa: PLR0913 - the ways to name an element
+        self,
+        *,
+        id: str = "",  # noqa: A002 - Android's word
+        text: str | None = None,
+        desc: str | None = None,
+        cls: str = "",
+        contains: str = "",
+        where: Callable[[Node], bool] | None = None,
+    ) -> list[Node]:
+        """Return the visible elements that fit everything given; ids may be short.
+
+        `text` and `desc` are what the phone says in English; a label of Android's own apps fits in every language.
+        """
+        texts = labels_for(text) if text is not None else ()
+        descs = labels_for(desc) if desc is not None else ()
+        found = []
+        for node in self.observation.hierarchy.walk():
+            if id and not (node.resource_id == id or node.resource_id.rpartition("/")[2] == id):
+                continue
+            if (text is not None and node.text not in texts) or (
+                desc is not None and node.desc not in descs and not is_same_date(desc, node.desc)
+            ):
+                continue
+            if cls and not (node.class_name == cls or node.class_name.rpartition(".")[2] == cls):
+                continue
+            if contains and contains not in node.text and contains not in node.desc:
+                continue
+            if (where is None or where(node)) and not node.bounds.is_empty:
+                found.append(node)
+        return found
+
+    def find(self, *, instance: int = 0, **query: object) -> Node | None:
+        """Return the n-th element that fits, counted from the end if negative, or None."""
+        found = self.find_all(**query)  # type: ignore[arg-type]  # the same keywords
+        return found[instance] if -len(found) <= instance < len(found) else None
+
+    def shows(self, **query: object) -> bool:
+        """Whether an element fits."""
+        return self.find(**query) is not None  # type: ignore[arg-type]  # the same keywords
+
+    def _missing(self, query: dict[str, object]) -> TaskError:
+        wanted = ", ".join(f"{name}={value!r}" for name, value in query.items())
+        seen = [
+            node.resource_id.rpartition("/")[2] + (f" {node.text or node.desc!r}" if node.text or node.desc else "")
+            for node in self.observation.hierarchy.walk()
+            if node.resource_id or node.text or node.desc
+        ]
+        return TaskError(f"no element with {wanted} on {self.observation.activity}; there are: {'; '.join(seen[:80])}")
+
+    def _scroller(self) -> Node | None:
+        scrollers = [node for node in self.observation.hierarchy.walk() if node.scrollable and not node.bounds.is_empty]
+        upright = [node for node in scrollers if node.bounds.height > 300 and "Horizontal" not in node.class_name]
+        return max(upright, key=lambda node: node.bounds.width * node.bounds.height, default=None)
+
+    # -- acting ---------------------------------------------------------------------------------------------------
+
+    def _uncover(self, *, instance: int, **query: object) -> Script:
+        """Close the keyboard if an element is not seen: it may be behind it."""
+        if self.find(instance=instance, **query) is None and self.has_keyboard:
+            yield act.NavigateBack()
+
+    def scroll_to(self, *, instance: int = 0, **query: object) -> Script:
+        """Scroll down, then up, until an element fits; close the keyboard if it leaves little room to scroll in."""
+        scroller = self._scroller()
+        if scroller is None or scroller.bounds.height < self.screen.height // 4:
+            yield from self._uncover(instance=instance, **query)
+        for direction in (-1, 1):
+            previous = None
+            for _ in range(_SCROLLS):
+                if self.find(instance=instance, **query) is not None:
+                    return
+                scroller = self._scroller()
+                signature = [(node.text, node.bounds) for node in self.observation.hierarchy.walk() if node.text]
+                if scroller is None or signature == previous:
+                    break
+                previous = signature
+                box = scroller.bounds
+                x = (box.left + box.right) // 2
+                low, high = box.top + box.height // 5, box.bottom - box.height // 5
+                start, end = (high, low) if direction < 0 else (low, high)
+                yield act.Drag(x, start, x, end, duration_ms=800)
+        yield from self._uncover(instance=instance, **query)
+        if self.find(instance=instance, **query) is None:
+            raise self._missing(query)
+
+    def scroll(self, *, duration_ms: int = 800) -> Script:
+        """Scroll down by a part of what is seen, keeping clear of bars and buttons at the bottom."""
+        scroller = self._scroller()
+        box = scroller.bounds if scroller is not None else self.screen
+        x = box.left + box.width // 3
+        yield act.Drag(x, box.bottom - box.height // 4, x, box.top + box.height // 8, duration_ms=duration_ms)
+
+    def wait_for(self, *, instance: int = 0, **query: object) -> Script:
+        """Wait until an element fits."""
+        for _ in range(_WAITS):
+            if self.find(instance=instance, **query) is not None:
+                return
+            yield act.Wait()
+        raise self._missing(query)
+
+    def _reach(self, *, instance: int, scroll: bool, **query: object) -> Generator[Action, None, Node]:
+        if scroll:
+            yield from self.scroll_to(instance=instance, **query)
+        else:
+            yield from self._uncover(instance=instance, **query)
+        node = self.find(instance=instance, **query)
+        if node is None:
+            raise self._missing(query)
+        return node
+
+    @staticmethod
+    def _spot(node: Node) -> tuple[int, int]:
+        """Return a point of an element that nothing tappable lies on: its middle, if possible."""
+        around = [node, *node.ancestors()]
+        window = around[-2] if len(around) > 1 else node
+        views = list(window.walk())
+        above = [view for view in views[views.index(node) + 1 :] if view.clickable and node not in view.ancestors()]
+        x, y = node.bounds.center
+        quarter = node.bounds.width // 4
+        spots = [(x, y), (x - quarter, y), (x + quarter, y)]
+        return next((spot for spot in spots if not any(view.bounds.contains(*spot) for view in above)), (x, y))
+
+    def tap(self, *, instance: int = 0, scroll: bool = True, **query: object) -> Script:
+        """Tap an element; if it is not seen, close the keyboard and scroll to it first."""
+        node = yield from self._reach(instance=instance, scroll=scroll, **query)
+        x, y = self._spot(node)
+        yield act.Click(x, y)
+
+    def long_press(self, *, instance: int = 0, scroll: bool = True, **query: object) -> Script:
+        """Press an element long."""
+        node = yield from self._reach(instance=instance, scroll=scroll, **query)
+        x, y = self._spot(node)
+        yield act.LongPress(x, y)
+
+    def tap_navigation(self) -> Script:
+        """Tap what a toolbar begins with: the arrow, or the three lines."""
+        yield from self.tap(cls="ImageButton", where=self.is_at_start, scroll=False)
+
+    def tap_at(self, x: int, y: int) -> Script:
+        """Tap a point, px."""
+        yield act.Click(x, y)
+
+    def type(self, text: str, /, *, clear: bool = False, instance: int = 0, **query: object) -> Script:
+        """Type into an element (into the focused one if none is named), replacing what is there if `clear`."""
+        if not query:
+            yield act.InputText(text, clear_text=clear)
+            return
+        node = yield from self._reach(instance=instance, scroll=True, **query)
+        x, y = node.bounds.center
+        yield act.InputText(text, x=x, y=y, clear_text=clear)
+
+    def drag(self, start: tuple[int, int], end: tuple[int, int], *, duration_ms: int = 500) -> Script:
+        """Drag from one point to another, px."""
+        yield act.Drag(*start, *end, duration_ms=duration_ms)
+
+    def set_slider(self, share: float, *, instance: int = 0, **query: object) -> Script:
+        """Drag a slider to a share of its length, 0 to 1; to an end means past it."""
+        node = yield from self._reach(instance=instance, scroll=True, **query)
+        box = node.bounds
+        y = (box.top + box.bottom) // 2
+        share = 1 - share if self.is_right_to_left else share
+        x = round(box.left + box.width * share) + (_PAST_END_PX if share >= 1 else -_PAST_END_PX if share <= 0 else 0)
+        far = box.right - 2 if share < 0.5 else box.left + 2
+        yield act.Drag(far, y, x, y, duration_ms=400)
+
+    def press(self, key: str) -> Script:
+        """Press `back`, `home`, `enter` or `overview`."""
+        keys: dict[str, Action] = {
+            "back": act.NavigateBack(), "home": act.NavigateHome(), "enter": act.KeyboardEnter(),
+            "overview": act.Overview(),
+        }  # fmt: skip
+        yield keys[key]
+
+    def open_app(self, name: str) -> Script:
+        """Open an app by its name."""
+        yield act.OpenApp(name)
+
+    def wait(self) -> Script:
+        """Let a second pass."""
+        yield act.Wait()
+
+    def answer(self, text: str) -> Script:
+        """Answer the question, and say that it is done."""
+        yield act.Answer(text)
+        yield act.Status("complete")
+
+    def done(self) -> Script:
+        """Say that the goal is reached."""
+        yield act.Status("complete")

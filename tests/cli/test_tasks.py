@@ -1,0 +1,116 @@
+"""`mobileagent tasks`."""
+
+from __future__ import annotations
+
+import json
+import string
+
+import pytest
+
+from pytest_mobileagent.cli import main
+from pytest_mobileagent.errors import ConfigError
+from pytest_mobileagent.report.record import ItemRecord, RunFolder
+from pytest_mobileagent.task.suites import solution_steps
+
+
+def said(capsys, *arguments):
+    code = main(["tasks", *arguments])
+    out = capsys.readouterr()
+    return code, out.out, out.err
+
+
+def test_the_list_has_a_line_for_each_task(capsys):
+    code, out, _ = said(capsys, "list", "--app", "simple-sms-messenger")
+
+    *_, count = lines = out.splitlines()
+    assert code == 0
+    assert count == f"{len(lines) - 2} tasks"
+    assert all("simple sms messenger" in line for line in lines[1:-1])
+
+
+@pytest.mark.parametrize("name", ["SimpleSmsSend", "test_sms_send"])
+def test_a_task_is_shown_by_its_name_and_upstreams(capsys, name):
+    _, out, _ = said(capsys, "show", name, "--seeds", "0-1")
+
+    assert "upstream   SimpleSmsSend" in out
+    assert "seed 1" in out
+
+
+def test_the_export_is_json_with_the_drawn_parameters(capsys):
+    _, out, _ = said(capsys, "export", "--suite", "androidworld", "--seeds", "3-4")
+
+    tasks = json.loads(out)
+    assert len({task["name"] for task in tasks}) == len(tasks)
+    for task in tasks:
+        assert [drawn["seed"] for drawn in task["seeds"]] == [3, 4]
+        fields = {name.partition(".")[0] for _, name, _, _ in string.Formatter().parse(task["template"]) if name}
+        assert all(fields <= set(drawn["params"]) for drawn in task["seeds"])
+        assert all(not fields or drawn["goal"] != task["template"] for drawn in task["seeds"])
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["show", "SimpleSmsSed"], "no task is called 'SimpleSmsSed'; did you mean SimpleSmsSend"),
+        (["list", "--suite", "nowhere"], "no suite is called 'nowhere'; there are androidworld"),
+        (["export", "--seeds", "a"], "--mobile-seeds=a: 'a' is no seed"),
+    ],
+)
+def test_a_mistake_is_one_sentence(capsys, arguments, sentence):
+    code, out, err = said(capsys, *arguments)
+
+    assert (code, out) == (2, "")
+    assert sentence in err
+    assert err.count("\n") == 1
+
+
+@pytest.fixture
+def a_run(tmp_path):
+    """Write the records of a run; returns its folder."""
+
+    def write(*records):
+        folder = RunFolder.create(tmp_path, "run")
+        for record in records:
+            folder.append("main", record)
+        folder.merge()
+        return str(folder.path)
+
+    return write
+
+
+def an_item(task="test_a", *, seed=0, steps=5, **values):
+    values = {"suite": "mine", "agent": "oracle", "outcome": "passed", "is_done": True} | values
+    node_id = f"mine/test_x.py::{task}[{values['agent']}-seed{seed}]"
+    return ItemRecord(node_id, upstream="", task=task, goal="", env="pixel_6", seed=seed, steps=steps, **values)
+
+
+def test_the_steps_of_solutions_are_noted_and_what_was_known_of_other_seeds_stays(tmp_path, a_run, capsys):
+    suite = tmp_path / "mine"
+    suite.mkdir()
+    first = a_run(an_item(), an_item(seed=10, steps=7, is_done=False), an_item("test_b", outcome="failed"))
+    again = a_run(an_item(seed=2), an_item("test_c"), an_item(agent="m3a", steps=1), an_item(suite="other"))
+
+    assert said(capsys, "steps", first, str(suite)) == (
+        0, f"{suite / 'solution_steps.json'}: 2 solutions of 1 tasks\n", ""
+    )  # fmt: skip
+    solution_steps.cache_clear()
+    said(capsys, "steps", again, str(suite))
+
+    solution_steps.cache_clear()
+    assert solution_steps(suite) == {"test_a": {"0": 4, "2": 4, "10": 7}, "test_c": {"0": 4}}
+
+
+def test_a_run_without_the_oracle_notes_nothing(tmp_path, a_run, capsys):
+    run = a_run(an_item(agent="m3a"))
+
+    (tmp_path / "mine").mkdir()
+    assert "the oracle passed no task of mine in it" in said(capsys, "steps", run, str(tmp_path / "mine"))[2]
+    assert "there is no such folder" in said(capsys, "steps", run, str(tmp_path / "nowhere"))[2]
+
+
+@pytest.mark.parametrize("text", ["[", "[1]", '{"test_a": 3}'])
+def test_a_file_that_is_no_table_of_steps_is_named(tmp_path, text):
+    (tmp_path / "solution_steps.json").write_text(text)
+
+    with pytest.raises(ConfigError, match=r"expected \{task: \{seed: steps\}\}"):
+        solution_steps(tmp_path)
