@@ -1,4 +1,4 @@
-"""Well-known agents' own programs, as their authors publish them: each is told which phone and which goal in its own way.
+"""Well-known agents' own programs, as their authors publish them: each is told phone and goal in its own way.
 
     pytest tasks --agent="cmd:python examples/programs.py autoglm {serial} {goal}"
 
