@@ -319,6 +319,10 @@ def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
             from pytest_mobileagent.report.allure_context import write_context
 
             write_context(Path(results), mobile.facts(), os.environ)
+    if mobile is not None:
+        from pytest_mobileagent.run.leaving import leave_in_time
+
+        leave_in_time(lambda: int(session.exitstatus))
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

@@ -204,6 +204,8 @@ def test_an_agent_may_answer_as_it_ends(stage, actions, answer):
 class Lookout(Script):
     """An agent whose scrolling only serves to see more."""
 
+    is_looking = False
+
     def act(self, observation):
         action = super().act(observation)
         self.is_looking = isinstance(action, act.Scroll)
