@@ -1,4 +1,4 @@
-"""Well-known agents' own programs, as their authors publish them: each is told phone and goal in its own way.
+"""Well-known agents' own programs, as their authors publish them: each is told the phone and the goal in its way.
 
     pytest tasks --agent="cmd:python examples/programs.py autoglm {serial} {goal}"
 

@@ -154,7 +154,7 @@ class Wait:
 
 @dataclass(frozen=True, slots=True)
 class Status:
-    """Say that the goal is reached (`complete`) or cannot be (`infeasible`); it ends the episode, and may answer."""
+    """Say that the goal is reached (`complete`) or cannot be (`infeasible`): ends the episode, perhaps answering."""
 
     goal_status: Literal["complete", "infeasible"] = "complete"
     answer: str | None = None

@@ -7,7 +7,17 @@ from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from pytest_mobileagent.agents.base import Agent, Foresighted, Listener, Looker, Onlooker, Outsider
 from pytest_mobileagent.device import Observation
-from pytest_mobileagent.episode.action import Action, ActionError, Answer, Status, Wait, checked
+from pytest_mobileagent.episode.action import (
+    Action,
+    ActionError,
+    Answer,
+    NavigateBack,
+    Scroll,
+    Status,
+    Swipe,
+    Wait,
+    checked,
+)
 from pytest_mobileagent.episode.calling import AgentCalls, is_agents_fault
 from pytest_mobileagent.episode.perform import perform
 from pytest_mobileagent.episode.watch import Bounds, Watch
@@ -24,6 +34,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 _MOST_LOOKS = 100  # one after the other: a long list to its end and back, twice
+_LOOKS = (Scroll, Swipe, NavigateBack)  # whatever else changes something
 
 
 @dataclass(frozen=True, slots=True)
@@ -309,11 +320,19 @@ class AgentRunner:
         acted_s = self._clock.monotonic() - decided_s
         step = Step(
             len(episode.steps) + 1, observation, action, problem, decided_s - before_s, acted_s,
-            calls=self._calls(), is_look=self._is_look(episode),
+            calls=self._calls(), is_look=self._is_look(action, episode),
         )  # fmt: skip
         episode.steps.append(step)
         self._note(episode, action)
         self._recorder.step(step)
+
+    def _is_look(self, action: Action | None, episode: Episode) -> bool:
+        """Whether an action only serves to see more; of who does nothing else in the end they take steps."""
+        looker, last = self._roles.looker, episode.steps[-_MOST_LOOKS:]
+        is_lost = len(last) == _MOST_LOOKS and all(step.is_look for step in last)
+        if looker is None or is_lost or not isinstance(action, _LOOKS):
+            return False
+        return self._call(lambda: bool(looker.is_looking), "is_looking")
 
     def _foresight(self) -> Callable[[Screen], None] | None:
         """Return what is told of a screen before it is known to be at rest."""
@@ -326,15 +345,6 @@ class AgentRunner:
         """Return what an onlooker decided on, if that is newer than what it was given."""
         seen: object = self._call(lambda: onlooker.seen, "seen")
         return seen if isinstance(seen, Observation) else None
-
-    def _is_look(self, episode: Episode) -> bool:
-        """Whether the present action only serves to see more; one that does nothing else in the end takes steps."""
-        looker = self._roles.looker
-        if looker is None:
-            return False
-        last = episode.steps[-_MOST_LOOKS:]
-        is_lost = len(last) == _MOST_LOOKS and all(step.is_look for step in last)
-        return not is_lost and bool(self._call(lambda: looker.is_looking, "is_looking"))
 
     def _decide(self, agent: Agent, observation: Observation) -> Action:
         __tracebackhide__ = is_agents_fault

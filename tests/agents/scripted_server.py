@@ -89,6 +89,14 @@ class OnlyStreams:
     said: object
 
 
+@dataclasses.dataclass(frozen=True)
+class Slow:
+    """A reply that takes a while."""
+
+    said: object
+    seconds: float = 0.3
+
+
 class Hang:
     """No answer at all until the server stops."""
 
@@ -154,6 +162,9 @@ class _Handler(BaseHTTPRequestHandler):
         call = _call(self.path, body, dict(self.headers))
         step = self.owner.next(call)
         is_stream = bool(body.get("stream")) or "stream" in self.path.partition(":")[2]
+        if isinstance(step, Slow):
+            self.owner.stopping.wait(step.seconds)
+            step = step.said
         if isinstance(step, OnlyStreams):
             step = step.said if is_stream else Fail(400, "This model only supports stream mode.")
         if step is Hang or isinstance(step, Hang):

@@ -223,6 +223,16 @@ def test_looking_about_takes_no_steps_of_the_budget(stage):
     assert [step.is_look for step in episode.steps] == [True, True, False, True, False]
 
 
+def test_who_calls_a_tap_a_look_takes_a_step(stage):
+    runner = stage.cast(max_steps=2)
+    runner.agent = Lookout([CLICK, CLICK], stage.clock)
+    runner.agent.act = lambda observation: setattr(runner.agent, "is_looking", True) or CLICK
+
+    with pytest.raises(BudgetExceeded, match="used up its 2 steps"):
+        runner.run(a_task())
+    assert runner.episode.length == 2
+
+
 def test_who_looks_about_for_ever_uses_up_its_steps(stage):
     runner = stage.cast(max_steps=2)
     runner.agent = Lookout([act.Scroll("down")] * 500, stage.clock)

@@ -33,7 +33,7 @@ def parse(text: str, elements: Sequence[Element]) -> Decision:
         ActionError: it has not both parts, the action is none, or it names an element that is not there.
     """
     reason, told = _parts(text)
-    written = json_object(told)
+    written = _unwrapped(json_object(told))
     action = from_json(_ended(written))
     index = getattr(action, "index", None)
     known = {element.number for element in elements}
@@ -50,6 +50,12 @@ def _parts(text: str) -> tuple[str, str]:
     if not found.get("Reason") or not found.get("Action"):
         raise ActionError("the reply is not in the form 'Reason: …' and 'Action: {…}'")
     return found["Reason"], found["Action"]
+
+
+def _unwrapped(told: dict[str, Any]) -> dict[str, Any]:
+    """Return the arguments of a call of a tool, if a model calls one in place of writing its action."""
+    inner = told.get("arguments")
+    return inner if isinstance(inner, dict) and "action_type" not in told else told
 
 
 def _ended(told: dict[str, Any]) -> dict[str, Any]:

@@ -45,6 +45,7 @@ def test_androidworld_takes_a_reason_and_an_action(written, action):
     'Reason: so. Action: {"action_type": "status", "goal_status": "task_complete"}',
     'Here I go. Reason: so.\n\nAction: {"action_type": "status"} and that is all.',
     "**Reason:** so.\n**Action:** {'action_type': 'status', 'goal_status': 'finished'}",
+    'Reason: so.\nAction:\n<tool_call>\n{"name": "act", "arguments": {"action_type": "status"}}\n</tool_call>',
 ])  # fmt: skip
 def test_androidworld_ends_whatever_the_status_is_called(text):
     assert androidworld.parse(text, ELEMENTS)[:2] == ("so.", act.Status("complete"))
