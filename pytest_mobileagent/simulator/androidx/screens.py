@@ -33,6 +33,7 @@ class EmptyState(Column):
 
     gravity = "hcenter"
     justify = "center"
+    height = MATCH
     weight = 1
 
 

@@ -39,7 +39,7 @@ def test_the_smallest_app_adds_finds_and_deletes(app, hand):
     assert [view.text for view in hand.find_all("thing_title")] == ["Milk"]
     hand.long_press("Milk").tap("cab_delete").tap("Yes")
     assert hand.shows("Nothing here yet")
-    hand.tap("Back")
+    hand.tap("top_toolbar_search_icon")
 
     assert [view.text for view in hand.find_all("thing_title")] == ["Bread"]
 

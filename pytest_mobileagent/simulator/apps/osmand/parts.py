@@ -75,7 +75,7 @@ def empty(icon: str, title: str, text: str) -> ax.View:
         ax.Text(title, id="empty_state_title", size=18, weight_name="medium", align="center", width=ax.MATCH,
                 margin=(0, 16, 0, 8)),
         ax.Text(text, id="empty_state_description", size=15, color=GREY, align="center", width=ax.MATCH),
-        height=ax.MATCH, padding=(40, 0),
+        padding=(40, 0),
     )  # fmt: skip
 
 
