@@ -12,7 +12,7 @@ from pytest_mobileagent.agents.base import AgentContext
 from pytest_mobileagent.agents.demonstrations import Demonstration, Shown
 from pytest_mobileagent.agents.human import Human
 from pytest_mobileagent.agents.oracle import Oracle
-from pytest_mobileagent.agents.registry import _ASKING_A_MODEL, agents_on_offer, parse_agent
+from pytest_mobileagent.agents.registry import _ASKING_A_MODEL, agent_registry, parse_agent
 from pytest_mobileagent.agents.replay import Replay
 from pytest_mobileagent.agents.sample_screens import sample_screens
 from pytest_mobileagent.device import Device
@@ -73,7 +73,7 @@ def test_an_agent_keeps_to_what_is_asked_of_agents(name):
 
 
 def test_no_agent_of_ours_is_left_out():
-    assert sorted([*REPLIES, *OTHERS]) == agents_on_offer().names
+    assert sorted([*REPLIES, *OTHERS]) == agent_registry().names
 
 
 class Fine:
