@@ -21,6 +21,19 @@ _SPACES = re.compile(r"\s+")
 
 
 @dataclass(frozen=True, slots=True)
+class FirstRows:
+    """The rows that an app puts into a table of a database that it makes, each by some columns and their values."""
+
+    table: str  # `databases/notes.db/notes`
+    columns: tuple[str, ...]
+    rows: tuple[tuple[object, ...], ...]
+
+    def has(self, row: Mapping[str, object]) -> bool:
+        """Whether a row is one of them."""
+        return tuple(row.get(column) for column in self.columns) in self.rows
+
+
+@dataclass(frozen=True, slots=True)
 class AppDeclaration:
     """One package, an app or a provider that keeps data for apps, and what the project has to know of it.
 
@@ -30,11 +43,11 @@ class AppDeclaration:
 
     package: str
     names: tuple[str, ...] = ()  # what people, benchmarks and home-screen layouts call it; others may be called so too
-    providers: tuple[str, ...] = ()  # the packages that keep data for it
-    keeps_files: bool = False  # whether what is made with it lies in the shared storage
     volatile: tuple[str, ...] = ()  # files that it writes whoever acts: `files/log.txt`; `*` for all it has
     derived: tuple[str, ...] = ()  # tables that it makes of others, or keeps for itself: `databases/notes.db/words`
     incidental: tuple[str, ...] = ()  # columns that looking alone changes: `databases/notes.db/notes/opened`
+    noted: tuple[str, ...] = ()  # preferences that it notes whoever acts: `Prefs.xml/view`, in any case
+    first_rows: tuple[FirstRows, ...] = ()  # what it puts into a database that it makes
 
 
 def declarations(extra: Iterable[AppDeclaration] = ()) -> tuple[AppDeclaration, ...]:

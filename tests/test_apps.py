@@ -89,19 +89,19 @@ def test_an_app_is_declared_once():
 OFFER = """
 from pytest_mobileagent.apps import AppDeclaration
 
-APP = AppDeclaration("org.example.tally", names=("tally",), keeps_files=True)
+APP = AppDeclaration("org.example.tally", names=("tally",), noted=("*/tab",))
 """
 LOOK = """
 from pytest_mobileagent.apps import declarations, packages_of
 
-print(packages_of("tally"), next(app.keeps_files for app in declarations() if app.package == "org.example.tally"))
+print(packages_of("tally"), next(app.noted for app in declarations() if app.package == "org.example.tally"))
 """
 
 
 @pytest.mark.parametrize(
     ("target", "said"),
     [
-        ("tally_state:APP", "('org.example.tally',) True"),
+        ("tally_state:APP", "('org.example.tally',) ('*/tab',)"),
         ("tally_state:NONE", "ConfigError: mobileagent.declarations: 'tally_state:NONE', which is installed, cannot"),
         ("tally_state:OFFER", "ConfigError: mobileagent.declarations: 'tally_state:OFFER' is 5: offer an AppDeclar"),
     ],

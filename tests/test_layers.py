@@ -7,7 +7,7 @@ import functools
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent / "pytest_mobileagent"
-BELOW_ALL = {"apps", "errors", "clock", "discovery", "registry", "waiting", "__init__"}
+BELOW_ALL = {"apps", "errors", "clock", "discovery", "matching", "registry", "waiting", "__init__"}
 # What each part may import, besides itself and what lies below all. `task/solutions` says what is done in a task, not
 # what it is: it is a part of its own.
 ALLOWED = {
@@ -25,7 +25,8 @@ ALLOWED = {
     "agents": {"episode", "device", "task", "task/solutions"},
     "report": {"episode", "agents"},
     "records": {"report"},
-    "testing": {"agents", "emulator"},
+    "adversary": {"agents", "device", "episode", "report", "state", "task"},
+    "testing": {"adversary", "agents", "emulator"},
     "run": {"report", "agents", "episode", "emulator", "state", "device", "config", "image", "task"},
     "plugin": {"run", "report", "agents", "episode", "emulator", "device", "config", "image", "task"},
     "cli": {"run", "report", "agents", "episode", "emulator", "device", "config", "image", "task"},
@@ -33,16 +34,18 @@ ALLOWED = {
 # What each layer of the phone may import when it runs; `apps/base` says what an app is, to whoever deals with them.
 # Which types a layer names is its own affair. System and toolkit make up one framework, as on Android.
 DISK = {"contents", "database", "disk", "inode", "mounts"}
+PIPES = {"file_locks", "named_pipes", "pipes"}
 FRAMEWORK = {*DISK, "apps/base", "system", "ui"}
 PHONE = {
     **dict.fromkeys(DISK, DISK),
+    **dict.fromkeys(PIPES, PIPES),
     "system": FRAMEWORK,
     "ui": FRAMEWORK,
     "androidx": {*FRAMEWORK, "androidx"},
     "web": {"ui", "web"},
     "apps": {*FRAMEWORK, "androidx", "apps", "web"},
-    "shell": {*FRAMEWORK, "shell", "phone"},
-    "server": {*FRAMEWORK, "apps", "shell", "server", "snapshots", "memory", "arguments"},
+    "shell": {*FRAMEWORK, *PIPES, "shell", "phone"},
+    "server": {*FRAMEWORK, "pipes", "apps", "shell", "server", "snapshots", "memory", "arguments"},
 }
 STARTS_A_SERVER = {  # a program of the phone that is a server itself
     "apps/appium_uiautomator2_server_test/app.py", "apps/uiautomator_test/app.py", "shell/app_process.py",

@@ -88,7 +88,7 @@ def run_report(chosen: argparse.Namespace) -> str:
     else:
         from pytest_mobileagent.report.terminal import summary_lines
 
-        planned = sum(len(run.counted) for run in runs)
+        planned = sum(run.planned for run in runs)
         width = None if chosen.output or not sys.stdout.isatty() else shutil.get_terminal_size().columns
         lines = summary_lines([run.records for run in runs], planned=planned, folder=runs[0].path, width=width)
         content = "\n".join([*lines, ""])

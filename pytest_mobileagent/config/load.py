@@ -18,9 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
 DEFAULT = "pixel_6"
-_KEYS = frozenset(
-    ("profile", "locale", "density", "font_scale", "theme", "wallpaper", "home", "dock", "like", "split")
-)
+_KEYS = frozenset(("profile", "locale", "density", "font_scale", "theme", "wallpaper", "home", "dock", "like", "split"))
 _LOCALE = re.compile(r"([a-z]{2,3})(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?")
 _RANGE = re.compile(r"([0-9]{1,4})-([0-9]{1,4})")
 _WORD = re.compile(r"[A-Za-z0-9_.-]{1,60}")
@@ -240,7 +238,7 @@ def _check_apps(where: str, home: HomeLayout | None) -> None:
     """Say which app of a home screen nobody knows: the package's own layouts are tested, and not looked at again."""
     if home is None:
         return
-    known = names()
+    known = [name for name in names() if " " not in name]  # a row is divided at its spaces
     unknown = sorted(app for app in home.apps.difference(known) if not _COMPONENT.fullmatch(app))
     if unknown:
         near = difflib.get_close_matches(unknown[0], known, n=3, cutoff=0.4) or ["clock", "phone", "settings"]

@@ -13,7 +13,7 @@ from pytest_mobileagent.waiting import wait_until
 
 if TYPE_CHECKING:
     import sqlite3
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from pytest_mobileagent.config.model import DeviceConfig, HomeLayout
     from pytest_mobileagent.device.device import Device
@@ -116,7 +116,7 @@ def set_home(device: Device, home: HomeLayout) -> None:
                           "use an image with Google APIs, or a configuration without 'home'")  # fmt: skip
     if not device.exists(LAUNCHER_DATABASE):
         device.press_key("home")  # it is made at the first start
-    icons = list(_icons(home, device))
+    icons = list(_icons(home, lambda app: _component(app, device)))
     device.edit_database(LAUNCHER_DATABASE, lambda connection: _write(connection, icons))
     owner = device.must_run(f"stat -c %u:%g {LAUNCHER_DATABASE}").strip()
     folder = LAUNCHER_PREFERENCES.rpartition("/")[0]
@@ -126,14 +126,14 @@ def set_home(device: Device, home: HomeLayout) -> None:
     device.press_key("home")
 
 
-def _icons(home: HomeLayout, device: Device) -> Iterator[tuple[str, str, int, int, int, int]]:
+def _icons(home: HomeLayout, component_of: Callable[[str], str]) -> Iterator[tuple[str, str, int, int, int, int]]:
     """Yield title, component, container, screen, column and row of every icon whose app is there."""
     for seat, word in enumerate(home.dock):
-        if component := _component(word, device):
+        if component := component_of(word):
             yield word, component, _HOTSEAT, seat, seat, 0
     for row, words in enumerate(home.desktop):
         for column, word in enumerate(words):
-            if component := _component(word, device):
+            if component := component_of(word):
                 yield word, component, _DESKTOP, 0, column, row
 
 

@@ -145,6 +145,7 @@ class EmulatorPool:
         """
         config, image = config or DeviceConfig(), image or find_image(DEFAULT_IMAGE)
         phone = self._clean_idle(image, config) or self._new(image, config)
+        phone.device.declared = image.declarations  # of a borrowed phone it may be another image than before
         self._leased.append(phone)
         self.log.add(What.LOADED, phone.emulator.name, f"{image.name} {config.name}")
         return phone
@@ -195,7 +196,6 @@ class EmulatorPool:
     def _started(self, phone: LeasedPhone) -> LeasedPhone:
         emulator = phone.emulator
         emulator.start()
-        phone.device.declared = phone.image.declarations
         try:
             phone.emulator.check()
             self._prepare(phone)

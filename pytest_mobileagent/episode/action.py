@@ -154,9 +154,10 @@ class Wait:
 
 @dataclass(frozen=True, slots=True)
 class Status:
-    """Say that the goal is reached (`complete`) or cannot be (`infeasible`): ends the episode."""
+    """Say that the goal is reached (`complete`) or cannot be (`infeasible`); it ends the episode, and may answer."""
 
     goal_status: Literal["complete", "infeasible"] = "complete"
+    answer: str | None = None
     action_type: str = "status"
 
 
@@ -325,7 +326,7 @@ def _wanted(name: str, value: object) -> str:
         return (
             "" if isinstance(value, str) and len(value) <= _LONGEST_NAME else f"a text of up to {_LONGEST_NAME} letters"
         )
-    if name == "text":
+    if name in ("text", "answer"):
         return "" if isinstance(value, str) else "a text"
     return "true or false" if name in _FLAGS and not isinstance(value, bool) else ""
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
-from pytest_mobileagent.agents.base import Agent, Foresighted, Listener, Onlooker, Outsider
+from pytest_mobileagent.agents.base import Agent, Foresighted, Listener, Looker, Onlooker, Outsider
 from pytest_mobileagent.device import Observation
-from pytest_mobileagent.episode.action import Action, ActionError, Answer, Status, checked
+from pytest_mobileagent.episode.action import Action, ActionError, Answer, Status, Wait, checked
 from pytest_mobileagent.episode.calling import AgentCalls, is_agents_fault
 from pytest_mobileagent.episode.perform import perform
 from pytest_mobileagent.episode.watch import Bounds, Watch
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from pytest_mobileagent.task import Task
 
 T = TypeVar("T")
+_MOST_LOOKS = 100  # one after the other: a long list to its end and back, twice
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +38,7 @@ class Step:
     device_s: float = 0.0
     calls: tuple[ModelCall, ...] = ()
     seen: str = ""  # the input of an agent that drives the phone itself
+    is_look: bool = False  # it only served to see more: no step of the budget
 
 
 @dataclass(slots=True)
@@ -49,14 +51,27 @@ class Episode:
     is_done: bool = False  # the agent said so
     is_infeasible: bool = False  # the agent said that it cannot be done
     reached_at: int | None = None  # the step at which `until` first held
+    goes_on: bool = False  # whether it goes on when `until` holds
     final: Observation | None = None
     expected: tuple[Expected, ...] = ()  # what the goal asks to remove or to modify
     last_calls: tuple[ModelCall, ...] = ()  # of a step that came to nothing
+    by_shell: list[str] = field(default_factory=list)  # what the agent changed through adb, past the screen
 
     @property
     def length(self) -> int:
-        """The number of actions taken."""
-        return len(self.steps)
+        """The number of actions taken, without those that only served to see more."""
+        return sum(not step.is_look for step in self.steps)
+
+    @property
+    def inputs(self) -> int:
+        """The number of steps that did something on the screen: neither looked nor spoke only."""
+        idle = (Answer, Status, Wait)
+        return sum(bool(one.seen) or not isinstance(one.action, (*idle, type(None))) for one in self.steps)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether it ends because the goal is reached."""
+        return self.reached_at is not None and not self.goes_on
 
     @property
     def calls(self) -> tuple[ModelCall, ...]:
@@ -87,6 +102,7 @@ class Limits:
     max_steps: int
     time_s: float | None = None
     working_s: float | None = None  # without waiting for a model's turn
+    denies_changes: bool = False  # past the screen, by agents that drive the phone themselves
 
 
 def _action_of(returned: object) -> Action:
@@ -111,6 +127,7 @@ class _Roles:
     onlooker: Onlooker | None = None
     foresighted: Foresighted | None = None
     listener: Listener | None = None
+    looker: Looker | None = None
 
     @classmethod
     def of(cls, agent: Agent) -> _Roles:
@@ -119,6 +136,7 @@ class _Roles:
             agent if isinstance(agent, Onlooker) else None,
             agent if isinstance(agent, Foresighted) else None,
             agent if isinstance(agent, Listener) else None,
+            agent if isinstance(agent, Looker) else None,
         )
 
 
@@ -135,16 +153,20 @@ class _Notes:
         observation = self._device.observe()
         self._recorder.looked(self._episode)
         for words in inputs:
-            step = Step(self._episode.length + 1, observation, None, seen=words)
+            step = Step(len(self._episode.steps) + 1, observation, None, seen=words)
             self._episode.steps.append(step)
             self._recorder.step(step)
         return False
+
+    def past_screen(self, changes: list[str]) -> None:
+        """Note what the agent changed through adb, past the screen."""
+        self._episode.by_shell += changes
 
     def is_enough(self) -> bool:
         """Return whether `until` holds; the step after which it was first seen to is noted."""
         if self._until is not None and self._episode.reached_at is None and self._until():
             self._episode.reached_at = self._episode.length
-        return self._episode.reached_at is not None
+        return self._episode.is_over
 
 
 class AgentRunner:
@@ -177,8 +199,17 @@ class AgentRunner:
         """Name the agent."""
         return f"<{type(self).__name__} of {type(self.agent).__name__}>"
 
-    def run(self, task: Task, *, until: Callable[[], bool] | None = None, expected: Iterable[Expected] = ()) -> Episode:
+    def run(
+        self,
+        task: Task,
+        *,
+        until: Callable[[], bool] | None = None,
+        goes_on: bool = False,
+        expected: Iterable[Expected] = (),
+    ) -> Episode:
         """Play one episode of `task`; with `until` it also ends as soon as that condition holds.
+
+        If it `goes_on` then, the step is noted and nothing else: that is how an agent is seen that does not notice.
 
         A budget that is used up ends the episode; where the agent need not say that it is done, the state decides.
 
@@ -194,7 +225,7 @@ class AgentRunner:
         __tracebackhide__ = True
         if self.episode is not None:
             raise TaskError("agent.run(task) was called a second time: a task acts once, and then asserts")
-        episode = self.episode = Episode(task, expected=tuple(expected))
+        episode = self.episode = Episode(task, goes_on=goes_on, expected=tuple(expected))
         used_up: BudgetExceeded | None = None
         is_stopped = False  # by the user, who does not wait for a last look at the phone
         self._recorder.begin(episode)
@@ -220,7 +251,9 @@ class AgentRunner:
         __tracebackhide__ = is_agents_fault
         self.has_acted = True  # from here on the phone is the agent's
         watcher = _Notes(episode, self._device, self._recorder, until)
-        bounds = Bounds(self._limits.max_steps, self._limits.time_s, self._clock)
+        bounds = Bounds(
+            self._limits.max_steps, self._limits.time_s, self._clock, denies_changes=self._limits.denies_changes
+        )
         running = Watch(watcher, bounds).drive(outsider, episode.task.goal, self._device)
         if running is not None:
             try:
@@ -236,12 +269,12 @@ class AgentRunner:
         if (onlooker := roles.onlooker) is not None:
             self._call(lambda: onlooker.look_with(self._device.glance), "look_with")
         self._call(lambda: agent.reset(episode.task.goal), "reset")
-        while not episode.is_done and episode.reached_at is None:
+        while not episode.is_done and not episode.is_over:
             if episode.length >= self._limits.max_steps:
                 return
             self._check_time(episode, self._clock.monotonic() - started_s)
             self._step(agent, episode)
-            if until is not None and until():
+            if until is not None and episode.reached_at is None and until():
                 episode.reached_at = episode.length
 
     def _check_time(self, episode: Episode, passed_s: float) -> None:
@@ -275,8 +308,9 @@ class AgentRunner:
             problem = self._perform(action, observation)
         acted_s = self._clock.monotonic() - decided_s
         step = Step(
-            episode.length + 1, observation, action, problem, decided_s - before_s, acted_s, calls=self._calls()
-        )
+            len(episode.steps) + 1, observation, action, problem, decided_s - before_s, acted_s,
+            calls=self._calls(), is_look=self._is_look(episode),
+        )  # fmt: skip
         episode.steps.append(step)
         self._note(episode, action)
         self._recorder.step(step)
@@ -292,6 +326,15 @@ class AgentRunner:
         """Return what an onlooker decided on, if that is newer than what it was given."""
         seen: object = self._call(lambda: onlooker.seen, "seen")
         return seen if isinstance(seen, Observation) else None
+
+    def _is_look(self, episode: Episode) -> bool:
+        """Whether the present action only serves to see more; one that does nothing else in the end takes steps."""
+        looker = self._roles.looker
+        if looker is None:
+            return False
+        last = episode.steps[-_MOST_LOOKS:]
+        is_lost = len(last) == _MOST_LOOKS and all(step.is_look for step in last)
+        return not is_lost and bool(self._call(lambda: looker.is_looking, "is_looking"))
 
     def _decide(self, agent: Agent, observation: Observation) -> Action:
         __tracebackhide__ = is_agents_fault
@@ -321,9 +364,10 @@ class AgentRunner:
         match action:
             case Answer(text):
                 episode.answer = text
-            case Status(goal_status):
+            case Status(goal_status, answer):
                 episode.is_done = True
                 episode.is_infeasible = goal_status == "infeasible"
+                episode.answer = episode.answer if answer is None else answer
 
     def _call(self, call: Callable[[], T], name: str) -> T:
         """Call the agent, and no longer than its time."""

@@ -5,8 +5,9 @@ from __future__ import annotations
 from pytest_mobileagent.image.model import Android, AppBuild
 
 ANDROID_10 = Android(
-    29, "10", "QSR1.210802.001", "7603624", "2021-08-05", product="sdk_gphone_x86_64", device="generic_x86_64"
-)
+    29, "10", "QSR1.210802.001", "7603624", "2021-08-05", product="sdk_gphone_x86_64", device="generic_x86_64",
+    named="Android SDK built for x86_64",
+)  # fmt: skip
 ANDROID_13 = Android(
     33, "13", "TE1A.240213.009", "12342917", "2024-03-01", product="sdk_gphone64_x86_64", device="emu64x"
 )

@@ -28,6 +28,7 @@ class Android:
         security_patch: `ro.build.version.security_patch`.
         product: `ro.product.name` of the emulator's image.
         device: `ro.product.device` of it.
+        named: `ro.product.model`, where it is not the product's name.
         launcher: the package of its home screen.
     """
 
@@ -39,6 +40,12 @@ class Android:
     product: str
     device: str
     launcher: str = "com.google.android.apps.nexuslauncher"
+    named: str = ""
+
+    @property
+    def model(self) -> str:
+        """`ro.product.model`."""
+        return self.named or self.product
 
     @property
     def fingerprint(self) -> str:

@@ -16,7 +16,11 @@ if TYPE_CHECKING:
     from pytest_mobileagent.device import Device
 
 PACKAGE = "net.cozic.joplin"
-APP = AppDeclaration(PACKAGE, names=("joplin",), derived=("databases/joplin.sqlite/settings",))
+APP = AppDeclaration(
+    PACKAGE,
+    names=("joplin",),
+    derived=tuple(f"databases/joplin.sqlite/{table}" for table in ("settings", "item_changes", "notes_normalized")),
+)
 PATH = f"/data/data/{PACKAGE}/databases/joplin.sqlite"
 _COPIED = (
     "id", "parent_id", "is_todo", "todo_due", "todo_completed", "user_created_time", "user_updated_time", "latitude",

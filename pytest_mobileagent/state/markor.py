@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from pytest_mobileagent.device import Device
 
 PACKAGE = "net.gsantner.markor"
-APP = AppDeclaration(PACKAGE, names=("markor",), keeps_files=True)
+APP = AppDeclaration(PACKAGE, names=("markor",), noted=("cache.xml/*", "app.xml/*popular*", "app.xml/*sort*"))
 NOTEBOOK = f"{STORAGE}/Documents/Markor"
 
 

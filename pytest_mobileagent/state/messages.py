@@ -19,16 +19,13 @@ _DATABASE = "databases/mmssms.db"
 APP = AppDeclaration(
     "com.simplemobiletools.smsmessenger",
     names=("simple sms messenger", "simple sms", "sms messenger", "messages"),
-    providers=(_PROVIDER,),
     derived=("databases/conversations.db/*",),
 )
-GOOGLE_APP = AppDeclaration(
-    "com.google.android.apps.messaging", names=("google messages", "messages"), providers=(_PROVIDER,)
-)
+GOOGLE_APP = AppDeclaration("com.google.android.apps.messaging", names=("google messages", "messages"))
 PROVIDER = AppDeclaration(
     _PROVIDER,
     derived=tuple(f"{_DATABASE}/{table}" for table in (
-        "canonical_addresses", "pending_msgs", "sr_pending", "threads", "words*",
+        "pending_msgs", "sr_pending", "threads", "words*",
     )),
     incidental=(f"{_DATABASE}/sms/read", f"{_DATABASE}/sms/seen"),
 )  # fmt: skip

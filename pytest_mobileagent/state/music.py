@@ -16,7 +16,11 @@ if TYPE_CHECKING:
     from pytest_mobileagent.device import Device
 
 PACKAGE = "code.name.monkey.retromusic"
-APP = AppDeclaration(PACKAGE, names=("retro music", "retro"), keeps_files=True)
+APP = AppDeclaration(
+    PACKAGE,
+    names=("retro music", "retro"),
+    derived=("databases/playlist.db/HistoryEntity", "databases/playlist.db/PlayCountEntity"),
+)
 MUSIC = f"{STORAGE}/Music"
 DOWNLOADS = f"{STORAGE}/Download"
 _FOLDER = f"/data/data/{PACKAGE}/databases"

@@ -4,4 +4,4 @@ from __future__ import annotations
 
 from pytest_mobileagent.apps import AppDeclaration
 
-APP = AppDeclaration("com.niksoftware.snapseed", names=("snapseed",), keeps_files=True)
+APP = AppDeclaration("com.niksoftware.snapseed", names=("snapseed",))

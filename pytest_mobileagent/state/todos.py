@@ -16,7 +16,11 @@ if TYPE_CHECKING:
     from pytest_mobileagent.device import Device
 
 PACKAGE = "org.tasks"
-APP = AppDeclaration(PACKAGE, names=("tasks",))
+APP = AppDeclaration(  # it notes how a list is looked at
+    PACKAGE,
+    names=("tasks",),
+    noted=("*/group_*", "*/sort_*", "*/completed_tasks_at_bottom", "*/show_completed"),
+)
 PATH = f"/data/data/{PACKAGE}/databases/database"
 HIGH, MEDIUM, LOW, NONE = range(4)
 _NOON = datetime.time(12)

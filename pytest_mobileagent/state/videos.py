@@ -18,7 +18,14 @@ if TYPE_CHECKING:
     from pytest_mobileagent.device import Device
 
 PACKAGE = "org.videolan.vlc"
-APP = AppDeclaration(PACKAGE, names=("vlc",), keeps_files=True)
+APP = AppDeclaration(
+    PACKAGE,
+    names=("vlc",),
+    derived=tuple(f"app_db/vlc_media.db/{table}" for table in (
+        "File", "Folder", "Media", "MediaFts*", "VideoTrack", "AudioTrack", "SubtitleTrack", "PlaylistFts*", "Device",
+    )),
+    noted=("service.xml/*", "*/ml_scan"),
+)  # fmt: skip
 FOLDER = f"{STORAGE}/VLCVideos"
 PATH = f"/data/data/{PACKAGE}/app_db/vlc_media.db"
 SIZE = (320, 240)

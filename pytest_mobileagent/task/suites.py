@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from types import ModuleType
 
 SOLUTION_STEPS = "solution_steps.json"
+_USUAL_PHONE = "pixel_6"  # whose steps are named by the seed alone
 IMAGE_NAME = "mobile_image"  # of a conftest.py, or of a test module
 _PACKAGE = Path(__file__).resolve().parents[1]
 _SHIPPED = (_PACKAGE / "tasks", _PACKAGE.parent / "tasks")  # in an installed package; in a working copy
@@ -89,7 +90,7 @@ def suite_folder(name: str) -> Path:
 
 @cache
 def solution_steps(folder: Path) -> dict[str, dict[str, int]]:
-    """Return how many actions a suite's solutions took, by task and seed: its `solution_steps.json`, if it has one.
+    """Return how many actions a suite's solutions took, by task and `steps_key`: its `solution_steps.json`, if any.
 
     `mobileagent tasks steps RUN` writes it from a run of the oracle.
 
@@ -104,6 +105,11 @@ def solution_steps(folder: Path) -> dict[str, dict[str, int]]:
         return {task: {seed: int(steps) for seed, steps in seeds.items()} for task, seeds in found.items()}
     except (ValueError, TypeError, AttributeError) as error:
         raise ConfigError(f"{path}: expected {{task: {{seed: steps}}}}; `mobileagent tasks steps` writes it") from error
+
+
+def steps_key(seed: int, env: str) -> str:
+    """Return the name of a seed in a device configuration: of another one the solution may be longer or shorter."""
+    return str(seed) if env == _USUAL_PHONE else f"{seed}@{env}"
 
 
 def image_of(declared: object, where: object) -> Image:

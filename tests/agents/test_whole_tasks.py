@@ -24,7 +24,9 @@ TAPES = Path(__file__).parent / "tapes"
 AGENTS = {
     "t3a": "gpt-4o", "m3a": "claude-sonnet-4-6", "m3a_simple": "gemini-2.5-pro", "seeact": "gpt-4o",
     "bmoca": "claude-sonnet-4-6", "bmoca_mllm": "gemini-2.5-pro", "bmoca_som": "gpt-4o", "autodroid": "gpt-4o",
-    "appagent": "gemini-2.5-pro", "native": "claude-sonnet-4-6", "appagent_explorer": "gpt-4o",
+    "appagent": "gemini-2.5-pro", "native": "claude-sonnet-4-6", "appagent_explorer": "gpt-4o", "uitars": "gpt-4o",
+    "qwen_vl": "gpt-4o", "autoglm": "gpt-4o", "gui_owl": "gpt-4o", "mai_ui": "gpt-4o", "openai_computer": "gpt-5.4",
+    "claude_computer": "claude-sonnet-4-6", "gemini_computer": "gemini-3.5-flash",
 }  # fmt: skip
 WIFI, TIMER, CONTACT, PHOTO, NOTE = (
     "settings::test_settings_wifi_off", "clock::test_clock_timer_entry", "contacts::test_contacts_add_contact",
@@ -33,6 +35,8 @@ WIFI, TIMER, CONTACT, PHOTO, NOTE = (
 PLAYS = {  # an answer where the agent has a word for it; typing key by key where it has no other
     "answering": (("t3a", "m3a", "m3a_simple", "seeact", "native"), (WIFI, CONTACT, NOTE)),
     "typing": (("autodroid", "appagent"), (WIFI, CONTACT, PHOTO)),
+    "seeing": (("uitars", "qwen_vl", "autoglm", "gui_owl", "mai_ui"), (CONTACT, NOTE)),
+    "calling": (("openai_computer", "claude_computer", "gemini_computer"), (CONTACT, NOTE)),
     "tapping": (("bmoca", "bmoca_mllm", "bmoca_som"), (WIFI, TIMER, PHOTO)),
 }
 DEPLOYED = [agent for agents, _ in PLAYS.values() for agent in agents]

@@ -20,9 +20,9 @@ from pytest_mobileagent.clock import DeviceClock
 from pytest_mobileagent.config.model import DeviceConfig
 from pytest_mobileagent.image.androidworld import IMAGE as ANDROIDWORLD
 from pytest_mobileagent.simulator.phone import Phone
+from pytest_mobileagent.simulator.pipes import Pipe
 from pytest_mobileagent.simulator.shell import sh
 from pytest_mobileagent.simulator.shell._terminal import Terminal
-from pytest_mobileagent.simulator.shell.process import Pipe
 from tests.contract.answers import Answers, asks
 from tests.contract.shells import SCRIPTS
 

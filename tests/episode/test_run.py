@@ -186,6 +186,50 @@ def test_the_last_answer_counts_and_does_not_end_the_episode(stage):
     assert (episode.answer, episode.length) == ("42", 4)
 
 
+@pytest.mark.parametrize(
+    ("actions", "answer"),
+    [
+        ([act.Status("complete", "42")], "42"),
+        ([act.Answer("41"), act.Status("complete", "42")], "42"),
+        ([act.Answer("41"), DONE], "41"),
+        ([DONE], None),
+    ],
+)
+def test_an_agent_may_answer_as_it_ends(stage, actions, answer):
+    episode = stage.cast(*actions).run(a_task())
+
+    assert (episode.is_done, episode.answer) == (True, answer)
+
+
+class Lookout(Script):
+    """An agent whose scrolling only serves to see more."""
+
+    def act(self, observation):
+        action = super().act(observation)
+        self.is_looking = isinstance(action, act.Scroll)
+        return action
+
+
+def test_looking_about_takes_no_steps_of_the_budget(stage):
+    runner = stage.cast(max_steps=2)
+    runner.agent = Lookout([act.Scroll("down"), act.Scroll("up"), CLICK, act.Scroll("down"), DONE], stage.clock)
+
+    episode = runner.run(a_task())
+
+    assert (episode.length, episode.is_done) == (2, True)
+    assert stage.notes.events == ["begin", 1, 2, 3, 4, 5, "end"]
+    assert [step.is_look for step in episode.steps] == [True, True, False, True, False]
+
+
+def test_who_looks_about_for_ever_uses_up_its_steps(stage):
+    runner = stage.cast(max_steps=2)
+    runner.agent = Lookout([act.Scroll("down")] * 500, stage.clock)
+
+    with pytest.raises(BudgetExceeded, match="used up its 2 steps"):
+        runner.run(a_task())
+    assert len(runner.episode.steps) == 100 + 1 + 100 + 1
+
+
 def test_an_episode_ends_as_soon_as_its_condition_holds(stage):
     episode = stage.cast(CLICK, CLICK, CLICK).run(a_task(), until=lambda: len(stage.device.calls) == 2)
 

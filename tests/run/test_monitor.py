@@ -10,7 +10,7 @@ from pytest_mobileagent.device import Node, Observation
 from pytest_mobileagent.device.logcat import LogLine
 from pytest_mobileagent.episode.run import Episode, Step
 from pytest_mobileagent.run.monitor import StateMonitor
-from pytest_mobileagent.state.side_effects import PhoneState
+from pytest_mobileagent.state.phone_state import PhoneState
 from pytest_mobileagent.task import Task, TaskTemplate
 
 TASK = Task(TaskTemplate("Go.", ()), "suite", "test_a", 0)

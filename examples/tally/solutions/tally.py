@@ -7,7 +7,7 @@ from pytest_mobileagent.solutions import near_miss, solution
 
 @solution("test_tally_count")
 def count(ui, *, more):
-    yield from ui.open_app("Tally")
+    yield from ui.open_app("counter")
     for _ in range(more):
         yield from ui.tap(id="plus")
     yield from ui.done()

@@ -7,12 +7,14 @@ import importlib
 import os
 import threading
 from concurrent.futures import CancelledError, Future
+from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from pytest_mobileagent.agents.models import answers, sdk
 from pytest_mobileagent.agents.models.base import Finish, Message, Picture, Reply, Unavailable, Usage
 from pytest_mobileagent.agents.models.secrets import redacted
+from pytest_mobileagent.agents.models.thinking import Thinker
 from pytest_mobileagent.errors import ConfigError, ModelError
 
 if TYPE_CHECKING:
@@ -40,6 +42,7 @@ class PydanticAIClient:
             ConfigError: pydantic-ai has none of that name, or lacks its key or library.
         """
         self._spec = spec
+        self._thinker = Thinker(spec)
         self._under_way: Future[Any] | None = None
         sdk.load(spec)
         self._direct: Any = importlib.import_module("pydantic_ai.direct")
@@ -54,6 +57,12 @@ class PydanticAIClient:
 
     def send(self, request: Request) -> Reply:
         """Return the reply to one try."""
+        return self._thinker.ask(request, self._send)
+
+    def _send(self, request: Request) -> Reply:
+        if request.computer is not None:
+            raise ModelError(f"{self._spec.name}: no tool for computers is known of it, only of OpenAI's, Anthropic's "
+                             "and Google's own services")  # fmt: skip
         asked = self._direct.model_request(
             self._model,
             self._history(request),
@@ -76,7 +85,9 @@ class PydanticAIClient:
         usage = answer.usage
         counted = answers.usage_of(usage.input_tokens, usage.output_tokens) if usage.has_values() else Usage()
         text = "".join(part.content for part in answer.parts if part.part_kind == "text")
-        return answers.reply_of(text, counted, answers.finish_of(answer.finish_reason, _FINISHES), answer.model_name)
+        finish = answers.finish_of(answer.finish_reason, _FINISHES)
+        has_thought = any(part.part_kind == "thinking" for part in answer.parts)
+        return replace(answers.reply_of(text, counted, finish, answer.model_name), has_thought=has_thought)
 
     def close(self) -> None:
         """Hang up; the connections are the loop's, and stay."""
@@ -87,11 +98,20 @@ class PydanticAIClient:
         settings = {
             "temperature": request.temperature,
             "top_p": request.top_p,
-            "max_tokens": request.max_tokens,
+            "max_tokens": self._thinker.room(request.max_tokens),
+            "frequency_penalty": request.frequency_penalty,
             "seed": request.seed,
+            "thinking": self._thinking(),
+            "extra_body": dict(self._spec.settings.body) or None,
             "timeout": self._spec.timeout_s,
         }
         return {name: value for name, value in settings.items() if value is not None}
+
+    def _thinking(self) -> bool | str | None:
+        thinking = self._spec.settings.thinking
+        if thinking == "none":
+            return False
+        return thinking if isinstance(thinking, (bool, str)) else None
 
     def _parameters(self, request: Request) -> Any:  # noqa: ANN401 - the library's
         if request.schema is None:

@@ -6,14 +6,16 @@ import base64
 import email.utils
 import importlib
 import importlib.util
+import json
 import os
 import re
+import urllib.parse
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from pytest_mobileagent.agents.models.answers import LARGEST_BODY
 from pytest_mobileagent.agents.models.base import Unavailable
-from pytest_mobileagent.agents.models.secrets import redacted
+from pytest_mobileagent.agents.models.secrets import redacted, use
 from pytest_mobileagent.errors import ConfigError, ModelError
 
 if TYPE_CHECKING:
@@ -63,9 +65,11 @@ def key_of(spec: ModelSpec, environment: Mapping[str, str]) -> str:
     Raises:
         ConfigError: it is not set.
     """
+    if password := urllib.parse.urlsplit(spec.base_url).password:
+        use(urllib.parse.unquote(password))
     for variable in spec.key_variables:
         if environment.get(variable):
-            return environment[variable]
+            return use(environment[variable])
     if spec.base_url or not spec.key_variables:
         return _NO_KEY
     raise ConfigError(f"{spec.full_name} needs its key in the environment variable {' or '.join(spec.key_variables)}")
@@ -112,6 +116,23 @@ class _BoundedStream:
 def base64_of(picture: Picture) -> str:
     """Return a picture as text."""
     return base64.b64encode(picture.data).decode("ascii")
+
+
+def arguments_of(text: object) -> dict[str, Any]:
+    """Return the arguments of a call, which a service sends as JSON; what is none counts as none.
+
+    The agent is told then what they lack.
+    """
+    try:
+        found = json.loads(text) if isinstance(text, str) else text
+    except (ValueError, RecursionError):
+        return {}
+    return dict(found) if isinstance(found, dict) else {}
+
+
+def picture_url(picture: Picture) -> str:
+    """Return a picture as an address that holds it."""
+    return f"data:{picture.media_type};base64,{base64_of(picture)}"
 
 
 def failure(status: int | None, message: str, headers: Mapping[str, str]) -> ModelError:

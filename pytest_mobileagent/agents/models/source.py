@@ -135,6 +135,7 @@ class _Counted:
     def ask(self, request: Request) -> Reply:
         """Return the reply, with its cost; the call is written down whatever becomes of it."""
         self._purse.open(self.name, has_price=price_of(self._spec) is not None)
+        request = self._spec.settings.applied(request)
         try:
             reply = self._model.ask(request)
         except (ModelError, BudgetExceeded) as error:  # the latter: the episode's time was up meanwhile

@@ -13,8 +13,9 @@ from pytest_mobileagent.simulator.shell.process import ShellError
 from pytest_mobileagent.simulator.shell.registry import command
 
 if TYPE_CHECKING:
+    from pytest_mobileagent.simulator.pipes import Pipe
     from pytest_mobileagent.simulator.shell._options import Parsed
-    from pytest_mobileagent.simulator.shell.process import Pipe, Process
+    from pytest_mobileagent.simulator.shell.process import Process
 
 _LONG = (
     "color=", "colour=", "include=M", "exclude=S", "exclude-dir=D", "extended-regexp=E", "fixed-strings=F", "count=c",

@@ -7,9 +7,10 @@ import stat as stat_bits
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator.pipes import Pipe
 from pytest_mobileagent.simulator.shell._options import open_file, parse_options, read_file, usage_error
 from pytest_mobileagent.simulator.shell._regex import compile_regex
-from pytest_mobileagent.simulator.shell.process import Pipe, ShellError
+from pytest_mobileagent.simulator.shell.process import ShellError
 from pytest_mobileagent.simulator.shell.registry import command
 
 if TYPE_CHECKING:

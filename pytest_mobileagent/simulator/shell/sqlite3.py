@@ -19,7 +19,8 @@ from pytest_mobileagent.simulator.shell.registry import command
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from pytest_mobileagent.simulator.shell.process import Pipe, Process
+    from pytest_mobileagent.simulator.pipes import Pipe
+    from pytest_mobileagent.simulator.shell.process import Process
 
 _READING = ("select", "explain", "values")
 _TABLES = (

@@ -66,7 +66,7 @@ def _identity(android: Android) -> dict[str, str]:
         "ro.build.version.release_or_preview_display": android.release,
         "ro.build.version.security_patch": android.security_patch,
         "ro.product.device": android.device,
-        "ro.product.model": android.product,
+        "ro.product.model": android.model,
         "ro.product.name": android.product,
     }
 

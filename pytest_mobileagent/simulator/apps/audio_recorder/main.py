@@ -5,21 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
-from pytest_mobileagent.simulator.apps.audio_recorder import actions
-from pytest_mobileagent.simulator.apps.audio_recorder.parts import (
-    GREY,
-    RED,
-    WHITE,
-    Ask,
-    Backdrop,
-    Page,
-    Rename,
-    format_text,
-    icon_button,
-    rate_text,
-    record_text,
-    time_text,
-)
+from pytest_mobileagent.simulator.apps.audio_recorder import actions, parts
 from pytest_mobileagent.simulator.apps.audio_recorder.playback import Player
 from pytest_mobileagent.simulator.apps.audio_recorder.recording import Recorder
 from pytest_mobileagent.simulator.apps.audio_recorder.sound import Quality, level, read
@@ -40,7 +26,7 @@ _TICK_S = 0.1
 _WAVE_DP = 240
 
 
-class Main(Page):
+class Main(parts.Page):
     """Records, and plays the active record."""
 
     def create(self) -> None:
@@ -76,7 +62,7 @@ class Main(Page):
             playback = None
         moves = (recording is not None and not recording.is_paused) or (playback is not None and not playback.is_paused)
         self.refresh_s = _TICK_S if moves else 0.0
-        return Backdrop(
+        return parts.Backdrop(
             self._bar(record, recording),
             self._centre(record, recording, playback),
             self._texts(record, recording, playback),
@@ -87,13 +73,13 @@ class Main(Page):
     # -- the parts ------------------------------------------------------------------------------------------------
 
     def _bar(self, record: Record | None, recording: Recording | None) -> ax.View:
-        title = ax.Text("Audio Recorder", size=20, weight_name="medium", color=WHITE, align="center", weight=1)
+        title = ax.Text("Audio Recorder", size=20, weight_name="medium", color=parts.WHITE, align="center", weight=1)
         if recording is not None:
             return ax.Across(title, id="toolbar", height=56)
-        more = icon_button("btn_share", "more_vert", self._open_menu)
+        more = parts.icon_button("btn_share", "more_vert", self._open_menu)
         more.visible = record is not None
         return ax.Across(
-            icon_button("btn_import", "file_open", self._import), title, more, id="toolbar", height=56,
+            parts.icon_button("btn_import", "file_open", self._import), title, more, id="toolbar", height=56,
         )  # fmt: skip
 
     def _centre(self, record: Record | None, recording: Recording | None, playback: Playback | None) -> ax.View:
@@ -121,8 +107,8 @@ class Main(Page):
         )  # fmt: skip
         wave.gravity = "center"
         is_on = playback is not None and not playback.is_paused
-        play = icon_button("btn_play", "pause" if is_on else "play_arrow", self._play, size=44)
-        stop = icon_button("btn_stop", "stop", self._stop_playing, size=44) if playback is not None else None
+        play = parts.icon_button("btn_play", "pause" if is_on else "play_arrow", self._play, size=44)
+        stop = parts.icon_button("btn_stop", "stop", self._stop_playing, size=44) if playback is not None else None
         return ax.Frame(
             wave, ax.Row(play, stop, gap=24, gravity="bottom hcenter", margin=(0, 0, 0, 4)), weight=1, width=ax.MATCH
         )
@@ -130,51 +116,56 @@ class Main(Page):
     def _texts(self, record: Record | None, recording: Recording | None, playback: Playback | None) -> ax.View:
         if recording is not None:
             stored = self.store.find(recording.record)
-            name = ax.Text("Paused" if recording.is_paused else "Recording…", id="txt_name", size=20, color=WHITE)
-            about = record_text(stored) if stored is not None else ""
-            return self._lines(time_text(recording.elapsed_ms), name, about)
+            name = ax.Text("Paused" if recording.is_paused else "Recording…", id="txt_name", size=20, color=parts.WHITE)
+            about = parts.record_text(stored) if stored is not None else ""
+            return self._lines(parts.time_text(recording.elapsed_ms), name, about)
         if record is None:
             quality = self.store.quality
-            about = f"0 Mb, {format_text(quality.format)}, {rate_text(quality.sample_rate)}"
-            return self._lines(time_text(0), ax.Text("", id="txt_name", size=20, visible=False), about)
+            about = f"0 Mb, {parts.format_text(quality.format)}, {parts.rate_text(quality.sample_rate)}"
+            return self._lines(parts.time_text(0), ax.Text("", id="txt_name", size=20, visible=False), about)
         name = _Name(
-            record.name, id="txt_name", size=20, color=WHITE, max_lines=1, on_tap=lambda: actions.rename(self, record)
+            record.name,
+            id="txt_name",
+            size=20,
+            color=parts.WHITE,
+            max_lines=1,
+            on_tap=lambda: actions.rename(self, record),
         )
-        return self._lines(time_text(self._position(playback)), name, record_text(record), record=record)
+        return self._lines(parts.time_text(self._position(playback)), name, parts.record_text(record), record=record)
 
     def _lines(self, time: str, name: ax.Text, about: str, *, record: Record | None = None) -> ax.View:
-        length = time_text(record.duration_ms) if record is not None else time_text(0)
+        length = parts.time_text(record.duration_ms) if record is not None else parts.time_text(0)
         is_known = record is not None
         name.gravity = "hcenter"
         name.padding = (32, 4, 32, 4)
         return ax.Column(
-            ax.Text(time, id="txt_progress", size=54, weight_name="bold", color=WHITE, gravity="hcenter"),
+            ax.Text(time, id="txt_progress", size=54, weight_name="bold", color=parts.WHITE, gravity="hcenter"),
             name,
             ax.Across(
-                ax.Text(time_text(0), id="txt_zero_time", color=WHITE, visible=is_known, width=64),
-                ax.Text(about, id="txt_record_info", color=GREY, align="center", weight=1),
-                ax.Text(length, id="txt_duration", color=WHITE, align="end", visible=is_known, width=64),
+                ax.Text(parts.time_text(0), id="txt_zero_time", color=parts.WHITE, visible=is_known, width=64),
+                ax.Text(about, id="txt_record_info", color=parts.GREY, align="center", weight=1),
+                ax.Text(length, id="txt_duration", color=parts.WHITE, align="end", visible=is_known, width=64),
                 padding=(16, 6, 16, 0),
             ),
         )
 
     def _progress(self, record: Record | None, recording: Recording | None, playback: Playback | None) -> ax.View:
         if record is None or recording is not None:
-            return ax.SeekBar(id="play_progress", maximum=_SEEK_STEPS, color=WHITE, visible=False)
+            return ax.SeekBar(id="play_progress", maximum=_SEEK_STEPS, color=parts.WHITE, visible=False)
         length = max(1, record.duration_ms)
         return ax.SeekBar(
             id="play_progress",
             value=min(_SEEK_STEPS, self._position(playback) * _SEEK_STEPS // length),
             maximum=_SEEK_STEPS,
-            color=WHITE,
+            color=parts.WHITE,
             on_change=lambda value: self._seek(value * length // _SEEK_STEPS),
         )
 
     def _buttons(self, recording: Recording | None, playback: Playback | None) -> ax.View:
         is_recording = recording is not None
-        settings = icon_button("btn_settings", "settings", self._open_settings, desc="Settings")
-        delete = icon_button("btn_record_delete", "delete", self._ask_to_discard, desc="Delete")
-        stop = icon_button("btn_record_stop", "stop", self._stop, size=36)
+        settings = parts.icon_button("btn_settings", "settings", self._open_settings, desc="Settings")
+        delete = parts.icon_button("btn_record_delete", "delete", self._ask_to_discard, desc="Delete")
+        stop = parts.icon_button("btn_record_stop", "stop", self._stop, size=36)
         delete.visible = stop.visible = is_recording
         is_dot = recording is None or recording.is_paused
         record = ax.Drawing(
@@ -189,7 +180,7 @@ class Main(Page):
             focusable=True,
             on_tap=self._toggle_recording,
         )
-        records = icon_button("btn_records_list", "format_list_bulleted", self._open_records)
+        records = parts.icon_button("btn_records_list", "format_list_bulleted", self._open_records)
         return ax.Across(
             settings, delete, record, stop, records, height=112, padding=(12, 0),
             justify="between",
@@ -218,11 +209,11 @@ class Main(Page):
         record = self.store.find(number)
         self.at_rest_ms = 0
         if record is not None and self.store.asks_for_name:
-            Rename(self, record, after_recording=True)
+            parts.Rename(self, record, after_recording=True)
 
     def _ask_to_discard(self) -> None:
         self.recorder.pause()
-        self.show(Ask("Warning!", "Delete this record?", self.recorder.discard))
+        self.show(parts.Ask("Warning!", "Delete this record?", self.recorder.discard))
 
     # -- playing --------------------------------------------------------------------------------------------------
 
@@ -283,7 +274,7 @@ class Main(Page):
             self.toast(failure)
 
 
-def import_file(page: Page, source: str) -> str:
+def import_file(page: parts.Page, source: str) -> str:
     """Copy a file to the records and make it the active one; return what went wrong, or nothing."""
     phone, store = page.phone, page.store
     content = phone.disk.read(source)
@@ -311,7 +302,7 @@ class _Name(ax.Text):
         side = round(18 * self.scale)
         left = self.rect.right - round(26 * self.scale)
         middle = self.rect.center[1]
-        canvas.icon(ax.Rect(left, middle - side // 2, left + side, middle + side // 2), "edit", GREY)
+        canvas.icon(ax.Rect(left, middle - side // 2, left + side, middle + side // 2), "edit", parts.GREY)
 
 
 def _paint_placeholder(canvas: ax.Canvas, rect: ax.Rect) -> None:
@@ -327,14 +318,14 @@ def _paint_placeholder(canvas: ax.Canvas, rect: ax.Rect) -> None:
 def _paint_dot(canvas: ax.Canvas, rect: ax.Rect) -> None:
     x, y = rect.center
     canvas.circle(x, y, rect.width * 0.43, "#ffffff33")
-    canvas.circle(x, y, rect.width * 0.36, WHITE)
-    canvas.circle(x, y, rect.width * 0.31, RED)
+    canvas.circle(x, y, rect.width * 0.36, parts.WHITE)
+    canvas.circle(x, y, rect.width * 0.31, parts.RED)
 
 
 def _paint_pause(canvas: ax.Canvas, rect: ax.Rect) -> None:
     x, y = rect.center
     canvas.circle(x, y, rect.width * 0.43, "#ffffff33")
-    canvas.circle(x, y, rect.width * 0.36, WHITE)
+    canvas.circle(x, y, rect.width * 0.36, parts.WHITE)
     bar, half = round(rect.width * 0.08), round(rect.width * 0.15)
     for left in (x - round(rect.width * 0.05) - bar, x + round(rect.width * 0.05)):
         canvas.rounded(ax.Rect(left, y - half, left + bar, y + half), bar / 3, "#37474f")

@@ -6,18 +6,7 @@ import datetime
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
-from pytest_mobileagent.simulator.apps.audio_recorder import actions
-from pytest_mobileagent.simulator.apps.audio_recorder.parts import (
-    GREY,
-    SELECTED,
-    WHITE,
-    Ask,
-    Backdrop,
-    Page,
-    icon_button,
-    record_text,
-    time_text,
-)
+from pytest_mobileagent.simulator.apps.audio_recorder import actions, parts
 from pytest_mobileagent.simulator.apps.audio_recorder.playback import Player
 from pytest_mobileagent.simulator.apps.audio_recorder.store import ORDERS
 from pytest_mobileagent.simulator.apps.audio_recorder.wave import Thumbnail, Wave
@@ -34,7 +23,7 @@ _SEEK_STEPS = 1000
 _TICK_S = 0.1
 
 
-class Records(Page):
+class Records(parts.Page):
     """All records, or the bookmarked ones."""
 
     def create(self) -> None:
@@ -54,7 +43,7 @@ class Records(Page):
     def _tell_lost(self) -> None:
         if self.store.lost() and not self.dialogs:
             self.show(
-                Ask(
+                parts.Ask(
                     "Lost records", "Some of your records was deleted or moved", no="Ok", yes="Details",
                     on_yes=lambda: self.start(".app.lostrecords.LostRecordsActivity"),
                 )
@@ -65,7 +54,7 @@ class Records(Page):
         playback = self.player.current
         self.refresh_s = _TICK_S if playback is not None and not playback.is_paused else 0.0
         records = self.store.records(bookmarked=self.shows_bookmarks)
-        return Backdrop(
+        return parts.Backdrop(
             self._selection_bar() if self.is_selecting else self._bar(),
             self._list(records),
             self._panel(playback) if self.shows_player and self.store.active is not None else None,
@@ -81,23 +70,23 @@ class Records(Page):
     # -- the bars -------------------------------------------------------------------------------------------------
 
     def _bar(self) -> ax.View:
-        sort = icon_button("btn_sort", "sort", self._ask_order)
+        sort = parts.icon_button("btn_sort", "sort", self._ask_order)
         title = ax.Column(
             ax.Text(
                 "Bookmarks" if self.shows_bookmarks else "Records",
-                id="txt_title", size=20, weight_name="medium", color=WHITE,
+                id="txt_title", size=20, weight_name="medium", color=parts.WHITE,
             ),
             None
             if self.shows_bookmarks
-            else ax.Text(ORDERS[self.store.order], id="txt_sub_title", size=13, color=GREY),
+            else ax.Text(ORDERS[self.store.order], id="txt_sub_title", size=13, color=parts.GREY),
             id="title",
             weight=1,
         )  # fmt: skip
         return ax.Across(
-            icon_button("btn_back", "arrow_back", self.finish),
+            parts.icon_button("btn_back", "arrow_back", self.finish),
             title,
             None if self.shows_bookmarks else sort,
-            icon_button("btn_bookmarks", "bookmark" if self.shows_bookmarks else "bookmark_border", self._filter),
+            parts.icon_button("btn_bookmarks", "bookmark" if self.shows_bookmarks else "bookmark_border", self._filter),
             id="toolbar",
             height=64,
         )
@@ -114,14 +103,14 @@ class Records(Page):
 
     def _selection_bar(self) -> ax.View:
         return ax.Across(
-            icon_button("btn_close_multi_select", "close", self._leave_selection),
-            ax.Text(f" {len(self.selected)} selected", id="txt_selected_multi", size=20, color=WHITE, weight=1),
-            icon_button("btn_share_multi", "share", lambda: actions.share(self, self._chosen())),
-            icon_button("btn_download_multi", "file_download", self._ask_to_save),
-            icon_button("btn_delete_multi", "delete", self._ask_to_delete),
+            parts.icon_button("btn_close_multi_select", "close", self._leave_selection),
+            ax.Text(f" {len(self.selected)} selected", id="txt_selected_multi", size=20, color=parts.WHITE, weight=1),
+            parts.icon_button("btn_share_multi", "share", lambda: actions.share(self, self._chosen())),
+            parts.icon_button("btn_download_multi", "file_download", self._ask_to_save),
+            parts.icon_button("btn_delete_multi", "delete", self._ask_to_delete),
             id="menu_multi_select",
             height=64,
-            background=SELECTED,
+            background=parts.SELECTED,
         )
 
     def _leave_selection(self) -> None:
@@ -138,7 +127,7 @@ class Records(Page):
             self._leave_selection()
             self.toast("Selected records moved to trash")
 
-        self.show(Ask("Warning!", f"Move to trash {len(self.selected)} selected record(s)?", delete))
+        self.show(parts.Ask("Warning!", f"Move to trash {len(self.selected)} selected record(s)?", delete))
 
     def _ask_to_save(self) -> None:
         def save() -> None:
@@ -148,7 +137,7 @@ class Records(Page):
                 self.toast(text)
 
         count = len(self.selected)
-        self.show(Ask("Save as…", f"Copy {count} selected record(s) to the 'Downloads' directory?", save))
+        self.show(parts.Ask("Save as…", f"Copy {count} selected record(s) to the 'Downloads' directory?", save))
 
     # -- the list -------------------------------------------------------------------------------------------------
 
@@ -156,7 +145,7 @@ class Records(Page):
         if not records:
             text = "Bookmarks is empty" if self.shows_bookmarks else "Records is empty"
             return ax.Frame(
-                ax.Text(text, id="txtEmpty", size=20, color=GREY, gravity="center"), weight=1, width=ax.MATCH
+                ax.Text(text, id="txtEmpty", size=20, color=parts.GREY, gravity="center"), weight=1, width=ax.MATCH
             )
         rows: list[ax.View] = []
         previous = ""
@@ -164,7 +153,9 @@ class Records(Page):
             day = self._day(record)
             if self.store.order in _BY_DATE and day != previous:
                 rows.append(
-                    ax.Text(day, size=16, weight_name="medium", color=WHITE, padding=(16, 16, 16, 8), width=ax.MATCH)
+                    ax.Text(
+                        day, size=16, weight_name="medium", color=parts.WHITE, padding=(16, 16, 16, 8), width=ax.MATCH
+                    )
                 )
                 previous = day
             rows.append(self._row(record))
@@ -190,16 +181,23 @@ class Records(Page):
         def show_menu() -> None:
             self.popup(actions.menu(self, record, is_listed=True), anchor=f"more-{record.id}")
 
-        more = icon_button("list_item_more", "more_vert", show_menu)
+        more = parts.icon_button("list_item_more", "more_vert", show_menu)
         more.key = f"more-{record.id}"
-        mark = icon_button("list_item_bookmark", "bookmark" if record.is_bookmarked else "bookmark_border", bookmark)
+        mark = parts.icon_button(
+            "list_item_bookmark", "bookmark" if record.is_bookmarked else "bookmark_border", bookmark
+        )
         mark.width = more.width = 44
         texts = ax.Column(
-            ax.Text(record.name, id="list_item_name", size=17, color=WHITE, max_lines=1),
+            ax.Text(record.name, id="list_item_name", size=17, color=parts.WHITE, max_lines=1),
             ax.Across(
-                ax.Text(time_text(record.duration_ms), id="list_item_description", color=WHITE),
+                ax.Text(parts.time_text(record.duration_ms), id="list_item_description", color=parts.WHITE),
                 ax.Text(
-                    record_text(record), id="list_item_info", size=13, color=GREY, max_lines=1, margin=(12, 0, 0, 0)
+                    parts.record_text(record),
+                    id="list_item_info",
+                    size=13,
+                    color=parts.GREY,
+                    max_lines=1,
+                    margin=(12, 0, 0, 0),
                 ),
                 padding=(0, 4, 0, 0),
             ),
@@ -217,7 +215,7 @@ class Records(Page):
             ),
             id="container",
             width=ax.MATCH,
-            background=SELECTED if is_marked else "",
+            background=parts.SELECTED if is_marked else "",
             on_tap=lambda: self._tapped(record),
             on_long_press=lambda: self._pressed(record),
         )
@@ -257,25 +255,27 @@ class Records(Page):
         return ax.SwipeArea(
             ax.Column(
                 ax.Across(
-                    ax.Text(time_text(position), id="txt_progress", size=28, weight_name="bold", color=WHITE, weight=1),
-                    icon_button("btn_check_bookmark", mark, lambda: self.store.bookmark(record)),
+                    ax.Text(parts.time_text(position), id="txt_progress", size=28, weight_name="bold",
+                            color=parts.WHITE, weight=1),
+                    parts.icon_button("btn_check_bookmark", mark, lambda: self.store.bookmark(record)),
                     padding=(20, 0, 4, 0),
                 ),
                 wave,
                 ax.Across(
-                    ax.Text(time_text(0), color=WHITE, width=56),
+                    ax.Text(parts.time_text(0), color=parts.WHITE, width=56),
                     ax.Text(
-                        record.name, id="txt_name", size=18, color=WHITE, weight=1, align="center", max_lines=1,
+                        record.name, id="txt_name", size=18, color=parts.WHITE, weight=1, align="center", max_lines=1,
                         on_tap=lambda: actions.rename(self, record),
                     ),
-                    ax.Text(time_text(record.duration_ms), id="txt_duration", color=WHITE, align="end", width=56),
+                    ax.Text(parts.time_text(record.duration_ms), id="txt_duration", color=parts.WHITE, align="end",
+                            width=56),
                     padding=(20, 8, 20, 0),
                 ),
                 ax.SeekBar(
                     id="play_progress",
                     value=min(_SEEK_STEPS, position * _SEEK_STEPS // length),
                     maximum=_SEEK_STEPS,
-                    color=WHITE,
+                    color=parts.WHITE,
                     on_change=lambda value: self.player.seek(value * length // _SEEK_STEPS),
                 ),
                 self._player_buttons(record, playback),
@@ -291,10 +291,12 @@ class Records(Page):
     def _player_buttons(self, record: Record, playback: Playback | None) -> ax.View:
         is_on = playback is not None and not playback.is_paused
         return ax.Across(
-            icon_button("btn_prev", "skip_previous", lambda: self._step(record, -1), size=32),
-            icon_button("btn_play", "pause" if is_on else "play_arrow", lambda: self.player.toggle(record.id), size=44),
-            icon_button("btn_stop", "stop", self.player.stop, size=44) if playback is not None else None,
-            icon_button("btn_next", "skip_next", lambda: self._step(record, 1), size=32),
+            parts.icon_button("btn_prev", "skip_previous", lambda: self._step(record, -1), size=32),
+            parts.icon_button(
+                "btn_play", "pause" if is_on else "play_arrow", lambda: self.player.toggle(record.id), size=44
+            ),
+            parts.icon_button("btn_stop", "stop", self.player.stop, size=44) if playback is not None else None,
+            parts.icon_button("btn_next", "skip_next", lambda: self._step(record, 1), size=32),
             padding=(0, 0, 0, 12),
             gap=20,
             justify="center",

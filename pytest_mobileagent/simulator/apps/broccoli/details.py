@@ -67,7 +67,8 @@ class Details(BroccoliScreen):
             on_tap=self._like,
         )
         look = ax.AppBar(
-            color=front, padding=0, title_margin=(16, 0, 0, 0), background="" if is_collapsed else "#00000000",
+            color=front, padding=0, up_dp=56, title_margin=(16, 0, 0, 0),
+            background="" if is_collapsed else "#00000000",
         )  # fmt: skip
         title = self.recipe.title if is_collapsed else ax.View(height=1)
         return look(self, title, actions=[like], overflow=self._menu)

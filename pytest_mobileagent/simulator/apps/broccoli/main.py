@@ -6,18 +6,9 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.apps.broccoli import parts
 from pytest_mobileagent.simulator.apps.broccoli.details import Details
 from pytest_mobileagent.simulator.apps.broccoli.editor import Editor
-from pytest_mobileagent.simulator.apps.broccoli.parts import (
-    DARK_GREEN,
-    GREEN,
-    RECYCLER,
-    SECOND_GREEN,
-    BroccoliScreen,
-    bar_icon,
-    recipe_picture,
-    toolbar,
-)
 from pytest_mobileagent.simulator.apps.broccoli.sections import SECTIONS
 from pytest_mobileagent.simulator.apps.broccoli.store import ALL
 
@@ -30,7 +21,7 @@ _NEW = "new"
 _HOW_TO_IMPORT = "Open the website in your browser, choose Share and then Broccoli: the recipe opens for you to save."
 
 
-class Main(BroccoliScreen):
+class Main(parts.BroccoliScreen):
     """Shows one section; the drawer changes it."""
 
     def create(self) -> None:
@@ -42,10 +33,10 @@ class Main(BroccoliScreen):
 
     def compose(self) -> ax.View:
         """Return the section below its toolbar, and the drawer if it is out."""
-        menu = bar_icon("menu", "Open navigation drawer", self._open_drawer)
+        menu = parts.bar_icon("menu", "Open navigation drawer", self._open_drawer)
         body = self._recipes() if self.section == RECIPES else SECTIONS[self.section].compose(self)
         content = ax.Pane(
-            toolbar(self.section, menu, background=self.theme.toolbar),
+            parts.toolbar(self.section, menu, background=self.theme.toolbar),
             body,
             id="coordinator",
             cls="androidx.coordinatorlayout.widget.CoordinatorLayout",
@@ -132,7 +123,7 @@ class Main(BroccoliScreen):
 
     def _search_bar(self) -> ax.View:
         query = self.query or ""
-        arrow = bar_icon("arrow_back", "Collapse", self._close_search)
+        arrow = parts.bar_icon("arrow_back", "Collapse", self._close_search)
         field = ax.EditText(
             id="search_src_text",
             cls="android.widget.AutoCompleteTextView",
@@ -161,7 +152,7 @@ class Main(BroccoliScreen):
             cls="android.view.ViewGroup",
             height=56,
             padding=(8, 0, 4, 0),
-            background=DARK_GREEN if self.theme.is_dark else SECOND_GREEN,
+            background=parts.DARK_GREEN if self.theme.is_dark else parts.SECOND_GREEN,
         )
 
     def _choose(self, number: int) -> None:
@@ -196,7 +187,7 @@ class Main(BroccoliScreen):
             padding=(16, 12, 12, 8),
         )  # fmt: skip
         inner = ax.Row(
-            recipe_picture(self, recipe.image, id="card_image", width=_CARD_DP, height=_CARD_DP),
+            parts.recipe_picture(self, recipe.image, id="card_image", width=_CARD_DP, height=_CARD_DP),
             texts,
             cls="android.view.ViewGroup",
             width=ax.MATCH,
@@ -218,8 +209,8 @@ class Main(BroccoliScreen):
     def _empty(self) -> ax.View:
         def link(text: str, name: str, icon: str, action: object) -> ax.View:
             return ax.Row(
-                ax.Icon(icon, color=GREEN, margin=(0, 0, 16, 0)),
-                ax.Text(text, size=16, color=GREEN),
+                ax.Icon(icon, color=parts.GREEN, margin=(0, 0, 16, 0)),
+                ax.Text(text, size=16, color=parts.GREEN),
                 key=name,
                 padding=(16, 12),
                 gravity="center",
@@ -260,12 +251,12 @@ class Main(BroccoliScreen):
         head = ax.Column(
             ax.Frame(
                 ax.Icon("eco", size=36, color="#ffffff", gravity="center"), width=56, height=56, radius=28,
-                background=DARK_GREEN, margin=(0, 0, 0, 12),
+                background=parts.DARK_GREEN, margin=(0, 0, 0, 12),
             ),
             ax.Text("Broccoli", size=16, weight_name="medium", color="#ffffff"),
             ax.Text("Free for everyone", id="header_subtitle", color="#ffffffcc"),
             padding=(16, 40, 16, 16),
-            background=GREEN,
+            background=parts.GREEN,
         )  # fmt: skip
         rows: list[ax.View] = [self._drawer_row(RECIPES, "restaurant_menu")]
         for name, section in SECTIONS.items():
@@ -274,7 +265,7 @@ class Main(BroccoliScreen):
             rows.append(self._drawer_row(name, section.icon))
         panel = ax.Pane(
             head,
-            ax.Column(*rows, id="design_navigation_view", cls=RECYCLER, padding=(0, 8)),
+            ax.Column(*rows, id="design_navigation_view", cls=parts.RECYCLER, padding=(0, 8)),
             id="nav_view",
             cls="android.widget.FrameLayout",
             width=280,
@@ -283,8 +274,7 @@ class Main(BroccoliScreen):
             on_tap=lambda: None,
             clickable=False,
         )
-        scrim = ax.View(width=ax.MATCH, height=ax.MATCH, background="#00000099", on_tap=close, clickable=False)
-        return scrim, panel
+        return ax.Scrim(on_tap=close, clickable=False), panel
 
     def _drawer_row(self, name: str, icon: str) -> ax.View:
         is_shown = name == self.section

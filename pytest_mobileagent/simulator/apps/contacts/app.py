@@ -1,12 +1,12 @@
-"""Google Contacts of Android 13: identity, intents."""
+"""Contacts: Google's of Android 13, and Android 10's own; their identities and intents."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter, lazy
-from pytest_mobileagent.simulator.apps.contacts.book import PACKAGE
-from pytest_mobileagent.simulator.apps.contacts.editor import QUICK_CONTACT
+from pytest_mobileagent.simulator.apps.contacts.aosp.parts import THEME as AOSP_THEME
+from pytest_mobileagent.simulator.apps.contacts.book import EDITOR, QUICK_CONTACT
 from pytest_mobileagent.simulator.apps.contacts.people import ONBOARDED
 from pytest_mobileagent.simulator.system.preferences import Preferences
 from pytest_mobileagent.simulator.ui import Theme
@@ -14,6 +14,7 @@ from pytest_mobileagent.simulator.ui import Theme
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.phone import Phone
 
+_GOOGLE, _AOSP = "com.google.android.contacts", "com.android.contacts"
 _PERMISSIONS = tuple(
     f"android.permission.{name}" for name in ("READ_CONTACTS", "WRITE_CONTACTS", "CALL_PHONE", "READ_PHONE_STATE")
 )
@@ -24,31 +25,22 @@ _ITEMS = tuple(f"vnd.android.cursor.item/{name}" for name in ("contact", "person
 
 def seed(phone: Phone) -> None:
     """Answer the question of the first start."""
-    Preferences(phone, PACKAGE).update({ONBOARDED: True})
+    Preferences(phone, _GOOGLE).update({ONBOARDED: True})
 
 
-APP = App(
-    package=PACKAGE,
-    label="Contacts",
-    icon=AppIcon("person", fg="#ffffff", bg="#1a73e8"),
-    version_name="3.74.1.448063165",
-    version_code=3074100,
-    theme=Theme.material3(primary="#0b57d0", container="#d3e3fd"),
-    is_system=True,
-    permissions=(*_PERMISSIONS, "android.permission.POST_NOTIFICATIONS"),
-    granted=_PERMISSIONS,
-    seed=seed,
-    activities=(
+def _activities(screens: str) -> tuple[ActivitySpec, ...]:
+    """Return the activities, which both apps call the same; `screens` is the folder of those that look otherwise."""
+    return (
         ActivitySpec(
             "com.android.contacts.activities.PeopleActivity",
-            lazy("contacts.people:People"),
+            lazy(f"{screens}.people:People"),
             launcher=True,
             single_top=True,
             filters=(IntentFilter(f"{_ACTION}VIEW", types=_DIRS[:1]),),
         ),
         ActivitySpec(
-            "com.android.contacts.activities.ContactEditorActivity",
-            lazy("contacts.editor:Editor"),
+            EDITOR,
+            lazy(f"{screens}.editor:Editor"),
             aliases=("com.android.contacts.activities.ContactEditorSpringBoardActivity",),
             filters=(
                 IntentFilter(f"{_ACTION}INSERT", types=_DIRS),
@@ -56,8 +48,8 @@ APP = App(
             ),
         ),
         ActivitySpec(
-            QUICK_CONTACT.partition("/")[2],
-            lazy("contacts.detail:QuickContact"),
+            QUICK_CONTACT,
+            lazy(f"{screens}.detail:QuickContact"),
             filters=(IntentFilter(f"{_ACTION}VIEW", types=_ITEMS),),
         ),
         ActivitySpec(
@@ -70,5 +62,34 @@ APP = App(
         ),
         ActivitySpec("com.android.contacts.group.GroupMembersActivity", lazy("contacts.labels:LabelPage")),
         ActivitySpec("com.android.contacts.preference.ContactsPreferenceActivity", lazy("contacts.settings:Settings")),
+    )
+
+
+BUILDS = (
+    App(
+        package=_GOOGLE,
+        label="Contacts",
+        icon=AppIcon("person", fg="#ffffff", bg="#1a73e8"),
+        version_name="3.74.1.448063165",
+        version_code=3074100,
+        theme=Theme.material3(primary="#0b57d0", container="#d3e3fd"),
+        is_system=True,
+        permissions=(*_PERMISSIONS, "android.permission.POST_NOTIFICATIONS"),
+        granted=_PERMISSIONS,
+        seed=seed,
+        activities=_activities("contacts"),
+    ),
+    App(
+        package=_AOSP,
+        label="Contacts",
+        icon=AppIcon("person", fg="#ffffff", bg="#4285f4"),
+        version_name="1.7.31",
+        version_code=10731,
+        theme=AOSP_THEME,
+        is_system=True,
+        target_sdk=28,
+        permissions=_PERMISSIONS,
+        granted=_PERMISSIONS,
+        activities=_activities("contacts.aosp"),
     ),
 )

@@ -12,7 +12,8 @@ if TYPE_CHECKING:
     from pytest_mobileagent.simulator.phone import Phone
     from pytest_mobileagent.simulator.system.content import Row
 
-PACKAGE = "com.google.android.contacts"
+EDITOR = "com.android.contacts.activities.ContactEditorActivity"
+QUICK_CONTACT = "com.android.contacts.quickcontact.QuickContactActivity"
 BASE = "content://com.android.contacts"
 SORT_KEY, NAME_KEY = "android.contacts.SORT_ORDER", "android.contacts.DISPLAY_ORDER"  # 1 given, 2 family name first
 _ITEM = "vnd.android.cursor.item/"
@@ -116,16 +117,17 @@ class Draft:
 class Book:
     """The contacts of a phone."""
 
-    def __init__(self, phone: Phone) -> None:
-        """Open them."""
+    def __init__(self, phone: Phone, package: str) -> None:
+        """Open them, in the order that the settings of the app `package` ask for."""
         self._phone = phone
+        self._package = package
         self._content = phone.content
 
     # -- reading ----------------------------------------------------------------------------------------------------
 
     def people(self) -> list[Person]:
         """Return all contacts in the order of the settings."""
-        prefs = Preferences(self._phone, PACKAGE)
+        prefs = Preferences(self._phone, self._package)
         sort = "sort_key_alt" if prefs.number(SORT_KEY, 1) == 2 else "sort_key"
         name = "display_name_alt" if prefs.number(NAME_KEY, 1) == 2 else "display_name"
         columns = ["_id", "name_raw_contact_id", name, sort, "starred", "lookup", "contact_last_updated_timestamp"]

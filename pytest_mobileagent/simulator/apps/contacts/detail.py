@@ -7,6 +7,7 @@ from urllib.parse import quote
 
 from pytest_mobileagent.simulator.apps.contacts.book import (
     ADDRESS,
+    EDITOR,
     EMAIL,
     EVENT,
     NICKNAME,
@@ -19,7 +20,6 @@ from pytest_mobileagent.simulator.apps.contacts.book import (
     Entry,
     Person,
 )
-from pytest_mobileagent.simulator.apps.contacts.editor import Editor
 from pytest_mobileagent.simulator.apps.contacts.parts import monogram
 from pytest_mobileagent.simulator.system.dates import date_text, to_local
 from pytest_mobileagent.simulator.system.intents import Intent
@@ -43,8 +43,8 @@ from pytest_mobileagent.simulator.ui import (
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-_ABOUT = (ADDRESS, EVENT, NICKNAME, WEBSITE, RELATION, NOTE)
-_ABOUT_ICONS = {
+ABOUT_KINDS = (ADDRESS, EVENT, NICKNAME, WEBSITE, RELATION, NOTE)
+ABOUT_ICONS = {
     ADDRESS: "place", EVENT: "event", NICKNAME: "person_pin", WEBSITE: "public", RELATION: "people",
     NOTE: "sticky_note_2",
 }  # fmt: skip
@@ -61,7 +61,7 @@ class QuickContact(Screen):
     @property
     def book(self) -> Book:
         """The address book."""
-        return Book(self.phone)
+        return Book(self.phone, self.app.package)
 
     def compose(self) -> View:
         """Return the page; an empty one if the contact is gone."""
@@ -133,7 +133,7 @@ class QuickContact(Screen):
 
     def _edit(self, person: Person) -> None:
         data = f"content://com.android.contacts/contacts/lookup/{person.lookup}/{person.id}"
-        component = self.phone.activities.component_of(self.app, Editor)
+        component = f"{self.app.package}/{EDITOR}"
         extras = {"raw_id": person.raw_id}
         self.start(Intent(action="android.intent.action.EDIT", data=data, component=component, extras=extras))
 
@@ -270,7 +270,7 @@ class QuickContact(Screen):
         return Row(
             Icon(icon, id="icon", size=24, width=40, outlined=True, margin=(0, 0, 16, 0)),
             Column(
-                Text(_shown(entry), id="header", size=16, max_lines=3),
+                Text(written(entry), id="header", size=16, max_lines=3),
                 Text(entry.type_text, id="sub_header", size=14, color=self.theme.on_surface_variant)
                 if entry.type
                 else None,
@@ -288,7 +288,7 @@ class QuickContact(Screen):
         )
 
     def _number(self, entry: Entry) -> View:
-        said = f"{entry.type_text} {_shown(entry)}"
+        said = f"{entry.type_text} {written(entry)}"
         text = IconButton(
             "message",
             id="icon_alternate",
@@ -305,10 +305,10 @@ class QuickContact(Screen):
 
     def _about(self, draft: Draft) -> list[View]:
         rows = []
-        for kind in _ABOUT:
+        for kind in ABOUT_KINDS:
             for entry in draft.of_kind(kind):
                 desc = f"{entry.type_text} {entry.value}" if entry.type else entry.value
-                rows.append(self._row(_ABOUT_ICONS[kind], entry, desc, None, None))
+                rows.append(self._row(ABOUT_ICONS[kind], entry, desc, None, None))
         return rows
 
     def _labels(self, person: Person) -> View | None:
@@ -341,6 +341,6 @@ class QuickContact(Screen):
         )
 
 
-def _shown(entry: Entry) -> str:
+def written(entry: Entry) -> str:
     """Return a value as it is read: a number with its separators."""
     return format_number(entry.value) if entry.kind == PHONE else entry.value

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.apps.contacts.book import (
@@ -15,8 +16,8 @@ from pytest_mobileagent.simulator.apps.contacts.book import (
     NAME_FIELDS,
     NICKNAME,
     NOTE,
-    PACKAGE,
     PHONE,
+    QUICK_CONTACT,
     RELATION,
     TYPES,
     WEBSITE,
@@ -52,38 +53,39 @@ if TYPE_CHECKING:
 
     from pytest_mobileagent.simulator.system.intents import Intent
 
-QUICK_CONTACT = f"{PACKAGE}/com.android.contacts.quickcontact.QuickContactActivity"
-_ALWAYS = (PHONE, EMAIL, EVENT)
-_MORE = (NICKNAME, ADDRESS, WEBSITE, RELATION, NOTE)
-_ICONS = {
+MORE_KINDS = (NICKNAME, ADDRESS, WEBSITE, RELATION, NOTE)
+ICONS = {
     NAME: "person_outline", COMPANY: "business", PHONE: "call", EMAIL: "mail", EVENT: "event", ADDRESS: "place",
     WEBSITE: "public", NOTE: "sticky_note_2", NICKNAME: "person_pin", RELATION: "people",
 }  # fmt: skip
 _INPUTS = {PHONE: "phone", EMAIL: "email", WEBSITE: "uri", NOTE: "multiline"}
-_SHORT_NAMES = ("data2", "data3")
-_COMPANY_FIELDS = (("data1", "Company"), ("data5", "Department"), ("data4", "Title"))
+SHORT_NAMES = ("data2", "data3")
+COMPANY_FIELDS = (("data1", "Company"), ("data5", "Department"), ("data4", "Title"))
 
 
 class Editor(Screen):
     """The form; nothing is stored before Save."""
+
+    always: tuple[str, ...] = (PHONE, EMAIL, EVENT)  # the kinds that have a field from the beginning
+    focuses_first_field = True
 
     def create(self) -> None:
         """Fill in what there is, or what another app asks for; the cursor is in the first field."""
         self.raw_id = self.intent.number("raw_id") or self._raw_of_uri()
         self.has_all_names = False
         self.has_more = False
-        book = Book(self.phone)
+        book = Book(self.phone, self.app.package)
         self.draft = book.draft(self.raw_id) if self.raw_id else self._asked_for(self.intent)
         self._complete()
         self.at_start = self.draft.contents() if self.raw_id else Draft().contents()
-        if not self.raw_id:
+        if self.focuses_first_field and not self.raw_id:
             self.focus("data2")
 
     def _raw_of_uri(self) -> int:
         if self.intent.action not in ("android.intent.action.EDIT", "android.intent.action.INSERT_OR_EDIT"):
             return 0
         last = self.intent.data.rpartition("/")[2]
-        person = Book(self.phone).find(int(last)) if last.isdigit() else None
+        person = Book(self.phone, self.app.package).find(int(last)) if last.isdigit() else None
         return person.raw_id if person is not None else 0
 
     @staticmethod
@@ -108,7 +110,7 @@ class Editor(Screen):
 
     def _complete(self) -> None:
         """Give every kind that is always shown a field, as well as those that the user asked for."""
-        for kind in (*_ALWAYS, *(_MORE if self.has_more else ())):
+        for kind in (*self.always, *(MORE_KINDS if self.has_more else ())):
             if not self.draft.of_kind(kind):
                 self.draft.entries.append(_new(kind))
 
@@ -135,17 +137,17 @@ class Editor(Screen):
         if self.draft.is_empty:
             self.finish()
             return
-        book = Book(self.phone)
+        book = Book(self.phone, self.app.package)
         raw_id = book.save(self.draft, self.raw_id)
         person = book.of_raw(raw_id)
         named = person is not None and any(text.strip() for text in self.draft.name.values())
         self.toast(f"{person.name} saved" if person is not None and named else "Contact saved")
         self.finish(raw_id)
         if not self.raw_id and person is not None:
-            self.start(QUICK_CONTACT, contact=person.id)
+            self.start(f"{self.app.package}/{QUICK_CONTACT}", contact=person.id)
 
     def _delete(self) -> None:
-        book = Book(self.phone)
+        book = Book(self.phone, self.app.package)
         person = book.of_raw(self.raw_id)
 
         def delete() -> None:
@@ -183,7 +185,7 @@ class Editor(Screen):
 
     def _kinds(self) -> list[str]:
         shown = {entry.kind for entry in self.draft.entries}
-        return [kind for kind in (*_ALWAYS, *_MORE) if kind in shown]
+        return [kind for kind in (*self.always, *MORE_KINDS) if kind in shown]
 
     def _bar(self) -> View:
         title = self.tr("Edit contact" if self.raw_id else "Create contact")
@@ -238,7 +240,7 @@ class Editor(Screen):
     def _section(self, kind: str, body: View) -> View:
         body.weight = 1
         return Row(
-            Icon(_ICONS[kind], id="kind_icon", size=24, margin=(16, 18, 12, 0), outlined=True),
+            Icon(ICONS[kind], id="kind_icon", size=24, margin=(16, 18, 12, 0), outlined=True),
             body,
             width=MATCH,
             margin=(0, 0, 0, 12),
@@ -261,7 +263,7 @@ class Editor(Screen):
 
         fields: list[View] = []
         for column, hint in NAME_FIELDS:
-            if self.has_all_names or column in _SHORT_NAMES:
+            if self.has_all_names or column in SHORT_NAMES:
                 edit = EditText(
                     key=column,
                     text=self.draft.name.get(column, ""),
@@ -298,7 +300,7 @@ class Editor(Screen):
             return change
 
         fields: list[View] = []
-        for column, hint in _COMPANY_FIELDS if is_filled or self.has_more else _COMPANY_FIELDS[:1]:
+        for column, hint in COMPANY_FIELDS if is_filled or self.has_more else COMPANY_FIELDS[:1]:
             edit = EditText(
                 key=f"company_{column}",
                 text=self.draft.company.get(column, ""),
@@ -359,7 +361,7 @@ class Editor(Screen):
                 entry.type_text,
                 f"{entry.type_text} {kind_name}",
                 key=f"{key}_label",
-                on_tap=lambda: self._choose_type(entry, f"{key}_label"),
+                on_tap=lambda: self._offer_types(entry, f"{key}_label"),
             )
         label = f"{entry.type_text} " if entry.kind in TYPES else ""
         side = self._delete_box(f"Delete {label}{kind_name}", delete) if entry.value else None
@@ -392,17 +394,15 @@ class Editor(Screen):
 
         self.show(DatePickerDialog(local_time(self.phone).date(), pick))
 
-    def _choose_type(self, entry: Entry, anchor: str) -> None:
-        def chooser(number: int) -> Callable[[], None]:
-            def choose() -> None:
-                if number == CUSTOM:
-                    self._ask_label(entry)
-                else:
-                    entry.type, entry.label = number, ""
+    def choose_type(self, entry: Entry, number: int) -> None:
+        """Give an entry one of its kind's types; ask for the words of a custom one."""
+        if number == CUSTOM:
+            self._ask_label(entry)
+        else:
+            entry.type, entry.label = number, ""
 
-            return choose
-
-        items = [MenuItem(text, chooser(number)) for number, text in TYPES[entry.kind]]
+    def _offer_types(self, entry: Entry, anchor: str) -> None:
+        items = [MenuItem(text, partial(self.choose_type, entry, number)) for number, text in TYPES[entry.kind]]
         self.popup(items, anchor=anchor)
 
     def _ask_label(self, entry: Entry) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.simulator.apps.contacts.book import Book, Person
+from pytest_mobileagent.simulator.apps.contacts.book import QUICK_CONTACT, Book, Person
 from pytest_mobileagent.simulator.apps.contacts.parts import LIST, ask_text, bar, monogram
 from pytest_mobileagent.simulator.ui import (
     MATCH,
@@ -24,8 +24,6 @@ from pytest_mobileagent.simulator.ui import (
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-QUICK_CONTACT = "com.google.android.contacts/com.android.contacts.quickcontact.QuickContactActivity"
-
 
 class LabelPage(Screen):
     """One label's contacts; adding and removing them."""
@@ -37,7 +35,7 @@ class LabelPage(Screen):
 
     def compose(self) -> View:
         """Return the list."""
-        book = Book(self.phone)
+        book = Book(self.phone, self.app.package)
         title = dict(book.labels()).get(self.label, "")
         members = book.members(self.label)
         people = [person for person in book.people() if person.id in members]
@@ -67,7 +65,7 @@ class LabelPage(Screen):
 
     def _row(self, person: Person) -> View:
         def menu() -> None:
-            book = Book(self.phone)
+            book = Book(self.phone, self.app.package)
             items = [MenuItem("Remove from label", lambda: book.set_member(person, self.label, member=False))]
             self.popup(items, anchor=f"person_{person.id}")
 
@@ -80,12 +78,12 @@ class LabelPage(Screen):
             height=56,
             padding=(16, 0),
             gravity="center",
-            on_tap=lambda: self.start(QUICK_CONTACT, contact=person.id),
+            on_tap=lambda: self.start(f"{self.app.package}/{QUICK_CONTACT}", contact=person.id),
             on_long_press=menu,
         )
 
     def _add(self) -> None:
-        book = Book(self.phone)
+        book = Book(self.phone, self.app.package)
         members = book.members(self.label)
         others = [person for person in book.people() if person.id not in members]
         if not others:
@@ -112,7 +110,7 @@ class LabelPage(Screen):
         )
 
     def _menu(self, title: str) -> list[MenuItem]:
-        book = Book(self.phone)
+        book = Book(self.phone, self.app.package)
 
         def rename() -> None:
             ask_text(self, "Rename label", "Label name", title, lambda text: book.rename_label(self.label, text))

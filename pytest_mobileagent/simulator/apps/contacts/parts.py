@@ -33,15 +33,17 @@ def monogram(name: str, *, size: float, desc: str, id: str = "", cls: str = "") 
 
 def bar(screen: Screen, title: str, *actions: View | None) -> View:
     """Return a toolbar with the arrow back."""
+    front = screen.theme.on_toolbar
     return Row(
-        IconButton("arrow_back", desc=screen.tr("Navigate up"), width=56, height=56, on_tap=screen.finish),
-        Text(title, size=22, weight=1, max_lines=1, margin=(4, 0, 8, 0)),
+        IconButton("arrow_back", desc=screen.tr("Navigate up"), width=56, height=56, color=front, on_tap=screen.finish),
+        Text(title, size=22, weight=1, max_lines=1, color=front, margin=(4, 0, 8, 0)),
         *actions,
         id="toolbar",
         cls="android.view.ViewGroup",
         width=MATCH,
         height=64,
         gravity="center",
+        background=screen.theme.toolbar,
     )
 
 

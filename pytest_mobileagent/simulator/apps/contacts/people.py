@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.simulator.apps.contacts.book import COMPANY, EMAIL, PHONE, Book, Person
-from pytest_mobileagent.simulator.apps.contacts.detail import QuickContact
-from pytest_mobileagent.simulator.apps.contacts.editor import Editor
+from pytest_mobileagent.simulator.apps.contacts.book import COMPANY, EDITOR, EMAIL, PHONE, QUICK_CONTACT, Book, Person
 from pytest_mobileagent.simulator.apps.contacts.labels import LabelPage
 from pytest_mobileagent.simulator.apps.contacts.parts import LIST, ask_text, monogram
 from pytest_mobileagent.simulator.apps.contacts.settings import Settings
@@ -52,6 +50,7 @@ class People(Screen):
     """The app's main screen."""
 
     snackbar_above_dp = 80
+    has_welcome = True
 
     def create(self) -> None:
         """Show all contacts; welcome a new user."""
@@ -61,13 +60,13 @@ class People(Screen):
         self.is_searching = False
         self.has_drawer = False
         self.selected: set[int] = set()
-        if not self.prefs().flag(ONBOARDED):
+        if self.has_welcome and not self.prefs().flag(ONBOARDED):
             self.show(BottomSheet(self._welcome, on_cancel=self._welcomed))
 
     @property
     def book(self) -> Book:
         """The address book."""
-        return Book(self.phone)
+        return Book(self.phone, self.app.package)
 
     def back(self) -> bool:
         """Close drawer, selection, search; return to the first tab."""
@@ -142,7 +141,7 @@ class People(Screen):
         )
 
     def _create(self) -> None:
-        component = self.phone.activities.component_of(self.app, Editor)
+        component = f"{self.app.package}/{EDITOR}"
         data = "content://com.android.contacts/contacts"
         self.start(Intent(action="android.intent.action.INSERT", data=data, component=component))
 
@@ -320,7 +319,7 @@ class People(Screen):
         )
 
     def _open(self, person: Person) -> None:
-        component = self.phone.activities.component_of(self.app, QuickContact)
+        component = f"{self.app.package}/{QUICK_CONTACT}"
         data = f"content://com.android.contacts/contacts/lookup/{person.lookup}/{person.id}"
         self.start(Intent(action="android.intent.action.VIEW", data=data, component=component))
 

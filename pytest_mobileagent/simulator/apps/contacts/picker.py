@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.simulator.apps.contacts.book import Book, Person
-from pytest_mobileagent.simulator.apps.contacts.editor import Editor
+from pytest_mobileagent.simulator.apps.contacts.book import EDITOR, Book, Person
 from pytest_mobileagent.simulator.apps.contacts.parts import LIST, monogram
 from pytest_mobileagent.simulator.system.intents import Intent
 from pytest_mobileagent.simulator.ui import MATCH, Button, Column, IconButton, Row, Screen, Scroll, Text, View
@@ -29,7 +28,7 @@ class Picker(Screen):
                 gravity="center",
                 on_tap=self._chooser(person),
             )
-            for person in Book(self.phone).people()
+            for person in Book(self.phone, self.app.package).people()
         ]
         head = Row(
             IconButton("close", desc="Navigate up", on_tap=self.finish),
@@ -44,14 +43,14 @@ class Picker(Screen):
         return Column(head, create, body, height=MATCH, background=self.theme.background)
 
     def _create(self) -> None:
-        component = self.phone.activities.component_of(self.app, Editor)
+        component = f"{self.app.package}/{EDITOR}"
         action = "android.intent.action.INSERT"
         self.start(Intent(action=action, component=component, extras=self.intent.extras))
 
     def _chooser(self, person: Person) -> Callable[[], None]:
         def choose() -> None:
             if self.intent.action == "android.intent.action.INSERT_OR_EDIT":
-                component = self.phone.activities.component_of(self.app, Editor)
+                component = f"{self.app.package}/{EDITOR}"
                 extras = {**self.intent.extras, "raw_id": person.raw_id}
                 self.start(Intent(action="android.intent.action.EDIT", component=component, extras=extras))
             self.finish(f"content://com.android.contacts/contacts/lookup/{person.lookup}/{person.id}")

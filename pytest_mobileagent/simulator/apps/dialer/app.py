@@ -1,45 +1,33 @@
-"""Phone (Google's dialer on Android 13): identity, intents, what calls set off."""
+"""Phone: Google's dialer of Android 13, and Android 10's own; their identities, intents, what calls set off."""
 
 from __future__ import annotations
 
 from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter, lazy
-from pytest_mobileagent.simulator.apps.dialer.incall import (
-    ANSWER,
-    HANG_UP,
-    IN_CALL,
-    PACKAGE,
-    call_changed,
-    hang_up,
-)
-from pytest_mobileagent.simulator.apps.dialer.incall import answer as answer_call
+from pytest_mobileagent.simulator.apps.dialer.aosp.parts import THEME as AOSP_THEME
+from pytest_mobileagent.simulator.apps.dialer.incall import IN_CALL, CallNotice
 from pytest_mobileagent.simulator.ui import Theme
 
+_GOOGLE, _AOSP = "com.google.android.dialer", "com.android.dialer"
+_MAIN = "com.android.dialer.main.impl.MainActivity"
 _PERMISSIONS = tuple(
     f"android.permission.{name}"
     for name in (
         "CALL_PHONE", "READ_CALL_LOG", "WRITE_CALL_LOG", "READ_CONTACTS", "WRITE_CONTACTS", "READ_PHONE_STATE",
-        "RECORD_AUDIO", "POST_NOTIFICATIONS",
+        "RECORD_AUDIO",
     )
 )  # fmt: skip
+_NOTIFY = "android.permission.POST_NOTIFICATIONS"
 
-APP = App(
-    package=PACKAGE,
-    label="Phone",
-    icon=AppIcon("call", fg="#ffffff", bg="#1a73e8"),
-    version_name="78.0.421378513",
-    version_code=7654321,
-    theme=Theme.material3(primary="#0b57d0", container="#c2e7ff"),
-    is_system=True,
-    permissions=_PERMISSIONS,
-    granted=_PERMISSIONS,
-    receivers={"android.intent.action.PHONE_STATE": call_changed, HANG_UP: hang_up, ANSWER: answer_call},
-    activities=(
+
+def _activities(main: str, screens: str, *, aliases: tuple[str, ...] = ()) -> tuple[ActivitySpec, ...]:
+    """Return the activities; `main` is the first one's name, `screens` the folder of those that look otherwise."""
+    return (
         ActivitySpec(
-            ".extensions.GoogleDialtactsActivity",
-            lazy("dialer.screens:Main"),
+            main,
+            lazy(f"{screens}.screens:Main"),
             launcher=True,
             single_top=True,
-            aliases=("com.android.dialer.main.impl.MainActivity",),
+            aliases=aliases,
             filters=(
                 IntentFilter("android.intent.action.DIAL"),
                 IntentFilter("android.intent.action.DIAL", schemes=("tel",)),
@@ -48,9 +36,39 @@ APP = App(
                 IntentFilter("android.intent.action.CALL_BUTTON"),
             ),
         ),
-        ActivitySpec(IN_CALL, lazy("dialer.incall:InCall"), single_task=True, in_recents=False),
+        ActivitySpec(IN_CALL, lazy(f"{screens}.incall:InCall"), single_task=True, in_recents=False),
         ActivitySpec("com.android.dialer.app.calllog.CallLogActivity", lazy("dialer.recents:CallHistory")),
         ActivitySpec("com.android.dialer.calldetails.CallDetailsActivity", lazy("dialer.recents:CallDetails")),
         ActivitySpec("com.android.dialer.speeddial.AddFavoriteActivity", lazy("dialer.screens:AddFavorite")),
+    )
+
+
+BUILDS = (
+    App(
+        package=_GOOGLE,
+        label="Phone",
+        icon=AppIcon("call", fg="#ffffff", bg="#1a73e8"),
+        version_name="78.0.421378513",
+        version_code=7654321,
+        theme=Theme.material3(primary="#0b57d0", container="#c2e7ff"),
+        is_system=True,
+        permissions=(*_PERMISSIONS, _NOTIFY),
+        granted=(*_PERMISSIONS, _NOTIFY),
+        receivers=CallNotice(_GOOGLE).receivers,
+        activities=_activities(".extensions.GoogleDialtactsActivity", "dialer", aliases=(_MAIN,)),
+    ),
+    App(
+        package=_AOSP,
+        label="Phone",
+        icon=AppIcon("call", fg="#ffffff", bg="#2a56c6"),
+        version_name="23.0",
+        version_code=2900000,
+        theme=AOSP_THEME,
+        is_system=True,
+        target_sdk=28,
+        permissions=_PERMISSIONS,
+        granted=_PERMISSIONS,
+        receivers=CallNotice(_AOSP).receivers,
+        activities=_activities(_MAIN, "dialer.aosp"),
     ),
 )

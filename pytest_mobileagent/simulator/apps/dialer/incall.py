@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.apps.dialer.dialpad import Pad
@@ -14,47 +15,71 @@ from pytest_mobileagent.simulator.ui import MATCH, Column, Frame, Grid, Icon, Ic
 from pytest_mobileagent.simulator.ui.widgets.swipe_area import SwipeArea
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from pytest_mobileagent.simulator.phone import Phone
     from pytest_mobileagent.simulator.system.telephony import Call
 
-PACKAGE = "com.google.android.dialer"
 IN_CALL = "com.android.incallui.InCallActivity"
-HANG_UP = "com.google.android.dialer.ACTION_HANG_UP"
-ANSWER = "com.google.android.dialer.ACTION_ANSWER"
 _NOTIFICATION = 1
 _ENDED_S = 1.5
 _RED, _GREEN = "#d93025", "#1e8e3e"
 
 
-def call_changed(phone: Phone, intent: Intent) -> None:
-    """Keep the notification of the call; close the screen of a call that is over."""
-    del intent
-    call = phone.telephony.call
-    if call is None or phone.telephony.call_state == IDLE:
-        phone.notifications.cancel(PACKAGE, _NOTIFICATION)
-        phone.clock.call_later(_ENDED_S, lambda: _close_ended(phone))
-        return
-    rings = phone.telephony.call_state == RINGING
-    text = "Incoming call" if rings else "Ongoing call" if call.state == "active" else "Dialing"
-    actions = [NotificationAction("Decline" if rings else "Hang up", Intent(action=HANG_UP, package=PACKAGE))]
-    if rings:
-        actions.append(NotificationAction("Answer", Intent(action=ANSWER, package=PACKAGE)))
-    phone.notifications.post(
-        Notification(
-            PACKAGE,
-            _NOTIFICATION,
-            _name(phone, call),
-            text,
-            channel="phone_incoming_call" if rings else "phone_ongoing_call",
-            on_tap_intent=Intent(component=f"{PACKAGE}/{IN_CALL}"),
-            is_ongoing=True,
-            is_clearable=False,
-            is_auto_cancel=False,
-            actions=tuple(actions),
-            importance=IMPORTANCE_HIGH,
-            icon="call",
+@dataclass(frozen=True, slots=True)
+class CallNotice:
+    """The notification of the call: what an app `package` that shows calls has of it."""
+
+    package: str
+
+    @property
+    def receivers(self) -> dict[str, Callable[[Phone, Intent], None]]:
+        """What the app listens to."""
+        return {
+            "android.intent.action.PHONE_STATE": self._call_changed,
+            self._hang_up: hang_up,
+            self._answer: answer,
+        }
+
+    @property
+    def _hang_up(self) -> str:
+        return f"{self.package}.ACTION_HANG_UP"
+
+    @property
+    def _answer(self) -> str:
+        return f"{self.package}.ACTION_ANSWER"
+
+    def _call_changed(self, phone: Phone, intent: Intent) -> None:
+        """Keep the notification of the call; close the screen of a call that is over."""
+        del intent
+        call = phone.telephony.call
+        if call is None or phone.telephony.call_state == IDLE:
+            phone.notifications.cancel(self.package, _NOTIFICATION)
+            phone.clock.call_later(_ENDED_S, lambda: _close_ended(phone))
+            return
+        rings = phone.telephony.call_state == RINGING
+        text = "Incoming call" if rings else "Ongoing call" if call.state == "active" else "Dialing"
+        phone.notifications.post(
+            Notification(
+                self.package,
+                _NOTIFICATION,
+                _name(phone, call),
+                text,
+                channel="phone_incoming_call" if rings else "phone_ongoing_call",
+                on_tap_intent=Intent(component=f"{self.package}/{IN_CALL}"),
+                is_ongoing=True,
+                is_clearable=False,
+                is_auto_cancel=False,
+                actions=self._actions(rings=rings),
+                importance=IMPORTANCE_HIGH,
+                icon="call",
+            )
         )
-    )
+
+    def _actions(self, *, rings: bool) -> tuple[NotificationAction, ...]:
+        end = NotificationAction("Decline" if rings else "Hang up", Intent(action=self._hang_up, package=self.package))
+        take = NotificationAction("Answer", Intent(action=self._answer, package=self.package))
+        return (end, take) if rings else (end,)
 
 
 def hang_up(phone: Phone, intent: Intent) -> None:
@@ -176,7 +201,9 @@ class InCall(Screen):
         text = "Emergency number" if call.is_emergency else who
         return Text(text, id="contactgrid_bottom_text", size=16, color=variant)
 
-    def _buttons(self) -> View:
+    def _cells(self) -> list[View]:
+        """Return what can be switched during a call."""
+
         def mute() -> None:
             self.is_muted = not self.is_muted
 
@@ -186,12 +213,14 @@ class InCall(Screen):
         def keypad() -> None:
             self.has_dialpad = True
 
-        cells = [
+        return [
             self._labeled("first", "mic_off", "Mute", checked=self.is_muted, on_tap=mute),
             self._labeled("second", "dialpad", "Keypad", checked=False, on_tap=keypad),
             self._labeled("third", "volume_up", "Speaker", checked=self.is_loud, on_tap=speaker),
         ]
-        grid = Grid(*cells, columns=3, id="incall_button_grid", padding=(24, 0))
+
+    def _buttons(self) -> View:
+        grid = Grid(*self._cells(), columns=3, id="incall_button_grid", padding=(24, 0))
         return Frame(grid, id="incall_pager", cls="androidx.viewpager.widget.ViewPager", width=MATCH)
 
     def _labeled(self, place: str, icon: str, label: str, *, checked: bool, on_tap: object) -> View:

@@ -40,15 +40,17 @@ _TAB_IDS = ("tab_speed_dial", "tab_call_history", "tab_contacts", "tab_voicemail
 _TAB_ICONS = ("star_outline", "schedule", "people_outline", "voicemail")
 _CHOSEN_ICONS = ("star", "watch_later", "people", "voicemail")
 _LIST = "androidx.recyclerview.widget.RecyclerView"
-CONTACTS_APP = "com.google.android.contacts"
 
 
 class Main(Screen):
     """The four tabs; the search box above, the dialpad over everything."""
 
+    first_tab = 2
+    send_label = "Send a message"
+
     def create(self) -> None:
         """Open the tab that was open last, or the dialpad if the intent asks for it."""
-        self.tab = min(3, max(0, self.prefs().number("last_tab", 2)))
+        self.tab = min(3, max(0, self.prefs().number("last_tab", self.first_tab)))
         self.query = ""
         self.is_searching = False
         self.has_dialpad = False
@@ -214,7 +216,7 @@ class Main(Screen):
         send = Intent(action="android.intent.action.SENDTO", data=f"smsto:{number}")
         actions = [
             ("person_add", "Create new contact", lambda: self.start(insert)),
-            ("message", "Send a message", lambda: self.start(send)),
+            ("message", self.send_label, lambda: self.start(send)),
         ]
         return [
             Row(
@@ -231,7 +233,7 @@ class Main(Screen):
 
     def _show(self, person: Person) -> None:
         uri = f"content://com.android.contacts/contacts/{person.id}"
-        self.start(Intent(action="android.intent.action.VIEW", data=uri, package=CONTACTS_APP))
+        self.start(Intent(action="android.intent.action.VIEW", data=uri))
 
     # -- tabs -------------------------------------------------------------------------------------------------------
 

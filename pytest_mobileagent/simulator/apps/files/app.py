@@ -1,16 +1,18 @@
-"""Files (DocumentsUI of Android 13): identity and screens."""
+"""Files: DocumentsUI of Android 13 and of Android 10, which is named otherwise; identities and screens."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter, lazy
-from pytest_mobileagent.simulator.apps.files.places import PACKAGE
-from pytest_mobileagent.simulator.apps.files.screens import CLASSES, PICK_DESTINATION
+from pytest_mobileagent.simulator.apps.files.places import AOSP, GOOGLE
+from pytest_mobileagent.simulator.apps.files.screens import CLASSES, INSPECTOR, PICK_DESTINATION, PICKER
 from pytest_mobileagent.simulator.apps.files.views import THEME
 
 _FOLDER_TYPES = ("vnd.android.document/root", "vnd.android.document/directory")
 
-APP = App(
-    package=PACKAGE,
+_FILES = App(
+    package=GOOGLE,
     label="Files",
     icon=AppIcon("folder", fg="#ffffff", bg="#1a73e8"),
     theme=THEME,
@@ -28,7 +30,7 @@ APP = App(
             ),
         ),
         ActivitySpec(
-            f"{CLASSES}.picker.PickActivity",
+            PICKER,
             lazy("files.picker:Picker"),
             label="Files",
             filters=(
@@ -39,6 +41,8 @@ APP = App(
                 IntentFilter(PICK_DESTINATION),
             ),
         ),
-        ActivitySpec(f"{CLASSES}.inspector.InspectorActivity", lazy("files.screens:Inspector"), label="Get info"),
+        ActivitySpec(INSPECTOR, lazy("files.screens:Inspector"), label="Get info"),
     ),
 )
+
+BUILDS = (_FILES, replace(_FILES, package=AOSP))

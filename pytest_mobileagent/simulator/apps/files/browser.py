@@ -7,13 +7,15 @@ from typing import TYPE_CHECKING
 from pytest_mobileagent.simulator.apps.files.places import (
     BY_NAME,
     DOWNLOADS,
+    EDITIONS,
+    FILTERS,
     NEWEST_FIRST,
     ORDERS,
-    PACKAGE,
     RECENT,
     Item,
     Place,
     Root,
+    all_roots,
     below,
     fits_chip,
     in_order,
@@ -230,7 +232,8 @@ class Browser(Screen):
             edge = SwipeArea(id="drawer_edge", width=12, height=MATCH, on_side=self._swiped)
             return [edge]
         scrim = View(width=MATCH, height=MATCH, background="#00000099", clickable=True, on_tap=self._close_drawer)
-        return [scrim, drawer(self.phone, self.theme, self.place.root, self.open_root)]
+        roots = all_roots(self.phone, self.app.package)
+        return [scrim, drawer(roots, self.theme, self.place.root, self.open_root)]
 
     def _swiped(self, direction: int) -> None:
         if direction > 0:
@@ -324,10 +327,12 @@ class Browser(Screen):
         titles = [step.title for step in self.stack]
         has_path = place.root.id != RECENT.id and not self.query
         mode = "sub_menu_list" if self.is_grid else "sub_menu_grid"
+        has_kinds = place.root.media_type in (0, 6)  # a root of one kind of media has no chips for kinds
+        labels = [name for name in EDITIONS[self.app.package].chips if has_kinds or name not in FILTERS]
         return Column(
             View(height=1),
             breadcrumb(titles, self.theme, self._jump, is_enabled=not self.selected) if has_path else None,
-            chips(self.theme, self.chip, self._choose_chip, has_kinds=place.root.media_type in (0, 6)),
+            chips(self.theme, self.chip, self._choose_chip, labels) if labels else None,
             Row(
                 Text(
                     self._heading(), id="header_title", size=16, weight=1, height=60, padding=(24, 0, 8, 0), max_lines=1
@@ -380,7 +385,7 @@ class Browser(Screen):
 
     def ask_order(self) -> None:
         """Let the user choose the order."""
-        dialog = AlertDialog(title="Sort by", content=lambda: self._orders(dialog), ids=PACKAGE, width=300)
+        dialog = AlertDialog(title="Sort by", content=lambda: self._orders(dialog), ids=self.app.package, width=300)
         self.show(dialog)
 
     def _orders(self, dialog: AlertDialog) -> View:
@@ -446,7 +451,7 @@ class NameDialog:
             positive=("OK", self._submit),
             negative=("CANCEL", lambda: screen.dismiss(self._dialog)),
             stays_open=True,
-            ids=PACKAGE,
+            ids=screen.app.package,
             width=340,
         )
 

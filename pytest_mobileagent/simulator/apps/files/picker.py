@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pytest_mobileagent.simulator.apps.files.browser import Browser, text_button
-from pytest_mobileagent.simulator.apps.files.places import FOLDER_MIME, PACKAGE, Item, Place, device_root, top_of
+from pytest_mobileagent.simulator.apps.files.places import FOLDER_MIME, Item, Place, device_root, top_of
 from pytest_mobileagent.simulator.apps.files.screens import OPERATION, places_to
 from pytest_mobileagent.simulator.apps.files.views import GREY
 from pytest_mobileagent.simulator.system._media_types import with_extension
@@ -122,7 +122,7 @@ class Picker(Browser):
                     message=f"Overwrite {name}?",
                     positive=("OK", lambda: self._write(path)),
                     negative=("CANCEL", None),
-                    ids=PACKAGE,
+                    ids=self.app.package,
                 )
             )
             return
@@ -142,6 +142,6 @@ class Picker(Browser):
                 message=f"This will let {app} access current and future content stored in {self.place.title}.",
                 positive=("ALLOW", lambda: self._done(tree_uri(path), path)),
                 negative=("CANCEL", None),
-                ids=PACKAGE,
+                ids=self.app.package,
             )
         )

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from pytest_mobileagent.simulator.phone import Phone
 
-PACKAGE = "com.google.android.documentsui"
+GOOGLE, AOSP = "com.google.android.documentsui", "com.android.documentsui"
 DOWNLOADS_FOLDER = f"{STORAGE}/Download"
 FOLDER_MIME = "vnd.android.document/directory"
 _MEDIA_AUTHORITY = "com.android.providers.media.documents"
@@ -53,9 +53,18 @@ def device_root(phone: Phone) -> Root:
     return Root("primary", name, "smartphone", "com.android.externalstorage.documents", is_writable=True)
 
 
-def all_roots(phone: Phone) -> tuple[Root, ...]:
-    """Return the drawer's entries in order."""
-    return RECENT, IMAGES, VIDEOS, AUDIO, DOCUMENTS, DOWNLOADS, device_root(phone)
+@dataclass(frozen=True, slots=True)
+class Edition:
+    """What differs between the builds of the app: roots above the phone's own, chips, a switch for hidden files."""
+
+    roots: tuple[Root, ...]
+    chips: tuple[str, ...]
+    can_show_hidden: bool
+
+
+def all_roots(phone: Phone, package: str) -> tuple[Root, ...]:
+    """Return the entries of the drawer of an app, in order."""
+    return *EDITIONS[package].roots, device_root(phone)
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +117,13 @@ FILTERS = {
     "Documents": ("text/", "application/pdf", "application/msword", "application/vnd.o", "application/vnd.ms-"),
 }
 _LARGE_BYTES, _WEEK_S = 10_000_000, 7 * 86400
-CHIPS = (*FILTERS, "Large files", "This week")
+_LATER_CHIPS = ("Large files", "This week")
+EDITIONS = {
+    GOOGLE: Edition(
+        (RECENT, IMAGES, VIDEOS, AUDIO, DOCUMENTS, DOWNLOADS), (*FILTERS, *_LATER_CHIPS), can_show_hidden=True
+    ),
+    AOSP: Edition((RECENT, IMAGES, VIDEOS, AUDIO, DOWNLOADS), tuple(FILTERS), can_show_hidden=False),
+}
 CHIP_ICONS = {
     "Images": "image", "Audio": "audiotrack", "Videos": "videocam", "Documents": "description",
     "Large files": "sd_storage", "This week": "date_range",

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.apps.files.browser import Browser, NameDialog
 from pytest_mobileagent.simulator.apps.files.places import (
-    PACKAGE,
+    EDITIONS,
     Item,
     Place,
     device_root,
@@ -47,9 +47,7 @@ if TYPE_CHECKING:
     from pytest_mobileagent.simulator.phone import Phone
 
 CLASSES = "com.android.documentsui"
-FILES = f"{PACKAGE}/{CLASSES}.files.FilesActivity"
-PICKER = f"{PACKAGE}/{CLASSES}.picker.PickActivity"
-INSPECTOR = f"{PACKAGE}/{CLASSES}.inspector.InspectorActivity"
+PICKER, INSPECTOR = f"{CLASSES}.picker.PickActivity", f"{CLASSES}.inspector.InspectorActivity"
 PICK_DESTINATION = f"{CLASSES}.PICK_COPY_DESTINATION"
 OPERATION = f"{CLASSES}.OPERATION"
 _WORKING = {"move": "Moving", "copy": "Copying", "compress": "Compressing", "extract": "Extracting"}
@@ -112,9 +110,10 @@ class Files(Browser):
         if self.place.root.id != "recents":
             items.append(MenuItem("Sort by...", self.ask_order))
         items.append(MenuItem("Select all", self._select_all))
+        edition = EDITIONS[self.app.package]
         if is_folder and not self.place.is_top:
             items.append(MenuItem("Get info", lambda: self._inspect(self.place.path)))
-        if is_folder:
+        if is_folder and edition.can_show_hidden:
             is_shown = self.prefs().flag("showHiddenFiles")
             label = "Don’t show hidden files" if is_shown else "Show hidden files"
             items.append(MenuItem(label, lambda: self.prefs().put(showHiddenFiles=not is_shown)))
@@ -125,7 +124,7 @@ class Files(Browser):
 
     def _inspect(self, path: str) -> None:
         self.selected = ()
-        self.start(INSPECTOR, path=path)
+        self.start(f"{self.app.package}/{INSPECTOR}", path=path)
 
     # -- the selection ----------------------------------------------------------------------------------------------
 
@@ -244,7 +243,7 @@ class Files(Browser):
                 content=lambda: Column(question),
                 positive=("OK", delete),
                 negative=("CANCEL", None),
-                ids=PACKAGE,
+                ids=self.app.package,
                 width=363,
             )
         )
@@ -254,7 +253,8 @@ class Files(Browser):
     def _pick(self, operation: str) -> None:
         self.pending = (operation, self.selected)
         self.selected = ()
-        self.start(Intent(PICK_DESTINATION, component=PICKER, extras={OPERATION: operation}), request="destination")
+        picker = f"{self.app.package}/{PICKER}"
+        self.start(Intent(PICK_DESTINATION, component=picker, extras={OPERATION: operation}), request="destination")
 
     def result(self, request: str, value: object) -> None:
         """Carry out what waited for a destination."""

@@ -12,10 +12,8 @@ from PIL import UnidentifiedImageError
 
 from pytest_mobileagent.simulator.apps.files.places import (
     CHIP_ICONS,
-    CHIPS,
     Item,
     Root,
-    all_roots,
     date_text,
     mime_icon,
     size_text,
@@ -264,9 +262,8 @@ class ItemViews:
         )
 
 
-def chips(theme: Theme, chosen: str, on_choose: Callable[[str], object], *, has_kinds: bool) -> View:
-    """Return the filters; groups of one kind of media have no chips for kinds."""
-    shown = CHIPS if has_kinds else CHIPS[4:]
+def chips(theme: Theme, chosen: str, on_choose: Callable[[str], object], shown: Sequence[str]) -> View:
+    """Return the filters."""
     views = [
         Chip(
             label, theme=theme, checked=label == chosen, icon=CHIP_ICONS[label],
@@ -276,7 +273,7 @@ def chips(theme: Theme, chosen: str, on_choose: Callable[[str], object], *, has_
     ]  # fmt: skip
     return Scroll(
         Row(*views, id="search_chip_group", gap=8, padding=(24, 0), height=48, gravity="center"),
-        key=f"chips:{has_kinds}",
+        key=f"chips:{len(shown)}",
         cls="android.widget.HorizontalScrollView",
         horizontal=True,
         width=MATCH,
@@ -317,10 +314,10 @@ def breadcrumb(titles: Sequence[str], theme: Theme, on_tap: Callable[[int], obje
     )
 
 
-def drawer(phone: Phone, theme: Theme, shown: Root, on_choose: Callable[[Root], object]) -> View:
-    """Return the drawer with all roots."""
+def drawer(roots: Sequence[Root], theme: Theme, shown: Root, on_choose: Callable[[Root], object]) -> View:
+    """Return the drawer with its roots."""
     rows: list[View] = []
-    for root in all_roots(phone):
+    for root in roots:
         if root.id == "primary":
             rows.append(Frame(Divider(gravity="center"), width=MATCH, height=25.5))
         is_shown = root.id == shown.id

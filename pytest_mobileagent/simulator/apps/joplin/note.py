@@ -8,29 +8,11 @@ from typing import TYPE_CHECKING
 from PIL import Image as Pillow
 
 from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.apps.joplin import parts
 from pytest_mobileagent.simulator.apps.joplin.alarms import AlarmDialog
 from pytest_mobileagent.simulator.apps.joplin.editor import Editor
 from pytest_mobileagent.simulator.apps.joplin.markdown import Viewer, toggled
 from pytest_mobileagent.simulator.apps.joplin.moments import moment_text
-from pytest_mobileagent.simulator.apps.joplin.parts import (
-    GROUP,
-    HEADER_DP,
-    MARGIN,
-    Glyph,
-    Item,
-    Menu,
-    Page,
-    action_button,
-    back_arrow,
-    check_box,
-    drop_down,
-    floating,
-    folder_items,
-    header,
-    icon_touch,
-    page_column,
-    touchable,
-)
 from pytest_mobileagent.simulator.apps.joplin.properties import PropertiesPanel
 from pytest_mobileagent.simulator.apps.joplin.store import PACKAGE, Note, title_of
 from pytest_mobileagent.simulator.apps.joplin.tags import TagDialog
@@ -43,7 +25,7 @@ SAVE_S = 1.0  # how long an edit waits in the queue
 _FOREVER = "Permanently delete this note?"
 
 
-class NotePage(Page):
+class NotePage(parts.Page):
     """A note; a new one opens in the editor, and is thrown away if it is left untouched."""
 
     def __init__(self, screen: Main, number: str, *, is_new: bool = False) -> None:
@@ -143,7 +125,7 @@ class NotePage(Page):
         """Return header, title and body."""
         note = self.note
         if note is None:
-            return page_column(self, header(self, left=back_arrow(self), title=ax.View(weight=1)))
+            return parts.page_column(self, parts.header(self, left=parts.back_arrow(self), title=ax.View(weight=1)))
         body: ax.View | None = None
         if self.is_editing:
             body = self.editor.view()
@@ -151,12 +133,12 @@ class NotePage(Page):
             size = float(self.store.setting("style.viewer.fontSize", "16"))
             viewer = Viewer(self.theme, size, on_box=self._tick, on_link=self._open_link, picture=self._picture)
             body = viewer.view(self.body, f"view:{self.number}")
-        main = page_column(self, self._header(note), self._title_row(note), body)
+        main = parts.page_column(self, self._header(note), self._title_row(note), body)
         edit = None
         if not self.is_editing and not note.deleted_ms:
-            edit = floating(action_button("edit", "Edit", self.edit, key="edit"))
+            edit = parts.floating(parts.action_button("edit", "Edit", self.edit, key="edit"))
         panel = PropertiesPanel(self, note).views() if self.shows_properties else ()
-        return ax.Layers(main, edit, *panel, cls=GROUP)
+        return ax.Layers(main, edit, *panel, cls=parts.GROUP)
 
     def edit(self) -> None:
         """Open the editor."""
@@ -168,19 +150,23 @@ class NotePage(Page):
         folder = self.store.folder(note.parent)
         actions = []
         if self.is_editing and self.editor.can_undo_or_redo:
-            actions.append(icon_touch("undo", "Undo", self.editor.undo, color=color, enabled=self.editor.can_undo))
+            actions.append(
+                parts.icon_touch("undo", "Undo", self.editor.undo, color=color, enabled=self.editor.can_undo)
+            )
             if self.editor.can_redo:
-                actions.append(icon_touch("redo", "Redo", self.editor.redo, color=color))
-        return header(
+                actions.append(parts.icon_touch("redo", "Redo", self.editor.redo, color=color))
+        return parts.header(
             self,
-            left=back_arrow(self),
-            title=drop_down(self, folder.title if folder is not None else "", self._choose_folder),
+            left=parts.back_arrow(self),
+            title=parts.drop_down(self, folder.title if folder is not None else "", self._choose_folder),
             actions=(*actions, self._more()),
         )
 
     def _more(self) -> ax.View:
-        inner = ax.Row(Glyph("more_vert", color=self.theme.on_toolbar), cls=GROUP, desc="Actions", padding=(11, 15))
-        outer = touchable(inner, on_tap=self._open_menu, key="more", height=HEADER_DP)
+        inner = ax.Row(
+            parts.Glyph("more_vert", color=self.theme.on_toolbar), cls=parts.GROUP, desc="Actions", padding=(11, 15)
+        )
+        outer = parts.touchable(inner, on_tap=self._open_menu, key="more", height=parts.HEADER_DP)
         outer.desc = ""
         return outer
 
@@ -188,19 +174,19 @@ class NotePage(Page):
         theme = self.theme
         box = None
         if note.is_todo:
-            padding = (MARGIN, 10, 10, 10)
+            padding = (parts.MARGIN, 10, 10, 10)
             title = self.title or "Untitled"
-            box = check_box(
+            box = parts.check_box(
                 note.is_done, lambda: self.store.toggle_done(note), desc=f"to-do: {title}", color=theme.on_surface,
                 padding=padding,
             )  # fmt: skip
         field = ax.EditText(
             key="title", text=self.title, hint="Add title", on_change=self.type_title, weight=1,
-            weight_name="bold", padding=(0 if box else MARGIN, 12, MARGIN, 12),
+            weight_name="bold", padding=(0 if box else parts.MARGIN, 12, parts.MARGIN, 12),
             ime_action="next", enabled=not note.deleted_ms,
         )  # fmt: skip
-        line = ax.View(cls=GROUP, width=ax.MATCH, height=1, background=theme.outline_variant, gravity="bottom")
-        return ax.Frame(ax.Across(box, field, cls=GROUP), line, cls=GROUP, width=ax.MATCH)
+        line = ax.View(cls=parts.GROUP, width=ax.MATCH, height=1, background=theme.outline_variant, gravity="bottom")
+        return ax.Frame(ax.Across(box, field, cls=parts.GROUP), line, cls=parts.GROUP, width=ax.MATCH)
 
     def _tick(self, line: int) -> None:
         if self.note is not None and not self.note.deleted_ms:
@@ -234,7 +220,7 @@ class NotePage(Page):
             self.is_provisional = False
             self.store.move([self.number], folder)
 
-        self.screen.show(Menu(folder_items(self.store.tree(), move), width=300), anchor="picker")
+        self.screen.show(parts.Menu(parts.folder_items(self.store.tree(), move), width=300), anchor="picker")
 
     def _open_menu(self) -> None:
         note = self.note
@@ -243,22 +229,26 @@ class NotePage(Page):
         self.screen.hide_keyboard()
         if note.deleted_ms:
             items = [
-                Item("Properties", self._properties),
-                Item("Restore", self._restore),
-                Item("Delete", self._delete_forever),
+                parts.Item("Properties", self._properties),
+                parts.Item("Restore", self._restore),
+                parts.Item("Delete", self._delete_forever),
             ]
         else:
             items = [
-                Item("Attach...", self.attach),
-                *([Item("Set alarm", lambda: self.screen.show(AlarmDialog(self, note)))] if note.is_todo else []),
-                Item("Share", self._share),
-                *([] if self.is_provisional else [Item("Tags", lambda: self.screen.show(TagDialog(self, note.id)))]),
-                Item("Convert to note" if note.is_todo else "Convert to todo", lambda: self._convert(note)),
-                *([] if self.is_provisional else [Item("Copy Markdown link", self._copy_link)]),
-                Item("Properties", self._properties),
-                Item("Delete", self._delete),
+                parts.Item("Attach...", self.attach),
+                *([parts.Item("Set alarm", lambda: self.screen.show(AlarmDialog(self, note)))] if note.is_todo else []),
+                parts.Item("Share", self._share),
+                *(
+                    []
+                    if self.is_provisional
+                    else [parts.Item("Tags", lambda: self.screen.show(TagDialog(self, note.id)))]
+                ),
+                parts.Item("Convert to note" if note.is_todo else "Convert to todo", lambda: self._convert(note)),
+                *([] if self.is_provisional else [parts.Item("Copy Markdown link", self._copy_link)]),
+                parts.Item("Properties", self._properties),
+                parts.Item("Delete", self._delete),
             ]
-        self.screen.show(Menu(items), anchor="more")
+        self.screen.show(parts.Menu(items), anchor="more")
 
     def attach(self) -> None:
         """Choose a file whose link the note is to have."""

@@ -6,23 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.apps.joplin import parts
 from pytest_mobileagent.simulator.apps.joplin.moments import DATE_FORMATS, TIME_FORMATS
-from pytest_mobileagent.simulator.apps.joplin.parts import (
-    GROUP,
-    MARGIN,
-    SIZE,
-    THEMES,
-    Glyph,
-    Item,
-    Menu,
-    Page,
-    back_arrow,
-    header,
-    heading,
-    icon_touch,
-    page_column,
-    touchable,
-)
 from pytest_mobileagent.simulator.apps.joplin.store import PACKAGE, SORT_FIELDS
 
 if TYPE_CHECKING:
@@ -69,7 +54,7 @@ SECTIONS = (
     Section(
         "appearance", "Appearance", "Themes, editor font", "palette",
         (
-            Entry("theme", "Theme", "1", {key: palette.name for key, palette in THEMES.items()}),
+            Entry("theme", "Theme", "1", {key: palette.name for key, palette in parts.THEMES.items()}),
             Entry("style.viewer.fontSize", "Viewer font size", "16", _SIZES),
             Entry("style.editor.fontSize", "Editor font size", "16", _SIZES),
         ),
@@ -104,7 +89,7 @@ SECTIONS = (
 )  # fmt: skip
 
 
-class ConfigPage(Page):
+class ConfigPage(parts.Page):
     """The list of sections, one section, or what a search for settings finds; changes wait to be saved."""
 
     def __init__(self, screen: Main, section: str = "") -> None:
@@ -154,8 +139,8 @@ class ConfigPage(Page):
         section = next((each for each in SECTIONS if each.name == self._section), None)
         title = section.title if section is not None else "Configuration"
         actions = [
-            icon_touch("search", "Search", self._search, color=color),
-            icon_touch("done", "Save changes", self._save, color=color, enabled=bool(self._changed)),
+            parts.icon_touch("search", "Search", self._search, color=color),
+            parts.icon_touch("done", "Save changes", self._save, color=color, enabled=bool(self._changed)),
         ]
         body: Sequence[ax.View]
         if self._is_searching:
@@ -164,9 +149,9 @@ class ConfigPage(Page):
             body = self._inside(section)
         else:
             body = [self._tab(each) for each in SECTIONS]
-        return page_column(
+        return parts.page_column(
             self,
-            header(self, left=back_arrow(self), title=heading(self, title), actions=actions),
+            parts.header(self, left=parts.back_arrow(self), title=parts.heading(self, title), actions=actions),
             self._search_field() if self._is_searching else None,
             ax.Scroll(*body, key=f"config:{self._section}", weight=1),
         )
@@ -180,7 +165,7 @@ class ConfigPage(Page):
     def _search_field(self) -> ax.View:
         return ax.EditText(
             key="settings_query", text=self._query, hint="Search...", on_change=self._take_query,
-            padding=(MARGIN, 12),
+            padding=(parts.MARGIN, 12),
         )  # fmt: skip
 
     def _take_query(self, text: str) -> None:
@@ -199,23 +184,25 @@ class ConfigPage(Page):
 
         theme = self.theme
         words = ax.Column(
-            ax.Text(section.title, size=SIZE, weight_name="medium"),
+            ax.Text(section.title, size=parts.SIZE, weight_name="medium"),
             ax.Caption(section.summary, max_lines=1),
-            cls=GROUP,
+            cls=parts.GROUP,
             weight=1,
         )
-        icon = Glyph(section.icon, size=24, color=theme.on_surface, margin=MARGIN)
-        row = touchable(icon, words, on_tap=show, width=ax.MATCH, height=68, padding=(MARGIN, 0))
+        icon = parts.Glyph(section.icon, size=24, color=theme.on_surface, margin=parts.MARGIN)
+        row = parts.touchable(icon, words, on_tap=show, width=ax.MATCH, height=68, padding=(parts.MARGIN, 0))
         row.desc = f"{section.title}, {section.summary}"
-        return ax.Column(row, ax.Divider(cls=GROUP), cls=GROUP)
+        return ax.Column(row, ax.Divider(cls=parts.GROUP), cls=parts.GROUP)
 
     def _inside(self, section: Section) -> list[ax.View]:
         rows = [self._entry(entry) for entry in section.entries]
         for title, url in section.links:
-            words = ax.Text(title, size=SIZE, color="primary", weight=1)
-            link = touchable(words, on_tap=self._visitor(url), width=ax.MATCH, height=48, padding=(MARGIN, 0))
-            rows.append(ax.Column(link, ax.Divider(cls=GROUP), cls=GROUP))
-        rows += [ax.Text(text, size=SIZE, padding=(MARGIN, 8), width=ax.MATCH) for text in section.texts]
+            words = ax.Text(title, size=parts.SIZE, color="primary", weight=1)
+            link = parts.touchable(
+                words, on_tap=self._visitor(url), width=ax.MATCH, height=48, padding=(parts.MARGIN, 0)
+            )
+            rows.append(ax.Column(link, ax.Divider(cls=parts.GROUP), cls=parts.GROUP))
+        rows += [ax.Text(text, size=parts.SIZE, padding=(parts.MARGIN, 8), width=ax.MATCH) for text in section.texts]
         return rows
 
     def _visitor(self, url: str) -> ax.Act:
@@ -241,27 +228,27 @@ class ConfigPage(Page):
 
     def _entry(self, entry: Entry) -> ax.View:
         value = self._value(entry)
-        label = ax.Text(entry.label, size=SIZE, weight=1, padding=(0, 0, 10, 0))
+        label = ax.Text(entry.label, size=parts.SIZE, weight=1, padding=(0, 0, 10, 0))
         if entry.choices is None:
             is_on = value.lower() in ("1", "true")
             switch = ax.Switch(checked=is_on, on_change=lambda on: self._take(entry, str(int(on))), desc=entry.label)
-            row = ax.Across(label, switch, cls=GROUP, min_height=56, padding=(MARGIN, 8))
+            row = ax.Across(label, switch, cls=parts.GROUP, min_height=56, padding=(parts.MARGIN, 8))
         else:
             row = ax.Across(
-                label, self._choice(entry, value), cls=GROUP, min_height=56, padding=(MARGIN, 8),
+                label, self._choice(entry, value), cls=parts.GROUP, min_height=56, padding=(parts.MARGIN, 8),
             )  # fmt: skip
-        return ax.Column(row, ax.Divider(cls=GROUP), cls=GROUP)
+        return ax.Column(row, ax.Divider(cls=parts.GROUP), cls=parts.GROUP)
 
     def _choice(self, entry: Entry, value: str) -> ax.View:
         choices = entry.choices or {}
 
         def show() -> None:
-            items = [Item(name, self._taker(entry, key)) for key, name in choices.items()]
-            self.screen.show(Menu(items, kind="dialog", width=300, heading=entry.label))
+            items = [parts.Item(name, self._taker(entry, key)) for key, name in choices.items()]
+            self.screen.show(parts.Menu(items, kind="dialog", width=300, heading=entry.label))
 
-        return touchable(
-            ax.Text(choices.get(value, value), size=SIZE, max_lines=1),
-            Glyph("arrow_drop_down", size=22, color=self.theme.on_surface),
+        return parts.touchable(
+            ax.Text(choices.get(value, value), size=parts.SIZE, max_lines=1),
+            parts.Glyph("arrow_drop_down", size=22, color=self.theme.on_surface),
             on_tap=show,
             height=40,
         )

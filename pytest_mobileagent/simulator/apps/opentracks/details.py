@@ -6,24 +6,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.apps.opentracks import parts
 from pytest_mobileagent.simulator.apps.opentracks.charts import chart, intervals_page
 from pytest_mobileagent.simulator.apps.opentracks.gpx import gpx_text
 from pytest_mobileagent.simulator.apps.opentracks.kinds import Kind, kind_called
 from pytest_mobileagent.simulator.apps.opentracks.markers import MARKER_EDIT, MARKERS
-from pytest_mobileagent.simulator.apps.opentracks.parts import (
-    ThemedScreen,
-    ask_to_delete,
-    bar_icon,
-    bottom_bar,
-    choose_kind,
-    labelled,
-    medium_date_time,
-    page,
-    round_button,
-    show_on_map,
-    started,
-    top_bar,
-)
 from pytest_mobileagent.simulator.apps.opentracks.recording import Recorder
 from pytest_mobileagent.simulator.apps.opentracks.settings import SETTINGS
 from pytest_mobileagent.simulator.apps.opentracks.store import PACKAGE, Store, Track
@@ -88,7 +75,7 @@ def _measures(store: Store, track: Track) -> list[_Measure]:
     return found
 
 
-class _Detail(ThemedScreen):
+class _Detail(parts.ThemedScreen):
     """What the screens of one track share."""
 
     def create(self) -> None:
@@ -107,31 +94,17 @@ class _Detail(ThemedScreen):
         """The track as it is stored now."""
         return self.store.find(self.number)
 
-    def _tabs(self) -> ax.View:
-        return ax.Tabs(
-            _TABS,
-            theme=self.theme,
-            index=self.tab,
-            on_select=self.bind("tab"),
-            id="track_detail_activity_tablayout",
-            is_scrollable=True,
-        )
-
-    def _pager(self, first: ax.View, track: Track) -> ax.View:
+    def _pages(self, first: ax.View, track: Track) -> tuple[ax.View, ax.View]:
         if self.tab == 1:
             body = intervals_page(self, self.store, track, self.interval, self.bind("interval"))
         elif self.tab:
             body = chart(self, self.store, track, by_time=self.tab == 2)
         else:
             body = first
-        return ax.Pager(
-            body,
-            id="track_detail_activity_view_pager",
-            index=self.tab,
-            count=len(_TABS),
-            on_change=self.bind("tab"),
-            weight=1,
-        )
+        return ax.tabbed(
+            self, _TABS, self.tab, self.bind("tab"), body, tabs_id="track_detail_activity_tablayout",
+            pager_id="track_detail_activity_view_pager", is_scrollable=True,
+        )  # fmt: skip
 
 
 class TrackRecorded(_Detail):
@@ -141,22 +114,26 @@ class TrackRecorded(_Detail):
         """Return the tabs, and the bar at the bottom."""
         track = self.track
         if track is None:
-            return page(self, bottom=bottom_bar(self))
-        bottom = bottom_bar(
+            return parts.page(self, bottom=parts.bottom_bar(self))
+        bottom = parts.bottom_bar(
             self,
             actions=(
-                bar_icon("map", "Show on map", lambda: show_on_map(self), id="track_detail_menu_show_on_map"),
-                bar_icon("share", "Share", lambda: share_tracks(self, (track.id,)), id="track_detail_share"),
-                bar_icon("place", "Markers", lambda: self.start(MARKERS, track_id=track.id), id="track_detail_markers"),
+                parts.bar_icon(
+                    "map", "Show on map", lambda: parts.show_on_map(self), id="track_detail_menu_show_on_map"
+                ),
+                parts.bar_icon("share", "Share", lambda: share_tracks(self, (track.id,)), id="track_detail_share"),
+                parts.bar_icon(
+                    "place", "Markers", lambda: self.start(MARKERS, track_id=track.id), id="track_detail_markers"
+                ),
             ),
             overflow=(
                 ax.MenuItem("Edit", lambda: self.start(EDIT, track_id=track.id), id="title"),
-                ax.MenuItem("Delete", lambda: ask_to_delete(self, 1, self._delete), id="title"),
+                ax.MenuItem("Delete", lambda: parts.ask_to_delete(self, 1, self._delete), id="title"),
                 ax.MenuItem("Resume track", self._resume, id="title"),
                 ax.MenuItem("Settings", lambda: self.start(SETTINGS), id="title"),
             ),
         )
-        return page(self, self._tabs(), self._pager(self._stats(track), track), bottom=bottom)
+        return parts.page(self, *self._pages(self._stats(track), track), bottom=bottom)
 
     def _delete(self) -> None:
         self.store.delete([self.number])
@@ -182,7 +159,7 @@ class TrackRecorded(_Detail):
                 ax.Text(track.name, id="stats_name_value", size=20),
                 about,
                 ax.Text(
-                    medium_date_time(started(track)), id="stats_start_datetime_value", color=faint,
+                    parts.medium_date_time(parts.started(track)), id="stats_start_datetime_value", color=faint,
                     margin=(0, 4, 0, 0),
                 ),
                 weight=1,
@@ -226,8 +203,8 @@ class TrackRecording(_Detail):
         """Return the tiles, and the red button."""
         track = self.track
         if track is None:
-            return page(self, bottom=bottom_bar(self))
-        button = round_button(
+            return parts.page(self, bottom=parts.bottom_bar(self))
+        button = parts.round_button(
             "stop",
             id="track_recording_fab_action",
             desc="Stop",
@@ -237,19 +214,19 @@ class TrackRecording(_Detail):
         number = track.id
         actions = (
             ax.View(weight=1, height=1),
-            bar_icon(
+            parts.bar_icon(
                 "add_location_alt", "Insert marker", lambda: self.start(MARKER_EDIT, track_id=number),
                 id="track_detail_insert_marker",
             ),
         )  # fmt: skip
         overflow = (
-            ax.MenuItem("Show on map", lambda: show_on_map(self), id="title"),
+            ax.MenuItem("Show on map", lambda: parts.show_on_map(self), id="title"),
             ax.MenuItem("Markers", lambda: self.start(MARKERS, track_id=number), id="title"),
             ax.MenuItem("Edit", lambda: self.start(EDIT, track_id=number), id="title"),
             ax.MenuItem("Settings", lambda: self.start(SETTINGS), id="title"),
         )
-        bottom = bottom_bar(self, actions=actions, overflow=overflow)
-        return page(self, self._tabs(), self._pager(self._tiles(track), track), bottom=bottom, button=button)
+        bottom = parts.bottom_bar(self, actions=actions, overflow=overflow)
+        return parts.page(self, *self._pages(self._tiles(track), track), bottom=bottom, button=button)
 
     def _stop(self) -> None:
         number = Recorder(self.phone).stop()
@@ -288,7 +265,7 @@ class TrackRecording(_Detail):
         )
 
 
-class _Form(ThemedScreen):
+class _Form(parts.ThemedScreen):
     """Name, type of activity and description of a track."""
 
     def create(self) -> None:
@@ -318,7 +295,7 @@ class _Form(ThemedScreen):
             self.kind.icon,
             id=f"{prefix}_activity_type_icon",
             cls="android.widget.ImageView",
-            on_tap=lambda: choose_kind(self, take),
+            on_tap=lambda: parts.choose_kind(self, take),
         )
         name = ax.EditText(id=f"{prefix}_name", text=self.name, on_change=self.bind("name"))
         category = ax.EditText(
@@ -334,11 +311,13 @@ class _Form(ThemedScreen):
             on_change=self.bind("description"),
         )
         return ax.Column(
-            labelled(name, "Name", theme=self.theme),
+            parts.labelled(name, "Name", theme=self.theme),
             ax.Row(
-                ax.Frame(labelled(category, "Activity type", theme=self.theme), weight=1), kind_icon, gravity="center"
+                ax.Frame(parts.labelled(category, "Activity type", theme=self.theme), weight=1),
+                kind_icon,
+                gravity="center",
             ),
-            labelled(about, "Description", theme=self.theme),
+            parts.labelled(about, "Description", theme=self.theme),
             padding=(0, 12),
         )
 
@@ -361,7 +340,7 @@ class TrackEdit(_Form):
             padding=(16, 8),
         )
         body = ax.Scroll(ax.Column(self._fields("track_edit"), buttons), key="form", weight=1)
-        return page(self, top_bar(self, "Edit track"), body, bottom=bottom_bar(self))
+        return parts.page(self, parts.top_bar(self, "Edit track"), body, bottom=parts.bottom_bar(self))
 
 
 class TrackStopped(_Form):
@@ -391,7 +370,7 @@ class TrackStopped(_Form):
         """Return what was measured, the form, and three buttons."""
         track = self.store.find(self.number)
         if track is None:
-            return page(self, bottom=bottom_bar(self))
+            return parts.page(self, bottom=parts.bottom_bar(self))
         units, paced = self.store.units, self.store.shows_pace(self.kind)
         rate = " ".join(units.rate(track.average_speed, as_pace=paced))
         values = (
@@ -405,7 +384,7 @@ class TrackStopped(_Form):
             for name, label, value in values
         ]
         actions = (
-            ("delete", "discard_button", "Discard", lambda: ask_to_delete(self, 1, self._discard), "#757575"),
+            ("delete", "discard_button", "Discard", lambda: parts.ask_to_delete(self, 1, self._discard), "#757575"),
             ("fiber_manual_record", "resume_button", "Record", self._go_on, "#d32f2f"),
             ("stop", "finish_button", "Stop", self._keep, "#2e7d32"),
         )
@@ -421,7 +400,7 @@ class TrackStopped(_Form):
             ax.Grid(*cells, columns=3, padding=(16, 16, 16, 0)), self._fields("track_edit"), key="form", weight=1
         )
         return ax.Pane(
-            top_bar(self, "Recording stopped"),
+            parts.top_bar(self, "Recording stopped"),
             body,
             ax.Row(*buttons, width=ax.MATCH, padding=(0, 8, 0, 24)),
             background=self.theme.background,

@@ -5,15 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from pytest_mobileagent.simulator import androidx as ax
-from pytest_mobileagent.simulator.apps.opentracks.parts import (
-    ThemedScreen,
-    bar_icon,
-    bottom_bar,
-    labelled,
-    medium_date_time,
-    page,
-    top_bar,
-)
+from pytest_mobileagent.simulator.apps.opentracks import parts
 from pytest_mobileagent.simulator.apps.opentracks.store import PACKAGE, Marker, Store
 from pytest_mobileagent.simulator.system.dates import to_local
 
@@ -29,12 +21,12 @@ def empty(text: str, name: str) -> ax.View:
     )
 
 
-def _ask(screen: ThemedScreen, accept: ax.Act) -> None:
+def _ask(screen: parts.ThemedScreen, accept: ax.Act) -> None:
     text = "The marker will be permanently deleted from the device."
     ax.ask(screen, text, "OK", accept, title="Delete marker?")
 
 
-class MarkerList(ThemedScreen):
+class MarkerList(parts.ThemedScreen):
     """The markers of one track, or of all."""
 
     def compose(self) -> ax.View:
@@ -43,10 +35,10 @@ class MarkerList(ThemedScreen):
         body: ax.View = empty("You don't have any markers", "marker_list_empty_view")
         if found:
             body = ax.RecyclerView(*(self._row(marker) for marker in found), id="marker_list")
-        return page(self, top_bar(self, "Markers"), body, bottom=bottom_bar(self))
+        return parts.page(self, parts.top_bar(self, "Markers"), body, bottom=parts.bottom_bar(self))
 
     def _row(self, marker: Marker) -> ax.View:
-        when = medium_date_time(to_local(self.phone, marker.time_ms / 1000))
+        when = parts.medium_date_time(to_local(self.phone, marker.time_ms / 1000))
         return ax.ListItem(
             marker.name,
             theme=self.theme,
@@ -58,7 +50,7 @@ class MarkerList(ThemedScreen):
         )
 
 
-class MarkerDetail(ThemedScreen):
+class MarkerDetail(parts.ThemedScreen):
     """One marker."""
 
     def _marker(self) -> Marker | None:
@@ -69,7 +61,7 @@ class MarkerDetail(ThemedScreen):
         """Return what is known of the marker."""
         marker = self._marker()
         if marker is None:
-            return page(self, top_bar(self, "Marker"), empty("", "empty"), bottom=bottom_bar(self))
+            return parts.page(self, parts.top_bar(self, "Marker"), empty("", "empty"), bottom=parts.bottom_bar(self))
 
         def delete() -> None:
             Store(self.phone).delete_marker(marker.id)
@@ -80,18 +72,20 @@ class MarkerDetail(ThemedScreen):
             ("marker_detail_marker_category", marker.category, 16),
             ("marker_detail_marker_description", marker.description, 16),
             ("marker_detail_marker_location", f"{marker.latitude:.5f}, {marker.longitude:.5f}", 16),
-            ("marker_detail_marker_time", medium_date_time(to_local(self.phone, marker.time_ms / 1000)), 16),
+            ("marker_detail_marker_time", parts.medium_date_time(to_local(self.phone, marker.time_ms / 1000)), 16),
         )
         texts = [ax.Text(text, id=name, size=size, margin=(16, 8)) for name, text, size in lines if text]
         actions = (
-            bar_icon("edit", "Edit", lambda: self.start(MARKER_EDIT, marker_id=marker.id), id="marker_detail_edit"),
-            bar_icon("delete", "Delete", lambda: _ask(self, delete), id="marker_detail_delete"),
+            parts.bar_icon(
+                "edit", "Edit", lambda: self.start(MARKER_EDIT, marker_id=marker.id), id="marker_detail_edit"
+            ),
+            parts.bar_icon("delete", "Delete", lambda: _ask(self, delete), id="marker_detail_delete"),
         )
         body = ax.Scroll(ax.Column(*texts, padding=(0, 8)), key="marker", weight=1)
-        return page(self, top_bar(self, "Marker"), body, bottom=bottom_bar(self, actions=actions))
+        return parts.page(self, parts.top_bar(self, "Marker"), body, bottom=parts.bottom_bar(self, actions=actions))
 
 
-class MarkerEdit(ThemedScreen):
+class MarkerEdit(parts.ThemedScreen):
     """The form of a marker; without one it adds a marker to the track that is being recorded."""
 
     def create(self) -> None:
@@ -120,7 +114,7 @@ class MarkerEdit(ThemedScreen):
             ("marker_edit_description", "Description", self.description, "description"),
         )
         boxes = [
-            labelled(ax.EditText(id=name, text=text, on_change=self.bind(attribute)), label, theme=self.theme)
+            parts.labelled(ax.EditText(id=name, text=text, on_change=self.bind(attribute)), label, theme=self.theme)
             for name, label, text, attribute in fields
         ]
         buttons = ax.Row(
@@ -132,4 +126,4 @@ class MarkerEdit(ThemedScreen):
         )
         title = "Edit marker" if self.marker else "Insert marker"
         body = ax.Scroll(ax.Column(*boxes, buttons, padding=(0, 12)), key="form", weight=1)
-        return page(self, top_bar(self, title), body, bottom=bottom_bar(self))
+        return parts.page(self, parts.top_bar(self, title), body, bottom=parts.bottom_bar(self))

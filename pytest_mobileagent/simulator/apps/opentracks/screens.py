@@ -6,19 +6,9 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.apps.opentracks import parts
 from pytest_mobileagent.simulator.apps.opentracks.details import EDIT, RECORDED, RECORDING, share_tracks
 from pytest_mobileagent.simulator.apps.opentracks.markers import MARKERS
-from pytest_mobileagent.simulator.apps.opentracks.parts import (
-    ThemedScreen,
-    ask_to_delete,
-    bar_icon,
-    day_text,
-    page,
-    round_button,
-    show_on_map,
-    started,
-    time_text,
-)
 from pytest_mobileagent.simulator.apps.opentracks.recording import Recorder
 from pytest_mobileagent.simulator.apps.opentracks.settings import HELP, SETTINGS
 from pytest_mobileagent.simulator.apps.opentracks.stats import AGGREGATED
@@ -37,7 +27,7 @@ _PAGES = (
 )
 
 
-class Introduction(ThemedScreen):
+class Introduction(parts.ThemedScreen):
     """Two pages at the first start; afterwards only a door to the list."""
 
     def create(self) -> None:
@@ -73,7 +63,7 @@ class Introduction(ThemedScreen):
         )
 
 
-class TrackList(ThemedScreen):
+class TrackList(parts.ThemedScreen):
     """All tracks, the newest first."""
 
     refresh_s = 1.0
@@ -122,14 +112,14 @@ class TrackList(ThemedScreen):
         if self.selected:
             return ax.Pane(self._selection_bar(), body, background=self.theme.background)
         number = Recorder(self.phone).track
-        button = round_button(
+        button = parts.round_button(
             "stop" if number else "fiber_manual_record",
             id="track_list_fab_action",
             desc="Stop" if number else "Record",
             on_tap=lambda: self.toast("Hold to stop") if number else self._record(),
             on_long_press=self._stop if number else None,
         )
-        return page(self, self._bar(), body, bottom=self._bottom(), button=button)
+        return parts.page(self, self._bar(), body, bottom=self._bottom(), button=button)
 
     def _bar(self) -> ax.View:
         if self.draft is not None:
@@ -140,8 +130,10 @@ class TrackList(ThemedScreen):
             self.query or "OpenTracks",
             navigation=ax.Row(logo, width=48),
             actions=(
-                bar_icon("search", "Search", self._open_search, id="search_button", cls="android.widget.ImageView"),
-                bar_icon("place", "Markers", lambda: self.start(MARKERS), id="track_list_markers"),
+                parts.bar_icon(
+                    "search", "Search", self._open_search, id="search_button", cls="android.widget.ImageView"
+                ),
+                parts.bar_icon("place", "Markers", lambda: self.start(MARKERS), id="track_list_markers"),
             ),
             overflow=(
                 ax.MenuItem("Settings", lambda: self.start(SETTINGS), id="title"),
@@ -179,8 +171,8 @@ class TrackList(ThemedScreen):
             weight=1,
             height=48,
         )
-        clear = bar_icon("close", "Clear query", lambda: self.bind("draft")(""), id="search_close_btn")
-        submit = bar_icon("chevron_right", "Submit query", self._search, id="search_go_btn")
+        clear = parts.bar_icon("close", "Clear query", lambda: self.bind("draft")(""), id="search_close_btn")
+        submit = parts.bar_icon("chevron_right", "Submit query", self._search, id="search_go_btn")
         clear.cls = submit.cls = "android.widget.ImageView"
         back = ax.IconButton("arrow_back", desc="Collapse", on_tap=close)
         actions = (clear, submit) if draft else ()
@@ -204,9 +196,9 @@ class TrackList(ThemedScreen):
 
         gps = "gps_fixed" if self.has_sensors or Recorder(self.phone).track else "gps_not_fixed"
         buttons = (
-            bar_icon("bar_chart", "", lambda: self.start(AGGREGATED), id="aggregated_stats_button"),
+            parts.bar_icon("bar_chart", "", lambda: self.start(AGGREGATED), id="aggregated_stats_button"),
             ax.View(weight=1, height=1),
-            bar_icon(gps, "", toggle, id="sensor_start_button"),
+            parts.bar_icon(gps, "", toggle, id="sensor_start_button"),
         )
         for button in buttons[::2]:
             button.color = self.theme.on_toolbar
@@ -225,7 +217,7 @@ class TrackList(ThemedScreen):
         theme = self.theme
         is_live, is_selected = track.id == recorder.track, track.id in self.selected
         lasted = duration_text(recorder.elapsed_ms if is_live else track.total_ms)
-        moment = started(track)
+        moment = parts.started(track)
         faint = theme.on_surface_variant
         flag: tuple[ax.View, ...] = ()
         if markers:
@@ -235,13 +227,13 @@ class TrackList(ThemedScreen):
             )
         first = ax.Across(
             ax.Text(track.name, id="track_list_item_name", size=16, weight=1, max_lines=1),
-            ax.Text(day_text(self.phone, moment.date()), id="track_list_item_date", margin=(12, 0, 0, 0)),
+            ax.Text(parts.day_text(self.phone, moment.date()), id="track_list_item_date", margin=(12, 0, 0, 0)),
         )
         distance = self.store.units.distance_text(track.distance_m)
         second = ax.Across(
             ax.Text(f"{lasted} ({distance})", id="track_list_item_time_distance", color=faint, weight=1),
             *flag,
-            ax.Text(time_text(self.phone, moment), id="track_list_item_time", color=faint),
+            ax.Text(parts.time_text(self.phone, moment), id="track_list_item_time", color=faint),
             margin=(0, 2, 0, 0),
         )
         about = ax.Text(
@@ -308,13 +300,16 @@ class TrackList(ThemedScreen):
             self.start(AGGREGATED, track_ids=chosen)
 
         actions: Sequence[ax.View | None] = (
-            bar_icon("map", "Show on map", lambda: show_on_map(self), id="list_context_menu_show_on_map"),
-            bar_icon("share", "Share", lambda: share_tracks(self, chosen), id="list_context_menu_share"),
-            bar_icon("edit", "Edit", lambda: self._edit(chosen[0]), id="list_context_menu_edit")
+            parts.bar_icon("map", "Show on map", lambda: parts.show_on_map(self), id="list_context_menu_show_on_map"),
+            parts.bar_icon("share", "Share", lambda: share_tracks(self, chosen), id="list_context_menu_share"),
+            parts.bar_icon("edit", "Edit", lambda: self._edit(chosen[0]), id="list_context_menu_edit")
             if len(chosen) == 1
             else None,
-            bar_icon(
-                "delete", "Delete", lambda: ask_to_delete(self, len(chosen), delete), id="list_context_menu_delete"
+            parts.bar_icon(
+                "delete",
+                "Delete",
+                lambda: parts.ask_to_delete(self, len(chosen), delete),
+                id="list_context_menu_delete",
             ),
         )
         return ax.Toolbar(

@@ -7,17 +7,8 @@ import datetime
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.apps.opentracks import parts
 from pytest_mobileagent.simulator.apps.opentracks.markers import empty
-from pytest_mobileagent.simulator.apps.opentracks.parts import (
-    RECYCLER,
-    ThemedScreen,
-    bar_icon,
-    bottom_bar,
-    page,
-    picked,
-    started,
-    top_bar,
-)
 from pytest_mobileagent.simulator.apps.opentracks.store import PACKAGE, Aggregate, Store, Track, aggregated
 from pytest_mobileagent.simulator.apps.opentracks.units import duration_text
 from pytest_mobileagent.simulator.system.dates import local_time
@@ -31,7 +22,7 @@ AGGREGATED = f"{PACKAGE}/.ui.aggregatedStatistics.AggregatedStatisticsActivity"
 _SUNDAY = 6
 
 
-class AggregatedStatistics(ThemedScreen):
+class AggregatedStatistics(parts.ThemedScreen):
     """Sums over all tracks, or over those that were selected or filtered."""
 
     def create(self) -> None:
@@ -62,10 +53,12 @@ class AggregatedStatistics(ThemedScreen):
         if rows:
             body = ax.RecyclerView(*ax.spaced(rows, ax.Divider), id="aggregated_stats_list")
         if self.filter is None:
-            action = bar_icon("filter_list", "Filter", self._ask, id="aggregated_statistics_filter")
+            action = parts.bar_icon("filter_list", "Filter", self._ask, id="aggregated_statistics_filter")
         else:
-            action = bar_icon("filter_list_off", "Filter", self._clear, id="aggregated_statistics_clear_filter")
-        return page(self, top_bar(self, "Aggregated stats"), body, bottom=bottom_bar(self, actions=(action,)))
+            action = parts.bar_icon("filter_list_off", "Filter", self._clear, id="aggregated_statistics_clear_filter")
+        return parts.page(
+            self, parts.top_bar(self, "Aggregated stats"), body, bottom=parts.bottom_bar(self, actions=(action,))
+        )
 
     def _clear(self) -> None:
         self.filter = None
@@ -123,7 +116,7 @@ class Filter:
 
     def fits(self, track: Track) -> bool:
         """Whether a track is summed up."""
-        return self.first <= started(track).date() <= self.last and track.category in self.categories
+        return self.first <= parts.started(track).date() <= self.last and track.category in self.categories
 
 
 class InlineDatePicker(ax.DatePickerDialog):
@@ -189,7 +182,9 @@ class _FilterForm:
         rows = -(-len(toggles) // 2)
         grid = ax.Grid(*toggles, gap=8)
         return ax.Column(
-            ax.Scroll(grid, key="types", height=min(rows, 3) * 48, cls=RECYCLER, id="filter_items", padding=(16, 0)),
+            ax.Scroll(
+                grid, key="types", height=min(rows, 3) * 48, cls=parts.RECYCLER, id="filter_items", padding=(16, 0)
+            ),
             *self._date("from", "From"),
             *self._date("to", "To"),
         )
@@ -234,7 +229,7 @@ class _FilterForm:
             self.screen.phone.touch()
 
         text = full_date(self.days[which])
-        views = [picked(text, label, id=f"filter_date_edit_text_{which}", theme=self.screen.theme, on_tap=toggle)]
+        views = [parts.picked(text, label, id=f"filter_date_edit_text_{which}", theme=self.screen.theme, on_tap=toggle)]
         if self.picker is not None and self.picker[0] == which:
             views.append(
                 ax.Frame(

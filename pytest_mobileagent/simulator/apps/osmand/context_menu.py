@@ -6,18 +6,9 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.apps.osmand import parts
 from pytest_mobileagent.simulator.apps.osmand.favourite import FavouriteEditor
 from pytest_mobileagent.simulator.apps.osmand.markers import MarkerEditor
-from pytest_mobileagent.simulator.apps.osmand.parts import (
-    BLUE,
-    GREY,
-    ICON_COLOR,
-    ORANGE,
-    Sheet,
-    choose,
-    list_row,
-    panel,
-)
 from pytest_mobileagent.simulator.apps.osmand.projection import coordinates_text
 from pytest_mobileagent.simulator.apps.osmand.search import Search
 from pytest_mobileagent.simulator.apps.osmand.store import MARKER_COLORS, PACKAGE
@@ -45,12 +36,12 @@ def menu(screen: MapActivity) -> ax.View:
             _details(screen, chosen) if screen.is_menu_open else None,
             _bottom(screen, chosen),
             id="context_menu_main",
-            background=panel(screen),
+            background=parts.panel(screen),
         ),
         id="context_menu_layout",
         width=ax.MATCH,
         gravity="bottom",
-        background=panel(screen),
+        background=parts.panel(screen),
         elevation=10,
         on_up=lambda: _open(screen, is_open=True),
         on_down=lambda: _open(screen, is_open=False),
@@ -73,16 +64,16 @@ def _open(screen: MapActivity, *, is_open: bool) -> None:
 
 
 def _head(screen: MapActivity, chosen: Selection) -> ax.View:
-    color = ICON_COLOR
+    color = parts.ICON_COLOR
     if chosen.favourite is not None:
         color = chosen.favourite.color[:7]
     elif chosen.marker is not None:
         color = MARKER_COLORS[chosen.marker.color]
     elif chosen.place is None:
-        color = ORANGE
+        color = parts.ORANGE
     far = ax.Row(
-        ax.Icon("navigation", id="direction", size=14, color=BLUE),
-        ax.Text(screen.distance(screen.center.distance_m(chosen.point)), id="distance", color=BLUE),
+        ax.Icon("navigation", id="direction", size=14, color=parts.BLUE),
+        ax.Text(screen.distance(screen.center.distance_m(chosen.point)), id="distance", color=parts.BLUE),
         gap=4,
         gravity="center",
         margin=(0, 3, 0, 0),
@@ -90,7 +81,9 @@ def _head(screen: MapActivity, chosen: Selection) -> ax.View:
     return ax.Across(
         ax.Column(
             ax.Text(chosen.title, id="context_menu_line1", size=20, max_lines=2),
-            ax.Text(chosen.subtitle, id="context_menu_line2", size=15, color=GREY, max_lines=2, margin=(0, 2, 0, 0)),
+            ax.Text(
+                chosen.subtitle, id="context_menu_line2", size=15, color=parts.GREY, max_lines=2, margin=(0, 2, 0, 0)
+            ),
             ax.Row(far, width=ax.MATCH) if screen.center.distance_m(chosen.point) >= 1 else None,
             weight=1,
         ),
@@ -114,8 +107,8 @@ def _actions(screen: MapActivity, chosen: Selection) -> ax.View:
 
 def _cell(name: str, icon: str, text: str, on_tap: ax.Act) -> ax.View:
     return ax.Column(
-        ax.Icon(icon, color=BLUE, gravity="hcenter"),
-        ax.Text(text, id=f"context_menu_{name}_text_view", size=13, color=BLUE, max_lines=1, margin=(0, 4, 0, 0)),
+        ax.Icon(icon, color=parts.BLUE, gravity="hcenter"),
+        ax.Text(text, id=f"context_menu_{name}_text_view", size=13, color=parts.BLUE, max_lines=1, margin=(0, 4, 0, 0)),
         id=f"context_menu_{name}_view",
         weight=1,
         height=66,
@@ -133,7 +126,7 @@ def _bottom(screen: MapActivity, chosen: Selection) -> ax.View:
     )
     return ax.Across(
         *(
-            ax.Text(text, id=id_, weight_name="medium", color=BLUE, height=48, padding=(16, 0), on_tap=on_tap)
+            ax.Text(text, id=id_, weight_name="medium", color=parts.BLUE, height=48, padding=(16, 0), on_tap=on_tap)
             for id_, text, on_tap in texts
         ),
         height=48,
@@ -150,12 +143,12 @@ def _details(screen: MapActivity, chosen: Selection) -> ax.View:
 
     rows: list[ax.View] = []
     if chosen.address and chosen.address != chosen.title:
-        rows.append(list_row(chosen.address, "Address", icon="place"))
+        rows.append(parts.list_row(chosen.address, "Address", icon="place"))
     if chosen.favourite is not None and chosen.favourite.description:
-        rows.append(list_row(chosen.favourite.description, "Description", icon="notes"))
+        rows.append(parts.list_row(chosen.favourite.description, "Description", icon="notes"))
     if chosen.place is not None and chosen.place.people:
-        rows.append(list_row(f"{chosen.place.people}", "Population", icon="people"))
-    rows.append(list_row(text, "Coordinates", icon="my_location", on_tap=copy))
+        rows.append(parts.list_row(f"{chosen.place.people}", "Population", icon="people"))
+    rows.append(parts.list_row(text, "Coordinates", icon="my_location", on_tap=copy))
     rows += _nearby(screen, chosen)
     return ax.Scroll(*rows, id="context_menu_bottom_scroll", height=_DETAILS_DP)
 
@@ -171,9 +164,9 @@ def _nearby(screen: MapActivity, chosen: Selection) -> list[ax.View]:
         screen.select(Search.selected(screen, one))
 
     return [
-        ax.Text("Nearby", weight_name="medium", color=GREY, padding=(16, 12, 16, 4)),
+        ax.Text("Nearby", weight_name="medium", color=parts.GREY, padding=(16, 12, 16, 4)),
         *(
-            list_row(
+            parts.list_row(
                 one.name,
                 f"{one.kind} • {screen.distance(one.point.distance_m(chosen.point))}",
                 icon="place",
@@ -226,8 +219,8 @@ def share_place(screen: MapActivity) -> None:
         ("Copy location/POI name", "content_copy", copy(chosen.title)),
         ("geo:", "public", send(geo)),
     )
-    rows = [list_row(title, icon=icon, on_tap=choose(screen, action)) for title, icon, action in entries]
-    screen.show(Sheet(screen, "Share location", lambda: rows, close="Cancel"))
+    rows = [parts.list_row(title, icon=icon, on_tap=parts.choose(screen, action)) for title, icon, action in entries]
+    screen.show(parts.Sheet(screen, "Share location", lambda: rows, close="Cancel"))
 
 
 def show_actions(screen: MapActivity) -> None:
@@ -246,5 +239,5 @@ def show_actions(screen: MapActivity) -> None:
         ("Search nearby", "search", search_nearby),
         ("Plan a route", "timeline", lambda: screen.plan_route((chosen.point,))),
     )
-    rows = [list_row(title, icon=icon, on_tap=choose(screen, action)) for title, icon, action in entries]
-    screen.show(Sheet(screen, "Actions", lambda: rows, close="Close"))
+    rows = [parts.list_row(title, icon=icon, on_tap=parts.choose(screen, action)) for title, icon, action in entries]
+    screen.show(parts.Sheet(screen, "Actions", lambda: rows, close="Close"))

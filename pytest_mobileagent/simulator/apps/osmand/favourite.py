@@ -7,20 +7,8 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.apps.osmand import parts
 from pytest_mobileagent.simulator.apps.osmand.gpx import Waypoint
-from pytest_mobileagent.simulator.apps.osmand.parts import (
-    BLUE,
-    GREY,
-    Sheet,
-    ask_text,
-    boxed_field,
-    button_bar,
-    choose,
-    dialog_button,
-    list_row,
-    panel,
-    plate,
-)
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.apps.osmand.screens import MapActivity
@@ -122,13 +110,13 @@ class FavouriteEditor:
             self._screen.close_page()
 
         rows = [
-            list_row(one.name, one.group or DEFAULT_GROUP, icon="star", color=one.color[:7],
-                     on_tap=choose(self._screen, partial(take, one)))
+            parts.list_row(one.name, one.group or DEFAULT_GROUP, icon="star", color=one.color[:7],
+                     on_tap=parts.choose(self._screen, partial(take, one)))
             for one in others
         ]  # fmt: skip
         if not rows:
-            rows = [ax.Text("There are no other favorites.", size=16, color=GREY, padding=(16, 8))]
-        self._screen.show(Sheet(self._screen, "Select the favorite to be replaced", lambda: rows, close="Cancel"))
+            rows = [ax.Text("There are no other favorites.", size=16, color=parts.GREY, padding=(16, 8))]
+        self._screen.show(parts.Sheet(self._screen, "Select the favorite to be replaced", lambda: rows, close="Cancel"))
 
     # -- what is shown ----------------------------------------------------------------------------------------------
 
@@ -137,9 +125,9 @@ class FavouriteEditor:
         screen = self._screen
         title = "Add Favorite" if self._old is None else "Edit Favorite"
         bar = ax.Across(
-            ax.IconButton("close", id="toolbar_close", desc="Navigate up", color=GREY, on_tap=screen.back),
+            ax.IconButton("close", id="toolbar_close", desc="Navigate up", color=parts.GREY, on_tap=screen.back),
             ax.Text(title, id="toolbar_title", size=20, weight_name="medium", weight=1, margin=(20, 0)),
-            ax.IconButton("swap_horiz", id="toolbar_action", desc="Replace another point with this.", color=GREY,
+            ax.IconButton("swap_horiz", id="toolbar_action", desc="Replace another point with this.", color=parts.GREY,
                        on_tap=self._replace),
             id="toolbar", cls="android.view.ViewGroup", height=56, padding=(4, 0),
         )  # fmt: skip
@@ -147,14 +135,14 @@ class FavouriteEditor:
             self._name(), *self._texts(), ax.Divider(), *self._groups(), ax.Divider(), *self._icons(), ax.Divider(),
             *self._colors(), *self._shapes(), *self._edit_buttons(), ax.View(height=24), id="scroll_view", weight=1,
         )  # fmt: skip
-        buttons = button_bar(
-            dialog_button(screen, "Cancel", id="dismiss_button", on_tap=screen.back),
-            dialog_button(
+        buttons = parts.button_bar(
+            parts.dialog_button(screen, "Cancel", id="dismiss_button", on_tap=screen.back),
+            parts.dialog_button(
                 screen, "Save", id="right_bottom_button", is_primary=True, enabled=bool(self._draft.name.strip()),
                 on_tap=self._save,
             ),
         )  # fmt: skip
-        return ax.Pane(bar, ax.Divider(), form, buttons, id="point_edit_layout", background=panel(screen))
+        return ax.Pane(bar, ax.Divider(), form, buttons, id="point_edit_layout", background=parts.panel(screen))
 
     def _name(self) -> ax.View:
         field = ax.EditText(
@@ -162,7 +150,7 @@ class FavouriteEditor:
             on_change=lambda text: self._set(name=text), on_ime_action=self._screen.hide_keyboard,
         )  # fmt: skip
         error = "" if self._draft.name.strip() or self._draft == self._start else "Please provide a name."
-        return boxed_field(self._screen, field, "Name", error, id="name_caption")
+        return parts.boxed_field(self._screen, field, "Name", error, id="name_caption")
 
     def _texts(self) -> list[ax.View]:
         if self._shows_address:
@@ -170,7 +158,7 @@ class FavouriteEditor:
                 id="address_edit", text=self._draft.address, hint="Address", size=17, height=32,
                 on_change=lambda text: self._set(address=text), on_ime_action=self._screen.hide_keyboard,
             )  # fmt: skip
-            address = boxed_field(self._screen, field, "Address", id="address_caption")
+            address = parts.boxed_field(self._screen, field, "Address", id="address_caption")
         else:
             address = self._link("Add address", "address_button", "add_location", self._add_address)
         text = self._draft.description or "Add description"
@@ -178,8 +166,8 @@ class FavouriteEditor:
 
     def _link(self, text: str, id: str, icon: str, on_tap: ax.Act) -> ax.View:  # noqa: A002 - Android's word
         return ax.Across(
-            ax.Icon(icon, color=BLUE),
-            ax.Text(text, id=id, size=16, color=BLUE, weight=1, max_lines=2, on_tap=on_tap),
+            ax.Icon(icon, color=parts.BLUE),
+            ax.Text(text, id=id, size=16, color=parts.BLUE, weight=1, max_lines=2, on_tap=on_tap),
             height=48,
             padding=(16, 0),
             gap=16,
@@ -190,7 +178,7 @@ class FavouriteEditor:
         self._shows_address = True
 
     def _describe(self) -> None:
-        ask_text(
+        parts.ask_text(
             self._screen, "Edit description", "Description", lambda text: self._set(description=text),
             text=self._draft.description,
         )  # fmt: skip
@@ -204,14 +192,14 @@ class FavouriteEditor:
             self._set(group="" if name == DEFAULT_GROUP else name)
 
         def ask() -> None:
-            ask_text(self._screen, "Add new group", "Group name", add)
+            parts.ask_text(self._screen, "Add new group", "Group name", add)
 
         chips = [self._chip(group) for group in self._all_groups()]
         chips.append(self._card("Add group", "add", on_tap=ask))
         return [
             ax.Across(
                 ax.Text("Select group", id="group_title", size=16, weight_name="medium", weight=1),
-                ax.Text("List", id="group_list_button", size=15, weight_name="medium", color=BLUE, padding=(8, 8),
+                ax.Text("List", id="group_list_button", size=15, weight_name="medium", color=parts.BLUE, padding=(8, 8),
                      on_tap=self._list_groups),
                 padding=(16, 8),
             ),
@@ -222,11 +210,11 @@ class FavouriteEditor:
 
     def _list_groups(self) -> None:
         rows = [
-            list_row(group or DEFAULT_GROUP, icon="folder",
-                     on_tap=choose(self._screen, partial(self._set, group=group)))
+            parts.list_row(group or DEFAULT_GROUP, icon="folder",
+                     on_tap=parts.choose(self._screen, partial(self._set, group=group)))
             for group in self._all_groups()
         ]  # fmt: skip
-        self._screen.show(Sheet(self._screen, "Select group", lambda: rows, close="Cancel"))
+        self._screen.show(parts.Sheet(self._screen, "Select group", lambda: rows, close="Cancel"))
 
     def _chip(self, group: str) -> ax.View:
         count = sum(1 for one in self._store.favourites() if one.group == group)
@@ -238,8 +226,8 @@ class FavouriteEditor:
     def _card(self, title: str, icon: str, note: str = "", *, is_chosen: bool = False, on_tap: ax.Act) -> ax.View:
         return ax.Column(
             ax.Row(
-                ax.Icon(icon, size=20, color=BLUE if is_chosen or icon == "add" else GREY),
-                ax.Text(note, size=13, color=GREY),
+                ax.Icon(icon, size=20, color=parts.BLUE if is_chosen or icon == "add" else parts.GREY),
+                ax.Text(note, size=13, color=parts.GREY),
                 gap=6,
                 gravity="center",
             ),
@@ -249,7 +237,7 @@ class FavouriteEditor:
             height=68,
             padding=(12, 10),
             radius=6,
-            border=(2 if is_chosen else 1, BLUE if is_chosen else "#d9d9d9"),
+            border=(2 if is_chosen else 1, parts.BLUE if is_chosen else "#d9d9d9"),
             selected=is_chosen,
             on_tap=on_tap,
         )
@@ -267,7 +255,7 @@ class FavouriteEditor:
             height=46,
             desc=desc,
             radius=radius,
-            border=(2, BLUE if is_chosen else panel(self._screen)),
+            border=(2, parts.BLUE if is_chosen else parts.panel(self._screen)),
             selected=is_chosen,
             on_tap=on_tap,
         )
@@ -279,7 +267,7 @@ class FavouriteEditor:
             color = self._draft.color[:7] if is_chosen else "#8f8f8f"
             inner = ax.Frame(
                 ax.Icon(name, size=22, color=color, gravity="center"), width=38, height=38, radius=19,
-                background=plate(self._screen), gravity="center",
+                background=parts.plate(self._screen), gravity="center",
             )  # fmt: skip
             cells.append(
                 self._round(inner, is_chosen=is_chosen, desc=key, radius=23, on_tap=partial(self._set, icon=key))
@@ -316,7 +304,7 @@ class FavouriteEditor:
         if self._old is None:
             return []
         rows = (
-            ("button_replace_container", "Replace", "swap_horiz", BLUE, self._replace),
+            ("button_replace_container", "Replace", "swap_horiz", parts.BLUE, self._replace),
             ("button_delete_container", "Delete", "delete", "#d92b2b", self._delete),
         )
         return [

@@ -7,21 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
-from pytest_mobileagent.simulator.apps.osmand import gpx, selection
-from pytest_mobileagent.simulator.apps.osmand.parts import (
-    BLUE,
-    GREY,
-    RECYCLER,
-    Sheet,
-    app_bar,
-    boxed_field,
-    button_bar,
-    choose,
-    dialog_button,
-    list_row,
-    panel,
-    spread,
-)
+from pytest_mobileagent.simulator.apps.osmand import gpx, parts, selection
 from pytest_mobileagent.simulator.apps.osmand.store import MARKER_COLORS, Marker, unique_title
 from pytest_mobileagent.simulator.system.dates import local_time
 
@@ -34,7 +20,7 @@ _TABS = (
     ax.Destination("History", "history", "action_history"),
     ax.Destination("More", "more_horiz", "action_more"),
 )
-_BAR = replace(app_bar, title_id="map_markers_toolbar_title")
+_BAR = replace(parts.app_bar, title_id="map_markers_toolbar_title")
 _ORDERS = (("Added: newest first", ""), ("Name: A – Z", "name"), ("Nearest first", "distance"))
 
 
@@ -63,7 +49,7 @@ class MarkersPage:
                 _TABS, theme=self._screen.theme, index=self._tab, on_select=self._select,
                 id="map_markers_bottom_navigation",
             ),
-            background=panel(self._screen),
+            background=parts.panel(self._screen),
         )  # fmt: skip
 
     def _select(self, index: int) -> None:
@@ -85,54 +71,44 @@ class MarkersPage:
     def _active(self) -> ax.View:
         rows = [self._row(marker) for marker in self._markers()]
         if not rows:
-            return self._empty(
+            return parts.empty(
                 "outlined_flag", "Create map markers!", "Long or short tap 'Places', then tap the marker flag button."
             )
-        return ax.Scroll(*spread(rows, 96), id="list", key="markers", cls=RECYCLER)
+        return ax.Scroll(*parts.spread(rows, 96), id="list", key="markers", cls=parts.RECYCLER)
 
     def _groups(self) -> ax.View:
-        return self._empty(
+        return parts.empty(
             "folder_open", "Import groups", "You can import groups from favorites or track waypoints as map markers."
         )
 
     def _history(self) -> ax.View:
         rows = [self._row(marker) for marker in self._store.markers(active=False)]
         if not rows:
-            return self._empty("history", "No markers here yet", "Markers marked as passed will appear on this screen.")
-        return ax.Scroll(*spread(rows, 96), id="list", key="markers_history", cls=RECYCLER)
-
-    @staticmethod
-    def _empty(icon: str, title: str, text: str) -> ax.View:
-        return ax.Pane(
-            ax.Icon(icon, size=72, color="#c4c4c4", gravity="hcenter"),
-            ax.Text(title, id="empty_state_title", size=18, weight_name="medium", align="center", width=ax.MATCH,
-                 margin=(0, 16, 0, 8)),
-            ax.Text(text, id="empty_state_description", size=15, color=GREY, align="center", width=ax.MATCH),
-            padding=(40, 0),
-            gravity="center",
-            justify="center",
-        )  # fmt: skip
+            return parts.empty("history", "No markers here yet", "Markers marked as passed will appear on this screen.")
+        return ax.Scroll(*parts.spread(rows, 96), id="list", key="markers_history", cls=parts.RECYCLER)
 
     def _row(self, marker: Marker) -> ax.View:
         far = self._screen.distance(marker.point.distance_m(self._screen.center))
         note = self._date(marker)
         button = (
-            ax.IconButton("check", id="map_marker_options_button", desc="Map marker options", color=GREY,
+            ax.IconButton("check", id="map_marker_options_button", desc="Map marker options", color=parts.GREY,
                        on_tap=lambda: self._store.pass_markers([marker]))
             if marker.is_active
-            else ax.IconButton("refresh", id="map_marker_options_button", desc="Map marker options", color=GREY,
+            else ax.IconButton("refresh", id="map_marker_options_button", desc="Map marker options", color=parts.GREY,
                             on_tap=lambda: self._store.restore_marker(marker))
         )  # fmt: skip
         return ax.Across(
             ax.Icon("drag_indicator", id="map_marker_reorder_icon", size=20, color="#c4c4c4")
             if marker.is_active
             else None,
-            ax.Icon("flag", id="map_marker_icon", color=MARKER_COLORS[marker.color] if marker.is_active else GREY),
+            ax.Icon(
+                "flag", id="map_marker_icon", color=MARKER_COLORS[marker.color] if marker.is_active else parts.GREY
+            ),
             ax.Column(
                 ax.Text(marker.name or "Map marker", id="map_marker_title", size=16, max_lines=1),
                 ax.Row(
-                    ax.Text(far, id="map_marker_distance", color=BLUE),
-                    ax.Text(note, id="map_marker_description", color=GREY, max_lines=1),
+                    ax.Text(far, id="map_marker_distance", color=parts.BLUE),
+                    ax.Text(note, id="map_marker_description", color=parts.GREY, max_lines=1),
                     gap=8,
                 ),
                 weight=1,
@@ -164,8 +140,10 @@ class MarkersPage:
             ("Make active", "flag", lambda: self._store.restore_marker(marker)),
             ("Delete", "delete", lambda: self._store.delete_markers([marker])),
         )
-        rows = [list_row(title, icon=icon, on_tap=choose(self._screen, act)) for title, icon, act in entries]
-        self._screen.show(Sheet(self._screen, marker.name, lambda: rows))
+        rows = [
+            parts.list_row(title, icon=icon, on_tap=parts.choose(self._screen, act)) for title, icon, act in entries
+        ]
+        self._screen.show(parts.Sheet(self._screen, marker.name, lambda: rows))
 
     # -- more -------------------------------------------------------------------------------------------------------
 
@@ -179,19 +157,19 @@ class MarkersPage:
                 ("Save as track file", "save", lambda: screen.show(SaveMarkers(screen))),
                 ("Move all to history", "history", self._pass_all),
             ]
-        rows = [list_row(title, icon=icon, on_tap=choose(screen, act)) for title, icon, act in entries]
-        screen.show(Sheet(screen, "Options", lambda: rows))
+        rows = [parts.list_row(title, icon=icon, on_tap=parts.choose(screen, act)) for title, icon, act in entries]
+        screen.show(parts.Sheet(screen, "Options", lambda: rows))
 
     def _sort(self) -> None:
         def choice(order: str) -> None:
             self._order = order
 
         rows = [
-            list_row(title, icon="radio_button_checked" if order == self._order else "radio_button_unchecked",
-                     on_tap=choose(self._screen, partial(choice, order)))
+            parts.list_row(title, icon="radio_button_checked" if order == self._order else "radio_button_unchecked",
+                     on_tap=parts.choose(self._screen, partial(choice, order)))
             for title, order in _ORDERS
         ]  # fmt: skip
-        self._screen.show(Sheet(self._screen, "Sort by", lambda: rows))
+        self._screen.show(parts.Sheet(self._screen, "Sort by", lambda: rows))
 
     def _pass_all(self) -> None:
         ax.ask(
@@ -238,11 +216,12 @@ class SaveMarkers(ax.BottomSheet):
         return ax.Column(
             ax.Text("Save as track file", id="save_as_track_title", size=20, weight_name="medium",
                  padding=(16, 12, 16, 4)),
-            ax.Text("Export your markers to the following GPX file:", size=15, color=GREY, padding=(16, 4, 16, 4)),
-            boxed_field(screen, field, "Name", id="name_text_box"),
-            button_bar(
-                dialog_button(screen, "Cancel", id="close_button", on_tap=lambda: screen.dismiss(self)),
-                dialog_button(
+            ax.Text("Export your markers to the following GPX file:", size=15, color=parts.GREY,
+                    padding=(16, 4, 16, 4)),
+            parts.boxed_field(screen, field, "Name", id="name_text_box"),
+            parts.button_bar(
+                parts.dialog_button(screen, "Cancel", id="close_button", on_tap=lambda: screen.dismiss(self)),
+                parts.dialog_button(
                     screen, "Save", id="save_button", is_primary=True, enabled=bool(self._name.strip()),
                     on_tap=self._save,
                 ),
@@ -302,14 +281,14 @@ class MarkerEditor:
                 width=46,
                 height=46,
                 radius=23,
-                border=(2, BLUE if at == self._color else panel(screen)),
+                border=(2, parts.BLUE if at == self._color else parts.panel(screen)),
                 selected=at == self._color,
                 on_tap=partial(self._paint, at),
             )
             for at, color in enumerate(MARKER_COLORS)
         ]
         bar = ax.Across(
-            ax.IconButton("close", desc="Navigate up", color=GREY, on_tap=screen.back),
+            ax.IconButton("close", desc="Navigate up", color=parts.GREY, on_tap=screen.back),
             ax.Text("Edit map marker", id="toolbar_title", size=20, weight_name="medium", weight=1, margin=(20, 0)),
             id="toolbar", height=56, padding=(4, 0),
         )  # fmt: skip
@@ -321,18 +300,18 @@ class MarkerEditor:
         return ax.Pane(
             bar,
             ax.Divider(),
-            boxed_field(screen, field, "Name", id="name_caption"),
+            parts.boxed_field(screen, field, "Name", id="name_caption"),
             ax.Text("Color", size=16, weight_name="medium", padding=(16, 14, 16, 8)),
             ax.Row(*colors, gap=6, padding=(16, 0)),
             remove,
             ax.View(weight=1, width=1),
-            button_bar(
-                dialog_button(screen, "Cancel", id="dismiss_button", on_tap=screen.back),
-                dialog_button(
+            parts.button_bar(
+                parts.dialog_button(screen, "Cancel", id="dismiss_button", on_tap=screen.back),
+                parts.dialog_button(
                     screen, "Save", id="right_bottom_button", is_primary=True, enabled=bool(self._name.strip()),
                     on_tap=self._save,
                 ),
             ),
             id="point_edit_layout",
-            background=panel(screen),
+            background=parts.panel(screen),
         )  # fmt: skip

@@ -7,20 +7,9 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.apps.osmand import parts
 from pytest_mobileagent.simulator.apps.osmand.favourite import DEFAULT_GROUP
 from pytest_mobileagent.simulator.apps.osmand.gpx import VERSION
-from pytest_mobileagent.simulator.apps.osmand.parts import (
-    GREY,
-    LIST_VIEW,
-    Sheet,
-    app_bar,
-    ask_text,
-    choose,
-    header,
-    list_row,
-    panel,
-    spread,
-)
 from pytest_mobileagent.simulator.apps.osmand.projection import distance_text
 from pytest_mobileagent.simulator.apps.osmand.save_track import share_file
 from pytest_mobileagent.simulator.apps.osmand.store import MAP_FILE, PACKAGE, Store, TrackFile
@@ -58,7 +47,7 @@ class MyPlaces(ax.Screen):
         """Return the tabs and the list of the chosen one."""
         tabs = ax.Tabs(_TABS, theme=self.theme, index=self.tab, on_select=self._select, id="sliding_tabs")
         body = self._favourites() if self.tab == 0 else self._tracks()
-        return ax.Pane(self._bar(), tabs, body, background=panel(self))
+        return ax.Pane(self._bar(), tabs, body, background=parts.panel(self))
 
     def _select(self, index: int) -> None:
         self.tab, self.chosen, self.query = index, None, None
@@ -66,14 +55,14 @@ class MyPlaces(ax.Screen):
     def _bar(self) -> ax.View:
         if self.chosen is not None:
             actions = [ax.IconButton("delete", desc="Delete", on_tap=self._ask_to_delete)]
-            return app_bar(self, str(len(self.chosen)), icon="close", on_up=self.back, actions=actions)
+            return parts.app_bar(self, str(len(self.chosen)), icon="close", on_up=self.back, actions=actions)
         if self.query is not None:
             return self._search_bar(self.query)
         actions = [
             ax.IconButton("search", id="action_search", desc="Search", on_tap=self._search),
             ax.IconButton("delete", id="action_delete", desc="Delete", on_tap=self._begin_choice),
         ]
-        return app_bar(self, "My Places", actions=actions)
+        return parts.app_bar(self, "My Places", actions=actions)
 
     def _search(self) -> None:
         self.query = ""
@@ -133,12 +122,12 @@ class MyPlaces(ax.Screen):
     def _favourites(self) -> ax.View:
         found = [one for one in self.store.favourites() if self._fits(one.name)]
         if not found:
-            return self._empty("star_border", "You do not have any favorites yet",
+            return parts.empty("star_border", "You do not have any favorites yet",
                                "Import favorite files, or add favorites by marking points on the map.")  # fmt: skip
         rows: list[ax.View] = []
         for group, members in groupby(found, key=lambda one: one.group):
-            rows.append(header(group or DEFAULT_GROUP, id="category_name"))
-            rows += spread([self._favourite(one) for one in members])
+            rows.append(parts.header(group or DEFAULT_GROUP, id="category_name"))
+            rows += parts.spread([self._favourite(one) for one in members])
         return ax.Scroll(*rows, id="android:id/list", cls="android.widget.ExpandableListView", weight=1)
 
     def _favourite(self, one: Waypoint) -> ax.View:
@@ -152,7 +141,7 @@ class MyPlaces(ax.Screen):
             else:
                 self._open(one)
 
-        return list_row(
+        return parts.list_row(
             one.name, note, icon="star", color=one.color[:7], trailing=self._mark(one), id="favourite_row", on_tap=act
         )
 
@@ -165,16 +154,18 @@ class MyPlaces(ax.Screen):
     def _tracks(self) -> ax.View:
         found = [track for track in self.store.tracks() if self._fits(track.name)]
         if not found:
-            return self._empty("timeline", "You do not have any tracks yet",
+            return parts.empty("timeline", "You do not have any tracks yet",
                                "Record or create a track, or import one from your files.")  # fmt: skip
-        return ax.Scroll(*spread([self._track(one) for one in found]), id="android:id/list", cls=LIST_VIEW, weight=1)
+        return ax.Scroll(
+            *parts.spread([self._track(one) for one in found]), id="android:id/list", cls=parts.LIST_VIEW, weight=1
+        )
 
     def _track(self, track: TrackFile) -> ax.View:
         day = to_local(self.phone, track.changed_s)
         count = len(track.content.points) or len(track.content.waypoints)
         note = f"{self._distance(track.content.length_m)} • {count} points • {day:%d %b %Y}"
         options = ax.IconButton(
-            "more_vert", id="options", desc="Options", color=GREY, on_tap=lambda: self._options(track)
+            "more_vert", id="options", desc="Options", color=parts.GREY, on_tap=lambda: self._options(track)
         )
 
         def act() -> None:
@@ -184,7 +175,7 @@ class MyPlaces(ax.Screen):
                 self._show(track)
 
         trailing = self._mark(track.path) or options
-        return list_row(track.name, note, icon="timeline", trailing=trailing, id="track_row", on_tap=act)
+        return parts.list_row(track.name, note, icon="timeline", trailing=trailing, id="track_row", on_tap=act)
 
     def _show(self, track: TrackFile) -> None:
         self.start(MAP_ACTIVITY, track=track.path)
@@ -198,7 +189,7 @@ class MyPlaces(ax.Screen):
         is_shown = track.path in self.store.shown_tracks()
 
         def rename() -> None:
-            ask_text(self, "Rename", "Name", lambda name: self._rename(track, name), text=track.title)
+            parts.ask_text(self, "Rename", "Name", lambda name: self._rename(track, name), text=track.title)
 
         entries: list[tuple[str, str, ax.Act]] = [
             ("Show on map", "map", partial(self._show, track)),
@@ -210,8 +201,8 @@ class MyPlaces(ax.Screen):
         if is_shown:
             hide = partial(self.store.show_track, track.path, is_shown=False)
             entries.insert(1, ("Hide from map", "visibility_off", hide))
-        rows = [list_row(title, icon=icon, on_tap=choose(self, act)) for title, icon, act in entries]
-        self.show(Sheet(self, track.title, lambda: rows, close="Cancel"))
+        rows = [parts.list_row(title, icon=icon, on_tap=parts.choose(self, act)) for title, icon, act in entries]
+        self.show(parts.Sheet(self, track.title, lambda: rows, close="Cancel"))
 
     def _rename(self, track: TrackFile, name: str) -> None:
         folder = track.name.rpartition("/")[0]
@@ -223,16 +214,6 @@ class MyPlaces(ax.Screen):
     def _delete_one(self, track: TrackFile) -> None:
         ax.ask(self, f"Delete {track.title}?", "YES", lambda: self.store.delete_tracks([track]), no="NO")
 
-    @staticmethod
-    def _empty(icon: str, title: str, text: str) -> ax.View:
-        return ax.Column(
-            ax.Icon(icon, size=72, color="#c4c4c4", gravity="hcenter"),
-            ax.Text(title, id="empty_state_title", size=18, weight_name="medium", align="center", width=ax.MATCH,
-                 margin=(0, 16, 0, 8)),
-            ax.Text(text, id="empty_state_description", size=15, color=GREY, align="center", width=ax.MATCH),
-            padding=(40, 0), gravity="center", justify="center", weight=1,
-        )  # fmt: skip
-
 
 class LocalMaps(ax.Screen):
     """The maps on the disk."""
@@ -243,14 +224,14 @@ class LocalMaps(ax.Screen):
 
     def compose(self) -> ax.View:
         """Return the list."""
-        rows = [header("Standard maps")]
+        rows = [parts.header("Standard maps")]
         inode = self.phone.disk.find(MAP_FILE)
         if inode is not None:
             size = f"{max(0.1, inode.size / 1_000_000):.1f} MB"
-            rows.append(list_row("Liechtenstein", f"Standard map • {size}", icon="map", color="#237bff"))
-        rows.append(list_row("World overview map", "Standard map", icon="public", color="#237bff"))
-        body = ax.Scroll(*rows, id="android:id/list", cls=LIST_VIEW, weight=1)
-        return ax.Pane(app_bar(self, "Maps & Resources"), body, background=panel(self))
+            rows.append(parts.list_row("Liechtenstein", f"Standard map • {size}", icon="map", color="#237bff"))
+        rows.append(parts.list_row("World overview map", "Standard map", icon="public", color="#237bff"))
+        body = ax.Scroll(*rows, id="android:id/list", cls=parts.LIST_VIEW, weight=1)
+        return ax.Pane(parts.app_bar(self, "Maps & Resources"), body, background=parts.panel(self))
 
 
 class Help(ax.Screen):
@@ -259,15 +240,17 @@ class Help(ax.Screen):
     def compose(self) -> ax.View:
         """Return the page."""
         return ax.Pane(
-            app_bar(self, "Help"),
-            header("About"),
-            list_row("Version", f"OsmAnd {VERSION}", icon="info"),
+            parts.app_bar(self, "Help"),
+            parts.header("About"),
+            parts.list_row("Version", f"OsmAnd {VERSION}", icon="info"),
             ax.Frame(
                 ax.Text(
-                    "OsmAnd shows offline maps and keeps your places and tracks on the device.", size=15, color=GREY
+                    "OsmAnd shows offline maps and keeps your places and tracks on the device.",
+                    size=15,
+                    color=parts.GREY,
                 ),
                 padding=(16, 12),
                 width=ax.MATCH,
             ),
-            background=panel(self),
+            background=parts.panel(self),
         )

@@ -6,17 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
-from pytest_mobileagent.simulator.apps.osmand.parts import (
-    BLUE,
-    GREY,
-    Sheet,
-    ask_text,
-    boxed_field,
-    button_bar,
-    choose,
-    dialog_button,
-    list_row,
-)
+from pytest_mobileagent.simulator.apps.osmand import parts
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.apps.osmand.plan import PlanRoute
@@ -76,14 +66,14 @@ class SaveTrack(ax.BottomSheet):
         )  # fmt: skip
         return ax.Column(
             ax.Text("Save as new track", id="title", size=20, weight_name="medium", padding=(16, 12, 16, 4)),
-            boxed_field(screen, field, "Name", self._error, id="name_text_box"),
+            parts.boxed_field(screen, field, "Name", self._error, id="name_text_box"),
             *self._folders(),
             self._switch("Simplified track", "_is_simplified", "simplified_track_container",
                          "Only the route line will be saved, the waypoints will be deleted."),
             self._switch("Show on map", "_is_shown", "show_on_map_container", ""),
-            button_bar(
-                dialog_button(screen, "Cancel", id="dismiss_button", on_tap=lambda: screen.dismiss(self)),
-                dialog_button(screen, "Save", id="right_bottom_button", is_primary=True, enabled=not self._error,
+            parts.button_bar(
+                parts.dialog_button(screen, "Cancel", id="dismiss_button", on_tap=lambda: screen.dismiss(self)),
+                parts.dialog_button(screen, "Save", id="right_bottom_button", is_primary=True, enabled=not self._error,
                               on_tap=self._save),
             ),
             id="bottom_sheet_container",
@@ -95,18 +85,18 @@ class SaveTrack(ax.BottomSheet):
             self._folder = name.replace("/", "_")
 
         def ask() -> None:
-            ask_text(self._screen, "Add new folder", "Folder name", add)
+            parts.ask_text(self._screen, "Add new folder", "Folder name", add)
 
         chips = [self._chip(folder) for folder in self._store.track_folders()]
         plus = ax.Row(
-            ax.Icon("add", size=18, color=BLUE), ax.Text("Add", size=15, color=BLUE), height=38, padding=(12, 0), gap=6,
-            gravity="center", radius=19, border=(1, "#d9d9d9"), on_tap=ask,
+            ax.Icon("add", size=18, color=parts.BLUE), ax.Text("Add", size=15, color=parts.BLUE),
+            height=38, padding=(12, 0), gap=6, gravity="center", radius=19, border=(1, "#d9d9d9"), on_tap=ask,
         )  # fmt: skip
         return [
             ax.Across(
                 ax.Text("Select folder", size=16, weight_name="medium", weight=1),
-                ax.Text("List", id="select_folder_button", size=15, weight_name="medium", color=BLUE, padding=(8, 8),
-                     on_tap=self._list),
+                ax.Text("List", id="select_folder_button", size=15, weight_name="medium", color=parts.BLUE,
+                        padding=(8, 8), on_tap=self._list),
                 padding=(16, 4),
             ),
             ax.Scroll(ax.Row(*chips, plus, gap=8, padding=(16, 0)), horizontal=True, id="folder_list", height=46),
@@ -114,18 +104,18 @@ class SaveTrack(ax.BottomSheet):
 
     def _list(self) -> None:
         rows = [
-            list_row(folder or "Tracks", icon="folder",
-                     on_tap=choose(self._screen, partial(self._set, "_folder", folder)))
+            parts.list_row(folder or "Tracks", icon="folder",
+                     on_tap=parts.choose(self._screen, partial(self._set, "_folder", folder)))
             for folder in self._store.track_folders()
         ]  # fmt: skip
-        self._screen.show(Sheet(self._screen, "Select folder", lambda: rows, close="Cancel"))
+        self._screen.show(parts.Sheet(self._screen, "Select folder", lambda: rows, close="Cancel"))
 
     def _chip(self, folder: str) -> ax.View:
         is_chosen = folder == self._folder
         return ax.Row(
             ax.Text(folder or "Tracks", size=15, color="#ffffff" if is_chosen else self._screen.theme.on_surface),
             height=38, padding=(16, 0), gravity="center", radius=19, selected=is_chosen,
-            background=BLUE if is_chosen else "", border=None if is_chosen else (1, "#d9d9d9"),
+            background=parts.BLUE if is_chosen else "", border=None if is_chosen else (1, "#d9d9d9"),
             on_tap=partial(self._set, "_folder", folder),
         )  # fmt: skip
 
@@ -134,7 +124,7 @@ class SaveTrack(ax.BottomSheet):
         return ax.Across(
             ax.Column(
                 ax.Text(title, id="title", size=16),
-                ax.Text(note, id="description", size=13, color=GREY) if note else None,
+                ax.Text(note, id="description", size=13, color=parts.GREY) if note else None,
                 weight=1,
             ),
             ax.Switch(id="compound_button", checked=is_on, clickable=False),
@@ -174,9 +164,9 @@ class SavedTrack(ax.BottomSheet):
         return ax.Column(
             ax.Icon("check_circle", size=40, color="#54b03a", gravity="hcenter", margin=(0, 12, 0, 8)),
             ax.Text(name, id="file_name", size=18, weight_name="medium", align="center", width=ax.MATCH),
-            ax.Text("is saved", size=16, color=GREY, align="center", width=ax.MATCH, margin=(0, 2, 0, 8)),
+            ax.Text("is saved", size=16, color=parts.GREY, align="center", width=ax.MATCH, margin=(0, 2, 0, 8)),
             *(
-                button_bar(dialog_button(screen, text, id=id_, on_tap=act, is_primary=is_first))
+                parts.button_bar(parts.dialog_button(screen, text, id=id_, on_tap=act, is_primary=is_first))
                 for text, id_, act, is_first in rows
             ),
         )

@@ -6,16 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
-from pytest_mobileagent.simulator.apps.pro_expense.parts import (
-    ROW_DP,
-    Page,
-    action,
-    bar,
-    expense_row,
-    negative,
-    nothing,
-    positive,
-)
+from pytest_mobileagent.simulator.apps.pro_expense import parts
 from pytest_mobileagent.simulator.apps.pro_expense.sheets import Filter, confirm_deletion, show_detail, show_filter
 from pytest_mobileagent.simulator.apps.pro_expense.store import Period, currency, period_text
 
@@ -26,7 +17,7 @@ if TYPE_CHECKING:
 _SELECTED_DP, _OPEN_DP = 46, 80
 
 
-class LogsPage(Page):
+class LogsPage(parts.Page):
     """The list; a filter lasts as long as the page."""
 
     title = "Expense Logs"
@@ -62,30 +53,32 @@ class LogsPage(Page):
                 id="rv_expense",
                 key="rv_expense",
                 count=len(listed),
-                item_height=ROW_DP,
+                item_height=parts.ROW_DP,
                 item=lambda at: self._row(listed[at], symbol),
                 weight=1,
             )
         else:
-            body = nothing(self, "receipt_long", "NO EXPENSE LOGS", id="tv_no_expense_logs")
+            body = parts.nothing(self, "receipt_long", "NO EXPENSE LOGS", id="tv_no_expense_logs")
         return ax.Pane(self._bar(span), body)
 
     def _bar(self, span: Period | None) -> ax.View:
         if self.selected:
             count = len(self.selected)
-            return bar(
+            return parts.bar(
                 self,
                 "1 item" if count == 1 else f"{count} items",
                 navigation=("arrow_back", self._clear),
-                actions=(action("delete", "Delete", self._delete_selected, id="delete"),),
+                actions=(parts.action("delete", "Delete", self._delete_selected, id="delete"),),
                 id="tb_expense",
             )
         chosen = self.filter or (Filter(span) if span is not None else None)
         subtitle = ""
         if chosen is not None:
             subtitle = f"{period_text(chosen.period)} . {'DESC' if chosen.is_descending else 'ASC'}"
-        tool = action("filter_list", "Filter", lambda: self._show_filter(span), id="filter", enabled=span is not None)
-        return bar(self, self.title, subtitle=subtitle, actions=(tool,), id="tb_expense")
+        tool = parts.action(
+            "filter_list", "Filter", lambda: self._show_filter(span), id="filter", enabled=span is not None
+        )
+        return parts.bar(self, self.title, subtitle=subtitle, actions=(tool,), id="tb_expense")
 
     def _show_filter(self, span: Period | None) -> None:
         if span is None:
@@ -104,7 +97,7 @@ class LogsPage(Page):
         is_selected, is_open = expense.id in self.selected, expense.id == self.opened
         shift = _SELECTED_DP if is_selected else -_OPEN_DP if is_open else 0
         front = ax.Layers(
-            expense_row(self, expense, symbol=symbol, padding=(16, 0, 16, 0), on_tap=None),
+            parts.expense_row(self, expense, symbol=symbol, padding=(16, 0, 16, 0), on_tap=None),
             ax.View(
                 id="view_bg",
                 width=ax.MATCH,
@@ -125,7 +118,7 @@ class LogsPage(Page):
         )
 
     def _behind(self, expense: Expense, *, is_selected: bool, is_open: bool) -> ax.View:
-        color = positive(self.theme) if is_selected else negative(self.theme)
+        color = parts.positive(self.theme) if is_selected else parts.negative(self.theme)
         delete = ax.Column(
             ax.Icon("delete", id="imv_delete_icon", color="#ffffff"),
             ax.Text("Delete", id="tv_undo", size=12, color="#ffffff"),

@@ -6,22 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
-from pytest_mobileagent.simulator.apps.retro_music.parts import (
-    GRID,
-    IMAGE,
-    RECYCLER,
-    ROW_DP,
-    app_bar,
-    bar_icon,
-    cell_side,
-    cover,
-    empty,
-    grid,
-    grid_cell,
-    list_row,
-    menu_button,
-    submenu,
-)
+from pytest_mobileagent.simulator.apps.retro_music import parts
 from pytest_mobileagent.simulator.apps.retro_music.store import (
     FAVORITES,
     PLAYLIST_ORDERS,
@@ -75,14 +60,14 @@ class Page:
         songs: Sequence[Song],
         *,
         id: str = "recycler_view",  # noqa: A002 - Android's word
-        cls: str = GRID,
+        cls: str = parts.GRID,
         playlist: int = 0,
     ) -> ax.View:
         """Return a list of songs; a tap plays them all from that one."""
         return ax.LazyList(
             count=len(songs),
             item=lambda at: self.song_row(songs, at, playlist=playlist),
-            item_height=ROW_DP,
+            item_height=parts.ROW_DP,
             id=id,
             cls=cls,
             weight=1,
@@ -96,12 +81,12 @@ class Page:
         """Return a song's row."""
         song = songs[at]
         key = f"menu:{song.id}"
-        return list_row(
+        return parts.list_row(
             self.main.theme,
             song.title,
             song.artist_name,
             leading=leading,
-            menu=menu_button(key, partial(self.actions.show_menu, song, key, playlist=playlist)),
+            menu=parts.menu_button(key, partial(self.actions.show_menu, song, key, playlist=playlist)),
             is_selected=song.id in self.chosen,
             on_tap=lambda: self._tapped(songs, at),
             on_long_press=lambda: self._toggle(song),
@@ -134,8 +119,8 @@ class Page:
         items = [ax.MenuItem(item.title, ending(item)) for item in self.actions.of_many(picked)]
         items.append(ax.MenuItem("Select all", lambda: self._select_all(songs)))
         icons = ("queue_play_next", "queue_music", "playlist_add")
-        shown = [bar_icon(icon, item.title, item.on_tap) for icon, item in zip(icons, items, strict=False)]
-        close = ax.IconButton("close", id="action_mode_close_button", cls=IMAGE, desc="Done", on_tap=self.back)
+        shown = [parts.bar_icon(icon, item.title, item.on_tap) for icon, item in zip(icons, items, strict=False)]
+        close = ax.IconButton("close", id="action_mode_close_button", cls=parts.IMAGE, desc="Done", on_tap=self.back)
         more = ax.more_button(self.main, items[_SHOWN_AS_ICONS:], key="selection_overflow")
         number = ax.Text(str(len(picked)), id="selection_mode_number", size=20, margin=(16, 0), weight=1)
         return ax.Across(
@@ -166,7 +151,7 @@ class Tab(Page):
         if self.chosen:
             return self.selection_bar(songs)
         search = ax.IconButton("search", on_tap=self.main.search)
-        return app_bar(self.main, self.title, navigation=search, overflow=self.menu)
+        return parts.app_bar(self.main, self.title, navigation=search, overflow=self.menu)
 
     def menu(self) -> list[ax.MenuItem]:
         """Return the entries of the page's menu."""
@@ -192,7 +177,7 @@ class Tab(Page):
         """Return the entry that changes the number of columns."""
         size = str(self.grid_size(name, default))
         pick = partial(self._set_size, name)
-        return ax.MenuItem("Grid size", lambda: submenu(self.main, _SIZES, size, pick))
+        return ax.MenuItem("Grid size", lambda: parts.submenu(self.main, _SIZES, size, pick))
 
     def _set_size(self, name: str, size: str) -> None:
         self.store.prefs.update({name: int(size)})
@@ -204,7 +189,7 @@ class Tab(Page):
             self.store.prefs.update({name: order})
 
         chosen = self.store.prefs.text(name, default)
-        return ax.MenuItem("Sort order", lambda: submenu(self.main, choices, chosen, pick))
+        return ax.MenuItem("Sort order", lambda: parts.submenu(self.main, choices, chosen, pick))
 
 
 class Songs(Tab):
@@ -218,7 +203,7 @@ class Songs(Tab):
         self.chosen = [number for number in self.chosen if any(song.id == number for song in songs)]
         bar = self.bar(songs)
         if not songs:
-            return self.page(bar, ax.Frame(_centred(empty("You have no songs")), weight=1, width=ax.MATCH))
+            return self.page(bar, ax.Frame(_centred(parts.empty("You have no songs")), weight=1, width=ax.MATCH))
         size = self.grid_size("song_grid_size", 1)
         return self.page(bar, self.song_list(songs) if size == 1 else self._grid(songs, size))
 
@@ -226,14 +211,14 @@ class Songs(Tab):
         cells = []
         for at, song in enumerate(songs):
             key = f"menu:{song.id}"
-            dots = menu_button(key, partial(self.actions.show_menu, song, key))
+            dots = parts.menu_button(key, partial(self.actions.show_menu, song, key))
             cells.append(
-                grid_cell(
+                parts.grid_cell(
                     self.main.theme, song.title, song.artist_name, icon="music_note", menu=dots if size == 2 else None,
-                    side=cell_side(self.main, size), on_tap=partial(self.player.open_queue, songs, at),
+                    side=parts.cell_side(self.main, size), on_tap=partial(self.player.open_queue, songs, at),
                 )
             )  # fmt: skip
-        return ax.Scroll(grid(cells, size), id="recycler_view", cls=GRID, weight=1)
+        return ax.Scroll(parts.grid(cells, size), id="recycler_view", cls=parts.GRID, weight=1)
 
     def menu(self) -> list[ax.MenuItem]:
         """Return how songs can be shown."""
@@ -263,17 +248,17 @@ class Groups(Tab):
         groups = self.groups()
         size = self.grid_size(f"{self.kind}_grid_size", 2)
         cells = [
-            grid_cell(
+            parts.grid_cell(
                 self.main.theme, group.name, self.text(group), icon=self.icon, is_round=self.kind == "artist",
-                side=cell_side(self.main, size), on_tap=partial(self.main.show_group, self.kind, group.id),
+                side=parts.cell_side(self.main, size), on_tap=partial(self.main.show_group, self.kind, group.id),
             )
             for group in groups
         ]  # fmt: skip
         if not cells:
             return self.page(
-                self.bar(), ax.Frame(_centred(empty(f"You have no {self.kind}s")), weight=1, width=ax.MATCH)
+                self.bar(), ax.Frame(_centred(parts.empty(f"You have no {self.kind}s")), weight=1, width=ax.MATCH)
             )
-        return self.page(self.bar(), ax.Scroll(grid(cells, size), id="recycler_view", cls=GRID, weight=1))
+        return self.page(self.bar(), ax.Scroll(parts.grid(cells, size), id="recycler_view", cls=parts.GRID, weight=1))
 
     def menu(self) -> list[ax.MenuItem]:
         """Return how many columns there can be."""
@@ -311,26 +296,30 @@ class Playlists(Tab):
         """Return the grid, or the list if there is one column."""
         found = self.store.playlists(self.store.prefs.text("playlist_sort_order", "name"))
         if not found:
-            body: ax.View = ax.Frame(_centred(empty("You have no playlists")), weight=1, width=ax.MATCH)
+            body: ax.View = ax.Frame(_centred(parts.empty("You have no playlists")), weight=1, width=ax.MATCH)
             return self.page(self.bar(), body)
         size = self.grid_size("playlist_grid_size", 2)
         cells = [self._cell(one, size) for one in found]
         body = ax.Scroll(
-            *(cells if size == 1 else [grid(cells, size)]), id="recycler_view", cls=GRID, weight=1, key="playlists"
+            *(cells if size == 1 else [parts.grid(cells, size)]),
+            id="recycler_view",
+            cls=parts.GRID,
+            weight=1,
+            key="playlists",
         )
         return self.page(self.bar(), body)
 
     def _cell(self, one: Playlist, size: int) -> ax.View:
         key = f"menu:{one.id}"
         theme = self.main.theme
-        dots = menu_button(key, lambda: self.main.popup(self.actions.of_playlist(one), anchor=key))
+        dots = parts.menu_button(key, lambda: self.main.popup(self.actions.of_playlist(one), anchor=key))
         text = f"{counted(one.count)}  \u2022  {duration_text(one.length_ms)}"
         icon = "favorite" if one.name == FAVORITES else "queue_music"
         opened = partial(self.main.show_playlist, one.id)
         if size == 1:
-            return list_row(theme, one.name, text, image=cover(theme, icon=icon), menu=dots, on_tap=opened)
-        side = cell_side(self.main, size)
-        return grid_cell(theme, one.name, text, icon=icon, menu=dots, side=side, on_tap=opened)
+            return parts.list_row(theme, one.name, text, image=parts.cover(theme, icon=icon), menu=dots, on_tap=opened)
+        side = parts.cell_side(self.main, size)
+        return parts.grid_cell(theme, one.name, text, icon=icon, menu=dots, side=side, on_tap=opened)
 
     def menu(self) -> list[ax.MenuItem]:
         """Return how playlists can be shown and made."""
@@ -356,9 +345,9 @@ class Home(Tab):
             width=ax.MATCH,
             justify="center",
         )
-        bar = app_bar(
+        bar = parts.app_bar(
             self.main, title, navigation=ax.IconButton("search", on_tap=self.main.search),
-            actions=[bar_icon("settings", "Settings", self.main.settings)],
+            actions=[parts.bar_icon("settings", "Settings", self.main.settings)],
         )  # fmt: skip
         body = ax.Scroll(self._welcome(), self._buttons(), *self._sections(), id="container", key="home", weight=1)
         return self.page(bar, body)
@@ -440,7 +429,7 @@ class Home(Tab):
 
     def _tile(self, name: str, kind: str, act: ax.Act) -> ax.View:
         icon = {"artist": "person", "album": "album"}.get(kind, "music_note")
-        image = cover(self.main.theme, size=112, icon=icon, radius=56 if kind == "artist" else 16)
+        image = parts.cover(self.main.theme, size=112, icon=icon, radius=56 if kind == "artist" else 16)
         label = ax.Text(name, id="title", align="center", width=112, max_lines=1, margin=(0, 6))
         return ax.Column(image, label, width=112, margin=(0, 0, 12, 0), on_tap=act)
 
@@ -454,7 +443,7 @@ def _section(title: str, tiles: Sequence[ax.View]) -> ax.View:
             horizontal=True,
             key=title,
             id="recyclerView",
-            cls=RECYCLER,
+            cls=parts.RECYCLER,
             height=144,
         ),
     )

@@ -7,17 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
-from pytest_mobileagent.simulator.apps.tasks_org import moments
-from pytest_mobileagent.simulator.apps.tasks_org.parts import (
-    BLACK_MODE,
-    BLUE,
-    DARK_MODE,
-    LIGHT_MODE,
-    SYSTEM_MODE,
-    ThemedScreen,
-    bar,
-    pick_color,
-)
+from pytest_mobileagent.simulator.apps.tasks_org import moments, parts
 from pytest_mobileagent.simulator.apps.tasks_org.pickers import TIME_NAMES, shortcut_times
 from pytest_mobileagent.simulator.apps.tasks_org.store import LOW, PACKAGE, Store
 from pytest_mobileagent.simulator.system.dates import is_24_hour
@@ -57,7 +47,7 @@ def field_order(prefs: ax.Preferences) -> list[str]:
     return order[: order.index(_HIDDEN)]
 
 
-class BeastMode(ThemedScreen):
+class BeastMode(parts.ThemedScreen):
     """The rows of the edit screen, to be dragged by their handles; below the line they are hidden."""
 
     def create(self) -> None:
@@ -69,7 +59,7 @@ class BeastMode(ThemedScreen):
         """Return the rows."""
         rows = [self._row(name) for name in _whole_order(self.prefs())]
         return ax.Pane(
-            bar(self, "Customize edit screen"),
+            parts.bar(self, "Customize edit screen"),
             ax.RecyclerView(*rows, id="recycler_view"),
             background=self.theme.background,
         )
@@ -120,8 +110,13 @@ def _numbered(*labels: str) -> tuple[tuple[str, str], ...]:
 
 
 _WEEK = ("Default", "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday")
-_MODES = ((SYSTEM_MODE, "System default"), (LIGHT_MODE, "Light"), (DARK_MODE, "Dark"), (BLACK_MODE, "Black"))
-_THEME = ax.Choice("p_theme", "Theme", _MODES, SYSTEM_MODE)
+_MODES = (
+    (parts.SYSTEM_MODE, "System default"),
+    (parts.LIGHT_MODE, "Light"),
+    (parts.DARK_MODE, "Dark"),
+    (parts.BLACK_MODE, "Black"),
+)
+_THEME = ax.Choice("p_theme", "Theme", _MODES, parts.SYSTEM_MODE)
 _PRIORITY = ax.Choice("p_def_imp", "Default priority", _numbered("High", "Medium", "Low", "None"), str(LOW))
 _DUE = ax.Choice(
     "p_def_urg", "Default due date",
@@ -167,14 +162,14 @@ _TIMES = {"morning": "Morning", "afternoon": "Afternoon", "evening": "Evening", 
 _DAY_HOUR_MS = 3_600_000
 
 
-class _Pages(ThemedScreen, ax.PreferenceScreen):
+class _Pages(parts.ThemedScreen, ax.PreferenceScreen):
     """Rows of settings under a toolbar."""
 
     look = ax.PreferenceLook(cancel="CANCEL", ids=PACKAGE)
 
     def bar(self) -> ax.View:
         """Return the toolbar."""
-        return bar(self, self.title)
+        return parts.bar(self, self.title)
 
     def _time(self, title: str, time: datetime.time, key: str) -> ax.Link:
         def ask() -> None:
@@ -212,10 +207,10 @@ class Settings(_Pages):
 
     def _look(self) -> list[ax.Entry]:
         def take(color: str) -> None:
-            self.prefs().update({"p_theme_color": color or BLUE})
+            self.prefs().update({"p_theme_color": color or parts.BLUE})
 
         swatch = ax.View(width=24, height=24, radius=12, background=self.theme.secondary)
-        return [_THEME, ax.Link("Color", lambda: pick_color(self, take), trailing=swatch)]
+        return [_THEME, ax.Link("Color", lambda: parts.pick_color(self, take), trailing=swatch)]
 
     def _notifications(self) -> list[ax.Entry]:
         extras = {"android.provider.extra.APP_PACKAGE": PACKAGE, "package": PACKAGE}

@@ -6,19 +6,11 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.apps.vlc import parts
 from pytest_mobileagent.simulator.apps.vlc.actions import Actions
 from pytest_mobileagent.simulator.apps.vlc.audio import audio_panel, mini_player
 from pytest_mobileagent.simulator.apps.vlc.folders import BrowseTab
 from pytest_mobileagent.simulator.apps.vlc.library import PACKAGE, duration_text
-from pytest_mobileagent.simulator.apps.vlc.parts import (
-    ORANGE,
-    VlcScreen,
-    audio_row,
-    bar_icon,
-    search_bar,
-    selection_bar,
-    tool_bar,
-)
 from pytest_mobileagent.simulator.apps.vlc.tabs import AudioTab, PlaylistsTab, Tab
 from pytest_mobileagent.simulator.apps.vlc.videos import VideoTab
 
@@ -54,7 +46,7 @@ class MoreTab(Tab):
         theme = self.screen.theme
         played = self.library.history()
         rows = [
-            audio_row(
+            parts.audio_row(
                 theme,
                 one.title,
                 duration_text(one.duration_ms),
@@ -69,7 +61,7 @@ class MoreTab(Tab):
         return ax.Scroll(buttons, ax.Column(title, *rows, id="history_entry"), id="more_fragment", key="more", weight=1)
 
 
-class TabScreen(VlcScreen):
+class TabScreen(parts.VlcScreen):
     """A screen with a bar, a filter and what is chosen."""
 
     def create(self) -> None:
@@ -87,15 +79,15 @@ class TabScreen(VlcScreen):
         tab = self.tab
         if tab.chosen:
             name, icons = tab.selection()
-            return selection_bar(self, name, icons, tab.back)
+            return parts.selection_bar(self, name, icons, tab.back)
         if self.is_filtering:
-            return search_bar(self, tab.query, self._filter, self._end_filter)
+            return parts.search_bar(self, tab.query, self._filter, self._end_filter)
         actions: list[ax.View] = [
-            bar_icon("search", "Search\u2026", self._begin_filter, id="ml_menu_filter"),
+            parts.bar_icon("search", "Search\u2026", self._begin_filter, id="ml_menu_filter"),
             *tab.icons(),
         ]
         on_back = None if is_root else self.go_up
-        return tool_bar(self, title, on_back=on_back, actions=actions, overflow=tab.menu if tab.menu() else None)
+        return parts.tool_bar(self, title, on_back=on_back, actions=actions, overflow=tab.menu if tab.menu() else None)
 
     def go_up(self) -> None:
         """React to the arrow."""
@@ -230,7 +222,7 @@ class Main(TabScreen):
         views: list[ax.View] = []
         for at, (name, path) in enumerate(steps):
             is_last = at == len(steps) - 1
-            color = ORANGE if is_last else self.theme.on_surface_variant
+            color = parts.ORANGE if is_last else self.theme.on_surface_variant
             if at:
                 views.append(ax.Icon("chevron_right", size=18))
             views.append(
@@ -277,7 +269,7 @@ class Main(TabScreen):
     def _destination(self, at: int) -> ax.View:
         name, label, icon = _DESTINATIONS[at]
         is_current = at == self.at
-        color = ORANGE if is_current else self.theme.on_surface_variant
+        color = parts.ORANGE if is_current else self.theme.on_surface_variant
         label_id = f"navigation_bar_item_{'large' if is_current else 'small'}_label_view"
         return ax.Column(
             ax.Icon(icon, id="navigation_bar_item_icon_view", color=color, selected=is_current),

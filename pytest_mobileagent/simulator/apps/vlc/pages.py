@@ -6,19 +6,9 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.apps.vlc import parts
 from pytest_mobileagent.simulator.apps.vlc.actions import Actions
 from pytest_mobileagent.simulator.apps.vlc.library import PACKAGE, Media, duration_text, size_text
-from pytest_mobileagent.simulator.apps.vlc.parts import (
-    ORANGE,
-    VlcScreen,
-    audio_row,
-    cone,
-    listed,
-    more_button,
-    nothing,
-    picture,
-    tool_bar,
-)
 from pytest_mobileagent.simulator.apps.vlc.playback import PLAYER
 from pytest_mobileagent.simulator.system.documents import path_of
 from pytest_mobileagent.simulator.ui.widgets.drag_handle import DragHandle
@@ -31,7 +21,7 @@ _ONBOARDED = "app_onboarding_done"
 _ROW_DP = 72
 
 
-class PlaylistPage(VlcScreen):
+class PlaylistPage(parts.VlcScreen):
     """One playlist."""
 
     def create(self) -> None:
@@ -43,11 +33,11 @@ class PlaylistPage(VlcScreen):
         """Return the header and the members."""
         playlist = self.library.playlist(self.number)
         if playlist is None:
-            return ax.Pane(tool_bar(self, "", on_back=self.finish))
+            return ax.Pane(parts.tool_bar(self, "", on_back=self.finish))
         media = self.library.media_of(self.number)
         theme = self.theme
         head = ax.Column(
-            picture(theme, "playlist_play", id="playlist_cover", width=160, height=160, radius=12),
+            parts.picture(theme, "playlist_play", id="playlist_cover", width=160, height=160, radius=12),
             ax.Text(playlist.name, id="header_list_title", size=22, weight_name="medium", align="center",
                     width=ax.MATCH, margin=(16, 12, 16, 0)),
             ax.Caption(duration_text(playlist.duration_ms), id="duration",
@@ -55,16 +45,17 @@ class PlaylistPage(VlcScreen):
             ax.Row(
                 ax.Button("Play", id="play_btn", icon="play_arrow", height=48, on_tap=lambda: self.actions.play(media)),
                 ax.IconButton("playlist_add", id="btn_add_playlist", cls="android.widget.ImageView",
-                           desc="Add to playlist", color=ORANGE, on_tap=lambda: self.actions.add_to_playlist(media)),
+                           desc="Add to playlist", color=parts.ORANGE,
+                              on_tap=lambda: self.actions.add_to_playlist(media)),
                 ax.IconButton("shuffle", id="btn_shuffle", cls="android.widget.ImageView", desc="Shuffle all",
-                           color=ORANGE, on_tap=lambda: self._shuffle(media)),
+                           color=parts.ORANGE, on_tap=lambda: self._shuffle(media)),
                 gravity="center", gap=8, padding=(0, 12),
             ),
             gravity="hcenter", padding=(0, 16, 0, 0),
         )  # fmt: skip
         rows = [self._row(media, at) for at in range(len(media))]
         return ax.Pane(
-            tool_bar(self, "", on_back=self.finish), listed([head, *rows], id="songs"),
+            parts.tool_bar(self, "", on_back=self.finish), parts.listed([head, *rows], id="songs"),
             background=theme.background,
         )  # fmt: skip
 
@@ -80,9 +71,9 @@ class PlaylistPage(VlcScreen):
             on_move=lambda rows: self._move(media, at, rows),
         )  # fmt: skip
         show = partial(self.actions.show_track, one, partial(self._remove, media, at))
-        row = audio_row(
+        row = parts.audio_row(
             self.theme, one.title, duration_text(one.duration_ms), icon="movie" if one.is_video else "music_note",
-            leading=handle, more=more_button(f"more:{at}", show),
+            leading=handle, more=parts.more_button(f"more:{at}", show),
             on_tap=lambda: self.actions.play(media, at),
         )  # fmt: skip
         return ax.SwipeArea(row, width=ax.MATCH, height=_ROW_DP, on_side=lambda _: self._remove(media, at))
@@ -99,7 +90,7 @@ class PlaylistPage(VlcScreen):
         self.snackbar(text, "Cancel", lambda: self.library.rearrange(self.number, media))
 
 
-class Search(VlcScreen):
+class Search(parts.VlcScreen):
     """Search in the whole library."""
 
     def create(self) -> None:
@@ -121,14 +112,14 @@ class Search(VlcScreen):
             *self._section("Videos", [one for one in media if one.is_video]),
             *self._section("Tracks", [one for one in media if not one.is_video]),
         ]
-        body = listed(sections, id="results") if wanted and sections else nothing("No media found")
+        body = parts.listed(sections, id="results") if wanted and sections else parts.nothing("No media found")
         return ax.Pane(bar, body, background=self.theme.background)
 
     def _section(self, title: str, media: Sequence[Media]) -> list[ax.View]:
         rows = [
-            audio_row(
+            parts.audio_row(
                 self.theme, one.title, duration_text(one.duration_ms), icon="movie" if one.is_video else "music_note",
-                more=more_button(f"more:{one.id}", partial(self.actions.show_file, one, media)),
+                more=parts.more_button(f"more:{one.id}", partial(self.actions.show_file, one, media)),
                 on_tap=partial(self.actions.play, [one]),
             )
             for one in media
@@ -136,14 +127,14 @@ class Search(VlcScreen):
         return [ax.Text(title, size=16, weight_name="medium", padding=(16, 12)), *rows] if rows else []
 
 
-class Information(VlcScreen):
+class Information(parts.VlcScreen):
     """What is known about a file."""
 
     def compose(self) -> ax.View:
         """Return the facts."""
         media = self.library.find(self.intent.number("media"))
         if media is None:
-            return ax.Pane(tool_bar(self, "", on_back=self.finish))
+            return ax.Pane(parts.tool_bar(self, "", on_back=self.finish))
         facts = [("Length", duration_text(media.duration_ms)), ("File size", size_text(media.size))]
         if media.width:
             facts.append(("Resolution", f"{media.width}x{media.height}"))
@@ -157,7 +148,7 @@ class Information(VlcScreen):
         play = ax.Button("Play", id="fab", icon="play_arrow", gravity="bottom end", margin=16, height=48,
                       on_tap=lambda: Actions(self).play([media]))  # fmt: skip
         return ax.Layers(
-            ax.Pane(tool_bar(self, media.title, on_back=self.finish), listed(rows, id="information")),
+            ax.Pane(parts.tool_bar(self, media.title, on_back=self.finish), parts.listed(rows, id="information")),
             play,
         )  # fmt: skip
 
@@ -186,7 +177,7 @@ class _Look(ax.PreferenceLook):
         return self.link(screen, ax.Link(title, flip, text, trailing=ax.Switch(checked=is_on, clickable=False)))
 
 
-class Settings(VlcScreen, ax.PreferenceScreen):
+class Settings(parts.VlcScreen, ax.PreferenceScreen):
     """The settings that have an effect here."""
 
     look = _Look()
@@ -206,21 +197,20 @@ class Settings(VlcScreen, ax.PreferenceScreen):
 
     def bar(self) -> ax.View:
         """Return the toolbar."""
-        return tool_bar(self, self.title, on_back=self.finish)
+        return parts.tool_bar(self, self.title, on_back=self.finish)
 
 
-class About(VlcScreen):
+class About(parts.VlcScreen):
     """Which VLC this is."""
 
     def compose(self) -> ax.View:
         """Return name and version."""
         return ax.Pane(
-            tool_bar(self, "About", on_back=self.finish),
-            ax.Column(
-                cone(120),
+            parts.tool_bar(self, "About", on_back=self.finish),
+            ax.EmptyState(
+                parts.cone(120),
                 ax.Text("VLC for Android", size=22, weight_name="medium", margin=(0, 24, 0, 4)),
                 ax.Caption(self.app.version_name, id="about_version", size=16),
-                gravity="hcenter", justify="center", weight=1,
             ),
         )  # fmt: skip
 
@@ -228,7 +218,7 @@ class About(VlcScreen):
 # -- the first start ------------------------------------------------------------------------------------------------
 
 
-class Start(VlcScreen):
+class Start(parts.VlcScreen):
     """A door: to the first start's pages, to the main screen, or to the player of a file."""
 
     def compose(self) -> ax.View:
@@ -252,7 +242,7 @@ class Start(VlcScreen):
 _PAGES = ("welcome", "permission", "scan", "theme")
 
 
-class Onboarding(VlcScreen):
+class Onboarding(parts.VlcScreen):
     """Four pages: welcome, permission, scan, theme."""
 
     def create(self) -> None:
@@ -297,7 +287,7 @@ class Onboarding(VlcScreen):
 
     def _welcome(self) -> ax.View:
         return self._page(
-            cone(160, id="imageView"),
+            parts.cone(160, id="imageView"),
             ax.Text("Welcome to VLC!", id="welcome_title", size=28, weight_name="medium", margin=(0, 32, 0, 8)),
             ax.Text("The free and open source multimedia player", id="textView", size=16, align="center"),
         )
@@ -306,7 +296,7 @@ class Onboarding(VlcScreen):
         is_allowed = self.library.is_allowed
         grant = ax.Button("Grant permission", id="grant_permission_button", on_tap=self._ask, height=48, margin=(0, 24))
         return self._page(
-            ax.Icon("check_circle" if is_allowed else "folder", size=96, color=ORANGE),
+            ax.Icon("check_circle" if is_allowed else "folder", size=96, color=parts.ORANGE),
             ax.Text("Permission", id="permission_title", size=28, weight_name="medium", margin=(0, 32, 0, 8)),
             ax.Text("VLC needs your permission to access media on your device", id="textView", size=16, align="center"),
             ax.Text("Permission granted", id="permDescription", margin=(0, 24)) if is_allowed else grant,
@@ -318,7 +308,7 @@ class Onboarding(VlcScreen):
 
     def _scan(self) -> ax.View:
         return self._page(
-            ax.Icon("search", size=96, color=ORANGE),
+            ax.Icon("search", size=96, color=parts.ORANGE),
             ax.Text("Auto-discover your media", id="scanning_title", size=28, weight_name="medium", align="center",
                  margin=(0, 32, 0, 8)),
             ax.Switch(id="scanningEnableSwitch", text="Let VLC scan my device for media content", checked=self.scans,
@@ -333,7 +323,7 @@ class Onboarding(VlcScreen):
         cells = [
             ax.Frame(
                 ax.View(width=84, height=140, radius=8, background=colors[value],
-                     border=(3, ORANGE) if value == chosen else (1, "#9e9e9e")),
+                     border=(3, parts.ORANGE) if value == chosen else (1, "#9e9e9e")),
                 id=name, desc=label, selected=value == chosen,
                 on_tap=partial(self.prefs().update, {"app_theme": value}),
             )

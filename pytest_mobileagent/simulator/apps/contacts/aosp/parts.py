@@ -1,0 +1,72 @@
+"""What the screens of Android 10's Contacts share: colours, letters on plates, the overflow."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.simulator.ui import MATCH, EditText, Frame, IconButton, Theme, View
+from pytest_mobileagent.simulator.ui.widgets.drawn_text import DrawnText
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from pytest_mobileagent.simulator.ui import MenuItem, Screen
+
+THEME = Theme.material2(primary="#2a56c6", background="#ffffff")
+PINK = "#f50057"
+GREY = "#7f7f7f"
+_TILES = (
+    "#db4437", "#e91e63", "#9c27b0", "#673ab7", "#3f51b5", "#4285f4", "#039be5", "#0097a7", "#009688", "#0f9d58",
+    "#689f38", "#ef6c00", "#ff5722", "#757575",
+)  # fmt: skip
+
+
+def tile_color(name: str) -> str:
+    """Return the colour of a contact's plate."""
+    return _TILES[sum(map(ord, name)) % len(_TILES)]
+
+
+def letter_tile(name: str, *, size: float, desc: str, id: str = "", cls: str = "") -> View:  # noqa: A002 - Android's word
+    """Return the letter that stands for the picture of a contact."""
+    return DrawnText(
+        name[:1].upper() if name[:1].isalpha() else "",
+        id=id,
+        cls=cls or "android.widget.QuickContactBadge",
+        desc=desc,
+        size=size * 0.67 * 0.75,
+        color="#ffffff",
+        align="center",
+        width=size,
+        height=size,
+        radius=size / 2,
+        background=tile_color(name),
+    )
+
+
+def overflow(screen: Screen, menu: Callable[[], list[MenuItem]]) -> View:
+    """Return the three dots of a toolbar."""
+    return IconButton(
+        "more_vert",
+        key="overflow",
+        cls="android.widget.ImageView",
+        desc=screen.tr("More options"),
+        width=40,
+        on_tap=lambda: screen.popup(menu()),
+    )
+
+
+def underlined(screen: Screen, field: EditText, hint: str) -> View:
+    """Return a field on its line; the hint stands in it while it is empty."""
+    theme = screen.theme
+    has_focus = screen.ui.focus == (field.key or field.id)
+    field.hint, field.hint_color = hint, "#00000040" if not theme.is_dark else ""
+    field.width, field.height, field.padding = MATCH, 48, (4, 0)
+    thickness = 2 if has_focus else 1
+    line = View(
+        width=MATCH,
+        height=thickness,
+        gravity="bottom",
+        margin=(4, 0, 4, 7),
+        background=theme.primary if has_focus else theme.outline,
+    )
+    return Frame(field, line, width=MATCH, height=48)
