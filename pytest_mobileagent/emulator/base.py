@@ -45,8 +45,8 @@ class EmulatorSpec:
         uses_snapshots: for `avd`: start from a snapshot that was built for the device configuration, if there is one.
         has_window: whether the SDK's emulator shows its window.
         arguments: further arguments of the emulator program.
-        apks: for `avd`: the folder with the APKs of the image's apps, which are installed where the phone does not start
-            from a snapshot; without it they are taken to be there.
+        apks: for `avd`: the folder with the APKs of the image's apps, installed where the phone does not start from a
+            snapshot; without it they are taken to be there.
     """
 
     kind: str = EmulatorKind.EMBEDDED

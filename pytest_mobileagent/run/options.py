@@ -71,7 +71,7 @@ OPTIONS = (
            metavar="ADDRESS"),
     Option("--mobile-serial", "", "attached devices that may be used: SERIAL or SERIAL@HOST:PORT, comma-separated",
            metavar="SERIAL"),
-    Option("--mobile-apks", "", "folder with the APKs of the suites' apps, each PACKAGE.apk: for AVDs without a snapshot",
+    Option("--mobile-apks", "", "folder with the APKs of a suite's apps, each PACKAGE.apk: for AVDs without snapshot",
            metavar="DIR"),
     Option("--mobile-output", "reports", "folder in which each run makes its own folder", metavar="DIR"),
     Option("--mobile-trace", "retain-on-failure", "keep every step's screenshot and hierarchy, and the phone's log",
