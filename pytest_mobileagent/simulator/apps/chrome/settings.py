@@ -134,7 +134,7 @@ class Settings(Screen):
         return [self._switch("JavaScript", "Sites can use JavaScript", "javascript")]
 
     def _about(self) -> list[View]:
-        system = f"Android {self.phone.properties.get('ro.build.version.release') or '13'}"
+        system = f"Android {self.phone.properties.get('ro.build.version.release') or ''}"
         return [
             self._row("Application version", f"Chrome {VERSION}"),
             self._row("Operating system", system),
