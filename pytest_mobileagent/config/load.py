@@ -18,7 +18,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
 DEFAULT = "pixel_6"
-_KEYS = frozenset(("profile", "locale", "density", "font_scale", "theme", "wallpaper", "home", "dock", "like", "split"))
+_KEYS = frozenset(
+    ("profile", "locale", "density", "font_scale", "theme", "wallpaper", "home", "dock", "like", "split")
+)
 _LOCALE = re.compile(r"([a-z]{2,3})(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?")
 _RANGE = re.compile(r"([0-9]{1,4})-([0-9]{1,4})")
 _WORD = re.compile(r"[A-Za-z0-9_.-]{1,60}")
