@@ -11,6 +11,7 @@ import pytest
 from pytest_mobileagent.config.model import DeviceConfig
 from pytest_mobileagent.device import transport
 from pytest_mobileagent.emulator import EmulatorContext, EmulatorPool, EmulatorSpec, Host
+from pytest_mobileagent.image import find_image
 from pytest_mobileagent.run.options import OPTIONS
 from pytest_mobileagent.testing import check_emulator
 
@@ -81,7 +82,7 @@ def test_the_phones_of_contributing_are_an_emulator_and_play_tasks(pytester, mon
             "suite", "--agent=noop", "--mobile-emulator=rack", "-p", "no:cacheprovider", timeout=120
         )
         monkeypatch.setattr(transport, "_RETURN_TIMEOUT_S", 0.1)
-        emulator = found["RackPhone"](EmulatorContext(DeviceConfig(), host, EmulatorSpec()))
+        emulator = found["RackPhone"](EmulatorContext(find_image("androidworld"), DeviceConfig(), host, EmulatorSpec()))
         check_emulator(emulator, crash=lambda _emulator: phone.emulator.booted.program.stop())
 
     result.assert_outcomes(passed=1)

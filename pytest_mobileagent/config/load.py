@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from pytest_mobileagent.apps import names
 from pytest_mobileagent.config.model import PROFILES, WALLPAPERS, DeviceConfig, HomeLayout
 from pytest_mobileagent.errors import ConfigError
+from pytest_mobileagent.given import read_given
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -221,7 +222,7 @@ def _named(text: str, known: dict[str, DeviceConfig], option: str) -> list[Devic
 
 def _from_file(path: str, known: dict[str, DeviceConfig], option: str) -> dict[str, DeviceConfig]:
     try:
-        text = Path(path).read_text("utf-8")
+        text = read_given(Path(path))
     except OSError as error:
         raise ConfigError(f"{option}=@{path}: {error.strerror}") from error
     except UnicodeDecodeError as error:

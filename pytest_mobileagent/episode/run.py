@@ -62,6 +62,7 @@ class Episode:
     is_done: bool = False  # the agent said so
     is_infeasible: bool = False  # the agent said that it cannot be done
     reached_at: int | None = None  # the step at which `until` first held
+    goes_on: bool = False  # whether it goes on when `until` holds
     final: Observation | None = None
     expected: tuple[Expected, ...] = ()  # what the goal asks to remove or to modify
     last_calls: tuple[ModelCall, ...] = ()  # of a step that came to nothing
@@ -77,6 +78,11 @@ class Episode:
         """The number of steps that did something on the screen: neither looked nor spoke only."""
         idle = (Answer, Status, Wait)
         return sum(bool(one.seen) or not isinstance(one.action, (*idle, type(None))) for one in self.steps)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether it ends because the goal is reached."""
+        return self.reached_at is not None and not self.goes_on
 
     @property
     def calls(self) -> tuple[ModelCall, ...]:
@@ -171,7 +177,7 @@ class _Notes:
         """Return whether `until` holds; the step after which it was first seen to is noted."""
         if self._until is not None and self._episode.reached_at is None and self._until():
             self._episode.reached_at = self._episode.length
-        return self._episode.reached_at is not None
+        return self._episode.is_over
 
 
 class AgentRunner:
@@ -204,8 +210,17 @@ class AgentRunner:
         """Name the agent."""
         return f"<{type(self).__name__} of {type(self.agent).__name__}>"
 
-    def run(self, task: Task, *, until: Callable[[], bool] | None = None, expected: Iterable[Expected] = ()) -> Episode:
+    def run(
+        self,
+        task: Task,
+        *,
+        until: Callable[[], bool] | None = None,
+        goes_on: bool = False,
+        expected: Iterable[Expected] = (),
+    ) -> Episode:
         """Play one episode of `task`; with `until` it also ends as soon as that condition holds.
+
+        If it `goes_on` then, the step is noted and nothing else: that is how an agent is seen that does not notice.
 
         A budget that is used up ends the episode; where the agent need not say that it is done, the state decides.
 
@@ -221,7 +236,7 @@ class AgentRunner:
         __tracebackhide__ = True
         if self.episode is not None:
             raise TaskError("agent.run(task) was called a second time: a task acts once, and then asserts")
-        episode = self.episode = Episode(task, expected=tuple(expected))
+        episode = self.episode = Episode(task, goes_on=goes_on, expected=tuple(expected))
         used_up: BudgetExceeded | None = None
         is_stopped = False  # by the user, who does not wait for a last look at the phone
         self._recorder.begin(episode)
@@ -265,12 +280,12 @@ class AgentRunner:
         if (onlooker := roles.onlooker) is not None:
             self._call(lambda: onlooker.look_with(self._device.glance), "look_with")
         self._call(lambda: agent.reset(episode.task.goal), "reset")
-        while not episode.is_done and episode.reached_at is None:
+        while not episode.is_done and not episode.is_over:
             if episode.length >= self._limits.max_steps:
                 return
             self._check_time(episode, self._clock.monotonic() - started_s)
             self._step(agent, episode)
-            if until is not None and until():
+            if until is not None and episode.reached_at is None and until():
                 episode.reached_at = episode.length
 
     def _check_time(self, episode: Episode, passed_s: float) -> None:

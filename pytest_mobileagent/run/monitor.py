@@ -57,6 +57,7 @@ class StateMonitor:
         self._before = self._last = PhoneState()
         self.side_effects: list[Change] = []
         self.not_simulated: list[str] = []
+        self.changed_steps: set[int] = set()  # in which something stored was last written, as far as that is known
 
     def begin(self, episode: Episode) -> None:
         """See what is there."""
@@ -77,6 +78,7 @@ class StateMonitor:
         changes = compare(self._last, state)
         self._last = state
         if changes:
+            self.changed_steps.add(step)
             self._recorder.changed(step, changes, SEEN)
 
     def end(self, episode: Episode) -> None:
@@ -103,6 +105,7 @@ class StateMonitor:
         """Write down during which step each change was made, as far as files tell."""
         dated = list(zip(written_at(self._device, changes), changes, strict=True))
         steps = _by_step(episode, ((moment, change) for moment, change in dated if moment is not None))
+        self.changed_steps.update(steps)
         for number in sorted(steps):
             self._recorder.changed(number, steps[number], DATED)
         undated = [change for moment, change in dated if moment is None]

@@ -71,6 +71,8 @@ OPTIONS = (
            metavar="ADDRESS"),
     Option("--mobile-serial", "", "attached devices that may be used: SERIAL or SERIAL@HOST:PORT, comma-separated",
            metavar="SERIAL"),
+    Option("--mobile-apks", "", "folder with the APKs of a suite's apps, each PACKAGE.apk: for AVDs without snapshot",
+           metavar="DIR"),
     Option("--mobile-output", "reports", "folder in which each run makes its own folder", metavar="DIR"),
     Option("--mobile-trace", "retain-on-failure", "keep every step's screenshot and hierarchy, and the phone's log",
            TRACES),
@@ -131,6 +133,7 @@ class Settings:
     emulator: str
     adb_servers: tuple[str, ...]
     serials: tuple[str, ...]
+    apks: str
     output: str
     trace: str
     max_steps: int | None
@@ -204,6 +207,7 @@ def read_settings(config: pytest.Config, environment: Mapping[str, str] | None =
         emulator=values["mobile_emulator"],
         adb_servers=_addresses(values["mobile_adb_server"]),
         serials=_list(values["mobile_serial"]),
+        apks=values["mobile_apks"],
         output=values["mobile_output"],
         trace=_choice("mobile_trace", values),
         max_steps=_positive("--mobile-max-steps", values["mobile_max_steps"]),

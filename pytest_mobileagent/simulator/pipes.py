@@ -9,6 +9,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 HIGH_WATER_BYTES = 1 << 20
+_TURNS = 32  # readings and drainings of one stream, before others have theirs
 
 
 class Pipe:
@@ -19,7 +20,7 @@ class Pipe:
 
     def __init__(self) -> None:
         """Open the stream, empty."""
-        self._holders = 0
+        self._holders = self._turns = 0
         self._on_released: list[Callable[[], None]] = []
         self._buffer = bytearray()
         self._is_closed = False
@@ -81,12 +82,20 @@ class Pipe:
 
     async def drain(self) -> None:
         """Wait until the reader has taken most of what was written: for commands that write without end."""
+        await self._turn()
         while len(self._buffer) > HIGH_WATER_BYTES and not self._is_closed:
             self._taken.clear()
             await self._taken.wait()
 
+    async def _turn(self) -> None:
+        """Let others have theirs now and then: two ends of a pipeline could go on between them for ever."""
+        self._turns += 1
+        if self._turns % _TURNS == 0:
+            await asyncio.sleep(0)
+
     async def read(self, limit: int = 1 << 20) -> bytes:
         """Wait for data and return up to `limit` bytes; empty at the end of the stream."""
+        await self._turn()
         while not self._buffer and not self.has_ended():
             self._changed.clear()
             await self._changed.wait()
@@ -110,6 +119,7 @@ class Pipe:
 
     async def read_until(self, delimiter: bytes) -> bytes:
         """Wait for data up to a delimiter and return both; without it only at the end of the stream."""
+        await self._turn()
         looked = 0
         while (end := self._buffer.find(delimiter, looked)) < 0 and not self.has_ended():
             looked = max(0, len(self._buffer) - len(delimiter) + 1)

@@ -59,6 +59,16 @@ def test_an_avd_keeps_to_what_is_asked_of_emulators(start):
     check_emulator(emulator, config=DeviceConfig(), crash=lambda phone: phone.booted.program.stop())
 
 
+def test_the_apks_of_the_image_are_wanted_before_anything_boots(start, tmp_path):
+    emulator = start("raise SystemExit('nothing is to boot')", EmulatorSpec(avds=("pixel_6",), apks=tmp_path / "apks"))
+
+    with pytest.raises(EmulatorError) as caught:
+        emulator.start()
+
+    assert str(caught.value).startswith("missing: ca.zgrs.clipper 1.2.1 as ca.zgrs.clipper.apk; ")
+    assert str(caught.value).endswith(f"and name that with --mobile-apks (now {tmp_path / 'apks'})")
+
+
 def test_an_avd_is_named_configured_and_ended(start):
     emulator = start(PHONE, EmulatorSpec(avds=("pixel_6",)))
 

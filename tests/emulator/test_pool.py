@@ -143,7 +143,7 @@ def test_two_leases_are_two_phones_with_nothing_in_common(pool):
 
 
 def test_a_phone_is_lent_only_in_its_configuration(pool):
-    with pool.lease(DARK) as phone:
+    with pool.lease(DARK, find_image("bmoca")) as phone:
         device = phone.device
         assert device.size == (PIXEL_3.width_px, PIXEL_3.height_px)
         assert device.shell("wm density") == "Physical density: 440\nOverride density: 560\n"

@@ -248,6 +248,14 @@ def test_an_episode_ends_as_soon_as_its_condition_holds(stage):
     assert (episode.reached_at, episode.length, episode.is_done) == (2, 2, False)
 
 
+def test_an_episode_may_go_on_when_the_goal_holds_and_the_step_is_noted(stage):
+    episode = stage.cast(CLICK, CLICK, CLICK, DONE).run(
+        a_task(), until=lambda: len(stage.device.calls) >= 2, goes_on=True
+    )
+
+    assert (episode.length, episode.reached_at, episode.is_done, episode.goes_on) == (4, 2, True, True)
+
+
 def test_a_condition_that_never_holds_leaves_it_to_the_agent(stage):
     episode = stage.cast(CLICK, DONE).run(a_task(), until=lambda: False)
 

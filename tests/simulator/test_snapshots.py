@@ -110,6 +110,17 @@ def test_a_phone_comes_back_from_its_file(phone, file, tmp_path):
     assert phone.font_scale == 1.0
 
 
+@pytest.mark.parametrize("is_root", [False, True])
+def test_a_phone_is_root_for_adb_as_it_was(phone, is_root):
+    phone.is_adb_root = is_root
+    before = phone.snapshot()
+    phone.is_adb_root = not is_root
+
+    phone.restore(before)
+
+    assert phone.is_adb_root is is_root
+
+
 def test_what_is_written_is_what_is_read(phone, tmp_path):
     phone.settings.put("secure", "ui_night_mode", "2")
     phone.disk.write("/data/local/tmp/a", b"linked")

@@ -101,6 +101,7 @@ def episodes(tmp_path, *arguments):
 
 @pytest.mark.check
 def test_the_same_seeds_are_the_same_bytes_on_any_worker(tmp_path):
+    """Long: some twenty episodes, twice."""
     alone = episodes(tmp_path / "one")
     shared = episodes(tmp_path / "three", "-n", "3")
 
@@ -146,6 +147,7 @@ def ended(records, *others):
 
 
 def test_every_solution_passes_within_its_budget(tmp_path, plays):
+    """Long, as the two after it are: an episode for each app, or for each of sixty tasks."""
     options = ("-p", "tests.tasks.vandal") if plays.is_thorough else ()
     found, verdicts = judged(tmp_path, "oracle", plays, *options, VANDAL_REPORT=str(tmp_path / VANDAL))
 

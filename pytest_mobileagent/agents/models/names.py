@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from pytest_mobileagent.agents.models.settings import FIELDS, Settings, read_settings
 from pytest_mobileagent.errors import ConfigError
+from pytest_mobileagent.given import read_given
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -167,7 +168,7 @@ def read_names(path: Path) -> Names:
         ConfigError: it cannot be read, or has a field that nobody knows.
     """
     try:
-        data = tomllib.loads(path.read_text("utf-8"))
+        data = tomllib.loads(read_given(path))
     except OSError as error:
         raise ConfigError(f"--mobile-models={path}: {error.strerror}") from error
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:

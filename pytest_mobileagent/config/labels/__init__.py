@@ -9,6 +9,9 @@ from importlib import resources
 
 LANGUAGES = ("ak", "ar", "de", "es", "fr", "hi", "ja", "ko", "pt-BR", "pt-PT", "ru", "ur", "zh")
 _DATE = re.compile(r"(\d{2}) (\S+) (\d{4})")  # as a calendar's days are called; in any digits
+_SPEAKS_AS = {  # Android's own apps before Google's took their place, whose words those are
+    f"com.android.{name}": f"com.google.android.{name}" for name in ("contacts", "dialer", "documentsui")
+}
 _TAG = re.compile(r"[A-Za-z0-9-]{2,20}")
 
 
@@ -33,7 +36,7 @@ def label(package: str, locale: str, text: str) -> str:
     """Return what an app calls something in a locale, by the English text; empty where that is not known."""
     for language in (locale, locale.partition("-")[0]):
         tables = _tables(language)
-        for table in (tables.get(package, {}), tables.get("", {})):
+        for table in (tables.get(_SPEAKS_AS.get(package, package), {}), tables.get("", {})):
             if found := table.get(text) or table.get(_with_plain_hyphens(text)):
                 return found
     return ""

@@ -8,15 +8,17 @@ A module of an app imports it once, and finds the widgets of `ui` here too, `Scr
 |---|---|
 | a screen, a row across it, layers, a list, softer words | `Pane`, `Across`, `Layers`, `RecyclerView`, `Caption` |
 | a toolbar with overflow; an app's own form of it | `app_bar`, `AppBar(…)`, `more_button` |
-| rows that can be selected | `Selection` |
+| the bar above rows that are selected; which they are | `AppBar` with the icon `close`; `Selection` |
+| a theme that the settings name; a list without rows; a drawer's shade | `ThemedScreen`; `EmptyState`; `Scrim` |
+| pages under tabs | `tabbed` |
 | a question, a notice, a choice, a form, a dialog that keeps a draft | `ask`, `tell`, `offer`, `form`, `DraftDialog` |
 | settings from a table | `PreferenceScreen` with `Category`, `Flag`, `Choice`, `Link`; its `PreferenceLook` |
 | a colour of the theme on a text or an icon | `color="on_surface_variant"`: the role's name |
 | what is done on a tap, on typing | `Act`, `bind(self, "query")` |
 
 Beside it, imported by those who need them: `androidx.simple` (what all Simple Mobile Tools share: bars, search,
-dialogs, forms of radio buttons, settings, colour picker, folder picker, about) and `androidx.playback` (what plays or
-records by the phone's clock).
+dialogs, forms of radio buttons, settings, colour and folder pickers, renaming and moving of files, about),
+`androidx.playback` (what plays or records by the phone's clock) and `androidx.markdown` (rich text).
 """
 
 from __future__ import annotations
@@ -34,6 +36,7 @@ from pytest_mobileagent.simulator.androidx.preferences import (
     PreferenceLook,
     PreferenceScreen,
 )
+from pytest_mobileagent.simulator.androidx.screens import EmptyState, Scrim, ThemedScreen, tabbed
 from pytest_mobileagent.simulator.androidx.selection import Selection
 from pytest_mobileagent.simulator.system.intents import VIEW, Intent
 from pytest_mobileagent.simulator.system.preferences import Preferences
@@ -112,6 +115,7 @@ __all__ = [
     "Drawing",
     "DrawnText",
     "EditText",
+    "EmptyState",
     "Entry",
     "Fab",
     "Flag",
@@ -142,6 +146,7 @@ __all__ = [
     "RecyclerView",
     "Row",
     "Screen",
+    "Scrim",
     "Scroll",
     "SeekBar",
     "Selection",
@@ -154,6 +159,7 @@ __all__ = [
     "TextButton",
     "TextField",
     "Theme",
+    "ThemedScreen",
     "TimePickerDialog",
     "TonalButton",
     "Toolbar",
@@ -169,6 +175,7 @@ __all__ = [
     "open_with",
     "share",
     "spaced",
+    "tabbed",
     "tell",
     "text_width",
     "tinted",

@@ -279,7 +279,9 @@ def _app_of(build: AppBuild, api_level: int) -> App | None:
         older = [code for code in codes if code <= build.build]
         app = known_builds()[build.package, max(older) if older else min(codes)]
     whole = replace(app, version_name=build.version, version_code=build.build)
-    return replace(whole, target_sdk=api_level) if not app.version_code and build.is_platform else whole
+    if not build.is_platform:
+        return whole
+    return replace(whole, target_sdk=min(app.target_sdk, api_level) if app.version_code else api_level)
 
 
 def _brought(build: AppBuild) -> App:

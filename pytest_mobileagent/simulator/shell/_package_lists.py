@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.shell._framework import FAILED, parse_int
-from pytest_mobileagent.simulator.system._permissions import RUNTIME_PERMISSIONS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -138,7 +137,7 @@ def _permissions(process: Process, arguments: Arguments) -> int:
             return FAILED
         options.add(option)
     process.out("Dangerous Permissions:\n" if "-d" in options else "All Permissions:\n")
-    names = [f"permission:{name}" for name in sorted(RUNTIME_PERMISSIONS)]
+    names = [f"permission:{name}" for name in sorted(process.phone.packages.runtime_permissions)]
     if "-g" not in options:
         for name in names:
             process.out(name)

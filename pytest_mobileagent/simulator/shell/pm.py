@@ -18,7 +18,6 @@ from pytest_mobileagent.simulator.shell._framework import (
 from pytest_mobileagent.simulator.shell._intent_arguments import parse_intent
 from pytest_mobileagent.simulator.shell._package_lists import FEATURES, list_things
 from pytest_mobileagent.simulator.shell.registry import command
-from pytest_mobileagent.simulator.system._permissions import RUNTIME_PERMISSIONS
 from pytest_mobileagent.simulator.system.intents import LAUNCHER, MAIN, Intent, qualified, short_component
 from pytest_mobileagent.simulator.system.roles import HOME_ROLE
 
@@ -271,7 +270,7 @@ def _permission(process: Process, arguments: Arguments, *, verb: str) -> tuple[s
     if packages.find(package) is None:
         raise JavaError(ILLEGAL_ARGUMENT, f"Unknown package: {package}")
     requested = packages.requested(package)
-    if permission not in RUNTIME_PERMISSIONS:
+    if permission not in packages.runtime_permissions:
         if permission not in requested and not permission.startswith("android.permission."):
             raise JavaError(ILLEGAL_ARGUMENT, f"Unknown permission: {permission}")
         reason = f"Permission {permission} requested by {package} is not a changeable permission type"
@@ -284,7 +283,7 @@ def _permission(process: Process, arguments: Arguments, *, verb: str) -> tuple[s
 def _reset_permissions(process: Process, _arguments: Arguments) -> None:
     packages = process.phone.packages
     for package in packages.all():
-        for permission in sorted((package.granted ^ package.granted_at_first) & RUNTIME_PERMISSIONS):
+        for permission in sorted((package.granted ^ package.granted_at_first) & packages.runtime_permissions):
             change = packages.revoke if permission in package.granted else packages.grant
             change(package.name, permission)
 

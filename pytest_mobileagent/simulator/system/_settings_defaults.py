@@ -168,7 +168,7 @@ def default_settings(image: Image, config: DeviceConfig) -> dict[str, dict[str, 
     }
     if config.density_dpi != config.profile.density_dpi:
         secure["display_density_forced"] = str(config.density_dpi)
-    shared = {**_GLOBAL, "device_name": image.android.product}
+    shared = {**_GLOBAL, "device_name": image.android.model}
     found = {"system": system, "secure": secure, "global": shared, "config": {}}
     for setting in image.settings:
         found[setting.namespace][setting.name] = setting.value

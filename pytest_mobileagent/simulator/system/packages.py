@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.apps.base import App, apps_of
 from pytest_mobileagent.simulator.disk import MEDIA_RW_UID
-from pytest_mobileagent.simulator.system._permissions import RUNTIME_PERMISSIONS
+from pytest_mobileagent.simulator.system._permissions import runtime_permissions
 from pytest_mobileagent.simulator.system._platform_packages import platform_apps
 from pytest_mobileagent.simulator.system.intents import HOME, LAUNCHER, MAIN, Intent, qualified
 from pytest_mobileagent.simulator.system.roles import BROWSER, HOME_ROLE
@@ -116,8 +116,8 @@ class Package:
     @property
     def granted_at_first(self) -> frozenset[str]:
         """What the app holds from the first boot on: one of the system image all that it asks for."""
-        asked = self.app.permissions if self.is_system else ()
-        return frozenset((*self.app.granted, *(name for name in asked if name in RUNTIME_PERMISSIONS)))
+        asked = runtime_permissions() & set(self.app.permissions) if self.is_system else frozenset()
+        return asked | set(self.app.granted)
 
     @property
     def version_code(self) -> int:
@@ -278,6 +278,11 @@ class Packages:
             (state.denied_for_good if permission in state.denied else state.denied).add(permission)
         self._phone.touch()
 
+    @property
+    def runtime_permissions(self) -> frozenset[str]:
+        """The permissions that a user of this release is asked for."""
+        return runtime_permissions(self._phone.image.api_level)
+
     def can_be_asked(self, package: str, permission: str) -> bool:
         """Whether an app that asks for a permission now is heard: it lacks it, and was not denied it twice."""
         return permission not in self._packages[package].denied_for_good and not self.is_granted(package, permission)
@@ -289,7 +294,7 @@ class Packages:
             return False
         if permission in state.granted:
             return True
-        return permission not in RUNTIME_PERMISSIONS and permission in self.requested(package)
+        return permission not in self.runtime_permissions and permission in self.requested(package)
 
     def requested(self, package: str) -> tuple[str, ...]:
         """Return the permissions in a package's manifest."""
@@ -435,7 +440,7 @@ class Packages:
         state.release, state.is_hidden = release, False
         state.updated_s = now_s
         if grants_all or (release is not None and release.target_sdk < _FIRST_ASKING_SDK):
-            state.granted |= set(self.requested(package)) & RUNTIME_PERMISSIONS
+            state.granted |= set(self.requested(package)) & self.runtime_permissions
         self._make_folders(state)
         for change in ("REMOVED", "ADDED", "REPLACED") if is_update else ("ADDED",):
             action = f"android.intent.action.PACKAGE_{change}"

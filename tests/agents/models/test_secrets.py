@@ -79,6 +79,11 @@ def test_a_short_key_is_hidden_where_it_is_a_word(key, before, after):
     assert redacted(f"say{before}{key}{after}", {"DB_PASS": key}) == f"say{before}{HIDDEN}{after}"
 
 
+@pytest.mark.parametrize(("value", "shown"), [("q7x", HIDDEN), ("q7", "q7")])
+def test_what_has_three_letters_is_a_key(value, shown):
+    assert redacted(f"say {value}", {"DB_PASS": value}) == f"say {shown}"
+
+
 @given(key=SHORT_KEYS | KEYS, number=st.integers())
 def test_json_stays_json(key, number):
     value = {"text": f"a {key} b", "number": number, "list": [key, None, True, (key,)], key: 1.5}

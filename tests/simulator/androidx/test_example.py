@@ -37,9 +37,9 @@ def test_the_smallest_app_adds_finds_and_deletes(app, hand):
 
     hand.type("mi", into="top_toolbar_search")
     assert [view.text for view in hand.find_all("thing_title")] == ["Milk"]
-    hand.long_press("Milk").tap("Delete").tap("Yes")
+    hand.long_press("Milk").tap("cab_delete").tap("Yes")
     assert hand.shows("Nothing here yet")
-    hand.tap("Back")
+    hand.tap("top_toolbar_search_icon")
 
     assert [view.text for view in hand.find_all("thing_title")] == ["Bread"]
 

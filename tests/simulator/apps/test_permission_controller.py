@@ -4,7 +4,7 @@ import pytest
 
 from pytest_mobileagent.simulator.apps.audio_recorder.recording import Recorder
 from pytest_mobileagent.simulator.apps.permission_controller.screens import QUESTIONS
-from pytest_mobileagent.simulator.system._permissions import RUNTIME_PERMISSIONS
+from pytest_mobileagent.simulator.system._permissions import runtime_permissions
 from pytest_mobileagent.simulator.system.intents import PERMISSION_NAMES, REQUEST_PERMISSIONS, Intent
 from tests.simulator.apps.hand import Hand
 
@@ -103,4 +103,4 @@ def test_nobody_is_asked_where_no_activity_waits_for_the_answer(hand, phone):
 
 
 def test_what_is_asked_for_is_a_runtime_permission():
-    assert set(QUESTIONS) <= RUNTIME_PERMISSIONS
+    assert set(QUESTIONS) <= runtime_permissions()

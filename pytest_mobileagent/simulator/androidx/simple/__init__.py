@@ -20,6 +20,14 @@ from pytest_mobileagent.simulator.androidx.simple.dialogs import (
 )
 from pytest_mobileagent.simulator.androidx.simple.files import STORAGE, FolderPicker, ask_new_folder, short_path
 from pytest_mobileagent.simulator.androidx.simple.forms import Check, Form, Note, Part, Radios, Values, radio_rows
+from pytest_mobileagent.simulator.androidx.simple.items import (
+    KEEP_BOTH,
+    RenameDialog,
+    RenameSeveral,
+    Transfer,
+    rename_refused,
+    show_file_properties,
+)
 from pytest_mobileagent.simulator.androidx.simple.look import DIALOG_DP, FAB_ICON, FONT_SIZES, PREFS, PRIMARY, THEME
 from pytest_mobileagent.simulator.androidx.simple.selection import Selection
 from pytest_mobileagent.simulator.androidx.simple.settings import SettingsScreen, check_setting, section, setting
@@ -28,6 +36,7 @@ __all__ = [
     "DIALOG_DP",
     "FAB_ICON",
     "FONT_SIZES",
+    "KEEP_BOTH",
     "PREFS",
     "PRIMARY",
     "STORAGE",
@@ -42,9 +51,12 @@ __all__ = [
     "Part",
     "Property",
     "Radios",
+    "RenameDialog",
+    "RenameSeveral",
     "Selection",
     "SettingsScreen",
     "TextDialog",
+    "Transfer",
     "Values",
     "about_activity",
     "action",
@@ -58,10 +70,12 @@ __all__ = [
     "full_text",
     "letter_image",
     "radio_rows",
+    "rename_refused",
     "search_bar",
     "section",
     "setting",
     "short_path",
+    "show_file_properties",
     "show_properties",
     "time_text",
     "to_argb",

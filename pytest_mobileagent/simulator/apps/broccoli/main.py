@@ -274,8 +274,7 @@ class Main(parts.BroccoliScreen):
             on_tap=lambda: None,
             clickable=False,
         )
-        scrim = ax.View(width=ax.MATCH, height=ax.MATCH, background="#00000099", on_tap=close, clickable=False)
-        return scrim, panel
+        return ax.Scrim(on_tap=close, clickable=False), panel
 
     def _drawer_row(self, name: str, icon: str) -> ax.View:
         is_shown = name == self.section

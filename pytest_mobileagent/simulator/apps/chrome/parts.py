@@ -48,7 +48,7 @@ def action_bar(screen: ax.Screen, title: str, actions: Sequence[ax.View | None] 
 def empty(text: str) -> ax.View:
     """Return what an empty list shows."""
     note = ax.Caption(text, id="empty_view", size=16, align="center")
-    return ax.Pane(note, justify="center", gravity="hcenter", padding=(32, 0, 32, 96), weight=1)
+    return ax.EmptyState(note, padding=(32, 0, 32, 96))
 
 
 def letter_icon(screen: ax.Screen, text: str, *, size: float = 40) -> ax.View:

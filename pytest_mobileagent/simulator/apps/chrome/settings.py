@@ -127,5 +127,5 @@ class Settings(ax.Screen):
         return [self._switch("JavaScript", "Sites can use JavaScript", "javascript")]
 
     def _about(self) -> list[ax.View]:
-        system = f"Android {self.phone.properties.get('ro.build.version.release') or '13'}"
+        system = f"Android {self.phone.properties.get('ro.build.version.release') or ''}"
         return [self._row("Application version", f"Chrome {VERSION}"), self._row("Operating system", system)]

@@ -34,7 +34,7 @@ class TabSurroundings:
         self.seed = zlib.crc32(f"{tab.url} {phone.clock.monotonic()}".encode())
         properties = phone.properties
         self.user_agent = _AGENT.format(
-            release=properties.get("ro.build.version.release") or "13",
+            release=properties.get("ro.build.version.release") or "",
             model=properties.get("ro.product.model") or "Pixel",
             version=store.VERSION,
         )  # fmt: skip

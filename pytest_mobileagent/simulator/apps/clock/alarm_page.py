@@ -43,6 +43,8 @@ RINGTONE_REQUEST = "ringtone"
 class AlarmPage:
     """Cards, of which one may be open."""
 
+    picker_style = "material"
+
     def __init__(self, screen: Screen) -> None:
         """Belong to `screen`, all cards closed."""
         self.screen = screen
@@ -94,7 +96,7 @@ class AlarmPage:
 
     def _pick(self, hour: int, minute: int, on_pick: Callable[[int, int], object]) -> None:
         is_24h = is_24_hour(self.screen.phone)
-        self.screen.show(TimePickerDialog(hour, minute, is_24h=is_24h, on_pick=on_pick, style="material"))
+        self.screen.show(TimePickerDialog(hour, minute, is_24h=is_24h, on_pick=on_pick, style=self.picker_style))
 
     def _add(self, hour: int, minute: int) -> None:
         alarm = self.alarms.add(hour, minute)

@@ -1,17 +1,20 @@
-"""Clock 7 of Android 13: identity, intents, what is due."""
+"""Clock 7 of Android 13, and 6 of Android 10: identity, intents, what is due."""
 
 from __future__ import annotations
+
+from dataclasses import replace
 
 from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter, lazy
 from pytest_mobileagent.simulator.apps.clock import ringing
 from pytest_mobileagent.simulator.apps.clock.alarms import PACKAGE, RING_ACTION
 from pytest_mobileagent.simulator.apps.clock.timers import TIMER_ACTION
+from pytest_mobileagent.simulator.apps.clock.v6.parts import THEME as THEME_6
 from pytest_mobileagent.simulator.system.intents import BOOT_COMPLETED
 from pytest_mobileagent.simulator.ui import Theme
 
 _PERMISSIONS = ("android.permission.POST_NOTIFICATIONS", "android.permission.SCHEDULE_EXACT_ALARM")
 
-APP = App(
+_CLOCK_7 = App(
     package=PACKAGE,
     label="Clock",
     icon=AppIcon("schedule", fg="#ffffff", bg="#4285f4"),
@@ -51,4 +54,23 @@ APP = App(
         ActivitySpec("com.android.deskclock.ScreensaverActivity", lazy("clock.screens:ScreenSaver")),
         ActivitySpec(ringing.ALARM_ACTIVITY, ringing.AlarmRings, single_task=True, in_recents=False),
     ),
+)
+
+
+def _with_screen(activity: ActivitySpec, screen: str) -> ActivitySpec:
+    return replace(activity, screen=lazy(screen)) if activity.launcher else activity
+
+
+BUILDS = (
+    replace(
+        _CLOCK_7,
+        version_name="6.1 (222519025)",
+        version_code=60100000,
+        target_sdk=28,
+        theme=THEME_6,
+        permissions=(),
+        granted=(),
+        activities=tuple(_with_screen(activity, "clock.v6.screens:DeskClock") for activity in _CLOCK_7.activities),
+    ),
+    _CLOCK_7,
 )

@@ -33,13 +33,15 @@ if TYPE_CHECKING:
 class ClockPage:
     """The time here, the next alarm, and the time elsewhere."""
 
+    add_label, add_icon = "Add city", "add"
+
     def __init__(self, screen: Screen) -> None:
         """Belong to `screen`."""
         self.screen = screen
 
     def buttons(self) -> list[View]:
         """Return the button that adds a city."""
-        return [main_button(self.screen, "add", "Add city", lambda: self.screen.start(CitySearch))]
+        return [main_button(self.screen, self.add_icon, self.add_label, lambda: self.screen.start(CitySearch))]
 
     def compose(self) -> View:
         """Return the clock and the cities."""

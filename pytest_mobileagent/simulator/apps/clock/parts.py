@@ -6,7 +6,19 @@ import datetime
 from typing import TYPE_CHECKING, Protocol
 
 from pytest_mobileagent.simulator.system.dates import clock_text, day_name, is_24_hour
-from pytest_mobileagent.simulator.ui import MATCH, AlertDialog, CheckBox, EditText, Frame, Icon, Switch, Text, View
+from pytest_mobileagent.simulator.ui import (
+    MATCH,
+    AlertDialog,
+    CheckBox,
+    EditText,
+    Fab,
+    Frame,
+    Icon,
+    Switch,
+    Text,
+    TextButton,
+    View,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -46,8 +58,10 @@ def short_time(phone: Phone, moment: datetime.datetime) -> str:
 
 
 def main_button(screen: Screen, icon: str, desc: str, on_tap: Callable[[], object]) -> View:
-    """Return the large floating button of a page."""
+    """Return the large floating button of a page; a round one of Material 2."""
     theme = screen.theme
+    if theme.material == 2:
+        return Fab(icon, id="fab", desc=screen.tr(desc), margin=0, on_tap=on_tap)
     return Frame(
         Icon(icon, size=36, color=theme.on_primary_container, gravity="center"),
         id="fab",
@@ -62,8 +76,10 @@ def main_button(screen: Screen, icon: str, desc: str, on_tap: Callable[[], objec
 
 
 def side_button(screen: Screen, icon: str, desc: str, on_tap: Callable[[], object], *, id: str) -> View:  # noqa: A002
-    """Return a smaller floating button beside the large one."""
+    """Return a smaller floating button beside the large one; one of words in Material 2."""
     theme = screen.theme
+    if theme.material == 2:
+        return TextButton(screen.tr(desc), id=id, width=112, height=56, on_tap=on_tap)
     return Frame(
         Icon(icon, size=28, color=theme.on_secondary_container, gravity="center"),
         id=id,

@@ -45,9 +45,19 @@ class DeskClock(Screen):
 
     refresh_s = 1.0
     snackbar_above_dp = 80 + 116
+    first_tab = ALARM
 
     def create(self) -> None:
         """Open the tab that was open last."""
+        self.make_pages()
+        self.tab = self.first_tab
+        self._show(min(len(self.pages) - 1, max(0, self.prefs().number("selected_tab", self.first_tab))))
+        Alarms(self.phone).schedule()
+        Timers(self.phone).schedule()
+        self._read(self.intent)
+
+    def make_pages(self) -> None:
+        """Make the tabs."""
         self.alarm_page = AlarmPage(self)
         self.timer_page = TimerPage(self)
         self.bedtime_page = BedtimePage(self)
@@ -58,11 +68,6 @@ class DeskClock(Screen):
             StopwatchPage(self),
             self.bedtime_page,
         )
-        self.tab = ALARM
-        self._show(min(BEDTIME, max(ALARM, self.prefs().number("selected_tab", ALARM))))
-        Alarms(self.phone).schedule()
-        Timers(self.phone).schedule()
-        self._read(self.intent)
 
     def new_intent(self, intent: Intent) -> None:
         """Do what another app asks for."""

@@ -29,11 +29,13 @@ if TYPE_CHECKING:
     from pytest_mobileagent.simulator.ui.raster import Canvas
 
 _MOST_DIGITS = 6
-_KEYS = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "00", "0")
 
 
 class TimerPage:
     """Keypad or list."""
+
+    keys: tuple[str, ...] = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "00", "0")
+    has_plates = True  # whether keys are drawn as buttons
 
     def __init__(self, screen: Screen) -> None:
         """Belong to `screen`; nothing is typed."""
@@ -119,7 +121,7 @@ class TimerPage:
             max_lines=1,
             padding=(0, 8, 0, 16) if self._room()[1] > 520 else (0, 0, 0, 4),
         )
-        keys = [self._key(key) for key in _KEYS] + [self._delete_key()]
+        keys = [self._key(key) for key in self.keys] + [self._delete_key()]
         rows = [
             LeftToRightRow(*keys[at : at + 3], gap=14 if self._room()[1] > 520 else 6) for at in range(0, len(keys), 3)
         ]
@@ -147,6 +149,8 @@ class TimerPage:
     def _key(self, key: str) -> View:
         theme = self.screen.theme
         width, height = self._key_size()
+        if not key:
+            return View(width=width, height=height)
         return Text(
             key,
             id=f"timer_setup_digit_{key}",
@@ -156,7 +160,7 @@ class TimerPage:
             width=width,
             height=height,
             radius=height / 2,
-            background=theme.surface_variant,
+            background=theme.surface_variant if self.has_plates else "",
             on_tap=lambda: self._type(key),
         )
 
@@ -177,7 +181,7 @@ class TimerPage:
             width=width,
             height=height,
             radius=height / 2,
-            background=theme.primary_container,
+            background=theme.primary_container if self.has_plates else "",
             enabled=bool(self.digits),
             on_tap=self._erase,
             on_long_press=self._clear,
@@ -265,9 +269,9 @@ class TimerPage:
                 canvas.arc(rect, -90, -90 + 360 * share, width, theme.primary)
 
         text = Text(
-            _clock(left_ms),
+            clock_figures(left_ms),
             id="timer_text",
-            desc=_spoken(left_ms),
+            desc=spoken_length(left_ms),
             size=34 if abs(left_ms) < 3_600_000 else 28,
             gravity="center",
         )
@@ -279,7 +283,8 @@ def _seconds(left_ms: int) -> int:
     return -(-left_ms // 1000)
 
 
-def _clock(left_ms: int) -> str:
+def clock_figures(left_ms: int) -> str:
+    """Return what is left, in figures."""
     seconds = _seconds(left_ms)
     sign, rest = ("-", -seconds) if seconds < 0 else ("", seconds)
     hours, rest = divmod(rest, 3600)
@@ -289,7 +294,8 @@ def _clock(left_ms: int) -> str:
     return f"{sign}{minutes}:{rest:02d}" if minutes else f"{sign}{rest}"
 
 
-def _spoken(left_ms: int) -> str:
+def spoken_length(left_ms: int) -> str:
+    """Return what is left, as it is read out."""
     seconds = abs(_seconds(left_ms))
     parts = [
         f"{count} {unit}{'' if count == 1 else 's'}"

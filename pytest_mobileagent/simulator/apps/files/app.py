@@ -19,11 +19,17 @@ _FILES = App(
     is_system=True,
     activities=(
         ActivitySpec(
+            f"{CLASSES}.LauncherActivity",
+            lazy("files.screens:Trampoline"),
+            label="Files",
+            launcher=True,
+            in_recents=False,
+        ),
+        ActivitySpec(
             f"{CLASSES}.files.FilesActivity",
             lazy("files.screens:Files"),
             label="Files",
-            launcher=True,
-            aliases=(f"{CLASSES}.LauncherActivity", f"{CLASSES}.ViewDownloadsActivity"),
+            aliases=(f"{CLASSES}.ViewDownloadsActivity",),
             filters=(
                 IntentFilter("android.intent.action.VIEW", schemes=("content",), types=_FOLDER_TYPES),
                 IntentFilter("android.intent.action.VIEW_DOWNLOADS"),

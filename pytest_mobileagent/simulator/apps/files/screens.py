@@ -24,7 +24,7 @@ from pytest_mobileagent.simulator.apps.files.places import (
 )
 from pytest_mobileagent.simulator.apps.files.views import GREY
 from pytest_mobileagent.simulator.system.documents import STORAGE, document_uri, path_of
-from pytest_mobileagent.simulator.system.intents import Intent
+from pytest_mobileagent.simulator.system.intents import FLAG_NEW_TASK, Intent
 from pytest_mobileagent.simulator.ui import (
     MATCH,
     AlertDialog,
@@ -45,8 +45,10 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pytest_mobileagent.simulator.phone import Phone
+    from pytest_mobileagent.simulator.system.activities import ActivityRecord
 
 CLASSES = "com.android.documentsui"
+FILES = f"{CLASSES}.files.FilesActivity"
 PICKER, INSPECTOR = f"{CLASSES}.picker.PickActivity", f"{CLASSES}.inspector.InspectorActivity"
 PICK_DESTINATION = f"{CLASSES}.PICK_COPY_DESTINATION"
 OPERATION = f"{CLASSES}.OPERATION"
@@ -66,6 +68,30 @@ def places_to(phone: Phone, path: str) -> list[Place]:
     for name in inside.split("/") if inside else []:
         steps.append(Place(root, f"{steps[-1].path}/{name}", name))
     return steps
+
+
+class Trampoline(Screen):
+    """What the launcher starts: it shows the browser where it was left, or a new one, and is gone."""
+
+    is_translucent = True
+
+    def create(self) -> None:
+        """Bring the browser to the front."""
+        activities = self.phone.activities
+        left = [task for task in activities.tasks if any(self._is_browser(record) for record in task.activities)]
+        self.finish()
+        if left:
+            activities.move_to_front(left[-1].number)
+        else:
+            browser = Intent(component=f"{self.app.package}/{FILES}", flags=FLAG_NEW_TASK)
+            activities.start(browser, caller=self.app.package)
+
+    def _is_browser(self, record: ActivityRecord) -> bool:
+        return record.package == self.app.package and record.class_name == FILES
+
+    def compose(self) -> View:
+        """Return nothing to see."""
+        return View()
 
 
 class Files(Browser):

@@ -21,13 +21,14 @@ class ViewerSurroundings:
     """The phone as the viewer's page sees it: nothing but its clock."""
 
     seed = 0
-    user_agent = "Mozilla/5.0 (Linux; Android 13) AppleWebKit/537.36"
 
     def __init__(self, phone: Phone) -> None:
         """Answer for `phone`."""
         self._phone = phone
         self.clock = phone.clock
         self.language = phone.config.locale
+        release = phone.properties.get("ro.build.version.release") or ""
+        self.user_agent = f"Mozilla/5.0 (Linux; Android {release}) AppleWebKit/537.36"
 
     def is_online(self) -> bool:
         """Whether there is a network: network loads are blocked."""

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import zlib
-from importlib import resources
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter, lazy
-from pytest_mobileagent.simulator.apps.launcher.screens import COLUMNS, DESKTOP, HOTSEAT
+from pytest_mobileagent.simulator.apps.launcher.generations import generation_of
+from pytest_mobileagent.simulator.apps.launcher.screens import DESKTOP, HOTSEAT
 from pytest_mobileagent.simulator.system.intents import SHOW_RECENTS, qualified
 from pytest_mobileagent.simulator.ui import Theme
 
@@ -17,23 +17,13 @@ if TYPE_CHECKING:
     from pytest_mobileagent.simulator.phone import Phone
 
 PACKAGE = "com.google.android.apps.nexuslauncher"
-SCHEMA = resources.files(__package__).joinpath("schema.sql").read_text("utf-8")
-
-# What the image puts on the home screen, as far as it is installed: first the dock, then the lowest row.
-_DOCK = (
-    "com.google.android.dialer", "com.simplemobiletools.smsmessenger", "com.google.android.contacts",
-    "com.android.camera2",
-)  # fmt: skip
-_ROW = (
-    "com.google.android.documentsui", "com.simplemobiletools.calendar.pro", "com.google.android.deskclock",
-    "com.android.settings",
-)  # fmt: skip
 
 
 def seed(phone: Phone) -> None:
     """Lay out the home screen."""
-    database = phone.packages.database(PACKAGE, "launcher.db", schema=SCHEMA)
-    for container, packages in ((HOTSEAT, _DOCK), (DESKTOP, _ROW)):
+    generation = generation_of(phone.image.api_level)
+    database = phone.packages.database(PACKAGE, "launcher.db", schema=generation.schema)
+    for container, packages in ((HOTSEAT, generation.dock), (DESKTOP, generation.row)):
         for place, name in enumerate(packages):
             package = phone.packages.find(name)
             if package is None or package.app.launcher is None:
@@ -48,7 +38,7 @@ def seed(phone: Phone) -> None:
                 ),
                 container=container,
                 screen=place if container == HOTSEAT else 0,
-                cellX=place % COLUMNS,
+                cellX=place,
                 cellY=0 if container == HOTSEAT else 4,
                 spanX=1,
                 spanY=1,

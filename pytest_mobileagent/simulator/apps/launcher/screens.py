@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator.apps.launcher.generations import Generation, generation_of
 from pytest_mobileagent.simulator.apps.launcher.wallpaper import is_light, wallpaper_of
 from pytest_mobileagent.simulator.system.dates import date_text, local_time
 from pytest_mobileagent.simulator.system.intents import FLAG_NEW_TASK, LAUNCHER, MAIN, VIEW, Intent
@@ -34,7 +35,6 @@ if TYPE_CHECKING:
     from pytest_mobileagent.simulator.ui.raster import Canvas
 
 DESKTOP, HOTSEAT = -100, -101
-COLUMNS, ROWS = 4, 5
 GRID_PREFERENCES = "com.android.launcher3.prefs"
 _WHITE, _BLACK = "#ffffff", "#202124"
 
@@ -59,9 +59,12 @@ class Home(Screen):
 
     def open_database(self) -> Database:
         """Open launcher.db."""
-        from pytest_mobileagent.simulator.apps.launcher.app import SCHEMA  # noqa: PLC0415 - the app names this screen
+        return self.database("launcher.db", schema=self.generation.schema)
 
-        return self.database("launcher.db", schema=SCHEMA)
+    @property
+    def generation(self) -> Generation:
+        """The launcher of the phone's release."""
+        return generation_of(self.phone.image.api_level)
 
     def resume(self) -> None:
         """Coming home closes the drawer."""
@@ -129,11 +132,11 @@ class Home(Screen):
         )
 
     def grid(self) -> tuple[int, int]:
-        """Return the columns and rows of the home screen: the launcher's preferences have them."""
+        """Return the columns and rows of the home screen: those of the preferences, or of the release."""
         stored = self.prefs(GRID_PREFERENCES).text("migration_src_workspace_size")
         columns, _, rows = stored.partition(",")
         if not (columns.isdigit() and rows.isdigit()):
-            return COLUMNS, ROWS
+            return self.generation.grid
         return min(max(int(columns), 2), 8), min(max(int(rows), 2), 8)
 
     def _workspace(self) -> View:
@@ -163,10 +166,20 @@ class Home(Screen):
         return Column(
             View(width=1, height=top),
             grid,
-            View(id="page_indicator", width=MATCH, height=24 if self._is_roomy else 8),
+            self._between(),
             self._hotseat(),
             View(width=1, height=bottom),
             height=MATCH,
+        )
+
+    def _between(self) -> View:
+        """Return what lies between the page and the dock."""
+        height = 24 if self._is_roomy else 8
+        if not self.generation.has_arrow:
+            return View(id="page_indicator", width=MATCH, height=height)
+        arrow = Icon("expand_less", size=height, color=self._front, gravity="center")
+        return Frame(
+            arrow, id="all_apps_handle", desc=self.tr("Apps list"), width=MATCH, height=height, on_tap=self.open_drawer
         )
 
     @property
@@ -185,8 +198,9 @@ class Home(Screen):
         return max(28.0, min(56.0, high, wide))
 
     def _drawer_icon_dp(self) -> float:
-        """Return the size of the drawer's icons: 56 dp, or what one of four columns has room for."""
-        return min(56.0, (self.phone.display.size[0] / self.phone.display.scale - 32) / 4 - 8)
+        """Return the size of the drawer's icons: 56 dp, or what one of its columns has room for."""
+        columns = self.generation.grid[0]
+        return min(56.0, (self.phone.display.size[0] / self.phone.display.scale - 32) / columns - 8)
 
     def _cells(self) -> dict[tuple[int, int], App]:
         rows = self.open_database().query(
@@ -300,7 +314,9 @@ class Home(Screen):
     def _menu(self) -> None:
         self.popup(
             [
-                MenuItem(self.tr("Wallpaper & style"), lambda: self.toast("App isn’t installed."), icon="palette"),
+                MenuItem(
+                    self.tr(self.generation.wallpaper_entry), lambda: self.toast("App isn’t installed."), icon="palette"
+                ),
                 MenuItem(
                     self.tr("Widgets"), lambda: self.toast("Widgets and shortcuts aren't available"), icon="widgets"
                 ),
@@ -336,7 +352,7 @@ class Home(Screen):
             EditText(
                 id="input",
                 text=self.query,
-                hint=self.tr("Search apps, web and more"),
+                hint=self.tr(self.generation.search_hint),
                 on_change=self.bind("query"),
                 ime_action="search",
                 on_ime_action=lambda: self.launch(self._component(apps[0])) if apps and wanted else None,
@@ -358,7 +374,7 @@ class Home(Screen):
         cells = [self._icon(app, label_color=front, icon_id="icon") for app in apps]
         empty = Text(f'No apps found matching "{self.query}"', id="empty_text", size=16, color=front, padding=32)
         body = Scroll(
-            Grid(*cells, columns=4) if cells else empty,
+            Grid(*cells, columns=self.generation.grid[0]) if cells else empty,
             View(height=24),
             key="apps",
             id="apps_list_view",

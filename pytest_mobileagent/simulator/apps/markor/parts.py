@@ -29,15 +29,10 @@ class Symbols(ax.Text):
         return self.shown_text.replace("→", "\u203a").replace("ツ", "ü")
 
 
-class ThemedScreen(ax.Screen):
+class ThemedScreen(ax.ThemedScreen):
     """A screen in the theme that Markor's settings name."""
 
-    @property
-    def theme(self) -> ax.Theme:
-        """Light, dark, or as the phone is."""
-        chosen = self.prefs("app").text("pref_key__app_theme", "system")
-        is_dark = self.phone.is_dark if chosen == "system" else chosen == "dark"
-        return THEME.darkened() if is_dark else THEME
+    theme_file, theme_key = "app", "pref_key__app_theme"
 
 
 def bar_action(  # noqa: PLR0913 - what an icon has

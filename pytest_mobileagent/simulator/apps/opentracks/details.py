@@ -94,31 +94,17 @@ class _Detail(parts.ThemedScreen):
         """The track as it is stored now."""
         return self.store.find(self.number)
 
-    def _tabs(self) -> ax.View:
-        return ax.Tabs(
-            _TABS,
-            theme=self.theme,
-            index=self.tab,
-            on_select=self.bind("tab"),
-            id="track_detail_activity_tablayout",
-            is_scrollable=True,
-        )
-
-    def _pager(self, first: ax.View, track: Track) -> ax.View:
+    def _pages(self, first: ax.View, track: Track) -> tuple[ax.View, ax.View]:
         if self.tab == 1:
             body = intervals_page(self, self.store, track, self.interval, self.bind("interval"))
         elif self.tab:
             body = chart(self, self.store, track, by_time=self.tab == 2)
         else:
             body = first
-        return ax.Pager(
-            body,
-            id="track_detail_activity_view_pager",
-            index=self.tab,
-            count=len(_TABS),
-            on_change=self.bind("tab"),
-            weight=1,
-        )
+        return ax.tabbed(
+            self, _TABS, self.tab, self.bind("tab"), body, tabs_id="track_detail_activity_tablayout",
+            pager_id="track_detail_activity_view_pager", is_scrollable=True,
+        )  # fmt: skip
 
 
 class TrackRecorded(_Detail):
@@ -147,7 +133,7 @@ class TrackRecorded(_Detail):
                 ax.MenuItem("Settings", lambda: self.start(SETTINGS), id="title"),
             ),
         )
-        return parts.page(self, self._tabs(), self._pager(self._stats(track), track), bottom=bottom)
+        return parts.page(self, *self._pages(self._stats(track), track), bottom=bottom)
 
     def _delete(self) -> None:
         self.store.delete([self.number])
@@ -240,7 +226,7 @@ class TrackRecording(_Detail):
             ax.MenuItem("Settings", lambda: self.start(SETTINGS), id="title"),
         )
         bottom = parts.bottom_bar(self, actions=actions, overflow=overflow)
-        return parts.page(self, self._tabs(), self._pager(self._tiles(track), track), bottom=bottom, button=button)
+        return parts.page(self, *self._pages(self._tiles(track), track), bottom=bottom, button=button)
 
     def _stop(self) -> None:
         number = Recorder(self.phone).stop()

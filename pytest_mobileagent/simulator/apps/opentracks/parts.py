@@ -26,17 +26,11 @@ _FAB_RISE_DP = 28
 _WEEK = 7
 
 
-class ThemedScreen(ax.Screen):
+class ThemedScreen(ax.ThemedScreen):
     """A screen in the theme that OpenTracks' settings name."""
 
     snackbar_above_dp = BAR_DP
-
-    @property
-    def theme(self) -> ax.Theme:
-        """Light, dark, or as the phone is (`nightMode`: 1, 2, -1)."""
-        chosen = self.prefs().text("nightMode", "-1")
-        is_dark = self.phone.is_dark if chosen == "-1" else chosen == "2"
-        return THEME.darkened() if is_dark else THEME
+    theme_key, dark_value, phone_value = "nightMode", "2", "-1"
 
 
 def bar_icon(

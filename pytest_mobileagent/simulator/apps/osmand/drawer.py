@@ -59,9 +59,7 @@ class Drawer:
             elevation=16,
             clickable=True,
         )
-        return ax.Layers(
-            ax.View(width=ax.MATCH, height=ax.MATCH, background="#00000080", on_tap=screen.close_page), menu
-        )
+        return ax.Layers(ax.Scrim(background="#00000080", on_tap=screen.close_page), menu)
 
     def _profile(self) -> ax.View:
         return ax.Across(

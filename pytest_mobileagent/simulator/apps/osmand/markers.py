@@ -71,33 +71,21 @@ class MarkersPage:
     def _active(self) -> ax.View:
         rows = [self._row(marker) for marker in self._markers()]
         if not rows:
-            return self._empty(
+            return parts.empty(
                 "outlined_flag", "Create map markers!", "Long or short tap 'Places', then tap the marker flag button."
             )
         return ax.Scroll(*parts.spread(rows, 96), id="list", key="markers", cls=parts.RECYCLER)
 
     def _groups(self) -> ax.View:
-        return self._empty(
+        return parts.empty(
             "folder_open", "Import groups", "You can import groups from favorites or track waypoints as map markers."
         )
 
     def _history(self) -> ax.View:
         rows = [self._row(marker) for marker in self._store.markers(active=False)]
         if not rows:
-            return self._empty("history", "No markers here yet", "Markers marked as passed will appear on this screen.")
+            return parts.empty("history", "No markers here yet", "Markers marked as passed will appear on this screen.")
         return ax.Scroll(*parts.spread(rows, 96), id="list", key="markers_history", cls=parts.RECYCLER)
-
-    @staticmethod
-    def _empty(icon: str, title: str, text: str) -> ax.View:
-        return ax.Pane(
-            ax.Icon(icon, size=72, color="#c4c4c4", gravity="hcenter"),
-            ax.Text(title, id="empty_state_title", size=18, weight_name="medium", align="center", width=ax.MATCH,
-                 margin=(0, 16, 0, 8)),
-            ax.Text(text, id="empty_state_description", size=15, color=parts.GREY, align="center", width=ax.MATCH),
-            padding=(40, 0),
-            gravity="center",
-            justify="center",
-        )  # fmt: skip
 
     def _row(self, marker: Marker) -> ax.View:
         far = self._screen.distance(marker.point.distance_m(self._screen.center))

@@ -122,7 +122,7 @@ class MyPlaces(ax.Screen):
     def _favourites(self) -> ax.View:
         found = [one for one in self.store.favourites() if self._fits(one.name)]
         if not found:
-            return self._empty("star_border", "You do not have any favorites yet",
+            return parts.empty("star_border", "You do not have any favorites yet",
                                "Import favorite files, or add favorites by marking points on the map.")  # fmt: skip
         rows: list[ax.View] = []
         for group, members in groupby(found, key=lambda one: one.group):
@@ -154,7 +154,7 @@ class MyPlaces(ax.Screen):
     def _tracks(self) -> ax.View:
         found = [track for track in self.store.tracks() if self._fits(track.name)]
         if not found:
-            return self._empty("timeline", "You do not have any tracks yet",
+            return parts.empty("timeline", "You do not have any tracks yet",
                                "Record or create a track, or import one from your files.")  # fmt: skip
         return ax.Scroll(
             *parts.spread([self._track(one) for one in found]), id="android:id/list", cls=parts.LIST_VIEW, weight=1
@@ -213,16 +213,6 @@ class MyPlaces(ax.Screen):
 
     def _delete_one(self, track: TrackFile) -> None:
         ax.ask(self, f"Delete {track.title}?", "YES", lambda: self.store.delete_tracks([track]), no="NO")
-
-    @staticmethod
-    def _empty(icon: str, title: str, text: str) -> ax.View:
-        return ax.Column(
-            ax.Icon(icon, size=72, color="#c4c4c4", gravity="hcenter"),
-            ax.Text(title, id="empty_state_title", size=18, weight_name="medium", align="center", width=ax.MATCH,
-                 margin=(0, 16, 0, 8)),
-            ax.Text(text, id="empty_state_description", size=15, color=parts.GREY, align="center", width=ax.MATCH),
-            padding=(40, 0), gravity="center", justify="center", weight=1,
-        )  # fmt: skip
 
 
 class LocalMaps(ax.Screen):

@@ -68,6 +68,17 @@ def header(text: str, id: str = "title") -> ax.View:  # noqa: A002 - Android's w
     return ax.Text(text, id=id, weight_name="medium", color=GREY, width=ax.MATCH, padding=(16, 14, 16, 8))
 
 
+def empty(icon: str, title: str, text: str) -> ax.View:
+    """Return what is shown in place of an empty list."""
+    return ax.EmptyState(
+        ax.Icon(icon, size=72, color="#c4c4c4"),
+        ax.Text(title, id="empty_state_title", size=18, weight_name="medium", align="center", width=ax.MATCH,
+                margin=(0, 16, 0, 8)),
+        ax.Text(text, id="empty_state_description", size=15, color=GREY, align="center", width=ax.MATCH),
+        padding=(40, 0),
+    )  # fmt: skip
+
+
 def dialog_button(  # noqa: PLR0913 - what a button has
     screen: ax.Screen,
     text: str,

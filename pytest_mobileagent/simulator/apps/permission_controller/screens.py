@@ -5,35 +5,103 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from pytest_mobileagent.simulator.system.intents import PERMISSION_NAMES
-from pytest_mobileagent.simulator.ui import Column, Icon, Screen, Scroll, Text, TonalButton, View
+from pytest_mobileagent.simulator.ui import Column, Icon, Screen, Scroll, Text, TextButton, TonalButton, View
 from pytest_mobileagent.simulator.ui.view import MATCH
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.system.packages import Package
 
 _IDS = "com.android.permissioncontroller:id/"
+_PREFIX = "android.permission."
+_PLACE = frozenset((f"{_PREFIX}ACCESS_COARSE_LOCATION", f"{_PREFIX}ACCESS_FINE_LOCATION"))
 _ALLOW = (("permission_allow_button", "Allow"),)
-_TIMES = (
-    ("permission_allow_foreground_only_button", "While using the app"),
-    ("permission_allow_one_time_button", "Only this time"),
-)
+
+
+class Look(NamedTuple):
+    """How a release asks: the buttons, each an id and its words, and the card's shape.
+
+    What is in `timed` is offered for `times` instead of for good.
+    """
+
+    timed: frozenset[str]
+    times: tuple[tuple[str, str], ...]
+    deny: str
+    deny_again: str
+    corner_dp: float
+    has_plates: bool
+
+
+_LOOKS = {
+    29: Look(
+        timed=_PLACE,
+        times=(
+            ("permission_allow_always_button", "Allow all the time"),
+            ("permission_allow_foreground_only_button", "Allow only while using the app"),
+        ),
+        deny="Deny",
+        deny_again="Deny & don\u2019t ask again",
+        corner_dp=8,
+        has_plates=False,
+    ),
+    31: Look(
+        timed=_PLACE | {f"{_PREFIX}CAMERA", f"{_PREFIX}RECORD_AUDIO"},
+        times=(
+            ("permission_allow_foreground_only_button", "While using the app"),
+            ("permission_allow_one_time_button", "Only this time"),
+        ),
+        deny="Don\u2019t allow",
+        deny_again="Don\u2019t allow",
+        corner_dp=28,
+        has_plates=True,
+    ),
+}
+
+
+def look_of(api_level: int) -> Look:
+    """Return how a release asks."""
+    return _LOOKS[max((level for level in _LOOKS if level <= api_level), default=min(_LOOKS))]
 
 
 class Question(NamedTuple):
-    """What a dialog asks: `Allow APP to …?`, under which icon, and whether it offers times instead of `Allow`."""
+    """What a dialog asks: `Allow APP to …?`, under which icon."""
 
     to: str
     icon: str
-    offers_times: bool = False
 
 
+_NEARBY = Question("find, connect to, and determine the relative position of nearby devices", "devices")
+_PICTURES = Question("access photos and videos on this device", "photo_library")
+_FILES = Question("access photos and media on your device", "folder")
+_WHERE = Question("access this device\u2019s location", "location_on")
+_SMS = Question("send and view SMS messages", "sms")
+_PHONE = Question("make and manage phone calls", "call")
+_CALLS = Question("access your phone call logs", "call")
+_CALENDAR = Question("access your calendar", "event")
+_CONTACTS = Question("access your contacts", "contacts")
 QUESTIONS = {
-    "android.permission.BLUETOOTH_CONNECT": Question(
-        "find, connect to, and determine the relative position of nearby devices", "devices"
-    ),
-    "android.permission.POST_NOTIFICATIONS": Question("send you notifications", "notifications"),
-    "android.permission.READ_MEDIA_AUDIO": Question("access music and audio on this device", "music_note"),
-    "android.permission.RECORD_AUDIO": Question("record audio", "mic", offers_times=True),
+    f"{_PREFIX}{name}": question
+    for name, question in {
+        "ACCESS_COARSE_LOCATION": _WHERE,
+        "ACCESS_FINE_LOCATION": _WHERE,
+        "BLUETOOTH_CONNECT": _NEARBY,
+        "CALL_PHONE": _PHONE,
+        "CAMERA": Question("take pictures and record video", "photo_camera"),
+        "POST_NOTIFICATIONS": Question("send you notifications", "notifications"),
+        "READ_CALENDAR": _CALENDAR,
+        "READ_CALL_LOG": _CALLS,
+        "READ_CONTACTS": _CONTACTS,
+        "READ_EXTERNAL_STORAGE": _FILES,
+        "READ_MEDIA_AUDIO": Question("access music and audio on this device", "music_note"),
+        "READ_MEDIA_IMAGES": _PICTURES,
+        "READ_MEDIA_VIDEO": _PICTURES,
+        "READ_PHONE_STATE": _PHONE,
+        "READ_SMS": _SMS,
+        "RECORD_AUDIO": Question("record audio", "mic"),
+        "SEND_SMS": _SMS,
+        "WRITE_CALENDAR": _CALENDAR,
+        "WRITE_CONTACTS": _CONTACTS,
+        "WRITE_EXTERNAL_STORAGE": _FILES,
+    }.items()
 }
 
 
@@ -75,11 +143,13 @@ class GrantPermissions(Screen):
         self.finish(bool(granted) and all(granted))
 
     def take(self, package: Package, name: str, *, is_granted: bool) -> None:
-        """Take the user's answer, and go on."""
-        if is_granted:
-            self.phone.packages.grant(package.name, name)
-        else:
-            self.phone.packages.revoke(package.name, name, is_by_user=True)
+        """Take the user's answer, which is for all permissions of the group, and go on."""
+        for one in (name, *(other for other in self._waiting if QUESTIONS.get(other) == QUESTIONS[name])):
+            if is_granted:
+                self.phone.packages.grant(package.name, one)
+            else:
+                self.phone.packages.revoke(package.name, one, is_by_user=True)
+        self._waiting = [other for other in self._waiting if QUESTIONS.get(other) != QUESTIONS[name]]
         self.dismiss()
         self._ask_next()
 
@@ -102,9 +172,12 @@ class _Ask:
     def compose(self, screen: Screen) -> View:
         """Return the card."""
         theme, question, app = screen.theme, QUESTIONS[self._name], self._package.app.label
+        look = look_of(screen.phone.image.api_level)
         message = screen.tr(f"Allow {{app}} to {question.to}?").format(app=app)
-        no = "deny_and_dont_ask_again" if self._name in self._package.denied else "deny"
-        yes = _TIMES if question.offers_times else _ALLOW
+        is_second = self._name in self._package.denied
+        no = "deny_and_dont_ask_again" if is_second else "deny"
+        refuse = look.deny_again if is_second else look.deny
+        yes = look.times if self._name in look.timed else _ALLOW
         dialog = Column(
             Column(
                 Icon(question.icon, id=f"{_IDS}permission_icon", size=24, color=theme.primary, gravity="hcenter"),
@@ -114,20 +187,23 @@ class _Ask:
                 id=f"{_IDS}content_container", width=MATCH, padding=24,
             ),
             *(self._button(screen, *one, is_granted=True) for one in yes),
-            self._button(screen, f"permission_{no}_button", "Don\u2019t allow", is_granted=False),
-            id=f"{_IDS}grant_dialog", width=MATCH, padding=(0, 0, 0, 24),
+            self._button(screen, f"permission_{no}_button", refuse, is_granted=False),
+            id=f"{_IDS}grant_dialog", width=MATCH, padding=(0, 0, 0, 24 if look.has_plates else 8),
         )  # fmt: skip
         background = theme.surface if not theme.is_dark else "#2b2b2e"
         return Column(
             Scroll(Column(dialog, id=f"{_IDS}grant_singleton", width=MATCH), weight=1),
             width=336,
-            radius=28,
+            radius=look.corner_dp,
             elevation=12,
             background=background,
         )
 
     def _button(self, screen: Screen, name: str, text: str, *, is_granted: bool) -> View:
-        return TonalButton(
-            screen.tr(text), id=f"{_IDS}{name}",  width=MATCH, height=52, radius=12, margin=(24, 2),
-            on_tap=lambda: self._owner.take(self._package, self._name, is_granted=is_granted),
-        )  # fmt: skip
+        def take() -> None:
+            self._owner.take(self._package, self._name, is_granted=is_granted)
+
+        words, whole_id = screen.tr(text), f"{_IDS}{name}"
+        if look_of(screen.phone.image.api_level).has_plates:
+            return TonalButton(words, id=whole_id, width=MATCH, height=52, radius=12, margin=(24, 2), on_tap=take)
+        return TextButton(words, id=whole_id, width=MATCH, height=56, on_tap=take)

@@ -174,7 +174,7 @@ def drawer(page: Page, entries: Sequence[Entry], shown: str, on_close: ax.Act) -
         on_tap=lambda: None,
         on_side=lambda direction: on_close() if direction < 0 else None,
     )
-    return [ax.View(width=ax.MATCH, height=ax.MATCH, background="#00000099", on_tap=on_close), sheet]
+    return [ax.Scrim(on_tap=on_close), sheet]
 
 
 # -- rows -------------------------------------------------------------------------------------------------------------

@@ -10,8 +10,6 @@ from pytest_mobileagent.simulator.ui import AlertDialog, Column, EditText, View
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-DEFAULT_NAME = "sdk_gphone64_x86_64"
-
 
 class _BluetoothPage(Page):
     """What the pages about Bluetooth share: its switch and its name."""
@@ -24,7 +22,7 @@ class _BluetoothPage(Page):
     @property
     def device_name(self) -> str:
         """The name that other devices see."""
-        return self.setting("secure", "bluetooth_name", DEFAULT_NAME)
+        return self.setting("secure", "bluetooth_name", self.phone.properties.get("ro.product.model") or "")
 
     def log_controller(self) -> None:
         """Log what the preference fragments of Bluetooth log when they are made."""

@@ -52,7 +52,7 @@ ENTRIES: tuple[_Entry, ...] = (
     ),
     ("Google", "Services & preferences", "g_mobiledata", "#1a73e8", None),
     ("System", "Languages, gestures, time, backup", "info", "#5f6368", system.SystemPage),
-    ("About emulated device", "sdk_gphone64_x86_64", "smartphone", "#5f6368", system.About),
+    ("About emulated device", "{device}", "smartphone", "#5f6368", system.About),
     ("Tips & support", "Help articles, phone & chat", "help", "#1a73e8", None),
 )
 SEARCH = "com.android.settings/.search.SearchActivity"
@@ -150,6 +150,8 @@ class Home(Screen):
             )
 
     def _summary(self, summary: str) -> str:
+        if summary == "{device}":
+            return self.phone.settings.get("global", "device_name") or ""
         if summary == "{battery}":
             return percent_text(self.phone, self.phone.power.battery.level)
         if summary == "{storage}":

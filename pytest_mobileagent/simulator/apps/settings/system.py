@@ -57,11 +57,15 @@ class SystemPage(Page):
             on_tap=lambda: self.open(DateTime),
         )
         yield row.link(tr("Backup"), tr("Off"), icon="backup")
-        yield row.link(tr("System update"), tr("Updated to Android 13"), icon="system_update")
+        yield row.link(tr("System update"), self._updated(), icon="system_update")
         yield row.link(tr("Multiple users"), tr("Signed in as Owner"), icon="person")
         yield row.link(tr("Reset options"), icon="restart_alt", on_tap=lambda: self.open(ResetOptions))
         if self.setting("global", "development_settings_enabled") == "1":
             yield row.link(tr("Developer options"), icon="code")
+
+    def _updated(self) -> str:
+        release = self.phone.properties.get("ro.build.version.release") or ""
+        return self.tr("Updated to Android {release}").format(release=release)
 
 
 _UTC = ("", "UTC", "GMT", "Etc/UTC")

@@ -21,7 +21,7 @@ from pytest_mobileagent.simulator.apps.simple_gallery.media import (
 from pytest_mobileagent.simulator.apps.simple_gallery.operations import DeleteDialog, copy_or_move
 from pytest_mobileagent.simulator.apps.simple_gallery.parts import Tiles, placeholder
 from pytest_mobileagent.simulator.apps.simple_gallery.properties import show_folder_properties
-from pytest_mobileagent.simulator.apps.simple_gallery.renaming import RenameDialog
+from pytest_mobileagent.simulator.apps.simple_gallery.renaming import rename_path
 from pytest_mobileagent.simulator.apps.simple_gallery.settings import Settings
 
 if TYPE_CHECKING:
@@ -297,7 +297,7 @@ class Folders(GalleryScreen):
 
     def _rename(self, path: str) -> None:
         if self.may_change_files():
-            RenameDialog(self, path, lambda _: self._end())
+            rename_path(self, path, lambda _: self._end())
 
     def _hide(self, chosen: Sequence[Directory], *, is_hidden: bool) -> None:
         def hide() -> None:

@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from pytest_mobileagent.simulator.apps.simple_gallery.store import Medium
 
 _ANY_LARGE = 1 << 16
-_SKIP, _OVERWRITE, _KEEP_BOTH = 1, 2, 4  # Simple-Commons' `CONFLICT_…`
 # -- copy and move ----------------------------------------------------------------------------------------------------
 
 
@@ -34,85 +33,31 @@ def copy_or_move(screen: GalleryScreen, media: Sequence[Medium], on_done: ax.Act
     def picked(folder: str) -> None:
         if folder in sources:
             screen.toast("Source and destination cannot be the same")
-        else:
-            _Transfer(screen, media, folder, is_copy=is_copy, on_done=on_done).begin()
+            return
+        screen.settings.put("last_copy_path", folder)
+        screen.toast("Copying…" if is_copy else "Moving…")
+        _bring(screen, media, folder, on_done, is_copy=is_copy)
 
     DestinationPicker(screen, source, picked)
 
 
-class _Transfer:
-    """Media on their way to a folder; asks at each that is there already."""
+def _bring(screen: GalleryScreen, media: Sequence[Medium], folder: str, on_done: ax.Act, *, is_copy: bool) -> None:
+    done: list[str] = []
 
-    def __init__(
-        self, screen: GalleryScreen, media: Sequence[Medium], folder: str, *, is_copy: bool, on_done: ax.Act
-    ) -> None:
-        self._screen = screen
-        self._left = list(media)
-        self._folder = folder
-        self._is_copy = is_copy
-        self._on_done = on_done
-        self._done = 0
-        self._for_all = 0
-        self._is_alone = len(media) == 1
+    def bring(at: int, resolution: int) -> None:
+        target = f"{folder}/{media[at].name}"
+        if resolution == simple.KEEP_BOTH:
+            target = screen.gallery.free_path(target)
+        (screen.gallery.copy if is_copy else screen.gallery.move)(media[at], target)
+        done.append(target)
 
-    def begin(self) -> None:
-        """Say what happens, and do it."""
-        self._screen.settings.put("last_copy_path", self._folder)
-        self._screen.toast("Copying…" if self._is_copy else "Moving…")
-        self._go_on()
+    def end() -> None:
+        if done:
+            what = "File" if len(done) == 1 else "Files"
+            screen.toast(f"{what} {'copied' if is_copy else 'moved'} successfully")
+        on_done()
 
-    def _go_on(self) -> None:
-        while self._left:
-            medium = self._left[0]
-            target = f"{self._folder}/{medium.name}"
-            if self._screen.phone.disk.exists(target):
-                if not self._for_all:
-                    self._ask(medium)
-                    return
-                self._settle(self._for_all)
-            else:
-                self._bring(target)
-        self._finish()
-
-    def _settle(self, resolution: int) -> None:
-        target = f"{self._folder}/{self._left[0].name}"
-        if resolution == _SKIP:
-            self._left.pop(0)
-        else:
-            self._bring(target if resolution == _OVERWRITE else self._screen.gallery.free_path(target))
-
-    def _bring(self, target: str) -> None:
-        medium = self._left.pop(0)
-        bring = self._screen.gallery.copy if self._is_copy else self._screen.gallery.move
-        bring(medium, target)
-        self._done += 1
-
-    def _ask(self, medium: Medium) -> None:
-        prefix = "conflict_dialog"
-
-        def chosen(values: simple.Values) -> None:
-            if values["all"]:
-                self._for_all = values["how"]
-            self._settle(values["how"])
-            self._go_on()
-
-        options = [
-            (f"{prefix}_radio_skip", "Skip", _SKIP), (f"{prefix}_radio_overwrite", "Overwrite", _OVERWRITE),
-            (f"{prefix}_radio_keep_both", "Keep both", _KEEP_BOTH),
-        ]  # fmt: skip
-        parts: list[simple.Radios | simple.Check | simple.Note | None] = [
-            simple.Note(f"{prefix}_title", f'File "{medium.name}" already exists'),
-            simple.Radios("how", options),
-        ]
-        if not self._is_alone:
-            parts += [None, simple.Check("all", f"{prefix}_apply_to_all", "Apply to all")]
-        simple.Form(self._screen, "", parts, {"how": _SKIP, "all": int(not self._is_alone)}, chosen)
-
-    def _finish(self) -> None:
-        if self._done:
-            what = "File" if self._done == 1 else "Files"
-            self._screen.toast(f"{what} {'copied' if self._is_copy else 'moved'} successfully")
-        self._on_done()
+    simple.Transfer(screen, [one.name for one in media], folder, bring, end)
 
 
 # -- delete -----------------------------------------------------------------------------------------------------------

@@ -7,10 +7,9 @@ from urllib.parse import quote
 
 from PIL import ExifTags
 
-from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import simple
 from pytest_mobileagent.simulator.apps.simple_gallery import config as c
-from pytest_mobileagent.simulator.apps.simple_gallery.config import PACKAGE, duration_text, size_text
+from pytest_mobileagent.simulator.apps.simple_gallery.config import duration_text, size_text
 from pytest_mobileagent.simulator.apps.simple_gallery.pictures import exif_of, resolution, without_exif
 
 if TYPE_CHECKING:
@@ -27,17 +26,17 @@ def show_properties(screen: GalleryScreen, media: Sequence[Medium]) -> None:
     rows = _one(screen, media[0]) if len(media) == 1 else _several(media)
     can_change = all(one.kind == c.IMAGE and not one.original for one in media)
     neutral = ("Remove EXIF", lambda: _ask_remove_exif(screen, media)) if can_change else None
-    _show(screen, rows, neutral)
+    simple.show_file_properties(screen, rows, neutral)
 
 
 def show_folder_properties(screen: GalleryScreen, folders: Sequence[Directory]) -> None:
     """Tell about a folder, or about several together."""
     media = [one for folder in folders for one in folder.media]
     if len(folders) > 1:
-        _show(screen, [("Items selected", str(len(folders))), *_several(media)[1:]], None)
+        simple.show_file_properties(screen, [("Items selected", str(len(folders))), *_several(media)[1:]])
         return
     folder = folders[0]
-    _show(
+    simple.show_file_properties(
         screen,
         [
             ("Name", folder.name), ("Path", folder.path.rpartition("/")[0] or folder.path),
@@ -45,33 +44,6 @@ def show_folder_properties(screen: GalleryScreen, folders: Sequence[Directory]) 
             ("Total files count", str(len(folder.media))),
             ("Last modified", screen.settings.moment_text(folder.modified_ms)),
         ],
-        None,
-    )  # fmt: skip
-
-
-def _show(screen: GalleryScreen, rows: Sequence[tuple[str, str]], neutral: tuple[str, ax.Act] | None) -> None:
-    def copy(value: str) -> None:
-        screen.phone.clipboard.set(value, source=PACKAGE)
-        screen.toast(f"Value copied to clipboard:\n{value}")
-
-    def row(label: str, value: str) -> ax.View:
-        return ax.Column(
-            ax.Caption(label, id="property_label"),
-            ax.Text(value, id="property_value", size=16),
-            id="property_holder",
-            margin=(0, 0, 0, 14),
-            on_long_press=lambda: copy(value),
-        )
-
-    def content() -> ax.View:
-        body = ax.Column(*(row(label, value) for label, value in rows), padding=(24, 0))
-        return ax.Scroll(body, key="properties", height=-2 if len(rows) <= 8 else 440)
-
-    screen.show(
-        ax.AlertDialog(
-            title="Properties", content=content, positive=("OK", None), neutral=neutral, ids=PACKAGE,
-            width=simple.DIALOG_DP,
-        )
     )  # fmt: skip
 
 

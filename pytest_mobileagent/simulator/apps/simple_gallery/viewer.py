@@ -24,7 +24,7 @@ from pytest_mobileagent.simulator.apps.simple_gallery.parts import Shade
 from pytest_mobileagent.simulator.apps.simple_gallery.pictures import decoded, encoded
 from pytest_mobileagent.simulator.apps.simple_gallery.player import Player
 from pytest_mobileagent.simulator.apps.simple_gallery.properties import map_uri, show_properties
-from pytest_mobileagent.simulator.apps.simple_gallery.renaming import RenameDialog
+from pytest_mobileagent.simulator.apps.simple_gallery.renaming import rename_path
 from pytest_mobileagent.simulator.apps.simple_gallery.saving import SaveAs, Size
 from pytest_mobileagent.simulator.apps.simple_gallery.settings import Settings
 from pytest_mobileagent.simulator.apps.simple_gallery.zoom import Zoom, ZoomableImage
@@ -269,7 +269,7 @@ class Viewer(GalleryScreen):
 
     def _rename(self, one: Medium) -> None:
         if self.may_change_files():
-            RenameDialog(self, one.path, self.bind("path"))
+            rename_path(self, one.path, self.bind("path"))
 
     def _toggle_hidden(self, one: Medium) -> None:
         toggle_hidden(self, [one], is_hidden=not one.is_hidden)

@@ -207,11 +207,10 @@ class About(parts.VlcScreen):
         """Return name and version."""
         return ax.Pane(
             parts.tool_bar(self, "About", on_back=self.finish),
-            ax.Column(
+            ax.EmptyState(
                 parts.cone(120),
                 ax.Text("VLC for Android", size=22, weight_name="medium", margin=(0, 24, 0, 4)),
                 ax.Caption(self.app.version_name, id="about_version", size=16),
-                gravity="hcenter", justify="center", weight=1,
             ),
         )  # fmt: skip
 

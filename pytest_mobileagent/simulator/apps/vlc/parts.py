@@ -26,15 +26,10 @@ _MARKS = {FOLDER_MARK: "folder", FILE_MARK: "movie"}
 _ROW_DP = 72
 
 
-class VlcScreen(ax.Screen):
+class VlcScreen(ax.ThemedScreen):
     """A screen in the theme that VLC's settings name."""
 
-    @property
-    def theme(self) -> ax.Theme:
-        """Light, black, or as the phone is (`app_theme`: 1, 2, -1)."""
-        chosen = self.prefs().text("app_theme", "-1")
-        is_dark = self.phone.is_dark if chosen == "-1" else chosen == "2"
-        return THEME.darkened() if is_dark else THEME
+    theme_key, dark_value, phone_value = "app_theme", "2", "-1"
 
     @property
     def library(self) -> Library:
@@ -266,10 +261,8 @@ def picture(theme: ax.Theme, icon: str, *, id: str, width: float, height: float,
 
 def nothing(text: str, *, id: str = "emptyTextView") -> ax.View:  # noqa: A002 - Android's word
     """Return what is shown instead of an empty list."""
-    return ax.Column(
-        cone(96), ax.Text(text, id=id, size=16, align="center", width=ax.MATCH, margin=(32, 16)), gravity="hcenter",
-        justify="center", weight=1,
-    )  # fmt: skip
+    words = ax.Text(text, id=id, size=16, align="center", width=ax.MATCH, margin=(32, 16))
+    return ax.EmptyState(cone(96), words)
 
 
 # -- sheets ---------------------------------------------------------------------------------------------------------

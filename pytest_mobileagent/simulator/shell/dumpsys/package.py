@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from pytest_mobileagent.simulator.shell._package_lists import FEATURES
 from pytest_mobileagent.simulator.shell._printing import token
 from pytest_mobileagent.simulator.shell.dumpsys._resolvers import resolver_tables
-from pytest_mobileagent.simulator.system._permissions import RUNTIME_PERMISSIONS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -129,13 +128,13 @@ def _requested(phone: Phone, package: Package) -> Iterator[str]:
         yield f"      {permission}"
     yield "    install permissions:"
     for permission in requested:
-        if permission not in RUNTIME_PERMISSIONS:
+        if permission not in phone.packages.runtime_permissions:
             yield f"      {permission}: granted=true"
 
 
 def _runtime(phone: Phone, package: Package) -> Iterator[str]:
     for permission in phone.packages.requested(package.name):
-        if permission in RUNTIME_PERMISSIONS:
+        if permission in phone.packages.runtime_permissions:
             granted = phone.packages.is_granted(package.name, permission)
             flags = "USER_SENSITIVE_WHEN_GRANTED|USER_SENSITIVE_WHEN_DENIED"
             flags = f"USER_SET|{flags}" if granted or permission in package.denied else flags

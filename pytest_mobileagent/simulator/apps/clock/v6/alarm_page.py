@@ -1,0 +1,183 @@
+"""Clock 6's tab of alarms: rows instead of cards, a box that lets an alarm repeat, the framework's time picker."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.simulator.apps.clock.alarm_page import RINGTONE_REQUEST
+from pytest_mobileagent.simulator.apps.clock.alarm_page import AlarmPage as Base
+from pytest_mobileagent.simulator.apps.clock.alarms import EVERY_DAY, Alarm, week
+from pytest_mobileagent.simulator.apps.clock.parts import OnOffSwitch, spoken_time, time_text
+from pytest_mobileagent.simulator.apps.clock.sounds import RingtonePicker, title_of
+from pytest_mobileagent.simulator.system.dates import day_name, local_time
+from pytest_mobileagent.simulator.ui import (
+    MATCH,
+    CheckBox,
+    Column,
+    Icon,
+    IconButton,
+    Row,
+    Screen,
+    Text,
+    TextButton,
+    View,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+class _LabelledBox(CheckBox):
+    """A check box with its words beside it."""
+
+    label = ""
+
+    @property
+    def shown_text(self) -> str:
+        """What accessibility reports."""
+        return self.label
+
+
+class AlarmPage(Base):
+    """Rows, of which one may be open."""
+
+    picker_style = "framework"
+
+    def __init__(self, screen: Screen) -> None:
+        """Belong to `screen`, all rows closed."""
+        super().__init__(screen)
+        self.remembered: dict[int, int] = {}  # the days that an alarm had before it no longer repeated
+
+    def _ask_new(self) -> None:
+        now = local_time(self.screen.phone)
+        self._pick(now.hour, now.minute, self._add)
+
+    def _repeat(self, alarm: Alarm, on: bool) -> None:
+        if not on:
+            self.remembered[alarm.id] = alarm.days
+        self.announce(self.alarms.set_days(alarm, self.remembered.get(alarm.id, 0) or EVERY_DAY if on else 0))
+
+    # -- rows -------------------------------------------------------------------------------------------------------
+
+    def _card(self, alarm: Alarm) -> View:
+        screen, theme = self.screen, self.screen.theme
+        is_open = alarm.id == self.opened
+        said = spoken_time(screen.phone, alarm.hour, alarm.minutes)
+        bright = theme.on_surface if alarm.is_enabled else theme.on_surface_variant
+
+        def toggle() -> None:
+            self.opened = 0 if is_open else alarm.id
+            event = "Collapse" if is_open else "Expand"
+            message = f"Events: [Alarm] [{event}] [DeskClock]"
+            screen.phone.log.write("D", "AlarmClock", message, package=screen.app.package)
+
+        clock = Text(
+            time_text(screen.phone, alarm.hour, alarm.minutes),
+            id="digital_clock",
+            desc=said,
+            size=52,
+            color=bright,
+            weight=1,
+            on_tap=lambda: self._change_time(alarm),
+        )
+        switch = OnOffSwitch(id="onoff", checked=alarm.is_enabled, on_change=lambda on: self._switch(alarm, on))
+        arrow = IconButton(
+            "expand_less" if is_open else "expand_more",
+            id="arrow",
+            desc=screen.tr("Collapse alarm" if is_open else "Expand alarm"),
+            on_tap=toggle,
+        )
+        return Column(
+            Row(clock, switch, width=MATCH, gravity="center", padding=(0, 0, 8, 0)),
+            *(self._details(alarm) if is_open else ()),
+            self._foot(alarm, arrow, is_open=is_open),
+            View(width=MATCH, height=1, background=theme.outline_variant),
+            cls="android.view.ViewGroup",
+            desc=f"{said} Alarm" if alarm.is_enabled else " Alarm",
+            padding=(16, 12, 8, 0),
+            background=theme.surface_variant if is_open else "",
+            on_tap=toggle,
+        )
+
+    def _foot(self, alarm: Alarm, arrow: View, *, is_open: bool) -> View:
+        """Return the last line: the days of a closed alarm, or what deletes an open one."""
+        screen, theme = self.screen, self.screen.theme
+        if is_open:
+            delete = TextButton(
+                screen.tr("Delete"), id="delete", height=48, color=theme.on_surface, on_tap=lambda: self._delete(alarm)
+            )
+            bin_ = Icon("delete", size=24, color=theme.on_surface_variant)
+            return Row(bin_, delete, View(weight=1, height=1), arrow, width=MATCH, gravity="center")
+        shown, read = self._days_text(alarm)
+        label = f"   {alarm.label}" if alarm.label else ""
+        days = Text(shown, id="days_of_week", desc=read, size=14, color=theme.on_surface_variant)
+        words = Text(label, id="label", size=14, color=theme.on_surface_variant, max_lines=1) if label else None
+        return Row(Row(days, words, id="alarm_details", weight=1), arrow, width=MATCH, gravity="center")
+
+    def _details(self, alarm: Alarm) -> list[View]:
+        screen, theme = self.screen, self.screen.theme
+        repeats = self._box("repeat_onoff", "Repeat", is_on=bool(alarm.days), change=lambda on: self._repeat(alarm, on))
+        days = None
+        if alarm.days:
+            cells = [self._round_day(alarm, day) for day in week(self.first_weekday)]
+            days = Row(*cells, id="repeat_days", width=MATCH, justify="between", padding=(0, 8, 8, 8))
+        sound = title_of(alarm.ringtone, screen.phone)
+
+        def choose() -> None:
+            screen.start(RingtonePicker, request=RINGTONE_REQUEST, alarm=alarm.id, uri=alarm.ringtone)
+
+        bell = self._line(
+            "notifications_active",
+            Text(
+                sound, id="choose_ringtone", desc=f"Ringtone {sound}", size=16, padding=(0, 14), on_tap=choose, weight=1
+            ),
+        )
+        vibrates = self._box(
+            "vibrate_onoff",
+            "Vibrate",
+            is_on=alarm.vibrates,
+            change=lambda on: self.alarms.set_vibrate(alarm, on=on),
+        )
+        words = Text(
+            alarm.label or screen.tr("Label"),
+            id="edit_label",
+            desc=f"{alarm.label} Label" if alarm.label else "No label specified",
+            size=16,
+            color=theme.on_surface if alarm.label else theme.on_surface_variant,
+            max_lines=1,
+            padding=(0, 14),
+            weight=1,
+            on_tap=lambda: self._rename(alarm),
+        )
+        return [view for view in (repeats, days, bell, vibrates, self._line("label", words)) if view is not None]
+
+    @staticmethod
+    def _line(icon: str, body: View) -> View:
+        return Row(Icon(icon, size=24, margin=(0, 0, 16, 0)), body, width=MATCH, gravity="center")
+
+    def _box(self, name: str, label: str, *, is_on: bool, change: Callable[[bool], object]) -> View:
+        box = _LabelledBox(id=name, checked=is_on, on_change=change, margin=(0, 0, 16, 0))
+        box.label = self.screen.tr(label)
+        return Row(box, Text(box.label, size=16, cls="android.view.View"), width=MATCH, height=48, gravity="center",
+                   on_tap=lambda: change(not is_on))  # fmt: skip
+
+    def _round_day(self, alarm: Alarm, day: int) -> View:
+        theme, phone = self.screen.theme, self.screen.phone
+        is_on = bool(alarm.days >> day & 1)
+        return Text(
+            day_name(phone, day, "narrow_days"),
+            id="day_button_box",
+            key=f"day_{day}",
+            cls="android.widget.CheckBox",
+            desc=day_name(phone, day),
+            size=16,
+            align="center",
+            width=36,
+            height=36,
+            radius=18,
+            color=theme.on_primary if is_on else theme.on_surface,
+            background=theme.primary if is_on else "",
+            checkable=True,
+            checked=is_on,
+            on_tap=lambda: self._toggle_day(alarm, day),
+        )

@@ -1,0 +1,63 @@
+"""What the launcher's generations begin with: grid, database, and what the image puts on the home screen."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from importlib import resources
+
+_SCHEMA = resources.files(__package__).joinpath("schema.sql").read_text("utf-8")
+# Sorted by where they go; of these the home screen has those that are installed.
+_AOSP_DOCK = (
+    "com.android.dialer", "com.google.android.apps.messaging", "com.android.chrome", "com.android.camera2",
+    "com.android.contacts",
+)  # fmt: skip
+_AOSP_ROW = (
+    "com.android.documentsui", "com.google.android.calendar", "com.google.android.deskclock",
+    "com.google.android.apps.photos", "com.android.settings",
+)  # fmt: skip
+_DOCK = (
+    "com.google.android.dialer", "com.simplemobiletools.smsmessenger", "com.google.android.contacts",
+    "com.android.camera2",
+)  # fmt: skip
+_ROW = (
+    "com.google.android.documentsui", "com.simplemobiletools.calendar.pro", "com.google.android.deskclock",
+    "com.android.settings",
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Generation:
+    """A launcher of a release: columns and rows, what its database is, its words, its first icons.
+
+    Attributes:
+        grid: columns and rows of the home screen, and columns of the drawer.
+        schema: the SQL that makes its database.
+        dock: packages in the hotseat on the first boot.
+        row: packages in the lowest row on the first boot.
+        search_hint: what the drawer's search box says.
+        wallpaper_entry: what the home screen's menu calls the choice of a wallpaper.
+        has_arrow: whether an arrow above the dock opens the drawer.
+    """
+
+    grid: tuple[int, int]
+    schema: str
+    dock: tuple[str, ...]
+    row: tuple[str, ...]
+    search_hint: str
+    wallpaper_entry: str
+    has_arrow: bool = False
+
+
+_GENERATIONS = {
+    29: Generation(
+        (5, 5), f"{_SCHEMA}PRAGMA user_version = 28;", _AOSP_DOCK, _AOSP_ROW, "Search apps", "Wallpapers",
+        has_arrow=True,
+    ),
+    33: Generation((4, 5), _SCHEMA, _DOCK, _ROW, "Search apps, web and more", "Wallpaper & style"),
+}  # fmt: skip
+
+
+def generation_of(api_level: int) -> Generation:
+    """Return the launcher of a release: the newest that is not newer, else the oldest."""
+    older = [level for level in _GENERATIONS if level <= api_level]
+    return _GENERATIONS[max(older) if older else min(_GENERATIONS)]
