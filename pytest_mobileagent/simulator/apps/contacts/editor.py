@@ -433,7 +433,7 @@ class Editor(Screen):
         )
         self.focus("custom_dialog_content")
 
-    def _more_fields(self) -> View:
+    def _more_fields(self) -> View | None:
         def more() -> None:
             self.has_more = True
             self._complete()
