@@ -14,3 +14,6 @@ collect_ignore = ["reports"]
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Register our switches."""
     parser.addoption("--update-goldens", action="store_true", help="rewrite the stored screens; look at them then")
+    parser.addoption(
+        "--sample", default="0", metavar="SEED", help="what is drawn of what is too much to be tested each time"
+    )

@@ -79,8 +79,17 @@ class Registry:
 
     def hint(self, name: str) -> str:
         """Return what to say to somebody who asks for a name that is not there."""
-        near = difflib.get_close_matches(name, self.names, n=3)
+        near = near_names(name, self.names)
         return f"did you mean {' or '.join(near)}?" if near else f"there are {', '.join(self.names)}"
+
+
+def near_names(name: str, known: Iterable[str]) -> list[str]:
+    """Return what somebody may have meant: names written nearly so, in capitals or not, or that it is part of."""
+    spelt = {one.casefold(): one for one in known}
+    wanted = name.casefold()
+    near = difflib.get_close_matches(wanted, spelt, n=3)
+    near += [one for one in spelt if len(wanted) > 2 and wanted in one and one not in near]
+    return [spelt[one] for one in near[:3]]
 
 
 def own(group: str, places: Mapping[str, str]) -> list[Entry]:

@@ -1,6 +1,15 @@
+"""What most tests use, and what `make test` proves: all that is not marked `check`, by a person or by these rules.
+
+`check` is what lies in a file of fuzz, and of a family (a test with many parameters) marked `few(n)` all but `n`. `make
+check` runs the rest; where that draws, it draws by `--sample`.
+"""
+
 from __future__ import annotations
 
 import asyncio
+import random
+from collections import defaultdict
+from importlib.metadata import entry_points
 
 import pytest
 
@@ -8,10 +17,56 @@ from pytest_mobileagent.clock import DeviceClock
 from pytest_mobileagent.config.model import DeviceConfig
 from pytest_mobileagent.image.androidworld import IMAGE as ANDROIDWORLD
 from pytest_mobileagent.simulator.phone import Phone
+from pytest_mobileagent.simulator.pipes import Pipe, closed_pipe
 from pytest_mobileagent.simulator.shell import sh
-from pytest_mobileagent.simulator.shell.process import Pipe, closed_pipe
 
 EPOCH_S = 1697384040.0  # 2023-10-15 15:34 UTC
+# What pytest loads in a process of its own is ours and what ours works with: the rest takes two seconds each time.
+LOADED = {"pytest_mobileagent", "xdist", "pytest_html", "pytest_metadata", "allure_pytest"}
+LEAN = " ".join(
+    f"-p no:{plugin.name}" for plugin in entry_points(group="pytest11") if plugin.module.partition(".")[0] not in LOADED
+)
+
+
+def pytest_report_header(config):
+    sample = config.getoption("--sample")
+    return f"sample: {sample} (--sample={sample} draws it again)"
+
+
+@pytest.hookimpl(tryfirst=True)  # before pytest chooses by marker
+def pytest_collection_modifyitems(items):
+    families = defaultdict(list)
+    for item in items:
+        if item.path.stem.endswith("_fuzz"):
+            item.add_marker("check")
+        if (few := item.get_closest_marker("few")) is not None:
+            families[item.nodeid.partition("[")[0], *few.args].append(item)
+    for (_, count), members in families.items():
+        kept = {len(members) * number // count for number in range(count)}
+        for number, member in enumerate(members):
+            if number not in kept:
+                member.add_marker("check")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def lean_pytest():
+    """Every pytest that a test starts is one without what somebody's environment adds to it."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("PYTEST_ADDOPTS", LEAN)
+        yield
+
+
+@pytest.fixture
+def pytester(pytester, monkeypatch):
+    """pytest's own, which takes the environment's options away."""
+    monkeypatch.setenv("PYTEST_ADDOPTS", LEAN)
+    return pytester
+
+
+@pytest.fixture
+def sample(request):
+    """What draws, the same for the same `--sample`."""
+    return random.Random(request.config.getoption("--sample"))
 
 
 @pytest.fixture

@@ -11,6 +11,7 @@ import pytest
 from pytest_mobileagent.config.model import DeviceConfig
 from pytest_mobileagent.device import transport
 from pytest_mobileagent.emulator import EmulatorContext, EmulatorPool, EmulatorSpec, Host
+from pytest_mobileagent.image import find_image
 from pytest_mobileagent.run.options import OPTIONS
 from pytest_mobileagent.testing import check_emulator
 
@@ -51,6 +52,12 @@ def test_the_screen_of_contributing_is_drawn(tmp_path, monkeypatch):
     assert tmp_path.joinpath("screen.png").read_bytes().startswith(b"\x89PNG")
 
 
+def test_the_image_of_contributing_is_that_of_the_example():
+    (shown,) = (block for block in blocks("CONTRIBUTING.md") if "with_app(" in block)
+
+    assert shown in (ROOT / "examples/tally/test_tally.py").read_text("utf-8")
+
+
 RACK_TASK = """
 from pytest_mobileagent import mobile_task
 
@@ -75,7 +82,7 @@ def test_the_phones_of_contributing_are_an_emulator_and_play_tasks(pytester, mon
             "suite", "--agent=noop", "--mobile-emulator=rack", "-p", "no:cacheprovider", timeout=120
         )
         monkeypatch.setattr(transport, "_RETURN_TIMEOUT_S", 0.1)
-        emulator = found["RackPhone"](EmulatorContext(DeviceConfig(), host, EmulatorSpec()))
+        emulator = found["RackPhone"](EmulatorContext(find_image("androidworld"), DeviceConfig(), host, EmulatorSpec()))
         check_emulator(emulator, crash=lambda _emulator: phone.emulator.booted.program.stop())
 
     result.assert_outcomes(passed=1)

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import ast
+import functools
 from pathlib import Path
 
-import pytest
-
 ROOT = Path(__file__).parent.parent / "pytest_mobileagent"
-BELOW_ALL = {"errors", "clock", "discovery", "registry", "waiting", "__init__"}
+BELOW_ALL = {"apps", "errors", "clock", "discovery", "given", "matching", "registry", "waiting", "__init__"}
 # What each part may import, besides itself and what lies below all. `task/solutions` says what is done in a task, not
 # what it is: it is a part of its own.
 ALLOWED = {
@@ -26,7 +25,8 @@ ALLOWED = {
     "agents": {"episode", "device", "task", "task/solutions"},
     "report": {"episode", "agents"},
     "records": {"report"},
-    "testing": {"agents", "emulator"},
+    "adversary": {"agents", "device", "episode", "report", "state", "task"},
+    "testing": {"adversary", "agents", "emulator"},
     "run": {"report", "agents", "episode", "emulator", "state", "device", "config", "image", "task"},
     "plugin": {"run", "report", "agents", "episode", "emulator", "device", "config", "image", "task"},
     "cli": {"run", "report", "agents", "episode", "emulator", "device", "config", "image", "task"},
@@ -34,15 +34,18 @@ ALLOWED = {
 # What each layer of the phone may import when it runs; `apps/base` says what an app is, to whoever deals with them.
 # Which types a layer names is its own affair. System and toolkit make up one framework, as on Android.
 DISK = {"contents", "database", "disk", "inode", "mounts"}
+PIPES = {"file_locks", "named_pipes", "pipes"}
 FRAMEWORK = {*DISK, "apps/base", "system", "ui"}
 PHONE = {
     **dict.fromkeys(DISK, DISK),
+    **dict.fromkeys(PIPES, PIPES),
     "system": FRAMEWORK,
     "ui": FRAMEWORK,
+    "androidx": {*FRAMEWORK, "androidx"},
     "web": {"ui", "web"},
-    "apps": {*FRAMEWORK, "apps", "web"},
-    "shell": {*FRAMEWORK, "shell", "phone"},
-    "server": {*FRAMEWORK, "apps", "shell", "server", "snapshots", "memory", "arguments"},
+    "apps": {*FRAMEWORK, "androidx", "apps", "web"},
+    "shell": {*FRAMEWORK, *PIPES, "shell", "phone"},
+    "server": {*FRAMEWORK, "pipes", "apps", "shell", "server", "snapshots", "memory", "arguments"},
 }
 STARTS_A_SERVER = {  # a program of the phone that is a server itself
     "apps/appium_uiautomator2_server_test/app.py", "apps/uiautomator_test/app.py", "shell/app_process.py",
@@ -53,31 +56,51 @@ SOCKETS = {"agents/human.py", "device/transport.py", "device/door.py", "device/c
            "simulator/server/*", "simulator/program.py"}  # fmt: skip
 
 
-def modules():
-    return sorted(path.relative_to(ROOT).as_posix() for path in ROOT.rglob("*.py"))
+MODULES = sorted(path.relative_to(ROOT).as_posix() for path in ROOT.rglob("*.py"))
 
 
+@functools.cache
 def imports(module):
-    """Yield the modules that a file imports, with full names."""
-    for node in ast.walk(ast.parse((ROOT / module).read_text("utf-8"))):
-        if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom):
-            assert node.level == 0, f"{module} imports relatively"
-            yield node.module
-            yield from (f"{node.module}.{alias.name}" for alias in node.names)
-
-
-def imports_when_run(module):
-    """Yield the modules that a file imports, but for those that only types need."""
+    """Return the modules that a file imports, with full names, and whether only types need each."""
     tree = ast.parse((ROOT / module).read_text("utf-8"))
-    typing = [node for node in ast.walk(tree) if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.dump(node.test)]
-    guarded = {id(inner) for node in typing for inner in ast.walk(node)}
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Import) and id(node) not in guarded:
-            yield from (alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom) and id(node) not in guarded:
-            yield node.module
+    return [(name, typing) for node, typing in statements(tree.body) for name in names_of(node, module)]
+
+
+def statements(body, *, typing=False):
+    """Yield every statement, and whether a type checker alone comes to it."""
+    for node in body:
+        yield node, typing
+        inside = typing or (isinstance(node, ast.If) and "TYPE_CHECKING" in ast.dump(node.test))
+        for part in ("body", "orelse", "handlers", "finalbody", "cases"):
+            yield from statements(getattr(node, part, ()), typing=inside)
+
+
+def names_of(node, module):
+    """Return what a statement imports."""
+    if isinstance(node, ast.Import):
+        return [alias.name for alias in node.names]
+    if isinstance(node, ast.ImportFrom):
+        assert node.level == 0, f"{module} imports relatively"
+        return [node.module, *(f"{node.module}.{alias.name}" for alias in node.names)]
+    return []
+
+
+def imported(module):
+    return [name for name, _ in imports(module)]
+
+
+def imported_when_run(module):
+    return [name for name, typing in imports(module) if not typing]
+
+
+def within(*folders):
+    return [module for module in MODULES if module.startswith(folders)]
+
+
+def ours(names, part=""):
+    """Return those of some modules that are ours, or a part of ours, without what all begin with."""
+    beginning = f"pytest_mobileagent.{part}"
+    return {name.removeprefix(beginning) for name in names if name.startswith(beginning)}
 
 
 def part_of(module):
@@ -87,77 +110,78 @@ def part_of(module):
 
 def layers_below(module):
     """Return the layers of the phone that one of its modules imports."""
-    within = "pytest_mobileagent.simulator."
-    names = [name.removeprefix(within).split(".") for name in imports_when_run(module) if name.startswith(within)]
+    names = [name.split(".") for name in ours(imported_when_run(module), "simulator.")]
     return {"apps/base" if name[:2] == ["apps", "base"] else name[0] for name in names}
 
 
 def apps_named(module):
     """Return the apps whose modules one imports."""
-    within = "pytest_mobileagent.simulator.apps."
-    names = {name.removeprefix(within).split(".")[0] for name in imports_when_run(module) if name.startswith(within)}
+    names = {name.split(".")[0] for name in ours(imported_when_run(module), "simulator.apps.")}
     return {name for name in names if (ROOT / "simulator/apps" / name).is_dir()}
 
 
-@pytest.mark.parametrize("module", modules())
-def test_a_part_imports_only_what_lies_below_it(module):
-    part = part_of(module)
-    if part in BELOW_ALL:
-        return
-    within = "pytest_mobileagent."
-    used = {part_of(name.removeprefix(within).replace(".", "/")) for name in imports(module) if name.startswith(within)}
+def offenders(modules, wrong_of):
+    """Return what is wrong, by module."""
+    return {module: wrong for module in modules if (wrong := wrong_of(module))}
 
-    assert (used & set(ALLOWED)) - {part} <= ALLOWED[part]
+
+def test_a_part_imports_only_what_lies_below_it():
+    def wrong(module):
+        part = part_of(module)
+        used = {part_of(name.replace(".", "/")) for name in ours(imported(module))}
+        return set() if part in BELOW_ALL else (used & set(ALLOWED)) - {part} - ALLOWED[part]
+
+    assert offenders(MODULES, wrong) == {}
 
 
 def test_every_module_has_a_room():
-    assert {part_of(module) for module in modules()} <= set(ALLOWED) | BELOW_ALL
+    assert {part_of(module) for module in MODULES} <= set(ALLOWED) | BELOW_ALL
 
 
-@pytest.mark.parametrize("module", [module for module in modules() if not module.startswith("simulator/")])
-def test_nothing_above_the_serial_knows_the_embedded_phone(module):
-    if module in THE_ONLY_DOOR:
-        return
-    assert [name for name in imports(module) if name.startswith("pytest_mobileagent.simulator")] == []
+def test_nothing_above_the_serial_knows_the_embedded_phone():
+    above = set(MODULES) - set(within("simulator/")) - THE_ONLY_DOOR
+
+    assert offenders(above, lambda module: ours(imported(module), "simulator")) == {}
 
 
-@pytest.mark.parametrize(
-    "module", [module for module in modules() if module.startswith(("simulator/", "protocol/", "device/"))]
-)
-def test_the_phone_and_the_wire_know_nothing_of_pytest(module):
-    assert [name for name in imports(module) if name.split(".")[0] in ("pytest", "_pytest", "xdist", "faker")] == []
+def test_the_phone_and_the_wire_know_nothing_of_pytest():
+    def wrong(module):
+        return {name.split(".")[0] for name in imported(module)} & {"pytest", "_pytest", "xdist", "faker"}
+
+    assert offenders(within("simulator/", "protocol/", "device/"), wrong) == {}
 
 
-@pytest.mark.parametrize("module", [module for module in modules() if module.startswith("simulator/web/")])
-def test_the_web_engine_knows_only_the_toolkit_and_the_clock(module):
-    used = {name for name in imports(module) if name.startswith("pytest_mobileagent.")}
-    allowed = tuple(f"pytest_mobileagent.{part}" for part in ("simulator.web", "simulator.ui", "clock"))
+def test_the_web_engine_knows_only_the_toolkit_and_the_clock():
+    allowed = ("simulator.web", "simulator.ui", "clock")
 
-    assert [name for name in used if not name.startswith(allowed)] == []
+    def wrong(module):
+        return [name for name in ours(imported(module)) if not name.startswith(allowed)]
 
-
-@pytest.mark.parametrize(
-    "within", [path.relative_to(ROOT / "simulator").as_posix() for path in sorted((ROOT / "simulator").rglob("*.py"))]
-)
-def test_a_layer_of_the_phone_imports_only_what_lies_below_it(within):
-    allowed = PHONE.get(part_of(within))
-    if allowed is None:
-        return  # it wires the phone together
-
-    assert layers_below(f"simulator/{within}") <= allowed | ({"server"} if within in STARTS_A_SERVER else set())
+    assert offenders(within("simulator/web/"), wrong) == {}
 
 
-@pytest.mark.parametrize("module", [module for module in modules() if module.startswith("simulator/apps/")])
-def test_an_app_imports_no_other(module):
-    own = module.split("/")[2]
-    if own.endswith("_test"):
-        return  # the tests of an app name the app
+def test_a_layer_of_the_phone_imports_only_what_lies_below_it():
+    def wrong(module):
+        inside = module.removeprefix("simulator/")
+        allowed = PHONE.get(part_of(inside))
+        if allowed is None:
+            return set()  # it wires the phone together
+        return layers_below(module) - allowed - ({"server"} if inside in STARTS_A_SERVER else set())
 
-    assert apps_named(module) - {own} == set()
+    assert offenders(within("simulator/"), wrong) == {}
 
 
-@pytest.mark.parametrize("module", modules())
-def test_sockets_are_opened_in_few_places(module):
-    if any(Path(module).match(pattern) for pattern in SOCKETS):
-        return
-    assert not {"socket", "asyncio.streams", "http.server"} & set(imports_when_run(module))
+def test_an_app_imports_no_other():
+    def wrong(module):
+        own = module.split("/")[2]
+        return set() if own.endswith("_test") else apps_named(module) - {own}  # the tests of an app name the app
+
+    assert offenders(within("simulator/apps/"), wrong) == {}
+
+
+def test_sockets_are_opened_in_few_places():
+    def wrong(module):
+        return {"socket", "asyncio.streams", "http.server"} & set(imported_when_run(module))
+
+    elsewhere = [module for module in MODULES if not any(Path(module).match(pattern) for pattern in SOCKETS)]
+    assert offenders(elsewhere, wrong) == {}

@@ -23,7 +23,7 @@ PUBLIC = {
         "Emulator", "EmulatorContext", "EmulatorKind", "EmulatorPool", "EmulatorSpec", "Forkable", "Host",
         "LeasedPhone", "apply_configuration", "make_emulator",
     ],
-    "pytest_mobileagent.testing": ["check_agent", "check_emulator"],
+    "pytest_mobileagent.testing": ["check_agent", "check_emulator", "check_task"],
 }  # fmt: skip
 
 

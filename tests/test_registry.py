@@ -5,7 +5,7 @@ from importlib.metadata import EntryPoint
 import pytest
 
 from pytest_mobileagent.errors import ConfigError
-from pytest_mobileagent.registry import Given, Registry, given, load, own
+from pytest_mobileagent.registry import Given, Registry, given, load, near_names, own
 
 
 def a_function():
@@ -77,3 +77,17 @@ def test_what_is_no_offer_is_refused(result, message):
         given("hook", [{"fine": dict}, result])
 
     assert str(caught.value) == message
+
+
+@pytest.mark.parametrize(
+    ("name", "near"),
+    [
+        ("T3A", ["t3a"]),
+        ("reprot", ["report"]),
+        ("add_contact", ["test_contacts_add_contact"]),
+        ("xyzzy", []),
+        ("re", []),
+    ],
+)
+def test_a_name_that_is_nearly_right_is_recognised(name, near):
+    assert near_names(name, ["t3a", "report", "merge", "test_contacts_add_contact"]) == near

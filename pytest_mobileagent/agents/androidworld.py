@@ -6,7 +6,6 @@ The comparison of a step is made when the screen after it is seen, so the last s
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING, NamedTuple
 
 from pytest_mobileagent.agents.history import History
@@ -14,7 +13,7 @@ from pytest_mobileagent.agents.models import Request, model_of, user
 from pytest_mobileagent.agents.prompting import REFUSED, ask, prompt
 from pytest_mobileagent.agents.screen import Foresight, elements_of, full_lines, marked, screenshot_of, short_lines
 from pytest_mobileagent.agents.spaces.androidworld import parse
-from pytest_mobileagent.episode.action import Action, ActionError, Status, to_json
+from pytest_mobileagent.episode.action import Action, ActionError, Status
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -24,7 +23,8 @@ if TYPE_CHECKING:
     from pytest_mobileagent.agents.screen import Element
     from pytest_mobileagent.device import Observation, Screen
 
-_MAX_TOKENS = 1000
+_MAX_TOKENS = 1000  # of what can be read; Gemini has no cap, and draws from fewer words
+_GEMINI, _GEMINI_TOP_P = "google/", 0.95
 _NOTHING_YET = "You have just begun: nothing has been done yet."
 
 
@@ -51,7 +51,7 @@ class _Step(NamedTuple):
     """A step whose outcome is not known yet."""
 
     before: _Look
-    action: Action
+    written: str
     reason: str
 
 
@@ -76,7 +76,7 @@ class ReflectingAgent:
     def hear(self, problem: str) -> None:
         """Remember that the last action could not be carried out: there is nothing to compare."""
         if self._step is not None:
-            self._history.append(f"{_one_line(self._step.action)} could not be carried out: {problem}")
+            self._history.append(f"{self._step.written} could not be carried out: {problem}")
             self._step = None
 
     def act(self, observation: Observation) -> Action:
@@ -93,7 +93,7 @@ class ReflectingAgent:
         except ActionError as error:
             self._history.append(f"The reply was no valid action: {error}")
             raise
-        self._step = _Step(look, decision.action, decision.reason)
+        self._step = _Step(look, decision.written, decision.reason)
         return decision.action
 
     def _decide(self, look: _Look) -> Request:
@@ -108,7 +108,7 @@ class ReflectingAgent:
             guidelines=prompt("androidworld", "guidelines"),
             end=prompt("androidworld", "act_end"),
         )
-        return Request((user(text, *look.pictures),), max_tokens=_MAX_TOKENS)
+        return _request(self._model, text, look.pictures)
 
     def _reflect(self, step: _Step, after: _Look) -> str:
         text = prompt(
@@ -119,17 +119,16 @@ class ReflectingAgent:
             goal=self._goal,
             before=step.before.lines,
             after=after.lines,
-            action=_one_line(step.action),
+            action=step.written,
             reason=step.reason,
-            guidelines=prompt("androidworld", "guidelines"),
             end=prompt("androidworld", "reflect_end"),
         )
         pictures = (*step.before.pictures[-1:], *after.pictures[-1:])
         try:
-            said = ask(self._model, Request((user(text, *pictures),), max_tokens=_MAX_TOKENS, purpose="reflect"))
+            said = ask(self._model, _request(self._model, text, pictures, purpose="reflect"))
         except ActionError as error:
             said = f"no summary: {error}"
-        return f"{_one_line(step.action)}: {' '.join((said or REFUSED).split())}"
+        return f"{step.written}: {' '.join((said or REFUSED).split())}"
 
 
 class SimpleAgent:
@@ -161,16 +160,16 @@ class SimpleAgent:
             elements=look.lines or "None.",
             end=prompt("androidworld", "act_end"),
         )
-        said = ask(self._model, Request((user(text),), max_tokens=_MAX_TOKENS))
+        said = ask(self._model, _request(self._model, text))
         if said is None:
             return Status("infeasible")
         try:
-            action = parse(said, look.elements).action
+            decision = parse(said, look.elements)
         except ActionError as error:
             self._history.lines.append(f"no valid action: {error}")
             raise
-        self._history.lines.append(_one_line(action))
-        return action
+        self._history.lines.append(decision.written)
+        return decision.action
 
 
 def numbered(lines: Sequence[str]) -> str:
@@ -178,8 +177,12 @@ def numbered(lines: Sequence[str]) -> str:
     return "\n".join(f"Step {number}: {line}" for number, line in enumerate(lines, 1))
 
 
-def _one_line(action: Action) -> str:
-    return json.dumps({"action_type": action.action_type} | to_json(action), ensure_ascii=False)
+def _request(model: Model, text: str, pictures: Sequence[Picture] = (), *, purpose: str = "act") -> Request:
+    """Return a call with the settings that upstream's wrapper of the model's provider has."""
+    question = (user(text, *pictures),)
+    if model.name.startswith(_GEMINI):
+        return Request(question, top_p=_GEMINI_TOP_P, purpose=purpose)
+    return Request(question, max_tokens=_MAX_TOKENS, purpose=purpose)
 
 
 def make_t3a(context: AgentContext) -> ReflectingAgent:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.agents.documents import FOLDER, element_name, read_documents
 from pytest_mobileagent.agents.models import Request, model_of, user
 from pytest_mobileagent.agents.prompting import ask, prompt
 from pytest_mobileagent.agents.replies import sections
-from pytest_mobileagent.agents.screen import Foresight, marked, png_size
+from pytest_mobileagent.agents.screen import Foresight, active_window, marked, numbered, png_size
 from pytest_mobileagent.agents.spaces.appagent import WantsGrid, grid, parse, parse_on_grid
 from pytest_mobileagent.episode.action import Action, ActionError
 
@@ -41,26 +42,39 @@ class AppAgent:
         self._model = model
         self._documents = documents or {}
         self._eyes = Foresight(_labelled)
-        self._goal, self._summary = "", "None"
+        self.reset("")
 
     def reset(self, goal: str) -> None:
         """Begin an episode with this goal."""
-        self._goal, self._summary = goal, "None"
+        self._goal, self._summary, self._note = goal, "None", ""
+
+    def hear(self, problem: str) -> None:
+        """Tell the model with the next screen."""
+        self._note = "\n" + prompt("appagent", "failed", problem=problem)
 
     def foresee(self, screen: Screen) -> None:
         """Begin to label."""
         self._eyes.begin(screen)
 
     def act(self, observation: Observation) -> Action:
-        """Label the screen, and ask."""
+        """Number the screen's elements, and ask."""
+        try:
+            return self._decide(observation)
+        except ActionError as error:
+            self._note = "\n" + prompt("appagent", "no_action", problem=str(error))
+            raise
+
+    def _decide(self, observation: Observation) -> Action:
         nodes, picture = self._eyes.see(observation)
         boxes = [node.bounds for node in nodes]
         size = png_size(observation.screenshot)
-        text = prompt("appagent", "act", goal=self._goal, summary=self._summary, documents=self._known(nodes))
+        told = {"goal": self._goal, "summary": self._summary, "note": self._note}
+        self._note = ""
+        text = prompt("appagent", "act", documents=self._known(nodes), **told)
         action = parse(self._ask(text, picture, "act"), boxes, size)
         if isinstance(action, WantsGrid):
-            text = prompt("appagent", "grid", goal=self._goal, summary=self._summary)
             picture = marked(observation, [(str(number), box) for number, box in enumerate(grid(size), 1)])
+            text = prompt("appagent", "grid", **told | {"summary": self._summary})
             return parse_on_grid(self._ask(text, picture, "grid"), size)
         return action
 
@@ -87,25 +101,27 @@ class AppAgent:
 
 def _labelled(screen: Screen) -> tuple[list[Node], Picture]:
     nodes = interactive(screen.hierarchy)
-    return nodes, marked(screen, [(str(number), node.bounds) for number, node in enumerate(nodes, 1)])
+    return nodes, numbered(screen, [node.bounds for node in nodes])
 
 
 def interactive(hierarchy: Node) -> list[Node]:
-    """Return what can be tapped, then what can be focused and is not near one of them."""
-    chosen = [node for node in hierarchy.walk() if node.clickable and not node.bounds.is_empty]
-    for node in hierarchy.walk():
-        if node.focusable and not node.clickable and not node.bounds.is_empty and not _is_near(node, chosen):
+    """Return what can be tapped in the active window, then what can be focused; what is near another is left out."""
+    nodes = [node for node in active_window(hierarchy).walk() if not node.bounds.is_empty]
+    tapped = _apart([node for node in nodes if node.clickable])
+    focused = _apart([node for node in nodes if node.focusable])
+    return tapped + [node for node in focused if not _is_near(node, tapped)]
+
+
+def _apart(nodes: Sequence[Node]) -> list[Node]:
+    chosen: list[Node] = []
+    for node in nodes:
+        if not _is_near(node, chosen):
             chosen.append(node)
     return chosen
 
 
 def _is_near(node: Node, others: Sequence[Node]) -> bool:
-    x, y = node.bounds.center
-    return any(
-        (x - other_x) ** 2 + (y - other_y) ** 2 <= _NEAR_PX**2
-        for other in others
-        for other_x, other_y in (other.bounds.center,)
-    )
+    return any(math.dist(node.bounds.center, other.bounds.center) <= _NEAR_PX for other in others)
 
 
 def make_agent(context: AgentContext) -> AppAgent:

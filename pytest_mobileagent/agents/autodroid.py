@@ -1,8 +1,8 @@
 """AutoDroid: the whole screen as a short text with five tags, one call a step, a choice among its ids.
 
 A screen that scrolls is first scrolled through, from its top to its end and back, wherever it was opened; all that was
-found is one state for the model. Then comes the way to the element that it chose. The scrolling is done with actions,
-which count as steps. What was scrolled through once is not scrolled through again while it looks the same.
+found is one state for the model. Then comes the way to the element that it chose. The scrolling is done with actions
+that are no steps of the budget. What was scrolled through once is not scrolled through again while it looks the same.
 """
 
 from __future__ import annotations
@@ -97,9 +97,14 @@ class AutoDroid:
         self._observation, self.is_looking = observation, False
         try:
             return next(self._script)
-        except ActionError:
+        except ActionError as error:
             self._script = self._play(opens=False)
+            self._history.append(f"No valid action: {error}")
             raise
+
+    def hear(self, problem: str) -> None:
+        """Remember that the last action could not be carried out."""
+        self._history[-1:] = [f"{line} (failed: {problem})" for line in self._history[-1:]]
 
     def learn(self, action: Action) -> None:
         """Remember what was done in place of the last choice, as if it had been chosen."""
@@ -209,7 +214,6 @@ class AutoDroid:
             return
         is_risky = choice.is_risky or any(word in entry.item.text.lower() for entry in entries for word in _WARNINGS)
         if is_risky and not self._confirm(choice.says):
-            self._history.append(f"Not allowed by the user: {choice.says}")
             raise ActionError(f"the user does not allow this step: {choice.says}")
         item = yield from self._bring_into_view(entries[choice.id])
         yield self._on(item, choice)

@@ -53,6 +53,15 @@ class Foresighted(Protocol):
         """This is what the next observation will show, unless the screen changes; return at once."""
 
 
+@runtime_checkable
+class Looker(Protocol):
+    """An agent that scrolls about before it decides: its present action is no decision, and no step of its budget."""
+
+    @property
+    def is_looking(self) -> bool:
+        """Whether the action just returned only serves to see more."""
+
+
 class Phone(NamedTuple):
     """How a program reaches the phone: its serial, and the adb server that knows it."""
 

@@ -8,7 +8,7 @@ from pytest_mobileagent.agents.demonstrations import read_demonstrations
 from pytest_mobileagent.agents.models import Request, model_of, system, user
 from pytest_mobileagent.agents.prompting import ask, prompt
 from pytest_mobileagent.agents.replies import sections
-from pytest_mobileagent.agents.screen import Foresight, marked, png_size, resized
+from pytest_mobileagent.agents.screen import Foresight, active_window, marked, png_size, resized
 from pytest_mobileagent.agents.spaces.bmoca import parse
 from pytest_mobileagent.episode import action as act
 from pytest_mobileagent.episode.action import Action, ActionError
@@ -42,8 +42,8 @@ class Translation(NamedTuple):
 
 
 def translate(hierarchy: Node) -> Translation:
-    """Return every element that has a place, children before their parents, as B-MoCA's screen translator does."""
-    nodes = [node for node in _children_first(hierarchy) if node.class_name]
+    """Return each element of the active window, children before their parents, as B-MoCA's screen translator does."""
+    nodes = [node for node in _children_first(active_window(hierarchy)) if node.class_name]
     elements: list[dict[str, object]] = [
         {
             "numeric_tag": tag,
@@ -107,9 +107,17 @@ class BMoCAAgent:
         if said is None:
             raise ActionError("the model refuses")
         said = sections(said, ("Description", "Thought", "Action")).get("Action", said)
-        action = parse(said, screen.boxes, png_size(observation.screenshot))
+        try:
+            action = parse(said, screen.boxes, png_size(observation.screenshot))
+        except ActionError as error:
+            self._history.append(f"no valid action ({error})")
+            raise
         self._history.append(_remembered(action, screen, said))
         return action
+
+    def hear(self, problem: str) -> None:
+        """Remember that the last action could not be carried out."""
+        self._history[-1:] = [f"{line} (failed: {problem})" for line in self._history[-1:]]
 
     def _see(self, screen: Screen) -> tuple[Translation, tuple[Picture, ...]]:
         told = translate(screen.hierarchy)

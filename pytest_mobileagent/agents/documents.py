@@ -105,8 +105,8 @@ def _read(path: Path) -> dict[str, dict[str, str]]:
 
 
 def element_name(node: Node) -> str:
-    """Return the name under which an element's document is kept."""
-    name = _own_name(node)
+    """Return the name under which an element's document is kept: its parent's, its own, its place among siblings."""
+    name = f"{_own_name(node)}_{node.index}"
     return f"{_own_name(node.parent)}_{name}" if node.parent is not None and node.parent.class_name else name
 
 

@@ -14,7 +14,7 @@ from pytest_mobileagent.agents.documents import FOLDER, Documents, Place, Use, e
 from pytest_mobileagent.agents.models import Request, model_of, user
 from pytest_mobileagent.agents.prompting import ask, prompt
 from pytest_mobileagent.agents.replies import sections
-from pytest_mobileagent.agents.screen import marked_picture, png_size
+from pytest_mobileagent.agents.screen import numbered_picture, png_size
 from pytest_mobileagent.agents.spaces.appagent import WantsGrid, parse
 from pytest_mobileagent.episode import action as act
 from pytest_mobileagent.episode.action import Action, ActionError
@@ -43,6 +43,7 @@ class _Try(NamedTuple):
 
     place: Place
     number: int
+    nodes: tuple[Node, ...]
     before: Picture
     intention: str
 
@@ -62,36 +63,44 @@ class Explorer:
 
     def reset(self, goal: str) -> None:
         """Begin an episode with this goal."""
-        self._goal, self._summary = goal, "None"
+        self._goal, self._summary, self._note = goal, "None", ""
         self._useless: set[str] = set()
         self._try: _Try | None = None
 
     def hear(self, problem: str) -> None:
         """The last action could not be carried out: there is nothing to learn from it."""
-        del problem
         self._try = None
+        self._note = "\n" + prompt("appagent", "failed", problem=problem)
 
     def act(self, observation: Observation) -> Action:
         """Look back at the last action; then go back, or try the next."""
-        tried, self._try = self._try, None
-        if tried is not None and self._look_back(tried, observation) == "BACK":
-            return act.NavigateBack()
+        try:
+            tried, self._try = self._try, None
+            if tried is not None and self._look_back(tried, observation) == "BACK":
+                return act.NavigateBack()
+            return self._decide(observation)
+        except ActionError as error:
+            self._note = "\n" + prompt("appagent", "no_action", problem=str(error))
+            raise
+
+    def _decide(self, observation: Observation) -> Action:
         nodes = [node for node in interactive(observation.hierarchy) if element_name(node) not in self._useless]
         picture = _labelled(observation.screenshot, nodes)
-        text = prompt("appagent", "explore", goal=self._goal, summary=self._summary)
+        text = prompt("appagent", "explore", goal=self._goal, summary=self._summary, note=self._note)
+        self._note = ""
         found = sections(self._ask(text, picture, purpose="act"), ("Observation", "Thought", "Action", "Summary"))
         action = parse(found.get("Action", ""), [node.bounds for node in nodes], png_size(observation.screenshot))
         if isinstance(action, WantsGrid):
             raise ActionError("there is no grid while an app is explored")
         self._summary = found.get("Summary") or self._summary
         used = _used(action, nodes)
-        if used is not None:
+        if used is not None and used.use != "text":  # what comes of typing is plain
             place = Place(nodes[used.number].package, element_name(nodes[used.number]), used.use)
-            self._try = _Try(place, used.number + 1, picture, self._summary)
+            self._try = _Try(place, used.number + 1, tuple(nodes), picture, self._summary)
         return action
 
     def _look_back(self, tried: _Try, observation: Observation) -> Verdict:
-        after = _labelled(observation.screenshot, interactive(observation.hierarchy))
+        after = _labelled(observation.screenshot, tried.nodes)
         text = prompt(
             "appagent",
             "reflect",
@@ -103,6 +112,7 @@ class Explorer:
         judgement = _judgement(self._ask(text, tried.before, after, purpose="reflect"))
         if judgement.verdict != "SUCCESS":
             self._useless.add(tried.place.element)
+            self._summary = "None"
         if judgement.verdict != "INEFFECTIVE" and judgement.note and not self._documents.note(tried.place):
             self._documents.write(tried.place, judgement.note)
         return judgement.verdict
@@ -128,7 +138,7 @@ def _judgement(said: str) -> _Judgement:
 
 
 def _labelled(screenshot: bytes, nodes: Sequence[Node]) -> Picture:
-    return marked_picture(screenshot, [(str(number), node.bounds) for number, node in enumerate(nodes, 1)])
+    return numbered_picture(screenshot, [node.bounds for node in nodes])
 
 
 class _Used(NamedTuple):

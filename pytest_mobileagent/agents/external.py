@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+import contextlib
 import difflib
 import importlib.util
 import inspect
+import json
 import os
 import re
 import shlex
 import signal
+import stat
 import subprocess
 import sys
 import tempfile
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import IO, TYPE_CHECKING
 
+from pytest_mobileagent.agents import warden
+from pytest_mobileagent.agents.warden import OUTPUT
 from pytest_mobileagent.errors import AgentError, ConfigError
 
 if TYPE_CHECKING:
@@ -28,7 +33,11 @@ _FIELDS = ("serial", "goal", "adb_host", "adb_port", "answer")
 _PLACEHOLDER = re.compile(
     r"(?<![$%{])\{([A-Za-z][A-Za-z_]+)\}(?!\})"
 )  # `${HOME}`, `%{http_code}` and `{{x}}` are others'
-_GRACE_S = 2.0
+_WARDEN = Path(warden.__file__)
+_ANSWER = "answer.txt"
+_LONGEST_ANSWER = 1 << 20
+_LONGEST_LINE = 1000
+_LONGEST_END_S = 10.0
 _LAST_WORDS = 600
 
 
@@ -49,70 +58,113 @@ class Program:
         Raises:
             ConfigError: there is no such program.
         """
-        folder = tempfile.TemporaryDirectory(prefix="mobileagent-")
-        answer = Path(folder.name) / "answer.txt"
+        folder = tempfile.TemporaryDirectory(prefix="mobileagent-", ignore_cleanup_errors=True)
+        answer = Path(folder.name) / _ANSWER
         values = {
             "serial": phone.serial, "goal": goal, "adb_host": phone.host, "adb_port": str(phone.port),
             "answer": str(answer),
         }  # fmt: skip
         words = [_filled(word, values) for word in self._words]
-        output = (Path(folder.name) / "output.txt").open("w+b")
         environment = _environment(phone) | {ANSWER_VARIABLE: str(answer)}
-        try:
-            process = subprocess.Popen(  # noqa: S603 - the command line is the user's own
-                words, env=environment, stdin=subprocess.DEVNULL, stdout=output, stderr=subprocess.STDOUT,
-                start_new_session=True,
-            )  # fmt: skip
-        except OSError as error:
-            output.close()
-            folder.cleanup()
-            raise ConfigError(f"--agent=cmd: '{words[0]}' cannot be started: {error.strerror}") from error
-        output.close()
-        return RunningProgram(process, folder)
+        process = subprocess.Popen(  # noqa: S603 - our own program, with the user's own command line
+            [sys.executable, "-I", str(_WARDEN), str(os.getpid()), folder.name, *words], env=environment,
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, start_new_session=True,
+        )  # fmt: skip
+        program = RunningProgram(process, folder)
+        problem = program.begin()
+        if problem is not None:
+            program.stop()
+            raise ConfigError(f"--agent=cmd: '{words[0]}' cannot be started: {problem}")
+        return program
 
 
 class RunningProgram:
-    """A program at work, with all that it starts."""
+    """A program at work below its warden, with all that it starts."""
 
-    def __init__(self, process: subprocess.Popen[bytes], folder: tempfile.TemporaryDirectory[str]) -> None:
+    def __init__(self, warden: subprocess.Popen[bytes], folder: tempfile.TemporaryDirectory[str]) -> None:
         """Keep hold of it, and of the folder with its output and its answer."""
-        self._process = process
+        self._warden = warden
         self._folder = folder
+        self._said_by_warden = b""
+
+    def begin(self) -> str | None:
+        """Wait until it runs; returns why it cannot."""
+        told = json.loads(self._told().readline() or b"{}")
+        os.set_blocking(self._told().fileno(), False)
+        return None if "pid" in told else str(told.get("error", "its warden has ended"))
+
+    def _told(self) -> IO[bytes]:
+        assert self._warden.stdout is not None  # noqa: S101 - it is a pipe
+        return self._warden.stdout
 
     def ended(self) -> bool:
         """Return whether it is over.
 
         Raises:
-            AgentError: it ended with another status than 0.
+            AgentError: it ended with another status than 0, or ended its warden.
         """
-        status = self._process.poll()
+        told = self._told().read(_LONGEST_LINE)
+        if told is None:
+            return False
+        self._said_by_warden += told
+        if b"\n" not in self._said_by_warden:
+            if told:
+                return False
+            raise AgentError("the agent's program ended the one that watches over it")
+        status = int(json.loads(self._said_by_warden)["status"])
         if status:
             how = f"was ended by {signal.Signals(-status).name}" if status < 0 else f"ended with status {status}"
             raise AgentError(f"the agent's program {how}: {self._said() or '(it said nothing)'}")
-        return status == 0
+        return True
 
     def _said(self) -> str:
-        text = (Path(self._folder.name) / "output.txt").read_text("utf-8", "replace").strip()
-        return text[-_LAST_WORDS:]
+        text = _content(Path(self._folder.name) / OUTPUT, first=False)
+        return (text or "").strip()[-_LAST_WORDS:]
 
     def answer(self) -> str | None:
-        """Return what it answered, if it did."""
-        path = Path(self._folder.name) / "answer.txt"
-        return path.read_text("utf-8", "replace").strip() if path.exists() else None
+        """Return what it answered, if it did.
+
+        Raises:
+            AgentError: what stands in the answer's place is no file, or too long.
+        """
+        return _content(Path(self._folder.name) / _ANSWER, first=True)
 
     def stop(self) -> None:
-        """End it, and what it started; first with a word, then without."""
-        for number in (signal.SIGTERM, signal.SIGKILL):
-            try:
-                os.killpg(self._process.pid, number)
-            except ProcessLookupError:
-                break
-            try:
-                self._process.wait(_GRACE_S)
-            except subprocess.TimeoutExpired:
-                continue
-        self._process.wait()
+        """End it, and what it started: its warden does, first with a word, then without."""
+        if self._warden.stdin is not None:
+            with contextlib.suppress(BrokenPipeError):
+                self._warden.stdin.close()
+        try:
+            self._warden.wait(_LONGEST_END_S)
+        except subprocess.TimeoutExpired:
+            self._warden.kill()  # and the kernel kills the program
+            self._warden.wait()
+        self._told().close()
         self._folder.cleanup()
+
+
+def _content(path: Path, *, first: bool) -> str | None:
+    """Return what a program wrote into a file: anything can stand in its place, of any size.
+
+    Raises:
+        AgentError: it is no file, or (if its beginning is wanted) longer than any answer.
+    """
+    try:
+        descriptor = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_NOFOLLOW | os.O_CLOEXEC)
+    except FileNotFoundError:
+        return None
+    except OSError as error:
+        raise AgentError(f"the agent's program left no file that can be read as its {path.stem}: {error}") from error
+    try:
+        found = os.fstat(descriptor)
+        if not stat.S_ISREG(found.st_mode):
+            raise AgentError(f"the agent's program left no file as its {path.stem}")
+        if first and found.st_size > _LONGEST_ANSWER:
+            raise AgentError(f"the agent's answer is {found.st_size} bytes long; at most {_LONGEST_ANSWER} are read")
+        begin = 0 if first else max(0, found.st_size - _LONGEST_ANSWER)
+        return os.pread(descriptor, _LONGEST_ANSWER, begin).decode("utf-8", "replace").strip()
+    finally:
+        os.close(descriptor)
 
 
 def _filled(word: str, values: dict[str, str]) -> str:

@@ -14,4 +14,4 @@ class History:
 
     def hear(self, problem: str) -> None:
         """Remember that the last step could not be carried out."""
-        self.lines[-1] += f" (failed: {problem})"
+        self.lines[-1:] = [f"{line} (failed: {problem})" for line in self.lines[-1:]]

@@ -6,7 +6,7 @@ import html
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
-from pytest_mobileagent.agents.screen import is_editable
+from pytest_mobileagent.agents.screen import is_around, is_editable
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -15,7 +15,6 @@ if TYPE_CHECKING:
 
 Tag = Literal["button", "checkbox", "scroller", "input", "p"]
 _LONGEST = 50
-_SYSTEM_UI = "com.android.systemui"
 _SYSTEM_BARS = ("android:id/navigationBarBackground", "android:id/statusBarBackground")
 
 
@@ -58,15 +57,7 @@ def _escaped(text: str) -> str:
 def items_of(hierarchy: Node) -> list[Item]:
     """Return the elements of a screen, in tree order; neither those of the system's bars nor the keyboard's keys."""
     height = hierarchy.bounds.height
-    return [item for window in hierarchy.children if not _is_around(window, height) for item in _items(window)]
-
-
-def _is_around(window: Node, height: int) -> bool:
-    """Whether a window is a bar or the keyboard, and not the app, a dialog or the shade."""
-    packages = {node.package for node in window.walk() if node.package}
-    if any("inputmethod" in package for package in packages):
-        return True
-    return packages == {_SYSTEM_UI} and window.bounds.height < height // 4
+    return [item for window in hierarchy.children if not is_around(window, height) for item in _items(window)]
 
 
 def _items(node: Node) -> Iterator[Item]:

@@ -7,6 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.agents.models.thinking import visible
 from pytest_mobileagent.episode.action import ActionError
 
 if TYPE_CHECKING:
@@ -31,8 +32,8 @@ def prompt(agent: str, part: str, /, **fields: str) -> str:
     return _FIELD.sub(lambda match: fields[match[1]], _parts(agent)[part])
 
 
-def ask(model: Model, request: Request) -> str | None:
-    """Return what a model says, or None if it refuses.
+def ask(model: Model, request: Request, *, keeps_thinking: bool = False) -> str | None:
+    """Return what a model says, or None if it refuses; what it thought is left out unless it is its dialect to tell it.
 
     Raises:
         ActionError: it says nothing at all.
@@ -41,6 +42,7 @@ def ask(model: Model, request: Request) -> str | None:
     reply = model.ask(request)
     if reply.finish == "refused":
         return None
-    if not reply.text.strip():
+    said = reply.text if keeps_thinking else visible(reply.text)
+    if not said.strip():
         raise ActionError(f"the model said nothing ({'cut off' if reply.finish == 'length' else 'empty reply'})")
-    return reply.text
+    return said

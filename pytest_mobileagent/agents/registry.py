@@ -53,6 +53,14 @@ _ASKING_A_MODEL = {
     "appagent": "agents.appagent:make_agent",
     "appagent_explorer": "agents.explorer:make_agent",
     "native": "agents.native:make_agent",
+    "uitars": "agents.uitars:make_agent",
+    "qwen_vl": "agents.qwen_vl:make_agent",
+    "autoglm": "agents.autoglm:make_agent",
+    "gui_owl": "agents.gui_owl:make_agent",
+    "mai_ui": "agents.mai_ui:make_agent",
+    "openai_computer": "agents.computer_use:make_openai",
+    "claude_computer": "agents.computer_use:make_claude",
+    "gemini_computer": "agents.computer_use:make_gemini",
 }
 _FOR_A_MODEL = "m3a"  # the agent that is meant where only a model is named
 _LONGEST_ID = 60

@@ -23,7 +23,10 @@ T = TypeVar("T")
 
 _LABEL_SHARE = 64  # a label is a 64th of the screen's width high, and at least as high as one can read
 _SMALLEST_LABEL_PX = 14
+_LABEL_OPACITY = 0.7
 _JPEG_QUALITY = 85
+_SYSTEM_UI = "com.android.systemui"
+_BAR_SHARE = 4  # the shade is higher than a quarter of the screen
 
 
 class Element(NamedTuple):
@@ -50,6 +53,20 @@ def elements_of(screen: Screen) -> list[Element]:
 
 def _is_on(bounds: Rect, width: int, height: int) -> bool:
     return bounds.left < width and bounds.right > 0 and bounds.top < height and bounds.bottom > 0
+
+
+def is_around(window: Node, height: int) -> bool:
+    """Whether a window is a bar or the keyboard, and not the app, a dialog or the shade."""
+    packages = {node.package for node in window.walk() if node.package}
+    if any("inputmethod" in package for package in packages):
+        return True
+    return packages == {_SYSTEM_UI} and window.bounds.height < height // _BAR_SHARE
+
+
+def active_window(hierarchy: Node) -> Node:
+    """Return the window that `uiautomator dump` and Appium show: the topmost that can have the focus."""
+    height = hierarchy.bounds.height
+    return next((window for window in hierarchy.children if not is_around(window, height)), hierarchy)
 
 
 def is_editable(node: Node) -> bool:
@@ -107,13 +124,9 @@ def _short(index: int, node: Node) -> dict[str, object]:
     told |= {"is_clickable": node.clickable, "is_long_clickable": node.long_clickable, "is_editable": is_editable(node)}
     if node.scrollable:
         told["is_scrollable"] = True
-    if node.checkable:
-        told["is_checked"] = node.checked
-    if node.focused:
-        told["is_focused"] = True
-    if node.selected:
-        told["is_selected"] = True
-    return told
+    if node.focusable:
+        told["is_focusable"] = True
+    return told | {"is_selected": node.selected, "is_checked": node.checked}
 
 
 # -- pictures ---------------------------------------------------------------------------------------------------------
@@ -152,6 +165,26 @@ def marked_picture(png: bytes, marks: Sequence[tuple[str, Rect]]) -> Picture:
         stamp = _stamp(label, size, line)
         image.paste(stamp.image, (left + stamp.left, top + stamp.top))
     return Picture(_encoded(image, "JPEG"), "image/jpeg", note=f"screenshot with {len(marks)} marks")
+
+
+def numbered(screen: Screen, places: Sequence[Rect]) -> Picture:
+    """Return the screenshot with a number in the middle of each place, counted from 1."""
+    return numbered_picture(screen.screenshot, places)
+
+
+def numbered_picture(png: bytes, places: Sequence[Rect]) -> Picture:
+    """Return a screenshot's file with numbers, through which one sees what they stand on."""
+    from PIL import Image  # noqa: PLC0415 - only for agents that look
+
+    image = _opened(png)
+    size, line = max(_SMALLEST_LABEL_PX, image.width // _LABEL_SHARE * 2), max(1, image.width // 400)
+    for number, place in enumerate(places, 1):
+        label = _stamp(str(number), size, line).image
+        (x, y), (width, height) = place.center, label.size
+        left, top = x - width // 2, y - height // 2
+        below = image.crop((left, top, left + width, top + height))
+        image.paste(Image.blend(below, label, _LABEL_OPACITY), (left, top))
+    return Picture(_encoded(image, "JPEG"), "image/jpeg", note=f"screenshot with {len(places)} numbers")
 
 
 class _Stamp(NamedTuple):

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from pytest_mobileagent.agents.history import History
 from pytest_mobileagent.agents.models import Request, assistant, model_of, system, user
 from pytest_mobileagent.agents.prompting import ask, prompt
-from pytest_mobileagent.agents.screen import Foresight, elements_of, is_editable, marked, screenshot_of
-from pytest_mobileagent.agents.spaces.seeact import letters, parse
+from pytest_mobileagent.agents.screen import Foresight, elements_of, is_editable, screenshot_of
+from pytest_mobileagent.agents.spaces.seeact import OPPOSITE, letters, parse
 from pytest_mobileagent.episode import action as act
 from pytest_mobileagent.episode.action import Action, ActionError
 
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from pytest_mobileagent.device import Node, Observation, Screen
 
 _MAX_TOKENS = 4096
+_KINDS: dict[type, str] = {act.Scroll: "SWIPE", act.Status: "TERMINATE"}
 
 
 class SeeAct:
@@ -46,10 +47,10 @@ class SeeAct:
 
     def act(self, observation: Observation) -> Action:
         """Describe, then choose."""
-        choices, pictures = self._eyes.see(observation)
+        choices, picture = self._eyes.see(observation)
         rules = system(prompt("seeact", "system"))
         history = "\n".join(self._history.lines) or "None"
-        question = user(prompt("seeact", "describe", goal=self._history.goal, history=history), *pictures)
+        question = user(prompt("seeact", "describe", goal=self._history.goal, history=history), picture)
         described = ask(self._model, Request((rules, question), max_tokens=_MAX_TOKENS, purpose="describe"))
         if described is None:
             return act.Status("infeasible")
@@ -71,42 +72,61 @@ class SeeAct:
         return action
 
 
-def _see(screen: Screen) -> tuple[list[Element], tuple[Picture, ...]]:
-    choices = choices_of(screen)
-    marks = [(letters(number), element.node.bounds) for number, element in enumerate(choices)]
-    return choices, (screenshot_of(screen), marked(screen, marks))
+def _see(screen: Screen) -> tuple[list[Element], Picture]:
+    return choices_of(screen), screenshot_of(screen)
 
 
 def choices_of(screen: Screen) -> list[Element]:
-    """Return the elements that can be chosen, from top to bottom and from left to right: what can be operated."""
-    shown = [element for element in elements_of(screen) if _is_operable(element.node) and words(element.node)]
-    return sorted(shown, key=lambda element: (element.node.bounds.top, element.node.bounds.left))
-
-
-def _is_operable(node: Node) -> bool:
-    """Whether something comes of a gesture on an element, and not only of one on what it repeats, as a key's letter."""
-    if node.clickable or node.long_clickable or node.checkable or node.scrollable or is_editable(node):
-        return True
-    around = node.clickable_ancestor
-    return around is not None and (node.text or node.desc) not in (around.text, around.desc)
+    """Return the elements that can be chosen, in the order of the tree: all that say something or have a name."""
+    return [
+        element
+        for element in elements_of(screen)
+        if element.node.class_name
+        and (element.node.text or element.node.desc or element.node.hint or element.node.resource_id)
+    ]
 
 
 def words(node: Node) -> str:
-    """Return an element in words: what it says and what it is; empty if it says nothing and does nothing."""
-    label = node.text or node.desc or node.hint or (node.short_id if node.clickable else "")
-    if not label and not node.clickable:
-        return ""
-    kind = node.class_name.rpartition(".")[2]
-    state = " (checked)" if node.checked else ""
-    return f'"{label}" {kind}{state}'.strip()
+    """Return an element in words: what it says, what it is, and its state."""
+    kind = node.class_name.rpartition(".")[2].lower()
+    if "radiobutton" in kind:
+        return _checkable(node, "radio button", "selected")
+    if "button" in kind or "image" in kind:
+        return _labelled(node, "button" if "button" in kind else "image")
+    if "text" in kind and is_editable(node):
+        return _field(node)
+    if "switch" in kind and "text" not in kind:
+        return _checkable(node, "switch", "checked")
+    if "checkbox" in kind:
+        return _checkable(node, "checkbox", "checked")
+    return _labelled(node, "icon")
+
+
+def _labelled(node: Node, kind: str) -> str:
+    return f'"{node.text or node.desc or node.hint or node.resource_id}" {kind}'
+
+
+def _field(node: Node) -> str:
+    label = node.hint or node.desc
+    name = f'a "{label}" text box' if label else "a text box"
+    words_in_it = "" if node.text == node.hint else node.text  # an empty field shows its hint
+    return f'{name} with the text "{words_in_it}"' if words_in_it else f"{name} that is empty"
+
+
+def _checkable(node: Node, kind: str, state: str) -> str:
+    label = node.hint or node.desc
+    name = f'a {kind} with the text "{node.text}"' if node.text else f'a "{label}" {kind}' if label else f"a {kind}"
+    return f"{name} that is {state}" if node.checked else f"{name} that is not {state}"
 
 
 def _remembered(action: Action, choices: Sequence[Element]) -> str:
     index = getattr(action, "index", None)
     chosen = next((words(element.node) for element in choices if element.number == index), "")
-    place = f"[{chosen}] " if chosen else ""
-    value = getattr(action, "text", "") or getattr(action, "direction", "") or getattr(action, "app_name", "")
-    kind = action.action_type.upper().replace("_", " ")
+    place = f"{chosen} -> " if chosen else ""
+    value = getattr(action, "text", "") or getattr(action, "app_name", "")
+    kind = _KINDS.get(type(action), action.action_type.upper().replace("_", " "))
+    if isinstance(action, act.Scroll):
+        value = OPPOSITE[action.direction]
     return f"{place}{kind}{f': {value}' if value else ''}"
 
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 import dataclasses
 from typing import TYPE_CHECKING, NamedTuple, Protocol, runtime_checkable
 
-from pytest_mobileagent.agents.base import Agent
+from pytest_mobileagent.agents.base import Agent, Looker
 from pytest_mobileagent.agents.demonstrations import read_demonstrations
 from pytest_mobileagent.episode import action as act
 from pytest_mobileagent.episode.action import COMPLETE, ActionError, kind_of
@@ -32,15 +32,6 @@ _MOST_LOOKS = 40
 _TOUCHES = (act.Click, act.DoubleTap, act.LongPress, act.InputText)
 _KEYS = (act.PressKey, act.KeyboardEnter, act.NavigateHome, act.NavigateBack, act.Overview)
 _SHOWS = {"up": "down", "down": "up", "left": "right", "right": "left"}  # what a swipe that way brings into view
-
-
-@runtime_checkable
-class Looker(Protocol):
-    """An agent that scrolls about before it decides: its present action is no decision."""
-
-    @property
-    def is_looking(self) -> bool:
-        """Whether the action just returned only serves to see more."""
 
 
 @runtime_checkable

@@ -27,9 +27,11 @@ from pytest_mobileagent.cli.report import (
 from pytest_mobileagent.cli.snapshot import add_snapshot, run_snapshot
 from pytest_mobileagent.cli.tasks import add_tasks, run_tasks
 from pytest_mobileagent.errors import MobileAgentError
+from pytest_mobileagent.registry import near_names
+from pytest_mobileagent.report.foreign import printable
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Collection, Sequence
 
 
 _RUNNERS: dict[str, Callable[[argparse.Namespace], str | tuple[str, int]]] = {  # what to write, and the exit status
@@ -67,8 +69,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
     add_compare(commands.add_parser("compare", help="two runs item by item: what was lost, what was gained"))
     add_baseline(commands.add_parser("baseline", help="keep a run's outcomes for --mobile-baseline"))
     add_merge(commands.add_parser("merge", help="join the shards of a run"))
-    chosen = parser.parse_args(arguments)
+    given = sys.argv[1:] if arguments is None else arguments
+    _suggest(parser, given, commands.choices)
+    chosen = parser.parse_args(given)
     return _told(_RUNNERS[chosen.command], chosen)
+
+
+def _suggest(parser: argparse.ArgumentParser, given: Sequence[str], commands: Collection[str]) -> None:
+    """Refuse a command that there is not with the one that comes near, if any does."""
+    name = next((word for word in given if not word.startswith("-")), "")
+    near = near_names(name, commands) if name and name not in commands else []
+    if near:
+        parser.error(f"'{name}' is no command; did you mean {' or '.join(near)}?")
 
 
 def _told(run: Callable[[argparse.Namespace], str | tuple[str, int]], chosen: argparse.Namespace) -> int:
@@ -76,11 +88,11 @@ def _told(run: Callable[[argparse.Namespace], str | tuple[str, int]], chosen: ar
     try:
         said = run(chosen)
         text, status = (said, 0) if isinstance(said, str) else said
-        sys.stdout.write(text)
+        sys.stdout.write(printable(text))
     except MobileAgentError as error:
-        sys.stderr.write(f"mobileagent: {error}\n")
+        sys.stderr.write(printable(f"mobileagent: {error}\n"))
         return 2
     except OSError as error:
-        sys.stderr.write(f"mobileagent: {error.filename or 'the output'}: {error.strerror or error}\n")
+        sys.stderr.write(printable(f"mobileagent: {error.filename or 'the output'}: {error.strerror or error}\n"))
         return 2
     return status

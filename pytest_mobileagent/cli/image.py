@@ -22,7 +22,7 @@ def add_image(parser: argparse.ArgumentParser) -> None:
     verbs.add_parser("list", help="the images, a line each")
     showing = verbs.add_parser("show", help="one image: its Android, its apps and their versions")
     add_choice(showing)
-    showing.add_argument("--json", action="store_true", help="as 'mobileagent-emulator -phone-image FILE.json' takes it")
+    showing.add_argument("--json", action="store_true", help="as mobileagent-emulator takes it: -phone-image FILE.json")
 
 
 def add_choice(parser: argparse.ArgumentParser) -> None:

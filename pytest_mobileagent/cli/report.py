@@ -31,7 +31,10 @@ def run_robustness(chosen: argparse.Namespace) -> str:
     runs = read_runs(chosen.runs)
     records = robustness.counted_of([run.records for run in runs])
     found = robustness.robustness(records)
-    told = robustness.as_text(found)
+    told = "".join(
+        f"{run.name} is unfinished: {len(run.counted)} of {run.planned} items\n" for run in runs if run.is_unfinished
+    )
+    told += robustness.as_text(found)
     if chosen.html:
         told += _written(chosen.html, robustness.as_html(found, records, [run.name for run in runs]))
     return told
@@ -88,7 +91,7 @@ def run_report(chosen: argparse.Namespace) -> str:
     else:
         from pytest_mobileagent.report.terminal import summary_lines
 
-        planned = sum(len(run.counted) for run in runs)
+        planned = sum(run.planned for run in runs)
         width = None if chosen.output or not sys.stdout.isatty() else shutil.get_terminal_size().columns
         lines = summary_lines([run.records for run in runs], planned=planned, folder=runs[0].path, width=width)
         content = "\n".join([*lines, ""])

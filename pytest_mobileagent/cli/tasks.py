@@ -70,7 +70,7 @@ def _note_steps(run: str, folder: Path) -> str:
     from pytest_mobileagent.agents.registry import ORACLE
     from pytest_mobileagent.report.metrics import actions
     from pytest_mobileagent.report.records import read_run
-    from pytest_mobileagent.task.suites import SOLUTION_STEPS, solution_steps
+    from pytest_mobileagent.task.suites import SOLUTION_STEPS, solution_steps, steps_key
 
     if not folder.is_dir():
         raise ConfigError(f"{folder}: there is no such folder; name the suite's")
@@ -80,23 +80,28 @@ def _note_steps(run: str, folder: Path) -> str:
         raise ConfigError(f"{run}: the oracle passed no task of {suite} in it; run pytest {folder} --agent=oracle")
     found = {task: dict(seeds) for task, seeds in solution_steps(folder).items()}
     for record in played:
-        found.setdefault(record.task, {})[str(record.seed)] = actions(record)
-    ordered = {task: dict(sorted(found[task].items(), key=lambda one: int(one[0]))) for task in sorted(found)}
+        found.setdefault(record.task, {})[steps_key(record.seed, record.env)] = actions(record)
+    ordered = {task: dict(sorted(found[task].items(), key=lambda one: _by_number(one[0]))) for task in sorted(found)}
     lines = ",\n".join(f" {json.dumps(task)}: {json.dumps(seeds)}" for task, seeds in ordered.items())
     path = folder / SOLUTION_STEPS
     path.write_text(f"{{\n{lines}\n}}\n", "utf-8")
     return f"{path}: {len(played)} solutions of {len(found)} tasks\n"
 
 
+def _by_number(key: str) -> tuple[int, str]:
+    seed, _, env = key.partition("@")
+    return int(seed), env
+
+
 def _named(names: Sequence[str], entries: Sequence[CatalogueEntry]) -> list[CatalogueEntry]:
-    import difflib
+    from pytest_mobileagent.registry import near_names
 
     found = []
     for name in names:
         mine = [entry for entry in entries if name in (entry.name, entry.template.upstream)]
         if not mine:
             known = [entry.name for entry in entries] + [entry.template.upstream for entry in entries]
-            near = difflib.get_close_matches(name, known, n=3)
+            near = near_names(name, filter(None, known))
             hint = f"did you mean {' or '.join(near)}?" if near else "`mobileagent tasks list` names them all"
             raise ConfigError(f"no task is called '{name}'; {hint}")
         found += mine

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import random
+from functools import cache
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.config.home_apps import HOME_APPS
+from pytest_mobileagent.config.load import known_configs
 from pytest_mobileagent.config.model import PIXEL_3, PROFILES, WALLPAPERS, DeviceConfig, HomeLayout
 from pytest_mobileagent.errors import ConfigError
 
@@ -68,7 +69,8 @@ def _density(profile: DeviceProfile, size: int) -> int:
 
 def _home(chance: random.Random) -> HomeLayout:
     """Return a home screen with some of the apps, each in a cell or seat of its own."""
-    apps = chance.sample(sorted(HOME_APPS), chance.randint(1, len(HOME_APPS)))
+    known = _apps()
+    apps = chance.sample(known, chance.randint(1, len(known)))
     seats = [(_ROWS, column) for column in range(_COLUMNS)]
     places = chance.sample([(row, column) for row in range(_FIRST_ROW, _ROWS) for column in range(_COLUMNS)] + seats,
                            len(apps))  # fmt: skip
@@ -76,3 +78,9 @@ def _home(chance: random.Random) -> HomeLayout:
     for app, (row, column) in zip(apps, places, strict=True):
         grid[row][column] = app
     return HomeLayout(tuple(tuple(row) for row in grid[:_ROWS]), tuple(grid[_ROWS]))
+
+
+@cache
+def _apps() -> list[str]:
+    """Return the apps that the home screens of B-MoCA's configurations show."""
+    return sorted({app for config in known_configs().values() if config.home for app in config.home.apps})

@@ -10,17 +10,16 @@ from importlib import resources
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from pytest_mobileagent.config.home_apps import HOME_APPS
+from pytest_mobileagent.apps import names
 from pytest_mobileagent.config.model import PROFILES, WALLPAPERS, DeviceConfig, HomeLayout
 from pytest_mobileagent.errors import ConfigError
+from pytest_mobileagent.given import read_given
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
 DEFAULT = "pixel_6"
-_KEYS = frozenset(
-    ("profile", "locale", "density", "font_scale", "theme", "wallpaper", "home", "dock", "like", "split")
-)
+_KEYS = frozenset(("profile", "locale", "density", "font_scale", "theme", "wallpaper", "home", "dock", "like", "split"))
 _LOCALE = re.compile(r"([a-z]{2,3})(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?")
 _RANGE = re.compile(r"([0-9]{1,4})-([0-9]{1,4})")
 _WORD = re.compile(r"[A-Za-z0-9_.-]{1,60}")
@@ -137,9 +136,8 @@ def _home(where: str, table: dict[str, Any]) -> HomeLayout | None:
 
 def _row(where: str, key: str, text: str) -> tuple[str, ...]:
     for word in text.split():
-        if word != _EMPTY and word not in HOME_APPS and not _COMPONENT.fullmatch(word):
-            near = difflib.get_close_matches(word, HOME_APPS, n=3, cutoff=0.4) or sorted(HOME_APPS)
-            raise ConfigError(f"{where}: {key} names '{word}', which is no package and no app of {', '.join(near)}")
+        if word != _EMPTY and not _WORD.fullmatch(word) and not _COMPONENT.fullmatch(word):
+            raise ConfigError(f"{where}: {key} names {word!r}, which is neither an app nor a package")
     return tuple("" if word == _EMPTY else word for word in text.split())
 
 
@@ -224,15 +222,28 @@ def _named(text: str, known: dict[str, DeviceConfig], option: str) -> list[Devic
 
 def _from_file(path: str, known: dict[str, DeviceConfig], option: str) -> dict[str, DeviceConfig]:
     try:
-        text = Path(path).read_text("utf-8")
+        text = read_given(Path(path))
     except OSError as error:
         raise ConfigError(f"{option}=@{path}: {error.strerror}") from error
     except UnicodeDecodeError as error:
         raise ConfigError(f"{option}=@{path}: the file is no UTF-8 text") from error
     found = read_configs(path, text, known)
+    for config in found.values():
+        _check_apps(f"{path} [{config.name}]", config.home)
     if not found:
         raise ConfigError(f"{option}=@{path}: the file has no table; write one as `mobileagent env show 105` prints it")
     return found
+
+
+def _check_apps(where: str, home: HomeLayout | None) -> None:
+    """Say which app of a home screen nobody knows: the package's own layouts are tested, and not looked at again."""
+    if home is None:
+        return
+    known = [name for name in names() if " " not in name]  # a row is divided at its spaces
+    unknown = sorted(app for app in home.apps.difference(known) if not _COMPONENT.fullmatch(app))
+    if unknown:
+        near = difflib.get_close_matches(unknown[0], known, n=3, cutoff=0.4) or ["clock", "phone", "settings"]
+        raise ConfigError(f"{where}: home names '{unknown[0]}', which is no package and no app of {', '.join(near)}")
 
 
 def _unknown(text: str, known: dict[str, DeviceConfig], option: str) -> ConfigError:

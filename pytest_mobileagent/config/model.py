@@ -58,6 +58,11 @@ class HomeLayout:
         """Rows of the desktop, the date's included."""
         return len(self.desktop)
 
+    @property
+    def apps(self) -> set[str]:
+        """The apps that have an icon."""
+        return {app for row in (*self.desktop, self.dock) for app in row if app}
+
 
 @dataclass(frozen=True, slots=True)
 class DeviceConfig:

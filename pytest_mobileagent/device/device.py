@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from pytest_mobileagent.clock import Clock, SystemClock
 from pytest_mobileagent.device import content, databases, hierarchy, intents, logcat, text
-from pytest_mobileagent.device.apps import package_of
 from pytest_mobileagent.device.automation import Automation, RpcError
 from pytest_mobileagent.device.files import FileEntry, Files
 from pytest_mobileagent.device.intents import Intent
 from pytest_mobileagent.device.keys import UnknownKey, key_event
+from pytest_mobileagent.device.launchers import Launchers
 from pytest_mobileagent.device.observation import Observation
 from pytest_mobileagent.device.settings import Clipboard, Settings
 from pytest_mobileagent.device.transport import AdbLink, ServerAddress, ShellResult
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     import sqlite3
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
+    from pytest_mobileagent.apps import AppDeclaration
     from pytest_mobileagent.device.console import Console
     from pytest_mobileagent.device.databases import Edit
     from pytest_mobileagent.device.hierarchy import Node
@@ -79,7 +80,8 @@ class Device:
         self._files = Files(self._link)
         self._automation = Automation(self._link, self._files)
         self._clock = clock or SystemClock()
-        self._launchers: dict[str, str] = {}
+        self.declared: tuple[AppDeclaration, ...] = ()  # the apps that its image declares beside those that all know
+        self.launchers = Launchers(self)
         self.settings = Settings(self)
         self.clipboard = Clipboard(self)
 
@@ -258,28 +260,29 @@ class Device:
         return outcome.strip()
 
     def open_app(self, app: str) -> None:
-        """Open an app as a tap on its icon does: by name, package, or component `package/class`.
+        """Open an app as a tap on its icon does: by name, label, package, or component `package/class`.
+
+        Names are those that it is declared under, and what stands below its icon; `Tasks.org` opens Tasks.
 
         Raises:
             AppNotFound: the phone has none of that name.
         """
-        if _UNWRITABLE.search(app):
-            raise AppNotFound(f"{self.serial}: no app is known as {app!a}: give its package ('pm list packages')")
-        component = app if "/" in app else self._launcher_of(app)
+        component = app if "/" in app and not _UNWRITABLE.search(app) else self._launcher_of(app)
         flags = intents.NEW_TASK | intents.RESET_TASK
         self._start(Intent(component, intents.MAIN, categories=(intents.LAUNCHER,), flags=flags))
 
     def _launcher_of(self, app: str) -> str:
-        package = package_of(app)
-        if not package:
-            raise AppNotFound(f"{self.serial}: no app is known as '{app}': give its package ('pm list packages')")
-        if package not in self._launchers:
-            said = self.shell(f"cmd package resolve-activity --brief -a {intents.MAIN} -c {intents.LAUNCHER} {package}")
-            lines = said.strip().splitlines()
-            if not lines or "/" not in lines[-1]:
-                raise AppNotFound(f"{self.serial}: {package} is not installed, or has no icon: {said.strip()}")
-            self._launchers[package] = lines[-1].strip()
-        return self._launchers[package]
+        component = self.launchers.find(app)
+        if not component:
+            self.launchers.forget()  # it may have been installed since
+            component = self.launchers.find(app)
+        if not component:
+            raise AppNotFound(f"{self.serial}: no app is known as {app!r}: {self.launchers.hint(app)}")
+        return component
+
+    def package_of(self, app: str) -> str:
+        """Return the package of an app by its name, label or package; empty if the phone has none."""
+        return self.launchers.find(app).partition("/")[0] or (app if app in self.packages() else "")
 
     def force_stop(self, package: str) -> None:
         """End an app."""

@@ -5,6 +5,8 @@ commands (`input …`, `monkey …`, `am start …`), and the calls of uiautomat
 Reading it here, and not on the phone, works on any phone, in any language, and takes nothing from the agent: a phone
 has only one place for whoever listens to its accessibility events, and uiautomator wants it.
 
+What changes the phone past its screen (`device.shell_changes`) is written down, or turned away.
+
 An input waits at the door until whoever watches has looked at the phone: what the agent did before is seen before it
 does more, and what it may not do any more does not pass.
 """
@@ -19,6 +21,7 @@ import socketserver
 import threading
 from typing import TYPE_CHECKING, Self
 
+from pytest_mobileagent.device.shell_changes import ChangeReader
 from pytest_mobileagent.device.transport import ServerAddress, connect
 
 if TYPE_CHECKING:
@@ -68,9 +71,11 @@ class Knock:
 class Door:
     """Lets everything pass but inputs, which have to knock; use it as a context."""
 
-    def __init__(self, server: ServerAddress) -> None:
-        """Lead to `server`."""
+    def __init__(self, server: ServerAddress, *, denies_changes: bool = False) -> None:
+        """Lead to `server`; with `denies_changes` whatever would change the phone past its screen is turned away."""
         self._server = server
+        self._denies_changes = denies_changes
+        self.changes: list[str] = []  # past the screen, as they came
         self._knocks: queue.SimpleQueue[Knock] = queue.SimpleQueue()
         self._listener: _Listener | None = None
         self._thread: threading.Thread | None = None
@@ -117,8 +122,11 @@ class Door:
         except queue.Empty:
             return None
 
-    def admit(self, inputs: list[str]) -> bool:
-        """Return whether inputs may pass; somebody at the door decides."""
+    def admit(self, inputs: list[str], changes: list[str] | None = None) -> bool:
+        """Return whether inputs may pass; somebody at the door decides. Changes past the screen are written down."""
+        self.changes += changes or []
+        if changes and self._denies_changes:
+            return False
         if not inputs:
             return True
         if self._is_closed:
@@ -176,7 +184,8 @@ class _Passage(socketserver.BaseRequestHandler):
     def _forward(client: socket.socket, phone: socket.socket, reader: Reader, door: Door) -> bool:
         """Pass on what the client sends; returns whether it ended by itself, and the phone may still answer."""
         while data := client.recv(_CHUNK_BYTES):
-            if not door.admit(reader.inputs(data)) or reader.wants_to_kill:
+            inputs = reader.inputs(data)
+            if not door.admit(inputs, reader.changes()) or reader.wants_to_kill:
                 return False
             phone.sendall(data)
         phone.shutdown(socket.SHUT_WR)
@@ -191,7 +200,13 @@ class Reader:
         self._buffer = bytearray()
         self._service: bytes | None = None
         self._tail = b""
+        self._past_screen = ChangeReader()
         self.wants_to_kill = False
+
+    def changes(self) -> list[str]:
+        """Return what would change the phone past its screen, of all that was read since the last call."""
+        found, self._past_screen.found = self._past_screen.found, []
+        return found
 
     def inputs(self, data: bytes) -> list[str]:
         """Return the inputs that these bytes complete."""
@@ -203,6 +218,7 @@ class Reader:
             if frame.startswith(_TRANSPORTS):
                 continue
             self._service = frame
+            self._past_screen.read_service(frame)
             found = [_words(match[0]) for match in _INPUTS.finditer(frame)]
             rest, self._buffer = bytes(self._buffer), bytearray()
             return found + (self._in_stream(rest) if rest else [])
@@ -220,6 +236,8 @@ class Reader:
 
     def _in_stream(self, data: bytes) -> list[str]:
         """Return the inputs in what follows a service: commands typed into a shell, calls of the automation server."""
+        if self._service is not None:
+            self._past_screen.read_stream(self._service, data)
         if self._service is not None and self._service.startswith(b"sync:"):
             return []  # a file's content is no command
         text = self._tail + data

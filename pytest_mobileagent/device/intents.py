@@ -13,6 +13,7 @@ Extra = str | bool | int | float | list[str]
 
 MAIN = "android.intent.action.MAIN"
 LAUNCHER = "android.intent.category.LAUNCHER"
+HOME = "android.intent.category.HOME"
 NEW_TASK = 0x10000000
 RESET_TASK = 0x00200000  # FLAG_ACTIVITY_RESET_TASK_IF_NEEDED, as launchers set it
 

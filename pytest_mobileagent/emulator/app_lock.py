@@ -90,8 +90,8 @@ def apps_to_install(image: Image, lock: Sequence[LockedApp] = ()) -> list[Locked
     return list(locked.values())
 
 
-def find_apks(apps: Sequence[LockedApp], folder: Path | None) -> dict[str, Path]:
-    """Return the APK of every app, from the user's folder, checked.
+def find_apks(apps: Sequence[LockedApp], folder: Path | None, *, option: str = "--apks") -> dict[str, Path]:
+    """Return the APK of every app, from the user's folder, which `option` names, checked.
 
     Raises:
         EmulatorError: some are missing, or one is another one than the lock file says.
@@ -100,7 +100,7 @@ def find_apks(apps: Sequence[LockedApp], folder: Path | None) -> dict[str, Path]
     if missing:
         raise EmulatorError(
             f"missing: {'; '.join(map(_wanted, missing))}. Put {'them' if len(missing) > 1 else 'it'} into one folder, "
-            f"and name that with --apks{f' (now {folder})' if folder is not None else ''}"
+            f"and name that with {option}{f' (now {folder})' if folder is not None else ''}"
         )
     found: dict[str, Path] = {}
     if folder is None:

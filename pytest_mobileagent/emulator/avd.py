@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.emulator.adb_server import adb_program
+from pytest_mobileagent.emulator.app_lock import apps_to_install, find_apks, install
 from pytest_mobileagent.emulator.avd_files import avd_folder, avd_name, emulator_version
 from pytest_mobileagent.emulator.booted import Booted, fork_name
 from pytest_mobileagent.emulator.built import fault_of, find_built
@@ -19,6 +20,7 @@ from pytest_mobileagent.errors import DeviceError, EmulatorError
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from pytest_mobileagent.emulator.app_lock import LockedApp
     from pytest_mobileagent.emulator.base import EmulatorContext
     from pytest_mobileagent.emulator.locks import Lock
 
@@ -51,12 +53,33 @@ class AvdEmulator(LaunchedEmulator):
         self._avd = self._chosen_avd(emulator)
         try:
             snapshot = self._usable_snapshot(emulator)
+            files = {} if snapshot else self._apks()
             self._take(snapshot)
             self._boot(snapshot)
+            self._install(files)
         except BaseException:
             self._give_back()
             raise
         return self.serial
+
+    def _apks(self) -> dict[LockedApp, Path]:
+        """Return the APKs that the phone will need.
+
+        Raises:
+            EmulatorError: some are not in the user's folder.
+        """
+        if self._spec.apks is None:
+            return {}
+        apps = apps_to_install(self._image)
+        found = find_apks(apps, self._spec.apks, option="--mobile-apks")
+        return {app: found[app.package] for app in apps}
+
+    def _install(self, files: Mapping[LockedApp, Path]) -> None:
+        """Install the apps that the AVD does not have already."""
+        there = set(self.device.packages()) if files else set()
+        for app, file in files.items():
+            if app.package not in there:
+                install(self.device, app, file)
 
     def _chosen_avd(self, emulator: Path) -> str:
         names = self._spec.avds or tuple(avd_names(emulator, self._environment))

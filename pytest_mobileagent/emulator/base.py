@@ -10,6 +10,8 @@ from pytest_mobileagent.device.transport import ServerAddress
 from pytest_mobileagent.errors import ConfigError
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from pytest_mobileagent.config.model import DeviceConfig
     from pytest_mobileagent.device.device import Device
     from pytest_mobileagent.emulator.host import Host
@@ -43,6 +45,8 @@ class EmulatorSpec:
         uses_snapshots: for `avd`: start from a snapshot that was built for the device configuration, if there is one.
         has_window: whether the SDK's emulator shows its window.
         arguments: further arguments of the emulator program.
+        apks: for `avd`: the folder with the APKs of the image's apps, installed where the phone does not start from a
+            snapshot; without it they are taken to be there.
     """
 
     kind: str = EmulatorKind.EMBEDDED
@@ -56,6 +60,7 @@ class EmulatorSpec:
     uses_snapshots: bool = True
     has_window: bool = False
     arguments: tuple[str, ...] = ()
+    apks: Path | None = None
 
     def __post_init__(self) -> None:
         """Refuse what contradicts itself."""

@@ -7,14 +7,13 @@ import shlex
 from functools import cache
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.config.home_apps import HOME_APPS
 from pytest_mobileagent.device.settings import ANIMATION_SCALES
 from pytest_mobileagent.errors import DeviceError, EmulatorError
 from pytest_mobileagent.waiting import wait_until
 
 if TYPE_CHECKING:
     import sqlite3
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from pytest_mobileagent.config.model import DeviceConfig, HomeLayout
     from pytest_mobileagent.device.device import Device
@@ -112,13 +111,12 @@ def set_home(device: Device, home: HomeLayout) -> None:
         DeviceError: the phone has no Pixel Launcher.
     """
     device.root()
-    installed = set(device.packages())
-    if LAUNCHER not in installed:
+    if LAUNCHER not in device.packages():
         raise DeviceError(f"{device.serial}: {LAUNCHER} is not installed, so its home screen cannot be laid out: "
                           "use an image with Google APIs, or a configuration without 'home'")  # fmt: skip
     if not device.exists(LAUNCHER_DATABASE):
         device.press_key("home")  # it is made at the first start
-    icons = list(_icons(home, installed))
+    icons = list(_icons(home, lambda app: _component(app, device)))
     device.edit_database(LAUNCHER_DATABASE, lambda connection: _write(connection, icons))
     owner = device.must_run(f"stat -c %u:%g {LAUNCHER_DATABASE}").strip()
     folder = LAUNCHER_PREFERENCES.rpartition("/")[0]
@@ -128,21 +126,25 @@ def set_home(device: Device, home: HomeLayout) -> None:
     device.press_key("home")
 
 
-def _icons(home: HomeLayout, installed: set[str]) -> Iterator[tuple[str, str, int, int, int, int]]:
+def _icons(home: HomeLayout, component_of: Callable[[str], str]) -> Iterator[tuple[str, str, int, int, int, int]]:
     """Yield title, component, container, screen, column and row of every icon whose app is there."""
     for seat, word in enumerate(home.dock):
-        if component := _component(word, installed):
+        if component := component_of(word):
             yield word, component, _HOTSEAT, seat, seat, 0
     for row, words in enumerate(home.desktop):
         for column, word in enumerate(words):
-            if component := _component(word, installed):
+            if component := component_of(word):
                 yield word, component, _DESKTOP, 0, column, row
 
 
-def _component(word: str, installed: set[str]) -> str:
-    """Return the first component of an app's name that is installed; empty if none is."""
-    candidates = HOME_APPS.get(word, (word,) if word else ())
-    return next((component for component in candidates if component.partition("/")[0] in installed), "")
+def _component(word: str, device: Device) -> str:
+    """Return what an icon starts: the activity itself, or that of the app that is called so; empty if it is not there.
+
+    A cell whose app is not installed stays empty, as on a real phone.
+    """
+    if "/" in word:
+        return word if word.partition("/")[0] in device.launchers.components else ""
+    return device.launchers.find(word) if word else ""
 
 
 def _write(connection: sqlite3.Connection, icons: list[tuple[str, str, int, int, int, int]]) -> None:

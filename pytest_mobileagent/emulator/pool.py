@@ -145,6 +145,7 @@ class EmulatorPool:
         """
         config, image = config or DeviceConfig(), image or find_image(DEFAULT_IMAGE)
         phone = self._clean_idle(image, config) or self._new(image, config)
+        phone.device.declared = image.declarations  # of a borrowed phone it may be another image than before
         self._leased.append(phone)
         self.log.add(What.LOADED, phone.emulator.name, f"{image.name} {config.name}")
         return phone
@@ -216,6 +217,7 @@ class EmulatorPool:
     def adopt(self, emulator: Emulator, image: Image, config: DeviceConfig) -> LeasedPhone:
         """Return the lease of a phone that runs already; it is ended when it is given back."""
         phone = LeasedPhone(emulator, image, config, self, is_broken=True)
+        phone.device.declared = image.declarations
         self._leased.append(phone)
         return phone
 

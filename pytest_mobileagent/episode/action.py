@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from dataclasses import MISSING, asdict, dataclass, fields, replace
+from dataclasses import MISSING, asdict, dataclass, fields
 from numbers import Integral, Real
 from typing import Any, Literal, cast, get_args
 
@@ -154,9 +154,10 @@ class Wait:
 
 @dataclass(frozen=True, slots=True)
 class Status:
-    """Say that the goal is reached (`complete`) or cannot be (`infeasible`): ends the episode."""
+    """Say that the goal is reached (`complete`) or cannot be (`infeasible`): ends the episode, perhaps answering."""
 
     goal_status: Literal["complete", "infeasible"] = "complete"
+    answer: str | None = None
     action_type: str = "status"
 
 
@@ -172,7 +173,8 @@ Action = (
     Click | DoubleTap | LongPress | Swipe | Scroll | Drag | InputText | KeyboardEnter | PressKey | NavigateHome
     | NavigateBack | Overview | OpenApp | Wait | Status | Answer
 )  # fmt: skip
-_KINDS: dict[str, type[Any]] = {kind.__dataclass_fields__["action_type"].default: kind for kind in get_args(Action)}
+_CLASSES = get_args(Action)
+_KINDS: dict[str, type[Any]] = {kind.__dataclass_fields__["action_type"].default: kind for kind in _CLASSES}
 
 
 def to_json(action: Action) -> dict[str, Any]:
@@ -264,24 +266,30 @@ def checked(action: Action) -> Action:
     Raises:
         ActionError: one is not; the message names it.
     """
-    values: dict[str, Any] = {
-        name: _own(getattr(action, name)) for name in (*_POSITIONS, *_WHOLE) if hasattr(action, name)
-    }
-    action = replace(action, **values)
-    _check(action)
-    return action
+    kind: Any = next(one for one in type(action).__mro__ if one in _CLASSES)
+    given = {field.name: _own(getattr(action, field.name)) for field in fields(kind) if field.name != "action_type"}
+    exact: Action = kind(**given)
+    _check(exact)
+    return exact
 
 
 def _own(value: object) -> object:
-    if isinstance(value, (int, float)):
+    """Return a number or a text as Python's own, whatever its class makes of it."""
+    if isinstance(value, bool):
         return value
-    return int(value) if isinstance(value, Integral) else float(value) if isinstance(value, Real) else value
+    makers: tuple[tuple[Any, type], ...] = (
+        (str.__str__, str), (int.__int__, int), (float.__float__, float), (int, Integral), (float, Real),
+    )  # fmt: skip
+    for exact, kind in makers:
+        if isinstance(value, kind):
+            return exact(value)
+    return value
 
 
 def _check(action: Action) -> None:
     kind = action.action_type
     _check_types(action)
-    if isinstance(action, (Swipe, Scroll)) and action.direction not in DIRECTIONS:
+    if isinstance(action, (Swipe, Scroll)) and not _is_one(action.direction, DIRECTIONS):
         raise ActionError(f"{kind}: direction {action.direction!r} is not one of {', '.join(DIRECTIONS)}")
     if isinstance(action, (Click, DoubleTap, LongPress, InputText)):
         _check_place(action)
@@ -289,10 +297,14 @@ def _check(action: Action) -> None:
         raise ActionError(f"drag: duration_ms {action.duration_ms} is not between 0 and {_LONGEST_MS}")
     if isinstance(action, InputText) and len(action.text) > _LONGEST_TEXT:
         raise ActionError(f"{kind}: text of {len(action.text)} letters; at most {_LONGEST_TEXT} are typed at once")
-    if isinstance(action, Status) and action.goal_status not in ("complete", "infeasible"):
+    if isinstance(action, Status) and not _is_one(action.goal_status, ("complete", "infeasible")):
         raise ActionError(f"status: goal_status {action.goal_status!r} is not complete or infeasible")
     if isinstance(action, PressKey) and not _KEYCODE.fullmatch(action.keycode):
         raise ActionError(f"press_keyboard: keycode {action.keycode!r} is not KEYCODE_ and a name in capitals")
+
+
+def _is_one(value: object, names: tuple[str, ...]) -> bool:
+    return isinstance(value, str) and value in names
 
 
 def _check_types(action: Action) -> None:
@@ -314,7 +326,7 @@ def _wanted(name: str, value: object) -> str:
         return (
             "" if isinstance(value, str) and len(value) <= _LONGEST_NAME else f"a text of up to {_LONGEST_NAME} letters"
         )
-    if name == "text":
+    if name in ("text", "answer"):
         return "" if isinstance(value, str) else "a text"
     return "true or false" if name in _FLAGS and not isinstance(value, bool) else ""
 

@@ -2,49 +2,100 @@
 
 from __future__ import annotations
 
+import ctypes
 import signal
+import sys
 import threading
-from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from pytest_mobileagent.clock import SystemClock
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
     from types import FrameType
 
-_AGAIN_S = 1.0  # for code that swallows the first
+T = TypeVar("T")
+
 _SHORTEST_S = 0.001  # no time at all would be no alarm
+_AGAIN_S = 1.0  # for code that swallows the first, or takes its time to clean up
+_RELENTLESS_S = 0.01  # for code that swallows that one too
+_POLITE = 3
 
 
-@contextmanager
-def deadline(seconds: float | None, error: Callable[[], Exception]) -> Iterator[None]:
-    """Raise `error()` in the body once `seconds` have passed, and again every second until it has ended.
+_send = ctypes.PYFUNCTYPE(None, ctypes.c_ulong, ctypes.py_object)(("PyThreadState_SetAsyncExc", ctypes.pythonapi))
+_recall = ctypes.PYFUNCTYPE(None, ctypes.c_ulong, ctypes.c_void_p)(("PyThreadState_SetAsyncExc", ctypes.pythonapi))
+
+
+class _Late(BaseException):
+    """What nobody can swallow: as soon as one is caught, the next is on its way."""
+
+
+class _Relentless(NamedTuple):
+    """Lets a `_Late` be raised in this thread at the next chance, and after it another; `disarm` ends that."""
+
+    arm: Callable[[], None]
+    disarm: Callable[[], None]
+
+
+def _relentless() -> _Relentless:
+    """Return what raises in this thread.
+
+    CPython makes the exception when somebody catches it, or just before. Its `__init__` is C's own function, so that
+    no bytecode comes between the one's raising and the next one's being on its way.
+    """
+    thread = threading.get_ident()
+    late = type("Late", (_Late,), {})
+    late.__init__ = arm = partial(_send, thread, late)  # type: ignore[misc]  # see above
+    return _Relentless(arm, partial(_recall, thread, None))
+
+
+def call_until(seconds: float | None, call: Callable[[], T], *, error: Callable[[], Exception]) -> T:
+    """Return what `call` returns; once `seconds` have passed, raise `error()` in it, again and again until it ends.
 
     None is no deadline. Elsewhere than in the main thread, where signals arrive, there is none either; and none where
     somebody else's alarm, such as pytest-timeout's, comes first. One that comes later keeps its time.
     """
     if seconds is None or threading.current_thread() is not threading.main_thread():
-        yield
-        return
+        return call()
     left_s, every_s = signal.getitimer(signal.ITIMER_REAL)
     if 0 < left_s < seconds:
-        yield
-        return
-
-    def interrupt(number: int, frame: FrameType | None) -> None:
-        del number, frame
-        raise error()
-
+        return call()
     clock = SystemClock()
     began_s = clock.monotonic()
-    handler = signal.signal(signal.SIGALRM, interrupt)
-    signal.setitimer(signal.ITIMER_REAL, max(seconds, _SHORTEST_S), _AGAIN_S)
     try:
-        yield
+        return _alarmed(max(seconds, _SHORTEST_S), call, error)
+    except _Late as late:
+        raise error() from late
     finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, handler)
         if left_s:
             passed_s = clock.monotonic() - began_s
             signal.setitimer(signal.ITIMER_REAL, max(left_s - passed_s, _SHORTEST_S), every_s)
+
+
+def _alarmed(seconds: float, call: Callable[[], T], error: Callable[[], Exception]) -> T:
+    """Return what `call` returns, with an alarm of ours that is gone afterwards."""
+    relentless = _relentless()
+    disarm = relentless.disarm
+    rings = 0
+
+    def ring(number: int, frame: FrameType | None) -> None:
+        nonlocal rings
+        del number
+        if frame is ours:
+            return  # the call has ended meanwhile
+        rings += 1
+        signal.setitimer(signal.ITIMER_REAL, _AGAIN_S if rings < _POLITE else _RELENTLESS_S)
+        if rings > _POLITE:
+            relentless.arm()
+        raise error()
+
+    ours = sys._getframe()  # noqa: SLF001 - its cleaning up is not to be interrupted
+    handler = signal.signal(signal.SIGALRM, ring)
+    signal.setitimer(signal.ITIMER_REAL, seconds)
+    try:
+        return call()
+    finally:
+        disarm()  # first of all, for what is on its way would come here
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, handler)

@@ -2,32 +2,39 @@
 
 from __future__ import annotations
 
-import asyncio
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
-from pytest_mobileagent.agents.base import Agent, Foresighted, Listener, Onlooker, Outsider
-from pytest_mobileagent.device.automation import RpcError
-from pytest_mobileagent.device.keys import UnknownKey
-from pytest_mobileagent.episode.action import Action, ActionError, Answer, Status, checked
-from pytest_mobileagent.episode.deadline import deadline
+from pytest_mobileagent.agents.base import Agent, Foresighted, Listener, Looker, Onlooker, Outsider
+from pytest_mobileagent.device import Observation
+from pytest_mobileagent.episode.action import (
+    Action,
+    ActionError,
+    Answer,
+    NavigateBack,
+    Scroll,
+    Status,
+    Swipe,
+    Wait,
+    checked,
+)
+from pytest_mobileagent.episode.calling import AgentCalls, is_agents_fault
 from pytest_mobileagent.episode.perform import perform
 from pytest_mobileagent.episode.watch import Bounds, Watch
-from pytest_mobileagent.errors import AgentError, AppNotFound, BudgetExceeded, MobileAgentError
+from pytest_mobileagent.errors import AgentError, BudgetExceeded, TaskError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    import pytest
-
     from pytest_mobileagent.agents.models.base import ModelCall
     from pytest_mobileagent.clock import Clock
-    from pytest_mobileagent.device import Device, Observation
+    from pytest_mobileagent.device import Device, Screen
     from pytest_mobileagent.state.side_effects import Expected
     from pytest_mobileagent.task import Task
 
 T = TypeVar("T")
-_REFUSALS = (AppNotFound, UnknownKey, RpcError)  # what a phone that is well says to a wish that cannot be granted
+_MOST_LOOKS = 100  # one after the other: a long list to its end and back, twice
+_LOOKS = (Scroll, Swipe, NavigateBack)  # whatever else changes something
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +49,7 @@ class Step:
     device_s: float = 0.0
     calls: tuple[ModelCall, ...] = ()
     seen: str = ""  # the input of an agent that drives the phone itself
+    is_look: bool = False  # it only served to see more: no step of the budget
 
 
 @dataclass(slots=True)
@@ -54,14 +62,27 @@ class Episode:
     is_done: bool = False  # the agent said so
     is_infeasible: bool = False  # the agent said that it cannot be done
     reached_at: int | None = None  # the step at which `until` first held
+    goes_on: bool = False  # whether it goes on when `until` holds
     final: Observation | None = None
     expected: tuple[Expected, ...] = ()  # what the goal asks to remove or to modify
     last_calls: tuple[ModelCall, ...] = ()  # of a step that came to nothing
+    by_shell: list[str] = field(default_factory=list)  # what the agent changed through adb, past the screen
 
     @property
     def length(self) -> int:
-        """The number of actions taken."""
-        return len(self.steps)
+        """The number of actions taken, without those that only served to see more."""
+        return sum(not step.is_look for step in self.steps)
+
+    @property
+    def inputs(self) -> int:
+        """The number of steps that did something on the screen: neither looked nor spoke only."""
+        idle = (Answer, Status, Wait)
+        return sum(bool(one.seen) or not isinstance(one.action, (*idle, type(None))) for one in self.steps)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether it ends because the goal is reached."""
+        return self.reached_at is not None and not self.goes_on
 
     @property
     def calls(self) -> tuple[ModelCall, ...]:
@@ -92,11 +113,42 @@ class Limits:
     max_steps: int
     time_s: float | None = None
     working_s: float | None = None  # without waiting for a model's turn
+    denies_changes: bool = False  # past the screen, by agents that drive the phone themselves
 
 
-def _is_agents_fault(caught: pytest.ExceptionInfo[BaseException]) -> bool:
-    """Whether a traceback ends where the test called the agent: our own frames explain nothing."""
-    return isinstance(caught.value, AgentError)
+def _action_of(returned: object) -> Action:
+    """Return what an agent returned, as an action whose values are Python's own.
+
+    Raises:
+        AgentError: it is no action.
+        ActionError: one of its values is not what it should be.
+    """
+    if not isinstance(returned, Action):
+        raise AgentError(
+            f"the agent's act() returned {returned!r:.200}, which is no action: return one of "
+            "pytest_mobileagent.episode.action, such as Click(x, y)"
+        )
+    return checked(returned)
+
+
+@dataclass(frozen=True, slots=True)
+class _Roles:
+    """What an agent can do besides acting."""
+
+    onlooker: Onlooker | None = None
+    foresighted: Foresighted | None = None
+    listener: Listener | None = None
+    looker: Looker | None = None
+
+    @classmethod
+    def of(cls, agent: Agent) -> _Roles:
+        """Return an agent's: to look runs its own code, if it has properties."""
+        return cls(
+            agent if isinstance(agent, Onlooker) else None,
+            agent if isinstance(agent, Foresighted) else None,
+            agent if isinstance(agent, Listener) else None,
+            agent if isinstance(agent, Looker) else None,
+        )
 
 
 class _Notes:
@@ -112,16 +164,20 @@ class _Notes:
         observation = self._device.observe()
         self._recorder.looked(self._episode)
         for words in inputs:
-            step = Step(self._episode.length + 1, observation, None, seen=words)
+            step = Step(len(self._episode.steps) + 1, observation, None, seen=words)
             self._episode.steps.append(step)
             self._recorder.step(step)
         return False
+
+    def past_screen(self, changes: list[str]) -> None:
+        """Note what the agent changed through adb, past the screen."""
+        self._episode.by_shell += changes
 
     def is_enough(self) -> bool:
         """Return whether `until` holds; the step after which it was first seen to is noted."""
         if self._until is not None and self._episode.reached_at is None and self._until():
             self._episode.reached_at = self._episode.length
-        return self._episode.reached_at is not None
+        return self._episode.is_over
 
 
 class AgentRunner:
@@ -139,12 +195,14 @@ class AgentRunner:
     ) -> None:
         """Let `agent` drive `device` within `limits`; `calls` returns what it asked models since the last time."""
         self.agent = agent
+        self._door = AgentCalls(agent)
         self._device = device
         self._clock = clock
         self._recorder = recorder
         self._limits = limits
         self._calls = calls
         self._started_s = 0.0
+        self._roles = _Roles()
         self.episode: Episode | None = None
         self.has_acted = False
 
@@ -152,8 +210,17 @@ class AgentRunner:
         """Name the agent."""
         return f"<{type(self).__name__} of {type(self.agent).__name__}>"
 
-    def run(self, task: Task, *, until: Callable[[], bool] | None = None, expected: Iterable[Expected] = ()) -> Episode:
+    def run(
+        self,
+        task: Task,
+        *,
+        until: Callable[[], bool] | None = None,
+        goes_on: bool = False,
+        expected: Iterable[Expected] = (),
+    ) -> Episode:
         """Play one episode of `task`; with `until` it also ends as soon as that condition holds.
+
+        If it `goes_on` then, the step is noted and nothing else: that is how an agent is seen that does not notice.
 
         A budget that is used up ends the episode; where the agent need not say that it is done, the state decides.
 
@@ -164,9 +231,12 @@ class AgentRunner:
             AgentError: the agent said that a feasible task cannot be done, or never said that it was done.
             BudgetExceeded: the agent used up a budget without saying that it was done.
             InfraError: the phone failed.
+            TaskError: an episode has been played already: a task acts once.
         """
         __tracebackhide__ = True
-        episode = self.episode = Episode(task, expected=tuple(expected))
+        if self.episode is not None:
+            raise TaskError("agent.run(task) was called a second time: a task acts once, and then asserts")
+        episode = self.episode = Episode(task, goes_on=goes_on, expected=tuple(expected))
         used_up: BudgetExceeded | None = None
         is_stopped = False  # by the user, who does not wait for a last look at the phone
         self._recorder.begin(episode)
@@ -189,28 +259,33 @@ class AgentRunner:
 
     def _watch(self, outsider: Outsider, episode: Episode, until: Callable[[], bool] | None) -> None:
         """Let an agent drive the phone; a step is each input of its, with the screen before it."""
-        __tracebackhide__ = _is_agents_fault
+        __tracebackhide__ = is_agents_fault
         self.has_acted = True  # from here on the phone is the agent's
         watcher = _Notes(episode, self._device, self._recorder, until)
-        bounds = Bounds(self._limits.max_steps, self._limits.time_s, self._clock)
+        bounds = Bounds(
+            self._limits.max_steps, self._limits.time_s, self._clock, denies_changes=self._limits.denies_changes
+        )
         running = Watch(watcher, bounds).drive(outsider, episode.task.goal, self._device)
         if running is not None:
-            episode.is_done, episode.answer = True, running.answer()
-            running.stop()
+            try:
+                episode.is_done, episode.answer = True, running.answer()
+            finally:
+                running.stop()
             watcher.is_enough()
 
     def _play(self, agent: Agent, episode: Episode, until: Callable[[], bool] | None) -> None:
-        __tracebackhide__ = _is_agents_fault
+        __tracebackhide__ = is_agents_fault
         self._started_s = started_s = self._clock.monotonic()
-        if isinstance(agent, Onlooker):
-            agent.look_with(self._device.glance)
+        self._roles = roles = self._call(lambda: _Roles.of(agent), type(agent).__name__)
+        if (onlooker := roles.onlooker) is not None:
+            self._call(lambda: onlooker.look_with(self._device.glance), "look_with")
         self._call(lambda: agent.reset(episode.task.goal), "reset")
-        while not episode.is_done and episode.reached_at is None:
+        while not episode.is_done and not episode.is_over:
             if episode.length >= self._limits.max_steps:
                 return
             self._check_time(episode, self._clock.monotonic() - started_s)
             self._step(agent, episode)
-            if until is not None and until():
+            if until is not None and episode.reached_at is None and until():
                 episode.reached_at = episode.length
 
     def _check_time(self, episode: Episode, passed_s: float) -> None:
@@ -226,8 +301,8 @@ class AgentRunner:
         return BudgetExceeded(f"the agent used up its {self._limits.time_s:g} seconds")
 
     def _step(self, agent: Agent, episode: Episode) -> None:
-        __tracebackhide__ = _is_agents_fault
-        observation = self._device.observe(agent.foresee if isinstance(agent, Foresighted) else None)
+        __tracebackhide__ = is_agents_fault
+        observation = self._device.observe(self._foresight())
         self._recorder.looked(episode)
         before_s = self._clock.monotonic()
         action: Action | None = None
@@ -236,30 +311,46 @@ class AgentRunner:
             action = self._decide(agent, observation)
         except ActionError as error:
             problem = str(error)
-        if isinstance(agent, Onlooker) and agent.seen is not None:
-            observation = agent.seen
+        if self._roles.onlooker is not None:
+            observation = self._seen(self._roles.onlooker) or observation
         decided_s = self._clock.monotonic()
         self.has_acted = True  # a reply that is no action is an attempt too
         if action is not None:
             problem = self._perform(action, observation)
         acted_s = self._clock.monotonic() - decided_s
         step = Step(
-            episode.length + 1, observation, action, problem, decided_s - before_s, acted_s, calls=self._calls()
-        )
+            len(episode.steps) + 1, observation, action, problem, decided_s - before_s, acted_s,
+            calls=self._calls(), is_look=self._is_look(action, episode),
+        )  # fmt: skip
         episode.steps.append(step)
         self._note(episode, action)
         self._recorder.step(step)
 
+    def _is_look(self, action: Action | None, episode: Episode) -> bool:
+        """Whether an action only serves to see more; of who does nothing else in the end they take steps."""
+        looker, last = self._roles.looker, episode.steps[-_MOST_LOOKS:]
+        is_lost = len(last) == _MOST_LOOKS and all(step.is_look for step in last)
+        if looker is None or is_lost or not isinstance(action, _LOOKS):
+            return False
+        return self._call(lambda: bool(looker.is_looking), "is_looking")
+
+    def _foresight(self) -> Callable[[Screen], None] | None:
+        """Return what is told of a screen before it is known to be at rest."""
+        foresighted = self._roles.foresighted
+        if foresighted is None:
+            return None
+        return lambda screen: self._call(lambda: foresighted.foresee(screen), "foresee")
+
+    def _seen(self, onlooker: Onlooker) -> Observation | None:
+        """Return what an onlooker decided on, if that is newer than what it was given."""
+        seen: object = self._call(lambda: onlooker.seen, "seen")
+        return seen if isinstance(seen, Observation) else None
+
     def _decide(self, agent: Agent, observation: Observation) -> Action:
-        __tracebackhide__ = _is_agents_fault
+        __tracebackhide__ = is_agents_fault
         returned: object = self._call(lambda: agent.act(observation), "act")
-        if not isinstance(returned, Action):
-            raise AgentError(
-                f"the agent's act() returned {returned!r:.200}, which is no action: return one of "
-                "pytest_mobileagent.episode.action, such as Click(x, y)"
-            )
         try:
-            return checked(returned)
+            return self._call(lambda: _action_of(returned), "act")
         except ActionError as error:
             self._tell(str(error))
             raise
@@ -275,38 +366,26 @@ class AgentRunner:
 
     def _tell(self, problem: str) -> None:
         """Tell the agent what stood in the way, if it listens."""
-        agent = self.agent
-        if isinstance(agent, Listener):
-            self._call(lambda: agent.hear(problem), "hear")
+        if (listener := self._roles.listener) is not None:
+            self._call(lambda: listener.hear(problem), "hear")
 
     @staticmethod
     def _note(episode: Episode, action: Action | None) -> None:
         match action:
             case Answer(text):
                 episode.answer = text
-            case Status(goal_status):
+            case Status(goal_status, answer):
                 episode.is_done = True
                 episode.is_infeasible = goal_status == "infeasible"
+                episode.answer = episode.answer if answer is None else answer
 
     def _call(self, call: Callable[[], T], name: str) -> T:
-        """Call the agent, and no longer than its time; whatever it raises that is not ours is its own fault."""
-        __tracebackhide__ = _is_agents_fault
+        """Call the agent, and no longer than its time."""
+        __tracebackhide__ = is_agents_fault
         left_s = None
         if self._limits.time_s is not None:
             left_s = self._limits.time_s - (self._clock.monotonic() - self._started_s)
-        try:
-            with deadline(left_s, self._too_late):
-                return call()
-        except MobileAgentError as error:
-            if isinstance(error, _REFUSALS):
-                raise self._blamed(name, error) from error
-            raise
-        except (Exception, SystemExit, asyncio.CancelledError) as error:
-            raise self._blamed(name, error) from error
-
-    @staticmethod
-    def _blamed(name: str, error: BaseException) -> AgentError:
-        return AgentError(f"the agent's {name}() raised {type(error).__name__}: {error}")
+        return self._door.call(call, name, seconds=left_s, too_late=self._too_late)
 
     def _finish(self, episode: Episode) -> None:
         episode.final = self._device.observe()

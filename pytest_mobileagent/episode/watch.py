@@ -25,6 +25,7 @@ class Bounds(NamedTuple):
     max_steps: int
     time_s: float | None
     clock: Clock
+    denies_changes: bool = False
 
     @property
     def longest_s(self) -> float:
@@ -40,6 +41,9 @@ class Watcher(Protocol):
 
     def is_enough(self) -> bool:
         """Return whether the goal is reached, as far as that is looked at."""
+
+    def past_screen(self, changes: list[str]) -> None:
+        """Write down what the agent changed, or would have, through adb and past the screen."""
 
 
 class Watch:
@@ -59,13 +63,15 @@ class Watch:
             AgentError: the program failed.
             BudgetExceeded: it wanted more steps or time than it may have.
         """
-        with Door(device.server) as door:
+        with Door(device.server, denies_changes=self._bounds.denies_changes) as door:
             running = outsider.start(goal, Phone(device.serial, door.address.host, door.address.port))
             try:
                 has_ended = self._attend(door, running)
             except BaseException:
                 running.stop()
                 raise
+            finally:
+                self._watcher.past_screen(door.changes)
             if has_ended:
                 return running
             running.stop()

@@ -6,6 +6,7 @@ import json
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
+from pytest_mobileagent.apps import AppDeclaration
 from pytest_mobileagent.errors import ConfigError
 from pytest_mobileagent.image.model import Android, AppBuild, Image, Setting
 
@@ -49,6 +50,12 @@ def from_json(value: dict[str, Any]) -> Image:
             "android": Android(**value["android"]),
             "apps": tuple(AppBuild(**app) for app in value["apps"]),
             "roles": tuple((str(role), str(package)) for role, package in value["roles"]),
+            "declarations": tuple(_declaration(one) for one in value["declarations"]),
             "settings": tuple(Setting(**setting) for setting in value["settings"]),
         }
     )
+
+
+def _declaration(value: dict[str, Any]) -> AppDeclaration:
+    fields: dict[str, Any] = {key: tuple(part) if isinstance(part, list) else part for key, part in value.items()}
+    return AppDeclaration(**fields)

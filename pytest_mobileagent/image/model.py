@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import difflib
 import re
 from collections import Counter
 from dataclasses import dataclass, replace
 
+from pytest_mobileagent.apps import AppDeclaration, declarations, package_of
 from pytest_mobileagent.errors import ConfigError
 
 _NAME = re.compile(r"[a-z][a-z0-9_-]*")
@@ -113,6 +115,7 @@ class Image:
         apps: its apps, in any order; a package is there once.
         roles: who holds which role on the first boot, `SMS` or `DIALER`, where that is not the platform's choice.
         settings: what settings hold on the first boot, where that is not the platform's choice.
+        declarations: what is known of apps that nobody else declares: their names, what they keep.
         clock_s: the moment of the first boot on a virtual clock, seconds since 1970 UTC; the same in every run.
         time_zone: its time zone, as in the IANA data base.
     """
@@ -122,6 +125,7 @@ class Image:
     apps: tuple[AppBuild, ...]
     roles: tuple[tuple[str, str], ...] = ()
     settings: tuple[Setting, ...] = ()
+    declarations: tuple[AppDeclaration, ...] = ()
     clock_s: float = 1697384040.0  # 2023-10-15 15:34 UTC
     time_zone: str = "UTC"
 
@@ -146,6 +150,39 @@ class Image:
     def brought(self) -> tuple[AppBuild, ...]:
         """The apps that are no part of the system image: on the real emulator their APKs are installed."""
         return tuple(app for app in self.apps if not app.is_platform)
+
+    def package_of(self, name: str) -> str:
+        """Return which of its apps is called by a name, or is named itself; empty if none is."""
+        installed = sorted(self.apps, key=lambda app: app.is_platform)
+        return package_of(name, [app.package for app in installed], self.declarations)
+
+    def app_called(self, name: str) -> AppBuild:
+        """Return the app that a task calls by a name.
+
+        Raises:
+            ConfigError: it has none that is called so.
+        """
+        app = self.app(self.package_of(name))
+        if app is None:
+            near = difflib.get_close_matches(name.casefold(), self._names(), n=1)
+            hint = f"; did you mean '{near[0]}'?" if near else ""
+            raise ConfigError(f"no app of the image '{self.name}' is called '{name}'{hint}")
+        return app
+
+    def _names(self) -> list[str]:
+        packages = {app.package for app in self.apps}
+        return [name for one in declarations(self.declarations) if one.package in packages for name in one.names]
+
+    def with_app(self, declaration: AppDeclaration, build: AppBuild, *, name: str) -> Image:
+        """Return an image of another name that has an app too of which only its declaration is known.
+
+        Raises:
+            ConfigError: declaration and build are of two packages.
+        """
+        if declaration.package != build.package:
+            raise ConfigError(f"the declaration is of {declaration.package}, and the build of {build.package}")
+        image = self.with_apps(build, name=name)
+        return replace(image, declarations=(*self.declarations, declaration))
 
     def with_apps(self, *apps: AppBuild, name: str) -> Image:
         """Return an image of another name that has these apps too; a build of a package that is there replaces it."""

@@ -10,6 +10,7 @@ import pytest
 from pytest_mobileagent.agents.oracle import plans_of
 from pytest_mobileagent.agents.registry import NEAR_MISS, AgentSpec
 from pytest_mobileagent.errors import ConfigError, MobileAgentError
+from pytest_mobileagent.run.needs import declared_image
 from pytest_mobileagent.task import Task, TaskTemplate
 from pytest_mobileagent.task.case import Case, suite_of, template_of
 from pytest_mobileagent.task.suites import check
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pytest_mobileagent.config.model import DeviceConfig
+    from pytest_mobileagent.image import Image
     from pytest_mobileagent.task.suites import Selection
 
 CONFIG_FIXTURE, AGENT_FIXTURE, CASE_FIXTURE = "device_config", "mobile_agent_spec", "mobile_case"
@@ -72,6 +74,7 @@ def _parametrize(
 ) -> None:
     name = metafunc.function.__name__
     path = Path(metafunc.definition.path)
+    _check_apps(name, template, declared_image(metafunc.definition))
     for fixture in (CONFIG_FIXTURE, AGENT_FIXTURE, CASE_FIXTURE):
         if fixture not in metafunc.fixturenames:
             metafunc.fixturenames.append(fixture)
@@ -82,7 +85,7 @@ def _parametrize(
     if agents:
         metafunc.parametrize(AGENT_FIXTURE, agents, ids=[agent.id for agent in agents], scope="session", indirect=True)
     variants = [""]
-    if agents and all(agent.name == NEAR_MISS for agent in agents):
+    if agents and agents[0].name == NEAR_MISS:  # it plays alone
         _, misses = plans_of(path.parent, name)
         variants = [miss.slug for miss in misses]
     cases = [Case(seed, variant, repeat) for seed, repeat in rounds for variant in variants]
@@ -90,6 +93,15 @@ def _parametrize(
     names = sorted(drawn[0]) if drawn else []
     rows: list[Any] = [(case, *(row[key] for key in names)) for case, row in zip(cases, drawn, strict=True)]
     metafunc.parametrize((CASE_FIXTURE, *names), rows, ids=[case.id for case in cases], indirect=[CASE_FIXTURE])
+
+
+def _check_apps(name: str, template: TaskTemplate, image: Image) -> None:
+    """Refuse a task about an app that its suite's image does not have."""
+    for app in template.apps:
+        try:
+            image.app_called(app)
+        except ConfigError as error:
+            raise ConfigError(f"{name}: {error}") from error
 
 
 def _drawn(metafunc: pytest.Metafunc, template: TaskTemplate, suite: str, name: str, seed: int) -> dict[str, Any]:

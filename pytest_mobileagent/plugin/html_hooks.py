@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from pytest_html.basereport import BaseReport
 
-from pytest_mobileagent.report.html_report import header_cells, is_part, prepare, row_cells, summary
+from pytest_mobileagent.report.html_report import header_cells, id_cell, is_part, prepare, row_cells, summary
 
 if TYPE_CHECKING:
     import pytest
@@ -46,6 +46,7 @@ class HtmlHooks:
         if is_part(report):
             cells.clear()
             return
+        cells[1] = id_cell(cells[1])
         cells[2:2] = row_cells(getattr(report, "mobile_record", None))
 
     def pytest_html_results_summary(self, prefix: list[str]) -> None:

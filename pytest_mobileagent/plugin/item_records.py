@@ -17,7 +17,7 @@ from pytest_mobileagent.agents.registry import HUMAN
 from pytest_mobileagent.plugin.assertions import COMPARED, failed_check
 from pytest_mobileagent.plugin.outcomes import ATTRIBUTE, RUNNING, note, note_part
 from pytest_mobileagent.report.contact_sheet import contact_sheet, screens
-from pytest_mobileagent.report.html_report import check_table, links
+from pytest_mobileagent.report.html_report import check_table, links, preview
 from pytest_mobileagent.report.record import CRASHED, ERROR, FAILED, SKIPPED, ItemRecord
 from pytest_mobileagent.run.items import PLAYED, known_recorder, new_record, played
 from pytest_mobileagent.run.redaction import hide_in_record
@@ -138,7 +138,8 @@ def _attach(item: pytest.Item, report: pytest.TestReport, record: ItemRecord, re
     page = item.config.getoption("htmlpath", None)
     base = (session.called_in / page).parent if page else session.files.folder.path
     found = links(recorder, base, with_log=_with_log(session, record))
-    extras = [html.extras.html(check_table(record))] if record.asserted else []
+    extras = [html.extras.html(preview(record, recorder, session.files.folder.path, base))]
+    extras += [html.extras.html(check_table(record))] if record.asserted else []
     extras += [html.extras.url(address, name=label) for label, address in found]
     pictures = screens(recorder) if item.config.getoption("self_contained_html", False) else []
     if pictures:

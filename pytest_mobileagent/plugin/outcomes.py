@@ -6,7 +6,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from pytest_mobileagent.agents.base import Outsider
 from pytest_mobileagent.agents.teacher import Forced
+from pytest_mobileagent.episode.action import Status
+from pytest_mobileagent.episode.validity import effects, invalid_kind
 from pytest_mobileagent.errors import AgentError, TaskError
 from pytest_mobileagent.plugin.tracebacks import plain
 from pytest_mobileagent.report.cost import uniform_tokens
@@ -15,7 +18,7 @@ from pytest_mobileagent.run.items import played
 from pytest_mobileagent.run.stash import session_of
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Sequence
 
     from pytest_mobileagent.agents.models.base import ModelCall
     from pytest_mobileagent.episode.run import Episode
@@ -28,14 +31,16 @@ ATTRIBUTE = "mobile_record"  # on reports: the item's record, as a dict; travels
 
 
 def refuse_idleness(item: pytest.Item) -> None:
-    """Refuse a test that took an agent, never let it play and passed: anybody would pass it.
+    """Refuse a test that took no agent or never let it play, and passed: anybody would pass it.
 
     Raises:
-        TaskError: it did not.
+        TaskError: it is one.
     """
     __tracebackhide__ = True
     by = played(item)
-    if by is not None and by.runner.episode is None:
+    if by is None:
+        raise TaskError("the test passed without an agent: take the fixture 'agent', and call agent.run(task)")
+    if by.runner.episode is None:
         raise TaskError("the test passed and its agent never played: call agent.run(task)")
 
 
@@ -141,7 +146,9 @@ def note(item: pytest.Item, report: pytest.TestReport, record: ItemRecord) -> No
     by = played(item)
     if by is not None and by.runner.episode is not None:
         episode = by.runner.episode
-        _count_steps(record, episode)
+        _count_steps(record, episode, by.monitor.changed_steps)
+        record.drives_itself = isinstance(by.runner.agent, Outsider)
+        record.shell = session_of(item.config).settings.past_screen
         _count_calls(record, episode.calls)
     pupil = _pupil(item)
     if pupil is not None:
@@ -161,10 +168,15 @@ def _reward(record: ItemRecord) -> float | None:
     return record.parts_held / record.parts if record.parts else whole
 
 
-def _count_steps(record: ItemRecord, episode: Episode) -> None:
+def _count_steps(record: ItemRecord, episode: Episode, changed_steps: Collection[int]) -> None:
     record.steps, record.is_done, record.answer = episode.length, episode.is_done, episode.answer
-    record.reached_at = episode.reached_at
+    record.status_steps = sum(isinstance(step.action, Status) for step in episode.steps)
+    record.reached_at, record.goes_on = episode.reached_at, episode.goes_on
+    record.inputs, record.by_shell = episode.inputs, episode.by_shell[:_MOST_NAMED]
     record.problems = sum(bool(step.problem) for step in episode.steps)
+    record.invalid = [kind for step in episode.steps if (kind := invalid_kind(step))]
+    effective = effects(episode, changed_steps)
+    record.watched_steps, record.idle_steps = len(effective), effective.count(False)
     record.agent_s = round(sum(step.agent_s for step in episode.steps), 4)
     record.device_s = round(sum(step.device_s for step in episode.steps), 4)
 

@@ -136,7 +136,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if unwanted:
         config.hook.pytest_deselected(items=sorted(unwanted, key=lambda item: item.nodeid))
         items[:] = [item for item in items if item not in unwanted]
-    session.plan.count(item.nodeid for item in mobile)
+    session.count(item.nodeid for item in mobile)
     if playing_session(config) and mobile:
         session.find_needs(mobile)
     _keep_report(config, items)
@@ -230,6 +230,12 @@ def pytest_runtest_makereport(
     return report
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_report_teststatus(report: pytest.TestReport) -> tuple[str, str, str] | None:
+    """Count a task once, whose goal has parts: a part that does not hold fails the whole."""
+    return ("", "", "") if getattr(report, "mobile_part", False) else None
+
+
 def pytest_runtest_teardown(item: pytest.Item) -> None:
     """Give Allure the episode while the item is still its present test."""
     if item.get_closest_marker(MARK) is not None and item.config.pluginmanager.hasplugin("allure_pytest"):
@@ -288,7 +294,7 @@ def pytest_xdist_node_collection_finished(node: Any, ids: list[str]) -> None:  #
     if session is None:
         return
     session.learn_needs()
-    session.plan.count(name for name in ids if session.key_of(name))
+    session.count(name for name in ids if session.key_of(name))
     _keep_report(node.config, ids)
 
 
@@ -313,6 +319,10 @@ def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
             from pytest_mobileagent.report.allure_context import write_context
 
             write_context(Path(results), mobile.facts(), os.environ)
+    if mobile is not None:
+        from pytest_mobileagent.run.leaving import leave_in_time
+
+        leave_in_time(lambda: int(session.exitstatus))
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

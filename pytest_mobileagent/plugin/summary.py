@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.errors import ConfigError
+from pytest_mobileagent.report.foreign import printable
 from pytest_mobileagent.report.metrics import last_attempts
 from pytest_mobileagent.report.records import read_run
 from pytest_mobileagent.report.summary import plural
@@ -24,9 +26,10 @@ def closing_lines(session: MobileSession, reporter: pytest.TerminalReporter) -> 
     try:
         records = folder.merge()
         viewer = f"viewer: {write_viewer(read_run(folder.path))}" if records else ""
-    except OSError as error:
+    except (OSError, ConfigError) as error:
         records = folder.read()
-        viewer = f"viewer: not written ({error.strerror or error}); 'mobileagent view {folder.path}' does it later"
+        why = error.strerror if isinstance(error, OSError) and error.strerror else error
+        viewer = f"viewer: not written ({why}); 'mobileagent view {folder.path}' does it later"
     if not records:
         return []
     width = reporter.config.get_terminal_writer().fullwidth
@@ -35,7 +38,8 @@ def closing_lines(session: MobileSession, reporter: pytest.TerminalReporter) -> 
     told += summary_lines([records], planned=session.plan.planned, folder=folder.path, width=width)
     told += [*session.files.phone_log.lines(), *session.verdict.lines(records), viewer]
     report = getattr(reporter.config.option, "htmlpath", None)
-    return [*told, f"report: {Path(report)}"] if report else told
+    told += [f"report: {Path(report)}"] if report else []
+    return [printable(line) for line in told]
 
 
 def _tried_again(records: list[ItemRecord]) -> list[str]:

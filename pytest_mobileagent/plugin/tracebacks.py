@@ -10,7 +10,7 @@ import _pytest
 import pluggy
 import pytest
 
-from pytest_mobileagent.errors import AgentError, MobileAgentError, TaskError
+from pytest_mobileagent.errors import AgentError, ConfigError, InfraError, MobileAgentError, TaskError
 
 if TYPE_CHECKING:
     from _pytest._code import Traceback
@@ -19,17 +19,21 @@ _HERE = Path(__file__).parents[1]
 _HIDDEN = (_HERE, *(Path(module.__file__ or "").parent for module in (_pytest, pytest, pluggy)))
 _TASKS = _HERE / "tasks"  # in an installed package
 _OURS = re.compile(r"^(E\s+)?pytest_mobileagent(?:\.\w+)+\.(\w+)(?=:|$)")
-_STYLES = {"auto": "long", "long": "long", "short": "short"}
+_STYLES = {"auto": "short", "long": "long", "short": "short"}  # a task's whole source explains no failure
+_TOLD: pytest.StashKey[dict[str, str]] = pytest.StashKey()  # errors of ours that were shown, and of which item
 
 
 def show_plainly(item: pytest.Item, call: pytest.CallInfo[None], report: pytest.TestReport) -> None:
-    """Leave our own lines out of what a report shows of an exception of ours; `--full-trace` shows all."""
+    """Show what a task's failure is in a few lines, our own left out; `--tb=long` and `--full-trace` show more.
+
+    An error of ours that comes again, such as that there is no SDK, is shown once, and then named.
+    """
     option = item.config.getoption
     style: Any = _STYLES.get(option("tbstyle", "auto"))
     if call.excinfo is None or not report.failed or style is None or option("fulltrace", default=False):
         return
     error = call.excinfo.value
-    if not isinstance(error, MobileAgentError):
+    if not isinstance(error, (MobileAgentError, AssertionError)):
         return
     report.longrepr = call.excinfo.getrepr(
         showlocals=option("showlocals", default=False),
@@ -39,6 +43,20 @@ def show_plainly(item: pytest.Item, call: pytest.CallInfo[None], report: pytest.
         chain=isinstance(error, (AgentError, TaskError)),  # the agent's own exception, the arrangement's assertion
     )
     _name_plainly(report.longrepr)
+    if isinstance(error, (ConfigError, InfraError)):
+        _show_once(item, f"{type(error).__name__}: {error}", report.longrepr)
+
+
+def _show_once(item: pytest.Item, told: str, shown: Any) -> None:  # noqa: ANN401 - pytest's, whose classes are not public
+    """Leave out the lines that led to an error that another item has shown: they are the same."""
+    first = item.config.stash.setdefault(_TOLD, {}).setdefault(told, item.nodeid)
+    if first == item.nodeid:
+        return
+    entry = shown.reprtraceback.reprentries[-1]
+    entry.lines = [f"E   {told}", f"E   as of {first}"]
+    shown.reprtraceback.reprentries[:] = [entry]
+    if hasattr(shown, "chain"):
+        shown.chain[:] = [(shown.reprtraceback, shown.reprcrash, None)]
 
 
 def _of_others(found: pytest.ExceptionInfo[BaseException]) -> Traceback:

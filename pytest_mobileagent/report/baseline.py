@@ -37,7 +37,8 @@ def update(path: Path, records: Sequence[ItemRecord], *, most: int = MOST_RUNS, 
     A run that the file has already adds nothing; items that the run did not score keep what they have.
     """
     known = read_run(path).counted if path.exists() else []
-    scored = [_portable(record) for record in records if record.is_scored]
+    began = min((record.began for record in records), default="")
+    scored = [_portable(record, began) for record in records if record.is_scored]
     if is_anew:
         ours = {_item(record) for record in scored}
         known = [record for record in known if _item(record) not in ours]
@@ -58,9 +59,9 @@ def _differs(known: Sequence[ItemRecord], added: Sequence[ItemRecord]) -> str:
     for agent in sorted({record.agent.partition(" (")[0] for record in added}):
         ours = [[one for one in some if one.agent.partition(" (")[0] == agent] for some in (known, added)]
         found = compare(*ours)
-        if found.items and found.p <= _NOTABLE:
+        if found.items and found.verdict.p <= _NOTABLE:
             told += (
-                f"{agent}: {found.before:.1%} before, {found.now:.1%} in this run ({p_text(found.p)}); "
+                f"{agent}: {found.before:.1%} before, {found.now:.1%} in this run ({p_text(found.verdict.p)}); "
                 "if the agent was meant to change, begin anew: --anew\n"
             )
     return told
@@ -100,6 +101,6 @@ def _repeat(record: ItemRecord, number: int) -> ItemRecord:
     return replace(record, repeat=number, attempt=1, node_id=_REPEAT.sub(rf"{again}\1", record.node_id, count=1))
 
 
-def _portable(record: ItemRecord) -> ItemRecord:
-    """Leave out what says nothing on another machine."""
-    return replace(record, folder="", worker="")
+def _portable(record: ItemRecord, run: str) -> ItemRecord:
+    """Leave out what says nothing on another machine, and note which run it is of."""
+    return replace(record, folder="", worker="", run=record.run or run)

@@ -6,10 +6,12 @@ import html
 import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+from urllib.parse import quote
 
+from pytest_mobileagent.report.causes import causes
 from pytest_mobileagent.report.metrics import measure
 from pytest_mobileagent.report.record import LOG, from_json
-from pytest_mobileagent.report.summary import WAYS, fact_text, groups, money, rate
+from pytest_mobileagent.report.summary import WAYS, counted, fact_text, groups, money, rate
 from pytest_mobileagent.report.terminal import rate_text
 
 if TYPE_CHECKING:
@@ -17,10 +19,12 @@ if TYPE_CHECKING:
 
     import pytest
 
+    from pytest_mobileagent.report.metrics import Metrics
     from pytest_mobileagent.report.record import EpisodeRecorder, ItemRecord
 
 _STYLE = Path(__file__).with_suffix(".css")
 VIEWPORT = '<meta name="viewport" content="width=device-width, initial-scale=1">'  # pytest-html's page has none
+_ID, _END = '<td class="col-testId">', "</td>"
 COLUMNS = ("Goal", "Agent", "Env", "Seed", "Steps", "Tokens", "Cost", "Outcome", "Side effects")
 
 
@@ -32,7 +36,8 @@ def prepare(config: pytest.Config, folder: Path, facts: Mapping[str, object]) ->
         config.option.htmlpath = str(_unused(folder))
         config.option.self_contained_html = False
     config.option.css = [*config.getoption("css", []), str(_STYLE)]
-    shown = {name.replace("_", " ").capitalize(): fact_text(name, fact) for name, fact in facts.items() if fact}
+    told = {name.replace("_", " ").capitalize(): fact_text(name, fact) for name, fact in facts.items() if fact}
+    shown = {name: html.escape(fact) for name, fact in told.items()}  # pytest-html takes values for markup
     config.stash[metadata_key].update(shown)
 
 
@@ -55,6 +60,12 @@ def header_cells() -> list[str]:
 def is_part(report: object) -> bool:
     """Whether a report is of a subtest of a mobile task (`_pytest.subtests.SubtestReport`)."""
     return getattr(report, "mobile_part", False)
+
+
+def id_cell(cell: str) -> str:
+    """Return pytest-html's cell with a test's id, which it does not escape: parameters may hold markup."""
+    name = cell.removeprefix(_ID).removesuffix(_END)
+    return f"{_ID}{html.escape(name, quote=True)}{_END}"
 
 
 def row_cells(record: dict[str, Any] | None) -> list[str]:
@@ -99,7 +110,7 @@ def summary(records: Sequence[ItemRecord], planned: int) -> list[str]:
     """Return the paragraphs above the table, and success rates by what differs."""
     metrics = measure(records, planned=planned)
     counts = metrics.counts
-    shown = rate_text(counts, metrics.interval).strip()
+    shown = rate_text(metrics)
     infra = f" ({metrics.infra_rate:.1%})" if metrics.infra_rate is not None else ""
     held = f"; {counts.satisfied} of the passed were satisfied at the start by intention" if counts.satisfied else ""
     cost = f"; {money(metrics.cost)}" if metrics.tokens is not None else ""
@@ -107,16 +118,40 @@ def summary(records: Sequence[ItemRecord], planned: int) -> list[str]:
         VIEWPORT,
         f"<p><b>{'Success rate ' if counts.scored else ''}{html.escape(shown)}</b> — passed {counts.passed} / scored "
         f"{counts.scored} / planned {counts.planned}; errors {counts.errors}{infra}, apart{held}{cost}.</p>",
+        *_kinds(records, metrics),
         *(_rates(records, way) for way in WAYS if way != "seed"),
     ]
 
 
+def _kinds(records: Sequence[ItemRecord], metrics: Metrics) -> list[str]:
+    """Tell what kinds of failures and of invalid actions there were."""
+    told = (("Failures", causes(records)), ("Invalid actions", metrics.invalid_kinds))
+    return [f"<p>{name}: {html.escape(counted(pairs))}.</p>" for name, pairs in told if pairs]
+
+
 def _rates(records: Sequence[ItemRecord], way: str) -> str:
+    """Return the rates of several groups as a table that is opened: by app there are twenty."""
     found = [group for group in groups(records, way) if group.metrics.counts.scored]
     if len(found) < 2:
         return ""
-    told = "; ".join(f"{html.escape(group.name)} <b>{html.escape(rate(group.metrics))}</b>" for group in found)
-    return f"<p>By {way}: {told}</p>"
+    rows = "".join(
+        f"<tr><th>{html.escape(group.name)}</th><td>{group.metrics.counts.passed} / {group.metrics.counts.scored}</td>"
+        f"<td>{html.escape(rate(group.metrics))}</td><td>{group.metrics.counts.errors or ''}</td></tr>"
+        for group in found
+    )
+    head = f"<tr><th>{way.capitalize()}</th><th>Passed / scored</th><th>Success rate (95 %)</th><th>Errors</th></tr>"
+    return f'<details class="rates"><summary>By {way}: {len(found)}</summary><table>{head}{rows}</table></details>'
+
+
+def preview(record: ItemRecord, recorder: EpisodeRecorder, run: Path, base: Path) -> str:
+    """Return a link to the item's episode in the run's viewer, with its last screen in small, relative to a folder."""
+    address = f"{quote(os.path.relpath(run / 'viewer.html', base))}#item={quote(record.node_id, safe='')}"
+    screen = recorder.path_of(recorder.final.get("screenshot"))
+    shown = "Open the episode step by step"
+    if screen is not None and screen.exists():
+        source = html.escape(quote(os.path.relpath(screen, base)), quote=True)
+        shown = f'<img class="preview" src="{source}" alt="{shown}" title="{shown}" loading="lazy">'
+    return f'<a href="{html.escape(address, quote=True)}">{shown}</a>'
 
 
 def links(recorder: EpisodeRecorder, base: Path, *, with_log: bool) -> list[tuple[str, str]]:

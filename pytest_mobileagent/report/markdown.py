@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.report.causes import causes
 from pytest_mobileagent.report.metrics import last_attempts, measure
 from pytest_mobileagent.report.record import ERROR, FAILED
 from pytest_mobileagent.report.rounds import by_agent
-from pytest_mobileagent.report.summary import WAYS, facts_by, groups, money, passes, percent, rate, told_apart
+from pytest_mobileagent.report.summary import WAYS, counted, facts_by, groups, money, passes, percent, rate, told_apart
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -33,7 +34,8 @@ def as_markdown(runs: Sequence[Run]) -> str:
     lines = [
         f"## {', '.join(escaped(name) for name in sorted({record.agent for record in records})) or 'No records'}",
         "",
-        f"**{rate(metrics) if counts.scored else 'nothing was scored'}** — passed {counts.passed} / "
+        f"**{rate(metrics) if counts.scored else 'nothing was scored'}**"
+        f"{f' (95 %, {metrics.covers})' if counts.scored else ''} — passed {counts.passed} / "
         f"scored {counts.scored}, errors {counts.errors} ({percent(metrics.infra_rate)})"
         + (f", satisfied at start {counts.satisfied} of the passed" if counts.satisfied else ""),
         "",
@@ -42,13 +44,19 @@ def as_markdown(runs: Sequence[Run]) -> str:
         lines += [f"{escaped(agent)}: mean {mean}", ""]
     for way in WAYS:
         lines += _table(records, way)
-    lines += [f"cost {money(metrics.cost)}", ""] if metrics.cost is not None else []
+    lines += [f"cost {money(metrics.cost)}, of all attempts", ""] if metrics.cost is not None else []
     for way in ("agent", "difficulty"):
         head, rows = facts_by(records, way)
         if way == "agent" or len(head) > 2:
             lines += _rows([escaped(name) for name in head], rows)
-    tries = [(agent, k, percent(at), percent(every)) for agent, k, at, every in passes(records)]
-    lines += _rows(("agent", "k", "pass@k", "pass^k"), tries)
+    told = (("failures", causes(records)), ("invalid actions", metrics.invalid_kinds))
+    for name, pairs in told:
+        lines += [f"{name}: {escaped(counted(pairs))}", ""] if pairs else []
+    tries = [
+        (agent, one.k, percent(one.at), percent(one.every), f"{one.tasks} of {one.all_tasks}")
+        for agent, one in passes(records)
+    ]
+    lines += _rows(("agent", "k", "pass@k", "pass^k", "tasks"), tries)
     return "\n".join([*lines, *_items("Failed", records, FAILED), *_items("Errors", records, ERROR)]).rstrip() + "\n"
 
 

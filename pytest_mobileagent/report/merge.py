@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from pytest_mobileagent.report.records import Run
 
-_OWN = ("shard", "arguments", "format", "python", "platform")  # what may differ from shard to shard
+_OWN = ("shard", "arguments", "planned", "format", "python", "platform")  # what may differ from shard to shard
 
 
 _SHARD = re.compile(r"([0-9]+)/([0-9]+)")  # as a manifest names it
@@ -92,6 +92,7 @@ def _facts(runs: Sequence[Run]) -> dict[str, Any]:
     facts = {name: value for name, value in runs[0].manifest.items() if name not in _OWN}
     return facts | {
         "merged": [run.name for run in runs],
+        "planned": sum(run.planned for run in runs),
         "shards": [run.manifest.get("shard", "") for run in runs],
         "missing_shards": missing_shards(runs),
         "arguments": [run.manifest.get("arguments", []) for run in runs],

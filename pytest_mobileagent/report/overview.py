@@ -6,6 +6,7 @@ from collections import Counter
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.report.causes import causes
 from pytest_mobileagent.report.metrics import accuracies, last_attempts, measure
 from pytest_mobileagent.report.page import figures, page, plot, table, text
 from pytest_mobileagent.report.record import ERROR, FAILED, PASSED
@@ -14,6 +15,7 @@ from pytest_mobileagent.report.summary import (
     WAYS,
     Group,
     agent_of,
+    counted,
     facts_by,
     groups,
     money,
@@ -66,14 +68,14 @@ def _head(metrics: Metrics) -> str:
     counts = metrics.counts
     low, high = metrics.interval
     shown = [
-        (percent(counts.success_rate), f"success rate (95 %: {low:.0%} to {high:.0%})"),
+        (percent(counts.success_rate), f"success rate (95 %: {low:.0%} to {high:.0%}, {metrics.covers})"),
         (f"{counts.passed} / {counts.scored}", "passed / scored"),
         (str(counts.errors), f"errors ({percent(metrics.infra_rate)})"),
     ]
     if counts.satisfied:
         shown.append((str(counts.satisfied), "of the passed held from the start"))
     if metrics.cost is not None:
-        shown.append((money(metrics.cost), "cost"))
+        shown.append((money(metrics.cost), "cost of all attempts"))
     return figures(shown)
 
 
@@ -90,7 +92,8 @@ def _over(runs: Sequence[Run]) -> list[str]:
 
 def _named_order(runs: Sequence[Run]) -> list[str]:
     """Return the configurations as they were named on the command line: the one to compare with comes first."""
-    return [str(name) for run in runs for name in run.manifest.get("device_configurations", [])]
+    named = [run.manifest.get("device_configurations") for run in runs]
+    return [str(name) for names in named if isinstance(names, list) for name in names]
 
 
 def _section(
@@ -224,10 +227,12 @@ def _within(scored: Sequence[ItemRecord]) -> list[tuple[int, float]]:
 def _metrics(records: Sequence[ItemRecord]) -> list[str]:
     """Return the papers' metrics by agent and by difficulty, and the accuracy along recordings by kind of step."""
     parts = ["<h2>Metrics</h2>"]
+    told = (("Failures", causes(records)), ("Invalid actions", measure(records).invalid_kinds))
+    parts += [f"<p>{name}: {text(counted(pairs))}.</p>" for name, pairs in told if pairs]
     for way in ("agent", "difficulty"):
         head, rows = facts_by(records, way)
         if rows and (way == "agent" or len(head) > 2):
-            parts += [table(["", *head[1:]], rows, numbers=range(1, len(head))), "<p></p>"]
+            parts += [table(head, rows, numbers=range(1, len(head))), "<p></p>"]
     kinds = [(kind, right, asked, percent(right / asked)) for kind, right, asked in accuracies(records)]
     if kinds:
         parts.append(table(("Step of the recordings", "right", "asked", "action accuracy"), kinds, numbers=(1, 2, 3)))
@@ -235,13 +240,16 @@ def _metrics(records: Sequence[ItemRecord]) -> list[str]:
 
 
 def _passes(records: Sequence[ItemRecord]) -> list[str]:
-    rows = [(agent, k, percent(at), percent(every)) for agent, k, at, every in passes(records)]
+    rows = [
+        (agent, one.k, percent(one.at), percent(one.every), f"{one.tasks} of {one.all_tasks}")
+        for agent, one in passes(records)
+    ]
     if not rows:
         return []
     return [
         "<h2>Several tries</h2>",
-        "<p>pass@k: at least one of k episodes of a task passes; pass^k: all of them do.</p>",
-        table(("Agent", "k", "pass@k", "pass^k"), rows, numbers=(1, 2, 3)),
+        "<p>pass@k: at least one of k episodes of a task passes; pass^k: all do; of the same tasks for all k.</p>",
+        table(("Agent", "k", "pass@k", "pass^k", "Tasks"), rows, numbers=(1, 2, 3, 4)),
     ]
 
 

@@ -1,4 +1,4 @@
-"""How far a long run is: a line every now and then, as whole lines, so that it is readable in a CI's log too."""
+"""How far a run is and what is played: a line at once, and now and then, as whole lines, readable in a CI's log too."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ if TYPE_CHECKING:
     from pytest_mobileagent.clock import Clock
     from pytest_mobileagent.report.record import ItemRecord
 
-EVERY_S = 60.0
+FIRST_S, EVERY_S = 5.0, 60.0  # between two lines: at first, and when the run is long
 
 
 class Progress:
-    """Counts what is done of what is planned, and tells it once a minute."""
+    """Counts what is done of what is planned, and tells it: at first often, then once a minute."""
 
     def __init__(self, clock: Clock) -> None:
         """Begin now."""
@@ -28,6 +28,7 @@ class Progress:
         self._before: dict[str, str] = {}  # outcomes, by node id
         self._now: dict[str, str] = {}
         self._to_do: frozenset[str] = frozenset()
+        self._playing: list[str] = []
 
     def go_on_from(self, records: Iterable[ItemRecord]) -> None:
         """Learn what an earlier session of this run has done."""
@@ -39,11 +40,20 @@ class Progress:
         if not self._now:
             self._began_s = self._told_s = self._clock.monotonic()
 
+    def begin(self, node_id: str) -> str:
+        """Learn what is played now; returns a line if nothing has been told yet."""
+        if node_id not in self._to_do:
+            return ""
+        self._playing.append(node_id)
+        return self._line(0.0) if not self._now and len(self._playing) == 1 else ""
+
     def note(self, node_id: str, outcome: str) -> str:
         """Count an item that is finished; returns a line if it is time for one, else nothing."""
         self._now[node_id] = outcome
+        self._playing = [name for name in self._playing if name != node_id]
         now_s = self._clock.monotonic()
-        if now_s - self._told_s < EVERY_S or len(self._now) >= len(self._to_do):
+        pause_s = min(EVERY_S, max(FIRST_S, self._told_s - self._began_s))
+        if now_s - self._told_s < pause_s or len(self._now) >= len(self._to_do):
             return ""
         self._told_s = now_s
         return self._line(now_s - self._began_s)
@@ -56,7 +66,11 @@ class Progress:
         if scored:
             told.append(f"{outcomes[PASSED] / scored:.0%} success".replace("%", " %"))
         told.append(f"{errors} error{'' if errors == 1 else 's'}")
-        return " · ".join([*told, f"about {duration(left * passed_s / len(self._now))} left"])
+        if self._now:
+            told.append(f"about {duration(left * passed_s / len(self._now))} left")
+        if self._playing:
+            told.append(f"now {', '.join(name.rpartition('::')[2].partition('[')[0] for name in self._playing)}")
+        return " · ".join(told)
 
     def _undone(self) -> set[str]:
         """Return what is to be done now and has not been: what it was before does not count."""
@@ -76,7 +90,14 @@ class ProgressHooks:
         record = getattr(report, "mobile_record", None)
         if record is None or not (report.when == "teardown" or record["reason"] == CRASHED):
             return
-        line = self._progress.note(report.nodeid, record["outcome"])
+        self._tell(self._progress.note(report.nodeid, record["outcome"]))
+
+    @pytest.hookimpl(trylast=True)
+    def pytest_runtest_logstart(self, nodeid: str) -> None:
+        """Tell what the first worker begins with: phones boot now, and nothing is finished for a while."""
+        self._tell(self._progress.begin(nodeid))
+
+    def _tell(self, line: str) -> None:
         if line:
             self._reporter.ensure_newline()
             if self._reporter._tw.width_of_current_line:  # noqa: SLF001 - under xdist pytest knows of no line to be ended

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import math
 import os
 import platform
 import re
@@ -11,11 +12,13 @@ import shutil
 from dataclasses import asdict, dataclass, field, fields, replace
 from typing import TYPE_CHECKING, Any
 
-from pytest_mobileagent.agents.models.secrets import redacted
+from pytest_mobileagent.agents.models.secrets import redacted, redacted_json
 from pytest_mobileagent.episode.action import to_json
 from pytest_mobileagent.episode.blobs import BlobStore, find_blob
 from pytest_mobileagent.episode.elements import clickable_elements
 from pytest_mobileagent.episode.shelf import ShelvedObservation, ShelvedPicture, without_pictures
+from pytest_mobileagent.errors import ConfigError
+from pytest_mobileagent.report.foreign import check_types, read_text, value_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -64,15 +67,24 @@ class ItemRecord:
     actual: str = ""  # what was there instead
     explanation: str = ""  # pytest's, of both
     steps: int = 0
+    status_steps: int | None = None  # of them those that only said how it stands; None if nobody counted
     max_steps: int = 0
     min_steps: int = 0  # actions of the shortest solution known, done not counted; 0 if nobody says
     is_done: bool = False  # the agent said so
     reached_at: int | None = None  # the step after which the goal first held; None if that is only seen at the end
+    goes_on: bool = False  # whether the episode went on when it held
+    drives_itself: bool = False  # whether the agent drove the phone itself: nobody timed its steps
     asked: list[str] = field(default_factory=list)  # a teacher-forced run: the kind of each step of the recording
     right: list[bool] = field(default_factory=list)  # of each, whether the agent wanted the same
     problems: int = 0  # steps whose action was none, or could not be carried out
+    invalid: list[str] = field(default_factory=list)  # the kind of each invalid action, in their order
+    watched_steps: int = 0  # steps that were to act on the phone, and of which it is known what they changed
+    idle_steps: int = 0  # of them those that changed neither the screen nor its hierarchy nor what is stored
     answer: str | None = None
     side_effects: list[str] = field(default_factory=list)  # what changed that the goal did not ask for, a line each
+    inputs: int | None = None  # steps that did something on the screen; None if nobody counted
+    by_shell: list[str] = field(default_factory=list)  # what the agent changed through adb, past the screen
+    shell: str = ""  # what becomes of that: allow, flag, deny
     not_simulated: list[str] = field(default_factory=list)  # what an embedded phone was asked for and lacks
     seconds: float = 0.0
     agent_s: float = 0.0  # thinking, of all steps
@@ -90,6 +102,7 @@ class ItemRecord:
     folder: str = ""
     worker: str = ""
     began: str = ""  # host's time, UTC
+    run: str = ""  # in a baseline, which holds several: when the run began that it is of
 
     @property
     def outcome_class(self) -> str:
@@ -101,6 +114,13 @@ class ItemRecord:
         return self.outcome
 
     @property
+    def is_past_screen(self) -> bool:
+        """Whether it passed by other means than the screen, unless that is allowed: by adb, or without any input."""
+        if self.outcome != PASSED or self.shell == "allow" or self.is_satisfied_at_start:
+            return False
+        return bool(self.by_shell) or self.inputs == 0
+
+    @property
     def is_scored(self) -> bool:
         """Whether the item counts in the success rate."""
         return self.outcome in (PASSED, FAILED)
@@ -110,13 +130,47 @@ _KNOWN = frozenset(one.name for one in fields(ItemRecord))
 
 
 def from_json(line: object) -> ItemRecord | None:
-    """Return the record of a line's value: what it does not know is left out; None if it is no record."""
+    """Return the record of a line's value: what it does not know is left out; None if it is no record.
+
+    Raises:
+        ValueError: a field is of another type than a record's, or makes no sense.
+    """
     if not isinstance(line, dict):
         return None
+    known = {name: value for name, value in line.items() if name in _KNOWN}
+    if isinstance(known.get("cost"), float) and not math.isfinite(known["cost"]):
+        known["cost"] = None
+    check_types(ItemRecord, known)
     try:
-        return ItemRecord(**{name: value for name, value in line.items() if name in _KNOWN})
+        record = ItemRecord(**known)
     except TypeError:
         return None
+    if record.outcome not in (PASSED, FAILED, ERROR, SKIPPED):
+        raise ValueError(f"'outcome' is '{record.outcome}', expected passed, failed, error or skipped")
+    if len(record.asked) != len(record.right):
+        raise ValueError("'asked' and 'right' are not of the same steps")
+    return record
+
+
+def records_in(path: Path) -> list[ItemRecord]:
+    """Return the records of a file, one a line; a line cut short by a kill is left out.
+
+    Raises:
+        ConfigError: a record's fields are not of a record's types.
+    """
+    records = []
+    for number, line in enumerate(read_text(path).split("\n"), 1):
+        try:
+            value = value_of(line)
+        except ValueError:
+            continue
+        try:
+            record = from_json(value)
+        except ValueError as error:
+            raise ConfigError(f"{path}: line {number}: {error}") from error
+        if record is not None:
+            records.append(record)
+    return records
 
 
 def slug(node_id: str) -> str:
@@ -145,42 +199,35 @@ class RunFolder:
     def write_manifest(self, facts: dict[str, Any]) -> None:
         """Write what makes the numbers comparable."""
         common = {"format": FORMAT, "python": platform.python_version(), "platform": platform.system()}
-        text = json.dumps({**common, **facts}, indent=2, sort_keys=True, default=str)
-        (self.path / "manifest.json").write_text(redacted(text, os.environ) + "\n", "utf-8")
+        text = redacted_json({**common, **facts}, os.environ, indent=2, sort_keys=True)
+        write_anew(self.path / "manifest.json", f"{text}\n")
 
     def add_to_manifest(self, facts: dict[str, Any]) -> None:
-        """Write what became known since the manifest was made; what it says already stays."""
-        path = self.path / "manifest.json"
-        there = json.loads(path.read_text("utf-8"))
-        self.write_manifest({**facts, **there})
+        """Write what became known since the manifest was made; one that cannot be read is left alone."""
+        try:
+            there = json.loads((self.path / "manifest.json").read_text("utf-8"))
+        except (OSError, ValueError):
+            return
+        self.write_manifest({**there, **facts})
 
     def append(self, worker: str, record: ItemRecord) -> None:
         """Add a line to a worker's own file: no two processes write to one file."""
         path = self.path / "results" / f"{worker}.jsonl"
         start = "" if _ends_a_line(path) else "\n"  # a run that was killed while writing, and is resumed
         with path.open("a", encoding="utf-8", errors=_ERRORS) as file:
-            line = redacted(json.dumps(asdict(record), ensure_ascii=False), os.environ)
-            file.write(f"{start}{line}\n")
+            file.write(f"{start}{redacted_json(asdict(record), os.environ)}\n")
 
     def merge(self) -> list[ItemRecord]:
         """Write all workers' lines to `run.jsonl`, by node id and attempt; returns them."""
         records = sorted(self.read(), key=lambda record: (record.node_id, record.attempt))
         lines = [json.dumps(asdict(record), ensure_ascii=False) for record in records]
-        (self.path / "run.jsonl").write_text("".join(f"{line}\n" for line in lines), "utf-8", _ERRORS)
+        write_anew(self.path / "run.jsonl", "".join(f"{line}\n" for line in lines))
         return records
 
     def read(self) -> list[ItemRecord]:
         """Return all records, in no order; a line cut short by a kill is left out."""
-        records = []
-        for path in sorted((self.path / "results").glob("*.jsonl")):
-            for line in path.read_text("utf-8", errors="replace").split("\n"):
-                try:
-                    record = from_json(json.loads(line))
-                except ValueError:
-                    continue
-                if record is not None:
-                    records.append(record)
-        return records
+        paths = sorted((self.path / "results").glob("*.jsonl"))
+        return [record for path in paths for record in records_in(path)]
 
     def item_folder(self, node_id: str, attempt: int) -> Path:
         """Make a folder for an attempt's artifacts, beside what a killed run, or an item of the same name, has left."""
@@ -191,6 +238,13 @@ class RunFolder:
     def blobs(self) -> BlobStore:
         """The screenshots and view hierarchies of all episodes."""
         return BlobStore(self.path)
+
+
+def write_anew(path: Path, text: str) -> None:
+    """Write a file in the place of what is there: whoever reads it sees the one or the other, and whole."""
+    unfinished = path.with_name(f".{path.name}.{os.getpid()}")
+    unfinished.write_text(text, "utf-8", _ERRORS)
+    unfinished.replace(path)
 
 
 def new_folder(parent: Path, name: str, again: str) -> Path:
@@ -250,6 +304,8 @@ class EpisodeRecorder:
             entry["seen"] = step.seen
         if step.problem:
             entry["problem"] = step.problem
+        if step.is_look:
+            entry["looking"] = True
         if (index := getattr(step.action, "index", None)) is not None:
             elements = clickable_elements(step.observation.hierarchy)
             entry |= {"element": list(elements[index].bounds)} if 0 <= index < len(elements) else {}
@@ -365,7 +421,7 @@ class EpisodeRecorder:
 
     def _line(self, entry: dict[str, Any]) -> None:
         with (self.folder / "trace.jsonl").open("a", encoding="utf-8", errors=_ERRORS) as file:
-            file.write(redacted(json.dumps(entry, ensure_ascii=False), os.environ) + "\n")
+            file.write(redacted_json(entry, os.environ) + "\n")
 
 
 def _saved(blobs: BlobStore, screenshot: bytes, hierarchy_xml: str) -> dict[str, str]:

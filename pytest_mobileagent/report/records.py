@@ -20,7 +20,6 @@ Within a format fields are only added: readers ignore what they do not know, and
 
 from __future__ import annotations
 
-import json
 import types
 from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
@@ -28,12 +27,14 @@ from typing import Any, get_args, get_type_hints
 
 from pytest_mobileagent.episode.blobs import find_blob
 from pytest_mobileagent.errors import ConfigError
+from pytest_mobileagent.report.foreign import read_text, refuse_strange_files, value_of
 from pytest_mobileagent.report.metrics import last_attempts
-from pytest_mobileagent.report.record import FORMAT, LOG, ItemRecord, RunFolder, from_json
+from pytest_mobileagent.report.record import FORMAT, LOG, ItemRecord, RunFolder, records_in
 
 __all__ = ["FORMAT", "ItemRecord", "Run", "last_attempts", "read_run", "read_runs", "schema"]
 
-_JSON_TYPES = {str: "string", int: "integer", float: "number", bool: "boolean", type(None): "null", list: "array"}
+_JSON_TYPES = {str: "string", int: "integer", float: "number", bool: "boolean", type(None): "null", list: "array",
+               dict: "object"}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +54,17 @@ class Run:
     def counted(self) -> list[ItemRecord]:
         """Of each item the attempt that counts."""
         return last_attempts(self.records)
+
+    @property
+    def planned(self) -> int:
+        """How many items the run was to have; those that it has, if its manifest does not say."""
+        told, there = self.manifest.get("planned"), len(self.counted)
+        return max(told, there) if isinstance(told, int) else there
+
+    @property
+    def is_unfinished(self) -> bool:
+        """Whether it has fewer items than it was to have."""
+        return len(self.counted) < self.planned
 
     def rows(self) -> list[dict[str, Any]]:
         """Return all attempts as dicts."""
@@ -82,7 +94,7 @@ class Run:
         """Return the lines that the phone logged during an episode; the event `log` says which are of which step."""
         folder = self.folder_of(record)
         path = folder / LOG if folder is not None else None
-        return path.read_text("utf-8", errors="replace").split("\n")[:-1] if path is not None and path.exists() else []
+        return read_text(path).split("\n")[:-1] if path is not None and path.exists() else []
 
     def blob(self, record: ItemRecord, name: object) -> Path | None:
         """Return the file of a screenshot or hierarchy that an episode's event names; None if it was not kept."""
@@ -93,7 +105,7 @@ class Run:
 def read_trace(folder: Path) -> list[dict[str, Any]]:
     """Return the events in an episode's folder; a line cut short is left out."""
     path = folder / "trace.jsonl"
-    return _lines(path) if path.exists() else []
+    return _events(path) if path.exists() else []
 
 
 def read_run(path: str | Path) -> Run:
@@ -104,12 +116,13 @@ def read_run(path: str | Path) -> Run:
     """
     path = Path(path)
     if path.is_file():
-        records = [record for line in _lines(path) if (record := from_json(line)) is not None]
+        records = records_in(path)
         if not records:
             raise ConfigError(f"{path}: no record in it; expected a run.jsonl, one record a line")
         return Run(path, {}, _sorted(records))
     if not (path / "results").is_dir() and not (path / "run.jsonl").is_file():
         raise ConfigError(f"{path}: no run; expected a folder that pytest wrote below reports/, or a run.jsonl")
+    refuse_strange_files(path)
     manifest = _manifest(path / "manifest.json")
     written = manifest.get("format", FORMAT)
     if written != FORMAT:
@@ -124,9 +137,27 @@ def read_runs(paths: list[str]) -> list[Run]:
     """Read several runs.
 
     Raises:
-        ConfigError: one of them is none.
+        ConfigError: one of them is none, or two are one: it would count twice.
     """
-    return [read_run(path) for path in paths]
+    runs: list[Run] = []
+    for path in paths:
+        run = read_run(path)
+        for other in runs:
+            if _are_one(run, other):
+                raise ConfigError(f"{other.path} and {run.path} are one run: name each once")
+        runs.append(run)
+    return runs
+
+
+def _are_one(run: Run, other: Run) -> bool:
+    """Whether two are the same folder, or have an episode in common: a copy, or a part that was merged."""
+    if run.path.resolve() == other.path.resolve():
+        return True
+    return not _episodes(run).isdisjoint(_episodes(other))
+
+
+def _episodes(run: Run) -> set[tuple[str, int, str]]:
+    return {(record.node_id, record.attempt, record.began) for record in run.records if record.began}
 
 
 def schema() -> dict[str, Any]:
@@ -147,8 +178,12 @@ def _schema_of(hint: Any) -> dict[str, Any]:  # noqa: ANN401 - a type
     if isinstance(hint, types.UnionType):
         return {"type": [_JSON_TYPES[part] for part in get_args(hint)]}
     origin = getattr(hint, "__origin__", hint)
-    described = {"type": _JSON_TYPES[origin]}
-    return described | {"items": _schema_of(get_args(hint)[0])} if origin is list else described
+    described: dict[str, Any] = {"type": _JSON_TYPES[origin]}
+    if origin is list:
+        described["items"] = _schema_of(get_args(hint)[0])
+    if origin is dict:
+        described["additionalProperties"] = _schema_of(get_args(hint)[1])
+    return described
 
 
 def _sorted(records: list[ItemRecord]) -> list[ItemRecord]:
@@ -156,24 +191,24 @@ def _sorted(records: list[ItemRecord]) -> list[ItemRecord]:
 
 
 def _of_file(path: Path) -> list[ItemRecord]:
-    return [record for line in _lines(path) if (record := from_json(line)) is not None] if path.is_file() else []
+    return records_in(path) if path.is_file() else []
 
 
-def _lines(path: Path) -> list[dict[str, Any]]:
+def _events(path: Path) -> list[dict[str, Any]]:
     found = []
-    for line in path.read_text("utf-8", errors="replace").split("\n"):
+    for line in read_text(path).split("\n"):
         try:
-            value = json.loads(line)
+            value = value_of(line)
         except ValueError:
             continue
-        if isinstance(value, dict):
+        if isinstance(value, dict) and isinstance(value.get("event"), str):
             found.append(value)
     return found
 
 
 def _manifest(path: Path) -> dict[str, Any]:
     try:
-        manifest = json.loads(path.read_text("utf-8"))
+        manifest = value_of(read_text(path)) if path.exists() else {}
     except (OSError, ValueError):
         return {}
     return manifest if isinstance(manifest, dict) else {}

@@ -131,7 +131,7 @@ def _by_seed(records: Sequence[ItemRecord]) -> list[str]:
     rates = seed_rates(records)
     if len(rates) < 2:
         return []
-    mean, error = mean_and_error([share.successes / share.trials for share in rates.values()])
+    mean, error = mean_and_error(list(rates.values()))
     rows = [Row(f"seed {seed}", (_bar(share, 0, f"seed {seed}"),)) for seed, share in rates.items()]
     return [
         "<h2>Success rate by seed</h2>",

@@ -6,7 +6,7 @@ from collections import defaultdict
 from typing import TYPE_CHECKING, NamedTuple
 
 from pytest_mobileagent.report.metrics import last_attempts, tally
-from pytest_mobileagent.report.statistics import mean_and_error
+from pytest_mobileagent.report.statistics import Share, mean_and_error
 from pytest_mobileagent.report.summary import agent_of
 
 if TYPE_CHECKING:
@@ -53,14 +53,12 @@ def over_runs(
     """Return mean and standard error of the success rate of some items over `rounds`; None if there are not several.
 
     B-MoCA gives them for all its experiments, over three runs (Lee et al., "Benchmarking mobile device control agents
-    across diverse configurations", section 4.1); AndroidWorld gives its mean over seeds.
+    across diverse configurations", section 4.1); AndroidWorld gives its mean over seeds. A round weighs as many items
+    as it has: one of two tasks says less than one of all.
     """
-    rates = [
-        rate
-        for records in found
-        if (rate := tally(record for record in records if wanted(record)).success_rate) is not None
-    ]
-    return OverRuns(len(rates), *mean_and_error(rates)) if len(rates) > 1 else None
+    counts = [tally(record for record in records if wanted(record)) for records in found]
+    shares = [Share(one.passed, one.scored) for one in counts if one.scored]
+    return OverRuns(len(shares), *mean_and_error(shares)) if len(shares) > 1 else None
 
 
 def by_agent(runs: Sequence[Sequence[ItemRecord]]) -> list[tuple[str, OverRuns]]:

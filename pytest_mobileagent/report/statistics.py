@@ -7,10 +7,10 @@ and against SciPy and statsmodels.
 from __future__ import annotations
 
 import math
-import random
 from collections import Counter
 from fractions import Fraction
-from statistics import NormalDist, fmean, stdev
+from functools import lru_cache
+from statistics import NormalDist
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
@@ -18,10 +18,9 @@ if TYPE_CHECKING:
 
 _NORMAL = NormalDist()
 _Z = _NORMAL.inv_cdf(0.975)
-_DRAWS = 2000
 _MOST_PAIRS = 1500  # beyond, the normal approximation of the power is good to a pair or two
-_NOTHING = 1e-18  # probabilities that no sum of ours notices
-_TIE = 1 + 1e-7  # two probabilities that are one, computed in different ways; R's tolerance
+NOTHING = 1e-18  # probabilities that no sum of ours notices
+TIE = 1 + 1e-7  # two probabilities that are one, computed in different ways; R's tolerance
 
 
 class Interval(NamedTuple):
@@ -50,7 +49,7 @@ def quantile(level: float) -> float:
     return _NORMAL.inv_cdf(level)
 
 
-def wilson(successes: int, trials: int, z: float = _Z) -> Interval:
+def wilson(successes: float, trials: float, z: float = _Z) -> Interval:
     """Return Wilson's score interval of a share, 95 % unless `z` says otherwise; (0, 1) without trials.
 
     E. B. Wilson, "Probable inference, the law of succession, and statistical inference", 1927.
@@ -117,7 +116,7 @@ def mantel_haenszel(strata: Sequence[Stratum], *, is_one_sided: bool = False) ->
     seen = sum(one.now.successes for one in strata) - least
     if is_one_sided:
         return min(1.0, sum(sums[: max(0, seen + 1)]))
-    limit = (sums[seen] if 0 <= seen < len(sums) else 0.0) * _TIE
+    limit = (sums[seen] if 0 <= seen < len(sums) else 0.0) * TIE
     return min(1.0, sum(found for found in sums if found <= limit))
 
 
@@ -132,9 +131,9 @@ def _convolved(sums: Sequence[float], chances: Sequence[float]) -> list[float]:
 def _trimmed(sums: list[float]) -> tuple[int, list[float]]:
     """Leave out what is as good as impossible at both ends; returns how much at the lower one, and the rest."""
     low, high = 0, len(sums)
-    while sums[low] < _NOTHING:
+    while sums[low] < NOTHING:
         low += 1
-    while sums[high - 1] < _NOTHING:
+    while sums[high - 1] < NOTHING:
         high -= 1
     return low, sums[low:high]
 
@@ -161,55 +160,36 @@ def fisher(first: Share, second: Share) -> float:
     return sum(found for found in weights if found <= seen) / math.comb(trials, total)
 
 
-def cluster_bootstrap(
-    clusters: Sequence[Sequence[float]], *, seed: int = 0, level: float = 0.95, draws: int = _DRAWS
-) -> Interval:
-    """Return the percentile interval of the mean of all values when whole clusters (tasks) are drawn anew.
+def mean_and_error(runs: Sequence[Share]) -> tuple[float, float | None]:
+    """Return the mean of runs' rates, each weighing its trials, and its standard error (None for a single run).
 
-    Seeds of one task resemble each other; drawing tasks and not items keeps that in the interval. The same `seed`
-    gives the same interval. Field and Welsh, "Bootstrapping clustered data", 2007.
+    Of runs of one size it is the standard deviation over the root of their number, as B-MoCA reports runs; else that
+    of a ratio (W. G. Cochran, "Sampling techniques", 1977, section 6.4).
 
     Raises:
-        ValueError: there are fewer than two clusters, or an empty one.
+        ValueError: there are no runs.
     """
-    if len(clusters) < 2 or not all(clusters):
-        raise ValueError(f"{len(clusters)} clusters: expected two or more, none of them empty")
-    chance = random.Random(seed)
-    sums = [(sum(values), len(values)) for values in clusters]
-    means = []
-    for _ in range(draws):
-        drawn = chance.choices(sums, k=len(sums))
-        means.append(sum(part for part, _ in drawn) / sum(count for _, count in drawn))
-    means.sort()
-    margin = (1 - level) / 2
-    return Interval(means[_rank(margin, draws)], means[_rank(1 - margin, draws)])
-
-
-def _rank(level: float, draws: int) -> int:
-    return min(draws - 1, max(0, round(level * draws - 0.5)))
-
-
-def mean_and_error(values: Sequence[float]) -> tuple[float, float | None]:
-    """Return the mean and its standard error (None for a single value), as B-MoCA reports runs.
-
-    Raises:
-        ValueError: there are no values.
-    """
-    if not values:
-        raise ValueError("no values")
-    return fmean(values), stdev(values) / math.sqrt(len(values)) if len(values) > 1 else None
+    if not runs:
+        raise ValueError("no runs")
+    count, trials = len(runs), sum(run.trials for run in runs)
+    mean = sum(run.successes for run in runs) / trials
+    squares = sum((run.successes - mean * run.trials) ** 2 for run in runs)
+    return mean, math.sqrt(squares * count / (count - 1)) / trials if count > 1 else None
 
 
 # -- how much data a verdict needs ----------------------------------------------------------------------------------
 
 
+@lru_cache(maxsize=4096)
 def fewest_losses(differing: int, alpha: float) -> int:
     """Return how many of the pairs that differ must be losses for the one-sided McNemar test to reject."""
     tail, ceiling = 0, math.floor(Fraction(alpha) * 2**differing)  # a float holds no more than 2**1023
+    ways = 1  # to choose the losses
     for losses in range(differing, -1, -1):
-        tail += math.comb(differing, losses)
+        tail += ways
         if tail > ceiling:
             return losses + 1
+        ways = ways * losses // (differing - losses + 1)
     return 0
 
 
@@ -236,26 +216,6 @@ def _mcnemar_power(pairs: int, loss: float, differing: float, alpha: float) -> f
     for number in range(max(0, math.floor(middle - width)), min(pairs, math.ceil(middle + width)) + 1):
         power += _binomial(number, pairs, differing) * _at_least(fewest_losses(number, alpha), number, share)
     return power
-
-
-def pairs_needed(
-    *, loss: float, differing: float, alpha: float = 0.05, power: float = 0.8, together: float = 1.0
-) -> int:
-    """Return the fewest pairs that find a drop of `loss` with that power."""
-
-    def has_less(pairs: int) -> bool:
-        return mcnemar_power(pairs, loss=loss, differing=differing, alpha=alpha, together=together) < power
-
-    few, many = 1, 2
-    while has_less(many):
-        few, many = many, many * 2
-    while many - few > 1:
-        middle = (few + many) // 2
-        if has_less(middle):
-            few = middle
-        else:
-            many = middle
-    return many
 
 
 class Weight(NamedTuple):
@@ -320,4 +280,13 @@ def _binomial(successes: int, trials: int, share: float) -> float:
 
 
 def _at_least(successes: int, trials: int, share: float) -> float:
-    return min(1.0, sum(_binomial(number, trials, share) for number in range(successes, trials + 1)))
+    if share >= 1.0 or successes <= 0:
+        return float(successes <= trials)
+    odds, total = share / (1 - share), 0.0
+    found = _binomial(successes, trials, share) if successes <= trials else 0.0
+    for number in range(successes, trials + 1):
+        total += found
+        if found < NOTHING and number > trials * share:
+            break
+        found *= odds * (trials - number) / (number + 1)
+    return min(1.0, total)

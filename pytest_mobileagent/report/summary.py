@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import math
 import shlex
 from collections import defaultdict
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.report.metrics import Metrics, last_attempts, measure, pass_all, pass_at
+from pytest_mobileagent.report.metrics import Figure, Metrics, Passes, last_attempts, measure, passes_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
 
 _GRADES = {"easy": 0, "medium": 1, "hard": 2}
 _NONE = "-"
+_HEAD = "metric (of how many)"
 _KS = (1, 2, 3, 5, 10)
 
 
@@ -57,7 +59,7 @@ def names_of(record: ItemRecord, way: str) -> list[str]:
 def groups(records: Iterable[ItemRecord], way: str) -> list[Group]:
     """Return the figures by one of `WAYS`; an item about two apps counts for both."""
     members: dict[str, list[ItemRecord]] = defaultdict(list)
-    for record in last_attempts(records):
+    for record in records:
         for name in names_of(record, way):
             members[name].append(record)
     return [Group(name, measure(members[name])) for name in sorted(members, key=_order)]
@@ -67,31 +69,23 @@ def _order(name: str) -> tuple[int, int, str]:
     return _GRADES.get(name, 3), int(name) if name.isdigit() and name.isascii() else 0, name
 
 
-def passes(records: Iterable[ItemRecord]) -> list[tuple[str, int, float, float]]:
-    """Return agent, k, pass@k and pass^k for every usual k that the data allow; nothing for single episodes."""
+def passes(records: Iterable[ItemRecord]) -> list[tuple[str, Passes]]:
+    """Return each agent's pass@k and pass^k for every usual k that the data allow; nothing for single episodes."""
     mine: dict[str, list[ItemRecord]] = defaultdict(list)
     for record in last_attempts(records):
         mine[agent_of(record)].append(record)
-    return [(agent, *row) for agent in sorted(mine) for row in _passes(mine[agent])]
-
-
-def _passes(counted: Sequence[ItemRecord]) -> list[tuple[int, float, float]]:
-    found = []
-    for k in _KS:
-        at, every = pass_at(counted, k), pass_all(counted, k)
-        if at is not None and every is not None:
-            found.append((k, at, every))
-    return found if len(found) > 1 else []
+    found = {agent: passes_of(mine[agent], _KS) for agent in sorted(mine)}
+    return [(agent, tried) for agent, several in found.items() if len(several) > 1 for tried in several]
 
 
 def told_apart(runs: Sequence[Sequence[ItemRecord]]) -> list[ItemRecord]:
-    """Return the attempts that count, of several runs: the same item of two runs is two episodes."""
+    """Return the attempts of several runs: the same item of two runs is two episodes."""
     if len(runs) == 1:
-        return last_attempts(runs[0])
+        return list(runs[0])
     return [
         replace(record, node_id=f"{record.node_id} of run {number}")
         for number, records in enumerate(runs, 1)
-        for record in last_attempts(records)
+        for record in records
     ]
 
 
@@ -114,7 +108,12 @@ def number(value: float | None, unit: str = "") -> str:
 
 def money(value: float | None) -> str:
     """Return an amount of USD as text."""
-    return "unknown" if value is None else f"{value:.2f} USD"
+    return "unknown" if value is None or not math.isfinite(value) else f"{value:.2f} USD"
+
+
+def _over(told: str, figure: Figure | None) -> str:
+    """Add of how many a figure is."""
+    return told if figure is None else f"{told} ({figure.over:,})"
 
 
 def facts(metrics: Metrics) -> list[tuple[str, str]]:
@@ -124,30 +123,44 @@ def facts(metrics: Metrics) -> list[tuple[str, str]]:
 
 def facts_by(records: Iterable[ItemRecord], way: str) -> tuple[list[str], list[list[str]]]:
     """Return a head and a row for each of the papers' metrics that there are: over all, then group by group."""
-    counted = last_attempts(records)
-    found = groups(counted, way)
+    all_records = list(records)
+    found = groups(all_records, way)
     columns = [_all_facts(group.metrics) for group in found]
     if len(found) != 1:
-        columns.insert(0, _all_facts(measure(counted)))
+        columns.insert(0, _all_facts(measure(all_records)))
     rows = [[cells[0][0], *(value for _, value in cells)] for cells in zip(*columns, strict=True)]
     names = [group.name for group in found]
-    return ["metric", *(["all", *names] if len(found) != 1 else names)], [row for row in rows if {*row[1:]} != {_NONE}]
+    return [_HEAD, *(["all", *names] if len(found) != 1 else names)], [row for row in rows if {*row[1:]} != {_NONE}]
 
 
 def _all_facts(metrics: Metrics) -> list[tuple[str, str]]:
+    def told(figure: Figure | None, unit: str = "") -> str:
+        return _over(number(figure, unit), figure)
+
+    def share(figure: Figure | None) -> str:
+        return _over(percent(figure), figure)
+
     return [
-        ("reward", number(metrics.reward)),
-        ("step efficiency (steps / fewest, passed; lower is better)", number(metrics.step_efficiency)),
-        ("latency per action", number(metrics.latency_s, " s")),
-        ("false finish rate", percent(metrics.false_finish)),
-        ("over-execution rate", percent(metrics.over_execution)),
-        ("action accuracy, along the recordings", percent(metrics.action_accuracy)),
-        ("completion rate, along the recordings", percent(metrics.completion)),
-        ("steps without effect", percent(metrics.problems)),
-        ("tokens per task, as the models count", number(metrics.tokens)),
-        ("tokens per task, as MobileAgentBench counts", number(metrics.tokens_uniform)),
-        ("tokens per action, as MobileAgentBench counts", number(metrics.tokens_per_action)),
+        ("reward", told(metrics.reward)),
+        ("step efficiency (steps / fewest, passed; lower is better)", told(metrics.step_efficiency)),
+        ("latency per action", told(metrics.latency_s, " s")),
+        ("false finish rate", share(metrics.false_finish)),
+        ("over-execution rate", share(metrics.over_execution)),
+        ("action accuracy, along the recordings", share(metrics.action_accuracy)),
+        ("completion rate, along the recordings", share(metrics.completion)),
+        ("steps without effect", share(metrics.idle)),
+        ("invalid actions", share(metrics.invalid)),
+        ("tokens per task, as the models count", told(metrics.tokens)),
+        ("tokens per task, as MobileAgentBench counts", told(metrics.tokens_uniform)),
+        ("tokens per action, as MobileAgentBench counts", told(metrics.tokens_per_action)),
     ]
+
+
+def counted(pairs: Iterable[tuple[str, int]], most: int = 8) -> str:
+    """Return how often there was what, as `17 out of steps, 3 wrong number`."""
+    told = [f"{count} {what}" for what, count in pairs]
+    more = [f"and {len(told) - most} kinds more"] if len(told) > most else []
+    return ", ".join([*told[:most], *more])
 
 
 def rate(metrics: Metrics) -> str:

@@ -6,11 +6,21 @@ import textwrap
 from collections import Counter, defaultdict
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.report.metrics import Tally, last_attempts, measure, tally
-from pytest_mobileagent.report.record import ERROR, PASSED
+from pytest_mobileagent.report.causes import causes
+from pytest_mobileagent.report.metrics import last_attempts, measure
+from pytest_mobileagent.report.record import ERROR, FAILED, PASSED
 from pytest_mobileagent.report.rounds import by_agent
-from pytest_mobileagent.report.statistics import wilson
-from pytest_mobileagent.report.summary import facts_by, groups, money, passes, percent, plural, rate, told_apart
+from pytest_mobileagent.report.summary import (
+    counted,
+    facts_by,
+    groups,
+    money,
+    passes,
+    percent,
+    plural,
+    rate,
+    told_apart,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -18,23 +28,20 @@ if TYPE_CHECKING:
 
     from pytest_mobileagent.report.metrics import Metrics
     from pytest_mobileagent.report.record import ItemRecord
-    from pytest_mobileagent.report.statistics import Interval
     from pytest_mobileagent.report.summary import Group
 
 _SHOWN = 5
 _KEPT = "\N{NO-BREAK SPACE}"
 _WAYS = ("suite", "app", "difficulty", "configuration", "agent")
-_MOST_GROUPS, _MOST_ERRORS, _MOST_COLUMNS = 25, 20, 6
+_MOST_GROUPS, _MOST_NAMED, _MOST_COLUMNS = 25, 20, 6
 
 
-def rate_text(counts: Tally, interval: Interval | None = None) -> str:
-    """Return a success rate with its standard error and an interval: Wilson's, if no other is given."""
-    rate = counts.success_rate
-    if rate is None:
+def rate_text(metrics: Metrics) -> str:
+    """Return a success rate with its interval, and what that is about."""
+    if metrics.counts.success_rate is None:
         return "no item was scored"
-    low, high = interval or wilson(counts.passed, counts.scored)
-    error = counts.standard_error or 0.0
-    return f"{rate:.1%} ± {error:.1%} (95 % {low:.1%} to {high:.1%})"
+    low, high = metrics.interval
+    return f"{metrics.counts.success_rate:.1%} (95 %: {low:.1%} to {high:.1%}, {metrics.covers})"
 
 
 def summary_lines(
@@ -42,10 +49,9 @@ def summary_lines(
 ) -> list[str]:
     """Return the lines of the summary of a run, or of several as repeats of one, for a terminal of so many columns."""
     all_records = told_apart(runs)
-    counted = last_attempts(all_records)
+    ended = last_attempts(all_records)
     metrics = measure(all_records, planned=planned)
-    counts = tally(all_records, planned=planned)
-    shown = rate_text(counts, metrics.interval)
+    counts, shown = metrics.counts, rate_text(metrics)
     lines = [
         f"passed {counts.passed} / scored {counts.scored} / planned {counts.planned}"
         f"   errors {counts.errors} ({percent(metrics.infra_rate)})"
@@ -53,20 +59,28 @@ def summary_lines(
         f"success rate {shown}" if counts.scored else shown,
     ]
     lines += [f"{agent}: mean {mean}" for agent, mean in by_agent(runs)]
-    lines += _by_all_ways(counted)
-    lines += _figures(counted, metrics, width)
-    tries = passes(counted)
-    several = len({agent for agent, *_ in tries}) > 1
-    for agent, k, at, every in tries:
-        lines.append(f"{f'{agent}: ' if several else ''}pass@{k} {percent(at)}   pass^{k} {percent(every)}")
-    slowest = sorted(counted, key=lambda record: -record.seconds)[:3]
+    lines += _by_all_ways(ended)
+    lines += _figures(all_records, metrics, width)
+    lines += _kinds(ended, metrics)
+    tries = passes(ended)
+    several = len({agent for agent, _ in tries}) > 1
+    for agent, (k, at, every, tasks, all_tasks) in tries:
+        over = f"{tasks} of {plural(all_tasks, 'task')}"
+        lines.append(f"{f'{agent}: ' if several else ''}pass@{k} {percent(at)}   pass^{k} {percent(every)}   ({over})")
+    slowest = sorted(ended, key=lambda record: -record.seconds)[:3]
     if slowest:
         named = zip(_names(slowest), slowest, strict=True)
         lines.append(f"slowest: {', '.join(f'{name} {record.seconds:.1f} s' for name, record in named)}")
-    lines += [*_side_effects(counted), *_not_simulated(counted)]
-    lines += _errors(counted)
+    lines += [*_side_effects(ended), *_past_screen(ended), *_not_simulated(ended)]
+    lines += [*_ended_so(ended, FAILED, "failed"), *_ended_so(ended, ERROR, "error")]
     lines.append(f"records: {folder}")
     return lines
+
+
+def _kinds(records: Sequence[ItemRecord], metrics: Metrics) -> list[str]:
+    """Tell what kinds of failures and of invalid actions there were."""
+    told = (("failures", causes(records)), ("invalid actions", metrics.invalid_kinds))
+    return [f"{name}: {counted(pairs)}" for name, pairs in told if pairs]
 
 
 def _names(records: Sequence[ItemRecord]) -> list[str]:
@@ -75,19 +89,24 @@ def _names(records: Sequence[ItemRecord]) -> list[str]:
     return [record.task if is_once else record.node_id.rpartition("::")[2] for record in records]
 
 
-def _errors(records: list[ItemRecord]) -> list[str]:
-    """Name the errors; a task that has the same one again and again once."""
-    found: dict[tuple[str, str], list[ItemRecord]] = defaultdict(list)
+def _ended_so(records: Sequence[ItemRecord], outcome: str, word: str) -> list[str]:
+    """Name what ended in an outcome, with the whole reason; what has the same one again and again once."""
+    found: dict[str, list[ItemRecord]] = defaultdict(list)
     for record in records:
-        if record.outcome == ERROR:
-            found[record.task, record.reason].append(record)
-    shown = list(found.items())[:_MOST_ERRORS]
-    lines = [
-        f"error: {same[0].node_id.rpartition('::')[2] if len(same) == 1 else f'{task} ({len(same)} items)'}: {reason}"
-        for (task, reason), same in shown
-    ]
+        if record.outcome == outcome:
+            found[record.reason].append(record)
+    shown = list(found.items())[:_MOST_NAMED]
+    lines = [f"{word}: {_all_named(same)}: {reason}" for reason, same in shown]
     more = sum(map(len, found.values())) - sum(len(same) for _, same in shown)
-    return [*lines, f"error: … and {more} more, in the records"] if more else lines
+    return [*lines, f"{word}: … and {more} more, in the records"] if more else lines
+
+
+def _all_named(same: Sequence[ItemRecord]) -> str:
+    """Name items that have a reason in common: one by its id, several of a task by that, else how many there are."""
+    if len(same) == 1:
+        return same[0].node_id.rpartition("::")[2]
+    tasks = sorted({record.task for record in same})
+    return f"{tasks[0]} ({len(same)} items)" if len(tasks) == 1 else f"{len(same)} items of {len(tasks)} tasks"
 
 
 def _by_all_ways(records: list[ItemRecord]) -> list[str]:
@@ -115,7 +134,7 @@ def _figures(records: list[ItemRecord], metrics: Metrics, width: int | None) -> 
     """Name how the agents worked, each in its column, or one by difficulty; and what it cost, if models were asked."""
     is_one = len(groups(records, "agent")) < 2
     head, rows = facts_by(records, "difficulty" if is_one else "agent")
-    cost = [f"cost {money(metrics.cost)}"] if metrics.tokens is not None else []
+    cost = [f"cost {money(metrics.cost)}, of all attempts"] if metrics.tokens is not None else []
     if len(head) == 2 or len(head) > _MOST_COLUMNS:
         return [*(f"{row[0]} {row[1]}" for row in rows), *cost]
     widths = [max(len(row[column]) for row in [head, *rows]) for column in range(len(head))]
@@ -150,6 +169,20 @@ def _side_effects(records: list[ItemRecord]) -> list[str]:
         lines.append(f"  {record.node_id.rpartition('::')[2]}: {record.side_effects[0]}{others}")
     if len(careless) > _SHOWN:
         lines.append(f"  … and {len(careless) - _SHOWN} more items, in the records")
+    return lines
+
+
+def _past_screen(records: list[ItemRecord]) -> list[str]:
+    """Name what passed by other means than the screen."""
+    found = [record for record in records if record.is_past_screen]
+    if not found:
+        return []
+    lines = [f"past the screen: {len(found)} passed through adb, or without an input (--mobile-shell decides)"]
+    for record in found[:_SHOWN]:
+        how = record.by_shell[0] if record.by_shell else "no input at all"
+        lines.append(f"  {record.node_id.rpartition('::')[2]}: {how}")
+    if len(found) > _SHOWN:
+        lines.append(f"  … and {len(found) - _SHOWN} more items, in the records")
     return lines
 
 

@@ -6,7 +6,11 @@ const ROOT = document.getElementById("root");
 const FILTERS = ["outcome", "suite", "app", "difficulty", "env", "agent", "seed"];
 const LABELS = { env: "phone" };
 const FIRST = 120; // rows that are there at once
-const state = { text: "", shown: [], episodes: new Map(), waiting: new Map(), list: null, step: 0, at: -1, boxes: [] };
+const COLUMNS = [ // of the list: its name, what it is sorted by, whether it is a number
+  ["Outcome", (item) => ["error", "failed", "passed"].indexOf(item.outcome), true], ["Task", (item) => item.name],
+  ["Goal", (item) => item.goal], ["Phone", (item) => item.env], ["Agent", (item) => item.agent],
+  ["Seed", (item) => item.seed, true], ["Steps", (item) => item.steps, true], ["Time", (item) => item.seconds, true]];
+const state = { text: "", sort: null, down: false, shown: [], episodes: new Map(), waiting: new Map(), list: null, step: 0, at: -1, boxes: [] };
 for (const name of FILTERS) state[name] = "";
 
 function el(tag, attributes = {}, ...children) {
@@ -60,10 +64,10 @@ function showList() {
   if (place > 0) rowOf(place).scrollIntoView({ block: "center" });
 }
 function fill() {
-  state.shown = RUN.items.filter(matches);
-  const head = el("div", { class: "row head" }, ...["Outcome", "Task", "Goal", "Phone", "Agent"].map((name) =>
-    el("span", {}, name)), ...["Seed", "Steps", "Time"].map((name) => el("span", { class: "n" }, name)));
-  state.list.replaceChildren(head);
+  state.shown = sorted(RUN.items.filter(matches));
+  state.list.replaceChildren(el("div", { class: "row head" }, ...COLUMNS.map(([name], number) =>
+    el("button", { class: number > 4 ? "n" : "", "aria-sort": state.sort !== number ? "none" : state.down ? "descending" : "ascending",
+      onclick: () => sort(number) }, name, state.sort === number ? (state.down ? " ↓" : " ↑") : ""))));
   state.drawn = 0;
   drawRows(FIRST);
   drawRest();
@@ -71,6 +75,19 @@ function fill() {
   const scored = state.shown.filter((item) => item.outcome !== "error").length;
   document.getElementById("count").textContent =
     `${state.shown.length} of ${RUN.items.length} · passed ${passed} / scored ${scored}`;
+}
+function sorted(items) {
+  if (state.sort === null) return items;
+  const [, value, isNumber] = COLUMNS[state.sort];
+  const by = isNumber ? (one, other) => value(one) - value(other)
+    : (one, other) => value(one).localeCompare(value(other), "en", { numeric: true });
+  return items.sort((one, other) => (state.down ? by(other, one) : by(one, other)) || one.id - other.id);
+}
+function sort(number) { // once up, once down, then as it was
+  if (state.sort !== number) [state.sort, state.down] = [number, false];
+  else if (!state.down) state.down = true;
+  else [state.sort, state.down] = [null, false];
+  fill();
 }
 function drawRows(count) {
   const more = state.shown.slice(state.drawn, state.drawn + count);
@@ -91,7 +108,8 @@ function row(item) {
   const told = item.reason ? el("span", { class: "why", title: item.reason }, item.reason) : null;
   const goal = el("span", { title: item.goal }, item.goal, told);
   const name = el("span", { title: item.task }, item.name,
-    el("span", { class: "under" }, `${item.env} · ${item.agent}`));
+    el("span", { class: "under" }, `${item.env} · ${item.agent} · seed ${item.seed} · ${seconds(item.seconds)}`),
+    el("span", { class: "under goal" }, item.goal), item.reason ? el("span", { class: "under reason" }, item.reason) : null);
   return el("a", { class: "row" + (item.id === state.at ? " at" : ""), href: `#${item.id}` },
     el("span", { class: `badge ${item.outcome}` }, item.outcome), name, goal,
     el("span", { title: item.env }, item.env), el("span", { title: item.agent }, item.agent),
@@ -338,9 +356,17 @@ function model(call) {
 // -- where we are ---------------------------------------------------------------------------------------------------
 
 function route() {
+  const named = location.hash.match(/^#item=([^]*)$/); // as report.html names an item: it does not know our numbers
+  if (named) {
+    const items = RUN.items.filter((item) => item.node_id === decodeURIComponent(named[1]));
+    const item = items.find((one) => one.counts) ?? items[0];
+    location.replace(`#${item ? item.id : ""}`);
+    return;
+  }
   const [id, step] = location.hash.slice(1).split("/");
   if (!id) { showList(); return; }
-  showEpisode(Number(id), step === undefined ? undefined : Number(step));
+  showEpisode(Number(id), step === undefined ? undefined : Number(step)).catch((error) => ROOT.replaceChildren(
+    el("p", { class: "broken" }, `This episode’s trace cannot be shown: ${error.message} `, el("a", { href: "#" }, "back to all"))));
 }
 function key(event) {
   const isTyping = ["INPUT", "SELECT", "TEXTAREA"].includes(event.target.tagName);

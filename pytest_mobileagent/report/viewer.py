@@ -13,9 +13,10 @@ import zlib
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from pytest_mobileagent.report.foreign import read_text
 from pytest_mobileagent.report.metrics import measure
 from pytest_mobileagent.report.page import text
-from pytest_mobileagent.report.record import PASSED
+from pytest_mobileagent.report.record import PASSED, write_anew
 from pytest_mobileagent.report.summary import rate
 
 if TYPE_CHECKING:
@@ -46,7 +47,7 @@ def write_viewer(run: Run) -> Path:
         for number, record in enumerate(tries)
     ]
     page = run.path / "viewer.html"
-    page.write_text(_page(run, items), "utf-8")
+    write_anew(page, _page(run, items))
     return page
 
 
@@ -61,6 +62,7 @@ def _item(run: Run, record: ItemRecord, number: int, *, is_counted: bool) -> dic
     item["name"] = record.task.removeprefix("test_") + (
         "" if is_counted else f" (attempt {record.attempt}, not counted)"
     )
+    item["counts"] = is_counted
     item["apps"] = record.apps or ["-"]
     item["trace"] = ""
     events = run.trace(record)
@@ -69,7 +71,7 @@ def _item(run: Run, record: ItemRecord, number: int, *, is_counted: bool) -> dic
         log = run.log(record)
         told = json.dumps([_event(run, record, event, log) for event in events])
         packed = base64.b64encode(zlib.compress(told.encode())).decode()
-        (run.path / item["trace"]).write_text(f'mobileEpisode({number}, "{packed}");\n', "utf-8")
+        write_anew(run.path / item["trace"], f'mobileEpisode({number}, "{packed}");\n')
     return item
 
 
@@ -80,9 +82,10 @@ def _event(run: Run, record: ItemRecord, event: dict[str, Any], log: Sequence[st
     if picture is not None:
         told["picture"] = picture.relative_to(run.path).as_posix()
     if hierarchy is not None:
-        told["xml"] = hierarchy.read_text("utf-8", errors="replace")
+        told["xml"] = read_text(hierarchy)
     if event.get("event") == "log":
-        told["lines"] = log[event["first"] - 1 : event["last"]]
+        first, last = (event.get(name) for name in ("first", "last"))
+        told["lines"] = log[max(0, first - 1) : last] if isinstance(first, int) and isinstance(last, int) else []
     return told
 
 

@@ -12,11 +12,10 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from pytest_mobileagent.clock import SystemClock
-from pytest_mobileagent.device.apps import package_of
 from pytest_mobileagent.report.record import ItemRecord, slug
 from pytest_mobileagent.run.needs import declared_image
 from pytest_mobileagent.task.case import Case, template_of
-from pytest_mobileagent.task.suites import solution_steps
+from pytest_mobileagent.task.suites import solution_steps, steps_key
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -117,7 +116,8 @@ def new_record(session: MobileSession, item: pytest.Item) -> ItemRecord | None:
         attempt=session.plan.attempt_of(item.nodeid),
         is_satisfied_at_start=template.satisfied_at_start,
         max_steps=session.settings.max_steps or template.max_steps,
-        min_steps=template.min_steps or _solution_steps(path.parent, item, case.seed),
+        min_steps=template.min_steps
+        or _solution_steps(path.parent, item, steps_key(case.seed, params["device_config"].name)),
         complexity=template.complexity,
         difficulty=template.difficulty,
         tags=list(template.tags),
@@ -129,10 +129,10 @@ def new_record(session: MobileSession, item: pytest.Item) -> ItemRecord | None:
 
 def _versions(image: Image, apps: Iterable[str]) -> dict[str, str]:
     """Return which version of each app a task is about, by package."""
-    builds = (image.app(package_of(app)) for app in apps)
-    return {build.package: build.version for build in builds if build is not None}
+    builds = map(image.app_called, apps)
+    return {build.package: build.version for build in builds}
 
 
-def _solution_steps(suite: Path, item: pytest.Item, seed: int) -> int:
-    """Return how many actions the suite's solution takes; 0 if nobody has measured it with this seed."""
-    return solution_steps(suite).get(getattr(item, "originalname", item.name), {}).get(str(seed), 0)
+def _solution_steps(suite: Path, item: pytest.Item, key: str) -> int:
+    """Return how many actions the suite's solution takes; 0 if nobody has measured it with this seed on this phone."""
+    return solution_steps(suite).get(getattr(item, "originalname", item.name), {}).get(key, 0)

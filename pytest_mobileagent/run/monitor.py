@@ -6,10 +6,11 @@ from bisect import bisect_right
 from collections import defaultdict
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
-from pytest_mobileagent.device.apps import package_of
 from pytest_mobileagent.device.logcat import not_simulated
 from pytest_mobileagent.episode.run import Recorder
-from pytest_mobileagent.state.side_effects import Change, PhoneState, StateReader, compare, unasked, written_at
+from pytest_mobileagent.state.changes import Change, compare, written_at
+from pytest_mobileagent.state.phone_state import PhoneState, StateReader
+from pytest_mobileagent.state.side_effects import unasked
 
 if TYPE_CHECKING:
     import datetime
@@ -56,6 +57,7 @@ class StateMonitor:
         self._before = self._last = PhoneState()
         self.side_effects: list[Change] = []
         self.not_simulated: list[str] = []
+        self.changed_steps: set[int] = set()  # in which something stored was last written, as far as that is known
 
     def begin(self, episode: Episode) -> None:
         """See what is there."""
@@ -70,12 +72,13 @@ class StateMonitor:
         """See what the last step has changed."""
         self._recorder.looked(episode)
         if self._looks_at_each_step and episode.steps:
-            self._see(self._reader.read(self._device), episode.length)
+            self._see(self._reader.read(self._device), len(episode.steps))
 
     def _see(self, state: PhoneState, step: int) -> None:
         changes = compare(self._last, state)
         self._last = state
         if changes:
+            self.changed_steps.add(step)
             self._recorder.changed(step, changes, SEEN)
 
     def end(self, episode: Episode) -> None:
@@ -83,12 +86,14 @@ class StateMonitor:
         self._recorder.end(episode)
         state = self._reader.read(self._device)
         changes = compare(self._before, state)
-        packages = {package_of(app) for app in episode.task.template.apps}
-        self.side_effects = unasked(changes, expected=episode.expected, packages=packages)
+        packages = {self._device.package_of(app) for app in episode.task.template.apps}
+        self.side_effects = unasked(
+            changes, expected=episode.expected, packages=packages, declared=self._device.declared
+        )
         if not episode.steps:
             return
         if self._looks_at_each_step:
-            self._see(state, episode.length)
+            self._see(state, len(episode.steps))
         elif changes:
             self._date(episode, changes)
         if self._recorder.keeps_log:
@@ -100,6 +105,7 @@ class StateMonitor:
         """Write down during which step each change was made, as far as files tell."""
         dated = list(zip(written_at(self._device, changes), changes, strict=True))
         steps = _by_step(episode, ((moment, change) for moment, change in dated if moment is not None))
+        self.changed_steps.update(steps)
         for number in sorted(steps):
             self._recorder.changed(number, steps[number], DATED)
         undated = [change for moment, change in dated if moment is None]

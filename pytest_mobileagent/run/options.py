@@ -18,6 +18,7 @@ ENVIRONMENT_PREFIX = "PYTEST_MOBILEAGENT_"
 MODES = ("live", "record", "replay", "cache")
 TRACES = ("on", "off", "retain-on-failure")
 CONSENTS = ("allow", "deny", "ask")
+SHELL = ("allow", "flag", "deny")
 FAULTS = ("call", "crash", "delay", "dialog", "freeze", "full", "link", "notification", "permission")
 _FAULT = re.compile(r"([a-z]+)(?:@(0?\.[0-9]+|1(?:\.0+)?))?")
 _USUAL_PROBABILITY = 0.1
@@ -70,6 +71,8 @@ OPTIONS = (
            metavar="ADDRESS"),
     Option("--mobile-serial", "", "attached devices that may be used: SERIAL or SERIAL@HOST:PORT, comma-separated",
            metavar="SERIAL"),
+    Option("--mobile-apks", "", "folder with the APKs of a suite's apps, each PACKAGE.apk: for AVDs without snapshot",
+           metavar="DIR"),
     Option("--mobile-output", "reports", "folder in which each run makes its own folder", metavar="DIR"),
     Option("--mobile-trace", "retain-on-failure", "keep every step's screenshot and hierarchy, and the phone's log",
            TRACES),
@@ -94,6 +97,8 @@ OPTIONS = (
            metavar="RUN"),
     Option("--mobile-strict-state", "0", "fail a task if anything stored changed that its goal did not ask for",
            ("0", "1"), is_flag=True),
+    Option("--mobile-shell", "flag", "agents that drive the phone themselves and change it through adb, past the "
+           "screen: allowed, flagged in the reports, or denied", SHELL),
     Option("--mobile-faults", "", f"what comes between: {', '.join(FAULTS)}; each with its probability in a "
            "step, as in call@0.05 (0.1 without); comma-separated", metavar="FAULTS"),
     Option("--mobile-resume", "", "a run's folder: do what it has not finished, errors again, and write there",
@@ -128,11 +133,13 @@ class Settings:
     emulator: str
     adb_servers: tuple[str, ...]
     serials: tuple[str, ...]
+    apks: str
     output: str
     trace: str
     max_steps: int | None
     time_limit_s: float | None
     strict_state: bool
+    past_screen: str
     working_limit_s: float | None
     token_limit: int | None
     cost_limit: float | None
@@ -200,11 +207,13 @@ def read_settings(config: pytest.Config, environment: Mapping[str, str] | None =
         emulator=values["mobile_emulator"],
         adb_servers=_addresses(values["mobile_adb_server"]),
         serials=_list(values["mobile_serial"]),
+        apks=values["mobile_apks"],
         output=values["mobile_output"],
         trace=_choice("mobile_trace", values),
         max_steps=_positive("--mobile-max-steps", values["mobile_max_steps"]),
         time_limit_s=_positive("--mobile-time-limit", values["mobile_time_limit"]),
         strict_state=_choice("mobile_strict_state", values) == "1",
+        past_screen=_choice("mobile_shell", values),
         working_limit_s=_positive("--mobile-working-limit", values["mobile_working_limit"]),
         token_limit=_positive("--mobile-token-limit", values["mobile_token_limit"]),
         cost_limit=_money("--mobile-cost-limit", values["mobile_cost_limit"]),

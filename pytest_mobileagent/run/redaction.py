@@ -15,6 +15,7 @@ import pytest
 from pytest_mobileagent.agents.models.secrets import redacted
 
 if TYPE_CHECKING:
+    import warnings
     from collections.abc import Generator, Mapping
 
     from pytest_mobileagent.report.record import ItemRecord
@@ -43,6 +44,12 @@ class HidingHooks:
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         """Hide keys in what has been added since, such as a subtest's output."""
         _hide_in_report(report)
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_warning_recorded(self, warning_message: warnings.WarningMessage) -> None:
+        """Hide keys in a warning before the terminal, or a worker's controller, is told of it."""
+        if isinstance(warning_message.message, Warning):
+            _hide_in_exception(warning_message.message)
 
 
 def hide_in_record(record: ItemRecord) -> None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from pytest_mobileagent.agents.base import AgentContext
 from pytest_mobileagent.clock import SystemClock
+from pytest_mobileagent.episode.calling import made
 from pytest_mobileagent.episode.faults import Faults
 from pytest_mobileagent.episode.run import AgentRunner, Limits
 from pytest_mobileagent.episode.shelf import Shelving
@@ -38,7 +39,10 @@ def make_runner(  # noqa: PLR0913, PLR0917 - what the fixture is given
     session = session_of(item.config)
     models = models_of(session, item)
     settings = session.settings
-    limits = Limits(settings.max_steps or task.max_steps, settings.time_limit_s, settings.working_limit_s)
+    limits = Limits(
+        settings.max_steps or task.max_steps, settings.time_limit_s, settings.working_limit_s,
+        denies_changes=settings.past_screen == "deny",
+    )  # fmt: skip
     context = AgentContext(
         model=spec.model,
         task=task,
@@ -50,11 +54,9 @@ def make_runner(  # noqa: PLR0913, PLR0917 - what the fixture is given
         confirm=settings.confirm,
         knowledge=session.knowledge,
     )
-    monitor = StateMonitor(
-        device, session.state_reader, recorder, looks_at_each_step=settings.trace == "on"
-    )
+    monitor = StateMonitor(device, session.state_reader, recorder, looks_at_each_step=settings.trace == "on")
     runner = AgentRunner(
-        spec.make(context),
+        made(lambda: spec.make(context)),
         device,
         clock=SystemClock(),
         recorder=Shelving(

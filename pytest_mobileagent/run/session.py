@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from pytest_mobileagent.agents.registry import agent_registry, parse_agent
+from pytest_mobileagent.agents.registry import NEAR_MISS, agent_registry, parse_agent
 from pytest_mobileagent.agents.teacher import forced
 from pytest_mobileagent.clock import SystemClock
 from pytest_mobileagent.config.load import select_configs
@@ -30,10 +30,12 @@ from pytest_mobileagent.run.phones import Phones
 from pytest_mobileagent.run.plan import Plan
 from pytest_mobileagent.run.redaction import hidden_facts
 from pytest_mobileagent.run.shards import parse_shard
-from pytest_mobileagent.state.side_effects import StateReader
+from pytest_mobileagent.state.phone_state import StateReader
 from pytest_mobileagent.task.suites import Selection, plain, suite_folder
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from pytest_mobileagent.agents.registry import AgentSpec
     from pytest_mobileagent.config.model import DeviceConfig
     from pytest_mobileagent.image import Image
@@ -58,6 +60,7 @@ class MobileSession:
         self.spec = EmulatorSpec(
             kind=self.settings.emulator,
             serials=self.settings.serials,
+            apks=self.called_in / self.settings.apks if self.settings.apks else None,
             adb_servers=tuple(ServerAddress.parse(text) for text in self.settings.adb_servers),
         )
         self._emulators = self._emulator_registry()
@@ -87,11 +90,18 @@ class MobileSession:
         return registry
 
     def _parsed_agents(self) -> list[AgentSpec]:
-        """Return the agents that are to play; plugins may have offered them."""
+        """Return the agents that are to play; plugins may have offered them.
+
+        Raises:
+            ConfigError: there is none of that name, or they cannot play in one run.
+        """
         results = self.config.hook.pytest_mobileagent_agents(config=self.config)
         registry = agent_registry(given("pytest_mobileagent_agents", results))
         names = self.models.names
-        return [parse_agent(text, names, os.environ, registry=registry) for text in self.settings.agents]
+        agents = [parse_agent(text, names, os.environ, registry=registry) for text in self.settings.agents]
+        if len({agent.name == NEAR_MISS for agent in agents}) > 1:
+            raise ConfigError(f"--agent: {NEAR_MISS} plays each task several times, and alone: give it its own run")
+        return agents
 
     def _check_folders(self) -> None:
         """Make sure that there can be the folders that are to be written.
@@ -203,6 +213,12 @@ class MobileSession:
         folder = RunFolder.create(self.called_in / self.settings.output, f"{moment:%Y%m%d-%H%M%S}-{agents}")
         folder.write_manifest(self.facts())
         return folder
+
+    def count(self, node_ids: Iterable[str]) -> None:
+        """Count what is to be done, and note it in the run's folder."""
+        self.plan.count(node_ids)
+        if self.agents and not self.is_worker and self.files.is_there:
+            self.files.folder.add_to_manifest({"planned": self.plan.planned})
 
     def facts(self) -> dict[str, Any]:
         """Return what makes this run's numbers comparable with another's."""

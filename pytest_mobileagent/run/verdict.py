@@ -36,7 +36,11 @@ class Verdict:
         settings = session.settings
         self._session = session
         self._rules = parse_gate(settings.gate)
-        self._baseline = read_run(folder / settings.baseline).counted if settings.baseline else None
+        self._baseline = self._read(folder / settings.baseline) if settings.baseline else None
+
+    def _read(self, path: Path) -> list[ItemRecord]:
+        """Return what the baseline has of the tasks that are wanted: of others this run is not to have any."""
+        return [record for record in read_run(path).counted if self._session.selection.wants(record)]
 
     def check(self) -> None:
         """Try the rules on nothing: a mistake in them is told before the run.

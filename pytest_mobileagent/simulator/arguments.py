@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from pytest_mobileagent.image.files import read_image
 VERSION_TEXT = "Android emulator version 35.1.20.0 (build_id 12345678) (CL:N/A)"
 
 FIRST_PORT, LAST_PORT = 5554, 5682
+_AVD_NAME = re.compile(r"[A-Za-z0-9._-]+")  # as avdmanager has it
 _OWN = """\
     -create-avd <profile>          make the AVD named by -avd first if it is missing: pixel_3, pixel_6
     -clock real|virtual            whether time follows the host's, or moves only by what is done to the phone
@@ -143,6 +145,7 @@ def parse_arguments(arguments: list[str]) -> Options:
     while rest:
         word = rest.pop(0)
         if word.startswith("@"):
+            _check_name(word[1:])
             options.values["avd"] = word[1:]
             continue
         name = word.lstrip("-").replace("_", "-")
@@ -159,6 +162,16 @@ def parse_arguments(arguments: list[str]) -> Options:
     return options
 
 
+def _check_name(avd: str) -> None:
+    """Refuse what is no name: files are made below it.
+
+    Raises:
+        ConfigError: it has other letters than avdmanager allows.
+    """
+    if not _AVD_NAME.fullmatch(avd) or set(avd) == {"."}:
+        raise ConfigError(f"-avd {avd}: a name has the letters a-z A-Z 0-9 . _ - only")
+
+
 def _store(options: Options, name: str, value: str) -> None:
     if name == "prop":
         key, equals, text = value.partition("=")
@@ -168,6 +181,8 @@ def _store(options: Options, name: str, value: str) -> None:
         return
     if name == "clock" and value not in ("real", "virtual"):
         raise ConfigError(f"-clock {value}: expected real or virtual")
+    if name == "avd":
+        _check_name(value)
     if name == "create-avd" and value not in PROFILES:
         raise ConfigError(f"-create-avd {value}: expected one of {', '.join(sorted(PROFILES))}")
     if name == "snapshot-mode" and value not in ("fast", "faithful"):

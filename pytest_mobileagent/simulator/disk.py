@@ -11,11 +11,11 @@ import os
 import sqlite3
 import stat
 from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.contents import LargeContent, stored
 from pytest_mobileagent.simulator.database import Database, OpenDatabase, rollback_journal
-from pytest_mobileagent.simulator.inode import Inode
+from pytest_mobileagent.simulator.inode import DiskImage, Inode, LiveFiles
 from pytest_mobileagent.simulator.mounts import LIVE, SHARED, canonical, file_system, mounted_mode
 
 if TYPE_CHECKING:
@@ -35,25 +35,6 @@ _MAX_LINKS = 40
 
 def _os_error(code: int, path: str) -> OSError:
     return OSError(code, os.strerror(code), path)  # OSError picks its own subclass by errno
-
-
-class DiskImage(NamedTuple):
-    """What a snapshot holds of a disk."""
-
-    inodes: dict[str, Inode]
-    names: dict[str, frozenset[str]]
-    next_number: int
-    aliases: dict[int, frozenset[str]]
-
-
-class LiveFiles(Protocol):
-    """Files that are nowhere stored and there while something lives: those of processes, below `/proc`."""
-
-    def find(self, real: str) -> Inode | None:
-        """Return what is at a canonical path, or None."""
-
-    def names(self, real: str) -> frozenset[str]:
-        """Return the names in a directory, without those that are stored."""
 
 
 class Disk:
@@ -81,7 +62,7 @@ class Disk:
         The last component need not exist.
 
         Raises:
-            OSError: ELOOP for a loop of links, ENOTDIR where a file stands in for a directory.
+            OSError: ELOOP for a loop of links, ENOTDIR where a file is no directory, ENOENT for `..` of nothing.
         """
         parts = [part for part in path.split("/") if part and part != "."]
         done = "/"
@@ -89,6 +70,8 @@ class Disk:
         while parts:
             part = parts.pop(0)
             if part == "..":
+                if self._at(done) is None:
+                    raise _os_error(errno.ENOENT, path)
                 done = done.rpartition("/")[0] or "/"
                 continue
             step = self._spelled(canonical(f"{done.rstrip('/')}/{part}"))
@@ -224,10 +207,11 @@ class Disk:
             raise _os_error(errno.EISDIR, path)
         if real in self.generated or (old is not None and (old.is_device or old.is_pipe)):
             return
+        if old is None:
+            self._parent_of(real, path)
         self._charge(len(data) - (old.size if old else 0), path)
         now = self._clock.now()
-        if old is None:
-            old = self._new_inode(real, stat.S_IFREG | 0o644, path)
+        old = old or self._new_inode(real, stat.S_IFREG | 0o644, path)
         self._forget_database(real)
         self._put(real, replace(old, stored=stored(data), mtime_s=now, ctime_s=now))
         if mode is not None:
@@ -259,9 +243,9 @@ class Disk:
         Raises:
             OSError: EEXIST, ENOENT or ENOTDIR.
         """
-        real = self.resolve(path)
+        real = self.resolve(path, follow=False)
         if real in self._inodes:
-            if parents and self._inodes[real].is_dir:
+            if parents and self.is_dir(real):
                 return
             raise _os_error(errno.EEXIST, path)
         parent = real.rpartition("/")[0] or "/"
@@ -286,10 +270,10 @@ class Disk:
         real = self.resolve(path, follow=False)
         if real in self._inodes:
             raise _os_error(errno.EEXIST, path)
-        inode = self._new_inode(real, stat.S_IFIFO | mode, path)
+        self._parent_of(real, path)
         if real.startswith(SHARED) or not is_permitted:
             raise _os_error(errno.EACCES, path)
-        self._put(real, inode)
+        self._put(real, self._new_inode(real, stat.S_IFIFO | mode, path))
 
     def link(self, source: str, target: str, *, is_permitted: bool = True) -> None:
         """Give the file at `source` a second path: a hard link.
@@ -298,8 +282,8 @@ class Disk:
             OSError: ENOENT, ENOTDIR, EEXIST, EXDEV (another file system), EPERM (a directory), EACCES (the security
                 policy does not permit it), or ENOSYS on the shared storage, whose daemon knows no such request.
         """
-        old, new = self.resolve(source, follow=False), self.resolve(target, follow=False)
-        inode = self.stat(old, follow=False)
+        old = self.resolve(source, follow=False)
+        inode, new = self.stat(old, follow=False), self.resolve(target, follow=False)
         if new in self._inodes:
             raise _os_error(errno.EEXIST, target)
         self._parent_of(new, target)
@@ -373,29 +357,53 @@ class Disk:
                 self.unlink(child)
 
     def rename(self, source: str, target: str) -> None:
-        """Move a file, link or directory to exactly `target`, replacing a file there.
+        """Move a file, link or directory to exactly `target`, replacing a file or an empty directory there.
+
+        Whatever could fail does so before anything changes.
 
         Raises:
-            OSError: ENOENT, ENOTDIR, EISDIR or ENOTEMPTY (a directory with content stands at `target`).
+            OSError: ENOENT, EBUSY (the root, or `.` and `..`), EPERM (a process's), EINVAL (a directory into itself),
+                ENOTDIR or EISDIR (one of the two is a directory), or ENOTEMPTY.
         """
-        old = self.resolve(source, follow=False)
-        new = self.resolve(target, follow=False)
+        if {path.rstrip("/").rpartition("/")[2] for path in (source, target)} & {"", ".", ".."}:
+            raise _os_error(errno.EBUSY, source)
+        old, new = self.resolve(source, follow=False), self.resolve(target, follow=False)
         inode = self.stat(old, follow=False)
+        self._parent_of(new, target)
+        if old not in self._inodes:
+            raise _os_error(errno.EPERM, source)
+        if not inode.is_dir and (source.endswith("/") or target.endswith("/")):
+            raise _os_error(errno.ENOTDIR, source)
         if old == new:
             new = f"{old.rpartition('/')[0]}/{target.rstrip('/').rpartition('/')[2]}"
             if old == new or old.casefold() != new.casefold():  # else only the spelling changes
                 return
-        there = self._inodes.get(new)
-        if there is not None and there.is_dir:
-            if not inode.is_dir:
-                raise _os_error(errno.EISDIR, target)
+        elif new.startswith(f"{old}/"):
+            raise _os_error(errno.EINVAL, target)
+        if not self._make_way(new, inode, target):
+            return
+        self._move(old, new)
+        self._link(new)
+        self._unlink_name(old, inode)
+        self.version += 1
+
+    def _make_way(self, new: str, inode: Inode, path: str) -> bool:
+        """Remove what stands where `inode` is to go; False if that is the file itself, under two paths."""
+        if (there := self._inodes.get(new)) is None:
+            return True
+        if there.is_dir != inode.is_dir:
+            raise _os_error(errno.EISDIR if there.is_dir else errno.ENOTDIR, path)
+        if there.is_dir:
             self.rmdir(new)
-        elif there is not None:
-            if there.number == inode.number:  # two paths of one file stay both
-                return
+        elif there.number == inode.number:
+            return False
+        else:
             self._drop(new)
-        self._parent_of(new, target)
-        for child, node in list(self.walk(old)):
+        return True
+
+    def _move(self, old: str, new: str) -> None:
+        """Let everything at and below `old` be at `new`."""
+        for child, node in [(child, self._inodes[child]) for child in self._below(old)]:
             moved = new + child[len(old) :]
             self._forget_database(child)
             self._forget_database(moved)
@@ -403,11 +411,13 @@ class Disk:
                 self._names[moved] = self._names.pop(child)
             if node.number in self._aliases:
                 self._aliases[node.number] = self._aliases[node.number] - {child} | {moved}
-            self._inodes[moved] = node
-            del self._inodes[child]
-        self._link(new)
-        self._unlink_name(old, inode)
-        self.version += 1
+            self._inodes[moved] = self._inodes.pop(child)
+
+    def _below(self, real: str) -> Iterator[str]:
+        """Yield the canonical paths of what is stored at and below one, parents first."""
+        yield real
+        for name in self._names.get(real, ()):
+            yield from self._below(f"{real}/{name}")
 
     def chmod(self, path: str, mode: int) -> None:
         """Set the permission bits; on shared storage they stay, without an error (`mounts.mounted_mode`)."""
@@ -454,8 +464,7 @@ class Disk:
             sqlite3.DatabaseError: the file is not a database.
         """
         real = self._home(self.resolve(path))
-        opened = self._open.get(real)
-        if opened is not None:
+        if (opened := self._open.get(real)) is not None:
             return opened.database
         inode = self._inodes.get(real)
         if inode is not None and inode.is_dir:
@@ -520,9 +529,8 @@ class Disk:
         self._names = image.names.copy()
         self._next_number = image.next_number
         self._aliases = image.aliases.copy()
-        self._used_bytes = sum(len(inode.stored) for inode in self._inodes.values() if inode.is_file)
-        for names in self._aliases.values():
-            self._used_bytes -= (len(names) - 1) * self._inodes[min(names)].size
+        files = {inode.number: inode for inode in self._inodes.values() if inode.is_file}
+        self._used_bytes = sum(len(inode.stored) for inode in files.values())
         self.version += 1
 
     # -- the parts of a change ----------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ import asyncio
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from pytest_mobileagent.simulator.shell.process import Pipe
+    from pytest_mobileagent.simulator.pipes import Pipe
 
 
 class FileLocks:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import stat
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.contents import LargeContent
@@ -82,3 +82,22 @@ class Inode:
         else:
             bits = self.mode
         return bits & access == access
+
+
+class DiskImage(NamedTuple):
+    """What a snapshot holds of a disk."""
+
+    inodes: dict[str, Inode]
+    names: dict[str, frozenset[str]]
+    next_number: int
+    aliases: dict[int, frozenset[str]]
+
+
+class LiveFiles(Protocol):
+    """Files that are nowhere stored and there while something lives: those of processes, below `/proc`."""
+
+    def find(self, real: str) -> Inode | None:
+        """Return what is at a canonical path, or None."""
+
+    def names(self, real: str) -> frozenset[str]:
+        """Return the names in a directory, without those that are stored."""

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import asyncio
 
-from pytest_mobileagent.simulator.shell.process import Pipe, ShellError
+from pytest_mobileagent.simulator.pipes import NoReaderError, Pipe
 
 _CAPACITY_BYTES = 1 << 16  # as Linux has it
-_BROKEN_PIPE = 128 + 13  # ended by SIGPIPE
 
 
 class _Channel:
@@ -47,13 +46,13 @@ class NamedPipeEnd(Pipe):
         """Wait until the pipe has room.
 
         Raises:
-            ShellError: nobody reads any more, so that the program that writes is ended.
+            NoReaderError: nobody reads any more, so that the program that writes is ended.
         """
         while self._channel.readers and len(self._channel.buffer) > _CAPACITY_BYTES:
             self._taken.clear()
             await self._taken.wait()
         if not self._channel.readers:
-            raise ShellError(_BROKEN_PIPE, "")
+            raise NoReaderError
 
     def has_ended(self) -> bool:
         """Whether nobody has the other end open: whoever opens it later is read again."""

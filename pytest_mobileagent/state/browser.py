@@ -4,10 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.apps import AppDeclaration
+
 if TYPE_CHECKING:
     from pytest_mobileagent.device import Device
 
 PACKAGE = "com.android.chrome"
+APP = AppDeclaration(
+    PACKAGE, names=("chrome", "google chrome", "browser"), volatile=("app_chrome", "app_tabs"), noted=("*",)
+)
+_PAGE = "android.webkit.WebView"
+_ON_PHONE = ("content://", "file:///")
 _NOTIFICATIONS = "android.permission.POST_NOTIFICATIONS"
 
 
@@ -28,9 +35,14 @@ class Browser:
         """Whether it is the app in front."""
         return self._device.activity().partition("/")[0] == PACKAGE
 
-    def says(self, text: str) -> bool:
-        """Whether it is in front and an element that can be seen has exactly this text."""
+    def page_differs(self, text: str) -> str:
+        """Return why it does not show a page of a file of the phone's that says exactly this; empty if it does."""
         if not self.is_in_front:
-            return False
-        nodes = self._device.hierarchy().walk()
-        return any(node.text == text and node.package == PACKAGE and not node.bounds.is_empty for node in nodes)
+            return f"Chrome is not in front, but {self._device.activity()}"
+        nodes = [node for node in self._device.hierarchy().walk() if node.package == PACKAGE]
+        address = next((node.text for node in nodes if node.resource_id.endswith("/url_bar")), "")
+        if not address.startswith(_ON_PHONE):
+            return f"the page's address is {address!r}, which is no file of the phone's"
+        on_page = [node for node in nodes if any(one.class_name == _PAGE for one in node.ancestors())]
+        says = any(node.text == text and not node.bounds.is_empty for node in on_page)
+        return "" if says else f"the page does not say {text!r}"

@@ -6,14 +6,26 @@ import datetime
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.apps import AppDeclaration
+
 if TYPE_CHECKING:
     import sqlite3
     from collections.abc import Iterable
 
     from pytest_mobileagent.device import Device
 
-APP = "com.simplemobiletools.calendar.pro"
-PATH = f"/data/data/{APP}/databases/events.db"
+PACKAGE = "com.simplemobiletools.calendar.pro"
+APP = AppDeclaration(
+    PACKAGE,
+    names=("simple calendar pro", "simple calendar", "calendar"),
+    noted=("Prefs.xml/reminder_minutes*", "Prefs.xml/view"),  # as in the last event, the last view
+)
+PROVIDER = AppDeclaration(
+    "com.android.providers.calendar",
+    derived=tuple(f"databases/calendar.db/{table}" for table in ("CalendarCache", "Colors", "_sync_state*")),
+)
+GOOGLE_APP = AppDeclaration("com.google.android.calendar", names=("google calendar", "calendar"))
+PATH = f"/data/data/{PACKAGE}/databases/events.db"
 DAILY_S, WEEKLY_S = 86400, 604800  # repeat_interval
 _DEFAULTS: dict[str, str | int] = {
     "reminder_1_minutes": -1, "reminder_2_minutes": -1, "reminder_3_minutes": -1, "reminder_1_type": 0,
@@ -35,6 +47,7 @@ class Event:
     repeat_interval: int = 0
     repeat_rule: int = 0
     repeat_limit: int = 0
+    exceptions: str = "[]"  # the days on which a repetition does not take place
     id: int = 0
     rest: tuple[str | int | None, ...] = ()
 
@@ -65,6 +78,7 @@ class Calendar:
                     "title": event.title, "location": event.location, "description": event.description,
                     "repeat_interval": event.repeat_interval, "repeat_rule": event.repeat_rule,
                     "repeat_limit": event.repeat_limit,
+                    "repetition_exceptions": event.exceptions,
                 }  # fmt: skip
                 marks = ", ".join(f":{name}" for name in values)
                 connection.execute(f"INSERT INTO events ({', '.join(values)}) VALUES ({marks})", values)  # noqa: S608 - constant names
@@ -78,6 +92,7 @@ class Calendar:
 
 _OWN = (
     "id", "start_ts", "end_ts", "title", "location", "description", "repeat_interval", "repeat_rule", "repeat_limit",
+    "repetition_exceptions",
 )  # fmt: skip
 
 
@@ -91,6 +106,7 @@ def _read(row: sqlite3.Row) -> Event:
         repeat_interval=row["repeat_interval"],
         repeat_rule=row["repeat_rule"],
         repeat_limit=row["repeat_limit"],
+        exceptions=row["repetition_exceptions"] or "[]",
         id=row["id"],
         rest=tuple(row[name] for name in row.keys() if name not in _OWN),  # noqa: SIM118 - a Row iterates its values
     )

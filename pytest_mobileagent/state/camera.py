@@ -5,9 +5,16 @@ from __future__ import annotations
 import shlex
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.apps import AppDeclaration
+from pytest_mobileagent.state.media import picture_differs, video_differs
+from pytest_mobileagent.state.storage import named
+
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from pytest_mobileagent.device import Device
 
+APP = AppDeclaration("com.android.camera2", names=("camera",), noted=("*/camera.startup_module", "*/pref_has_seen_*"))
 PHOTOS, VIDEOS = "/sdcard/Pictures", "/sdcard/Movies"
 
 
@@ -25,13 +32,24 @@ class Camera:
             for path in self._names(folder):
                 self._device.must_run(f"rm -r {shlex.quote(f'{folder}/{path}')}")
 
-    def photos(self) -> list[str]:
-        """Return the names of the photos; those that are still being written are hidden."""
-        return self._names(PHOTOS)
+    def photos_differ(self, count: int) -> str:
+        """Return what is other than as many photos, and nothing else beside them; an empty text if nothing is."""
+        return self._differs(PHOTOS, count, picture_differs)
 
-    def videos(self) -> list[str]:
-        """Return the names of the videos."""
-        return self._names(VIDEOS)
+    def videos_differ(self, count: int) -> str:
+        """Return what is other than as many videos of some length, and nothing else beside them."""
+        return self._differs(VIDEOS, count, video_differs)
+
+    def _differs(self, folder: str, count: int, judge: Callable[[bytes, str], str]) -> str:
+        names = self._names(folder)
+        if len(names) != count:
+            return f"{folder} has {len(names)} and not {count}: {named(names)}"
+        for name in names:
+            stored = self._device.stat(f"{folder}/{name}")
+            problem = judge(self._device.pull(f"{folder}/{name}"), name) if stored and stored.is_file else "a folder"
+            if problem:
+                return f"{folder}: {problem}"
+        return ""
 
     def _names(self, folder: str) -> list[str]:
         return [entry.name for entry in self._device.list_dir(folder) if not entry.name.startswith(".")]

@@ -2,15 +2,31 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, NamedTuple
 
+from pytest_mobileagent.apps import AppDeclaration, FirstRows
 from pytest_mobileagent.config.labels import labels_for
 
 if TYPE_CHECKING:
     from pytest_mobileagent.device import Device
 
 PACKAGE = "com.google.android.deskclock"
+APP = AppDeclaration(
+    PACKAGE,
+    names=("clock",),
+    noted=("*/selected_tab", "*/sw_accum_time", "*/sw_start_time", "*/sw_wall_clock_time"),
+    first_rows=(
+        FirstRows(
+            "databases/alarms.db/alarm_templates",
+            ("hour", "minutes", "daysofweek", "enabled", "label"),
+            ((8, 30, 31, 0, ""), (9, 0, 96, 0, "")),
+        ),
+    ),
+)
 ALARMS_DB = f"/data/user_de/0/{PACKAGE}/databases/alarms.db"
+PREFERENCES = f"/data/user_de/0/{PACKAGE}/shared_prefs/{PACKAGE}_preferences.xml"
+_TIMER = re.compile(r'name="timer_state_(\d+)"')
 
 
 class StoredAlarm(NamedTuple):
@@ -48,24 +64,44 @@ class Clock:
         """Whether the app's main screen is in front."""
         return self._device.activity().endswith("DeskClock") and self._device.activity().startswith(PACKAGE)
 
-    def shows_running_stopwatch(self) -> bool:
-        """Whether the stopwatch is shown, and runs: it can be paused and laps be taken."""
+    def running_stopwatch_differs(self) -> str:
+        """Return why no running stopwatch is shown, which can be paused and laps be taken; an empty text if one is."""
         said = self._descriptions()
-        return self.is_open and all(not said.isdisjoint(labels_for(word)) for word in ("Pause", "Lap"))
+        if not self.is_open:
+            return self._elsewhere()
+        runs = all(not said.isdisjoint(labels_for(word)) for word in ("Pause", "Lap"))
+        return "" if runs else "no running stopwatch is shown: it cannot be paused, or takes no laps"
 
-    def shows_stopped_stopwatch(self) -> bool:
-        """Whether the stopwatch is shown, and can be started; an open tab shows its name more than once."""
+    def stopped_stopwatch_differs(self) -> str:
+        """Return why no stopwatch is shown that can be started; an open tab shows its name more than once."""
         nodes = list(self._device.hierarchy().walk())
         words = labels_for("Stopwatch")
         names = [node for node in nodes if node.text in words or node.desc in words]
-        return self.is_open and not self._descriptions().isdisjoint(labels_for("Start")) and len(names) >= 2
+        if not self.is_open:
+            return self._elsewhere()
+        if len(names) < 2:
+            return "the stopwatch is not the tab that is open"
+        return "" if not self._descriptions().isdisjoint(labels_for("Start")) else "the stopwatch cannot be started"
 
-    def shows_timer_entry(self, hours: int, minutes: int, seconds: int) -> bool:
-        """Whether a new timer has been set up to this length and waits to be started."""
+    def timer_entry_differs(self, hours: int, minutes: int, seconds: int) -> str:
+        """Return why no new timer of this length waits to be started, and is the only one; an empty text if it does."""
+        if not self.is_open:
+            return self._elsewhere()
+        if self.timers():
+            return f"{len(self.timers())} timer has been made already, and was started"
         text = f"{hours:02d}h {minutes:02d}m {seconds:02d}s"
         desc = f"{hours} hours, {minutes} minutes, {seconds} seconds"
         nodes = self._device.hierarchy().walk()
-        return self.is_open and any(node.text == text or node.desc == desc for node in nodes)
+        return "" if any(node.text == text or node.desc == desc for node in nodes) else f"no timer entry shows {text}"
+
+    def timers(self) -> list[str]:
+        """Return the numbers of the timers that have been made, whatever their state."""
+        if not self._device.exists(PREFERENCES):
+            return []
+        return sorted(set(_TIMER.findall(self._device.pull(PREFERENCES).decode(errors="replace"))))
+
+    def _elsewhere(self) -> str:
+        return f"the clock is not in front, but {self._device.activity()}"
 
     def _descriptions(self) -> set[str]:
         return {node.desc for node in self._device.hierarchy().walk() if node.desc}

@@ -2,20 +2,36 @@
 
 from __future__ import annotations
 
-from difflib import SequenceMatcher
 from typing import TYPE_CHECKING, NamedTuple
 
+from pytest_mobileagent.apps import AppDeclaration
 from pytest_mobileagent.config.labels import labels_for
 from pytest_mobileagent.errors import DeviceError
+from pytest_mobileagent.matching import digits_differ, words_differ
+from pytest_mobileagent.state.storage import named
 
 if TYPE_CHECKING:
-    from pytest_mobileagent.device import Device
+    from pytest_mobileagent.device import Device, Node
 
+_PROVIDER = "com.android.providers.contacts"
+APP = AppDeclaration("com.google.android.contacts", names=("contacts",))
+AOSP_APP = AppDeclaration("com.android.contacts", names=("contacts",))
+PROVIDER = AppDeclaration(
+    _PROVIDER,
+    derived=(
+        *(f"databases/contacts2.db/{table}" for table in (
+            "accounts", "contacts", "data_usage_stat", "default_directory", "directories", "mimetypes", "name_lookup",
+            "packages", "phone_lookup", "properties", "search_index", "stream_items", "_sync_state*",
+            "visible_contacts",
+        )),
+        "databases/calllog.db/properties",
+    ),
+)  # fmt: skip
 _BASE = "content://com.android.contacts"
 _NAME = "vnd.android.cursor.item/name"
 _PHONE = "vnd.android.cursor.item/phone_v2"
 _MOBILE = 2  # ContactsContract.CommonDataKinds.Phone.TYPE_MOBILE
-_ALIKE = 0.9
+_SCROLLS = 10
 _FIELDS = ("First name", "Last name", "Phone")
 
 
@@ -34,14 +50,16 @@ class Draft(NamedTuple):
     phone: str
     phone_label: str
 
-    def is_like(self, other: Draft) -> bool:
-        """Whether both say the same: names nearly, numbers by their digits, labels exactly."""
-        return (
-            _alike(self.first, other.first)
-            and _alike(self.last, other.last)
-            and _digits(self.phone) == _digits(other.phone)
-            and self.phone_label == other.phone_label
-        )
+    def differs(self, wanted: Draft) -> str:
+        """Return what is other than wanted: names by their words, numbers by their digits, labels exactly."""
+        found = {
+            "first name": words_differ(self.first, wanted.first),
+            "last name": words_differ(self.last, wanted.last),
+            "phone": digits_differ(self.phone, wanted.phone),
+            "label": "" if self.phone_label == wanted.phone_label
+            else f"{self.phone_label!r} is not {wanted.phone_label!r}",
+        }  # fmt: skip
+        return next((f"{field}: {problem}" for field, problem in found.items() if problem), "")
 
 
 class Contacts:
@@ -79,35 +97,61 @@ class Contacts:
         rows = self._device.content_query(f"{_BASE}/data/phones", ("display_name", "data1"))
         return sorted(Contact(row["display_name"] or "", row["data1"] or "") for row in rows)
 
-    def has(self, name: str, number: str) -> bool:
-        """Whether a contact of exactly this name has a number with these digits."""
-        return any(one.name == name and _digits(one.number) == _digits(number) for one in self.all())
+    def names(self) -> list[str]:
+        """Return the names of all contacts, with a number or without, sorted."""
+        rows = self._device.content_query(f"{_BASE}/raw_contacts", ("display_name",), where="deleted=0")
+        return sorted(row["display_name"] or "" for row in rows)
+
+    def differ(self, name: str, number: str) -> str:
+        """Return what is other than one contact of exactly this name, with a number of these digits."""
+        if self.names() != [name]:
+            return f"no contact named {name} alone; there is {named(self.names())}"
+        numbers = [one.number for one in self.all()]
+        if len(numbers) != 1:
+            return f"{name} has {len(numbers)} numbers and not one: {named(numbers)}"
+        return digits_differ(numbers[0], number)
 
     def draft(self) -> Draft:
-        """Return what the form of a new contact shows; empty texts for what it does not show."""
-        nodes = list(self._device.hierarchy().walk())
-        filled = {
-            field: node
-            for node in nodes
-            for field in _FIELDS
-            if node.hint in labels_for(field) and node.text != node.hint
-        }
-        first, last, number = (filled[field].text if field in filled else "" for field in _FIELDS)
-        phone = filled.get("Phone")
-        label = next((node.text for node in nodes if node.text and node.desc == f"{node.text} Phone"), "")
-        if not label and phone is not None:
-            below = range(phone.bounds.bottom, phone.bounds.bottom + phone.bounds.height + 1)
-            label = next((node.text for node in nodes if node.text and node.bounds.top in below), "")
-        return Draft(first, last, number, label)
+        """Return what the form of a new contact holds, scrolled through if need be; empty texts for what it has not."""
+        found = _shown(list(self._device.hierarchy().walk()))
+        for direction in (1, -1):
+            for _ in range(_SCROLLS):
+                if all(found):
+                    return found
+                before = self._device.hierarchy_xml()
+                if not self._scroll(direction):
+                    return found
+                if self._device.hierarchy_xml() == before:
+                    break
+                seen = _shown(list(self._device.hierarchy().walk()))
+                found = Draft(*(old or new for old, new in zip(found, seen, strict=True)))
+        return found
+
+    def _scroll(self, direction: int) -> bool:
+        """Scroll the form by a half, down or up; returns whether there is anything to scroll."""
+        nodes = self._device.hierarchy().walk()
+        boxes = [node.bounds for node in nodes if node.scrollable and not node.bounds.is_empty]
+        if not boxes:
+            return False
+        box = max(boxes, key=lambda one: one.height * one.width)
+        x, y = box.left + box.width // 20, (box.top + box.bottom) // 2
+        self._device.drag((x, y + direction * box.height // 4), (x, y - direction * box.height // 4))
+        return True
 
     def _raw_ids(self) -> set[int]:
         rows = self._device.content_query(f"{_BASE}/raw_contacts", ("_id",), where="deleted=0")
         return {int(row["_id"] or 0) for row in rows}
 
 
-def _digits(number: str) -> str:
-    return "".join(letter for letter in number if letter.isdigit())
-
-
-def _alike(text: str, other: str) -> bool:
-    return SequenceMatcher(None, text.strip().lower(), other.strip().lower()).ratio() >= _ALIKE
+def _shown(nodes: list[Node]) -> Draft:
+    """Return what of a form can be seen."""
+    filled = {
+        field: node for node in nodes for field in _FIELDS if node.hint in labels_for(field) and node.text != node.hint
+    }
+    first, last, number = (filled[field].text if field in filled else "" for field in _FIELDS)
+    phone = filled.get("Phone")
+    label = next((node.text for node in nodes if node.text and node.desc == f"{node.text} Phone"), "")
+    if not label and phone is not None:
+        below = range(phone.bounds.bottom, phone.bounds.bottom + phone.bounds.height + 1)
+        label = next((node.text for node in nodes if node.text and node.bounds.top in below), "")
+    return Draft(first, last, number, label)

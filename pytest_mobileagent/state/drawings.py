@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.state.storage import Folder
+from pytest_mobileagent.apps import AppDeclaration
+from pytest_mobileagent.state.media import picture_differs
+from pytest_mobileagent.state.storage import Folder, named
 
 if TYPE_CHECKING:
     from pytest_mobileagent.device import Device
 
+APP = AppDeclaration("com.simplemobiletools.draw.pro", names=("simple draw pro", "simple draw", "draw"))
 PICTURES = "Pictures"
 
 
@@ -24,7 +27,9 @@ class Drawings:
         """Create the folder if it is missing."""
         self._folder.make()
 
-    def names(self) -> list[str]:
-        """Return the names of the drawings; a file that is still empty is none."""
-        entries = self._device.list_dir(self._folder.path)
-        return sorted(entry.name for entry in entries if entry.is_file and entry.size)
+    def differ(self, name: str) -> str:
+        """Return what is other than a drawing of that name, of the kind that it says; an empty text if nothing is."""
+        names = self._folder.files()
+        if name not in names:
+            return f"no drawing named {name}; there is {named(names)}"
+        return picture_differs(self._device.pull(f"{self._folder.path}/{name}"), name)

@@ -5,14 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.apps import AppDeclaration
+
 if TYPE_CHECKING:
     import sqlite3
     from collections.abc import Iterable
 
     from pytest_mobileagent.device import Device
 
-APP = "com.arduia.expense"
-PATH = f"/data/data/{APP}/databases/accounting.db"
+PACKAGE = "com.arduia.expense"
+APP = AppDeclaration(PACKAGE, names=("pro expense",))
+PATH = f"/data/data/{PACKAGE}/databases/accounting.db"
 CATEGORIES = {
     1: "Others", 2: "Income", 3: "Food", 4: "Housing", 5: "Social", 6: "Entertainment", 7: "Transportation",
     8: "Clothes", 9: "Health Care", 10: "Education", 11: "Donation",

@@ -5,13 +5,20 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
-from pytest_mobileagent.state.storage import Folder
+from pytest_mobileagent.apps import AppDeclaration
+from pytest_mobileagent.state.storage import Folder, named
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from pytest_mobileagent.device import Device
 
+APP = AppDeclaration(
+    "com.simplemobiletools.gallery.pro",
+    names=("simple gallery pro", "simple gallery", "gallery"),
+    derived=tuple(f"databases/gallery.db/{table}" for table in ("directories", "media", "date_takens")),
+    noted=("Prefs.xml/display_file_names",),  # how a folder is looked at
+)
 _SCAN = "android.intent.action.MEDIA_SCANNER_SCAN_FILE"
 
 
@@ -34,6 +41,13 @@ class Album:
         """Put several pictures there, files by name."""
         for name, picture in pictures.items():
             self.add(name, picture)
+
+    def differs(self, name: str, picture: bytes) -> str:
+        """Return what is other than that a picture's file is there, byte for byte; an empty text if nothing is."""
+        found = self.read(name)
+        if found is None:
+            return f"{self._folder.path} has no {name}; there is {named(self._folder.files())}"
+        return "" if found == picture else f"{self._folder.path}/{name} is another picture"
 
     def read(self, name: str) -> bytes | None:
         """Return a picture's file; None if there is none of that name."""

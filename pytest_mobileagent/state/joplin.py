@@ -7,14 +7,21 @@ import unicodedata
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.apps import AppDeclaration
+
 if TYPE_CHECKING:
     import sqlite3
     from collections.abc import Iterable
 
     from pytest_mobileagent.device import Device
 
-APP = "net.cozic.joplin"
-PATH = f"/data/data/{APP}/databases/joplin.sqlite"
+PACKAGE = "net.cozic.joplin"
+APP = AppDeclaration(
+    PACKAGE,
+    names=("joplin",),
+    derived=tuple(f"databases/joplin.sqlite/{table}" for table in ("settings", "item_changes", "notes_normalized")),
+)
+PATH = f"/data/data/{PACKAGE}/databases/joplin.sqlite"
 _COPIED = (
     "id", "parent_id", "is_todo", "todo_due", "todo_completed", "user_created_time", "user_updated_time", "latitude",
     "longitude", "altitude", "source_url",

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.apps import AppDeclaration
 from pytest_mobileagent.state.storage import STORAGE, Folder
 
 if TYPE_CHECKING:
     from pytest_mobileagent.device import Device
 
 PACKAGE = "net.gsantner.markor"
+APP = AppDeclaration(PACKAGE, names=("markor",), noted=("cache.xml/*", "app.xml/*popular*", "app.xml/*sort*"))
 NOTEBOOK = f"{STORAGE}/Documents/Markor"
 
 

@@ -7,12 +7,28 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.apps import AppDeclaration
 from pytest_mobileagent.errors import DeviceError
 from pytest_mobileagent.waiting import wait_until
 
 if TYPE_CHECKING:
     from pytest_mobileagent.device import Device
 
+_PROVIDER = "com.android.providers.telephony"
+_DATABASE = "databases/mmssms.db"
+APP = AppDeclaration(
+    "com.simplemobiletools.smsmessenger",
+    names=("simple sms messenger", "simple sms", "sms messenger", "messages"),
+    derived=("databases/conversations.db/*",),
+)
+GOOGLE_APP = AppDeclaration("com.google.android.apps.messaging", names=("google messages", "messages"))
+PROVIDER = AppDeclaration(
+    _PROVIDER,
+    derived=tuple(f"{_DATABASE}/{table}" for table in (
+        "pending_msgs", "sr_pending", "threads", "words*",
+    )),
+    incidental=(f"{_DATABASE}/sms/read", f"{_DATABASE}/sms/seen"),
+)  # fmt: skip
 _COLUMNS = ("_id", "address", "date", "body")
 _ARRIVAL_TIMEOUT_S = 15.0
 _NUMBER_SIGNS = re.compile(r"[^0-9+]")

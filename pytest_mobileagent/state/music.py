@@ -7,6 +7,7 @@ import io
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.apps import AppDeclaration
 from pytest_mobileagent.state.storage import STORAGE
 
 if TYPE_CHECKING:
@@ -14,10 +15,15 @@ if TYPE_CHECKING:
 
     from pytest_mobileagent.device import Device
 
-APP = "code.name.monkey.retromusic"
+PACKAGE = "code.name.monkey.retromusic"
+APP = AppDeclaration(
+    PACKAGE,
+    names=("retro music", "retro"),
+    derived=("databases/playlist.db/HistoryEntity", "databases/playlist.db/PlayCountEntity"),
+)
 MUSIC = f"{STORAGE}/Music"
 DOWNLOADS = f"{STORAGE}/Download"
-_FOLDER = f"/data/data/{APP}/databases"
+_FOLDER = f"/data/data/{PACKAGE}/databases"
 PLAYLISTS = f"{_FOLDER}/playlist.db"
 QUEUE = f"{_FOLDER}/music_playback_state.db"
 _EMPTY = ("DELETE FROM PlaylistEntity", "DELETE FROM SongEntity")
@@ -105,7 +111,7 @@ class Music:
         for song in songs:
             self._device.push(f"{MUSIC}/{song.file_name}", silence(song))
         self._device.broadcast(_SCAN, data=f"file://{MUSIC}")
-        self._device.force_stop(APP)
+        self._device.force_stop(PACKAGE)
 
     def playlists(self) -> list[str]:
         """Return the names of all playlists, the oldest first."""

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.apps import AppDeclaration
 from pytest_mobileagent.errors import DeviceError
 from pytest_mobileagent.waiting import wait_until
 
 if TYPE_CHECKING:
     from pytest_mobileagent.device import Device
 
+APP = AppDeclaration("com.android.settings", names=("settings", "system settings"))
 _SWITCH_TIMEOUT_S = 10.0
 
 

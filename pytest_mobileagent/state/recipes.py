@@ -5,14 +5,17 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.apps import AppDeclaration
+
 if TYPE_CHECKING:
     import sqlite3
     from collections.abc import Iterable
 
     from pytest_mobileagent.device import Device
 
-APP = "com.flauschcode.broccoli"
-PATH = f"/data/data/{APP}/databases/broccoli"
+PACKAGE = "com.flauschcode.broccoli"
+APP = AppDeclaration(PACKAGE, names=("broccoli", "recipe app"))
+PATH = f"/data/data/{PACKAGE}/databases/broccoli"
 _EMPTY = ("DELETE FROM recipes_with_categories", "DELETE FROM categories", "DELETE FROM recipes")
 
 

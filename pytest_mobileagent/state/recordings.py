@@ -4,13 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.state.storage import STORAGE, Folder
+from pytest_mobileagent.apps import AppDeclaration
+from pytest_mobileagent.state.media import sound_differs
+from pytest_mobileagent.state.storage import STORAGE, Folder, named
 
 if TYPE_CHECKING:
     from pytest_mobileagent.device import Device
 
-APP = "com.dimowner.audiorecorder"
-FOLDER = f"{STORAGE}/Android/data/{APP}/files/Music/records"
+PACKAGE = "com.dimowner.audiorecorder"
+APP = AppDeclaration(
+    PACKAGE,
+    names=("audio recorder",),
+    noted=("RecordingService.xml/*", "PlaybackService.xml/*", "*/active_record", "*/record_counter"),
+)
+FOLDER = f"{STORAGE}/Android/data/{PACKAGE}/files/Music/records"
 
 
 class Recordings:
@@ -32,3 +39,12 @@ class Recordings:
     def since(self, before: dict[str, tuple[int, int]]) -> list[str]:
         """Return the names of those that are new, or not what they were, since `files` returned `before`."""
         return sorted(name for name, facts in self.files().items() if before.get(name) != facts)
+
+    def new_differ(self, before: dict[str, tuple[int, int]], *names: str) -> str:
+        """Return what is other than one new recording of some length, of one of these names if any are given."""
+        new = self.since(before)
+        if names and not set(names) & set(new):
+            return f"no recording named {names[0]}; there is {named(new)}"
+        if len(new) != 1:
+            return f"{len(new)} recordings were made and not one: {named(new)}"
+        return sound_differs(self._device.pull(f"{FOLDER}/{new[0]}"), new[0])

@@ -1,16 +1,26 @@
-"""The shared storage: the files of a phone's user."""
+"""The shared storage: the files of a phone's user, and what differs from those that are wanted."""
 
 from __future__ import annotations
 
+import hashlib
 import shlex
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.apps import AppDeclaration
+
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Collection, Iterable, Mapping
 
     from pytest_mobileagent.device import Device
 
+APP = AppDeclaration("com.google.android.documentsui", names=("files",), noted=("*/rootViewMode*",))
+AOSP_APP = AppDeclaration("com.android.documentsui", names=("files",), noted=("*/rootViewMode*",))
+# The media store watches the shared storage by itself, and writes down what it finds.
+MEDIA_PROVIDER = AppDeclaration("com.android.providers.media", volatile=("*",))
+MEDIA_MODULE = AppDeclaration("com.android.providers.media.module", volatile=("*",))
+GOOGLE_MEDIA_MODULE = AppDeclaration("com.google.android.providers.media.module", volatile=("*",))
 STORAGE = "/storage/emulated/0"
+_MOST_NAMED = 8
 
 
 class Folder:
@@ -53,9 +63,13 @@ class Folder:
         """Return the texts of all files, by name."""
         return {name: self.read(name) or "" for name in self.files()}
 
-    def has(self, name: str) -> bool:
-        """Whether there is a file or folder of exactly that name."""
-        return any(entry.name == name for entry in self._device.list_dir(self.path))
+    def differs(self, wanted: Mapping[str, str]) -> str:
+        """Return what is other than just these files, texts by name; an empty text if nothing is."""
+        return files_differ(self.read_all(), wanted)
+
+    def folders(self) -> list[str]:
+        """Return the names of the folders in it, sorted."""
+        return sorted(entry.name for entry in self._device.list_dir(self.path) if entry.is_dir)
 
     def files(self) -> list[str]:
         """Return the names of the files, sorted."""
@@ -68,6 +82,31 @@ class Folder:
     def set_time(self, name: str, epoch_s: int) -> None:
         """Set when a file was last written."""
         self._device.must_run(f"touch -d @{epoch_s} {shlex.quote(f'{self.path}/{name}')}")
+
+
+def named(names: Collection[str]) -> str:
+    """Return names as a list in words."""
+    more = f" and {len(names) - _MOST_NAMED} more" if len(names) > _MOST_NAMED else ""
+    return f"{', '.join(sorted(names)[:_MOST_NAMED])}{more}" if names else "nothing"
+
+
+def files_differ(found: Mapping[str, str], wanted: Mapping[str, str]) -> str:
+    """Return what is other than just these files, texts by name; an empty text if nothing is."""
+    missing = wanted.keys() - found.keys()
+    if missing:
+        return f"no file named {named(missing)}; there is {named(found)}"
+    if besides := found.keys() - wanted.keys():
+        return f"{named(besides)} is there besides"
+    changed = [name for name, text in wanted.items() if found[name] != text]
+    return f"{named(changed)} is not what it was" if changed else ""
+
+
+def still_there(device: Device, texts: Iterable[str]) -> str:
+    """Return where in the shared storage files with these texts are, in a sentence; an empty text if nowhere."""
+    digests = {hashlib.md5(text.encode(), usedforsecurity=False).hexdigest() for text in texts if text}
+    listed = device.run(f"find {STORAGE} -type f -exec md5sum {{}} + 2>/dev/null").stdout.splitlines()
+    found = [path for digest, _, path in (line.partition("  ") for line in listed) if digest in digests]
+    return f"what was to be deleted is in {named(found)}" if found else ""
 
 
 def clear_storage(device: Device) -> None:

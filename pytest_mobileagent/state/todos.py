@@ -7,14 +7,21 @@ import hashlib
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.apps import AppDeclaration
+
 if TYPE_CHECKING:
     import sqlite3
     from collections.abc import Iterable
 
     from pytest_mobileagent.device import Device
 
-APP = "org.tasks"
-PATH = f"/data/data/{APP}/databases/database"
+PACKAGE = "org.tasks"
+APP = AppDeclaration(  # it notes how a list is looked at
+    PACKAGE,
+    names=("tasks",),
+    noted=("*/group_*", "*/sort_*", "*/completed_tasks_at_bottom", "*/show_completed"),
+)
+PATH = f"/data/data/{PACKAGE}/databases/database"
 HIGH, MEDIUM, LOW, NONE = range(4)
 _NOON = datetime.time(12)
 _MINUTE_MS = 60_000

@@ -7,14 +7,17 @@ import hashlib
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.apps import AppDeclaration
+
 if TYPE_CHECKING:
     import sqlite3
     from collections.abc import Iterable
 
     from pytest_mobileagent.device import Device
 
-APP = "de.dennisguse.opentracks"
-PATH = f"/data/data/{APP}/databases/database.db"
+PACKAGE = "de.dennisguse.opentracks"
+APP = AppDeclaration(PACKAGE, names=("opentracks", "open tracks", "activity tracker", "sports tracker"))
+PATH = f"/data/data/{PACKAGE}/databases/database.db"
 MILE_M = 1609.344
 _HUNDREDTHS_OF_A_MILE = 100
 

@@ -7,6 +7,7 @@ import io
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.apps import AppDeclaration
 from pytest_mobileagent.state.storage import STORAGE
 
 if TYPE_CHECKING:
@@ -16,9 +17,17 @@ if TYPE_CHECKING:
 
     from pytest_mobileagent.device import Device
 
-APP = "org.videolan.vlc"
+PACKAGE = "org.videolan.vlc"
+APP = AppDeclaration(
+    PACKAGE,
+    names=("vlc",),
+    derived=tuple(f"app_db/vlc_media.db/{table}" for table in (
+        "File", "Folder", "Media", "MediaFts*", "VideoTrack", "AudioTrack", "SubtitleTrack", "PlaylistFts*", "Device",
+    )),
+    noted=("service.xml/*", "*/ml_scan"),
+)  # fmt: skip
 FOLDER = f"{STORAGE}/VLCVideos"
-PATH = f"/data/data/{APP}/app_db/vlc_media.db"
+PATH = f"/data/data/{PACKAGE}/app_db/vlc_media.db"
 SIZE = (320, 240)
 _EMPTY = (
     "DELETE FROM PlaylistMediaRelation", "DELETE FROM Playlist", "DELETE FROM VideoTrack", "DELETE FROM File",

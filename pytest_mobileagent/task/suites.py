@@ -11,20 +11,37 @@ import sys
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from pytest_mobileagent.errors import ConfigError, TaskError
 from pytest_mobileagent.image import DEFAULT_IMAGE, Image, find_image
 from pytest_mobileagent.task import MARK, Task, TaskTemplate
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
     from types import ModuleType
 
 SOLUTION_STEPS = "solution_steps.json"
+_USUAL_PHONE = "pixel_6"  # whose steps are named by the seed alone
 IMAGE_NAME = "mobile_image"  # of a conftest.py, or of a test module
 _PACKAGE = Path(__file__).resolve().parents[1]
 _SHIPPED = (_PACKAGE / "tasks", _PACKAGE.parent / "tasks")  # in an installed package; in a working copy
+
+
+class Described(Protocol):
+    """What tells whether a task is wanted: its template has it, and so has a record of it."""
+
+    @property
+    def apps(self) -> Sequence[str]:
+        """The apps that it is about."""
+
+    @property
+    def tags(self) -> Sequence[str]:
+        """Its tags."""
+
+    @property
+    def difficulty(self) -> str:
+        """Its grade."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +53,7 @@ class Selection:
     tags: tuple[str, ...] = ()
     difficulties: tuple[str, ...] = ()
 
-    def wants(self, template: TaskTemplate) -> bool:
+    def wants(self, template: Described) -> bool:
         """Whether a task of a wanted suite is wanted: it is about one of the apps, has one of the tags, and so on."""
         return (
             (not self.apps or not set(self.apps).isdisjoint(map(plain, template.apps)))
@@ -89,7 +106,7 @@ def suite_folder(name: str) -> Path:
 
 @cache
 def solution_steps(folder: Path) -> dict[str, dict[str, int]]:
-    """Return how many actions a suite's solutions took, by task and seed: its `solution_steps.json`, if it has one.
+    """Return how many actions a suite's solutions took, by task and `steps_key`: its `solution_steps.json`, if any.
 
     `mobileagent tasks steps RUN` writes it from a run of the oracle.
 
@@ -104,6 +121,11 @@ def solution_steps(folder: Path) -> dict[str, dict[str, int]]:
         return {task: {seed: int(steps) for seed, steps in seeds.items()} for task, seeds in found.items()}
     except (ValueError, TypeError, AttributeError) as error:
         raise ConfigError(f"{path}: expected {{task: {{seed: steps}}}}; `mobileagent tasks steps` writes it") from error
+
+
+def steps_key(seed: int, env: str) -> str:
+    """Return the name of a seed in a device configuration: of another one the solution may be longer or shorter."""
+    return str(seed) if env == _USUAL_PHONE else f"{seed}@{env}"
 
 
 def image_of(declared: object, where: object) -> Image:

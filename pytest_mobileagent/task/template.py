@@ -36,6 +36,7 @@ class TaskTemplate:
     satisfied_at_start: bool = False
     requires_done: bool = True
     min_steps: int = 0
+    allows: tuple[str, ...] = ()
 
     def draw(self, suite: str, name: str, seed: int) -> dict[str, Any]:
         """Return the parameters of a seed: a pure function of suite, task and seed.
@@ -95,6 +96,7 @@ def mobile_task(  # noqa: PLR0913 - what a task declares
     satisfied_at_start: bool = False,
     requires_done: bool = True,
     min_steps: int = 0,
+    allows: Sequence[str] = (),
 ) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
     """Make a test function a mobile task.
 
@@ -111,6 +113,7 @@ def mobile_task(  # noqa: PLR0913 - what a task declares
         requires_done: whether the agent must itself say that it is done.
         min_steps: how many actions the shortest solution takes, if the suite says so; for the step efficiency. Without
             it, what the suite's own solution was measured to take counts.
+        allows: misdeeds of the adversary (`pytest_mobileagent.testing.check_task`) that the goal leaves open, by name.
     """
     template = TaskTemplate(
         goal,
@@ -124,6 +127,7 @@ def mobile_task(  # noqa: PLR0913 - what a task declares
         satisfied_at_start=satisfied_at_start,
         requires_done=requires_done,
         min_steps=min_steps,
+        allows=tuple(allows),
     )
 
     def decorate(function: Callable[..., Any]) -> Callable[..., Any]:

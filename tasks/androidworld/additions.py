@@ -1,47 +1,65 @@
-"""Whether exactly the wanted expenses, or recipes, came to those that were there."""
+"""What is other than that exactly the wanted rows came to those that were there."""
 
 from __future__ import annotations
 
-from .answers import is_alike
+import dataclasses
+
+from pytest_mobileagent.matching import rows_differ, words_differ
+
 from .pools_recipes import COLUMNS
 
 
-def is_logged(stored, wanted, *, notes):
-    """Whether a stored expense is the wanted one, its note one of `notes`; its date is free."""
-    return (
-        is_alike(str(stored.name), wanted.name)
-        and (stored.amount, stored.category) == (wanted.amount, wanted.category)
-        and any(is_alike(str(stored.note), note) for note in notes)
-    )
+def other(found, wanted):
+    """Return that a value is not the wanted one; an empty text if it is."""
+    return "" if found == wanted else f"{found} is not {wanted}"
 
 
-def were_added(expenses, before, targets, *, suffixes=("",)):
-    """Whether exactly the targets came to what was there before."""
-    after = expenses.all()
-    new = [one for one in after if one not in before]
-    if [one for one in after if one in before] != before or len(new) != len(targets):
-        return False
-    for target in targets:
-        notes = [target.note + suffix for suffix in suffixes]
-        match = next((one for one in new if is_logged(one, target, notes=notes)), None)
-        if match is None:
-            return False
-        new.remove(match)
-    return True
+def addition_differs(before, after, wanted, differ):
+    """Return what is other than that the wanted rows came to those before; `differ` compares one with another."""
+    old = set(before)
+    changed = [row for row in before if row not in after]
+    if changed:
+        return f"not there any more, or changed: {', '.join(map(str, changed))}"
+    return rows_differ([row for row in after if row not in old], wanted, differ)
 
 
-def is_as_wanted(recipe, wanted):
-    texts = (*COLUMNS, "source")
-    same = all(is_alike(getattr(recipe, name), getattr(wanted, name)) for name in texts)
-    return same and recipe.favorite == wanted.favorite
+def told(problems):
+    return "; ".join(f"{name}: {problem}" for name, problem in problems.items() if problem)
 
 
-def has_added(before, after, wanted):
-    """Whether each wanted recipe has been added once, and nothing else has changed."""
-    left = list(wanted)
-    for recipe in after[len(before) :]:
-        fitting = [one for one in left if is_as_wanted(recipe, one)]
-        if not fitting:
-            return False
-        left.remove(fitting[0])
-    return after[: len(before)] == before and not left
+def expense_differs(stored, wanted, *, suffixes=("",)):
+    """Return in what a stored expense is other than wanted; its date is free, its note may end in one of `suffixes`."""
+    notes = [words_differ(stored.note, wanted.note + suffix) for suffix in suffixes]
+    return told({
+        "name": words_differ(stored.name, wanted.name),
+        "amount": other(stored.amount, wanted.amount),
+        "category": other(stored.category, wanted.category),
+        "note": "" if "" in notes else notes[0],
+    })  # fmt: skip
+
+
+def recipe_differs(stored, wanted):
+    """Return in what a stored recipe is other than wanted."""
+    texts = {name: words_differ(getattr(stored, name), getattr(wanted, name)) for name in (*COLUMNS, "source")}
+    return told({**texts, "favourite": other(stored.favorite, wanted.favorite)})
+
+
+def event_differs(stored, wanted):
+    """Return in what a stored event is other than wanted."""
+    return told({
+        "title": words_differ(stored.title, wanted.title),
+        "description": words_differ(stored.description, wanted.description),
+        "start": other(stored.start, wanted.start),
+        "end": other(stored.end, wanted.end),
+        "repetition": other(
+            (stored.repeat_interval, stored.repeat_rule, stored.repeat_limit),
+            (wanted.repeat_interval, wanted.repeat_rule, wanted.repeat_limit),
+        ),
+        "occurrences left out": other(stored.exceptions, wanted.exceptions),
+        "location": other(stored.location.strip(), ""),
+    })  # fmt: skip
+
+
+def rows_left_differ(after, wanted):
+    """Return what is other than just these rows, in any order."""
+    return rows_differ([dataclasses.astuple(row) for row in after], [dataclasses.astuple(row) for row in wanted], other)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from pytest_mobileagent.state.music import Song
 
-from .answers import is_alike
 from .pools import GIVEN_NAMES
 from .pools_files import characters, modified
 
@@ -116,7 +115,7 @@ def text_video(fake):
 def video_playlist(fake, taken=(), names=()):
     """Return a name for a playlist, the files for it, and as many beside them; none like those that are taken."""
     name = video_playlist_name(fake)
-    while any(is_alike(name, other) for other in names):
+    while name in names:
         name = video_playlist_name(fake)
     count = fake.random_int(2, 5)
     found = video_names(fake, 2 * count, *taken)

@@ -4,12 +4,14 @@ import pytest
 
 from pytest_mobileagent import mobile_task
 from pytest_mobileagent.state.recordings import Recordings
+from pytest_mobileagent.state.side_effects import added
 from pytest_mobileagent.state.storage import clear_storage
 
 from .pools_audio_recorder import SUBJECTS
 from .pools_files import modified
 
 APP = "audio recorder"
+ONE_RECORDING = (added("records.db/records"), added("files/Music/records"))
 
 
 @pytest.fixture
@@ -27,15 +29,15 @@ def recordings(device):
     tags=["requires_setup"],
 )
 def test_audio_recorder_record_audio(task, agent, recordings):
-    """One recording that is not empty has come to those that were there.
+    """One recording that lasts some time has come to those that were there.
 
     Upstream: a missing folder of recordings stops the task before it begins; ours counts it as empty.
     """
     before = recordings.files()
 
-    agent.run(task)
+    agent.run(task, expected=ONE_RECORDING)
 
-    assert len(recordings.since(before)) == 1
+    assert not recordings.new_differ(before)
 
 
 def a_name(fake):
@@ -53,16 +55,15 @@ def a_name(fake):
     tags=["data_entry", "complex_ui_understanding", "parameterized"],
 )
 def test_audio_recorder_record_audio_with_file_name(task, agent, device, recordings, file_name):
-    """A recording that is not empty has the name, with or without the extension that the app adds; further recordings
-    do not matter.
+    """The only recording lasts some time and has the name, with or without the extension that the app adds.
 
-    Upstream: only the name with two extensions counts, and an empty file does; ours also takes the name as the goal
-    has it.
+    Upstream: only the name with two extensions counts, an empty file does, and further recordings do not matter; ours
+    also takes the name as the goal has it, has to be a recording, and is the only one.
     """
     clear_storage(device)
     recordings.clear()
 
-    agent.run(task)
+    agent.run(task, expected=ONE_RECORDING)
 
     # The app adds the extension to whatever is typed: the name as the goal has it makes a file with two.
-    assert {file_name, f"{file_name}.m4a"} & set(recordings.files())
+    assert not recordings.new_differ({}, file_name, f"{file_name}.m4a")

@@ -4,6 +4,9 @@ import pytest
 
 from pytest_mobileagent import mobile_task
 from pytest_mobileagent.state.clock import Clock
+from pytest_mobileagent.state.side_effects import added, modified
+
+PREFERENCES = "com.google.android.deskclock_preferences.xml"
 
 
 @pytest.fixture
@@ -31,15 +34,15 @@ def test_clock_stopwatch_paused_verify(task, agent, clock):
     """The clock app is in front, on its stopwatch, which can be started."""
     agent.run(task)
 
-    assert clock.shows_stopped_stopwatch()
+    assert not clock.stopped_stopwatch_differs()
 
 
 @mobile_task("Run the stopwatch.", apps=["clock"], max_steps=10, difficulty="easy", upstream="ClockStopWatchRunning")
 def test_clock_stopwatch_running(task, agent, clock):
     """The clock app is in front and its stopwatch runs: it can be paused, and laps be taken."""
-    agent.run(task)
+    agent.run(task, expected=[added(PREFERENCES, "sw_state"), modified(PREFERENCES, "sw_state")])
 
-    assert clock.shows_running_stopwatch()
+    assert not clock.running_stopwatch_differs()
 
 
 @mobile_task(
@@ -52,10 +55,11 @@ def test_clock_stopwatch_running(task, agent, clock):
     tags=["data_entry", "parameterized"],
 )
 def test_clock_timer_entry(task, agent, clock, hours, minutes, seconds):
-    """The clock app is in front and shows a new timer of that length, not yet started.
+    """The clock app is in front and shows a new timer of that length, not yet started; no other timer has been made.
 
-    Upstream: a timer of no length may be asked for, which is there from the start; ours lasts a second at least.
+    Upstream: timers may have been started besides; ours has none. A timer of no length may be asked for, which is there
+    from the start; ours lasts a second at least.
     """
     agent.run(task)
 
-    assert clock.shows_timer_entry(hours, minutes, seconds)
+    assert not clock.timer_entry_differs(hours, minutes, seconds)

@@ -3,8 +3,8 @@ from __future__ import annotations
 import pytest
 
 from pytest_mobileagent import mobile_task
-from pytest_mobileagent.state.side_effects import removed
-from pytest_mobileagent.state.storage import Folder, clear_storage
+from pytest_mobileagent.state.side_effects import moved, removed
+from pytest_mobileagent.state.storage import Folder, clear_storage, still_there
 
 from .pools_files import FILES_BY_FOLDER, characters, noise, words_name
 
@@ -34,17 +34,20 @@ def a_deletion(fake):
     tags=["data_edit", "parameterized"],
 )
 def test_files_delete_file(task, agent, device, empty_storage, mobile_faker, file_name, subfolder):
-    """The file is gone; every other file of the folder is there with its content.
+    """The file is gone, and lies nowhere else in the storage; every other file of the folder is there with its content.
 
-    Upstream: other files may be deleted too; ours are all to stay.
+    Upstream: other files may be deleted too, and the file may have been moved; ours are all to stay, and the file is to
+    be deleted.
     """
     folder = Folder(device, subfolder)
     others = noise(mobile_faker, FILES_BY_FOLDER[subfolder], like=file_name, but_not=(file_name,))
-    folder.write_all({file_name: characters(mobile_faker, 20), **others})
+    text = characters(mobile_faker, 20)
+    folder.write_all({file_name: text, **others})
 
     agent.run(task, expected=[removed(subfolder, file_name)])
 
-    assert folder.read_all() == others
+    assert not folder.differs(others)
+    assert not still_there(device, [text])
 
 
 def a_move(fake):
@@ -81,7 +84,7 @@ def test_files_move_file(
     file = {file_name: characters(mobile_faker, 20)}
     source.write_all({**file, **others})
 
-    agent.run(task, expected=[removed(source_folder, file_name)])
+    agent.run(task, expected=[moved(source_folder, file_name, to=destination_folder)])
 
-    assert destination.read_all() == file
-    assert source.read_all() == others
+    assert not destination.differs(file)
+    assert not source.differs(others)

@@ -3,12 +3,13 @@ from __future__ import annotations
 import pytest
 
 from pytest_mobileagent import mobile_task
+from pytest_mobileagent.matching import strings_differ, words_differ
 from pytest_mobileagent.state import side_effects
 from pytest_mobileagent.state.markor import notebook
-from pytest_mobileagent.state.side_effects import removed
-from pytest_mobileagent.state.storage import clear_storage
+from pytest_mobileagent.state.side_effects import added, moved, removed
+from pytest_mobileagent.state.storage import clear_storage, files_differ, named, still_there
 
-from .answers import is_alike
+from .notes import NOTES, new_note, note_differs
 from .pools import SENTENCES
 from .pools_files import (
     NOTE_FOLDERS,
@@ -22,7 +23,6 @@ from .pools_files import (
 )
 
 APP = "markor"
-NOTES = "Documents/markor"
 HALF_DAY_MIN = 500
 WORDS = {
     "header": "Add to the top of the note",
@@ -40,9 +40,12 @@ def notes(device):
     return found
 
 
-def says(text, wanted):
-    """Whether a note is there and its text is nearly the wanted one, whatever space is around it."""
-    return text is not None and is_alike(text.strip(), wanted)
+def edited_differs(notes, name, text, others, *, differ):
+    """Return what is other than that a note has exactly this name and a text, and the others are what they were."""
+    left = notes.read_all()
+    if name not in left:
+        return f"no note named {name}; there is {named(left)}"
+    return differ(left.pop(name), text) or files_differ(left, others)
 
 
 # -- create -----------------------------------------------------------------------------------------------------------
@@ -63,14 +66,13 @@ def a_note(fake):
     tags=["data_entry", "parameterized"],
 )
 def test_markor_create_note(task, agent, notes, file_name, text):
-    """The note is the notebook's only file and has nearly the text.
+    """The note is the notebook's only file and has the text, word by word.
 
     Upstream: further notes do not matter; ours allows none.
     """
-    agent.run(task)
+    agent.run(task, expected=[new_note(file_name)])
 
-    assert notes.files() == [file_name]
-    assert says(notes.read(file_name), text)
+    assert not note_differs(notes, file_name, text)
 
 
 def a_clipping(fake):
@@ -88,16 +90,15 @@ def a_clipping(fake):
     tags=["data_entry", "parameterized"],
 )
 def test_markor_create_note_from_clipboard(task, agent, device, notes, file_name, file_content):
-    """The note is the notebook's only file and has nearly the clipboard's text.
+    """The note is the notebook's only file and has the clipboard's text, letter for letter.
 
     Upstream: further notes do not matter; ours allows none.
     """
     device.clipboard.set(file_content)
 
-    agent.run(task)
+    agent.run(task, expected=[new_note(file_name)])
 
-    assert notes.files() == [file_name]
-    assert says(notes.read(file_name), file_content)
+    assert not note_differs(notes, file_name, file_content, differ=strings_differ)
 
 
 def a_folder(fake):
@@ -122,10 +123,10 @@ def test_markor_create_folder(task, agent, notes, mobile_faker, folder_name):
     others = noise(mobile_faker, NOTE_TITLES)
     notes.write_all(others)
 
-    agent.run(task)
+    agent.run(task, expected=[added(NOTES, f"{folder_name}/")])
 
-    assert notes.has(folder_name)
-    assert notes.read_all() == others
+    assert folder_name in notes.folders()
+    assert not notes.differs(others)
 
 
 # -- edit -------------------------------------------------------------------------------------------------------------
@@ -161,9 +162,10 @@ def test_markor_add_note_header(task, agent, notes, mobile_faker, original_name,
     others = noise(mobile_faker, NOTE_TITLES, like=original_name, but_not=(original_name, new_name))
     notes.write_all({original_name: f"{original_content}\n", **others})
 
-    agent.run(task, expected=[removed(NOTES, original_name)])
+    agent.run(task, expected=[removed(NOTES, original_name), added(NOTES, new_name)])
 
-    assert notes.read_all() == {new_name: f"{header}\n\n{original_content}\n", **others}
+    wanted = f"{header}\n\n{original_content}"
+    assert not edited_differs(notes, new_name, wanted, others, differ=strings_differ)
 
 
 def a_replacement(fake):
@@ -182,18 +184,16 @@ def a_replacement(fake):
     tags=["data_entry", "requires_setup", "parameterized"],
 )
 def test_markor_change_note_content(task, agent, notes, mobile_faker, original_name, new_name, updated_content):
-    """The note has the new name only and nearly the new text; the other notes are unchanged.
+    """The note has the new name only and the new text, letter for letter; the other notes are unchanged.
 
     Upstream: other notes may be changed or lost; ours are all to stay.
     """
     others = noise(mobile_faker, NOTE_TITLES, like=original_name, but_not=(original_name, new_name))
     notes.write_all({original_name: characters(mobile_faker, 20), **others})
 
-    agent.run(task, expected=[removed(NOTES, original_name)])
+    agent.run(task, expected=[removed(NOTES, original_name), added(NOTES, new_name)])
 
-    left = notes.read_all()
-    assert says(left.pop(new_name, None), updated_content)
-    assert left == others
+    assert not edited_differs(notes, new_name, updated_content, others, differ=strings_differ)
 
 
 def an_edit(fake):
@@ -216,8 +216,8 @@ def an_edit(fake):
     tags=["data_edit", "transcription", "parameterized"],
 )
 def test_markor_edit_note(task, agent, notes, mobile_faker, instruction, file_name, edit_type, original, text):
-    """The note has nearly the text that the instruction leads to: a sentence above or below what it had, or three
-    sentences instead of it. The other notes are unchanged.
+    """The note has, word by word, the text that the instruction leads to: a sentence above or below what it had, or
+    three sentences instead of it. The other notes are unchanged.
 
     Upstream: the text is compared with one whose apostrophes have grown to five characters, and other notes may be
     lost; ours is the text itself, and all notes are to stay.
@@ -228,9 +228,7 @@ def test_markor_edit_note(task, agent, notes, mobile_faker, instruction, file_na
 
     agent.run(task, expected=[side_effects.modified(NOTES, file_name)])
 
-    left = notes.read_all()
-    assert says(left.pop(file_name, None), wanted)
-    assert left == others
+    assert not edited_differs(notes, file_name, wanted, others, differ=words_differ)
 
 
 def three_notes(fake):
@@ -250,8 +248,8 @@ def three_notes(fake):
     tags=["data_edit", "data_entry", "parameterized"],
 )
 def test_markor_merge_notes(task, agent, notes, file1_name, file2_name, file3_name, new_file_name, contents):
-    """The new note has nearly the three texts, in order, with one empty line between each; the three notes are
-    unchanged and there is no other.
+    """The new note has the three texts letter for letter, in order, with one empty line between each; the three notes
+    are unchanged and there is no other.
 
     Upstream: the three notes may be changed or lost; ours are to stay.
     """
@@ -259,13 +257,9 @@ def test_markor_merge_notes(task, agent, notes, file1_name, file2_name, file3_na
     sources = dict(zip((file1_name, file2_name, file3_name), texts, strict=True))
     notes.write_all(sources)
 
-    agent.run(task)
+    agent.run(task, expected=[new_note(new_file_name)])
 
-    left = notes.read_all()
-    lines = left.pop(new_file_name, "").strip().split("\n")
-    assert [not line for line in lines] == [False, True, False, True, False]
-    assert is_alike("\n".join(lines), "\n\n".join(contents))
-    assert left == sources
+    assert not note_differs(notes, new_file_name, "\n\n".join(contents), sources, differ=strings_differ)
 
 
 # -- delete and move --------------------------------------------------------------------------------------------------
@@ -280,13 +274,18 @@ def test_markor_merge_notes(task, agent, notes, file1_name, file2_name, file3_na
     upstream="MarkorDeleteAllNotes",
     tags=["data_edit", "repetition", "parameterized"],
 )
-def test_markor_delete_all_notes(task, agent, notes, mobile_faker):
-    """The notebook has no file left."""
-    notes.write_all(noise(mobile_faker, NOTE_TITLES, most=mobile_faker.random_int(2, 6)))
+def test_markor_delete_all_notes(task, agent, device, notes, mobile_faker):
+    """The notebook has no file left, and none of the notes lies elsewhere in the storage.
 
-    agent.run(task, expected=[removed(NOTES, name) for name in notes.files()])
+    Upstream: notes may have been moved to another folder; ours are to be deleted.
+    """
+    texts = noise(mobile_faker, NOTE_TITLES, most=mobile_faker.random_int(2, 6))
+    notes.write_all(texts)
 
-    assert notes.files() == []
+    agent.run(task, expected=[removed(NOTES, name) for name in texts])
+
+    assert not notes.differs({})
+    assert not still_there(device, texts.values())
 
 
 @mobile_task(
@@ -298,7 +297,8 @@ def test_markor_delete_all_notes(task, agent, notes, mobile_faker):
     tags=["data_edit", "parameterized"],
 )
 def test_markor_delete_newest_note(task, agent, device, notes, mobile_faker):
-    """The note that was last written is gone; the others are there, unwritten since.
+    """The note that was last written is gone, and lies nowhere else in the storage; the others are there, unwritten
+    since.
 
     Upstream: the newest is told by when a note was last read, so that opening another one fails, and the clock is left
     wrong; ours goes by when it was written, and it is 15:34.
@@ -311,10 +311,12 @@ def test_markor_delete_newest_note(task, agent, device, notes, mobile_faker):
         notes.set_time(name, now - 60 * int(ago))
     times = notes.times()
     newest = max(times, key=lambda name: times[name])
+    text = notes.read(newest)
 
     agent.run(task, expected=[removed(NOTES, newest)])
 
     assert notes.times() == {name: time for name, time in times.items() if name != newest}
+    assert not still_there(device, [text])
 
 
 def a_title(fake):
@@ -334,17 +336,20 @@ def a_name(fake):
     upstream="MarkorDeleteNote",
     tags=["data_edit", "requires_setup", "parameterized"],
 )
-def test_markor_delete_note(task, agent, notes, mobile_faker, file_name):
-    """The note is gone; every other note is there with its text.
+def test_markor_delete_note(task, agent, device, notes, mobile_faker, file_name):
+    """The note is gone, and lies nowhere else in the storage; every other note is there with its text.
 
-    Upstream: other notes may be changed or lost; ours are all to stay.
+    Upstream: other notes may be changed or lost, and the note may have been renamed or moved; ours are all to stay, and
+    the note is to be deleted.
     """
     others = noise(mobile_faker, NOTE_TITLES, like=file_name, but_not=(file_name,))
-    notes.write_all({file_name: characters(mobile_faker, 20), **others})
+    text = characters(mobile_faker, 20)
+    notes.write_all({file_name: text, **others})
 
     agent.run(task, expected=[removed(NOTES, file_name)])
 
-    assert notes.read_all() == others
+    assert not notes.differs(others)
+    assert not still_there(device, [text])
 
 
 def a_move(fake):
@@ -373,7 +378,7 @@ def test_markor_move_note(task, agent, notes, mobile_faker, file_name, source_fo
     note = {file_name: characters(mobile_faker, 20)}
     source.write_all({**note, **others})
 
-    agent.run(task, expected=[removed(f"{NOTES}/{source_folder}", file_name)])
+    agent.run(task, expected=[moved(f"{NOTES}/{source_folder}", file_name, to=f"{NOTES}/{destination_folder}")])
 
-    assert destination.read_all() == note
-    assert source.read_all() == others
+    assert not destination.differs(note)
+    assert not source.differs(others)

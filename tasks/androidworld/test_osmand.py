@@ -3,16 +3,16 @@ from __future__ import annotations
 import pytest
 
 from pytest_mobileagent import mobile_task
-from pytest_mobileagent.state.osmand import Favourites, Markers, SavedTracks, visits
-from pytest_mobileagent.state.side_effects import modified
+from pytest_mobileagent.state.osmand import Favourites, Markers, SavedTracks, place_differs, route_differs
+from pytest_mobileagent.state.side_effects import added, modified
 
-from .pools_osmand import a_location, a_route
+from .pools_osmand import PLACES, a_location, a_route
 
 APP = ["osmand"]
 SAME_VILLAGE_DEGREES = 0.01
-FAVOURITES = (
+IN_A_GROUP = (
     modified("net.osmand/files/favorites", "favorites.gpx"),
-    modified("net.osmand/files", "favourites_bak.gpx"),
+    added("net.osmand/files/favorites"),
 )
 
 
@@ -51,20 +51,19 @@ def saved_tracks(device):
     tags=["search", "complex_ui_understanding", "parameterized"],
 )
 def test_osmand_favorite(task, agent, favourites, location):
-    """A favourite lies within 0.001° of the place, or bears the goal's words in its name and lies within 0.01°; others
-    do not matter.
+    """A favourite of any group lies within 0.001° of the place, or bears the goal's words in its name and lies within
+    0.01°, and nearer to it than to any other place of the suite; other favourites do not matter.
 
     Upstream: a favourite that bears the words may lie anywhere, and one without a name ends the check in an exception;
     ours has to be near, and needs no name.
     """
-    agent.run(task, expected=FAVOURITES)
+    agent.run(task, expected=IN_A_GROUP)
 
     found = favourites.all()
-    at_place = [one for one in found if one.is_near(location.place)]
-    so_named = [
-        one for one in found if location.words in one.name and one.is_near(location.place, degrees=SAME_VILLAGE_DEGREES)
-    ]
-    assert at_place or so_named
+    so_named = [one for one in found if location.words in one.name]
+    others = [place for place in PLACES if place != location.place]
+    so_called = place_differs(so_named, location.place, others=others, degrees=SAME_VILLAGE_DEGREES)
+    assert not (so_called and place_differs(found, location.place))
 
 
 @mobile_task(
@@ -78,10 +77,17 @@ def test_osmand_favorite(task, agent, favourites, location):
     tags=["complex_ui_understanding", "search", "parameterized"],
 )
 def test_osmand_marker(task, agent, markers, location):
-    """A stored map marker, be it only in the history, lies within 0.001° of the place; others do not matter."""
-    agent.run(task)
+    """A map marker that is on the map lies within 0.001° of the place; others do not matter.
 
-    assert [one for one in markers.all() if one.is_near(location.place)]
+    Upstream: a marker that has been moved to the history counts; ours has to be active.
+    """
+    agent.run(task, expected=[added("map_markers_db/map_markers")])
+
+    assert not place_differs(markers.active(), location.place)
+
+
+def markers_of(route):
+    return added("map_markers_db/map_markers", times=len(route.places))
 
 
 @mobile_task(
@@ -95,10 +101,11 @@ def test_osmand_marker(task, agent, markers, location):
     tags=["complex_ui_understanding", "search", "data_entry", "repetition", "parameterized"],
 )
 def test_osmand_track(task, agent, saved_tracks, route):
-    """A saved track passes all places in order, each within 0.001°, whatever lies between.
+    """A saved track passes all places in order, each within 0.001°, whatever lies between. As many map markers may have
+    been added, by which a track can be planned.
 
     Upstream: a missing folder of tracks ends the check in an exception; ours counts it as no track.
     """
-    agent.run(task)
+    agent.run(task, expected=[added("net.osmand/files/tracks"), markers_of(route)])
 
-    assert [points for points in saved_tracks.all().values() if visits(points, route.places)]
+    assert not route_differs(saved_tracks.all(), route.places)

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import dataclasses
+import functools
 from collections import Counter
 
 import pytest
@@ -8,9 +9,9 @@ import pytest
 from pytest_mobileagent import mobile_task
 from pytest_mobileagent.state.expenses import Expense, Expenses
 from pytest_mobileagent.state.markor import notebook
-from pytest_mobileagent.state.side_effects import removed
+from pytest_mobileagent.state.side_effects import added, removed
 
-from .additions import were_added
+from .additions import addition_differs, expense_differs, rows_left_differ
 from .pools_expenses import (
     in_a_table,
     in_blocks,
@@ -65,16 +66,16 @@ def expenses_of(targets):
     tags=["parameterized", "data_entry", "search"],
 )
 def test_expense_add_single(task, agent, expenses, mobile_faker, rows, targets):
-    """One expense has been added: name and note nearly, amount and category exactly, of any date; the ten others are
-    unchanged.
+    """One expense has been added: name and note word by word, amount and category exactly, of any date; the ten others
+    are unchanged.
     """
     wanted = expenses_of(targets)
     expenses.add(random_expenses(mobile_faker, NOISE, but_not=wanted))
     before = expenses.all()
 
-    agent.run(task)
+    agent.run(task, expected=[added("accounting.db/expense", times=len(wanted))])
 
-    assert were_added(expenses, before, wanted)
+    assert not addition_differs(before, expenses.all(), wanted, expense_differs)
 
 
 @mobile_task(
@@ -88,8 +89,8 @@ def test_expense_add_single(task, agent, expenses, mobile_faker, rows, targets):
     tags=["data_entry", "parameterized"],
 )
 def test_expense_add_multiple(task, agent, expenses, mobile_faker, rows, targets):
-    """Each of the three expenses has been added once: name and note nearly, amount and category exactly, of any date;
-    the ten others are unchanged.
+    """Each of the three expenses has been added once: name and note word by word, amount and category exactly, of any
+    date; the ten others are unchanged.
 
     Upstream: one added expense may count as two; each of ours needs its own, and no two have the same name.
     """
@@ -97,9 +98,9 @@ def test_expense_add_multiple(task, agent, expenses, mobile_faker, rows, targets
     expenses.add(random_expenses(mobile_faker, NOISE, but_not=wanted))
     before = expenses.all()
 
-    agent.run(task)
+    agent.run(task, expected=[added("accounting.db/expense", times=len(wanted))])
 
-    assert were_added(expenses, before, wanted)
+    assert not addition_differs(before, expenses.all(), wanted, expense_differs)
 
 
 def two_reimbursable(fake):
@@ -119,11 +120,11 @@ def two_reimbursable(fake):
     ],
 )  # fmt: skip
 def test_expense_add_multiple_from_markor(task, agent, device, expenses, mobile_faker, targets):
-    """Each of the two reimbursable expenses of the note has been added once: name and note nearly, amount and category
-    exactly, of any date; the hundred others are unchanged.
+    """Each of the two reimbursable expenses of the note has been added once: name and note word by word, amount and
+    category exactly, of any date; the hundred others are unchanged.
 
-    Upstream: the note of an expense must lack ". Reimbursable.", which the file has behind it; ours may have it or
-    not. One added expense may count as two there, but not here.
+    Upstream: the note of an expense must lack ". Reimbursable.", which the file has behind it; ours may have it or not.
+    One added expense may count as two there, but not here.
     """
     wanted = expenses_of(targets)
     noise = random_expenses(mobile_faker, MUCH_NOISE, but_not=wanted)
@@ -135,9 +136,10 @@ def test_expense_add_multiple_from_markor(task, agent, device, expenses, mobile_
     notes.clear()
     notes.write(FILE, in_a_table(written))
 
-    agent.run(task)
+    agent.run(task, expected=[added("accounting.db/expense", times=len(wanted))])
 
-    assert were_added(expenses, before, wanted, suffixes=("", MARK))
+    differs = functools.partial(expense_differs, suffixes=("", MARK))
+    assert not addition_differs(before, expenses.all(), wanted, differs)
 
 
 # -- deleting ---------------------------------------------------------------------------------------------------------
@@ -164,7 +166,7 @@ def delete_rows(task, agent, expenses, targets, noise=()):
 
     agent.run(task, expected=[removed("expense", f"expense_id={one.id}") for one in before[len(noise) :]])
 
-    assert expenses.all() == before[: len(noise)]
+    assert not rows_left_differ(expenses.all(), before[: len(noise)])
 
 
 @mobile_task(

@@ -3,10 +3,11 @@ from __future__ import annotations
 import pytest
 
 from pytest_mobileagent import mobile_task
+from pytest_mobileagent.matching import words_differ
 from pytest_mobileagent.state.music import DOWNLOADS, MUSIC, Music
+from pytest_mobileagent.state.side_effects import added
 from pytest_mobileagent.state.storage import Folder, clear_storage
 
-from .answers import is_alike
 from .pools_media import MINUTE_MS, some_songs, songs, songs_to_be_counted
 
 APP = ["retro music"]
@@ -22,13 +23,18 @@ def music(device):
     return found
 
 
-def titles_in(music, playlist_name):
-    """Return the titles in each playlist of nearly that name."""
-    found = {}
-    for entry in music.entries():
-        if is_alike(entry.playlist, playlist_name):
-            found.setdefault(entry.playlist, []).append(entry.title)
-    return list(found.values())
+def a_playlist(count):
+    """Return what is expected if a playlist of up to so many songs is to be made."""
+    return added("playlist.db/PlaylistEntity"), added("playlist.db/SongEntity", times=count)
+
+
+def playlist_differs(music, name, titles):
+    """Return what is other than one playlist of that name, with exactly these songs in this order."""
+    names = music.playlists()
+    if len(names) != 1:
+        return f"{len(names)} playlists are there and not one: {', '.join(names)}"
+    found = [entry.title for entry in music.entries()]
+    return words_differ(names[0], name) or ("" if found == titles else f"it has {found} and not {titles}")
 
 
 @mobile_task(
@@ -42,15 +48,15 @@ def titles_in(music, playlist_name):
     tags=["data_entry", "repetition", "parameterized"],
 )
 def test_retro_music_create_playlist(task, agent, music, playlist_name, titles, wanted, files):
-    """One playlist of nearly that name has songs: exactly the wanted ones, in order.
+    """The only playlist has the name, and exactly the wanted songs in order.
 
-    Upstream: the name's number may be wrong; ours has to be right.
+    Upstream: the name's number may be wrong, and further playlists do not matter; ours has to be right, and alone.
     """
     music.add_files(songs(files))
 
-    agent.run(task)
+    agent.run(task, expected=a_playlist(len(wanted)))
 
-    assert titles_in(music, playlist_name) == [wanted]
+    assert not playlist_differs(music, playlist_name, wanted)
 
 
 @mobile_task(
@@ -71,7 +77,7 @@ def test_retro_music_playing_queue(task, agent, music, playlist_name, titles, wa
     """
     music.add_files(songs(files))
 
-    agent.run(task)
+    agent.run(task, expected=[added(table, times=len(wanted)) for table in ("playing_queue", "original_playing_queue")])
 
     assert music.queue() == wanted
 
@@ -88,17 +94,17 @@ def test_retro_music_playing_queue(task, agent, music, playlist_name, titles, wa
     tags=["math_counting", "complex_ui_understanding", "repetition", "parameterized"],
 )
 def test_retro_music_playlist_duration(task, agent, music, playlist_name, files):
-    """Exactly that playlist, and no other, has songs; they last 45 to 50 minutes together.
+    """Exactly that playlist, and no other, is there; its songs last 45 to 50 minutes together.
 
     Upstream: songs are not drawn from the seed and may be so short that the app hides them; ours are drawn, and last a
     minute at least.
     """
     music.add_files(songs(files))
 
-    agent.run(task)
+    agent.run(task, expected=a_playlist(len(files)))
 
     entries = music.entries()
-    assert {entry.playlist for entry in entries} == {playlist_name}
+    assert music.playlists() == [playlist_name]
     assert SHORTEST_MS <= sum(entry.duration_ms for entry in entries) <= LONGEST_MS
 
 
@@ -114,7 +120,7 @@ def test_retro_music_playlist_duration(task, agent, music, playlist_name, files)
     tags=["search", "repetition", "parameterized"],
 )
 def test_retro_music_save_playlist(task, agent, device, music, playlist_name, titles, wanted, files):
-    """One playlist of nearly that name has exactly the wanted songs, in order. The file of exactly that name in
+    """The only playlist has the name, and exactly the wanted songs in order. The file of exactly that name in
     Download lists the same songs in the same order.
 
     Upstream: playlist and file are worth half a point each, and the file may be empty; ours wants both, and reads the
@@ -122,10 +128,12 @@ def test_retro_music_save_playlist(task, agent, device, music, playlist_name, ti
     """
     music.add_files(songs(files))
 
-    agent.run(task)
+    file_name = f"{playlist_name}.m3u"
 
-    assert titles_in(music, playlist_name) == [wanted]
-    exported = Folder(device, DOWNLOADS).read(f"{playlist_name}.m3u")
-    assert exported is not None
-    paths = [line for line in exported.splitlines() if line.startswith("/")]
+    agent.run(task, expected=[*a_playlist(len(wanted)), added("Download", file_name)])
+
+    assert not playlist_differs(music, playlist_name, wanted)
+    downloads = Folder(device, DOWNLOADS)
+    assert file_name in downloads.files()
+    paths = [line for line in downloads.read(file_name).splitlines() if line.startswith("/")]
     assert paths == [f"{MUSIC}/{title}.mp3" for title in wanted]

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from pytest_mobileagent import mobile_task
 from pytest_mobileagent.state.drawings import Drawings
+from pytest_mobileagent.state.side_effects import added
 from pytest_mobileagent.state.storage import clear_storage
 
 from .pools_files import words_name
@@ -24,14 +25,15 @@ def a_drawing(fake):
     tags=["data_entry", "parameterized"],
 )
 def test_simple_draw_create_drawing(task, agent, device, file_name):
-    """The pictures' folder has a file of that name that is not empty; what is drawn does not matter.
+    """The pictures' folder has a picture of that name, of the kind that its extension says; what is drawn does not
+    matter.
 
-    Upstream: an empty file counts; ours has to be written.
+    Upstream: any file of that name counts; ours has to be a picture.
     """
     clear_storage(device)
     drawings = Drawings(device)
     drawings.make_folder()
 
-    agent.run(task)
+    agent.run(task, expected=[added("Pictures", file_name)])
 
-    assert file_name in drawings.names()
+    assert not drawings.differ(file_name)

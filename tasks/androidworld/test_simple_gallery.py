@@ -5,14 +5,16 @@ import dataclasses
 import pytest
 
 from pytest_mobileagent import mobile_task
+from pytest_mobileagent.matching import strings_differ, words_differ
 from pytest_mobileagent.state.expenses import Expense, Expenses
 from pytest_mobileagent.state.gallery import Album
 from pytest_mobileagent.state.markor import notebook
 from pytest_mobileagent.state.recipes import Recipe, Recipes
+from pytest_mobileagent.state.side_effects import added
 from pytest_mobileagent.state.storage import clear_storage
 
-from .additions import has_added, were_added
-from .answers import is_alike
+from .additions import addition_differs, expense_differs, recipe_differs
+from .notes import new_note, the_note
 from .pools_expenses import in_blocks, random_expenses
 from .pools_files import words_name
 from .pools_receipts import a_receipt, as_csv, drawn_receipt, drawn_text
@@ -56,10 +58,10 @@ def test_gallery_save_copy_of_receipt(task, agent, device, photos, file_name, re
     picture = drawn_receipt(receipt, "JPEG")
     photos.add(file_name, picture)
 
-    agent.run(task)
+    agent.run(task, expected=[added("Download", file_name)])
 
-    assert Album(device, "Download").read(file_name) == picture
-    assert photos.read(file_name) == picture
+    assert not photos.differs(file_name, picture)
+    assert not Album(device, "Download").differs(file_name, picture)
 
 
 # -- reading ----------------------------------------------------------------------------------------------------------
@@ -76,16 +78,15 @@ def rows_of(text):
     return [[field.strip() for field in line.split(",")] for line in lines]
 
 
-def is_transcript(text, wanted):
-    """Whether a text has the rows that it should have: dates and amounts exactly, words but for a few letters."""
-    rows, expected = rows_of(text or ""), rows_of(wanted)
+def transcript_differs(text, wanted):
+    """Return in what a text is other than the rows that it should have: dates and amounts exactly, items by words."""
+    rows, expected = rows_of(text), rows_of(wanted)
     if [len(row) for row in rows] != [len(row) for row in expected]:
-        return False
-    pairs = list(zip(rows, expected, strict=True))
-    return all(
-        row[0].lower() == right[0].lower() and is_alike(row[1], right[1]) and row[2].lower() == right[2].lower()
-        for row, right in pairs
-    )
+        return f"the note has {len(rows)} lines of {[len(row) for row in rows]} fields; wanted are {expected}"
+    fields = [pair for row, right in zip(rows, expected, strict=True) for pair in zip(row, right, strict=True)]
+    judges = (strings_differ, words_differ, strings_differ)
+    problems = (judges[at % 3](found.lower(), right.lower()) for at, (found, right) in enumerate(fields))
+    return next(filter(None, problems), "")
 
 
 @mobile_task(
@@ -100,7 +101,7 @@ def is_transcript(text, wanted):
     tags=["transcription", "data_entry", "multi_app", "screen_reading", "memorization", "parameterized"],
 )
 def test_markor_transcribe_receipt(task, agent, device, photos, receipt, text):
-    """The note has the header and a line for each transaction, in order: date and amount exactly, item nearly.
+    """The note has the header and a line for each transaction, in order: date and amount exactly, item word by word.
 
     Upstream: the whole text is compared nearly, so that a wrong line among several passes; ours compares each line.
     """
@@ -108,9 +109,11 @@ def test_markor_transcribe_receipt(task, agent, device, photos, receipt, text):
     notes = notebook(device)
     notes.clear()
 
-    agent.run(task)
+    agent.run(task, expected=[new_note("receipt.md")])
 
-    assert is_transcript(notes.read("receipt.md"), text)
+    found, problem = the_note(notes, "receipt.md")
+    assert not problem
+    assert not transcript_differs(found, text)
 
 
 def three_expenses(fake):
@@ -128,7 +131,7 @@ def three_expenses(fake):
     tags=["multi_app", "screen_reading", "data_entry", "information_retrieval", "parameterized"],
 )
 def test_expense_add_multiple_from_gallery(task, agent, device, photos, mobile_faker, targets):
-    """Each of the three expenses of the picture has been added once: name and note nearly, amount and category
+    """Each of the three expenses of the picture has been added once: name and note word by word, amount and category
     exactly, of any date; the ten others are unchanged.
 
     Upstream: one added expense may count as two; each of ours needs its own, and no two have the same name.
@@ -142,9 +145,9 @@ def test_expense_add_multiple_from_gallery(task, agent, device, photos, mobile_f
     photos.add("expenses.jpg", drawn_text(in_blocks(wanted)))
     photos.add_all({f"old_expenses_{at}.jpg": old for at in range(OLD_PICTURES)})
 
-    agent.run(task)
+    agent.run(task, expected=[added("accounting.db/expense", times=len(wanted))])
 
-    assert were_added(expenses, before, wanted)
+    assert not addition_differs(before, expenses.all(), wanted, expense_differs)
 
 
 def three_recipes(fake):
@@ -163,7 +166,7 @@ def three_recipes(fake):
 )
 def test_recipes_add_from_image(task, agent, device, photos, mobile_faker, targets):
     """Each of the three recipes of the picture has been added once, with title, description, servings, preparation
-    time, ingredients and directions nearly, the digits exactly; the ten others are unchanged.
+    time, ingredients and directions word by word; the ten others are unchanged.
 
     Upstream: the others may share a title with a wanted one, one added recipe may count as two, and a digit may be
     wrong; none of this holds for ours.
@@ -175,6 +178,6 @@ def test_recipes_add_from_image(task, agent, device, photos, mobile_faker, targe
     before = recipes.all()
     photos.add("recipes.jpg", drawn_text(as_text(wanted)))
 
-    agent.run(task)
+    agent.run(task, expected=[added("broccoli/recipes", times=len(wanted))])
 
-    assert has_added(before, recipes.all(), wanted)
+    assert not addition_differs(before, recipes.all(), wanted, recipe_differs)

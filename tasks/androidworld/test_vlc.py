@@ -3,11 +3,13 @@ from __future__ import annotations
 import pytest
 
 from pytest_mobileagent import mobile_task
+from pytest_mobileagent.matching import lists_differ, rows_differ, words_differ
 from pytest_mobileagent.state.markor import notebook
+from pytest_mobileagent.state.side_effects import added
 from pytest_mobileagent.state.storage import STORAGE, clear_storage
-from pytest_mobileagent.state.videos import Scene, Videos
+from pytest_mobileagent.state.videos import Playlist, Scene, Videos
 
-from .answers import is_alike
+from .notes import new_note, the_note
 from .pools_media import SCENE_S, one_playlist, two_playlists, video_of_names
 
 APP = ["vlc"]
@@ -28,9 +30,16 @@ def scenes(rows):
     return {name: [Scene(**row) for row in parts] for name, parts in rows.items()}
 
 
-def files_in(library, playlist_name):
-    """Return the files in each playlist of nearly that name."""
-    return [list(one.files) for one in library.playlists() if one.files and is_alike(one.name, playlist_name)]
+def new_playlists(*files):
+    """Return what is expected if a playlist is to be made of each of these lists of files."""
+    count = sum(map(len, files))
+    return added("vlc_media.db/Playlist", times=len(files)), added("PlaylistMediaRelation", times=count)
+
+
+def playlist_differs(found, wanted):
+    """Return in what a playlist is other than wanted: its name, by words, and its files in their order."""
+    files = "" if found.files == wanted.files else f"{found.name} has {found.files} and not {wanted.files}"
+    return words_differ(found.name, wanted.name) or files
 
 
 @mobile_task(
@@ -45,15 +54,15 @@ def files_in(library, playlist_name):
     tags=["data_edit", "repetition", "parameterized"],
 )
 def test_vlc_create_playlist(task, agent, library, playlist_name, files, wanted, videos):
-    """One playlist of nearly that name has files: exactly the wanted ones, in order.
+    """The only playlist has the name, and exactly the wanted files in order.
 
     Upstream: rows that are left of earlier files may stop the app from finding the new ones; ours are all emptied.
     """
     library.add_files(scenes(videos))
 
-    agent.run(task)
+    agent.run(task, expected=new_playlists(wanted))
 
-    assert files_in(library, playlist_name) == [wanted]
+    assert not rows_differ(library.playlists(), [Playlist(playlist_name, tuple(wanted))], playlist_differs)
 
 
 @mobile_task(
@@ -71,17 +80,17 @@ def test_vlc_create_playlist(task, agent, library, playlist_name, files, wanted,
 def test_vlc_create_two_playlists(
     task, agent, library, playlist_name1, files1, wanted1, playlist_name2, files2, wanted2, videos
 ):
-    """For each name, one playlist of nearly that name has files: exactly the wanted ones, in order.
+    """There are two playlists, of these names, with exactly the wanted files in order.
 
     Upstream: each is worth half a point, and names and files may be the same; ours wants both, and names and files
     differ.
     """
     library.add_files(scenes(videos))
 
-    agent.run(task)
+    agent.run(task, expected=new_playlists(wanted1, wanted2))
 
-    assert files_in(library, playlist_name1) == [wanted1]
-    assert files_in(library, playlist_name2) == [wanted2]
+    both = [Playlist(playlist_name1, tuple(wanted1)), Playlist(playlist_name2, tuple(wanted2))]
+    assert not rows_differ(library.playlists(), both, playlist_differs)
 
 
 @mobile_task(
@@ -105,9 +114,9 @@ def test_vlc_create_two_playlists(
     ],
 )
 def test_vlc_transcribe_video(task, agent, device, library, video_name, file_name, messages, noise):
-    """The note has nearly the names that the video shows, in order, with commas between them.
+    """The note has the names that the video shows, each of them exactly, in order, as a list.
 
-    Upstream: they are compared without the space that the goal's example has behind a comma; ours has it. The video's
+    Upstream: they are compared nearly, so that a letter may be wrong; ours has to have each name. The video's
     ground is noise at 30 frames a second; ours is plain, at five.
     """
     notes = notebook(device)
@@ -116,8 +125,8 @@ def test_vlc_transcribe_video(task, agent, device, library, video_name, file_nam
     library.add_files({video_name: shown}, DOWNLOADS, frames_per_s=FRAMES_PER_S)
     library.add_files(scenes(noise), DOWNLOADS)
 
-    agent.run(task)
+    agent.run(task, expected=[new_note(file_name)])
 
-    text = notes.read(file_name)
-    assert text is not None
-    assert is_alike(text.strip(), ", ".join(messages))
+    text, problem = the_note(notes, file_name)
+    assert not problem
+    assert not lists_differ(text, messages, in_order=True)

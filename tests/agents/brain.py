@@ -1,4 +1,7 @@
-"""A model that knows the way: it speaks every agent's language, and follows each task's plan stop by stop."""
+"""A model that knows the way: it speaks every agent's language, and follows each task's plan stop by stop.
+
+A sloppy one says each thing in one of the forms that an agent's own program puts up with, in turn.
+"""
 
 from __future__ import annotations
 
@@ -10,8 +13,10 @@ import threading
 
 from pytest_mobileagent.agents.appagent import interactive
 from pytest_mobileagent.agents.spaces.appagent import grid
+from pytest_mobileagent.agents.spaces.places import resized
 from pytest_mobileagent.device.hierarchy import parse
 from tests.agents.eyes import sight
+from tests.agents.scripted_server import Calls
 
 SIZE = (1080, 2400)
 FIELD = "the only field"
@@ -64,10 +69,10 @@ def by_hand(stops):
 class Brain:
     """Answers a `Call` of the scripted server; it knows an agent by its prompt."""
 
-    def __init__(self, eyes):
+    def __init__(self, eyes, *, is_sloppy=False):
         """Look at what lies in `eyes` where the prompt has only pictures."""
-        self._eyes = eyes
-        self._steps = {}
+        self._eyes, self._is_sloppy = eyes, is_sloppy
+        self._steps, self._turns = {}, {}
         self._lock = threading.Lock()
 
     def __call__(self, call):
@@ -87,10 +92,23 @@ class Brain:
             ("labelled with numbers", self.appagent),
             ("with a grid over it", self.appagent_grid),
             ("thousandths", self.native),
+            ("<point>x1 y1</point>", self.uitars),
+            ("line of pseudo code", self.autoglm),
+            ("Thought, Action, <tool_call>", self.qwen_vl),
+            ("order: Action, <tool_call>", self.gui_owl),
+            ("<thinking>", self.mai_ui),
+            ("your tool for computers", self.computer),
         ):
             if mark in call.text:
-                return speak(call)
+                return self._written(speak.__name__, speak(call))
         raise AssertionError(call.text)
+
+    def _written(self, dialect, said):
+        forms = SLOPPY.get(dialect)
+        if not self._is_sloppy or not forms or not isinstance(said, str):
+            return said
+        turn = self._turns[dialect] = self._turns.get(dialect, -1) + 1
+        return forms[turn % len(forms)](said)
 
     def next(self, call, agent, prepare=list):
         """Return the next stop of an agent's way, and the screen that it sees."""
@@ -212,6 +230,177 @@ class Brain:
         }[kind]()
         return f"Thought: to get on.\nAction: {said}"
 
+    def uitars(self, call):
+        (kind, *words), screen = self.next(call, "uitars", typed_by_hand)
+        said = {
+            "open": lambda: f"open_app(app_name='{words[0]}')",
+            "tap": lambda: "click(point='<point>{} {}</point>')".format(*place(screen, words[0], resized(SIZE))),
+            "text": lambda: f"type(content='{words[0]}')",
+            "wait": lambda: "wait()",
+            "read": lambda: f"finished(content='{is_todo(screen, call.text)}')",
+            "done": lambda: "finished(content='Done.')",
+        }[kind]()
+        return f"Thought: to get on.\nAction: {said}"
+
+    def autoglm(self, call):
+        (kind, *words), screen = self.next(call, "autoglm", typed_by_hand)
+        said = {
+            "open": lambda: f'do(action="Launch", app="{words[0]}")',
+            "tap": lambda: 'do(action="Tap", element=[{},{}])'.format(*place(screen, words[0])),
+            "text": lambda: f'do(action="Type", text="{words[0]}")',
+            "wait": lambda: 'do(action="Wait", duration="2 seconds")',
+            "read": lambda: f'finish(message="{is_todo(screen, call.text)}")',
+            "done": lambda: 'finish(message="Done.")',
+        }[kind]()
+        return f"<think>to get on</think>\n<answer>{said}</answer>"
+
+    def qwen_vl(self, call):
+        return f"Thought: to get on.\n{self._tool_call(call, 'qwen_vl', (999, 999))}"
+
+    def gui_owl(self, call):
+        return self._tool_call(call, "gui_owl", (1000, 1000))
+
+    def mai_ui(self, call):
+        said = self._tool_call(call, "mai_ui", (999, 999)).partition("\n")[2]
+        return f"<thinking>\nto get on\n</thinking>\n{said}"
+
+    def _tool_call(self, call, agent, extent):
+        opens = typed_by_hand if agent != "qwen_vl" else by_hand
+        (kind, *words), screen = self.next(call, agent, opens)
+        arguments = {
+            "open": lambda: {"action": "open", "text": words[0]},
+            "drawer": lambda: {"action": "swipe", "coordinate": [500, 700], "coordinate2": [500, 200]},
+            "tap": lambda: {"action": "click", "coordinate": place(screen, words[0], extent)},
+            "text": lambda: {"action": "type", "text": words[0]},
+            "wait": lambda: {"action": "wait", "time": 2},
+            "read": lambda: {"action": "answer", "text": is_todo(screen, call.text)},
+            "done": lambda: {"action": "terminate", "status": "success"},
+        }[kind]()
+        written = json.dumps({"name": "mobile_use", "arguments": arguments}, ensure_ascii=False)
+        return f"Action: On with {kind}.\n<tool_call>\n{written}\n</tool_call>"
+
+    # -- tools for computers ------------------------------------------------------------------------------------------
+
+    def computer(self, call):
+        agent = {"openai": "openai", "anthropic": "claude", "google": "gemini"}[call.api]
+        (kind, *words), screen = self.next(call, f"{agent}_computer", typed_by_hand)
+        if kind in ("read", "done"):
+            return is_todo(screen, call.text) if kind == "read" else "Done."
+        if kind == "open":
+            return Calls((("open_app", {"app_name": words[0]}),))
+        return Calls((COMPUTERS[call.api](kind, words, screen),))
+
+
+def _openai(kind, words, screen):
+    if kind == "tap":
+        x, y = place(screen, words[0], SIZE)
+        return "computer", {"actions": [{"type": "click", "x": x, "y": y, "button": "left"}]}
+    return "computer", {"actions": [{"type": "type", "text": words[0]} if kind == "text" else {"type": "wait"}]}
+
+
+def _anthropic(kind, words, screen):
+    if kind == "tap":
+        return "computer", {"action": "left_click", "coordinate": place(screen, words[0], (705, 1568))}
+    return "computer", {"action": "type", "text": words[0]} if kind == "text" else {"action": "wait", "duration": 1}
+
+
+def _google(kind, words, screen):
+    if kind == "tap":
+        return "click", dict(zip("xy", place(screen, words[0]), strict=True))
+    return ("type", {"text": words[0]}) if kind == "text" else ("wait", {"seconds": 1})
+
+
+COMPUTERS = {"openai": _openai, "anthropic": _anthropic, "google": _google}
+
+
+# -- forms that the programs put up with ------------------------------------------------------------------------------
+
+
+def _plain(said):
+    return said
+
+
+def _as_python(said):
+    """JSON as Python would write it."""
+    head, brace, rest = said.partition("{")
+    return head + repr(json.loads(brace + rest)) if brace else said
+
+
+def _call_as(change):
+    """The tool's call, changed."""
+
+    def write(said):
+        head, tag, rest = said.partition("<tool_call>")
+        return head + tag + change(rest)
+
+    return write
+
+
+def _arguments_as_text(rest):
+    told = json.loads(rest.removesuffix("</tool_call>"))
+    return json.dumps(told | {"arguments": json.dumps(told["arguments"])}) + "</tool_call>"
+
+
+_TOOL_CALLS = [
+    _plain,
+    _call_as(lambda rest: rest.removesuffix("</tool_call>")),
+    _call_as(lambda rest: rest.replace("}}", "}")),
+    _call_as(lambda rest: rest.replace("}}", "}}}")),
+    _call_as(_arguments_as_text),
+    _call_as(lambda rest: repr(json.loads(rest.removesuffix("</tool_call>"))) + "</tool_call>"),
+    lambda said: f"<think>Or {said}?</think>{said}",
+]
+SLOPPY = {
+    "androidworld": [
+        _plain,
+        lambda said: said.replace("\n", " "),
+        lambda said: said.replace("Reason:", "**Reason:**").replace("Action:", "**Action**:"),
+        lambda said: f"<think>Action: no</think>\nSo be it. {said}\nThat is all.",
+        lambda said: said.replace("Action: ", "Action:\n```json\n") + "\n```" if "{" in said else said,
+        _as_python,
+        lambda said: said.replace('"complete"', '"task_complete"'),
+    ],
+    "seeact": [
+        _plain,
+        lambda said: "(Reiteration) I mean that one.\n\n" + said.replace("\n", "\n\n"),
+        lambda said: said.replace("ELEMENT: ", "ELEMENT: **").replace("\nACTION", "**\nACTION"),
+        lambda said: re.sub(r"ELEMENT: ([A-Z]+)\n", r"ELEMENT: \1.\n", said),
+    ],
+    "bmoca": [
+        _plain,
+        lambda said: said.rpartition("Action: ")[2],
+        lambda said: f"{said}, since that leads on.",
+        lambda said: said.replace("tap(", "tap(numeric_tag=").replace('"', "'"),
+    ],
+    "autodroid": [
+        _plain,
+        lambda said: f"```json\n{said}\n```",
+        lambda said: re.sub(r'"id": (-?\d+)', r'"ID": "\1"', said).replace('"input_text"', '"Input text"'),
+        _as_python,
+    ],
+    "appagent": [_plain, lambda said: said.replace("\n", "\n\n"), lambda said: f"**{said}".replace("\n", "\n**")],
+    "native": [_plain, lambda said: said.rpartition("Action: ")[2], lambda said: f"<think>click(1, 1)</think>{said}"],
+    "uitars": [
+        _plain,
+        lambda said: f"{said}[EOS]",
+        lambda said: re.sub(r"point='<point>(\S+) (\S+)</point>'", r"start_box='(\1,\2)'", said),
+        lambda said: re.sub(
+            r"point='<point>(\S+) (\S+)</point>'", r"start_box='<|box_start|>(\1,\2)<|box_end|>'", said
+        ),
+        lambda said: said.replace("Thought:", "Reflection: x\nAction_Summary:"),
+        lambda said: said[:-1] if "type(" in said else said,
+    ],
+    "autoglm": [
+        _plain,
+        lambda said: re.sub("</?(think|answer)>", "", said),
+        lambda said: said.replace("to get on", 'Perhaps do(action="Home"), or finish(message="no").'),
+        lambda said: said.partition("<answer>")[2],
+    ],
+    "qwen_vl": _TOOL_CALLS,
+    "gui_owl": _TOOL_CALLS,
+    "mai_ui": [*_TOOL_CALLS[:6], lambda said: said.replace("<thinking>\n", "").replace("</thinking>", "</think>")],
+}
+
 
 # -- finding what is meant --------------------------------------------------------------------------------------------
 
@@ -231,7 +420,8 @@ def index_of(text, label):
 
 
 def letter_of(text, label):
-    return line_with(text, "EditText" if label == FIELD else f'. "{label}"').partition(".")[0]
+    marks = ("text box",) if label == FIELD else (f'. "{label}"', f'. a "{label}" text box', f'the text "{label}"')
+    return line_with(text, *marks).partition(".")[0]
 
 
 def tag_of(text, label):
@@ -253,6 +443,12 @@ def number_of(screen, label):
 def around(screen, x, y):
     found = [(n, node.bounds) for n, node in enumerate(interactive(screen), 1) if node.bounds.contains(x, y)]
     return min(found, key=lambda one: one[1].width * one[1].height)[0]
+
+
+def place(screen, label, extent=(1000, 1000)):
+    """Return where a label is, in whole numbers up to these."""
+    x, y = labelled(screen, label).bounds.center
+    return [round(x * extent[0] / SIZE[0]), round(y * extent[1] / SIZE[1])]
 
 
 def thousandths(screen, label):

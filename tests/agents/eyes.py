@@ -22,7 +22,9 @@ def pytest_configure():
 
     def watched(device, *foresee):
         observation = observe(device, *foresee)
-        Path(seen_by).write_text(observation.hierarchy_xml, "utf-8")
+        new = Path(seen_by).with_suffix(f".{os.getpid()}")  # whole, also where two models play the same agent at once
+        new.write_text(observation.hierarchy_xml, "utf-8")
+        new.replace(seen_by)
         return observation
 
     Device.observe = watched

@@ -290,7 +290,7 @@ def test_a_risky_step_that_the_user_does_not_allow_is_not_taken_and_counts(model
         agent.act(an_observation(PLAIN))
     assert agent.act(an_observation(PLAIN)) == act.Status("complete")
     assert asked == ["save"]
-    assert "Not allowed by the user: save" in model.text()
+    assert "No valid action: the user does not allow this step: save" in model.text()
 
 
 @pytest.mark.parametrize(("policy", "is_taken"), [("allow", True), ("deny", False)])

@@ -12,7 +12,7 @@ from pytest_mobileagent.agents.base import AgentContext
 from pytest_mobileagent.agents.demonstrations import Demonstration, Shown
 from pytest_mobileagent.agents.human import Human
 from pytest_mobileagent.agents.oracle import Oracle
-from pytest_mobileagent.agents.registry import _ASKING_A_MODEL, agents_on_offer, parse_agent
+from pytest_mobileagent.agents.registry import _ASKING_A_MODEL, agent_registry, parse_agent
 from pytest_mobileagent.agents.replay import Replay
 from pytest_mobileagent.agents.sample_screens import sample_screens
 from pytest_mobileagent.device import Device
@@ -25,6 +25,7 @@ from pytest_mobileagent.testing import check_agent
 
 WORLD = 'Reason: it is next.\nAction: {"action_type": "click", "index": 1}'
 APPAGENT = "Observation: a list.\nThought: on.\nAction: tap(1)\nSummary: tapped."
+CALL = 'Action: on.\n<tool_call>\n{{"name": "mobile_use", "arguments": {}}}\n</tool_call>'
 REPLIES = {
     "t3a": [WORLD, "It worked."],
     "m3a": [WORLD, "It worked."],
@@ -37,6 +38,14 @@ REPLIES = {
     "appagent": [APPAGENT, APPAGENT.replace("tap(1)", "grid()"), 'Action: tap(1, "center")'],
     "appagent_explorer": [APPAGENT, "Decision: SUCCESS\nThought: on.\nDocumentation: It leads on."],
     "native": ["Action: click(500, 500)", "Action: wait()", "Action: finished()"],
+    "uitars": ["Thought: x\nAction: click(point='<point>9 9</point>')", "Action: press_back()"],
+    "qwen_vl": [CALL.format('{"action": "click", "coordinate": [500, 500]}'), CALL.format('{"action": "wait"}')],
+    "autoglm": ['<think>x</think><answer>do(action="Tap", element=[5, 5])</answer>', 'finish(message="42")'],
+    "gui_owl": [CALL.format('{"action": "swipe", "coordinate": [1, 2], "coordinate2": [3, 4]}')],
+    "openai_computer": ["It is 42."],
+    "claude_computer": ["It is 42."],
+    "gemini_computer": ["It is 42."],
+    "mai_ui": [CALL.format('{"action": "drag", "start_coordinate": [1, 2], "end_coordinate": [3, 4]}')],
 }
 
 
@@ -73,7 +82,7 @@ def test_an_agent_keeps_to_what_is_asked_of_agents(name):
 
 
 def test_no_agent_of_ours_is_left_out():
-    assert sorted([*REPLIES, *OTHERS]) == agents_on_offer().names
+    assert sorted([*REPLIES, *OTHERS]) == agent_registry().names
 
 
 class Fine:

@@ -22,10 +22,10 @@ SAVE = (
     '<node class="a.Button" package="a.b" resource-id="a.b:id/save" text="Save" clickable="true" '
     'bounds="[50,100][100,120]"/>'
 )
-MORE = '<node class="a.Button" package="a.b" content-desc="More" clickable="true" bounds="[0,100][40,120]"/>'
+MORE = '<node class="a.Button" index="1" package="a.b" content-desc="More" clickable="true" bounds="[0,100][40,120]"/>'
 FIELD = '<node class="a.EditText" package="a.b" clickable="true" focused="true" bounds="[0,0][100,20]"/>'
 ROOT = "android.widget.FrameLayout_100_200"
-SAVED, ASKED = f"{ROOT}_a.b.id_save", f"{ROOT}_a.Button_40_20_More"
+SAVED, ASKED = f"{ROOT}_a.b.id_save_0", f"{ROOT}_a.Button_40_20_More_1"
 
 
 @pytest.fixture
@@ -86,7 +86,7 @@ def test_what_was_of_no_use_is_not_offered_again(decision, note, written, next_o
     ("said", "use"),
     [
         ("tap(1)", "tap"), ("long_press(1)", "long_press"), ('swipe(1, "up", "short")', "v_swipe"),
-        ('swipe(1, "left", "short")', "h_swipe"), ('text("Ana")', "text"),
+        ('swipe(1, "left", "short")', "h_swipe"),
     ],
 )  # fmt: skip
 def test_there_is_a_note_for_each_way_of_using_an_element(said, use, model, documents, tmp_path):
@@ -96,6 +96,43 @@ def test_there_is_a_note_for_each_way_of_using_an_element(said, use, model, docu
     explore(model, documents, screen, screen)
 
     assert list(read_documents(tmp_path).values()) == [{use: "So it is."}]
+
+
+def test_what_comes_of_typing_is_plain_and_not_looked_back_at(model, documents):
+    screen = an_observation(FIELD)
+    model = model(wants('text("Ana")'), wants("FINISH"))
+
+    assert explore(model, documents, screen, screen) == [act.InputText("Ana"), act.Status("complete")]
+    assert [request.purpose for request in model.requests] == ["act", "act"]
+
+
+def test_one_row_of_no_use_does_not_hide_the_others_of_its_name(model, documents):
+    row = '<node class="a.Row" index="{}" package="a.b" clickable="true" bounds="[0,{}][100,{}]"/>'
+    screen = an_observation(row.format(0, 0, 40) + row.format(1, 40, 80))
+    model = model(wants("tap(1)"), judges("INEFFECTIVE"), wants("tap(1)"))
+
+    assert explore(model, documents, screen, screen) == [act.Click(50, 20), act.Click(50, 60)]
+
+
+def test_what_was_of_no_use_is_not_told_as_progress(model, documents, screen):
+    model = model(wants("tap(1)", "I saved it."), judges("CONTINUE", "It blinks."), wants("FINISH"))
+
+    explore(model, documents, screen, screen)
+
+    assert "What has been done so far: None" in model.text()
+
+
+def test_a_reply_that_is_no_action_is_told_to_the_model(model, documents, screen):
+    model = model(wants("fly()"), wants("FINISH"), wants("FINISH"))
+    agent = Explorer(model, documents)
+    agent.reset("Save it.")
+    with pytest.raises(ActionError):
+        agent.act(screen)
+    agent.act(screen)
+
+    assert "Your last reply was no valid action, and nothing has been done: no call of tap" in model.text(1)
+    agent.act(screen)
+    assert "Your last reply" not in model.text(2)
 
 
 def test_a_note_that_is_there_stays(model, documents, screen):

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import os
+import subprocess
 import sys
 import types
 from pathlib import Path
@@ -47,6 +48,100 @@ def test_a_program_that_answers_nothing_has_no_answer(start):
 
     assert wait_until(program.ended, timeout_s=10)
     assert program.answer() is None
+
+
+DAEMON = """
+import os, signal, sys, time
+for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
+    signal.signal(number, signal.SIG_IGN)
+if os.fork() == 0:
+    os.setsid()
+    if os.fork() == 0:
+        os.chdir("/")
+        open(sys.argv[1] + ".new", "w").write(str(os.getpid()))
+        os.rename(sys.argv[1] + ".new", sys.argv[1])
+        time.sleep(60)
+    os._exit(0)
+while not os.path.exists(sys.argv[1]):
+    time.sleep(0.01)
+if sys.argv[2] == "stays":
+    time.sleep(60)
+"""
+linux = pytest.mark.skipif(sys.platform != "linux", reason="only Linux has subreapers")
+
+
+def is_gone(pid):
+    try:
+        return Path(f"/proc/{pid}/stat").read_text("utf-8").rpartition(")")[2].split()[0] == "Z"
+    except FileNotFoundError:
+        return True
+
+
+@linux
+@pytest.mark.parametrize("ending", ["leaves", "stays"])
+def test_a_daemon_that_a_program_leaves_ends_with_it(ending, start, tmp_path):
+    program = start(python(DAEMON, str(tmp_path / "pid"), ending))
+    assert wait_until((tmp_path / "pid").exists, timeout_s=10)
+    if ending == "leaves":
+        assert wait_until(program.ended, timeout_s=10)
+    else:
+        program.stop()
+
+    assert is_gone(int((tmp_path / "pid").read_text("utf-8")))
+
+
+@linux
+def test_a_killed_owner_leaves_neither_program_nor_folder(tmp_path):
+    owner = f"""
+import sys
+from pathlib import Path
+from tests.agents.test_external import DAEMON, PHONE, python
+program = python(DAEMON, {str(tmp_path / "pid")!r}, "stays").start("Go.", PHONE)
+print(program._folder.name, program._warden.pid, flush=True)
+sys.stdin.read()
+"""
+    words = [sys.executable, "-c", owner]
+    with subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:  # noqa: S603 - ours
+        folder, warden = process.stdout.readline().split()
+        assert wait_until((tmp_path / "pid").exists, timeout_s=10)
+        process.kill()
+
+    assert wait_until(lambda: is_gone(int(warden)), timeout_s=20)
+    assert is_gone(int((tmp_path / "pid").read_text("utf-8")))
+    assert not Path(folder).exists()
+
+
+@linux
+def test_a_program_that_kills_its_warden_fails_and_ends(start, tmp_path):
+    source = """
+import os, sys, time
+open(sys.argv[1], "w").write(str(os.getpid()))
+os.kill(os.getppid(), 9)
+time.sleep(60)
+"""
+    program = start(python(source, str(tmp_path / "pid")))
+
+    with pytest.raises(AgentError, match=r"^the agent's program ended the one that watches over it$"):
+        wait_until(program.ended, timeout_s=10)
+
+    assert wait_until(lambda: is_gone(int((tmp_path / "pid").read_text("utf-8"))), timeout_s=10)
+
+
+@pytest.mark.parametrize(
+    ("source", "message"),
+    [
+        ("os.mkfifo(path)", "the agent's program left no file as its answer"),
+        ("os.symlink('/dev/zero', path)", "the agent's program left no file that can be read as its answer: "),
+        ("os.mkdir(path)", "the agent's program left no file as its answer"),
+        ("open(path, 'w').truncate(1 << 30)", "the agent's answer is 1073741824 bytes long; at most 1048576 are read"),
+    ],
+)
+def test_what_is_no_answer_is_not_read(source, message, start):
+    program = start(python(f"import os; path = os.environ['MOBILEAGENT_ANSWER']; {source}"))
+    assert wait_until(program.ended, timeout_s=10)
+
+    with pytest.raises(AgentError, match=f"^{message}"):
+        program.answer()
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import contextlib
 import json
 import re
 
@@ -7,12 +8,14 @@ import pytest
 
 from pytest_mobileagent.agents.appagent import AppAgent, interactive
 from pytest_mobileagent.agents.bmoca import BMoCAAgent, translate
+from pytest_mobileagent.agents.conversing import ConversingAgent
 from pytest_mobileagent.agents.demonstrations import Demonstration, Shown, read_demonstrations
 from pytest_mobileagent.agents.documents import element_name, read_documents
-from pytest_mobileagent.agents.native import NativeAgent
+from pytest_mobileagent.agents.native import Native
 from pytest_mobileagent.agents.seeact import SeeAct, choices_of, words
 from pytest_mobileagent.agents.spaces.bmoca import parse as parse_bmoca
 from pytest_mobileagent.agents.teacher import is_same
+from pytest_mobileagent.device import Node
 from pytest_mobileagent.episode import action as act
 from pytest_mobileagent.episode.action import ActionError
 from pytest_mobileagent.episode.blobs import BlobStore
@@ -21,8 +24,9 @@ from tests.agents.conftest import an_observation
 
 BODY = (
     '<node class="a.Text" text="Title" bounds="[0,0][100,20]"/>'
-    '<node class="a.Button" resource-id="x.y:id/save" text="Save" clickable="true" bounds="[50,100][100,120]"/>'
-    '<node class="a.Button" content-desc="More" clickable="true" checked="true" bounds="[0,100][40,120]"/>'
+    '<node class="a.Button" index="1" resource-id="x.y:id/save" text="Save" clickable="true" '
+    'bounds="[50,100][100,120]"/>'
+    '<node class="a.Button" index="2" content-desc="More" clickable="true" checked="true" bounds="[0,100][40,120]"/>'
 )
 
 
@@ -39,26 +43,73 @@ def begun(agent):
 # -- SeeAct -----------------------------------------------------------------------------------------------------------
 
 
-def test_seeacts_choices_go_from_top_to_bottom_and_from_left_to_right(screen):
+def test_seeacts_choices_are_all_that_say_something_in_the_order_of_the_tree(screen):
     labels = [element.node.text or element.node.desc for element in choices_of(screen)]
 
-    assert labels == ["More", "Save"]
+    assert labels == ["Title", "Save", "More"]
 
 
-def test_seeact_chooses_among_what_can_be_operated_and_what_lies_in_it():
-    row = '<node class="a.Row" clickable="true" content-desc="{}" bounds="[0,{}][100,{}]">{}</node>'
-    inside = '<node class="a.Text" text="{}" bounds="[0,{}][100,{}]"/>'
+def test_what_only_has_a_name_is_a_choice_too_and_what_says_nothing_is_none():
     body = (
-        inside.format("Title", 0, 10)
-        + row.format("", 20, 40, inside.format("Wi-Fi", 20, 30) + inside.format("On", 30, 40))
-        + row.format("q", 50, 60, inside.format("q", 50, 60))
-        + '<node class="a.EditText" hint="Name" bounds="[0,70][100,80]"/>'
-        + '<node class="a.List" scrollable="true" content-desc="Songs" bounds="[0,90][100,99]"/>'
+        '<node class="a.ImageView" resource-id="x.y:id/icon" bounds="[0,0][9,9]"/><node class="a.View" '
+        'bounds="[0,9][9,19]"/><node text="No class" bounds="[0,20][9,29]"/>'
     )
 
-    shown = [words(element.node) for element in choices_of(an_observation(body))]
+    assert [words(element.node) for element in choices_of(an_observation(body))] == ['"x.y:id/icon" image']
 
-    assert shown == ['"Wi-Fi" Text', '"On" Text', '"q" Row', '"Name" EditText', '"Songs" List']
+
+@pytest.mark.parametrize(
+    ("told", "said"),
+    [
+        ({"class_name": "a.b.Button", "text": "Save"}, '"Save" button'),
+        ({"class_name": "a.ImageButton", "desc": "Back"}, '"Back" button'),
+        ({"class_name": "a.ImageView", "resource_id": "x:id/y"}, '"x:id/y" image'),
+        ({"class_name": "a.TextView", "text": "Wi-Fi", "desc": "not told"}, '"Wi-Fi" icon'),
+        ({"class_name": "a.EditText", "text": "Ana", "hint": "Name"}, 'a "Name" text box with the text "Ana"'),
+        ({"class_name": "a.EditText", "text": "Name", "hint": "Name"}, 'a "Name" text box that is empty'),
+        ({"class_name": "a.EditText", "desc": "Search"}, 'a "Search" text box that is empty'),
+        ({"class_name": "a.EditText", "text": "Ana", "resource_id": "x:id/y"}, 'a text box with the text "Ana"'),
+        ({"class_name": "a.Switch", "text": "On", "checked": True}, 'a switch with the text "On" that is checked'),
+        ({"class_name": "a.Switch", "desc": "Wi-Fi"}, 'a "Wi-Fi" switch that is not checked'),
+        ({"class_name": "a.CheckBox", "resource_id": "x:id/y"}, "a checkbox that is not checked"),
+        ({"class_name": "a.RadioButton", "text": "Daily", "checked": True},
+         'a radio button with the text "Daily" that is selected'),
+        ({"class_name": "a.List", "desc": "Songs"}, '"Songs" icon'),
+    ],
+)  # fmt: skip
+def test_seeact_tells_what_an_element_is_and_its_state(told, said):
+    assert words(Node(**told)) == said
+
+
+@pytest.mark.parametrize(
+    ("reply", "action", "told"),
+    [
+        ("ELEMENT: B\nACTION: CLICK\nVALUE: None", act.Click(index=1), '"Save" button -> CLICK'),
+        ("ACTION: SWIPE\nVALUE: up", act.Scroll("down"), "SWIPE: up"),
+        ("ELEMENT: B\nACTION: SWIPE\nVALUE: left", act.Scroll("right", 1), '"Save" button -> SWIPE: left'),
+        ("ELEMENT: A\nACTION: INPUT TEXT\nVALUE: milk", act.InputText("milk", index=0, press_enter=True),
+         '"Title" icon -> INPUT TEXT: milk'),
+        ("ACTION: ANSWER\nVALUE: 42", act.Answer("42"), "ANSWER: 42"),
+        ("ACTION: KEYBOARD ENTER\nVALUE: None", act.KeyboardEnter(), "KEYBOARD ENTER"),
+    ],
+)  # fmt: skip
+def test_seeact_remembers_what_it_wrote(reply, action, told, model, screen):
+    model = model("So.", reply, "So.", "ACTION: TERMINATE\nVALUE: None")
+    agent = begun(SeeAct(model))
+
+    assert [agent.act(screen), agent.act(screen)] == [action, act.Status("complete")]
+    assert f"Previous actions:\n{told}\n" in model.text(2)
+    assert [picture.note for picture in model.requests[0].messages[1].pictures] == ["screenshot"]
+
+
+def test_seeact_is_told_of_a_reply_that_is_no_action(model, screen):
+    model = model("So.", "ELEMENT: Q\nACTION: CLICK\nVALUE: None", "So.", "ACTION: WAIT\nVALUE: None")
+    agent = begun(SeeAct(model))
+    with pytest.raises(ActionError):
+        agent.act(screen)
+    agent.act(screen)
+
+    assert "No valid action: CLICK needs an element, and the reply chooses Q" in model.text(2)
 
 
 def test_seeact_describes_and_chooses_and_remembers_in_words(model, screen):
@@ -67,7 +118,7 @@ def test_seeact_describes_and_chooses_and_remembers_in_words(model, screen):
 
     assert [agent.act(screen), agent.act(screen)] == [act.Click(index=1), act.Status("complete")]
     assert [request.purpose for request in model.requests] == ["describe", "choose"] * 2
-    assert '["Save" Button] CLICK' in model.text(2)
+    assert '"Save" button -> CLICK' in model.text(2)
 
 
 @pytest.mark.parametrize("replies", [(None,), ("Save.", None)])
@@ -184,13 +235,36 @@ def test_appagent_carries_only_the_last_summary(model, screen):
 def test_appagent_asks_again_with_the_grid_in_the_same_step(model, screen):
     model = model(reply("grid()"), reply('tap(1, "center")'))
 
-    assert begun(AppAgent(model)).act(screen) == act.Click(5, 5)
+    assert begun(AppAgent(model)).act(screen) == act.Click(50, 100)
     assert [request.purpose for request in model.requests] == ["act", "grid"]
 
 
 def test_appagent_needs_the_line_with_the_action(model, screen):
     with pytest.raises(ActionError, match=r"the reply has no line 'Action: …'"):
         begun(AppAgent(model("tap(1)"))).act(screen)
+
+
+@pytest.mark.parametrize("make", [AppAgent, BMoCAAgent])
+def test_agents_that_were_written_for_the_active_window_see_neither_bars_nor_keys(make, model, contact):
+    model = model('Action: press("BACK")\nSummary: x')
+    with contextlib.suppress(ActionError):
+        begun(make(model)).act(contact)
+
+    assert len(interactive(contact.hierarchy)) == 8
+    assert len(translate(contact.hierarchy).elements) == 49
+    assert not {"key_pos_0_0", "clock"} & set(re.findall(r"'resource_id': '(\w+)'", model.text()))
+
+
+@pytest.mark.parametrize("make", [AppAgent, BMoCAAgent])
+def test_a_reply_that_is_no_action_is_told_so_that_it_is_not_repeated(make, model, screen):
+    model = model(reply("fly()"), reply("fly()"))
+    agent = begun(make(model))
+    for _ in range(2):
+        with pytest.raises(ActionError):
+            agent.act(screen)
+
+    assert "no valid action" in model.text(1)
+    assert "no valid action" not in model.text(0)
 
 
 def test_appagents_elements_are_what_can_be_tapped_then_what_can_be_focused_elsewhere():
@@ -202,11 +276,11 @@ def test_appagents_elements_are_what_can_be_tapped_then_what_can_be_focused_else
     assert [node.class_name for node in nodes] == ["a.Button", "a.Button", "a.G"]
 
 
-def test_an_element_is_named_by_its_id_or_its_class_and_size_after_its_parent(screen):
+def test_an_element_is_named_by_its_parent_by_its_id_or_its_class_and_size_and_by_its_place(screen):
     save, more = interactive(screen.hierarchy)
 
-    assert element_name(save) == "android.widget.FrameLayout_100_200_x.y.id_save"
-    assert element_name(more) == "android.widget.FrameLayout_100_200_a.Button_40_20_More"
+    assert element_name(save) == "android.widget.FrameLayout_100_200_x.y.id_save_1"
+    assert element_name(more) == "android.widget.FrameLayout_100_200_a.Button_40_20_More_2"
 
 
 def test_documents_are_read_from_all_files_of_the_folder(tmp_path):
@@ -224,7 +298,7 @@ def test_documents_are_read_from_all_files_of_the_folder(tmp_path):
 
 def test_the_native_agent_keeps_its_words_and_the_last_three_screenshots(model, screen):
     model = model(*["Thought: t\nAction: wait()"] * 5, "Action: click(500, 500)")
-    agent = begun(NativeAgent(model))
+    agent = begun(ConversingAgent(model, Native()))
 
     actions = [agent.act(screen) for _ in range(6)]
 
@@ -236,11 +310,11 @@ def test_the_native_agent_keeps_its_words_and_the_last_three_screenshots(model, 
 
 def test_the_native_agent_is_told_what_went_wrong(model, screen):
     model = model("Action: fly()", "Action: wait()", "Action: wait()")
-    agent = begun(NativeAgent(model))
+    agent = begun(ConversingAgent(model, Native()))
     with pytest.raises(ActionError):
         agent.act(screen)
     agent.act(screen)
-    assert "The last reply was no valid action: no call of do, click" in model.text()
+    assert "The last reply was no valid action: no call of click" in model.text()
     agent.hear("no such app")
     agent.act(screen)
 

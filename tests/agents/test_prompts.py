@@ -9,13 +9,20 @@ import pytest
 from pytest_mobileagent.agents.androidworld import ReflectingAgent, SimpleAgent, _read, _see
 from pytest_mobileagent.agents.appagent import AppAgent, interactive
 from pytest_mobileagent.agents.autodroid import AutoDroid
+from pytest_mobileagent.agents.autoglm import AutoGlm
 from pytest_mobileagent.agents.bmoca import BMoCAAgent
+from pytest_mobileagent.agents.computer_use import CLAUDE, ComputerAgent
+from pytest_mobileagent.agents.conversing import ConversingAgent
 from pytest_mobileagent.agents.demonstrations import Demonstration, Shown
 from pytest_mobileagent.agents.documents import Documents, element_name
 from pytest_mobileagent.agents.explorer import Explorer, watch
+from pytest_mobileagent.agents.gui_owl import GuiOwl
 from pytest_mobileagent.agents.html_view import describe, items_of
-from pytest_mobileagent.agents.native import NativeAgent
+from pytest_mobileagent.agents.mai_ui import MaiUi
+from pytest_mobileagent.agents.native import Native
+from pytest_mobileagent.agents.qwen_vl import QwenVl
 from pytest_mobileagent.agents.seeact import SeeAct
+from pytest_mobileagent.agents.uitars import UiTars
 from pytest_mobileagent.episode import action as act
 from tests.agents.conftest import ScriptedModel, a_screen
 
@@ -33,7 +40,13 @@ AGENTS = {
     "bmoca_som": (lambda model: BMoCAAgent(model, looks=True, marks=True), ['Action: press("BACK")']),
     "autodroid": (AutoDroid, ['{"id": 0, "action": "tap"}']),
     "appagent": (AppAgent, ["Action: tap(1)"]),
-    "native": (NativeAgent, ["Action: wait()"]),
+    "native": (lambda model: ConversingAgent(model, Native()), ["Action: wait()"]),
+    "uitars": (lambda model: ConversingAgent(model, UiTars()), ["Action: press_back()"]),
+    "qwen_vl": (lambda model: ConversingAgent(model, QwenVl(is_absolute=True)), ['{"action": "wait"}']),
+    "autoglm": (lambda model: ConversingAgent(model, AutoGlm(bool)), ['do(action="Back")']),
+    "gui_owl": (lambda model: ConversingAgent(model, GuiOwl()), ['{"action": "wait"}']),
+    "computer_use": (lambda model: ComputerAgent(model, CLAUDE), ["Done."]),
+    "mai_ui": (lambda model: ConversingAgent(model, MaiUi(("contacts",))), ['{"action": "wait"}']),
 }
 
 

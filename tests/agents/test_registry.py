@@ -12,7 +12,7 @@ from pytest_mobileagent.agents.models import Models
 from pytest_mobileagent.agents.models.names import Names
 from pytest_mobileagent.agents.noop import Noop
 from pytest_mobileagent.agents.random_walk import RandomWalk
-from pytest_mobileagent.agents.registry import agents_on_offer, parse_agent
+from pytest_mobileagent.agents.registry import agent_registry, parse_agent
 from pytest_mobileagent.episode.action import Status
 from pytest_mobileagent.errors import ConfigError, TaskError
 
@@ -40,7 +40,7 @@ class Simple:
         return Status()
 
 
-NAMES = ", ".join(agents_on_offer().names)
+NAMES = ", ".join(agent_registry().names)
 PLUGGED = {"theirs": "my_agents", "broken": "no_such_module"}
 
 
@@ -63,8 +63,8 @@ def plugged(monkeypatch, module):
 
 
 def test_our_own_agents_have_names():
-    assert {"oracle", "near_miss", "noop", "random"} <= set(agents_on_offer().names)
-    assert agents_on_offer().names == sorted(agents_on_offer().names)
+    assert {"oracle", "near_miss", "noop", "random"} <= set(agent_registry().names)
+    assert agent_registry().names == sorted(agent_registry().names)
 
 
 @pytest.mark.parametrize(("text", "kind"), [("noop", Noop), ("random", RandomWalk)])
@@ -150,7 +150,7 @@ def test_an_installed_distribution_may_offer_agents(plugged):
     spec = parse_agent("theirs:large")
 
     assert spec.make(AgentContext(model=spec.model)).model == "large"
-    assert {"theirs", "broken"} <= set(agents_on_offer().names)
+    assert {"theirs", "broken"} <= set(agent_registry().names)
 
 
 def test_only_who_wants_a_distributions_broken_agent_hears_of_it(plugged):

@@ -29,7 +29,6 @@ def test_wifi_off(task, agent, device):
 
 @pytest.fixture
 def suite(pytester, monkeypatch):
-    monkeypatch.delenv("PYTEST_ADDOPTS", raising=False)
     pytester.mkdir("suite").joinpath("test_wifi.py").write_text(TASKS, "utf-8")
 
     def run(*arguments, environment=None):

@@ -17,14 +17,16 @@ import pytest
 
 from pytest_mobileagent.agents.documents import read_documents
 from tests.agents.brain import Brain
-from tests.agents.scripted_server import ScriptedServer
+from tests.agents.scripted_server import Calls, OnlyStreams, ScriptedServer, Slow, Thinks
 
 ROOT = Path(__file__).parents[2]
 TAPES = Path(__file__).parent / "tapes"
 AGENTS = {
     "t3a": "gpt-4o", "m3a": "claude-sonnet-4-6", "m3a_simple": "gemini-2.5-pro", "seeact": "gpt-4o",
     "bmoca": "claude-sonnet-4-6", "bmoca_mllm": "gemini-2.5-pro", "bmoca_som": "gpt-4o", "autodroid": "gpt-4o",
-    "appagent": "gemini-2.5-pro", "native": "claude-sonnet-4-6", "appagent_explorer": "gpt-4o",
+    "appagent": "gemini-2.5-pro", "native": "claude-sonnet-4-6", "appagent_explorer": "gpt-4o", "uitars": "gpt-4o",
+    "qwen_vl": "gpt-4o", "autoglm": "gpt-4o", "gui_owl": "gpt-4o", "mai_ui": "gpt-4o", "openai_computer": "gpt-5.4",
+    "claude_computer": "claude-sonnet-4-6", "gemini_computer": "gemini-3.5-flash",
 }  # fmt: skip
 WIFI, TIMER, CONTACT, PHOTO, NOTE = (
     "settings::test_settings_wifi_off", "clock::test_clock_timer_entry", "contacts::test_contacts_add_contact",
@@ -33,6 +35,8 @@ WIFI, TIMER, CONTACT, PHOTO, NOTE = (
 PLAYS = {  # an answer where the agent has a word for it; typing key by key where it has no other
     "answering": (("t3a", "m3a", "m3a_simple", "seeact", "native"), (WIFI, CONTACT, NOTE)),
     "typing": (("autodroid", "appagent"), (WIFI, CONTACT, PHOTO)),
+    "seeing": (("uitars", "qwen_vl", "autoglm", "gui_owl", "mai_ui"), (CONTACT, NOTE)),
+    "calling": (("openai_computer", "claude_computer", "gemini_computer"), (CONTACT, NOTE)),
     "tapping": (("bmoca", "bmoca_mllm", "bmoca_som"), (WIFI, TIMER, PHOTO)),
 }
 DEPLOYED = [agent for agents, _ in PLAYS.values() for agent in agents]
@@ -44,7 +48,7 @@ def play(tmp_path):
     """Run agents on tasks; returns what pytest said, and the records."""
 
     def run(agents, tasks, *options, environment=None):
-        names = ",".join(f"{agent}:{AGENTS[agent]}" for agent in agents)
+        names = ",".join(agent if ":" in agent else f"{agent}:{AGENTS[agent]}" for agent in agents)
         items = [f"tasks/androidworld/test_{task.replace('::', '.py::')}" for task in tasks]
         command = [
             sys.executable, "-m", "pytest", *items, f"--agent={names}", "--mobile-max-steps=40",
@@ -61,8 +65,9 @@ def play(tmp_path):
     return run
 
 
-def live(play, folder, agents, tasks, *options):
-    with ScriptedServer(Brain(folder)).running() as server:
+def live(play, folder, agents, tasks, *options, is_sloppy=False, manner=None):
+    brain = Brain(folder, is_sloppy=is_sloppy)
+    with ScriptedServer((lambda call: manner(call, brain(call))) if manner else brain).running() as server:
         return server, *play(
             agents, tasks, *options, "-p", "tests.agents.eyes", environment=server.environment | {"EYES": str(folder)}
         )
@@ -79,6 +84,42 @@ def test_every_agent_is_driven_over_its_providers_api(play, tmp_path):
     assert {call.api for call in server.calls} == {"openai", "anthropic", "google"}
     assert all(record["calls"] >= 4 and record["tokens_in"] > 0 for record in records)
     assert "sk-test" not in "".join(path.read_text("utf-8") for path in folder.rglob("*.jsonl"))
+
+
+def test_every_agent_understands_its_model_in_every_form_that_its_own_program_puts_up_with(play, tmp_path):
+    """A sample: `SLOPPY_TASKS=all` plays them all on all tasks."""
+    is_whole = os.environ.get("SLOPPY_TASKS") == "all"
+    plays = PLAYS.values() if is_whole else [(("m3a", "autodroid", "gui_owl", "autoglm"), (CONTACT,))]
+    for number, (agents, tasks) in enumerate(plays):
+        folder = tmp_path / str(number)
+        folder.mkdir()
+        _, said, _, records = live(play, folder, agents, tasks, is_sloppy=True)
+        assert set(ends(records).values()) == {"passed"}, said
+
+
+def _by_tool(said):
+    head, brace, rest = said.partition("{")
+    return Calls((("act", json.loads(brace + rest)),), said=head) if brace else said
+
+
+MANNERS = {"plain": str, "thinking": Thinks, "slow": Slow, "streaming": OnlyStreams, "calling": _by_tool}
+MODELS = [
+    "openai/plain", "openai/thinking", "anthropic/thinking", "google/thinking", "openai/slow", "openai/streaming",
+    "openai/calling",
+]  # fmt: skip
+
+
+def test_models_of_every_manner_drive_m3a(play, tmp_path):
+    """A sample: `MANNERS_TASKS=all` plays them through all tasks, over all APIs."""
+    is_whole = os.environ.get("MANNERS_TASKS") == "all"
+    also = [f"{api}/{manner}" for api in ("anthropic", "google") for manner in ("plain", "slow")] if is_whole else []
+    tasks = [WIFI, TIMER, CONTACT, PHOTO, NOTE] if is_whole else [WIFI]
+    agents = [f"m3a:{model}" for model in MODELS + also]
+
+    _, said, _, records = live(play, tmp_path, agents, tasks, manner=lambda call, reply: MANNERS[call.model](reply))
+
+    wanted = {(agent, task.partition("::")[2]): "passed" for agent in agents for task in tasks}
+    assert {(record["agent"], record["task"]): record["outcome"] for record in records} == wanted, said
 
 
 def test_what_was_explored_is_known_to_the_agent_that_is_deployed(play, tmp_path):

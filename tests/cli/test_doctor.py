@@ -7,7 +7,7 @@ import pytest
 
 from pytest_mobileagent.cli import main
 from pytest_mobileagent.cli.doctor import Finding, examine, render
-from pytest_mobileagent.emulator import images
+from pytest_mobileagent.emulator import avd_files
 
 
 @pytest.fixture
@@ -50,7 +50,7 @@ def test_without_an_sdk_the_advice_says_what_to_install():
 
 def test_what_a_snapshot_needs_is_looked_at(sdk, monkeypatch):
     monkeypatch.setattr("pytest_mobileagent.cli.doctor._embedded", lambda: Finding("embedded phone", True, "not now"))
-    monkeypatch.setattr(images, "NEEDED_GIB", 1 << 40)
+    monkeypatch.setattr(avd_files, "NEEDED_GIB", 1 << 40)
     environment = {"ANDROID_HOME": str(sdk), "HOME": str(sdk)}
     bare = found(environment)
 
@@ -64,7 +64,7 @@ def test_what_a_snapshot_needs_is_looked_at(sdk, monkeypatch):
     (sdk / "licenses").mkdir()
     (sdk / "licenses" / "android-sdk-license").touch()
     (sdk / "system-images/android-33/google_apis/x86_64").mkdir(parents=True)
-    monkeypatch.setattr(images, "NEEDED_GIB", 0)
+    monkeypatch.setattr(avd_files, "NEEDED_GIB", 0)
     note_of_an_old_snapshot(sdk / ".android/avd")
     full = found(environment)
 

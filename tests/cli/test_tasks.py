@@ -10,7 +10,7 @@ import pytest
 from pytest_mobileagent.cli import main
 from pytest_mobileagent.errors import ConfigError
 from pytest_mobileagent.report.record import ItemRecord, RunFolder
-from pytest_mobileagent.task.suites import solution_steps
+from pytest_mobileagent.task.suites import solution_steps, steps_key
 
 
 def said(capsys, *arguments):
@@ -78,10 +78,10 @@ def a_run(tmp_path):
     return write
 
 
-def an_item(task="test_a", *, seed=0, steps=5, **values):
+def an_item(task="test_a", *, seed=0, steps=5, env="pixel_6", **values):
     values = {"suite": "mine", "agent": "oracle", "outcome": "passed", "is_done": True} | values
-    node_id = f"mine/test_x.py::{task}[{values['agent']}-seed{seed}]"
-    return ItemRecord(node_id, upstream="", task=task, goal="", env="pixel_6", seed=seed, steps=steps, **values)
+    node_id = f"mine/test_x.py::{task}[{env}-{values['agent']}-seed{seed}]"
+    return ItemRecord(node_id, upstream="", task=task, goal="", env=env, seed=seed, steps=steps, **values)
 
 
 def test_the_steps_of_solutions_are_noted_and_what_was_known_of_other_seeds_stays(tmp_path, a_run, capsys):
@@ -106,6 +106,17 @@ def test_a_run_without_the_oracle_notes_nothing(tmp_path, a_run, capsys):
     (tmp_path / "mine").mkdir()
     assert "the oracle passed no task of mine in it" in said(capsys, "steps", run, str(tmp_path / "mine"))[2]
     assert "there is no such folder" in said(capsys, "steps", run, str(tmp_path / "nowhere"))[2]
+
+
+def test_steps_are_those_of_one_device_configuration(tmp_path, a_run, capsys):
+    suite = tmp_path / "mine"
+    suite.mkdir()
+
+    said(capsys, "steps", a_run(an_item(), an_item(env="105", steps=9)), str(suite))
+
+    solution_steps.cache_clear()
+    assert solution_steps(suite) == {"test_a": {"0": 4, "0@105": 8}}
+    assert [steps_key(0, env) for env in ("pixel_6", "105")] == ["0", "0@105"]
 
 
 @pytest.mark.parametrize("text", ["[", "[1]", '{"test_a": 3}'])

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import pytest
 
+from pytest_mobileagent.apps import names
 from pytest_mobileagent.config.generate import LOCALES
 from pytest_mobileagent.config.load import known_configs, read_configs, select_configs, to_toml
 from pytest_mobileagent.config.model import PIXEL_3, PIXEL_6, PROFILES, WALLPAPERS, DeviceConfig, HomeLayout
@@ -16,7 +17,6 @@ density = 560
 font_scale = 1
 theme = "dark"
 wallpaper = "blue"
-api_level = 29
 """
 
 
@@ -53,7 +53,7 @@ def test_a_file_adds_configurations_and_what_it_leaves_out_has_a_default(file):
 
     assert select_configs([option]) == [
         DeviceConfig("100", PIXEL_6),
-        DeviceConfig("101", PIXEL_3, "ko-KR", 560, 1.0, is_dark=True, wallpaper="blue", api_level=29),
+        DeviceConfig("101", PIXEL_3, "ko-KR", 560, 1.0, is_dark=True, wallpaper="blue"),
     ]
 
 
@@ -69,7 +69,7 @@ def test_a_profile_brings_its_density(file):
         ("a = 5", "[a]: expected a table of keys"),
         (
             "[a]\ndpi = 5",
-            "[a]: unknown key 'dpi'; known are api_level, density, dock, font_scale, home, like, locale, profile, "
+            "[a]: unknown key 'dpi'; known are density, dock, font_scale, home, like, locale, profile, "
             "split, theme, wallpaper",
         ),
         ('[a]\nprofile = "nexus"', f"[a]: profile 'nexus' is not one of {', '.join(sorted(PROFILES))}"),
@@ -99,11 +99,13 @@ def test_a_profile_brings_its_density(file):
         ),
         (
             '[a]\nhome = [". . .", ". . .", ". . ."]\ndock = ". camra ."',
-            "[a]: dock names 'camra', which is no package and no app of camera, walmart, calendar",
+            "[a]: home names 'camra', which is no package and no app of camera, walmart, calendar",
+        ),
+        (
+            '[a]\nhome = [". . .", ". . .", ". . ."]\ndock = ". a/b/c ."',
+            "[a]: dock names 'a/b/c', which is neither an app nor a package",
         ),
         ('[a]\nlike = "105x"', "[a]: like '105x' is no configuration above it; the nearest are 105, 109, 108"),
-        ('[a]\napi_level = "x"', "[a]: api_level 'x' is not a number from 21"),
-        ("[a]\napi_level = 1", "[a]: api_level 1 is not a number from 21"),
     ],
 )
 def test_a_wrong_key_or_value_is_named_with_its_file_and_table(file, text, message):
@@ -171,12 +173,17 @@ def test_a_home_screen_is_read_as_it_is_drawn():
 
 
 @pytest.mark.parametrize("config", known_configs().values(), ids=known_configs())
+def test_a_home_screen_of_ours_shows_apps_that_are_declared(config):
+    assert config.home is None or config.home.apps <= set(names())
+
+
+@pytest.mark.parametrize("config", known_configs().values(), ids=known_configs())
 def test_a_configuration_as_toml_makes_the_same_one(config):
     assert read_configs("x", to_toml(config)) == {config.name: config}
 
 
 @pytest.mark.parametrize(
-    ("wanted", "names"),
+    ("wanted", "chosen"),
     [
         (["105"], ["105"]),
         (["7"], ["007"]),
@@ -185,8 +192,8 @@ def test_a_configuration_as_toml_makes_the_same_one(config):
     ],
     ids=["an id", "without zeros", "a range", "a list"],
 )
-def test_configurations_are_chosen(wanted, names):
-    assert [config.name for config in select_configs(wanted)] == names
+def test_configurations_are_chosen(wanted, chosen):
+    assert [config.name for config in select_configs(wanted)] == chosen
 
 
 def test_a_range_that_ends_before_it_begins_is_turned_around_for_the_user():

@@ -9,6 +9,7 @@ import pytest
 
 from pytest_mobileagent.emulator import EmulatorPool, EmulatorSpec
 from tests.contract.adb_programs import PROGRAMS, Adb
+from tests.contract.shells import Embedded, Judge
 from tests.contract.u2 import connect, open_contact_editor, open_settings
 
 
@@ -87,3 +88,23 @@ def settings(d):
 def editor(d):
     open_contact_editor(d)
     return d
+
+
+# -- the phone's shell and its judges -----------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def judge(tmp_path_factory):
+    """The programs that Android ships; only tests that ask the judges may need them."""
+    return Judge(tmp_path_factory.mktemp("judge"))
+
+
+@pytest.fixture(scope="session")
+def embedded():
+    return Embedded()
+
+
+@pytest.fixture(scope="session")
+def update(request):
+    """Whether what is stored is to be written anew."""
+    return request.config.getoption("--update-goldens")

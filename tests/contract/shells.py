@@ -13,8 +13,8 @@ from pytest_mobileagent.clock import DeviceClock
 from pytest_mobileagent.config.model import DeviceConfig
 from pytest_mobileagent.image.androidworld import IMAGE as ANDROIDWORLD
 from pytest_mobileagent.simulator.phone import Phone
+from pytest_mobileagent.simulator.pipes import Pipe, closed_pipe
 from pytest_mobileagent.simulator.shell import sh
-from pytest_mobileagent.simulator.shell.process import Pipe, closed_pipe
 
 SCRIPTS = Path(__file__).parent / "shell_scripts"
 FOLDER = "/data/local/tmp/w"
@@ -23,7 +23,6 @@ FILES = {
     "dir/sub/deep.txt": "deep\n",
     "dir/x.txt": "x\n",
 }  # fmt: skip
-PROGRAMS = ("mksh", "toybox", "original-awk", "sqlite3", "bc")
 # What Android's toybox has and the distribution's leaves out: other programs stand in for it.
 STAND_INS = {
     "sh": "mksh", "mksh": "mksh", "tr": "tr", "dd": "dd", "diff": "diff", "expr": "expr", "gzip": "gzip",
@@ -42,17 +41,12 @@ class Result(NamedTuple):
     out: str
 
 
-def missing_programs() -> list[str]:
-    """Return which of the judges are not installed."""
-    return [name for name in PROGRAMS if shutil.which(name) is None]
-
-
-def scripts() -> list[tuple[str, str]]:
-    """Return title and text of every script of the corpus."""
+def scripts() -> list[tuple[str, str, str]]:
+    """Return file, title and text of every script of the corpus."""
     found = []
     for path in sorted(SCRIPTS.glob("*.sh")):
         pieces = re.split(r"^### (.*)\n", path.read_text("utf-8"), flags=re.MULTILINE)[1:]
-        found += [(f"{path.stem}: {title}", text) for title, text in zip(pieces[::2], pieces[1::2], strict=True)]
+        found += [(path.stem, title, text) for title, text in zip(pieces[::2], pieces[1::2], strict=True)]
     return found
 
 

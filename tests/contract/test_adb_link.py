@@ -38,7 +38,7 @@ class Program:
         self.adb, self.home = adb, home
         self.ports = next(free_pairs(os.getpid() + 5))
         self.serial = f"emulator-{self.ports[0]}"
-        create_avd(home / "avd", "second", DeviceConfig().profile, api_level=33)
+        create_avd(home / "avd", "second", DeviceConfig().profile, ANDROIDWORLD)
         self.start()
 
     def start(self):

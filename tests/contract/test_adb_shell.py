@@ -8,6 +8,8 @@ import io
 import pytest
 from adb_shell.adb_device import AdbDeviceTcp
 
+pytestmark = pytest.mark.check  # adbutils stands for the clients of adb in `make test`
+
 
 @pytest.fixture
 def d(phone):

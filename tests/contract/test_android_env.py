@@ -23,7 +23,10 @@ from android_env.wrappers.a11y import a11y_events
 from android_env.wrappers.a11y_grpc_wrapper import A11yGrpcWrapper
 
 FORWARDER = Path(__file__).parents[1] / "apks/accessibility_forwarder.apk"
-pytestmark = pytest.mark.filterwarnings("ignore::ResourceWarning", "ignore:Setting the shape on a NumPy array")
+pytestmark = [
+    pytest.mark.check,  # grpc itself stands for the clients of gRPC in `make test`
+    pytest.mark.filterwarnings("ignore::ResourceWarning", "ignore:Setting the shape on a NumPy array"),
+]
 PHONE_IN_DOCK = np.array([0.18, 0.85], dtype=np.float32)
 
 

@@ -8,6 +8,8 @@ from tests.contract.u2 import adb_device
 
 androidtv = pytest.importorskip("androidtv", reason="pip install -e '.[judges]' adds androidtv")
 
+pytestmark = pytest.mark.check  # adbutils stands for the clients of adb in `make test`
+
 LAUNCHER, SETTINGS = "com.google.android.apps.nexuslauncher", "com.android.settings"
 CHROME = "com.android.chrome"
 

@@ -31,10 +31,13 @@ UIAUTOMATOR = "-android uiautomator"
 HOME = Path(os.environ.get("APPIUM_HOME") or Path.home() / ".appium")
 PROGRAM = shutil.which("appium") or shutil.which("appium", path=HOME / "node_modules/.bin")
 
-pytestmark = pytest.mark.skipif(
-    PROGRAM is None or not (HOME / "node_modules/appium-uiautomator2-driver").is_dir(),
-    reason=f"appium is not on the path, or its uiautomator2 driver is not in {HOME}; see CONTRIBUTING.md",
-)
+pytestmark = [
+    pytest.mark.check,
+    pytest.mark.skipif(
+        PROGRAM is None or not (HOME / "node_modules/appium-uiautomator2-driver").is_dir(),
+        reason=f"appium is not on the path, or its uiautomator2 driver is not in {HOME}; see CONTRIBUTING.md",
+    ),
+]
 
 
 class Driver(Client):

@@ -23,9 +23,13 @@ HOME = Path(os.environ.get("APPIUM_HOME") or Path.home() / ".appium")
 MAIN = HOME / "node_modules/appium-adb/build/index.js"
 NODE = shutil.which("node")
 
-pytestmark = pytest.mark.skipif(
-    NODE is None or not MAIN.is_file(), reason=f"node is not on the path, or {MAIN} is not there; see CONTRIBUTING.md"
-)
+pytestmark = [
+    pytest.mark.check,
+    pytest.mark.skipif(
+        NODE is None or not MAIN.is_file(),
+        reason=f"node is not on the path, or {MAIN} is not there; see CONTRIBUTING.md",
+    ),
+]
 
 
 @pytest.fixture

@@ -2,13 +2,13 @@
 
 import shlex
 
-import pytest
 from hypothesis import given, seed, settings
 from hypothesis import strategies as st
 
-from tests.contract.shells import Embedded, Judge, missing_programs
+from tests.contract.answers import Answers, asks
+from tests.contract.shells import SCRIPTS, Result
 
-pytestmark = pytest.mark.skipif(bool(missing_programs()), reason=f"not installed: {', '.join(missing_programs())}")
+GENERATED = Answers(SCRIPTS / "generated_awk.json")
 
 LINES = "alpha 1 2.5 x:y\n\n10 010 1e1 +10 ab\nfoo  bar\tbaz 3\n-1 0 zz 07x\n"
 TARGETS = st.sampled_from(["x", "y", "$1", "$2", "$NF", "a[1]", 'a["k"]', "a[x]", "$(1+1)"])
@@ -66,16 +66,6 @@ PATTERNS = st.one_of(
 )
 
 
-@pytest.fixture(scope="module")
-def judge(tmp_path_factory):
-    return Judge(tmp_path_factory.mktemp("awk"))
-
-
-@pytest.fixture(scope="module")
-def embedded():
-    return Embedded()
-
-
 def script(rules, separator=" "):
     program = "\n".join(f"{pattern} {{ {body} }}" for pattern, body in rules)
     program += "\nfunction f(p, q) { p = p q; return length(p) > 60 ? substr(p, 1, 60) : p }"
@@ -84,9 +74,19 @@ def script(rules, separator=" "):
     )
 
 
+@asks
 @seed(20231015)
 @settings(max_examples=120, deadline=None, database=None)
 @given(st.lists(st.tuples(PATTERNS, STATEMENTS), min_size=1, max_size=2), st.sampled_from([" ", ":", "[ :]", "a"]))
-def test_a_generated_program_does_the_same(judge, embedded, rules, separator):
+def test_the_judge_runs_a_generated_program_as_the_phone_does(judge, embedded, update, rules, separator):
     text = script(rules, separator)
-    assert embedded.run(text) == judge.run(text)
+    answer = judge.run(text)
+    assert embedded.run(text) == answer
+    if update:
+        GENERATED.compare(text, answer, update=True)
+
+
+def test_generated_programs_do_what_the_judge_said(embedded):
+    assert len(list(GENERATED)) >= 100
+    for text in GENERATED:
+        assert embedded.run(text) == Result(*GENERATED[text]), text

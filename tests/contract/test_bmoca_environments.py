@@ -10,8 +10,8 @@ import io
 import sqlite3
 
 import pytest
-
 from pytest_mobileagent.config.home_apps import HOME_APPS
+
 from pytest_mobileagent.config.load import known_configs
 from pytest_mobileagent.config.wallpapers import draw_wallpaper
 from pytest_mobileagent.emulator import EmulatorPool

@@ -11,16 +11,18 @@ from pytest_mobileagent.config.model import DeviceConfig
 from pytest_mobileagent.image.androidworld import IMAGE as ANDROIDWORLD
 from pytest_mobileagent.simulator.phone import Phone
 from tests.contract import test_line_editing_differential as prompt
-from tests.contract.test_line_editing_differential import pytestmark  # noqa: F401 - without mksh there is no judge
+from tests.contract.answers import Answers, asks
+from tests.contract.shells import SCRIPTS
 
+ANSWERS = Answers(SCRIPTS / "jobs.json")
 RUNNING = (
     "sleep 30\r", "sleep 30; echo rest\r", "cat\r", "fg\r", "fg %1\r", "typed\n", "x\n", "sleep 30 | cat\r",
     "(sleep 30; echo a)\r",
 )  # fmt: skip
+WAITING = ["\r"] * 3  # the end of a job takes its time until it is told
 _PIDS = re.compile(r"(?m)^(\[\d\])(?: \d+)+$")
 
-
-@pytest.mark.parametrize(
+CASES = pytest.mark.parametrize(
     "lines",
     [
         pytest.param(lines, id=title)
@@ -51,13 +53,22 @@ _PIDS = re.compile(r"(?m)^(\[\d\])(?: \d+)+$")
         }.items()
     ],
 )  # fmt: skip
-def test_the_same_keys_give_the_same_screen(tmp_path, lines):
+
+
+@CASES
+def test_the_keys_give_the_screen_that_the_judge_showed(lines):
     system = SystemClock()
     phone = Phone(ANDROIDWORLD, DeviceConfig(), DeviceClock(system.now(), source=system))
     phone.disk.mkdir(prompt.FOLDER)
-    lines = [*lines, *["\r"] * 3]  # the end of a job takes its time until it is told
 
-    assert _plain(prompt.embedded(phone, lines, RUNNING)) == _plain(prompt.judged(tmp_path, lines, RUNNING))
+    assert [*_plain(prompt.embedded(phone, [*lines, *WAITING], RUNNING))] == ANSWERS["".join(lines)]
+
+
+@asks
+@CASES
+def test_the_judge_shows_the_same_again(tmp_path, update, lines):
+    shown = _plain(prompt.judged(tmp_path, [*lines, *WAITING], RUNNING))
+    ANSWERS.compare("".join(lines), shown, update=update)
 
 
 def _plain(shown):

@@ -20,11 +20,13 @@ from pytest_mobileagent.clock import DeviceClock
 from pytest_mobileagent.config.model import DeviceConfig
 from pytest_mobileagent.image.androidworld import IMAGE as ANDROIDWORLD
 from pytest_mobileagent.simulator.phone import Phone
+from pytest_mobileagent.simulator.pipes import Pipe
 from pytest_mobileagent.simulator.shell import sh
 from pytest_mobileagent.simulator.shell._terminal import Terminal
-from pytest_mobileagent.simulator.shell.process import Pipe
+from tests.contract.answers import Answers, asks
+from tests.contract.shells import SCRIPTS
 
-pytestmark = pytest.mark.skipif(shutil.which("mksh") is None, reason="not installed: mksh")
+ANSWERS = Answers(SCRIPTS / "prompt.json")
 FOLDER = "/data/local/tmp/w"
 PROMPT = f"emu64x:{FOLDER} # "
 ANDROIDS_PROMPT = '${|local e=$?; (( e )) && REPLY+="$e|"; return $e;}' + PROMPT
@@ -139,7 +141,7 @@ def embedded(phone, lines, running=()):
     return asyncio.run(asyncio.wait_for(type_all(), 10))
 
 
-@pytest.mark.parametrize(
+CASES = pytest.mark.parametrize(
     "lines",
     [
         pytest.param(lines, id=title)
@@ -182,9 +184,22 @@ def embedded(phone, lines, running=()):
         }.items()
     ],
 )
-def test_the_same_keys_give_the_same_screen(tmp_path, booted, lines):
+
+
+def pieces(lines):
+    """Return keys as they are typed: each Enter ends a piece."""
+    return [piece for line in lines for piece in line.replace("\r", "\r\0").split("\0") if piece]
+
+
+@CASES
+def test_the_keys_give_the_screen_that_the_judge_showed(booted, lines):
     phone, snapshot = booted
     phone.restore(snapshot)
-    lines = [piece for line in lines for piece in line.replace("\r", "\r\0").split("\0") if piece]
 
-    assert embedded(phone, lines) == judged(tmp_path, lines)
+    assert [*embedded(phone, pieces(lines))] == ANSWERS["".join(lines)]
+
+
+@asks
+@CASES
+def test_the_judge_shows_the_same_again(tmp_path, update, lines):
+    ANSWERS.compare("".join(lines), judged(tmp_path, pieces(lines)), update=update)

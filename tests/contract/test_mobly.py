@@ -17,6 +17,8 @@ adb = pytest.importorskip("mobly.controllers.android_device_lib.adb")
 apk_utils = pytest.importorskip("mobly.controllers.android_device_lib.apk_utils")
 errors = pytest.importorskip("mobly.snippet.errors")
 
+pytestmark = pytest.mark.check  # adbutils stands for the clients of adb in `make test`
+
 CLIPPER = "ca.zgrs.clipper"
 APK = str(Path(__file__).parents[1] / "apks" / "newer.apk")
 

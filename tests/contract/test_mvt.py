@@ -16,7 +16,10 @@ from tests.contract.u2 import adb_device
 PROGRAM = shutil.which("mvt-android")
 SETTINGS, LAUNCHER = "com.android.settings", "com.google.android.apps.nexuslauncher"
 
-pytestmark = pytest.mark.skipif(PROGRAM is None, reason="mvt-android is not on the path (pip install mvt)")
+pytestmark = [
+    pytest.mark.check,
+    pytest.mark.skipif(PROGRAM is None, reason="mvt-android is not on the path (pip install mvt)"),
+]
 
 
 @pytest.fixture(scope="module")

@@ -9,6 +9,8 @@ import pytest
 
 ppadb = pytest.importorskip("ppadb.client", reason="pip install -e '.[judges]' adds pure-python-adb")
 
+pytestmark = pytest.mark.check  # adbutils stands for the clients of adb in `make test`
+
 CLIPPER = "ca.zgrs.clipper"
 APK = str(Path(__file__).parents[1] / "apks" / "newer.apk")
 FILE = "/data/local/tmp/f"

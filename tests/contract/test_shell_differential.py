@@ -6,29 +6,46 @@ import pytest
 from hypothesis import given, seed, settings
 from hypothesis import strategies as st
 
-from tests.contract.shells import Embedded, Judge, missing_programs, scripts
+from tests.contract.answers import Answers, asks
+from tests.contract.shells import SCRIPTS, Result, scripts
 
-pytestmark = pytest.mark.skipif(bool(missing_programs()), reason=f"not installed: {', '.join(missing_programs())}")
 CORPUS = scripts()
+ANSWERS = {stem: Answers(SCRIPTS / f"{stem}.json") for stem in {stem for stem, _, _ in CORPUS}}
+GENERATED = Answers(SCRIPTS / "generated.json")
+EACH = pytest.mark.parametrize(
+    ("stem", "script"),
+    [(stem, text) for stem, _, text in CORPUS],
+    ids=[f"{stem}: {title}" for stem, title, _ in CORPUS],
+)
 
 
-@pytest.fixture(scope="module")
-def judge(tmp_path_factory):
-    return Judge(tmp_path_factory.mktemp("shells"))
+@EACH
+def test_a_script_does_what_the_judges_said(embedded, stem, script):
+    assert embedded.run(script) == Result(*ANSWERS[stem][script])
 
 
-@pytest.fixture(scope="module")
-def embedded():
-    return Embedded()
+@asks
+@EACH
+def test_the_judges_say_the_same_again(judge, update, stem, script):
+    ANSWERS[stem].compare(script, judge.run(script), update=update)
 
 
-@pytest.mark.parametrize("script", [text for _, text in CORPUS], ids=[title for title, _ in CORPUS])
-def test_a_script_does_the_same(judge, embedded, script):
-    assert embedded.run(script) == judge.run(script)
+def test_nothing_is_kept_that_is_not_asked(update):
+    for stem, answers in ANSWERS.items():
+        asked = {text for of, _, text in CORPUS if of == stem}
+        if update:
+            answers.keep(asked)
+        assert set(answers) == asked
 
 
 def test_the_corpus_is_large():
     assert len(CORPUS) >= 150
+
+
+def test_generated_scripts_do_what_the_judges_said(embedded):
+    assert len(list(GENERATED)) >= 50
+    for script in GENERATED:
+        assert embedded.run(script) == Result(*GENERATED[script]), script
 
 
 WORDS = st.sampled_from(
@@ -79,9 +96,13 @@ def compound(inner):
     )  # fmt: skip
 
 
+@asks
 @seed(20231015)
 @settings(max_examples=60, deadline=None, database=None)
 @given(st.recursive(SIMPLE, compound, max_leaves=5))
-def test_a_generated_script_does_the_same(judge, embedded, script):
+def test_the_judges_run_a_generated_script_as_the_phone_does(judge, embedded, update, script):
     script = f'exec 2>/dev/null; x=ab; {script}\necho "|$?|$x|$y|$#"'
-    assert embedded.run(script) == judge.run(script)
+    answer = judge.run(script)
+    assert embedded.run(script) == answer
+    if update:
+        GENERATED.compare(script, answer, update=True)

@@ -14,8 +14,9 @@ from tests.contract.u2 import SETTINGS, adb_device
 
 uiautomator = pytest.importorskip("uiautomator", reason="pip install uiautomator adds it")
 
-pytestmark = [  # its programs' pipes are left to the collector
-    pytest.mark.filterwarnings("ignore::ResourceWarning"),
+pytestmark = [
+    pytest.mark.check,
+    pytest.mark.filterwarnings("ignore::ResourceWarning"),  # its programs' pipes are left to the collector
     pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning"),
 ]
 

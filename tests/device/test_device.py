@@ -365,6 +365,30 @@ def test_an_app_is_opened_by_name_package_or_component(device, app):
     assert device.activity() == SETTINGS
 
 
+@pytest.mark.parametrize(
+    ("app", "package"),
+    [
+        ("Android World", "com.example.androidworld"),  # what stands below its icon: nobody has declared it
+        ("Tasks.org", "org.tasks"),
+        ("OsmAnd maps", "net.osmand"),
+        ("VLC player", "org.videolan.vlc"),
+        ("messages", "com.simplemobiletools.smsmessenger"),
+    ],
+)
+def test_an_app_is_opened_by_what_people_call_it(device, app, package):
+    device.open_app(app)
+
+    assert (device.activity().partition("/")[0], device.package_of(app)) == (package, package)
+
+
+def test_the_package_of_an_app_without_an_icon_is_its_own_name(device):
+    provider = "com.android.providers.telephony"
+
+    assert (device.package_of(provider), device.package_of("com.none.such"), device.package_of("nosuch")) == (
+        provider, "", "",
+    )  # fmt: skip
+
+
 def test_going_home_leaves_an_app(device):
     device.open_app("settings")
     device.press_key("home")
@@ -376,7 +400,7 @@ def test_going_home_leaves_an_app(device):
     ("app", "message"),
     [
         ("Instagrim", "no app is known as 'Instagrim': give its package ('pm list packages')"),
-        ("com.none.such", "com.none.such is not installed, or has no icon: No activity found"),
+        ("com.none.such", "no app is known as 'com.none.such': give its package ('pm list packages')"),
         ("a.b/\ud800", "no app is known as 'a.b/\\ud800': give its package ('pm list packages')"),
         ("a.b/.C\0", "no app is known as 'a.b/.C\\x00': give its package ('pm list packages')"),
     ],

@@ -11,11 +11,12 @@ import pytest
 
 import pytest_mobileagent
 from pytest_mobileagent.config.model import PIXEL_6, DeviceConfig
-from pytest_mobileagent.emulator import EmulatorKind, EmulatorPool, EmulatorSpec, Host
+from pytest_mobileagent.emulator import EmulatorContext, EmulatorKind, EmulatorPool, EmulatorSpec, Host
 from pytest_mobileagent.emulator.avd import AvdEmulator
 from pytest_mobileagent.emulator.clones import CLONES
 from pytest_mobileagent.emulator.ports import free_pairs
 from pytest_mobileagent.errors import EmulatorError
+from pytest_mobileagent.image.androidworld import IMAGE as ANDROIDWORLD
 from pytest_mobileagent.simulator.avd import create_avd
 from pytest_mobileagent.testing import check_emulator
 
@@ -41,10 +42,10 @@ def start(fake_sdk, kvm, scratch, host, tmp_path):
 
     def make(script, spec=SPEC):
         for name in spec.avds:
-            create_avd(tmp_path / ".android" / "avd", name, PIXEL_6, api_level=33)
+            create_avd(tmp_path / ".android" / "avd", name, PIXEL_6, ANDROIDWORLD)
         root = tmp_path / "sdk" if started else fake_sdk(script)
         environment = {"ANDROID_HOME": str(root), "HOME": str(tmp_path), "PATH": os.environ["PATH"]}
-        started.append(AvdEmulator(spec, DeviceConfig(), host, environment=environment))
+        started.append(AvdEmulator(EmulatorContext(ANDROIDWORLD, DeviceConfig(), host, spec), environment=environment))
         return started[-1]
 
     yield make
@@ -56,6 +57,16 @@ def test_an_avd_keeps_to_what_is_asked_of_emulators(start):
     emulator = start(PHONE, EmulatorSpec(avds=("pixel_6",)))
 
     check_emulator(emulator, config=DeviceConfig(), crash=lambda phone: phone.booted.program.stop())
+
+
+def test_the_apks_of_the_image_are_wanted_before_anything_boots(start, tmp_path):
+    emulator = start("raise SystemExit('nothing is to boot')", EmulatorSpec(avds=("pixel_6",), apks=tmp_path / "apks"))
+
+    with pytest.raises(EmulatorError) as caught:
+        emulator.start()
+
+    assert str(caught.value).startswith("missing: ca.zgrs.clipper 1.2.1 as ca.zgrs.clipper.apk; ")
+    assert str(caught.value).endswith(f"and name that with --mobile-apks (now {tmp_path / 'apks'})")
 
 
 def test_an_avd_is_named_configured_and_ended(start):

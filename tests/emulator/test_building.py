@@ -14,13 +14,16 @@ import pytest
 import pytest_mobileagent
 from pytest_mobileagent.cli import main
 from pytest_mobileagent.config.load import known_configs, read_configs
-from pytest_mobileagent.emulator import EmulatorKind, EmulatorSpec, Host, images
+from pytest_mobileagent.emulator import EmulatorContext, EmulatorKind, EmulatorSpec, Host, avd_files
 from pytest_mobileagent.emulator.app_lock import LockedApp, find_apks, read_lock
 from pytest_mobileagent.emulator.avd import AvdEmulator
-from pytest_mobileagent.emulator.avd_files import SystemImage, avd_name
-from pytest_mobileagent.emulator.building import build, prune, verify
+from pytest_mobileagent.emulator.avd_files import avd_name
+from pytest_mobileagent.emulator.building import Recipe, build, prune, verify
 from pytest_mobileagent.emulator.built import built_snapshots, fault_of, fingerprint, snapshot_name
 from pytest_mobileagent.errors import ConfigError, EmulatorError
+from pytest_mobileagent.image import registry
+from pytest_mobileagent.image.androidworld import IMAGE as ANDROIDWORLD
+from pytest_mobileagent.image.model import AppBuild
 
 PHONE = f"""
 import sys
@@ -29,7 +32,18 @@ from pytest_mobileagent.simulator.__main__ import main
 sys.exit(main())
 """
 CONFIG = known_configs()["105"]
-AVD = "mobileagent-pixel_3-33"
+BARE = ANDROIDWORLD.without(*(app.package for app in ANDROIDWORLD.brought), name="bare")
+RECIPE = Recipe(BARE, CONFIG)
+AVD = "mobileagent-bare-pixel_3"
+
+
+@pytest.fixture(autouse=True)
+def _bare(monkeypatch):
+    """Offer an image whose apps are all on the system image: nobody has to bring an APK."""
+    monkeypatch.setattr(registry, "plugged_in", lambda _group: {"bare": BARE})
+    registry.known_images.cache_clear()
+    yield
+    registry.known_images.cache_clear()
 
 
 @pytest.fixture
@@ -39,7 +53,7 @@ def sdk(fake_sdk, kvm, scratch, tmp_path, monkeypatch):
     def make(script=PHONE, *, has_image=True, avdmanager=""):
         root = fake_sdk(script)
         if has_image:
-            (root / SystemImage(33).folder).mkdir(parents=True)
+            (root / BARE.android.folder).mkdir(parents=True)
         if avdmanager:
             tool = root / "cmdline-tools" / "latest" / "bin" / "avdmanager"
             tool.parent.mkdir(parents=True)
@@ -59,26 +73,28 @@ def sdk(fake_sdk, kvm, scratch, tmp_path, monkeypatch):
 @pytest.fixture
 def roomy(monkeypatch):
     """A disk with room enough, whatever this machine has."""
-    monkeypatch.setattr(images, "NEEDED_GIB", 0)
+    monkeypatch.setattr(avd_files, "NEEDED_GIB", 0)
 
 
 def test_a_snapshot_is_built_once_and_runs_start_from_it(sdk, roomy):
     environment = sdk()
     said = []
 
-    made = build(CONFIG, environment, say=said.append)
+    made = build(RECIPE, environment, say=said.append)
 
     assert (made.avd, made.config) == (AVD, "105")
-    assert made.name == f"mobileagent-105-{made.hash}"
+    assert made.name == f"mobileagent-bare-105-{made.hash}"
     assert made.size > 1000
     assert said == [f"booting {AVD}", f"saving {made.name}"]
     assert built_snapshots(environment) == [made]
-    assert build(CONFIG, environment, say=said.append) == made
+    assert build(RECIPE, environment, say=said.append) == made
     assert said[-1] == f"{made.name} is there already"
     assert verify(made, known_configs(), environment, boots=True) == ""
 
     with Host() as host:
-        phone = AvdEmulator(EmulatorSpec(EmulatorKind.AVD), CONFIG, host, environment=environment)
+        phone = AvdEmulator(
+            EmulatorContext(BARE, CONFIG, host, EmulatorSpec(EmulatorKind.AVD)), environment=environment
+        )
         phone.start()
         try:
             assert phone.device.shell("wm density").split("\n")[-2] == "Override density: 550"
@@ -92,7 +108,7 @@ def test_snapshots_are_listed_verified_and_pruned(sdk, roomy, capsys):
     environment = sdk()
     assert main(["snapshot", "list"]) == 0
     assert capsys.readouterr().out == "no snapshot was built; 'mobileagent snapshot build 105' makes one\n"
-    assert main(["snapshot", "build", "105"]) == 0
+    assert main(["snapshot", "build", "105", "--image", "bare"]) == 0
     (made,) = built_snapshots(environment)
     assert capsys.readouterr().out == f"{made.name} in {AVD}, {made.size / (1 << 20):.1f} MiB\n"
     assert main(["snapshot", "verify"]) == 0
@@ -101,7 +117,7 @@ def test_snapshots_are_listed_verified_and_pruned(sdk, roomy, capsys):
 
     shutil.rmtree(made.folder)
     assert main(["snapshot", "list"]) == 0
-    fault = f"its files in {made.folder} are gone: build it again with 'mobileagent snapshot build 105'"
+    fault = f"its files in {made.folder} are gone: build it again with 'mobileagent snapshot build 105 --image bare'"
     assert fault in capsys.readouterr().out
     assert main(["snapshot", "verify"]) == 2
     assert capsys.readouterr().err == (f"mobileagent: 1 of 1 snapshots cannot be used:\n{made.name}: {fault}\n")
@@ -117,8 +133,11 @@ def noted(sdk, roomy):
     folder = Path(environment["HOME"]) / ".android" / "avd"
     (folder / f"{AVD}.avd" / "mobileagent").mkdir(parents=True)
     (folder / f"{AVD}.ini").write_text(f"path={folder / AVD}.avd\n", "utf-8")
-    name = "mobileagent-105-0123456789ab"
-    document = {"format": 1, "name": name, "config": "105", "emulator": "35.1.20.0", "hash": "0123456789ab", "apps": []}
+    name = "mobileagent-bare-105-0123456789ab"
+    document = {
+        "format": 2, "name": name, "image": "bare", "config": "105", "emulator": "35.1.20.0", "hash": "0123456789ab",
+        "apps": [],
+    }  # fmt: skip
     (folder / f"{AVD}.avd" / "mobileagent" / f"{name}.json").write_text(json.dumps(document), "utf-8")
     (folder / f"{AVD}.avd" / "snapshots" / name).mkdir(parents=True)
     (folder / f"{AVD}.avd" / "snapshots" / name / "ram.bin").write_bytes(b"x" * 99)
@@ -127,11 +146,16 @@ def noted(sdk, roomy):
 
 def test_a_snapshot_of_another_emulator_is_refused(noted):
     (one,) = built_snapshots(noted)
-    again = "it is of emulator 35.1.20.0, this is 36.0.0: build it again with 'mobileagent snapshot build 105'"
+    build_it = "build it again with 'mobileagent snapshot build 105 --image bare'"
+    again = f"it is of emulator 35.1.20.0, this is 36.0.0: {build_it}"
 
     assert verify(one, known_configs(), noted) == again
-    with Host() as host, pytest.raises(EmulatorError) as caught:
-        AvdEmulator(EmulatorSpec(EmulatorKind.AVD, avds=(AVD,)), CONFIG, host, environment=noted).start()
+    with Host() as host:
+        phone = AvdEmulator(
+            EmulatorContext(BARE, CONFIG, host, EmulatorSpec(EmulatorKind.AVD, avds=(AVD,))), environment=noted
+        )
+        with pytest.raises(EmulatorError) as caught:
+            phone.start()
     assert str(caught.value) == f"the snapshot {one.name} cannot be used: {again}"
 
 
@@ -145,7 +169,7 @@ def test_what_is_pruned_is_what_cannot_be_used(noted):
 def test_a_configuration_that_changed_or_went_is_said(noted):
     (one,) = built_snapshots(noted)
 
-    assert fault_of(one, "35.1.20.0").startswith("the configuration '105' has changed since: build it again with ")
+    assert fault_of(one, "35.1.20.0").startswith("the configuration '105' or the image 'bare' has changed since: ")
     assert fault_of(one, "35.1.20.0", {}) == (
         "the configuration '105' is not known (any more): name its file with --configs=@FILE"
     )
@@ -157,7 +181,7 @@ def test_without_an_sdk_it_says_how_to_get_one(monkeypatch, tmp_path, capsys):
     monkeypatch.setenv("HOME", str(tmp_path))
     monkeypatch.setenv("PATH", "")
 
-    assert main(["snapshot", "build", "105"]) == 2
+    assert main(["snapshot", "build", "105", "--image", "bare"]) == 2
     assert capsys.readouterr().err.startswith("mobileagent: the Android SDK's emulator was not found: set ANDROID_HOME")
 
 
@@ -166,12 +190,12 @@ def test_without_kvm_it_says_so(sdk, kvm, roomy):
     kvm.unlink()
 
     with pytest.raises(EmulatorError, match=rf"^{kvm} is missing: turn it on, or run with --mobile-emulator=embedded"):
-        build(CONFIG, environment)
+        build(RECIPE, environment)
 
 
 def test_without_the_system_image_it_names_the_package(sdk, roomy):
     with pytest.raises(EmulatorError) as caught:
-        build(CONFIG, sdk(has_image=False))
+        build(RECIPE, sdk(has_image=False))
 
     assert str(caught.value) == (
         "the system image of API level 33 is not installed: "
@@ -180,23 +204,23 @@ def test_without_the_system_image_it_names_the_package(sdk, roomy):
 
 
 def test_a_full_disk_is_noticed_before_anything_is_made(sdk, monkeypatch):
-    monkeypatch.setattr(images, "NEEDED_GIB", 1 << 40)
+    monkeypatch.setattr(avd_files, "NEEDED_GIB", 1 << 40)
     environment = sdk()
 
     with pytest.raises(EmulatorError, match=r" GiB free, an AVD with a snapshot needs [0-9]+: make room "):
-        build(CONFIG, environment)
+        build(RECIPE, environment)
     assert not (Path(environment["HOME"]) / ".android").exists()
 
 
 def test_a_disk_that_is_full_when_the_snapshot_is_saved_is_said(sdk, roomy):
     environment = sdk()
-    name = snapshot_name(CONFIG, fingerprint(CONFIG, "35.1.20.0", []))
-    folder = images.avd_folder(images.ensure_avd(CONFIG, environment), environment) / "snapshots" / name
+    name = snapshot_name(BARE, CONFIG, fingerprint(BARE, CONFIG, "35.1.20.0", []))
+    folder = avd_files.avd_folder(avd_files.ensure_avd(BARE, CONFIG, environment), environment) / "snapshots" / name
     folder.mkdir(parents=True)
     (folder / "snapshot.part").symlink_to("/dev/full")
 
     with pytest.raises(EmulatorError, match=rf"{name}.*(No space left on device|is the disk full\?)$"):
-        build(CONFIG, environment)
+        build(RECIPE, environment)
 
 
 @pytest.mark.parametrize(
@@ -215,17 +239,17 @@ def test_a_disk_that_is_full_when_the_snapshot_is_saved_is_said(sdk, roomy):
 )
 def test_what_avdmanager_says_is_told(sdk, roomy, script, message):
     with pytest.raises(EmulatorError, match=message):
-        build(CONFIG, sdk(avdmanager=script))
+        build(RECIPE, sdk(avdmanager=script))
 
 
 def test_avdmanager_is_asked_for_the_profiles_device(sdk, roomy, tmp_path):
     script = f"import sys, pathlib; pathlib.Path({str(tmp_path / 'asked')!r}).write_text(' '.join(sys.argv[1:]))"
     tablet = known_configs()["109"]
 
-    images.ensure_avd(tablet, sdk(avdmanager=script))
+    avd_files.ensure_avd(BARE, tablet, sdk(avdmanager=script))
 
     assert (tmp_path / "asked").read_text() == (
-        f"create avd -n {avd_name(tablet)} -k system-images;android-33;google_apis;x86_64 -d 10.1in WXGA (Tablet)"
+        f"create avd -n {avd_name(BARE, tablet)} -k system-images;android-33;google_apis;x86_64 -d 10.1in WXGA (Tablet)"
     )
 
 
@@ -236,13 +260,13 @@ def test_a_boot_that_hangs_is_given_up(sdk, roomy):
     )
 
     with pytest.raises(EmulatorError, match=r"^emulator-[0-9]+ did not boot within 0 s; its last lines:"):
-        build(CONFIG, sdk(script), boot_timeout_s=0.3)
+        build(RECIPE, sdk(script), boot_timeout_s=0.3)
 
 
 def test_an_emulator_that_boots_without_its_snapshot_is_noticed(sdk, roomy, monkeypatch):
     monkeypatch.setattr("pytest_mobileagent.emulator.booted._CHECK_TIMEOUT_S", 0.2)
     environment = sdk()
-    made = build(CONFIG, environment)
+    made = build(RECIPE, environment)
     for path in made.folder.iterdir():
         path.write_bytes(b"damaged")
 
@@ -290,9 +314,9 @@ def test_an_app_that_is_missing_or_another_one_is_said_before_anything_boots(sdk
     environment = sdk()
 
     with pytest.raises(EmulatorError) as caught:
-        build(CONFIG, environment, apps=[app], apks=tmp_path)
+        build(Recipe(BARE, CONFIG, (app,), tmp_path), environment)
     assert str(caught.value) == (
-        "net.gsantner.markor 2.11 is missing: put it as net.gsantner.markor.apk into a folder, from f-droid.org, "
+        "missing: net.gsantner.markor 2.11 as net.gsantner.markor.apk, from f-droid.org. Put it into one folder, "
         f"and name that with --apks (now {tmp_path})"
     )
     (tmp_path / "net.gsantner.markor.apk").write_bytes(b"other")
@@ -304,11 +328,24 @@ def test_an_app_that_is_missing_or_another_one_is_said_before_anything_boots(sdk
     assert find_apks([app], tmp_path) == {"net.gsantner.markor": tmp_path / "net.gsantner.markor.apk"}
 
 
+def test_the_apps_of_an_image_are_wanted_in_its_versions(sdk, roomy, tmp_path):
+    image = BARE.with_apps(AppBuild("a.b", "1.5", 15), AppBuild("c.d", "2", 2), name="mine")
+
+    with pytest.raises(EmulatorError) as caught:
+        build(Recipe(image, CONFIG, (LockedApp("c.d", "2", "f-droid.org"),), tmp_path), sdk())
+    assert str(caught.value) == (
+        "missing: c.d 2 as c.d.apk, from f-droid.org; a.b 1.5 as a.b.apk. Put them into one folder, and name that with "
+        f"--apks (now {tmp_path})"
+    )
+    with pytest.raises(ConfigError, match=r"^the lock file has a\.b 1, the image 'mine' 1\.5: take the image's, or "):
+        build(Recipe(image, CONFIG, (LockedApp("a.b", "1"),)), sdk())
+
+
 def test_an_app_that_the_phone_refuses_is_said(sdk, roomy, tmp_path):
     (tmp_path / "a.b.apk").write_bytes(b"no apk")
 
     with pytest.raises(EmulatorError, match=r"a\.b could not be installed from .*/a\.b\.apk: "):
-        build(CONFIG, sdk(), apps=[LockedApp("a.b", "1")], apks=tmp_path)
+        build(Recipe(BARE, CONFIG, (LockedApp("a.b", "1"),), tmp_path), sdk())
 
 
 def test_a_configuration_of_a_file_is_built_too(sdk, roomy, tmp_path, capsys):
@@ -316,8 +353,8 @@ def test_a_configuration_of_a_file_is_built_too(sdk, roomy, tmp_path, capsys):
     (tmp_path / "mine.toml").write_text(text)
     sdk()
 
-    assert main(["snapshot", "build", f"@{tmp_path / 'mine.toml'}"]) == 0
-    assert capsys.readouterr().out.startswith("mobileagent-mine-")
+    assert main(["snapshot", "build", f"@{tmp_path / 'mine.toml'}", "--image", "bare"]) == 0
+    assert capsys.readouterr().out.startswith("mobileagent-bare-mine-")
     assert main(["snapshot", "verify", f"--configs=@{tmp_path / 'mine.toml'}"]) == 0
     assert main(["snapshot", "verify"]) == 2
     assert read_configs("x", text, known_configs())["mine"].locale == "de-DE"

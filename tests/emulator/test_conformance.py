@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 
 from pytest_mobileagent.config.model import PIXEL_3, DeviceConfig
-from pytest_mobileagent.emulator import EmulatorPool, EmulatorSpec, conformance, make_emulator
+from pytest_mobileagent.emulator import EmulatorContext, EmulatorPool, EmulatorSpec, conformance, make_emulator
 from pytest_mobileagent.errors import EmulatorError
+from pytest_mobileagent.image import find_image
 from pytest_mobileagent.testing import check_emulator
 
-DARK = DeviceConfig("dark", PIXEL_3, "ko-KR", 560, 1.3, is_dark=True, api_level=29)
+DARK = DeviceConfig("dark", PIXEL_3, "ko-KR", 560, 1.3, is_dark=True)
 
 
 @pytest.fixture(scope="module")
@@ -25,7 +26,7 @@ def running(pool):
 
 
 def test_an_embedded_phone_keeps_to_what_is_asked_of_emulators(pool):
-    emulator = make_emulator(EmulatorSpec(), DARK, pool.host)
+    emulator = make_emulator(EmulatorContext(find_image("bmoca"), DARK, pool.host, EmulatorSpec()))
 
     check_emulator(emulator, config=DARK, crash=lambda phone: phone.booted.program.stop())
 

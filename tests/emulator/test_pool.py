@@ -9,15 +9,16 @@ import pytest
 
 from pytest_mobileagent.config.model import PIXEL_3, DeviceConfig
 from pytest_mobileagent.device.console import Console
-from pytest_mobileagent.emulator import EmulatorPool, EmulatorSpec, health, launched, make_emulator
+from pytest_mobileagent.emulator import EmulatorContext, EmulatorPool, EmulatorSpec, health, launched, make_emulator
 from pytest_mobileagent.emulator.booted import Booted
 from pytest_mobileagent.emulator.ports import free_pairs
 from pytest_mobileagent.errors import DeviceError, EmulatorError
+from pytest_mobileagent.image import find_image
 from pytest_mobileagent.waiting import wait_until
 
 STORED = "find / -path /proc -prune -o"  # /proc tells of those who ask, too
 EVERY_FILE = f"{STORED} -exec stat -c '%n %F %a %u %g %s %Y' {{}} +; {STORED} -type f -exec md5sum {{}} +"
-DARK = DeviceConfig("dark", PIXEL_3, "ko-KR", 560, 1.3, is_dark=True, api_level=29)
+DARK = DeviceConfig("dark", PIXEL_3, "ko-KR", 560, 1.3, is_dark=True)
 
 
 @pytest.fixture(scope="module")
@@ -142,7 +143,7 @@ def test_two_leases_are_two_phones_with_nothing_in_common(pool):
 
 
 def test_a_phone_is_lent_only_in_its_configuration(pool):
-    with pool.lease(DARK) as phone:
+    with pool.lease(DARK, find_image("bmoca")) as phone:
         device = phone.device
         assert device.size == (PIXEL_3.width_px, PIXEL_3.height_px)
         assert device.shell("wm density") == "Physical density: 440\nOverride density: 560\n"
@@ -232,7 +233,7 @@ def test_a_phone_of_somebody_else_on_its_ports_is_not_lent_as_ours(pool, phone, 
     console = int(phone.serial.removeprefix("emulator-"))
     free = next(free_pairs(1))
     monkeypatch.setattr(launched, "free_pairs", lambda _seed: iter([(console, console + 1), free]))
-    emulator = make_emulator(EmulatorSpec(), DeviceConfig(), pool.host)
+    emulator = make_emulator(EmulatorContext(find_image("androidworld"), DeviceConfig(), pool.host, EmulatorSpec()))
     try:
         assert emulator.start() == f"emulator-{free[0]}"
     finally:

@@ -9,6 +9,7 @@ from pytest_mobileagent.emulator.avd import AvdEmulator
 from pytest_mobileagent.emulator.embedded import EmbeddedEmulator
 from pytest_mobileagent.emulator.registry import emulator_registry, parse_emulator
 from pytest_mobileagent.errors import ConfigError
+from pytest_mobileagent.image import find_image
 from pytest_mobileagent.registry import Given
 
 
@@ -39,7 +40,7 @@ class Half:
         pass
 
 
-CONTEXT = EmulatorContext(DeviceConfig(), None, EmulatorSpec())
+CONTEXT = EmulatorContext(find_image("androidworld"), DeviceConfig(), None, EmulatorSpec())
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import contextlib
 import signal
 import threading
 
@@ -7,7 +8,7 @@ import pytest
 
 from pytest_mobileagent.clock import SystemClock
 from pytest_mobileagent.episode.action import Status
-from pytest_mobileagent.episode.deadline import deadline
+from pytest_mobileagent.episode.deadline import call_until
 from pytest_mobileagent.episode.run import AgentRunner, Limits
 from pytest_mobileagent.errors import AgentError, BudgetExceeded
 from pytest_mobileagent.task import Task, TaskTemplate
@@ -22,8 +23,8 @@ def hang():
 
 
 def test_code_that_hangs_is_interrupted():
-    with pytest.raises(BudgetExceeded, match=r"^too late$"), deadline(0.05, late):
-        hang()
+    with pytest.raises(BudgetExceeded, match=r"^too late$"):
+        call_until(0.05, hang, error=late)
 
 
 def test_code_that_swallows_the_first_is_interrupted_again():
@@ -33,16 +34,61 @@ def test_code_that_swallows_the_first_is_interrupted_again():
         except Exception:  # noqa: BLE001 - as agents do
             hang()
 
-    with pytest.raises(BudgetExceeded, match=r"^too late$"), deadline(0.05, late):
-        swallow()
+    with pytest.raises(BudgetExceeded, match=r"^too late$"):
+        call_until(0.05, swallow, error=late)
+
+
+def sleep_on():
+    while True:
+        try:
+            hang()
+        except BaseException:  # noqa: BLE001, S112 - as it is meant
+            continue
+
+
+def count_on():
+    number = 0
+    while True:
+        with contextlib.suppress(BaseException):
+            while True:
+                number += 1
+
+
+def nest(depth=9):
+    while True:
+        try:
+            if depth:
+                nest(depth - 1)
+            hang()
+        except BaseException:  # noqa: BLE001, S112 - as it is meant
+            continue
+
+
+def clean_up_for_ever():
+    try:
+        hang()
+    finally:
+        nest()
+
+
+@pytest.mark.parametrize("stubborn", [sleep_on, count_on, nest, clean_up_for_ever])
+def test_code_that_swallows_everything_is_ended_nevertheless(stubborn, monkeypatch):
+    monkeypatch.setattr("pytest_mobileagent.episode.deadline._AGAIN_S", 0.01)
+    before = signal.getsignal(signal.SIGALRM)
+
+    with pytest.raises(BudgetExceeded, match=r"^too late$"):
+        call_until(0.05, stubborn, error=late)
+
+    assert signal.getsignal(signal.SIGALRM) is before
+    assert [sum(range(number)) for number in range(1000)]  # nothing is raised afterwards
 
 
 def test_what_is_in_time_is_left_alone_and_the_alarm_is_as_it_was():
     before = signal.getsignal(signal.SIGALRM)
 
-    with deadline(5, late):
-        assert signal.getitimer(signal.ITIMER_REAL)[0] > 0
+    left_s, _ = call_until(5, lambda: signal.getitimer(signal.ITIMER_REAL), error=late)
 
+    assert 0 < left_s <= 5
     assert signal.getsignal(signal.SIGALRM) is before
     assert signal.getitimer(signal.ITIMER_REAL) == (0, 0)
 
@@ -67,15 +113,15 @@ def alarm():
 def test_an_alarm_that_comes_first_comes(alarm):
     alarm(0.05)
 
-    with pytest.raises(AlarmError), deadline(20, late):
-        hang()
+    with pytest.raises(AlarmError):
+        call_until(20, hang, error=late)
 
 
 def test_an_alarm_that_comes_later_keeps_its_time(alarm):
     alarm(20)
 
-    with pytest.raises(BudgetExceeded), deadline(0.5, late):
-        hang()
+    with pytest.raises(BudgetExceeded):
+        call_until(0.5, hang, error=late)
 
     assert 0 < signal.getitimer(signal.ITIMER_REAL)[0] <= 19.5
     alarm(0.05)
@@ -86,13 +132,11 @@ def test_an_alarm_that_comes_later_keeps_its_time(alarm):
 def test_without_a_limit_or_in_another_thread_there_is_no_alarm():
     seen = []
 
-    def work():
-        with deadline(5, late):
-            seen.append(signal.getitimer(signal.ITIMER_REAL)[0])
-
-    with deadline(None, late):
+    def look():
         seen.append(signal.getitimer(signal.ITIMER_REAL)[0])
-    thread = threading.Thread(target=work)
+
+    call_until(None, look, error=late)
+    thread = threading.Thread(target=lambda: call_until(5, look, error=late))
     thread.start()
     thread.join()
 

@@ -1,16 +1,30 @@
 from __future__ import annotations
 
 import asyncio
+import dataclasses
+import signal
+import threading
+import traceback
 
 import pytest
 
-from pytest_mobileagent.clock import ManualClock
+from pytest_mobileagent.agents.models.patience import Patient
+from pytest_mobileagent.clock import ManualClock, SystemClock
 from pytest_mobileagent.device.automation import RpcError
 from pytest_mobileagent.device.keys import UnknownKey
 from pytest_mobileagent.episode import action as act
 from pytest_mobileagent.episode.action import ActionError
+from pytest_mobileagent.episode.calling import made
 from pytest_mobileagent.episode.run import AgentRunner, Limits
-from pytest_mobileagent.errors import AgentError, AppNotFound, BudgetExceeded, DeviceError, ModelError, TaskError
+from pytest_mobileagent.errors import (
+    AgentError,
+    AppNotFound,
+    BudgetExceeded,
+    ConfigError,
+    DeviceError,
+    ModelError,
+    TaskError,
+)
 from pytest_mobileagent.task import Task, TaskTemplate
 
 CLICK = act.Click(1, 2)
@@ -35,6 +49,8 @@ class Script:
         reply = self.replies.pop(0)
         if isinstance(reply, BaseException):
             raise reply
+        if callable(reply):
+            reply()
         return reply
 
 
@@ -170,10 +186,74 @@ def test_the_last_answer_counts_and_does_not_end_the_episode(stage):
     assert (episode.answer, episode.length) == ("42", 4)
 
 
+@pytest.mark.parametrize(
+    ("actions", "answer"),
+    [
+        ([act.Status("complete", "42")], "42"),
+        ([act.Answer("41"), act.Status("complete", "42")], "42"),
+        ([act.Answer("41"), DONE], "41"),
+        ([DONE], None),
+    ],
+)
+def test_an_agent_may_answer_as_it_ends(stage, actions, answer):
+    episode = stage.cast(*actions).run(a_task())
+
+    assert (episode.is_done, episode.answer) == (True, answer)
+
+
+class Lookout(Script):
+    """An agent whose scrolling only serves to see more."""
+
+    is_looking = False
+
+    def act(self, observation):
+        action = super().act(observation)
+        self.is_looking = isinstance(action, act.Scroll)
+        return action
+
+
+def test_looking_about_takes_no_steps_of_the_budget(stage):
+    runner = stage.cast(max_steps=2)
+    runner.agent = Lookout([act.Scroll("down"), act.Scroll("up"), CLICK, act.Scroll("down"), DONE], stage.clock)
+
+    episode = runner.run(a_task())
+
+    assert (episode.length, episode.is_done) == (2, True)
+    assert stage.notes.events == ["begin", 1, 2, 3, 4, 5, "end"]
+    assert [step.is_look for step in episode.steps] == [True, True, False, True, False]
+
+
+def test_who_calls_a_tap_a_look_takes_a_step(stage):
+    runner = stage.cast(max_steps=2)
+    runner.agent = Lookout([CLICK, CLICK], stage.clock)
+    runner.agent.act = lambda observation: setattr(runner.agent, "is_looking", True) or CLICK
+
+    with pytest.raises(BudgetExceeded, match="used up its 2 steps"):
+        runner.run(a_task())
+    assert runner.episode.length == 2
+
+
+def test_who_looks_about_for_ever_uses_up_its_steps(stage):
+    runner = stage.cast(max_steps=2)
+    runner.agent = Lookout([act.Scroll("down")] * 500, stage.clock)
+
+    with pytest.raises(BudgetExceeded, match="used up its 2 steps"):
+        runner.run(a_task())
+    assert len(runner.episode.steps) == 100 + 1 + 100 + 1
+
+
 def test_an_episode_ends_as_soon_as_its_condition_holds(stage):
     episode = stage.cast(CLICK, CLICK, CLICK).run(a_task(), until=lambda: len(stage.device.calls) == 2)
 
     assert (episode.reached_at, episode.length, episode.is_done) == (2, 2, False)
+
+
+def test_an_episode_may_go_on_when_the_goal_holds_and_the_step_is_noted(stage):
+    episode = stage.cast(CLICK, CLICK, CLICK, DONE).run(
+        a_task(), until=lambda: len(stage.device.calls) >= 2, goes_on=True
+    )
+
+    assert (episode.length, episode.reached_at, episode.is_done, episode.goes_on) == (4, 2, True, True)
 
 
 def test_a_condition_that_never_holds_leaves_it_to_the_agent(stage):
@@ -294,21 +374,143 @@ def test_an_agent_that_fails_at_its_reset_never_acted(stage):
     assert (stage.runner.has_acted, stage.device.looks, stage.notes.events) == (False, 0, ["begin"])
 
 
-@pytest.mark.parametrize(
-    "error",
-    [ModelError("503"), TaskError("no element"), DeviceError("offline")],
-    ids=lambda error: type(error).__name__,
-)
-def test_what_is_nobodys_fault_stays_what_it_is(stage, error):
-    with pytest.raises(type(error)) as caught:
+class Down:
+    """A service that is not there."""
+
+    def send(self, request):
+        raise OSError("down")
+
+
+class Free:
+    """Lets everybody through."""
+
+    def pass_through(self): ...
+
+
+def test_a_service_that_fails_is_nobodys_fault(stage):
+    stage.cast(CLICK)
+    stage.agent.act = lambda _: Patient("p/m", Down, Free(), clock=stage.clock, tries=1).ask(None)
+
+    with pytest.raises(ModelError, match=r"^p/m: failed 1 times, at last: no answer that can be read: OSError: down$"):
+        stage.runner.run(a_task())
+
+
+ENDINGS = [
+    ModelError("503"), TaskError("no element"), DeviceError("offline"), ConfigError("no key"),
+    pytest.skip.Exception("no"), pytest.xfail.Exception("known"), pytest.exit.Exception("over"),
+    pytest.fail.Exception("no"), GeneratorExit("x"), KeyboardInterrupt("me"),
+    BaseExceptionGroup("two", [KeyboardInterrupt()]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("error", ENDINGS, ids=lambda error: type(error).__name__)
+def test_nothing_that_an_agent_raises_takes_its_item_out_of_the_score(stage, error):
+    with pytest.raises(AgentError, match=rf"^the agent's act\(\) raised {type(error).__name__}: "):
         stage.cast(CLICK, error).run(a_task())
 
-    assert caught.value is error
+
+class Mute(Exception):  # noqa: N818 - as agents have them
+    def __str__(self):
+        raise RuntimeError
+
+    __repr__ = __str__
 
 
-def test_an_interrupt_is_not_the_agents(stage):
+class Stalling(BaseException):
+    def __str__(self):
+        threading.Event().wait(30)
+        return "at last"
+
+
+class Posing(Exception):  # noqa: N818 - as agents have them
+    @property
+    def args(self):
+        raise SystemExit
+
+    @property
+    def __cause__(self):
+        raise SystemExit
+
+
+@pytest.mark.parametrize(
+    ("make", "message"),
+    [
+        (lambda: Mute("x"), "the agent's act() raised an exception whose text raises RuntimeError"),
+        (lambda: ValueError(Mute()), "the agent's act() raised an exception whose text raises RuntimeError"),
+        (lambda: Posing("x"), "the agent's act() raised Posing: x"),
+    ],
+    ids=["mute", "mute inside", "posing"],
+)
+def test_an_exception_that_cannot_be_shown_is_told_by_its_likeness(stage, make, message):
+    with pytest.raises(AgentError) as caught:
+        stage.cast(CLICK, make()).run(a_task())
+
+    assert str(caught.value) == message
+    assert type(caught.value.__cause__) is RuntimeError
+    assert "act" in [entry.name for entry in traceback.extract_tb(caught.value.__cause__.__traceback__)]
+
+
+def test_an_exception_that_takes_its_time_to_be_told_uses_up_the_agents(device):
+    stage = Stage(device)
+    stage.cast(CLICK, Stalling())
+    limits = Limits(5, 0.2)
+    runner = AgentRunner(stage.agent, device, clock=SystemClock(), recorder=Notes(), limits=limits)
+
+    with pytest.raises(BudgetExceeded, match=r"^the agent used up its 0\.2 seconds$"):
+        runner.run(a_task())
+
+
+class Odd(str):
+    def __eq__(self, other):
+        raise SystemExit
+
+    __hash__ = str.__hash__
+
+
+@dataclasses.dataclass(frozen=True)
+class Trap(act.Click):
+    def __getattribute__(self, name):
+        raise SystemExit
+
+
+class Unspeakable:
+    def __repr__(self):
+        raise SystemExit
+
+
+@pytest.mark.parametrize("make", [lambda: Trap(1, 2), Unspeakable], ids=["trap", "unspeakable"])
+def test_nothing_that_an_agent_returns_takes_its_item_out_of_the_score(stage, make):
+    with pytest.raises(AgentError, match=r"^the agent's act\(\) raised SystemExit: $"):
+        stage.cast(make()).run(a_task())
+
+
+@pytest.mark.parametrize("error", [ValueError("no"), pytest.skip.Exception("no"), SystemExit()], ids=repr)
+def test_an_agent_that_cannot_be_made_fails_as_it_begins(stage, error):
+    def make():
+        raise error
+
+    runner = AgentRunner(made(make), stage.device, clock=stage.clock, recorder=stage.notes, limits=Limits(5))
+
+    with pytest.raises(AgentError, match=rf"^the agent's __init__\(\) raised {type(error).__name__}: "):
+        runner.run(a_task())
+
+
+def test_the_values_of_an_action_are_pythons_own(stage):
+    episode = stage.cast(act.Answer(Odd("42")), act.Scroll(Odd("up")), DONE).run(a_task())
+
+    assert [step.action for step in episode.steps] == [act.Answer("42"), act.Scroll("up"), DONE]
+    assert type(episode.answer) is str
+
+
+def test_a_users_interrupt_is_not_the_agents(stage):
+    stage.cast(CLICK)
+    stage.agent.act = lambda _: signal.raise_signal(signal.SIGINT)
+    before = signal.getsignal(signal.SIGINT)
+
     with pytest.raises(KeyboardInterrupt):
-        stage.cast(KeyboardInterrupt()).run(a_task())
+        stage.runner.run(a_task())
+
+    assert signal.getsignal(signal.SIGINT) is before
 
 
 def test_a_phone_that_dies_is_not_the_agents_fault(stage):
@@ -338,7 +540,8 @@ def test_a_user_who_interrupts_does_not_wait_for_the_phone(stage, device):
 
     device.on_look = look
 
+    stage.cast(CLICK, lambda: signal.raise_signal(signal.SIGINT))
     with pytest.raises(KeyboardInterrupt):
-        stage.cast(CLICK, KeyboardInterrupt()).run(a_task())
+        stage.runner.run(a_task())
 
     assert (device.looks, stage.notes.events) == (2, ["begin", 1])

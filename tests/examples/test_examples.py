@@ -48,7 +48,6 @@ AGENTS = {
 
 @pytest.fixture
 def suite(pytester, monkeypatch):
-    monkeypatch.delenv("PYTEST_ADDOPTS", raising=False)
     monkeypatch.setenv("PYTHONPATH", str(EXAMPLES.parent))
     pytester.path.joinpath("examples").symlink_to(EXAMPLES)
     pytester.mkdir("suite").joinpath("test_way.py").write_text(TASKS, "utf-8")

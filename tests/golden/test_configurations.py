@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
+from pytest_mobileagent.apps import package_of
 from pytest_mobileagent.clock import DeviceClock
 from pytest_mobileagent.config.load import known_configs
 from pytest_mobileagent.config.wallpapers import draw_wallpaper
@@ -27,17 +28,6 @@ FOLDER = Path(__file__).parent / "configurations"
 HEIGHT_PX = 360
 COLORS = 64
 CONFIGS = tuple(name for name, config in known_configs().items() if config.split in ("train", "test"))
-APPS = {
-    "com.google.android.deskclock",
-    "com.google.android.contacts",
-    "com.google.android.dialer",
-    "com.google.android.documentsui",
-    "com.android.camera2",
-    "com.android.chrome",
-    "com.android.settings",
-    "com.simplemobiletools.smsmessenger",
-    "com.simplemobiletools.calendar.pro",
-}  # on home screens
 SCREENS = {"home": "", "settings": SETTINGS, "clock": CLOCK, "contacts": CONTACTS}
 
 
@@ -48,7 +38,9 @@ def configured(config):
         draw_wallpaper(config.wallpaper, config.profile.width_px // 2, config.profile.height_px // 2).save(file, "PNG")
         phone.disk.write("/data/system/users/0/wallpaper", file.getvalue())
     database = phone.packages.database(configuration.LAUNCHER, "launcher.db")
-    configuration._write(database, list(configuration._icons(config.home, APPS)))
+    components = {app.package: f"{app.package}/{app.launcher.name}" for app in phone.packages.launcher_apps()}
+    icons = configuration._icons(config.home, lambda app: components.get(package_of(app, components), ""))
+    configuration._write(database, list(icons))
     grid = f"{config.home.columns},{config.home.rows}"
     Preferences(phone, configuration.LAUNCHER, GRID_PREFERENCES).update({"migration_src_workspace_size": grid})
     return phone
@@ -88,6 +80,7 @@ def labels(phone):
     return "\n".join(lines) + "\n"
 
 
+@pytest.mark.few(6)
 @pytest.mark.parametrize("name", CONFIGS)
 def test_a_configuration_looks_as_stored(request, tmp_path, name):
     phone = configured(known_configs()[name])

@@ -55,9 +55,8 @@ TASKS = """
 
 
 @pytest.fixture
-def suite(pytester, monkeypatch):
+def suite(pytester):
     """A folder with a suite of tasks; returns a function that runs pytest in it in a process of its own."""
-    monkeypatch.delenv("PYTEST_ADDOPTS", raising=False)
     pytester.mkdir("suite")
     pytester.path.joinpath("suite/test_tasks.py").write_text(_dedented(TASKS), "utf-8")
 

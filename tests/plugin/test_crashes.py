@@ -89,6 +89,7 @@ def leftovers(tmp_path, monkeypatch):
     return living
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("retries", [0, 1])
 @pytest.mark.parametrize("what", KILLS)
 def test_what_is_killed_costs_one_item_at_most(suite, records, pytester, leftovers, what, retries):

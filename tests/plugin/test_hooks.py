@@ -34,7 +34,7 @@ class FarmPhone:
     is_borrowed, has_snapshots = True, False
 
     def __init__(self, context):
-        self.phone = EmbeddedEmulator(context.spec, context.config, context.host)
+        self.phone = EmbeddedEmulator(context)
         self.name = f"farm phone of {os.environ.get('PYTEST_XDIST_WORKER', 'main')}"
 
     def start(self):
@@ -71,7 +71,9 @@ def pytest_mobileagent_item_recorded(record, run, config):
     with config.rootpath.joinpath(f"heard-{worker}.jsonl").open("a") as file:
         file.write(json.dumps(heard) + "\\n")
 """
-WORKERS = pytest.mark.parametrize("workers", [(), ("-n", "2")], ids=["alone", "with workers"])
+WORKERS = pytest.mark.parametrize(
+    "workers", [(), pytest.param(("-n", "2"), marks=pytest.mark.check)], ids=["alone", "with workers"]
+)
 
 
 @pytest.fixture(autouse=True)

@@ -16,7 +16,9 @@ OUTCOMES = {
     "test_parts": "failed",
     "test_satisfied": "passed",
 }
-WORKERS = pytest.mark.parametrize("workers", [(), ("-n", "2")], ids=["one process", "two workers"])
+WORKERS = pytest.mark.parametrize(
+    "workers", [(), pytest.param(("-n", "2"), marks=pytest.mark.check)], ids=["one process", "two workers"]
+)
 
 
 def outcome_of(case):
@@ -28,8 +30,8 @@ def outcome_of(case):
 def test_every_report_tells_the_same_outcomes(suite, records, pytester, workers):
     result = suite("--agent=noop", "--junitxml=junit.xml", "--alluredir=allure", *workers)
 
-    # the terminal: a failed subtest counts by itself, as pytest counts it
-    result.assert_outcomes(passed=3, failed=3, errors=2)
+    # the terminal: a task whose goal has parts counts once
+    result.assert_outcomes(passed=3, failed=2, errors=2)
     result.stdout.fnmatch_lines(["passed 2 / scored 4 / planned 6   errors 2 (33.3%)   satisfied at start 1 of *"])
     # the records
     assert records() == OUTCOMES
@@ -265,8 +267,19 @@ BLAME = """
 
 
     @mobile_task("Lose the phone at the end.")
-    def test_lost_at_the_end(task, lossy):
+    def test_lost_at_the_end(task, agent, lossy):
+        agent.run(task)
+
+
+    @mobile_task("Take no agent.")
+    def test_takes_no_agent(task, device):
         pass
+
+
+    @mobile_task("Play twice.")
+    def test_plays_twice(task, agent):
+        agent.run(task)
+        agent.run(task)
 
 
     @mobile_task("Fail as expected.")
@@ -284,7 +297,7 @@ def test_whatever_is_not_the_agents_doing_is_no_failure_of_its(suite, records, p
     assert records() == {
         "test_gives_up_before": "error", "test_gives_up_after": "failed", "test_is_never_awaited": "error",
         "test_forgets_the_agent": "error", "test_part_before": "error", "test_part_errs": "error",
-        "test_lost_at_the_end": "error",
+        "test_lost_at_the_end": "error", "test_takes_no_agent": "error", "test_plays_twice": "error",
     }  # fmt: skip
     assert {name for name, reward in records("reward").items() if reward is not None} == {"test_gives_up_after"}
     assert records("reason") == {
@@ -297,4 +310,7 @@ def test_whatever_is_not_the_agents_doing_is_no_failure_of_its(suite, records, p
         "(0 of 1 parts hold)",
         "test_part_errs": "DeviceError: the phone is gone (0 of 2 parts hold)",
         "test_lost_at_the_end": "DeviceError: lost at the end",
+        "test_takes_no_agent": "TaskError: the test passed without an agent: take the fixture 'agent', and call "
+        "agent.run(task)",
+        "test_plays_twice": "TaskError: agent.run(task) was called a second time: a task acts once, and then asserts",
     }

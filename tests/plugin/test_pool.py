@@ -16,6 +16,7 @@ import pytest_mobileagent
 from pytest_mobileagent.config.model import PIXEL_6
 from pytest_mobileagent.emulator import EmulatorPool
 from pytest_mobileagent.emulator.clones import CLONES
+from pytest_mobileagent.image import find_image
 from pytest_mobileagent.simulator.avd import create_avd
 
 TASKS = """
@@ -63,7 +64,7 @@ def avd(pytester, monkeypatch):
     pytester.path.joinpath("conftest.py").write_text(KVM)
     monkeypatch.setenv("ANDROID_HOME", str(pytester.path / "sdk"))
     monkeypatch.setenv("ANDROID_AVD_HOME", str(pytester.path / "avd"))
-    create_avd(pytester.path / "avd", "only", PIXEL_6, api_level=33)
+    create_avd(pytester.path / "avd", "only", PIXEL_6, find_image("androidworld"))
     return pytester.path / "avd"
 
 
@@ -80,6 +81,7 @@ def run(suite, pytester):
     return make
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize(("kind", "workers"), [("embedded", 4), ("avd", 8)])
 def test_a_phone_that_is_killed_costs_one_item_of_all_workers(run, avd, kind, workers):
     body = KILL.replace("\n", "\n    ")

@@ -15,8 +15,7 @@ def test_fails(task): raise AgentError("it did not")
 """
 
 
-def test_every_item_has_its_properties(pytester, monkeypatch):
-    monkeypatch.delenv("PYTEST_ADDOPTS", raising=False)
+def test_every_item_has_its_properties(pytester):
     pytester.makepyfile(test_tasks=TASKS)
 
     pytester.runpytest_subprocess(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import html
+import json
 import textwrap
 
 import pytest
@@ -30,6 +32,7 @@ AGENT = """
         def act(self, observation):
             print("printed", KEY)
             logging.getLogger("leaky").warning("logged %s", KEY)
+            warnings.warn(f"warned {KEY}", UserWarning)
             if self.replies:
                 return self.replies.pop(0)
             if self.raises:
@@ -78,7 +81,9 @@ def has(path, words):
     return any(word.encode() in path.read_bytes() for word in words)
 
 
-@pytest.mark.parametrize("workers", [(), ("-n", "2")], ids=["one process", "two workers"])
+@pytest.mark.parametrize(
+    "workers", [(), pytest.param(("-n", "2"), marks=pytest.mark.check)], ids=["one process", "two workers"]
+)
 def test_a_key_that_an_agent_lets_slip_is_in_no_report(leaky, pytester, workers):
     result = leaky(
         "--agent=leaky:Leaky", "-rA", "-v", "--showlocals", "--junitxml=junit.xml", "-o", "junit_logging=all",
@@ -90,6 +95,26 @@ def test_a_key_that_an_agent_lets_slip_is_in_no_report(leaky, pytester, workers)
     assert "raised [hidden]" in text
     assert "answered [hidden]" in text
     assert (KEY in text, files_with(pytester.path, [KEY])) == (False, [])
+
+
+ODD_KEY = """h"u<n>t&e'r \\2 \u00fc%"""
+WRITTEN = [ODD_KEY, html.escape(ODD_KEY), json.dumps(ODD_KEY)[1:-1], html.escape(json.dumps(ODD_KEY)[1:-1]),
+           repr(ODD_KEY)[1:-1], html.escape(ODD_KEY, quote=False), "u&lt;n&gt;t", "u<n>t", "u\\u003cn"]  # fmt: skip
+
+
+def test_a_key_that_every_output_escapes_is_in_no_report(leaky, pytester, monkeypatch):
+    monkeypatch.setenv("LEAKY_KEY", ODD_KEY)
+    monkeypatch.setenv("farm_pass", ODD_KEY)
+
+    result = leaky(
+        "--agent=leaky:Leaky", "-rA", "-v", "--showlocals", "--junitxml=junit.xml", "-o", "junit_logging=all",
+        "--html=page/report.html", "--self-contained-html", "--alluredir=allure", "--mobile-trace=on",
+    )  # fmt: skip
+
+    result.assert_outcomes(failed=4)
+    text = "\n".join([*result.outlines, *result.errlines])
+    assert "raised [hidden]" in text
+    assert ([one for one in WRITTEN if one in text], files_with(pytester.path, WRITTEN)) == ([], [])
 
 
 def test_a_key_on_the_command_line_is_in_no_name(leaky, pytester):

@@ -26,8 +26,7 @@ def test_passes_too(task): pass
 
 
 @pytest.fixture
-def suite(pytester, monkeypatch):
-    monkeypatch.delenv("PYTEST_ADDOPTS", raising=False)
+def suite(pytester):
     pytester.mkdir("suite")
     pytester.path.joinpath("suite/test_tasks.py").write_text(TASKS, "utf-8")
 

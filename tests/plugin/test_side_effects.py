@@ -30,8 +30,7 @@ FOUND = ["removed /storage/emulated/0/Download/kept.txt", "modified settings/glo
 
 
 @pytest.fixture
-def play(pytester, monkeypatch):
-    monkeypatch.delenv("PYTEST_ADDOPTS", raising=False)
+def play(pytester):
     pytester.makepyfile(test_careless=CARELESS)
 
     def run(*arguments):
@@ -75,8 +74,7 @@ ASKING = """
 """
 
 
-def test_what_the_phone_was_asked_for_and_lacks_is_listed(pytester, monkeypatch):
-    monkeypatch.delenv("PYTEST_ADDOPTS", raising=False)
+def test_what_the_phone_was_asked_for_and_lacks_is_listed(pytester):
     pytester.makepyfile(test_asking=ASKING)
 
     result = pytester.runpytest_subprocess("--agent=noop", "--mobile-seeds=0-1")
@@ -85,3 +83,49 @@ def test_what_the_phone_was_asked_for_and_lacks_is_listed(pytester, monkeypatch)
     (path,) = pytester.path.glob("reports/*/run.jsonl")
     assert [json.loads(line)["not_simulated"] for line in path.read_text("utf-8").splitlines()] == [names, names]
     result.stdout.fnmatch_lines([f"not simulated: {names[0]} (in 2 items), {names[1]} (in 2 items)"])
+
+
+WRITING = """
+    from pytest_mobileagent import mobile_task
+    from pytest_mobileagent.state.side_effects import modified
+
+
+    @mobile_task("Turn Wi-Fi off.", apps=["settings"], max_steps=5, min_steps=4)
+    def test_writing(task, agent, device):
+        device.settings.put("global", "wifi_on", "1")
+        agent.run(task, expected=[modified("settings/global", "wifi_on")])
+        assert device.settings.get("global", "wifi_on") == "0"
+"""
+BY_SHELL = """
+    import os
+    from adbutils import AdbClient
+
+
+    def write(goal, serial):
+        client = AdbClient("127.0.0.1", int(os.environ["ANDROID_ADB_SERVER_PORT"]))
+        client.device(serial).shell("settings put global wifi_on 0")
+"""
+
+
+@pytest.mark.parametrize(
+    ("policy", "outcome", "is_flagged"),
+    [("allow", "passed", False), ("flag", "passed", True), ("deny", "failed", False)],
+)
+def test_what_is_changed_past_the_screen_is_allowed_flagged_or_denied(
+    pytester, monkeypatch, policy, outcome, is_flagged
+):
+    monkeypatch.delenv("PYTEST_ADDOPTS", raising=False)
+    pytester.makepyfile(test_writing=WRITING, by_shell=BY_SHELL)
+
+    result = pytester.runpytest_subprocess(
+        "--agent=by_shell:write", f"--mobile-shell={policy}", "-p", "no:cacheprovider"
+    )
+
+    (folder,) = pytester.path.glob("reports/*")
+    record = json.loads((folder / "run.jsonl").read_text("utf-8"))
+    assert record["outcome"] == outcome
+    assert (record["by_shell"], record["inputs"]) == (["settings put global wifi_on 0"], 0)
+    said = result.stdout.str()
+    flag = "past the screen: 1 passed through adb, or without an input (--mobile-shell decides)"
+    assert (flag in said) is is_flagged
+    assert "step efficiency" not in said

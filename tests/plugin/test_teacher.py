@@ -33,9 +33,8 @@ def test_look(task, agent, device):
 
 
 @pytest.fixture
-def play(pytester, monkeypatch):
+def play(pytester):
     """Run an agent; returns the folder of its run and its record."""
-    monkeypatch.delenv("PYTEST_ADDOPTS", raising=False)
     pytester.makepyfile(agents=AGENTS)
     pytester.mkdir("suite").joinpath("test_tasks.py").write_text(TASKS, "utf-8")
 
@@ -67,8 +66,7 @@ def test_agents_are_asked_along_a_recorded_run(play):
 
 
 @pytest.mark.parametrize("folder", ["nowhere", "."])
-def test_without_a_recording_it_says_what_to_name(pytester, monkeypatch, folder):
-    monkeypatch.delenv("PYTEST_ADDOPTS", raising=False)
+def test_without_a_recording_it_says_what_to_name(pytester, folder):
     pytester.makepyfile(agents=AGENTS, test_tasks=TASKS)
 
     result = pytester.runpytest_subprocess("--agent=agents:Expert", f"--mobile-teacher={folder}", "-p", "no:html")

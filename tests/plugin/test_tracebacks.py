@@ -57,9 +57,8 @@ SENTENCE = "E   +ConfigError: --agent=xyzzy: no agent is called 'xyzzy'; .*"
 
 
 @pytest.fixture
-def shown(pytester, monkeypatch):
+def shown(pytester):
     """Run one of the tests; returns what the terminal shows."""
-    monkeypatch.delenv("PYTEST_ADDOPTS", raising=False)
     pytester.makeconftest(CONFTEST)
     pytester.makepyfile(test_one=TESTS)
 
@@ -80,7 +79,7 @@ def test_a_set_up_that_only_we_are_in_is_one_sentence(shown):
 def test_the_users_line_that_led_to_it_is_shown(shown):
     out = shown("ours_within")
 
-    out.re_match_lines([r">       parse_agent\(\"xyzzy\"\)", SENTENCE])
+    out.re_match_lines([r" +parse_agent\(\"xyzzy\"\)", SENTENCE])
     out.no_fnmatch_line("*registry.py*")
 
 
@@ -101,3 +100,38 @@ def test_full_trace_shows_all(shown):
 
 def test_other_exceptions_are_pytests(shown):
     shown("another").fnmatch_lines(['>       raise ValueError("my bug")', "E       ValueError: my bug"])
+
+
+def test_an_error_that_comes_again_is_named_and_not_shown_again(pytester, monkeypatch):
+    monkeypatch.delenv("PYTEST_ADDOPTS", raising=False)
+    pytester.makeconftest(CONFTEST)
+    pytester.makepyfile(test_one="""
+        import pytest
+        from pytest_mobileagent.errors import EmulatorError
+
+        @pytest.mark.parametrize("number", [1, 2, 3])
+        def test_phone(number):
+            raise EmulatorError("there is no SDK: set ANDROID_HOME")
+    """)  # fmt: skip
+
+    out = pytester.runpytest_inprocess("-p", "no:mobileagent", "-p", "no:cacheprovider").stdout.str()
+
+    assert out.count('raise EmulatorError("there is no SDK') == 1
+    assert out.count("as of test_one.py::test_phone[1]") == 2
+
+
+def test_a_failed_assertion_is_shown_without_the_rest_of_the_task(pytester, monkeypatch):
+    monkeypatch.delenv("PYTEST_ADDOPTS", raising=False)
+    pytester.makeconftest(CONFTEST)
+    pytester.makepyfile(test_one="""
+        def test_task():
+            goal = "a line of the task"
+            assert 1 == 2, goal
+    """)  # fmt: skip
+
+    out = pytester.runpytest_inprocess("-p", "no:mobileagent", "-p", "no:cacheprovider").stdout
+
+    out.fnmatch_lines(
+        ["test_one.py:3: in test_task", "    assert 1 == 2, goal", "E   AssertionError: a line of the task"]
+    )
+    out.no_fnmatch_line("*goal = *")

@@ -55,6 +55,13 @@ def test_what_is_oversized_or_unknown_is_refused_before_its_data_comes(decode, d
         decode(bytearray(data))
 
 
+def test_the_longest_path_and_the_largest_piece_are_taken():
+    path, piece = "/" + "x" * (sync.MAX_PATH - 1), b"x" * sync.MAX_DATA
+
+    assert sync.decode_request(bytearray(wire(b"STA2", path))) == Request(b"STA2", path)
+    assert sync.decode_data(bytearray(sync.encode_data(piece))) == Data(piece)
+
+
 @given(st.lists(st.binary(max_size=100), max_size=5))
 def test_pieces_of_a_file_come_as_they_were_sent(pieces):
     buffer = bytearray(b"".join(map(sync.encode_data, pieces)) + sync.encode_done())

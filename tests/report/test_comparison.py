@@ -104,17 +104,17 @@ def test_the_test_is_mcnemars_where_each_item_was_tried_once_and_fishers_of_one_
         [record(outcome=FAILED if repeat < 5 else PASSED, repeat=repeat) for repeat in range(1, 7)],
     )
 
-    assert (once.p, once.p_of_loss) == pytest.approx((mcnemar(9, 2), mcnemar(9, 2, is_one_sided=True)))
-    assert one.p == pytest.approx(fisher(Share(8, 8), Share(2, 6)))
-    assert [found.test for found in (once, one)] == ["McNemar's exact test", "the exact Mantel-Haenszel test"]
+    assert (once.verdict.p, once.loss.p) == pytest.approx((mcnemar(9, 2), mcnemar(9, 2, is_one_sided=True)))
+    assert one.verdict.p == pytest.approx(fisher(Share(8, 8), Share(2, 6)))
+    assert [found.verdict.name for found in (once, one)] == ["McNemar's exact test", "the exact Mantel-Haenszel test"]
 
 
 def test_a_comparison_is_told(record):
     assert as_text(compare(many(record, "PPPF"), many(record, "FFPP"))).splitlines() == [
         "4 items were scored in both: 75.0% before, 50.0% now",
-        "difference -25.0% (95 % -100.0% to +50.0%)",
-        "2 lost, 1 gained; McNemar's exact test p = 1.0000",
-        "scored in one run only: 0 before, 0 now",
+        "difference -25.0% (95 % -100.0% to +100.0%, for tasks like these)",
+        "2 lost, 1 gained; McNemar's exact test p = 1.0000, if runs are independent",
+        "scored in one run only: 0 before, 0 now; errors now: 0",
         "lost: suite · test_0 · pixel_6 · seed 0",
         "lost: suite · test_1 · pixel_6 · seed 0",
         "gained: suite · test_3 · pixel_6 · seed 0",

@@ -9,9 +9,10 @@ import pytest
 
 from pytest_mobileagent.cli import main
 from pytest_mobileagent.errors import ConfigError
+from pytest_mobileagent.report.comparison import compare
 from pytest_mobileagent.report.gate import ALPHA, POWER, Rule, judge, lines_of, overall, parse_gate
 from pytest_mobileagent.report.record import ERROR, FAILED, PASSED
-from pytest_mobileagent.report.statistics import Share, Stratum, mantel_haenszel, mcnemar_power, pairs_needed
+from pytest_mobileagent.report.statistics import Share, Stratum, mantel_haenszel, mcnemar_power
 
 
 def many(record, outcomes, **values):
@@ -50,27 +51,35 @@ def test_what_is_no_rule_is_named(text):
     ("gate", "before", "now", "line"),
     [
         ("no-regression", "P" * 100, "F" * 9 + "P" * 91,
-         "gate no-regression: FAILED   100 pairs: 9 lost, 0 gained, p = 0.0020 (McNemar's exact test, one-sided)"),
+         "gate no-regression: FAILED   100 pairs: 9 lost, 0 gained, p = 0.0020 (McNemar's exact test, one-sided, if "
+         "runs are independent)"),
         ("no-regression", "P" * 100, "P" * 100,
          "gate no-regression: PASSED   100 pairs: 0 lost, 0 gained, p = 1.0000; a loss of 10% would have been found "
-         "(98% of the time)"),
+         "(98% of the time, if runs are independent)"),
         ("no-regression", "P" * 6, "P" * 6,
          "gate no-regression: INSUFFICIENT DATA   6 pairs: 0 lost, 0 gained, p = 1.0000; a loss of 10% would be found "
-         "0% of the time: 66 pairs would suffice, 11 times this run (--mobile-repeats, --mobile-seeds)"),
+         "0% of the time; 66 tasks like these 6 in both runs would suffice"),
         ("no-regression", "PP", "FF",
          "gate no-regression: INSUFFICIENT DATA   2 pairs: 2 lost, 0 gained, p = 0.2500; a loss of 10% would be found "
-         "0% of the time: 643 pairs would suffice, 322 times this run (--mobile-repeats, --mobile-seeds)"),
+         "0% of the time; 644 tasks like these 2 in both runs would suffice"),
         ("no-regression", "P", "E",
-         "gate no-regression: INSUFFICIENT DATA   0 pairs: 0 lost, 0 gained, p = 1.0000; a loss of 10% would be found "
-         "0% of the time: 66 pairs would suffice"),
-        ("sr>=0.6", "", "P" * 80 + "F" * 20, "gate sr>=0.6: PASSED   80 of 100 (80.0%; 90 % 72.7% to 85.7%)"),
-        ("sr>=0.6", "", "P" * 40 + "F" * 60 + "E", "gate sr>=0.6: FAILED   40 of 100 (40.0%; 90 % 32.3% to 48.2%)"),
+         "gate no-regression: INSUFFICIENT DATA   no item was scored in both runs; not compared: 1 in error now"),
+        ("no-regression", "F" * 116, "F" * 116,
+         "gate no-regression: INSUFFICIENT DATA   116 pairs: 0 lost, 0 gained, p = 1.0000; the baseline passes 0.0%, "
+         "so a loss of 10% cannot be: name a smaller one"),
+        ("no-regression", "PPPP" + "F" * 112, "F" * 116,
+         "gate no-regression: INSUFFICIENT DATA   116 pairs: 4 lost, 0 gained, p = 0.0625; the baseline passes 3.4%, "
+         "so a loss of 10% cannot be: name a smaller one"),
+        ("sr>=0.6", "", "P" * 80 + "F" * 20, "gate sr>=0.6: PASSED   80 of 100 (80.0%; 90 % 72.7% to 85.7% "
+         "for these tasks, if trials are independent)"),
+        ("sr>=0.6", "", "P" * 40 + "F" * 60 + "E", "gate sr>=0.6: FAILED   40 of 100 (40.0%; 90 % 32.3% to "
+         "48.2% for these tasks, if trials are independent)"),
         ("sr>=0.6", "", "P" * 65 + "F" * 35,
-         "gate sr>=0.6: INSUFFICIENT DATA   65 of 100 (65.0%; 90 % 56.9% to 72.4%); if it stays so, about 260 items "
-         "would suffice, 3 times this run (--mobile-repeats, --mobile-seeds)"),
+         "gate sr>=0.6: INSUFFICIENT DATA   65 of 100 (65.0%; 90 % 56.9% to 72.4% for these tasks, "
+         "if trials are independent); if it stays so, about 260 items would suffice"),
         ("sr>=0.6", "", "P" * 6 + "F" * 4,
-         "gate sr>=0.6: INSUFFICIENT DATA   6 of 10 (60.0%; 90 % 35.2% to 80.6%); a rate that is the threshold itself "
-         "is never told from it"),
+         "gate sr>=0.6: INSUFFICIENT DATA   6 of 10 (60.0%; 90 % 35.2% to 80.6% for these tasks, if "
+         "trials are independent); a rate that is the threshold itself is never told from it"),
         ("sr>=0.6", "", "E", "gate sr>=0.6: INSUFFICIENT DATA   no item was scored"),
         ("sr[other]>=0.6", "", "P" * 99, "gate sr[other]>=0.6: INSUFFICIENT DATA   "
          "no item is of the suite 'other'; the run has suite"),
@@ -122,7 +131,9 @@ def verdicts(record, *, tasks, lost, runs=200):
 def test_the_level_and_the_power_are_what_the_gate_states(record):
     """Over 200 CI runs each: the same agent, and one that lost a tenth of all tasks, with as many pairs as suffice."""
     differing = LOST + 0.2 * 0.5  # what was lost, and the tosses that fall otherwise
-    pairs = pairs_needed(loss=LOST, differing=differing, alpha=ALPHA, power=POWER)
+    pairs = 1
+    while mcnemar_power(pairs, loss=LOST, differing=differing, alpha=ALPHA) < POWER:
+        pairs += 1
     stated = mcnemar_power(pairs, loss=LOST, differing=differing, alpha=ALPHA)
 
     same, worse = (verdicts(record, tasks=pairs, lost=lost) for lost in (0.0, LOST))
@@ -200,15 +211,146 @@ def test_the_gate_says_that_a_baseline_of_more_runs_would_do(record):
 
     (first,) = judge(parse_gate("no-regression"), now, before)
 
-    assert first.why.endswith(
-        "66 pairs would suffice, 2 times this run (--mobile-repeats, --mobile-seeds), or a baseline of 3 runs"
-    )
-    pooled = [one for repeat in range(1, 4) for one in many(record, outcomes, repeat=repeat)]
+    assert first.why.endswith("96 tasks like these 48 in both runs or a baseline of 3 runs would suffice")
+    pooled = [one for run in range(1, 4) for one in many(record, outcomes, repeat=run, run=f"{run}")]
     (second,) = judge(parse_gate("no-regression"), now, pooled)
     assert second.verdict == "passed"
     assert second.why.startswith(
         "48 items (62.5% of 144 episodes before, 62.5% of 48 now): 0 lost, 0 gained, p = 1.0000; a loss of 10%"
     )
+
+
+# -- what was not compared, and what was not alike --------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("vanished", "new", "errors", "verdict", "told"),
+    [
+        (16, 16, 0, "insufficient data", "32 of 132 items are in one run only, more than 5%: run what the baseline "
+         "has, or `mobileagent baseline update` it from runs like this one; not compared: 16 in the baseline only, 16 "
+         "in this run only"),
+        (7, 0, 0, "insufficient data", "7 of 116 items are in one run only, more than 5%: run what the baseline "
+         "has, or `mobileagent baseline update` it from runs like this one; not compared: 7 in the baseline only"),
+        (2, 3, 1, "passed", "(99% of the time, if runs are independent); not compared: 2 in the baseline only, 3 in "
+         "this run only, 1 in error now"),
+        (0, 0, 7, "insufficient data", "7 of 116 items are errors now, more than 5%; not compared: 7 in error now"),
+    ],
+    ids=["renamed", "vanished", "a few", "errors"],
+)  # fmt: skip
+def test_what_was_not_compared_is_told_and_too_much_of_it_passes_nothing(record, vanished, new, errors, verdict, told):
+    """All 116 tasks were passed before; whatever is new fails."""
+    before = many(record, "P" * 116)
+    now = many(record, "E" * errors + "P" * (116 - errors - vanished))
+    now += [record(f"test_new_{number}", FAILED) for number in range(new)]
+
+    (outcome,) = judge(parse_gate("no-regression"), now, before)
+
+    assert (outcome.verdict, outcome.why.endswith(told)) == (verdict, True), outcome.why
+
+
+def test_what_the_run_was_not_to_do_is_not_missed(record):
+    """A baseline of five seeds and two configurations, and a run of one of each."""
+    before = [
+        one for seed in range(5) for env in ("pixel_6", "105") for one in many(record, "P" * 99, seed=seed, env=env)
+    ]
+
+    (outcome,) = judge(parse_gate("no-regression"), many(record, "P" * 99), before)
+
+    assert outcome.verdict == "passed"
+    assert "not compared" not in outcome.why
+
+
+@pytest.mark.parametrize(
+    ("before", "now", "told"),
+    [
+        ({"agent": "t3a"}, {}, "; the baseline's agent is t3a, this run's m3a"),
+        ({"max_steps": 10}, {"max_steps": 20}, "; 99 items had another step budget in the baseline"),
+        ({"identity": "a"}, {"identity": "b"},
+         "; 99 items had another model, prompt, phone, fault or task's code in the baseline"),
+        ({"identity": "a"}, {}, ""),
+    ],
+    ids=["agent", "budget", "identity", "unknown"],
+)  # fmt: skip
+def test_a_baseline_that_was_made_otherwise_is_told(record, before, now, told):
+    (outcome,) = judge(parse_gate("no-regression"), many(record, "P" * 99, **now), many(record, "P" * 99, **before))
+
+    assert outcome.why.partition("independent)")[2] == told
+
+
+# -- its stated error rates, under what runs and tasks have in common ------------------------------------------------
+
+DAY, TROUBLE = 0.5, 1.5  # spreads, in logits, of a run's day and of what befalls a task in a run
+
+
+def a_run_of(record, luck, skills, *, seeds, day, trouble, run=1, lost=0):
+    """Records of a run; the `lost` easiest tasks are lost for good."""
+    order, shift, records = sorted(skills, key=skills.get, reverse=True), luck.gauss(0, day), []
+    for task, skill in skills.items():
+        ease = -99 if task in order[:lost] else skill + shift + luck.gauss(0, trouble)
+        for seed in range(seeds):
+            won = luck.random() < 1 / (1 + math.exp(-ease))
+            records.append(record(task, PASSED if won else FAILED, seed=seed, repeat=run, run=f"{run}"))
+    return records
+
+
+def ci_runs(record, *, count, tasks, baseline, lost=0, **shares):
+    """CI runs, each with its own baseline of so many runs: the records of both."""
+    for number in range(count):
+        luck = random.Random(f"{number} {tasks} {baseline} {lost} {shares}")
+        skills = {f"test_{task}": luck.gauss(0.5, 2) for task in range(tasks)}
+        before = [one for run in range(1, baseline + 1) for one in a_run_of(record, luck, skills, run=run, **shares)]
+        yield before, a_run_of(record, luck, skills, lost=lost, **shares)
+
+
+@pytest.mark.parametrize(
+    ("tasks", "seeds", "baseline", "day", "trouble"),
+    [(60, 1, 5, DAY, 0.0), (30, 3, 1, 0.0, TROUBLE), (12, 5, 2, 0.0, TROUBLE), (30, 2, 5, DAY, TROUBLE)],
+    ids=["runs share a day", "seeds share a trouble", "few tasks of many seeds", "both"],
+)
+def test_the_same_agent_fails_no_oftener_than_stated_whatever_runs_and_tasks_share(
+    record, tasks, seeds, baseline, day, trouble
+):
+    runs = ci_runs(record, count=100, tasks=tasks, seeds=seeds, baseline=baseline, day=day, trouble=trouble)
+
+    failed = sum(compare(before, now).loss.p <= ALPHA for before, now in runs)
+
+    assert failed <= 100 * ALPHA + 2 * math.sqrt(100 * ALPHA * (1 - ALPHA))
+
+
+@pytest.mark.parametrize("baseline", [1, 5])
+def test_a_loss_that_is_there_is_passed_no_oftener_than_stated(record, baseline):
+    """40 tasks of three seeds; a tenth of all tasks is lost."""
+    runs = ci_runs(record, count=30, tasks=40, seeds=3, baseline=baseline, day=0.0, trouble=0.5, lost=4)
+    verdicts = [overall(judge(parse_gate("no-regression"), now, before)) for before, now in runs]
+
+    assert verdicts.count("passed") <= (1 - POWER) * 30
+
+
+def test_seeds_that_fall_together_are_one_loss_and_not_many(record):
+    """Four tasks of ten seeds each, two of them wholly lost: twenty losses, and chance does that."""
+    before = [record(f"test_{task}", seed=seed) for task in range(4) for seed in range(10)]
+    now = [record(f"test_{task}", FAILED if task < 2 else PASSED, seed=seed) for task in range(4) for seed in range(10)]
+
+    (outcome,) = judge(parse_gate("no-regression"), now, before)
+
+    assert outcome.why.startswith("40 pairs: 20 lost, 0 gained, p = 0.2500; ")
+    assert outcome.verdict == "insufficient data"
+
+
+@pytest.mark.parametrize(("times", "runs"), [(2, 1), (1, 3)], ids=["as many tasks as it says", "as many runs"])
+def test_the_advice_suffices(record, times, runs):
+    """48 tasks of which chance makes none differ: twice as many, or a baseline of three runs, find a loss in 80 %."""
+    tasks, found = 48 * times, 0
+    for number in range(100):
+        luck = random.Random(f"{number} {times} {runs}")
+        skills = {f"test_{task}": 99.0 if luck.random() < 0.6 else -99.0 for task in range(tasks)}
+        shares = {"seeds": 1, "day": 0.0, "trouble": 0.0}
+        before = [one for run in range(1, runs + 1) for one in a_run_of(record, luck, skills, run=run, **shares)]
+        lost = sum(luck.random() < 0.1 for _ in range(tasks))
+        now = a_run_of(record, luck, skills, lost=lost, **shares)
+        found += compare(before, now).loss.p <= ALPHA
+
+    assert found >= 80 - 2 * 4
 
 
 # -- the programs ---------------------------------------------------------------------------------------------------
@@ -222,8 +364,8 @@ def test_two_runs_are_compared_and_gated(a_run, record, capsys):
     lines = capsys.readouterr().out.splitlines()
     assert lines[0] == "4 items were scored in both: 75.0% before, 50.0% now"
     assert lines[2:4] == [
-        "2 lost, 1 gained; McNemar's exact test p = 1.0000",
-        "scored in one run only: 0 before, 0 now",
+        "2 lost, 1 gained; McNemar's exact test p = 1.0000, if runs are independent",
+        "scored in one run only: 0 before, 0 now; errors now: 0",
     ]
     assert lines[-1].startswith("gate sr>=0.1: PASSED   2 of 4")
 

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from pytest_mobileagent.episode.blobs import BlobStore
+from pytest_mobileagent.report.html_report import preview
+from pytest_mobileagent.report.record import EpisodeRecorder
 from pytest_mobileagent.waiting import wait_until
 from tests.agents.browser import PROGRAM, Browser
 
@@ -24,8 +27,7 @@ LINES = """[...document.querySelectorAll('td[data-label]')].filter(one => one.te
 
 
 @pytest.fixture
-def page(pytester, monkeypatch):
-    monkeypatch.delenv("PYTEST_ADDOPTS", raising=False)
+def page(pytester):
     pytester.makepyfile(test_tasks=TASKS)
     pytester.runpytest_subprocess(
         "--agent=noop", f"--agent=cmd:true {LONG}", "--html=report.html", "-p", "no:cacheprovider", timeout=60
@@ -56,3 +58,41 @@ def test_the_pages_table_breaks_no_word_on_a_desk(page, tmp_path):
         assert wait_until(lambda: browser.value("document.querySelectorAll('.collapsible').length") == 4, timeout_s=30)
 
         assert browser.value(LINES) == [1, 1]
+
+
+MARKUP = "<img src=x onerror=document.title='owned'>"
+NASTY_TASKS = f"""
+import pytest
+from pytest_mobileagent import mobile_task
+
+@pytest.mark.parametrize("odd", [0], ids=[{MARKUP!r}])
+@mobile_task("Open {MARKUP}.")
+def test_passes(task, odd): pass
+"""
+
+
+@pytest.mark.skipif(PROGRAM is None, reason="no Chromium is installed: apt install chromium")
+def test_markup_in_an_id_and_in_the_command_line_is_shown_and_not_obeyed(pytester, tmp_path):
+    pytester.makepyfile(test_tasks=NASTY_TASKS)
+    pytester.runpytest_subprocess(
+        "--agent=noop", f"--agent=cmd:true {MARKUP}", "--html=report.html", "-p", "no:cacheprovider", timeout=60
+    )
+
+    with Browser(tmp_path / "profile") as browser:
+        browser.go(pytester.path.joinpath("report.html").as_uri())
+        assert wait_until(lambda: browser.value("document.querySelectorAll('.collapsible').length") == 2, timeout_s=30)
+
+        assert browser.value("document.querySelectorAll('img[onerror]').length") == 0
+        assert "owned" not in browser.value("document.title.replace(/<[^>]*>/g, '')")
+        assert MARKUP in browser.value("document.querySelector('td.col-testId').textContent")
+
+
+def test_an_item_is_linked_to_its_episode_in_the_viewer(record, tmp_path):
+    item = record("test_a", env="a b&c")
+    recorder = EpisodeRecorder(tmp_path / "run" / "episodes" / "a", BlobStore(tmp_path / "run"))
+    recorder.folder.mkdir(parents=True)
+
+    assert preview(item, recorder, tmp_path / "run", tmp_path) == (
+        '<a href="run/viewer.html#item=tasks%2Fsuite%2Ftest_x.py%3A%3Atest_a%5Ba%20b%26c-m3a-seed0%5D">'
+        "Open the episode step by step</a>"
+    )

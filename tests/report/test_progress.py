@@ -31,18 +31,36 @@ def play(clock):
     return run
 
 
-def test_a_long_run_tells_every_minute_how_far_it_is_and_how_long_it_will_take(clock, play):
-    assert play(Progress(clock), [PASSED, PASSED, FAILED, ERROR, PASSED, FAILED, *[PASSED] * 6]) == {
-        6: "6/100 · 60 % success · 1 error · about 16 min left",
-        12: "12/100 · 82 % success · 1 error · about 15 min left",
+def test_a_run_tells_how_far_it_is_and_how_long_it_will_take(clock, play):
+    assert play(Progress(clock), [PASSED, PASSED, FAILED, ERROR, PASSED, FAILED]) == {
+        1: "1/100 · 100 % success · 0 errors · about 16 min left",
+        2: "2/100 · 100 % success · 0 errors · about 16 min left",
+        4: "4/100 · 67 % success · 1 error · about 16 min left",
     }
 
 
-@pytest.mark.parametrize(
-    ("outcomes", "each_s"), [([PASSED] * 100, 0.5), ([PASSED] * 5, 10)], ids=["it is short", "the first minute"]
-)
-def test_a_short_run_tells_nothing(clock, play, outcomes, each_s):
-    assert play(Progress(clock), outcomes, each_s=each_s) == {}
+def test_a_long_run_tells_it_every_minute(clock, play):
+    assert [*play(Progress(clock), [PASSED] * 30)] == [1, 2, 4, 8, 14, 20, 26]
+
+
+def test_a_run_that_ends_at_once_tells_nothing_of_its_end(clock, play):
+    assert play(Progress(clock), [PASSED] * 100, each_s=0.01) == {}
+
+
+def test_what_is_played_is_told_from_the_first_item_on(clock):
+    progress = Progress(clock)
+    progress.plan([f"tasks/test_x.py::test_{letter}[pixel_6-noop-seed0]" for letter in "abc"])
+
+    first, second = (progress.begin(f"tasks/test_x.py::test_{letter}[pixel_6-noop-seed0]") for letter in "ab")
+    clock.advance(10)
+    told = progress.note("tasks/test_x.py::test_a[pixel_6-noop-seed0]", PASSED)
+
+    assert (first, second) == ("0/3 · 0 errors · now test_a", "")
+    assert told == "1/3 · 100 % success · 0 errors · about a minute left · now test_b"
+
+
+def test_what_is_no_task_is_not_told(clock):
+    assert Progress(clock).begin("tests/test_other.py::test_one") == ""
 
 
 def test_a_resumed_run_goes_on_counting_and_what_it_does_again_counts_once(clock, play, record):
@@ -52,16 +70,16 @@ def test_a_resumed_run_goes_on_counting_and_what_it_does_again_counts_once(clock
     progress = Progress(clock)
     progress.go_on_from([*before, *again])
 
-    assert play(progress, [PASSED] * 6) == {6: "56/150 · 100 % success · 0 errors · about 16 min left"}
+    assert play(progress, [PASSED] * 4)[4] == "54/150 · 100 % success · 0 errors · about 16 min left"
 
 
 def test_a_worker_that_starts_anew_changes_no_figure(clock, play):
     progress = Progress(clock)
-    play(progress, [PASSED] * 5)
+    play(progress, [PASSED] * 7)
     progress.plan(ITEMS)
     clock.advance(10)
 
-    assert progress.note(ITEMS[5], ERROR) == "6/100 · 100 % success · 1 error · about 16 min left"
+    assert progress.note(ITEMS[7], ERROR) == "8/100 · 100 % success · 1 error · about 15 min left"
 
 
 @pytest.mark.parametrize(

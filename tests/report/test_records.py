@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 from dataclasses import asdict, fields
 from importlib.resources import files
 
@@ -9,10 +10,11 @@ import pytest
 from pytest_mobileagent.episode.blobs import BlobStore
 from pytest_mobileagent.errors import ConfigError
 from pytest_mobileagent.records import FORMAT, read_run, read_runs, schema
-from pytest_mobileagent.report.record import ERROR, PASSED, ItemRecord
+from pytest_mobileagent.report.record import ERROR, PASSED, ItemRecord, RunFolder
 
 TYPES = {
     "string": str, "integer": int, "number": (int, float), "boolean": bool, "null": type(None), "array": list,
+    "object": dict,
 }  # fmt: skip
 
 
@@ -122,3 +124,21 @@ def test_a_line_follows_the_schema(record, values):
         assert any(isinstance(value, TYPES[kind]) for kind in kinds), name
         if isinstance(value, list):
             assert all(isinstance(part, TYPES[described["items"]["type"]]) for part in value)
+
+
+def test_a_run_that_is_named_twice_is_refused(a_run, record, tmp_path):
+    path = a_run("run", [record(began="2026-01-01T00:00:00.000+00:00")])
+    copy = tmp_path / "copy"
+    shutil.copytree(path, copy)
+
+    for other in (path, copy, path / "run.jsonl"):
+        with pytest.raises(ConfigError, match=r"are one run: name each once$"):
+            read_runs([str(path), str(other)])
+
+
+def test_a_run_says_how_many_items_it_was_to_have(a_run, record):
+    path = a_run("run", [record()])
+
+    assert read_run(path).planned == 1
+    RunFolder(path).add_to_manifest({"planned": 116})
+    assert read_run(path).planned == 116

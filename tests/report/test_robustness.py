@@ -92,3 +92,10 @@ def test_no_text_of_a_record_becomes_html(record):
     written = as_html(robustness(records), records, ["<u>"])
 
     assert not any(tag in written for tag in ("<i>", "<b>'", "<u>", '"<b>'))
+
+
+def test_an_unfinished_run_is_told(a_run, record, capsys):
+    path = a_run("cut", [*(record(repeat=repeat) for repeat in (1, 2)), record(seed=1)], planned=116)
+
+    assert main(["robustness", str(path)]) == 0
+    assert capsys.readouterr().out.startswith("cut is unfinished: 3 of 116 items\n")

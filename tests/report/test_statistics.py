@@ -10,7 +10,6 @@ from pytest_mobileagent.report.statistics import (
     Interval,
     Share,
     Stratum,
-    cluster_bootstrap,
     fewest_losses,
     fisher,
     mantel_haenszel,
@@ -19,7 +18,6 @@ from pytest_mobileagent.report.statistics import (
     mean_and_error,
     newcombe,
     p_text,
-    pairs_needed,
     trials_needed,
     weigh,
     wilson,
@@ -133,61 +131,18 @@ def test_scipy_agrees_on_many_drawn_cases():
         assert mcnemar(losses, gains, is_one_sided=True) == pytest.approx(one_sided, rel=1e-9)
 
 
-# -- the cluster bootstrap ------------------------------------------------------------------------------------------
-
-
-def test_without_clusters_the_bootstrap_finds_what_wilson_finds():
-    low, high = cluster_bootstrap([[1.0]] * 120 + [[0.0]] * 80, draws=4000)
-
-    assert (low, high) == pytest.approx(wilson(120, 200), abs=0.01)
-
-
-def test_items_that_resemble_each_other_say_less():
-    alone = cluster_bootstrap([[1.0]] * 60 + [[0.0]] * 40)
-    in_fives = cluster_bootstrap([[1.0] * 5] * 12 + [[0.0] * 5] * 8)
-
-    assert in_fives.low < alone.low < 0.6 < alone.high < in_fives.high
-
-
-def test_the_same_seed_gives_the_same_interval():
-    clusters = [[number / 7, 1.0] for number in range(30)]
-
-    assert cluster_bootstrap(clusters, seed=3) == cluster_bootstrap(clusters, seed=3) != cluster_bootstrap(clusters)
-
-
-def test_scipys_bootstrap_finds_the_same():
-    stats = pytest.importorskip("scipy.stats")
-    chance = random.Random(1)
-    means = [chance.random() for _ in range(50)]
-    known = stats.bootstrap((means,), lambda values, axis: values.mean(axis), method="percentile", rng=1)
-
-    found = cluster_bootstrap([[mean] * 4 for mean in means], draws=8000)
-
-    assert found == pytest.approx(tuple(known.confidence_interval), abs=0.01)
-
-
-def test_a_bootstrap_interval_covers_the_truth_as_often_as_it_says():
-    chance, covered = random.Random(5), 0
-    for number in range(200):
-        tasks = [chance.random() for _ in range(60)]
-        clusters = [[float(chance.random() < rate) for _ in range(3)] for rate in tasks]
-        low, high = cluster_bootstrap(clusters, seed=number, draws=300)
-        covered += low <= 0.5 <= high
-
-    assert 0.89 <= covered / 200 <= 0.99
-
-
-@pytest.mark.parametrize("clusters", [[], [[1.0]], [[1.0], []]], ids=["none", "one", "an empty one"])
-def test_too_few_clusters_are_refused(clusters):
-    with pytest.raises(ValueError, match="expected two or more, none of them empty"):
-        cluster_bootstrap(clusters)
-
-
 @pytest.mark.parametrize(
-    ("values", "mean", "error"), [([0.5], 0.5, None), ([0.27, 0.26, 0.34], 0.29, 0.02517), ([1, 1], 1, 0)]
+    ("runs", "mean", "error"),
+    [
+        ([(1, 2)], 0.5, None),
+        ([(27, 100), (26, 100), (34, 100)], 0.29, 0.02517),
+        ([(5, 5), (9, 9)], 1, 0),
+        ([(58, 116), (0, 2)], 58 / 118, 0.01666),
+    ],
+    ids=["one", "of one size", "all", "a rerun of two tasks"],
 )
-def test_runs_have_a_mean_and_a_standard_error(values, mean, error):
-    found = mean_and_error(values)
+def test_runs_have_a_mean_and_a_standard_error_and_weigh_what_they_tried(runs, mean, error):
+    found = mean_and_error([Share(*run) for run in runs])
 
     assert found[0] == pytest.approx(mean)
     assert found[1] == (None if error is None else pytest.approx(error, abs=1e-5))
@@ -220,14 +175,6 @@ def test_the_approximation_for_many_pairs_joins_the_exact_figure():
     exact, about = (mcnemar_power(pairs, loss=0.03, differing=0.3) for pairs in (1500, 1501))
 
     assert about == pytest.approx(exact, abs=0.02)
-
-
-def test_no_fewer_pairs_have_the_power():
-    for loss, differing in ((0.1, 0.1), (0.1, 0.3), (0.2, 0.2), (0.1, 1.0)):
-        pairs = pairs_needed(loss=loss, differing=differing)
-
-        assert mcnemar_power(pairs, loss=loss, differing=differing) >= 0.8
-        assert mcnemar_power(pairs - 1, loss=loss, differing=differing) < 0.8
 
 
 def test_a_rate_is_told_from_a_threshold_by_so_many_trials():

@@ -66,10 +66,10 @@ def test_a_narrow_terminal_has_figures_below_their_name(record, tmp_path):
     assert 80 < len(head) <= 200
     place = narrow.index("reward")
     assert narrow[place + 1 : place + 3] == [
-        "  all 1  autodroid:local 1  m3a:gpt-4o 1  seeact:local 1",
-        "  t3a:claude-sonnet-4-6 1",
+        "  all 1 (4)  autodroid:local 1 (1)  m3a:gpt-4o 1 (1)  seeact:local 1 (1)",
+        "  t3a:claude-sonnet-4-6 1 (1)",
     ]
-    assert {*" ".join(wide).split()} - {"metric", "-"} == {*" ".join(narrow).split()} - {"-"}
+    assert {*" ".join(wide).split()} - {"metric", "(of", "how", "many)", "-"} == {*" ".join(narrow).split()} - {"-"}
 
 
 def test_the_terminals_columns_are_the_same_in_all_groups(record, tmp_path):
@@ -89,12 +89,38 @@ def test_the_terminals_columns_are_the_same_in_all_groups(record, tmp_path):
 
 def test_an_error_that_comes_again_and_again_is_told_once(record, tmp_path):
     records = [record(outcome=ERROR, seed=seed, reason="DeviceError: gone") for seed in range(30)]
-    records += [record("test_b", ERROR, reason="DeviceError: gone"), record("test_c")]
+    records += [record("test_b", ERROR, reason="DeviceError: gone"), record("test_c", ERROR, reason="TaskError: x")]
+    once = [line for line in summary_lines([records[:30]], planned=30, folder=tmp_path) if line.startswith("error")]
 
+    assert once == ["error: test_a (30 items): DeviceError: gone"]
     assert [line for line in summary_lines([records], planned=32, folder=tmp_path) if line.startswith("error")] == [
-        "error: test_a (30 items): DeviceError: gone",
-        "error: test_b[pixel_6-m3a-seed0]: DeviceError: gone",
+        "error: 31 items of 2 tasks: DeviceError: gone", "error: test_c[pixel_6-m3a-seed0]: TaskError: x",
+    ]  # fmt: skip
+
+
+def test_a_success_rate_has_one_interval_and_says_what_it_is_about(record, tmp_path):
+    tasks, seeds = [record("test_a"), record("test_b", FAILED)], [record(seed=0), record(seed=1, outcome=FAILED)]
+
+    lines = [summary_lines([records], planned=2, folder=tmp_path)[1] for records in (tasks, seeds, [record()] * 2)]
+
+    assert lines == [
+        "success rate 50.0% (95 %: 9.5% to 90.5%, for tasks like these)",
+        "success rate 50.0% (95 %: 9.5% to 90.5%, for more trials of this task)",
+        "success rate 100.0% (95 %: 20.7% to 100.0%, for more trials of this task)",
     ]
+
+
+def test_failures_are_counted_by_their_cause_and_invalid_actions_by_their_kind(record, tmp_path):
+    out = "BudgetExceeded: the agent used up its 9 steps without saying that it is done"
+    reasons = [out, out.replace("9", "12"), "AssertionError: number '5551' is not '0170 22'", "number '1' is not '2'",
+               "AgentError: the agent's act() raised ValueError: x"]  # fmt: skip
+    records = [record(f"test_{n}", FAILED, reason=reason, status_steps=0, steps=4, invalid=["refused"] * n)
+               for n, reason in enumerate(reasons)]  # fmt: skip
+
+    lines = summary_lines([records], planned=5, folder=tmp_path)
+
+    assert "failures: 2 out of steps, 2 number … is not …, 1 act() raised ValueError" in lines
+    assert "invalid actions: 10 refused" in lines
 
 
 def test_whiskers_are_over_runs_only_where_an_agent_was_run_several_times(a_run, record):
@@ -133,27 +159,30 @@ def test_seeds_are_runs_if_each_has_every_task(record):
 
 def test_metrics_are_told_by_agent_and_by_difficulty(record):
     easy = {"difficulty": "easy", "steps": 5, "min_steps": 4, "is_done": True}
+    easy |= {"status_steps": 1, "watched_steps": 5, "idle_steps": 2}
     records = [record("test_a", **easy), record("test_b", FAILED, agent="t3a", difficulty="hard", is_done=True)]
 
     assert facts_by(records, "difficulty") == (
-        ["metric", "all", "easy", "hard"],
+        ["metric (of how many)", "all", "easy", "hard"],
         [
-            ["reward", "0.5", "1", "0"],
-            ["step efficiency (steps / fewest, passed; lower is better)", "1", "1", "-"],
-            ["latency per action", "0 s", "0 s", "-"],
-            ["false finish rate", "100.0%", "-", "100.0%"],
-            ["over-execution rate", "0.0%", "0.0%", "-"],
-            ["steps without effect", "0.0%", "0.0%", "-"],
+            ["reward", "0.5 (2)", "1 (1)", "0 (1)"],
+            ["step efficiency (steps / fewest, passed; lower is better)", "1 (1)", "1 (1)", "-"],
+            ["latency per action", "0 s (5)", "0 s (5)", "-"],
+            ["false finish rate", "100.0% (1)", "-", "100.0% (1)"],
+            ["steps without effect", "40.0% (5)", "40.0% (5)", "-"],
+            ["invalid actions", "0.0% (5)", "0.0% (5)", "-"],
         ],
     )
-    assert facts_by(records[:1], "agent")[0] == ["metric", "m3a"]
+    assert facts_by(records[:1], "agent")[0] == ["metric (of how many)", "m3a"]
 
 
 def test_tries_are_an_agents_in_one_configuration(record):
     tries = [record(agent=agent, repeat=repeat, outcome=outcome)
              for agent, outcome in (("m3a", PASSED), ("t3a", FAILED)) for repeat in (1, 2)]  # fmt: skip
 
-    assert passes(tries) == [("m3a", 1, 1, 1), ("m3a", 2, 1, 1), ("t3a", 1, 0, 0), ("t3a", 2, 0, 0)]
+    assert passes(tries) == [
+        ("m3a", (1, 1, 1, 1, 1)), ("m3a", (2, 1, 1, 1, 1)), ("t3a", (1, 0, 0, 1, 1)), ("t3a", (2, 0, 0, 1, 1)),
+    ]  # fmt: skip
 
 
 def test_several_agents_stand_beside_each_other_in_every_plot(a_run, simulated):
@@ -213,7 +242,9 @@ def test_a_report_is_rebuilt_from_records_alone(a_run, two_apps, tmp_path, capsy
 def test_markdown_holds_what_ci_shows(a_run, two_apps):
     told = as_markdown([read_run(a_run("run", two_apps))])
 
-    assert told.startswith("## m3a\n\n**66.7% (21% to 94%)** — passed 2 / scored 3, errors 1 (25.0%), satisfied at")
+    assert told.startswith(
+        "## m3a\n\n**66.7% (21% to 94%)** (95 %, for tasks like these) — passed 2 / scored 3, errors 1 (25.0%), satis"
+    )
     assert "| markor | 1/2 | 50.0% (9% to 91%) |" in told
     assert "<details><summary>Failed: 1</summary>" in told
     assert "<script>" not in told

@@ -10,7 +10,7 @@ from pytest_mobileagent.device import Node, Observation
 from pytest_mobileagent.device.logcat import LogLine
 from pytest_mobileagent.episode.run import Episode, Step
 from pytest_mobileagent.run.monitor import StateMonitor
-from pytest_mobileagent.state.side_effects import PhoneState
+from pytest_mobileagent.state.phone_state import PhoneState
 from pytest_mobileagent.task import Task, TaskTemplate
 
 TASK = Task(TaskTemplate("Go.", ()), "suite", "test_a", 0)
@@ -29,7 +29,7 @@ class Phone:
     """Answers `stat` from its files' times, and has a log."""
 
     def __init__(self, times, logged=()):
-        self.times, self.logged, self.asked = times, logged, []
+        self.times, self.logged, self.asked, self.declared = times, logged, [], ()
 
     def shell(self, command):
         self.asked.append(command.split()[0])

@@ -10,7 +10,7 @@ DEFAULTS = Settings(
     emulator="embedded", adb_servers=(), serials=(), output="reports",
     trace="retain-on-failure", max_steps=None, time_limit_s=None, working_limit_s=None, token_limit=None,
     cost_limit=None, run_time_limit_s=None, run_token_limit=None, run_cost_limit=None, models="", llm="live",
-    cassette="", knowledge="", confirm="allow", teacher="", strict_state=False, resume="", shard="",
+    cassette="", knowledge="", confirm="allow", teacher="", strict_state=False, past_screen="flag", resume="", shard="",
     baseline="", gate="", report_only=False, max_infra=0.05, retry_errors=0,
 )  # fmt: skip
 

@@ -7,7 +7,7 @@ import random
 
 import pytest
 
-from pytest_mobileagent.run.scheduling import AffinityScheduling, config_of
+from pytest_mobileagent.run.scheduling import AffinityScheduling
 
 CONFIGS = ["pixel_6", "pixel_6-dark", "100"]
 
@@ -38,12 +38,17 @@ class Config:
         return [f"{self.count}*popen"]
 
 
+def need(node_id):
+    """What an item needs, as these tests name them."""
+    return node_id.partition("[")[2].partition("-oracle")[0]
+
+
 class Crew:
     """A scheduler and its workers."""
 
-    def __init__(self, workers, items, configs=CONFIGS):
+    def __init__(self, workers, items):
         self.items = items
-        self.scheduler = AffinityScheduling(Config(workers), configs=configs)
+        self.scheduler = AffinityScheduling(Config(workers), need=need)
         self.workers = [Worker(f"gw{number}") for number in range(workers)]
         for worker in self.workers:
             self.join(worker)
@@ -85,23 +90,6 @@ def items(**counts):
     return [f"t.py::test[{names[key]}-oracle-seed{n}]" for key, count in counts.items() for n in range(count)]
 
 
-@pytest.mark.parametrize(
-    ("node_id", "config"),
-    [
-        ("t.py::test_a[pixel_6-oracle-seed0]", "pixel_6"),
-        ("t.py::test_a[pixel_6-dark-oracle-seed0]", "pixel_6-dark"),
-        ("t.py::test_a[100-oracle-seed0]", "100"),
-        ("t.py::test_a[1000-oracle-seed0]", ""),
-        ("t.py::test_a[pixel_6]", "pixel_6"),
-        ("t.py::test_a[pixel_3-oracle-seed0]", ""),
-        ("t.py::test_plain", ""),
-        ("t.py::test_plain[x-pixel_6]", ""),
-    ],
-)
-def test_a_node_id_names_its_configuration(node_id, config):
-    assert config_of(node_id, CONFIGS) == config
-
-
 @pytest.mark.parametrize("workers", [1, 2, 3, 8])
 @pytest.mark.parametrize("counts", [{"a": 20}, {"a": 9, "b": 4, "c": 1}, {"a": 1, "b": 1}, {"c": 30, "a": 2}], ids=str)
 @pytest.mark.parametrize("seed", range(3))
@@ -118,7 +106,7 @@ def test_every_item_runs_once_and_every_worker_is_told_to_stop(workers, counts, 
 def test_workers_begin_with_different_configurations_the_largest_first():
     crew = Crew(2, items(a=3, b=9, c=5))
 
-    assert [config_of(crew.items[worker.queue[0]], CONFIGS) for worker in crew.workers] == ["pixel_6-dark", "100"]
+    assert [need(crew.items[worker.queue[0]]) for worker in crew.workers] == ["pixel_6-dark", "100"]
 
 
 @pytest.mark.parametrize("seed", range(5))
@@ -127,7 +115,7 @@ def test_a_worker_stays_with_its_configuration_while_it_lasts(seed):
     crew.play(random.Random(seed))
 
     for worker in crew.workers:
-        names = [config_of(crew.items[index], CONFIGS) for index in worker.ran]
+        names = [need(crew.items[index]) for index in worker.ran]
         changes = sum(before != after for before, after in itertools.pairwise(names))
         assert changes <= 1
 
@@ -136,7 +124,7 @@ def test_a_worker_without_work_helps_with_the_longest_queue():
     crew = Crew(2, items(a=2, b=30))
     crew.play(random.Random(0))
 
-    helper = next(worker for worker in crew.workers if config_of(crew.items[worker.ran[0]], CONFIGS) == "pixel_6")
+    helper = next(worker for worker in crew.workers if need(crew.items[worker.ran[0]]) == "pixel_6")
     assert len(helper.ran) > 2
 
 
@@ -146,12 +134,12 @@ def test_ten_configurations_of_twenty_items_on_four_workers_are_loaded_thirteen_
     names = [str(number) for number in range(100, 110)]
     cases = [(name, number) for name in names for number in range(20)]
     cases = sorted(cases, key=lambda case: case[1]) if is_seed_first else cases
-    crew = Crew(4, [f"t.py::test[{name}-oracle-seed{n}]" for name, n in cases], configs=names)
+    crew = Crew(4, [f"t.py::test[{name}-oracle-seed{n}]" for name, n in cases])
     crew.play(random.Random(seed))
 
     loads = 0
     for worker in crew.workers:
-        ran = [config_of(crew.items[index], names) for index in worker.ran]
+        ran = [need(crew.items[index]) for index in worker.ran]
         loads += sum(before != after for before, after in itertools.pairwise(["", *ran]))
     assert crew.ran == list(range(200))
     assert 10 <= loads <= 13
@@ -167,7 +155,7 @@ def test_a_worker_does_not_change_for_the_last_few_items():
     crew = Crew(2, items(a=2, b=5))
     crew.play(random.Random(0))
 
-    assert [{config_of(crew.items[index], CONFIGS) for index in worker.ran} for worker in crew.workers] == [
+    assert [{need(crew.items[index]) for index in worker.ran} for worker in crew.workers] == [
         {"pixel_6-dark"}, {"pixel_6"},
     ]  # fmt: skip
 

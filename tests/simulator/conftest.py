@@ -13,7 +13,8 @@ from pytest_mobileagent.clock import DeviceClock
 from pytest_mobileagent.config.model import DeviceConfig
 from pytest_mobileagent.image.androidworld import IMAGE as ANDROIDWORLD
 from pytest_mobileagent.simulator.phone import Phone
-from pytest_mobileagent.simulator.shell.process import Pipe, Process, closed_pipe
+from pytest_mobileagent.simulator.pipes import Pipe, closed_pipe
+from pytest_mobileagent.simulator.shell.process import Process
 from pytest_mobileagent.simulator.shell.registry import find_command
 
 if TYPE_CHECKING:

@@ -42,12 +42,22 @@ def test_reading_leaves_no_trace(disk):
         (lambda d: d.rmdir("/data"), errno.ENOTEMPTY),
         (lambda d: d.unlink("/data"), errno.EISDIR),
         (lambda d: d.names("/sdcard/missing"), errno.ENOENT),
+        (lambda d: d.rename("/data/data", "/data/data/x"), errno.EINVAL),
+        (lambda d: d.rename("/data", "/data/data/x"), errno.EINVAL),
+        (lambda d: d.rename("/", "/data/x"), errno.EBUSY),
+        (lambda d: d.rename("/data/data/.", "/data/x"), errno.EBUSY),
+        (lambda d: d.rename("/data/data", "/sdcard"), errno.ENOTDIR),
+        (lambda d: d.rename("/data/data", "/data/none/x"), errno.ENOENT),
+        (lambda d: d.mkdir("/sdcard"), errno.EEXIST),
+        (lambda d: d.stat("/data/none/../data"), errno.ENOENT),
     ],
 )
 def test_failures_are_the_kernels(disk, act, code):
+    before = disk.image()
     with pytest.raises(OSError) as caught:  # noqa: PT011 - the number is what is checked
         act(disk)
     assert caught.value.errno == code
+    assert disk.image() == before
 
 
 def test_a_loop_of_links_is_refused(disk):
@@ -216,9 +226,11 @@ def test_a_moved_path_stays_one_of_the_file(disk):
 def test_links_and_pipes_are_refused_as_by_the_kernel(disk, act, code):
     for path in ("/data/f", "/sdcard/f"):
         disk.write(path, b"")
+    before = disk.image()
     with pytest.raises(OSError) as caught:  # noqa: PT011 - the number is what is checked
         act(disk)
     assert caught.value.errno == code
+    assert disk.image() == before
 
 
 def test_space_that_is_taken_holds_zeros_and_none_of_the_hosts_memory(disk):

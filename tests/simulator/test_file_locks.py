@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from pytest_mobileagent.simulator.file_locks import FileLocks
-from pytest_mobileagent.simulator.shell.process import Pipe
+from pytest_mobileagent.simulator.pipes import Pipe
 
 
 @pytest.mark.parametrize(

@@ -110,6 +110,17 @@ def test_a_phone_comes_back_from_its_file(phone, file, tmp_path):
     assert phone.font_scale == 1.0
 
 
+@pytest.mark.parametrize("is_root", [False, True])
+def test_a_phone_is_root_for_adb_as_it_was(phone, is_root):
+    phone.is_adb_root = is_root
+    before = phone.snapshot()
+    phone.is_adb_root = not is_root
+
+    phone.restore(before)
+
+    assert phone.is_adb_root is is_root
+
+
 def test_what_is_written_is_what_is_read(phone, tmp_path):
     phone.settings.put("secure", "ui_night_mode", "2")
     phone.disk.write("/data/local/tmp/a", b"linked")
@@ -197,6 +208,7 @@ def test_another_images_snapshot_is_refused(file, tmp_path):
     assert f"{file} is of another phone (androidworld (API level 33), pixel_6" in loaded_elsewhere(other, tmp_path)
 
 
+@pytest.mark.few(8)
 @pytest.mark.parametrize("share", [number / 40 for number in range(40)])
 def test_a_flipped_bit_is_noticed_where_it_does_harm(phone, file, tmp_path, share):
     saved = phone.snapshot().disk.inodes

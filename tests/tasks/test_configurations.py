@@ -2,45 +2,49 @@
 
 from __future__ import annotations
 
-import json
-import subprocess
-import sys
 import tomllib
-from pathlib import Path
+
+import pytest
 
 from pytest_mobileagent.config.load import known_configs
-from tests.tasks.test_suites import TASKS
+from tests.tasks.plays import ROOT, Plays, declared, play
 
-ROOT = Path(__file__).parents[2]
+DECLARED = tuple(declared())
 IMPOSSIBLE = tomllib.loads((ROOT / "tasks/androidworld/impossible.toml").read_text("utf-8"))
-CONFIGS = "030,108,109"
+CONFIGS = ("030", "108", "109")
 CHOSEN = ("test_expense_add_single", "test_markor_create_folder", "test_calendar_add_event_on_weekday")
 
 
-def outcomes(tmp_path, configs, names):
-    """Play tasks with the oracle; return outcomes by node id."""
-    command = [
-        sys.executable, "-m", "pytest", "tasks/androidworld", "-k", " or ".join(names), "--agent=oracle",
-        f"--env-config={configs}", "--mobile-trace=off", f"--mobile-output={tmp_path}", "-q", "-p", "no:cacheprovider",
-    ]  # fmt: skip
-    subprocess.run(command, cwd=ROOT, capture_output=True, timeout=300, check=False)  # noqa: S603 - our own command
-    (run,) = tmp_path.glob("*/run.jsonl")
-    records = [json.loads(line) for line in run.read_text("utf-8").splitlines()]
-    return {record["node_id"]: record["outcome"] for record in records}
+MANY = tuple(name for name, config in known_configs().items() if config.split in ("train", "test"))
 
 
-def test_solutions_hold_from_right_to_left_on_the_smallest_screen_and_on_a_tablet(tmp_path):
-    found = outcomes(tmp_path, CONFIGS, CHOSEN)
+def outcomes(tmp_path, tasks, config):
+    """Play tasks with the oracle; return outcomes by name."""
+    plays = Plays(tuple((task, 0) for task in tasks))
+    options = (f"--env-config={config}", "--mobile-trace=off")
+    found = play(tmp_path, "oracle", plays.node_ids("oracle", config), *options)
+    return {record["task"]: record["outcome"] for record in found.values()}
 
-    assert len(found) == len(CHOSEN) * len(CONFIGS.split(","))
-    assert {node: outcome for node, outcome in found.items() if outcome != "passed"} == {}
+
+@pytest.mark.parametrize("config", CONFIGS)
+def test_solutions_hold_from_right_to_left_on_the_smallest_screen_and_on_a_tablet(tmp_path, config):
+    chosen = [task for task in DECLARED if task.name in CHOSEN]
+
+    assert outcomes(tmp_path, chosen, config) == dict.fromkeys(CHOSEN, "passed")
+
+
+@pytest.mark.check
+def test_solutions_hold_on_configurations_that_are_drawn(tmp_path, sample):
+    for config in sample.sample(MANY, 6):
+        possible = [task for task in DECLARED if task.name not in IMPOSSIBLE.get(config, ())]
+        drawn = sample.sample(possible, 10)
+
+        found = outcomes(tmp_path / config, drawn, config)
+        assert found == dict.fromkeys([task.name for task in drawn], "passed"), config
 
 
 def test_what_is_listed_as_impossible_is_a_task_on_a_configuration_and_fails(tmp_path):
-    names = {name for suite, name, _ in TASKS if suite == "androidworld"}
     for config, reasons in IMPOSSIBLE.items():
         assert config in known_configs()
-        assert set(reasons) <= names
-        found = outcomes(tmp_path / config, config, tuple(reasons))
-        assert set(found.values()) == {"failed"}
-        assert len(found) == len(reasons)
+        impossible = [task for task in DECLARED if task.suite == "androidworld" and task.name in reasons]
+        assert outcomes(tmp_path / config, impossible, config) == dict.fromkeys(reasons, "failed")

@@ -5,7 +5,6 @@ from __future__ import annotations
 import importlib
 import inspect
 import json
-import os
 import string
 import subprocess
 import sys
@@ -16,30 +15,32 @@ import pytest
 from pytest_mobileagent.agents.oracle import load_plans, plans_of
 from pytest_mobileagent.report.metrics import actions
 from pytest_mobileagent.report.records import read_run
-from pytest_mobileagent.task import MARK, Task
+from pytest_mobileagent.task import Task
 from pytest_mobileagent.task.suites import solution_steps
+from tests.tasks.plays import NEAR_MISS, Plays, declared, one_of_each_app, pieces, play
 from tests.tasks.upstream.known import LENIENT, NEARLY, SATISFIED
 
 ROOT = Path(__file__).parents[2]
 SEEDS = range(5)
+FURTHER = range(len(SEEDS), 100)  # seeds that are drawn from
+VANDAL = "vandal.jsonl"
 UPSTREAM = "Upstream: "  # begins what a docstring says of how a task departs from the one it follows
 
 
-def declared():
-    """Return (suite, name, template) of every task, and the paragraphs of its docstring by suite and name."""
-    found, documents = [], {}
-    for path in sorted(ROOT.glob("tasks/*/test_*.py")):
-        suite = path.parent.name
-        module = importlib.import_module(f"tasks.{suite}.{path.stem}")
-        for name, function in vars(module).items():
-            marks = [mark for mark in getattr(function, "pytestmark", []) if mark.name == MARK]
-            found += [(suite, name, mark.args[0]) for mark in marks]
-            paragraphs = (inspect.getdoc(function) or "").split("\n\n") if marks else []
-            documents[suite, name] = [" ".join(part.split()) for part in paragraphs]
-    return found, documents
+def documents():
+    """Return the paragraphs of every task's docstring, by suite and name."""
+    found = {}
+    for suite, module, name, _ in DECLARED:
+        function = getattr(importlib.import_module(f"tasks.{suite}.{module}"), name)
+        paragraphs = (inspect.getdoc(function) or "").split("\n\n")
+        found[suite, name] = [" ".join(part.split()) for part in paragraphs]
+    return found
 
 
-TASKS, DOCUMENTS = declared()
+DECLARED = tuple(declared())
+TASKS = [(suite, name, template) for suite, _, name, template in DECLARED]
+DOCUMENTS = documents()
+SUITES = sorted({suite for suite, _, _ in TASKS})
 EACH = pytest.mark.parametrize(
     ("suite", "name", "template"), TASKS, ids=[f"{suite}-{name}" for suite, name, _ in TASKS]
 )
@@ -68,7 +69,7 @@ def test_a_task_has_a_solution_and_a_near_miss(suite, name, template):
     assert len({miss.slug for miss in misses}) == len(misses)
 
 
-@pytest.mark.parametrize("suite", sorted({suite for suite, _, _ in TASKS}))
+@pytest.mark.parametrize("suite", SUITES)
 def test_every_plan_belongs_to_a_task(suite):
     names = {name for one, name, _ in TASKS if one == suite}
     assert {plan.task for plan in load_plans(ROOT / "tasks" / suite)} - names == set()
@@ -79,21 +80,6 @@ def test_upstream_tasks_are_named_once():
 
     assert all(upstream)
     assert len(set(upstream)) == len(upstream)
-
-
-def outcomes(tmp_path, agent, *arguments, **environment):
-    """Play every task with an agent; returns outcome and whether it is satisfied at the start, by node id."""
-    command = [
-        sys.executable, "-m", "pytest", "tasks", f"--agent={agent}", f"--mobile-output={tmp_path}", "-q",
-        "-p", "no:cacheprovider", *arguments,
-    ]  # fmt: skip
-    done = subprocess.run(  # noqa: S603 - our own command
-        command, cwd=ROOT, capture_output=True, text=True, timeout=1800, check=False, env=os.environ | environment
-    )
-    (run,) = tmp_path.glob("*/run.jsonl")
-    records = [json.loads(line) for line in run.read_text("utf-8").splitlines()]
-    assert records, done.stdout[-3000:]
-    return {record["node_id"]: (record["outcome"], record["is_satisfied_at_start"]) for record in records}
 
 
 def episodes(tmp_path, *arguments):
@@ -113,7 +99,9 @@ def episodes(tmp_path, *arguments):
     return found
 
 
+@pytest.mark.check
 def test_the_same_seeds_are_the_same_bytes_on_any_worker(tmp_path):
+    """Long: some twenty episodes, twice."""
     alone = episodes(tmp_path / "one")
     shared = episodes(tmp_path / "three", "-n", "3")
 
@@ -124,53 +112,103 @@ def test_the_same_seeds_are_the_same_bytes_on_any_worker(tmp_path):
         assert [file for file in seen if shared[name][1].get(file) != seen[file]] == [], name
 
 
-def judged(tmp_path, agent, seed, *arguments, **environment):
-    """Play every task, each judged by upstream's rule as well; returns outcomes and the rule's verdicts by node id."""
+def parts():
+    """Yield what is played, as parameters: a task of each app, every task, and tasks drawn with further seeds."""
+    for suite in SUITES:
+        mine = [task for task in DECLARED if task.suite == suite]
+        few = Plays(tuple((task, 0) for task in one_of_each_app(mine)), is_thorough=False)
+        yield pytest.param(few, id=f"{suite}-a_task_of_each_app")
+        for number, piece in enumerate(pieces(mine), 1):
+            all_of_it = Plays(tuple((task, 0) for task in piece))
+            yield pytest.param(all_of_it, id=f"{suite}-{number}", marks=pytest.mark.check)
+    yield pytest.param(None, id="drawn", marks=pytest.mark.check)
+
+
+@pytest.fixture(params=list(parts()))
+def plays(request, sample):
+    drawn = ((task, seed) for seed in sample.sample(FURTHER, 6) for task in sample.sample(DECLARED, 10))
+    return request.param or Plays(tuple(drawn))
+
+
+def judged(tmp_path, agent, plays, *options, **environment):
+    """Play tasks, each judged by upstream's rule as well; returns records by node id, and the rule's verdicts."""
     report = tmp_path / "upstream.jsonl"
-    arguments = (f"--mobile-seeds={seed}", "-p", "tests.tasks.upstream.plugin", *arguments)
-    found = outcomes(tmp_path, agent, *arguments, UPSTREAM_REPORT=str(report), **environment)
+    report.touch()
+    options = (f"--mobile-seeds={plays.seeds}", "-p", "tests.tasks.upstream.plugin", *options)
+    found = play(tmp_path, agent, plays.node_ids(agent), *options, UPSTREAM_REPORT=str(report), **environment)
     lines = [json.loads(line) for line in report.read_text("utf-8").splitlines()]
     assert sum("/androidworld/" in node for node in found) == len(lines)
     return found, lines
 
 
-@pytest.mark.parametrize("seed", SEEDS)
-def test_every_solution_passes_within_its_budget_and_any_damage_beside_it_is_named(tmp_path, seed):
-    report = tmp_path / "vandal.jsonl"
-    found, verdicts = judged(tmp_path, "oracle", seed, "-p", "tests.tasks.vandal", VANDAL_REPORT=str(report))
+def ended(records, *others):
+    """Return how the attempts ended that ended otherwise."""
+    return {node: one["outcome"] for node, one in records.items() if one["outcome"] not in others}
 
-    assert {node: kind for node, (kind, _) in found.items() if kind != "passed"} == {}
-    assert len(found) == len(TASKS)
-    (run,) = tmp_path.glob("*/run.jsonl")
-    taken = [one for one in read_run(run).records if solution_steps(ROOT / "tasks" / one.suite)]
-    noted = {one.task: solution_steps(ROOT / "tasks" / one.suite)[one.task][str(one.seed)] for one in taken}
-    assert {one.task: actions(one) for one in taken} == noted, "`mobileagent tasks steps RUN tasks/…` notes them anew"
+
+def test_every_solution_passes_within_its_budget(tmp_path, plays):
+    """Long, as the two after it are: an episode for each app, or for each of sixty tasks."""
+    options = ("-p", "tests.tasks.vandal") if plays.is_thorough else ()
+    found, verdicts = judged(tmp_path, "oracle", plays, *options, VANDAL_REPORT=str(tmp_path / VANDAL))
+
+    assert ended(found, "passed") == {}
     assert [one for one in verdicts if one["reward"] != 1] == []
-    seen = [json.loads(line) for line in report.read_text("utf-8").splitlines()]
+    assert actions_taken(tmp_path) == actions_noted(plays), "`mobileagent tasks steps RUN tasks/…` notes them anew"
+    if plays.is_thorough:
+        assert_damage_is_named(tmp_path, plays)
+
+
+def actions_taken(tmp_path):
+    (run,) = tmp_path.glob("*/run.jsonl")
+    return {(one.suite, one.task): actions(one) for one in read_run(run).records if is_noted(one.suite, one.seed)}
+
+
+def actions_noted(plays):
+    return {
+        (task.suite, task.name): solution_steps(ROOT / "tasks" / task.suite)[task.name][str(seed)]
+        for task, seed in plays.tasks
+        if is_noted(task.suite, seed)
+    }
+
+
+def is_noted(suite, seed):
+    return seed in SEEDS and bool(solution_steps(ROOT / "tasks" / suite))
+
+
+def assert_damage_is_named(tmp_path, plays):
+    """Any damage beside a solution is noticed, and the solution itself does none."""
+    seen = [json.loads(line) for line in (tmp_path / VANDAL).read_text("utf-8").splitlines()]
+
     assert {one["task"]: one["side_effects"] for one in seen if one["side_effects"]} == {}
     assert {one["task"]: one["overlooked"] for one in seen if one["overlooked"]} == {}
-    assert sum(one["bystanders"] for one in seen) > 100 * len(TASKS)
+    assert sum(one["bystanders"] for one in seen) > 100 * len(plays.tasks)
 
 
-@pytest.mark.parametrize("seed", SEEDS)
-def test_doing_nothing_passes_only_what_is_satisfied_at_the_start(tmp_path, seed):
-    found, verdicts = judged(tmp_path, "noop", seed)
+@pytest.mark.parametrize("suite", [suite for suite in SUITES if solution_steps(ROOT / "tasks" / suite)])
+def test_the_steps_of_every_solution_are_noted(suite):
+    noted = {name: set(by_seed) for name, by_seed in solution_steps(ROOT / "tasks" / suite).items()}
 
-    assert {node for node, (kind, _) in found.items() if kind == "passed"} == {
-        node for node, (_, is_satisfied) in found.items() if is_satisfied
+    assert noted == {name: set(map(str, SEEDS)) for of, name, _ in TASKS if of == suite}
+
+
+def test_doing_nothing_passes_only_what_is_satisfied_at_the_start(tmp_path, plays):
+    found, verdicts = judged(tmp_path, "noop", plays)
+
+    assert {node for node, one in found.items() if one["outcome"] == "passed"} == {
+        node for node, one in found.items() if one["is_satisfied_at_start"]
     }
-    assert {node: kind for node, (kind, _) in found.items() if kind == "error"} == {}
-    assert {one["upstream"] for one in verdicts if one["reward"] != 0} == SATISFIED
+    assert ended(found, "passed", "failed") == {}
+    satisfied = {one["upstream"] for one in verdicts if one["reward"] != 0}
+    assert satisfied == SATISFIED & {one["upstream"] for one in verdicts}
 
 
-@pytest.mark.parametrize("seed", SEEDS)
-def test_every_near_miss_fails(tmp_path, seed):
-    found, verdicts = judged(tmp_path, "near_miss", seed)
+def test_every_near_miss_fails(tmp_path, plays):
+    found, verdicts = judged(tmp_path, NEAR_MISS, plays)
 
-    assert {node: kind for node, (kind, _) in found.items() if kind != "failed"} == {}
-    lenient = {(one["upstream"], one["plan"]): one["reward"] for one in verdicts if one["reward"] != 0}
-    always = {key: reward for key, reward in lenient.items() if key not in NEARLY}
-    assert always == {key: reward for key, (reward, _) in LENIENT.items()}
+    assert ended(found, "failed") == {}
+    given = {(one["upstream"], one["plan"]): one["reward"] for one in verdicts}
+    lenient = {key: reward for key, reward in given.items() if reward != 0 and key not in NEARLY}
+    assert lenient == {key: reward for key, (reward, _) in LENIENT.items() if key in given}
 
 
 @pytest.mark.parametrize("name", [name for suite, name, _ in TASKS if suite == "androidworld"])

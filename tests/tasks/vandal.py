@@ -1,4 +1,4 @@
-"""A plugin for pytest: after each solution, every row, file and setting that it left alone is destroyed in thought.
+"""A plugin for pytest: after each solution, all that it left alone is destroyed, changed and doubled in thought.
 
 What the comparison of before and after does not name then is written to `$VANDAL_REPORT`, a line of JSON for each task.
 """
@@ -9,9 +9,11 @@ import json
 import os
 from pathlib import Path
 
-from pytest_mobileagent.device.apps import package_of
 from pytest_mobileagent.run.monitor import StateMonitor
-from pytest_mobileagent.state.side_effects import Change, differences, entries, unasked
+from pytest_mobileagent.state.bookkeeping import is_bookkeeping
+from pytest_mobileagent.state.changes import Change, differences
+from pytest_mobileagent.state.phone_state import entries
+from pytest_mobileagent.state.side_effects import unasked
 
 COMPARED = 10  # of each task's bystanders: destroyed and compared; the others are added to what differs
 
@@ -43,38 +45,43 @@ class Remembering:
 
 
 def report(episode, monitor, before, after):
-    packages = {package_of(app) for app in episode.task.template.apps}
-    bystanders = [
-        entry for entry in before
-        if entry in after and before[entry] == after[entry] and "/shared_prefs/" not in entry[0]
-    ]  # fmt: skip
-    every = max(1, len(bystanders) // COMPARED)
-    overlooked = []
+    packages = {monitor._device.package_of(app) for app in episode.task.template.apps}
+    bystanders = [entry for entry in before if entry in after and before[entry] == after[entry] and counts(entry)]
     base = differences(before, after)
+    every = max(1, len(bystanders) // COMPARED)
+
+    def found(changes):
+        return len(unasked(changes, expected=episode.expected, packages=packages))
+
+    overlooked = []
     for number, entry in enumerate(bystanders):
-        if number % every == 0:
-            changes = differences(before, {other: value for other, value in after.items() if other != entry})
-        else:
-            changes = sorted(
-                [*base, Change("removed", *entry, before=before[entry])], key=lambda one: (one.place, one.key)
-            )
-        left = unasked(changes, expected=episode.expected, packages=packages)
-        if not any(is_meant(change, entry, before[entry]) for change in left):
-            overlooked.append("/".join(entry))
-    found = {
+        for damage in damages(entry, before[entry]):
+            changes = [*base, damage]
+            if damage.kind == "removed" and number % every == 0:
+                changes = differences(before, {other: value for other, value in after.items() if other != entry})
+            if found(changes) <= found(base):
+                overlooked.append(str(damage))
+    line = {
         "task": episode.task.name,
         "side_effects": [str(change) for change in monitor.side_effects],
         "bystanders": len(bystanders),
         "overlooked": overlooked,
     }
     with Path(os.environ["VANDAL_REPORT"]).open("a", encoding="utf-8") as file:
-        file.write(json.dumps(found) + "\n")
+        file.write(json.dumps(line) + "\n")
 
 
-def is_meant(change, entry, value):
-    """Whether a change names what was destroyed, or its twin: of two equal rows either may be the one that went."""
-    if (change.place, change.key) == entry:
-        return True
-    if change.place != entry[0] or not isinstance(value, dict):
-        return False
-    return sum(change.before[column] != value[column] for column in value) == 1
+def counts(entry):
+    """Whether what is stored there is anybody's but an app's own bookkeeping."""
+    return not is_bookkeeping(Change("removed", *entry))
+
+
+def damages(entry, value):
+    """Yield what can be done to an entry: it goes, or is changed; a row comes a second time."""
+    place, key = entry
+    yield Change("removed", place, key, before=value)
+    if isinstance(value, str):
+        yield Change("modified", place, key, before=value, after=f"{value}x")
+    if isinstance(value, dict):
+        yield Change("modified", place, key, before=value, after={**value, list(value)[-1]: "other"})
+        yield Change("added", place, f"{key}0", after=value)

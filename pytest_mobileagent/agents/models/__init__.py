@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from pytest_mobileagent.agents.models.base import (
+    Computer,
+    Function,
     Message,
     Model,
     ModelCall,
     Picture,
     Reply,
     Request,
+    ToolCall,
     Usage,
     assistant,
     system,
@@ -17,6 +20,8 @@ from pytest_mobileagent.agents.models.base import (
 from pytest_mobileagent.agents.models.source import Models, model_of
 
 __all__ = [
+    "Computer",
+    "Function",
     "Message",
     "Model",
     "ModelCall",
@@ -24,6 +29,7 @@ __all__ = [
     "Picture",
     "Reply",
     "Request",
+    "ToolCall",
     "Usage",
     "assistant",
     "model_of",

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal, Protocol
+import json
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Literal, Protocol
 
 from pytest_mobileagent.errors import ModelError
 
@@ -28,11 +29,47 @@ Part = str | Picture
 
 
 @dataclass(frozen=True, slots=True)
+class ToolCall:
+    """What a model wants done by a tool: under which number, which tool, with what; and what its service warns of."""
+
+    id: str
+    name: str
+    arguments: Mapping[str, Any] = field(default_factory=dict, hash=False)
+    warnings: tuple[Mapping[str, Any], ...] = field(default=(), hash=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Function:
+    """A tool of ours that a model may call; `parameters` is a JSON schema."""
+
+    name: str
+    description: str
+    parameters: Mapping[str, Any] = field(hash=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Computer:
+    """A screen, px, that a model may operate with its service's own tool for that, and with functions of ours."""
+
+    size: tuple[int, int]
+    functions: tuple[Function, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Message:
-    """What one side says: texts and pictures, in order."""
+    """What one side says: texts and pictures, in order.
+
+    Attributes:
+        role: who says it.
+        parts: the texts and pictures.
+        said: what a model said in its service's own form, which wants it back so, with its thinking.
+        result_of: the call whose result this is.
+    """
 
     role: Role
     parts: tuple[Part, ...]
+    said: tuple[Mapping[str, Any], ...] = field(default=(), hash=False)
+    result_of: ToolCall | None = None
 
     @property
     def text(self) -> str:
@@ -55,6 +92,12 @@ def user(*parts: Part) -> Message:
     return Message("user", parts)
 
 
+def told(call: ToolCall) -> str:
+    """Return a call as text, in the form that models are trained to write it in."""
+    arguments = json.dumps(dict(call.arguments), ensure_ascii=False)
+    return f'\n<tool_call>\n{{"name": {json.dumps(call.name)}, "arguments": {arguments}}}\n</tool_call>'
+
+
 def assistant(text: str) -> Message:
     """Return what the model said before."""
     return Message("assistant", (text,))
@@ -69,9 +112,11 @@ class Request:
         schema: a JSON schema that the reply is to follow.
         temperature: 0 for the likeliest reply; None leaves it to the service.
         top_p: the share of likely words to draw from.
-        max_tokens: how long the reply may be.
+        max_tokens: how long the reply may be, without its thinking.
+        frequency_penalty: how much what has been said is avoided.
         seed: for services that draw reproducibly.
         purpose: what the agent asks for, in a word, for the record.
+        computer: the screen that the model may operate with its service's own tool.
     """
 
     messages: tuple[Message, ...]
@@ -79,16 +124,22 @@ class Request:
     temperature: float | None = 0.0
     top_p: float | None = None
     max_tokens: int | None = None
+    frequency_penalty: float | None = None
     seed: int | None = None
     purpose: str = "act"
+    computer: Computer | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Usage:
-    """Tokens in and out, as the service counts them; None if it does not say."""
+    """Tokens in and out, as the service counts them; None if it does not say.
+
+    `doubt` tells of what it said and cannot be true: that is not counted.
+    """
 
     input_tokens: int | None = None
     output_tokens: int | None = None
+    doubt: str = ""
 
     @property
     def tokens(self) -> int:
@@ -110,6 +161,9 @@ class Reply:
         tries: how often it was sent.
         cost: USD; None if the price is not known.
         source: whether the service was asked, or a cassette.
+        has_thought: whether some of its tokens are thinking, which is not in the text.
+        calls: what it wants done by tools; the text tells of them too.
+        said: the whole in the service's own form.
     """
 
     text: str
@@ -121,6 +175,9 @@ class Reply:
     tries: int = 1
     cost: float | None = None
     source: Source = "live"
+    has_thought: bool = False
+    calls: tuple[ToolCall, ...] = ()
+    said: tuple[Mapping[str, Any], ...] = field(default=(), hash=False)
 
 
 class Model(Protocol):
@@ -152,7 +209,7 @@ class ModelSource(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class ModelCall:
-    """One call as it is recorded: the reply, or the problem that stood in its place."""
+    """One call as it is recorded: the reply, or the problem that stood in its place, or that its usage has."""
 
     model: str
     request: Request
@@ -180,3 +237,6 @@ class Client(Protocol):
             Unavailable: another try may succeed.
             ModelError: none will.
         """
+
+    def close(self) -> None:
+        """Hang up: whatever is under way fails, and nothing more is sent."""

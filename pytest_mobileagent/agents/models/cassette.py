@@ -12,14 +12,14 @@ import hashlib
 import io
 import json
 import os
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import TYPE_CHECKING, Any, Literal
 
 from rapidfuzz import fuzz
 
-from pytest_mobileagent.agents.models.base import Message, Picture, Reply, Request, Usage
+from pytest_mobileagent.agents.models.base import Message, Picture, Reply, Request, ToolCall, Usage
 from pytest_mobileagent.agents.models.repeats import Repeats
-from pytest_mobileagent.agents.models.secrets import redacted
+from pytest_mobileagent.agents.models.secrets import redacted_json
 from pytest_mobileagent.errors import ModelError
 
 if TYPE_CHECKING:
@@ -82,9 +82,9 @@ class Cassette:
         self._recordings.append(recording)
         self._path.parent.mkdir(parents=True, exist_ok=True)
         stored = _with_texts(call, self._repeats.store)
-        line = json.dumps({"key": recording.key, "call": stored, "reply": recording.reply}, ensure_ascii=False)
+        entry = {"key": recording.key, "call": stored, "reply": recording.reply}
         with self._path.open("a", encoding="utf-8", errors="backslashreplace") as file:
-            file.write(redacted(line, os.environ) + "\n")
+            file.write(redacted_json(entry, os.environ) + "\n")
 
     def miss(self, model: str, request: Request) -> CassetteMiss:
         """Return what a call that is not recorded is told, with a diff against the nearest recording."""
@@ -133,16 +133,18 @@ class Recorded:
 
 
 def _as_from(reply: Reply, source: Literal["replay", "cache"]) -> Reply:
-    return Reply(reply.text, reply.usage, reply.finish, reply.model, cost=reply.cost, source=source)
+    return replace(reply, source=source)
 
 
 def canonical(model: str, request: Request) -> dict[str, Any]:
     """Return a call as plain JSON, its pictures as hashes of their pixels."""
     settings = {
         name: getattr(request, name)
-        for name in ("schema", "temperature", "top_p", "max_tokens", "seed")
+        for name in ("schema", "temperature", "top_p", "max_tokens", "frequency_penalty", "seed")
         if getattr(request, name) is not None
     }
+    if request.computer is not None:
+        settings["computer"] = [*request.computer.size, *(one.name for one in request.computer.functions)]
     return {"model": model, "messages": [_plain(message) for message in request.messages], "settings": settings}
 
 
@@ -185,7 +187,8 @@ def _nearness(one: str, other: str) -> float:
 
 def _encoded(reply: Reply) -> dict[str, Any]:
     kept = asdict(reply)
-    return {name: kept[name] for name in ("text", "usage", "finish", "model", "cost")}
+    tools = {name: kept[name] for name in ("calls", "said") if kept[name]}
+    return {name: kept[name] for name in ("text", "usage", "finish", "model", "cost")} | tools
 
 
 def _decoded(reply: dict[str, Any]) -> Reply:
@@ -195,6 +198,8 @@ def _decoded(reply: dict[str, Any]) -> Reply:
         reply["finish"],
         reply["model"],
         cost=reply.get("cost"),
+        calls=tuple(ToolCall(**{**call, "warnings": tuple(call["warnings"])}) for call in reply.get("calls", ())),
+        said=tuple(reply.get("said", ())),
     )
 
 

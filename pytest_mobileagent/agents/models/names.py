@@ -7,7 +7,9 @@ import tomllib
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from pytest_mobileagent.agents.models.settings import FIELDS, Settings, read_settings
 from pytest_mobileagent.errors import ConfigError
+from pytest_mobileagent.given import read_given
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -53,6 +55,7 @@ class ModelSpec:
         prices: USD for a million tokens in and out; None if they are the table's.
         requests_per_minute: how often all workers together may ask.
         timeout_s: how long one call may take.
+        settings: what goes before what agents ask for.
     """
 
     provider: str
@@ -62,6 +65,7 @@ class ModelSpec:
     prices: tuple[float, float] | None = None
     requests_per_minute: float | None = None
     timeout_s: float = _TIMEOUT_S
+    settings: Settings = field(default_factory=Settings)
 
     @property
     def full_name(self) -> str:
@@ -119,6 +123,7 @@ def _from_entry(alias: str, entry: Mapping[str, Any], environment: Mapping[str, 
         prices=(float(entry["input_price"]), float(entry["output_price"])) if has_prices else None,
         requests_per_minute=entry.get("requests_per_minute"),
         timeout_s=float(entry.get("timeout_s", _TIMEOUT_S)),
+        settings=read_settings(f"[models.{alias}]", entry),
     )
 
 
@@ -163,7 +168,7 @@ def read_names(path: Path) -> Names:
         ConfigError: it cannot be read, or has a field that nobody knows.
     """
     try:
-        data = tomllib.loads(path.read_text("utf-8"))
+        data = tomllib.loads(read_given(path))
     except OSError as error:
         raise ConfigError(f"--mobile-models={path}: {error.strerror}") from error
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
@@ -183,9 +188,12 @@ def read_names(path: Path) -> Names:
 def _check_entry(place: str, entry: object) -> None:
     if not isinstance(entry, dict):
         raise ConfigError(f"{place}: expected a table")
+    read_settings(place, entry)
     for key, value in entry.items():
+        if key in FIELDS:
+            continue
         if key not in _FIELDS:
-            raise ConfigError(f"{place}: '{key}' is not one of {', '.join(_FIELDS)}")
+            raise ConfigError(f"{place}: '{key}' is not one of {', '.join((*_FIELDS, *FIELDS))}")
         if not isinstance(value, _FIELDS[key]) or isinstance(value, bool):
             raise ConfigError(f"{place}: {key} = {value!r} is not {'a text' if _FIELDS[key] is _TEXT else 'a number'}")
     if entry.get("provider", OPENAI) not in (*SERVERS, OTHER):

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import contextlib
 import dataclasses
+import os
 import warnings
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.agents.models.base import Unavailable
-from pytest_mobileagent.errors import ModelError
+from pytest_mobileagent.agents.models.secrets import redacted
+from pytest_mobileagent.agents.models.within import within
+from pytest_mobileagent.errors import MobileAgentError, ModelError
 from pytest_mobileagent.waiting import pause
 
 if TYPE_CHECKING:
@@ -21,6 +25,7 @@ TRIES = 6
 _FIRST_PAUSE_S = 1.0
 _LONGEST_PAUSE_S = 60.0
 _LONGEST_OBEDIENCE_S = 300.0
+_SHOWN = 200  # letters of what a library says
 
 
 class Patient:
@@ -29,16 +34,19 @@ class Patient:
     def __init__(  # noqa: PLR0913 - its parts
         self,
         name: str,
-        client: Client,
+        connect: Callable[[], Client],
         limiter: Limiter,
         *,
         clock: Clock,
         wait: Callable[[float], None] = pause,
         tries: int = TRIES,
+        timeout_s: float | None = None,
     ) -> None:
-        """Ask `client` when `limiter` lets it through."""
+        """Ask the client that `connect` makes when `limiter` lets it through; a try takes `timeout_s` at most."""
         self.name = name
-        self._client = client
+        self._connect = connect
+        self._client = connect()
+        self._timeout_s = timeout_s
         self._limiter = limiter
         self._clock = clock
         self._wait = wait
@@ -67,10 +75,30 @@ class Patient:
         raise AssertionError("the last try returns or raises")  # pragma: no cover
 
     def _send(self, request: Request) -> Reply:
-        """Send it once. That a model or a setting will go one day is no failure, however warnings are treated."""
+        """Send it once. That a model or a setting will go one day is no failure, however warnings are treated.
+
+        Raises:
+            Unavailable: nothing came in time, or what came made the library stumble.
+            ModelError: the service will not be talked to.
+        """
+        client = self._client
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", DeprecationWarning)
-            return self._client.send(request)
+            try:
+                return within(self._timeout_s, lambda: client.send(request), abandon=self._hang_up)
+            except MobileAgentError:
+                raise
+            except TimeoutError as error:
+                raise Unavailable(f"no answer within {self._timeout_s:g} s") from error
+            except Exception as error:  # a library that trusts its service raises anything
+                said = redacted(f"{type(error).__name__}: {error}", os.environ)
+                raise Unavailable(f"no answer that can be read: {said[:_SHOWN]}") from error
+
+    def _hang_up(self) -> None:
+        """Leave a call to itself: its connection is closed, and the next call has another."""
+        with contextlib.suppress(Exception):
+            self._client.close()
+        self._client = self._connect()
 
     def _pause(self, error: Unavailable, number: int) -> None:
         """Wait before the next try, or give up."""

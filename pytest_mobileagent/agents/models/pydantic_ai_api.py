@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-import atexit
 import importlib
+import os
+import threading
+from concurrent.futures import CancelledError, Future
+from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from pytest_mobileagent.agents.models import sdk
+from pytest_mobileagent.agents.models import answers, sdk
 from pytest_mobileagent.agents.models.base import Finish, Message, Picture, Reply, Unavailable, Usage
+from pytest_mobileagent.agents.models.secrets import redacted
+from pytest_mobileagent.agents.models.thinking import Thinker
 from pytest_mobileagent.errors import ConfigError, ModelError
 
 if TYPE_CHECKING:
@@ -20,11 +25,11 @@ _FINISHES: dict[str, Finish] = {"length": "length", "content_filter": "refused"}
 
 
 @cache
-def _loop() -> asyncio.Runner:
+def _loop() -> asyncio.AbstractEventLoop:
     """Return the loop of all calls: pydantic-ai keeps connections from one to the next, and they belong to it."""
-    runner = asyncio.Runner()
-    atexit.register(runner.close)
-    return runner
+    loop = asyncio.new_event_loop()
+    threading.Thread(target=loop.run_forever, name="mobileagent-pydantic-ai", daemon=True).start()
+    return loop
 
 
 class PydanticAIClient:
@@ -37,6 +42,8 @@ class PydanticAIClient:
             ConfigError: pydantic-ai has none of that name, or lacks its key or library.
         """
         self._spec = spec
+        self._thinker = Thinker(spec)
+        self._under_way: Future[Any] | None = None
         sdk.load(spec)
         self._direct: Any = importlib.import_module("pydantic_ai.direct")
         self._messages: Any = importlib.import_module("pydantic_ai.messages")
@@ -50,38 +57,61 @@ class PydanticAIClient:
 
     def send(self, request: Request) -> Reply:
         """Return the reply to one try."""
+        return self._thinker.ask(request, self._send)
+
+    def _send(self, request: Request) -> Reply:
+        if request.computer is not None:
+            raise ModelError(f"{self._spec.name}: no tool for computers is known of it, only of OpenAI's, Anthropic's "
+                             "and Google's own services")  # fmt: skip
+        asked = self._direct.model_request(
+            self._model,
+            self._history(request),
+            model_settings=self._settings(request),
+            model_request_parameters=self._parameters(request),
+        )
+        self._under_way = asyncio.run_coroutine_threadsafe(asked, _loop())
         try:
-            answer = _loop().run(
-                self._direct.model_request(
-                    self._model,
-                    self._history(request),
-                    model_settings=self._settings(request),
-                    model_request_parameters=self._parameters(request),
-                )
-            )
+            answer = self._under_way.result()
         except self._exceptions.ModelHTTPError as error:
             raise sdk.failure(error.status_code, str(error), {}) from error
         except self._exceptions.ContentFilterError:
             return Reply("", finish="refused", model=self._spec.name)
         except self._exceptions.UserError as error:
-            raise ModelError(str(error)) from error
+            raise ModelError(redacted(str(error), os.environ)) from error
         except self._exceptions.AgentRunError as error:
-            raise Unavailable(f"{type(error).__name__}: {error}"[:400]) from error
+            raise sdk.broken(error) from error
+        except CancelledError as error:
+            raise Unavailable("hung up") from error
         usage = answer.usage
-        counted = Usage(usage.input_tokens, usage.output_tokens) if usage.has_values() else Usage()
+        counted = answers.usage_of(usage.input_tokens, usage.output_tokens) if usage.has_values() else Usage()
         text = "".join(part.content for part in answer.parts if part.part_kind == "text")
-        finish = _FINISHES.get(answer.finish_reason or "", "stop")
-        return Reply(text, counted, finish, model=answer.model_name or "")
+        finish = answers.finish_of(answer.finish_reason, _FINISHES)
+        has_thought = any(part.part_kind == "thinking" for part in answer.parts)
+        return replace(answers.reply_of(text, counted, finish, answer.model_name), has_thought=has_thought)
+
+    def close(self) -> None:
+        """Hang up; the connections are the loop's, and stay."""
+        if self._under_way is not None:
+            self._under_way.cancel()
 
     def _settings(self, request: Request) -> dict[str, Any]:
         settings = {
             "temperature": request.temperature,
             "top_p": request.top_p,
-            "max_tokens": request.max_tokens,
+            "max_tokens": self._thinker.room(request.max_tokens),
+            "frequency_penalty": request.frequency_penalty,
             "seed": request.seed,
+            "thinking": self._thinking(),
+            "extra_body": dict(self._spec.settings.body) or None,
             "timeout": self._spec.timeout_s,
         }
         return {name: value for name, value in settings.items() if value is not None}
+
+    def _thinking(self) -> bool | str | None:
+        thinking = self._spec.settings.thinking
+        if thinking == "none":
+            return False
+        return thinking if isinstance(thinking, (bool, str)) else None
 
     def _parameters(self, request: Request) -> Any:  # noqa: ANN401 - the library's
         if request.schema is None:

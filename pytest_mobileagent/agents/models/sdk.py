@@ -6,16 +6,20 @@ import base64
 import email.utils
 import importlib
 import importlib.util
+import json
 import os
 import re
+import urllib.parse
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
+from pytest_mobileagent.agents.models.answers import LARGEST_BODY
 from pytest_mobileagent.agents.models.base import Unavailable
-from pytest_mobileagent.agents.models.secrets import redacted
+from pytest_mobileagent.agents.models.secrets import redacted, use
 from pytest_mobileagent.errors import ConfigError, ModelError
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
     from pytest_mobileagent.agents.models.base import Picture
     from pytest_mobileagent.agents.models.names import ModelSpec
@@ -61,12 +65,52 @@ def key_of(spec: ModelSpec, environment: Mapping[str, str]) -> str:
     Raises:
         ConfigError: it is not set.
     """
+    if password := urllib.parse.urlsplit(spec.base_url).password:
+        use(urllib.parse.unquote(password))
     for variable in spec.key_variables:
         if environment.get(variable):
-            return environment[variable]
+            return use(environment[variable])
     if spec.base_url or not spec.key_variables:
         return _NO_KEY
     raise ConfigError(f"{spec.full_name} needs its key in the environment variable {' or '.join(spec.key_variables)}")
+
+
+def http_settings() -> dict[str, Any]:
+    """Return what a library's HTTP client is to be made with: no answer grows beyond what memory is for."""
+    return {"event_hooks": {"response": [_bound]}, "headers": {"Accept-Encoding": "identity"}}
+
+
+def _bound(response: Any) -> None:  # noqa: ANN401 - of an optional library
+    """Let a response fail as soon as its body is too long, or packed, which was not asked for and has no bound."""
+    packed = response.headers.get("content-encoding", "identity")
+    if packed.lower() != "identity":
+        raise Unavailable(f"an answer packed as {packed[:40]}, which nobody asked for")
+    response.stream = _bounded(type(response).__module__.partition(".")[0])(response.stream)
+
+
+@cache
+def _bounded(library: str) -> type[_BoundedStream]:
+    """Return the class of such streams in an HTTP library, which takes no others than its own."""
+    return type("BoundedStream", (_BoundedStream, importlib.import_module(library).SyncByteStream), {})
+
+
+class _BoundedStream:
+    """The bytes of a body, as far as they may go."""
+
+    def __init__(self, stream: Any) -> None:  # noqa: ANN401 - of an optional library
+        self._stream = stream
+
+    def __iter__(self) -> Iterator[bytes]:
+        left = LARGEST_BODY
+        for piece in self._stream:
+            left -= len(piece)
+            if left < 0:
+                raise Unavailable(f"an answer of more than {LARGEST_BODY >> 20} MiB")
+            yield piece
+
+    def close(self) -> None:
+        """Let go of the connection."""
+        self._stream.close()
 
 
 def base64_of(picture: Picture) -> str:
@@ -74,15 +118,39 @@ def base64_of(picture: Picture) -> str:
     return base64.b64encode(picture.data).decode("ascii")
 
 
+def arguments_of(text: object) -> dict[str, Any]:
+    """Return the arguments of a call, which a service sends as JSON; what is none counts as none.
+
+    The agent is told then what they lack.
+    """
+    try:
+        found = json.loads(text) if isinstance(text, str) else text
+    except (ValueError, RecursionError):
+        return {}
+    return dict(found) if isinstance(found, dict) else {}
+
+
+def picture_url(picture: Picture) -> str:
+    """Return a picture as an address that holds it."""
+    return f"data:{picture.media_type};base64,{base64_of(picture)}"
+
+
 def failure(status: int | None, message: str, headers: Mapping[str, str]) -> ModelError:
     """Return what a refused call is: `Unavailable` if another try may succeed."""
-    said = redacted(" ".join(message.split())[:400], os.environ)
+    said = " ".join(redacted(message, os.environ).split())[:400]
     hint = " (is the key in the environment the right one?)" if status in _NOT_LET_IN else ""
     text = f"status {status}: {said}{hint}" if status else said
     is_broke = any(word in message.lower() for word in _OUT_OF_MONEY)
     if status is not None and (status in _AGAIN or status >= 500) and not (status == 429 and is_broke):
         return Unavailable(text, retry_after_s=retry_after_s(headers), is_rate_limit=status == 429)
     return ModelError(text)
+
+
+def broken(error: BaseException) -> Unavailable:
+    """Return what a call is that ended without an answer; our own reason, if the library wrapped one."""
+    if isinstance(error.__cause__, Unavailable):
+        return error.__cause__
+    return Unavailable(redacted(f"{type(error).__name__}: {error}", os.environ)[:400])
 
 
 def retry_after_s(headers: Mapping[str, str], now_s: float | None = None) -> float | None:
@@ -102,5 +170,5 @@ def retry_after_s(headers: Mapping[str, str], now_s: float | None = None) -> flo
 def _date(text: str) -> float | None:
     try:
         return email.utils.parsedate_to_datetime(text).timestamp() if text else None
-    except (TypeError, ValueError):
+    except (TypeError, ValueError, OverflowError):
         return None

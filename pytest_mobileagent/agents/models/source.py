@@ -18,7 +18,7 @@ from pytest_mobileagent.agents.models.sdk import check_library, key_of
 from pytest_mobileagent.agents.models.secrets import redacted
 from pytest_mobileagent.agents.models.shared import SharedNumbers
 from pytest_mobileagent.clock import SystemClock
-from pytest_mobileagent.errors import ConfigError, ModelError
+from pytest_mobileagent.errors import BudgetExceeded, ConfigError, ModelError
 from pytest_mobileagent.waiting import pause
 
 if TYPE_CHECKING:
@@ -90,7 +90,6 @@ class Models:
         return Recorded(spec.full_name, lambda: self._patient(spec), self._cassette, self.terms.mode)
 
     def _patient(self, spec: ModelSpec) -> Patient:
-        client = make_client(spec, self.environment)
         if self.terms.shared is not None:
             path = self.terms.shared / f"{spec.provider}.json"
         else:
@@ -98,7 +97,10 @@ class Models:
         limiter = Limiter(
             SharedNumbers(path), requests_per_minute=spec.requests_per_minute, clock=self.clock, wait=self.wait
         )
-        return Patient(spec.full_name, client, limiter, clock=self.clock, wait=self.wait)
+        return Patient(
+            spec.full_name, lambda: make_client(spec, self.environment), limiter,
+            clock=self.clock, wait=self.wait, timeout_s=spec.timeout_s,
+        )  # fmt: skip
 
     def take(self) -> tuple[ModelCall, ...]:
         """Return the calls since the last time."""
@@ -133,14 +135,15 @@ class _Counted:
     def ask(self, request: Request) -> Reply:
         """Return the reply, with its cost; the call is written down whatever becomes of it."""
         self._purse.open(self.name, has_price=price_of(self._spec) is not None)
+        request = self._spec.settings.applied(request)
         try:
             reply = self._model.ask(request)
-        except ModelError as error:
+        except (ModelError, BudgetExceeded) as error:  # the latter: the episode's time was up meanwhile
             self._calls.append(ModelCall(self.name, request, problem=str(error)))
             raise
         if reply.cost is None:
             reply = replace(reply, cost=cost_of(self._spec, reply.usage))
-        self._calls.append(ModelCall(self.name, request, reply))
+        self._calls.append(ModelCall(self.name, request, reply, problem=reply.usage.doubt))
         self._purse.pay(reply)
         return reply
 

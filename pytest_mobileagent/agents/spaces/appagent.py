@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.agents.replies import function_call
+from pytest_mobileagent.agents.replies import Call, function_call
 from pytest_mobileagent.device import Rect
 from pytest_mobileagent.episode import action as act
 from pytest_mobileagent.episode.action import ActionError
@@ -15,10 +16,11 @@ if TYPE_CHECKING:
 
 _UNITS = {"short": 1, "medium": 2, "long": 3}
 _SWIPE_MS = 400
-_CELLS_ACROSS = 9
+_SMALLEST_CELL, _LARGEST_CELL = 120, 180  # px
 _SUBAREAS = (
     "top-left", "top", "top-right", "left", "center", "right", "bottom-left", "bottom", "bottom-right",
 )  # fmt: skip
+_TEXT = re.compile(r"\btext\s*\((.*)\)", re.DOTALL)
 WITH_NUMBERS = ("tap", "text", "long_press", "swipe", "grid")
 WITH_GRID = ("tap", "long_press", "swipe")
 
@@ -41,7 +43,7 @@ def parse(text: str, boxes: Sequence[Rect], size: tuple[int, int]) -> act.Action
     """
     if is_finished(text):
         return act.Status("complete")
-    call = function_call(text, WITH_NUMBERS)
+    call = _call(text)
     match call.name, call.values:
         case "grid", ():
             return WantsGrid()
@@ -54,6 +56,17 @@ def parse(text: str, boxes: Sequence[Rect], size: tuple[int, int]) -> act.Action
             return _swipe(_box(number, boxes).center, direction.lower(), distance.lower(), size)
         case _:
             raise ActionError(f"{call.name}{call.values!r}: not the arguments that it takes")
+
+
+def _call(text: str) -> Call:
+    """Return the call of a reply; a text may hold the quotation marks that stand around it."""
+    try:
+        return function_call(text, WITH_NUMBERS)
+    except ActionError:
+        match = _TEXT.match(text.strip())
+        if match is None or len(match[1].strip()) < 2:
+            raise
+        return Call("text", (match[1].strip()[1:-1],), {})
 
 
 def _box(number: int, boxes: Sequence[Rect]) -> Rect:
@@ -77,19 +90,20 @@ def _swipe(start: tuple[int, int], direction: str, distance: str, size: tuple[in
 
 
 def grid(size: tuple[int, int]) -> list[Rect]:
-    """Return the cells, row by row: squares as nearly as the screen allows."""
+    """Return the cells, row by row: as wide and as high as divides the screen's sides, about a finger's size."""
     width, height = size
-    rows = max(1, round(height / (width / _CELLS_ACROSS)))
+    columns, rows = max(1, width // _side(width)), max(1, height // _side(height))
+    wide, high = width // columns, height // rows
     return [
-        Rect(
-            width * column // _CELLS_ACROSS,
-            height * row // rows,
-            width * (column + 1) // _CELLS_ACROSS,
-            height * (row + 1) // rows,
-        )
+        Rect(wide * column, high * row, wide * (column + 1), high * (row + 1))
         for row in range(rows)
-        for column in range(_CELLS_ACROSS)
+        for column in range(columns)
     ]
+
+
+def _side(length: int) -> int:
+    fitting = (side for side in range(_SMALLEST_CELL, _LARGEST_CELL + 1) if length % side == 0)
+    return next(fitting, _SMALLEST_CELL)
 
 
 def parse_on_grid(text: str, size: tuple[int, int]) -> act.Action:
@@ -114,7 +128,6 @@ def parse_on_grid(text: str, size: tuple[int, int]) -> act.Action:
 
 
 def _spot(cell: Rect, part: str) -> tuple[int, int]:
-    if part not in _SUBAREAS:
-        raise ActionError(f"subarea {part!r} is not one of {', '.join(_SUBAREAS)}")
-    row, column = divmod(_SUBAREAS.index(part), 3)
-    return cell.left + cell.width * (2 * column + 1) // 6, cell.top + cell.height * (2 * row + 1) // 6
+    """Return the middle of a cell's quarter, side or whole; what is no part of a cell is its middle."""
+    row, column = divmod(_SUBAREAS.index(part), 3) if part in _SUBAREAS else (1, 1)
+    return cell.left + cell.width * (column + 1) // 4, cell.top + cell.height * (row + 1) // 4

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from pytest_mobileagent.agents.screen import Element
 
 _ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-_OPPOSITE: dict[str, act.Direction] = {"up": "down", "down": "up", "left": "right", "right": "left"}
+OPPOSITE: dict[act.Direction, act.Direction] = {"up": "down", "down": "up", "left": "right", "right": "left"}
 _PLAIN: dict[str, Callable[[], act.Action]] = {
     "TERMINATE": lambda: act.Status("complete"),
     "KEYBOARD ENTER": act.KeyboardEnter,
@@ -37,21 +37,22 @@ def letters(number: int) -> str:
 
 
 def parse(text: str, choices: Sequence[Element]) -> act.Action:
-    """Return the action of a reply; a swipe over an element scrolls it the other way.
+    """Return the action of a reply; a swipe scrolls the other way, the screen where it names no element that is there.
 
     Raises:
-        ActionError: it is none, or its element is not among the choices.
+        ActionError: it is none, or it needs an element, and its own is not among the choices.
     """
     found = sections(text, ("ELEMENT", "ACTION", "VALUE"))
     kind = re.sub(r"[\s_]+", " ", found.get("ACTION", "").split("\n")[0]).strip(" .*").upper()
     value = found.get("VALUE", "").strip().strip("*").strip()
     if kind in _PLAIN:
         return _PLAIN[kind]()
-    element = _element(found.get("ELEMENT", ""), choices)
+    letter = _letter(found.get("ELEMENT", ""))
+    element = next((one for number, one in enumerate(choices) if letters(number) == letter), None)
     match kind:
         case "CLICK" | "LONG PRESS" | "INPUT TEXT":
             if element is None:
-                raise ActionError(f"{kind} needs an element, and the reply chooses none")
+                raise ActionError(f"{kind} needs an element, and the reply chooses {_none(letter, len(choices))}")
             return _on(kind, element, value)
         case "SWIPE":
             return _swipe(value, element)
@@ -63,17 +64,17 @@ def parse(text: str, choices: Sequence[Element]) -> act.Action:
             raise ActionError(f"ACTION {kind!r} is not one of the actions")
 
 
-def _element(text: str, choices: Sequence[Element]) -> Element | None:
+def _letter(text: str) -> str:
+    """Return the letters of a choice; empty if there are none."""
     match = re.match(r"\W*([A-Za-z]{1,3})\b", text)
-    if match is None or match[1].lower() in ("none", "na"):
-        return None
-    wanted = match[1].upper()
-    for number, element in enumerate(choices):
-        if letters(number) == wanted:
-            return element
-    if wanted == letters(len(choices)):
-        return None
-    raise ActionError(f"ELEMENT {wanted} is not among the choices A to {letters(len(choices))}")
+    return match[1].upper() if match and match[1].lower() not in ("none", "na") else ""
+
+
+def _none(letter: str, count: int) -> str:
+    """Return in words what was chosen in place of an element."""
+    if letter in ("", letters(count)):
+        return "none"
+    return f"{letter}, which is not among A to {letters(count)}"
 
 
 def _on(kind: str, element: Element, value: str) -> act.Action:
@@ -81,12 +82,12 @@ def _on(kind: str, element: Element, value: str) -> act.Action:
         return act.Click(index=element.number)
     if kind == "LONG PRESS":
         return act.LongPress(index=element.number)
-    return act.InputText(value, index=element.number)
+    return act.InputText(value, index=element.number, press_enter=True)
 
 
 def _swipe(value: str, element: Element | None) -> act.Action:
     wanted = value.lower().strip(" .")
-    for direction in act.DIRECTIONS:
+    for direction, opposite in OPPOSITE.items():
         if direction == wanted:
-            return act.Swipe(direction) if element is None else act.Scroll(_OPPOSITE[direction], index=element.number)
+            return act.Scroll(opposite, index=None if element is None else element.number)
     raise ActionError(f"SWIPE needs up, down, left or right for a VALUE, not {value!r}")

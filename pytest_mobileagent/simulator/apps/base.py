@@ -16,7 +16,7 @@ from pytest_mobileagent.simulator.system.intents import Intent, qualified
 from pytest_mobileagent.simulator.ui.theme import Theme
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Callable, Iterable, Mapping, Sequence
     from types import ModuleType
 
     from pytest_mobileagent.image import AppBuild, Image
@@ -124,6 +124,7 @@ class ActivitySpec:
     single_top: bool = False
     single_task: bool = False
     in_recents: bool = True
+    dump: Callable[[Phone, Sequence[str]], list[str]] | None = None  # what it adds to `dumpsys activity NAME WORDS`
 
     def shows(self, screen: type[Screen]) -> bool:
         """Whether the activity's screen is of that class."""

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 from pytest_mobileagent.protocol import adb
 from pytest_mobileagent.protocol.adb import Packet, RemoteProtocolError
+from pytest_mobileagent.simulator.pipes import HIGH_WATER_BYTES, Pipe
 from pytest_mobileagent.simulator.server import services
-from pytest_mobileagent.simulator.shell.process import HIGH_WATER_BYTES, Pipe
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 from pytest_mobileagent.protocol import shell as shell_protocol
 from pytest_mobileagent.protocol.shell import ShellPacket
 from pytest_mobileagent.simulator.disk import ROOT_UID, SHELL_UID
+from pytest_mobileagent.simulator.pipes import Pipe
 from pytest_mobileagent.simulator.server.sync import SyncService
 from pytest_mobileagent.simulator.shell import sh
 from pytest_mobileagent.simulator.shell._terminal import INTERRUPTED, Terminal
-from pytest_mobileagent.simulator.shell.process import Pipe
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable

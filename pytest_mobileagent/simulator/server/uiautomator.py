@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from pytest_mobileagent.simulator.phone import Phone
-    from pytest_mobileagent.simulator.shell.process import Pipe
+    from pytest_mobileagent.simulator.pipes import Pipe
 
 
 class Uiautomator(Screen, Gestures, Scrolling):

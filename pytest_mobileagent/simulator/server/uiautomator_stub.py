@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from pytest_mobileagent.protocol.jsonrpc import Call
     from pytest_mobileagent.simulator.phone import Phone
-    from pytest_mobileagent.simulator.shell.process import Pipe
+    from pytest_mobileagent.simulator.pipes import Pipe
 
 _ADDRESS = "tcp:9008"
 _NOT_FOUND_CODE = -32002

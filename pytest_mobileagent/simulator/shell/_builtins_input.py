@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.simulator.shell.process import closed_pipe
+from pytest_mobileagent.simulator.pipes import closed_pipe
 
 if TYPE_CHECKING:
+    from pytest_mobileagent.simulator.pipes import Pipe
     from pytest_mobileagent.simulator.shell._shell import Shell
     from pytest_mobileagent.simulator.shell._tree import For
-    from pytest_mobileagent.simulator.shell.process import Pipe
 
 _ESCAPES = {
     "n": "\n",

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 from pytest_mobileagent.simulator.shell._variables import Variables
 
 if TYPE_CHECKING:
+    from pytest_mobileagent.simulator.pipes import Pipe
     from pytest_mobileagent.simulator.shell._shell import Shell
-    from pytest_mobileagent.simulator.shell.process import Pipe, Process
+    from pytest_mobileagent.simulator.shell.process import Process
 
 
 def child_shell(process: Process, *, stdin: Pipe | None = None, stdout: Pipe | None = None) -> Shell:

@@ -6,6 +6,7 @@ import re
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator.shell._bounded import bounded
 from pytest_mobileagent.simulator.shell._patterns import MARK, is_pattern, mark, pattern_regex, unmark
 from pytest_mobileagent.simulator.shell._syntax import Scanner
 from pytest_mobileagent.simulator.shell._tree import (
@@ -21,15 +22,21 @@ from pytest_mobileagent.simulator.shell._tree import (
 )
 
 if TYPE_CHECKING:
+    from pytest_mobileagent.simulator.shell._bounded import BoundedPattern
     from pytest_mobileagent.simulator.shell._shell import Shell
 
 _PLAIN = re.compile(r"[^*?\[~{]*")
 _ASSIGNED_TILDE = re.compile(r"([A-Za-z_]\w*=)~")
-_MOST_WORDS = 100_000  # of one brace expansion
+_MOST_WORDS, _MOST_LETTERS = 1 << 14, 1 << 22  # of one word
+_MOST_NESTED = 100
 
 
 class ExpansionError(Exception):
     """A word cannot be expanded; the message follows the shell's name."""
+
+
+def _out_of_memory() -> ExpansionError:
+    return ExpansionError("internal error: can't allocate memory")
 
 
 class _Fields:
@@ -93,11 +100,14 @@ class Expander:
         plain = word.plain
         if plain is not None and "~" not in plain:
             return plain
-        return unmark(await self._joined(word, is_value=is_value))
+        text = unmark(await self._joined(word, is_value=is_value))
+        if len(text) > _MOST_LETTERS:
+            raise _out_of_memory()
+        return text
 
-    async def pattern(self, word: Word) -> re.Pattern[str]:
+    async def pattern(self, word: Word) -> re.Pattern[str] | BoundedPattern:
         """Return a word as a pattern."""
-        return pattern_regex(await self._joined(word))
+        return bounded(pattern_regex(await self._joined(word)), _out_of_memory)
 
     async def _joined(self, word: Word, *, is_value: bool = False) -> str:
         pieces = []
@@ -284,12 +294,12 @@ class Expander:
         return value[first : first + length] if length >= 0 else ""
 
     @staticmethod
-    def _without_prefix(pattern: re.Pattern[str], value: str, *, longest: bool) -> str:
+    def _without_prefix(pattern: re.Pattern[str] | BoundedPattern, value: str, *, longest: bool) -> str:
         ends = range(len(value), -1, -1) if longest else range(len(value) + 1)
         return next((value[end:] for end in ends if pattern.fullmatch(value, 0, end)), value)
 
     @staticmethod
-    def _without_suffix(pattern: re.Pattern[str], value: str, *, longest: bool) -> str:
+    def _without_suffix(pattern: re.Pattern[str] | BoundedPattern, value: str, *, longest: bool) -> str:
         starts = range(len(value) + 1) if longest else range(len(value), -1, -1)
         return next((value[:start] for start in starts if pattern.fullmatch(value, start)), value)
 
@@ -325,7 +335,7 @@ class Expander:
         folder = self._shell.path(base or ".")
         if not disk.is_dir(folder) or not disk.permits(folder, uid=self._shell.uid, access=4):
             return []
-        regex = pattern_regex(part)
+        regex = bounded(pattern_regex(part), _out_of_memory)
         if part.startswith("."):
             names = [".", "..", *disk.names(folder)]
         else:
@@ -339,7 +349,7 @@ def _quoted(value: str) -> str:
     return "'" + value.replace("'", "'\\''") + "'"
 
 
-def _replace(pattern: re.Pattern[str], replacement: str, value: str, *, is_global: bool) -> str:
+def _replace(pattern: re.Pattern[str] | BoundedPattern, replacement: str, value: str, *, is_global: bool) -> str:
     pieces = []
     at = 0
     while at < len(value):
@@ -359,22 +369,28 @@ def _replace(pattern: re.Pattern[str], replacement: str, value: str, *, is_globa
 
 
 def _braces(text: str) -> list[str]:
-    """Expand `a{b,c}d`, as mksh does."""
-    done: list[str] = []
-    waiting = [text]
-    while waiting:
-        piece = waiting.pop()
-        choices = _choices(piece)
-        if choices is None or len(done) + len(waiting) > _MOST_WORDS:
-            done.append(piece)
-        else:
-            waiting += reversed(choices)
-    return done
+    """Expand `a{b,c}d`, as mksh does.
+
+    Raises:
+        ExpansionError: that is more than there is memory for.
+    """
+    words, size = [""], 0
+    for choices in reversed(_segments(text)):
+        options = choices if len(choices) == 1 else [word for choice in choices for word in _braces(choice)]
+        if len(options) * len(words) > _MOST_WORDS:
+            raise _out_of_memory()
+        words = [f"{option}{word}" for option in options for word in words]
+        size += sum(map(len, words))
+        if size > _MOST_LETTERS:
+            raise _out_of_memory()
+    return words
 
 
-def _choices(text: str) -> list[str] | None:
-    """Return what the first braces of a text stand for, or None if it has none."""
+def _segments(text: str) -> list[list[str]]:
+    """Return what a text is made of: pieces that stand for themselves, and the choices of its outermost braces."""
+    segments: list[list[str]] = []
     starts: list[tuple[int, list[int]]] = []
+    done = 0
     for at, letter in enumerate(text):
         if at and text[at - 1] == MARK:
             continue
@@ -386,8 +402,11 @@ def _choices(text: str) -> list[str] | None:
             start, commas = starts.pop()
             if commas and not starts:
                 edges = [start, *commas, at]
-                return [text[:start] + text[a + 1 : b] + text[at + 1 :] for a, b in pairwise(edges)]
-    return None
+                segments += [[text[done:start]], [text[a + 1 : b] for a, b in pairwise(edges)]]
+                done = at + 1
+            elif len(starts) > _MOST_NESTED:
+                raise _out_of_memory()
+    return [*segments, [text[done:]]]
 
 
 def variable_words(text: str) -> Word:

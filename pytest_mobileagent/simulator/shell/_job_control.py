@@ -7,12 +7,12 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.phone import Job
+from pytest_mobileagent.simulator.pipes import Pipe
 from pytest_mobileagent.simulator.shell._deparse import deparse
 from pytest_mobileagent.simulator.shell._gate import Gate
 from pytest_mobileagent.simulator.shell._pipelines import become, program_name
 from pytest_mobileagent.simulator.shell._signals import SIGNALS
 from pytest_mobileagent.simulator.shell._tree import Compound, Pipeline
-from pytest_mobileagent.simulator.shell.process import Pipe
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine

@@ -15,7 +15,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from pytest_mobileagent.simulator.phone import Phone
-    from pytest_mobileagent.simulator.shell.process import Pipe, Process
+    from pytest_mobileagent.simulator.pipes import Pipe
+    from pytest_mobileagent.simulator.shell.process import Process
 
 _OK = "OK"
 _BAD_ARGUMENT = "ERROR:Invalid Argument"

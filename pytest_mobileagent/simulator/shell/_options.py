@@ -7,13 +7,15 @@ import os
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
+from pytest_mobileagent.simulator.pipes import closed_pipe
 from pytest_mobileagent.simulator.shell._devices import ENDLESS, ENOUGH_BYTES, endless
-from pytest_mobileagent.simulator.shell.process import ShellError, closed_pipe
+from pytest_mobileagent.simulator.shell.process import ShellError
 from pytest_mobileagent.simulator.system.users import groups_of
 
 if TYPE_CHECKING:
+    from pytest_mobileagent.simulator.pipes import Pipe
     from pytest_mobileagent.simulator.shell._shell import Shell
-    from pytest_mobileagent.simulator.shell.process import Pipe, Process
+    from pytest_mobileagent.simulator.shell.process import Process
 
 
 class Parsed(NamedTuple):

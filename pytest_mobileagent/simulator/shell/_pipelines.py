@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import inspect
+import signal
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.phone import Job, Program
+from pytest_mobileagent.simulator.pipes import NoReaderError, Pipe, closed_pipe
 from pytest_mobileagent.simulator.shell._deparse import deparse
 from pytest_mobileagent.simulator.shell._gate import Gate
 from pytest_mobileagent.simulator.shell._tree import Pipeline, Simple
-from pytest_mobileagent.simulator.shell.process import Pipe, ShellError, closed_pipe
+from pytest_mobileagent.simulator.shell.process import ShellError
 from pytest_mobileagent.simulator.shell.registry import find_command
 from pytest_mobileagent.simulator.system.processes import running, scheduled
 
@@ -201,6 +203,8 @@ async def _run_found(shell: Shell, found: CommandFunction, process: Process) -> 
     except ShellError as error:
         shell.stderr.write(f"{error.message}\n" if error.message else "")
         return error.status
+    except NoReaderError:
+        return _SIGNALLED + signal.SIGPIPE
     except OSError as error:
         where = f": {error.filename}" if error.filename else ""
         shell.stderr.write(f"{process.argv[0]}{where}: {error.strerror}\n")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator.pipes import Pipe
 from pytest_mobileagent.simulator.shell import _streams
 from pytest_mobileagent.simulator.shell._arithmetic import ArithmeticFault, evaluate
 from pytest_mobileagent.simulator.shell._builtins import BUILTINS
@@ -33,7 +34,7 @@ from pytest_mobileagent.simulator.shell._tree import (
     While,
 )
 from pytest_mobileagent.simulator.shell._variables import ReadOnlyError, Saved, Variables
-from pytest_mobileagent.simulator.shell.process import Pipe, Process
+from pytest_mobileagent.simulator.shell.process import Process
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable

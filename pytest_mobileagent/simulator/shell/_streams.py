@@ -6,9 +6,10 @@ import errno
 import os
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator.pipes import Pipe, closed_pipe
 from pytest_mobileagent.simulator.shell._options import open_pipe, read_path
 from pytest_mobileagent.simulator.shell._tree import Document
-from pytest_mobileagent.simulator.shell.process import Pipe, ShellError, closed_pipe
+from pytest_mobileagent.simulator.shell.process import ShellError
 from pytest_mobileagent.simulator.system.users import groups_of
 
 if TYPE_CHECKING:

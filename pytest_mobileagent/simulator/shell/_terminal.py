@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator.pipes import Pipe
 from pytest_mobileagent.simulator.shell._completion import complete
 from pytest_mobileagent.simulator.shell._control import Exit
 from pytest_mobileagent.simulator.shell._history import ALIASES, remember
@@ -12,7 +13,6 @@ from pytest_mobileagent.simulator.shell._job_control import JobControl
 from pytest_mobileagent.simulator.shell._line_editor import Ended, LineEditor
 from pytest_mobileagent.simulator.shell._parser import is_complete
 from pytest_mobileagent.simulator.shell._terminal_modes import TerminalModes
-from pytest_mobileagent.simulator.shell.process import Pipe
 
 if TYPE_CHECKING:
     from collections.abc import Callable

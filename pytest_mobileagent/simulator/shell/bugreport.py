@@ -7,9 +7,9 @@ import zipfile
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.disk import SHELL_UID
+from pytest_mobileagent.simulator.pipes import Pipe, closed_pipe
 from pytest_mobileagent.simulator.shell._child import child_shell
 from pytest_mobileagent.simulator.shell.dumpsys import dumped, services
-from pytest_mobileagent.simulator.shell.process import Pipe, closed_pipe
 from pytest_mobileagent.simulator.shell.registry import command
 
 if TYPE_CHECKING:

@@ -18,10 +18,11 @@ from pytest_mobileagent.simulator.shell._options import (
     whole_number,
 )
 from pytest_mobileagent.simulator.shell._regex import compile_regex
-from pytest_mobileagent.simulator.shell.process import Pipe, ShellError
+from pytest_mobileagent.simulator.shell.process import ShellError
 from pytest_mobileagent.simulator.shell.registry import command
 
 if TYPE_CHECKING:
+    from pytest_mobileagent.simulator.pipes import Pipe
     from pytest_mobileagent.simulator.shell.process import Process
 
 _PIECE = 1 << 18
@@ -130,6 +131,9 @@ def _dash_number(process: Process) -> None:
             process.argv[at : at + 1] = ["-n", word[1:]]
 
 
+_MOST_BYTES = 1 << 26
+
+
 @command("head")
 async def head(process: Process) -> int:
     """Write the beginning of files."""
@@ -140,6 +144,8 @@ async def head(process: Process) -> int:
     by_bytes = "c" in parsed.values
     count = whole_number(parsed.values["c"] if by_bytes else parsed.values.get("n", "10"), name="head")
     most = count if by_bytes and count >= 0 else ENOUGH_BYTES
+    if most > _MOST_BYTES:
+        raise ShellError(1, "head: out of memory")
     is_first = True
     for name in names:
         try:
@@ -167,6 +173,9 @@ async def _head_of(process: Process, stream: Pipe, count: int, *, by_bytes: bool
         if not piece:
             return
         process.stdout.write(piece)
+        await process.stdout.drain()
+        if process.stdout.is_closed:
+            return
         count -= len(piece) if by_bytes else 1
 
 

@@ -16,6 +16,9 @@ _ESCAPES = {"n": "\n", "t": "\t", "r": "\r", "a": "\a", "b": "\b", "e": "\033", 
 _ESCAPE = re.compile(r"\\(0[0-7]{0,3}|x[0-9A-Fa-f]{1,2}|[0-7]{1,3}|.)", re.DOTALL)
 
 
+_MOST_DIGITS = 6  # of a width: what is wider fills a phone's memory
+
+
 def unescape(text: str) -> tuple[str, bool]:
     r"""Return text with `\n` and the like replaced, and whether a `\c` ended it."""
     ended = False
@@ -85,6 +88,8 @@ def _formatted(process: Process, pattern: str, arguments: list[str], status: int
             pieces.append("%")
             continue
         width = arguments.pop(0) if width == "*" and arguments else width
+        if any(len(one or "") > _MOST_DIGITS for one in (width, precision)):
+            raise ShellError(1, "printf: out of memory")
         value = arguments.pop(0) if arguments else None
         try:
             pieces.append(_one(flags, width, precision, kind, value))

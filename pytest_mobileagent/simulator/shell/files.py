@@ -271,8 +271,7 @@ def mv(process: Process) -> int:
                 if disk.resolve(path).startswith("/storage/"):
                     process.phone.media.scan(disk.resolve(path))
         except OSError as error:
-            bad = f"bad '{source}'" if error.errno == errno.ENOENT else f"'{source}'"
-            process.err(f"mv: {bad}: {error.strerror}")
+            process.err(f"mv: bad '{source}': {error.strerror}")
             status = 1
     return status
 

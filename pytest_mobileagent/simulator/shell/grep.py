@@ -7,14 +7,17 @@ import re
 from collections import deque
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator.shell._bounded import bounded
 from pytest_mobileagent.simulator.shell._options import open_file, parse_options, read_file, usage_error
-from pytest_mobileagent.simulator.shell._regex import translate
+from pytest_mobileagent.simulator.shell._regex import out_of_memory, translate
 from pytest_mobileagent.simulator.shell.process import ShellError
 from pytest_mobileagent.simulator.shell.registry import command
 
 if TYPE_CHECKING:
+    from pytest_mobileagent.simulator.pipes import Pipe
+    from pytest_mobileagent.simulator.shell._bounded import BoundedPattern
     from pytest_mobileagent.simulator.shell._options import Parsed
-    from pytest_mobileagent.simulator.shell.process import Pipe, Process
+    from pytest_mobileagent.simulator.shell.process import Process
 
 _LONG = (
     "color=", "colour=", "include=M", "exclude=S", "exclude-dir=D", "extended-regexp=E", "fixed-strings=F", "count=c",
@@ -25,7 +28,7 @@ _LONG = (
 )  # fmt: skip
 
 
-def _regex(process: Process, parsed: Parsed, patterns: list[str]) -> re.Pattern[str]:
+def _regex(process: Process, parsed: Parsed, patterns: list[str]) -> re.Pattern[str] | BoundedPattern:
     is_fixed = "F" in parsed.flags or process.argv[0] == "fgrep"
     is_extended = "E" in parsed.flags or process.argv[0] == "egrep"
     pieces = []
@@ -39,9 +42,10 @@ def _regex(process: Process, parsed: Parsed, patterns: list[str]) -> re.Pattern[
     elif "w" in parsed.flags:
         whole = rf"(?<!\w)(?:{whole})(?!\w)"
     try:
-        return re.compile(whole, re.IGNORECASE if parsed.flags & {"i", "y"} else 0)
+        found = re.compile(whole, re.IGNORECASE if parsed.flags & {"i", "y"} else 0)
     except (re.error, RecursionError, OverflowError) as error:
         raise ShellError(2, f"grep: bad regex '{patterns[0]}': {error}") from error
+    return bounded(found, lambda: out_of_memory("grep"))
 
 
 def _files(process: Process, parsed: Parsed, names: list[str]) -> list[str]:
@@ -107,7 +111,7 @@ class _Search:
     """One file or stream that is searched."""
 
     def __init__(
-        self, process: Process, parsed: Parsed, regex: re.Pattern[str], name: str, *, shows_name: bool
+        self, process: Process, parsed: Parsed, regex: re.Pattern[str] | BoundedPattern, name: str, *, shows_name: bool
     ) -> None:
         self.process = process
         self.flags = parsed.flags

@@ -7,9 +7,10 @@ import re
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pytest_mobileagent.simulator.phone import Job
+from pytest_mobileagent.simulator.pipes import Pipe
 from pytest_mobileagent.simulator.shell._child import child_shell
 from pytest_mobileagent.simulator.shell._options import parse_options, usage_error
-from pytest_mobileagent.simulator.shell.process import Pipe, ShellError
+from pytest_mobileagent.simulator.shell.process import ShellError
 from pytest_mobileagent.simulator.shell.registry import command
 
 if TYPE_CHECKING:

@@ -7,14 +7,16 @@ import stat as stat_bits
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator.pipes import Pipe
 from pytest_mobileagent.simulator.shell._options import open_file, parse_options, read_file, usage_error
 from pytest_mobileagent.simulator.shell._regex import compile_regex
-from pytest_mobileagent.simulator.shell.process import Pipe, ShellError
+from pytest_mobileagent.simulator.shell.process import ShellError
 from pytest_mobileagent.simulator.shell.registry import command
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
+    from pytest_mobileagent.simulator.shell._bounded import BoundedPattern
     from pytest_mobileagent.simulator.shell.process import Process
 
 _NUMBER = re.compile(r"\d+")
@@ -26,7 +28,7 @@ class _Address:
     kind: str  # line, last, regex, step, plus, multiple
     number: int = 0
     step: int = 0
-    regex: re.Pattern[str] | None = None
+    regex: re.Pattern[str] | BoundedPattern | None = None
 
 
 @dataclass(slots=True)
@@ -35,7 +37,7 @@ class _Command:
     first: _Address | None = None
     last: _Address | None = None
     negated: bool = False
-    regex: re.Pattern[str] | None = None
+    regex: re.Pattern[str] | BoundedPattern | None = None
     text: str = ""
     flags: str = ""
     number: int = 0
@@ -52,7 +54,7 @@ class _Reader:
         self.extended = extended
         self.commands: list[_Command] = []
         self.labels: dict[str, int] = {}
-        self.last_regex: re.Pattern[str] | None = None
+        self.last_regex: re.Pattern[str] | BoundedPattern | None = None
 
     def read(self) -> list[_Command]:  # noqa: C901 - a case per sign
         open_groups: list[int] = []
@@ -139,7 +141,7 @@ class _Reader:
         self.at = found.end()
         return int(found[0][:9])
 
-    def _regex(self, pattern: str, *, ignores_case: bool) -> re.Pattern[str]:
+    def _regex(self, pattern: str, *, ignores_case: bool) -> re.Pattern[str] | BoundedPattern:
         if not pattern:
             if self.last_regex is None:
                 raise ShellError(1, "sed: no previous regex")

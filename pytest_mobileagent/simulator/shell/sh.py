@@ -18,7 +18,8 @@ from pytest_mobileagent.simulator.shell.registry import command
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.phone import Phone
-    from pytest_mobileagent.simulator.shell.process import Pipe, Process
+    from pytest_mobileagent.simulator.pipes import Pipe
+    from pytest_mobileagent.simulator.shell.process import Process
 
 __all__ = ["Exit", "Shell", "run"]
 

@@ -19,7 +19,8 @@ from pytest_mobileagent.simulator.shell.registry import command
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from pytest_mobileagent.simulator.shell.process import Pipe, Process
+    from pytest_mobileagent.simulator.pipes import Pipe
+    from pytest_mobileagent.simulator.shell.process import Process
 
 _READING = ("select", "explain", "values")
 _TABLES = (
@@ -45,6 +46,9 @@ class _Leave(Exception):  # noqa: N818 - control flow
     def __init__(self, status: int) -> None:
         super().__init__(status)
         self.status = status
+
+
+_STEPS_AT_ONCE, _MOST_STEPS = 100_000, 2_000_000  # a tenth of a second; what apps store takes thousands
 
 
 class _Session:
@@ -449,6 +453,18 @@ def _open(process: Process, name: str, *, is_read_only: bool) -> Database:
     return database
 
 
+class _Patience:
+    """Counts the steps of SQLite's machine, those of all statements together: too many are interrupted."""
+
+    def __init__(self) -> None:
+        self._rounds = 0
+
+    def is_over(self) -> bool:
+        """Return whether it is, and count some more."""
+        self._rounds += 1
+        return self._rounds > _MOST_STEPS // _STEPS_AT_ONCE
+
+
 @command("sqlite3")
 async def sqlite3(process: Process) -> int:
     """Run SQL on a database file."""
@@ -458,6 +474,7 @@ async def sqlite3(process: Process) -> int:
         return 0
     database = _open(process, words[0] if words else ":memory:", is_read_only=("readonly", "") in options)
     session = _Session(process, database, process.path(words[0]) if words else "")
+    database.connection.set_progress_handler(_Patience().is_over, _STEPS_AT_ONCE)
     try:
         for name, value in options:
             _configure(session, name, value)
@@ -469,6 +486,7 @@ async def sqlite3(process: Process) -> int:
     except _Leave as leave:
         return leave.status
     finally:  # the connection outlives the program
+        database.connection.set_progress_handler(None, 0)
         if database.connection.in_transaction:
             database.connection.rollback()
         database.connection.execute("PRAGMA query_only = OFF")

@@ -18,10 +18,11 @@ from pytest_mobileagent.simulator.shell._options import (
     whole_number,
 )
 from pytest_mobileagent.simulator.shell.echo import unescape
-from pytest_mobileagent.simulator.shell.process import Pipe, ShellError
+from pytest_mobileagent.simulator.shell.process import ShellError
 from pytest_mobileagent.simulator.shell.registry import command
 
 if TYPE_CHECKING:
+    from pytest_mobileagent.simulator.pipes import Pipe
     from pytest_mobileagent.simulator.shell._options import Parsed
     from pytest_mobileagent.simulator.shell.process import Process
 

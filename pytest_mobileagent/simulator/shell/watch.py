@@ -7,12 +7,13 @@ import contextlib
 import re
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator.pipes import Pipe
 from pytest_mobileagent.simulator.shell._child import child_shell
 from pytest_mobileagent.simulator.shell._job_control import terminal_of
 from pytest_mobileagent.simulator.shell._terminal import Terminal
 from pytest_mobileagent.simulator.shell._usage import Usage
 from pytest_mobileagent.simulator.shell.date import pause
-from pytest_mobileagent.simulator.shell.process import Pipe, ShellError
+from pytest_mobileagent.simulator.shell.process import ShellError
 from pytest_mobileagent.simulator.shell.registry import command
 from pytest_mobileagent.simulator.system.dates import to_local
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator.pipes import closed_pipe
 from pytest_mobileagent.simulator.shell._child import child_shell
 from pytest_mobileagent.simulator.shell._options import unknown_option, whole_number
-from pytest_mobileagent.simulator.shell.process import closed_pipe
 from pytest_mobileagent.simulator.shell.registry import command
 
 if TYPE_CHECKING:

@@ -148,10 +148,6 @@ class Activities:
         """Return the process id of a running package."""
         return self._pids.get(package)
 
-    def is_still(self, package: str, pid: int) -> bool:
-        """Whether a package runs in that process still: what its service noted there holds."""
-        return self._pids.get(package) == pid
-
     def processes(self) -> list[Process]:
         """Return the app processes by pid."""
         uid = self._phone.packages.uid

@@ -9,7 +9,7 @@ from pytest_mobileagent.simulator.disk import SHELL_UID
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
-    from pytest_mobileagent.simulator.shell.process import Pipe
+    from pytest_mobileagent.simulator.pipes import Pipe
 
     Handler = Callable[[Pipe, Pipe], Awaitable[None]]
 

@@ -37,6 +37,10 @@ class Theme:
     on_toolbar: str = "#1a1c1e"
     status_bar: str = ""  # empty: the toolbar's colour
 
+    def color(self, name: str) -> str:
+        """Return a colour by its role, `on_surface`; one that is given as `#rrggbb` is itself."""
+        return name if name.startswith("#") else str(getattr(self, name))
+
     @classmethod
     def material3(cls, *, primary: str = "#1a73e8", container: str = "", surface: str = "#fcfcff") -> Theme:
         """Return a light Material 3 theme around one colour."""

@@ -5,6 +5,10 @@ from pytest_mobileagent.solutions import near_miss, solution
 
 def open_video_mode(ui):
     yield from ui.open_app("camera")
+    yield from switch_to_video(ui)
+
+
+def switch_to_video(ui):
     screen = ui.screen
     yield from ui.drag(
         (screen.width // 7, screen.center[1]), (screen.width * 6 // 7, screen.center[1]), duration_ms=300
@@ -39,6 +43,18 @@ def take_video(ui):
     yield from ui.wait()
     yield from ui.tap(id="shutter_button")
     yield from ui.wait()
+    yield from ui.done()
+
+
+@near_miss("test_camera_take_video", "takes a photo before")
+def take_both(ui):
+    yield from ui.open_app("camera")
+    yield from ui.tap(id="shutter_button")
+    yield from ui.wait()
+    yield from switch_to_video(ui)
+    yield from ui.tap(id="shutter_button")
+    yield from ui.wait()
+    yield from ui.tap(id="shutter_button")
     yield from ui.done()
 
 

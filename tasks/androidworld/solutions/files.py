@@ -50,6 +50,11 @@ def delete_everything(ui, *, file_name, subfolder):
     yield from ui.done()
 
 
+@near_miss("test_files_delete_file", "moves it to another folder")
+def move_for_deletion(ui, *, file_name, subfolder):
+    yield from carry(ui, file_name, subfolder, "Podcasts" if subfolder != "Podcasts" else "Music", verb="Move")
+
+
 # -- move -------------------------------------------------------------------------------------------------------------
 
 

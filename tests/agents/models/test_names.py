@@ -5,6 +5,7 @@ import pytest
 from pytest_mobileagent.agents.models.base import Usage
 from pytest_mobileagent.agents.models.names import ModelSpec, Names, read_names
 from pytest_mobileagent.agents.models.prices import cost_of, price_of
+from pytest_mobileagent.agents.models.settings import Settings
 from pytest_mobileagent.errors import ConfigError
 
 OPENAI_KEY, ANTHROPIC_KEY = ("OPENAI_API_KEY",), ("ANTHROPIC_API_KEY",)
@@ -67,6 +68,27 @@ def test_a_file_of_ones_own_describes_agents_and_models(tmp_path):
     assert names.model("cheap", {}) == ModelSpec("openai", "gpt-4o-mini", key_variables=OPENAI_KEY)
 
 
+def test_a_file_of_ones_own_says_how_replies_are_drawn(tmp_path):
+    path = tmp_path / "models.toml"
+    path.write_text("""
+        [models.local]
+        name = "qwen3-vl-8b-thinking"
+        base_url = "http://127.0.0.1:1/v1"
+        max_tokens = 2000
+        temperature = 0.6
+        top_p = "default"
+        thinking = "low"
+        stream = true
+        [models.local.body]
+        top_k = 20
+        chat_template_kwargs = { enable_thinking = true }
+    """)
+
+    assert read_names(path).model("local", {}).settings == Settings(
+        2000, 0.6, "default", "low", stream=True, body={"top_k": 20, "chat_template_kwargs": {"enable_thinking": True}}
+    )
+
+
 @pytest.mark.parametrize(
     ("text", "message"),
     [
@@ -77,6 +99,15 @@ def test_a_file_of_ones_own_describes_agents_and_models(tmp_path):
         ("[models.a]\nurl = 'x'", "[models.a]: 'url' is not one of provider, name, base_url, key, "),
         ("[models.a]\ntimeout_s = true", "[models.a]: timeout_s = True is not a number"),
         ("[models.a]\nkey = 1", "[models.a]: key = 1 is not a text"),
+        (
+            "[models.a]\nthinking = 'very'",
+            "thinking = 'very' is not true, false, one of none, minimal, low, medium",
+        ),
+        ("[models.a]\nthinking = 5", "thinking = 5 is not true, false, one of "),
+        ("[models.a]\nmax_tokens = -1", "max_tokens = -1 is not a whole number"),
+        ("[models.a]\ntemperature = 'hot'", "temperature = 'hot' is not a number or 'default'"),
+        ("[models.a]\nstream = 1", "stream = 1 is not true or false"),
+        ("[models.a]\nbody = 1", "body = 1 is not a table"),
         ("[models.a]\nprovider = 'x'", "[models.a]: provider 'x' is not one of openai, anthropic, google, llm"),
     ],
 )

@@ -44,7 +44,8 @@ def limiter(clock, tmp_path):
 
 
 def patient(clock, limiter, *script):
-    return Patient("p/m", Moody(clock, *script), limiter(), clock=clock, wait=clock.advance)
+    client = Moody(clock, *script)
+    return Patient("p/m", lambda: client, limiter(), clock=clock, wait=clock.advance)
 
 
 def test_a_passing_failure_is_tried_again_with_growing_pauses(clock, limiter):

@@ -10,7 +10,6 @@ from pytest_mobileagent.agents.base import AgentContext
 from pytest_mobileagent.agents.models import Models, Reply, Request, Usage, model_of, user
 from pytest_mobileagent.agents.models.budget import Budget, Purse
 from pytest_mobileagent.agents.models.names import Names
-from pytest_mobileagent.agents.models.secrets import redacted
 from pytest_mobileagent.agents.models.source import Terms, check
 from pytest_mobileagent.clock import ManualClock
 from pytest_mobileagent.errors import BudgetExceeded, ConfigError, ModelError
@@ -127,19 +126,3 @@ def test_the_account_of_the_run_is_a_file(served, tmp_path):
 
     spent = json.loads((tmp_path / "shared" / "spent.json").read_text())
     assert spent == {"calls": 1, "tokens": 12, "cost": 0.012}
-
-
-def test_keys_are_hidden_wherever_they_stand():
-    environment = {"MY_API_KEY": "very-secret-thing", "HOME": "/home/me/somewhere", "TINY_KEY": "abc"}
-
-    assert redacted("a very-secret-thing /home/me/somewhere abc sk-abcdefghij", environment) == (
-        "a [hidden] /home/me/somewhere abc [hidden]"
-    )
-
-
-def test_keys_are_hidden_in_json_too():
-    secrets = {"word": 'it"s a\tsecret', "said": "one\nsk-abcdefghij"}
-
-    assert json.loads(redacted(json.dumps(secrets), {"MY_PASSWORD": secrets["word"]})) == {
-        "word": "[hidden]", "said": "one\n[hidden]",
-    }  # fmt: skip

@@ -9,7 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pytest_mobileagent.agents.screen import Element
-from pytest_mobileagent.agents.spaces import androidworld, appagent, autodroid, bmoca, native, seeact
+from pytest_mobileagent.agents.spaces import androidworld, appagent, autodroid, autoglm, bmoca, native, seeact, uitars
+from pytest_mobileagent.agents.spaces.mobile_use import MobileUse
+from pytest_mobileagent.agents.spaces.places import resized
 from pytest_mobileagent.device import Node, Rect
 from pytest_mobileagent.episode.action import ActionError
 
@@ -24,12 +26,16 @@ READERS = {
     "appagent": lambda text: appagent.parse(text, BOXES, SIZE),
     "appagent-grid": lambda text: appagent.parse_on_grid(text, SIZE),
     "native": lambda text: native.parse(text, SIZE),
+    "uitars": lambda text: uitars.parse(text, SIZE, resized(SIZE)),
+    "autoglm": lambda text: autoglm.parse(text, SIZE),
+    "mobile_use": lambda text: MobileUse().parse(text, SIZE),
 }
 WORDS = st.sampled_from([
     "Reason: x\n", "Action: ", "ELEMENT: ", "ACTION: ", "VALUE: ", "A", "B", "AA", "\n", "CLICK", "SWIPE", "INPUT TEXT",
     '{"action_type": ', '"click"', '"scroll"', '"index": ', '"id": ', '"action": ', '"input_text": ', '"coordinate": ',
     "{", "}", "[", "]", "(", ")", ",", ": ", "'", '"', "1", "-1", "1e999", "0.5", "999999999999999999999", "null",
     "true", "NaN", "tap", "swipe", "do", "click", "long_press", "text", "grid", "type", "finished", "dual-gesture",
+    "<tool_call>", "</tool_call>", "<think>", "</think>", "<answer>", "<point>1 2</point>", "finish", "message=",
     "press", "up", "FINISH", "start_box=", "point=", "direction=", "\\", "é", "\ud800", "\x00",
 ])  # fmt: skip
 

@@ -6,12 +6,12 @@ import importlib
 
 import pytest
 
-from pytest_mobileagent.simulator.apps.base import LazyScreen, all_apps
+from pytest_mobileagent.simulator.apps.base import LazyScreen, known_builds
 from pytest_mobileagent.simulator.ui.screen import Screen
 
 LAZY = [
     (f"{app.package}/{spec.name}", spec.screen)
-    for app in all_apps()
+    for app in known_builds().values()
     for spec in app.activities
     if isinstance(spec.screen, LazyScreen)
 ]

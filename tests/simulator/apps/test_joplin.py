@@ -8,7 +8,7 @@ import pytest
 from PIL import Image
 
 from pytest_mobileagent.simulator.apps.joplin.editor import line_span, wrapped
-from pytest_mobileagent.simulator.apps.joplin.markdown import blocks, toggled
+from pytest_mobileagent.simulator.apps.joplin.markdown import toggled
 from pytest_mobileagent.simulator.apps.joplin.search import search
 from pytest_mobileagent.simulator.apps.joplin.store import TRASH, Store, title_of
 from pytest_mobileagent.simulator.system.intents import Intent
@@ -389,15 +389,6 @@ def test_titles_of_bodies(body, title):
 def test_toggling_leaves_the_other_lines_alone():
     assert toggled("a\n* [ ] b\n  - [X] c", 1) == "a\n* [x] b\n  - [X] c"
     assert toggled("a\n* [ ] b\n  - [X] c", 2) == "a\n* [ ] b\n  - [ ] c"
-
-
-def test_blocks_of_a_body():
-    source = "# A\nb\nc\n\n1. d\n> e\n---\n```\nf\n```\n| g |\n|---|\n| h |"
-
-    assert [(block.kind, block.text) for block in blocks(source)] == [
-        ("heading", "A"), ("paragraph", "b\nc"), ("item", "d"), ("quote", "e"), ("rule", ""), ("code", "f"),
-        ("table", "| g |\n| h |"),
-    ]  # fmt: skip
 
 
 def test_marks_are_put_around_a_selection_and_taken_away_again():

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from pytest_mobileagent.simulator.apps.markor import editing, markdown
+from pytest_mobileagent.simulator.apps.markor import editing
 from pytest_mobileagent.simulator.apps.markor.store import SearchQuery, format_of
 from pytest_mobileagent.simulator.system.intents import Intent
 from tests.simulator.apps.hand import Hand
@@ -285,15 +285,6 @@ def test_enter_on_an_empty_item_ends_the_list():
     continued = editing.continue_list("- a\n- ", "- a\n- \n", 7)
 
     assert continued == editing.Edited("- a\n", 4, 4)
-
-
-def test_markdown_is_taken_apart_into_blocks():
-    source = "# Title\n\ntwo\nlines\n\n- [x] done\n1. one\n\n> said\n\n---\n\n```\ncode\n```\n"
-
-    assert [(block.kind, block.text) for block in markdown.blocks(source)] == [
-        ("heading", "Title"), ("paragraph", "two lines"), ("item", "done"), ("item", "one"), ("quote", "said"),
-        ("rule", ""), ("code", "code"),
-    ]  # fmt: skip
 
 
 def test_a_regular_expression_has_to_match_the_whole_name():

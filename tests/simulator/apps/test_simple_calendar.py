@@ -5,6 +5,7 @@ from itertools import islice
 
 import pytest
 
+from pytest_mobileagent.simulator.androidx.simple import PRIMARY
 from pytest_mobileagent.simulator.apps.simple_calendar import recurrence
 from pytest_mobileagent.simulator.apps.simple_calendar.dialogs import reminders_sorted
 from pytest_mobileagent.simulator.apps.simple_calendar.ics import ics_text, read_events
@@ -18,7 +19,6 @@ from pytest_mobileagent.simulator.apps.simple_calendar.texts import (
     rule_choices,
     weekdays_text,
 )
-from pytest_mobileagent.simulator.apps.simple_commons import PRIMARY
 from pytest_mobileagent.simulator.system.intents import Intent
 from tests.simulator.apps.hand import Hand
 

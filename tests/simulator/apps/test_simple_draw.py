@@ -5,8 +5,8 @@ import io
 import pytest
 from PIL import Image
 
+from pytest_mobileagent.simulator.androidx.simple import from_argb, to_argb
 from pytest_mobileagent.simulator.apps.simple_draw.board import Board, Drawing, Fill, Stroke, svg_text
-from pytest_mobileagent.simulator.apps.simple_draw.color_picker import from_argb, to_argb
 from pytest_mobileagent.simulator.apps.simple_draw.svg import read_svg
 from pytest_mobileagent.simulator.system.documents import document_uri, path_of
 from pytest_mobileagent.simulator.system.intents import Intent

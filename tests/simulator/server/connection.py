@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from pytest_mobileagent.simulator.shell.process import Pipe
+from pytest_mobileagent.simulator.pipes import Pipe
 
 PATIENCE_TURNS = 20_000
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import asyncio
 
+from pytest_mobileagent.simulator.pipes import Pipe
 from pytest_mobileagent.simulator.server.webdriver import mjpeg
 from pytest_mobileagent.simulator.server.webdriver.driver import Driver
 from pytest_mobileagent.simulator.server.webdriver.server import WebDriverServer
-from pytest_mobileagent.simulator.shell.process import Pipe
 
 PATIENCE_S = 20
 

@@ -13,10 +13,10 @@ from pytest_mobileagent.clock import DeviceClock
 from pytest_mobileagent.config.model import DeviceConfig
 from pytest_mobileagent.image.androidworld import IMAGE as ANDROIDWORLD
 from pytest_mobileagent.simulator.phone import Phone
+from pytest_mobileagent.simulator.pipes import Pipe, closed_pipe
 from pytest_mobileagent.simulator.shell import sh
 from pytest_mobileagent.simulator.shell._parser import parse
 from pytest_mobileagent.simulator.shell._tree import ShellSyntaxError
-from pytest_mobileagent.simulator.shell.process import Pipe, closed_pipe
 
 PIECES = st.sampled_from(
     [

@@ -3,8 +3,9 @@ import re
 
 import pytest
 
+from pytest_mobileagent.simulator.pipes import Pipe, closed_pipe
 from pytest_mobileagent.simulator.server.emulator.hands import Hands
-from pytest_mobileagent.simulator.shell.process import Pipe, Process, closed_pipe
+from pytest_mobileagent.simulator.shell.process import Process
 from pytest_mobileagent.simulator.shell.registry import find_command
 from pytest_mobileagent.simulator.system.key_layout import BY_LABEL
 from pytest_mobileagent.simulator.system.panels import POWER_MENU

@@ -2,8 +2,8 @@ import asyncio
 
 import pytest
 
+from pytest_mobileagent.simulator.pipes import Pipe, closed_pipe
 from pytest_mobileagent.simulator.shell import sh
-from pytest_mobileagent.simulator.shell.process import Pipe, closed_pipe
 
 PLACE = "/data/local/tmp"
 
@@ -39,6 +39,25 @@ def typed(phone):
 )  # fmt: skip
 def test_what_the_security_policy_and_the_shared_storage_refuse(typed, line, uid, reply):
     assert typed(f"touch a /sdcard/c; {line}", uid=uid) == (1, reply)
+
+
+def test_a_folder_that_is_moved_with_all_beside_it_is_refused_alone(typed):
+    assert typed("cd /sdcard/Download; mkdir arch; touch one two; mv * arch/; ls; ls arch") == (
+        0, "mv: bad 'arch': Invalid argument\narch\none\ntwo\n",
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("line", "reply"),
+    [
+        ("mkdir d; mv d d/e", "mv: bad 'd': Invalid argument\n"),
+        ("mkdir d; touch f; mv d f", "mv: bad 'd': Not a directory\n"),
+        ("mv /proc/self /data/local/tmp/x", "mv: bad '/proc/self': Operation not permitted\n"),
+        ("mv . x", "mv: bad '.': Device or resource busy\n"),
+    ],
+)
+def test_moves_that_are_refused(typed, line, reply):
+    assert typed(line, uid=0) == (1, reply)
 
 
 def test_two_shells_talk_through_a_pipe(phone, typed):

@@ -3,7 +3,8 @@ import struct
 
 import pytest
 
-from pytest_mobileagent.simulator.shell.process import Pipe, Process, closed_pipe
+from pytest_mobileagent.simulator.pipes import Pipe, closed_pipe
+from pytest_mobileagent.simulator.shell.process import Process
 from pytest_mobileagent.simulator.shell.registry import find_command
 from pytest_mobileagent.simulator.system.logcat import LogEntry
 

@@ -2,8 +2,9 @@ import asyncio
 
 import pytest
 
+from pytest_mobileagent.simulator.pipes import Pipe, closed_pipe
 from pytest_mobileagent.simulator.shell.monkey import monkey
-from pytest_mobileagent.simulator.shell.process import Pipe, Process, closed_pipe
+from pytest_mobileagent.simulator.shell.process import Process
 
 SETTINGS = "com.android.settings"
 

@@ -7,8 +7,8 @@ import re
 
 import pytest
 
+from pytest_mobileagent.simulator.pipes import Pipe, closed_pipe
 from pytest_mobileagent.simulator.shell import sh
-from pytest_mobileagent.simulator.shell.process import Pipe, closed_pipe
 
 
 @pytest.mark.parametrize(

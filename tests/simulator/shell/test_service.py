@@ -82,7 +82,7 @@ def test_every_program_lists_the_same_services(run):
 
 
 def test_an_older_phone_has_fewer_services(run, phone, monkeypatch):
-    monkeypatch.setattr(phone, "config", replace(phone.config, api_level=32))
+    monkeypatch.setattr(phone, "image", replace(phone.image, android=replace(phone.image.android, api_level=32)))
     assert run("service check locale").out == "Service locale: not found\n"
     assert run("cmd locale get-app-locales x") == (20, "", "cmd: Can't find service: locale\n")
     assert run("dumpsys locale").err == "Can't find service: locale\n"

@@ -6,9 +6,9 @@ import asyncio
 
 import pytest
 
+from pytest_mobileagent.simulator.pipes import Pipe
 from pytest_mobileagent.simulator.shell import sh
 from pytest_mobileagent.simulator.shell._terminal import Terminal
-from pytest_mobileagent.simulator.shell.process import Pipe
 
 NEW = "500:5:bf:8a3b:3:1c:7f:15:4:0:1:0:11:13:1a:0:12:f:17:16:0:0:0\n"
 ALL = """\

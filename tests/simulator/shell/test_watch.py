@@ -6,9 +6,9 @@ import asyncio
 
 import pytest
 
+from pytest_mobileagent.simulator.pipes import Pipe
 from pytest_mobileagent.simulator.shell import sh
 from pytest_mobileagent.simulator.shell._terminal import Terminal
-from pytest_mobileagent.simulator.shell.process import Pipe
 
 
 @pytest.mark.parametrize("key", [b"q", b"Q", b"\x03"])

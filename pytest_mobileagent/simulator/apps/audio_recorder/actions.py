@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.audio_recorder.parts import Ask, Rename
 from pytest_mobileagent.simulator.apps.audio_recorder.playback import Player
 from pytest_mobileagent.simulator.apps.audio_recorder.store import PACKAGE
 from pytest_mobileagent.simulator.system.documents import file_provider_uri
-from pytest_mobileagent.simulator.system.intents import VIEW, Intent
-from pytest_mobileagent.simulator.ui import MenuItem
 from pytest_mobileagent.simulator.ui.widgets.chooser import share as choose_app
 
 if TYPE_CHECKING:
@@ -21,7 +20,7 @@ if TYPE_CHECKING:
 _AUTHORITY = f"{PACKAGE}.app_file_provider"
 
 
-def menu(page: Page, record: Record, *, is_listed: bool) -> list[MenuItem]:
+def menu(page: Page, record: Record, *, is_listed: bool) -> list[ax.MenuItem]:
     """Return the menu of a record; `is_listed`: in the list, where it is copied without a question."""
 
     def save() -> None:
@@ -31,17 +30,17 @@ def menu(page: Page, record: Record, *, is_listed: bool) -> list[MenuItem]:
         page.show(Ask("Save as…", "The record will be copied to the 'Downloads' directory", save))
 
     return [
-        MenuItem("Share", lambda: share(page, [record]), id="menu_share", icon="share"),
-        MenuItem(
+        ax.MenuItem("Share", lambda: share(page, [record]), id="menu_share", icon="share"),
+        ax.MenuItem(
             "Information",
             lambda: page.start(".app.info.ActivityInformation", record=record.id),
             id="menu_info",
             icon="info",
         ),
-        MenuItem("Rename", lambda: rename(page, record), id="menu_rename", icon="edit"),
-        MenuItem("Open with…", lambda: _open_with(page, record), id="menu_open_with", icon="open_in_new"),
-        MenuItem("Save as…", save if is_listed else ask_to_save, id="menu_save_as", icon="file_download"),
-        MenuItem("Delete", lambda: _ask_to_delete(page, record), id="menu_delete", icon="delete"),
+        ax.MenuItem("Rename", lambda: rename(page, record), id="menu_rename", icon="edit"),
+        ax.MenuItem("Open with…", lambda: _open_with(page, record), id="menu_open_with", icon="open_in_new"),
+        ax.MenuItem("Save as…", save if is_listed else ask_to_save, id="menu_save_as", icon="file_download"),
+        ax.MenuItem("Delete", lambda: _ask_to_delete(page, record), id="menu_delete", icon="delete"),
     ]
 
 
@@ -54,17 +53,19 @@ def share(page: Page, records: Sequence[Record]) -> None:
     """Give records to another app."""
     uris = tuple(file_provider_uri(_AUTHORITY, record.path) for record in records)
     if len(records) == 1:
-        intent = Intent(
+        intent = ax.Intent(
             "android.intent.action.SEND", type="audio/*", extras={"android.intent.extra.STREAM": uris[0]}
         )  # fmt: skip
         choose_app(page, intent, f"Share record: {records[0].name}")
         return
-    intent = Intent("android.intent.action.SEND_MULTIPLE", type="audio/*", extras={"android.intent.extra.STREAM": uris})
+    intent = ax.Intent(
+        "android.intent.action.SEND_MULTIPLE", type="audio/*", extras={"android.intent.extra.STREAM": uris}
+    )
     choose_app(page, intent, "Share records")
 
 
 def _open_with(page: Page, record: Record) -> None:
-    intent = Intent(VIEW, data=file_provider_uri(_AUTHORITY, record.path), type="audio/*")
+    intent = ax.Intent(ax.VIEW, data=file_provider_uri(_AUTHORITY, record.path), type="audio/*")
     choose_app(page, intent, f"Open {record.name} with")
 
 

@@ -4,23 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.apps.audio_recorder import playback, recording
 from pytest_mobileagent.simulator.apps.audio_recorder.main import RUN
-from pytest_mobileagent.simulator.apps.audio_recorder.playback import (
-    CLOSE,
-    ENDED,
-    PAUSE,
-    stopped,
-    toggled_by_notification,
-)
-from pytest_mobileagent.simulator.apps.audio_recorder.recording import (
-    PAUSE_ACTION,
-    STOP_ACTION,
-    paused_by_notification,
-    stopped_by_notification,
-)
 from pytest_mobileagent.simulator.apps.audio_recorder.store import PACKAGE, Store
 from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter, lazy
-from pytest_mobileagent.simulator.ui import Theme
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.phone import Phone
@@ -43,16 +31,10 @@ APP = App(
     icon=AppIcon("mic", fg="#ffffff", bg="#37474f"),
     version_name="0.9.26",
     version_code=926,
-    theme=Theme.material2(primary="#253343", dark=True),
+    theme=ax.Theme.material2(primary="#253343", dark=True),
     permissions=_PERMISSIONS,
     granted=_PERMISSIONS,
-    receivers={
-        PAUSE_ACTION: paused_by_notification,
-        STOP_ACTION: stopped_by_notification,
-        PAUSE: toggled_by_notification,
-        CLOSE: stopped,
-        ENDED: stopped,
-    },
+    receivers={**recording.RECEIVERS, **playback.RECEIVERS},
     seed=_seed,
     target_sdk=30,
     activities=(

@@ -4,21 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.simulator.apps.audio_recorder import actions
-from pytest_mobileagent.simulator.apps.audio_recorder.parts import (
-    GREY,
-    RED,
-    WHITE,
-    Ask,
-    Backdrop,
-    Page,
-    Rename,
-    format_text,
-    icon_button,
-    rate_text,
-    record_text,
-    time_text,
-)
+from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.apps.audio_recorder import actions, parts
 from pytest_mobileagent.simulator.apps.audio_recorder.playback import Player
 from pytest_mobileagent.simulator.apps.audio_recorder.recording import Recorder
 from pytest_mobileagent.simulator.apps.audio_recorder.sound import Quality, level, read
@@ -26,23 +13,10 @@ from pytest_mobileagent.simulator.apps.audio_recorder.store import PACKAGE, Reco
 from pytest_mobileagent.simulator.apps.audio_recorder.wave import Wave
 from pytest_mobileagent.simulator.disk import MEDIA_RW_UID
 from pytest_mobileagent.simulator.system.documents import path_of
-from pytest_mobileagent.simulator.system.intents import Intent
-from pytest_mobileagent.simulator.ui import (
-    MATCH,
-    Column,
-    Drawing,
-    Frame,
-    Rect,
-    Row,
-    SeekBar,
-    Text,
-    View,
-)
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.apps.audio_recorder.playback import Playback
     from pytest_mobileagent.simulator.apps.audio_recorder.recording import Recording
-    from pytest_mobileagent.simulator.ui.raster import Canvas
 
 RUN = "android.intent.action.ACTION_RUN"
 _MICROPHONE = "android.permission.RECORD_AUDIO"
@@ -52,7 +26,7 @@ _TICK_S = 0.1
 _WAVE_DP = 240
 
 
-class Main(Page):
+class Main(parts.Page):
     """Records, and plays the active record."""
 
     def create(self) -> None:
@@ -75,12 +49,12 @@ class Main(Page):
         """Another record may have been chosen: it begins at its beginning."""
         self.at_rest_ms = 0
 
-    def new_intent(self, intent: Intent) -> None:
+    def new_intent(self, intent: ax.Intent) -> None:
         """Record at once if the launcher's shortcut says so."""
         if intent.action == RUN and self.recorder.current is None:
             self._record()
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return what fits: recorder or player."""
         recording, playback = self.recorder.current, self.player.current
         record = self.store.active
@@ -88,7 +62,7 @@ class Main(Page):
             playback = None
         moves = (recording is not None and not recording.is_paused) or (playback is not None and not playback.is_paused)
         self.refresh_s = _TICK_S if moves else 0.0
-        return Backdrop(
+        return parts.Backdrop(
             self._bar(record, recording),
             self._centre(record, recording, playback),
             self._texts(record, recording, playback),
@@ -98,18 +72,17 @@ class Main(Page):
 
     # -- the parts ------------------------------------------------------------------------------------------------
 
-    def _bar(self, record: Record | None, recording: Recording | None) -> View:
-        title = Text("Audio Recorder", size=20, weight_name="medium", color=WHITE, align="center", weight=1)
+    def _bar(self, record: Record | None, recording: Recording | None) -> ax.View:
+        title = ax.Text("Audio Recorder", size=20, weight_name="medium", color=parts.WHITE, align="center", weight=1)
         if recording is not None:
-            return Row(title, id="toolbar", width=MATCH, height=56, gravity="center")
-        more = icon_button("btn_share", "more_vert", self._open_menu)
+            return ax.Across(title, id="toolbar", height=56)
+        more = parts.icon_button("btn_share", "more_vert", self._open_menu)
         more.visible = record is not None
-        return Row(
-            icon_button("btn_import", "file_open", self._import), title, more, id="toolbar", width=MATCH, height=56,
-            gravity="center",
+        return ax.Across(
+            parts.icon_button("btn_import", "file_open", self._import), title, more, id="toolbar", height=56,
         )  # fmt: skip
 
-    def _centre(self, record: Record | None, recording: Recording | None, playback: Playback | None) -> View:
+    def _centre(self, record: Record | None, recording: Recording | None, playback: Playback | None) -> ax.View:
         scale = self.phone.display.scale
         if recording is not None:
             stored = self.store.find(recording.record)
@@ -120,10 +93,12 @@ class Main(Page):
                 height=_WAVE_DP, is_growing=True,
             )  # fmt: skip
             wave.gravity = "center"
-            return Frame(wave, weight=1, width=MATCH)
+            return ax.Frame(wave, weight=1, width=ax.MATCH)
         if record is None:
-            return Frame(
-                Drawing(_paint_placeholder, id="placeholder", cls="android.widget.ImageView"), weight=1, width=MATCH
+            return ax.Frame(
+                ax.Drawing(_paint_placeholder, id="placeholder", cls="android.widget.ImageView"),
+                weight=1,
+                width=ax.MATCH,
             )
         bars = record.levels or b"\0"
         wave = Wave(
@@ -132,65 +107,68 @@ class Main(Page):
         )  # fmt: skip
         wave.gravity = "center"
         is_on = playback is not None and not playback.is_paused
-        play = icon_button("btn_play", "pause" if is_on else "play_arrow", self._play, size=44)
-        stop = icon_button("btn_stop", "stop", self._stop_playing, size=44) if playback is not None else None
-        return Frame(
-            wave, Row(play, stop, gap=24, gravity="bottom hcenter", margin=(0, 0, 0, 4)), weight=1, width=MATCH
+        play = parts.icon_button("btn_play", "pause" if is_on else "play_arrow", self._play, size=44)
+        stop = parts.icon_button("btn_stop", "stop", self._stop_playing, size=44) if playback is not None else None
+        return ax.Frame(
+            wave, ax.Row(play, stop, gap=24, gravity="bottom hcenter", margin=(0, 0, 0, 4)), weight=1, width=ax.MATCH
         )
 
-    def _texts(self, record: Record | None, recording: Recording | None, playback: Playback | None) -> View:
+    def _texts(self, record: Record | None, recording: Recording | None, playback: Playback | None) -> ax.View:
         if recording is not None:
             stored = self.store.find(recording.record)
-            name = Text("Paused" if recording.is_paused else "Recording…", id="txt_name", size=20, color=WHITE)
-            about = record_text(stored) if stored is not None else ""
-            return self._lines(time_text(recording.elapsed_ms), name, about)
+            name = ax.Text("Paused" if recording.is_paused else "Recording…", id="txt_name", size=20, color=parts.WHITE)
+            about = parts.record_text(stored) if stored is not None else ""
+            return self._lines(parts.time_text(recording.elapsed_ms), name, about)
         if record is None:
             quality = self.store.quality
-            about = f"0 Mb, {format_text(quality.format)}, {rate_text(quality.sample_rate)}"
-            return self._lines(time_text(0), Text("", id="txt_name", size=20, visible=False), about)
+            about = f"0 Mb, {parts.format_text(quality.format)}, {parts.rate_text(quality.sample_rate)}"
+            return self._lines(parts.time_text(0), ax.Text("", id="txt_name", size=20, visible=False), about)
         name = _Name(
-            record.name, id="txt_name", size=20, color=WHITE, max_lines=1, on_tap=lambda: actions.rename(self, record)
+            record.name,
+            id="txt_name",
+            size=20,
+            color=parts.WHITE,
+            max_lines=1,
+            on_tap=lambda: actions.rename(self, record),
         )
-        return self._lines(time_text(self._position(playback)), name, record_text(record), record=record)
+        return self._lines(parts.time_text(self._position(playback)), name, parts.record_text(record), record=record)
 
-    def _lines(self, time: str, name: Text, about: str, *, record: Record | None = None) -> View:
-        length = time_text(record.duration_ms) if record is not None else time_text(0)
+    def _lines(self, time: str, name: ax.Text, about: str, *, record: Record | None = None) -> ax.View:
+        length = parts.time_text(record.duration_ms) if record is not None else parts.time_text(0)
         is_known = record is not None
         name.gravity = "hcenter"
         name.padding = (32, 4, 32, 4)
-        return Column(
-            Text(time, id="txt_progress", size=54, weight_name="bold", color=WHITE, gravity="hcenter"),
+        return ax.Column(
+            ax.Text(time, id="txt_progress", size=54, weight_name="bold", color=parts.WHITE, gravity="hcenter"),
             name,
-            Row(
-                Text(time_text(0), id="txt_zero_time", size=14, color=WHITE, visible=is_known, width=64),
-                Text(about, id="txt_record_info", size=14, color=GREY, align="center", weight=1),
-                Text(length, id="txt_duration", size=14, color=WHITE, align="end", visible=is_known, width=64),
-                width=MATCH,
+            ax.Across(
+                ax.Text(parts.time_text(0), id="txt_zero_time", color=parts.WHITE, visible=is_known, width=64),
+                ax.Text(about, id="txt_record_info", color=parts.GREY, align="center", weight=1),
+                ax.Text(length, id="txt_duration", color=parts.WHITE, align="end", visible=is_known, width=64),
                 padding=(16, 6, 16, 0),
-                gravity="center",
             ),
         )
 
-    def _progress(self, record: Record | None, recording: Recording | None, playback: Playback | None) -> View:
+    def _progress(self, record: Record | None, recording: Recording | None, playback: Playback | None) -> ax.View:
         if record is None or recording is not None:
-            return SeekBar(id="play_progress", maximum=_SEEK_STEPS, color=WHITE, visible=False)
+            return ax.SeekBar(id="play_progress", maximum=_SEEK_STEPS, color=parts.WHITE, visible=False)
         length = max(1, record.duration_ms)
-        return SeekBar(
+        return ax.SeekBar(
             id="play_progress",
             value=min(_SEEK_STEPS, self._position(playback) * _SEEK_STEPS // length),
             maximum=_SEEK_STEPS,
-            color=WHITE,
+            color=parts.WHITE,
             on_change=lambda value: self._seek(value * length // _SEEK_STEPS),
         )
 
-    def _buttons(self, recording: Recording | None, playback: Playback | None) -> View:
+    def _buttons(self, recording: Recording | None, playback: Playback | None) -> ax.View:
         is_recording = recording is not None
-        settings = icon_button("btn_settings", "settings", self._open_settings, desc="Settings")
-        delete = icon_button("btn_record_delete", "delete", self._ask_to_discard, desc="Delete")
-        stop = icon_button("btn_record_stop", "stop", self._stop, size=36)
+        settings = parts.icon_button("btn_settings", "settings", self._open_settings, desc="Settings")
+        delete = parts.icon_button("btn_record_delete", "delete", self._ask_to_discard, desc="Delete")
+        stop = parts.icon_button("btn_record_stop", "stop", self._stop, size=36)
         delete.visible = stop.visible = is_recording
         is_dot = recording is None or recording.is_paused
-        record = Drawing(
+        record = ax.Drawing(
             _paint_dot if is_dot else _paint_pause,
             id="btn_record",
             cls="android.widget.ImageButton",
@@ -202,9 +180,9 @@ class Main(Page):
             focusable=True,
             on_tap=self._toggle_recording,
         )
-        records = icon_button("btn_records_list", "format_list_bulleted", self._open_records)
-        return Row(
-            settings, delete, record, stop, records, width=MATCH, height=112, padding=(12, 0), gravity="center",
+        records = parts.icon_button("btn_records_list", "format_list_bulleted", self._open_records)
+        return ax.Across(
+            settings, delete, record, stop, records, height=112, padding=(12, 0),
             justify="between",
         )  # fmt: skip
 
@@ -231,11 +209,11 @@ class Main(Page):
         record = self.store.find(number)
         self.at_rest_ms = 0
         if record is not None and self.store.asks_for_name:
-            Rename(self, record, after_recording=True)
+            parts.Rename(self, record, after_recording=True)
 
     def _ask_to_discard(self) -> None:
         self.recorder.pause()
-        self.show(Ask("Warning!", "Delete this record?", self.recorder.discard))
+        self.show(parts.Ask("Warning!", "Delete this record?", self.recorder.discard))
 
     # -- playing --------------------------------------------------------------------------------------------------
 
@@ -279,7 +257,7 @@ class Main(Page):
         self.start(".app.records.RecordsActivity")
 
     def _import(self) -> None:
-        intent = Intent(
+        intent = ax.Intent(
             "android.intent.action.OPEN_DOCUMENT", type="audio/*", categories=("android.intent.category.OPENABLE",)
         )
         self.start(intent, request=_IMPORT)
@@ -290,13 +268,13 @@ class Main(Page):
             self._record()
         if request != _IMPORT or not value:
             return
-        source = path_of(self.phone, value.data if isinstance(value, Intent) else str(value))
+        source = path_of(self.phone, value.data if isinstance(value, ax.Intent) else str(value))
         failure = import_file(self, source) if source else ""
         if failure:
             self.toast(failure)
 
 
-def import_file(page: Page, source: str) -> str:
+def import_file(page: parts.Page, source: str) -> str:
     """Copy a file to the records and make it the active one; return what went wrong, or nothing."""
     phone, store = page.phone, page.store
     content = phone.disk.read(source)
@@ -315,39 +293,39 @@ def import_file(page: Page, source: str) -> str:
 # -- drawing ----------------------------------------------------------------------------------------------------------
 
 
-class _Name(Text):
+class _Name(ax.Text):
     """A record's name with a pencil behind it."""
 
-    def paint(self, canvas: Canvas) -> None:
+    def paint(self, canvas: ax.Canvas) -> None:
         """Draw name and pencil."""
         super().paint(canvas)
         side = round(18 * self.scale)
         left = self.rect.right - round(26 * self.scale)
         middle = self.rect.center[1]
-        canvas.icon(Rect(left, middle - side // 2, left + side, middle + side // 2), "edit", GREY)
+        canvas.icon(ax.Rect(left, middle - side // 2, left + side, middle + side // 2), "edit", parts.GREY)
 
 
-def _paint_placeholder(canvas: Canvas, rect: Rect) -> None:
+def _paint_placeholder(canvas: ax.Canvas, rect: ax.Rect) -> None:
     middle, axis = rect.center
     pitch = max(4, rect.width // 60)
     heights = (3, 5, 9, 14, 22, 34, 28, 40, 58, 44, 66, 52, 38, 48, 30, 20, 26, 15, 9, 6, 3)
     for at, height in enumerate(heights):
         x = middle + (at - len(heights) // 2) * pitch * 2
         half = round(rect.width * height / 500)
-        canvas.rounded(Rect(x, axis - half, x + pitch, axis + half), pitch / 2, "#ffffff4d")
+        canvas.rounded(ax.Rect(x, axis - half, x + pitch, axis + half), pitch / 2, "#ffffff4d")
 
 
-def _paint_dot(canvas: Canvas, rect: Rect) -> None:
+def _paint_dot(canvas: ax.Canvas, rect: ax.Rect) -> None:
     x, y = rect.center
     canvas.circle(x, y, rect.width * 0.43, "#ffffff33")
-    canvas.circle(x, y, rect.width * 0.36, WHITE)
-    canvas.circle(x, y, rect.width * 0.31, RED)
+    canvas.circle(x, y, rect.width * 0.36, parts.WHITE)
+    canvas.circle(x, y, rect.width * 0.31, parts.RED)
 
 
-def _paint_pause(canvas: Canvas, rect: Rect) -> None:
+def _paint_pause(canvas: ax.Canvas, rect: ax.Rect) -> None:
     x, y = rect.center
     canvas.circle(x, y, rect.width * 0.43, "#ffffff33")
-    canvas.circle(x, y, rect.width * 0.36, WHITE)
+    canvas.circle(x, y, rect.width * 0.36, parts.WHITE)
     bar, half = round(rect.width * 0.08), round(rect.width * 0.15)
     for left in (x - round(rect.width * 0.05) - bar, x + round(rect.width * 0.05)):
-        canvas.rounded(Rect(left, y - half, left + bar, y + half), bar / 3, "#37474f")
+        canvas.rounded(ax.Rect(left, y - half, left + bar, y + half), bar / 3, "#37474f")

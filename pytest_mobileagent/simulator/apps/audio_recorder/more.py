@@ -5,105 +5,93 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.apps.audio_recorder import parts
 from pytest_mobileagent.simulator.apps.audio_recorder.main import import_file
-from pytest_mobileagent.simulator.apps.audio_recorder.parts import (
-    GREY,
-    WHITE,
-    Ask,
-    Backdrop,
-    Page,
-    bar,
-    format_text,
-    pill,
-    rate_text,
-    size_text,
-    time_text,
-)
 from pytest_mobileagent.simulator.apps.audio_recorder.store import FOLDER, PUBLIC_FOLDER, copy_to_downloads, stem
 from pytest_mobileagent.simulator.system.dates import clock_text, to_local
-from pytest_mobileagent.simulator.ui import MATCH, Column, Frame, Row, Scroll, Text, View
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from pytest_mobileagent.simulator.apps.audio_recorder.store import Record
 
 _LIST = "androidx.recyclerview.widget.RecyclerView"
 
 
-class Information(Page):
+class Information(parts.Page):
     """What is known about a record."""
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return labels and values."""
         record = self.store.find(self.intent.number("record", -1))
         facts = self._facts(record) if record is not None else []
         rows = [
-            Column(
-                Text(label, id="lbl_bitrate" if name == "txt_bitrate" else "", size=14, color=GREY),
-                Text(value, id=name, size=18, color=WHITE, padding=(0, 2, 0, 0)),
+            ax.Column(
+                ax.Text(label, id="lbl_bitrate" if name == "txt_bitrate" else "", color=parts.GREY),
+                ax.Text(value, id=name, size=18, color=parts.WHITE, padding=(0, 2, 0, 0)),
                 padding=(24, 8),
             )
             for label, name, value in facts
         ]
-        return Backdrop(bar(self, "Information"), Scroll(*rows, key="facts", weight=1))
+        return parts.Backdrop(parts.bar(self, "Information"), ax.Scroll(*rows, key="facts", weight=1))
 
     def _facts(self, record: Record) -> list[tuple[str, str, str]]:
         created = to_local(self.phone, record.created_ms / 1000)
-        facts = [("Name:", "txt_name", record.name), ("Format:", "txt_format", format_text(record.format))]
+        facts = [("Name:", "txt_name", record.name), ("Format:", "txt_format", parts.format_text(record.format))]
         if record.bitrate:
             facts.append(("Bitrate:", "txt_bitrate", f"{record.bitrate // 1000} kbps"))
         return [
             *facts,
             ("Channel count:", "txt_channels_count", "Stereo" if record.channels == 2 else "Mono"),
-            ("Sample rate:", "txt_sample_rate", rate_text(record.sample_rate)),
-            ("Duration:", "txt_duration", time_text(record.duration_ms)),
-            ("Size:", "txt_size", size_text(record.size)),
+            ("Sample rate:", "txt_sample_rate", parts.rate_text(record.sample_rate)),
+            ("Duration:", "txt_duration", parts.time_text(record.duration_ms)),
+            ("Size:", "txt_size", parts.size_text(record.size)),
             ("File location:", "txt_location", record.path),
             ("Created:", "txt_created", f"{created:%d.%m.%Y} {clock_text(self.phone, created)}"),
         ]
 
 
-def _link(name: str, text: str, on_tap: Callable[[], object]) -> View:
+def _link(name: str, text: str, on_tap: ax.Act) -> ax.View:
     """Return a text that is a button."""
-    return Text(text, id=name, size=15, weight_name="medium", color=WHITE, padding=(16, 10), on_tap=on_tap)
+    return ax.Text(text, id=name, size=15, weight_name="medium", color=parts.WHITE, padding=(16, 10), on_tap=on_tap)
 
 
-def _empty(text: str) -> View:
-    return Frame(Text(text, id="txtEmpty", size=20, color=GREY, gravity="center"), weight=1, width=MATCH)
+def _empty(text: str) -> ax.View:
+    return ax.Frame(ax.Text(text, id="txtEmpty", size=20, color=parts.GREY, gravity="center"), weight=1, width=ax.MATCH)
 
 
-def _card(name: str, place: str, *more: View) -> View:
-    return Column(
-        Text(name, id="list_item_name", size=17, color=WHITE, max_lines=1),
-        Text(place, id="list_item_location", size=13, color=GREY, padding=(0, 4)),
+def _card(name: str, place: str, *more: ax.View) -> ax.View:
+    return ax.Column(
+        ax.Text(name, id="list_item_name", size=17, color=parts.WHITE, max_lines=1),
+        ax.Text(place, id="list_item_location", size=13, color=parts.GREY, padding=(0, 4)),
         *more,
         id="container",
         padding=(16, 10),
     )
 
 
-class Trash(Page):
+class Trash(parts.Page):
     """Records that have been deleted."""
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return the records, each with what can be done."""
         records = self.store.trash()
         delete_all = _link("btn_delete_all", "Delete all", self._ask_to_delete_all)
         told = "The records moved to the trash will be automatically removed forever in 60 days."
         rows = [self._row(record) for record in records]
-        return Backdrop(
-            bar(self, "Trash", *([delete_all] if records else [])),
-            Text(told, size=14, color=GREY, padding=(16, 8), width=MATCH),
-            Scroll(*rows, id="recycler_view", cls=_LIST, weight=1) if rows else _empty("Empty"),
+        return parts.Backdrop(
+            parts.bar(self, "Trash", *([delete_all] if records else [])),
+            ax.Text(told, color=parts.GREY, padding=(16, 8), width=ax.MATCH),
+            ax.RecyclerView(*rows, id="recycler_view") if rows else _empty("Empty"),
         )
 
-    def _row(self, record: Record) -> View:
-        panel = Row(
+    def _row(self, record: Record) -> ax.View:
+        panel = ax.Row(
             _link("list_item_restore", "Restore", lambda: self._ask_to_restore(record)),
             _link("list_item_delete", "Delete", lambda: self._ask_to_delete(record)),
             id="list_item_action_panel",
-            width=MATCH,
+            width=ax.MATCH,
             justify="end",
         )
         return _card(record.name, record.path, panel)
@@ -113,14 +101,14 @@ class Trash(Page):
             self.store.restore(record)
             self.toast("The record restored successfully")
 
-        self.show(Ask("Warning!", f"Restore record {record.name}?", restore))
+        self.show(parts.Ask("Warning!", f"Restore record {record.name}?", restore))
 
     def _ask_to_delete(self, record: Record) -> None:
         def delete() -> None:
             self.store.delete_forever(record)
             self.toast("The record deleted successfully")
 
-        self.show(Ask("Warning!", f"Delete record {record.name} forever?", delete))
+        self.show(parts.Ask("Warning!", f"Delete record {record.name} forever?", delete))
 
     def _ask_to_delete_all(self) -> None:
         def delete() -> None:
@@ -128,31 +116,31 @@ class Trash(Page):
                 self.store.delete_forever(record)
             self.toast("All records deleted successfully")
 
-        self.show(Ask("Warning!", "Delete all records?", delete))
+        self.show(parts.Ask("Warning!", "Delete all records?", delete))
 
 
-class LostRecords(Page):
+class LostRecords(parts.Page):
     """Records whose files are gone."""
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return the records."""
         records = self.store.lost()
         rows = [
             _card(
                 record.name,
                 record.path,
-                Row(
+                ax.Row(
                     _link("list_item_delete", "Delete", partial(self._ask, [record], record.name)),
-                    width=MATCH,
+                    width=ax.MATCH,
                     justify="end",
                 ),
             )
             for record in records
         ]
         delete_all = _link("btn_delete_all", "Delete all", lambda: self._ask(records, "all records"))
-        return Backdrop(
-            bar(self, "Lost records", *([delete_all] if records else [])),
-            Scroll(*rows, id="recycler_view", cls=_LIST, weight=1) if rows else _empty("Empty"),
+        return parts.Backdrop(
+            parts.bar(self, "Lost records", *([delete_all] if records else [])),
+            ax.RecyclerView(*rows, id="recycler_view") if rows else _empty("Empty"),
         )
 
     def _ask(self, records: Sequence[Record], what: str) -> None:
@@ -160,10 +148,10 @@ class LostRecords(Page):
             for record in records:
                 self.store.remove(record)
 
-        self.show(Ask("Warning!", f"Delete {what}?", delete))
+        self.show(parts.Ask("Warning!", f"Delete {what}?", delete))
 
 
-class FileBrowser(Page):
+class FileBrowser(parts.Page):
     """The files in the app's folders."""
 
     def create(self) -> None:
@@ -171,35 +159,35 @@ class FileBrowser(Page):
         super().create()
         self.folder = FOLDER
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return tabs and files."""
         disk = self.phone.disk
         names = sorted(disk.names(self.folder)) if disk.is_dir(self.folder) else []
         rows = [self._row(f"{self.folder}/{name}") for name in names if not disk.is_dir(f"{self.folder}/{name}")]
-        return Backdrop(
-            bar(self, "File browser"),
-            Row(
+        return parts.Backdrop(
+            parts.bar(self, "File browser"),
+            ax.Row(
                 self._tab("tab_private_dir", "Private directory", FOLDER),
                 self._tab("tab_public_dir", "Public directory", PUBLIC_FOLDER),
-                width=MATCH,
+                width=ax.MATCH,
                 padding=(12, 4),
                 gap=8,
             ),
-            Text(self.folder, id="files_path", size=13, color=GREY, padding=(16, 8), width=MATCH),
-            Scroll(*rows, id="recycler_view", cls=_LIST, weight=1) if rows else _empty("Empty"),
+            ax.Text(self.folder, id="files_path", size=13, color=parts.GREY, padding=(16, 8), width=ax.MATCH),
+            ax.RecyclerView(*rows, id="recycler_view") if rows else _empty("Empty"),
         )
 
-    def _tab(self, name: str, text: str, folder: str) -> View:
+    def _tab(self, name: str, text: str, folder: str) -> ax.View:
         def show() -> None:
             self.folder = folder
             self.phone.touch()
 
-        button = pill(name, text, show, is_strong=folder == self.folder)
+        button = parts.pill(name, text, show, is_strong=folder == self.folder)
         button.weight = 1
         button.padding = (4, 10)
         return button
 
-    def _row(self, path: str) -> View:
+    def _row(self, path: str) -> ax.View:
         name = path.rpartition("/")[2]
         is_known = any(record.path == path for record in self.store.records())
         is_trash = any(record.path == path for record in self.store.trash())
@@ -208,11 +196,11 @@ class FileBrowser(Page):
         if not is_known and not is_trash:
             links.insert(0, _link("list_item_btn_import", "Import", lambda: self._import(path)))
         links.append(_link("list_item_btn_delete", "Delete", lambda: self._ask_to_delete(path)))
-        return Column(
-            Text(name, id="list_item_name", size=17, color=WHITE, max_lines=1),
-            Text(size_text(self.phone.disk.stat(path).size), id="list_item_info", size=13, color=GREY),
-            Text(status, id="list_item_status", size=13, color=GREY),
-            Row(*links, width=MATCH, justify="end"),
+        return ax.Column(
+            ax.Text(name, id="list_item_name", size=17, color=parts.WHITE, max_lines=1),
+            ax.Text(parts.size_text(self.phone.disk.stat(path).size), id="list_item_info", size=13, color=parts.GREY),
+            ax.Text(status, id="list_item_status", size=13, color=parts.GREY),
+            ax.Row(*links, width=ax.MATCH, justify="end"),
             padding=(16, 10),
         )
 
@@ -236,4 +224,4 @@ class FileBrowser(Page):
                 self.store.delete_forever(record)
             self.phone.disk.remove_tree(path)
 
-        self.show(Ask("Warning!", f"Delete {stem(path)}?", delete))
+        self.show(parts.Ask("Warning!", f"Delete {stem(path)}?", delete))

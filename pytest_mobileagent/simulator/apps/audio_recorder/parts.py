@@ -4,32 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.audio_recorder.store import Store
-from pytest_mobileagent.simulator.ui import (
-    MATCH,
-    CheckBox,
-    Column,
-    EditText,
-    Frame,
-    Icon,
-    IconButton,
-    MenuItem,
-    Rect,
-    Row,
-    Screen,
-    Text,
-    Theme,
-    View,
-    mix,
-)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from pytest_mobileagent.simulator.apps.audio_recorder.store import Record
     from pytest_mobileagent.simulator.phone import Phone
-    from pytest_mobileagent.simulator.ui.raster import Canvas
-    from pytest_mobileagent.simulator.ui.view import LayoutContext
 
 WHITE, GREY, SELECTED = "#ffffff", "#ffffff99", "#ffffff30"
 RED = "#e53935"
@@ -47,27 +29,27 @@ _COLORS = {  # the ends of each theme's gradient
 }
 
 
-def theme_of(phone: Phone) -> Theme:
+def theme_of(phone: Phone) -> ax.Theme:
     """Return the chosen theme."""
     name = Store(phone).prefs.text("setting_theme_color", "blue_gray")
     top, bottom = _COLORS.get(name, _COLORS["blue_gray"])
-    return Theme(
+    return ax.Theme(
         material=2,
         is_dark=True,
         primary=top,
-        primary_container=mix(top, WHITE, 0.2),
+        primary_container=ax.mix(top, WHITE, 0.2),
         on_primary_container=WHITE,
-        secondary=mix(top, WHITE, 0.75),
+        secondary=ax.mix(top, WHITE, 0.75),
         on_secondary=bottom,
-        secondary_container=mix(top, WHITE, 0.2),
+        secondary_container=ax.mix(top, WHITE, 0.2),
         on_secondary_container=WHITE,
         background=bottom,
-        surface=mix(top, WHITE, 0.08),
-        surface_variant=mix(top, WHITE, 0.14),
+        surface=ax.mix(top, WHITE, 0.08),
+        surface_variant=ax.mix(top, WHITE, 0.14),
         on_surface=WHITE,
-        on_surface_variant=mix(top, WHITE, 0.62),
-        outline=mix(top, WHITE, 0.4),
-        outline_variant=mix(top, WHITE, 0.2),
+        on_surface_variant=ax.mix(top, WHITE, 0.62),
+        outline=ax.mix(top, WHITE, 0.4),
+        outline_variant=ax.mix(top, WHITE, 0.2),
         error="#ff8a80",
         toolbar=top,
         on_toolbar=WHITE,
@@ -75,7 +57,7 @@ def theme_of(phone: Phone) -> Theme:
     )
 
 
-class Page(Screen):
+class Page(ax.Screen):
     """A screen in the app's own colours."""
 
     resizes_for_keyboard = False  # only dialogs have fields
@@ -85,35 +67,39 @@ class Page(Screen):
         self.store = Store(self.phone)
 
     @property
-    def theme(self) -> Theme:
+    def theme(self) -> ax.Theme:
         """The chosen theme, whatever the phone's is."""
         return theme_of(self.phone)
 
 
-class Backdrop(Column):
+class Backdrop(ax.Column):
     """A column on the theme's gradient."""
 
-    height = MATCH
+    height = ax.MATCH
 
-    def measure_content(self, ctx: LayoutContext, w: int, h: int, *, exact_w: bool, exact_h: bool) -> tuple[int, int]:
+    def measure_content(
+        self, ctx: ax.LayoutContext, w: int, h: int, *, exact_w: bool, exact_h: bool
+    ) -> tuple[int, int]:
         """Take the colours along."""
         self._ends = ctx.theme.primary, ctx.theme.background
         return super().measure_content(ctx, w, h, exact_w=exact_w, exact_h=exact_h)
 
-    def paint(self, canvas: Canvas) -> None:
+    def paint(self, canvas: ax.Canvas) -> None:
         """Draw the gradient."""
         left, top, right, bottom = self.rect
         edges = [top + (bottom - top) * at // _BANDS for at in range(_BANDS + 1)]
         for at in range(_BANDS):
-            canvas.fill(Rect(left, edges[at], right, edges[at + 1]), mix(*self._ends, at / (_BANDS - 1)))
+            canvas.fill(ax.Rect(left, edges[at], right, edges[at + 1]), ax.mix(*self._ends, at / (_BANDS - 1)))
 
 
-class Flow(Frame):
+class Flow(ax.Frame):
     """Children side by side, in as many lines as they need."""
 
-    width = MATCH
+    width = ax.MATCH
 
-    def measure_content(self, ctx: LayoutContext, w: int, h: int, *, exact_w: bool, exact_h: bool) -> tuple[int, int]:
+    def measure_content(
+        self, ctx: ax.LayoutContext, w: int, h: int, *, exact_w: bool, exact_h: bool
+    ) -> tuple[int, int]:
         """Break the lines."""
         del exact_w, exact_h
         self._places: list[tuple[int, int]] = []
@@ -128,7 +114,7 @@ class Flow(Frame):
         last = self.children[-1] if self.children else self
         return w, y + last.mh + ctx.px(8) if self.children else 0
 
-    def arrange_content(self, ctx: LayoutContext, inner: Rect, clip: Rect) -> None:
+    def arrange_content(self, ctx: ax.LayoutContext, inner: ax.Rect, clip: ax.Rect) -> None:
         """Place the children."""
         for child, (x, y) in zip(self.children, self._places, strict=True):
             child.arrange(ctx, inner.left + x, inner.top + y, clip)
@@ -174,27 +160,25 @@ def record_text(record: Record) -> str:
 # -- bars and buttons -------------------------------------------------------------------------------------------------
 
 
-def icon_button(name: str, icon: str, on_tap: Callable[[], object] | None, *, size: float = 24, desc: str = "") -> View:
+def icon_button(name: str, icon: str, on_tap: ax.Act | None, *, size: float = 24, desc: str = "") -> ax.View:
     """Return a button that is an icon; the app names hardly any of them."""
-    return IconButton(icon, id=name, size=size, desc=desc, color=WHITE, width=56, height=56, on_tap=on_tap)
+    return ax.IconButton(icon, id=name, size=size, desc=desc, color=WHITE, width=56, height=56, on_tap=on_tap)
 
 
-def bar(page: Page, title: str, *views: View, back: str = "btn_back", title_id: str = "txt_title") -> View:
+def bar(page: Page, title: str, *views: ax.View, back: str = "btn_back", title_id: str = "txt_title") -> ax.View:
     """Return the app's own toolbar."""
-    return Row(
+    return ax.Across(
         icon_button(back, "arrow_back", page.finish),
-        Text(title, id=title_id, size=20, weight_name="medium", color=WHITE, weight=1, max_lines=1),
+        ax.Text(title, id=title_id, size=20, weight_name="medium", color=WHITE, weight=1, max_lines=1),
         *views,
         id="toolbar",
-        width=MATCH,
         height=56,
-        gravity="center",
     )
 
 
-def pill(name: str, text: str, on_tap: Callable[[], object], *, is_strong: bool = False, width: float = 0) -> View:
+def pill(name: str, text: str, on_tap: ax.Act, *, is_strong: bool = False, width: float = 0) -> ax.View:
     """Return a button with a text."""
-    shown = Text(
+    shown = ax.Text(
         text,
         id=name,
         cls="android.widget.Button",
@@ -216,22 +200,20 @@ def pill(name: str, text: str, on_tap: Callable[[], object], *, is_strong: bool 
 
 def dropdown(  # noqa: PLR0913 - its parts
     page: Page, name: str, icon: str, *, options: Sequence[str], index: int, on_pick: Callable[[int], None]
-) -> View:
+) -> ax.View:
     """Return a row that opens a list."""
 
-    def item(at: int) -> MenuItem:
-        return MenuItem(options[at], lambda: on_pick(at), id="txtItem")
+    def item(at: int) -> ax.MenuItem:
+        return ax.MenuItem(options[at], lambda: on_pick(at), id="txtItem")
 
-    return Row(
-        Icon(icon, size=24, color=WHITE, margin=(0, 0, 16, 0)),
-        Text(options[index], id="txtItem", size=16, color=WHITE, weight=1, max_lines=1),
-        Icon("arrow_drop_down", size=24, color=WHITE),
+    return ax.Across(
+        ax.Icon(icon, color=WHITE, margin=(0, 0, 16, 0)),
+        ax.Text(options[index], id="txtItem", size=16, color=WHITE, weight=1, max_lines=1),
+        ax.Icon("arrow_drop_down", color=WHITE),
         id=name,
         cls="android.widget.Spinner",
-        width=MATCH,
         height=56,
         padding=(16, 0),
-        gravity="center",
         on_tap=lambda: page.popup([item(at) for at in range(len(options))], anchor=name),
     )
 
@@ -249,11 +231,11 @@ class Ask:
         self,
         title: str,
         text: str,
-        on_yes: Callable[[], object] | None = None,
+        on_yes: ax.Act | None = None,
         *,
         yes: str = "Yes",
         no: str = "No",
-        on_no: Callable[[], object] | None = None,
+        on_no: ax.Act | None = None,
     ) -> None:
         """Ask `text`; without a label a button is left out."""
         self.title = title
@@ -261,13 +243,13 @@ class Ask:
         self._on_yes, self._on_no = on_yes, on_no
         self._yes, self._no = yes, no
 
-    def cancelled(self, screen: Screen) -> None:
+    def cancelled(self, screen: ax.Screen) -> None:
         """Nothing was chosen."""
 
-    def compose(self, screen: Screen) -> View:
+    def compose(self, screen: ax.Screen) -> ax.View:
         """Return title, text and buttons."""
 
-        def closing(action: Callable[[], object] | None) -> Callable[[], None]:
+        def closing(action: ax.Act | None) -> ax.Act:
             def press() -> None:
                 screen.dismiss(self)
                 if action is not None:
@@ -282,7 +264,7 @@ class Ask:
             )
             if label
         ]  # fmt: skip
-        content = Text(self._text, id="dialog_content", size=16, color=WHITE, padding=(24, 4, 24, 16))
+        content = ax.Text(self._text, id="dialog_content", size=16, color=WHITE, padding=(24, 4, 24, 16))
         return _card(screen, self.title, content, buttons)
 
 
@@ -302,29 +284,29 @@ class Rename:
         screen.show(self)
         screen.focus("input_name")
 
-    def cancelled(self, screen: Screen) -> None:
+    def cancelled(self, screen: ax.Screen) -> None:
         """The record keeps its name."""
         screen.hide_keyboard()
 
-    def compose(self, screen: Screen) -> View:
+    def compose(self, screen: ax.Screen) -> ax.View:
         """Return field, check box and buttons."""
         theme = screen.theme
         asks = Store(screen.phone).asks_for_name
         box = None
         if self._after_recording:
-            box = CheckBox(
+            box = ax.CheckBox(
                 id="check_box", text="Don't ask again", checked=not asks, on_change=self._never, margin=(20, 0, 24, 8)
             )
-        field = Column(
-            EditText(
-                id="input_name", text=self._name, on_change=self._typed, max_length=50, size=18, ime_action="done",
+        field = ax.Column(
+            ax.EditText(
+                id="input_name", text=self._name, on_change=self._typed, max_length=50, size=18,
                 on_ime_action=self._save, padding=(4, 10),
             ),
-            View(width=MATCH, height=1.5, background=theme.secondary),
+            ax.View(width=ax.MATCH, height=1.5, background=theme.secondary),
             padding=(24, 0, 24, 12),
         )  # fmt: skip
         buttons = [pill("dialog_negative_btn", "Cancel", self._close), pill("dialog_positive_btn", "Save", self._save)]
-        return _card(screen, self.title, Column(field, box), buttons)
+        return _card(screen, self.title, ax.Column(field, box), buttons)
 
     def _typed(self, text: str) -> None:
         self._name = text
@@ -345,11 +327,11 @@ class Rename:
             self._screen.toast(failure)
 
 
-def _card(screen: Screen, title: str, content: View, buttons: Sequence[View]) -> View:
-    return Column(
-        Text(title, id="dialog_title", size=20, weight_name="medium", color=WHITE, padding=(24, 20, 24, 12)),
+def _card(screen: ax.Screen, title: str, content: ax.View, buttons: Sequence[ax.View]) -> ax.View:
+    return ax.Column(
+        ax.Text(title, id="dialog_title", size=20, weight_name="medium", color=WHITE, padding=(24, 20, 24, 12)),
         content,
-        Row(View(weight=1, height=1), *buttons, width=MATCH, padding=(12, 0, 12, 12), gap=8),
+        ax.Row(ax.View(weight=1, height=1), *buttons, width=ax.MATCH, padding=(12, 0, 12, 12), gap=8),
         width=320,
         radius=16,
         elevation=12,

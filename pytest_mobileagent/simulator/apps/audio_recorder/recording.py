@@ -5,21 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator.androidx.playback import Announcement, Clockwork, receivers
+from pytest_mobileagent.simulator.apps.audio_recorder.playback import MAIN
 from pytest_mobileagent.simulator.apps.audio_recorder.sound import Quality, encode, levels
 from pytest_mobileagent.simulator.apps.audio_recorder.store import PACKAGE, Store
 from pytest_mobileagent.simulator.disk import MEDIA_RW_UID
-from pytest_mobileagent.simulator.system.intents import Intent
-from pytest_mobileagent.simulator.system.notifications import IMPORTANCE_LOW, Notification, NotificationAction
-from pytest_mobileagent.simulator.system.preferences import Preferences
 
 if TYPE_CHECKING:
-    from pytest_mobileagent.simulator.apps.base import BroadcastResult
     from pytest_mobileagent.simulator.phone import Phone
 
 PAUSE_ACTION = "ACTION_PAUSE_RECORDING"
 STOP_ACTION = "ACTION_STOP_RECORDING"
-_SERVICE = "RecordingService"  # where the running service is kept, with the process that it lives in
-_NOTIFICATION = 101
+_ANNOUNCEMENT = Announcement(PACKAGE, 101, "Default", MAIN, "mic")
 _LEAST_S = 10
 
 
@@ -39,28 +36,20 @@ class Recorder:
         """Look at `phone`."""
         self._phone = phone
         self._store = Store(phone)
-        self._prefs = Preferences(phone, PACKAGE, _SERVICE)
-
-    @property
-    def _now_ms(self) -> int:
-        return int(self._phone.clock.monotonic() * 1000)
+        self._clock = Clockwork(phone, PACKAGE, "recording")
 
     @property
     def current(self) -> Recording | None:
         """What is being recorded; None if nothing is, or the app's process has ended meanwhile."""
-        record = self._prefs.number("record", -1)
-        if record < 0 or not self._phone.activities.is_still(PACKAGE, self._prefs.number("pid")):
-            return None
-        since = self._prefs.number("since_ms", -1)
-        done = self._prefs.number("done_ms")
-        return Recording(record, done + (self._now_ms - since if since >= 0 else 0), since < 0)
+        clock = self._clock
+        recording = Recording(clock.number("record", -1), clock.position_ms, not clock.is_running)
+        return recording if clock.is_open else None
 
     def start(self) -> None:
         """Begin to record into a new file."""
         path = self._store.new_file()
-        pid = self._phone.activities.process_started(PACKAGE)
         number = self._store.add(path, duration_us=0, quality=self._store.quality)
-        self._prefs.put(record=number, since_ms=self._now_ms, done_ms=0, pid=pid)
+        self._clock.begin(record=number)
         self._announce(is_paused=False)
 
     def toggle(self) -> None:
@@ -69,16 +58,19 @@ class Recorder:
         if current is None:
             return
         self._store.new_file()
-        self._set_paused(current, is_paused=not current.is_paused)
+        self._set_paused(is_paused=not current.is_paused)
 
     def pause(self) -> None:
         """Pause."""
         current = self.current
         if current is not None and not current.is_paused:
-            self._set_paused(current, is_paused=True)
+            self._set_paused(is_paused=True)
 
-    def _set_paused(self, current: Recording, *, is_paused: bool) -> None:
-        self._prefs.put(done_ms=current.elapsed_ms, since_ms=-1 if is_paused else self._now_ms)
+    def _set_paused(self, *, is_paused: bool) -> None:
+        if is_paused:
+            self._clock.hold()
+        else:
+            self._clock.run()
         self._announce(is_paused=is_paused)
 
     def stop(self) -> int:
@@ -119,41 +111,14 @@ class Recorder:
             self._store.remove(record)
 
     def _end(self) -> None:
-        self._prefs.put(record=-1)
-        self._phone.notifications.cancel(PACKAGE, _NOTIFICATION)
+        self._clock.end()
+        _ANNOUNCEMENT.cancel(self._phone)
 
     def _announce(self, *, is_paused: bool) -> None:
-        actions = (
-            NotificationAction("Resume" if is_paused else "Pause", Intent(action=PAUSE_ACTION, package=PACKAGE)),
-            NotificationAction("Stop", Intent(action=STOP_ACTION, package=PACKAGE)),
-        )
-        self._phone.notifications.post(
-            Notification(
-                PACKAGE,
-                _NOTIFICATION,
-                "Audio Recorder",
-                "Paused" if is_paused else "Recording is ON",
-                channel="Default",
-                on_tap_intent=Intent(component=f"{PACKAGE}/.app.main.MainActivity"),
-                is_ongoing=True,
-                is_clearable=False,
-                is_auto_cancel=False,
-                actions=actions,
-                importance=IMPORTANCE_LOW,
-                icon="mic",
-            )
-        )
+        buttons = (("Resume" if is_paused else "Pause", PAUSE_ACTION), ("Stop", STOP_ACTION))
+        _ANNOUNCEMENT.post(self._phone, "Audio Recorder", "Paused" if is_paused else "Recording is ON", buttons)
 
 
-def paused_by_notification(phone: Phone, intent: Intent) -> BroadcastResult | None:
-    """Pause or resume."""
-    del intent
-    Recorder(phone).toggle()
-    return None
-
-
-def stopped_by_notification(phone: Phone, intent: Intent) -> BroadcastResult | None:
-    """Stop; nobody is asked for a name."""
-    del intent
-    Recorder(phone).stop()
-    return None
+RECEIVERS = receivers(
+    lambda phone: {PAUSE_ACTION: Recorder(phone).toggle, STOP_ACTION: Recorder(phone).stop}, PAUSE_ACTION, STOP_ACTION
+)

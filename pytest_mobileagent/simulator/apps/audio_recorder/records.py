@@ -5,24 +5,12 @@ from __future__ import annotations
 import datetime
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.simulator.apps.audio_recorder import actions
-from pytest_mobileagent.simulator.apps.audio_recorder.parts import (
-    GREY,
-    SELECTED,
-    WHITE,
-    Ask,
-    Backdrop,
-    Page,
-    icon_button,
-    record_text,
-    time_text,
-)
+from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.apps.audio_recorder import actions, parts
 from pytest_mobileagent.simulator.apps.audio_recorder.playback import Player
 from pytest_mobileagent.simulator.apps.audio_recorder.store import ORDERS
 from pytest_mobileagent.simulator.apps.audio_recorder.wave import Thumbnail, Wave
 from pytest_mobileagent.simulator.system.dates import local_time, to_local
-from pytest_mobileagent.simulator.ui import MATCH, Column, Frame, MenuItem, Row, Scroll, SeekBar, Text, View, mix
-from pytest_mobileagent.simulator.ui.widgets.swipe_area import SwipeArea
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -35,7 +23,7 @@ _SEEK_STEPS = 1000
 _TICK_S = 0.1
 
 
-class Records(Page):
+class Records(parts.Page):
     """All records, or the bookmarked ones."""
 
     def create(self) -> None:
@@ -55,18 +43,18 @@ class Records(Page):
     def _tell_lost(self) -> None:
         if self.store.lost() and not self.dialogs:
             self.show(
-                Ask(
+                parts.Ask(
                     "Lost records", "Some of your records was deleted or moved", no="Ok", yes="Details",
                     on_yes=lambda: self.start(".app.lostrecords.LostRecordsActivity"),
                 )
             )  # fmt: skip
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return bar, rows and player."""
         playback = self.player.current
         self.refresh_s = _TICK_S if playback is not None and not playback.is_paused else 0.0
         records = self.store.records(bookmarked=self.shows_bookmarks)
-        return Backdrop(
+        return parts.Backdrop(
             self._selection_bar() if self.is_selecting else self._bar(),
             self._list(records),
             self._panel(playback) if self.shows_player and self.store.active is not None else None,
@@ -81,26 +69,26 @@ class Records(Page):
 
     # -- the bars -------------------------------------------------------------------------------------------------
 
-    def _bar(self) -> View:
-        sort = icon_button("btn_sort", "sort", self._ask_order)
-        title = Column(
-            Text(
+    def _bar(self) -> ax.View:
+        sort = parts.icon_button("btn_sort", "sort", self._ask_order)
+        title = ax.Column(
+            ax.Text(
                 "Bookmarks" if self.shows_bookmarks else "Records",
-                id="txt_title", size=20, weight_name="medium", color=WHITE,
+                id="txt_title", size=20, weight_name="medium", color=parts.WHITE,
             ),
-            None if self.shows_bookmarks else Text(ORDERS[self.store.order], id="txt_sub_title", size=13, color=GREY),
+            None
+            if self.shows_bookmarks
+            else ax.Text(ORDERS[self.store.order], id="txt_sub_title", size=13, color=parts.GREY),
             id="title",
             weight=1,
         )  # fmt: skip
-        return Row(
-            icon_button("btn_back", "arrow_back", self.finish),
+        return ax.Across(
+            parts.icon_button("btn_back", "arrow_back", self.finish),
             title,
             None if self.shows_bookmarks else sort,
-            icon_button("btn_bookmarks", "bookmark" if self.shows_bookmarks else "bookmark_border", self._filter),
+            parts.icon_button("btn_bookmarks", "bookmark" if self.shows_bookmarks else "bookmark_border", self._filter),
             id="toolbar",
-            width=MATCH,
             height=64,
-            gravity="center",
         )
 
     def _filter(self) -> None:
@@ -108,23 +96,21 @@ class Records(Page):
         self.phone.touch()
 
     def _ask_order(self) -> None:
-        def item(key: int, title: str) -> MenuItem:
-            return MenuItem(title, lambda: self.store.prefs.put(pref_records_order=key))
+        def item(key: int, title: str) -> ax.MenuItem:
+            return ax.MenuItem(title, lambda: self.store.prefs.put(pref_records_order=key))
 
         self.popup([item(key, title) for key, title in ORDERS.items()], anchor="btn_sort")
 
-    def _selection_bar(self) -> View:
-        return Row(
-            icon_button("btn_close_multi_select", "close", self._leave_selection),
-            Text(f" {len(self.selected)} selected", id="txt_selected_multi", size=20, color=WHITE, weight=1),
-            icon_button("btn_share_multi", "share", lambda: actions.share(self, self._chosen())),
-            icon_button("btn_download_multi", "file_download", self._ask_to_save),
-            icon_button("btn_delete_multi", "delete", self._ask_to_delete),
+    def _selection_bar(self) -> ax.View:
+        return ax.Across(
+            parts.icon_button("btn_close_multi_select", "close", self._leave_selection),
+            ax.Text(f" {len(self.selected)} selected", id="txt_selected_multi", size=20, color=parts.WHITE, weight=1),
+            parts.icon_button("btn_share_multi", "share", lambda: actions.share(self, self._chosen())),
+            parts.icon_button("btn_download_multi", "file_download", self._ask_to_save),
+            parts.icon_button("btn_delete_multi", "delete", self._ask_to_delete),
             id="menu_multi_select",
-            width=MATCH,
             height=64,
-            gravity="center",
-            background=SELECTED,
+            background=parts.SELECTED,
         )
 
     def _leave_selection(self) -> None:
@@ -141,7 +127,7 @@ class Records(Page):
             self._leave_selection()
             self.toast("Selected records moved to trash")
 
-        self.show(Ask("Warning!", f"Move to trash {len(self.selected)} selected record(s)?", delete))
+        self.show(parts.Ask("Warning!", f"Move to trash {len(self.selected)} selected record(s)?", delete))
 
     def _ask_to_save(self) -> None:
         def save() -> None:
@@ -151,23 +137,29 @@ class Records(Page):
                 self.toast(text)
 
         count = len(self.selected)
-        self.show(Ask("Save as…", f"Copy {count} selected record(s) to the 'Downloads' directory?", save))
+        self.show(parts.Ask("Save as…", f"Copy {count} selected record(s) to the 'Downloads' directory?", save))
 
     # -- the list -------------------------------------------------------------------------------------------------
 
-    def _list(self, records: Sequence[Record]) -> View:
+    def _list(self, records: Sequence[Record]) -> ax.View:
         if not records:
             text = "Bookmarks is empty" if self.shows_bookmarks else "Records is empty"
-            return Frame(Text(text, id="txtEmpty", size=20, color=GREY, gravity="center"), weight=1, width=MATCH)
-        rows: list[View] = []
+            return ax.Frame(
+                ax.Text(text, id="txtEmpty", size=20, color=parts.GREY, gravity="center"), weight=1, width=ax.MATCH
+            )
+        rows: list[ax.View] = []
         previous = ""
         for record in records:
             day = self._day(record)
             if self.store.order in _BY_DATE and day != previous:
-                rows.append(Text(day, size=16, weight_name="medium", color=WHITE, padding=(16, 16, 16, 8), width=MATCH))
+                rows.append(
+                    ax.Text(
+                        day, size=16, weight_name="medium", color=parts.WHITE, padding=(16, 16, 16, 8), width=ax.MATCH
+                    )
+                )
                 previous = day
             rows.append(self._row(record))
-        return Scroll(*rows, id="recycler_view", cls="androidx.recyclerview.widget.RecyclerView", weight=1)
+        return ax.RecyclerView(*rows, id="recycler_view")
 
     def _day(self, record: Record) -> str:
         day, today = to_local(self.phone, record.added_ms / 1000).date(), local_time(self.phone).date()
@@ -177,7 +169,7 @@ class Records(Page):
             return "Yesterday"
         return f"{day.day} {day:%B}" if day.year == today.year else f"{day.day} {day:%B %Y}"
 
-    def _row(self, record: Record) -> View:
+    def _row(self, record: Record) -> ax.View:
         active = self.store.active
         is_marked = record.id in self.selected or (
             self.shows_player and active is not None and active.id == record.id and not self.is_selecting
@@ -189,36 +181,41 @@ class Records(Page):
         def show_menu() -> None:
             self.popup(actions.menu(self, record, is_listed=True), anchor=f"more-{record.id}")
 
-        more = icon_button("list_item_more", "more_vert", show_menu)
+        more = parts.icon_button("list_item_more", "more_vert", show_menu)
         more.key = f"more-{record.id}"
-        mark = icon_button("list_item_bookmark", "bookmark" if record.is_bookmarked else "bookmark_border", bookmark)
+        mark = parts.icon_button(
+            "list_item_bookmark", "bookmark" if record.is_bookmarked else "bookmark_border", bookmark
+        )
         mark.width = more.width = 44
-        texts = Column(
-            Text(record.name, id="list_item_name", size=17, color=WHITE, max_lines=1),
-            Row(
-                Text(time_text(record.duration_ms), id="list_item_description", size=14, color=WHITE),
-                Text(record_text(record), id="list_item_info", size=13, color=GREY, max_lines=1, margin=(12, 0, 0, 0)),
-                width=MATCH,
+        texts = ax.Column(
+            ax.Text(record.name, id="list_item_name", size=17, color=parts.WHITE, max_lines=1),
+            ax.Across(
+                ax.Text(parts.time_text(record.duration_ms), id="list_item_description", color=parts.WHITE),
+                ax.Text(
+                    parts.record_text(record),
+                    id="list_item_info",
+                    size=13,
+                    color=parts.GREY,
+                    max_lines=1,
+                    margin=(12, 0, 0, 0),
+                ),
                 padding=(0, 4, 0, 0),
-                gravity="center",
             ),
             weight=1,
             margin=(12, 0, 0, 0),
         )
-        return Frame(
-            Row(
+        return ax.Frame(
+            ax.Across(
                 Thumbnail("list_item_waveform", record.levels, width=64, height=48),
                 texts,
                 None if self.is_selecting else mark,
                 None if self.is_selecting else more,
-                width=MATCH,
                 height=76,
                 padding=(16, 0, 4, 0),
-                gravity="center",
             ),
             id="container",
-            width=MATCH,
-            background=SELECTED if is_marked else "",
+            width=ax.MATCH,
+            background=parts.SELECTED if is_marked else "",
             on_tap=lambda: self._tapped(record),
             on_long_press=lambda: self._pressed(record),
         )
@@ -241,10 +238,10 @@ class Records(Page):
 
     # -- the player -----------------------------------------------------------------------------------------------
 
-    def _panel(self, playback: Playback | None) -> View:
+    def _panel(self, playback: Playback | None) -> ax.View:
         record = self.store.active
         if record is None:
-            return View()
+            return ax.View()
         if playback is not None and playback.record != record.id:
             playback = None
         position = playback.position_ms if playback is not None else 0
@@ -255,55 +252,53 @@ class Records(Page):
         )  # fmt: skip
         mark = "bookmark" if record.is_bookmarked else "bookmark_border"
         length = max(1, record.duration_ms)
-        return SwipeArea(
-            Column(
-                Row(
-                    Text(time_text(position), id="txt_progress", size=28, weight_name="bold", color=WHITE, weight=1),
-                    icon_button("btn_check_bookmark", mark, lambda: self.store.bookmark(record)),
-                    width=MATCH,
+        return ax.SwipeArea(
+            ax.Column(
+                ax.Across(
+                    ax.Text(parts.time_text(position), id="txt_progress", size=28, weight_name="bold",
+                            color=parts.WHITE, weight=1),
+                    parts.icon_button("btn_check_bookmark", mark, lambda: self.store.bookmark(record)),
                     padding=(20, 0, 4, 0),
-                    gravity="center",
                 ),
                 wave,
-                Row(
-                    Text(time_text(0), size=14, color=WHITE, width=56),
-                    Text(
-                        record.name, id="txt_name", size=18, color=WHITE, weight=1, align="center", max_lines=1,
+                ax.Across(
+                    ax.Text(parts.time_text(0), color=parts.WHITE, width=56),
+                    ax.Text(
+                        record.name, id="txt_name", size=18, color=parts.WHITE, weight=1, align="center", max_lines=1,
                         on_tap=lambda: actions.rename(self, record),
                     ),
-                    Text(time_text(record.duration_ms), id="txt_duration", size=14, color=WHITE, align="end", width=56),
-                    width=MATCH,
+                    ax.Text(parts.time_text(record.duration_ms), id="txt_duration", color=parts.WHITE, align="end",
+                            width=56),
                     padding=(20, 8, 20, 0),
-                    gravity="center",
                 ),
-                SeekBar(
+                ax.SeekBar(
                     id="play_progress",
                     value=min(_SEEK_STEPS, position * _SEEK_STEPS // length),
                     maximum=_SEEK_STEPS,
-                    color=WHITE,
+                    color=parts.WHITE,
                     on_change=lambda value: self.player.seek(value * length // _SEEK_STEPS),
                 ),
                 self._player_buttons(record, playback),
             ),
             id="touch_layout",
-            width=MATCH,
+            width=ax.MATCH,
             radius=20,
-            background=mix(self.theme.primary, "#e53935", 0.3),
+            background=ax.mix(self.theme.primary, "#e53935", 0.3),
             on_up=self._close_player,
             on_down=self._close_player,
         )  # fmt: skip
 
-    def _player_buttons(self, record: Record, playback: Playback | None) -> View:
+    def _player_buttons(self, record: Record, playback: Playback | None) -> ax.View:
         is_on = playback is not None and not playback.is_paused
-        return Row(
-            icon_button("btn_prev", "skip_previous", lambda: self._step(record, -1), size=32),
-            icon_button("btn_play", "pause" if is_on else "play_arrow", lambda: self.player.toggle(record.id), size=44),
-            icon_button("btn_stop", "stop", self.player.stop, size=44) if playback is not None else None,
-            icon_button("btn_next", "skip_next", lambda: self._step(record, 1), size=32),
-            width=MATCH,
+        return ax.Across(
+            parts.icon_button("btn_prev", "skip_previous", lambda: self._step(record, -1), size=32),
+            parts.icon_button(
+                "btn_play", "pause" if is_on else "play_arrow", lambda: self.player.toggle(record.id), size=44
+            ),
+            parts.icon_button("btn_stop", "stop", self.player.stop, size=44) if playback is not None else None,
+            parts.icon_button("btn_next", "skip_next", lambda: self._step(record, 1), size=32),
             padding=(0, 0, 0, 12),
             gap=20,
-            gravity="center",
             justify="center",
         )
 

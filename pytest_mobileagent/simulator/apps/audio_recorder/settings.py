@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.audio_recorder.parts import (
     GREY,
     WHITE,
@@ -23,27 +24,10 @@ from pytest_mobileagent.simulator.apps.audio_recorder.parts import (
 from pytest_mobileagent.simulator.apps.audio_recorder.recording import Recorder
 from pytest_mobileagent.simulator.apps.audio_recorder.sound import Quality
 from pytest_mobileagent.simulator.apps.audio_recorder.store import BITRATES, FOLDER, FORMATS, NAMINGS, RATES, THEMES
-from pytest_mobileagent.simulator.system.intents import VIEW, Intent
-from pytest_mobileagent.simulator.ui import (
-    MATCH,
-    Column,
-    Drawing,
-    Frame,
-    Icon,
-    Rect,
-    Row,
-    Scroll,
-    Spacer,
-    Switch,
-    Text,
-    View,
-)
-from pytest_mobileagent.simulator.ui.widgets.chooser import open_with
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
-    from pytest_mobileagent.simulator.ui.raster import Canvas
 
 _RATES_3GP = RATES[:2]
 _TITLES = {
@@ -82,7 +66,7 @@ class QualityPage(Page):
         """Whether the quality cannot be changed now."""
         return Recorder(self.phone).current is not None
 
-    def theme_row(self) -> View:
+    def theme_row(self) -> ax.View:
         """Return the list of colours."""
         titles = [f"Theme {' '.join(word.capitalize() for word in name.split('_'))}" for name in THEMES]
         now = self.store.prefs.text("setting_theme_color", THEMES[0])
@@ -91,7 +75,7 @@ class QualityPage(Page):
             on_pick=lambda at: self.store.prefs.put(setting_theme_color=THEMES[at]),
         )  # fmt: skip
 
-    def naming_row(self) -> View:
+    def naming_row(self) -> ax.View:
         """Return the list of ways to name files, filled with this moment."""
         form = self.store.quality.format
         titles = [f"Naming: {self.store.name_for(naming, 1)}.{form}" for naming in NAMINGS]
@@ -101,7 +85,7 @@ class QualityPage(Page):
             on_pick=lambda at: self.store.prefs.put(setting_naming_format=NAMINGS[at]),
         )  # fmt: skip
 
-    def quality_rows(self) -> list[View]:
+    def quality_rows(self) -> list[ax.View]:
         """Return a group of chips for each thing that can be chosen."""
         quality = self.store.quality
         is_3gp = quality.format == "3gp"
@@ -117,15 +101,15 @@ class QualityPage(Page):
         rows.append(self._group("channels", channels, quality.channels))
         return rows
 
-    def _group(self, name: str, choices: Sequence[tuple[object, str]], chosen: object) -> View:
+    def _group(self, name: str, choices: Sequence[tuple[object, str]], chosen: object) -> ax.View:
         title, is_open = _TITLES[name], not self.is_recording
 
-        def chip(value: object, label: str) -> View:
+        def chip(value: object, label: str) -> ax.View:
             def choose() -> None:
                 self.store.set_quality(replace(self.store.quality, **{name: value}))  # type: ignore[arg-type]  # a value of that field
                 self.hint = _HINTS.get(value, _ABOUT[name])
 
-            return Text(
+            return ax.Text(
                 label,
                 size=15,
                 color=WHITE,
@@ -139,8 +123,8 @@ class QualityPage(Page):
             )
 
         info = icon_button("setting_btn_info", "info", lambda: self.show(Ask(title, _ABOUT[name], yes="Ok", no="")))
-        return Column(
-            Row(Text(title, id="setting_title", size=16, color=WHITE, weight=1), info, width=MATCH, gravity="center"),
+        return ax.Column(
+            ax.Across(ax.Text(title, id="setting_title", size=16, color=WHITE, weight=1), info),
             Flow(*(chip(value, label) for value, label in choices), id="chips_view"),
             id=_NAMES[name],
             padding=(16, 0, 4, 8),
@@ -169,7 +153,7 @@ class QualityPage(Page):
 class Settings(QualityPage):
     """What can be chosen later."""
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return the rows."""
         rows = [
             self._row("btnTrash", "delete", "Trash", lambda: self.start(".app.trash.TrashActivity")),
@@ -190,53 +174,44 @@ class Settings(QualityPage):
             self._row("btnRequest", "mail", "Request or feedback", self._write),
             *self._totals(),
         ]  # fmt: skip
-        return Backdrop(
-            bar(self, "Settings", back="btnBack", title_id=""),
-            Scroll(*rows, key="settings", weight=1),
-        )
+        return Backdrop(bar(self, "Settings", back="btnBack", title_id=""), ax.Scroll(*rows, key="settings", weight=1))
 
-    def _row(self, name: str, icon: str, text: str, on_tap: Callable[[], object] | None) -> View:
-        return Row(
-            Icon(icon, size=24, color=WHITE, margin=(0, 0, 16, 0)),
-            Text(text, id=name, size=16, color=WHITE, weight=1, padding=(0, 16), on_tap=on_tap),
-            width=MATCH,
+    def _row(self, name: str, icon: str, text: str, on_tap: ax.Act | None) -> ax.View:
+        return ax.Across(
+            ax.Icon(icon, color=WHITE, margin=(0, 0, 16, 0)),
+            ax.Text(text, id=name, size=16, color=WHITE, weight=1, padding=(0, 16), on_tap=on_tap),
             padding=(16, 0),
-            gravity="center",
         )
 
-    def _switch(self, name: str, text: str, key: str, *, default: bool) -> View:
+    def _switch(self, name: str, text: str, key: str, *, default: bool) -> ax.View:
         is_on = self.store.prefs.flag(key, default=default)
-        return Row(
-            Text(text, size=16, color=WHITE, weight=1, padding=(0, 16)),
-            Switch(
+        return ax.Across(
+            ax.Text(text, size=16, color=WHITE, weight=1, padding=(0, 16)),
+            ax.Switch(
                 id=name,
                 checked=is_on,
                 margin=(12, 0, 0, 0),
                 height=48,
                 on_change=lambda value: self.store.prefs.update({key: value}),
             ),
-            width=MATCH,
             padding=(56, 0, 16, 0),
-            gravity="center",
         )
 
-    def _info_panel(self) -> View:
-        return Row(
-            Column(
-                Text(self.size_text(), id="txt_size_per_min", size=16, color=WHITE),
-                Text(self.quality_text(), id="txt_information", size=14, color=GREY, padding=(0, 4, 0, 0)),
+    def _info_panel(self) -> ax.View:
+        return ax.Across(
+            ax.Column(
+                ax.Text(self.size_text(), id="txt_size_per_min", size=16, color=WHITE),
+                ax.Text(self.quality_text(), id="txt_information", color=GREY, padding=(0, 4, 0, 0)),
                 weight=1,
             ),
             pill("btnReset", "Reset", self.reset),
             id="info_panel",
-            width=MATCH,
             padding=(16, 12, 8, 12),
             margin=(0, 8),
-            gravity="center",
             background="#ffffff1f",
         )
 
-    def _totals(self) -> list[View]:
+    def _totals(self) -> list[ax.View]:
         records = self.store.records()
         seconds = sum(record.duration_us for record in records) / 1_000_000
         room_s = self.store.free_bytes / self.store.quality.bytes_per_second
@@ -246,25 +221,25 @@ class Settings(QualityPage):
             ("txt_available_space", f"Available space: {long_time_text(room_s)}"),
             ("txtAbout", f"Audio Recorder 2021\nVersion {self.app.version_name}"),
         )
-        return [Text(text, id=name, size=14, color=GREY, padding=(16, 8), width=MATCH) for name, text in lines]
+        return [ax.Text(text, id=name, color=GREY, padding=(16, 8), width=ax.MATCH) for name, text in lines]
 
     def _rate(self) -> None:
-        if not open_with(self, Intent(VIEW, data=_STORE_PAGE)):
+        if not ax.open_with(self, ax.Intent(ax.VIEW, data=_STORE_PAGE)):
             self.toast("No apps can open the store's page")
 
     def _write(self) -> None:
-        if not open_with(self, Intent("android.intent.action.SENDTO", data=_MAIL)):
+        if not ax.open_with(self, ax.Intent("android.intent.action.SENDTO", data=_MAIL)):
             self.toast("No email clients found")
 
 
 class Welcome(Page):
     """What the app is."""
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return the page and the button."""
-        page = Column(
-            Text("Audio Recorder", id="txt_title", size=28, weight_name="bold", color=WHITE, align="center"),
-            Text(
+        page = ax.Column(
+            ax.Text("Audio Recorder", id="txt_title", size=28, weight_name="bold", color=WHITE, align="center"),
+            ax.Text(
                 "Welcome to a simple and fast application", id="txt_details", size=18, color=GREY, align="center",
                 margin=(0, 12, 0, 0),
             ),
@@ -274,15 +249,15 @@ class Welcome(Page):
             scrollable=True,
         )  # fmt: skip
         return Backdrop(
-            Frame(
-                Drawing(
+            ax.Frame(
+                ax.Drawing(
                     _paint_wave, id="item_image_first", cls="android.widget.ImageView", height=260, gravity="center"
                 ),
                 weight=1,
             ),
-            Frame(page, id="pager", cls="androidx.viewpager2.widget.ViewPager2", width=MATCH, height=180),
+            ax.Frame(page, id="pager", cls="androidx.viewpager2.widget.ViewPager2", width=ax.MATCH, height=180),
             pill("btn_action", "Get started", self._next, is_strong=True, width=200),
-            Spacer(height=48),
+            ax.Spacer(height=48),
             gravity="hcenter",
         )
 
@@ -294,37 +269,35 @@ class Welcome(Page):
 class Setup(QualityPage):
     """What is chosen before the first recording."""
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return the rows above the panel."""
-        head = Text("Setup", size=20, weight_name="medium", color=WHITE, padding=(16, 0), height=56, width=MATCH)
+        head = ax.Text("Setup", size=20, weight_name="medium", color=WHITE, padding=(16, 0), height=56, width=ax.MATCH)
         return Backdrop(
             head,
-            Scroll(self.theme_row(), self.naming_row(), *self.quality_rows(), key="setup", weight=1),
+            ax.Scroll(self.theme_row(), self.naming_row(), *self.quality_rows(), key="setup", weight=1),
             self._panel(),
         )
 
-    def _panel(self) -> View:
-        return Column(
-            Row(
-                Icon("info", size=24, color=WHITE, margin=(0, 0, 16, 0)),
-                Column(
-                    Text(self.size_text(), id="txt_size_per_min", size=16, color=WHITE),
-                    Text(
-                        self.hint or _HINTS[self.store.quality.format], id="txt_information", size=14, color=GREY,
+    def _panel(self) -> ax.View:
+        return ax.Column(
+            ax.Row(
+                ax.Icon("info", color=WHITE, margin=(0, 0, 16, 0)),
+                ax.Column(
+                    ax.Text(self.size_text(), id="txt_size_per_min", size=16, color=WHITE),
+                    ax.Text(
+                        self.hint or _HINTS[self.store.quality.format], id="txt_information", color=GREY,
                         padding=(0, 4, 0, 0), min_height=44,
                     ),
                     weight=1,
                 ),
-                width=MATCH,
+                width=ax.MATCH,
                 padding=(16, 16, 16, 8),
             ),
-            Row(
+            ax.Across(
                 pill("btn_reset", "Reset", self.reset),
-                Spacer(weight=1, height=1),
+                ax.Spacer(weight=1, height=1),
                 pill("btn_apply", "Apply", self._apply, is_strong=True, width=120),
-                width=MATCH,
                 padding=(12, 0, 16, 16),
-                gravity="center",
             ),
             background="#ffffff1f",
         )  # fmt: skip
@@ -335,7 +308,7 @@ class Setup(QualityPage):
         self.finish()
 
 
-def _paint_wave(canvas: Canvas, rect: Rect) -> None:
+def _paint_wave(canvas: ax.Canvas, rect: ax.Rect) -> None:
     heights = (4, 8, 14, 9, 22, 38, 30, 52, 44, 68, 84, 60, 92, 72, 50, 66, 40, 54, 28, 34, 18, 24, 10, 6)
     pitch = rect.width // (2 * len(heights))
     axis = rect.center[1]
@@ -343,4 +316,4 @@ def _paint_wave(canvas: Canvas, rect: Rect) -> None:
     for at, height in enumerate(heights):
         half = round(rect.height * height / 200)
         x = left + at * 2 * pitch
-        canvas.rounded(Rect(x, axis - half, x + pitch, axis + half), pitch / 2, "#ffffffb3")
+        canvas.rounded(ax.Rect(x, axis - half, x + pitch, axis + half), pitch / 2, "#ffffffb3")

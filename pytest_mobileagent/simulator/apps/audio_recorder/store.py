@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from importlib import resources
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.audio_recorder.sound import Quality
 from pytest_mobileagent.simulator.disk import MEDIA_RW_UID
 from pytest_mobileagent.simulator.system.dates import local_time
 from pytest_mobileagent.simulator.system.documents import STORAGE
-from pytest_mobileagent.simulator.system.preferences import Preferences
 
 if TYPE_CHECKING:
     import sqlite3
@@ -91,7 +91,7 @@ class Store:
     def __init__(self, phone: Phone) -> None:
         """Open the storage of `phone`."""
         self.phone = phone
-        self.prefs = Preferences(phone, PACKAGE, PREFS)
+        self.prefs = ax.Preferences(phone, PACKAGE, PREFS)
 
     @property
     def database(self) -> Database:

@@ -4,16 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.audio_recorder.parts import time_text
 from pytest_mobileagent.simulator.apps.audio_recorder.sound import LEVEL_MS
-from pytest_mobileagent.simulator.ui import MATCH, Drawing, Rect
-from pytest_mobileagent.simulator.ui.text import FontSpec
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-
-    from pytest_mobileagent.simulator.ui.raster import Canvas
-    from pytest_mobileagent.simulator.ui.view import Phase
 
     LevelAt = Callable[[int], int]
 
@@ -37,21 +33,21 @@ def Wave(  # noqa: N802, PLR0913 - named as the view it makes; its parts
     duration_ms: int,
     position_ms: int,
     scale: float,
-    height: float = MATCH,
+    height: float = ax.MATCH,
     is_growing: bool = False,
     on_seek: Callable[[int], object] | None = None,
-) -> Drawing:
+) -> ax.Drawing:
     """Return a waveform with the moment `position_ms` in its middle; dragging it seeks."""
     began = [0]  # where the finger was put down
 
-    def paint(canvas: Canvas, rect: Rect) -> None:
+    def paint(canvas: ax.Canvas, rect: ax.Rect) -> None:
         px_per_s = (_DP_PER_S if is_growing else dp_per_s(duration_ms, rect.width / scale)) * scale
         _paint_grid(canvas, rect, position_ms, px_per_s, scale)
         _paint_bars(canvas, rect, level_at, (duration_ms, position_ms), (px_per_s, scale))
         middle = rect.center[0]
-        canvas.fill(Rect(middle - 1, rect.top, middle + round(scale), rect.bottom), _HEAD)
+        canvas.fill(ax.Rect(middle - 1, rect.top, middle + round(scale), rect.bottom), _HEAD)
 
-    def follow(phase: Phase, x: int, y: int) -> None:
+    def follow(phase: ax.Phase, x: int, y: int) -> None:
         del y
         if phase == "down":
             began[0] = x
@@ -60,13 +56,13 @@ def Wave(  # noqa: N802, PLR0913 - named as the view it makes; its parts
             moment = position_ms - (x - began[0]) / px_per_s * 1000
             on_seek(round(min(max(0, moment), duration_ms)))
 
-    view = Drawing(paint, id=name, height=height, on_pointer=follow if on_seek is not None else None)
+    view = ax.Drawing(paint, id=name, height=height, on_pointer=follow if on_seek is not None else None)
     return view
 
 
-def _paint_grid(canvas: Canvas, rect: Rect, position_ms: int, px_per_s: float, scale: float) -> None:
+def _paint_grid(canvas: ax.Canvas, rect: ax.Rect, position_ms: int, px_per_s: float, scale: float) -> None:
     step = next((step for step in _STEPS_S if step * px_per_s >= 60 * scale), _STEPS_S[-1])
-    font = FontSpec("regular", round(10 * scale * 2) / 2)
+    font = ax.FontSpec("regular", round(10 * scale * 2) / 2)
     middle = rect.center[0]
     first = int((position_ms / 1000 - rect.width / 2 / px_per_s) // step)
     last = int((position_ms / 1000 + rect.width / 2 / px_per_s) // step) + 1
@@ -74,7 +70,7 @@ def _paint_grid(canvas: Canvas, rect: Rect, position_ms: int, px_per_s: float, s
     for at in range(max(0, first), last + 1):
         x = round(middle + (at * step - position_ms / 1000) * px_per_s)
         if rect.left <= x < rect.right:
-            canvas.fill(Rect(x, rect.top + margin, x + 1, rect.bottom - margin), _LINE)
+            canvas.fill(ax.Rect(x, rect.top + margin, x + 1, rect.bottom - margin), _LINE)
             label = time_text(at * step * 1000)
             if rect.height > 120 * scale:
                 canvas.text(x - round(13 * scale), rect.top + round(12 * scale), label, font, "#ffffff99")
@@ -82,7 +78,7 @@ def _paint_grid(canvas: Canvas, rect: Rect, position_ms: int, px_per_s: float, s
 
 
 def _paint_bars(
-    canvas: Canvas, rect: Rect, level_at: LevelAt, moments: tuple[int, int], measures: tuple[float, float]
+    canvas: ax.Canvas, rect: ax.Rect, level_at: LevelAt, moments: tuple[int, int], measures: tuple[float, float]
 ) -> None:
     duration_ms, position_ms = moments
     px_per_s, scale = measures
@@ -95,19 +91,19 @@ def _paint_bars(
     for x in range(start + pitch * max(0, (rect.left - start) // pitch), min(end, rect.right), pitch):
         moment_ms = (x - start) / px_per_s * 1000
         half = max(1, round(most * min(1.0, (level_at(int(moment_ms // LEVEL_MS)) / 255) ** 0.7)))
-        canvas.fill(Rect(x, axis - half, x + bar, axis + half), _DONE if x < middle else _WAVE)
-    canvas.fill(Rect(rect.left, axis, rect.right, axis + 1), _LINE)
+        canvas.fill(ax.Rect(x, axis - half, x + bar, axis + half), _DONE if x < middle else _WAVE)
+    canvas.fill(ax.Rect(rect.left, axis, rect.right, axis + 1), _LINE)
 
 
-def Thumbnail(name: str, levels: bytes, *, width: float, height: float) -> Drawing:  # noqa: N802 - see `Wave`
+def Thumbnail(name: str, levels: bytes, *, width: float, height: float) -> ax.Drawing:  # noqa: N802 - see `Wave`
     """Return a record's whole waveform, small."""
 
-    def paint(canvas: Canvas, rect: Rect) -> None:
+    def paint(canvas: ax.Canvas, rect: ax.Rect) -> None:
         count = max(1, rect.width // 6)
         axis = rect.center[1]
         for at in range(count):
             value = levels[at * len(levels) // count] if levels else 0
             half = max(1, round(rect.height * 0.46 * (value / 255) ** 0.5))
-            canvas.fill(Rect(rect.left + at * 6, axis - half, rect.left + at * 6 + 3, axis + half), _WAVE)
+            canvas.fill(ax.Rect(rect.left + at * 6, axis - half, rect.left + at * 6 + 3, axis + half), _WAVE)
 
-    return Drawing(paint, id=name, width=width, height=height)
+    return ax.Drawing(paint, id=name, width=width, height=height)

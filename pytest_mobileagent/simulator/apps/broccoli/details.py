@@ -6,28 +6,12 @@ import json
 from dataclasses import asdict, replace
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.broccoli.editor import Editor
-from pytest_mobileagent.simulator.apps.broccoli.parts import BroccoliScreen, bar_icon, recipe_picture
+from pytest_mobileagent.simulator.apps.broccoli.parts import BroccoliScreen, recipe_picture
 from pytest_mobileagent.simulator.apps.broccoli.store import PACKAGE, Recipe
 from pytest_mobileagent.simulator.system.documents import file_provider_uri
-from pytest_mobileagent.simulator.system.intents import Intent
 from pytest_mobileagent.simulator.system.packages import make_external_dir
-from pytest_mobileagent.simulator.ui import (
-    MATCH,
-    AlertDialog,
-    Column,
-    Fab,
-    Frame,
-    Icon,
-    IconButton,
-    MenuItem,
-    Pager,
-    Row,
-    Scroll,
-    Text,
-    View,
-)
-from pytest_mobileagent.simulator.ui.widgets.chooser import share
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -45,21 +29,15 @@ class Details(BroccoliScreen):
         self.recipe = self.store.recipe(self.intent.number("recipe")) or Recipe()
         self.ui.scroll_px["scroll_view"] = round(_IMAGE_DP / 2 * self.phone.display.scale)
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return picture and texts, under a bar that turns green when the picture is gone."""
         offset_dp = self.ui.scroll_px.get("scroll_view", 0) / self.phone.display.scale
         is_collapsed = offset_dp >= _IMAGE_DP - _BAR_DP
         picture = recipe_picture(self, self.recipe.image, id="backdrop", height=_IMAGE_DP)
-        page = Scroll(
-            picture,
-            self._texts(),
-            id="scroll_view",
-            cls="androidx.core.widget.NestedScrollView",
-            height=MATCH,
-        )
+        page = ax.Scroll(picture, self._texts(), id="scroll_view", cls="androidx.core.widget.NestedScrollView")
         fab = None
         if not is_collapsed:
-            fab = Fab(
+            fab = ax.Fab(
                 "restaurant",
                 id="fab_cooking_assistant",
                 desc="Cook",
@@ -68,13 +46,8 @@ class Details(BroccoliScreen):
                 margin=(16, max(_BAR_DP, _IMAGE_DP - offset_dp - 28), 16, 0),
                 on_tap=lambda: self.start(Cooking, recipe=self.recipe.id),
             )
-        return Frame(
-            page,
-            Column(self._bar(is_collapsed=is_collapsed), id="app_bar"),
-            fab,
-            width=MATCH,
-            height=MATCH,
-            background=self.theme.background,
+        return ax.Layers(
+            page, ax.Column(self._bar(is_collapsed=is_collapsed), id="app_bar"), fab, background=self.theme.background
         )
 
     def result(self, request: str, value: object) -> None:
@@ -82,10 +55,10 @@ class Details(BroccoliScreen):
         if request == _EDIT and isinstance(value, int):
             self.recipe = self.store.recipe(value) or self.recipe
 
-    def _bar(self, *, is_collapsed: bool) -> View:
+    def _bar(self, *, is_collapsed: bool) -> ax.View:
         front = "#ffffff" if is_collapsed or self.recipe.image or self.theme.is_dark else "#1b5e20"
         liked = self.recipe.is_favorite
-        like = IconButton(
+        like = ax.IconButton(
             "favorite" if liked else "favorite_border",
             id="action_details_unlike" if liked else "action_details_like",
             cls="android.widget.Button",
@@ -93,55 +66,42 @@ class Details(BroccoliScreen):
             color=front,
             on_tap=self._like,
         )
-        more = IconButton(
-            "more_vert", key="overflow", cls="android.widget.ImageView", desc="More options", color=front, width=40,
-            on_tap=self._open_menu,
+        look = ax.AppBar(
+            color=front, padding=0, up_dp=56, title_margin=(16, 0, 0, 0),
+            background="" if is_collapsed else "#00000000",
         )  # fmt: skip
-        back = bar_icon("arrow_back", "Navigate up", self.finish)
-        if isinstance(back, Icon):
-            back.color = front
-        title = Text(self.recipe.title if is_collapsed else "", size=20, weight_name="medium", color="#ffffff",
-                     max_lines=1, weight=1, margin=(16, 0, 0, 0))  # fmt: skip
-        return Row(
-            back,
-            title if is_collapsed else View(weight=1, height=1),
-            like,
-            more,
-            id="toolbar",
-            cls="android.view.ViewGroup",
-            width=MATCH,
-            height=_BAR_DP,
-            gravity="center",
-            background=self.theme.toolbar if is_collapsed else "",
-        )
+        title = self.recipe.title if is_collapsed else ax.View(height=1)
+        return look(self, title, actions=[like], overflow=self._menu)
 
-    def _texts(self) -> View:
+    def _texts(self) -> ax.View:
         recipe = self.recipe
         names = dict(self.store.categories())
         categories = ", ".join(names[number] for number in self.store.categories_of(recipe) if number in names)
         quantities = [
-            Row(
-                Text(quantity, id="ingredient_quantity", size=16, width=72),
-                Text(text, id="ingredient_text", size=16, weight=1),
-                width=MATCH,
+            ax.Row(
+                ax.Text(quantity, id="ingredient_quantity", size=16, width=72),
+                ax.Text(text, id="ingredient_text", size=16, weight=1),
+                width=ax.MATCH,
                 padding=(0, 4),
             )
             for quantity, text in recipe.ingredient_lines()
         ]
         steps = [
-            Row(
-                Text(str(at), id="direction_position", size=20, color=self.theme.primary, width=40),
-                Text(text, id="direction_text", size=16, weight=1),
-                width=MATCH,
+            ax.Row(
+                ax.Text(str(at), id="direction_position", size=20, color="primary", width=40),
+                ax.Text(text, id="direction_text", size=16, weight=1),
+                width=ax.MATCH,
                 padding=(0, 6),
             )
             for at, text in enumerate(recipe.direction_lines(), 1)
         ]
-        return Column(
-            Text(recipe.title, id="details_title", size=24, margin=(0, 0, 56, 8)),
+        return ax.Column(
+            ax.Text(recipe.title, id="details_title", size=24, margin=(0, 0, 56, 8)),
             self._facts(),
             self._line("label", "details_icon_categories", "details_categories", categories, ""),
-            Text(recipe.description, id="details_description", size=16, margin=(0, 8)) if recipe.description else None,
+            ax.Text(recipe.description, id="details_description", size=16, margin=(0, 8))
+            if recipe.description
+            else None,
             self._line("link", "details_icon_source", "details_source", recipe.source, ""),
             *self._block("Ingredients", "details_ingredients", quantities),
             *self._block("Directions", "details_directions", steps),
@@ -149,26 +109,26 @@ class Details(BroccoliScreen):
             padding=(16, 20, 16, 32),
         )
 
-    def _block(self, title: str, name: str, rows: Iterable[View]) -> tuple[View, View]:
-        head = Text(title, size=20, weight_name="medium", color=self.theme.primary, margin=(0, 20, 0, 8))
-        return head, Column(*rows, id=name)
+    def _block(self, title: str, name: str, rows: Iterable[ax.View]) -> tuple[ax.View, ax.View]:
+        head = ax.Text(title, size=20, weight_name="medium", color="primary", margin=(0, 20, 0, 8))
+        return head, ax.Column(*rows, id=name)
 
-    def _facts(self) -> View | None:
+    def _facts(self) -> ax.View | None:
         recipe = self.recipe
         if not recipe.servings and not recipe.time:
             return None
         servings = self._line("restaurant", "details_icon_servings", "details_servings", recipe.servings, "Servings")
         icon = "details_icon_preparation_time"
         time = self._line("schedule", icon, "details_preparation_time", recipe.time, "Time")
-        return Row(servings, time, width=MATCH, gap=24)
+        return ax.Row(servings, time, width=ax.MATCH, gap=24)
 
-    def _line(self, icon: str, icon_id: str, text_id: str, text: str, desc: str) -> View | None:
+    def _line(self, icon: str, icon_id: str, text_id: str, text: str, desc: str) -> ax.View | None:
         if not text:
             return None
         grey = self.theme.on_surface_variant
-        return Row(
-            Icon(icon, id=icon_id, desc=desc, size=20, color=grey, margin=(0, 0, 8, 0)),
-            Text(text, id=text_id, size=16, color=grey),
+        return ax.Row(
+            ax.Icon(icon, id=icon_id, desc=desc, size=20, color=grey, margin=(0, 0, 8, 0)),
+            ax.Text(text, id=text_id, size=16, color=grey),
             padding=(0, 4),
             gravity="vcenter",
         )
@@ -179,35 +139,32 @@ class Details(BroccoliScreen):
         self.recipe = replace(self.recipe, is_favorite=not self.recipe.is_favorite)
         self.store.save(self.recipe)
 
-    def _open_menu(self) -> None:
-        items = (
-            ("Share", self._share),
-            ("Share as file", self._share_file),
-            ("Edit", self._edit),
-            ("Delete", self._ask_delete),
-        )
-        self.popup([MenuItem(title, action, id="title") for title, action in items], anchor="overflow")
+    def _menu(self) -> list[ax.MenuItem]:
+        return [
+            ax.MenuItem("Share", self._share, id="title"),
+            ax.MenuItem("Share as file", self._share_file, id="title"),
+            ax.MenuItem("Edit", self._edit, id="title"),
+            ax.MenuItem("Delete", self._ask_delete, id="title"),
+        ]
 
     def _share(self) -> None:
         extras = {
             "android.intent.extra.SUBJECT": self.recipe.title, "android.intent.extra.TEXT": self.recipe.plain_text()
         }  # fmt: skip
-        share(self, Intent(_SEND, type="text/plain", extras=extras))
+        ax.share(self, ax.Intent(_SEND, type="text/plain", extras=extras))
 
     def _share_file(self) -> None:
         folder = make_external_dir(self.phone, PACKAGE, ("Share",))
         path = f"{folder}/Share/{self.recipe.title.replace('/', '_')}.broccoli"
         self.phone.disk.write(path, json.dumps(asdict(self.recipe)))
         uri = file_provider_uri(f"{PACKAGE}.fileprovider", path)
-        share(self, Intent(_SEND, type="application/broccoli", extras={"android.intent.extra.STREAM": uri}))
+        ax.share(self, ax.Intent(_SEND, type="application/broccoli", extras={"android.intent.extra.STREAM": uri}))
 
     def _edit(self) -> None:
         self.start(Editor, request=_EDIT, recipe=self.recipe.id)
 
     def _ask_delete(self) -> None:
-        self.show(
-            AlertDialog(message="Delete this recipe?", positive=("DELETE", self._delete), negative=("CANCEL", None))
-        )
+        ax.ask(self, "Delete this recipe?", "DELETE", self._delete, no="CANCEL")
 
     def _delete(self) -> None:
         self.store.delete(self.recipe)
@@ -223,27 +180,25 @@ class Cooking(BroccoliScreen):
         self.recipe = self.store.recipe(self.intent.number("recipe")) or Recipe()
         self.at = 0
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return the page shown, which a swipe changes."""
         pages = [("Ingredients", "\n".join(f"{quantity} {text}".strip() for quantity, text in self._ingredients()))]
         steps = self.recipe.direction_lines()
         pages += [(f"{at} / {len(steps)}", text) for at, text in enumerate(steps, 1)]
         title, text = pages[self.at]
-        body = Column(
-            Text(title, id="cooking_assistant_title", size=24, color=self.theme.primary, margin=(0, 0, 0, 24)),
-            Text(text, id="cooking_assistant_text", size=28, line_height=1.2),
+        body = ax.Pane(
+            ax.Text(title, id="cooking_assistant_title", size=24, color="primary", margin=(0, 0, 0, 24)),
+            ax.Text(text, id="cooking_assistant_text", size=28, line_height=1.2),
             padding=(24, 72, 24, 24),
-            height=MATCH,
         )
-        cancel = IconButton(
+        cancel = ax.IconButton(
             "close", id="button_cancel", desc="Cancel", gravity="top end", margin=8, on_tap=self.finish,
-            color=self.theme.on_surface_variant,
         )  # fmt: skip
-        pager = Pager(
+        pager = ax.Pager(
             body, id="pager", cls="androidx.viewpager2.widget.ViewPager2", index=self.at, count=len(pages),
             on_change=self._turn,
         )  # fmt: skip
-        return Frame(pager, cancel, width=MATCH, height=MATCH, background=self.theme.background)
+        return ax.Layers(pager, cancel, background=self.theme.background)
 
     def _ingredients(self) -> list[tuple[str, str]]:
         return self.recipe.ingredient_lines()

@@ -5,23 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.broccoli.parts import BroccoliScreen, bar_icon, recipe_picture, toolbar
 from pytest_mobileagent.simulator.apps.broccoli.store import Recipe
 from pytest_mobileagent.simulator.system.documents import path_of
-from pytest_mobileagent.simulator.system.intents import Intent
-from pytest_mobileagent.simulator.ui import (
-    MATCH,
-    AlertDialog,
-    Column,
-    EditText,
-    Frame,
-    Icon,
-    IconButton,
-    Scroll,
-    TextButton,
-    View,
-)
-from pytest_mobileagent.simulator.ui.widgets.drawn_text import DrawnText
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -50,15 +37,14 @@ class Editor(BroccoliScreen):
         self.chosen = self.store.categories_of(self.recipe)
         self.is_changed = False
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return the toolbar and the form."""
-        save = TextButton("SAVE", id="button_save_recipe", color="#ffffff", on_tap=self._save, height=48)
+        save = ax.TextButton("SAVE", id="button_save_recipe", color="#ffffff", on_tap=self._save, height=48)
         fields = [self._field(*spec) for spec in _FIELDS]
-        form = Column(self._photo(), *fields, padding=(16, 16, 16, 24))
-        return Column(
+        form = ax.Column(self._photo(), *fields, padding=(16, 16, 16, 24))
+        return ax.Pane(
             toolbar("New Recipe", bar_icon("close", "", self._leave), save, background=self.theme.toolbar),
-            Scroll(form, key="form", cls="androidx.core.widget.NestedScrollView", weight=1),
-            height=MATCH,
+            ax.Scroll(form, key="form", cls="androidx.core.widget.NestedScrollView", weight=1),
             background=self.theme.background,
         )
 
@@ -70,7 +56,7 @@ class Editor(BroccoliScreen):
 
     def result(self, request: str, value: object) -> None:
         """Take the picture that was picked."""
-        path = path_of(self.phone, value.data if isinstance(value, Intent) else str(value or ""))
+        path = path_of(self.phone, value.data if isinstance(value, ax.Intent) else str(value or ""))
         if request == _PICK and path:
             self._set_image(self.store.keep_picture(path))
 
@@ -78,7 +64,7 @@ class Editor(BroccoliScreen):
         if not self.is_changed:
             self.finish()
             return
-        self.show(AlertDialog(message="Discard changes?", positive=("DISCARD", self.finish), negative=("CANCEL", None)))
+        ax.ask(self, "Discard changes?", "DISCARD", self.finish, no="CANCEL")
 
     def _save(self) -> None:
         if not self.recipe.title.strip():
@@ -90,9 +76,9 @@ class Editor(BroccoliScreen):
 
     # -- the form -----------------------------------------------------------------------------------------------------
 
-    def _photo(self) -> View:
-        badge = Frame(
-            Icon("photo_camera", size=20, color="#ffffff", gravity="center", cls="android.view.View"),
+    def _photo(self) -> ax.View:
+        badge = ax.Frame(
+            ax.Icon("photo_camera", size=20, color="#ffffff", gravity="center", cls="android.view.View"),
             cls="android.widget.ImageView",
             desc="Change photo",
             width=40,
@@ -103,32 +89,33 @@ class Editor(BroccoliScreen):
             background=self.theme.primary,
         )
         picture = recipe_picture(self, self.recipe.image, id="new_image", height=180, on_tap=self._change_photo)
-        return Frame(picture, badge, width=MATCH)
+        return ax.Frame(picture, badge, width=ax.MATCH)
 
     def _change_photo(self) -> None:
-        items: list[tuple[str, Callable[[], object] | None]] = [("Pick photo", self._pick)]
+        items: list[tuple[str, ax.Act | None]] = [("Pick photo", self._pick)]
         if self.recipe.image:
             items.insert(0, ("Remove photo", lambda: self._set_image("")))
-        self.show(AlertDialog(title="Change photo", items=items))
+        self.show(ax.AlertDialog(title="Change photo", items=items))
 
     def _pick(self) -> None:
         category = "android.intent.category.OPENABLE"
-        self.start(Intent("android.intent.action.GET_CONTENT", type="image/*", categories=(category,)), request=_PICK)
+        self.start(
+            ax.Intent("android.intent.action.GET_CONTENT", type="image/*", categories=(category,)), request=_PICK
+        )
 
     def _set_image(self, name: str) -> None:
         self.recipe = replace(self.recipe, image=name)
         self.is_changed = True
 
-    def _field(self, field: str, name: str, hint: str, icon: str, input_type: str) -> View:
+    def _field(self, field: str, name: str, hint: str, icon: str, input_type: str) -> ax.View:
         theme = self.theme
         is_list = field == "categories"
         names = dict(self.store.categories())
         text = ", ".join(names[number] for number in self.chosen if number in names) if is_list else ""
-        edit = EditText(
+        edit = ax.EditText(
             id=name,
             text=text if is_list else getattr(self.recipe, field),
             hint=hint,
-            size=16,
             input_type=input_type,
             ime_action="next" if input_type != "multiline" else "enter",
             on_change=self._setter(field),
@@ -140,22 +127,22 @@ class Editor(BroccoliScreen):
         label = None
         if edit.text or self.ui.focus == name:
             color = theme.primary if self.ui.focus == name else theme.on_surface_variant
-            label = DrawnText(hint, size=12, color=color, background=theme.background, padding=(4, 0),
+            label = ax.DrawnText(hint, size=12, color=color, background=theme.background, padding=(4, 0),
                                    margin=(10, -8, 0, 0))  # fmt: skip
         cover = None
         if is_list:
             edit.on_change = None
-            cover = View(width=MATCH, height=56, on_tap=self._choose_categories, clickable=False)
-        return Frame(
+            cover = ax.View(width=ax.MATCH, height=56, on_tap=self._choose_categories, clickable=False)
+        return ax.Frame(
             edit,
-            IconButton(icon, id="text_input_start_icon", size=24, clickable=False, focusable=False, margin=(0, 4, 0, 0),
-                       color=theme.on_surface_variant),
-            IconButton("arrow_drop_down", id="text_input_end_icon", size=24, clickable=False, focusable=False,
-                       margin=(0, 4, 0, 0), gravity="end", color=theme.on_surface_variant) if is_list else None,
+            ax.IconButton(icon, id="text_input_start_icon", clickable=False, focusable=False, margin=(0, 4, 0, 0),
+),
+            ax.IconButton("arrow_drop_down", id="text_input_end_icon", clickable=False, focusable=False,
+                       margin=(0, 4, 0, 0), gravity="end") if is_list else None,
             label,
             cover,
             cls="android.widget.LinearLayout",
-            width=MATCH,
+            width=ax.MATCH,
             margin=(0, 22, 0, 0),
         )  # fmt: skip
 
@@ -171,12 +158,12 @@ class Editor(BroccoliScreen):
     def _choose_categories(self) -> None:
         found = self.store.categories()
         if not found:
-            self.show(AlertDialog(message="No categories have been created yet.", positive=("OK", None)))
+            ax.tell(self, "No categories have been created yet.")
             return
-        dialog = AlertDialog(title="Categories", positive=("OK", None))
+        dialog = ax.AlertDialog(title="Categories", positive=("OK", None))
         dialog.checked = [number in self.chosen for number, _ in found]
 
-        def flip(at: int) -> Callable[[], object]:
+        def flip(at: int) -> ax.Act:
             def toggle() -> None:
                 number = found[at][0]
                 self.chosen = [one for one in self.chosen if one != number] + [number] * (number not in self.chosen)

@@ -5,36 +5,12 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.apps.broccoli import parts
 from pytest_mobileagent.simulator.apps.broccoli.details import Details
 from pytest_mobileagent.simulator.apps.broccoli.editor import Editor
-from pytest_mobileagent.simulator.apps.broccoli.parts import (
-    DARK_GREEN,
-    GREEN,
-    RECYCLER,
-    SECOND_GREEN,
-    BroccoliScreen,
-    bar_icon,
-    recipe_picture,
-    toolbar,
-)
 from pytest_mobileagent.simulator.apps.broccoli.sections import SECTIONS
 from pytest_mobileagent.simulator.apps.broccoli.store import ALL
-from pytest_mobileagent.simulator.ui import (
-    MATCH,
-    AlertDialog,
-    Column,
-    Divider,
-    EditText,
-    Fab,
-    Frame,
-    Icon,
-    IconButton,
-    LazyList,
-    MenuItem,
-    Row,
-    Text,
-    View,
-)
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.apps.broccoli.store import Recipe
@@ -45,7 +21,7 @@ _NEW = "new"
 _HOW_TO_IMPORT = "Open the website in your browser, choose Share and then Broccoli: the recipe opens for you to save."
 
 
-class Main(BroccoliScreen):
+class Main(parts.BroccoliScreen):
     """Shows one section; the drawer changes it."""
 
     def create(self) -> None:
@@ -55,25 +31,22 @@ class Main(BroccoliScreen):
         self.category = self.store.prefs.number("preferred-category", ALL)
         self.query: str | None = None
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return the section below its toolbar, and the drawer if it is out."""
-        menu = bar_icon("menu", "Open navigation drawer", self._open_drawer)
+        menu = parts.bar_icon("menu", "Open navigation drawer", self._open_drawer)
         body = self._recipes() if self.section == RECIPES else SECTIONS[self.section].compose(self)
-        content = Column(
-            toolbar(self.section, menu, background=self.theme.toolbar),
+        content = ax.Pane(
+            parts.toolbar(self.section, menu, background=self.theme.toolbar),
             body,
             id="coordinator",
             cls="androidx.coordinatorlayout.widget.CoordinatorLayout",
-            height=MATCH,
             background=self.theme.background,
         )
-        return Frame(
+        return ax.Layers(
             content,
             *(self._drawer() if self.drawer else ()),
             id="drawer_layout",
             cls="androidx.drawerlayout.widget.DrawerLayout",
-            width=MATCH,
-            height=MATCH,
         )
 
     def back(self) -> bool:
@@ -101,41 +74,39 @@ class Main(BroccoliScreen):
 
     # -- the recipes --------------------------------------------------------------------------------------------------
 
-    def _recipes(self) -> View:
+    def _recipes(self) -> ax.View:
         found = self.store.recipes(self.category, self.query or "")
-        body: View = LazyList(
+        body: ax.View = ax.LazyList(
             id="recycler_view",
             desc=RECIPES,
             count=len(found),
             item=lambda at: self._card(found[at]),
             item_height=_CARD_DP + _GAP_DP,
-            width=MATCH,
-            height=MATCH,
             padding=(0, 0, 0, 8),
         )
-        fab = Fab("add", id="fab_recipes", desc="New Recipe", color="#ffffff", on_tap=self._new)
-        return Column(
+        fab = ax.Fab("add", id="fab_recipes", desc="New Recipe", color="#ffffff", on_tap=self._new)
+        return ax.Column(
             self._search_bar() if self.query is not None else self._filter_bar(),
-            Frame(body if found else self._empty(), fab, width=MATCH, weight=1),
+            ax.Frame(body if found else self._empty(), fab, width=ax.MATCH, weight=1),
             id="nav_host_fragment",
             cls="android.widget.FrameLayout",
             weight=1,
         )
 
-    def _filter_bar(self) -> View:
+    def _filter_bar(self) -> ax.View:
         store = self.store
 
         def choose() -> None:
             items = [
-                MenuItem(store.name_of(number), partial(self._choose, number), id="android:id/text1")
+                ax.MenuItem(store.name_of(number), partial(self._choose, number), id="android:id/text1")
                 for number in store.choices()
             ]
             self.popup(items, anchor="spinner")
 
-        spinner = Row(
-            Text(store.name_of(self.category), id="android:id/text1", size=20, weight_name="medium", color="#ffffff",
+        spinner = ax.Row(
+            ax.Text(store.name_of(self.category), id="android:id/text1", size=20, weight_name="medium", color="#ffffff",
                  max_lines=1),
-            Icon("arrow_drop_down", size=24, color="#ffffff", cls="android.view.View"),
+            ax.Icon("arrow_drop_down", color="#ffffff", cls="android.view.View"),
             id="spinner",
             cls="android.widget.Spinner",
             desc="Categories",
@@ -144,16 +115,16 @@ class Main(BroccoliScreen):
             gravity="center",
             on_tap=choose,
         )  # fmt: skip
-        search = IconButton(
+        search = ax.IconButton(
             "search", id="action_search", cls="android.widget.Button", desc="Search", color="#ffffff",
             on_tap=self._open_search,
         )  # fmt: skip
-        return self._second_bar(spinner, View(weight=1, height=1), search)
+        return self._second_bar(spinner, ax.View(weight=1, height=1), search)
 
-    def _search_bar(self) -> View:
+    def _search_bar(self) -> ax.View:
         query = self.query or ""
-        arrow = bar_icon("arrow_back", "Collapse", self._close_search)
-        field = EditText(
+        arrow = parts.bar_icon("arrow_back", "Collapse", self._close_search)
+        field = ax.EditText(
             id="search_src_text",
             cls="android.widget.AutoCompleteTextView",
             text=query,
@@ -168,22 +139,20 @@ class Main(BroccoliScreen):
         )
         clear = None
         if query:
-            clear = IconButton(
+            clear = ax.IconButton(
                 "close", id="search_close_btn", cls="android.widget.ImageView", desc="Clear query", color="#ffffff",
                 on_tap=lambda: self._type(""),
             )  # fmt: skip
         return self._second_bar(arrow, field, clear)
 
-    def _second_bar(self, *views: View | None) -> View:
-        return Row(
+    def _second_bar(self, *views: ax.View | None) -> ax.View:
+        return ax.Across(
             *views,
             id="toolbar_recipes",
             cls="android.view.ViewGroup",
-            width=MATCH,
             height=56,
             padding=(8, 0, 4, 0),
-            gravity="center",
-            background=DARK_GREEN if self.theme.is_dark else SECOND_GREEN,
+            background=parts.DARK_GREEN if self.theme.is_dark else parts.SECOND_GREEN,
         )
 
     def _choose(self, number: int) -> None:
@@ -203,31 +172,31 @@ class Main(BroccoliScreen):
         self.query = text
         self.scroll_to("recycler_view", 0)
 
-    def _card(self, recipe: Recipe) -> View:
+    def _card(self, recipe: Recipe) -> ax.View:
         theme = self.theme
 
-        def line(name: str, text: str, size: float) -> View:
-            return Text(text, id=name, size=size, color=theme.on_surface_variant, max_lines=2, margin=(0, 2, 0, 0))
+        def line(name: str, text: str, size: float) -> ax.View:
+            return ax.Caption(text, id=name, size=size, max_lines=2, margin=(0, 2, 0, 0))
 
-        texts = Column(
-            Text(recipe.title, id="card_text_view_title", size=18, max_lines=2),
+        texts = ax.Column(
+            ax.Text(recipe.title, id="card_text_view_title", size=18, max_lines=2),
             line("card_text_view_description", recipe.description, 14),
-            Text(recipe.source, id="card_text_view_source", size=12, color=theme.on_surface_variant, max_lines=1,
+            ax.Caption(recipe.source, id="card_text_view_source", size=12, max_lines=1,
                  margin=(0, 4, 0, 0)),
             weight=1,
             padding=(16, 12, 12, 8),
         )  # fmt: skip
-        inner = Row(
-            recipe_picture(self, recipe.image, id="card_image", width=_CARD_DP, height=_CARD_DP),
+        inner = ax.Row(
+            parts.recipe_picture(self, recipe.image, id="card_image", width=_CARD_DP, height=_CARD_DP),
             texts,
             cls="android.view.ViewGroup",
-            width=MATCH,
-            height=MATCH,
+            width=ax.MATCH,
+            height=ax.MATCH,
         )
-        card = Frame(
+        card = ax.Frame(
             inner,
             cls="androidx.cardview.widget.CardView",
-            width=MATCH,
+            width=ax.MATCH,
             height=_CARD_DP,
             margin=(_GAP_DP, _GAP_DP, _GAP_DP, 0),
             radius=4,
@@ -235,13 +204,13 @@ class Main(BroccoliScreen):
             background=theme.surface,
             on_tap=lambda: self.start(Details, recipe=recipe.id),
         )
-        return Frame(card, cls="android.view.ViewGroup")
+        return ax.Frame(card, cls="android.view.ViewGroup")
 
-    def _empty(self) -> View:
-        def link(text: str, name: str, icon: str, action: object) -> View:
-            return Row(
-                Icon(icon, size=24, color=GREEN, margin=(0, 0, 16, 0)),
-                Text(text, size=16, color=GREEN),
+    def _empty(self) -> ax.View:
+        def link(text: str, name: str, icon: str, action: object) -> ax.View:
+            return ax.Row(
+                ax.Icon(icon, color=parts.GREEN, margin=(0, 0, 16, 0)),
+                ax.Text(text, size=16, color=parts.GREEN),
                 key=name,
                 padding=(16, 12),
                 gravity="center",
@@ -249,14 +218,13 @@ class Main(BroccoliScreen):
             )
 
         def explain() -> None:
-            self.show(AlertDialog(message=_HOW_TO_IMPORT, positive=("OK", None)))
+            ax.tell(self, _HOW_TO_IMPORT)
 
-        return Column(
-            Text("No recipes found.", size=18, margin=(16, 0, 16, 16)),
+        return ax.Pane(
+            ax.Text("No recipes found.", size=18, margin=(16, 0, 16, 16)),
             link("create a new recipe", "empty_create", "add", self._new),
             link("import a recipe from a website", "empty_import", "language", explain),
             id="recipes_empty",
-            height=MATCH,
             padding=(16, 64),
         )
 
@@ -275,49 +243,46 @@ class Main(BroccoliScreen):
         self._close_search()
         self.section = section
 
-    def _drawer(self) -> tuple[View, View]:
+    def _drawer(self) -> tuple[ax.View, ax.View]:
         def close() -> None:
             self.drawer = False
 
         theme = self.theme
-        head = Column(
-            Frame(
-                Icon("eco", size=36, color="#ffffff", gravity="center"), width=56, height=56, radius=28,
-                background=DARK_GREEN, margin=(0, 0, 0, 12),
+        head = ax.Column(
+            ax.Frame(
+                ax.Icon("eco", size=36, color="#ffffff", gravity="center"), width=56, height=56, radius=28,
+                background=parts.DARK_GREEN, margin=(0, 0, 0, 12),
             ),
-            Text("Broccoli", size=16, weight_name="medium", color="#ffffff"),
-            Text("Free for everyone", id="header_subtitle", size=14, color="#ffffffcc"),
+            ax.Text("Broccoli", size=16, weight_name="medium", color="#ffffff"),
+            ax.Text("Free for everyone", id="header_subtitle", color="#ffffffcc"),
             padding=(16, 40, 16, 16),
-            background=GREEN,
+            background=parts.GREEN,
         )  # fmt: skip
-        rows: list[View] = [self._drawer_row(RECIPES, "restaurant_menu")]
+        rows: list[ax.View] = [self._drawer_row(RECIPES, "restaurant_menu")]
         for name, section in SECTIONS.items():
             if section.begins_group:
-                rows.append(Divider(margin=(0, 8)))
+                rows.append(ax.Divider(margin=(0, 8)))
             rows.append(self._drawer_row(name, section.icon))
-        panel = Column(
+        panel = ax.Pane(
             head,
-            Column(*rows, id="design_navigation_view", cls=RECYCLER, padding=(0, 8)),
+            ax.Column(*rows, id="design_navigation_view", cls=parts.RECYCLER, padding=(0, 8)),
             id="nav_view",
             cls="android.widget.FrameLayout",
             width=280,
-            height=MATCH,
             elevation=16,
             background=theme.surface,
             on_tap=lambda: None,
             clickable=False,
         )
-        scrim = View(width=MATCH, height=MATCH, background="#00000099", on_tap=close, clickable=False)
-        return scrim, panel
+        return ax.Scrim(on_tap=close, clickable=False), panel
 
-    def _drawer_row(self, name: str, icon: str) -> View:
+    def _drawer_row(self, name: str, icon: str) -> ax.View:
         is_shown = name == self.section
         color = self.theme.primary if is_shown else self.theme.on_surface
-        label = Text(
+        label = ax.Text(
             name,
             id="design_menu_item_text",
             cls="android.widget.CheckedTextView",
-            size=14,
             weight_name="medium",
             color=color,
             weight=1,
@@ -325,18 +290,16 @@ class Main(BroccoliScreen):
             checked=is_shown,
             selected=is_shown,
         )
-        mark = Icon(icon, size=24, cls="android.view.View", color=color if is_shown else self.theme.on_surface_variant)
-        return Row(
+        mark = ax.Icon(icon, cls="android.view.View", color=color if is_shown else self.theme.on_surface_variant)
+        return ax.Across(
             mark,
             label,
             cls="androidx.appcompat.widget.LinearLayoutCompat",
-            width=MATCH,
             height=48,
             margin=(8, 0),
             padding=(12, 0),
             radius=4,
             gap=24,
-            gravity="center",
             background=f"{self.theme.primary}1f" if is_shown else "",
             on_tap=lambda: self._go(name),
         )

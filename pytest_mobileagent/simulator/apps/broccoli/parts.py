@@ -2,27 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.broccoli.store import Store
-from pytest_mobileagent.simulator.ui import MATCH, Frame, Icon, IconButton, Image, Row, Screen, Text, Theme, View
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 GREEN, SECOND_GREEN, DARK_GREEN = "#2e7d32", "#4caf50", "#1b5e20"
 RECYCLER = "androidx.recyclerview.widget.RecyclerView"
-THEME = Theme.material2(primary=GREEN, accent=GREEN)
+THEME = ax.Theme.material2(primary=GREEN, accent=GREEN)
 _NIGHT = {"MODE_NIGHT_YES": True, "MODE_NIGHT_NO": False}
 
 
-class BroccoliScreen(Screen):
+class BroccoliScreen(ax.Screen):
     """A screen in the theme that the settings name, over the app's storage."""
 
     status_bar_color = DARK_GREEN
 
     @property
-    def theme(self) -> Theme:
+    def theme(self) -> ax.Theme:
         """Light, dark, or as the phone is."""
         is_dark = _NIGHT.get(self.store.prefs.text("theme"), self.phone.is_dark)
         return THEME.darkened() if is_dark else THEME
@@ -33,24 +28,22 @@ class BroccoliScreen(Screen):
         return Store(self.phone)
 
 
-def toolbar(title: str, navigation: View, *actions: View, background: str = GREEN) -> View:
+def toolbar(title: str, navigation: ax.View, *actions: ax.View, background: str = GREEN) -> ax.View:
     """Return the green bar."""
-    return Row(
+    return ax.Across(
         navigation,
-        Text(title, size=20, weight_name="medium", color="#ffffff", max_lines=1, weight=1, margin=(16, 0, 0, 0)),
+        ax.Text(title, size=20, weight_name="medium", color="#ffffff", max_lines=1, weight=1, margin=(16, 0, 0, 0)),
         *actions,
         id="toolbar",
         cls="android.view.ViewGroup",
-        width=MATCH,
         height=56,
-        gravity="center",
         background=background,
     )
 
 
-def bar_icon(icon: str, desc: str, on_tap: Callable[[], object]) -> View:
+def bar_icon(icon: str, desc: str, on_tap: ax.Act) -> ax.View:
     """Return the icon at a bar's start."""
-    return IconButton(icon, desc=desc, color="#ffffff", width=56, height=56, on_tap=on_tap)
+    return ax.IconButton(icon, desc=desc, color="#ffffff", width=56, height=56, on_tap=on_tap)
 
 
 def recipe_picture(  # noqa: PLR0913 - a picture's place
@@ -59,17 +52,17 @@ def recipe_picture(  # noqa: PLR0913 - a picture's place
     *,
     id: str,  # noqa: A002 - Android's word
     desc: str = "Recipe photo",
-    width: float = MATCH,
-    height: float = MATCH,
-    on_tap: Callable[[], object] | None = None,
-) -> View:
+    width: float = ax.MATCH,
+    height: float = ax.MATCH,
+    on_tap: ax.Act | None = None,
+) -> ax.View:
     """Return a recipe's picture, or the drawing in its place."""
     image = screen.store.picture(name)
     if image is not None:
-        return Image(image, id=id, desc=desc, width=width, height=height, on_tap=on_tap)
+        return ax.Image(image, id=id, desc=desc, width=width, height=height, on_tap=on_tap)
     small = min(abs(width), abs(height)) if min(width, height) > 0 else 180
-    return Frame(
-        Icon("restaurant", size=small * 0.45, color="#81c784", gravity="center", cls="android.view.View"),
+    return ax.Frame(
+        ax.Icon("restaurant", size=small * 0.45, color="#81c784", gravity="center", cls="android.view.View"),
         id=id,
         cls="android.widget.ImageView",
         desc=desc,

@@ -9,27 +9,11 @@ from functools import partial
 from io import BytesIO
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.broccoli.parts import RECYCLER
 from pytest_mobileagent.simulator.apps.broccoli.store import ALL, Recipe
 from pytest_mobileagent.simulator.system.dates import to_local
 from pytest_mobileagent.simulator.system.documents import path_of
-from pytest_mobileagent.simulator.system.intents import VIEW, Intent
-from pytest_mobileagent.simulator.ui import (
-    MATCH,
-    AlertDialog,
-    Column,
-    EditText,
-    Fab,
-    Frame,
-    Icon,
-    Row,
-    Scroll,
-    Text,
-    TextButton,
-    TextField,
-    View,
-)
-from pytest_mobileagent.simulator.ui.widgets.chooser import open_with, share
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -66,42 +50,39 @@ class Section:
     """An entry of the drawer: what it shows, and what it does with what another app hands back."""
 
     icon: str
-    compose: Callable[[BroccoliScreen], View]
+    compose: Callable[[BroccoliScreen], ax.View]
     begins_group: bool = False
     result: Callable[[BroccoliScreen, str, object], None] = _nothing
 
 
-def _row(screen: BroccoliScreen, icon: str, title: str, summary: str, on_tap: Callable[[], object] | None) -> View:
-    theme = screen.theme
-    return Row(
-        Icon(icon, id="android:id/icon", size=24, color=theme.on_surface_variant, margin=(0, 0, 32, 0)),
-        Column(
-            Text(title, id="android:id/title", size=16),
-            Text(summary, id="android:id/summary", size=14, color=theme.on_surface_variant) if summary else None,
+def _row(icon: str, title: str, summary: str, on_tap: ax.Act | None) -> ax.View:
+    return ax.Across(
+        ax.Icon(icon, id="android:id/icon", margin=(0, 0, 32, 0)),
+        ax.Column(
+            ax.Text(title, id="android:id/title", size=16),
+            ax.Caption(summary, id="android:id/summary") if summary else None,
             weight=1,
         ),
-        width=MATCH,
         min_height=64,
         padding=(16, 12),
-        gravity="center",
         on_tap=on_tap,
     )
 
 
-def _page(*rows: View) -> View:
-    return Scroll(*rows, key="section", id="recycler_view", cls=RECYCLER, weight=1, padding=(0, 8))
+def _page(*rows: ax.View) -> ax.View:
+    return ax.RecyclerView(*rows, key="section", id="recycler_view", padding=(0, 8))
 
 
 # -- categories -------------------------------------------------------------------------------------------------------
 
 
-def _categories(screen: BroccoliScreen) -> View:
+def _categories(screen: BroccoliScreen) -> ax.View:
     found = screen.store.categories()
     rows = [
-        Frame(
-            Text(name, id="card_text_view_category_name", size=16),
+        ax.Frame(
+            ax.Text(name, id="card_text_view_category_name", size=16),
             cls="androidx.cardview.widget.CardView",
-            width=MATCH,
+            width=ax.MATCH,
             padding=(16, 18),
             margin=(8, 8, 8, 0),
             radius=4,
@@ -111,15 +92,15 @@ def _categories(screen: BroccoliScreen) -> View:
         )
         for number, name in found
     ]
-    empty = Text(
+    empty = ax.Text(
         "Create custom categories to manage your recipes.", id="categories_empty", size=16, align="center",
-        padding=(32, 64), width=MATCH,
+        padding=(32, 64), width=ax.MATCH,
     )  # fmt: skip
-    body = Scroll(*rows, id="recycler_view", desc="Categories", cls=RECYCLER) if rows else empty
-    fab = Fab(
+    body = ax.Scroll(*rows, id="recycler_view", desc="Categories", cls=RECYCLER) if rows else empty
+    fab = ax.Fab(
         "add", id="fab_categories", desc="Add category", color="#ffffff", on_tap=lambda: CategoryDialog(screen, 0, "")
     )
-    return Frame(body, fab, width=MATCH, weight=1)
+    return ax.Frame(body, fab, width=ax.MATCH, weight=1)
 
 
 class CategoryDialog:
@@ -131,31 +112,33 @@ class CategoryDialog:
         self._number = number
         self._name = name
         self._asks = False
-        self._dialog = AlertDialog(
+        self._dialog = ax.AlertDialog(
             title="Edit category" if number else "Add category", content=self._content, stays_open=True
         )
         screen.show(self._dialog)
         screen.focus("category_name")
 
-    def _content(self) -> View:
+    def _content(self) -> ax.View:
         theme = self._screen.theme
-        field = EditText(
+        field = ax.EditText(
             id="category_name", text=self._name, input_type="caps", on_change=self._type, on_ime_action=self._save
         )
-        question = Text("Do you really want to delete this category?", size=14, color=theme.error, margin=(0, 8, 0, 0))
-        delete = TextButton("DELETE", id="android:id/button3", on_tap=self._delete, height=48,
+        question = ax.Text("Do you really want to delete this category?", color="error", margin=(0, 8, 0, 0))
+        delete = ax.TextButton("DELETE", id="android:id/button3", on_tap=self._delete, height=48,
                             color=theme.error if self._asks else "")  # fmt: skip
-        buttons = Row(
+        buttons = ax.Row(
             delete if self._number else None,
-            View(weight=1, height=1),
-            TextButton("CANCEL", id="android:id/button2", on_tap=self._close, height=48),
-            TextButton("SAVE", id="android:id/button1", on_tap=self._save, enabled=bool(self._name.strip()), height=48),
-            width=MATCH,
+            ax.View(weight=1, height=1),
+            ax.TextButton("CANCEL", id="android:id/button2", on_tap=self._close, height=48),
+            ax.TextButton(
+                "SAVE", id="android:id/button1", on_tap=self._save, enabled=bool(self._name.strip()), height=48
+            ),
+            width=ax.MATCH,
             gap=8,
             padding=(0, 8, 0, 0),
         )
-        return Column(
-            TextField(field, theme=theme, label="Name", margin=(0, 8)),
+        return ax.Column(
+            ax.TextField(field, theme=theme, label="Name", margin=(0, 8)),
             question if self._asks else None,
             buttons,
             padding=(24, 0, 24, 0),
@@ -183,13 +166,13 @@ class CategoryDialog:
 # -- backup and restore -----------------------------------------------------------------------------------------------
 
 
-def _backup_page(screen: BroccoliScreen) -> View:
+def _backup_page(screen: BroccoliScreen) -> ax.View:
     last = screen.store.prefs.number("last-backup-date")
     when = f"{to_local(screen.phone, last / 1000):%b %-d, %Y, %H:%M}" if last else "No backup yet"
 
     def save() -> None:
         now = to_local(screen.phone, screen.phone.clock.now())
-        intent = Intent(
+        intent = ax.Intent(
             "android.intent.action.CREATE_DOCUMENT", type="application/zip",
             categories=("android.intent.category.OPENABLE",),
             extras={"android.intent.extra.TITLE": f"broccoli-backup-{now:%Y-%m-%d}.zip"},
@@ -197,21 +180,21 @@ def _backup_page(screen: BroccoliScreen) -> View:
         screen.start(intent, request=_BACKUP)
 
     def load() -> None:
-        intent = Intent(
+        intent = ax.Intent(
             "android.intent.action.GET_CONTENT", type="application/zip",
             categories=("android.intent.category.OPENABLE",),
         )  # fmt: skip
         screen.start(intent, request=_RESTORE)
 
     return _page(
-        _row(screen, "backup", "Backup recipes", "Save all recipes to a file", save),
-        _row(screen, "history", "Last backup", when, None),
-        _row(screen, "settings_backup_restore", "Restore recipes", "Read the recipes of a backup", load),
+        _row("backup", "Backup recipes", "Save all recipes to a file", save),
+        _row("history", "Last backup", when, None),
+        _row("settings_backup_restore", "Restore recipes", "Read the recipes of a backup", load),
     )
 
 
 def _backup_result(screen: BroccoliScreen, request: str, value: object) -> None:
-    path = path_of(screen.phone, value.data if isinstance(value, Intent) else str(value or ""))
+    path = path_of(screen.phone, value.data if isinstance(value, ax.Intent) else str(value or ""))
     if not path:
         return
     if request == _BACKUP:
@@ -257,7 +240,7 @@ def _unpack(screen: BroccoliScreen, content: bytes) -> int | None:
 # -- settings, about, support -----------------------------------------------------------------------------------------
 
 
-def _settings(screen: BroccoliScreen) -> View:
+def _settings(screen: BroccoliScreen) -> ax.View:
     store = screen.store
     prefs = store.prefs
     category = prefs.number("preferred-category", ALL)
@@ -268,50 +251,50 @@ def _settings(screen: BroccoliScreen) -> View:
         choices = store.choices()
         rows = [(store.name_of(number), partial(prefs.update, {"preferred-category": number})) for number in choices]
         at = choices.index(category) if category in choices else 0
-        screen.show(AlertDialog(title="Preferred category", items=rows, selected=at, negative=("CANCEL", None)))
+        screen.show(ax.AlertDialog(title="Preferred category", items=rows, selected=at, negative=("CANCEL", None)))
 
     def choose_theme() -> None:
         rows = [(name, partial(prefs.update, {"theme": value})) for name, value in _THEMES.items()]
         at = list(_THEMES).index(theme)
-        screen.show(AlertDialog(title="Theme", items=rows, selected=at, negative=("CANCEL", None)))
+        screen.show(ax.AlertDialog(title="Theme", items=rows, selected=at, negative=("CANCEL", None)))
 
     return _page(
-        _row(screen, "label", "Preferred category", store.name_of(category), choose_category),
-        _row(screen, "brightness_4", "Theme", theme, choose_theme),
-        _row(screen, "feedback", "Send feedback", "", partial(_mail, screen)),
+        _row("label", "Preferred category", store.name_of(category), choose_category),
+        _row("brightness_4", "Theme", theme, choose_theme),
+        _row("feedback", "Send feedback", "", partial(_mail, screen)),
     )
 
 
 def _mail(screen: BroccoliScreen) -> None:
-    if not open_with(screen, Intent("android.intent.action.SENDTO", data="mailto:feedback@broccoli.app")):
+    if not ax.open_with(screen, ax.Intent("android.intent.action.SENDTO", data="mailto:feedback@broccoli.app")):
         screen.toast("No e-mail app has been found.")
 
 
 def _visit(screen: BroccoliScreen, url: str) -> None:
-    if not open_with(screen, Intent(VIEW, data=url)):
+    if not ax.open_with(screen, ax.Intent(ax.VIEW, data=url)):
         screen.toast("No browser has been found.")
 
 
-def _about(screen: BroccoliScreen) -> View:
+def _about(screen: BroccoliScreen) -> ax.View:
     def add_demo() -> None:
         screen.store.save(_DEMO, [])
         screen.toast("The recipe has been saved.")
 
     return _page(
-        _row(screen, "feedback", "Send feedback", "", partial(_mail, screen)),
-        _row(screen, "restaurant", "Demo recipe", "Add a recipe to try the app with", add_demo),
-        _row(screen, "info", "Version", screen.app.version_name, None),
-        _row(screen, "policy", "Privacy policy", "", partial(_visit, screen, f"{_SITE}/privacy")),
+        _row("feedback", "Send feedback", "", partial(_mail, screen)),
+        _row("restaurant", "Demo recipe", "Add a recipe to try the app with", add_demo),
+        _row("info", "Version", screen.app.version_name, None),
+        _row("policy", "Privacy policy", "", partial(_visit, screen, f"{_SITE}/privacy")),
     )
 
 
-def _support(screen: BroccoliScreen) -> View:
-    told = Intent(
+def _support(screen: BroccoliScreen) -> ax.View:
+    told = ax.Intent(
         "android.intent.action.SEND", type="text/plain", extras={"android.intent.extra.TEXT": f"Broccoli: {_SITE}"}
     )
     return _page(
-        _row(screen, "local_cafe", "Support me on Ko-Fi", "", partial(_visit, screen, "https://ko-fi.com")),
-        _row(screen, "share", "Share the app", "", partial(share, screen, told)),
+        _row("local_cafe", "Support me on Ko-Fi", "", partial(_visit, screen, "https://ko-fi.com")),
+        _row("share", "Share the app", "", partial(ax.share, screen, told)),
     )
 
 

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 
 from PIL import Image as Pillow
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.system.packages import external_dir, make_external_dir
-from pytest_mobileagent.simulator.system.preferences import Preferences
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -90,9 +90,9 @@ class Store:
         return self._phone.packages.database(PACKAGE, "broccoli", schema=_SCHEMA)
 
     @property
-    def prefs(self) -> Preferences:
+    def prefs(self) -> ax.Preferences:
         """The preferences."""
-        return Preferences(self._phone, PACKAGE)
+        return ax.Preferences(self._phone, PACKAGE)
 
     # -- recipes ------------------------------------------------------------------------------------------------------
 

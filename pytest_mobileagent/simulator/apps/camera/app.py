@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter, lazy
 from pytest_mobileagent.simulator.apps.camera.files import PACKAGE
 from pytest_mobileagent.simulator.apps.camera.screens import LOCATION_KEY
-from pytest_mobileagent.simulator.system.preferences import Preferences
-from pytest_mobileagent.simulator.ui import Theme
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.phone import Phone
@@ -21,7 +20,7 @@ _PERMISSIONS = tuple(
 
 def seed(phone: Phone) -> None:
     """Answer the question of the first start."""
-    Preferences(phone, PACKAGE).update({LOCATION_KEY: "on", "pref_has_seen_permissions_dialogs": True})
+    ax.Preferences(phone, PACKAGE).update({LOCATION_KEY: "on", "pref_has_seen_permissions_dialogs": True})
 
 
 APP = App(
@@ -30,7 +29,7 @@ APP = App(
     icon=AppIcon("photo_camera", fg="#ffffff", bg="#455a64"),
     version_name="2.0.002",
     version_code=20002000,
-    theme=Theme.material2(primary="#263238", accent="#00796b", background="#000000"),
+    theme=ax.Theme.material2(primary="#263238", accent="#00796b", background="#000000"),
     is_system=True,
     permissions=_PERMISSIONS,
     granted=_PERMISSIONS,

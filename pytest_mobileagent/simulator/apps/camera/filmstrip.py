@@ -2,28 +2,12 @@
 
 from __future__ import annotations
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.camera.files import Shot, first_picture, shots
 from pytest_mobileagent.simulator.system.dates import clock_text, to_local
-from pytest_mobileagent.simulator.ui import (
-    MATCH,
-    AlertDialog,
-    Button,
-    Column,
-    Frame,
-    Icon,
-    IconButton,
-    Image,
-    MenuItem,
-    Pager,
-    Row,
-    Screen,
-    Spacer,
-    Text,
-    View,
-)
 
 
-class Filmstrip(Screen):
+class Filmstrip(ax.Screen):
     """What was taken, one picture at a time."""
 
     edge_to_edge = True
@@ -46,29 +30,28 @@ class Filmstrip(Screen):
             self.phone.media.remove([self.deleted.path])
             self.deleted = None
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return the picture with the bars over it."""
         taken = self._shown()
         self.at = min(self.at, max(0, len(taken) - 1))
         if not taken:
-            empty = Text("No photos", size=18, color="#ffffff", gravity="center")
-            body: View = Frame(empty, self._undo(), width=MATCH, weight=1)
-            return Column(self._bar(None), body, height=MATCH, background="#000000")
+            empty = ax.Text("No photos", size=18, color="#ffffff", gravity="center")
+            body: ax.View = ax.Frame(empty, self._undo(), width=ax.MATCH, weight=1)
+            return ax.Pane(self._bar(None), body, background="#000000")
         shot = taken[self.at]
         picture = first_picture(self.phone, shot)
-        page = Frame(
-            Image(picture, scale_type="fit", width=MATCH, height=MATCH, desc=_said(self, shot)) if picture else None,
-            Icon("play_circle", size=72, color="#ffffffd0", gravity="center") if shot.is_video else None,
+        page = ax.Layers(
+            ax.Image(picture, scale_type="fit", width=ax.MATCH, height=ax.MATCH, desc=_said(self, shot))
+            if picture
+            else None,
+            ax.Icon("play_circle", size=72, color="#ffffffd0", gravity="center") if shot.is_video else None,
             id="filmstrip_view",
-            width=MATCH,
-            height=MATCH,
         )
-        pager = Pager(page, id="filmstrip_layout", index=self.at + 1, count=len(taken) + 1, on_change=self._turn)
-        return Column(
+        pager = ax.Pager(page, id="filmstrip_layout", index=self.at + 1, count=len(taken) + 1, on_change=self._turn)
+        return ax.Pane(
             self._bar(shot),
-            Frame(pager, self._undo(), width=MATCH, weight=1),
+            ax.Frame(pager, self._undo(), width=ax.MATCH, weight=1),
             self._controls(shot),
-            height=MATCH,
             background="#000000",
         )
 
@@ -78,7 +61,7 @@ class Filmstrip(Screen):
         else:
             self.at = page - 1
 
-    def _bar(self, shot: Shot | None) -> View:
+    def _bar(self, shot: Shot | None) -> ax.View:
         def details() -> None:
             if shot is None:
                 return
@@ -91,62 +74,60 @@ class Filmstrip(Screen):
                 f"File size: {self.phone.disk.stat(shot.path).size / 1024:.1f} KB",
                 f"Path: {shot.path}",
             )
-            self.show(AlertDialog(title="Details", message="\n".join(lines), positive=("CLOSE", None)))
+            self.show(ax.AlertDialog(title="Details", message="\n".join(lines), positive=("CLOSE", None)))
 
-        more = IconButton(
+        more = ax.IconButton(
             "more_vert",
             key="overflow",
             cls="android.widget.ImageView",
             desc="More options",
             color="#ffffff",
-            on_tap=lambda: self.popup([MenuItem("Details", details)]),
+            on_tap=lambda: self.popup([ax.MenuItem("Details", details)]),
         )
-        return Row(
-            IconButton("arrow_back", desc="Navigate up", color="#ffffff", on_tap=self.finish),
-            Spacer(weight=1),
+        return ax.Across(
+            ax.IconButton("arrow_back", desc="Navigate up", color="#ffffff", on_tap=self.finish),
+            ax.Spacer(weight=1),
             more if shot is not None else None,
             id="action_bar",
             cls="android.view.ViewGroup",
-            width=MATCH,
             height=56,
             margin=(0, 49, 0, 0),
-            gravity="center",
             padding=(4, 0),
         )
 
-    def _controls(self, shot: Shot) -> View:
+    def _controls(self, shot: Shot) -> ax.View:
         def delete() -> None:
             self._commit()
             self.deleted = shot
 
-        bin_button = IconButton(
+        bin_button = ax.IconButton(
             "delete", id="filmstrip_bottom_control_delete", desc="Delete", color="#ffffff", on_tap=delete
         )
-        return Row(Spacer(weight=1), bin_button, Spacer(weight=1), width=MATCH, height=104, padding=(0, 0, 0, 48))
+        return ax.Row(
+            ax.Spacer(weight=1), bin_button, ax.Spacer(weight=1), width=ax.MATCH, height=104, padding=(0, 0, 0, 48)
+        )
 
-    def _undo(self) -> View | None:
+    def _undo(self) -> ax.View | None:
         if self.deleted is None:
             return None
 
         def undo() -> None:
             self.deleted = None
 
-        bar = Row(
-            Text("Deleted", size=16, color="#ffffff", weight=1),
-            Button("UNDO", id="undo", background="#00000000", color="#80cbc4", on_tap=undo),
-            width=MATCH,
+        bar = ax.Across(
+            ax.Text("Deleted", size=16, color="#ffffff", weight=1),
+            ax.Button("UNDO", id="undo", background="#00000000", color="#80cbc4", on_tap=undo),
             height=56,
-            gravity="center",
             padding=(24, 0, 8, 0),
             background="#424242",
         )
-        return Frame(bar, id="filmstrip_undo_deletion_bar", width=MATCH, gravity="bottom", margin=(0, 0, 0, 48))
+        return ax.Frame(bar, id="filmstrip_undo_deletion_bar", width=ax.MATCH, gravity="bottom", margin=(0, 0, 0, 48))
 
 
-def _time(screen: Screen, shot: Shot) -> str:
+def _time(screen: ax.Screen, shot: Shot) -> str:
     moment = to_local(screen.phone, shot.taken_s)
     return f"{moment:%b} {moment.day}, {moment.year} {clock_text(screen.phone, moment)}"
 
 
-def _said(screen: Screen, shot: Shot) -> str:
+def _said(screen: ax.Screen, shot: Shot) -> str:
     return f"{'Video' if shot.is_video else 'Photo'} taken {_time(screen, shot)}"

@@ -4,38 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.camera.files import first_picture, jpeg, save_photo, save_video, shots
 from pytest_mobileagent.simulator.apps.camera.filmstrip import Filmstrip
 from pytest_mobileagent.simulator.apps.camera.scene import scene
 from pytest_mobileagent.simulator.system.dates import local_time
 from pytest_mobileagent.simulator.system.keys import KEY_CAMERA, KEY_MENU, KEY_VOLUME_DOWN, KEY_VOLUME_UP
-from pytest_mobileagent.simulator.ui import (
-    MATCH,
-    Button,
-    CheckBox,
-    Column,
-    Drawing,
-    Frame,
-    Icon,
-    IconButton,
-    Image,
-    Row,
-    Screen,
-    Spacer,
-    Text,
-    View,
-)
-from pytest_mobileagent.simulator.ui.widgets.swipe_area import SwipeArea
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from PIL import Image as Pillow
 
     from pytest_mobileagent.clock import Timer
-    from pytest_mobileagent.simulator.system.intents import Intent
-    from pytest_mobileagent.simulator.ui.geometry import Rect
-    from pytest_mobileagent.simulator.ui.raster import Canvas
 
 LOCATION_KEY = "pref_camera_recordlocation_key"
 _PREVIEW_DP, _ABOVE_DP, _BAR_DP = 548.0, 56.0, 144.0  # the bar is at least that high
@@ -47,7 +26,7 @@ _SHUTTER_KEYS = (KEY_VOLUME_UP, KEY_VOLUME_DOWN, KEY_CAMERA)
 _VIDEO_ACTIONS = ("android.media.action.VIDEO_CAMERA", "android.media.action.VIDEO_CAPTURE")
 
 
-class Camera(Screen):
+class Camera(ax.Screen):
     """The viewfinder."""
 
     edge_to_edge = True
@@ -66,11 +45,11 @@ class Camera(Screen):
         self.wants_location = True
         self._read(self.intent)
 
-    def new_intent(self, intent: Intent) -> None:
+    def new_intent(self, intent: ax.Intent) -> None:
         """Change the mode if the intent asks for one."""
         self._read(intent)
 
-    def _read(self, intent: Intent) -> None:
+    def _read(self, intent: ax.Intent) -> None:
         if intent.action in _VIDEO_ACTIONS:
             self.is_video = True
         elif intent.action.startswith("android.media.action.STILL_IMAGE_CAMERA"):
@@ -166,30 +145,32 @@ class Camera(Screen):
 
     # -- what is seen -----------------------------------------------------------------------------------------------
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return the viewfinder, or the question that is asked before the first picture."""
         if LOCATION_KEY not in self.prefs().items():
             return self._first_run()
         if self.has_modes:
             return self._modes()
-        preview = Frame(
-            Image(self._view(_PREVIEW_PX), id="preview_content", cls="android.view.View", width=MATCH, height=MATCH),
-            Drawing(_grid, id="grid_lines") if self.prefs().text("pref_camera_grid_lines", "off") == "on" else None,
+        preview = ax.Frame(
+            ax.Image(
+                self._view(_PREVIEW_PX), id="preview_content", cls="android.view.View", width=ax.MATCH, height=ax.MATCH
+            ),
+            ax.Drawing(_grid, id="grid_lines") if self.prefs().text("pref_camera_grid_lines", "off") == "on" else None,
             self._recording_time(),
             self._countdown(),
             None if self.is_recording else self._options(),
-            width=MATCH,
+            width=ax.MATCH,
             height=self._preview_dp,
             margin=(0, _ABOVE_DP, 0, 0),
         )
-        area = SwipeArea(
-            Column(preview, self._bottom_bar(), height=MATCH),
+        area = ax.SwipeArea(
+            ax.Pane(preview, self._bottom_bar()),
             id="camera_app_root",
-            width=MATCH,
-            height=MATCH,
+            width=ax.MATCH,
+            height=ax.MATCH,
             on_side=self._swiped,
         )
-        return Frame(area, id="activity_root_view", width=MATCH, height=MATCH, background="#000000")
+        return ax.Layers(area, id="activity_root_view", background="#000000")
 
     @property
     def _preview_dp(self) -> float:
@@ -209,13 +190,13 @@ class Camera(Screen):
         if not self.is_recording:
             self.has_modes = True
 
-    def _recording_time(self) -> View | None:
+    def _recording_time(self) -> ax.View | None:
         if not self.is_recording:
             return None
         passed = int(self.phone.clock.monotonic() - self.recording_since_s + 0.01)
-        return Row(
-            View(width=10, height=10, radius=5, background="#f44336"),
-            Text(f"{passed // 60:02d}:{passed % 60:02d}", id="recording_time", size=18, color="#ffffff"),
+        return ax.Row(
+            ax.View(width=10, height=10, radius=5, background="#f44336"),
+            ax.Text(f"{passed // 60:02d}:{passed % 60:02d}", id="recording_time", size=18, color="#ffffff"),
             gravity="vcenter",
             gap=8,
             margin=(16, 12),
@@ -224,20 +205,20 @@ class Camera(Screen):
             background="#00000080",
         )
 
-    def _countdown(self) -> View | None:
+    def _countdown(self) -> ax.View | None:
         if not self.countdown:
             return None
-        text = Text(str(self.countdown), id="remaining_seconds", size=160, color="#ffffff", gravity="center")
-        return Frame(text, id="countdown_to_capture", width=MATCH, height=MATCH)
+        text = ax.Text(str(self.countdown), id="remaining_seconds", size=160, color="#ffffff", gravity="center")
+        return ax.Layers(text, id="countdown_to_capture", width=ax.MATCH)
 
-    def _bottom_bar(self) -> View:
+    def _bottom_bar(self) -> ax.View:
         if not self.is_video:
-            face: View = Icon("photo_camera", size=36, color="#ffffff", gravity="center")
+            face: ax.View = ax.Icon("photo_camera", size=36, color="#ffffff", gravity="center")
         elif self.is_recording:
-            face = View(width=26, height=26, radius=3, background="#f44336", gravity="center")
+            face = ax.View(width=26, height=26, radius=3, background="#f44336", gravity="center")
         else:
-            face = View(width=34, height=34, radius=17, background="#f44336", gravity="center")
-        shutter = Frame(
+            face = ax.View(width=34, height=34, radius=17, background="#f44336", gravity="center")
+        shutter = ax.Frame(
             face,
             id="shutter_button",
             cls="android.widget.ImageView",
@@ -250,10 +231,10 @@ class Camera(Screen):
             background="#3c3c3c",
             on_tap=self._shutter,
         )
-        capture = Frame(shutter, self._thumbnail(), id="bottombar_capture", width=MATCH, height=MATCH)
-        return Frame(capture, id="bottom_bar", width=MATCH, weight=1, padding=(24, 0, 24, 48))
+        capture = ax.Layers(shutter, self._thumbnail(), id="bottombar_capture", width=ax.MATCH)
+        return ax.Frame(capture, id="bottom_bar", width=ax.MATCH, weight=1, padding=(24, 0, 24, 48))
 
-    def _thumbnail(self) -> View | None:
+    def _thumbnail(self) -> ax.View | None:
         taken = shots(self.phone)
         if not taken or self.is_recording:
             return None
@@ -261,7 +242,7 @@ class Camera(Screen):
         if picture is None:
             return None
         picture.thumbnail((160, 160))
-        return Image(
+        return ax.Image(
             picture,
             id="rounded_thumbnail_view",
             cls="android.view.View",
@@ -275,11 +256,11 @@ class Camera(Screen):
 
     # -- options ----------------------------------------------------------------------------------------------------
 
-    def _options(self) -> View:
+    def _options(self) -> ax.View:
         def toggle() -> None:
             self.has_options = not self.has_options
 
-        dots = IconButton(
+        dots = ax.IconButton(
             "more_vert",
             id="three_dots",
             cls="android.widget.ImageView",
@@ -288,24 +269,22 @@ class Camera(Screen):
             on_tap=toggle,
         )
         if not self.has_options:
-            return Frame(dots, id="mode_options_overlay", gravity="bottom end", margin=8)
-        buttons = Row(
+            return ax.Frame(dots, id="mode_options_overlay", gravity="bottom end", margin=8)
+        buttons = ax.Across(
             *self._option_buttons(),
             id="mode_options_buttons",
-            width=MATCH,
             height=56,
             justify="between",
-            gravity="center",
             padding=(24, 0),
             background="#000000a0",
         )
-        return Frame(buttons, id="mode_options_overlay", width=MATCH, gravity="bottom")
+        return ax.Frame(buttons, id="mode_options_overlay", width=ax.MATCH, gravity="bottom")
 
-    def _option_buttons(self) -> list[View]:
+    def _option_buttons(self) -> list[ax.View]:
         prefs = self.prefs()
 
-        def button(icon: str, name: str, desc: str, on_tap: Callable[[], object]) -> View:
-            return IconButton(icon, id=f"{name}_toggle_button", desc=desc, color="#ffffff", on_tap=on_tap)
+        def button(icon: str, name: str, desc: str, on_tap: ax.Act) -> ax.View:
+            return ax.IconButton(icon, id=f"{name}_toggle_button", desc=desc, color="#ffffff", on_tap=on_tap)
 
         made = []
         if not self.is_video:
@@ -344,8 +323,8 @@ class Camera(Screen):
 
     # -- modes ------------------------------------------------------------------------------------------------------
 
-    def _modes(self) -> View:
-        def choose(is_video: bool) -> Callable[[], None]:
+    def _modes(self) -> ax.View:
+        def choose(is_video: bool) -> ax.Act:
             def act() -> None:
                 self.is_video = is_video
                 self.has_modes = False
@@ -361,68 +340,61 @@ class Camera(Screen):
         def close() -> None:
             self.has_modes = False
 
-        return Frame(
-            Image(self._view(_PREVIEW_PX), width=MATCH, height=self._preview_dp, margin=(0, _ABOVE_DP, 0, 0)),
-            View(width=MATCH, height=MATCH, background="#000000b0", on_tap=close),
-            Column(*rows, id="mode_list", width=MATCH, height=MATCH, justify="center", gap=8, padding=(32, 0)),
+        return ax.Layers(
+            ax.Image(self._view(_PREVIEW_PX), width=ax.MATCH, height=self._preview_dp, margin=(0, _ABOVE_DP, 0, 0)),
+            ax.View(width=ax.MATCH, height=ax.MATCH, background="#000000b0", on_tap=close),
+            ax.Pane(*rows, id="mode_list", justify="center", gap=8, padding=(32, 0)),
             id="mode_list_layout",
-            width=MATCH,
-            height=MATCH,
             background="#000000",
         )
 
-    def _mode(self, icon: str, label: str, desc: str, color: str, on_tap: Callable[[], None]) -> View:
-        return Row(
-            Frame(
-                Icon(icon, id="selector_icon", size=30, color="#ffffff", gravity="center"),
+    def _mode(self, icon: str, label: str, desc: str, color: str, on_tap: ax.Act) -> ax.View:
+        return ax.Across(
+            ax.Frame(
+                ax.Icon(icon, id="selector_icon", size=30, color="#ffffff", gravity="center"),
                 width=60,
                 height=60,
                 radius=30,
                 background=color,
             ),
-            Text(self.tr(label), id="selector_text", size=20, color="#ffffff"),
+            ax.Text(self.tr(label), id="selector_text", size=20, color="#ffffff"),
             desc=desc,
             cls="android.widget.FrameLayout",
-            width=MATCH,
             height=76,
             gap=20,
-            gravity="center",
             on_tap=on_tap,
         )
 
     # -- first run --------------------------------------------------------------------------------------------------
 
-    def _first_run(self) -> View:
+    def _first_run(self) -> ax.View:
         def proceed() -> None:
             self.prefs().update({LOCATION_KEY: "on" if self.wants_location else "off"})
 
-        return Column(
-            Spacer(weight=1),
-            Icon("place", size=96, color="#ffffff", gravity="hcenter"),
-            Text(
+        return ax.Pane(
+            ax.Spacer(weight=1),
+            ax.Icon("place", size=96, color="#ffffff", gravity="hcenter"),
+            ax.Text(
                 self.tr("Remember photo locations?"), size=24, color="#ffffff", align="center", padding=(24, 32, 24, 24)
             ),
-            Row(
-                CheckBox(id="check_box", checked=self.wants_location, on_change=self.bind("wants_location")),
-                Text(
+            ax.Across(
+                ax.CheckBox(id="check_box", checked=self.wants_location, on_change=self.bind("wants_location")),
+                ax.Text(
                     "Tag your photos and videos with the locations where they're taken.",
                     size=16,
                     color="#ffffffd0",
                     weight=1,
                     margin=(16, 0, 0, 0),
                 ),
-                width=MATCH,
-                gravity="center",
                 padding=(32, 0),
             ),
-            Spacer(weight=1),
-            Button(self.tr("NEXT"), id="confirm_button", gravity="hcenter", margin=(0, 0, 0, 72), on_tap=proceed),
-            height=MATCH,
+            ax.Spacer(weight=1),
+            ax.Button(self.tr("NEXT"), id="confirm_button", gravity="hcenter", margin=(0, 0, 0, 72), on_tap=proceed),
             background="#263238",
         )
 
 
-def _grid(canvas: Canvas, rect: Rect) -> None:
+def _grid(canvas: ax.Canvas, rect: ax.Rect) -> None:
     for third in (1, 2):
         x, y = rect.left + rect.width * third // 3, rect.top + rect.height * third // 3
         canvas.polyline([(x, rect.top), (x, rect.bottom)], 2, "#ffffff70")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.chrome import menu, store, toolbar
 from pytest_mobileagent.simulator.apps.chrome.dialogs import JsDialog, context_menu, edit_bookmark, options
 from pytest_mobileagent.simulator.apps.chrome.downloads import keep, name_of
@@ -15,14 +16,10 @@ from pytest_mobileagent.simulator.apps.chrome.picking import pick_date, pick_tim
 from pytest_mobileagent.simulator.apps.chrome.store import NEW_TAB, Bookmarks, History, Tab, Tabs
 from pytest_mobileagent.simulator.apps.chrome.surroundings import TabSurroundings
 from pytest_mobileagent.simulator.apps.chrome.switcher import new_tab_page, switcher
-from pytest_mobileagent.simulator.system.intents import VIEW, Intent
-from pytest_mobileagent.simulator.ui import MATCH, AlertDialog, Column, Frame, MenuItem, Screen, View
-from pytest_mobileagent.simulator.ui.widgets.chooser import share
 
 if TYPE_CHECKING:
     from PIL import Image
 
-    from pytest_mobileagent.simulator.ui.theme import Theme
     from pytest_mobileagent.simulator.web.dom import Element
     from pytest_mobileagent.simulator.web.page import Page, ScreenSize
     from pytest_mobileagent.simulator.web.requests import Request
@@ -38,7 +35,7 @@ _THUMBNAIL = 0.4
 _SELECT_S = 0.05
 
 
-class Browser(Screen):
+class Browser(ax.Screen):
     """Tabs with pages."""
 
     def create(self) -> None:
@@ -82,15 +79,15 @@ class Browser(Screen):
         elif isinstance(value, str):
             self.navigate(value)
 
-    def new_intent(self, intent: Intent) -> None:
+    def new_intent(self, intent: ax.Intent) -> None:
         """Open what is asked for in a new tab."""
         if store.is_set_up(self.phone):
             self._follow(intent)
 
-    def _follow(self, intent: Intent) -> None:
+    def _follow(self, intent: ax.Intent) -> None:
         mark = f"{self.record.number} {intent.action} {intent.data}"
         self.shows_tabs = False
-        if intent.action == VIEW and intent.data and (self.tabs.handled != mark or not self.tabs.all):
+        if intent.action == ax.VIEW and intent.data and (self.tabs.handled != mark or not self.tabs.all):
             url = intent.data.removeprefix("googlechrome://navigate?url=")
             self.tabs.handled = mark
             tab = self.tabs.open(url)
@@ -108,7 +105,7 @@ class Browser(Screen):
     # -- the page shown -----------------------------------------------------------------------------------------
 
     @property
-    def theme(self) -> Theme:
+    def theme(self) -> ax.Theme:
         """Chrome's colours; dark for private tabs."""
         if self.is_incognito:
             return INCOGNITO
@@ -134,25 +131,24 @@ class Browser(Screen):
         tab = self.tabs.current
         return tab is not None and tab.is_incognito
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return the page with its toolbar, or the tab switcher."""
         if not store.is_set_up(self.phone):
-            return Frame(width=MATCH, height=MATCH, background=self.theme.background)
+            return ax.Layers(background=self.theme.background)
         if self.shows_tabs:
             return switcher(self)
-        return Column(
+        return ax.Pane(
             toolbar.status_indicator(self),
             toolbar.find_bar(self) if self.finder.query is not None else toolbar.toolbar(self),
             toolbar.suggestions(self) if self.typed is not None else self._content(),
             id="coordinator",
             cls="android.view.ViewGroup",
-            height=MATCH,
         )
 
-    def _content(self) -> View:
+    def _content(self) -> ax.View:
         page = self.page
         if page is None:
-            return Frame(new_tab_page(self), id="compositor_view_holder", width=MATCH, weight=1)
+            return ax.Frame(new_tab_page(self), id="compositor_view_holder", width=ax.MATCH, weight=1)
         from pytest_mobileagent.simulator.web.view import WebView  # noqa: PLC0415 - with the first page
 
         web = WebView(
@@ -163,10 +159,8 @@ class Browser(Screen):
             marks=self.finder.found,
             marked=self.finder.at,
         )
-        holder = Frame(
-            web, cls="android.widget.FrameLayout", desc="Web View", width=MATCH, height=MATCH, focusable=True
-        )
-        return Frame(holder, id="compositor_view_holder", width=MATCH, weight=1)
+        holder = ax.Layers(web, desc="Web View", focusable=True)
+        return ax.Frame(holder, id="compositor_view_holder", width=ax.MATCH, weight=1)
 
     # -- loading ------------------------------------------------------------------------------------------------
 
@@ -255,11 +249,11 @@ class Browser(Screen):
         elif page.trouble == "hung":
             exit_page = ("Exit page", lambda: self.close_tab(tab))
             self.show(
-                AlertDialog(title="Page unresponsive", message=_HUNG, positive=("Wait", None), negative=exit_page)
+                ax.AlertDialog(title="Page unresponsive", message=_HUNG, positive=("Wait", None), negative=exit_page)
             )
         else:
             self.show(
-                AlertDialog(
+                ax.AlertDialog(
                     title="Aw, Snap!",
                     message="Something went wrong while displaying this webpage.",
                     positive=("Reload", self.reload),
@@ -392,13 +386,13 @@ class Browser(Screen):
             "android.intent.extra.TEXT": self.tab_url,
             "android.intent.extra.SUBJECT": tab.title if tab is not None else "",
         }
-        share(self, Intent("android.intent.action.SEND", type="text/plain", extras=extras))
+        ax.share(self, ax.Intent("android.intent.action.SEND", type="text/plain", extras=extras))
 
     def show_page_info(self) -> None:
         """Say what is known about the page's origin."""
         is_web = self.tab_url.startswith("http")
         text = "Your connection to this site is not secure" if is_web else "You’re viewing a local or shared file"
-        self.show(AlertDialog(title=host_of(self.tab_url)[:60], message=text, positive=("OK", None)))
+        self.show(ax.AlertDialog(title=host_of(self.tab_url)[:60], message=text, positive=("OK", None)))
 
     # -- tabs ---------------------------------------------------------------------------------------------------
 
@@ -474,9 +468,9 @@ class Browser(Screen):
         """Offer what can be done with tabs."""
         tab = self.tabs.current
         items = [
-            MenuItem("Close tab", lambda: self.close_tab(tab) if tab is not None else None),
-            MenuItem(self.tr("New tab"), lambda: self.new_tab(is_incognito=False)),
-            MenuItem("New incognito tab", lambda: self.new_tab(is_incognito=True)),
+            ax.MenuItem("Close tab", lambda: self.close_tab(tab) if tab is not None else None),
+            ax.MenuItem(self.tr("New tab"), lambda: self.new_tab(is_incognito=False)),
+            ax.MenuItem("New incognito tab", lambda: self.new_tab(is_incognito=True)),
         ]
         self.popup(items, anchor="tab_switcher_button")
 
@@ -509,25 +503,25 @@ class Browser(Screen):
         ]  # fmt: skip
         self.show(menu.AppMenu(icons, self._groups(is_page=is_page)), anchor="menu_button")
 
-    def _groups(self, *, is_page: bool) -> list[list[MenuItem]]:
+    def _groups(self, *, is_page: bool) -> list[list[ax.MenuItem]]:
         groups = [
             [
-                MenuItem(self.tr("New tab"), lambda: self.new_tab(is_incognito=False)),
-                MenuItem("New incognito tab", lambda: self.new_tab(is_incognito=True)),
+                ax.MenuItem(self.tr("New tab"), lambda: self.new_tab(is_incognito=False)),
+                ax.MenuItem("New incognito tab", lambda: self.new_tab(is_incognito=True)),
             ],
             [
-                MenuItem(self.tr("History"), lambda: self.start(HISTORY, request="open", from_menu=True)),
-                MenuItem("Downloads", lambda: self.start(DOWNLOADS, request="open")),
-                MenuItem("Bookmarks", lambda: self.start(BOOKMARKS, request="open")),
+                ax.MenuItem(self.tr("History"), lambda: self.start(HISTORY, request="open", from_menu=True)),
+                ax.MenuItem("Downloads", lambda: self.start(DOWNLOADS, request="open")),
+                ax.MenuItem("Bookmarks", lambda: self.start(BOOKMARKS, request="open")),
             ],
         ]
         if is_page:
             groups.append([
-                MenuItem("Share…", self.share_page),
-                MenuItem("Find in page", self.finder.begin),
-                MenuItem("Desktop site", self._flip_desktop, is_checked=self._is_desktop),
+                ax.MenuItem("Share…", self.share_page),
+                ax.MenuItem("Find in page", self.finder.begin),
+                ax.MenuItem("Desktop site", self._flip_desktop, is_checked=self._is_desktop),
             ])  # fmt: skip
-        groups.append([MenuItem(self.tr("Settings"), self.open_settings)])
+        groups.append([ax.MenuItem(self.tr("Settings"), self.open_settings)])
         return groups
 
     @property

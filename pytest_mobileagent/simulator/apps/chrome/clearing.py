@@ -2,16 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.chrome.parts import action_bar
 from pytest_mobileagent.simulator.apps.chrome.store import History, clear_site_data
-from pytest_mobileagent.simulator.ui import MATCH, Button, CheckBox, Column, Row, Scroll, Spinner, Text, View
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from pytest_mobileagent.simulator.ui import Screen
 
 _DAY_S = 86400
 _RANGES = (
@@ -23,23 +16,21 @@ _RANGES = (
 class ClearData:
     """The page that asks what is to be cleared."""
 
-    def __init__(self, screen: Screen, on_done: Callable[[], object]) -> None:
+    def __init__(self, screen: ax.Screen, on_done: ax.Act) -> None:
         """Begin with the last hour and everything ticked."""
         self._screen = screen
         self._on_done = on_done
         self._range = 0
         self._ticked = {"history": True, "cookies": True, "cache": True}
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return the page."""
         screen = self._screen
         names = [name for name, _ in _RANGES]
-        choice = Row(
-            Text("Time range", size=16, weight=1, margin=(16, 0, 0, 0)),
-            Spinner(screen, names, index=self._range, on_select=self._choose, id="spinner", width=170),
-            width=MATCH,
+        choice = ax.Across(
+            ax.Text("Time range", size=16, weight=1, margin=(16, 0, 0, 0)),
+            ax.Spinner(screen, names, index=self._range, on_select=self._choose, id="spinner", width=170),
             height=56,
-            gravity="center",
         )
         count = len(History(screen.phone).visits())
         rows = [
@@ -47,7 +38,7 @@ class ClearData:
             self._row("cookies", "Cookies and site data", "Signs you out of most sites."),
             self._row("cache", "Cached images and files", "Frees up less than 1 MB."),
         ]
-        clear = Button(
+        clear = ax.Button(
             "Clear data",
             id="clear_button",
             height=48,
@@ -55,28 +46,27 @@ class ClearData:
             enabled=any(self._ticked.values()),
             on_tap=self._clear,
         )
-        return Column(
+        return ax.Pane(
             action_bar(screen, "Clear browsing data", on_back=self._on_done),
-            Scroll(choice, *rows, weight=1, key="clear"),
-            Row(View(weight=1, height=1), clear, width=MATCH, padding=(16, 12)),
-            height=MATCH,
+            ax.Scroll(choice, *rows, weight=1, key="clear"),
+            ax.Row(ax.View(weight=1, height=1), clear, width=ax.MATCH, padding=(16, 12)),
             background=screen.theme.background,
         )
 
     def _choose(self, at: int) -> None:
         self._range = at
 
-    def _row(self, name: str, title: str, summary: str) -> View:
+    def _row(self, name: str, title: str, summary: str) -> ax.View:
         def flip() -> None:
             self._ticked[name] = not self._ticked[name]
 
-        lines = Column(
-            Text(title, id="android:id/title", size=16),
-            Text(summary, id="android:id/summary", size=14, color=self._screen.theme.on_surface_variant),
+        lines = ax.Column(
+            ax.Text(title, id="android:id/title", size=16),
+            ax.Caption(summary, id="android:id/summary", size=14),
             weight=1,
         )
-        box = CheckBox(id="android:id/checkbox", checked=self._ticked[name], clickable=False)
-        return Row(lines, box, width=MATCH, min_height=64, padding=(16, 8), gravity="center", on_tap=flip)
+        box = ax.CheckBox(id="android:id/checkbox", checked=self._ticked[name], clickable=False)
+        return ax.Across(lines, box, min_height=64, padding=(16, 8), on_tap=flip)
 
     def _clear(self) -> None:
         phone = self._screen.phone

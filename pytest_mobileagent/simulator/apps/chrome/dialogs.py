@@ -5,16 +5,15 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.chrome.loading import resource
 from pytest_mobileagent.simulator.apps.chrome.store import PACKAGE
-from pytest_mobileagent.simulator.ui import MATCH, AlertDialog, Column, EditText, Row, Text, TextButton, View
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from pytest_mobileagent.simulator.apps.chrome.browser import Browser
     from pytest_mobileagent.simulator.apps.chrome.store import Bookmark
-    from pytest_mobileagent.simulator.ui import Screen
     from pytest_mobileagent.simulator.ui.widgets.alert_dialog import Choice
     from pytest_mobileagent.simulator.web.dom import Element
     from pytest_mobileagent.simulator.web.page import Page
@@ -32,29 +31,31 @@ class JsDialog:
         self._page = page
         self._kind, self._message, self._value = page.question or ("alert", "", "")
 
-    def cancelled(self, screen: Screen) -> None:
+    def cancelled(self, screen: ax.Screen) -> None:
         """Answer that it was dismissed."""
         del screen
         self._page.answer(None)
 
-    def compose(self, screen: Screen) -> View:
+    def compose(self, screen: ax.Screen) -> ax.View:
         """Return the card."""
         field = None
         if self._kind == "prompt":
-            edit = EditText(
+            edit = ax.EditText(
                 id="js_modal_dialog_prompt", text=self._value, on_change=self._typed, auto_focus=True, margin=(24, 8)
             )
-            line = View(width=MATCH, height=2, background=screen.theme.secondary, margin=(24, 0, 24, 8))
-            field = Column(edit, line)
+            line = ax.View(width=ax.MATCH, height=2, background=screen.theme.secondary, margin=(24, 0, 24, 8))
+            field = ax.Column(edit, line)
         cancel = None
         if self._kind != "alert":
-            cancel = TextButton("Cancel", id="negative_button", height=48, on_tap=lambda: self._close(screen, None))
-        accept = TextButton("OK", id="positive_button", height=48, on_tap=lambda: self._close(screen, self._answer()))
-        return Column(
-            Text(self.title, id="title", size=20, weight_name="medium", padding=(24, 20, 24, 8), max_lines=2),
-            Text(self._message, id="message", size=16, color=screen.theme.on_surface_variant, padding=(24, 0, 24, 12)),
+            cancel = ax.TextButton("Cancel", id="negative_button", height=48, on_tap=lambda: self._close(screen, None))
+        accept = ax.TextButton(
+            "OK", id="positive_button", height=48, on_tap=lambda: self._close(screen, self._answer())
+        )
+        return ax.Column(
+            ax.Text(self.title, id="title", size=20, weight_name="medium", padding=(24, 20, 24, 8), max_lines=2),
+            ax.Caption(self._message, id="message", size=16, padding=(24, 0, 24, 12)),
             field,
-            Row(View(weight=1, height=1), cancel, accept, width=MATCH, padding=(8, 4, 8, 8), gap=8),
+            ax.Row(ax.View(weight=1, height=1), cancel, accept, width=ax.MATCH, padding=(8, 4, 8, 8), gap=8),
             id="modal_dialog_view",
             width=320,
             radius=4,
@@ -68,13 +69,13 @@ class JsDialog:
     def _answer(self) -> str:
         return self._value if self._kind == "prompt" else "yes"
 
-    def _close(self, screen: Screen, answer: str | None) -> None:
+    def _close(self, screen: ax.Screen, answer: str | None) -> None:
         screen.dismiss(self)
         screen.hide_keyboard()
         self._page.answer(answer)
 
 
-def options(screen: Screen, page: Page, element: Element) -> None:
+def options(screen: ax.Screen, page: Page, element: Element) -> None:
     """Show the options of a drop-down list."""
     from pytest_mobileagent.simulator.web.controls import label  # noqa: PLC0415 - with the engine
 
@@ -92,7 +93,7 @@ def options(screen: Screen, page: Page, element: Element) -> None:
 
     rows = [(label(option), lambda option=option: pick(option)) for option in entries]
     screen.show(
-        AlertDialog(
+        ax.AlertDialog(
             items=rows,
             selected=None if is_many else next((at for at, option in enumerate(entries) if option in chosen), -1),
             checked=[option in chosen for option in entries] if is_many else None,
@@ -101,16 +102,16 @@ def options(screen: Screen, page: Page, element: Element) -> None:
     )
 
 
-def edit_bookmark(screen: Screen, bookmark: Bookmark, on_save: Callable[[Bookmark], object]) -> None:
+def edit_bookmark(screen: ax.Screen, bookmark: Bookmark, on_save: Callable[[Bookmark], object]) -> None:
     """Ask for a bookmark's title and address."""
     drafts = {"title": bookmark.title, "url": bookmark.url}
 
-    def content() -> View:
-        return Column(
-            Text("Name", size=12, color=screen.theme.on_surface_variant),
-            EditText(id="title_text", text=drafts["title"], on_change=lambda text: drafts.update(title=text)),
-            Text("URL", size=12, color=screen.theme.on_surface_variant, margin=(0, 12, 0, 0)),
-            EditText(
+    def content() -> ax.View:
+        return ax.Column(
+            ax.Caption("Name", size=12),
+            ax.EditText(id="title_text", text=drafts["title"], on_change=lambda text: drafts.update(title=text)),
+            ax.Caption("URL", size=12, margin=(0, 12, 0, 0)),
+            ax.EditText(
                 id="url_text", text=drafts["url"], input_type="uri", on_change=lambda text: drafts.update(url=text)
             ),
             padding=(24, 0),
@@ -119,7 +120,9 @@ def edit_bookmark(screen: Screen, bookmark: Bookmark, on_save: Callable[[Bookmar
     def save() -> None:
         on_save(bookmark._replace(title=drafts["title"], url=drafts["url"]))
 
-    screen.show(AlertDialog(title="Edit bookmark", content=content, positive=("Save", save), negative=("Cancel", None)))
+    screen.show(
+        ax.AlertDialog(title="Edit bookmark", content=content, positive=("Save", save), negative=("Cancel", None))
+    )
 
 
 def context_menu(screen: Browser, page: Page, element: Element) -> None:
@@ -144,4 +147,4 @@ def context_menu(screen: Browser, page: Page, element: Element) -> None:
         title = title or source
         items.append(("Open image in new tab", partial(screen.open_behind, source)))
     if items:
-        screen.show(AlertDialog(title=title[:80], items=items))
+        screen.show(ax.AlertDialog(title=title[:80], items=items))

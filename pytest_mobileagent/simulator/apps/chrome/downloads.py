@@ -6,15 +6,13 @@ from functools import partial
 from typing import TYPE_CHECKING
 from urllib.parse import unquote
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.chrome.parts import action_bar, empty
 from pytest_mobileagent.simulator.apps.chrome.store import PACKAGE, Download, History
 from pytest_mobileagent.simulator.system._media_types import mime_type
 from pytest_mobileagent.simulator.system.dates import local_time, to_local
 from pytest_mobileagent.simulator.system.documents import document_uri
-from pytest_mobileagent.simulator.system.intents import VIEW, Intent
 from pytest_mobileagent.simulator.system.notifications import Notification
-from pytest_mobileagent.simulator.ui import MATCH, Column, Icon, IconButton, MenuItem, Row, Screen, Scroll, Text, View
-from pytest_mobileagent.simulator.ui.widgets.chooser import open_with, share
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.phone import Phone
@@ -42,7 +40,7 @@ def keep(phone: Phone, url: str, data: bytes, *, name: str = "") -> str:
     phone.disk.write(path, data)
     phone.media.scan(path, owner=PACKAGE)
     History(phone).downloaded(path, url, mime_type(path), len(data))
-    intent = Intent(VIEW, data=document_uri(path), type=mime_type(path))
+    intent = ax.Intent(ax.VIEW, data=document_uri(path), type=mime_type(path))
     phone.notifications.post(
         Notification(
             PACKAGE, phone.disk.stat(path).number, name_of(path), "Download complete", "completed_downloads", intent
@@ -60,57 +58,53 @@ def size_text(size: int) -> str:
     return f"{size} GB"
 
 
-class Downloads(Screen):
+class Downloads(ax.Screen):
     """The list of downloads."""
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return the list."""
         bar = action_bar(self, "Downloads", on_back=self.finish)
         files = History(self.phone).downloads()
         if not files:
-            return Column(
-                bar, empty(self, "Files you download appear here"), height=MATCH, background=self.theme.background
-            )
-        rows: list[View] = []
+            return ax.Pane(bar, empty("Files you download appear here"), background=self.theme.background)
+        rows: list[ax.View] = []
         day = ""
         for file in files:
             label = self._day(file)
             if label != day:
                 day = label
-                rows.append(Text(label, id="date", size=14, color=self.theme.on_surface_variant, padding=(16, 12)))
+                rows.append(ax.Caption(label, id="date", padding=(16, 12)))
             rows.append(self._row(file))
-        return Column(bar, Scroll(*rows, weight=1, key="downloads"), height=MATCH, background=self.theme.background)
+        return ax.Pane(bar, ax.Scroll(*rows, weight=1, key="downloads"), background=self.theme.background)
 
     def _day(self, file: Download) -> str:
         moment, now = to_local(self.phone, file.time_s), local_time(self.phone)
         return "Today" if moment.date() == now.date() else f"{moment:%b} {moment.day}, {moment.year}"
 
-    def _row(self, file: Download) -> View:
+    def _row(self, file: Download) -> ax.View:
         icons = {"image": "image", "audio": "audiotrack", "video": "movie"}
         icon = icons.get(mime_type(file.path).partition("/")[0], "insert_drive_file")
-        about = Text(size_text(file.size), id="caption", size=14, color=self.theme.on_surface_variant)
-        more = IconButton(
+        about = ax.Caption(size_text(file.size), id="caption", size=14)
+        more = ax.IconButton(
             "more_vert", id="more", key=f"more-{file.id}", desc="More options", on_tap=partial(self._menu, file)
         )
-        return Row(
-            Icon(icon, size=24, width=56, outlined=True),
-            Column(Text(name_of(file.path), id="title", size=16, max_lines=1), about, weight=1),
+        return ax.Across(
+            ax.Icon(icon, width=56, outlined=True),
+            ax.Column(ax.Text(name_of(file.path), id="title", size=16, max_lines=1), about, weight=1),
             more,
-            width=MATCH,
             height=72,
-            gravity="center",
             on_tap=partial(self._open, file),
         )
 
     def _open(self, file: Download) -> None:
-        if not open_with(self, Intent(VIEW, data=document_uri(file.path), type=mime_type(file.path))):
+        if not ax.open_with(self, ax.Intent(ax.VIEW, data=document_uri(file.path), type=mime_type(file.path))):
             self.snackbar("Can’t open file")
 
     def _menu(self, file: Download) -> None:
         extras = {"android.intent.extra.STREAM": document_uri(file.path)}
-        send = Intent("android.intent.action.SEND", type=mime_type(file.path), extras=extras)
+        send = ax.Intent("android.intent.action.SEND", type=mime_type(file.path), extras=extras)
         items = [
-            MenuItem("Share", lambda: share(self, send)),
-            MenuItem("Delete", lambda: History(self.phone).forget_download(file.id)),
+            ax.MenuItem("Share", lambda: ax.share(self, send)),
+            ax.MenuItem("Delete", lambda: History(self.phone).forget_download(file.id)),
         ]
         self.popup(items, anchor=f"more-{file.id}")

@@ -2,27 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.chrome.store import PACKAGE, set_up
-from pytest_mobileagent.simulator.ui import (
-    MATCH,
-    WRAP,
-    Button,
-    Column,
-    Drawing,
-    Icon,
-    Row,
-    Screen,
-    Scroll,
-    Text,
-    TextButton,
-    View,
-)
-
-if TYPE_CHECKING:
-    from pytest_mobileagent.simulator.ui.geometry import Rect
-    from pytest_mobileagent.simulator.ui.raster import Canvas
 
 _TERMS = (
     "By continuing, you agree to the Terms of Service.\n"
@@ -32,7 +13,7 @@ _NOTIFICATIONS = "android.permission.POST_NOTIFICATIONS"
 _BLUE = "#1a73e8"
 
 
-def paint_logo(canvas: Canvas, rect: Rect) -> None:
+def paint_logo(canvas: ax.Canvas, rect: ax.Rect) -> None:
     """Draw Chrome's sign: three sectors around a blue disc."""
     for start, color in ((210, "#ea4335"), (330, "#fbbc04"), (90, "#34a853")):
         canvas.pie(rect, start, start + 120, color)
@@ -41,7 +22,7 @@ def paint_logo(canvas: Canvas, rect: Rect) -> None:
     canvas.circle(x, y, rect.width * 0.2, "#4285f4")
 
 
-class FirstRun(Screen):
+class FirstRun(ax.Screen):
     """Asks for what must be agreed to; finishes with True once it has been."""
 
     def create(self) -> None:
@@ -56,46 +37,44 @@ class FirstRun(Screen):
             self.step = "terms"
         return True
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return the page."""
         return {"terms": self._terms, "sync": self._sync, "notifications": self._notifications}[self.step]()
 
-    def _page(self, *views: View, buttons: View) -> View:
-        body = Scroll(Column(*views, gravity="hcenter", padding=(24, 0)), key=f"fre-{self.step}", weight=1)
-        return Column(body, buttons, height=MATCH, background=self.theme.background)
+    def _page(self, *views: ax.View, buttons: ax.View) -> ax.View:
+        body = ax.Scroll(ax.Column(*views, gravity="hcenter", padding=(24, 0)), key=f"fre-{self.step}", weight=1)
+        return ax.Pane(body, buttons, background=self.theme.background)
 
-    def _terms(self) -> View:
-        logo = Drawing(paint_logo, cls="android.widget.ImageView", width=120, height=120, margin=(0, 250, 0, 24))
-        title = Text("Welcome to Chrome", id="title", size=24, margin=(0, 0, 0, 24), align="center")
-        note = Text(_TERMS, id="tos_and_privacy", size=14, color=self.theme.on_surface_variant, align="center")
-        accept = Button(
-            self.tr("Accept & continue"), id="terms_accept", width=-2, min_width=164, height=48, on_tap=self._accept
+    def _terms(self) -> ax.View:
+        logo = ax.Drawing(paint_logo, cls="android.widget.ImageView", width=120, height=120, margin=(0, 250, 0, 24))
+        title = ax.Text("Welcome to Chrome", id="title", size=24, margin=(0, 0, 0, 24), align="center")
+        note = ax.Caption(_TERMS, id="tos_and_privacy", align="center")
+        accept = ax.Button(
+            self.tr("Accept & continue"), id="terms_accept", min_width=164, height=48, on_tap=self._accept
         )
-        return self._page(logo, title, note, buttons=Column(accept, gravity="hcenter", padding=(0, 16, 0, 24)))
+        return self._page(logo, title, note, buttons=ax.Column(accept, gravity="hcenter", padding=(0, 16, 0, 24)))
 
     def _accept(self) -> None:
         self.prefs().put(first_run_tos_accepted=True)
         self.step = "sync"
 
-    def _choice(self, title: str, text: str, yes: str, icon: str) -> View:
-        mark = Icon(icon, size=72, color=_BLUE, margin=(0, 160, 0, 32), outlined=True)
-        heading = Text(title, id="title", size=24, margin=(0, 0, 0, 16), align="center")
-        note = Text(text, size=14, color=self.theme.on_surface_variant, align="center")
-        buttons = Row(
-            TextButton("No thanks", id="negative_button", height=48, on_tap=lambda: self._next(is_yes=False)),
-            View(weight=1, height=1),
-            Button(yes, id="positive_button", width=WRAP, height=48, on_tap=lambda: self._next(is_yes=True)),
-            width=MATCH,
+    def _choice(self, title: str, text: str, yes: str, icon: str) -> ax.View:
+        mark = ax.Icon(icon, size=72, color=_BLUE, margin=(0, 160, 0, 32), outlined=True)
+        heading = ax.Text(title, id="title", size=24, margin=(0, 0, 0, 16), align="center")
+        note = ax.Caption(text, align="center")
+        buttons = ax.Across(
+            ax.TextButton("No thanks", id="negative_button", height=48, on_tap=lambda: self._next(is_yes=False)),
+            ax.View(weight=1, height=1),
+            ax.Button(yes, id="positive_button", height=48, on_tap=lambda: self._next(is_yes=True)),
             padding=(24, 16, 24, 24),
-            gravity="center",
         )
         return self._page(mark, heading, note, buttons=buttons)
 
-    def _sync(self) -> View:
+    def _sync(self) -> ax.View:
         text = "Turn on sync to back up your stuff and use it on any device. To do that, add an account to this device."
         return self._choice("Turn on sync?", text, "Add account", "sync")
 
-    def _notifications(self) -> View:
+    def _notifications(self) -> ax.View:
         text = "Downloads, pages that play sound, and sites that you allow can then tell you what is going on."
         return self._choice("Chrome notifications make things easier", text, "Continue", "notifications")
 

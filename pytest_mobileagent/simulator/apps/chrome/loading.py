@@ -6,10 +6,10 @@ from html import escape
 from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import quote, quote_plus, unquote
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.chrome.store import NEW_TAB, PACKAGE, SEARCH_ENGINES, VERSION
 from pytest_mobileagent.simulator.system._media_types import mime_type
 from pytest_mobileagent.simulator.system.documents import path_of
-from pytest_mobileagent.simulator.system.preferences import Preferences
 from pytest_mobileagent.simulator.web.addresses import data_of
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ def typed_address(phone: Phone, text: str) -> str:
     host = text.partition("/")[0].partition(":")[0]
     if " " not in text and ("." in host.strip(".") or host == "localhost"):
         return f"http://{text}" if "/" in text else f"http://{text}/"
-    engine = Preferences(phone, PACKAGE).text("default_search_engine", "Google")
+    engine = ax.Preferences(phone, PACKAGE).text("default_search_engine", "Google")
     return SEARCH_ENGINES.get(engine, SEARCH_ENGINES["Google"]).format(quote_plus(text))
 
 

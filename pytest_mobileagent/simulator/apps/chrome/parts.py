@@ -5,15 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.simulator.ui import MATCH, Column, IconButton, Row, Text, Theme, View
+from pytest_mobileagent.simulator import androidx as ax
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
-    from pytest_mobileagent.simulator.ui import Screen
 
 THEME = replace(
-    Theme.material3(primary="#1a73e8", surface="#ffffff"),
+    ax.Theme.material3(primary="#1a73e8", surface="#ffffff"),
     toolbar="#ffffff", on_toolbar="#202124", status_bar="#ffffff", on_surface="#202124", on_surface_variant="#5f6368",
     surface_variant="#f1f3f4", outline="#80868b", outline_variant="#dadce0",
 )  # fmt: skip
@@ -24,13 +23,11 @@ INCOGNITO = replace(
 )  # fmt: skip
 
 
-def action_bar(
-    screen: Screen, title: str, actions: Sequence[View | None] = (), *, on_back: Callable[[], object]
-) -> View:
+def action_bar(screen: ax.Screen, title: str, actions: Sequence[ax.View | None] = (), *, on_back: ax.Act) -> ax.View:
     """Return the bar of one of Chrome's own pages."""
-    return Row(
-        IconButton("arrow_back", desc="Navigate up", color=screen.theme.on_toolbar, on_tap=on_back),
-        Text(
+    return ax.Across(
+        ax.IconButton("arrow_back", desc="Navigate up", color=screen.theme.on_toolbar, on_tap=on_back),
+        ax.Text(
             title,
             size=20,
             weight_name="medium",
@@ -42,24 +39,22 @@ def action_bar(
         *actions,
         id="action_bar",
         cls="android.view.ViewGroup",
-        width=MATCH,
         height=56,
         padding=(4, 0),
-        gravity="center",
         background=screen.theme.toolbar,
     )
 
 
-def empty(screen: Screen, text: str) -> View:
+def empty(text: str) -> ax.View:
     """Return what an empty list shows."""
-    note = Text(text, id="empty_view", size=16, color=screen.theme.on_surface_variant, align="center")
-    return Column(note, justify="center", gravity="hcenter", padding=(32, 0, 32, 96), height=MATCH, weight=1)
+    note = ax.Caption(text, id="empty_view", size=16, align="center")
+    return ax.EmptyState(note, padding=(32, 0, 32, 96))
 
 
-def letter_icon(screen: Screen, text: str, *, size: float = 40) -> View:
+def letter_icon(screen: ax.Screen, text: str, *, size: float = 40) -> ax.View:
     """Return the round plate with a page's first letter that stands for its missing icon."""
     letter = next((sign for sign in text if sign.isalnum()), "•").upper()
-    mark = Text(letter, size=size * 0.42, color=screen.theme.on_surface_variant, align="center", width=MATCH)
-    return Column(
+    mark = ax.Caption(letter, size=size * 0.42, align="center", width=ax.MATCH)
+    return ax.Column(
         mark, width=size, height=size, radius=size / 2, background=screen.theme.surface_variant, justify="center"
     )

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from functools import partial
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.chrome.clearing import ClearData
 from pytest_mobileagent.simulator.apps.chrome.parts import action_bar
 from pytest_mobileagent.simulator.apps.chrome.store import SEARCH_ENGINES, VERSION
-from pytest_mobileagent.simulator.ui import MATCH, Column, RadioButton, Row, Screen, Scroll, Switch, Text, View
 
 _THEMES = {"system": "System default", "light": "Light", "dark": "Dark"}
 
 
-class Settings(Screen):
+class Settings(ax.Screen):
     """The list of settings and the pages behind it (`SettingsActivity`)."""
 
     def create(self) -> None:
@@ -30,7 +30,7 @@ class Settings(Screen):
             return False
         return True
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return the page."""
         if self.clearing is not None:
             return self.clearing.compose()
@@ -41,8 +41,8 @@ class Settings(Screen):
             "JavaScript": self._scripts,             "About Chrome": self._about,
         }[name]()  # fmt: skip
         bar = action_bar(self, self.tr(name), on_back=self._up)
-        body = Scroll(*rows, id="recycler_view", cls="androidx.recyclerview.widget.RecyclerView", weight=1)
-        return Column(bar, body, height=MATCH, background=self.theme.background)
+        body = ax.RecyclerView(*rows, id="recycler_view", cls="androidx.recyclerview.widget.RecyclerView")
+        return ax.Pane(bar, body, background=self.theme.background)
 
     def _up(self) -> None:
         if not self.back():
@@ -51,47 +51,40 @@ class Settings(Screen):
     # -- rows ---------------------------------------------------------------------------------------------------
 
     def _row(
-        self, title: str, summary: str = "", *, page: str = "", mark: View | None = None, act: object = None
-    ) -> View:
+        self, title: str, summary: str = "", *, page: str = "", mark: ax.View | None = None, act: object = None
+    ) -> ax.View:
         below = None
         if summary:
-            below = Text(summary, id="android:id/summary", size=14, color=self.theme.on_surface_variant)
+            below = ax.Caption(summary, id="android:id/summary", size=14)
         go = partial(self.path.append, page) if page else act
-        return Row(
-            Column(Text(title, id="android:id/title", size=16), below, weight=1),
+        return ax.Across(
+            ax.Column(ax.Text(title, id="android:id/title", size=16), below, weight=1),
             mark,
-            width=MATCH,
             min_height=56,
             padding=(16, 10),
-            gravity="center",
             on_tap=go if callable(go) else None,
         )
 
-    def _heading(self, text: str) -> View:
-        return Text(
-            text,
-            id="android:id/title",
-            size=14,
-            weight_name="medium",
-            color=self.theme.primary,
-            padding=(16, 16, 16, 8),
+    def _heading(self, text: str) -> ax.View:
+        return ax.Text(
+            text, id="android:id/title", weight_name="medium", color=self.theme.primary, padding=(16, 16, 16, 8)
         )
 
-    def _switch(self, title: str, summary: str, key: str) -> View:
+    def _switch(self, title: str, summary: str, key: str) -> ax.View:
         is_on = self.prefs().flag(key, default=True)
 
         def flip() -> None:
             self.prefs().update({key: not is_on})
 
-        return self._row(title, summary, mark=Switch(id="switchWidget", checked=is_on, clickable=False), act=flip)
+        return self._row(title, summary, mark=ax.Switch(id="switchWidget", checked=is_on, clickable=False), act=flip)
 
-    def _radio(self, title: str, *, is_on: bool, key: str, value: str) -> View:
-        mark = RadioButton(checked=is_on, clickable=False)
+    def _radio(self, title: str, *, is_on: bool, key: str, value: str) -> ax.View:
+        mark = ax.RadioButton(checked=is_on, clickable=False)
         return self._row(title, mark=mark, act=lambda: self.prefs().update({key: value}))
 
     # -- pages --------------------------------------------------------------------------------------------------
 
-    def _main(self) -> list[View]:
+    def _main(self) -> list[ax.View]:
         prefs = self.prefs()
         return [
             self._heading("Basics"),
@@ -104,38 +97,35 @@ class Settings(Screen):
             self._row("About Chrome", page="About Chrome"),
         ]
 
-    def _engines(self) -> list[View]:
+    def _engines(self) -> list[ax.View]:
         chosen = self.prefs().text("default_search_engine", "Google")
         key = "default_search_engine"
         return [self._radio(name, is_on=name == chosen, key=key, value=name) for name in SEARCH_ENGINES]
 
-    def _privacy(self) -> list[View]:
+    def _privacy(self) -> list[ax.View]:
         summary = "Clear history, cookies, site data, cache…"
         return [self._row("Clear browsing data", summary, act=self._clear)]
 
     def _clear(self) -> None:
         self.clearing = ClearData(self, self.back)
 
-    def _themes(self) -> list[View]:
+    def _themes(self) -> list[ax.View]:
         chosen = self.prefs().text("ui_theme_setting", "system")
         return [
             self._radio(label, is_on=value == chosen, key="ui_theme_setting", value=value)
             for value, label in _THEMES.items()
         ]
 
-    def _homepage(self) -> list[View]:
+    def _homepage(self) -> list[ax.View]:
         return [self._switch("On", "The home button opens Chrome’s homepage", "homepage")]
 
-    def _sites(self) -> list[View]:
+    def _sites(self) -> list[ax.View]:
         is_on = self.prefs().flag("javascript", default=True)
         return [self._row("JavaScript", "Allowed" if is_on else "Blocked", page="JavaScript")]
 
-    def _scripts(self) -> list[View]:
+    def _scripts(self) -> list[ax.View]:
         return [self._switch("JavaScript", "Sites can use JavaScript", "javascript")]
 
-    def _about(self) -> list[View]:
+    def _about(self) -> list[ax.View]:
         system = f"Android {self.phone.properties.get('ro.build.version.release') or ''}"
-        return [
-            self._row("Application version", f"Chrome {VERSION}"),
-            self._row("Operating system", system),
-        ]
+        return [self._row("Application version", f"Chrome {VERSION}"), self._row("Operating system", system)]

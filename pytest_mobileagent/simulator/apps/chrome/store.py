@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass, field
 from importlib import resources
 from typing import TYPE_CHECKING, NamedTuple
 
-from pytest_mobileagent.simulator.system.preferences import Preferences
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.system.saved import as_int, as_list, as_map, as_text
 
 if TYPE_CHECKING:
@@ -52,12 +52,12 @@ class Download(NamedTuple):
 
 def is_set_up(phone: Phone) -> bool:
     """Whether the first run has been gone through."""
-    return Preferences(phone, PACKAGE).flag("first_run_flow")
+    return ax.Preferences(phone, PACKAGE).flag("first_run_flow")
 
 
 def set_up(phone: Phone) -> None:
     """Write what the first run leaves."""
-    Preferences(phone, PACKAGE).put(first_run_flow=True, first_run_tos_accepted=True)
+    ax.Preferences(phone, PACKAGE).put(first_run_flow=True, first_run_tos_accepted=True)
 
 
 def write(phone: Phone, path: str, content: str) -> None:

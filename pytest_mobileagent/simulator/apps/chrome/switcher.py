@@ -4,24 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.chrome.loading import host_of
 from pytest_mobileagent.simulator.apps.chrome.parts import letter_icon
 from pytest_mobileagent.simulator.apps.chrome.store import History
-from pytest_mobileagent.simulator.ui import (
-    MATCH,
-    Clipped,
-    Column,
-    Frame,
-    Grid,
-    Icon,
-    IconButton,
-    Image,
-    MenuItem,
-    Row,
-    Scroll,
-    Text,
-    View,
-)
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.apps.chrome.browser import Browser
@@ -30,29 +16,25 @@ if TYPE_CHECKING:
 _TILES = 8
 
 
-def switcher(screen: Browser) -> View:
+def switcher(screen: Browser) -> ax.View:
     """Return the grid of tabs."""
     tabs = screen.tabs.of_kind(is_incognito=screen.is_incognito)
     cards = [_card(screen, tab) for tab in tabs]
-    body: View
+    body: ax.View
     if cards:
-        body = Scroll(
-            Grid(*cards, columns=2, gap=8, padding=(8, 8)),
-            id="tab_list_view",
-            cls="androidx.recyclerview.widget.RecyclerView",
+        body = ax.Scroll(
+            ax.Grid(*cards, gap=8, padding=(8, 8)), id="tab_list_view", cls="androidx.recyclerview.widget.RecyclerView"
         )
     else:
         text = "You’ve gone Incognito" if screen.is_incognito else "No open tabs"
-        body = Column(
-            Text(text, size=20, align="center", color=screen.theme.on_surface_variant), height=MATCH, justify="center",
+        body = ax.Pane(
+            ax.Caption(text, size=20, align="center"), justify="center",
             gravity="hcenter",
         )  # fmt: skip
-    return Column(
-        _bar(screen), Frame(body, weight=1, width=MATCH), height=MATCH, background=screen.theme.surface_variant
-    )
+    return ax.Pane(_bar(screen), ax.Frame(body, weight=1, width=ax.MATCH), background=screen.theme.surface_variant)
 
 
-def _bar(screen: Browser) -> View:
+def _bar(screen: Browser) -> ax.View:
     standard = screen.tabs.of_kind(is_incognito=False)
     private = screen.tabs.of_kind(is_incognito=True)
     count = "1 open tab" if len(standard) == 1 else f"{len(standard)} open tabs"
@@ -60,48 +42,48 @@ def _bar(screen: Browser) -> View:
     accent = screen.theme.primary
     kinds = None
     if private:
-        kinds = Row(
-            IconButton("filter_none", desc=count, color="" if screen.is_incognito else accent,
+        kinds = ax.Row(
+            ax.IconButton("filter_none", desc=count, color="" if screen.is_incognito else accent,
                        selected=not screen.is_incognito,
                        on_tap=lambda: screen.show_kind(is_incognito=False)),
-            IconButton("visibility_off", desc=private_count, color=accent if screen.is_incognito else "",
+            ax.IconButton("visibility_off", desc=private_count, color=accent if screen.is_incognito else "",
                        selected=screen.is_incognito, on_tap=lambda: screen.show_kind(is_incognito=True)),
             id="incognito_toggle_tabs",
         )  # fmt: skip
-    new = Row(
-        IconButton("add", id="new_tab_button", desc=screen.tr("New tab"), on_tap=screen.new_tab),
+    new = ax.Row(
+        ax.IconButton("add", id="new_tab_button", desc=screen.tr("New tab"), on_tap=screen.new_tab),
         id="new_tab_view",
         weight=1,
     )
     items = [
-        MenuItem(screen.tr("New tab"), screen.new_tab),
-        MenuItem("New incognito tab", lambda: screen.new_tab(is_incognito=True)),
-        MenuItem("Close all tabs", screen.close_all_tabs),
-        MenuItem(screen.tr("Settings"), screen.open_settings),
+        ax.MenuItem(screen.tr("New tab"), screen.new_tab),
+        ax.MenuItem("New incognito tab", lambda: screen.new_tab(is_incognito=True)),
+        ax.MenuItem("Close all tabs", screen.close_all_tabs),
+        ax.MenuItem(screen.tr("Settings"), screen.open_settings),
     ]
-    menu = IconButton(
+    menu = ax.IconButton(
         "more_vert", id="menu_button", desc="More options", on_tap=lambda: screen.popup(items, anchor="menu_button")
     )
-    return Row(new, kinds, menu, id="toolbar", cls="android.widget.FrameLayout", width=MATCH, height=56,
-               gravity="center", background=screen.theme.toolbar, elevation=2, padding=(4, 0))  # fmt: skip
+    return ax.Across(new, kinds, menu, id="toolbar", cls="android.widget.FrameLayout", height=56,
+               background=screen.theme.toolbar, elevation=2, padding=(4, 0))  # fmt: skip
 
 
-def _card(screen: Browser, tab: Tab) -> View:
+def _card(screen: Browser, tab: Tab) -> ax.View:
     is_current = tab is screen.tabs.current
     thumbnail = screen.thumbnails.get(tab.id)
-    picture: View = Frame(letter_icon(screen, host_of(tab.url), size=56), gravity="center", width=MATCH, height=MATCH)
+    picture: ax.View = ax.Layers(letter_icon(screen, host_of(tab.url), size=56), gravity="center", width=ax.MATCH)
     if thumbnail is not None:
-        picture = Image(thumbnail, id="tab_thumbnail", width=MATCH, height=MATCH)
-    head = Row(
-        Icon("public", id="tab_favicon", size=16, margin=(10, 0, 6, 0)),
-        Text(tab.title, id="tab_title", size=13, weight=1, max_lines=1),
-        IconButton("close", id="action_button", cls="android.widget.ImageView", size=18, width=36, height=36,
+        picture = ax.Image(thumbnail, id="tab_thumbnail", width=ax.MATCH, height=ax.MATCH)
+    head = ax.Across(
+        ax.Icon("public", id="tab_favicon", size=16, margin=(10, 0, 6, 0)),
+        ax.Text(tab.title, id="tab_title", size=13, weight=1, max_lines=1),
+        ax.IconButton("close", id="action_button", cls="android.widget.ImageView", size=18, width=36, height=36,
                    desc=f"Close {tab.title} tab", on_tap=lambda: screen.close_tab(tab)),
-        width=MATCH, gravity="center", height=36,
+        height=36,
     )  # fmt: skip
-    return Column(
+    return ax.Column(
         head,
-        Clipped(picture, width=MATCH, weight=1, background=screen.theme.background, margin=(4, 0, 4, 4)),
+        ax.Clipped(picture, width=ax.MATCH, weight=1, background=screen.theme.background, margin=(4, 0, 4, 4)),
         id="card_view",
         cls="android.view.ViewGroup",
         height=230,
@@ -117,7 +99,7 @@ def _card(screen: Browser, tab: Tab) -> View:
 # -- the new tab page ---------------------------------------------------------------------------------------------
 
 
-def new_tab_page(screen: Browser) -> View:
+def new_tab_page(screen: Browser) -> ax.View:
     """Return the page of a fresh tab."""
     theme = screen.theme
     if screen.is_incognito:
@@ -125,41 +107,42 @@ def new_tab_page(screen: Browser) -> View:
             "Others who use this device won’t see your activity, so you can browse more privately. Downloads and "
             "bookmarks will be saved."
         )
-        return Column(
-            Icon("visibility_off", size=72, margin=(0, 64, 0, 24)),
-            Text("You’ve gone Incognito", id="new_tab_incognito_title", size=24, margin=(0, 0, 0, 16)),
-            Text(note, id="new_tab_incognito_subtitle", size=16, color=theme.on_surface_variant, line_height=1.2),
-            id="new_tab_incognito_container", height=MATCH, gravity="hcenter", padding=(24, 0),
+        return ax.Pane(
+            ax.Icon("visibility_off", size=72, margin=(0, 64, 0, 24)),
+            ax.Text("You’ve gone Incognito", id="new_tab_incognito_title", size=24, margin=(0, 0, 0, 16)),
+            ax.Caption(note, id="new_tab_incognito_subtitle", size=16, line_height=1.2),
+            id="new_tab_incognito_container", gravity="hcenter", padding=(24, 0),
             background=theme.background,
         )  # fmt: skip
     letters = zip("Google", ("#4285f4", "#ea4335", "#fbbc04", "#4285f4", "#34a853", "#ea4335"), strict=True)
-    name = Row(
-        *(Text(letter, size=52, color=color, weight_name="medium") for letter, color in letters), margin=(0, 72, 0, 24)
+    name = ax.Row(
+        *(ax.Text(letter, size=52, color=color, weight_name="medium") for letter, color in letters),
+        margin=(0, 72, 0, 24),
     )
-    box = Row(
-        Text("Search or type web address", id="search_box_text", cls="android.widget.EditText", size=16, weight=1,
-             color=theme.on_surface_variant, on_tap=screen.edit_address, margin=(20, 0, 0, 0)),
-        IconButton("mic", id="voice_search_button", cls="android.widget.ImageView", desc="Start voice search",
+    box = ax.Across(
+        ax.Caption("Search or type web address", id="search_box_text", cls="android.widget.EditText", size=16, weight=1,
+             on_tap=screen.edit_address, margin=(20, 0, 0, 0)),
+        ax.IconButton("mic", id="voice_search_button", cls="android.widget.ImageView", desc="Start voice search",
                    on_tap=screen.no_voice, color=theme.primary),
-        id="search_box", cls="android.view.ViewGroup", width=MATCH, height=52, radius=26, gravity="center",
+        id="search_box", cls="android.view.ViewGroup", height=52, radius=26,
         border=(1, theme.outline_variant),
         background=theme.surface, margin=(16, 0), on_tap=screen.edit_address,
     )  # fmt: skip
     tiles = [_tile(screen, visit.title, visit.url) for visit in History(screen.phone).frequent(_TILES)]
-    grid = Grid(*tiles, columns=4, id="mv_tiles_layout", padding=(8, 24)) if tiles else None
-    return Scroll(
-        Column(name, box, grid, gravity="hcenter"),
+    grid = ax.Grid(*tiles, columns=4, id="mv_tiles_layout", padding=(8, 24)) if tiles else None
+    return ax.Scroll(
+        ax.Column(name, box, grid, gravity="hcenter"),
         id="ntp_content",
         cls="android.widget.FrameLayout",
         background=theme.background,
     )
 
 
-def _tile(screen: Browser, title: str, url: str) -> View:
+def _tile(screen: Browser, title: str, url: str) -> ax.View:
     label = title or host_of(url)
-    return Column(
+    return ax.Column(
         letter_icon(screen, label, size=48),
-        Text(label, id="tile_view_title", size=12, max_lines=2, align="center", width=MATCH, margin=(0, 6, 0, 0)),
+        ax.Text(label, id="tile_view_title", size=12, max_lines=2, align="center", width=ax.MATCH, margin=(0, 6, 0, 0)),
         cls="android.widget.FrameLayout",
         height=104,
         padding=(6, 8),

@@ -4,27 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.chrome.loading import host_of, shown_address, typed_address
 from pytest_mobileagent.simulator.apps.chrome.store import NEW_TAB, Bookmarks, History
-from pytest_mobileagent.simulator.ui import (
-    MATCH,
-    Column,
-    Drawing,
-    EditText,
-    Frame,
-    Icon,
-    IconButton,
-    Row,
-    Scroll,
-    Text,
-    View,
-)
-from pytest_mobileagent.simulator.ui.text import FontSpec
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.apps.chrome.browser import Browser
-    from pytest_mobileagent.simulator.ui.geometry import Rect
-    from pytest_mobileagent.simulator.ui.raster import Canvas
 
 BAR_DP = 56
 _MOST_SUGGESTIONS = 7
@@ -36,31 +21,29 @@ def count_text(count: int) -> str:
     return "1 open tab, tap to switch tabs" if count == 1 else f"{count} open tabs, tap to switch tabs"
 
 
-def status_indicator(screen: Browser) -> View | None:
+def status_indicator(screen: Browser) -> ax.View | None:
     """Return the line above the toolbar that says that there is no network."""
     if screen.phone.connectivity.is_online:
         return None
-    text = Text("No internet connection", id="status_text", size=12, color="#ffffff", align="center", width=MATCH)
-    return Frame(text, id="status_indicator", width=MATCH, height=21, background="#202124")
+    text = ax.Text("No internet connection", id="status_text", size=12, color="#ffffff", align="center", width=ax.MATCH)
+    return ax.Frame(text, id="status_indicator", width=ax.MATCH, height=21, background="#202124")
 
 
-def toolbar(screen: Browser) -> View:
+def toolbar(screen: Browser) -> ax.View:
     """Return the toolbar."""
-    return Column(
-        Column(
-            Row(
+    return ax.Column(
+        ax.Column(
+            ax.Across(
                 *(_editing(screen) if screen.typed is not None else _resting(screen)),
                 id="toolbar",
                 cls="android.widget.FrameLayout",
-                width=MATCH,
                 height=BAR_DP,
-                gravity="center",
                 background=screen.theme.toolbar,
             ),
-            View(
+            ax.View(
                 id="toolbar_hairline",
                 cls="android.widget.ImageView",
-                width=MATCH,
+                width=ax.MATCH,
                 height=1,
                 background=screen.theme.outline_variant,
             ),
@@ -72,14 +55,13 @@ def toolbar(screen: Browser) -> View:
     )
 
 
-def _field(screen: Browser) -> View:
+def _field(screen: Browser) -> ax.View:
     idle = shown_address(screen.tab_url)
     text = idle if screen.typed is None else screen.typed
-    return EditText(
+    return ax.EditText(
         id="url_bar",
         text=text,
         hint=_HINT,
-        size=16,
         weight=1,
         height=50,
         input_type="uri",
@@ -92,30 +74,30 @@ def _field(screen: Browser) -> View:
     )
 
 
-def _status(screen: Browser, icon: str, desc: str) -> View:
-    image = Icon(icon, id="location_bar_status_icon", size=20, width=24, height=56, desc=desc, outlined=True)
-    frame = Frame(image, id="location_bar_status_icon_frame", width=32, height=56, padding=(4, 0))
-    return Row(
+def _status(screen: Browser, icon: str, desc: str) -> ax.View:
+    image = ax.Icon(icon, id="location_bar_status_icon", size=20, width=24, height=56, desc=desc, outlined=True)
+    frame = ax.Frame(image, id="location_bar_status_icon_frame", width=32, height=56, padding=(4, 0))
+    return ax.Row(
         frame, id="location_bar_status", height=56, on_tap=screen.show_page_info, on_long_press=screen.show_page_info
     )
 
 
-def _resting(screen: Browser) -> list[View]:
+def _resting(screen: Browser) -> list[ax.View]:
     url = screen.tab_url
     is_web = url.startswith(("http:", "https:"))
     desc = "Your connection to this site is not secure" if is_web else "Site information"
     status = _status(screen, "info", desc) if url != NEW_TAB else None
-    bar: View = Row(
+    bar: ax.View = ax.Row(
         status, _field(screen), id="location_bar", cls="android.widget.FrameLayout", weight=1, height=40,
         gravity="center", radius=20, background=screen.theme.surface_variant, padding=(8, 0, 12, 0),
     )  # fmt: skip
     if url == NEW_TAB and not screen.is_incognito:
-        bar = View(id="location_bar", cls="android.widget.FrameLayout", weight=1, height=40)  # the page has its own
-    home = IconButton("home", id="home_button", desc="Home", outlined=True, on_tap=screen.go_home_page)
+        bar = ax.View(id="location_bar", cls="android.widget.FrameLayout", weight=1, height=40)  # the page has its own
+    home = ax.IconButton("home", id="home_button", desc="Home", outlined=True, on_tap=screen.go_home_page)
     if not screen.prefs().flag("homepage", default=True):
-        home = IconButton("home", width=8, visible=False)
+        home = ax.IconButton("home", width=8, visible=False)
     count = len(screen.tabs.of_kind(is_incognito=screen.is_incognito))
-    switcher = Drawing(
+    switcher = ax.Drawing(
         lambda canvas, rect: _paint_count(
             canvas, rect, str(count) if count < 100 else ":D", screen.theme.on_surface_variant
         ),
@@ -128,29 +110,29 @@ def _resting(screen: Browser) -> list[View]:
         on_tap=screen.show_tabs,
         on_long_press=screen.tab_menu,
     )
-    menu = Frame(
-        IconButton("more_vert", id="menu_button", desc="More options", height=56, on_tap=screen.show_menu),
+    menu = ax.Frame(
+        ax.IconButton("more_vert", id="menu_button", desc="More options", height=56, on_tap=screen.show_menu),
         id="menu_button_wrapper",
     )
-    buttons = Row(switcher, menu, id="toolbar_buttons", gravity="center")
+    buttons = ax.Row(switcher, menu, id="toolbar_buttons", gravity="center")
     return [home, bar, buttons]
 
 
-def _paint_count(canvas: Canvas, rect: Rect, text: str, color: str) -> None:
+def _paint_count(canvas: ax.Canvas, rect: ax.Rect, text: str, color: str) -> None:
     x, y = rect.center
     side = round(rect.width * 0.19)
     from pytest_mobileagent.simulator.ui.geometry import Rect as Box  # noqa: PLC0415 - made here only
 
     box = Box(x - side, y - side, x + side, y + side)
     canvas.outline(box, side * 0.35, side * 0.2, color)
-    canvas.letters(box, text, FontSpec("bold", side * 1.1), color)
+    canvas.letters(box, text, ax.FontSpec("bold", side * 1.1), color)
 
 
-def _editing(screen: Browser) -> list[View]:
-    clear: View = IconButton("mic", id="mic_button", desc="Start voice search", on_tap=screen.no_voice)
+def _editing(screen: Browser) -> list[ax.View]:
+    clear: ax.View = ax.IconButton("mic", id="mic_button", desc="Start voice search", on_tap=screen.no_voice)
     if screen.typed:
-        clear = IconButton("close", id="delete_button", desc="Clear input", on_tap=lambda: screen.address_typed(""))
-    bar = Row(
+        clear = ax.IconButton("close", id="delete_button", desc="Clear input", on_tap=lambda: screen.address_typed(""))
+    bar = ax.Row(
         _status(screen, "search", ""), _field(screen), clear, id="location_bar", cls="android.widget.FrameLayout",
         weight=1, gravity="center", padding=(8, 0),
     )  # fmt: skip
@@ -160,19 +142,17 @@ def _editing(screen: Browser) -> list[View]:
 # -- suggestions --------------------------------------------------------------------------------------------------
 
 
-def suggestions(screen: Browser) -> View:
+def suggestions(screen: Browser) -> ax.View:
     """Return the list below the address bar."""
     rows = list(_rows(screen))
-    return Frame(
-        Scroll(*rows, key="omnibox", cls="androidx.recyclerview.widget.RecyclerView"),
+    return ax.Layers(
+        ax.Scroll(*rows, key="omnibox", cls="androidx.recyclerview.widget.RecyclerView"),
         id="omnibox_results_container",
-        width=MATCH,
-        height=MATCH,
         background=screen.theme.background,
     )
 
 
-def _rows(screen: Browser) -> list[View]:
+def _rows(screen: Browser) -> list[ax.View]:
     text = (screen.typed or "").strip()
     url = screen.tab_url
     rows = []
@@ -198,22 +178,22 @@ def _rows(screen: Browser) -> list[View]:
     return rows[:_MOST_SUGGESTIONS]
 
 
-def _lines(screen: Browser, title: str, below: str) -> View:
-    second = Text(below, id="line_2", size=14, color=screen.theme.on_surface_variant, max_lines=1) if below else None
-    return Column(Text(title, id="line_1", size=16, max_lines=1), second, weight=1, margin=(0, 0, 8, 0))
+def _lines(title: str, below: str) -> ax.View:
+    second = ax.Caption(below, id="line_2", max_lines=1) if below else None
+    return ax.Column(ax.Text(title, id="line_1", size=16, max_lines=1), second, weight=1, margin=(0, 0, 8, 0))
 
 
-def _row(screen: Browser, icon: str, title: str, below: str, url: str) -> View:
-    refine = IconButton(
+def _row(screen: Browser, icon: str, title: str, below: str, url: str) -> ax.View:
+    refine = ax.IconButton(
         "north_west",
         cls="android.widget.ImageView",
         desc=f"Refine: {title}",
         on_tap=lambda: screen.address_typed(title),
     )
-    return Row(
-        Row(
-            Icon(icon, size=24, width=56, height=56),
-            _lines(screen, title, below),
+    return ax.Across(
+        ax.Row(
+            ax.Icon(icon, width=56, height=56),
+            _lines(title, below),
             cls="android.view.ViewGroup",
             weight=1,
             height=57,
@@ -222,50 +202,45 @@ def _row(screen: Browser, icon: str, title: str, below: str, url: str) -> View:
         ),
         refine,
         cls="android.view.ViewGroup",
-        width=MATCH,
-        gravity="center",
     )
 
 
-def _current_row(screen: Browser, url: str) -> View:
+def _current_row(screen: Browser, url: str) -> ax.View:
     tab = screen.tabs.current
     title = tab.title if tab is not None else host_of(url)
     image = "android.widget.ImageView"
-    return Row(
-        Row(Icon("public", size=24, width=56, height=57), _lines(screen, title, shown_address(url)),
+    return ax.Across(
+        ax.Row(ax.Icon("public", width=56, height=57), _lines(title, shown_address(url)),
             cls="android.view.ViewGroup", weight=1, height=57, gravity="center", on_tap=screen.stop_editing),
-        IconButton("share", cls=image, desc="Share…", outlined=True, on_tap=screen.share_page),
-        IconButton("content_copy", cls=image, desc="Copy link", on_tap=screen.copy_address),
-        IconButton("edit", cls=image, desc="Edit", outlined=True, on_tap=lambda: screen.address_typed(url)),
+        ax.IconButton("share", cls=image, desc="Share…", outlined=True, on_tap=screen.share_page),
+        ax.IconButton("content_copy", cls=image, desc="Copy link", on_tap=screen.copy_address),
+        ax.IconButton("edit", cls=image, desc="Edit", outlined=True, on_tap=lambda: screen.address_typed(url)),
         cls="android.view.ViewGroup",
-        width=MATCH,
-        gravity="center",
     )  # fmt: skip
 
 
 # -- find in page -------------------------------------------------------------------------------------------------
 
 
-def find_bar(screen: Browser) -> View:
+def find_bar(screen: Browser) -> ax.View:
     """Return the bar that takes the toolbar's place while something is sought on the page."""
     count = len(screen.finder.found)
     at = screen.finder.at + 1 if count else 0
     color = screen.theme.on_surface_variant
-    field = EditText(
-        id="find_query", text=screen.finder.query or "", hint="Find in page", size=16, weight=1, input_type="text",
+    field = ax.EditText(
+        id="find_query", text=screen.finder.query or "", hint="Find in page", weight=1,
         ime_action="search", on_change=screen.finder.seek, on_ime_action=lambda: screen.finder.step(1),
         hint_color=color, margin=(16, 0, 8, 0),
     )  # fmt: skip
     status = (
-        Text(f"{at}/{count}", id="find_status", size=14, color=color, margin=(0, 0, 8, 0))
-        if screen.finder.query
-        else None
+        ax.Text(f"{at}/{count}", id="find_status", color=color, margin=(0, 0, 8, 0)) if screen.finder.query else None
     )
-    return Row(
+    return ax.Across(
         field, status,
-        IconButton("keyboard_arrow_up", id="find_prev_button", desc="Previous", on_tap=lambda: screen.finder.step(-1)),
-        IconButton("keyboard_arrow_down", id="find_next_button", desc="Next", on_tap=lambda: screen.finder.step(1)),
-        IconButton("close", id="close_find_button", desc="Close find in page", on_tap=screen.finder.end),
-        id="find_toolbar", cls="android.widget.LinearLayout", width=MATCH, height=BAR_DP, gravity="center",
+        ax.IconButton("keyboard_arrow_up", id="find_prev_button", desc="Previous",
+                      on_tap=lambda: screen.finder.step(-1)),
+        ax.IconButton("keyboard_arrow_down", id="find_next_button", desc="Next", on_tap=lambda: screen.finder.step(1)),
+        ax.IconButton("close", id="close_find_button", desc="Close find in page", on_tap=screen.finder.end),
+        id="find_toolbar", height=BAR_DP,
         background=screen.theme.toolbar, elevation=3,
     )  # fmt: skip

@@ -49,7 +49,7 @@ _VCF = f"{STORAGE}/Download/contacts.vcf"
 class People(Screen):
     """The app's main screen."""
 
-    snackbar_above_dp = 80
+    snackbar_above_dp = 80.0
     has_welcome = True
 
     def create(self) -> None:

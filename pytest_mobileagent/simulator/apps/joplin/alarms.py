@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.joplin.moments import moment_text
 from pytest_mobileagent.simulator.apps.joplin.parts import GROUP, MARGIN, button
 from pytest_mobileagent.simulator.apps.joplin.store import PACKAGE, Store
 from pytest_mobileagent.simulator.system.alarms import Alarm
 from pytest_mobileagent.simulator.system.dates import is_24_hour
-from pytest_mobileagent.simulator.system.intents import Intent
 from pytest_mobileagent.simulator.system.notifications import IMPORTANCE_HIGH, Notification
-from pytest_mobileagent.simulator.ui import MATCH, Column, DatePickerDialog, Text, TimePickerDialog, View
 
 if TYPE_CHECKING:
     import datetime
@@ -20,7 +19,6 @@ if TYPE_CHECKING:
     from pytest_mobileagent.simulator.apps.joplin.note import NotePage
     from pytest_mobileagent.simulator.apps.joplin.store import Note
     from pytest_mobileagent.simulator.phone import Phone
-    from pytest_mobileagent.simulator.ui import Screen
 
 REMIND = f"{PACKAGE}.ALARM"
 _TEAL = "#009688"
@@ -34,11 +32,11 @@ def set_alarm(phone: Phone, note: Note, due_ms: int) -> None:
     phone.alarms.cancel(PACKAGE, note.id)
     if due_ms > store.now_ms:
         number = store.database.insert("alarms", note_id=note.id, trigger_time=due_ms)
-        intent = Intent(REMIND, package=PACKAGE, extras={"note": note.id, "alarm": number})
+        intent = ax.Intent(REMIND, package=PACKAGE, extras={"note": note.id, "alarm": number})
         phone.alarms.set(Alarm(PACKAGE, note.id, due_ms / 1000, intent))
 
 
-def remind(phone: Phone, intent: Intent) -> BroadcastResult | None:
+def remind(phone: Phone, intent: ax.Intent) -> BroadcastResult | None:
     """Post the notification of a to-do that is due."""
     store = Store(phone)
     note = store.note(intent.text("note"))
@@ -51,7 +49,7 @@ def remind(phone: Phone, intent: Intent) -> BroadcastResult | None:
                 note.shown_title,
                 note.body.split("\n")[0],
                 channel="net.cozic.joplin.notification",
-                on_tap_intent=Intent(component=f"{PACKAGE}/.MainActivity", extras={"note": note.id}),
+                on_tap_intent=ax.Intent(component=f"{PACKAGE}/.MainActivity", extras={"note": note.id}),
                 importance=IMPORTANCE_HIGH,
                 icon="description",
             )
@@ -73,23 +71,23 @@ class AlarmDialog:
         phone = page.screen.phone
         self.moment = page.screen.local(note.due_ms / 1000 if note.due_ms else phone.clock.now())
 
-    def cancelled(self, screen: Screen) -> None:
+    def cancelled(self, screen: ax.Screen) -> None:
         """Nothing was chosen."""
 
-    def compose(self, screen: Screen) -> View:
+    def compose(self, screen: ax.Screen) -> ax.View:
         """Return the card."""
         buttons = [
             button(self._page, moment_text(self.moment, self._page.store), self._pick_day),
-            View(height=16),
+            ax.View(height=16),
             button(self._page, "Save alarm", self._save),
             button(self._page, "Clear alarm", lambda: self._close(0)),
             button(self._page, "Cancel", lambda: screen.dismiss(self)),
         ]
         for each in buttons:
-            each.width = MATCH if each.height != 16 else each.width
+            each.width = ax.MATCH if each.height != 16 else each.width
             each.margin = (MARGIN, 5)
-        head = Text(self.title, size=20, weight_name="bold", padding=MARGIN, width=MATCH)
-        return Column(
+        head = ax.Text(self.title, size=20, weight_name="bold", padding=MARGIN, width=ax.MATCH)
+        return ax.Column(
             head, *buttons, cls=GROUP, width=340, padding=(0, 0, 0, 12), radius=4, background=screen.theme.surface
         )
 
@@ -102,12 +100,12 @@ class AlarmDialog:
                     year=day.year, month=day.month, day=day.day, hour=hour, minute=minute, second=0, microsecond=0
                 )
 
-            picker = TimePickerDialog(
+            picker = ax.TimePickerDialog(
                 self.moment.hour, self.moment.minute, is_24h=is_24_hour(screen.phone), on_pick=take, accent=_TEAL
             )
             screen.show(picker)
 
-        screen.show(DatePickerDialog(self.moment.date(), pick_time, accent=_TEAL))
+        screen.show(ax.DatePickerDialog(self.moment.date(), pick_time, accent=_TEAL))
 
     def _save(self) -> None:
         self._close(int(self.moment.timestamp() * 1000))

@@ -5,19 +5,9 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.apps.joplin import parts
 from pytest_mobileagent.simulator.apps.joplin.moments import moment_text
-from pytest_mobileagent.simulator.apps.joplin.parts import (
-    GROUP,
-    MARGIN,
-    SCROLL,
-    WEB,
-    Card,
-    Glyph,
-    Words,
-    icon_touch,
-    touchable,
-)
-from pytest_mobileagent.simulator.ui import MATCH, Column, EditText, Row, Scroll, Text, View
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -133,28 +123,28 @@ class Editor:
 
     # -- views ------------------------------------------------------------------------------------------------------
 
-    def view(self) -> View:
+    def view(self) -> ax.View:
         """Return the editor."""
         page = self._page
         is_plain = page.store.flag("editor.usePlainText", default=False)
         size = float(page.store.setting("style.editor.fontSize", "16"))
-        field = EditText(
+        field = ax.EditText(
             key="body", text=page.body, hint="Add body" if is_plain else "", on_change=self._type, size=size,
-            input_type="multiline", padding=(MARGIN, 10), gravity="top", color=page.theme.on_surface, min_height=400,
+            input_type="multiline", padding=(parts.MARGIN, 10), gravity="top", min_height=400,
             line_height=1.15,
         )  # fmt: skip
-        scroll = Scroll(field, View(height=60), key="edit", cls=SCROLL if is_plain else WEB, weight=1)
+        scroll = ax.Scroll(field, ax.View(height=60), key="edit", cls=parts.SCROLL if is_plain else parts.WEB, weight=1)
         has_toolbar = not is_plain and page.store.flag("editor.mobile.toolbarEnabled", default=True)
         find = self._find_rows() if self._is_finding else None
-        return Column(scroll, find, self._toolbar() if has_toolbar else None, cls=GROUP, weight=1)
+        return ax.Column(scroll, find, self._toolbar() if has_toolbar else None, cls=parts.GROUP, weight=1)
 
-    def _toolbar(self) -> View:
-        line = View(cls=GROUP, width=MATCH, height=1, background=self._page.theme.outline_variant)
+    def _toolbar(self) -> ax.View:
+        line = ax.View(cls=parts.GROUP, width=ax.MATCH, height=1, background=self._page.theme.outline_variant)
         rows = self._open_rows() if self._is_open else [self._short_row()]
-        return Column(line, *rows, cls=GROUP)
+        return ax.Column(line, *rows, cls=parts.GROUP)
 
-    def _short_row(self) -> View:
-        return Row(
+    def _short_row(self) -> ax.View:
+        return ax.Across(
             self._button("Bold", "format_bold", lambda: self._wrap("**")),
             self._button("Italic", "format_italic", lambda: self._wrap("*")),
             self._button("Code", "{;}", lambda: self._wrap("`")),
@@ -162,10 +152,10 @@ class Editor:
             self._button("Task list", "checklist", lambda: self._list("- [ ] ")),
             self._button("Link", "link", self._link),
             self._button("Find and replace", "search", self._find),
-            cls=GROUP, width=MATCH, height=BUTTON_DP, justify="center", gravity="center",
+            cls=parts.GROUP, height=BUTTON_DP, justify="center",
         )  # fmt: skip
 
-    def _open_rows(self) -> list[View]:
+    def _open_rows(self) -> list[ax.View]:
         inline = [
             self._button("Bold", "format_bold", lambda: self._wrap("**")),
             self._button("Italic", "format_italic", lambda: self._wrap("*")),
@@ -188,18 +178,22 @@ class Editor:
             self._button("Hide more actions", "close", self._open),
         ]
         groups = (inline, heads, lists, others)
-        return [Row(*group, cls=GROUP, width=MATCH, height=BUTTON_DP, justify="center") for group in groups]
+        return [ax.Row(*group, cls=parts.GROUP, width=ax.MATCH, height=BUTTON_DP, justify="center") for group in groups]
 
-    def _button(self, desc: str, icon: str, act: Callable[[], object]) -> View:
+    def _button(self, desc: str, icon: str, act: ax.Act) -> ax.View:
         color = self._page.theme.on_surface
-        face: View = Glyph(icon, color=color, size=22) if icon.isascii() and icon[0].isalpha() else Words(icon, size=18)
-        made = touchable(face, on_tap=act, desc=desc, width=BUTTON_DP, height=BUTTON_DP, justify="center")
+        face: ax.View = (
+            parts.Glyph(icon, color=color, size=22)
+            if icon.isascii() and icon[0].isalpha()
+            else parts.Words(icon, size=18)
+        )
+        made = parts.touchable(face, on_tap=act, desc=desc, width=BUTTON_DP, height=BUTTON_DP, justify="center")
         made.cls = "android.widget.Button"
         return made
 
-    def _head_button(self, level: int) -> View:
-        made = touchable(
-            Text(f"H{level}", size=18), on_tap=lambda: self._heading(level), desc=f"Header {level}", width=BUTTON_DP,
+    def _head_button(self, level: int) -> ax.View:
+        made = parts.touchable(
+            ax.Text(f"H{level}", size=18), on_tap=lambda: self._heading(level), desc=f"Header {level}", width=BUTTON_DP,
             height=BUTTON_DP, justify="center",
         )  # fmt: skip
         made.cls = "android.widget.Button"
@@ -264,12 +258,12 @@ class Editor:
         def take(name: str) -> Callable[[str], None]:
             return lambda text: draft.update({name: text})
 
-        def content() -> View:
+        def content() -> ax.View:
             fields = []
             for name, label in (("text", "Link text"), ("url", "URL")):
-                fields.append(Text(label, size=14, margin=(MARGIN, 6, MARGIN, 0)))
+                fields.append(ax.Text(label, margin=(parts.MARGIN, 6, parts.MARGIN, 0)))
                 fields.append(
-                    EditText(
+                    ax.EditText(
                         key=name,
                         text=draft[name],
                         on_change=take(name),
@@ -277,15 +271,15 @@ class Editor:
                         desc=label,
                         border=(1, self._page.theme.outline_variant),
                         padding=8,
-                        margin=(MARGIN, 2),
+                        margin=(parts.MARGIN, 2),
                     )
                 )
-            return Column(*fields, cls=GROUP)
+            return ax.Column(*fields, cls=parts.GROUP)
 
         def done() -> None:
             self.insert(f"[{draft['text']}]({draft['url']})")
 
-        self._page.screen.show(Card(self._page, "Edit link", content, buttons=[("Done", done)]))
+        self._page.screen.show(parts.Card(self._page, "Edit link", content, buttons=[("Done", done)]))
 
     # -- find and replace -------------------------------------------------------------------------------------------
 
@@ -296,7 +290,7 @@ class Editor:
             self._page.screen.focus("find")
         self._page.screen.phone.touch()
 
-    def _find_rows(self) -> View:
+    def _find_rows(self) -> ax.View:
         theme = self._page.theme
         color = theme.on_surface
 
@@ -308,23 +302,23 @@ class Editor:
             ("find", "Find", "_wanted", self._wanted),
             ("replace", "Replace", "_replacement", self._replacement),
         ):
-            field = EditText(
-                key=key, text=value, hint=label, on_change=take(name), weight=1, padding=(MARGIN, 10), color=color,
-                ime_action="search", on_ime_action=lambda: self._seek(1),
+            field = ax.EditText(
+                key=key, text=value, hint=label, on_change=take(name), weight=1, padding=(parts.MARGIN, 10),
+                color=color, ime_action="search", on_ime_action=lambda: self._seek(1),
             )  # fmt: skip
             if key == "find":
                 extra = [
-                    icon_touch("expand_less", "Previous match", lambda: self._seek(-1), color=color),
-                    icon_touch("expand_more", "Next match", lambda: self._seek(1), color=color),
-                    icon_touch("close", "Close", self._find, color=color),
+                    parts.icon_touch("expand_less", "Previous match", lambda: self._seek(-1), color=color),
+                    parts.icon_touch("expand_more", "Next match", lambda: self._seek(1), color=color),
+                    parts.icon_touch("close", "Close", self._find, color=color),
                 ]
             else:
                 extra = [
-                    icon_touch("done", "Replace", self._replace, color=color),
-                    icon_touch("library_add_check", "Replace all", self._replace_all, color=color),
+                    parts.icon_touch("done", "Replace", self._replace, color=color),
+                    parts.icon_touch("library_add_check", "Replace all", self._replace_all, color=color),
                 ]
-            rows.append(Row(field, *extra, cls=GROUP, width=MATCH, gravity="center"))
-        return Column(*rows, cls=GROUP, background=theme.surface_variant)
+            rows.append(ax.Across(field, *extra, cls=parts.GROUP))
+        return ax.Column(*rows, cls=parts.GROUP, background=theme.surface_variant)
 
     def _seek(self, step: int) -> None:
         body, wanted = self._page.body.lower(), self._wanted.lower()

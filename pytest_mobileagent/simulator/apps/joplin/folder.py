@@ -4,28 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.simulator.apps.joplin.parts import (
-    GROUP,
-    MARGIN,
-    SIZE,
-    Item,
-    Menu,
-    Page,
-    back_arrow,
-    drop_down,
-    folder_items,
-    header,
-    heading,
-    icon_touch,
-    page_column,
-)
-from pytest_mobileagent.simulator.ui import MATCH, Column, EditText, Text, View
+from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.apps.joplin import parts
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.apps.joplin.screens import Main
 
 
-class FolderPage(Page):
+class FolderPage(parts.Page):
     """A new notebook, or one that is changed."""
 
     def __init__(self, screen: Main, number: str = "") -> None:
@@ -38,32 +24,32 @@ class FolderPage(Page):
         self._saved = self.title, self.parent
         self.first_focus = "" if number else "folder"
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return the form."""
         theme = self.theme
         can_save = bool(self.title.strip()) and (self.title, self.parent) != self._saved
-        save = icon_touch("done", "Save changes", self._save, color=theme.on_toolbar, enabled=can_save)
-        field = EditText(
-            key="folder", text=self.title, hint="Enter notebook title", on_change=self._type, size=SIZE,
-            color=theme.on_surface, padding=(MARGIN, 14), ime_action="done",
+        save = parts.icon_touch("done", "Save changes", self._save, color=theme.on_toolbar, enabled=can_save)
+        field = ax.EditText(
+            key="folder", text=self.title, hint="Enter notebook title", on_change=self._type,
+            padding=(parts.MARGIN, 14),
         )  # fmt: skip
         above = self.store.folder(self.parent) if self.parent else None
-        return page_column(
+        return parts.page_column(
             self,
-            header(self, left=back_arrow(self), title=heading(self, "Edit notebook"), actions=[save]),
+            parts.header(self, left=parts.back_arrow(self), title=parts.heading(self, "Edit notebook"), actions=[save]),
             field,
-            View(cls=GROUP, width=MATCH, height=1, background=theme.outline_variant),
-            Column(
-                Text("Parent notebook", size=14, color=theme.on_surface_variant, padding=(4, 0)),
-                drop_down(
+            ax.Divider(cls=parts.GROUP),
+            ax.Column(
+                ax.Caption("Parent notebook", padding=(4, 0)),
+                parts.drop_down(
                     self,
                     above.title if above is not None else "Select parent notebook",
                     self._choose_parent,
                     color=theme.on_surface,
                 ),
-                cls=GROUP,
+                cls=parts.GROUP,
                 height=80,
-                padding=(11, 12, MARGIN, 0),
+                padding=(11, 12, parts.MARGIN, 0),
             ),
         )
 
@@ -77,8 +63,8 @@ class FolderPage(Page):
             self.screen.phone.touch()
 
         self.screen.hide_keyboard()
-        items = folder_items(self.store.tree(without=self.number), choose)
-        self.screen.show(Menu([Item("(None)", lambda: choose("")), *items], width=300), anchor="picker")
+        items = parts.folder_items(self.store.tree(without=self.number), choose)
+        self.screen.show(parts.Menu([parts.Item("(None)", lambda: choose("")), *items], width=300), anchor="picker")
 
     def _save(self) -> None:
         number = self.store.save_folder(self.title.strip(), self.parent, self.number)

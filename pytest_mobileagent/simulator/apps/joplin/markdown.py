@@ -3,45 +3,21 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
-from pytest_mobileagent.simulator.apps.joplin.parts import BLOCK, TEXT, WEB
-from pytest_mobileagent.simulator.ui import MATCH, CheckBox, Column, Image, Row, Scroll, Text, View
+from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.androidx.markdown import Block, Line, blocks
+from pytest_mobileagent.simulator.apps.joplin.parts import BLOCK, WEB
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
 
     from PIL import Image as Pillow
 
-    from pytest_mobileagent.simulator.ui import Theme
-
-_HEADING = re.compile(r"^(#{1,6})\s+(.*?)\s*#*$")
-_ITEM = re.compile(r"^(\s*)([-*+]|\d+[.)])\s+(?:\[([ xX])\]\s+)?(.*)$")
-_RULE = re.compile(r"^\s*([-*_])(\s*\1){2,}\s*$")
-_FENCE = re.compile(r"^\s*(```|~~~)")
-_TABLE_RULE = re.compile(r"^\s*\|?\s*:?-{2,}:?\s*(\|\s*:?-{2,}:?\s*)*\|?\s*$")
-_PICTURE = re.compile(r"^!\[([^\]]*)\]\(:/([0-9a-f]{32})\)$")
-_LINK = re.compile(r"!?\[([^\]]*)\]\([^)]*\)")
-_MARKS = re.compile(r"(\*\*|__|~~|==|`|(?<!\w)[*_](?=\S)|(?<=\S)[*_](?!\w))")
-_TARGET = re.compile(r"(?<!!)\[[^\]]*\]\(([^)\s]+)[^)]*\)|(https?://\S+)")
 _SIZES = (26, 21, 18, 16, 16, 16)
 _ACCENT = "#0075ff"  # of Chromium's form controls
 _BOX = re.compile(r"^(\s*(?:[-*+]|\d+[.)])\s+\[)([ xX])(\])")
-
-
-class Block(NamedTuple):
-    """A block of a note: its kind, its text, the line of the source on which it begins."""
-
-    kind: str  # heading, paragraph, item, quote, code, rule, table
-    text: str
-    line: int
-    level: int = 0  # a heading's level, an item's depth
-    mark: str = ""  # an item's bullet or number; `[ ]` and `[x]` for check boxes
-
-
-def plain(text: str) -> str:
-    """Return a line without the signs of its markup."""
-    return _MARKS.sub("", _LINK.sub(r"\1", text))
+_RESOURCE = re.compile(r":/([0-9a-f]{32})")
 
 
 def toggled(source: str, line: int) -> str:
@@ -53,52 +29,12 @@ def toggled(source: str, line: int) -> str:
     return "\n".join(lines)
 
 
-def blocks(source: str) -> Iterator[Block]:
-    """Take a note apart."""
-    lines = source.split("\n")
-    at = 0
-    while at < len(lines):
-        line = lines[at]
-        if _FENCE.match(line):
-            end = next((i for i in range(at + 1, len(lines)) if _FENCE.match(lines[i])), len(lines))
-            yield Block("code", "\n".join(lines[at + 1 : end]), at)
-            at = end + 1
-        elif "|" in line and at + 1 < len(lines) and _TABLE_RULE.match(lines[at + 1]):
-            end = next((i for i in range(at + 2, len(lines)) if "|" not in lines[i]), len(lines))
-            yield Block("table", "\n".join([line, *lines[at + 2 : end]]), at)
-            at = end
-        elif (single := _single(line, at)) is not None:
-            yield single
-            at += 1
-        else:
-            end = at
-            while end < len(lines) and lines[end].strip() and (end == at or _single(lines[end], end) is None):
-                end += 1
-            if end > at:
-                yield Block("paragraph", "\n".join(part.strip() for part in lines[at:end]), at)
-            at = max(end, at + 1)
-
-
-def _single(line: str, at: int) -> Block | None:
-    if found := _HEADING.match(line):
-        return Block("heading", found[2], at, len(found[1]))
-    if _RULE.match(line):
-        return Block("rule", "", at)
-    if found := _ITEM.match(line):
-        bullet = f"{found[2][:-1]}." if found[2][0].isdigit() else "•"
-        mark = f"[{found[3].lower()}]" if found[3] else bullet
-        return Block("item", found[4], at, len(found[1].replace("\t", "    ")) // 2, mark)
-    if line.lstrip().startswith(">"):
-        return Block("quote", line.lstrip().lstrip("> "), at)
-    return None
-
-
 class Viewer:
     """The web view with a note's body."""
 
     def __init__(
         self,
-        theme: Theme,
+        theme: ax.Theme,
         size: float,
         *,
         on_box: Callable[[int], object],
@@ -115,92 +51,92 @@ class Viewer:
         self._on_link = on_link
         self._picture = picture
 
-    def view(self, source: str, key: str) -> View:
+    def view(self, source: str, key: str) -> ax.View:
         """Return the page."""
         parts = [self._block(block) for block in blocks(source)]
-        page = Column(*parts, cls=BLOCK, padding=(15, 5, 15, 150))
-        return Scroll(page, key=key, cls=WEB, weight=1, focusable=True)
+        page = ax.Column(*parts, cls=BLOCK, padding=(15, 5, 15, 150))
+        return ax.Scroll(page, key=key, cls=WEB, weight=1, focusable=True)
 
-    def _text(self, source: str, **style: str | float) -> Text:
+    def _text(self, line: Line, **style: str | float) -> ax.Text:
         """Return a line of text; one with a link opens it."""
-        target = _TARGET.search(source)
-        made = Text(plain(source), cls=TEXT, size=self._size, line_height=1.25)
+        made = ax.Text(line.text.replace("==", ""), size=self._size, line_height=1.25)
         made.__dict__.update(style)
-        if target is not None:
-            link = target[1] or target[2]
+        if line.link:
             made.color = self._theme.primary
-            made.on_tap = lambda: self._on_link(link)
+            made.on_tap = lambda: self._on_link(line.link)
         return made
 
-    def _block(self, block: Block) -> View:  # noqa: PLR0911 - one for each kind of block
+    def _block(self, block: Block) -> ax.View:  # noqa: PLR0911 - one for each kind of block
         match block.kind:
             case "heading":
                 return self._heading(block)
             case "rule":
-                return View(cls=BLOCK, width=MATCH, height=1, background=self._theme.outline_variant, margin=(0, 14))
+                return ax.View(width=ax.MATCH, height=1, background=self._theme.outline_variant, margin=(0, 14))
             case "item":
                 return self._item(block)
             case "quote":
-                bar = View(width=4, height=24, background=self._theme.outline_variant, margin=(0, 0, 12, 0))
-                words = self._text(block.text, weight=1, color=self._theme.on_surface_variant)
-                return Row(bar, words, cls=BLOCK, width=MATCH, gravity="center", margin=(0, 4))
+                bar = ax.View(width=4, height=24, background=self._theme.outline_variant, margin=(0, 0, 12, 0))
+                words = self._text(Line(block.text), weight=1, color=self._theme.on_surface_variant)
+                return ax.Across(bar, words, cls=BLOCK, margin=(0, 4))
             case "code":
                 plate = mix_plate(self._theme)
-                return Text(block.text, size=self._size - 2, padding=10, margin=(0, 8), width=MATCH, background=plate)
+                return ax.Text(
+                    block.text, size=self._size - 2, padding=10, margin=(0, 8), width=ax.MATCH, background=plate
+                )
             case "table":
-                return self._table(block.text)
+                return self._table(block)
             case _:
-                lines = [self._line(line) for line in block.text.split("\n")]
-                return Column(*lines, cls=BLOCK, margin=(0, 9))
+                lines = [self._line(line) for line in block.lines]
+                return ax.Column(*lines, cls=BLOCK, margin=(0, 9))
 
-    def _line(self, source: str) -> View:
+    def _line(self, line: Line) -> ax.View:
         """Return a line of a paragraph: a picture, or text."""
-        found = _PICTURE.match(source)
-        picture = self._picture(found[2]) if found else None
-        if found is None or picture is None:
-            return self._text(source)
-        return Image(picture, cls="android.widget.Image", text=found[1], scale_type="fit")
+        found = _RESOURCE.fullmatch(line.image)
+        picture = self._picture(found[1]) if found else None
+        if picture is None:
+            return self._text(line)
+        return ax.Image(picture, cls="android.widget.Image", text=line.text, scale_type="fit")
 
-    def _heading(self, block: Block) -> View:
+    def _heading(self, block: Block) -> ax.View:
         size = _SIZES[block.level - 1] * self._size / 16
-        head = self._text(block.text, size=size, weight_name="bold")
-        line = View(cls=BLOCK, width=MATCH, height=1, background=self._theme.outline_variant, margin=(0, 6, 0, 0))
-        return Column(head, line if block.level == 1 else None, cls=BLOCK, margin=(0, 16, 0, 8))
+        head = self._text(block.lines[0], size=size, weight_name="bold")
+        line = ax.View(width=ax.MATCH, height=1, background=self._theme.outline_variant, margin=(0, 6, 0, 0))
+        return ax.Column(head, line if block.level == 1 else None, cls=BLOCK, margin=(0, 16, 0, 8))
 
-    def _item(self, block: Block) -> View:
+    def _item(self, block: Block) -> ax.View:
         is_box = block.mark in ("[ ]", "[x]")
-        words = self._text(block.text, weight=1)
-        mark: View
+        words = self._text(block.lines[0], weight=1)
+        mark: ax.View
         if is_box:
             is_done = block.mark == "[x]"
-            mark = CheckBox(
+            mark = ax.CheckBox(
                 checked=is_done, color=_ACCENT, on_tap=lambda: self._on_box(block.line), margin=(0, 0, 6, 0)
             )
             words.color = self._theme.on_surface_variant if is_done else words.color
             words.on_tap = words.on_tap or (lambda: self._on_box(block.line))
         else:
-            mark = Text(block.mark, size=self._size, margin=(0, 1, 10, 0))
+            mark = ax.Text(block.mark, size=self._size, margin=(0, 1, 10, 0))
         side = 0 if is_box else 14
-        return Row(
+        return ax.Row(
             mark,
             words,
             cls=BLOCK,
-            width=MATCH,
+            width=ax.MATCH,
             margin=(side + block.level * 20, 3, 0, 3),
             gravity="center" if is_box else "top",
         )
 
-    def _table(self, source: str) -> View:
+    def _table(self, block: Block) -> ax.View:
         rows = []
-        for at, line in enumerate(source.split("\n")):
-            cells = [self._text(cell.strip(), weight=1, padding=8) for cell in line.strip().strip("|").split("|")]
+        for at, row in enumerate(block.rows):
+            cells = [self._text(cell, weight=1, padding=8) for cell in row]
             for cell in cells:
                 cell.weight_name = "bold" if at == 0 else "regular"
                 cell.border = (1, self._theme.outline_variant)
-            rows.append(Row(*cells, cls=BLOCK, width=MATCH))
-        return Column(*rows, cls="android.widget.GridView", margin=(0, 8))
+            rows.append(ax.Row(*cells, cls=BLOCK, width=ax.MATCH))
+        return ax.Column(*rows, cls="android.widget.GridView", margin=(0, 8))
 
 
-def mix_plate(theme: Theme) -> str:
+def mix_plate(theme: ax.Theme) -> str:
     """Return the colour behind code."""
     return "#3a3d42" if theme.is_dark else "#f3f3f3"

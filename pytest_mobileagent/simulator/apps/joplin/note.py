@@ -7,35 +7,15 @@ from typing import TYPE_CHECKING
 
 from PIL import Image as Pillow
 
+from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.apps.joplin import parts
 from pytest_mobileagent.simulator.apps.joplin.alarms import AlarmDialog
 from pytest_mobileagent.simulator.apps.joplin.editor import Editor
 from pytest_mobileagent.simulator.apps.joplin.markdown import Viewer, toggled
 from pytest_mobileagent.simulator.apps.joplin.moments import moment_text
-from pytest_mobileagent.simulator.apps.joplin.parts import (
-    GROUP,
-    HEADER_DP,
-    MARGIN,
-    Glyph,
-    Item,
-    Menu,
-    Page,
-    action_button,
-    back_arrow,
-    check_box,
-    drop_down,
-    floating,
-    folder_items,
-    header,
-    icon_touch,
-    page_column,
-    touchable,
-)
 from pytest_mobileagent.simulator.apps.joplin.properties import PropertiesPanel
 from pytest_mobileagent.simulator.apps.joplin.store import PACKAGE, Note, title_of
 from pytest_mobileagent.simulator.apps.joplin.tags import TagDialog
-from pytest_mobileagent.simulator.system.intents import Intent
-from pytest_mobileagent.simulator.ui import MATCH, AlertDialog, EditText, Frame, Row, View
-from pytest_mobileagent.simulator.ui.widgets.chooser import open_with, share
 
 if TYPE_CHECKING:
     from pytest_mobileagent.clock import Timer
@@ -45,7 +25,7 @@ SAVE_S = 1.0  # how long an edit waits in the queue
 _FOREVER = "Permanently delete this note?"
 
 
-class NotePage(Page):
+class NotePage(parts.Page):
     """A note; a new one opens in the editor, and is thrown away if it is left untouched."""
 
     def __init__(self, screen: Main, number: str, *, is_new: bool = False) -> None:
@@ -141,68 +121,72 @@ class NotePage(Page):
 
     # -- content ----------------------------------------------------------------------------------------------------
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return header, title and body."""
         note = self.note
         if note is None:
-            return page_column(self, header(self, left=back_arrow(self), title=View(weight=1)))
-        body: View | None = None
+            return parts.page_column(self, parts.header(self, left=parts.back_arrow(self), title=ax.View(weight=1)))
+        body: ax.View | None = None
         if self.is_editing:
             body = self.editor.view()
         elif self.body.strip():
             size = float(self.store.setting("style.viewer.fontSize", "16"))
             viewer = Viewer(self.theme, size, on_box=self._tick, on_link=self._open_link, picture=self._picture)
             body = viewer.view(self.body, f"view:{self.number}")
-        main = page_column(self, self._header(note), self._title_row(note), body)
+        main = parts.page_column(self, self._header(note), self._title_row(note), body)
         edit = None
         if not self.is_editing and not note.deleted_ms:
-            edit = floating(action_button("edit", "Edit", self.edit, key="edit"))
+            edit = parts.floating(parts.action_button("edit", "Edit", self.edit, key="edit"))
         panel = PropertiesPanel(self, note).views() if self.shows_properties else ()
-        return Frame(main, edit, *panel, cls=GROUP, width=MATCH, height=MATCH)
+        return ax.Layers(main, edit, *panel, cls=parts.GROUP)
 
     def edit(self) -> None:
         """Open the editor."""
         self.is_editing = True
         self.screen.focus(self._field_to_type())
 
-    def _header(self, note: Note) -> View:
+    def _header(self, note: Note) -> ax.View:
         color = self.theme.on_toolbar
         folder = self.store.folder(note.parent)
         actions = []
         if self.is_editing and self.editor.can_undo_or_redo:
-            actions.append(icon_touch("undo", "Undo", self.editor.undo, color=color, enabled=self.editor.can_undo))
+            actions.append(
+                parts.icon_touch("undo", "Undo", self.editor.undo, color=color, enabled=self.editor.can_undo)
+            )
             if self.editor.can_redo:
-                actions.append(icon_touch("redo", "Redo", self.editor.redo, color=color))
-        return header(
+                actions.append(parts.icon_touch("redo", "Redo", self.editor.redo, color=color))
+        return parts.header(
             self,
-            left=back_arrow(self),
-            title=drop_down(self, folder.title if folder is not None else "", self._choose_folder),
+            left=parts.back_arrow(self),
+            title=parts.drop_down(self, folder.title if folder is not None else "", self._choose_folder),
             actions=(*actions, self._more()),
         )
 
-    def _more(self) -> View:
-        inner = Row(Glyph("more_vert", color=self.theme.on_toolbar), cls=GROUP, desc="Actions", padding=(11, 15))
-        outer = touchable(inner, on_tap=self._open_menu, key="more", height=HEADER_DP)
+    def _more(self) -> ax.View:
+        inner = ax.Row(
+            parts.Glyph("more_vert", color=self.theme.on_toolbar), cls=parts.GROUP, desc="Actions", padding=(11, 15)
+        )
+        outer = parts.touchable(inner, on_tap=self._open_menu, key="more", height=parts.HEADER_DP)
         outer.desc = ""
         return outer
 
-    def _title_row(self, note: Note) -> View:
+    def _title_row(self, note: Note) -> ax.View:
         theme = self.theme
         box = None
         if note.is_todo:
-            padding = (MARGIN, 10, 10, 10)
+            padding = (parts.MARGIN, 10, 10, 10)
             title = self.title or "Untitled"
-            box = check_box(
+            box = parts.check_box(
                 note.is_done, lambda: self.store.toggle_done(note), desc=f"to-do: {title}", color=theme.on_surface,
                 padding=padding,
             )  # fmt: skip
-        field = EditText(
-            key="title", text=self.title, hint="Add title", on_change=self.type_title, weight=1, size=16,
-            weight_name="bold", color=theme.on_surface, padding=(0 if box else MARGIN, 12, MARGIN, 12),
+        field = ax.EditText(
+            key="title", text=self.title, hint="Add title", on_change=self.type_title, weight=1,
+            weight_name="bold", padding=(0 if box else parts.MARGIN, 12, parts.MARGIN, 12),
             ime_action="next", enabled=not note.deleted_ms,
         )  # fmt: skip
-        line = View(cls=GROUP, width=MATCH, height=1, background=theme.outline_variant, gravity="bottom")
-        return Frame(Row(box, field, cls=GROUP, width=MATCH, gravity="center"), line, cls=GROUP, width=MATCH)
+        line = ax.View(cls=parts.GROUP, width=ax.MATCH, height=1, background=theme.outline_variant, gravity="bottom")
+        return ax.Frame(ax.Across(box, field, cls=parts.GROUP), line, cls=parts.GROUP, width=ax.MATCH)
 
     def _tick(self, line: int) -> None:
         if self.note is not None and not self.note.deleted_ms:
@@ -225,7 +209,7 @@ class NotePage(Page):
         linked = self.store.note(target.removeprefix(":/"))
         if linked is not None:
             self.screen.go(NotePage(self.screen, linked.id), stacked=True)
-        elif "://" in target and not open_with(self.screen, Intent("android.intent.action.VIEW", data=target)):
+        elif "://" in target and not ax.open_with(self.screen, ax.Intent("android.intent.action.VIEW", data=target)):
             self.screen.toast(f"Could not open URL: {target}")
 
     # -- menu -------------------------------------------------------------------------------------------------------
@@ -236,7 +220,7 @@ class NotePage(Page):
             self.is_provisional = False
             self.store.move([self.number], folder)
 
-        self.screen.show(Menu(folder_items(self.store.tree(), move), width=300), anchor="picker")
+        self.screen.show(parts.Menu(parts.folder_items(self.store.tree(), move), width=300), anchor="picker")
 
     def _open_menu(self) -> None:
         note = self.note
@@ -245,28 +229,32 @@ class NotePage(Page):
         self.screen.hide_keyboard()
         if note.deleted_ms:
             items = [
-                Item("Properties", self._properties),
-                Item("Restore", self._restore),
-                Item("Delete", self._delete_forever),
+                parts.Item("Properties", self._properties),
+                parts.Item("Restore", self._restore),
+                parts.Item("Delete", self._delete_forever),
             ]
         else:
             items = [
-                Item("Attach...", self.attach),
-                *([Item("Set alarm", lambda: self.screen.show(AlarmDialog(self, note)))] if note.is_todo else []),
-                Item("Share", self._share),
-                *([] if self.is_provisional else [Item("Tags", lambda: self.screen.show(TagDialog(self, note.id)))]),
-                Item("Convert to note" if note.is_todo else "Convert to todo", lambda: self._convert(note)),
-                *([] if self.is_provisional else [Item("Copy Markdown link", self._copy_link)]),
-                Item("Properties", self._properties),
-                Item("Delete", self._delete),
+                parts.Item("Attach...", self.attach),
+                *([parts.Item("Set alarm", lambda: self.screen.show(AlarmDialog(self, note)))] if note.is_todo else []),
+                parts.Item("Share", self._share),
+                *(
+                    []
+                    if self.is_provisional
+                    else [parts.Item("Tags", lambda: self.screen.show(TagDialog(self, note.id)))]
+                ),
+                parts.Item("Convert to note" if note.is_todo else "Convert to todo", lambda: self._convert(note)),
+                *([] if self.is_provisional else [parts.Item("Copy Markdown link", self._copy_link)]),
+                parts.Item("Properties", self._properties),
+                parts.Item("Delete", self._delete),
             ]
-        self.screen.show(Menu(items), anchor="more")
+        self.screen.show(parts.Menu(items), anchor="more")
 
     def attach(self) -> None:
         """Choose a file whose link the note is to have."""
         categories = ("android.intent.category.OPENABLE",)
         self.screen.start(
-            Intent("android.intent.action.GET_CONTENT", type="*/*", categories=categories), request="attach"
+            ax.Intent("android.intent.action.GET_CONTENT", type="*/*", categories=categories), request="attach"
         )
 
     def take_in(self, path: str, mime: str) -> None:
@@ -281,7 +269,7 @@ class NotePage(Page):
     def _share(self) -> None:
         text = f"{self.title}\n\n{self.body}"
         extras = {"android.intent.extra.SUBJECT": self.title, "android.intent.extra.TEXT": text}
-        share(self.screen, Intent("android.intent.action.SEND", type="text/plain", extras=extras))
+        ax.share(self.screen, ax.Intent("android.intent.action.SEND", type="text/plain", extras=extras))
 
     def _convert(self, note: Note) -> None:
         self.save()
@@ -318,7 +306,9 @@ class NotePage(Page):
             self.store.delete([self.number])
             self.screen.go_back(is_forced=True)
 
-        self.screen.show(AlertDialog(message=_FOREVER, negative=("OK", delete), positive=("Cancel", None), ids=PACKAGE))
+        self.screen.show(
+            ax.AlertDialog(message=_FOREVER, negative=("OK", delete), positive=("Cancel", None), ids=PACKAGE)
+        )
 
     def local(self, stamp_ms: int) -> str:
         """Return a moment as the settings for dates and times say."""

@@ -4,51 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.apps.joplin import parts
 from pytest_mobileagent.simulator.apps.joplin.note import NotePage
-from pytest_mobileagent.simulator.apps.joplin.parts import (
-    DONE_SHARE,
-    GROUP,
-    HEADER_DP,
-    MARGIN,
-    PURPLE,
-    RED,
-    SCROLL,
-    SIZE,
-    Item,
-    Menu,
-    Page,
-    Words,
-    action_button,
-    back_arrow,
-    button,
-    check_box,
-    drop_down,
-    floating,
-    folder_items,
-    header,
-    heading,
-    icon_touch,
-    page_column,
-    touchable,
-)
 from pytest_mobileagent.simulator.apps.joplin.search import search
 from pytest_mobileagent.simulator.apps.joplin.store import PACKAGE, SORT_FIELDS, TRASH, Note
-from pytest_mobileagent.simulator.ui import (
-    MATCH,
-    AlertDialog,
-    Column,
-    EditText,
-    Frame,
-    Row,
-    Screen,
-    Scroll,
-    Text,
-    View,
-    mix,
-)
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from pytest_mobileagent.simulator.apps.joplin.screens import Main
 
@@ -61,34 +24,38 @@ _FOREVER = "Permanently delete the selected notes?"
 class Rows:
     """The rows of notes, and which of them are selected."""
 
-    def __init__(self, page: Page) -> None:
+    def __init__(self, page: parts.Page) -> None:
         """Begin with none selected."""
         self._page = page
         self.selected: list[str] = []
 
-    def views(self, notes: Sequence[Note]) -> list[View]:
+    def views(self, notes: Sequence[Note]) -> list[ax.View]:
         """Return a row for each note."""
         return [self._row(note) for note in notes]
 
-    def _row(self, note: Note) -> View:
+    def _row(self, note: Note) -> ax.View:
         theme = self._page.theme
-        color = mix(theme.on_surface, theme.background, DONE_SHARE) if note.is_done else theme.on_surface
+        color = ax.mix(theme.on_surface, theme.background, parts.DONE_SHARE) if note.is_done else theme.on_surface
         is_selected = note.id in self.selected
         box = None
         if note.is_todo:
-            box = check_box(
+            box = parts.check_box(
                 note.is_done, lambda: self._toggle(note), desc=f"to-do: {note.shown_title}", color=color
             )  # fmt: skip
-        title = Words(
-            note.shown_title, size=SIZE, color=color, weight=1, padding=(0 if box else MARGIN, 13, MARGIN, 13)
+        title = parts.Words(
+            note.shown_title,
+            size=parts.SIZE,
+            color=color,
+            weight=1,
+            padding=(0 if box else parts.MARGIN, 13, parts.MARGIN, 13),
         )
-        row = touchable(
-            box, title, on_tap=lambda: self._press(note), on_long_press=lambda: self._select(note), width=MATCH,
+        row = parts.touchable(
+            box, title, on_tap=lambda: self._press(note), on_long_press=lambda: self._select(note), width=ax.MATCH,
             background=theme.surface_variant if is_selected else theme.background,
         )  # fmt: skip
         row.selected = is_selected
-        line = View(cls=GROUP, width=MATCH, height=1, background=theme.outline_variant, gravity="bottom")
-        return Frame(row, line, cls=GROUP, width=MATCH)
+        line = ax.View(cls=parts.GROUP, width=ax.MATCH, height=1, background=theme.outline_variant, gravity="bottom")
+        return ax.Frame(row, line, cls=parts.GROUP, width=ax.MATCH)
 
     def _toggle(self, note: Note) -> None:
         if self.selected:
@@ -117,14 +84,14 @@ class SortDialog:
     is_cancelable = True
     title = "Sort notes by"
 
-    def __init__(self, page: Page) -> None:
+    def __init__(self, page: parts.Page) -> None:
         """Read and write the settings of `page`."""
         self._page = page
 
-    def cancelled(self, screen: Screen) -> None:
+    def cancelled(self, screen: ax.Screen) -> None:
         """Nothing was chosen."""
 
-    def compose(self, screen: Screen) -> View:
+    def compose(self, screen: ax.Screen) -> ax.View:
         """Return the choices."""
         store = self._page.store
         field = store.setting("notes.sortOrder.field", "user_updated_time")
@@ -138,21 +105,23 @@ class SortDialog:
         ):
             is_on = store.flag(key, default=True)
             rows.append(self._row(screen, f"\u2713 [ {label} ]" if is_on else f"[ {label} ]", key, not is_on))
-        head = Text(self.title, size=18, weight_name="bold", align="center", width=MATCH, padding=(20, 16, 20, 10))
-        return Column(
-            head, *rows, cls=GROUP, width=320, padding=(0, 0, 0, 8), radius=4, background=screen.theme.surface
+        head = ax.Text(
+            self.title, size=18, weight_name="bold", align="center", width=ax.MATCH, padding=(20, 16, 20, 10)
+        )
+        return ax.Column(
+            head, *rows, cls=parts.GROUP, width=320, padding=(0, 0, 0, 8), radius=4, background=screen.theme.surface
         )
 
-    def _row(self, screen: Screen, text: str, key: str, value: str | bool) -> View:
+    def _row(self, screen: ax.Screen, text: str, key: str, value: str | bool) -> ax.View:
         def choose() -> None:
             screen.dismiss(self)
             self._page.store.set(key, value)
 
-        words = Words(text, size=17, align="center", weight=1, color=screen.theme.primary)
-        return touchable(words, on_tap=choose, width=MATCH, height=46, padding=(16, 0))
+        words = parts.Words(text, size=17, align="center", weight=1, color=screen.theme.primary)
+        return parts.touchable(words, on_tap=choose, width=ax.MATCH, height=46, padding=(16, 0))
 
 
-class NotesPage(Page):
+class NotesPage(parts.Page):
     """The start page."""
 
     def __init__(self, screen: Main) -> None:
@@ -179,19 +148,19 @@ class NotesPage(Page):
 
     # -- content ----------------------------------------------------------------------------------------------------
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return header, list and buttons."""
         kind, name = self.store.parent
         notes = self.store.notes(kind, name)
         is_selecting = any(note.id in self.rows.selected for note in notes)
-        body: View
+        body: ax.View
         if notes:
             rows = self.rows.views(notes)
-            body = Scroll(*rows, View(height=80), key=f"list:{name}", cls=SCROLL, weight=1)
+            body = ax.Scroll(*rows, ax.View(height=80), key=f"list:{name}", weight=1)
         else:
             body = self._nothing(name)
-        main = page_column(self, self._selecting(notes) if is_selecting else self._header(), body)
-        return Frame(main, *(() if is_selecting else self._buttons(kind, name)), cls=GROUP, width=MATCH, height=MATCH)
+        main = parts.page_column(self, self._selecting(notes) if is_selecting else self._header(), body)
+        return ax.Layers(main, *(() if is_selecting else self._buttons(kind, name)), cls=parts.GROUP)
 
     @property
     def title(self) -> str:
@@ -204,63 +173,67 @@ class NotesPage(Page):
             return "All notes"
         return f"{folder.emoji} {folder.title}" if folder.emoji else folder.title
 
-    def _header(self) -> View:
+    def _header(self) -> ax.View:
         color = self.theme.on_toolbar
-        return header(
+        return parts.header(
             self,
-            left=icon_touch("menu", "Sidebar", self.screen.open_sidebar, color=color, size=28),
-            title=heading(self, self.title),
+            left=parts.icon_touch("menu", "Sidebar", self.screen.open_sidebar, color=color, size=28),
+            title=parts.heading(self, self.title),
             actions=(
-                icon_touch("search", "Search", lambda: self.screen.go(SearchPage(self.screen)), color=color),
-                icon_touch("filter_list", "Sort notes by", lambda: self.screen.show(SortDialog(self)), color=color),
+                parts.icon_touch("search", "Search", lambda: self.screen.go(SearchPage(self.screen)), color=color),
+                parts.icon_touch(
+                    "filter_list", "Sort notes by", lambda: self.screen.show(SortDialog(self)), color=color
+                ),
             ),
         )
 
-    def _nothing(self, name: str) -> View:
+    def _nothing(self, name: str) -> ax.View:
         if not self.store.tree() and name != TRASH:
-            make = button(self, "Create a notebook", self.screen.new_folder)
-            text = Words(_NO_FOLDERS, size=18, align="center", width=MATCH, margin=(0, 0, 0, 20))
-            return Column(text, Column(make, width=MATCH, gravity="center"), cls=GROUP, weight=1, padding=MARGIN)
-        text = Words(_EMPTY, size=18, align="center", width=MATCH, padding=MARGIN)
-        return Column(text, cls=GROUP, weight=1)
+            make = parts.button(self, "Create a notebook", self.screen.new_folder)
+            text = parts.Words(_NO_FOLDERS, size=18, align="center", width=ax.MATCH, margin=(0, 0, 0, 20))
+            return ax.Column(text, ax.Column(make, gravity="center"), cls=parts.GROUP, weight=1, padding=parts.MARGIN)
+        text = parts.Words(_EMPTY, size=18, align="center", width=ax.MATCH, padding=parts.MARGIN)
+        return ax.Column(text, cls=parts.GROUP, weight=1)
 
-    def _buttons(self, kind: str, name: str) -> list[View]:
+    def _buttons(self, kind: str, name: str) -> list[ax.View]:
         folder = self.store.folder(name) if kind == "Folder" else self.store.default_folder()
         if folder is None or folder.id == TRASH or folder.deleted_ms:
             return []
         if not self.is_adding:
-            return [floating(action_button("add", "Add new", self._open_buttons, key="fab", color=RED))]
-        backdrop = View(
-            cls=GROUP, width=MATCH, height=MATCH, background=f"{self.theme.background}f2", on_tap=self._reset,
-            desc="Close",
+            return [
+                parts.floating(parts.action_button("add", "Add new", self._open_buttons, key="fab", color=parts.RED))
+            ]
+        backdrop = ax.View(
+            cls=parts.GROUP, width=ax.MATCH, height=ax.MATCH, background=f"{self.theme.background}f2",
+            on_tap=self._reset, desc="Close",
         )  # fmt: skip
-        column = Column(
+        column = ax.Column(
             self._small("check_box", "New to-do", is_todo=True, parent=folder.id),
             self._small("description", "New note", is_todo=False, parent=folder.id),
-            Row(
-                action_button("close", "Add new", self._reset, key="fab", color=RED),
-                cls=GROUP,
-                width=MATCH,
+            ax.Row(
+                parts.action_button("close", "Add new", self._reset, key="fab", color=parts.RED),
+                cls=parts.GROUP,
+                width=ax.MATCH,
                 justify="end",
             ),
-            cls=GROUP,
+            cls=parts.GROUP,
             width=240,
             gap=16,
         )
-        return [backdrop, floating(column)]
+        return [backdrop, parts.floating(column)]
 
-    def _small(self, icon: str, label: str, *, is_todo: bool, parent: str) -> View:
+    def _small(self, icon: str, label: str, *, is_todo: bool, parent: str) -> ax.View:
         def make() -> None:
             self._reset()
             number = self.store.new_note(parent, is_todo=is_todo)
             self.screen.go(NotePage(self.screen, number, is_new=True))
 
-        text = Text(label, size=16, weight_name="medium")
-        plate = touchable(text, on_tap=make, desc=label, padding=(16, 8), background=self.theme.surface)
+        text = ax.Text(label, size=16, weight_name="medium")
+        plate = parts.touchable(text, on_tap=make, desc=label, padding=(16, 8), background=self.theme.surface)
         plate.__dict__.update(radius=8, elevation=3, margin=(0, 0, 16, 0))
-        return Row(
-            plate, action_button(icon, label, make, color=PURPLE, size=40), cls=GROUP, gravity="center",
-            padding=(0, 0, 8, 0), width=MATCH, justify="end",
+        return ax.Across(
+            plate, parts.action_button(icon, label, make, color=parts.PURPLE, size=40), cls=parts.GROUP,
+            padding=(0, 0, 8, 0), justify="end",
         )  # fmt: skip
 
     def _open_buttons(self) -> None:
@@ -269,20 +242,20 @@ class NotesPage(Page):
 
     # -- selection --------------------------------------------------------------------------------------------------
 
-    def _selecting(self, notes: Sequence[Note]) -> View:
+    def _selecting(self, notes: Sequence[Note]) -> ax.View:
         color = self.theme.on_toolbar
         is_trash = bool(notes and notes[0].deleted_ms)
         actions = [
-            icon_touch("library_add_check", "Select all", lambda: self._select_all(notes), color=color),
-            icon_touch("restore", "Restore", self._restore, color=color)
+            parts.icon_touch("library_add_check", "Select all", lambda: self._select_all(notes), color=color),
+            parts.icon_touch("restore", "Restore", self._restore, color=color)
             if is_trash
-            else icon_touch("content_copy", "Duplicate", self._duplicate, color=color),
-            icon_touch("delete", "Delete", lambda: self._delete(is_trash=is_trash), color=color),
+            else parts.icon_touch("content_copy", "Duplicate", self._duplicate, color=color),
+            parts.icon_touch("delete", "Delete", lambda: self._delete(is_trash=is_trash), color=color),
         ]
-        return header(
+        return parts.header(
             self,
-            left=icon_touch("arrow_back", "Back", self._reset, color=color),
-            title=drop_down(self, "Move to notebook...", self._move),
+            left=parts.icon_touch("arrow_back", "Back", self._reset, color=color),
+            title=parts.drop_down(self, "Move to notebook...", self._move),
             actions=actions,
         )
 
@@ -314,21 +287,21 @@ class NotesPage(Page):
             question = f'Move {count} notes to notebook "{title}"?'
             ask(self, question, lambda: self.store.move(self._taken(), folder))
 
-        items = folder_items(self.store.tree(), move)
-        self.screen.show(Menu([Item("Move to notebook...", None), *items], width=300), anchor="picker")
+        items = parts.folder_items(self.store.tree(), move)
+        self.screen.show(parts.Menu([parts.Item("Move to notebook...", None), *items], width=300), anchor="picker")
 
 
-def ask(page: Page, question: str, act: Callable[[], object]) -> None:
+def ask(page: parts.Page, question: str, act: ax.Act) -> None:
     """Ask before doing something; React Native hands the last button, Cancel, to Android as the positive one."""
-    page.screen.show(AlertDialog(message=question, negative=("OK", act), positive=("Cancel", None), ids=PACKAGE))
+    page.screen.show(ax.AlertDialog(message=question, negative=("OK", act), positive=("Cancel", None), ids=PACKAGE))
 
 
-def ask_to_empty_trash(page: Page) -> None:
+def ask_to_empty_trash(page: parts.Page) -> None:
     """Ask before the trash is emptied."""
     ask(page, _EMPTY_TRASH, page.store.empty_trash)
 
 
-class SearchPage(Page):
+class SearchPage(parts.Page):
     """The page of a search."""
 
     first_focus = "query"
@@ -347,21 +320,21 @@ class SearchPage(Page):
             return True
         return False
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return field and results."""
-        field = EditText(
-            key="query", text=self.query, on_change=self._type, weight=1, size=SIZE, padding=(0, 10),
-            ime_action="search", on_ime_action=self.screen.hide_keyboard, color=self.theme.on_surface,
+        field = ax.EditText(
+            key="query", text=self.query, on_change=self._type, weight=1, padding=(0, 10),
+            ime_action="search", on_ime_action=self.screen.hide_keyboard,
         )  # fmt: skip
-        clear = icon_touch("close", "Clear", lambda: self._type(""), color=self.theme.on_surface)
-        line = View(cls=GROUP, width=MATCH, height=1, background=self.theme.outline_variant)
+        clear = parts.icon_touch("close", "Clear", lambda: self._type(""), color=self.theme.on_surface)
+        line = ax.Divider(cls=parts.GROUP)
         found = self.rows.views(search(self.store, self.query))
-        return page_column(
+        return parts.page_column(
             self,
-            header(self, left=back_arrow(self), title=heading(self, "Search")),
-            Row(field, clear, cls=GROUP, width=MATCH, height=HEADER_DP, padding=(MARGIN, 0, 0, 0), gravity="center"),
+            parts.header(self, left=parts.back_arrow(self), title=parts.heading(self, "Search")),
+            ax.Across(field, clear, cls=parts.GROUP, height=parts.HEADER_DP, padding=(parts.MARGIN, 0, 0, 0)),
             line,
-            Scroll(*found, key=f"found:{self.query}", cls=SCROLL, weight=1),
+            ax.Scroll(*found, key=f"found:{self.query}", weight=1),
         )
 
     def _type(self, query: str) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.simulator.ui import MATCH, WRAP, Column, Frame, Icon, Row, Scroll, Text, Theme, View, mix
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.ui.layout import paint_tree
 
 if TYPE_CHECKING:
@@ -13,11 +13,7 @@ if TYPE_CHECKING:
 
     from pytest_mobileagent.simulator.apps.joplin.screens import Main
     from pytest_mobileagent.simulator.apps.joplin.store import Branch
-    from pytest_mobileagent.simulator.ui import Rect, Screen
-    from pytest_mobileagent.simulator.ui.raster import Canvas
-    from pytest_mobileagent.simulator.ui.view import LayoutContext
 
-    Act = Callable[[], object]
 
 GROUP, SCROLL, TEXT = "android.view.ViewGroup", "android.widget.ScrollView", "android.widget.TextView"
 WEB, BLOCK = "android.webkit.WebView", "android.view.View"
@@ -53,13 +49,13 @@ class Palette:
     is_dark: bool = True
 
     @property
-    def theme(self) -> Theme:
+    def theme(self) -> ax.Theme:
         """The palette by Material roles."""
-        base = Theme.material2(primary=self.link, accent="#009688", background=self.background)
+        base = ax.Theme.material2(primary=self.link, accent="#009688", background=self.background)
         return replace(
             base,
             is_dark=self.is_dark,
-            surface=mix(self.background, "#ffffff", 0.08) if self.is_dark else self.background,
+            surface=ax.mix(self.background, "#ffffff", 0.08) if self.is_dark else self.background,
             surface_variant=self.selected,
             on_surface=self.text,
             on_surface_variant=self.faded,
@@ -97,7 +93,7 @@ def glyph_of(name: str) -> str:
     return chr(_FIRST_GLYPH + _GLYPHS.index(name))
 
 
-class Glyph(Icon):
+class Glyph(ax.Icon):
     """An icon of an icon font: a text of one private character."""
 
     cls = TEXT
@@ -109,7 +105,7 @@ class Glyph(Icon):
         self.margin = (0, 0, margin, 0)
 
 
-class Words(Text):
+class Words(ax.Text):
     """Text that may have signs which the fonts lack; they are left out of the drawing."""
 
     def drawn_text(self) -> str:
@@ -118,28 +114,32 @@ class Words(Text):
         return "".join(letter for letter in shown if ord(letter) < 0x2600 and letter != "\ufe0f").lstrip()
 
 
-class Painted(View):
+class Painted(ax.View):
     """A view that can be seen but not used: it is drawn, and neither touched nor told to accessibility."""
 
-    width = MATCH
-    height = MATCH
+    width = ax.MATCH
+    height = ax.MATCH
 
-    def __init__(self, content: View, /, *, width: float = MATCH, margin: tuple[float, float, float, float]) -> None:
+    def __init__(
+        self, content: ax.View, /, *, width: float = ax.MATCH, margin: tuple[float, float, float, float]
+    ) -> None:
         """Draw `content`."""
         self._content = content
         self._set((), {"width": width, "margin": margin})
 
-    def measure_content(self, ctx: LayoutContext, w: int, h: int, *, exact_w: bool, exact_h: bool) -> tuple[int, int]:
+    def measure_content(
+        self, ctx: ax.LayoutContext, w: int, h: int, *, exact_w: bool, exact_h: bool
+    ) -> tuple[int, int]:
         """Measure what is drawn."""
         self._content.measure(ctx, w, h, exact_w=exact_w, exact_h=exact_h)
         return w, h
 
-    def arrange(self, ctx: LayoutContext, left: int, top: int, clip: Rect) -> None:
+    def arrange(self, ctx: ax.LayoutContext, left: int, top: int, clip: ax.Rect) -> None:
         """Place what is drawn."""
         super().arrange(ctx, left, top, clip)
         self._content.arrange(ctx, left, top, clip)
 
-    def paint(self, canvas: Canvas) -> None:
+    def paint(self, canvas: ax.Canvas) -> None:
         """Draw it."""
         paint_tree(self._content, canvas)
 
@@ -154,7 +154,7 @@ class Page:
         self.screen = screen
         self.store = screen.store
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return the content."""
         raise NotImplementedError
 
@@ -170,12 +170,12 @@ class Page:
         self.leave()
 
     @property
-    def theme(self) -> Theme:
+    def theme(self) -> ax.Theme:
         """The screen's theme."""
         return self.screen.theme
 
 
-def spoken(view: View) -> str:
+def spoken(view: ax.View) -> str:
     """Return what React Native says about a touchable: the texts below it that are not touchable themselves."""
     found: list[str] = []
     for child in view.children:
@@ -187,21 +187,21 @@ def spoken(view: View) -> str:
 
 
 def touchable(  # noqa: PLR0913 - what a touchable has
-    *children: View | None,
-    on_tap: Act | None,
-    on_long_press: Act | None = None,
+    *children: ax.View | None,
+    on_tap: ax.Act | None,
+    on_long_press: ax.Act | None = None,
     desc: str = "",
     key: str = "",
-    width: float = WRAP,
-    height: float = WRAP,
+    width: float = ax.WRAP,
+    height: float = ax.WRAP,
     weight: float = 0,
     padding: float | tuple[float, float] | tuple[float, float, float, float] = 0,
     background: str = "",
     enabled: bool = True,
     justify: str = "start",
-) -> View:
+) -> ax.View:
     """Return a row that can be pressed; without a description it is described by its texts."""
-    row = Row(
+    row = ax.Row(
         *children, cls=GROUP, key=key, width=width, height=height, weight=weight, padding=padding, gravity="center",
         background=background, enabled=enabled, on_tap=on_tap if enabled else None, on_long_press=on_long_press,
         clickable=True, focusable=True, justify=justify,
@@ -211,8 +211,8 @@ def touchable(  # noqa: PLR0913 - what a touchable has
 
 
 def icon_touch(  # noqa: PLR0913 - what an icon has
-    icon: str, desc: str, on_tap: Act, *, color: str, size: float = 24, key: str = "", enabled: bool = True
-) -> View:
+    icon: str, desc: str, on_tap: ax.Act, *, color: str, size: float = 24, key: str = "", enabled: bool = True
+) -> ax.View:
     """Return an icon of the header that can be pressed."""
     shade = color if enabled else f"{color}33"
     return touchable(
@@ -223,12 +223,12 @@ def icon_touch(  # noqa: PLR0913 - what an icon has
 
 def check_box(
     is_checked: bool,
-    on_tap: Act,
+    on_tap: ax.Act,
     *,
     desc: str,
     color: str,
     padding: tuple[float, float, float, float] = (MARGIN, 10, 10, 10),
-) -> View:
+) -> ax.View:
     """Return the check box of a to-do."""
     icon = "check_box" if is_checked else "check_box_outline_blank"
     box = touchable(Glyph(icon, size=24, color=color), on_tap=on_tap, desc=desc, padding=padding)
@@ -238,25 +238,25 @@ def check_box(
     return box
 
 
-def header(page: Page, *, left: View, title: View, actions: Sequence[View] = ()) -> View:
+def header(page: Page, *, left: ax.View, title: ax.View, actions: Sequence[ax.View] = ()) -> ax.View:
     """Return the dark bar at the top of a page."""
-    return Row(
-        left, title, *actions, cls=GROUP, width=MATCH, height=HEADER_DP, gravity="center",
+    return ax.Across(
+        left, title, *actions, cls=GROUP, height=HEADER_DP,
         background=page.theme.toolbar, elevation=5,
     )  # fmt: skip
 
 
-def back_arrow(page: Page) -> View:
+def back_arrow(page: Page) -> ax.View:
     """Return the arrow that goes back."""
     return icon_touch("arrow_back", "Back", page.screen.go_back, color=page.theme.on_toolbar)
 
 
-def heading(page: Page, text: str) -> View:
+def heading(page: Page, text: str) -> ax.View:
     """Return a title for the header."""
     return Words(text, size=SIZE, weight_name="bold", color=page.theme.on_toolbar, weight=1, max_lines=1, margin=(4, 0))
 
 
-def drop_down(page: Page, text: str, on_tap: Act, *, color: str = "") -> View:
+def drop_down(page: Page, text: str, on_tap: ax.Act, *, color: str = "") -> ax.View:
     """Return a drop-down for the header or a form."""
     shade = color or page.theme.on_toolbar
     return touchable(
@@ -270,11 +270,11 @@ def drop_down(page: Page, text: str, on_tap: Act, *, color: str = "") -> View:
     )
 
 
-def button(page: Page, text: str, on_tap: Act, *, enabled: bool = True, color: str = BLUE) -> View:
+def button(page: Page, text: str, on_tap: ax.Act, *, enabled: bool = True, color: str = BLUE) -> ax.View:
     """Return React Native's own button, which shows its title in capitals."""
     del page
-    face = Text(text.upper(), size=14, weight_name="medium", color="#ffffff" if enabled else "#a1a1a1", padding=8)
-    return Row(
+    face = ax.Text(text.upper(), weight_name="medium", color="#ffffff" if enabled else "#a1a1a1", padding=8)
+    return ax.Row(
         face, cls="android.widget.Button", desc=text.upper(), justify="center", gravity="center", radius=2,
         background=color if enabled else "#dfdfdf", enabled=enabled, padding=(8, 2), clickable=True, focusable=True,
         on_tap=on_tap if enabled else None, elevation=2 if enabled else 0,
@@ -291,9 +291,9 @@ class Card:
         self,
         page: Page,
         title: str,
-        content: Callable[[], View],
+        content: Callable[[], ax.View],
         *,
-        buttons: Sequence[tuple[str, Act | None]] = (),
+        buttons: Sequence[tuple[str, ax.Act | None]] = (),
     ) -> None:
         """Describe it; a button without an action closes the dialog."""
         self.page = page
@@ -301,19 +301,23 @@ class Card:
         self.content = content
         self.buttons = buttons
 
-    def cancelled(self, screen: Screen) -> None:
+    def cancelled(self, screen: ax.Screen) -> None:
         """Nothing was chosen."""
 
-    def compose(self, screen: Screen) -> View:
+    def compose(self, screen: ax.Screen) -> ax.View:
         """Return the card."""
         theme = screen.theme
         bar = [self._button(screen, text, act) for text, act in self.buttons]
-        return Column(
-            Text(self.title, size=SIZE * 1.2, weight_name="bold", padding=(MARGIN, MARGIN, MARGIN, 10), width=MATCH)
+        return ax.Column(
+            ax.Text(
+                self.title, size=SIZE * 1.2, weight_name="bold", padding=(MARGIN, MARGIN, MARGIN, 10), width=ax.MATCH
+            )
             if self.title
             else None,
             self.content(),
-            Row(*bar, cls=GROUP, width=MATCH, padding=(MARGIN, 10, MARGIN, MARGIN), gap=10) if bar else View(height=8),
+            ax.Row(*bar, cls=GROUP, width=ax.MATCH, padding=(MARGIN, 10, MARGIN, MARGIN), gap=10)
+            if bar
+            else ax.View(height=8),
             cls=GROUP,
             width=340,
             radius=4,
@@ -321,7 +325,7 @@ class Card:
             background=theme.surface,
         )
 
-    def _button(self, screen: Screen, text: str, act: Act | None) -> View:
+    def _button(self, screen: ax.Screen, text: str, act: ax.Act | None) -> ax.View:
         def press() -> None:
             screen.dismiss(self)
             screen.hide_keyboard()
@@ -338,7 +342,7 @@ class Item:
     """An entry of a menu or list."""
 
     title: str
-    act: Act | None
+    act: ax.Act | None
     depth: int = 0
 
 
@@ -355,25 +359,25 @@ class Menu:
         self._width = width
         self._heading = heading
 
-    def cancelled(self, screen: Screen) -> None:
+    def cancelled(self, screen: ax.Screen) -> None:
         """Nothing was chosen."""
 
-    def compose(self, screen: Screen) -> View:
+    def compose(self, screen: ax.Screen) -> ax.View:
         """Return the list."""
-        rows: list[View] = [self._row(screen, item) for item in self._items]
+        rows: list[ax.View] = [self._row(screen, item) for item in self._items]
         tall = len(rows) > 12
         head = None
         if self._heading:
-            head = Words(self._heading, size=18, weight_name="medium", padding=(20, 16, 20, 8), width=MATCH)
-        body: View = Column(*rows, cls=GROUP)
+            head = Words(self._heading, size=18, weight_name="medium", padding=(20, 16, 20, 8), width=ax.MATCH)
+        body: ax.View = ax.Column(*rows, cls=GROUP)
         if tall:
-            body = Scroll(*rows, key="menu", cls=SCROLL, height=44 * 12)
-        return Column(
+            body = ax.Scroll(*rows, key="menu", height=44 * 12)
+        return ax.Column(
             head, body, cls=GROUP, width=self._width, padding=(0, 6), radius=2, elevation=8,
             background=screen.theme.surface,
         )  # fmt: skip
 
-    def _row(self, screen: Screen, item: Item) -> View:
+    def _row(self, screen: ax.Screen, item: Item) -> ax.View:
         def choose() -> None:
             screen.dismiss(self)
             if item.act is not None:
@@ -384,7 +388,7 @@ class Menu:
         return touchable(
             Words(item.title, size=SIZE, color=color, weight=1, max_lines=1),
             on_tap=choose,
-            width=MATCH,
+            width=ax.MATCH,
             height=44,
             padding=(MARGIN + item.depth * 14, 0, MARGIN, 0),
             enabled=is_live,
@@ -401,25 +405,20 @@ def folder_items(tree: Sequence[Branch], choose: Callable[[str], object]) -> lis
     return [item(branch) for branch in tree]
 
 
-def divider(page: Page) -> View:
-    """Return a thin line."""
-    return View(cls=GROUP, width=MATCH, height=1, background=page.theme.outline_variant)
-
-
-def page_column(page: Page, *children: View | None) -> View:
+def page_column(page: Page, *children: ax.View | None) -> ax.View:
     """Return a page's content from top to bottom."""
-    return Column(*children, cls=GROUP, height=MATCH, background=page.theme.background)
+    return ax.Pane(*children, cls=GROUP, background=page.theme.background)
 
 
 def action_button(  # noqa: PLR0913 - what a button has
-    icon: str, desc: str, on_tap: Act, *, key: str = "", color: str = RED, size: float = 56
-) -> View:
+    icon: str, desc: str, on_tap: ax.Act, *, key: str = "", color: str = RED, size: float = 56
+) -> ax.View:
     """Return a floating button."""
     plate = touchable(Glyph(icon, size=24, color="#ffffff"), on_tap=on_tap, desc=desc, justify="center", key=key)
     plate.__dict__.update(width=size, height=size, radius=size * 2 / 7, background=color, elevation=6)
     return plate
 
 
-def floating(content: View) -> View:
+def floating(content: ax.View) -> ax.View:
     """Place a floating button in the corner."""
-    return Frame(content, cls=GROUP, gravity="bottom end", margin=(0, 0, 16, 16))
+    return ax.Frame(content, cls=GROUP, gravity="bottom end", margin=(0, 0, 16, 16))

@@ -4,14 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.simulator.apps.joplin.parts import GROUP, MARGIN, SIZE, divider, touchable
-from pytest_mobileagent.simulator.system.intents import Intent
-from pytest_mobileagent.simulator.ui import MATCH, AlertDialog, Column, Text, View
-from pytest_mobileagent.simulator.ui.widgets.chooser import open_with
+from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.apps.joplin.parts import GROUP, MARGIN, SIZE, touchable
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from pytest_mobileagent.simulator.apps.joplin.note import NotePage
     from pytest_mobileagent.simulator.apps.joplin.store import Note
 
@@ -26,44 +22,36 @@ class PropertiesPanel:
         self._page = page
         self._note = note
 
-    def views(self) -> tuple[View, View]:
+    def views(self) -> tuple[ax.View, ax.View]:
         """Return what covers the page, and the panel."""
         page, note = self._page, self._note
-        cover = View(cls=GROUP, width=MATCH, height=MATCH, background="#00000080", on_tap=page.hide_properties)
+        cover = ax.View(cls=GROUP, width=ax.MATCH, height=ax.MATCH, background="#00000080", on_tap=page.hide_properties)
         rows = [
             self._row(f"Created: {page.local(note.created_ms)}", None),
             self._row(f"Updated: {page.local(note.updated_ms)}", None),
-            divider(page),
+            ax.Divider(cls=GROUP),
             self._row("View on map", self._show_map),
             self._row("Go to source URL", lambda: self._open(note.source_url) if note.source_url else None),
         ]
-        panel = Column(
-            *rows,
-            cls=GROUP,
-            width=320,
-            height=MATCH,
-            padding=(0, MARGIN),
-            gravity="end",
-            background=page.theme.background,
+        panel = ax.Pane(
+            *rows, cls=GROUP, width=320, padding=(0, MARGIN), gravity="end", background=page.theme.background
         )
         return cover, panel
 
-    def _row(self, text: str, act: Callable[[], object] | None) -> View:
-        words = Text(text, size=SIZE, weight=1)
+    def _row(self, text: str, act: ax.Act | None) -> ax.View:
+        words = ax.Text(text, size=SIZE, weight=1)
         if act is None:
-            words.__dict__.update(padding=(MARGIN, 10), width=MATCH, weight=0)
+            words.__dict__.update(padding=(MARGIN, 10), width=ax.MATCH, weight=0)
             return words
-        return touchable(words, on_tap=act, width=MATCH, height=44, padding=(MARGIN, 0))
+        return touchable(words, on_tap=act, width=ax.MATCH, height=44, padding=(MARGIN, 0))
 
     def _show_map(self) -> None:
         note = self._note
         if not note.latitude and not note.longitude:
-            self._page.screen.show(
-                AlertDialog(message=_NOWHERE, positive=("OK", None), ids=self._page.screen.app.package)
-            )
+            ax.tell(self._page.screen, _NOWHERE, ids=self._page.screen.app.package)
             return
         self._open(f"https://www.openstreetmap.org/?lat={note.latitude}&lon={note.longitude}&zoom=20")
 
     def _open(self, url: str) -> None:
-        if not open_with(self._page.screen, Intent("android.intent.action.VIEW", data=url)):
+        if not ax.open_with(self._page.screen, ax.Intent("android.intent.action.VIEW", data=url)):
             self._page.screen.toast(f"Could not open URL: {url}")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import urllib.parse
 from typing import TYPE_CHECKING, Any
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.joplin.folder import FolderPage
 from pytest_mobileagent.simulator.apps.joplin.note import NotePage
 from pytest_mobileagent.simulator.apps.joplin.notes import NotesPage
@@ -15,31 +16,26 @@ from pytest_mobileagent.simulator.apps.joplin.welcome import write_welcome
 from pytest_mobileagent.simulator.system._media_types import mime_type
 from pytest_mobileagent.simulator.system.dates import to_local
 from pytest_mobileagent.simulator.system.documents import path_of
-from pytest_mobileagent.simulator.ui import MATCH, Frame, Screen, View
-from pytest_mobileagent.simulator.ui.widgets.swipe_area import SwipeArea
 
 if TYPE_CHECKING:
     import datetime
 
     from pytest_mobileagent.simulator.apps.joplin.parts import Page
-    from pytest_mobileagent.simulator.system.intents import Intent
-    from pytest_mobileagent.simulator.ui import Theme
-    from pytest_mobileagent.simulator.ui.view import Phase
 
 _EDGE_DP = 60
 
 
-class Edge(SwipeArea):
+class Edge(ax.SwipeArea):
     """A frame that notices swipes which begin at its left edge."""
 
     cls = GROUP
 
-    def drag(self, phase: Phase, x: int, y: int) -> None:
+    def drag(self, phase: ax.Phase, x: int, y: int) -> None:
         """Follow the finger if it began at the edge."""
         super().drag(phase, x if self._start[0] < _EDGE_DP * self.scale or phase == "down" else self._start[0], y)
 
 
-class Main(Screen):
+class Main(ax.Screen):
     """The app."""
 
     def create(self) -> None:
@@ -51,7 +47,7 @@ class Main(Screen):
         self._pages: list[Page] = [NotesPage(self)]
         self._take_intent()
 
-    def new_intent(self, intent: Intent) -> None:
+    def new_intent(self, intent: ax.Intent) -> None:
         """Show what another app or a notification asks for."""
         del intent
         self._take_intent()
@@ -76,7 +72,7 @@ class Main(Screen):
                 page.edit()
 
     @property
-    def theme(self) -> Theme:
+    def theme(self) -> ax.Theme:
         """The theme that the settings name; the phone's own is not followed."""
         return THEMES.get(self.store.setting("theme", "1"), THEMES["1"]).theme
 
@@ -174,21 +170,21 @@ class Main(Screen):
 
     # -- content ----------------------------------------------------------------------------------------------------
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return the page; or the sidebar, beside which a strip of the page can be seen."""
         content = self.page.compose()
         if not self._is_sidebar_open:
             can_swipe = not isinstance(self.page, NotePage)
-            return Edge(content, width=MATCH, height=MATCH, on_side=self._swiped if can_swipe else None)
+            return Edge(content, width=ax.MATCH, height=ax.MATCH, on_side=self._swiped if can_swipe else None)
         screen_dp = self.phone.display.size[0] / self.phone.display.scale
         wide = screen_dp * WIDTH_SHARE
         strip = Painted(content, width=screen_dp, margin=(wide, 0, 0, 0))
-        cover = View(
-            cls=GROUP, width=MATCH, height=MATCH, margin=(wide, 0, 0, 0), background="#00000066",
+        cover = ax.View(
+            cls=GROUP, width=ax.MATCH, height=ax.MATCH, margin=(wide, 0, 0, 0), background="#00000066",
             on_tap=self.close_sidebar,
         )  # fmt: skip
-        panel = Frame(Sidebar(self).compose(), cls=GROUP, width=wide, height=MATCH)
-        return SwipeArea(strip, cover, panel, cls=GROUP, width=MATCH, height=MATCH, on_side=self._swiped)
+        panel = ax.Frame(Sidebar(self).compose(), cls=GROUP, width=wide, height=ax.MATCH)
+        return ax.SwipeArea(strip, cover, panel, cls=GROUP, width=ax.MATCH, height=ax.MATCH, on_side=self._swiped)
 
     def _swiped(self, direction: int) -> None:
         if direction > 0:

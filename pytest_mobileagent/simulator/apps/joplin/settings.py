@@ -5,32 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.apps.joplin import parts
 from pytest_mobileagent.simulator.apps.joplin.moments import DATE_FORMATS, TIME_FORMATS
-from pytest_mobileagent.simulator.apps.joplin.parts import (
-    GROUP,
-    MARGIN,
-    SCROLL,
-    SIZE,
-    THEMES,
-    Glyph,
-    Item,
-    Menu,
-    Page,
-    back_arrow,
-    divider,
-    header,
-    heading,
-    icon_touch,
-    page_column,
-    touchable,
-)
 from pytest_mobileagent.simulator.apps.joplin.store import PACKAGE, SORT_FIELDS
-from pytest_mobileagent.simulator.system.intents import Intent
-from pytest_mobileagent.simulator.ui import MATCH, AlertDialog, Column, EditText, Row, Scroll, Switch, Text, View
-from pytest_mobileagent.simulator.ui.widgets.chooser import open_with
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
     from pytest_mobileagent.simulator.apps.joplin.screens import Main
 
@@ -73,7 +54,7 @@ SECTIONS = (
     Section(
         "appearance", "Appearance", "Themes, editor font", "palette",
         (
-            Entry("theme", "Theme", "1", {key: palette.name for key, palette in THEMES.items()}),
+            Entry("theme", "Theme", "1", {key: palette.name for key, palette in parts.THEMES.items()}),
             Entry("style.viewer.fontSize", "Viewer font size", "16", _SIZES),
             Entry("style.editor.fontSize", "Editor font size", "16", _SIZES),
         ),
@@ -108,7 +89,7 @@ SECTIONS = (
 )  # fmt: skip
 
 
-class ConfigPage(Page):
+class ConfigPage(parts.Page):
     """The list of sections, one section, or what a search for settings finds; changes wait to be saved."""
 
     def __init__(self, screen: Main, section: str = "") -> None:
@@ -124,14 +105,15 @@ class ConfigPage(Page):
     def back(self) -> bool:
         """Return to the list; ask about changes that have not been saved."""
         if self._changed:
-            self.screen.show(
-                AlertDialog(
-                    title="Warning",
-                    message="There are unsaved changes.",
-                    negative=("Discard changes", self._discard),
-                    positive=("Save changes", self._save),
-                    ids=PACKAGE,
-                )
+            ax.ask(
+                self.screen,
+                "There are unsaved changes.",
+                "Save changes",
+                self._save,
+                title="Warning",
+                no="Discard changes",
+                on_no=self._discard,
+                ids=PACKAGE,
             )
             return True
         was_inside = bool(self._section) or self._is_searching
@@ -151,27 +133,27 @@ class ConfigPage(Page):
 
     # -- content ----------------------------------------------------------------------------------------------------
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return header and content."""
         color = self.theme.on_toolbar
         section = next((each for each in SECTIONS if each.name == self._section), None)
         title = section.title if section is not None else "Configuration"
         actions = [
-            icon_touch("search", "Search", self._search, color=color),
-            icon_touch("done", "Save changes", self._save, color=color, enabled=bool(self._changed)),
+            parts.icon_touch("search", "Search", self._search, color=color),
+            parts.icon_touch("done", "Save changes", self._save, color=color, enabled=bool(self._changed)),
         ]
-        body: Sequence[View]
+        body: Sequence[ax.View]
         if self._is_searching:
             body = self._found()
         elif section is not None:
             body = self._inside(section)
         else:
             body = [self._tab(each) for each in SECTIONS]
-        return page_column(
+        return parts.page_column(
             self,
-            header(self, left=back_arrow(self), title=heading(self, title), actions=actions),
+            parts.header(self, left=parts.back_arrow(self), title=parts.heading(self, title), actions=actions),
             self._search_field() if self._is_searching else None,
-            Scroll(*body, key=f"config:{self._section}", cls=SCROLL, weight=1),
+            ax.Scroll(*body, key=f"config:{self._section}", weight=1),
         )
 
     def _search(self) -> None:
@@ -180,52 +162,54 @@ class ConfigPage(Page):
             self.screen.focus("settings_query")
         self.screen.phone.touch()
 
-    def _search_field(self) -> View:
-        return EditText(
-            key="settings_query", text=self._query, hint="Search...", on_change=self._take_query, size=SIZE,
-            padding=(MARGIN, 12), color=self.theme.on_surface,
+    def _search_field(self) -> ax.View:
+        return ax.EditText(
+            key="settings_query", text=self._query, hint="Search...", on_change=self._take_query,
+            padding=(parts.MARGIN, 12),
         )  # fmt: skip
 
     def _take_query(self, text: str) -> None:
         self._query = text
         self.screen.phone.touch()
 
-    def _found(self) -> list[View]:
+    def _found(self) -> list[ax.View]:
         wanted = self._query.strip().lower()
         entries = [entry for section in SECTIONS for entry in section.entries if wanted in entry.label.lower()]
         return [self._entry(entry) for entry in entries] if wanted else []
 
-    def _tab(self, section: Section) -> View:
+    def _tab(self, section: Section) -> ax.View:
         def show() -> None:
             self._section = section.name
             self.screen.phone.touch()
 
         theme = self.theme
-        words = Column(
-            Text(section.title, size=SIZE, weight_name="medium"),
-            Text(section.summary, size=14, color=theme.on_surface_variant, max_lines=1),
-            cls=GROUP,
+        words = ax.Column(
+            ax.Text(section.title, size=parts.SIZE, weight_name="medium"),
+            ax.Caption(section.summary, max_lines=1),
+            cls=parts.GROUP,
             weight=1,
         )
-        icon = Glyph(section.icon, size=24, color=theme.on_surface, margin=MARGIN)
-        row = touchable(icon, words, on_tap=show, width=MATCH, height=68, padding=(MARGIN, 0))
+        icon = parts.Glyph(section.icon, size=24, color=theme.on_surface, margin=parts.MARGIN)
+        row = parts.touchable(icon, words, on_tap=show, width=ax.MATCH, height=68, padding=(parts.MARGIN, 0))
         row.desc = f"{section.title}, {section.summary}"
-        return Column(row, divider(self), cls=GROUP)
+        return ax.Column(row, ax.Divider(cls=parts.GROUP), cls=parts.GROUP)
 
-    def _inside(self, section: Section) -> list[View]:
+    def _inside(self, section: Section) -> list[ax.View]:
         rows = [self._entry(entry) for entry in section.entries]
         for title, url in section.links:
-            words = Text(title, size=SIZE, color=self.theme.primary, weight=1)
-            link = touchable(words, on_tap=self._visitor(url), width=MATCH, height=48, padding=(MARGIN, 0))
-            rows.append(Column(link, divider(self), cls=GROUP))
-        rows += [Text(text, size=SIZE, padding=(MARGIN, 8), width=MATCH) for text in section.texts]
+            words = ax.Text(title, size=parts.SIZE, color="primary", weight=1)
+            link = parts.touchable(
+                words, on_tap=self._visitor(url), width=ax.MATCH, height=48, padding=(parts.MARGIN, 0)
+            )
+            rows.append(ax.Column(link, ax.Divider(cls=parts.GROUP), cls=parts.GROUP))
+        rows += [ax.Text(text, size=parts.SIZE, padding=(parts.MARGIN, 8), width=ax.MATCH) for text in section.texts]
         return rows
 
-    def _visitor(self, url: str) -> Callable[[], None]:
+    def _visitor(self, url: str) -> ax.Act:
         return lambda: self._visit(url)
 
     def _visit(self, url: str) -> None:
-        if not open_with(self.screen, Intent("android.intent.action.VIEW", data=url)):
+        if not ax.open_with(self.screen, ax.Intent("android.intent.action.VIEW", data=url)):
             self.screen.toast(f"Could not open URL: {url}")
 
     # -- one setting ------------------------------------------------------------------------------------------------
@@ -233,7 +217,7 @@ class ConfigPage(Page):
     def _value(self, entry: Entry) -> str:
         return self._changed.get(entry.key, self.store.setting(entry.key, entry.default))
 
-    def _taker(self, entry: Entry, value: str) -> Callable[[], None]:
+    def _taker(self, entry: Entry, value: str) -> ax.Act:
         return lambda: self._take(entry, value)
 
     def _take(self, entry: Entry, value: str) -> None:
@@ -242,30 +226,29 @@ class ConfigPage(Page):
             del self._changed[entry.key]
         self.screen.phone.touch()
 
-    def _entry(self, entry: Entry) -> View:
+    def _entry(self, entry: Entry) -> ax.View:
         value = self._value(entry)
-        label = Text(entry.label, size=SIZE, weight=1, padding=(0, 0, 10, 0))
+        label = ax.Text(entry.label, size=parts.SIZE, weight=1, padding=(0, 0, 10, 0))
         if entry.choices is None:
             is_on = value.lower() in ("1", "true")
-            switch = Switch(checked=is_on, on_change=lambda on: self._take(entry, str(int(on))), desc=entry.label)
-            row = Row(label, switch, cls=GROUP, width=MATCH, min_height=56, padding=(MARGIN, 8), gravity="center")
+            switch = ax.Switch(checked=is_on, on_change=lambda on: self._take(entry, str(int(on))), desc=entry.label)
+            row = ax.Across(label, switch, cls=parts.GROUP, min_height=56, padding=(parts.MARGIN, 8))
         else:
-            row = Row(
-                label, self._choice(entry, value), cls=GROUP, width=MATCH, min_height=56, padding=(MARGIN, 8),
-                gravity="center",
+            row = ax.Across(
+                label, self._choice(entry, value), cls=parts.GROUP, min_height=56, padding=(parts.MARGIN, 8),
             )  # fmt: skip
-        return Column(row, divider(self), cls=GROUP)
+        return ax.Column(row, ax.Divider(cls=parts.GROUP), cls=parts.GROUP)
 
-    def _choice(self, entry: Entry, value: str) -> View:
+    def _choice(self, entry: Entry, value: str) -> ax.View:
         choices = entry.choices or {}
 
         def show() -> None:
-            items = [Item(name, self._taker(entry, key)) for key, name in choices.items()]
-            self.screen.show(Menu(items, kind="dialog", width=300, heading=entry.label))
+            items = [parts.Item(name, self._taker(entry, key)) for key, name in choices.items()]
+            self.screen.show(parts.Menu(items, kind="dialog", width=300, heading=entry.label))
 
-        return touchable(
-            Text(choices.get(value, value), size=SIZE, max_lines=1),
-            Glyph("arrow_drop_down", size=22, color=self.theme.on_surface),
+        return parts.touchable(
+            ax.Text(choices.get(value, value), size=parts.SIZE, max_lines=1),
+            parts.Glyph("arrow_drop_down", size=22, color=self.theme.on_surface),
             on_tap=show,
             height=40,
         )

@@ -3,27 +3,14 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.joplin.folder import FolderPage
 from pytest_mobileagent.simulator.apps.joplin.notes import ask, ask_to_empty_trash
-from pytest_mobileagent.simulator.apps.joplin.parts import (
-    GROUP,
-    MARGIN,
-    SCROLL,
-    SIZE,
-    Glyph,
-    Page,
-    Words,
-    touchable,
-)
+from pytest_mobileagent.simulator.apps.joplin.parts import GROUP, MARGIN, SIZE, Glyph, Page, Words, touchable
 from pytest_mobileagent.simulator.apps.joplin.settings import ConfigPage
 from pytest_mobileagent.simulator.apps.joplin.store import ALL_NOTES, PACKAGE, TRASH, TRASH_FOLDER, Branch, Folder
 from pytest_mobileagent.simulator.apps.joplin.tags import TagsPage
-from pytest_mobileagent.simulator.ui import MATCH, AlertDialog, Column, Row, Scroll, Text, View
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 WIDTH_SHARE = 0.8
 ROW_DP = 36
@@ -33,11 +20,11 @@ _SHORT = 32
 class Sidebar(Page):
     """Where to go: notebooks, trash, tags, configuration."""
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return the sidebar."""
         kind, name = self.store.parent
         rows = [
-            View(height=MARGIN),
+            ax.View(height=MARGIN),
             self._entry(
                 "description", "All notes", lambda: self.screen.show_list("SmartFilter", ALL_NOTES),
                 is_selected=kind == "SmartFilter",
@@ -51,17 +38,16 @@ class Sidebar(Page):
             rows.append(self._folder(Branch(TRASH_FOLDER, 0, bool(trashed)), name))
             if TRASH not in self._collapsed:
                 rows += self._folders([Branch(one.folder, one.depth + 1, one.has_children) for one in trashed], name)
-        return Column(
-            Scroll(*rows, key="sidebar", cls=SCROLL, weight=1),
+        return ax.Pane(
+            ax.Scroll(*rows, key="sidebar", weight=1),
             self._line(),
             self._entry("folder_open", "New Notebook", self.screen.new_folder),
             self._entry("sell", "Tags", lambda: self._go(TagsPage(self.screen))),
             self._entry("settings", "Configuration", lambda: self._go(ConfigPage(self.screen))),
             self._line(),
             self._entry("sync", "Synchronise", lambda: self._go(ConfigPage(self.screen, "sync"))),
-            View(height=MARGIN),
+            ax.View(height=MARGIN),
             cls=GROUP,
-            height=MATCH,
             background=self.theme.background,
         )
 
@@ -69,27 +55,19 @@ class Sidebar(Page):
         self.screen.close_sidebar()
         self.screen.go(page)
 
-    def _line(self) -> View:
-        return View(cls=GROUP, width=MATCH, height=1, margin=(0, 15), background=self.theme.outline_variant)
+    def _line(self) -> ax.View:
+        return ax.Divider(margin=(0, 15), cls=GROUP)
 
-    def _head(self) -> View:
+    def _head(self) -> ax.View:
         icon = Glyph("folder", size=22, color=self.theme.on_surface, margin=14)
-        return Row(
-            icon,
-            Text("Notebooks", size=SIZE),
-            cls=GROUP,
-            width=MATCH,
-            height=ROW_DP,
-            padding=(MARGIN, 0),
-            gravity="center",
-        )
+        return ax.Across(icon, ax.Text("Notebooks", size=SIZE), cls=GROUP, height=ROW_DP, padding=(MARGIN, 0))
 
-    def _entry(self, icon: str, title: str, act: Callable[[], object], *, is_selected: bool = False) -> View:
+    def _entry(self, icon: str, title: str, act: ax.Act, *, is_selected: bool = False) -> ax.View:
         return touchable(
             Glyph(icon, size=22, color=self.theme.on_surface, margin=14),
-            Text(title, size=SIZE, weight=1),
+            ax.Text(title, size=SIZE, weight=1),
             on_tap=act,
-            width=MATCH,
+            width=ax.MATCH,
             height=ROW_DP,
             padding=(MARGIN, 0),
             background=self.theme.surface_variant if is_selected else "",
@@ -105,8 +83,8 @@ class Sidebar(Page):
             return []
         return [str(each) for each in found] if isinstance(found, list) else []
 
-    def _folders(self, branches: list[Branch], selected: str) -> list[View]:
-        rows: list[View] = []
+    def _folders(self, branches: list[Branch], selected: str) -> list[ax.View]:
+        rows: list[ax.View] = []
         hidden_below = -1
         collapsed = self._collapsed
         for branch in branches:
@@ -116,10 +94,10 @@ class Sidebar(Page):
             rows.append(self._folder(branch, selected))
         return rows
 
-    def _folder(self, branch: Branch, selected: str) -> View:
+    def _folder(self, branch: Branch, selected: str) -> ax.View:
         folder = branch.folder
         background = self.theme.surface_variant if folder.id == selected else ""
-        icon: View | None = None
+        icon: ax.View | None = None
         if folder.emoji:
             icon = Glyph("delete" if folder.id == TRASH else "folder", size=20, emoji=folder.emoji, margin=10)
         elif any(one.emoji for one in self.store.folders()):
@@ -130,9 +108,9 @@ class Sidebar(Page):
             on_long_press=lambda: self._ask_about(folder), weight=1, height=ROW_DP, background=background,
             padding=(MARGIN + branch.depth * 10, 0, MARGIN, 0),
         )  # fmt: skip
-        return Row(row, self._fold(folder, background) if branch.has_children else None, cls=GROUP, width=MATCH)
+        return ax.Row(row, self._fold(folder, background) if branch.has_children else None, cls=GROUP, width=ax.MATCH)
 
-    def _fold(self, folder: Folder, background: str) -> View:
+    def _fold(self, folder: Folder, background: str) -> ax.View:
         is_folded = folder.id in self._collapsed
 
         def flip() -> None:
@@ -156,11 +134,11 @@ class Sidebar(Page):
             edit = ("Edit", lambda: self._go(FolderPage(self.screen, folder.id)))
             self._choose(f"Notebook: {folder.title}", [edit, ("Delete", lambda: self._ask_to_delete(folder))])
 
-    def _choose(self, message: str, acts: list[tuple[str, Callable[[], object]]]) -> None:
+    def _choose(self, message: str, acts: list[tuple[str, ax.Act]]) -> None:
         """Show an alert, whose buttons stand as React Native hands them to Android: the last one is the positive."""
         first, *others = acts
         self.screen.show(
-            AlertDialog(
+            ax.AlertDialog(
                 message=message or "Trash",
                 neutral=first if others else None,
                 negative=others[0] if others else first,

@@ -4,92 +4,75 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.simulator.apps.joplin.parts import (
-    GROUP,
-    MARGIN,
-    SCROLL,
-    SIZE,
-    Card,
-    Page,
-    back_arrow,
-    check_box,
-    divider,
-    header,
-    heading,
-    page_column,
-    touchable,
-)
-from pytest_mobileagent.simulator.ui import MATCH, Column, EditText, Frame, Row, Scroll, Text, View
+from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.apps.joplin import parts
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.apps.joplin.store import Tag
-    from pytest_mobileagent.simulator.ui import Screen
 
 _LIST_DP = 300
 
 
-class TagsPage(Page):
+class TagsPage(parts.Page):
     """Every tag that has notes."""
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return the list."""
         rows = [self._row(tag) for tag in self.store.tags()]
-        return page_column(
+        return parts.page_column(
             self,
-            header(self, left=back_arrow(self), title=heading(self, "Tags")),
-            Scroll(*rows, key="tags", cls=SCROLL, weight=1),
+            parts.header(self, left=parts.back_arrow(self), title=parts.heading(self, "Tags")),
+            ax.Scroll(*rows, key="tags", weight=1),
         )
 
-    def _row(self, tag: Tag) -> View:
-        words = Text(tag.title, size=SIZE, weight=1, padding=(MARGIN, 13))
-        row = touchable(words, on_tap=lambda: self.screen.show_list("Tag", tag.id), width=MATCH)
-        return Column(row, divider(self), cls=GROUP)
+    def _row(self, tag: Tag) -> ax.View:
+        words = ax.Text(tag.title, size=parts.SIZE, weight=1, padding=(parts.MARGIN, 13))
+        row = parts.touchable(words, on_tap=lambda: self.screen.show_list("Tag", tag.id), width=ax.MATCH)
+        return ax.Column(row, ax.Divider(cls=parts.GROUP), cls=parts.GROUP)
 
 
-class TagDialog(Card):
+class TagDialog(parts.Card):
     """Which tags a note has."""
 
-    def __init__(self, page: Page, number: str) -> None:
+    def __init__(self, page: parts.Page, number: str) -> None:
         """Begin with those of the note `number`."""
         super().__init__(
-            page,
-            "Type new tags or select from list",
-            self._fields,
-            buttons=(("OK", self._save), ("Cancel", None)),
+            page, "Type new tags or select from list", self._fields, buttons=(("OK", self._save), ("Cancel", None))
         )
         self._number = number
         self._chosen = {tag.title for tag in page.store.tags(number)}
         self._known = sorted({tag.title for tag in page.store.tags()} | self._chosen, key=str.lower)
         self._new = self._filter = ""
 
-    def cancelled(self, screen: Screen) -> None:
+    def cancelled(self, screen: ax.Screen) -> None:
         """Keep the tags as they are."""
 
-    def _fields(self) -> View:
-        theme = self.page.theme
-        label = Text("New tags:", size=SIZE, color=theme.on_surface)
-        new = EditText(key="new", text=self._new, hint="tag1, tag2, ...", on_change=self._take_new, weight=1, padding=8)
-        find = EditText(
+    def _fields(self) -> ax.View:
+        label = ax.Text("New tags:", size=parts.SIZE)
+        new = ax.EditText(
+            key="new", text=self._new, hint="tag1, tag2, ...", on_change=self._take_new, weight=1, padding=8
+        )
+        find = ax.EditText(
             key="filter", text=self._filter, hint="Filter tags", on_change=self._take_filter, padding=(8, 8)
         )
         rows = [self._row(title) for title in self._known if self._filter.lower() in title]
-        return Column(
-            Row(label, new, cls=GROUP, width=MATCH, padding=(MARGIN, 4), gravity="center"),
-            divider(self.page),
-            Frame(find, cls=GROUP, width=MATCH, padding=(MARGIN, 2)),
-            divider(self.page),
-            Scroll(*rows, key="all", cls=SCROLL, height=_LIST_DP),
-            cls=GROUP,
+        return ax.Column(
+            ax.Across(label, new, cls=parts.GROUP, padding=(parts.MARGIN, 4)),
+            ax.Divider(cls=parts.GROUP),
+            ax.Frame(find, cls=parts.GROUP, width=ax.MATCH, padding=(parts.MARGIN, 2)),
+            ax.Divider(cls=parts.GROUP),
+            ax.Scroll(*rows, key="all", height=_LIST_DP),
+            cls=parts.GROUP,
         )
 
-    def _row(self, title: str) -> View:
+    def _row(self, title: str) -> ax.View:
         def flip() -> None:
             self._chosen ^= {title}
             self.page.screen.phone.touch()
 
         is_on = title in self._chosen
-        box = check_box(is_on, flip, desc=title, color=self.page.theme.on_surface)
-        return touchable(box, Text(title, size=SIZE, weight=1), on_tap=flip, width=MATCH, height=44)
+        box = parts.check_box(is_on, flip, desc=title, color=self.page.theme.on_surface)
+        return parts.touchable(box, ax.Text(title, size=parts.SIZE, weight=1), on_tap=flip, width=ax.MATCH, height=44)
 
     def _take_new(self, text: str) -> None:
         self._new = text

@@ -29,10 +29,7 @@ _NOTES = (
         "# Tips\n\n## Check lists\n\n- [ ] Milk\n- [ ] Eggs\n- [x] Bread\n\n## Searching\n\nPress the magnifying "
         "glass and type. `type:todo` finds to-dos, `notebook:Work` what lies in one.\n",
     ),
-    (
-        "5. Joplin Privacy Policy",
-        "# Privacy\n\nNotes stay on this phone unless they are synchronised.\n",
-    ),
+    ("5. Joplin Privacy Policy", "# Privacy\n\nNotes stay on this phone unless they are synchronised.\n"),
 )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import zlib
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter, lazy
@@ -11,6 +12,8 @@ from pytest_mobileagent.simulator.system.intents import SHOW_RECENTS, qualified
 from pytest_mobileagent.simulator.ui import Theme
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from pytest_mobileagent.simulator.phone import Phone
 
 PACKAGE = "com.google.android.apps.nexuslauncher"
@@ -43,6 +46,18 @@ def seed(phone: Phone) -> None:
             )
 
 
+def dump(phone: Phone, words: Sequence[str]) -> list[str]:
+    """Return with `--all` the apps that the drawer has (Launcher3 `LauncherModel.dumpState`)."""
+    if [*words[:1]] != ["--all"]:
+        return []
+    apps = phone.packages.launcher_apps()
+    lines = [f"All apps list: size={len(apps)}"]
+    for app in apps:
+        label, icon = phone.strings.translate(app.package, app.label), zlib.crc32(app.package.encode()) >> 4
+        lines.append(f'   title="{label}" bitmapIcon=android.graphics.Bitmap@{icon:x} componentName={app.package}')
+    return [*lines, ""]
+
+
 APP = App(
     package=PACKAGE,
     label="Pixel Launcher",
@@ -52,7 +67,12 @@ APP = App(
     seed=seed,
     activities=(
         ActivitySpec(
-            ".NexusLauncherActivity", lazy("launcher.screens:Home"), label="Pixel Launcher", home=True, single_task=True
+            ".NexusLauncherActivity",
+            lazy("launcher.screens:Home"),
+            label="Pixel Launcher",
+            home=True,
+            single_task=True,
+            dump=dump,
         ),
         ActivitySpec(
             "com.android.quickstep.RecentsActivity",

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.markor import editing
 from pytest_mobileagent.simulator.apps.markor.store import PACKAGE, SNIPPETS
 from pytest_mobileagent.simulator.apps.markor.templates import filled
 from pytest_mobileagent.simulator.system.dates import local_time
-from pytest_mobileagent.simulator.ui import AlertDialog, Column, EditText
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from pytest_mobileagent.simulator.apps.markor.editing import Edited
     from pytest_mobileagent.simulator.apps.markor.editor import Editor
-    from pytest_mobileagent.simulator.ui import View
 
 _SHRUG = "¯\\_(ツ)_/¯"
 _DATES = ("%Y-%m-%d", "%H:%M", "%Y-%m-%d %H:%M", "%d.%m.%Y", "%m/%d/%Y", "%A, %d %B %Y", "%Y-%m-%dT%H:%M:%S")
@@ -28,7 +27,7 @@ class Action(NamedTuple):
 
     label: str
     icon: str
-    act: Callable[[], object]
+    act: ax.Act
 
 
 def actions_of(editor: Editor) -> list[Action]:
@@ -40,7 +39,7 @@ def actions_of(editor: Editor) -> list[Action]:
     return _plain(editor)
 
 
-def _changes(editor: Editor, change: Callable[[Edited], Edited]) -> Callable[[], None]:
+def _changes(editor: Editor, change: Callable[[Edited], Edited]) -> ax.Act:
     return lambda: editor.apply(change(editor.edited))
 
 
@@ -54,13 +53,13 @@ def _plain(editor: Editor) -> list[Action]:
 
 
 def _markdown(editor: Editor) -> list[Action]:
-    def around(mark: str) -> Callable[[], None]:
+    def around(mark: str) -> ax.Act:
         return _changes(editor, lambda at: editing.surround(at, mark))
 
-    def heading(level: int) -> Callable[[], None]:
+    def heading(level: int) -> ax.Act:
         return _changes(editor, lambda at: editing.toggle_heading(at, level))
 
-    def words(text: str) -> Callable[[], None]:
+    def words(text: str) -> ax.Act:
         return _changes(editor, lambda at: editing.insert(at, text))
 
     return [
@@ -137,21 +136,21 @@ def _lines(editor: Editor, *, has_indent: bool = True) -> list[Action]:
     ]
 
 
-def _move(editor: Editor, *, down: bool) -> Callable[[], None]:
+def _move(editor: Editor, *, down: bool) -> ax.Act:
     return _changes(editor, lambda at: editing.move_lines(at, down=down))
 
 
 # -- dialogs ----------------------------------------------------------------------------------------------------------
 
 
-def _choose(editor: Editor, title: str, items: Sequence[tuple[str, Callable[[], object]]]) -> None:
+def _choose(editor: Editor, title: str, items: Sequence[tuple[str, ax.Act]]) -> None:
     nothing = "" if items else f"     {_SHRUG}     "
     editor.screen.show(
-        AlertDialog(title=title, items=items, message=nothing, negative=("CANCEL", None), width=363, ids=PACKAGE)
+        ax.AlertDialog(title=title, items=items, message=nothing, negative=("CANCEL", None), width=363, ids=PACKAGE)
     )
 
 
-def _inserter(editor: Editor, words: str) -> Callable[[], None]:
+def _inserter(editor: Editor, words: str) -> ax.Act:
     return lambda: editor.apply(editing.insert(editor.edited, words))
 
 
@@ -173,7 +172,7 @@ def _snippet(editor: Editor) -> None:
     disk = editor.store.disk
     names = disk.names(SNIPPETS) if disk.is_dir(SNIPPETS) else []
 
-    def insert(name: str) -> Callable[[], None]:
+    def insert(name: str) -> ax.Act:
         text = disk.read_text(f"{SNIPPETS}/{name}")
         return _inserter(editor, filled(text, editor.path.rpartition("/")[2], editor.screen.phone))
 
@@ -181,7 +180,7 @@ def _snippet(editor: Editor) -> None:
 
 
 def _special_key(editor: Editor) -> None:
-    def select(start: int, end: int) -> Callable[[], None]:
+    def select(start: int, end: int) -> ax.Act:
         return lambda: editor.select(start, end)
 
     text = editor.text
@@ -227,16 +226,16 @@ def _ask(editor: Editor, title: str, hints: Sequence[str], on_done: Callable[[li
 
         return change
 
-    def content() -> View:
+    def content() -> ax.View:
         fields = [
-            EditText(key=f"ask{at}", text=values[at], hint=hint, size=16, on_change=setter(at), padding=(0, 10))
+            ax.EditText(key=f"ask{at}", text=values[at], hint=hint, on_change=setter(at), padding=(0, 10))
             for at, hint in enumerate(hints)
         ]
-        return Column(*fields, padding=(24, 0, 24, 8))
+        return ax.Column(*fields, padding=(24, 0, 24, 8))
 
     done = ("OK", lambda: on_done(values))
     editor.screen.show(
-        AlertDialog(title=title, content=content, positive=done, negative=("CANCEL", None), width=363, ids=PACKAGE)
+        ax.AlertDialog(title=title, content=content, positive=done, negative=("CANCEL", None), width=363, ids=PACKAGE)
     )
     editor.screen.focus("ask0")
 
@@ -254,7 +253,7 @@ def _tag(editor: Editor, sign: str) -> None:
         if word.strip(" +@"):
             editor.apply(editing.append_word(editor.edited, sign + word.strip().lstrip(sign)))
 
-    def adder(word: str) -> Callable[[], None]:
+    def adder(word: str) -> ax.Act:
         return lambda: add(word)
 
     title = "Add context" if sign == "@" else "Add project"
@@ -267,7 +266,7 @@ def _tag(editor: Editor, sign: str) -> None:
 
 
 def _priority(editor: Editor) -> None:
-    def setter(letter: str) -> Callable[[], None]:
+    def setter(letter: str) -> ax.Act:
         return _changes(editor, lambda at: editing.set_priority(at, letter))
 
     _choose(editor, "Priority", [("None", setter("")), *((letter, setter(letter)) for letter in _PRIORITIES)])
@@ -285,7 +284,7 @@ def _archive(editor: Editor) -> None:
 
 
 def _sort(editor: Editor) -> None:
-    def sorter(key: Callable[[str], str]) -> Callable[[], None]:
+    def sorter(key: Callable[[str], str]) -> ax.Act:
         def run() -> None:
             lines = [line for line in editor.text.split("\n") if line.strip()]
             made = "\n".join(sorted(lines, key=lambda line: (key(line) == "", key(line), line)))

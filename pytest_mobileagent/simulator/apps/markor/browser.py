@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.markor.dialogs import NewFileDialog, RenameDialog, confirm_delete, show_details
 from pytest_mobileagent.simulator.apps.markor.folder_picker import FolderPicker
 from pytest_mobileagent.simulator.apps.markor.parts import RECYCLER, SHRUG, Symbols, bar, bar_action, file_row
@@ -26,19 +27,6 @@ from pytest_mobileagent.simulator.apps.markor.store import (
 )
 from pytest_mobileagent.simulator.system._media_types import mime_type
 from pytest_mobileagent.simulator.system.documents import file_provider_uri
-from pytest_mobileagent.simulator.system.intents import Intent
-from pytest_mobileagent.simulator.ui import (
-    MATCH,
-    AlertDialog,
-    Fab,
-    Frame,
-    MenuItem,
-    Screen,
-    Scroll,
-    View,
-)
-from pytest_mobileagent.simulator.ui.widgets.chooser import open_with, share
-from pytest_mobileagent.simulator.ui.widgets.swipe_area import SwipeArea
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -53,7 +41,7 @@ _ORDER_NAMES = ("Name", "Date", "Size", "MIME type")
 class Browser:
     """What the tab Files shows and does."""
 
-    def __init__(self, screen: Screen, open_document: Callable[[str], object]) -> None:
+    def __init__(self, screen: ax.Screen, open_document: Callable[[str], object]) -> None:
         """Begin in the notebook."""
         self._screen = screen
         self._open_document = open_document
@@ -89,7 +77,7 @@ class Browser:
 
     # -- views ------------------------------------------------------------------------------------------------------
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return the list."""
         store, theme = self._store, self._screen.theme
         entries = store.entries(self.folder)
@@ -109,24 +97,22 @@ class Browser:
                     on_long_press=partial(self._toggle, entry.path),
                 )
             )
-        listed = Scroll(
+        listed = ax.Scroll(
             *rows,
-            View(height=80),
+            ax.View(height=80),
             id="ui__filesystem_dialog__list",
             key=f"list:{self.folder}",
             cls=RECYCLER,
             scrollable=True,
         )
         hint = Symbols(SHRUG, id="empty_hint", size=48, gravity="center", color=f"{theme.on_surface}80", max_lines=1)
-        return Frame(
-            SwipeArea(listed, id="pull_to_refresh", width=MATCH, height=MATCH, on_down=self.reload),
+        return ax.Layers(
+            ax.SwipeArea(listed, id="pull_to_refresh", width=ax.MATCH, height=ax.MATCH, on_down=self.reload),
             None if entries else hint,
             id="ui__filesystem_dialog__root",
-            width=MATCH,
-            height=MATCH,
         )
 
-    def _parent_row(self) -> View | None:
+    def _parent_row(self) -> ax.View | None:
         above = parent_of(self.folder)
         inode = self._store.disk.find(above) if above else None
         if inode is None:
@@ -140,9 +126,9 @@ class Browser:
             on_tap=lambda: None if self.selected else self.go_to(above),
         )
 
-    def fab(self) -> View:
+    def fab(self) -> ax.View:
         """Return the button that makes files."""
-        return Fab(
+        return ax.Fab(
             "add",
             id="fab_add_new_item",
             desc="Create a new file or folder",
@@ -151,7 +137,7 @@ class Browser:
             on_long_press=lambda: self.go_to(self._previous if self.folder == FAVOURITES else FAVOURITES),
         )
 
-    def bar(self, settings: MenuItem) -> View:
+    def bar(self, settings: ax.MenuItem) -> ax.View:
         """Return the toolbar: of the folder, or of the selection."""
         screen = self._screen
         if self.selected:
@@ -161,7 +147,7 @@ class Browser:
             bar_action("sort_by_alpha", "Sort by", self._show_sort, id="action_sort"),
             bar_action("search", "Search", self._search, id="action_search"),
         ]
-        overflow = [MenuItem("Import from device", self._import), settings]
+        overflow = [ax.MenuItem("Import from device", self._import), settings]
         return bar(screen, self._store.title_of(self.folder), actions=actions, overflow=overflow)
 
     # -- rows -------------------------------------------------------------------------------------------------------
@@ -184,23 +170,24 @@ class Browser:
         if is_text(path):
             self._open_document(path)
         elif "." not in name_of(path):
-            self._screen.show(
-                AlertDialog(
-                    title="Open with",
-                    message=_OPEN_WITH,
-                    positive=("MARKOR", lambda: self._open_document(path)),
-                    negative=("OTHER", lambda: self._open_elsewhere(path)),
-                    width=363,
-                    ids=PACKAGE,
-                )
+            ax.ask(
+                self._screen,
+                _OPEN_WITH,
+                "MARKOR",
+                lambda: self._open_document(path),
+                title="Open with",
+                no="OTHER",
+                on_no=lambda: self._open_elsewhere(path),
+                ids=PACKAGE,
+                width=363,
             )
         else:
             self._open_elsewhere(path)
 
     def _open_elsewhere(self, path: str) -> None:
         uri = file_provider_uri(f"{PACKAGE}.provider", path)
-        intent = Intent("android.intent.action.VIEW", data=uri, type=mime_type(path))
-        if not open_with(self._screen, intent):
+        intent = ax.Intent("android.intent.action.VIEW", data=uri, type=mime_type(path))
+        if not ax.open_with(self._screen, intent):
             self._screen.toast("No app can open this file")
 
     # -- the toolbar of a folder ------------------------------------------------------------------------------------
@@ -220,10 +207,10 @@ class Browser:
             "Notebook": NOTEBOOK,
         }
         self._screen.popup(
-            [MenuItem(title, self._goer(folder)) for title, folder in places.items()], anchor="action_go_to"
+            [ax.MenuItem(title, self._goer(folder)) for title, folder in places.items()], anchor="action_go_to"
         )
 
-    def _goer(self, folder: str) -> Callable[[], None]:
+    def _goer(self, folder: str) -> ax.Act:
         def go() -> None:
             if folder not in VIRTUAL:
                 if not self._store.disk.exists(folder):
@@ -237,15 +224,15 @@ class Browser:
         prefs = self._store.prefs
         now = prefs.text("pref_key__file_browser__sort_by_type", "NAME")
 
-        def order(kind: str) -> Callable[[], None]:
+        def order(kind: str) -> ax.Act:
             return lambda: prefs.put(pref_key__file_browser__sort_by_type=kind)
 
-        def flip(key: str, *, default: bool) -> MenuItem:
+        def flip(key: str, *, default: bool) -> ax.MenuItem:
             is_on = prefs.flag(key, default=default)
-            return MenuItem(_FLAG_NAMES[key], lambda: prefs.update({key: not is_on}), is_checked=is_on)
+            return ax.MenuItem(_FLAG_NAMES[key], lambda: prefs.update({key: not is_on}), is_checked=is_on)
 
         items = [
-            MenuItem(name, order(kind), is_checked=kind == now, is_radio=True)
+            ax.MenuItem(name, order(kind), is_checked=kind == now, is_radio=True)
             for kind, name in zip(SORT_ORDERS, _ORDER_NAMES, strict=True)
         ]
         items += [
@@ -260,7 +247,7 @@ class Browser:
         SearchDialog(self._screen, folder, on_open=self.open).show()
 
     def _import(self) -> None:
-        intent = Intent(
+        intent = ax.Intent(
             "android.intent.action.GET_CONTENT", type="*/*", categories=("android.intent.category.OPENABLE",)
         )
         self._screen.start(intent, request="import")
@@ -274,7 +261,7 @@ class Browser:
 
     # -- the toolbar of a selection ---------------------------------------------------------------------------------
 
-    def _selection_actions(self) -> list[View]:
+    def _selection_actions(self) -> list[ax.View]:
         delete = bar_action("delete", "Delete", self._delete, id="action_delete_selected_items")
         if len(self.selected) > 1:
             return [delete]
@@ -287,14 +274,14 @@ class Browser:
             delete,
         ]
 
-    def _selection_menu(self) -> list[MenuItem]:
+    def _selection_menu(self) -> list[ax.MenuItem]:
         disk = self._store.disk
         has_folder = any(disk.is_dir(path) for path in self.selected)
-        items = [MenuItem("Move", lambda: self._pick("Move")), MenuItem("Copy", lambda: self._pick("Copy"))]
+        items = [ax.MenuItem("Move", lambda: self._pick("Move")), ax.MenuItem("Copy", lambda: self._pick("Copy"))]
         if len(self.selected) == 1 and is_text(self.selected[0]) and not has_folder:
-            items.insert(0, MenuItem("Clipboard", self._copy_text))
+            items.insert(0, ax.MenuItem("Clipboard", self._copy_text))
         if not has_folder:
-            items.append(MenuItem("Share", self._share))
+            items.append(ax.MenuItem("Share", self._share))
         return items
 
     def _like(self) -> None:
@@ -305,7 +292,7 @@ class Browser:
         def done() -> None:
             self.selected = ()
 
-        RenameDialog(self._screen, self.selected[0], on_done=done).show()
+        RenameDialog(self._screen, self.selected[0], on_done=done)
 
     def _delete(self) -> None:
         paths = self.selected
@@ -326,8 +313,10 @@ class Browser:
         uris = tuple(file_provider_uri(f"{PACKAGE}.provider", path) for path in self.selected)
         many = "_MULTIPLE" if len(uris) > 1 else ""
         stream = uris if many else uris[0]
-        intent = Intent(f"android.intent.action.SEND{many}", type="*/*", extras={"android.intent.extra.STREAM": stream})
-        share(self._screen, intent, "Share to…")
+        intent = ax.Intent(
+            f"android.intent.action.SEND{many}", type="*/*", extras={"android.intent.extra.STREAM": stream}
+        )
+        ax.share(self._screen, intent, "Share to…")
 
     def _pick(self, verb: str) -> None:
         paths = self.selected
@@ -350,7 +339,7 @@ _FLAG_NAMES = {
 class Transfer:
     """Files on their way into another folder, the last selected first; a name that is taken is asked about."""
 
-    def __init__(self, screen: Screen, paths: Sequence[str], folder: str, *, is_move: bool) -> None:
+    def __init__(self, screen: ax.Screen, paths: Sequence[str], folder: str, *, is_move: bool) -> None:
         """Move or copy `paths` into `folder`."""
         self._screen = screen
         self._store = Store(screen.phone)
@@ -383,7 +372,7 @@ class Transfer:
             self._put(path, self._store.free_name(target))
 
     def _ask(self, path: str, target: str) -> None:
-        def answer(word: str, *, is_for_all: bool) -> Callable[[], None]:
+        def answer(word: str, *, is_for_all: bool) -> ax.Act:
             def act() -> None:
                 self._answer = word if is_for_all else ""
                 self._settle(path, target, word)
@@ -396,4 +385,4 @@ class Transfer:
         if self._left:
             items += [(f"{word} (all)", answer(word, is_for_all=True)) for word in words]
         title = f"'{name_of(path)}' already exists in {name_of(self._folder)}"
-        self._screen.show(AlertDialog(title=title, items=items, negative=("CANCEL", None), width=363, ids=PACKAGE))
+        self._screen.show(ax.AlertDialog(title=title, items=items, negative=("CANCEL", None), width=363, ids=PACKAGE))

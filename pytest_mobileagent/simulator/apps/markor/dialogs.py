@@ -4,21 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.markor import templates
 from pytest_mobileagent.simulator.apps.markor.store import PACKAGE, SNIPPETS, Store, name_of, size_text
 from pytest_mobileagent.simulator.system._media_types import mime_type
-from pytest_mobileagent.simulator.ui import (
-    MATCH,
-    AlertDialog,
-    Column,
-    EditText,
-    Row,
-    Screen,
-    Scroll,
-    Spinner,
-    Text,
-    View,
-)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -37,18 +26,18 @@ def fits_file_name(text: str) -> bool:
     return not any(letter in FORBIDDEN or not letter.isprintable() for letter in text)
 
 
-def underlined(field: EditText, screen: Screen, *, width: float = MATCH, weight: float = 0) -> View:
+def underlined(field: ax.EditText, screen: ax.Screen, *, width: float = ax.MATCH, weight: float = 0) -> ax.View:
     """Return a field above its line, as Material 1 drew it."""
     is_focused = screen.top_ui.focus == (field.key or field.id)
     color = screen.theme.secondary if is_focused else screen.theme.outline
-    line = View(width=MATCH, height=2 if is_focused else 1, background=color, margin=(0, 2, 0, 0))
-    return Column(field, line, width=width, weight=weight, padding=(0, 4))
+    line = ax.View(width=ax.MATCH, height=2 if is_focused else 1, background=color, margin=(0, 2, 0, 0))
+    return ax.Column(field, line, width=width, weight=weight, padding=(0, 4))
 
 
 class NewFileDialog:
     """Asks for the name and kind of a new file, or the name of a new folder."""
 
-    def __init__(self, screen: Screen, folder: str, *, on_file: Callable[[str], object]) -> None:
+    def __init__(self, screen: ax.Screen, folder: str, *, on_file: Callable[[str], object]) -> None:
         """Offer to make something in `folder`; `on_file` gets the path of a new file."""
         self._screen = screen
         self._store = Store(screen.phone)
@@ -63,7 +52,7 @@ class NewFileDialog:
     def show(self) -> None:
         """Show the dialog, the cursor in the name."""
         self._screen.show(
-            AlertDialog(
+            ax.AlertDialog(
                 content=self._content,
                 positive=("OK", self._make_file),
                 negative=("CANCEL", None),
@@ -79,9 +68,9 @@ class NewFileDialog:
         snippets = disk.names(SNIPPETS) if disk.is_dir(SNIPPETS) else []
         return [*templates.TEMPLATES, *snippets]
 
-    def _content(self) -> View:
+    def _content(self) -> ax.View:
         screen = self._screen
-        name = EditText(
+        name = ax.EditText(
             id="new_file_dialog__name",
             text=self.name,
             hint="my_note",
@@ -89,40 +78,36 @@ class NewFileDialog:
             on_change=self._rename,
             ime_action="next",
         )
-        extension = EditText(
-            id="new_file_dialog__ext",
-            text=self.extension,
-            hint=".md",
-            size=18,
-            on_change=self._change_extension,
+        extension = ax.EditText(
+            id="new_file_dialog__ext", text=self.extension, hint=".md", size=18, on_change=self._change_extension
         )
         small = screen.theme.on_surface_variant
-        return Scroll(
-            Text("Name", size=14, color=small),
-            Row(
+        return ax.Scroll(
+            ax.Text("Name", color=small),
+            ax.Row(
                 underlined(name, screen, weight=1),
                 underlined(extension, screen, width=95),
-                width=MATCH,
+                width=ax.MATCH,
                 margin=(0, 0, 32, 8),
             ),
-            Text("Type", size=14, color=small),
-            Spinner(
+            ax.Text("Type", color=small),
+            ax.Spinner(
                 screen,
                 [kind for kind, _ in TYPES],
                 index=self.type,
                 on_select=self._choose_type,
                 id="new_file_dialog__type",
             ),
-            Text("Template", size=14, color=small, margin=(0, 8, 0, 0)),
-            Spinner(
+            ax.Text("Template", color=small, margin=(0, 8, 0, 0)),
+            ax.Spinner(
                 screen,
                 self._templates(),
                 index=self.template,
                 on_select=self._choose_template,
                 id="new_file_dialog__template",
             ),
-            Text("- Folder is created without file extension", size=14, color=small, margin=(0, 16, 0, 0)),
-            Text("- Files and folders are not overwritten", size=14, color=small),
+            ax.Text("- Folder is created without file extension", color=small, margin=(0, 16, 0, 0)),
+            ax.Text("- Files and folders are not overwritten", color=small),
             id="new_file_dialog__root",
             padding=(20, 18, 20, 8),
             height=-2,
@@ -171,45 +156,23 @@ class NewFileDialog:
 # -- rename, delete, details ------------------------------------------------------------------------------------------
 
 
-class RenameDialog:
+class RenameDialog(ax.DraftDialog):
     """Asks for a new name."""
 
-    def __init__(self, screen: Screen, path: str, *, on_done: Callable[[], object]) -> None:
-        """Offer to rename what is at `path`."""
-        self._screen = screen
-        self._path = path
-        self._on_done = on_done
-        self.name = name_of(path)
-        self.error = ""
-        self._dialog = AlertDialog(
-            title="Rename",
-            content=self._content,
-            positive=("OK", self._rename),
-            negative=("CANCEL", self._close),
-            stays_open=True,
-            width=DIALOG_DP,
-            ids=PACKAGE,
-        )
+    title, cancel, focus, width = "Rename", "CANCEL", "new_name", DIALOG_DP
 
-    def show(self) -> None:
-        """Show the dialog, the cursor at the end of the name."""
-        self._screen.show(self._dialog)
-        self._screen.focus("new_name")
+    def __init__(self, screen: ax.Screen, path: str, *, on_done: ax.Act) -> None:
+        """Offer to rename what is at `path`, the cursor at the end of the name."""
+        self._path, self._on_done = path, on_done
+        self.name, self.error = name_of(path), ""
+        super().__init__(screen)
 
-    def _close(self) -> None:
-        self._screen.dismiss(self._dialog)
-
-    def _content(self) -> View:
-        field = EditText(
-            id="new_name",
-            text=self.name,
-            hint="Enter the name of your folder",
-            size=16,
-            on_change=self._type,
-        )
-        return Column(
-            Text(self.error, id="dialog_message", size=14, color=self._screen.theme.error),
-            underlined(field, self._screen),
+    def content(self) -> ax.View:
+        """Return the field below what is wrong with it."""
+        field = ax.EditText(id="new_name", text=self.name, hint="Enter the name of your folder", on_change=self._type)
+        return ax.Column(
+            ax.Text(self.error, id="dialog_message", color="error"),
+            underlined(field, self.screen),
             padding=(24, 0, 24, 8),
         )
 
@@ -218,49 +181,47 @@ class RenameDialog:
         if fits_file_name(text):
             self.name = text
 
-    def _rename(self) -> None:
-        name = self.name.strip()
-        if self.error or not name:
-            return
-        disk = self._screen.phone.disk
+    def accept(self) -> bool:
+        """Rename, unless something else is called so."""
+        name, old = self.name.strip(), name_of(self._path)
+        if self.error or not name or name == old:
+            return name == old
+        disk = self.screen.phone.disk
         target = f"{self._path.rpartition('/')[0]}/{name}"
-        same = disk.exists(target) and disk.resolve(target) == disk.resolve(self._path)
-        if name == name_of(self._path):
-            self._close()
-            return
-        if disk.exists(target) and not same:
+        if disk.exists(target) and disk.resolve(target) != disk.resolve(self._path):
             self.error = "File/folder already exists! Please use a different name"
-            self._screen.phone.touch()
-            return
+            self.screen.phone.touch()
+            return False
         disk.rename(self._path, target)
-        self._close()
+        self.close()
         self._on_done()
+        return False
 
 
-def confirm_delete(screen: Screen, paths: Sequence[str], on_yes: Callable[[], object]) -> None:
+def confirm_delete(screen: ax.Screen, paths: Sequence[str], on_yes: ax.Act) -> None:
     """Ask whether files are to go."""
     noun = "Document" if len(paths) == 1 else "Documents"
     listed = "\n".join(paths)
-    screen.show(
-        AlertDialog(
-            title="Confirm Delete",
-            message=f"Do you really want to delete this {noun}?\n\n{listed}",
-            positive=("OK", on_yes),
-            negative=("CANCEL", None),
-            width=DIALOG_DP,
-            ids=PACKAGE,
-        )
+    ax.ask(
+        screen,
+        f"Do you really want to delete this {noun}?\n\n{listed}",
+        "OK",
+        on_yes,
+        title="Confirm Delete",
+        no="CANCEL",
+        ids=PACKAGE,
+        width=DIALOG_DP,
     )
 
 
-def show_details(screen: Screen, path: str) -> None:
+def show_details(screen: ax.Screen, path: str) -> None:
     """Show what is known about a file."""
     store = Store(screen.phone)
 
-    def pair(label: str, value: str, name: str = "", on_long_press: Callable[[], object] | None = None) -> View:
-        return Column(
-            Text(label, size=14, weight_name="medium"),
-            Text(value, id=name, size=14, color=screen.theme.on_surface_variant, on_long_press=on_long_press),
+    def pair(label: str, value: str, name: str = "", on_long_press: ax.Act | None = None) -> ax.View:
+        return ax.Column(
+            ax.Text(label, weight_name="medium"),
+            ax.Caption(value, id=name, on_long_press=on_long_press),
             margin=(0, 0, 0, 10),
         )
 
@@ -268,11 +229,11 @@ def show_details(screen: Screen, path: str) -> None:
         screen.phone.clipboard.set(path, source=PACKAGE)
         screen.toast("Clipboard")
 
-    def content() -> View:
+    def content() -> ax.View:
         inode = store.disk.find(path)
         if inode is None:
-            return View(height=1)
-        counts: list[View] = []
+            return ax.View(height=1)
+        counts: list[ax.View] = []
         if inode.is_file:
             text = inode.content.decode(errors="replace")
             counts = [
@@ -281,8 +242,8 @@ def show_details(screen: Screen, path: str) -> None:
                     "Text Lines / Words / Characters", f"{text.count(chr(10)) + 1} / {len(text.split())} / {len(text)}"
                 ),
             ]
-        return Column(
-            Text("Info", size=20, weight_name="medium", margin=(0, 0, 0, 12)),
+        return ax.Column(
+            ax.Text("Info", size=20, weight_name="medium", margin=(0, 0, 0, 12)),
             pair("Name", name_of(path), "ui__fileinfodialog__name"),
             pair("Location", path, "ui__fileinfodialog__location", copy_path),
             pair("Last modified", store.time_text(inode), "ui__fileinfodialog__last_modified"),
@@ -291,4 +252,4 @@ def show_details(screen: Screen, path: str) -> None:
             padding=(24, 18, 24, 0),
         )
 
-    screen.show(AlertDialog(content=content, positive=("OK", None), width=DIALOG_DP, ids=PACKAGE))
+    screen.show(ax.AlertDialog(content=content, positive=("OK", None), width=DIALOG_DP, ids=PACKAGE))

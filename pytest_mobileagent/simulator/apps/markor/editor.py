@@ -4,31 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.androidx.markdown import headings
 from pytest_mobileagent.simulator.apps.markor import editing, markdown
 from pytest_mobileagent.simulator.apps.markor.actions import Action, actions_of
 from pytest_mobileagent.simulator.apps.markor.dialogs import show_details
 from pytest_mobileagent.simulator.apps.markor.parts import PRIMARY, CaretScroll, bar_action, submenu
 from pytest_mobileagent.simulator.apps.markor.store import PACKAGE, Store, name_of
 from pytest_mobileagent.simulator.system.documents import file_provider_uri
-from pytest_mobileagent.simulator.system.intents import Intent
-from pytest_mobileagent.simulator.ui import (
-    MATCH,
-    AlertDialog,
-    Column,
-    EditText,
-    IconButton,
-    MenuItem,
-    Row,
-    Screen,
-    Scroll,
-    Text,
-    View,
-)
-from pytest_mobileagent.simulator.ui.widgets.chooser import open_with, share
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from pytest_mobileagent.simulator.apps.markor.editing import Edited
 
 _FIELD = "document__fragment__edit__highlighting_editor"
@@ -49,7 +34,7 @@ class _Step(NamedTuple):
 class Editor:
     """One document on a screen."""
 
-    def __init__(self, screen: Screen, path: str, *, bottom_dp: float = 0) -> None:
+    def __init__(self, screen: ax.Screen, path: str, *, bottom_dp: float = 0) -> None:
         """Open what is at `path`, which need not exist; `bottom_dp` is taken by what is below the editor."""
         self.screen = screen
         self.path = path
@@ -186,10 +171,10 @@ class Editor:
 
     # -- the toolbar ------------------------------------------------------------------------------------------------
 
-    def toolbar_actions(self) -> list[View]:
+    def toolbar_actions(self) -> list[ax.View]:
         """Return the toolbar's icons."""
         if self.is_viewing:
-            search = IconButton(
+            search = ax.IconButton(
                 "search",
                 id="android:id/search_button",
                 desc="Search",
@@ -207,13 +192,13 @@ class Editor:
             bar_action("search", "Search", self.find, id="action_search"),
         ]
 
-    def overflow(self) -> list[MenuItem]:
+    def overflow(self) -> list[ax.MenuItem]:
         """Return the menu behind the three dots."""
         return [
-            MenuItem("File settings", self._file_settings),
-            MenuItem("Share", self._share_menu),
-            MenuItem("Info", self._info),
-            MenuItem("Reload", self._reload),
+            ax.MenuItem("File settings", self._file_settings),
+            ax.MenuItem("Share", self._share_menu),
+            ax.MenuItem("Info", self._info),
+            ax.MenuItem("Reload", self._reload),
         ]
 
     def toggle_view(self) -> None:
@@ -237,52 +222,50 @@ class Editor:
 
     def _share_menu(self) -> None:
         submenu(
-            self.screen,
-            "Share",
-            [MenuItem("Plain Text", self._share_text), MenuItem("File", self._share_file)],
+            self.screen, "Share", [ax.MenuItem("Plain Text", self._share_text), ax.MenuItem("File", self._share_file)]
         )
 
     def _share_text(self) -> None:
         self.pause()
         extras = {"android.intent.extra.TEXT": self.text}
-        share(self.screen, Intent(_SEND, type="text/plain", extras=extras), "Share to…")
+        ax.share(self.screen, ax.Intent(_SEND, type="text/plain", extras=extras), "Share to…")
 
     def _share_file(self) -> None:
         self.pause()
         uri = file_provider_uri(f"{PACKAGE}.provider", self.path)
         extras = {"android.intent.extra.STREAM": uri}
-        share(self.screen, Intent(_SEND, type="text/plain", extras=extras), "Share to…")
+        ax.share(self.screen, ax.Intent(_SEND, type="text/plain", extras=extras), "Share to…")
 
     def _file_settings(self) -> None:
         is_on = self.store.has_auto_format(self.path)
         items = [
-            MenuItem(
+            ax.MenuItem(
                 "Auto-format",
                 lambda: self.store.prefs.update({f"PREF_PREFIX_AUTO_FORMAT{self.path}": not is_on}),
                 is_checked=is_on,
             ),
-            MenuItem("Font Size", self._choose_font_size),
+            ax.MenuItem("Font Size", self._choose_font_size),
         ]
         if not self.is_viewing:
-            items.append(MenuItem("Format", self._choose_format))
+            items.append(ax.MenuItem("Format", self._choose_format))
         submenu(self.screen, "File settings", items)
 
     def _choose_font_size(self) -> None:
-        def setter(size: int) -> Callable[[], None]:
+        def setter(size: int) -> ax.Act:
             return lambda: self.store.prefs.update({f"PREF_PREFIX_FONT_SIZE{self.path}": size})
 
         sizes = [(str(size), setter(size)) for size in range(1, 37)]
         at = self.store.font_size(self.path) - 1
         self.screen.show(
-            AlertDialog(title="Font Size", items=sizes, selected=at, negative=("CANCEL", None), ids=PACKAGE)
+            ax.AlertDialog(title="Font Size", items=sizes, selected=at, negative=("CANCEL", None), ids=PACKAGE)
         )
 
     def _choose_format(self) -> None:
-        def setter(kind: str) -> Callable[[], None]:
+        def setter(kind: str) -> ax.Act:
             return lambda: self.store.prefs.update({f"PREF_PREFIX_FILE_FORMAT{self.path}": kind})
 
         now = self.format
-        items = [MenuItem(kind, setter(kind), is_checked=kind == now, is_radio=True) for kind in _FORMATS]
+        items = [ax.MenuItem(kind, setter(kind), is_checked=kind == now, is_radio=True) for kind in _FORMATS]
         submenu(self.screen, "Format", items)
 
     # -- finding ----------------------------------------------------------------------------------------------------
@@ -303,17 +286,17 @@ class Editor:
         words = [word.strip("()<>[].,") for word in line.replace("](", " ").split()]
         url = next((word for word in words if word.startswith(("http://", "https://"))), "")
         if url:
-            open_with(self.screen, Intent("android.intent.action.VIEW", data=url))
+            ax.open_with(self.screen, ax.Intent("android.intent.action.VIEW", data=url))
 
     def show_contents(self) -> None:
         """Show the headings, to go to one."""
-        found = markdown.headings(self.text)
+        found = headings(self.text)
 
-        def go(title: str) -> Callable[[], None]:
+        def go(title: str) -> ax.Act:
             return lambda: self.go_to(self.text.find(title))
 
         items = [("    " * (block.level - 1) + block.text, go(block.text)) for block in found]
-        dialog = AlertDialog(
+        dialog = ax.AlertDialog(
             title="Table of contents", items=items, negative=("CANCEL", None), ids=PACKAGE,
             message="" if items else "     ¯\\_(ツ)_/¯     ",
         )  # fmt: skip
@@ -326,24 +309,23 @@ class Editor:
 
     # -- views ------------------------------------------------------------------------------------------------------
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return the document with the bar below it."""
         body = self._page() if self.is_viewing else self._field()
-        return Column(body, self._bar(), id="document__placeholder_fragment", width=MATCH, weight=1)
+        return ax.Column(body, self._bar(), id="document__placeholder_fragment", weight=1)
 
-    def _field(self) -> View:
+    def _field(self) -> ax.View:
         phone = self.screen.phone
         display = phone.display
         bars = display.status_bar_px + max(display.navigation_bar_px, phone.ime.height_px)
         room = (display.size[1] - bars) / display.scale - _BARS_DP - self._bottom_dp
         return CaretScroll(
-            EditText(
+            ax.EditText(
                 id=_FIELD,
                 key=self.key,
                 text=self.text,
                 input_type="multiline",
                 size=self.store.font_size(self.path),
-                color=self.screen.theme.on_surface,
                 gravity="top",
                 padding=(16, 8),
                 min_height=max(40, room),
@@ -351,30 +333,29 @@ class Editor:
             ),
             id="document__fragment__edit__content_editor__scrolling_parent",
             key=f"scroll:{self.path}",
-            width=MATCH,
+            width=ax.MATCH,
             weight=1,
         )
 
-    def _page(self) -> View:
+    def _page(self) -> ax.View:
         size = self.store.font_size(self.path) + 1
         theme = self.screen.theme
         if self.format == "Markdown":
             parts = markdown.render(self.text, theme, size)
         else:
-            parts = [Text(self.text, size=size, width=MATCH)] if self.text else []
-        page = Column(*parts, width=MATCH, padding=(20, 16, 20, 24), cls="android.view.View")
-        return Scroll(page, key=f"page:{self.path}", cls="android.webkit.WebView", weight=1)
+            parts = [ax.Text(self.text, size=size, width=ax.MATCH)] if self.text else []
+        page = ax.Column(*parts, padding=(20, 16, 20, 24), cls="android.view.View")
+        return ax.Scroll(page, key=f"page:{self.path}", cls="android.webkit.WebView", weight=1)
 
-    def _bar(self) -> View:
+    def _bar(self) -> ax.View:
         actions = self._view_actions() if self.is_viewing else actions_of(self)
         buttons = [self._button(action) for action in actions]
         dark = self.screen.theme.is_dark
-        return Scroll(
-            Row(*buttons, id="document__fragment__edit__text_actions_bar", height=46, gravity="center"),
+        return ax.Scroll(
+            ax.Row(*buttons, id="document__fragment__edit__text_actions_bar", height=46, gravity="center"),
             id="document__fragment__edit__text_actions_bar__scrolling_parent",
             cls="android.widget.HorizontalScrollView",
             horizontal=True,
-            width=MATCH,
             height=46,
             background="#303030" if dark else "#e0e0e0",
         )
@@ -388,8 +369,8 @@ class Editor:
     def _jump(self) -> None:
         self.screen.scroll_to(f"page:{self.path}", 1 << 20)
 
-    def _button(self, action: Action) -> View:
-        return IconButton(
+    def _button(self, action: Action) -> ax.View:
+        return ax.IconButton(
             action.icon,
             desc=action.label,
             cls="android.widget.ImageView",
@@ -415,7 +396,7 @@ class FindDialog:
     def show(self) -> None:
         """Show the lines."""
         self._screen.show(
-            AlertDialog(
+            ax.AlertDialog(
                 title="Search documents",
                 content=self._lines,
                 neutral=None if self._editor.is_viewing else ("SEARCH / REPLACE", self._show_replace),
@@ -429,31 +410,31 @@ class FindDialog:
     def _type(self, text: str) -> None:
         self.query = text
 
-    def _lines(self) -> View:
-        field = EditText(key="find_query", text=self.query, hint="Search", size=16, on_change=self._type)
+    def _lines(self) -> ax.View:
+        field = ax.EditText(key="find_query", text=self.query, hint="Search", on_change=self._type)
         rows, offset = [], 0
         for line in self._editor.text.split("\n"):
             if line.strip() and self.query.lower() in line.lower():
                 rows.append(self._line(line, offset))
             offset += len(line) + 1
-        listed = Scroll(*rows, cls="android.widget.ListView", key="find_lines", height=max(8, min(360, 44 * len(rows))))
-        return Column(field, listed, padding=(24, 0, 24, 8))
+        listed = ax.Scroll(
+            *rows, cls="android.widget.ListView", key="find_lines", height=max(8, min(360, 44 * len(rows)))
+        )
+        return ax.Column(field, listed, padding=(24, 0, 24, 8))
 
-    def _line(self, line: str, offset: int) -> View:
+    def _line(self, line: str, offset: int) -> ax.View:
         def choose() -> None:
             self._screen.dismiss()
             self._editor.go_to(offset)
 
-        return Text(line, id="android:id/text1", size=16, max_lines=1, padding=(0, 11), width=MATCH, on_tap=choose)
+        return ax.Text(
+            line, id="android:id/text1", size=16, max_lines=1, padding=(0, 11), width=ax.MATCH, on_tap=choose
+        )
 
     def _show_replace(self) -> None:
         self._screen.show(
-            AlertDialog(
-                title="Search / Replace",
-                content=self._replace_form,
-                negative=("CANCEL", None),
-                width=363,
-                ids=PACKAGE,
+            ax.AlertDialog(
+                title="Search / Replace", content=self._replace_form, negative=("CANCEL", None), width=363, ids=PACKAGE
             )
         )
         self._screen.focus("search_input")
@@ -464,7 +445,7 @@ class FindDialog:
     def _replace_with(self, text: str) -> None:
         self.replacement = text
 
-    def _replace_form(self) -> View:
+    def _replace_form(self) -> ax.View:
         count = self._editor.text.count(self.wanted) if self.wanted else 0
 
         def replace(most: int) -> None:
@@ -472,30 +453,29 @@ class FindDialog:
                 made = self._editor.text.replace(self.wanted, self.replacement, most)
                 self._editor.apply(editing.Edited(made, len(made), len(made)))
 
-        def button(label: str, name: str, most: int) -> View:
-            return Text(
+        def button(label: str, name: str, most: int) -> ax.View:
+            return ax.Text(
                 label,
                 id=name,
                 cls="android.widget.Button",
-                size=14,
                 weight_name="medium",
-                color=self._screen.theme.secondary,
+                color="secondary",
                 padding=(8, 12),
                 enabled=count > 0,
                 on_tap=lambda: replace(most),
             )
 
-        return Column(
-            EditText(id="search_input", text=self.wanted, hint="Search for", on_change=self._want, padding=(0, 8)),
-            EditText(
+        return ax.Column(
+            ax.EditText(id="search_input", text=self.wanted, hint="Search for", on_change=self._want, padding=(0, 8)),
+            ax.EditText(
                 id="replace_input",
                 text=self.replacement,
                 hint="Replace with",
                 on_change=self._replace_with,
                 padding=(0, 8),
             ),
-            Text(f"{count} Matches", size=14, color=self._screen.theme.on_surface_variant, padding=(0, 8)),
-            Row(button("Replace (1)", "replace_once", 1), button("Replace all", "replace_all", -1), gap=16),
+            ax.Caption(f"{count} Matches", padding=(0, 8)),
+            ax.Row(button("Replace (1)", "replace_once", 1), button("Replace all", "replace_all", -1), gap=16),
             padding=(24, 0, 24, 8),
         )
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.simulator.apps.markor.parts import ACCENT, PRIMARY, RECYCLER, Symbols, file_row
+from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.apps.markor.parts import ACCENT, PRIMARY, Symbols, file_row
 from pytest_mobileagent.simulator.apps.markor.store import NOTEBOOK, Entry, Store, name_of, parent_of
-from pytest_mobileagent.simulator.ui import MATCH, Column, EditText, Frame, IconButton, Row, Screen, Scroll, Text, View
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -27,20 +27,20 @@ class FolderPicker:
         self._on_pick = on_pick
         self._search: str | None = None
 
-    def cancelled(self, screen: Screen) -> None:
+    def cancelled(self, screen: ax.Screen) -> None:
         """Nothing was picked."""
 
-    def compose(self, screen: Screen) -> View:
+    def compose(self, screen: ax.Screen) -> ax.View:
         """Return title, folders and buttons."""
         theme = screen.theme
-        box = Column(
+        box = ax.Pane(
             Symbols(
                 f"{self._verb} → {name_of(self._folder)}",
                 id="ui__filesystem_dialog__title",
                 size=20,
                 weight_name="medium",
                 color="#ffffff",
-                width=MATCH,
+                width=ax.MATCH,
                 height=60,
                 padding=(16, 0),
                 max_lines=1,
@@ -49,19 +49,18 @@ class FolderPicker:
             self._tools(screen),
             self._list(screen),
             self._buttons(screen),
-            height=MATCH,
             background=theme.background,
             elevation=8,
         )
-        return Frame(box, width=MATCH, height=MATCH, padding=(16, 16, 16, 24))
+        return ax.Layers(box, padding=(16, 16, 16, 24))
 
     def _go(self, folder: str) -> None:
         self._folder = folder
         self._search = None
 
-    def _tools(self, screen: Screen) -> View:
+    def _tools(self, screen: ax.Screen) -> ax.View:
         color = screen.theme.on_surface
-        home = IconButton(
+        home = ax.IconButton(
             "home",
             id="ui__filesystem_dialog__home",
             cls="android.widget.ImageView",
@@ -78,9 +77,9 @@ class FolderPicker:
         def type_query(text: str) -> None:
             self._search = text
 
-        search: View
+        search: ax.View
         if self._search is None:
-            search = IconButton(
+            search = ax.IconButton(
                 "search",
                 id="ui__filesystem_dialog__search_button",
                 cls="android.widget.ImageView",
@@ -90,16 +89,16 @@ class FolderPicker:
                 on_tap=begin,
             )
         else:
-            search = EditText(
+            search = ax.EditText(
                 id="ui__filesystem_dialog__search_edit",
                 text=self._search,
                 hint="Search documents",
                 weight=1,
                 on_change=type_query,
             )
-        return Row(home, search, width=MATCH, padding=(12, 8), gap=8, gravity="center")
+        return ax.Across(home, search, padding=(12, 8), gap=8)
 
-    def _list(self, screen: Screen) -> View:
+    def _list(self, screen: ax.Screen) -> ax.View:
         store = Store(screen.phone)
         rows = []
         above = parent_of(self._folder)
@@ -109,9 +108,9 @@ class FolderPicker:
         wanted = (self._search or "").lower()
         found = store.folders(self._folder, hidden=self._hidden)
         rows += [self._row(screen, entry, self._folder) for entry in found if wanted in entry.name.lower()]
-        return Scroll(*rows, id="ui__filesystem_dialog__list", key=f"pick:{self._folder}", cls=RECYCLER, weight=1)
+        return ax.RecyclerView(*rows, id="ui__filesystem_dialog__list", key=f"pick:{self._folder}")
 
-    def _row(self, screen: Screen, entry: Entry, description: str, *, title: str = "") -> View:
+    def _row(self, screen: ax.Screen, entry: Entry, description: str, *, title: str = "") -> ax.View:
         return file_row(
             entry,
             theme=screen.theme,
@@ -121,20 +120,18 @@ class FolderPicker:
             on_tap=lambda: self._go(entry.path),
         )
 
-    def _buttons(self, screen: Screen) -> View:
+    def _buttons(self, screen: ax.Screen) -> ax.View:
         def pick() -> None:
             screen.dismiss(self)
             self._on_pick(self._folder)
 
-        def button(label: str, name: str, on_tap: Callable[[], object]) -> View:
-            return Text(label, id=name, size=15, weight_name="medium", color=ACCENT, on_tap=on_tap)
+        def button(label: str, name: str, on_tap: ax.Act) -> ax.View:
+            return ax.Text(label, id=name, size=15, weight_name="medium", color=ACCENT, on_tap=on_tap)
 
-        return Row(
-            View(weight=1, height=1),
+        return ax.Across(
+            ax.View(weight=1, height=1),
             button("CANCEL", "ui__filesystem_dialog__button_cancel", lambda: screen.dismiss(self)),
             button("SELECT THIS FOLDER", "ui__filesystem_dialog__button_ok", pick),
-            width=MATCH,
             padding=(16, 14, 24, 16),
             gap=16,
-            gravity="center",
         )

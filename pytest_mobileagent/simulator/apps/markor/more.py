@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.simulator.apps.markor.parts import ThemedScreen, bar, preference, section
-from pytest_mobileagent.simulator.apps.markor.store import NOTEBOOK, PACKAGE, QUICK_NOTE, TODO, Store
-from pytest_mobileagent.simulator.system.intents import Intent
-from pytest_mobileagent.simulator.ui import MATCH, AlertDialog, CheckBox, Column, IconButton, Screen, Scroll, View
-from pytest_mobileagent.simulator.ui.widgets.chooser import open_with
+from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.apps.markor.parts import LOOK, ThemedScreen, bar
+from pytest_mobileagent.simulator.apps.markor.store import NOTEBOOK, PACKAGE, QUICK_NOTE, TODO
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -20,186 +19,120 @@ _LICENSE = (
     "Markor is free software under the Apache License, Version 2.0. It comes without any warranty; see the license "
     "for what is permitted and required."
 )
-_TABS = ("Notebook", "To-Do", "QuickNote", "More")
-_THEMES = {"system": "System", "light": "Light", "dark": "Dark"}
-_MARKS = ("-", "*", "+")
+_TABS = tuple(enumerate(("Notebook", "To-Do", "QuickNote", "More")))
+_THEMES = (("system", "System"), ("light", "Light"), ("dark", "Dark"))
+_MARKS = (("-", "-"), ("*", "*"), ("+", "+"))
+_SIZES = tuple((size, str(size)) for size in range(8, 37))
 
 
-def more_page(screen: Screen) -> View:
+def more_page(screen: ax.Screen) -> ax.View:
     """Return the list of the tab More."""
-    theme = screen.theme
 
-    def visit(url: str) -> Callable[[], None]:
-        def go() -> None:
-            open_with(screen, Intent("android.intent.action.VIEW", data=url))
+    def visit(url: str) -> ax.Act:
+        return lambda: ax.open_with(screen, ax.Intent("android.intent.action.VIEW", data=url))
 
-        return go
+    def row(title: str, icon: str, summary: str = "", *, act: ax.Act) -> ax.View:
+        return LOOK.link(screen, ax.Link(title, act, summary, icon=icon))
 
-    def row(title: str, icon: str, summary: str = "", *, act: Callable[[], object]) -> View:
-        return preference(title, theme=theme, summary=summary, icon=icon, on_tap=act)
+    def section(title: str) -> ax.View:
+        return LOOK.category(screen, ax.Category(title))
 
     def copy_build() -> None:
         screen.phone.clipboard.set(f"Package: {PACKAGE}\nVersion: {VERSION}", source=PACKAGE)
         screen.toast("Clipboard")
 
     def show_license() -> None:
-        screen.show(
-            AlertDialog(title="Project License", message=_LICENSE, positive=("OK", None), width=363, ids=PACKAGE)
-        )
+        ax.tell(screen, _LICENSE, title="Project License", ids=PACKAGE, width=363)
 
     rows = [
         row("Markor", "info", f"{PACKAGE}\nVersion {VERSION}", act=visit(_SITE)),
         row("Rate this app", "star", act=visit(f"https://play.google.com/store/apps/details?id={PACKAGE}")),
         row("Settings", "settings", act=lambda: screen.start(SETTINGS)),
         row("Help / FAQ", "help", act=visit(f"{_SITE}#readme")),
-        section("Contribute", theme),
+        section("Contribute"),
         row(
             "Report bugs", "bug_report", "Give feedback, report bugs or suggest improvements",
             act=visit(f"{_SITE}/issues"),
         ),
         row("Translate", "translate", "Translate this app into other languages", act=visit(_SITE)),
-        section("Project Team", theme),
+        section("Project Team"),
         row(
             "Gregor Santner (gsantner)", "person", "Austrian software developer and Open Source enthusiast",
             act=visit("https://gsantner.net"),
         ),
-        section("Community", theme),
+        section("Community"),
         row("Join the Community", "chat", act=visit(f"{_SITE}/discussions")),
         row(
             "Contributors", "people",
             "Show contributor info. Provide it to be shown here on an opt-in basis after contributing",
             act=visit(f"{_SITE}/graphs/contributors"),
         ),
-        section("Licenses", theme),
+        section("Licenses"),
         row("Project License", "description", act=show_license),
         row("Source Code", "code", act=visit(_SITE)),
         row("Copy build information", "content_copy", act=copy_build),
     ]  # fmt: skip
-    return Scroll(
+    return ax.Scroll(
         *rows, id="recycler_view", key="more", cls="androidx.recyclerview.widget.RecyclerView", scrollable=True
     )
 
 
-class Settings(ThemedScreen):
+class Settings(ThemedScreen, ax.PreferenceScreen):
     """The settings, a page for each group."""
 
-    def create(self) -> None:
-        """Begin with the groups."""
-        self.store = Store(self.phone)
-        self.page = ""
+    file = "app"
+    look = LOOK
+    page = ""
 
     def back(self) -> bool:
         """Go back to the groups."""
-        if self.page:
-            self.page = ""
-            return True
-        return False
+        was_inside, self.page = bool(self.page), ""
+        return was_inside
 
     def _up(self) -> None:
         if not self.back():
             self.finish()
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return the page."""
-        pages: dict[str, Callable[[], list[View]]] = {
-            "": self._groups, "General": self._general, "Edit mode": self._edit_mode, "View mode": self._view_mode,
-        }  # fmt: skip
         head = bar(self, self.page or "Settings")
-        back = IconButton("arrow_back", desc="Navigate up", color="#ffffff", on_tap=self._up, margin=(-12, 0, 20, 0))
+        back = ax.IconButton("arrow_back", desc="Navigate up", color="#ffffff", on_tap=self._up, margin=(-12, 0, 20, 0))
         head.children[0].children.insert(0, back)
-        rows = Scroll(
-            *pages[self.page](),
-            id="recycler_view",
-            key=f"settings:{self.page}",
-            cls="androidx.recyclerview.widget.RecyclerView",
-            weight=1,
-        )
-        return Column(head, rows, width=MATCH, height=MATCH, background=self.theme.background)
+        rows = ax.RecyclerView(*self.rows(), id="recycler_view", key=f"settings:{self.page}")
+        return ax.Pane(head, rows, background=self.theme.background)
 
-    def _open(self, page: str) -> Callable[[], None]:
-        def go() -> None:
-            self.page = page
+    def entries(self) -> Sequence[ax.Entry]:
+        """Return what the page offers."""
+        pages: dict[str, Callable[[], list[ax.Entry]]] = {
+            "": self._groups, "General": self._general, "Edit mode": self._edit_mode,
+        }  # fmt: skip
+        return pages.get(self.page, self._view_mode)()
 
-        return go
-
-    def _groups(self) -> list[View]:
-        theme = self.theme
-        chosen = self.store.prefs.text("pref_key__app_theme", "system")
+    def _groups(self) -> list[ax.Entry]:
+        pages = (("General", "settings"), ("Edit mode", "edit"), ("View mode", "visibility"))
         return [
-            preference("General", theme=theme, icon="settings", on_tap=self._open("General")),
-            preference("Edit mode", theme=theme, icon="edit", on_tap=self._open("Edit mode")),
-            preference("View mode", theme=theme, icon="visibility", on_tap=self._open("View mode")),
-            section("Essential", theme),
-            preference(
-                "Theme",
-                theme=theme,
-                summary=_THEMES.get(chosen, "System"),
-                icon="palette",
-                on_tap=lambda: self._choose("Theme", "pref_key__app_theme", list(_THEMES), list(_THEMES.values())),
-            ),
+            *(ax.Link(page, partial(setattr, self, "page", page), icon=icon) for page, icon in pages),
+            ax.Category("Essential"),
+            ax.Choice("pref_key__app_theme", "Theme", _THEMES, "system", icon="palette"),
         ]
 
-    def _general(self) -> list[View]:
-        theme = self.theme
-        tab = min(max(0, self.store.prefs.number("pref_key__app_start_tab")), len(_TABS) - 1)
-
-        def choose_tab() -> None:
-            def setter(at: int) -> Callable[[], None]:
-                return lambda: self.store.prefs.put(pref_key__app_start_tab=at)
-
-            items = [(name, setter(at)) for at, name in enumerate(_TABS)]
-            self.show(AlertDialog(title="App start tab", items=items, selected=tab, negative=("CANCEL", None)))
-
+    def _general(self) -> list[ax.Entry]:
         return [
-            section("Save location", theme),
-            preference("Notebook", theme=theme, summary=NOTEBOOK, icon="home"),
-            preference("QuickNote", theme=theme, summary=QUICK_NOTE, icon="edit_note"),
-            preference("To-Do", theme=theme, summary=TODO, icon="playlist_add_check"),
-            section("General", theme),
-            preference("App start tab", theme=theme, summary=_TABS[tab], icon="exit_to_app", on_tap=choose_tab),
-            self._flag(".dotfiles", "pref_key__show_dot_files_v2", default=True),
+            ax.Category("Save location"),
+            ax.Link("Notebook", summary=NOTEBOOK, icon="home"),
+            ax.Link("QuickNote", summary=QUICK_NOTE, icon="edit_note"),
+            ax.Link("To-Do", summary=TODO, icon="playlist_add_check"),
+            ax.Category("General"),
+            ax.Choice("pref_key__app_start_tab", "App start tab", _TABS, 0, icon="exit_to_app"),
+            ax.Flag("pref_key__show_dot_files_v2", ".dotfiles", default=True),
         ]
 
-    def _edit_mode(self) -> list[View]:
-        theme = self.theme
-        size = self.store.prefs.number("pref_key__editor_font_size", 15)
-        mark = self.store.prefs.text("pref_key__editor_unordered_list_character", "-")
-
-        def choose_size() -> None:
-            def setter(value: int) -> Callable[[], None]:
-                return lambda: self.store.prefs.put(pref_key__editor_font_size=value)
-
-            items = [(str(value), setter(value)) for value in range(8, 37)]
-            self.show(AlertDialog(title="Font Size", items=items, selected=size - 8, negative=("CANCEL", None)))
-
+    def _edit_mode(self) -> list[ax.Entry]:
+        mark = "pref_key__editor_unordered_list_character"
         return [
-            preference("Font Size", theme=theme, summary=str(size), icon="format_size", on_tap=choose_size),
-            preference(
-                "Unordered list character",
-                theme=theme,
-                summary=mark,
-                icon="format_list_bulleted",
-                on_tap=lambda: self._choose(
-                    "Unordered list character", "pref_key__editor_unordered_list_character", _MARKS, _MARKS
-                ),
-            ),
+            ax.Choice("pref_key__editor_font_size", "Font Size", _SIZES, 15, icon="format_size"),
+            ax.Choice(mark, "Unordered list character", _MARKS, "-", icon="format_list_bulleted"),
         ]
 
-    def _view_mode(self) -> list[View]:
-        return [self._flag("Prefer view", "pref_key__is_preview_first", default=False)]
-
-    def _flag(self, title: str, key: str, *, default: bool) -> View:
-        is_on = self.store.prefs.flag(key, default=default)
-        box = CheckBox(id="android:id/checkbox", checked=is_on, clickable=False)
-        return preference(
-            title, theme=self.theme, trailing=box, on_tap=lambda: self.store.prefs.update({key: not is_on})
-        )
-
-    def _choose(self, title: str, key: str, values: Sequence[str], names: Sequence[str]) -> None:
-        def setter(value: str) -> Callable[[], None]:
-            return lambda: self.store.prefs.update({key: value})
-
-        now = self.store.prefs.text(key, values[0])
-        items = [(name, setter(value)) for name, value in zip(names, values, strict=True)]
-        at = list(values).index(now) if now in values else 0
-        self.show(AlertDialog(title=title, items=items, selected=at, negative=("CANCEL", None), ids=PACKAGE))
+    def _view_mode(self) -> list[ax.Entry]:
+        return [ax.Flag("pref_key__is_preview_first", "Prefer view")]

@@ -4,30 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.simulator.ui import (
-    MATCH,
-    Column,
-    Icon,
-    IconButton,
-    MenuItem,
-    Row,
-    Screen,
-    Scroll,
-    Text,
-    Theme,
-    View,
-)
-from pytest_mobileagent.simulator.ui.widgets.edit_text import EditText
+from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.apps.markor.store import PACKAGE
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from pytest_mobileagent.simulator.apps.markor.store import Entry
-    from pytest_mobileagent.simulator.ui import Rect
-    from pytest_mobileagent.simulator.ui.view import LayoutContext
 
 PRIMARY, ACCENT, BACKGROUND = "#1e2135", "#f04b4b", "#eeeeee"
-THEME = Theme.material2(primary=PRIMARY, accent=ACCENT, background=BACKGROUND)
+THEME = ax.Theme.material2(primary=PRIMARY, accent=ACCENT, background=BACKGROUND)
 SHRUG = "     ¯\\_(ツ)_/¯     "
 FAVOURITE_COLOR = "#e3b51b"
 FOLDER_COLOR = "#4b5573"
@@ -35,7 +21,7 @@ RECYCLER = "androidx.recyclerview.widget.RecyclerView"
 _GAP_DP = 9.15  # 24 px between rows on the recorded phone
 
 
-class Symbols(Text):
+class Symbols(ax.Text):
     """Text with signs that the fonts lack; similar ones are drawn."""
 
     def drawn_text(self) -> str:
@@ -43,35 +29,29 @@ class Symbols(Text):
         return self.shown_text.replace("→", "\u203a").replace("ツ", "ü")
 
 
-class ThemedScreen(Screen):
+class ThemedScreen(ax.ThemedScreen):
     """A screen in the theme that Markor's settings name."""
 
-    @property
-    def theme(self) -> Theme:
-        """Light, dark, or as the phone is."""
-        chosen = self.prefs("app").text("pref_key__app_theme", "system")
-        is_dark = self.phone.is_dark if chosen == "system" else chosen == "dark"
-        return THEME.darkened() if is_dark else THEME
+    theme_file, theme_key = "app", "pref_key__app_theme"
 
 
 def bar_action(  # noqa: PLR0913 - what an icon has
     icon: str,
     desc: str,
-    on_tap: Callable[[], object],
+    on_tap: ax.Act,
     *,
     id: str,  # noqa: A002 - Android's word
     enabled: bool = True,
     color: str = "#ffffff",
-) -> View:
+) -> ax.View:
     """Return an icon of the toolbar."""
-    return IconButton(
+    return ax.IconButton(
         icon,
         id=id,
         desc=desc,
         cls="android.widget.TextView",
         width=40,
         color=color if enabled else f"{color}28",
-        clickable=True,
         long_clickable=True,
         enabled=enabled,
         on_tap=on_tap,
@@ -79,30 +59,21 @@ def bar_action(  # noqa: PLR0913 - what an icon has
 
 
 def bar(  # noqa: PLR0913 - a toolbar's parts
-    screen: Screen,
+    screen: ax.Screen,
     title: str,
     *,
     title_id: str = "",
-    actions: Sequence[View] = (),
-    overflow: Sequence[MenuItem] = (),
-    on_title: Callable[[], object] | None = None,
-) -> View:
+    actions: Sequence[ax.View] = (),
+    overflow: Sequence[ax.MenuItem] = (),
+    on_title: ax.Act | None = None,
+) -> ax.View:
     """Return Markor's toolbar."""
-    more = None
-    if overflow:
-        more = IconButton(
-            "more_vert",
-            key="overflow",
-            cls="android.widget.ImageView",
-            desc="More options",
-            color="#ffffff",
-            width=40,
-            long_clickable=True,
-            on_tap=lambda: screen.popup(list(overflow), anchor="overflow"),
-        )
-    return Row(
-        Row(
-            Text(
+    more = ax.more_button(screen, overflow, color="#ffffff") if overflow else None
+    if more is not None:
+        more.long_clickable = True
+    return ax.Row(
+        ax.Across(
+            ax.Text(
                 title,
                 id=title_id,
                 size=20,
@@ -116,13 +87,11 @@ def bar(  # noqa: PLR0913 - a toolbar's parts
             more,
             id="toolbar",
             cls="android.view.ViewGroup",
-            width=MATCH,
             height=56,
             padding=(16, 0, 0, 0),
-            gravity="center",
         ),
         id="appbar",
-        width=MATCH,
+        width=ax.MATCH,
         background=screen.theme.toolbar,
         elevation=4,
     )
@@ -131,38 +100,30 @@ def bar(  # noqa: PLR0913 - a toolbar's parts
 def file_row(  # noqa: PLR0913 - what a row shows
     entry: Entry,
     *,
-    theme: Theme,
+    theme: ax.Theme,
     description: str,
     spoken: str,
     is_selected: bool = False,
     is_favourite: bool = False,
-    on_tap: Callable[[], object],
-    on_long_press: Callable[[], object] | None = None,
+    on_tap: ax.Act,
+    on_long_press: ax.Act | None = None,
     title: str = "",
-) -> View:
+) -> ax.View:
     """Return a row of the file list; `spoken` is the part of its description behind kind and title."""
     name = title or entry.name
     kind = "Selected" if is_selected else "Folder" if entry.is_dir else "File"
     color = theme.secondary if is_selected else FAVOURITE_COLOR if is_favourite else _idle(theme, is_dir=entry.is_dir)
     icon = "check" if is_selected else "folder" if entry.is_dir else "insert_drive_file"
-    return Row(
-        Icon(icon, id="opoc_filesystem_item__image", size=32, color=color, margin=(16, 0, 16, 0)),
-        Column(
-            Text(name, id="opoc_filesystem_item__title", size=19),
-            Text(
-                description,
-                id="opoc_filesystem_item__description",
-                size=15,
-                max_lines=1,
-                color=theme.on_surface_variant,
-            ),
+    return ax.Across(
+        ax.Icon(icon, id="opoc_filesystem_item__image", size=32, color=color, margin=(16, 0, 16, 0)),
+        ax.Column(
+            ax.Text(name, id="opoc_filesystem_item__title", size=19),
+            ax.Caption(description, id="opoc_filesystem_item__description", size=15, max_lines=1),
             weight=1,
             margin=(0, 0, 16, 0),
         ),
         id="opoc_filesystem_item__root",
         desc=f"{kind} {name} {spoken}",
-        width=MATCH,
-        gravity="center",
         selected=is_selected,
         background=f"{theme.secondary}1f" if is_selected else "",
         margin=(0, 0, 0, _GAP_DP),
@@ -173,61 +134,59 @@ def file_row(  # noqa: PLR0913 - what a row shows
     )
 
 
-def _idle(theme: Theme, *, is_dir: bool) -> str:
+def _idle(theme: ax.Theme, *, is_dir: bool) -> str:
     if theme.is_dark:
         return "#9aa3c4" if is_dir else "#9e9e9e"
     return FOLDER_COLOR if is_dir else "#8a8a8a"
 
 
-def section(title: str, theme: Theme) -> View:
-    """Return the heading of a group of preferences."""
-    return Text(title, size=14, weight_name="medium", color=theme.secondary, padding=(72, 20, 16, 8), width=MATCH)
+class Look(ax.PreferenceLook):
+    """How Markor's settings, and the list of the tab More, look."""
+
+    def category(self, screen: ax.Screen, entry: ax.Category) -> ax.View:
+        """Return the heading of a group."""
+        del screen
+        return ax.Text(entry.title, weight_name="medium", color="secondary", padding=(72, 20, 16, 8), width=ax.MATCH)
+
+    def link(self, screen: ax.Screen, entry: ax.Link) -> ax.View:
+        """Return a row."""
+        del screen
+        return ax.Across(
+            ax.Icon(entry.icon, id="android:id/icon") if entry.icon else ax.View(width=24, height=24),
+            ax.Column(
+                ax.Text(entry.title, id="android:id/title", size=16),
+                ax.Caption(entry.summary, id="android:id/summary") if entry.summary else None,
+                weight=1,
+                margin=(32, 0, 8, 0),
+            ),
+            entry.trailing,
+            min_height=54,
+            padding=(16, 12, 8, 12),
+            on_tap=entry.act,
+        )
+
+    def flag(self, screen: ax.Screen, entry: ax.Flag, *, is_on: bool, flip: ax.Act) -> ax.View:
+        """Return a row with a check box."""
+        box = ax.CheckBox(id="android:id/checkbox", checked=is_on, clickable=False)
+        return self.link(screen, ax.Link(entry.title, flip, trailing=box))
 
 
-def preference(  # noqa: PLR0913 - what a row shows
-    title: str,
-    *,
-    theme: Theme,
-    summary: str = "",
-    icon: str = "",
-    trailing: View | None = None,
-    on_tap: Callable[[], object] | None = None,
-    on_long_press: Callable[[], object] | None = None,
-) -> View:
-    """Return a row of the preference lists."""
-    return Row(
-        Icon(icon, id="android:id/icon", size=24, color=theme.on_surface_variant)
-        if icon
-        else View(width=24, height=24),
-        Column(
-            Text(title, id="android:id/title", size=16),
-            Text(summary, id="android:id/summary", size=14, color=theme.on_surface_variant) if summary else None,
-            weight=1,
-            margin=(32, 0, 8, 0),
-        ),
-        trailing,
-        width=MATCH,
-        min_height=54,
-        padding=(16, 12, 8, 12),
-        gravity="center",
-        on_tap=on_tap,
-        on_long_press=on_long_press,
-    )
+LOOK = Look(cancel="CANCEL", ids=PACKAGE)
 
 
-def submenu(screen: Screen, title: str, items: Sequence[MenuItem]) -> None:
+def submenu(screen: ax.Screen, title: str, items: Sequence[ax.MenuItem]) -> None:
     """Show a submenu of the overflow: its name as the first row, then its items."""
-    head = MenuItem(title, lambda: None, id="android:id/title", is_enabled=False)
+    head = ax.MenuItem(title, lambda: None, id="android:id/title", is_enabled=False)
     screen.popup([head, *items], anchor="overflow")
 
 
-class CaretScroll(Scroll):
+class CaretScroll(ax.Scroll):
     """A scroll view around one field that follows the cursor when it moves."""
 
-    def arrange(self, ctx: LayoutContext, left: int, top: int, clip: Rect) -> None:
+    def arrange(self, ctx: ax.LayoutContext, left: int, top: int, clip: ax.Rect) -> None:
         """Place the field; if its cursor has moved out of sight, scroll to it."""
         super().arrange(ctx, left, top, clip)
-        field = next((child for child in self.children if isinstance(child, EditText)), None)
+        field = next((child for child in self.children if isinstance(child, ax.EditText)), None)
         if field is None or not field.is_focused:
             return
         seen = ctx.state.selection.get(f"{self._state_key}:caret")

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.markor.browser import Browser
 from pytest_mobileagent.simulator.apps.markor.editor import Editor, title_of
 from pytest_mobileagent.simulator.apps.markor.more import SETTINGS, more_page
@@ -11,24 +10,7 @@ from pytest_mobileagent.simulator.apps.markor.parts import ThemedScreen, bar
 from pytest_mobileagent.simulator.apps.markor.setup import INTRO, ask_for_storage, was_introduced
 from pytest_mobileagent.simulator.apps.markor.store import NOTEBOOK, PACKAGE, QUICK_NOTE, TODO, Store
 from pytest_mobileagent.simulator.system.documents import path_of
-from pytest_mobileagent.simulator.system.intents import FLAG_MULTIPLE_TASK, FLAG_NEW_TASK, Intent
-from pytest_mobileagent.simulator.ui import (
-    MATCH,
-    Column,
-    EditText,
-    Frame,
-    Icon,
-    MenuItem,
-    Pager,
-    Row,
-    Scroll,
-    Text,
-    View,
-)
-from pytest_mobileagent.simulator.ui.widgets.chooser import share
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
+from pytest_mobileagent.simulator.system.intents import FLAG_MULTIPLE_TASK, FLAG_NEW_TASK
 
 FILES, TODO_TAB, QUICK_NOTE_TAB, MORE = range(4)
 _TABS = (
@@ -92,7 +74,7 @@ class Main(ThemedScreen):
     def open_document(self, path: str) -> None:
         """Open a document in a task of its own."""
         flags = FLAG_NEW_TASK | FLAG_MULTIPLE_TASK
-        self.start(Intent("android.intent.action.VIEW", component=_DOCUMENT, extras={_PATH: path}, flags=flags))
+        self.start(ax.Intent("android.intent.action.VIEW", component=_DOCUMENT, extras={_PATH: path}, flags=flags))
 
     @property
     def editor(self) -> Editor | None:
@@ -117,9 +99,9 @@ class Main(ThemedScreen):
             if not editor.is_viewing:
                 self.ui.focus = editor.key
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return the toolbar, the tab, and the bar of tabs."""
-        page = Pager(
+        page = ax.Pager(
             self._page(),
             id="main__view_pager_container",
             index=self.tab,
@@ -128,17 +110,16 @@ class Main(ThemedScreen):
             weight=1,
         )
         fab = self.browser.fab() if self.tab == FILES else None
-        return Column(
+        return ax.Pane(
             self._bar(),
-            Frame(page, fab, width=MATCH, weight=1),
+            ax.Frame(page, fab, width=ax.MATCH, weight=1),
             self._navigation(),
             id="main_content",
-            height=MATCH,
             background=self.theme.background,
         )
 
-    def _bar(self) -> View:
-        settings = MenuItem("Settings", lambda: self.start(SETTINGS))
+    def _bar(self) -> ax.View:
+        settings = ax.MenuItem("Settings", lambda: self.start(SETTINGS))
         editor = self.editor
         if editor is not None:
             overflow = [*editor.overflow(), settings]
@@ -147,22 +128,22 @@ class Main(ThemedScreen):
             return bar(self, "More", overflow=[settings])
         return self.browser.bar(settings)
 
-    def _page(self) -> View:
+    def _page(self) -> ax.View:
         editor = self.editor
         if editor is not None:
             return editor.compose()
         return more_page(self) if self.tab == MORE else self.browser.compose()
 
-    def _navigation(self) -> View:
+    def _navigation(self) -> ax.View:
         cells = [self._cell(at, *tab) for at, tab in enumerate(_TABS)]
-        return Row(*cells, id="bottom_navigation_bar", width=MATCH, background=self.theme.toolbar)
+        return ax.Row(*cells, id="bottom_navigation_bar", width=ax.MATCH, background=self.theme.toolbar)
 
-    def _cell(self, at: int, name: str, label: str, icon: str) -> View:
+    def _cell(self, at: int, name: str, label: str, icon: str) -> ax.View:
         is_shown = at == self.tab
         color = "#ffffff" if is_shown else "#ffffff99"
-        return Column(
-            Icon(icon, size=24, color=color),
-            Text(label, size=14 if is_shown else 12, color=color, max_lines=1),
+        return ax.Column(
+            ax.Icon(icon, color=color),
+            ax.Text(label, size=14 if is_shown else 12, color=color, max_lines=1),
             id=name,
             cls="android.widget.FrameLayout",
             desc=label,
@@ -210,7 +191,7 @@ class Document(ThemedScreen):
         if self.editor is not None and self.phone.disk.exists(self.editor.path.rpartition("/")[0]):
             self.editor.pause()
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return the editor, or what can be done with shared text."""
         editor = self.editor
         if editor is None:
@@ -224,13 +205,13 @@ class Document(ThemedScreen):
             overflow=editor.overflow(),
             on_title=editor.show_contents if is_markdown else None,
         )
-        return Column(head, editor.compose(), height=MATCH, background=self.theme.background)
+        return ax.Pane(head, editor.compose(), background=self.theme.background)
 
     # -- share into -------------------------------------------------------------------------------------------------
 
-    def _share_into(self) -> View:
+    def _share_into(self) -> ax.View:
         height = self.phone.display.size[1] / self.phone.display.scale * 0.4
-        field = EditText(
+        field = ax.EditText(
             id="document__fragment__share_into__highlighting_editor",
             text=self.shared,
             input_type="multiline",
@@ -240,27 +221,26 @@ class Document(ThemedScreen):
             min_height=height,
             on_change=self.bind("shared"),
         )
-        return Column(
+        return ax.Pane(
             bar(self, "Share into", title_id="note__activity__text_note_title"),
-            Scroll(field, key="shared", height=height),
-            Scroll(*self._targets(), key="targets", id="recycler_view", weight=1),
-            height=MATCH,
+            ax.Scroll(field, key="shared", height=height),
+            ax.Scroll(*self._targets(), key="targets", id="recycler_view", weight=1),
             background=self.theme.background,
         )
 
-    def _targets(self) -> list[View]:
-        def append_to(path: str) -> Callable[[], None]:
+    def _targets(self) -> list[ax.View]:
+        def append_to(path: str) -> ax.Act:
             return lambda: self._append(path)
 
         def send() -> None:
             extras = {"android.intent.extra.TEXT": self.shared}
-            share(self, Intent("android.intent.action.SEND", type="text/plain", extras=extras), "Share to…")
+            ax.share(self, ax.Intent("android.intent.action.SEND", type="text/plain", extras=extras), "Share to…")
 
         def copy() -> None:
             self.phone.clipboard.set(self.shared, source=PACKAGE)
             self.toast("Clipboard")
 
-        rows: list[tuple[str, str, Callable[[], None]]] = [
+        rows: list[tuple[str, str, ax.Act]] = [
             ("QuickNote", "edit_note", append_to(QUICK_NOTE)),
             ("To-Do", "playlist_add_check", append_to(TODO)),
             ("Share", "share", send),
@@ -269,14 +249,12 @@ class Document(ThemedScreen):
         ]
         return [self._target(*row) for row in rows]
 
-    def _target(self, label: str, icon: str, act: Callable[[], None]) -> View:
-        return Row(
-            Icon(icon, size=24, margin=(0, 0, 32, 0)),
-            Text(label, id="android:id/title", size=16, weight=1),
-            width=MATCH,
+    def _target(self, label: str, icon: str, act: ax.Act) -> ax.View:
+        return ax.Across(
+            ax.Icon(icon, margin=(0, 0, 32, 0)),
+            ax.Text(label, id="android:id/title", size=16, weight=1),
             height=56,
             padding=(16, 0),
-            gravity="center",
             on_tap=act,
         )
 

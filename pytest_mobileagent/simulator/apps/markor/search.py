@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.markor.dialogs import DIALOG_DP, underlined
 from pytest_mobileagent.simulator.apps.markor.parts import SHRUG, Symbols
 from pytest_mobileagent.simulator.apps.markor.store import PACKAGE, SearchQuery, Store
-from pytest_mobileagent.simulator.ui import AlertDialog, CheckBox, Column, EditText, Screen, Scroll, Text, View
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 class SearchDialog:
     """Asks what to search for below a folder, then shows what was found."""
 
-    def __init__(self, screen: Screen, folder: str, *, on_open: Callable[[str], object]) -> None:
+    def __init__(self, screen: ax.Screen, folder: str, *, on_open: Callable[[str], object]) -> None:
         """Search below `folder`; `on_open` gets the path of a hit that is tapped."""
         self._screen = screen
         self._folder = folder
@@ -27,36 +27,27 @@ class SearchDialog:
 
     def show(self) -> None:
         """Ask."""
-        self._screen.show(
-            AlertDialog(
-                title="Search",
-                content=self._form,
-                positive=("OK", self._search),
-                negative=("CANCEL", None),
-                width=DIALOG_DP,
-                ids=PACKAGE,
-            )
-        )
+        ax.form(self._screen, self._form, self._search, title="Search", cancel="CANCEL", width=DIALOG_DP)
         self._screen.focus("search_query")
 
-    def _form(self) -> View:
-        field = EditText(key="search_query", text=self.text, hint="Search", size=16, on_change=self._type)
+    def _form(self) -> ax.View:
+        field = ax.EditText(key="search_query", text=self.text, hint="Search", on_change=self._type)
         boxes = [self._box("regex", "Regex search"), self._box("case", "Case sensitive")]
         boxes.append(self._box("content", "Search in content"))
         if self.flags["content"]:
             boxes.append(self._box("first", "Stop search after first match", indent=24))
-        return Column(
-            Text("Recursive search in current directory.", size=14, color=self._screen.theme.on_surface_variant),
+        return ax.Column(
+            ax.Caption("Recursive search in current directory."),
             underlined(field, self._screen),
             *boxes,
             padding=(24, 0, 24, 0),
         )
 
-    def _box(self, name: str, label: str, *, indent: float = 0) -> View:
+    def _box(self, name: str, label: str, *, indent: float = 0) -> ax.View:
         def change(on: bool) -> None:
             self.flags[name] = on
 
-        return CheckBox(text=label, checked=self.flags[name], on_change=change, height=40, margin=(indent, 0, 0, 0))
+        return ax.CheckBox(text=label, checked=self.flags[name], on_change=change, height=40, margin=(indent, 0, 0, 0))
 
     def _type(self, text: str) -> None:
         self.text = text
@@ -75,7 +66,7 @@ class SearchDialog:
         found = Store(self._screen.phone).search(self._folder, query)
         nothing = Symbols(SHRUG, id="android:id/message", size=16, padding=(24, 0, 24, 16))
         self._screen.show(
-            AlertDialog(
+            ax.AlertDialog(
                 title="Select",
                 content=lambda: self._results(found) if found else nothing,
                 negative=("CANCEL", None),
@@ -87,28 +78,27 @@ class SearchDialog:
     def _filter(self, text: str) -> None:
         self.filter = text
 
-    def _results(self, found: list[tuple[str, list[str]]]) -> View:
+    def _results(self, found: list[tuple[str, list[str]]]) -> ax.View:
         shown = [hit for hit in found if self.filter.lower() in hit[0].lower()]
-        field = EditText(key="result_filter", text=self.filter, hint="Search", size=16, on_change=self._filter)
+        field = ax.EditText(key="result_filter", text=self.filter, hint="Search", on_change=self._filter)
         rows = [self._hit(path, lines) for path, lines in shown]
-        return Column(
+        return ax.Column(
             underlined(field, self._screen),
-            Scroll(*rows, cls="android.widget.ExpandableListView", key="results", height=min(400, 56 * len(rows) + 8)),
+            ax.Scroll(
+                *rows, cls="android.widget.ExpandableListView", key="results", height=min(400, 56 * len(rows) + 8)
+            ),
             padding=(24, 0, 24, 0),
         )
 
-    def _hit(self, path: str, lines: list[str]) -> View:
+    def _hit(self, path: str, lines: list[str]) -> ax.View:
         def choose() -> None:
             self._screen.dismiss()
             self._on_open(f"{self._folder}/{path}")
 
         small = self._screen.theme.on_surface_variant
-        return Column(
-            Text(path, id="android:id/text1", size=16),
-            *(
-                Text(line, id="android:id/text1", size=14, color=small, max_lines=1, margin=(16, 2, 0, 0))
-                for line in lines
-            ),
+        return ax.Column(
+            ax.Text(path, id="android:id/text1", size=16),
+            *(ax.Text(line, id="android:id/text1", color=small, max_lines=1, margin=(16, 2, 0, 0)) for line in lines),
             padding=(0, 10),
             on_tap=choose,
         )

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.markor.store import NOTEBOOK, PACKAGE
-from pytest_mobileagent.simulator.system.intents import Intent
-from pytest_mobileagent.simulator.system.preferences import Preferences
-from pytest_mobileagent.simulator.ui import MATCH, AlertDialog, Column, Frame, Icon, Pager, Row, Screen, Text, View
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.phone import Phone
@@ -36,28 +34,28 @@ _SLIDES = (
 
 def was_introduced(phone: Phone) -> bool:
     """Whether the slides have been seen to the end."""
-    return Preferences(phone, PACKAGE).flag(_WAS_SHOWN)
+    return ax.Preferences(phone, PACKAGE).flag(_WAS_SHOWN)
 
 
 def set_up(phone: Phone) -> None:
     """Write what a user leaves behind who has seen the slides and allowed access to all files."""
-    Preferences(phone, PACKAGE).update({_WAS_SHOWN: True})
+    ax.Preferences(phone, PACKAGE).update({_WAS_SHOWN: True})
     phone.packages.set_app_op(PACKAGE, "MANAGE_EXTERNAL_STORAGE", "allow")
     if not phone.disk.exists(NOTEBOOK):
         phone.disk.mkdir(NOTEBOOK, parents=True)
 
 
-def ask_for_storage(screen: Screen) -> None:
+def ask_for_storage(screen: ax.Screen) -> None:
     """Ask for access to all files; without it Markor closes."""
 
     def go_to_settings() -> None:
         action = "android.settings.MANAGE_APP_ALL_FILES_ACCESS_PERMISSION"
-        screen.start(Intent(action, data=f"package:{PACKAGE}"))
+        screen.start(ax.Intent(action, data=f"package:{PACKAGE}"))
 
-    if any(isinstance(shown.dialog, AlertDialog) for shown in screen.dialogs):
+    if any(isinstance(shown.dialog, ax.AlertDialog) for shown in screen.dialogs):
         return
     screen.show(
-        AlertDialog(
+        ax.AlertDialog(
             message="Storage permission required to read and write files",
             positive=("OK", go_to_settings),
             negative=("EXIT", screen.finish),
@@ -67,7 +65,7 @@ def ask_for_storage(screen: Screen) -> None:
     )
 
 
-class Intro(Screen):
+class Intro(ax.Screen):
     """The slides."""
 
     status_bar_color = _BLUE
@@ -89,41 +87,45 @@ class Intro(Screen):
         if self.slide < len(_SLIDES) - 1:
             self.slide += 1
             return
-        Preferences(self.phone, PACKAGE).update({_WAS_SHOWN: True})
+        ax.Preferences(self.phone, PACKAGE).update({_WAS_SHOWN: True})
         self.finish()
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return the slide, the dots and the button."""
         title, text, icon = _SLIDES[self.slide]
         is_last = self.slide == len(_SLIDES) - 1
-        page = Column(
-            Text(title, id="title", size=28, color="#ffffff", align="center", width=MATCH, margin=(24, 40, 24, 48)),
-            Icon(icon, id="image", size=140, color="#8fa3d9", gravity="hcenter"),
-            Text(text, id="description", size=16, color="#ffffff", align="center", width=MATCH, margin=(32, 48, 32, 0)),
-            height=MATCH,
+        page = ax.Pane(
+            ax.Text(
+                title, id="title", size=28, color="#ffffff", align="center", width=ax.MATCH, margin=(24, 40, 24, 48)
+            ),
+            ax.Icon(icon, id="image", size=140, color="#8fa3d9", gravity="hcenter"),
+            ax.Text(
+                text, id="description", size=16, color="#ffffff", align="center", width=ax.MATCH, margin=(32, 48, 32, 0)
+            ),
         )
         dots = [
-            View(width=8, height=8, radius=4, background="#ffffff" if at == self.slide else "#ffffff59", margin=(4, 0))
+            ax.View(
+                width=8, height=8, radius=4, background="#ffffff" if at == self.slide else "#ffffff59", margin=(4, 0)
+            )
             for at in range(len(_SLIDES))
         ]
-        button = Text(
+        button = ax.Text(
             "DONE" if is_last else "NEXT",
             id="done" if is_last else "next",
             cls="android.widget.Button",
-            size=14,
             weight_name="medium",
             color="#ffffff",
             padding=(16, 16),
             on_tap=self._next,
         )
-        bottom = Frame(
-            Row(*dots, gravity="center"),
-            Frame(button, gravity="center end"),
+        bottom = ax.Frame(
+            ax.Row(*dots, gravity="center"),
+            ax.Frame(button, gravity="center end"),
             id="bottomContainer",
-            width=MATCH,
+            width=ax.MATCH,
             height=56,
         )
-        pager = Pager(
+        pager = ax.Pager(
             page, id="view_pager", index=self.slide, count=len(_SLIDES), on_change=self.bind("slide"), weight=1
         )
-        return Column(pager, bottom, height=MATCH, background=_BLUE)
+        return ax.Pane(pager, bottom, background=_BLUE)

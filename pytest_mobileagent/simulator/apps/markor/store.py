@@ -6,9 +6,9 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.system._media_types import mime_type
 from pytest_mobileagent.simulator.system.dates import clock_text, to_local
-from pytest_mobileagent.simulator.system.preferences import Preferences
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -112,7 +112,7 @@ class Store:
         """Work on `phone`."""
         self.phone = phone
         self.disk = phone.disk
-        self.prefs = Preferences(phone, PACKAGE, "app")
+        self.prefs = ax.Preferences(phone, PACKAGE, "app")
 
     # -- listing --------------------------------------------------------------------------------------------------
 
@@ -199,7 +199,7 @@ class Store:
     def note_opened(self, path: str) -> None:
         """Put a document first among the recent ones, and among the popular by how often it was opened."""
         recent = [path, *(known for known in self.paths_in(RECENTS) if known != path)][:_MOST_RECENT]
-        counts = Preferences(self.phone, PACKAGE, "cache")
+        counts = ax.Preferences(self.phone, PACKAGE, "cache")
         counts.update({path: counts.number(path) + 1})
         often = sorted(recent, key=lambda known: -counts.number(known))
         self.prefs.put(

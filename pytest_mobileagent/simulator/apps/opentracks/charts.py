@@ -6,17 +6,13 @@ from functools import partial
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
-from pytest_mobileagent.simulator.apps.opentracks.parts import RECYCLER
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.opentracks.recording import metres_between
-from pytest_mobileagent.simulator.ui import MATCH, Column, Drawing, Frame, MenuItem, Rect, Row, Scroll, Text, View
-from pytest_mobileagent.simulator.ui.text import FontSpec
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from pytest_mobileagent.simulator.apps.opentracks.store import Store, Track
-    from pytest_mobileagent.simulator.ui import Screen
-    from pytest_mobileagent.simulator.ui.raster import Canvas
 
 _LENGTHS = (1, 2, 3, 4, 5, 10, 20, 50)
 _LINES = 6
@@ -59,19 +55,21 @@ def intervals(legs: Sequence[Leg], length_m: float) -> list[tuple[float, float]]
     return [one for one in found if one[0] > 0]
 
 
-def intervals_page(screen: Screen, store: Store, track: Track, length: int, pick: Callable[[int], object], /) -> View:
+def intervals_page(
+    screen: ax.Screen, store: Store, track: Track, length: int, pick: Callable[[int], object], /
+) -> ax.View:
     """Return the tab with the intervals."""
     units, paced = store.units, store.shows_pace(track.kind)
     theme = screen.theme
 
     def choose() -> None:
-        items = [MenuItem(f"{one} {units.far}", partial(pick, one), id="android:id/text1") for one in _LENGTHS]
+        items = [ax.MenuItem(f"{one} {units.far}", partial(pick, one), id="android:id/text1") for one in _LENGTHS]
         screen.popup(items, anchor="intervals_dropdown")
 
-    field = Column(
-        Text("Split interval", size=12, color=theme.on_surface_variant),
-        Text(
-            f"{length} {units.far}", id="intervals_dropdown", cls="android.widget.EditText", size=16, width=MATCH,
+    field = ax.Column(
+        ax.Caption("Split interval", size=12),
+        ax.Text(
+            f"{length} {units.far}", id="intervals_dropdown", cls="android.widget.EditText", size=16, width=ax.MATCH,
             height=28, on_tap=choose,
         ),
         padding=(16, 6),
@@ -84,21 +82,21 @@ def intervals_page(screen: Screen, store: Store, track: Track, length: int, pick
         _line((units.distance_text(far), " ".join(units.rate(far / s if s else 0.0, as_pace=paced)), "-"), size=16)
         for far, s in intervals(legs_of(store, track), length * units.far_m)
     ]
-    body: View = Frame(
-        Text("There are not any interval yet", id="interval_list_empty_view", size=16, gravity="center"),
-        width=MATCH,
+    body: ax.View = ax.Frame(
+        ax.Text("There are not any interval yet", id="interval_list_empty_view", size=16, gravity="center"),
+        width=ax.MATCH,
         weight=1,
     )
     if rows:
-        body = Scroll(*rows, id="interval_list", cls=RECYCLER, weight=1)
-    return Column(field, head, body, height=MATCH)
+        body = ax.RecyclerView(*rows, id="interval_list")
+    return ax.Pane(field, head, body)
 
 
-def _line(texts: tuple[str, str, str], *, size: float) -> View:
-    return Row(*(Text(text, size=size, weight=1) for text in texts), width=MATCH, padding=(16, 8))
+def _line(texts: tuple[str, str, str], *, size: float) -> ax.View:
+    return ax.Row(*(ax.Text(text, size=size, weight=1) for text in texts), width=ax.MATCH, padding=(16, 8))
 
 
-def chart(screen: Screen, store: Store, track: Track, *, by_time: bool) -> View:
+def chart(screen: ax.Screen, store: Store, track: Track, *, by_time: bool) -> ax.View:
     """Return the tab with the speed, by time or by distance."""
     units = store.units
     legs = legs_of(store, track)
@@ -107,9 +105,9 @@ def chart(screen: Screen, store: Store, track: Track, *, by_time: bool) -> View:
     top_x = max((x for x, _ in values), default=1.0) or 1.0
     top_y = max((y for _, y in values), default=1.0) or 1.0
     scale = screen.phone.display.scale
-    small = FontSpec("regular", 12 * scale)
+    small = ax.FontSpec("regular", 12 * scale)
 
-    def paint(canvas: Canvas, box: Rect) -> None:
+    def paint(canvas: ax.Canvas, box: ax.Rect) -> None:
         left, top = box.left + 48 * scale, box.top + 40 * scale
         right, bottom = box.right - 16 * scale, box.bottom - 40 * scale
         for at in range(_LINES):
@@ -117,15 +115,15 @@ def chart(screen: Screen, store: Store, track: Track, *, by_time: bool) -> View:
             canvas.polyline([(left, y), (right, y)], scale * 0.5, theme.outline_variant)
             text = f"{top_y * 3600 / units.far_m * at / (_LINES - 1):.1f}"
             middle = round(y)
-            canvas.letters(Rect(box.left, middle - 20, round(left), middle + 20), text, small, theme.on_surface_variant)
+            canvas.letters(
+                ax.Rect(box.left, middle - 20, round(left), middle + 20), text, small, theme.on_surface_variant
+            )
         canvas.polyline([(left, top), (left, bottom), (right, bottom)], scale, theme.on_surface)
         line = [(left + (right - left) * x / top_x, bottom - (bottom - top) * y / top_y) for x, y in values]
         if len(line) > 1:
             canvas.polyline(line, 2 * scale, theme.secondary)
 
     below = "Time (min)" if by_time else f"Distance ({units.far})"
-    title = Text(
-        f"Speed ({units.speed_unit})", size=14, color=theme.secondary, gravity="top hcenter", margin=(0, 12, 0, 0)
-    )
-    axis = Text(below, size=14, gravity="bottom end", margin=(0, 0, 16, 12))
-    return Frame(Drawing(paint, id="chart_view"), title, axis, width=MATCH, height=MATCH)
+    title = ax.Text(f"Speed ({units.speed_unit})", color="secondary", gravity="top hcenter", margin=(0, 12, 0, 0))
+    axis = ax.Text(below, gravity="bottom end", margin=(0, 0, 16, 12))
+    return ax.Layers(ax.Drawing(paint, id="chart_view"), title, axis)

@@ -5,53 +5,20 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.apps.opentracks import parts
 from pytest_mobileagent.simulator.apps.opentracks.charts import chart, intervals_page
 from pytest_mobileagent.simulator.apps.opentracks.gpx import gpx_text
 from pytest_mobileagent.simulator.apps.opentracks.kinds import Kind, kind_called
 from pytest_mobileagent.simulator.apps.opentracks.markers import MARKER_EDIT, MARKERS
-from pytest_mobileagent.simulator.apps.opentracks.parts import (
-    ThemedScreen,
-    ask_to_delete,
-    bar_icon,
-    bottom_bar,
-    choose_kind,
-    labelled,
-    medium_date_time,
-    page,
-    round_button,
-    show_on_map,
-    started,
-    top_bar,
-)
 from pytest_mobileagent.simulator.apps.opentracks.recording import Recorder
 from pytest_mobileagent.simulator.apps.opentracks.settings import SETTINGS
 from pytest_mobileagent.simulator.apps.opentracks.store import PACKAGE, Store, Track
 from pytest_mobileagent.simulator.apps.opentracks.units import duration_text
-from pytest_mobileagent.simulator.system.intents import Intent
-from pytest_mobileagent.simulator.ui import (
-    MATCH,
-    Column,
-    Divider,
-    EditText,
-    Frame,
-    Grid,
-    Icon,
-    IconButton,
-    MenuItem,
-    Pager,
-    Row,
-    Scroll,
-    Tabs,
-    Text,
-    TextButton,
-    View,
-)
-from pytest_mobileagent.simulator.ui.widgets.chooser import share
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pytest_mobileagent.simulator.ui import Screen
 
 RECORDED = f"{PACKAGE}/.TrackRecordedActivity"
 RECORDING = f"{PACKAGE}/.TrackRecordingActivity"
@@ -61,7 +28,7 @@ _TABS = ("Stats", "Intervals", "By time", "By distance")
 _SHARED = f"/data/data/{PACKAGE}/cache/shared"
 
 
-def share_tracks(screen: Screen, numbers: Sequence[int]) -> None:
+def share_tracks(screen: ax.Screen, numbers: Sequence[int]) -> None:
     """Write a track as a GPX file, and let the user choose who gets it."""
     store, disk = Store(screen.phone), screen.phone.disk
     uris = []
@@ -73,7 +40,7 @@ def share_tracks(screen: Screen, numbers: Sequence[int]) -> None:
         uris.append(f"content://{PACKAGE}.content/shared/{name}.gpx")
     action = "android.intent.action.SEND_MULTIPLE" if len(uris) > 1 else "android.intent.action.SEND"
     extras = {"android.intent.extra.STREAM": uris[0] if len(uris) == 1 else tuple(uris)}
-    share(screen, Intent(action, type="application/gpx+xml", extras=extras))
+    ax.share(screen, ax.Intent(action, type="application/gpx+xml", extras=extras))
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +75,7 @@ def _measures(store: Store, track: Track) -> list[_Measure]:
     return found
 
 
-class _Detail(ThemedScreen):
+class _Detail(parts.ThemedScreen):
     """What the screens of one track share."""
 
     def create(self) -> None:
@@ -118,7 +85,7 @@ class _Detail(ThemedScreen):
         self.interval = 1
         self.number = self.intent.number("track_id")
 
-    def new_intent(self, intent: Intent) -> None:
+    def new_intent(self, intent: ax.Intent) -> None:
         """Show another track."""
         self.number = intent.number("track_id") or self.number
 
@@ -127,56 +94,46 @@ class _Detail(ThemedScreen):
         """The track as it is stored now."""
         return self.store.find(self.number)
 
-    def _tabs(self) -> View:
-        return Tabs(
-            _TABS,
-            theme=self.theme,
-            index=self.tab,
-            on_select=self.bind("tab"),
-            id="track_detail_activity_tablayout",
-            is_scrollable=True,
-        )
-
-    def _pager(self, first: View, track: Track) -> View:
+    def _pages(self, first: ax.View, track: Track) -> tuple[ax.View, ax.View]:
         if self.tab == 1:
             body = intervals_page(self, self.store, track, self.interval, self.bind("interval"))
         elif self.tab:
             body = chart(self, self.store, track, by_time=self.tab == 2)
         else:
             body = first
-        return Pager(
-            body,
-            id="track_detail_activity_view_pager",
-            index=self.tab,
-            count=len(_TABS),
-            on_change=self.bind("tab"),
-            weight=1,
-        )
+        return ax.tabbed(
+            self, _TABS, self.tab, self.bind("tab"), body, tabs_id="track_detail_activity_tablayout",
+            pager_id="track_detail_activity_view_pager", is_scrollable=True,
+        )  # fmt: skip
 
 
 class TrackRecorded(_Detail):
     """A track that is done."""
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return the tabs, and the bar at the bottom."""
         track = self.track
         if track is None:
-            return page(self, bottom=bottom_bar(self))
-        bottom = bottom_bar(
+            return parts.page(self, bottom=parts.bottom_bar(self))
+        bottom = parts.bottom_bar(
             self,
             actions=(
-                bar_icon("map", "Show on map", lambda: show_on_map(self), id="track_detail_menu_show_on_map"),
-                bar_icon("share", "Share", lambda: share_tracks(self, (track.id,)), id="track_detail_share"),
-                bar_icon("place", "Markers", lambda: self.start(MARKERS, track_id=track.id), id="track_detail_markers"),
+                parts.bar_icon(
+                    "map", "Show on map", lambda: parts.show_on_map(self), id="track_detail_menu_show_on_map"
+                ),
+                parts.bar_icon("share", "Share", lambda: share_tracks(self, (track.id,)), id="track_detail_share"),
+                parts.bar_icon(
+                    "place", "Markers", lambda: self.start(MARKERS, track_id=track.id), id="track_detail_markers"
+                ),
             ),
             overflow=(
-                MenuItem("Edit", lambda: self.start(EDIT, track_id=track.id), id="title"),
-                MenuItem("Delete", lambda: ask_to_delete(self, 1, self._delete), id="title"),
-                MenuItem("Resume track", self._resume, id="title"),
-                MenuItem("Settings", lambda: self.start(SETTINGS), id="title"),
+                ax.MenuItem("Edit", lambda: self.start(EDIT, track_id=track.id), id="title"),
+                ax.MenuItem("Delete", lambda: parts.ask_to_delete(self, 1, self._delete), id="title"),
+                ax.MenuItem("Resume track", self._resume, id="title"),
+                ax.MenuItem("Settings", lambda: self.start(SETTINGS), id="title"),
             ),
         )
-        return page(self, self._tabs(), self._pager(self._stats(track), track), bottom=bottom)
+        return parts.page(self, *self._pages(self._stats(track), track), bottom=bottom)
 
     def _delete(self) -> None:
         self.store.delete([self.number])
@@ -191,39 +148,39 @@ class TrackRecorded(_Detail):
         self.start(RECORDING, track_id=self.number)
         self.finish()
 
-    def _stats(self, track: Track) -> View:
+    def _stats(self, track: Track) -> ax.View:
         faint = self.theme.on_surface_variant
         about = None
         if track.description:
-            about = Text(track.description, id="stats_description_value", size=16, color=faint, margin=(0, 4, 0, 0))
-        head = Row(
-            Icon(track.kind.icon, id="stats_activity_type_icon", size=40, margin=(0, 0, 16, 0)),
-            Column(
-                Text(track.name, id="stats_name_value", size=20),
+            about = ax.Text(track.description, id="stats_description_value", size=16, color=faint, margin=(0, 4, 0, 0))
+        head = ax.Row(
+            ax.Icon(track.kind.icon, id="stats_activity_type_icon", size=40, margin=(0, 0, 16, 0)),
+            ax.Column(
+                ax.Text(track.name, id="stats_name_value", size=20),
                 about,
-                Text(
-                    medium_date_time(started(track)), id="stats_start_datetime_value", size=14, color=faint,
+                ax.Text(
+                    parts.medium_date_time(parts.started(track)), id="stats_start_datetime_value", color=faint,
                     margin=(0, 4, 0, 0),
                 ),
                 weight=1,
             ),
-            width=MATCH,
+            width=ax.MATCH,
             padding=16,
         )  # fmt: skip
         tiles = [self._tile(one) for one in _measures(self.store, track)]
-        groups: list[View] = [head]
+        groups: list[ax.View] = [head]
         for start, end in ((0, 1), (1, 3), (3, 6), (6, 8)):
             if tiles[start:end]:
                 columns = 2 if end - start > 1 else 1
-                groups += [Divider(), Grid(*tiles[start:end], columns=columns, padding=(16, 4))]
-        return Scroll(*groups, key="stats")
+                groups += [ax.Divider(), ax.Grid(*tiles[start:end], columns=columns, padding=(16, 4))]
+        return ax.Scroll(*groups, key="stats")
 
-    def _tile(self, one: _Measure) -> View:
+    def _tile(self, one: _Measure) -> ax.View:
         faint = self.theme.on_surface_variant
-        unit = Text(one.unit, id=f"{one.name}_unit", size=14, color=faint, margin=(4, 0, 0, 2)) if one.unit else None
-        return Column(
-            Text(one.label, id=f"{one.name}_label", size=14, color=faint),
-            Row(Text(one.value, id=f"{one.name}_value", size=28), unit, gravity="bottom", width=MATCH),
+        unit = ax.Text(one.unit, id=f"{one.name}_unit", color=faint, margin=(4, 0, 0, 2)) if one.unit else None
+        return ax.Column(
+            ax.Text(one.label, id=f"{one.name}_label", color=faint),
+            ax.Row(ax.Text(one.value, id=f"{one.name}_value", size=28), unit, gravity="bottom", width=ax.MATCH),
             padding=(0, 10),
         )
 
@@ -242,12 +199,12 @@ class TrackRecording(_Detail):
         else:
             self.finish()
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return the tiles, and the red button."""
         track = self.track
         if track is None:
-            return page(self, bottom=bottom_bar(self))
-        button = round_button(
+            return parts.page(self, bottom=parts.bottom_bar(self))
+        button = parts.round_button(
             "stop",
             id="track_recording_fab_action",
             desc="Stop",
@@ -256,27 +213,27 @@ class TrackRecording(_Detail):
         )
         number = track.id
         actions = (
-            View(weight=1, height=1),
-            bar_icon(
+            ax.View(weight=1, height=1),
+            parts.bar_icon(
                 "add_location_alt", "Insert marker", lambda: self.start(MARKER_EDIT, track_id=number),
                 id="track_detail_insert_marker",
             ),
         )  # fmt: skip
         overflow = (
-            MenuItem("Show on map", lambda: show_on_map(self), id="title"),
-            MenuItem("Markers", lambda: self.start(MARKERS, track_id=number), id="title"),
-            MenuItem("Edit", lambda: self.start(EDIT, track_id=number), id="title"),
-            MenuItem("Settings", lambda: self.start(SETTINGS), id="title"),
+            ax.MenuItem("Show on map", lambda: parts.show_on_map(self), id="title"),
+            ax.MenuItem("Markers", lambda: self.start(MARKERS, track_id=number), id="title"),
+            ax.MenuItem("Edit", lambda: self.start(EDIT, track_id=number), id="title"),
+            ax.MenuItem("Settings", lambda: self.start(SETTINGS), id="title"),
         )
-        bottom = bottom_bar(self, actions=actions, overflow=overflow)
-        return page(self, self._tabs(), self._pager(self._tiles(track), track), bottom=bottom, button=button)
+        bottom = parts.bottom_bar(self, actions=actions, overflow=overflow)
+        return parts.page(self, *self._pages(self._tiles(track), track), bottom=bottom, button=button)
 
     def _stop(self) -> None:
         number = Recorder(self.phone).stop()
         self.start(STOPPED, track_id=number)
         self.finish()
 
-    def _tiles(self, track: Track) -> View:
+    def _tiles(self, track: Track) -> ax.View:
         units, paced = self.store.units, self.store.shows_pace(track.kind)
         lasted = Recorder(self.phone).elapsed_ms
         points = self.store.points(track.id)
@@ -291,17 +248,15 @@ class TrackRecording(_Detail):
             ("Fastest pace" if paced else "Max speed", *units.rate(track.max_speed, as_pace=paced)),
         )
         cells = [self._tile(label, value, unit) for label, value, unit in tiles]
-        return Scroll(
-            Grid(*cells, columns=2), id="stats_recycler_view", cls="androidx.recyclerview.widget.RecyclerView"
-        )
+        return ax.Scroll(ax.Grid(*cells), id="stats_recycler_view", cls="androidx.recyclerview.widget.RecyclerView")
 
-    def _tile(self, label: str, value: str, unit: str) -> View:
+    def _tile(self, label: str, value: str, unit: str) -> ax.View:
         faint = self.theme.on_surface_variant
-        return Column(
-            Text(label, id="stats_description_main", size=14, color=faint, gravity="hcenter"),
-            Row(
-                Text(value, id="stats_value", size=36),
-                Text(unit, id="stats_unit", size=14, color=faint, margin=(4, 0, 0, 4)) if unit else None,
+        return ax.Column(
+            ax.Text(label, id="stats_description_main", color=faint, gravity="hcenter"),
+            ax.Row(
+                ax.Text(value, id="stats_value", size=36),
+                ax.Text(unit, id="stats_unit", color=faint, margin=(4, 0, 0, 4)) if unit else None,
                 gravity="bottom",
             ),
             gravity="hcenter",
@@ -310,7 +265,7 @@ class TrackRecording(_Detail):
         )
 
 
-class _Form(ThemedScreen):
+class _Form(parts.ThemedScreen):
     """Name, type of activity and description of a track."""
 
     def create(self) -> None:
@@ -332,35 +287,37 @@ class _Form(ThemedScreen):
             self.number, name=self.name, category=self.category, kind=self.kind, description=self.description
         )
 
-    def _fields(self, prefix: str) -> View:
+    def _fields(self, prefix: str) -> ax.View:
         def take(kind: Kind) -> None:
             self.category = kind.label
 
-        kind_icon = IconButton(
+        kind_icon = ax.IconButton(
             self.kind.icon,
             id=f"{prefix}_activity_type_icon",
             cls="android.widget.ImageView",
-            on_tap=lambda: choose_kind(self, take),
+            on_tap=lambda: parts.choose_kind(self, take),
         )
-        name = EditText(id=f"{prefix}_name", text=self.name, width=MATCH, on_change=self.bind("name"))
-        category = EditText(
+        name = ax.EditText(id=f"{prefix}_name", text=self.name, on_change=self.bind("name"))
+        category = ax.EditText(
             id=f"{prefix}_activity_type",
             cls="android.widget.AutoCompleteTextView",
             text=self.category,
-            width=MATCH,
             on_change=self.bind("category"),
         )
-        about = EditText(
+        about = ax.EditText(
             id=f"{prefix}_description",
             text=self.description,
-            width=MATCH,
             input_type="multiline",
             on_change=self.bind("description"),
         )
-        return Column(
-            labelled(name, "Name", theme=self.theme),
-            Row(Frame(labelled(category, "Activity type", theme=self.theme), weight=1), kind_icon, gravity="center"),
-            labelled(about, "Description", theme=self.theme),
+        return ax.Column(
+            parts.labelled(name, "Name", theme=self.theme),
+            ax.Row(
+                ax.Frame(parts.labelled(category, "Activity type", theme=self.theme), weight=1),
+                kind_icon,
+                gravity="center",
+            ),
+            parts.labelled(about, "Description", theme=self.theme),
             padding=(0, 12),
         )
 
@@ -368,22 +325,22 @@ class _Form(ThemedScreen):
 class TrackEdit(_Form):
     """The form of a track that was recorded before."""
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return the form and its buttons."""
 
         def save() -> None:
             self._store()
             self.finish()
 
-        buttons = Row(
-            View(weight=1, height=1),
-            TextButton("CANCEL", id="track_edit_cancel", on_tap=self.finish),
-            TextButton("SAVE", id="track_edit_save", on_tap=save),
-            width=MATCH,
+        buttons = ax.Row(
+            ax.View(weight=1, height=1),
+            ax.TextButton("CANCEL", id="track_edit_cancel", on_tap=self.finish),
+            ax.TextButton("SAVE", id="track_edit_save", on_tap=save),
+            width=ax.MATCH,
             padding=(16, 8),
         )
-        body = Scroll(Column(self._fields("track_edit"), buttons), key="form", weight=1)
-        return page(self, top_bar(self, "Edit track"), body, bottom=bottom_bar(self))
+        body = ax.Scroll(ax.Column(self._fields("track_edit"), buttons), key="form", weight=1)
+        return parts.page(self, parts.top_bar(self, "Edit track"), body, bottom=parts.bottom_bar(self))
 
 
 class TrackStopped(_Form):
@@ -409,11 +366,11 @@ class TrackStopped(_Form):
         self.store.delete([self.number])
         self.finish()
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return what was measured, the form, and three buttons."""
         track = self.store.find(self.number)
         if track is None:
-            return page(self, bottom=bottom_bar(self))
+            return parts.page(self, bottom=parts.bottom_bar(self))
         units, paced = self.store.units, self.store.shows_pace(self.kind)
         rate = " ".join(units.rate(track.average_speed, as_pace=paced))
         values = (
@@ -423,29 +380,28 @@ class TrackStopped(_Form):
         )
         faint = self.theme.on_surface_variant
         cells = [
-            Column(Text(label, size=14, color=faint), Text(value, id=name, size=20, max_lines=1))
+            ax.Column(ax.Text(label, color=faint), ax.Text(value, id=name, size=20, max_lines=1))
             for name, label, value in values
         ]
         actions = (
-            ("delete", "discard_button", "Discard", lambda: ask_to_delete(self, 1, self._discard), "#757575"),
+            ("delete", "discard_button", "Discard", lambda: parts.ask_to_delete(self, 1, self._discard), "#757575"),
             ("fiber_manual_record", "resume_button", "Record", self._go_on, "#d32f2f"),
             ("stop", "finish_button", "Stop", self._keep, "#2e7d32"),
         )
         buttons = [
-            Frame(
-                IconButton(icon, id=name, desc=desc, cls="android.widget.ImageView", size=48, width=72, height=72,
+            ax.Frame(
+                ax.IconButton(icon, id=name, desc=desc, cls="android.widget.ImageView", size=48, width=72, height=72,
                            color=color, gravity="center", on_tap=act),
                 weight=1,
             )
             for icon, name, desc, act, color in actions
         ]  # fmt: skip
-        body = Scroll(
-            Grid(*cells, columns=3, padding=(16, 16, 16, 0)), self._fields("track_edit"), key="form", weight=1
+        body = ax.Scroll(
+            ax.Grid(*cells, columns=3, padding=(16, 16, 16, 0)), self._fields("track_edit"), key="form", weight=1
         )
-        return Column(
-            top_bar(self, "Recording stopped"),
+        return ax.Pane(
+            parts.top_bar(self, "Recording stopped"),
             body,
-            Row(*buttons, width=MATCH, padding=(0, 8, 0, 24)),
-            height=MATCH,
+            ax.Row(*buttons, width=ax.MATCH, padding=(0, 8, 0, 24)),
             background=self.theme.background,
         )

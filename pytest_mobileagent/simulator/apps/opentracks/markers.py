@@ -3,66 +3,43 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
 
-from pytest_mobileagent.simulator.apps.opentracks.parts import (
-    RECYCLER,
-    ThemedScreen,
-    bar_icon,
-    bottom_bar,
-    labelled,
-    medium_date_time,
-    page,
-    top_bar,
-)
+from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.apps.opentracks import parts
 from pytest_mobileagent.simulator.apps.opentracks.store import PACKAGE, Marker, Store
 from pytest_mobileagent.simulator.system.dates import to_local
-from pytest_mobileagent.simulator.ui import (
-    MATCH,
-    AlertDialog,
-    Column,
-    EditText,
-    Frame,
-    ListItem,
-    Row,
-    Scroll,
-    Text,
-    TextButton,
-    View,
-)
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 MARKERS = f"{PACKAGE}/.ui.markers.MarkerListActivity"
 _DETAIL = f"{PACKAGE}/.ui.markers.MarkerDetailActivity"
 MARKER_EDIT = f"{PACKAGE}/.ui.markers.MarkerEditActivity"
 
 
-def empty(text: str, name: str) -> View:
+def empty(text: str, name: str) -> ax.View:
     """Return a text in the middle of an empty list."""
-    return Frame(Text(text, id=name, size=18, gravity="center", align="center", margin=32), width=MATCH, weight=1)
+    return ax.Frame(
+        ax.Text(text, id=name, size=18, gravity="center", align="center", margin=32), width=ax.MATCH, weight=1
+    )
 
 
-def _ask(screen: ThemedScreen, accept: Callable[[], object]) -> None:
+def _ask(screen: parts.ThemedScreen, accept: ax.Act) -> None:
     text = "The marker will be permanently deleted from the device."
-    screen.show(AlertDialog(title="Delete marker?", message=text, positive=("OK", accept), negative=("Cancel", None)))
+    ax.ask(screen, text, "OK", accept, title="Delete marker?")
 
 
-class MarkerList(ThemedScreen):
+class MarkerList(parts.ThemedScreen):
     """The markers of one track, or of all."""
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return the rows."""
         found = Store(self.phone).markers(self.intent.number("track_id"))
-        body: View = empty("You don't have any markers", "marker_list_empty_view")
+        body: ax.View = empty("You don't have any markers", "marker_list_empty_view")
         if found:
-            body = Scroll(*(self._row(marker) for marker in found), id="marker_list", cls=RECYCLER, weight=1)
-        return page(self, top_bar(self, "Markers"), body, bottom=bottom_bar(self))
+            body = ax.RecyclerView(*(self._row(marker) for marker in found), id="marker_list")
+        return parts.page(self, parts.top_bar(self, "Markers"), body, bottom=parts.bottom_bar(self))
 
-    def _row(self, marker: Marker) -> View:
-        when = medium_date_time(to_local(self.phone, marker.time_ms / 1000))
-        return ListItem(
+    def _row(self, marker: Marker) -> ax.View:
+        when = parts.medium_date_time(to_local(self.phone, marker.time_ms / 1000))
+        return ax.ListItem(
             marker.name,
             theme=self.theme,
             summary=" • ".join(part for part in (when, marker.category, marker.description) if part),
@@ -73,18 +50,18 @@ class MarkerList(ThemedScreen):
         )
 
 
-class MarkerDetail(ThemedScreen):
+class MarkerDetail(parts.ThemedScreen):
     """One marker."""
 
     def _marker(self) -> Marker | None:
         wanted = self.intent.number("marker_id")
         return next((marker for marker in Store(self.phone).markers() if marker.id == wanted), None)
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return what is known of the marker."""
         marker = self._marker()
         if marker is None:
-            return page(self, top_bar(self, "Marker"), empty("", "empty"), bottom=bottom_bar(self))
+            return parts.page(self, parts.top_bar(self, "Marker"), empty("", "empty"), bottom=parts.bottom_bar(self))
 
         def delete() -> None:
             Store(self.phone).delete_marker(marker.id)
@@ -95,18 +72,20 @@ class MarkerDetail(ThemedScreen):
             ("marker_detail_marker_category", marker.category, 16),
             ("marker_detail_marker_description", marker.description, 16),
             ("marker_detail_marker_location", f"{marker.latitude:.5f}, {marker.longitude:.5f}", 16),
-            ("marker_detail_marker_time", medium_date_time(to_local(self.phone, marker.time_ms / 1000)), 16),
+            ("marker_detail_marker_time", parts.medium_date_time(to_local(self.phone, marker.time_ms / 1000)), 16),
         )
-        texts = [Text(text, id=name, size=size, margin=(16, 8)) for name, text, size in lines if text]
+        texts = [ax.Text(text, id=name, size=size, margin=(16, 8)) for name, text, size in lines if text]
         actions = (
-            bar_icon("edit", "Edit", lambda: self.start(MARKER_EDIT, marker_id=marker.id), id="marker_detail_edit"),
-            bar_icon("delete", "Delete", lambda: _ask(self, delete), id="marker_detail_delete"),
+            parts.bar_icon(
+                "edit", "Edit", lambda: self.start(MARKER_EDIT, marker_id=marker.id), id="marker_detail_edit"
+            ),
+            parts.bar_icon("delete", "Delete", lambda: _ask(self, delete), id="marker_detail_delete"),
         )
-        body = Scroll(Column(*texts, padding=(0, 8)), key="marker", weight=1)
-        return page(self, top_bar(self, "Marker"), body, bottom=bottom_bar(self, actions=actions))
+        body = ax.Scroll(ax.Column(*texts, padding=(0, 8)), key="marker", weight=1)
+        return parts.page(self, parts.top_bar(self, "Marker"), body, bottom=parts.bottom_bar(self, actions=actions))
 
 
-class MarkerEdit(ThemedScreen):
+class MarkerEdit(parts.ThemedScreen):
     """The form of a marker; without one it adds a marker to the track that is being recorded."""
 
     def create(self) -> None:
@@ -127,7 +106,7 @@ class MarkerEdit(ThemedScreen):
             self.store.add_marker(self.intent.number("track_id"), self.name, self.description, self.category)
         self.finish()
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return the form."""
         fields = (
             ("marker_edit_name", "Name", self.name, "name"),
@@ -135,20 +114,16 @@ class MarkerEdit(ThemedScreen):
             ("marker_edit_description", "Description", self.description, "description"),
         )
         boxes = [
-            labelled(
-                EditText(id=name, text=text, size=16, width=MATCH, on_change=self.bind(attribute)),
-                label,
-                theme=self.theme,
-            )
+            parts.labelled(ax.EditText(id=name, text=text, on_change=self.bind(attribute)), label, theme=self.theme)
             for name, label, text, attribute in fields
         ]
-        buttons = Row(
-            View(weight=1, height=1),
-            TextButton("Cancel", id="marker_edit_cancel", on_tap=self.finish),
-            TextButton("Save" if self.marker else "Add", id="marker_edit_done", on_tap=self._save),
-            width=MATCH,
+        buttons = ax.Row(
+            ax.View(weight=1, height=1),
+            ax.TextButton("Cancel", id="marker_edit_cancel", on_tap=self.finish),
+            ax.TextButton("Save" if self.marker else "Add", id="marker_edit_done", on_tap=self._save),
+            width=ax.MATCH,
             padding=(16, 8),
         )
         title = "Edit marker" if self.marker else "Insert marker"
-        body = Scroll(Column(*boxes, buttons, padding=(0, 12)), key="form", weight=1)
-        return page(self, top_bar(self, title), body, bottom=bottom_bar(self))
+        body = ax.Scroll(ax.Column(*boxes, buttons, padding=(0, 12)), key="form", weight=1)
+        return parts.page(self, parts.top_bar(self, title), body, bottom=parts.bottom_bar(self))

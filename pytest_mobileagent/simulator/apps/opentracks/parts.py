@@ -6,29 +6,9 @@ import calendar
 import datetime
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.opentracks.kinds import KINDS, Kind
 from pytest_mobileagent.simulator.system.dates import local_time
-from pytest_mobileagent.simulator.ui import (
-    MATCH,
-    AlertDialog,
-    Column,
-    EditText,
-    Frame,
-    Grid,
-    Icon,
-    IconButton,
-    MenuItem,
-    RadioButton,
-    Row,
-    Screen,
-    Scroll,
-    Text,
-    TextField,
-    Theme,
-    Toolbar,
-    View,
-)
-from pytest_mobileagent.simulator.ui.widgets.fab import Fab
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -39,90 +19,68 @@ if TYPE_CHECKING:
     from pytest_mobileagent.simulator.ui.widgets.fab import FabProps
 
 ORANGE, RED = "#ff6d00", "#be161b"
-THEME = Theme.material2(primary=ORANGE, accent=ORANGE)
+THEME = ax.Theme.material2(primary=ORANGE, accent=ORANGE)
 RECYCLER = "androidx.recyclerview.widget.RecyclerView"
 BAR_DP = 56
 _FAB_RISE_DP = 28
 _WEEK = 7
 
 
-class ThemedScreen(Screen):
+class ThemedScreen(ax.ThemedScreen):
     """A screen in the theme that OpenTracks' settings name."""
 
     snackbar_above_dp = BAR_DP
-
-    @property
-    def theme(self) -> Theme:
-        """Light, dark, or as the phone is (`nightMode`: 1, 2, -1)."""
-        chosen = self.prefs().text("nightMode", "-1")
-        is_dark = self.phone.is_dark if chosen == "-1" else chosen == "2"
-        return THEME.darkened() if is_dark else THEME
+    theme_key, dark_value, phone_value = "nightMode", "2", "-1"
 
 
 def bar_icon(
     icon: str,
     desc: str,
-    on_tap: Callable[[], object],
+    on_tap: ax.Act,
     *,
     id: str = "",  # noqa: A002 - Android's word
     cls: str = "android.widget.Button",
-) -> IconButton:
+) -> ax.IconButton:
     """Return an action of a toolbar or of the bar at the bottom."""
-    return IconButton(icon, id=id, desc=desc, cls=cls, on_tap=on_tap)
+    return ax.IconButton(icon, id=id, desc=desc, cls=cls, on_tap=on_tap)
 
 
-def top_bar(screen: Screen, title: str, *, id: str = "toolbar") -> View:  # noqa: A002 - Android's word
+def top_bar(screen: ax.Screen, title: str, *, id: str = "toolbar") -> ax.View:  # noqa: A002 - Android's word
     """Return a toolbar with nothing but a title."""
-    return Toolbar(screen, title, id=id, elevation=4)
+    return ax.Toolbar(screen, title, id=id, elevation=4)
 
 
 def bottom_bar(
-    screen: Screen,
+    screen: ax.Screen,
     *,
     is_left: bool = True,
-    actions: Sequence[View] = (),
-    overflow: Sequence[MenuItem] = (),
-    on_back: Callable[[], object] | None = None,
-) -> View:
+    actions: Sequence[ax.View] = (),
+    overflow: Sequence[ax.MenuItem] = (),
+    on_back: ax.Act | None = None,
+) -> ax.View:
     """Return the bar at the bottom: an arrow back, actions, and an overflow menu."""
     front = screen.theme.on_toolbar
-    arrow = IconButton("arrow_back", color=front, on_tap=on_back or screen.finish) if is_left else None
-    more = None
-    if overflow:
-        more = IconButton(
-            "more_vert",
-            key="bottom_overflow",
-            cls="android.widget.ImageView",
-            desc="More options",
-            color=front,
-            width=40,
-            on_tap=lambda: screen.popup(list(overflow), anchor="bottom_overflow"),
-        )
-    for action in actions:
-        if isinstance(action, IconButton):
-            action.color = action.color or front
-    return Row(
+    arrow = ax.IconButton("arrow_back", color=front, on_tap=on_back or screen.finish) if is_left else None
+    return ax.Across(
         arrow,
-        View(weight=1, height=1),
-        *actions,
-        more,
+        ax.View(weight=1, height=1),
+        *ax.tinted(actions, front),
+        ax.more_button(screen, overflow, key="bottom_overflow", color=front) if overflow else None,
         id="bottom_app_bar",
         cls="android.view.ViewGroup",
-        width=MATCH,
         height=BAR_DP,
         padding=(4, 0),
-        gravity="center",
         background=screen.theme.toolbar,
         elevation=8,
     )
 
 
-def page(screen: Screen, *rows: View, bottom: View, button: View | None = None) -> View:
+def page(screen: ax.Screen, *rows: ax.View, bottom: ax.View, button: ax.View | None = None) -> ax.View:
     """Return a screen with a bar at the bottom and perhaps a round button that cuts into it."""
-    column = Column(*rows, bottom, height=MATCH, background=screen.theme.background)
+    column = ax.Pane(*rows, bottom, background=screen.theme.background)
     if button is None:
         return column
-    notch = View(
+    notch = ax.View(
         width=68,
         height=68,
         radius=34,
@@ -130,12 +88,12 @@ def page(screen: Screen, *rows: View, bottom: View, button: View | None = None) 
         gravity="bottom hcenter",
         margin=(0, 0, 0, _FAB_RISE_DP - 6),
     )
-    return Frame(column, notch, button, width=MATCH, height=MATCH)
+    return ax.Layers(column, notch, button)
 
 
-def round_button(icon: str, **props: Unpack[FabProps]) -> View:
+def round_button(icon: str, **props: Unpack[FabProps]) -> ax.View:
     """Return the red button in the middle of the bottom bar."""
-    fab = Fab(icon, **props)
+    fab = ax.Fab(icon, **props)
     fab.gravity = "bottom hcenter"
     fab.margin = (0, 0, 0, _FAB_RISE_DP)
     fab.background, fab.radius = fab.background or RED, 28
@@ -185,39 +143,38 @@ def medium_date_time(moment: datetime.datetime) -> str:
 # -- dialogs --------------------------------------------------------------------------------------------------------
 
 
-def ask_to_delete(screen: Screen, count: int, accept: Callable[[], object]) -> None:
+def ask_to_delete(screen: ax.Screen, count: int, accept: ax.Act) -> None:
     """Ask before tracks are deleted."""
     title, subject = (
         ("Delete track?", "track and its") if count == 1 else ("Delete selected?", "selected tracks and their")
     )
     text = f"The {subject} markers will be permanently deleted from the device."
-    screen.show(AlertDialog(title=title, message=text, positive=("OK", accept), negative=("Cancel", None)))
+    ax.ask(screen, text, "OK", accept, title=title)
 
 
-def choose_kind(screen: Screen, pick: Callable[[Kind], object]) -> None:
+def choose_kind(screen: ax.Screen, pick: Callable[[Kind], object]) -> None:
     """Show all types of activity as icons."""
 
-    def cell(kind: Kind) -> View:
+    def cell(kind: Kind) -> ax.View:
         def choose() -> None:
             screen.dismiss()
             pick(kind)
 
-        return Column(
-            Icon(kind.icon, size=36, color=screen.theme.secondary, gravity="hcenter"),
+        return ax.Column(
+            ax.Icon(kind.icon, size=36, color="secondary", gravity="hcenter"),
             height=64,
             justify="center",
             gravity="hcenter",
-            cls="android.widget.LinearLayout",
             on_tap=choose,
         )
 
-    def content() -> View:
-        grid = Grid(*(cell(kind) for kind in KINDS), columns=4)
-        return Scroll(
+    def content() -> ax.View:
+        grid = ax.Grid(*(cell(kind) for kind in KINDS), columns=4)
+        return ax.Scroll(
             grid, id="choose_activity_type_grid_view", cls="android.widget.GridView", height=448, padding=(16, 0)
         )
 
-    screen.show(AlertDialog(title="Activity type", content=content, negative=("Cancel", None)))
+    screen.show(ax.AlertDialog(title="Activity type", content=content, negative=("Cancel", None)))
 
 
 _MAP_CHOICES = ("OpenTracks Dashboard API", "KMZ", "KML", "GPX")
@@ -225,52 +182,52 @@ _NO_DASHBOARD = "No application supporting OpenTracks Dashboard API installed."
 _NO_VIEWER = "No application to view this file type installed."
 
 
-def show_on_map(screen: Screen) -> None:
+def show_on_map(screen: ax.Screen) -> None:
     """Ask what to give to a map app; without one there is nothing to be seen."""
     chosen = [0]
 
     def act() -> None:
         screen.toast(_NO_VIEWER if chosen[0] else _NO_DASHBOARD)
 
-    def content() -> View:
+    def content() -> ax.View:
         rows = [_map_choice(screen, at, chosen) for at in range(len(_MAP_CHOICES))]
-        return Column(*rows, id="android:id/select_dialog_listview", cls="android.widget.ListView")
+        return ax.Column(*rows, id="android:id/select_dialog_listview", cls="android.widget.ListView")
 
     title = 'Select "show on map" behavior'
     screen.show(
-        AlertDialog(
+        ax.AlertDialog(
             title=title, content=content, positive=("OK", act), negative=("Cancel", None), neutral=("Always", act)
         )
     )
 
 
-def _map_choice(screen: Screen, at: int, chosen: list[int]) -> View:
+def _map_choice(screen: ax.Screen, at: int, chosen: list[int]) -> ax.View:
     def choose() -> None:
         chosen[0] = at
         screen.phone.touch()
 
     is_chosen = at == chosen[0]
-    return Row(
-        RadioButton(checked=is_chosen, clickable=False, margin=(0, 0, 16, 0)),
-        Text(_MAP_CHOICES[at], id="android:id/text1", size=16, weight=1, checkable=True, checked=is_chosen),
-        width=MATCH,
+    return ax.Across(
+        ax.RadioButton(checked=is_chosen, clickable=False, margin=(0, 0, 16, 0)),
+        ax.Text(_MAP_CHOICES[at], id="android:id/text1", size=16, weight=1, checkable=True, checked=is_chosen),
         min_height=48,
         padding=(24, 6),
-        gravity="center",
         on_tap=choose,
     )
 
 
-def labelled(field: EditText, label: str, *, theme: Theme, trailing: View | None = None) -> View:
+def labelled(field: ax.EditText, label: str, *, theme: ax.Theme, trailing: ax.View | None = None) -> ax.View:
     """Return a field under its label, outlined."""
-    return TextField(field, theme=theme, label=label, trailing=trailing, margin=(16, 8))
+    return ax.TextField(field, theme=theme, label=label, trailing=trailing, margin=(16, 8))
 
 
-def picked(text: str, label: str, *, id: str, theme: Theme, on_tap: Callable[[], object]) -> View:  # noqa: A002 - Android's word
+def picked(text: str, label: str, *, id: str, theme: ax.Theme, on_tap: ax.Act) -> ax.View:  # noqa: A002 - Android's word
     """Return a field that is tapped instead of typed into, under its label, outlined."""
-    value = Text(text, id=id, cls="android.widget.EditText", hint=label, size=16, width=MATCH, height=28, on_tap=on_tap)
-    return Column(
-        Text(label, size=12, color=theme.on_surface_variant),
+    value = ax.Text(
+        text, id=id, cls="android.widget.EditText", hint=label, size=16, width=ax.MATCH, height=28, on_tap=on_tap
+    )
+    return ax.Column(
+        ax.Caption(label, size=12),
         value,
         padding=(16, 6),
         margin=(16, 6),

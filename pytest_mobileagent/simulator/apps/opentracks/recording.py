@@ -5,9 +5,9 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.opentracks.store import DEGREE, PACKAGE, Store
 from pytest_mobileagent.simulator.system.alarms import Alarm
-from pytest_mobileagent.simulator.system.intents import Intent
 from pytest_mobileagent.simulator.system.notifications import IMPORTANCE_LOW, Notification
 
 if TYPE_CHECKING:
@@ -85,13 +85,13 @@ class Recorder:
         self._measure(number)
         self._announce(number)
         due = self._phone.clock.now() + _SAMPLE_S
-        intent = Intent(SAMPLE, package=PACKAGE)
+        intent = ax.Intent(SAMPLE, package=PACKAGE)
         self._phone.alarms.set(Alarm(PACKAGE, SAMPLE, due, intent))
 
     def _announce(self, number: int) -> None:
         track = self.store.find(number)
         distance = self.store.units.distance_text(track.distance_m) if track is not None else ""
-        opened = Intent(component=f"{PACKAGE}/.TrackRecordingActivity", extras={"track_id": number})
+        opened = ax.Intent(component=f"{PACKAGE}/.TrackRecordingActivity", extras={"track_id": number})
         shown = Notification(
             PACKAGE,
             _NOTIFICATION,
@@ -148,7 +148,7 @@ class Recorder:
         )
 
 
-def sampled(phone: Phone, intent: Intent) -> BroadcastResult | None:
+def sampled(phone: Phone, intent: ax.Intent) -> BroadcastResult | None:
     """Take the next sample: the alarm is due."""
     del intent
     Recorder(phone).sample()

@@ -5,41 +5,15 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.apps.opentracks import parts
 from pytest_mobileagent.simulator.apps.opentracks.details import EDIT, RECORDED, RECORDING, share_tracks
 from pytest_mobileagent.simulator.apps.opentracks.markers import MARKERS
-from pytest_mobileagent.simulator.apps.opentracks.parts import (
-    RECYCLER,
-    ThemedScreen,
-    ask_to_delete,
-    bar_icon,
-    day_text,
-    page,
-    round_button,
-    show_on_map,
-    started,
-    time_text,
-)
 from pytest_mobileagent.simulator.apps.opentracks.recording import Recorder
 from pytest_mobileagent.simulator.apps.opentracks.settings import HELP, SETTINGS
 from pytest_mobileagent.simulator.apps.opentracks.stats import AGGREGATED
 from pytest_mobileagent.simulator.apps.opentracks.store import PACKAGE, Store, Track
 from pytest_mobileagent.simulator.apps.opentracks.units import duration_text
-from pytest_mobileagent.simulator.ui import (
-    MATCH,
-    Button,
-    Column,
-    Divider,
-    EditText,
-    Icon,
-    IconButton,
-    MenuItem,
-    Row,
-    Scroll,
-    Text,
-    Toolbar,
-    View,
-    spaced,
-)
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -53,7 +27,7 @@ _PAGES = (
 )
 
 
-class Introduction(ThemedScreen):
+class Introduction(parts.ThemedScreen):
     """Two pages at the first start; afterwards only a door to the list."""
 
     def create(self) -> None:
@@ -76,21 +50,20 @@ class Introduction(ThemedScreen):
         self.prefs().update({INTRODUCED: False})
         self._leave()
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return the page."""
         icon, text = _PAGES[self.page]
-        return Column(
-            View(weight=1, width=1),
-            Icon(icon, size=144, color=self.theme.secondary, gravity="hcenter"),
-            Text(text, size=20, align="center", width=MATCH, margin=(32, 32)),
-            View(weight=1, width=1),
-            Button("Next", id="next_button", gravity="hcenter", margin=(0, 0, 0, 48), on_tap=self._next),
-            height=MATCH,
+        return ax.Pane(
+            ax.View(weight=1, width=1),
+            ax.Icon(icon, size=144, color="secondary", gravity="hcenter"),
+            ax.Text(text, size=20, align="center", width=ax.MATCH, margin=(32, 32)),
+            ax.View(weight=1, width=1),
+            ax.Button("Next", id="next_button", gravity="hcenter", margin=(0, 0, 0, 48), on_tap=self._next),
             background=self.theme.background,
         )
 
 
-class TrackList(ThemedScreen):
+class TrackList(parts.ThemedScreen):
     """All tracks, the newest first."""
 
     refresh_s = 1.0
@@ -126,7 +99,7 @@ class TrackList(ThemedScreen):
 
     # -- what is shown ----------------------------------------------------------------------------------------------
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return the toolbar, the list and the bar at the bottom."""
         self.tracks = self.store.tracks(self.query)
         if not self.tracks and not self.query:
@@ -135,34 +108,36 @@ class TrackList(ThemedScreen):
             counts = self.store.counts_of_markers()
             recorder = Recorder(self.phone)
             rows = [self._row(track, counts.get(track.id, 0), recorder) for track in self.tracks]
-            body = Scroll(*spaced(rows, Divider), View(height=36), id="track_list", cls=RECYCLER, weight=1)
+            body = ax.RecyclerView(*ax.spaced(rows, ax.Divider), ax.View(height=36), id="track_list")
         if self.selected:
-            return Column(self._selection_bar(), body, height=MATCH, background=self.theme.background)
+            return ax.Pane(self._selection_bar(), body, background=self.theme.background)
         number = Recorder(self.phone).track
-        button = round_button(
+        button = parts.round_button(
             "stop" if number else "fiber_manual_record",
             id="track_list_fab_action",
             desc="Stop" if number else "Record",
             on_tap=lambda: self.toast("Hold to stop") if number else self._record(),
             on_long_press=self._stop if number else None,
         )
-        return page(self, self._bar(), body, bottom=self._bottom(), button=button)
+        return parts.page(self, self._bar(), body, bottom=self._bottom(), button=button)
 
-    def _bar(self) -> View:
+    def _bar(self) -> ax.View:
         if self.draft is not None:
             return self._search_bar(self.draft)
-        logo = Icon("my_location", size=28, color="#ffffff", cls="android.widget.ImageButton", margin=(12, 0, 8, 0))
-        return Toolbar(
+        logo = ax.Icon("my_location", size=28, color="#ffffff", cls="android.widget.ImageButton", margin=(12, 0, 8, 0))
+        return ax.Toolbar(
             self,
             self.query or "OpenTracks",
-            navigation=Row(logo, width=48),
+            navigation=ax.Row(logo, width=48),
             actions=(
-                bar_icon("search", "Search", self._open_search, id="search_button", cls="android.widget.ImageView"),
-                bar_icon("place", "Markers", lambda: self.start(MARKERS), id="track_list_markers"),
+                parts.bar_icon(
+                    "search", "Search", self._open_search, id="search_button", cls="android.widget.ImageView"
+                ),
+                parts.bar_icon("place", "Markers", lambda: self.start(MARKERS), id="track_list_markers"),
             ),
             overflow=(
-                MenuItem("Settings", lambda: self.start(SETTINGS), id="title"),
-                MenuItem("Help", lambda: self.start(HELP), id="title"),
+                ax.MenuItem("Settings", lambda: self.start(SETTINGS), id="title"),
+                ax.MenuItem("Help", lambda: self.start(HELP), id="title"),
             ),
             id="track_list_toolbar",
             elevation=4,
@@ -178,11 +153,11 @@ class TrackList(ThemedScreen):
         self.hide_keyboard()
         self.scroll_to("track_list", 0)
 
-    def _search_bar(self, draft: str) -> View:
+    def _search_bar(self, draft: str) -> ax.View:
         def close() -> None:
             self.draft = None
 
-        field = EditText(
+        field = ax.EditText(
             id="search_src_text",
             cls="android.widget.AutoCompleteTextView",
             text=draft,
@@ -196,81 +171,77 @@ class TrackList(ThemedScreen):
             weight=1,
             height=48,
         )
-        clear = bar_icon("close", "Clear query", lambda: self.bind("draft")(""), id="search_close_btn")
-        submit = bar_icon("chevron_right", "Submit query", self._search, id="search_go_btn")
+        clear = parts.bar_icon("close", "Clear query", lambda: self.bind("draft")(""), id="search_close_btn")
+        submit = parts.bar_icon("chevron_right", "Submit query", self._search, id="search_go_btn")
         clear.cls = submit.cls = "android.widget.ImageView"
-        back = IconButton("arrow_back", desc="Collapse", on_tap=close)
+        back = ax.IconButton("arrow_back", desc="Collapse", on_tap=close)
         actions = (clear, submit) if draft else ()
-        return Toolbar(self, field, navigation=back, actions=actions, id="track_list_toolbar", elevation=4)
+        return ax.Toolbar(self, field, navigation=back, actions=actions, id="track_list_toolbar", elevation=4)
 
-    def _nothing(self) -> View:
-        return Column(
-            View(weight=1, width=1),
-            Text("Start recording your next adventure here", size=22, align="center", width=MATCH, margin=(40, 16)),
-            Icon("south", size=96, color=self.theme.secondary, desc="Arrow", gravity="hcenter", margin=(0, 24, 0, 64)),
+    def _nothing(self) -> ax.View:
+        return ax.Column(
+            ax.View(weight=1, width=1),
+            ax.Text(
+                "Start recording your next adventure here", size=22, align="center", width=ax.MATCH, margin=(40, 16)
+            ),
+            ax.Icon("south", size=96, color="secondary", desc="Arrow", gravity="hcenter", margin=(0, 24, 0, 64)),
             id="track_list_empty_view",
             cls="android.widget.RelativeLayout",
             weight=1,
         )
 
-    def _bottom(self) -> View:
+    def _bottom(self) -> ax.View:
         def toggle() -> None:
             self.has_sensors = not self.has_sensors
 
         gps = "gps_fixed" if self.has_sensors or Recorder(self.phone).track else "gps_not_fixed"
         buttons = (
-            bar_icon("bar_chart", "", lambda: self.start(AGGREGATED), id="aggregated_stats_button"),
-            View(weight=1, height=1),
-            bar_icon(gps, "", toggle, id="sensor_start_button"),
+            parts.bar_icon("bar_chart", "", lambda: self.start(AGGREGATED), id="aggregated_stats_button"),
+            ax.View(weight=1, height=1),
+            parts.bar_icon(gps, "", toggle, id="sensor_start_button"),
         )
         for button in buttons[::2]:
             button.color = self.theme.on_toolbar
             button.width = 72
-        return Row(
+        return ax.Across(
             *buttons,
             id="bottom_app_bar",
             cls="android.view.ViewGroup",
-            width=MATCH,
             height=56,
             padding=(16, 0),
-            gravity="center",
             background=self.theme.toolbar,
             elevation=8,
         )
 
-    def _row(self, track: Track, markers: int, recorder: Recorder) -> View:
+    def _row(self, track: Track, markers: int, recorder: Recorder) -> ax.View:
         theme = self.theme
         is_live, is_selected = track.id == recorder.track, track.id in self.selected
         lasted = duration_text(recorder.elapsed_ms if is_live else track.total_ms)
-        moment = started(track)
+        moment = parts.started(track)
         faint = theme.on_surface_variant
-        flag: tuple[View, ...] = ()
+        flag: tuple[ax.View, ...] = ()
         if markers:
             flag = (
-                Icon("place", id="track_list_item_marker_count_icon", desc="Marker count", size=16),
-                Text(str(markers), id="track_list_item_marker_count", size=14, color=faint, margin=(2, 0, 12, 0)),
+                ax.Icon("place", id="track_list_item_marker_count_icon", desc="Marker count", size=16),
+                ax.Text(str(markers), id="track_list_item_marker_count", color=faint, margin=(2, 0, 12, 0)),
             )
-        first = Row(
-            Text(track.name, id="track_list_item_name", size=16, weight=1, max_lines=1),
-            Text(day_text(self.phone, moment.date()), id="track_list_item_date", size=14, margin=(12, 0, 0, 0)),
-            width=MATCH,
-            gravity="center",
+        first = ax.Across(
+            ax.Text(track.name, id="track_list_item_name", size=16, weight=1, max_lines=1),
+            ax.Text(parts.day_text(self.phone, moment.date()), id="track_list_item_date", margin=(12, 0, 0, 0)),
         )
         distance = self.store.units.distance_text(track.distance_m)
-        second = Row(
-            Text(f"{lasted} ({distance})", id="track_list_item_time_distance", size=14, color=faint, weight=1),
+        second = ax.Across(
+            ax.Text(f"{lasted} ({distance})", id="track_list_item_time_distance", color=faint, weight=1),
             *flag,
-            Text(time_text(self.phone, moment), id="track_list_item_time", size=14, color=faint),
-            width=MATCH,
-            gravity="center",
+            ax.Text(parts.time_text(self.phone, moment), id="track_list_item_time", color=faint),
             margin=(0, 2, 0, 0),
         )
-        about = Text(
-            track.description, id="track_list_item_category_description", size=14, color=faint, max_lines=1,
+        about = ax.Text(
+            track.description, id="track_list_item_category_description", color=faint, max_lines=1,
             margin=(0, 2, 0, 0),
         )  # fmt: skip
-        return Row(
-            Icon(
+        return ax.Across(
+            ax.Icon(
                 "fiber_manual_record" if is_live else track.kind.icon,
                 id="track_list_item_icon",
                 desc="Record" if is_live else "Track",
@@ -278,13 +249,11 @@ class TrackList(ThemedScreen):
                 color="#d32f2f" if is_live else theme.on_surface_variant,
                 margin=(0, 0, 16, 0),
             ),
-            Column(first, second, about if track.description else None, weight=1),
+            ax.Column(first, second, about if track.description else None, weight=1),
             cls="android.view.ViewGroup",
             key=f"track-{track.id}",
-            width=MATCH,
             min_height=64,
             padding=(16, 8),
-            gravity="center",
             selected=is_selected,
             background=f"{theme.secondary}40" if is_selected else "",
             on_tap=partial(self._tapped, track.id, is_live=is_live),
@@ -313,7 +282,7 @@ class TrackList(ThemedScreen):
     def _stop(self) -> None:
         self.start(f"{PACKAGE}/.TrackStoppedActivity", track_id=Recorder(self.phone).stop())
 
-    def _selection_bar(self) -> View:
+    def _selection_bar(self) -> ax.View:
         chosen = self.selected
 
         def end() -> None:
@@ -330,24 +299,27 @@ class TrackList(ThemedScreen):
             end()
             self.start(AGGREGATED, track_ids=chosen)
 
-        actions: Sequence[View | None] = (
-            bar_icon("map", "Show on map", lambda: show_on_map(self), id="list_context_menu_show_on_map"),
-            bar_icon("share", "Share", lambda: share_tracks(self, chosen), id="list_context_menu_share"),
-            bar_icon("edit", "Edit", lambda: self._edit(chosen[0]), id="list_context_menu_edit")
+        actions: Sequence[ax.View | None] = (
+            parts.bar_icon("map", "Show on map", lambda: parts.show_on_map(self), id="list_context_menu_show_on_map"),
+            parts.bar_icon("share", "Share", lambda: share_tracks(self, chosen), id="list_context_menu_share"),
+            parts.bar_icon("edit", "Edit", lambda: self._edit(chosen[0]), id="list_context_menu_edit")
             if len(chosen) == 1
             else None,
-            bar_icon(
-                "delete", "Delete", lambda: ask_to_delete(self, len(chosen), delete), id="list_context_menu_delete"
+            parts.bar_icon(
+                "delete",
+                "Delete",
+                lambda: parts.ask_to_delete(self, len(chosen), delete),
+                id="list_context_menu_delete",
             ),
         )
-        return Toolbar(
+        return ax.Toolbar(
             self,
             str(len(chosen)),
-            navigation=IconButton("arrow_back", id="action_mode_close_button", desc="Done", on_tap=end),
+            navigation=ax.IconButton("arrow_back", id="action_mode_close_button", desc="Done", on_tap=end),
             actions=[action for action in actions if action is not None],
             overflow=(
-                MenuItem("Aggregated stats", aggregate, id="title"),
-                MenuItem("Select all", select_all, id="title"),
+                ax.MenuItem("Aggregated stats", aggregate, id="title"),
+                ax.MenuItem("Select all", select_all, id="title"),
             ),
             id="action_mode_bar",
             elevation=4,

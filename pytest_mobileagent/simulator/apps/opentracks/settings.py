@@ -2,80 +2,51 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.opentracks import units
 from pytest_mobileagent.simulator.apps.opentracks.kinds import Kind, kind_of
-from pytest_mobileagent.simulator.apps.opentracks.parts import (
-    RECYCLER,
-    ThemedScreen,
-    bottom_bar,
-    choose_kind,
-    page,
-    top_bar,
-)
+from pytest_mobileagent.simulator.apps.opentracks.parts import ThemedScreen, bottom_bar, choose_kind, page, top_bar
 from pytest_mobileagent.simulator.apps.opentracks.store import PACKAGE, Store
-from pytest_mobileagent.simulator.ui import AlertDialog, Column, ListItem, Scroll, Text, View
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Sequence
 
 SETTINGS = f"{PACKAGE}/.settings.SettingsActivity"
 HELP = f"{PACKAGE}/.HelpActivity"
 _ABOUT = f"{PACKAGE}/.AboutActivity"
 
 
-@dataclass(frozen=True, slots=True)
-class _Choice:
-    """A setting with a few values."""
-
-    key: str
-    title: str
-    values: tuple[tuple[str, str], ...]
-    default: str
+_UNITS = tuple((one.key, one.label) for one in units.ALL)
+_RATES = (("SPEED_OR_PACE", "Speed or pace (depending on activity type)"), ("SPEED", "Speed"), ("PACE", "Pace"))
+_NIGHT = (("-1", "Default"), ("1", "Disable"), ("2", "Enable"))
+_GROUPS = (("units", "Default Units and Activity"), ("interface", "User Interface"), ("about", "About OpenTracks"))
 
 
-_UNITS = _Choice("statsUnits", "Preferred units", tuple((one.key, one.label) for one in units.ALL), "METRIC")
-_RATE = _Choice(
-    "statsRate",
-    "Preferred rate",
-    (("SPEED_OR_PACE", "Speed or pace (depending on activity type)"), ("SPEED", "Speed"), ("PACE", "Pace")),
-    "SPEED_OR_PACE",
-)
-_NIGHT = _Choice("nightMode", "Night mode", (("-1", "Default"), ("1", "Disable"), ("2", "Enable")), "-1")
-_GROUPS = (
-    ("units", "Default Units and Activity"),
-    ("interface", "User Interface"),
-    ("about", "About OpenTracks"),
-)
-
-
-class Settings(ThemedScreen):
+class Settings(ThemedScreen, ax.PreferenceScreen):
     """The groups of settings, and inside each its rows."""
 
-    def create(self) -> None:
-        """Begin with the groups."""
-        self.group = self.intent.text("group")
-
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return the rows of a group, or the groups."""
-        rows = {"": self._groups, "units": self._units, "interface": self._interface}.get(self.group, self._groups)()
-        title = dict(_GROUPS).get(self.group, "Settings")
-        body = Scroll(*rows, id="recycler_view", cls=RECYCLER, weight=1)
-        return page(self, top_bar(self, title), body, bottom=bottom_bar(self))
+        title = dict(_GROUPS).get(self.intent.text("group"), "Settings")
+        return page(
+            self, top_bar(self, title), ax.RecyclerView(*self.rows(), id="recycler_view"), bottom=bottom_bar(self)
+        )
 
-    def _groups(self) -> list[View]:
-        def open_group(name: str) -> None:
-            if name == "about":
-                self.start(_ABOUT)
-            else:
-                self.start(SETTINGS, group=name)
+    def entries(self) -> Sequence[ax.Entry]:
+        """Return what the page offers."""
+        group = self.intent.text("group")
+        if group == "units":
+            return self._units()
+        if group == "interface":
+            return [ax.Choice("nightMode", "Night mode", _NIGHT, "-1")]
+        opened = [partial(self.start, SETTINGS, group=name) for name, _ in _GROUPS[:-1]]
+        acts = [*opened, partial(self.start, _ABOUT)]
+        return [ax.Link(title, act) for (_, title), act in zip(_GROUPS, acts, strict=True)]
 
-        return [ListItem(title, theme=self.theme, on_tap=partial(open_group, name)) for name, title in _GROUPS]
-
-    def _units(self) -> list[View]:
+    def _units(self) -> list[ax.Entry]:
         store = Store(self.phone)
         kind = kind_of(store.prefs.text("defaultActivity", "unknown"))
 
@@ -83,33 +54,10 @@ class Settings(ThemedScreen):
             store.prefs.put(defaultActivity=chosen.id)
 
         return [
-            self._choice(_UNITS, store.units.key),
-            self._choice(_RATE),
-            ListItem(
-                "Default activity",
-                theme=self.theme,
-                summary=kind.label,
-                on_tap=lambda: choose_kind(self, take),
-            ),
+            ax.Choice("statsUnits", "Preferred units", _UNITS, store.units.key),
+            ax.Choice("statsRate", "Preferred rate", _RATES, "SPEED_OR_PACE"),
+            ax.Link("Default activity", lambda: choose_kind(self, take), kind.label),
         ]
-
-    def _interface(self) -> list[View]:
-        return [self._choice(_NIGHT)]
-
-    def _choice(self, choice: _Choice, current: str = "") -> View:
-        prefs = self.prefs()
-        value = current or prefs.text(choice.key, choice.default)
-        keys = [key for key, _ in choice.values]
-        at = keys.index(value) if value in keys else 0
-
-        def pick(key: str) -> Callable[[], None]:
-            return lambda: prefs.update({choice.key: key})
-
-        def ask() -> None:
-            items = [(label, pick(key)) for key, label in choice.values]
-            self.show(AlertDialog(title=choice.title, items=items, selected=at, negative=("Cancel", None)))
-
-        return ListItem(choice.title, theme=self.theme, summary=choice.values[at][1], on_tap=ask)
 
 
 _HELP = (
@@ -124,26 +72,28 @@ _HELP = (
 class Help(ThemedScreen):
     """What a beginner wants to know."""
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return the paragraphs."""
-        texts: list[View] = []
+        texts: list[ax.View] = []
         for title, text in _HELP:
-            texts.append(Text(title, size=18, weight_name="medium", margin=(0, 12, 0, 4)))
-            texts.append(Text(text, size=16))
-        body = Scroll(Column(*texts, padding=(16, 4)), key="help", weight=1)
+            texts.append(ax.Text(title, size=18, weight_name="medium", margin=(0, 12, 0, 4)))
+            texts.append(ax.Text(text, size=16))
+        body = ax.Scroll(ax.Column(*texts, padding=(16, 4)), key="help", weight=1)
         return page(self, top_bar(self, "Help"), body, bottom=bottom_bar(self))
 
 
 class About(ThemedScreen):
     """Version and licence."""
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return the lines."""
         lines = (
-            Text("OpenTracks", size=24, weight_name="medium"),
-            Text(f"Version {self.app.version_name} ({self.app.version_code})", id="about_text_version_name", size=16),
-            Text("A sport tracking application that completely respects your privacy.", size=16),
-            Text("Licensed under the Apache License 2.0", size=16),
+            ax.Text("OpenTracks", size=24, weight_name="medium"),
+            ax.Text(
+                f"Version {self.app.version_name} ({self.app.version_code})", id="about_text_version_name", size=16
+            ),
+            ax.Text("A sport tracking application that completely respects your privacy.", size=16),
+            ax.Text("Licensed under the Apache License 2.0", size=16),
         )
-        body = Scroll(Column(*lines, padding=16, gap=12), key="about", weight=1)
+        body = ax.Scroll(ax.Column(*lines, padding=16, gap=12), key="about", weight=1)
         return page(self, top_bar(self, "About OpenTracks"), body, bottom=bottom_bar(self))

@@ -6,36 +6,12 @@ import calendar
 import datetime
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.apps.opentracks import parts
 from pytest_mobileagent.simulator.apps.opentracks.markers import empty
-from pytest_mobileagent.simulator.apps.opentracks.parts import (
-    RECYCLER,
-    ThemedScreen,
-    bar_icon,
-    bottom_bar,
-    page,
-    picked,
-    started,
-    top_bar,
-)
 from pytest_mobileagent.simulator.apps.opentracks.store import PACKAGE, Aggregate, Store, Track, aggregated
 from pytest_mobileagent.simulator.apps.opentracks.units import duration_text
 from pytest_mobileagent.simulator.system.dates import local_time
-from pytest_mobileagent.simulator.ui import (
-    MATCH,
-    AlertDialog,
-    Column,
-    DatePickerDialog,
-    Divider,
-    Frame,
-    Grid,
-    Icon,
-    Row,
-    Screen,
-    Scroll,
-    Text,
-    View,
-    spaced,
-)
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -46,7 +22,7 @@ AGGREGATED = f"{PACKAGE}/.ui.aggregatedStatistics.AggregatedStatisticsActivity"
 _SUNDAY = 6
 
 
-class AggregatedStatistics(ThemedScreen):
+class AggregatedStatistics(parts.ThemedScreen):
     """Sums over all tracks, or over those that were selected or filtered."""
 
     def create(self) -> None:
@@ -65,7 +41,7 @@ class AggregatedStatistics(ThemedScreen):
             tracks = [track for track in tracks if track.id in chosen]
         return tracks
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return one block for each type of activity."""
         tracks = self._tracks()
         shown = [track for track in tracks if self.filter is None or self.filter.fits(track)]
@@ -73,14 +49,16 @@ class AggregatedStatistics(ThemedScreen):
         text = "Record your first track to see aggregated statistics"
         if tracks:
             text = "There are not activities for the specified filter"
-        body: View = empty(text, "aggregated_stats_empty_view")
+        body: ax.View = empty(text, "aggregated_stats_empty_view")
         if rows:
-            body = Scroll(*spaced(rows, Divider), id="aggregated_stats_list", cls=RECYCLER, weight=1)
+            body = ax.RecyclerView(*ax.spaced(rows, ax.Divider), id="aggregated_stats_list")
         if self.filter is None:
-            action = bar_icon("filter_list", "Filter", self._ask, id="aggregated_statistics_filter")
+            action = parts.bar_icon("filter_list", "Filter", self._ask, id="aggregated_statistics_filter")
         else:
-            action = bar_icon("filter_list_off", "Filter", self._clear, id="aggregated_statistics_clear_filter")
-        return page(self, top_bar(self, "Aggregated stats"), body, bottom=bottom_bar(self, actions=(action,)))
+            action = parts.bar_icon("filter_list_off", "Filter", self._clear, id="aggregated_statistics_clear_filter")
+        return parts.page(
+            self, parts.top_bar(self, "Aggregated stats"), body, bottom=parts.bottom_bar(self, actions=(action,))
+        )
 
     def _clear(self) -> None:
         self.filter = None
@@ -89,47 +67,43 @@ class AggregatedStatistics(ThemedScreen):
         categories = tuple(one.category for one in aggregated(self._tracks()))
         show_filter(self, categories, self.bind("filter"))
 
-    def _block(self, one: Aggregate) -> View:
+    def _block(self, one: Aggregate) -> ax.View:
         units = self.store.units
         paced = self.store.shows_pace(one.kind)
         distance, unit = units.distance(one.distance_m)
         average, rate_unit = units.rate(one.moving_speed, as_pace=paced)
         top, _ = units.rate(one.top_speed, as_pace=paced)
-        head = Row(
-            Icon(one.kind.icon, id="activity_icon", size=32, margin=(0, 0, 12, 0)),
-            Text(one.category, id="aggregated_stats_type_label", size=20, max_lines=1),
-            Text(f"({one.count})", id="aggregated_stats_num_tracks", size=20, margin=(8, 0, 0, 0)),
-            width=MATCH,
-            gravity="center",
+        head = ax.Across(
+            ax.Icon(one.kind.icon, id="activity_icon", size=32, margin=(0, 0, 12, 0)),
+            ax.Text(one.category, id="aggregated_stats_type_label", size=20, max_lines=1),
+            ax.Text(f"({one.count})", id="aggregated_stats_num_tracks", size=20, margin=(8, 0, 0, 0)),
         )
-        total = Row(
+        total = ax.Across(
             self._value("aggregated_stats_distance", distance, unit, size=28),
-            Text(duration_text(one.moving_ms), id="aggregated_stats_time", size=28, weight=1, align="end"),
-            width=MATCH,
+            ax.Text(duration_text(one.moving_ms), id="aggregated_stats_time", size=28, weight=1, align="end"),
             margin=(0, 8, 0, 0),
-            gravity="center",
         )
-        rates = Row(
+        rates = ax.Row(
             self._rate("aggregated_stats_avg_rate", "Avg pace" if paced else "Avg speed", average, rate_unit),
             self._rate("aggregated_stats_max_rate", "Fastest pace" if paced else "Max speed", top, rate_unit),
-            width=MATCH,
+            width=ax.MATCH,
             margin=(0, 8, 0, 0),
         )
-        return Column(head, total, rates, cls="android.view.ViewGroup", padding=(16, 16))
+        return ax.Column(head, total, rates, cls="android.view.ViewGroup", padding=(16, 16))
 
-    def _value(self, name: str, value: str, unit: str, *, size: float) -> View:
+    def _value(self, name: str, value: str, unit: str, *, size: float) -> ax.View:
         faint = self.theme.on_surface_variant
-        return Row(
-            Text(value, id=name, size=size),
-            Text(unit, id=f"{name}_unit", size=14, color=faint, margin=(4, 0, 0, 0)),
+        return ax.Row(
+            ax.Text(value, id=name, size=size),
+            ax.Text(unit, id=f"{name}_unit", color=faint, margin=(4, 0, 0, 0)),
             weight=1,
             gravity="bottom",
         )
 
-    def _rate(self, name: str, label: str, value: str, unit: str) -> View:
+    def _rate(self, name: str, label: str, value: str, unit: str) -> ax.View:
         faint = self.theme.on_surface_variant
-        return Column(
-            Text(label, id=f"{name}_label", size=12, color=faint), self._value(name, value, unit, size=18), weight=1
+        return ax.Column(
+            ax.Text(label, id=f"{name}_label", size=12, color=faint), self._value(name, value, unit, size=18), weight=1
         )
 
 
@@ -142,33 +116,33 @@ class Filter:
 
     def fits(self, track: Track) -> bool:
         """Whether a track is summed up."""
-        return self.first <= started(track).date() <= self.last and track.category in self.categories
+        return self.first <= parts.started(track).date() <= self.last and track.category in self.categories
 
 
-class InlineDatePicker(DatePickerDialog):
+class InlineDatePicker(ax.DatePickerDialog):
     """The framework's date picker as a part of a dialog: a day that is tapped is chosen at once."""
 
-    def compose(self, screen: Screen) -> View:
+    def compose(self, screen: ax.Screen) -> ax.View:
         """Return the year and the month."""
         accent = screen.theme.secondary
-        year = Text(
+        year = ax.Text(
             f"{self.date.year}",
             id="android:id/date_picker_header_year",
             size=16,
             weight_name="medium",
             color="#ffffff",
-            width=MATCH,
+            width=ax.MATCH,
             padding=(24, 8),
             background=accent,
             on_tap=self._show_years,
         )
         body = self._years(screen, accent) if self.shows_years else self._month(screen, accent)
-        return Column(year, body, cls="android.widget.LinearLayout")
+        return ax.Column(year, body)
 
     def _show_years(self) -> None:
         self.shows_years = not self.shows_years
 
-    def _day(self, phone: Phone, day: datetime.date, accent: str) -> View:
+    def _day(self, phone: Phone, day: datetime.date, accent: str) -> ax.View:
         cell = super()._day(phone, day, accent)
         for view in cell.children:
             if view.on_tap is not None:
@@ -181,7 +155,7 @@ def full_date(day: datetime.date) -> str:
     return f"{calendar.day_name[day.weekday()]}, {calendar.month_name[day.month]} {day.day}, {day.year}"
 
 
-def show_filter(screen: Screen, categories: tuple[str, ...], pick: Callable[[Filter], object]) -> None:
+def show_filter(screen: ax.Screen, categories: tuple[str, ...], pick: Callable[[Filter], object]) -> None:
     """Ask for types of activity and for two days; this week is suggested."""
     today = local_time(screen.phone).date()
     first = today - datetime.timedelta(days=(today.weekday() - _SUNDAY) % 7)
@@ -190,30 +164,32 @@ def show_filter(screen: Screen, categories: tuple[str, ...], pick: Callable[[Fil
     def accept() -> None:
         pick(Filter(form.days["from"], form.days["to"], frozenset(form.checked)))
 
-    screen.show(
-        AlertDialog(title="Filter", content=form.compose, positive=("OK", accept), negative=("Cancel", None), width=352)
-    )
+    ax.form(screen, form.compose, accept, title="Filter", ids="android", width=352)
 
 
 class _FilterForm:
-    def __init__(self, screen: Screen, categories: tuple[str, ...], first: datetime.date, last: datetime.date) -> None:
+    def __init__(
+        self, screen: ax.Screen, categories: tuple[str, ...], first: datetime.date, last: datetime.date
+    ) -> None:
         self.screen = screen
         self.categories = categories
         self.checked = set(categories)
         self.days = {"from": first, "to": last}
         self.picker: tuple[str, InlineDatePicker] | None = None
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         toggles = [self._toggle(category) for category in self.categories]
         rows = -(-len(toggles) // 2)
-        grid = Grid(*toggles, columns=2, gap=8)
-        return Column(
-            Scroll(grid, key="types", height=min(rows, 3) * 48, cls=RECYCLER, id="filter_items", padding=(16, 0)),
+        grid = ax.Grid(*toggles, gap=8)
+        return ax.Column(
+            ax.Scroll(
+                grid, key="types", height=min(rows, 3) * 48, cls=parts.RECYCLER, id="filter_items", padding=(16, 0)
+            ),
             *self._date("from", "From"),
             *self._date("to", "To"),
         )
 
-    def _toggle(self, category: str) -> View:
+    def _toggle(self, category: str) -> ax.View:
         is_on = category in self.checked
         theme = self.screen.theme
 
@@ -221,14 +197,13 @@ class _FilterForm:
             self.checked ^= {category}
             self.screen.phone.touch()
 
-        label = Text(
+        label = ax.Text(
             category,
             id="filter_dialog_check_button",
             cls="android.widget.CompoundButton",
-            size=14,
             color=theme.secondary if is_on else theme.on_surface_variant,
             align="center",
-            width=MATCH,
+            width=ax.MATCH,
             height=40,
             radius=4,
             max_lines=1,
@@ -238,9 +213,9 @@ class _FilterForm:
             checked=is_on,
             on_tap=flip,
         )
-        return Frame(label, width=MATCH, height=48, padding=(0, 4))
+        return ax.Frame(label, width=ax.MATCH, height=48, padding=(0, 4))
 
-    def _date(self, which: str, label: str) -> list[View]:
+    def _date(self, which: str, label: str) -> list[ax.View]:
         def toggle() -> None:
             shown = self.picker is not None and self.picker[0] == which
             self.picker = None if shown else (which, InlineDatePicker(self.days[which], take, first_weekday=_SUNDAY))
@@ -254,14 +229,14 @@ class _FilterForm:
             self.screen.phone.touch()
 
         text = full_date(self.days[which])
-        views = [picked(text, label, id=f"filter_date_edit_text_{which}", theme=self.screen.theme, on_tap=toggle)]
+        views = [parts.picked(text, label, id=f"filter_date_edit_text_{which}", theme=self.screen.theme, on_tap=toggle)]
         if self.picker is not None and self.picker[0] == which:
             views.append(
-                Frame(
+                ax.Frame(
                     self.picker[1].compose(self.screen),
                     id=f"filter_date_picker_{which}",
                     cls="android.widget.DatePicker",
-                    width=MATCH,
+                    width=ax.MATCH,
                 )
             )
         return views

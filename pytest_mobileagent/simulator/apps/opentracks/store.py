@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from importlib import resources
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.opentracks import units
 from pytest_mobileagent.simulator.apps.opentracks.kinds import Kind, kind_of
 from pytest_mobileagent.simulator.system.dates import to_local
-from pytest_mobileagent.simulator.system.preferences import Preferences
 
 if TYPE_CHECKING:
     import sqlite3
@@ -116,7 +116,7 @@ class Store:
     def __init__(self, phone: Phone) -> None:
         """Read from `phone`."""
         self._phone = phone
-        self.prefs = Preferences(phone, PACKAGE)
+        self.prefs = ax.Preferences(phone, PACKAGE)
 
     @property
     def database(self) -> Database:

@@ -5,17 +5,8 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.simulator.apps.osmand.parts import (
-    GREY,
-    LIST_VIEW,
-    Sheet,
-    app_bar,
-    choose,
-    header,
-    list_row,
-    panel,
-)
-from pytest_mobileagent.simulator.ui import Column, Divider, Scroll, Switch, Text, View
+from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.apps.osmand import parts
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.apps.osmand.screens import MapActivity
@@ -36,63 +27,65 @@ class ConfigureMap:
         """Leave."""
         return False
 
-    def _flag(self, title: str, key: str, icon: str) -> View:
+    def _flag(self, title: str, key: str, icon: str) -> ax.View:
         profile = self._store.profile
         is_on = profile.flag(key, default=True)
-        toggle = Switch(id="toggle_item", checked=is_on, clickable=False)
+        toggle = ax.Switch(id="toggle_item", checked=is_on, clickable=False)
         color = "#237bff" if is_on else "#909090"
-        return list_row(title, icon=icon, color=color, trailing=toggle, on_tap=lambda: profile.update({key: not is_on}))
+        return parts.list_row(
+            title, icon=icon, color=color, trailing=toggle, on_tap=lambda: profile.update({key: not is_on})
+        )
 
-    def _choice(self, title: str, icon: str, key: str, values: tuple[tuple[str, str], ...], now: str) -> View:
+    def _choice(self, title: str, icon: str, key: str, values: tuple[tuple[str, str], ...], now: str) -> ax.View:
         def ask() -> None:
             rows = [
-                list_row(
+                parts.list_row(
                     text,
                     icon="radio_button_checked" if value == now else "radio_button_unchecked",
                     color="#237bff" if value == now else "#909090",
-                    on_tap=choose(self._screen, partial(self._store.profile.update, {key: value})),
+                    on_tap=parts.choose(self._screen, partial(self._store.profile.update, {key: value})),
                 )
                 for value, text in values
             ]
-            self._screen.show(Sheet(self._screen, title, lambda: rows, close="Cancel"))
+            self._screen.show(parts.Sheet(self._screen, title, lambda: rows, close="Cancel"))
 
-        return list_row(title, dict(values)[now], icon=icon, on_tap=ask)
+        return parts.list_row(title, dict(values)[now], icon=icon, on_tap=ask)
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return the list of layers."""
         screen, store = self._screen, self._store
         mode = store.profile.text("daynight_mode", "DAY")
         units = _UNITS[0][0] if store.is_metric else _UNITS[1][0]
-        body = Scroll(
-            header("Show on map:"),
+        body = ax.Scroll(
+            parts.header("Show on map:"),
             self._flag("Favorites", "show_favorites", "star"),
             self._flag("POI overlay", "show_poi", "place"),
             *self._tracks(),
-            Divider(),
-            header("Map rendering"),
+            ax.Divider(),
+            parts.header("Map rendering"),
             self._choice("Map mode", "brightness_6", "daynight_mode", _MODES, mode),
             self._choice("Units of length", "straighten", "default_metric_system", _UNITS, units),
             id="dashboard_list_view",
-            cls=LIST_VIEW,
+            cls=parts.LIST_VIEW,
             weight=1,
         )
-        bar = app_bar(screen, "Configure map", on_back=screen.back)
-        return Column(bar, body, height=-1, background=panel(screen))
+        bar = parts.app_bar(screen, "Configure map", on_up=screen.back)
+        return ax.Pane(bar, body, background=parts.panel(screen))
 
-    def _tracks(self) -> list[View]:
+    def _tracks(self) -> list[ax.View]:
         tracks = self._store.tracks()
         shown = self._store.shown_tracks()
-        rows: list[View] = [header("Tracks")]
+        rows: list[ax.View] = [parts.header("Tracks")]
         if not tracks:
-            rows.append(Text("You do not have any tracks yet", size=15, color=GREY, padding=(16, 4, 16, 12)))
+            rows.append(ax.Text("You do not have any tracks yet", size=15, color=parts.GREY, padding=(16, 4, 16, 12)))
         for track in tracks:
             is_on = track.path in shown
             rows.append(
-                list_row(
+                parts.list_row(
                     track.title,
                     icon="timeline",
                     color="#237bff" if is_on else "#909090",
-                    trailing=Switch(id="toggle_item", checked=is_on, clickable=False),
+                    trailing=ax.Switch(id="toggle_item", checked=is_on, clickable=False),
                     on_tap=partial(self._store.show_track, track.path, is_shown=not is_on),
                 )
             )

@@ -5,29 +5,15 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.apps.osmand import parts
 from pytest_mobileagent.simulator.apps.osmand.favourite import FavouriteEditor
 from pytest_mobileagent.simulator.apps.osmand.markers import MarkerEditor
-from pytest_mobileagent.simulator.apps.osmand.parts import (
-    BLUE,
-    GREY,
-    ICON_COLOR,
-    ORANGE,
-    Sheet,
-    choose,
-    list_row,
-    panel,
-)
 from pytest_mobileagent.simulator.apps.osmand.projection import coordinates_text
 from pytest_mobileagent.simulator.apps.osmand.search import Search
 from pytest_mobileagent.simulator.apps.osmand.store import MARKER_COLORS, PACKAGE
-from pytest_mobileagent.simulator.system.intents import Intent
-from pytest_mobileagent.simulator.ui import MATCH, Column, Divider, Icon, Row, Scroll, Text, View
-from pytest_mobileagent.simulator.ui.widgets.chooser import share
-from pytest_mobileagent.simulator.ui.widgets.swipe_area import SwipeArea
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from pytest_mobileagent.simulator.apps.osmand.geography import Found
     from pytest_mobileagent.simulator.apps.osmand.screens import MapActivity
     from pytest_mobileagent.simulator.apps.osmand.selection import Selection
@@ -35,27 +21,27 @@ if TYPE_CHECKING:
 _DETAILS_DP = 320.0
 
 
-def menu(screen: MapActivity) -> View:
+def menu(screen: MapActivity) -> ax.View:
     """Return the menu of what is selected: its header, or with details if it is open."""
     chosen = screen.selected
     if chosen is None:
         raise ValueError("nothing is selected")
-    return SwipeArea(
-        Column(
-            View(width=28, height=4, radius=2, background="#d0d0d0", gravity="hcenter", margin=(0, 6, 0, 0)),
+    return ax.SwipeArea(
+        ax.Column(
+            ax.View(width=28, height=4, radius=2, background="#d0d0d0", gravity="hcenter", margin=(0, 6, 0, 0)),
             _head(screen, chosen),
-            Divider(),
+            ax.Divider(),
             _actions(screen, chosen),
-            Divider(),
+            ax.Divider(),
             _details(screen, chosen) if screen.is_menu_open else None,
             _bottom(screen, chosen),
             id="context_menu_main",
-            background=panel(screen),
+            background=parts.panel(screen),
         ),
         id="context_menu_layout",
-        width=MATCH,
+        width=ax.MATCH,
         gravity="bottom",
-        background=panel(screen),
+        background=parts.panel(screen),
         elevation=10,
         on_up=lambda: _open(screen, is_open=True),
         on_down=lambda: _open(screen, is_open=False),
@@ -77,37 +63,37 @@ def _open(screen: MapActivity, *, is_open: bool) -> None:
     screen.is_menu_open = is_open
 
 
-def _head(screen: MapActivity, chosen: Selection) -> View:
-    color = ICON_COLOR
+def _head(screen: MapActivity, chosen: Selection) -> ax.View:
+    color = parts.ICON_COLOR
     if chosen.favourite is not None:
         color = chosen.favourite.color[:7]
     elif chosen.marker is not None:
         color = MARKER_COLORS[chosen.marker.color]
     elif chosen.place is None:
-        color = ORANGE
-    far = Row(
-        Icon("navigation", id="direction", size=14, color=BLUE),
-        Text(screen.distance(screen.center.distance_m(chosen.point)), id="distance", size=14, color=BLUE),
+        color = parts.ORANGE
+    far = ax.Row(
+        ax.Icon("navigation", id="direction", size=14, color=parts.BLUE),
+        ax.Text(screen.distance(screen.center.distance_m(chosen.point)), id="distance", color=parts.BLUE),
         gap=4,
         gravity="center",
         margin=(0, 3, 0, 0),
     )
-    return Row(
-        Column(
-            Text(chosen.title, id="context_menu_line1", size=20, max_lines=2),
-            Text(chosen.subtitle, id="context_menu_line2", size=15, color=GREY, max_lines=2, margin=(0, 2, 0, 0)),
-            Row(far, width=MATCH) if screen.center.distance_m(chosen.point) >= 1 else None,
+    return ax.Across(
+        ax.Column(
+            ax.Text(chosen.title, id="context_menu_line1", size=20, max_lines=2),
+            ax.Text(
+                chosen.subtitle, id="context_menu_line2", size=15, color=parts.GREY, max_lines=2, margin=(0, 2, 0, 0)
+            ),
+            ax.Row(far, width=ax.MATCH) if screen.center.distance_m(chosen.point) >= 1 else None,
             weight=1,
         ),
-        Icon(chosen.icon, id="context_menu_icon_view", size=28, color=color),
-        width=MATCH,
+        ax.Icon(chosen.icon, id="context_menu_icon_view", size=28, color=color),
         min_height=84,
         padding=(16, 10, 16, 12),
-        gravity="center",
     )
 
 
-def _actions(screen: MapActivity, chosen: Selection) -> View:
+def _actions(screen: MapActivity, chosen: Selection) -> ax.View:
     is_favourite, is_marker = chosen.favourite is not None, chosen.marker is not None
     cells = (
         ("fav", "star" if is_favourite else "star_border", "Edit Favorite" if is_favourite else "Add",
@@ -116,13 +102,13 @@ def _actions(screen: MapActivity, chosen: Selection) -> View:
         ("share", "share", "Share", lambda: share_place(screen)),
         ("more", "more_horiz", "Actions", lambda: show_actions(screen)),
     )  # fmt: skip
-    return Row(*(_cell(*cell) for cell in cells), id="context_menu_buttons", width=MATCH)
+    return ax.Row(*(_cell(*cell) for cell in cells), id="context_menu_buttons", width=ax.MATCH)
 
 
-def _cell(name: str, icon: str, text: str, on_tap: Callable[[], object]) -> View:
-    return Column(
-        Icon(icon, size=24, color=BLUE, gravity="hcenter"),
-        Text(text, id=f"context_menu_{name}_text_view", size=13, color=BLUE, max_lines=1, margin=(0, 4, 0, 0)),
+def _cell(name: str, icon: str, text: str, on_tap: ax.Act) -> ax.View:
+    return ax.Column(
+        ax.Icon(icon, color=parts.BLUE, gravity="hcenter"),
+        ax.Text(text, id=f"context_menu_{name}_text_view", size=13, color=parts.BLUE, max_lines=1, margin=(0, 4, 0, 0)),
         id=f"context_menu_{name}_view",
         weight=1,
         height=66,
@@ -132,44 +118,42 @@ def _cell(name: str, icon: str, text: str, on_tap: Callable[[], object]) -> View
     )
 
 
-def _bottom(screen: MapActivity, chosen: Selection) -> View:
+def _bottom(screen: MapActivity, chosen: Selection) -> ax.View:
     del chosen
     texts = (
         ("context_menu_details_button", "DETAILS", lambda: _open(screen, is_open=not screen.is_menu_open)),
         ("context_menu_directions_button", "DIRECTIONS", screen.no_start),
     )
-    return Row(
+    return ax.Across(
         *(
-            Text(text, id=id_, size=14, weight_name="medium", color=BLUE, height=48, padding=(16, 0), on_tap=on_tap)
+            ax.Text(text, id=id_, weight_name="medium", color=parts.BLUE, height=48, padding=(16, 0), on_tap=on_tap)
             for id_, text, on_tap in texts
         ),
-        width=MATCH,
         height=48,
         justify="between",
-        gravity="center",
     )
 
 
-def _details(screen: MapActivity, chosen: Selection) -> View:
+def _details(screen: MapActivity, chosen: Selection) -> ax.View:
     text = coordinates_text(chosen.point)
 
     def copy() -> None:
         screen.phone.clipboard.set(text, source=PACKAGE)
         screen.toast("Copied to clipboard")
 
-    rows: list[View] = []
+    rows: list[ax.View] = []
     if chosen.address and chosen.address != chosen.title:
-        rows.append(list_row(chosen.address, "Address", icon="place"))
+        rows.append(parts.list_row(chosen.address, "Address", icon="place"))
     if chosen.favourite is not None and chosen.favourite.description:
-        rows.append(list_row(chosen.favourite.description, "Description", icon="notes"))
+        rows.append(parts.list_row(chosen.favourite.description, "Description", icon="notes"))
     if chosen.place is not None and chosen.place.people:
-        rows.append(list_row(f"{chosen.place.people}", "Population", icon="people"))
-    rows.append(list_row(text, "Coordinates", icon="my_location", on_tap=copy))
+        rows.append(parts.list_row(f"{chosen.place.people}", "Population", icon="people"))
+    rows.append(parts.list_row(text, "Coordinates", icon="my_location", on_tap=copy))
     rows += _nearby(screen, chosen)
-    return Scroll(*rows, id="context_menu_bottom_scroll", height=_DETAILS_DP)
+    return ax.Scroll(*rows, id="context_menu_bottom_scroll", height=_DETAILS_DP)
 
 
-def _nearby(screen: MapActivity, chosen: Selection) -> list[View]:
+def _nearby(screen: MapActivity, chosen: Selection) -> list[ax.View]:
     if not screen.store.has_map:
         return []
     found = [one for one in Search(screen).nearest(chosen.point, limit=6) if one.point != chosen.point]
@@ -180,9 +164,9 @@ def _nearby(screen: MapActivity, chosen: Selection) -> list[View]:
         screen.select(Search.selected(screen, one))
 
     return [
-        Text("Nearby", size=14, weight_name="medium", color=GREY, padding=(16, 12, 16, 4)),
+        ax.Text("Nearby", weight_name="medium", color=parts.GREY, padding=(16, 12, 16, 4)),
         *(
-            list_row(
+            parts.list_row(
                 one.name,
                 f"{one.kind} • {screen.distance(one.point.distance_m(chosen.point))}",
                 icon="place",
@@ -222,11 +206,11 @@ def share_place(screen: MapActivity) -> None:
     position = coordinates_text(chosen.point)
     geo = f"geo:{chosen.point.lat:.5f},{chosen.point.lon:.5f}?z={screen.zoom}"
 
-    def send(text: str) -> Callable[[], object]:
-        intent = Intent("android.intent.action.SEND", type="text/plain", extras={"android.intent.extra.TEXT": text})
-        return lambda: share(screen, intent)
+    def send(text: str) -> ax.Act:
+        intent = ax.Intent("android.intent.action.SEND", type="text/plain", extras={"android.intent.extra.TEXT": text})
+        return lambda: ax.share(screen, intent)
 
-    def copy(text: str) -> Callable[[], object]:
+    def copy(text: str) -> ax.Act:
         return lambda: screen.phone.clipboard.set(text, source=PACKAGE)
 
     entries = (
@@ -235,8 +219,8 @@ def share_place(screen: MapActivity) -> None:
         ("Copy location/POI name", "content_copy", copy(chosen.title)),
         ("geo:", "public", send(geo)),
     )
-    rows = [list_row(title, icon=icon, on_tap=choose(screen, action)) for title, icon, action in entries]
-    screen.show(Sheet(screen, "Share location", lambda: rows, close="Cancel"))
+    rows = [parts.list_row(title, icon=icon, on_tap=parts.choose(screen, action)) for title, icon, action in entries]
+    screen.show(parts.Sheet(screen, "Share location", lambda: rows, close="Cancel"))
 
 
 def show_actions(screen: MapActivity) -> None:
@@ -255,5 +239,5 @@ def show_actions(screen: MapActivity) -> None:
         ("Search nearby", "search", search_nearby),
         ("Plan a route", "timeline", lambda: screen.plan_route((chosen.point,))),
     )
-    rows = [list_row(title, icon=icon, on_tap=choose(screen, action)) for title, icon, action in entries]
-    screen.show(Sheet(screen, "Actions", lambda: rows, close="Close"))
+    rows = [parts.list_row(title, icon=icon, on_tap=parts.choose(screen, action)) for title, icon, action in entries]
+    screen.show(parts.Sheet(screen, "Actions", lambda: rows, close="Close"))

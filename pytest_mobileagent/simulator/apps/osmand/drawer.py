@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.osmand.configure import ConfigureMap
 from pytest_mobileagent.simulator.apps.osmand.gpx import VERSION
 from pytest_mobileagent.simulator.apps.osmand.markers import MarkersPage
 from pytest_mobileagent.simulator.apps.osmand.parts import GREY, LIST_VIEW, Sheet, choose, list_row, panel
 from pytest_mobileagent.simulator.apps.osmand.plan import PlanRoute
 from pytest_mobileagent.simulator.apps.osmand.store import PACKAGE
-from pytest_mobileagent.simulator.ui import MATCH, Column, Divider, Frame, Icon, Row, Scroll, Text, View
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from pytest_mobileagent.simulator.apps.osmand.screens import MapActivity
 
 _WIDTH_DP = 300
@@ -34,10 +32,10 @@ class Drawer:
         """Close."""
         return False
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return the menu over the dimmed map."""
         screen = self._screen
-        entries: tuple[tuple[str, str, Callable[[], object]], ...] = (
+        entries: tuple[tuple[str, str, ax.Act], ...] = (
             ("Map markers", "flag", lambda: screen.open_page(MarkersPage(screen))),
             ("My Places", "star", lambda: screen.start(MY_PLACES)),
             ("Search", "search", screen.open_search),
@@ -46,13 +44,13 @@ class Drawer:
             ("Plan a route", "timeline", lambda: start_planning(screen)),
             ("Help", "help_outline", lambda: screen.start(HELP)),
         )
-        rows: list[View] = [self._row(title, icon, act) for title, icon, act in entries]
-        rows.insert(6, Divider(margin=(0, 6)))
-        rows.append(Divider(margin=(0, 6)))
-        rows.append(Text(f"OsmAnd {VERSION}", id="title", size=14, color=GREY, padding=(16, 12)))
-        menu = Scroll(
+        rows: list[ax.View] = [self._row(title, icon, act) for title, icon, act in entries]
+        rows.insert(6, ax.Divider(margin=(0, 6)))
+        rows.append(ax.Divider(margin=(0, 6)))
+        rows.append(ax.Text(f"OsmAnd {VERSION}", id="title", color=GREY, padding=(16, 12)))
+        menu = ax.Scroll(
             self._profile(),
-            Divider(margin=(0, 0, 0, 6)),
+            ax.Divider(margin=(0, 0, 0, 6)),
             *rows,
             id="menuItems",
             cls=LIST_VIEW,
@@ -61,40 +59,31 @@ class Drawer:
             elevation=16,
             clickable=True,
         )
-        return Frame(
-            View(width=MATCH, height=MATCH, background="#00000080", on_tap=screen.close_page),
-            menu,
-            width=MATCH,
-            height=MATCH,
-        )
+        return ax.Layers(ax.Scrim(background="#00000080", on_tap=screen.close_page), menu)
 
-    def _profile(self) -> View:
-        return Row(
-            Icon("explore", size=32, color="#237bff"),
-            Column(
-                Text("Browse map", id="title", size=18, weight_name="medium"),
-                Text("Profile", id="description", size=14, color=GREY),
+    def _profile(self) -> ax.View:
+        return ax.Across(
+            ax.Icon("explore", size=32, color="#237bff"),
+            ax.Column(
+                ax.Text("Browse map", id="title", size=18, weight_name="medium"),
+                ax.Text("Profile", id="description", color=GREY),
                 weight=1,
             ),
-            width=MATCH,
             height=88,
             padding=(16, 12),
             gap=16,
-            gravity="center",
         )
 
-    def _row(self, title: str, icon: str, act: Callable[[], object]) -> View:
+    def _row(self, title: str, icon: str, act: ax.Act) -> ax.View:
         def choose_it() -> None:
             self._screen.close_page()
             act()
 
-        return Row(
-            Icon(icon, id="icon", size=24, color="#7d7d7d", margin=(0, 0, 28, 0)),
-            Text(title, id="title", size=16, weight=1),
-            width=MATCH,
+        return ax.Across(
+            ax.Icon(icon, id="icon", color="#7d7d7d", margin=(0, 0, 28, 0)),
+            ax.Text(title, id="title", size=16, weight=1),
             height=50,
             padding=(16, 0),
-            gravity="center",
             on_tap=choose_it,
         )
 
@@ -105,21 +94,21 @@ def start_planning(screen: MapActivity) -> None:
     def open_list() -> None:
         screen.show(Sheet(screen, "Open existing track", lambda: _tracks(screen), close="Cancel"))
 
-    def rows() -> list[View]:
+    def rows() -> list[ax.View]:
         found = [
             list_row("Create new route", icon="add", color="#237bff", on_tap=choose(screen, screen.plan_route)),
             list_row("Open existing track", icon="folder_open", color="#237bff", on_tap=choose(screen, open_list)),
         ]
         last = _tracks(screen)[:3]
         if last:
-            found += [Divider(), Text("Last edited", size=14, color=GREY, padding=(16, 10, 16, 4)), *last]
+            found += [ax.Divider(), ax.Text("Last edited", color=GREY, padding=(16, 10, 16, 4)), *last]
         return found
 
     screen.show(Sheet(screen, "Plan a route", rows, close="Cancel"))
 
 
-def _tracks(screen: MapActivity) -> list[View]:
-    def opener(path: str) -> Callable[[], None]:
+def _tracks(screen: MapActivity) -> list[ax.View]:
+    def opener(path: str) -> ax.Act:
         def open_it() -> None:
             screen.close_pages()
             screen.close_menu()

@@ -6,38 +6,11 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.apps.osmand import parts
 from pytest_mobileagent.simulator.apps.osmand.gpx import Waypoint
-from pytest_mobileagent.simulator.apps.osmand.parts import (
-    BLUE,
-    GREY,
-    Sheet,
-    ask_text,
-    boxed_field,
-    button_bar,
-    choose,
-    dialog_button,
-    list_row,
-    panel,
-    plate,
-)
-from pytest_mobileagent.simulator.ui import (
-    MATCH,
-    AlertDialog,
-    Column,
-    Divider,
-    EditText,
-    Frame,
-    Icon,
-    IconButton,
-    Row,
-    Scroll,
-    Text,
-    View,
-)
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from pytest_mobileagent.simulator.apps.osmand.screens import MapActivity
     from pytest_mobileagent.simulator.apps.osmand.selection import Selection
 
@@ -72,13 +45,13 @@ class FavouriteEditor:
         """Ask before changes are lost."""
         if self._draft == self._start:
             return False
-        self._screen.show(
-            AlertDialog(
-                title="Exit without saving?",
-                message="All unsaved changes will be lost.",
-                positive=("EXIT", self._screen.close_page),
-                negative=("CANCEL", None),
-            )
+        ax.ask(
+            self._screen,
+            "All unsaved changes will be lost.",
+            "EXIT",
+            self._screen.close_page,
+            title="Exit without saving?",
+            no="CANCEL",
         )
         return True
 
@@ -98,13 +71,13 @@ class FavouriteEditor:
         if free == draft.name:
             self._keep(draft)
             return
-        self._screen.show(
-            AlertDialog(
-                title="Duplicate Favorite name specified",
-                message=f"Favorite name already in use. It was changed to '{free}' to avoid duplication.",
-                positive=("OK", lambda: self._keep(replace(draft, name=free))),
-                negative=("CANCEL", None),
-            )
+        ax.ask(
+            self._screen,
+            f"Favorite name already in use. It was changed to '{free}' to avoid duplication.",
+            "OK",
+            lambda: self._keep(replace(draft, name=free)),
+            title="Duplicate Favorite name specified",
+            no="CANCEL",
         )
 
     def _keep(self, favourite: Waypoint) -> None:
@@ -124,13 +97,7 @@ class FavouriteEditor:
             self._screen.close_page()
             self._screen.close_menu()
 
-        self._screen.show(
-            AlertDialog(
-                message=f"Are you sure you want to delete favorite point '{old.name}'?",
-                positive=("YES", delete),
-                negative=("NO", None),
-            )
-        )
+        ax.ask(self._screen, f"Are you sure you want to delete favorite point '{old.name}'?", "YES", delete, no="NO")
 
     def _replace(self) -> None:
         """Offer the other favourites: the one that is chosen moves here."""
@@ -143,69 +110,67 @@ class FavouriteEditor:
             self._screen.close_page()
 
         rows = [
-            list_row(one.name, one.group or DEFAULT_GROUP, icon="star", color=one.color[:7],
-                     on_tap=choose(self._screen, partial(take, one)))
+            parts.list_row(one.name, one.group or DEFAULT_GROUP, icon="star", color=one.color[:7],
+                     on_tap=parts.choose(self._screen, partial(take, one)))
             for one in others
         ]  # fmt: skip
         if not rows:
-            rows = [Text("There are no other favorites.", size=16, color=GREY, padding=(16, 8))]
-        self._screen.show(Sheet(self._screen, "Select the favorite to be replaced", lambda: rows, close="Cancel"))
+            rows = [ax.Text("There are no other favorites.", size=16, color=parts.GREY, padding=(16, 8))]
+        self._screen.show(parts.Sheet(self._screen, "Select the favorite to be replaced", lambda: rows, close="Cancel"))
 
     # -- what is shown ----------------------------------------------------------------------------------------------
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return the form."""
         screen = self._screen
         title = "Add Favorite" if self._old is None else "Edit Favorite"
-        bar = Row(
-            IconButton("close", id="toolbar_close", desc="Navigate up", color=GREY, on_tap=screen.back),
-            Text(title, id="toolbar_title", size=20, weight_name="medium", weight=1, margin=(20, 0)),
-            IconButton("swap_horiz", id="toolbar_action", desc="Replace another point with this.", color=GREY,
+        bar = ax.Across(
+            ax.IconButton("close", id="toolbar_close", desc="Navigate up", color=parts.GREY, on_tap=screen.back),
+            ax.Text(title, id="toolbar_title", size=20, weight_name="medium", weight=1, margin=(20, 0)),
+            ax.IconButton("swap_horiz", id="toolbar_action", desc="Replace another point with this.", color=parts.GREY,
                        on_tap=self._replace),
-            id="toolbar", cls="android.view.ViewGroup", width=MATCH, height=56, padding=(4, 0), gravity="center",
+            id="toolbar", cls="android.view.ViewGroup", height=56, padding=(4, 0),
         )  # fmt: skip
-        form = Scroll(
-            self._name(), *self._texts(), Divider(), *self._groups(), Divider(), *self._icons(), Divider(),
-            *self._colors(), *self._shapes(), *self._edit_buttons(), View(height=24), id="scroll_view", weight=1,
+        form = ax.Scroll(
+            self._name(), *self._texts(), ax.Divider(), *self._groups(), ax.Divider(), *self._icons(), ax.Divider(),
+            *self._colors(), *self._shapes(), *self._edit_buttons(), ax.View(height=24), id="scroll_view", weight=1,
         )  # fmt: skip
-        buttons = button_bar(
-            dialog_button(screen, "Cancel", id="dismiss_button", on_tap=screen.back),
-            dialog_button(
+        buttons = parts.button_bar(
+            parts.dialog_button(screen, "Cancel", id="dismiss_button", on_tap=screen.back),
+            parts.dialog_button(
                 screen, "Save", id="right_bottom_button", is_primary=True, enabled=bool(self._draft.name.strip()),
                 on_tap=self._save,
             ),
         )  # fmt: skip
-        return Column(bar, Divider(), form, buttons, id="point_edit_layout", height=MATCH, background=panel(screen))
+        return ax.Pane(bar, ax.Divider(), form, buttons, id="point_edit_layout", background=parts.panel(screen))
 
-    def _name(self) -> View:
-        field = EditText(
+    def _name(self) -> ax.View:
+        field = ax.EditText(
             id="name_edit", text=self._draft.name, hint="Name", size=17, height=32,
             on_change=lambda text: self._set(name=text), on_ime_action=self._screen.hide_keyboard,
         )  # fmt: skip
         error = "" if self._draft.name.strip() or self._draft == self._start else "Please provide a name."
-        return boxed_field(self._screen, field, "Name", error, id="name_caption")
+        return parts.boxed_field(self._screen, field, "Name", error, id="name_caption")
 
-    def _texts(self) -> list[View]:
+    def _texts(self) -> list[ax.View]:
         if self._shows_address:
-            field = EditText(
+            field = ax.EditText(
                 id="address_edit", text=self._draft.address, hint="Address", size=17, height=32,
                 on_change=lambda text: self._set(address=text), on_ime_action=self._screen.hide_keyboard,
             )  # fmt: skip
-            address = boxed_field(self._screen, field, "Address", id="address_caption")
+            address = parts.boxed_field(self._screen, field, "Address", id="address_caption")
         else:
             address = self._link("Add address", "address_button", "add_location", self._add_address)
         text = self._draft.description or "Add description"
         return [address, self._link(text, "description_button", "notes", self._describe)]
 
-    def _link(self, text: str, id: str, icon: str, on_tap: Callable[[], object]) -> View:  # noqa: A002 - Android's word
-        return Row(
-            Icon(icon, size=24, color=BLUE),
-            Text(text, id=id, size=16, color=BLUE, weight=1, max_lines=2, on_tap=on_tap),
-            width=MATCH,
+    def _link(self, text: str, id: str, icon: str, on_tap: ax.Act) -> ax.View:  # noqa: A002 - Android's word
+        return ax.Across(
+            ax.Icon(icon, color=parts.BLUE),
+            ax.Text(text, id=id, size=16, color=parts.BLUE, weight=1, max_lines=2, on_tap=on_tap),
             height=48,
             padding=(16, 0),
             gap=16,
-            gravity="center",
             on_tap=on_tap,
         )
 
@@ -213,7 +178,7 @@ class FavouriteEditor:
         self._shows_address = True
 
     def _describe(self) -> None:
-        ask_text(
+        parts.ask_text(
             self._screen, "Edit description", "Description", lambda text: self._set(description=text),
             text=self._draft.description,
         )  # fmt: skip
@@ -221,98 +186,98 @@ class FavouriteEditor:
     def _all_groups(self) -> list[str]:
         return [*dict.fromkeys((*self._store.groups(), self._draft.group, *self._new_groups))]
 
-    def _groups(self) -> list[View]:
+    def _groups(self) -> list[ax.View]:
         def add(name: str) -> None:
             self._new_groups = (*self._new_groups, name)
             self._set(group="" if name == DEFAULT_GROUP else name)
 
         def ask() -> None:
-            ask_text(self._screen, "Add new group", "Group name", add)
+            parts.ask_text(self._screen, "Add new group", "Group name", add)
 
         chips = [self._chip(group) for group in self._all_groups()]
         chips.append(self._card("Add group", "add", on_tap=ask))
         return [
-            Row(
-                Text("Select group", id="group_title", size=16, weight_name="medium", weight=1),
-                Text("List", id="group_list_button", size=15, weight_name="medium", color=BLUE, padding=(8, 8),
+            ax.Across(
+                ax.Text("Select group", id="group_title", size=16, weight_name="medium", weight=1),
+                ax.Text("List", id="group_list_button", size=15, weight_name="medium", color=parts.BLUE, padding=(8, 8),
                      on_tap=self._list_groups),
-                width=MATCH, padding=(16, 8), gravity="center",
+                padding=(16, 8),
             ),
-            Scroll(Row(*chips, gap=8, padding=(16, 0, 16, 12)), horizontal=True, id="group_recycler_view", height=84),
+            ax.Scroll(
+                ax.Row(*chips, gap=8, padding=(16, 0, 16, 12)), horizontal=True, id="group_recycler_view", height=84
+            ),
         ]  # fmt: skip
 
     def _list_groups(self) -> None:
         rows = [
-            list_row(group or DEFAULT_GROUP, icon="folder",
-                     on_tap=choose(self._screen, partial(self._set, group=group)))
+            parts.list_row(group or DEFAULT_GROUP, icon="folder",
+                     on_tap=parts.choose(self._screen, partial(self._set, group=group)))
             for group in self._all_groups()
         ]  # fmt: skip
-        self._screen.show(Sheet(self._screen, "Select group", lambda: rows, close="Cancel"))
+        self._screen.show(parts.Sheet(self._screen, "Select group", lambda: rows, close="Cancel"))
 
-    def _chip(self, group: str) -> View:
+    def _chip(self, group: str) -> ax.View:
         count = sum(1 for one in self._store.favourites() if one.group == group)
         return self._card(
             group or DEFAULT_GROUP, "folder", str(count), is_chosen=group == self._draft.group,
             on_tap=partial(self._set, group=group),
         )  # fmt: skip
 
-    def _card(
-        self, title: str, icon: str, note: str = "", *, is_chosen: bool = False, on_tap: Callable[[], object]
-    ) -> View:
-        return Column(
-            Row(
-                Icon(icon, size=20, color=BLUE if is_chosen or icon == "add" else GREY),
-                Text(note, size=13, color=GREY),
+    def _card(self, title: str, icon: str, note: str = "", *, is_chosen: bool = False, on_tap: ax.Act) -> ax.View:
+        return ax.Column(
+            ax.Row(
+                ax.Icon(icon, size=20, color=parts.BLUE if is_chosen or icon == "add" else parts.GREY),
+                ax.Text(note, size=13, color=parts.GREY),
                 gap=6,
                 gravity="center",
             ),
-            Text(title, id="group_name", size=15, max_lines=1, margin=(0, 6, 0, 0)),
+            ax.Text(title, id="group_name", size=15, max_lines=1, margin=(0, 6, 0, 0)),
             width=-2,
             min_width=104,
             height=68,
             padding=(12, 10),
             radius=6,
-            border=(2 if is_chosen else 1, BLUE if is_chosen else "#d9d9d9"),
+            border=(2 if is_chosen else 1, parts.BLUE if is_chosen else "#d9d9d9"),
             selected=is_chosen,
             on_tap=on_tap,
         )
 
-    def _choices(self, title: str, id: str, cells: list[View]) -> list[View]:  # noqa: A002 - Android's word
+    def _choices(self, title: str, id: str, cells: list[ax.View]) -> list[ax.View]:  # noqa: A002 - Android's word
         return [
-            Text(title, size=16, weight_name="medium", padding=(16, 14, 16, 8)),
-            Scroll(Row(*cells, gap=10, padding=(16, 0, 16, 12)), horizontal=True, id=id, height=60),
+            ax.Text(title, size=16, weight_name="medium", padding=(16, 14, 16, 8)),
+            ax.Scroll(ax.Row(*cells, gap=10, padding=(16, 0, 16, 12)), horizontal=True, id=id, height=60),
         ]
 
-    def _round(self, inner: View, *, is_chosen: bool, desc: str, radius: float, on_tap: Callable[[], object]) -> View:
-        return Frame(
+    def _round(self, inner: ax.View, *, is_chosen: bool, desc: str, radius: float, on_tap: ax.Act) -> ax.View:
+        return ax.Frame(
             inner,
             width=46,
             height=46,
             desc=desc,
             radius=radius,
-            border=(2, BLUE if is_chosen else panel(self._screen)),
+            border=(2, parts.BLUE if is_chosen else parts.panel(self._screen)),
             selected=is_chosen,
             on_tap=on_tap,
         )
 
-    def _icons(self) -> list[View]:
+    def _icons(self) -> list[ax.View]:
         cells = []
         for key, name in ICONS:
             is_chosen = key == self._draft.icon
             color = self._draft.color[:7] if is_chosen else "#8f8f8f"
-            inner = Frame(
-                Icon(name, size=22, color=color, gravity="center"), width=38, height=38, radius=19,
-                background=plate(self._screen), gravity="center",
+            inner = ax.Frame(
+                ax.Icon(name, size=22, color=color, gravity="center"), width=38, height=38, radius=19,
+                background=parts.plate(self._screen), gravity="center",
             )  # fmt: skip
             cells.append(
                 self._round(inner, is_chosen=is_chosen, desc=key, radius=23, on_tap=partial(self._set, icon=key))
             )
         return self._choices("Icon", "group_icons", cells)
 
-    def _colors(self) -> list[View]:
+    def _colors(self) -> list[ax.View]:
         cells = [
             self._round(
-                View(width=36, height=36, radius=18, background=color, gravity="center"),
+                ax.View(width=36, height=36, radius=18, background=color, gravity="center"),
                 is_chosen=color == self._draft.color[:7],
                 desc=color,
                 radius=23,
@@ -322,10 +287,10 @@ class FavouriteEditor:
         ]
         return self._choices("Color", "group_colors", cells)
 
-    def _shapes(self) -> list[View]:
+    def _shapes(self) -> list[ax.View]:
         cells = [
             self._round(
-                View(width=34, height=34, radius=corner, background=self._draft.color[:7], gravity="center"),
+                ax.View(width=34, height=34, radius=corner, background=self._draft.color[:7], gravity="center"),
                 is_chosen=shape == self._draft.shape,
                 desc=shape.capitalize(),
                 radius=corner + 4,
@@ -335,20 +300,20 @@ class FavouriteEditor:
         ]
         return self._choices("Shape", "group_shapes", cells)
 
-    def _edit_buttons(self) -> list[View]:
+    def _edit_buttons(self) -> list[ax.View]:
         if self._old is None:
             return []
         rows = (
-            ("button_replace_container", "Replace", "swap_horiz", BLUE, self._replace),
+            ("button_replace_container", "Replace", "swap_horiz", parts.BLUE, self._replace),
             ("button_delete_container", "Delete", "delete", "#d92b2b", self._delete),
         )
         return [
-            Divider(),
+            ax.Divider(),
             *(
-                Row(
-                    Icon(icon, size=24, color=color),
-                    Text(text, size=16, color=color),
-                    id=id_, width=MATCH, height=52, padding=(16, 0), gap=24, gravity="center", on_tap=on_tap,
+                ax.Across(
+                    ax.Icon(icon, color=color),
+                    ax.Text(text, size=16, color=color),
+                    id=id_, height=52, padding=(16, 0), gap=24, on_tap=on_tap,
                 )
                 for id_, text, icon, color, on_tap in rows
             ),

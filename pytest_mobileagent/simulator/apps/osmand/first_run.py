@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.osmand.parts import BLUE, GREY, panel
 from pytest_mobileagent.simulator.apps.osmand.store import FIRST_RUN
-from pytest_mobileagent.simulator.ui import MATCH, Column, Icon, Row, Text, TextButton, View
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.apps.osmand.screens import MapActivity
@@ -24,17 +24,16 @@ class FirstRun:
         self._screen.store.settings.update({FIRST_RUN: False})
         return False
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return the page."""
         text = "Let OsmAnd determine your location and suggest maps to download for that region."
-        skip = TextButton("Skip download", id="skip_button", color=BLUE, on_tap=self._screen.back)
-        return Column(
-            View(height=32, width=1),
-            Icon("explore", size=96, color="#ff8800", gravity="hcenter"),
-            Text("Welcome", id="title", size=28, align="center", width=MATCH, margin=(24, 24, 24, 12)),
-            Text(text, id="wizard_description", size=16, color=GREY, align="center", width=MATCH, margin=(32, 0)),
-            View(weight=1, width=1),
-            Row(View(weight=1, height=1), skip, width=MATCH, padding=(16, 12)),
-            height=MATCH,
+        skip = ax.TextButton("Skip download", id="skip_button", color=BLUE, on_tap=self._screen.back)
+        return ax.Pane(
+            ax.View(height=32, width=1),
+            ax.Icon("explore", size=96, color="#ff8800", gravity="hcenter"),
+            ax.Text("Welcome", id="title", size=28, align="center", width=ax.MATCH, margin=(24, 24, 24, 12)),
+            ax.Text(text, id="wizard_description", size=16, color=GREY, align="center", width=ax.MATCH, margin=(32, 0)),
+            ax.View(weight=1, width=1),
+            ax.Row(ax.View(weight=1, height=1), skip, width=ax.MATCH, padding=(16, 12)),
             background=panel(self._screen),
         )

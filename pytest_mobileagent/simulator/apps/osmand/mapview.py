@@ -5,16 +5,13 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, Protocol
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.osmand.picture import Look, map_picture
-from pytest_mobileagent.simulator.ui import MATCH, View
 from pytest_mobileagent.simulator.ui.gestures import fling_distance_px
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.apps.osmand.geography import Point
     from pytest_mobileagent.simulator.apps.osmand.projection import Projection
-    from pytest_mobileagent.simulator.ui.geometry import Rect
-    from pytest_mobileagent.simulator.ui.raster import Canvas
-    from pytest_mobileagent.simulator.ui.view import Phase
 
 _FLING_DP_PER_S = 300  # slower movements end where the finger lifts
 
@@ -26,10 +23,10 @@ class MapOwner(Protocol):
     def look(self) -> Look:
         """How the map is drawn."""
 
-    def projection(self, rect: Rect) -> Projection:
+    def projection(self, rect: ax.Rect) -> Projection:
         """Return how the map lies in its bounds, px of the screen."""
 
-    def paint_over_map(self, canvas: Canvas, projection: Projection) -> None:
+    def paint_over_map(self, canvas: ax.Canvas, projection: Projection) -> None:
         """Draw what lies on the map."""
 
     def move_map(self, center: Point) -> None:
@@ -48,13 +45,13 @@ class MapOwner(Protocol):
         """React to a second tap at the same place."""
 
 
-class MapView(View):
+class MapView(ax.View):
     """The map; everything on it is drawn, nothing is a view."""
 
     cls = "android.view.View"
     id = "map_view_with_layers"
-    width = MATCH
-    height = MATCH
+    width = ax.MATCH
+    height = ax.MATCH
     clickable: bool | None = True
     long_clickable: bool | None = True
 
@@ -71,7 +68,7 @@ class MapView(View):
         """How the map lies on the screen."""
         return self._owner.projection(self.rect)
 
-    def paint(self, canvas: Canvas) -> None:
+    def paint(self, canvas: ax.Canvas) -> None:
         """Draw the map and what lies on it."""
         projection, rect = self.projection, self.rect
         inner = type(projection)(
@@ -94,7 +91,7 @@ class MapView(View):
         del dx, dy
         return True
 
-    def drag(self, phase: Phase, x: int, y: int) -> None:
+    def drag(self, phase: ax.Phase, x: int, y: int) -> None:
         """Keep the point that was gripped under the finger."""
         projection = self.projection
         if phase == "down":

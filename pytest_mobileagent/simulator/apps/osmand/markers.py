@@ -2,53 +2,25 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.simulator.apps.osmand import gpx, selection
-from pytest_mobileagent.simulator.apps.osmand.parts import (
-    BLUE,
-    GREY,
-    RECYCLER,
-    Sheet,
-    app_bar,
-    boxed_field,
-    button_bar,
-    choose,
-    dialog_button,
-    list_row,
-    panel,
-    spread,
-)
+from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.apps.osmand import gpx, parts, selection
 from pytest_mobileagent.simulator.apps.osmand.store import MARKER_COLORS, Marker, unique_title
 from pytest_mobileagent.simulator.system.dates import local_time
-from pytest_mobileagent.simulator.ui import (
-    MATCH,
-    AlertDialog,
-    BottomNavigation,
-    BottomSheet,
-    Column,
-    Destination,
-    Divider,
-    EditText,
-    Frame,
-    Icon,
-    IconButton,
-    Row,
-    Scroll,
-    Text,
-    View,
-)
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.apps.osmand.screens import MapActivity
 
 _TABS = (
-    Destination("List", "format_list_bulleted", "action_active"),
-    Destination("Groups", "folder", "action_groups"),
-    Destination("History", "history", "action_history"),
-    Destination("More", "more_horiz", "action_more"),
+    ax.Destination("List", "format_list_bulleted", "action_active"),
+    ax.Destination("Groups", "folder", "action_groups"),
+    ax.Destination("History", "history", "action_history"),
+    ax.Destination("More", "more_horiz", "action_more"),
 )
+_BAR = replace(parts.app_bar, title_id="map_markers_toolbar_title")
 _ORDERS = (("Added: newest first", ""), ("Name: A – Z", "name"), ("Nearest first", "distance"))
 
 
@@ -66,21 +38,18 @@ class MarkersPage:
         """Leave."""
         return False
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return the list of the chosen tab above the tabs."""
         pages = (self._active, self._groups, self._history)
-        return Column(
-            app_bar(
-                self._screen, "Map markers", on_back=self._screen.back, title_id="map_markers_toolbar_title",
-            ),
-            Frame(pages[self._tab](), width=MATCH, weight=1),
-            Divider(),
-            BottomNavigation(
+        return ax.Pane(
+            _BAR(self._screen, "Map markers", on_up=self._screen.back),
+            ax.Frame(pages[self._tab](), width=ax.MATCH, weight=1),
+            ax.Divider(),
+            ax.BottomNavigation(
                 _TABS, theme=self._screen.theme, index=self._tab, on_select=self._select,
                 id="map_markers_bottom_navigation",
             ),
-            height=MATCH,
-            background=panel(self._screen),
+            background=parts.panel(self._screen),
         )  # fmt: skip
 
     def _select(self, index: int) -> None:
@@ -99,72 +68,55 @@ class MarkersPage:
             return sorted(found, key=lambda one: one.point.distance_m(self._screen.center))
         return found
 
-    def _active(self) -> View:
+    def _active(self) -> ax.View:
         rows = [self._row(marker) for marker in self._markers()]
         if not rows:
-            return self._empty(
-                "outlined_flag",
-                "Create map markers!",
-                "Long or short tap 'Places', then tap the marker flag button.",
+            return parts.empty(
+                "outlined_flag", "Create map markers!", "Long or short tap 'Places', then tap the marker flag button."
             )
-        return Scroll(*spread(rows, 96), id="list", key="markers", cls=RECYCLER)
+        return ax.Scroll(*parts.spread(rows, 96), id="list", key="markers", cls=parts.RECYCLER)
 
-    def _groups(self) -> View:
-        return self._empty(
+    def _groups(self) -> ax.View:
+        return parts.empty(
             "folder_open", "Import groups", "You can import groups from favorites or track waypoints as map markers."
         )
 
-    def _history(self) -> View:
+    def _history(self) -> ax.View:
         rows = [self._row(marker) for marker in self._store.markers(active=False)]
         if not rows:
-            return self._empty("history", "No markers here yet", "Markers marked as passed will appear on this screen.")
-        return Scroll(*spread(rows, 96), id="list", key="markers_history", cls=RECYCLER)
+            return parts.empty("history", "No markers here yet", "Markers marked as passed will appear on this screen.")
+        return ax.Scroll(*parts.spread(rows, 96), id="list", key="markers_history", cls=parts.RECYCLER)
 
-    @staticmethod
-    def _empty(icon: str, title: str, text: str) -> View:
-        return Column(
-            Icon(icon, size=72, color="#c4c4c4", gravity="hcenter"),
-            Text(title, id="empty_state_title", size=18, weight_name="medium", align="center", width=MATCH,
-                 margin=(0, 16, 0, 8)),
-            Text(text, id="empty_state_description", size=15, color=GREY, align="center", width=MATCH),
-            padding=(40, 0),
-            gravity="center",
-            justify="center",
-            height=MATCH,
-        )  # fmt: skip
-
-    def _row(self, marker: Marker) -> View:
+    def _row(self, marker: Marker) -> ax.View:
         far = self._screen.distance(marker.point.distance_m(self._screen.center))
         note = self._date(marker)
         button = (
-            IconButton("check", id="map_marker_options_button", desc="Map marker options", color=GREY,
+            ax.IconButton("check", id="map_marker_options_button", desc="Map marker options", color=parts.GREY,
                        on_tap=lambda: self._store.pass_markers([marker]))
             if marker.is_active
-            else IconButton("refresh", id="map_marker_options_button", desc="Map marker options", color=GREY,
+            else ax.IconButton("refresh", id="map_marker_options_button", desc="Map marker options", color=parts.GREY,
                             on_tap=lambda: self._store.restore_marker(marker))
         )  # fmt: skip
-        return Row(
-            Icon("drag_indicator", id="map_marker_reorder_icon", size=20, color="#c4c4c4")
+        return ax.Across(
+            ax.Icon("drag_indicator", id="map_marker_reorder_icon", size=20, color="#c4c4c4")
             if marker.is_active
             else None,
-            Icon(
-                "flag", id="map_marker_icon", size=24, color=MARKER_COLORS[marker.color] if marker.is_active else GREY
+            ax.Icon(
+                "flag", id="map_marker_icon", color=MARKER_COLORS[marker.color] if marker.is_active else parts.GREY
             ),
-            Column(
-                Text(marker.name or "Map marker", id="map_marker_title", size=16, max_lines=1),
-                Row(
-                    Text(far, id="map_marker_distance", size=14, color=BLUE),
-                    Text(note, id="map_marker_description", size=14, color=GREY, max_lines=1),
+            ax.Column(
+                ax.Text(marker.name or "Map marker", id="map_marker_title", size=16, max_lines=1),
+                ax.Row(
+                    ax.Text(far, id="map_marker_distance", color=parts.BLUE),
+                    ax.Text(note, id="map_marker_description", color=parts.GREY, max_lines=1),
                     gap=8,
                 ),
                 weight=1,
             ),
             button,
-            width=MATCH,
             min_height=64,
             padding=(12, 6, 4, 6),
             gap=16,
-            gravity="center",
             on_tap=partial(self._open, marker),
         )
 
@@ -188,8 +140,10 @@ class MarkersPage:
             ("Make active", "flag", lambda: self._store.restore_marker(marker)),
             ("Delete", "delete", lambda: self._store.delete_markers([marker])),
         )
-        rows = [list_row(title, icon=icon, on_tap=choose(self._screen, act)) for title, icon, act in entries]
-        self._screen.show(Sheet(self._screen, marker.name, lambda: rows))
+        rows = [
+            parts.list_row(title, icon=icon, on_tap=parts.choose(self._screen, act)) for title, icon, act in entries
+        ]
+        self._screen.show(parts.Sheet(self._screen, marker.name, lambda: rows))
 
     # -- more -------------------------------------------------------------------------------------------------------
 
@@ -203,41 +157,41 @@ class MarkersPage:
                 ("Save as track file", "save", lambda: screen.show(SaveMarkers(screen))),
                 ("Move all to history", "history", self._pass_all),
             ]
-        rows = [list_row(title, icon=icon, on_tap=choose(screen, act)) for title, icon, act in entries]
-        screen.show(Sheet(screen, "Options", lambda: rows))
+        rows = [parts.list_row(title, icon=icon, on_tap=parts.choose(screen, act)) for title, icon, act in entries]
+        screen.show(parts.Sheet(screen, "Options", lambda: rows))
 
     def _sort(self) -> None:
         def choice(order: str) -> None:
             self._order = order
 
         rows = [
-            list_row(title, icon="radio_button_checked" if order == self._order else "radio_button_unchecked",
-                     on_tap=choose(self._screen, partial(choice, order)))
+            parts.list_row(title, icon="radio_button_checked" if order == self._order else "radio_button_unchecked",
+                     on_tap=parts.choose(self._screen, partial(choice, order)))
             for title, order in _ORDERS
         ]  # fmt: skip
-        self._screen.show(Sheet(self._screen, "Sort by", lambda: rows))
+        self._screen.show(parts.Sheet(self._screen, "Sort by", lambda: rows))
 
     def _pass_all(self) -> None:
-        self._screen.show(
-            AlertDialog(
-                title="Move all to history",
-                message="Move all map markers to the history?",
-                positive=("YES", lambda: self._store.pass_markers(self._store.markers())),
-                negative=("NO", None),
-            )
+        ax.ask(
+            self._screen,
+            "Move all map markers to the history?",
+            "YES",
+            lambda: self._store.pass_markers(self._store.markers()),
+            title="Move all to history",
+            no="NO",
         )
 
     def _clear(self) -> None:
-        self._screen.show(
-            AlertDialog(
-                message="Clear the history of map markers?",
-                positive=("YES", lambda: self._store.delete_markers(self._store.markers(active=False))),
-                negative=("NO", None),
-            )
+        ax.ask(
+            self._screen,
+            "Clear the history of map markers?",
+            "YES",
+            lambda: self._store.delete_markers(self._store.markers(active=False)),
+            no="NO",
         )
 
 
-class SaveMarkers(BottomSheet):
+class SaveMarkers(ax.BottomSheet):
     """The sheet that writes the active markers as waypoints of a GPX file."""
 
     FOLDER = "map markers"
@@ -250,23 +204,24 @@ class SaveMarkers(BottomSheet):
         base = f"markers_{local_time(screen.phone):%Y-%m-%d}"
         self._name = unique_title(base, lambda name: self._store.has_track(name, self.FOLDER))
 
-    def _content(self) -> View:
+    def _content(self) -> ax.View:
         def change(text: str) -> None:
             self._name = text
 
         screen = self._screen
-        field = EditText(
+        field = ax.EditText(
             id="name_edit_text", text=self._name, size=17, height=32, on_change=change,
             on_ime_action=screen.hide_keyboard,
         )  # fmt: skip
-        return Column(
-            Text("Save as track file", id="save_as_track_title", size=20, weight_name="medium",
+        return ax.Column(
+            ax.Text("Save as track file", id="save_as_track_title", size=20, weight_name="medium",
                  padding=(16, 12, 16, 4)),
-            Text("Export your markers to the following GPX file:", size=15, color=GREY, padding=(16, 4, 16, 4)),
-            boxed_field(screen, field, "Name", id="name_text_box"),
-            button_bar(
-                dialog_button(screen, "Cancel", id="close_button", on_tap=lambda: screen.dismiss(self)),
-                dialog_button(
+            ax.Text("Export your markers to the following GPX file:", size=15, color=parts.GREY,
+                    padding=(16, 4, 16, 4)),
+            parts.boxed_field(screen, field, "Name", id="name_text_box"),
+            parts.button_bar(
+                parts.dialog_button(screen, "Cancel", id="close_button", on_tap=lambda: screen.dismiss(self)),
+                parts.dialog_button(
                     screen, "Save", id="save_button", is_primary=True, enabled=bool(self._name.strip()),
                     on_tap=self._save,
                 ),
@@ -313,51 +268,50 @@ class MarkerEditor:
         self._screen.close_page()
         self._screen.close_menu()
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return the form."""
         screen = self._screen
-        field = EditText(
+        field = ax.EditText(
             id="name_edit", text=self._name, size=17, height=32, on_change=self._rename,
             on_ime_action=screen.hide_keyboard,
         )  # fmt: skip
         colors = [
-            Frame(
-                View(width=34, height=34, radius=17, background=color, gravity="center"),
+            ax.Frame(
+                ax.View(width=34, height=34, radius=17, background=color, gravity="center"),
                 width=46,
                 height=46,
                 radius=23,
-                border=(2, BLUE if at == self._color else panel(screen)),
+                border=(2, parts.BLUE if at == self._color else parts.panel(screen)),
                 selected=at == self._color,
                 on_tap=partial(self._paint, at),
             )
             for at, color in enumerate(MARKER_COLORS)
         ]
-        bar = Row(
-            IconButton("close", desc="Navigate up", color=GREY, on_tap=screen.back),
-            Text("Edit map marker", id="toolbar_title", size=20, weight_name="medium", weight=1, margin=(20, 0)),
-            id="toolbar", width=MATCH, height=56, padding=(4, 0), gravity="center",
+        bar = ax.Across(
+            ax.IconButton("close", desc="Navigate up", color=parts.GREY, on_tap=screen.back),
+            ax.Text("Edit map marker", id="toolbar_title", size=20, weight_name="medium", weight=1, margin=(20, 0)),
+            id="toolbar", height=56, padding=(4, 0),
         )  # fmt: skip
-        remove = Row(
-            Icon("delete", size=24, color="#d92b2b"), Text("Remove", size=16, color="#d92b2b"),
-            id="button_delete_container", width=MATCH, height=52, padding=(16, 0), gap=24, gravity="center",
+        remove = ax.Across(
+            ax.Icon("delete", color="#d92b2b"), ax.Text("Remove", size=16, color="#d92b2b"),
+            id="button_delete_container", height=52, padding=(16, 0), gap=24,
             on_tap=self._remove,
         )  # fmt: skip
-        return Column(
+        return ax.Pane(
             bar,
-            Divider(),
-            boxed_field(screen, field, "Name", id="name_caption"),
-            Text("Color", size=16, weight_name="medium", padding=(16, 14, 16, 8)),
-            Row(*colors, gap=6, padding=(16, 0)),
+            ax.Divider(),
+            parts.boxed_field(screen, field, "Name", id="name_caption"),
+            ax.Text("Color", size=16, weight_name="medium", padding=(16, 14, 16, 8)),
+            ax.Row(*colors, gap=6, padding=(16, 0)),
             remove,
-            View(weight=1, width=1),
-            button_bar(
-                dialog_button(screen, "Cancel", id="dismiss_button", on_tap=screen.back),
-                dialog_button(
+            ax.View(weight=1, width=1),
+            parts.button_bar(
+                parts.dialog_button(screen, "Cancel", id="dismiss_button", on_tap=screen.back),
+                parts.dialog_button(
                     screen, "Save", id="right_bottom_button", is_primary=True, enabled=bool(self._name.strip()),
                     on_tap=self._save,
                 ),
             ),
             id="point_edit_layout",
-            height=MATCH,
-            background=panel(screen),
+            background=parts.panel(screen),
         )  # fmt: skip

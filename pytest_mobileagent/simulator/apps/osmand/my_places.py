@@ -6,51 +6,23 @@ from functools import partial
 from itertools import groupby
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.apps.osmand import parts
 from pytest_mobileagent.simulator.apps.osmand.favourite import DEFAULT_GROUP
 from pytest_mobileagent.simulator.apps.osmand.gpx import VERSION
-from pytest_mobileagent.simulator.apps.osmand.parts import (
-    GREY,
-    LIST_VIEW,
-    Sheet,
-    app_bar,
-    ask_text,
-    choose,
-    header,
-    list_row,
-    panel,
-    spread,
-)
 from pytest_mobileagent.simulator.apps.osmand.projection import distance_text
 from pytest_mobileagent.simulator.apps.osmand.save_track import share_file
 from pytest_mobileagent.simulator.apps.osmand.store import MAP_FILE, PACKAGE, Store, TrackFile
 from pytest_mobileagent.simulator.system.dates import to_local
-from pytest_mobileagent.simulator.ui import (
-    MATCH,
-    AlertDialog,
-    CheckBox,
-    Column,
-    EditText,
-    Frame,
-    Icon,
-    IconButton,
-    Row,
-    Screen,
-    Scroll,
-    Tabs,
-    Text,
-    View,
-)
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from pytest_mobileagent.simulator.apps.osmand.gpx import Waypoint
 
 MAP_ACTIVITY = f"{PACKAGE}/net.osmand.plus.activities.MapActivity"
 _TABS = ("FAVORITES", "TRACKS")
 
 
-class MyPlaces(Screen):
+class MyPlaces(ax.Screen):
     """Favourites and tracks."""
 
     def create(self) -> None:
@@ -71,43 +43,41 @@ class MyPlaces(Screen):
             return False
         return True
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return the tabs and the list of the chosen one."""
-        tabs = Tabs(_TABS, theme=self.theme, index=self.tab, on_select=self._select, id="sliding_tabs")
+        tabs = ax.Tabs(_TABS, theme=self.theme, index=self.tab, on_select=self._select, id="sliding_tabs")
         body = self._favourites() if self.tab == 0 else self._tracks()
-        return Column(self._bar(), tabs, body, height=MATCH, background=panel(self))
+        return ax.Pane(self._bar(), tabs, body, background=parts.panel(self))
 
     def _select(self, index: int) -> None:
         self.tab, self.chosen, self.query = index, None, None
 
-    def _bar(self) -> View:
+    def _bar(self) -> ax.View:
         if self.chosen is not None:
-            actions = [IconButton("delete", desc="Delete", on_tap=self._ask_to_delete)]
-            return app_bar(
-                self, str(len(self.chosen)), on_back=self.back, back=("close", "Navigate up"), actions=actions
-            )
+            actions = [ax.IconButton("delete", desc="Delete", on_tap=self._ask_to_delete)]
+            return parts.app_bar(self, str(len(self.chosen)), icon="close", on_up=self.back, actions=actions)
         if self.query is not None:
             return self._search_bar(self.query)
         actions = [
-            IconButton("search", id="action_search", desc="Search", on_tap=self._search),
-            IconButton("delete", id="action_delete", desc="Delete", on_tap=self._begin_choice),
+            ax.IconButton("search", id="action_search", desc="Search", on_tap=self._search),
+            ax.IconButton("delete", id="action_delete", desc="Delete", on_tap=self._begin_choice),
         ]
-        return app_bar(self, "My Places", on_back=self.finish, actions=actions)
+        return parts.app_bar(self, "My Places", actions=actions)
 
     def _search(self) -> None:
         self.query = ""
         self.focus("search_src_text")
 
-    def _search_bar(self, query: str) -> View:
+    def _search_bar(self, query: str) -> ax.View:
         front = self.theme.on_toolbar
-        field = EditText(
+        field = ax.EditText(
             id="search_src_text", text=query, hint="Search", size=18, color=front, hint_color=f"{front}b3", height=48,
             weight=1, on_change=self.bind("query"), on_ime_action=self.hide_keyboard,
         )  # fmt: skip
-        return Row(
-            IconButton("arrow_back", desc="Navigate up", color=front, on_tap=self.back),
+        return ax.Across(
+            ax.IconButton("arrow_back", desc="Navigate up", color=front, on_tap=self.back),
             field,
-            id="toolbar", width=MATCH, height=56, padding=(4, 0), gap=8, gravity="center",
+            id="toolbar", height=56, padding=(4, 0), gap=8,
             background=self.theme.toolbar,
         )  # fmt: skip
 
@@ -125,13 +95,7 @@ class MyPlaces(Screen):
             return
         count = len(self.chosen)
         things = "favorites" if self.tab == 0 else "tracks"
-        self.show(
-            AlertDialog(
-                message=f"You are going to delete {count} {things}. Are you sure?",
-                positive=("YES", self._delete),
-                negative=("NO", None),
-            )
-        )
+        ax.ask(self, f"You are going to delete {count} {things}. Are you sure?", "YES", self._delete, no="NO")
 
     def _delete(self) -> None:
         chosen, self.chosen = self.chosen or set(), None
@@ -140,9 +104,9 @@ class MyPlaces(Screen):
         else:
             self.store.delete_tracks(track for track in self.store.tracks() if track.path in chosen)
 
-    def _mark(self, item: object) -> View | None:
+    def _mark(self, item: object) -> ax.View | None:
         return (
-            CheckBox(id="toggle_item", checked=item in self.chosen, clickable=False)
+            ax.CheckBox(id="toggle_item", checked=item in self.chosen, clickable=False)
             if self.chosen is not None
             else None
         )
@@ -155,18 +119,18 @@ class MyPlaces(Screen):
 
     # -- favourites -------------------------------------------------------------------------------------------------
 
-    def _favourites(self) -> View:
+    def _favourites(self) -> ax.View:
         found = [one for one in self.store.favourites() if self._fits(one.name)]
         if not found:
-            return self._empty("star_border", "You do not have any favorites yet",
+            return parts.empty("star_border", "You do not have any favorites yet",
                                "Import favorite files, or add favorites by marking points on the map.")  # fmt: skip
-        rows: list[View] = []
+        rows: list[ax.View] = []
         for group, members in groupby(found, key=lambda one: one.group):
-            rows.append(header(group or DEFAULT_GROUP, id="category_name"))
-            rows += spread([self._favourite(one) for one in members])
-        return Scroll(*rows, id="android:id/list", cls="android.widget.ExpandableListView", weight=1)
+            rows.append(parts.header(group or DEFAULT_GROUP, id="category_name"))
+            rows += parts.spread([self._favourite(one) for one in members])
+        return ax.Scroll(*rows, id="android:id/list", cls="android.widget.ExpandableListView", weight=1)
 
-    def _favourite(self, one: Waypoint) -> View:
+    def _favourite(self, one: Waypoint) -> ax.View:
         center, _ = self.store.view()
         far = self._distance(center.distance_m(one.point))
         note = ", ".join(part for part in (far, one.address) if part)
@@ -177,7 +141,7 @@ class MyPlaces(Screen):
             else:
                 self._open(one)
 
-        return list_row(
+        return parts.list_row(
             one.name, note, icon="star", color=one.color[:7], trailing=self._mark(one), id="favourite_row", on_tap=act
         )
 
@@ -187,18 +151,22 @@ class MyPlaces(Screen):
 
     # -- tracks -----------------------------------------------------------------------------------------------------
 
-    def _tracks(self) -> View:
+    def _tracks(self) -> ax.View:
         found = [track for track in self.store.tracks() if self._fits(track.name)]
         if not found:
-            return self._empty("timeline", "You do not have any tracks yet",
+            return parts.empty("timeline", "You do not have any tracks yet",
                                "Record or create a track, or import one from your files.")  # fmt: skip
-        return Scroll(*spread([self._track(one) for one in found]), id="android:id/list", cls=LIST_VIEW, weight=1)
+        return ax.Scroll(
+            *parts.spread([self._track(one) for one in found]), id="android:id/list", cls=parts.LIST_VIEW, weight=1
+        )
 
-    def _track(self, track: TrackFile) -> View:
+    def _track(self, track: TrackFile) -> ax.View:
         day = to_local(self.phone, track.changed_s)
         count = len(track.content.points) or len(track.content.waypoints)
         note = f"{self._distance(track.content.length_m)} • {count} points • {day:%d %b %Y}"
-        options = IconButton("more_vert", id="options", desc="Options", color=GREY, on_tap=lambda: self._options(track))
+        options = ax.IconButton(
+            "more_vert", id="options", desc="Options", color=parts.GREY, on_tap=lambda: self._options(track)
+        )
 
         def act() -> None:
             if self.chosen is not None:
@@ -207,7 +175,7 @@ class MyPlaces(Screen):
                 self._show(track)
 
         trailing = self._mark(track.path) or options
-        return list_row(track.name, note, icon="timeline", trailing=trailing, id="track_row", on_tap=act)
+        return parts.list_row(track.name, note, icon="timeline", trailing=trailing, id="track_row", on_tap=act)
 
     def _show(self, track: TrackFile) -> None:
         self.start(MAP_ACTIVITY, track=track.path)
@@ -221,9 +189,9 @@ class MyPlaces(Screen):
         is_shown = track.path in self.store.shown_tracks()
 
         def rename() -> None:
-            ask_text(self, "Rename", "Name", lambda name: self._rename(track, name), text=track.title)
+            parts.ask_text(self, "Rename", "Name", lambda name: self._rename(track, name), text=track.title)
 
-        entries: list[tuple[str, str, Callable[[], object]]] = [
+        entries: list[tuple[str, str, ax.Act]] = [
             ("Show on map", "map", partial(self._show, track)),
             ("Edit track", "edit", partial(self._edit, track)),
             ("Share", "share", lambda: share_file(self, track.path)),
@@ -233,8 +201,8 @@ class MyPlaces(Screen):
         if is_shown:
             hide = partial(self.store.show_track, track.path, is_shown=False)
             entries.insert(1, ("Hide from map", "visibility_off", hide))
-        rows = [list_row(title, icon=icon, on_tap=choose(self, act)) for title, icon, act in entries]
-        self.show(Sheet(self, track.title, lambda: rows, close="Cancel"))
+        rows = [parts.list_row(title, icon=icon, on_tap=parts.choose(self, act)) for title, icon, act in entries]
+        self.show(parts.Sheet(self, track.title, lambda: rows, close="Cancel"))
 
     def _rename(self, track: TrackFile, name: str) -> None:
         folder = track.name.rpartition("/")[0]
@@ -244,60 +212,45 @@ class MyPlaces(Screen):
             self.store.rename_track(track, name)
 
     def _delete_one(self, track: TrackFile) -> None:
-        self.show(
-            AlertDialog(
-                message=f"Delete {track.title}?",
-                positive=("YES", lambda: self.store.delete_tracks([track])),
-                negative=("NO", None),
-            )
-        )
-
-    @staticmethod
-    def _empty(icon: str, title: str, text: str) -> View:
-        return Column(
-            Icon(icon, size=72, color="#c4c4c4", gravity="hcenter"),
-            Text(title, id="empty_state_title", size=18, weight_name="medium", align="center", width=MATCH,
-                 margin=(0, 16, 0, 8)),
-            Text(text, id="empty_state_description", size=15, color=GREY, align="center", width=MATCH),
-            padding=(40, 0), gravity="center", justify="center", weight=1,
-        )  # fmt: skip
+        ax.ask(self, f"Delete {track.title}?", "YES", lambda: self.store.delete_tracks([track]), no="NO")
 
 
-class LocalMaps(Screen):
+class LocalMaps(ax.Screen):
     """The maps on the disk."""
 
     def create(self) -> None:
         """Look at the store."""
         self.store = Store(self.phone)
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return the list."""
-        rows = [header("Standard maps")]
+        rows = [parts.header("Standard maps")]
         inode = self.phone.disk.find(MAP_FILE)
         if inode is not None:
             size = f"{max(0.1, inode.size / 1_000_000):.1f} MB"
-            rows.append(list_row("Liechtenstein", f"Standard map • {size}", icon="map", color="#237bff"))
-        rows.append(list_row("World overview map", "Standard map", icon="public", color="#237bff"))
-        body = Scroll(*rows, id="android:id/list", cls=LIST_VIEW, weight=1)
-        return Column(
-            app_bar(self, "Maps & Resources", on_back=self.finish), body, height=MATCH, background=panel(self)
-        )
+            rows.append(parts.list_row("Liechtenstein", f"Standard map • {size}", icon="map", color="#237bff"))
+        rows.append(parts.list_row("World overview map", "Standard map", icon="public", color="#237bff"))
+        body = ax.Scroll(*rows, id="android:id/list", cls=parts.LIST_VIEW, weight=1)
+        return ax.Pane(parts.app_bar(self, "Maps & Resources"), body, background=parts.panel(self))
 
 
-class Help(Screen):
+class Help(ax.Screen):
     """What the app is."""
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return the page."""
-        return Column(
-            app_bar(self, "Help", on_back=self.finish),
-            header("About"),
-            list_row("Version", f"OsmAnd {VERSION}", icon="info"),
-            Frame(
-                Text("OsmAnd shows offline maps and keeps your places and tracks on the device.", size=15, color=GREY),
+        return ax.Pane(
+            parts.app_bar(self, "Help"),
+            parts.header("About"),
+            parts.list_row("Version", f"OsmAnd {VERSION}", icon="info"),
+            ax.Frame(
+                ax.Text(
+                    "OsmAnd shows offline maps and keeps your places and tracks on the device.",
+                    size=15,
+                    color=parts.GREY,
+                ),
                 padding=(16, 12),
-                width=MATCH,
+                width=ax.MATCH,
             ),
-            height=MATCH,
-            background=panel(self),
+            background=parts.panel(self),
         )

@@ -9,80 +9,33 @@ from typing import TYPE_CHECKING
 
 from PIL import Image, ImageDraw
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.osmand.store import MARKER_COLORS
-from pytest_mobileagent.simulator.ui import (
-    MATCH,
-    AlertDialog,
-    BottomSheet,
-    Column,
-    Divider,
-    EditText,
-    Frame,
-    Icon,
-    IconButton,
-    Row,
-    Screen,
-    Scroll,
-    Text,
-    Theme,
-    View,
-)
-from pytest_mobileagent.simulator.ui.geometry import Rect
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from pytest_mobileagent.simulator.apps.osmand.geography import Point
     from pytest_mobileagent.simulator.apps.osmand.projection import Projection
-    from pytest_mobileagent.simulator.ui.raster import Canvas
 
 ORANGE, BLUE, GREY, LINE = "#ff8800", "#237bff", "#7a7a7a", "#e6e6e6"
 BUTTON_PLATE = "#edf1fa"
-THEME = Theme.material2(primary=ORANGE, accent=BLUE, background="#f0f0f0")
+THEME = ax.Theme.material2(primary=ORANGE, accent=BLUE, background="#f0f0f0")
 LIST_VIEW, RECYCLER = "android.widget.ListView", "androidx.recyclerview.widget.RecyclerView"
 ICON_COLOR = "#909090"
 
 
-def panel(screen: Screen) -> str:
+def panel(screen: ax.Screen) -> str:
     """Return the colour of panels and pages."""
     return screen.theme.surface
 
 
-def plate(screen: Screen) -> str:
+def plate(screen: ax.Screen) -> str:
     """Return the colour of secondary buttons."""
     return "#2d3a4f" if screen.theme.is_dark else BUTTON_PLATE
 
 
-def app_bar(  # noqa: PLR0913 - what a toolbar has
-    screen: Screen,
-    title: str,
-    *,
-    on_back: Callable[[], object],
-    title_id: str = "toolbar_title",
-    back: tuple[str, str] = ("arrow_back", "Navigate up"),
-    actions: Sequence[View] = (),
-) -> View:
-    """Return an orange toolbar."""
-    icon, desc = back
-    front = screen.theme.on_toolbar
-    for action in actions:
-        if isinstance(action, IconButton):
-            action.color = action.color or front
-    return Row(
-        IconButton(icon, desc=desc, color=front, on_tap=on_back),
-        Text(
-            title, id=title_id, size=20, weight_name="medium", color=front, max_lines=1, weight=1, margin=(20, 0, 8, 0)
-        ),
-        *actions,
-        id="toolbar",
-        cls="android.view.ViewGroup",
-        width=MATCH,
-        height=56,
-        padding=(4, 0),
-        gravity="center",
-        background=screen.theme.toolbar,
-        elevation=4,
-    )
+app_bar = ax.AppBar(title_id="toolbar_title", elevation=4)
 
 
 def list_row(  # noqa: PLR0913 - what a row can have
@@ -92,51 +45,58 @@ def list_row(  # noqa: PLR0913 - what a row can have
     icon: str = "",
     color: str = ICON_COLOR,
     id: str = "",  # noqa: A002 - Android's word
-    trailing: View | None = None,
-    on_tap: Callable[[], object] | None = None,
-    on_long_press: Callable[[], object] | None = None,
-) -> View:
+    trailing: ax.View | None = None,
+    on_tap: ax.Act | None = None,
+    on_long_press: ax.Act | None = None,
+) -> ax.View:
     """Return a row of a list or a sheet: an icon, a title, a line below it."""
-    below = (
-        Text(subtitle, id="description", size=14, color=GREY, max_lines=2, margin=(0, 2, 0, 0)) if subtitle else None
-    )
-    return Row(
-        Icon(icon, id="icon", size=24, color=color, margin=(0, 0, 24, 0)) if icon else None,
-        Column(Text(title, id="title", size=16, max_lines=2), below, weight=1),
+    below = ax.Text(subtitle, id="description", color=GREY, max_lines=2, margin=(0, 2, 0, 0)) if subtitle else None
+    return ax.Across(
+        ax.Icon(icon, id="icon", color=color, margin=(0, 0, 24, 0)) if icon else None,
+        ax.Column(ax.Text(title, id="title", size=16, max_lines=2), below, weight=1),
         trailing,
         id=id,
-        cls="android.widget.LinearLayout",
-        width=MATCH,
         min_height=52,
         padding=(16, 8),
-        gravity="center",
         on_tap=on_tap,
         on_long_press=on_long_press,
     )
 
 
-def header(text: str, id: str = "title") -> View:  # noqa: A002 - Android's word
+def header(text: str, id: str = "title") -> ax.View:  # noqa: A002 - Android's word
     """Return the heading of a part of a list."""
-    return Text(text, id=id, size=14, weight_name="medium", color=GREY, width=MATCH, padding=(16, 14, 16, 8))
+    return ax.Text(text, id=id, weight_name="medium", color=GREY, width=ax.MATCH, padding=(16, 14, 16, 8))
+
+
+def empty(icon: str, title: str, text: str) -> ax.View:
+    """Return what is shown in place of an empty list."""
+    return ax.EmptyState(
+        ax.Icon(icon, size=72, color="#c4c4c4"),
+        ax.Text(title, id="empty_state_title", size=18, weight_name="medium", align="center", width=ax.MATCH,
+                margin=(0, 16, 0, 8)),
+        ax.Text(text, id="empty_state_description", size=15, color=GREY, align="center", width=ax.MATCH),
+        padding=(40, 0),
+    )  # fmt: skip
 
 
 def dialog_button(  # noqa: PLR0913 - what a button has
-    screen: Screen,
+    screen: ax.Screen,
     text: str,
     *,
     id: str,  # noqa: A002 - Android's word
-    on_tap: Callable[[], object],
+    on_tap: ax.Act,
     is_primary: bool = False,
     enabled: bool = True,
-) -> View:
+) -> ax.View:
     """Return one of the wide buttons at the bottom of sheets: a plate with the text inside."""
     background = BLUE if is_primary and enabled else plate(screen)
     front = "#ffffff" if is_primary and enabled else BLUE if enabled else "#a5a5a5"
-    label = Text(text, id="button_text", size=15, weight_name="medium", color=front, gravity="center", enabled=enabled)
-    return Frame(
+    label = ax.Text(
+        text, id="button_text", size=15, weight_name="medium", color=front, gravity="center", enabled=enabled
+    )
+    return ax.Frame(
         label,
         id=id,
-        cls="android.widget.FrameLayout",
         weight=1,
         height=42,
         radius=4,
@@ -148,19 +108,19 @@ def dialog_button(  # noqa: PLR0913 - what a button has
     )
 
 
-def button_bar(*buttons: View) -> View:
+def button_bar(*buttons: ax.View) -> ax.View:
     """Return buttons side by side at the bottom."""
-    return Row(*buttons, id="bottom_buttons_container", width=MATCH, padding=(16, 10), gap=12)
+    return ax.Row(*buttons, id="bottom_buttons_container", width=ax.MATCH, padding=(16, 10), gap=12)
 
 
-def boxed_field(screen: Screen, field: EditText, label: str, error: str = "", *, id: str) -> View:  # noqa: A002 - Android's word
+def boxed_field(screen: ax.Screen, field: ax.EditText, label: str, error: str = "", *, id: str) -> ax.View:  # noqa: A002 - Android's word
     """Return a field in a filled box under its label."""
     color = screen.theme.error if error else GREY
-    note = Text(error, id="textinput_error", size=12, color=screen.theme.error, padding=(0, 4, 0, 0)) if error else None
-    line = View(width=MATCH, height=2 if error else 1, background=screen.theme.error if error else "#c8c8c8")
-    return Column(
-        Column(
-            Text(label, size=12, color=color),
+    note = ax.Text(error, id="textinput_error", size=12, color="error", padding=(0, 4, 0, 0)) if error else None
+    line = ax.View(width=ax.MATCH, height=2 if error else 1, background=screen.theme.error if error else "#c8c8c8")
+    return ax.Column(
+        ax.Column(
+            ax.Text(label, size=12, color=color),
             field,
             id=id,
             cls="com.google.android.material.textfield.TextInputLayout",
@@ -174,14 +134,14 @@ def boxed_field(screen: Screen, field: EditText, label: str, error: str = "", *,
     )
 
 
-class Sheet(BottomSheet):
+class Sheet(ax.BottomSheet):
     """A sheet with a title, rows, and a button that closes it."""
 
     def __init__(
         self,
-        screen: Screen,
+        screen: ax.Screen,
         title: str,
-        rows: Callable[[], Sequence[View]],
+        rows: Callable[[], Sequence[ax.View]],
         *,
         close: str = "Close",
         subtitle: str = "",
@@ -194,16 +154,16 @@ class Sheet(BottomSheet):
         self._close = close
         self._subtitle = subtitle
 
-    def _content(self) -> View:
+    def _content(self) -> ax.View:
         rows = list(self._rows())
-        body: View = Column(*rows, id="items_container")
+        body: ax.View = ax.Column(*rows, id="items_container")
         if len(rows) > 11:
-            body = Scroll(*rows, id="items_container", height=560)
-        return Column(
-            Text(self.title, id="title", size=20, weight_name="medium", padding=(16, 12, 16, 8))
+            body = ax.Scroll(*rows, id="items_container", height=560)
+        return ax.Column(
+            ax.Text(self.title, id="title", size=20, weight_name="medium", padding=(16, 12, 16, 8))
             if self.title
             else None,
-            Text(self._subtitle, id="description", size=15, color=GREY, padding=(16, 0, 16, 8))
+            ax.Text(self._subtitle, id="description", size=15, color=GREY, padding=(16, 0, 16, 8))
             if self._subtitle
             else None,
             body,
@@ -214,7 +174,7 @@ class Sheet(BottomSheet):
         )
 
 
-def choose(screen: Screen, action: Callable[[], object]) -> Callable[[], None]:
+def choose(screen: ax.Screen, action: ax.Act) -> ax.Act:
     """Return what a row of a sheet does: close the sheet, then act."""
 
     def act() -> None:
@@ -224,32 +184,32 @@ def choose(screen: Screen, action: Callable[[], object]) -> Callable[[], None]:
     return act
 
 
-def ask_text(screen: Screen, title: str, hint: str, accept: Callable[[str], object], *, text: str = "") -> None:
+def ask_text(screen: ax.Screen, title: str, hint: str, accept: Callable[[str], object], *, text: str = "") -> None:
     """Ask for a text in a dialog."""
     draft = [text]
 
     def change(value: str) -> None:
         draft[0] = value
 
-    def content() -> View:
-        field = EditText(
+    def content() -> ax.View:
+        field = ax.EditText(
             id="text_field", text=draft[0], hint=hint, on_change=change, auto_focus=True, height=48, margin=(24, 0)
         )
-        return Column(field, View(width=MATCH, height=1, background=BLUE, margin=(24, 0, 24, 8)))
+        return ax.Column(field, ax.View(width=ax.MATCH, height=1, background=BLUE, margin=(24, 0, 24, 8)))
 
     def ok() -> None:
         if draft[0].strip():
             accept(draft[0].strip())
 
-    screen.show(AlertDialog(title=title, content=content, positive=("OK", ok), negative=("Cancel", None)))
+    ax.form(screen, content, ok, title=title, ids="android")
 
 
-def spread(rows: Sequence[View], left: float = 64) -> list[View]:
+def spread(rows: Sequence[ax.View], left: float = 64) -> list[ax.View]:
     """Return rows with lines between them."""
-    found: list[View] = []
+    found: list[ax.View] = []
     for row in rows:
         if found:
-            found.append(Divider(margin=(left, 0, 0, 0)))
+            found.append(ax.Divider(margin=(left, 0, 0, 0)))
         found.append(row)
     return found
 
@@ -265,27 +225,27 @@ class Spot:
     color: str
 
 
-def favourite_icon(canvas: Canvas, projection: Projection, spot: Spot) -> None:
+def favourite_icon(canvas: ax.Canvas, projection: Projection, spot: Spot) -> None:
     """Draw a favourite: a star on a round plate."""
     x, y = projection.to_px(spot.point)
     scale = projection.density
     canvas.circle(x, y, 11 * scale, "#ffffff")
     canvas.circle(x, y, 9.5 * scale, spot.color[:7] if len(spot.color) == 7 else f"#{spot.color[-6:]}")
     half = round(6.5 * scale)
-    canvas.icon(Rect(int(x) - half, int(y) - half, int(x) + half, int(y) + half), "star", "#ffffff")
+    canvas.icon(ax.Rect(int(x) - half, int(y) - half, int(x) + half, int(y) + half), "star", "#ffffff")
 
 
-def marker_icon(canvas: Canvas, projection: Projection, point: Point, color: int) -> None:
+def marker_icon(canvas: ax.Canvas, projection: Projection, point: Point, color: int) -> None:
     """Draw a map marker: a flag in a pin whose tip is at the point."""
     _pin(canvas, projection, point, MARKER_COLORS[color], "flag")
 
 
-def selection_icon(canvas: Canvas, projection: Projection, point: Point) -> None:
+def selection_icon(canvas: ax.Canvas, projection: Projection, point: Point) -> None:
     """Draw the pin of the point whose menu is open."""
     _pin(canvas, projection, point, ORANGE, "")
 
 
-def _pin(canvas: Canvas, projection: Projection, point: Point, color: str, icon: str) -> None:
+def _pin(canvas: ax.Canvas, projection: Projection, point: Point, color: str, icon: str) -> None:
     x, y = projection.to_px(point)
     scale = projection.density
     if not (-200 < x < 5000 and -200 < y < 5000):
@@ -299,7 +259,7 @@ def _pin(canvas: Canvas, projection: Projection, point: Point, color: str, icon:
     middle = round(y - high + radius)
     if icon:
         half = round(8 * scale)
-        canvas.icon(Rect(round(x) - half, middle - half, round(x) + half, middle + half), icon, "#ffffff")
+        canvas.icon(ax.Rect(round(x) - half, middle - half, round(x) + half, middle + half), icon, "#ffffff")
     else:
         canvas.circle(x, middle, 5 * scale, "#ffffff")
 
@@ -317,7 +277,9 @@ def _pin_mask(radius: int, high: int) -> Image.Image:
     return big.resize((2 * radius, high), Image.Resampling.BOX)
 
 
-def line_on_map(canvas: Canvas, projection: Projection, points: Sequence[Point], color: str, width_dp: float) -> None:
+def line_on_map(
+    canvas: ax.Canvas, projection: Projection, points: Sequence[Point], color: str, width_dp: float
+) -> None:
     """Draw a track."""
     pixels = [projection.to_px(point) for point in points]
     clip = canvas.clip
@@ -335,14 +297,14 @@ def line_on_map(canvas: Canvas, projection: Projection, points: Sequence[Point],
         _segment(canvas, start, end, width, color)
 
 
-def _segment(canvas: Canvas, start: tuple[float, float], end: tuple[float, float], width: float, color: str) -> None:
+def _segment(canvas: ax.Canvas, start: tuple[float, float], end: tuple[float, float], width: float, color: str) -> None:
     """Draw a straight line, cut to the canvas so that its mask stays small."""
     cut = _cut(start, end, canvas.clip.inset(-50, -50, -50, -50))
     if cut is not None:
         canvas.polyline(cut, width, color)
 
 
-def _cut(start: tuple[float, float], end: tuple[float, float], box: Rect) -> list[tuple[float, float]] | None:
+def _cut(start: tuple[float, float], end: tuple[float, float], box: ax.Rect) -> list[tuple[float, float]] | None:
     """Return the part of a line inside a box (Liang and Barsky), None if there is none."""
     (x1, y1), (x2, y2) = start, end
     dx, dy = x2 - x1, y2 - y1

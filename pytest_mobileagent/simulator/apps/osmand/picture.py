@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from PIL import Image, ImageDraw
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.osmand import style
 from pytest_mobileagent.simulator.apps.osmand.geography import HOME_COUNTRY, Atlas, Box, Place, Point, Shape, atlas
 from pytest_mobileagent.simulator.apps.osmand.villages import built_up, houses, streets
-from pytest_mobileagent.simulator.ui.text import FontSpec, icon_glyph, load_font, text_width
+from pytest_mobileagent.simulator.ui.text import icon_glyph, load_font
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -341,8 +342,8 @@ class _Names:
     ) -> bool:
         """Draw a name around a point if there is room."""
         x, y = self._projection.to_px(point)
-        spec = FontSpec(face, round(size_dp * self._scale))
-        width = text_width(text, spec)
+        spec = ax.FontSpec(face, round(size_dp * self._scale))
+        width = ax.text_width(text, spec)
         middle = y - above_dp * self._scale
         area = self._area(x - width / 2, middle - spec.size_px * 0.6, x + width / 2, middle + spec.size_px * 0.6)
         if not self._take(area):
@@ -379,8 +380,8 @@ class _Names:
                     self._shield(way, x, y)
 
     def _shield(self, way: Shape, x: float, y: float) -> None:
-        spec = FontSpec("bold", round(10 * self._scale))
-        width = text_width(way.ref, spec) + 8 * self._scale
+        spec = ax.FontSpec("bold", round(10 * self._scale))
+        width = ax.text_width(way.ref, spec) + 8 * self._scale
         high = 14 * self._scale
         area = self._area(x - width / 2, y - high / 2, x + width / 2, y + high / 2)
         if not self._take(area):
@@ -401,8 +402,8 @@ class _Names:
                 self._along_line(way, self._palette.text, 11 if way.kind != "residential" else 10)
 
     def _along_line(self, way: Shape, color: str, size_dp: float) -> None:
-        spec = FontSpec("regular", round(size_dp * self._scale))
-        width = text_width(way.name, spec)
+        spec = ax.FontSpec("regular", round(size_dp * self._scale))
+        width = ax.text_width(way.name, spec)
         points = _smooth([self._projection.to_px(point) for point in way.points])
         length = sum(math.dist(a, b) for a, b in itertools.pairwise(points))
         every = max(300 * self._scale, width * 2.2)
@@ -412,11 +413,11 @@ class _Names:
             if 0 < x < self._image.width and 0 < y < self._image.height:
                 self._rotated(way.name, spec, (x, y), angle, color)
 
-    def _rotated(self, text: str, spec: FontSpec, at: tuple[float, float], angle: float, color: str) -> None:
+    def _rotated(self, text: str, spec: ax.FontSpec, at: tuple[float, float], angle: float, color: str) -> None:
         x, y = at
         turn = (angle + 90) % 180 - 90  # never upside down
         stroke = round(1.2 * self._scale)
-        width, high = text_width(text, spec) + 2 * stroke + 4, round(spec.size_px * 1.5)
+        width, high = ax.text_width(text, spec) + 2 * stroke + 4, round(spec.size_px * 1.5)
         tile = Image.new("RGBA", (width, high), (0, 0, 0, 0))
         ImageDraw.Draw(tile).text(
             (width / 2, high / 2), text, font=load_font(spec), fill=color, anchor="mm",
@@ -453,7 +454,7 @@ class _Names:
                 outline=color,
                 width=round(self._scale),
             )
-            face = load_font(FontSpec("icon", round(10 * self._scale)))
+            face = load_font(ax.FontSpec("icon", round(10 * self._scale)))
             glyph = icon_glyph(style.TYPE_ICONS.get(place.kind, icon))
             self._draw.text((x, y), glyph, font=face, fill=color, anchor="mm")
         self._text(place.name, place.point, 10, "regular", color, above_dp=-19)

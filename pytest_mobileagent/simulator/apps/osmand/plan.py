@@ -7,40 +7,20 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.osmand import selection
 from pytest_mobileagent.simulator.apps.osmand.gpx import line_length_m, track_text
-from pytest_mobileagent.simulator.apps.osmand.parts import (
-    BLUE,
-    GREY,
-    Sheet,
-    choose,
-    line_on_map,
-    list_row,
-    panel,
-)
+from pytest_mobileagent.simulator.apps.osmand.parts import BLUE, GREY, Sheet, choose, line_on_map, list_row, panel
 from pytest_mobileagent.simulator.apps.osmand.save_track import SavedTrack, SaveTrack
 from pytest_mobileagent.simulator.apps.osmand.store import unique_title
 from pytest_mobileagent.simulator.system.dates import local_time
-from pytest_mobileagent.simulator.ui import (
-    MATCH,
-    AlertDialog,
-    Column,
-    Divider,
-    Icon,
-    IconButton,
-    Row,
-    Scroll,
-    Text,
-    View,
-)
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from pytest_mobileagent.simulator.apps.osmand.geography import Point
     from pytest_mobileagent.simulator.apps.osmand.projection import Projection
     from pytest_mobileagent.simulator.apps.osmand.screens import MapActivity
-    from pytest_mobileagent.simulator.ui.raster import Canvas
 
 Points = tuple["Point", ...]
 _PANEL_DP, _LIST_DP = 118.0, 220.0
@@ -250,23 +230,25 @@ class PlanRoute:
             ("Clear all", "delete", self._ask_to_clear),
         ]
         straight = list_row(
-            "Route between points", icon="straighten", trailing=Text("Straight line", size=15, color=BLUE)
+            "Route between points", icon="straighten", trailing=ax.Text("Straight line", size=15, color=BLUE)
         )
-        rows = [straight, Divider()]
+        rows = [straight, ax.Divider()]
         rows += [list_row(title, icon=icon, on_tap=choose(self._screen, act)) for title, icon, act in entries]
         self._screen.show(Sheet(self._screen, "Options", lambda: rows))
 
     def _ask_to_clear(self) -> None:
-        self._screen.show(
-            AlertDialog(
-                title="Clear all", message="Are you sure you want to clear all points?",
-                positive=("YES", lambda: self._put(())), negative=("CANCEL", None),
-            )
-        )  # fmt: skip
+        ax.ask(
+            self._screen,
+            "Are you sure you want to clear all points?",
+            "YES",
+            lambda: self._put(()),
+            title="Clear all",
+            no="CANCEL",
+        )
 
     # -- what is shown ----------------------------------------------------------------------------------------------
 
-    def paint(self, canvas: Canvas, projection: Projection) -> None:
+    def paint(self, canvas: ax.Canvas, projection: Projection) -> None:
         """Draw the line with its points, and the cross in the middle."""
         scale = projection.density
         line_on_map(canvas, projection, self.points, _LINE, 4.5)
@@ -284,25 +266,23 @@ class PlanRoute:
                 ends = [(x + dx * gap, y + dy * gap), (x + dx * reach, y + dy * reach)]
                 canvas.polyline(ends, width * scale, color)
 
-    def bar(self) -> View:
+    def bar(self) -> ax.View:
         """Return the bar at the top."""
         title = self._title
         front = GREY
-        return Row(
-            IconButton("close", id="widget_top_bar_back_button", desc="Back to map", color=front, on_tap=self.leave),
-            Column(
-                Text(title or "Plan a route", id="widget_top_bar_title", size=18, weight_name="medium", max_lines=1),
-                Text("Plan a route", id="widget_top_bar_description", size=14, color=GREY) if title else None,
+        return ax.Across(
+            ax.IconButton("close", id="widget_top_bar_back_button", desc="Back to map", color=front, on_tap=self.leave),
+            ax.Column(
+                ax.Text(title or "Plan a route", id="widget_top_bar_title", size=18, weight_name="medium", max_lines=1),
+                ax.Text("Plan a route", id="widget_top_bar_description", color=GREY) if title else None,
                 weight=1,
                 margin=(12, 0),
             ),
-            Text("DONE", id="widget_top_bar_save", size=15, weight_name="medium", color=BLUE, height=48,
+            ax.Text("DONE", id="widget_top_bar_save", size=15, weight_name="medium", color=BLUE, height=48,
                  padding=(14, 0), on_tap=self._done),
             id="widget_top_bar",
-            width=MATCH,
             height=56,
             padding=(4, 0),
-            gravity="center",
             background=panel(self._screen),
             elevation=4,
         )  # fmt: skip
@@ -310,29 +290,27 @@ class PlanRoute:
     def _toggle(self) -> None:
         self._is_open = not self._is_open
 
-    def panel(self) -> View:
+    def panel(self) -> ax.View:
         """Return the panel at the bottom."""
         screen = self._screen
         far = screen.distance(self.points[-1].distance_m(screen.center)) if self.points else ""
-        summary = Row(
-            Icon("straighten", size=24, color=BLUE, margin=(0, 0, 16, 0)),
-            Text(f"{screen.distance(line_length_m(self.points))}, ", id="measurement_distance_text_view", size=16,
+        summary = ax.Across(
+            ax.Icon("straighten", color=BLUE, margin=(0, 0, 16, 0)),
+            ax.Text(f"{screen.distance(line_length_m(self.points))}, ", id="measurement_distance_text_view", size=16,
                  weight_name="medium"),
-            Text(f"points: {len(self.points)}", id="measurement_points_text_view", size=16, weight_name="medium"),
-            Text(f" – {far}" if far else "", id="distance_to_center_text_view", size=16, color=GREY, weight=1),
-            IconButton("expand_more" if self._is_open else "expand_less", id="up_down_button", color=GREY,
+            ax.Text(f"points: {len(self.points)}", id="measurement_points_text_view", size=16, weight_name="medium"),
+            ax.Text(f" – {far}" if far else "", id="distance_to_center_text_view", size=16, color=GREY, weight=1),
+            ax.IconButton("expand_more" if self._is_open else "expand_less", id="up_down_button", color=GREY,
                        on_tap=self._toggle),
             id="up_down_row",
-            width=MATCH,
             height=52,
             padding=(16, 0, 4, 0),
-            gravity="center",
             on_tap=self._toggle,
         )  # fmt: skip
-        return Column(
+        return ax.Column(
             self._hint() if self._change is not None else summary,
-            Divider(),
-            *([self._list(), Divider()] if self._is_open else []),
+            ax.Divider(),
+            *([self._list(), ax.Divider()] if self._is_open else []),
             self._move_controls() if self._change is not None else self._controls(),
             id="main_view",
             height=self.panel_dp,
@@ -341,51 +319,47 @@ class PlanRoute:
             elevation=10,
         )
 
-    def _hint(self) -> View:
+    def _hint(self) -> ax.View:
         is_new = self._change is not None and self._change.is_new
         title = "Add point" if is_new else "Move point"
-        return Column(
-            Text(title, size=16, weight_name="medium"),
-            Text("Move the map until the cross is at the new place.", size=14, color=GREY),
+        return ax.Column(
+            ax.Text(title, size=16, weight_name="medium"),
+            ax.Text("Move the map until the cross is at the new place.", color=GREY),
             height=52,
             padding=(16, 4),
             justify="center",
         )
 
-    def _controls(self) -> View:
-        return Row(
-            Text("Options", id="options_button", size=15, weight_name="medium", color=BLUE, height=48, padding=(12, 0),
-                 on_tap=self._options),
-            View(weight=1, height=1),
-            IconButton("undo", id="undo_point_button", desc="Undo", color=BLUE if self._past else "#b8b8b8",
+    def _controls(self) -> ax.View:
+        return ax.Across(
+            ax.Text("Options", id="options_button", size=15, weight_name="medium", color=BLUE, height=48,
+                    padding=(12, 0), on_tap=self._options),
+            ax.View(weight=1, height=1),
+            ax.IconButton("undo", id="undo_point_button", desc="Undo", color=BLUE if self._past else "#b8b8b8",
                        enabled=bool(self._past), on_tap=self.undo),
-            IconButton("redo", id="redo_point_button", desc="Redo", color=BLUE if self._future else "#b8b8b8",
+            ax.IconButton("redo", id="redo_point_button", desc="Redo", color=BLUE if self._future else "#b8b8b8",
                        enabled=bool(self._future), on_tap=self.redo),
-            View(weight=1, height=1),
+            ax.View(weight=1, height=1),
             self._plate("Add", "add_point_button", self._add_center),
-            width=MATCH,
             height=64,
             padding=(4, 0, 12, 0),
-            gravity="center",
         )  # fmt: skip
 
-    def _move_controls(self) -> View:
-        return Row(
-            Text("Cancel", id="cancel_move_point_button", size=15, weight_name="medium", color=BLUE, height=48,
+    def _move_controls(self) -> ax.View:
+        return ax.Across(
+            ax.Text("Cancel", id="cancel_move_point_button", size=15, weight_name="medium", color=BLUE, height=48,
                  padding=(12, 0), on_tap=self._cancel),
-            View(weight=1, height=1),
+            ax.View(weight=1, height=1),
             self._plate("Apply", "apply_move_point_button", self._apply),
-            width=MATCH,
             height=64,
             padding=(4, 0, 12, 0),
-            gravity="center",
         )  # fmt: skip
 
     @staticmethod
-    def _plate(text: str, id: str, on_tap: Callable[[], object]) -> View:  # noqa: A002 - Android's word
-        return Row(
-            Icon("add_location" if text == "Add" else "check", size=20, color="#ffffff"),
-            Text(text, id="button_text", size=15, weight_name="medium", color="#ffffff"),
+    def _plate(text: str, id: str, on_tap: ax.Act) -> ax.View:  # noqa: A002 - Android's word
+        return ax.Row(
+            ax.Icon("add_location" if text == "Add" else "check", size=20, color="#ffffff"),
+            ax.Text(text, id="button_text", size=15, weight_name="medium", color="#ffffff"),
             id=id,
             height=42,
             padding=(16, 0, 20, 0),
@@ -396,15 +370,15 @@ class PlanRoute:
             on_tap=on_tap,
         )
 
-    def _list(self) -> View:
+    def _list(self) -> ax.View:
         rows = [self._point_row(at) for at in range(len(self.points))]
         if not rows:
-            rows = [Text("Tap the map, or move it and tap “Add”.", size=15, color=GREY, padding=(16, 16))]
-        return Scroll(*rows, id="measure_points_recycler_view", key="plan_points", height=_LIST_DP)
+            rows = [ax.Text("Tap the map, or move it and tap “Add”.", size=15, color=GREY, padding=(16, 16))]
+        return ax.Scroll(*rows, id="measure_points_recycler_view", key="plan_points", height=_LIST_DP)
 
-    def _point_row(self, at: int) -> View:
+    def _point_row(self, at: int) -> ax.View:
         away = f"{self._screen.distance(self.points[at - 1].distance_m(self.points[at]))}" if at else "Start"
-        delete = IconButton(
+        delete = ax.IconButton(
             "close", id="remove_point", desc="Delete", color=GREY,
             on_tap=lambda: self._put((*self.points[:at], *self.points[at + 1 :])),
         )  # fmt: skip

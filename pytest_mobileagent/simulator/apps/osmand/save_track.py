@@ -5,42 +5,27 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.simulator.apps.osmand.parts import (
-    BLUE,
-    GREY,
-    Sheet,
-    ask_text,
-    boxed_field,
-    button_bar,
-    choose,
-    dialog_button,
-    list_row,
-)
-from pytest_mobileagent.simulator.system.intents import Intent
-from pytest_mobileagent.simulator.ui import MATCH, BottomSheet, Column, EditText, Icon, Row, Scroll, Switch, Text, View
-from pytest_mobileagent.simulator.ui.widgets.chooser import share
+from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.apps.osmand import parts
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from pytest_mobileagent.simulator.apps.osmand.plan import PlanRoute
     from pytest_mobileagent.simulator.apps.osmand.screens import MapActivity
-    from pytest_mobileagent.simulator.ui import Screen
 
 _FORBIDDEN = '?:"*|/<>\\'
 
 
-def share_file(screen: Screen, path: str) -> None:
+def share_file(screen: ax.Screen, path: str) -> None:
     """Ask which app is to get a track."""
-    intent = Intent(
+    intent = ax.Intent(
         "android.intent.action.SEND",
         type="application/gpx+xml",
         extras={"android.intent.extra.STREAM": f"file://{path}"},
     )
-    share(screen, intent)
+    ax.share(screen, intent)
 
 
-class SaveTrack(BottomSheet):
+class SaveTrack(ax.BottomSheet):
     """Asks under which name, and in which folder, a route is to be saved."""
 
     def __init__(self, screen: MapActivity, plan: PlanRoute) -> None:
@@ -73,87 +58,85 @@ class SaveTrack(BottomSheet):
         screen.hide_keyboard()
         self._plan.save_new(name, self._folder, is_simplified=self._is_simplified, is_shown=self._is_shown)
 
-    def _content(self) -> View:
+    def _content(self) -> ax.View:
         screen = self._screen
-        field = EditText(
+        field = ax.EditText(
             id="name_edit_text", text=self._name, hint="Name", size=17, height=32,
             on_change=partial(self._set, "_name"), on_ime_action=screen.hide_keyboard,
         )  # fmt: skip
-        return Column(
-            Text("Save as new track", id="title", size=20, weight_name="medium", padding=(16, 12, 16, 4)),
-            boxed_field(screen, field, "Name", self._error, id="name_text_box"),
+        return ax.Column(
+            ax.Text("Save as new track", id="title", size=20, weight_name="medium", padding=(16, 12, 16, 4)),
+            parts.boxed_field(screen, field, "Name", self._error, id="name_text_box"),
             *self._folders(),
             self._switch("Simplified track", "_is_simplified", "simplified_track_container",
                          "Only the route line will be saved, the waypoints will be deleted."),
             self._switch("Show on map", "_is_shown", "show_on_map_container", ""),
-            button_bar(
-                dialog_button(screen, "Cancel", id="dismiss_button", on_tap=lambda: screen.dismiss(self)),
-                dialog_button(screen, "Save", id="right_bottom_button", is_primary=True, enabled=not self._error,
+            parts.button_bar(
+                parts.dialog_button(screen, "Cancel", id="dismiss_button", on_tap=lambda: screen.dismiss(self)),
+                parts.dialog_button(screen, "Save", id="right_bottom_button", is_primary=True, enabled=not self._error,
                               on_tap=self._save),
             ),
             id="bottom_sheet_container",
         )  # fmt: skip
 
-    def _folders(self) -> list[View]:
+    def _folders(self) -> list[ax.View]:
         def add(name: str) -> None:
             self._store.add_track_folder(name.replace("/", "_"))
             self._folder = name.replace("/", "_")
 
         def ask() -> None:
-            ask_text(self._screen, "Add new folder", "Folder name", add)
+            parts.ask_text(self._screen, "Add new folder", "Folder name", add)
 
         chips = [self._chip(folder) for folder in self._store.track_folders()]
-        plus = Row(
-            Icon("add", size=18, color=BLUE), Text("Add", size=15, color=BLUE), height=38, padding=(12, 0), gap=6,
-            gravity="center", radius=19, border=(1, "#d9d9d9"), on_tap=ask,
+        plus = ax.Row(
+            ax.Icon("add", size=18, color=parts.BLUE), ax.Text("Add", size=15, color=parts.BLUE),
+            height=38, padding=(12, 0), gap=6, gravity="center", radius=19, border=(1, "#d9d9d9"), on_tap=ask,
         )  # fmt: skip
         return [
-            Row(
-                Text("Select folder", size=16, weight_name="medium", weight=1),
-                Text("List", id="select_folder_button", size=15, weight_name="medium", color=BLUE, padding=(8, 8),
-                     on_tap=self._list),
-                width=MATCH, padding=(16, 4), gravity="center",
+            ax.Across(
+                ax.Text("Select folder", size=16, weight_name="medium", weight=1),
+                ax.Text("List", id="select_folder_button", size=15, weight_name="medium", color=parts.BLUE,
+                        padding=(8, 8), on_tap=self._list),
+                padding=(16, 4),
             ),
-            Scroll(Row(*chips, plus, gap=8, padding=(16, 0)), horizontal=True, id="folder_list", height=46),
+            ax.Scroll(ax.Row(*chips, plus, gap=8, padding=(16, 0)), horizontal=True, id="folder_list", height=46),
         ]  # fmt: skip
 
     def _list(self) -> None:
         rows = [
-            list_row(folder or "Tracks", icon="folder",
-                     on_tap=choose(self._screen, partial(self._set, "_folder", folder)))
+            parts.list_row(folder or "Tracks", icon="folder",
+                     on_tap=parts.choose(self._screen, partial(self._set, "_folder", folder)))
             for folder in self._store.track_folders()
         ]  # fmt: skip
-        self._screen.show(Sheet(self._screen, "Select folder", lambda: rows, close="Cancel"))
+        self._screen.show(parts.Sheet(self._screen, "Select folder", lambda: rows, close="Cancel"))
 
-    def _chip(self, folder: str) -> View:
+    def _chip(self, folder: str) -> ax.View:
         is_chosen = folder == self._folder
-        return Row(
-            Text(folder or "Tracks", size=15, color="#ffffff" if is_chosen else self._screen.theme.on_surface),
+        return ax.Row(
+            ax.Text(folder or "Tracks", size=15, color="#ffffff" if is_chosen else self._screen.theme.on_surface),
             height=38, padding=(16, 0), gravity="center", radius=19, selected=is_chosen,
-            background=BLUE if is_chosen else "", border=None if is_chosen else (1, "#d9d9d9"),
+            background=parts.BLUE if is_chosen else "", border=None if is_chosen else (1, "#d9d9d9"),
             on_tap=partial(self._set, "_folder", folder),
         )  # fmt: skip
 
-    def _switch(self, title: str, attribute: str, id: str, note: str) -> View:  # noqa: A002 - Android's word
+    def _switch(self, title: str, attribute: str, id: str, note: str) -> ax.View:  # noqa: A002 - Android's word
         is_on = bool(getattr(self, attribute))
-        return Row(
-            Column(
-                Text(title, id="title", size=16),
-                Text(note, id="description", size=13, color=GREY) if note else None,
+        return ax.Across(
+            ax.Column(
+                ax.Text(title, id="title", size=16),
+                ax.Text(note, id="description", size=13, color=parts.GREY) if note else None,
                 weight=1,
             ),
-            Switch(id="compound_button", checked=is_on, clickable=False),
+            ax.Switch(id="compound_button", checked=is_on, clickable=False),
             id=id,
-            width=MATCH,
             min_height=52,
             padding=(16, 6),
             gap=12,
-            gravity="center",
             on_tap=lambda: self._set(attribute, not is_on),
         )
 
 
-class SavedTrack(BottomSheet):
+class SavedTrack(ax.BottomSheet):
     """Says that a track is saved, and offers what may come next."""
 
     def __init__(self, screen: MapActivity, path: str) -> None:
@@ -162,7 +145,7 @@ class SavedTrack(BottomSheet):
         self._screen = screen
         self._path = path
 
-    def _act(self, action: Callable[[], object] | None = None) -> None:
+    def _act(self, action: ax.Act | None = None) -> None:
         screen = self._screen
         screen.dismiss(self)
         if screen.plan is not None:
@@ -170,7 +153,7 @@ class SavedTrack(BottomSheet):
         if action is not None:
             action()
 
-    def _content(self) -> View:
+    def _content(self) -> ax.View:
         screen = self._screen
         name = self._path.rpartition("/")[2].removesuffix(".gpx")
         rows = (
@@ -178,12 +161,12 @@ class SavedTrack(BottomSheet):
             ("Share", "share_button", lambda: self._act(partial(share_file, screen, self._path)), False),
             ("Exit", "close_button", self._act, False),
         )
-        return Column(
-            Icon("check_circle", size=40, color="#54b03a", gravity="hcenter", margin=(0, 12, 0, 8)),
-            Text(name, id="file_name", size=18, weight_name="medium", align="center", width=MATCH),
-            Text("is saved", size=16, color=GREY, align="center", width=MATCH, margin=(0, 2, 0, 8)),
+        return ax.Column(
+            ax.Icon("check_circle", size=40, color="#54b03a", gravity="hcenter", margin=(0, 12, 0, 8)),
+            ax.Text(name, id="file_name", size=18, weight_name="medium", align="center", width=ax.MATCH),
+            ax.Text("is saved", size=16, color=parts.GREY, align="center", width=ax.MATCH, margin=(0, 2, 0, 8)),
             *(
-                button_bar(dialog_button(screen, text, id=id_, on_tap=act, is_primary=is_first))
+                parts.button_bar(parts.dialog_button(screen, text, id=id_, on_tap=act, is_primary=is_first))
                 for text, id_, act, is_first in rows
             ),
         )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.osmand import context_menu, parts, selection
 from pytest_mobileagent.simulator.apps.osmand.configure import ConfigureMap
 from pytest_mobileagent.simulator.apps.osmand.drawer import Drawer
@@ -21,16 +22,12 @@ from pytest_mobileagent.simulator.apps.osmand.projection import (
 )
 from pytest_mobileagent.simulator.apps.osmand.search import Search
 from pytest_mobileagent.simulator.apps.osmand.store import FIRST_RUN, Store
-from pytest_mobileagent.simulator.ui import MATCH, Column, Frame, IconButton, Row, Screen, Text, View
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pytest_mobileagent.simulator.apps.osmand.geography import Point
     from pytest_mobileagent.simulator.apps.osmand.selection import Selection
-    from pytest_mobileagent.simulator.system.intents import Intent
-    from pytest_mobileagent.simulator.ui.geometry import Rect
-    from pytest_mobileagent.simulator.ui.raster import Canvas
 
 PLACE_ZOOM = {"City": 13, "Town": 14, "Village": 14, "Hamlet": 15}
 OBJECT_ZOOM = 16
@@ -40,14 +37,14 @@ _BAR_DP = 56
 class Page(Protocol):
     """Something that covers the map: the search, an editor, the drawer."""
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return the page."""
 
     def back(self) -> bool:
         """React to Back; False if the page is to go."""
 
 
-class MapActivity(Screen):
+class MapActivity(ax.Screen):
     """The map with its buttons; above it the context menu, a route in the making, or pages."""
 
     @property
@@ -71,11 +68,11 @@ class MapActivity(Screen):
             self.pages.append(FirstRun(self))
         self._take(self.intent)
 
-    def new_intent(self, intent: Intent) -> None:
+    def new_intent(self, intent: ax.Intent) -> None:
         """Show what another screen, or another app, names."""
         self._take(intent)
 
-    def _take(self, intent: Intent) -> None:
+    def _take(self, intent: ax.Intent) -> None:
         place = intent.text("place")
         if intent.scheme == "geo":
             place = intent.data.partition(":")[2].partition("?")[0]
@@ -102,7 +99,7 @@ class MapActivity(Screen):
         pois = self.store.profile.flag("show_poi", default=True)
         return Look(self.store.is_night, shows_pois=pois, has_map=self.store.has_map)
 
-    def projection(self, rect: Rect) -> Projection:
+    def projection(self, rect: ax.Rect) -> Projection:
         """Return how the map lies in its bounds."""
         x, y = rect.center
         if self.plan is not None:
@@ -148,7 +145,7 @@ class MapActivity(Screen):
             self.search = None
             self.select(selection.at_point(self.store, point), moves=False)
 
-    def paint_over_map(self, canvas: Canvas, projection: Projection) -> None:
+    def paint_over_map(self, canvas: ax.Canvas, projection: Projection) -> None:
         """Draw tracks, favourites, markers, the route in the making, the pin of what is chosen."""
         shown = self.store.shown_tracks()
         for track in self.store.tracks():
@@ -271,23 +268,18 @@ class MapActivity(Screen):
             return False
         return True
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return the map and what is over it."""
         if self.selected is not None:
             self.selected = selection.refreshed(self.store, self.selected)
         page = self.pages[-1] if self.pages else None
         if page is not None and not isinstance(page, Drawer):
-            return Frame(page.compose(), id="drawer_layout", width=MATCH, height=MATCH)
-        return Frame(
-            MapView(self),
-            *self._over_map(),
-            page.compose() if page is not None else None,
-            id="drawer_layout",
-            width=MATCH,
-            height=MATCH,
+            return ax.Layers(page.compose(), id="drawer_layout")
+        return ax.Layers(
+            MapView(self), *self._over_map(), page.compose() if page is not None else None, id="drawer_layout"
         )
 
-    def _over_map(self) -> list[View]:
+    def _over_map(self) -> list[ax.View]:
         if self.plan is not None:
             return [*self._zoom_buttons(self.plan.panel_dp), _on_top(self.plan.bar()), self.plan.panel()]
         if self.selected is None:
@@ -296,9 +288,9 @@ class MapActivity(Screen):
         lift = 0.0 if self.is_menu_open else context_menu.header_dp(self, self.selected)
         return [*top, *([] if self.is_menu_open else self._bottom_buttons(lift)), context_menu.menu(self)]
 
-    def _round(self, icon: str, id: str, desc: str, *, color: str = "#454545", **events: object) -> View:  # noqa: A002 - Android's word
+    def _round(self, icon: str, id: str, desc: str, *, color: str = "#454545", **events: object) -> ax.View:  # noqa: A002 - Android's word
         """Return one of the round buttons over the map."""
-        button = IconButton(icon, id=id, desc=desc, color=color, **events)  # type: ignore[arg-type]  # a view's events
+        button = ax.IconButton(icon, id=id, desc=desc, color=color, **events)  # type: ignore[arg-type]  # a view's events
         button.width = button.height = 48
         button.radius, button.elevation = 24, 3
         button.background = "#2b2f33" if self.store.is_night else "#ffffff"
@@ -306,8 +298,8 @@ class MapActivity(Screen):
             button.color = "#c8c8c8"
         return button
 
-    def _top_buttons(self, top_dp: float) -> View:
-        return Row(
+    def _top_buttons(self, top_dp: float) -> ax.View:
+        return ax.Row(
             self._round(
                 "explore", "map_layers_button", "Configure map", color="#237bff",
                 on_tap=lambda: self.open_page(ConfigureMap(self)),
@@ -318,9 +310,9 @@ class MapActivity(Screen):
             margin=(8, 8 + top_dp, 0, 0),
         )  # fmt: skip
 
-    def _zoom_buttons(self, lift_dp: float) -> list[View]:
+    def _zoom_buttons(self, lift_dp: float) -> list[ax.View]:
         return [
-            Column(
+            ax.Column(
                 self._round("add", "map_zoom_in_button", "Zoom in", on_tap=lambda: self.zoom_by(1)),
                 self._round("remove", "map_zoom_out_button", "Zoom out", on_tap=lambda: self.zoom_by(-1)),
                 width=48,
@@ -331,17 +323,17 @@ class MapActivity(Screen):
             self._ruler(lift_dp),
         ]
 
-    def _bottom_buttons(self, lift_dp: float) -> list[View]:
+    def _bottom_buttons(self, lift_dp: float) -> list[ax.View]:
         low = 12 + lift_dp
         return [
-            Row(
+            ax.Row(
                 self._round("menu", "map_menu_button", "Back to menu", on_tap=lambda: self.open_page(Drawer(self))),
                 self._round("directions", "map_route_info_button", "Route", on_tap=self.no_start),
                 gap=8,
                 gravity="bottom start",
                 margin=(8, 0, 0, low),
             ),
-            Frame(
+            ax.Frame(
                 self._round("my_location", "map_my_location_button", "My Position", on_tap=self.no_position),
                 gravity="bottom end",
                 margin=(0, 0, 64, low),
@@ -357,7 +349,7 @@ class MapActivity(Screen):
         """Say why there is no route: it would begin where the phone is."""
         self.toast("Starting point is not yet determined.")
 
-    def _ruler(self, lift_dp: float) -> View:
+    def _ruler(self, lift_dp: float) -> ax.View:
         """Return the scale of the map: a line and the distance that it stands for."""
         scale = self.phone.display.scale
         metres_per_dp = Projection(self.center, self.zoom, scale, 0, 0).metres_per_px() * scale
@@ -365,35 +357,33 @@ class MapActivity(Screen):
         steps = [unit_m * digit * 10**power for power in range(7) for digit in (1, 2, 5)]
         length_m = max((step for step in steps if step <= metres_per_dp * 90), default=steps[0])
         color = "#e8e8e8" if self.store.is_night else "#333333"
-        return Column(
-            Text(self.distance(length_m), id="map_ruler_text", size=11, color=color, align="center", width=MATCH),
-            View(width=MATCH, height=2, background=color),
+        return ax.Column(
+            ax.Text(self.distance(length_m), id="map_ruler_text", size=11, color=color, align="center", width=ax.MATCH),
+            ax.View(width=ax.MATCH, height=2, background=color),
             id="map_ruler",
             width=max(20.0, length_m / metres_per_dp),
             gravity="bottom hcenter",
             margin=(0, 0, 0, 12 + lift_dp),
         )
 
-    def _result_bar(self) -> View:
+    def _result_bar(self) -> ax.View:
         """Return the bar that leads back to the search."""
         query = self.search.query if self.search is not None else ""
         front = self.theme.on_surface_variant
-        return Row(
-            IconButton("arrow_back", id="widget_top_bar_back_button", desc="Back to search", color=front,
+        return ax.Across(
+            ax.IconButton("arrow_back", id="widget_top_bar_back_button", desc="Back to search", color=front,
                        on_tap=self.show_search),
-            Text(query, id="widget_top_bar_title", size=18, weight=1, max_lines=1, margin=(12, 0),
+            ax.Text(query, id="widget_top_bar_title", size=18, weight=1, max_lines=1, margin=(12, 0),
                  on_tap=self.show_search),
-            IconButton("close", id="widget_top_bar_close_button", desc="Close", color=front, on_tap=self.close_menu),
+            ax.IconButton("close", id="widget_top_bar_close_button", desc="Close", color=front, on_tap=self.close_menu),
             id="widget_top_bar",
-            width=MATCH,
             height=_BAR_DP,
             padding=(4, 0),
-            gravity="center",
             background=parts.panel(self),
             elevation=4,
         )  # fmt: skip
 
 
-def _on_top(bar: View) -> View:
+def _on_top(bar: ax.View) -> ax.View:
     """Return a bar at the top of the frame that it lies in."""
-    return Column(bar, height=bar.height)
+    return ax.Column(bar, height=bar.height)

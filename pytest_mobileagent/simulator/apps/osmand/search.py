@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.osmand import selection, style
 from pytest_mobileagent.simulator.apps.osmand.geography import (
     HOME_COUNTRY,
@@ -18,23 +19,9 @@ from pytest_mobileagent.simulator.apps.osmand.geography import (
 )
 from pytest_mobileagent.simulator.apps.osmand.parts import BLUE, GREY, ICON_COLOR, LIST_VIEW, header, list_row, panel
 from pytest_mobileagent.simulator.apps.osmand.projection import coordinates_text, parse_coordinates
-from pytest_mobileagent.simulator.ui import (
-    MATCH,
-    Column,
-    Divider,
-    EditText,
-    Frame,
-    Icon,
-    IconButton,
-    Row,
-    Scroll,
-    Tabs,
-    Text,
-    View,
-)
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
 
     from pytest_mobileagent.simulator.apps.osmand.geography import Point
     from pytest_mobileagent.simulator.apps.osmand.screens import MapActivity
@@ -176,7 +163,7 @@ class Search:
 
     # -- what is shown ----------------------------------------------------------------------------------------------
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return the field and what is found, or the tabs."""
         if self._category:
             body = self._list(self._in_category(), has_more=self._radius + 1 < len(_RADII_M))
@@ -186,15 +173,15 @@ class Search:
             body = self._list(self.nearest(self._here, limit=15) if self._mode == "city" else [], has_more=False)
         else:
             body = self._tabs()
-        return Column(self._bar(), body, height=MATCH, background=panel(self._screen))
+        return ax.Pane(self._bar(), body, background=panel(self._screen))
 
-    def _bar(self) -> View:
+    def _bar(self) -> ax.View:
         name = dict(CATEGORIES).get(self._category, "")
-        field: View
+        field: ax.View
         if name:
-            field = Text(name, id="searchEditText", cls="android.widget.EditText", size=18, weight=1, height=48)
+            field = ax.Text(name, id="searchEditText", cls="android.widget.EditText", size=18, weight=1, height=48)
         else:
-            field = EditText(
+            field = ax.EditText(
                 id="searchEditText",
                 text=self.query,
                 hint=_HINTS[self._mode],
@@ -205,44 +192,44 @@ class Search:
                 weight=1,
                 height=48,
             )
-        clear = IconButton("close", id="clearButton", desc="Clear", color=GREY, on_tap=self._clear)
-        return Row(
-            IconButton("arrow_back", desc="Navigate up", color=GREY, on_tap=self._screen.back),
+        clear = ax.IconButton("close", id="clearButton", desc="Clear", color=GREY, on_tap=self._clear)
+        return ax.Across(
+            ax.IconButton("arrow_back", desc="Navigate up", color=GREY, on_tap=self._screen.back),
             field,
             clear if self.query or name else None,
             id="toolbar",
             cls="android.view.ViewGroup",
-            width=MATCH,
             height=56,
             padding=(4, 0),
             gap=8,
-            gravity="center",
             background=panel(self._screen),
             elevation=3,
         )
 
-    def _tabs(self) -> View:
+    def _tabs(self) -> ax.View:
         def select(index: int) -> None:
             self._tab = index
 
         pages = (self._history, self._categories, self._address)
-        tabs = Tabs(
+        tabs = ax.Tabs(
             TABS, theme=self._screen.theme, index=self._tab, on_select=select, id="tab_layout", color=BLUE,
             background=panel(self._screen),
         )  # fmt: skip
-        return Column(tabs, Divider(), Frame(pages[self._tab](), id="pager", width=MATCH, weight=1), weight=1)
+        return ax.Column(
+            tabs, ax.Divider(), ax.Frame(pages[self._tab](), id="pager", width=ax.MATCH, weight=1), weight=1
+        )
 
-    def _list(self, found: list[Found], *, has_more: bool) -> View:
+    def _list(self, found: list[Found], *, has_more: bool) -> ax.View:
         def more() -> None:
             self._radius += 1
 
         wider = self._wide("INCREASE SEARCH RADIUS", "zoom_out_map", more) if has_more else None
         if not found:
-            return Column(self._nothing(), wider, weight=1)
+            return ax.Column(self._nothing(), wider, weight=1)
         rows = [self._row(one) for one in found]
-        fab = Row(
-            Icon("map", size=20, color="#ffffff"),
-            Text("SHOW ON MAP", size=14, weight_name="medium", color="#ffffff"),
+        fab = ax.Row(
+            ax.Icon("map", size=20, color="#ffffff"),
+            ax.Text("SHOW ON MAP", weight_name="medium", color="#ffffff"),
             id="show_on_map_fab",
             desc="Show on map",
             height=48,
@@ -254,37 +241,35 @@ class Search:
             background=BLUE,
             on_tap=lambda: self._show_on_map(found),
         )
-        body = Scroll(*rows, wider, View(height=80), id="android:id/list", key="search_results", cls=LIST_VIEW)
+        body = ax.Scroll(*rows, wider, ax.View(height=80), id="android:id/list", key="search_results", cls=LIST_VIEW)
         keyboard = self._screen.phone.ime.height_px
-        corner = Frame(fab, gravity="bottom end", margin=(0, 0, 16, 16))
-        return Frame(body, corner if not keyboard else None, width=MATCH, weight=1)
+        corner = ax.Frame(fab, gravity="bottom end", margin=(0, 0, 16, 16))
+        return ax.Frame(body, corner if not keyboard else None, width=ax.MATCH, weight=1)
 
-    def _nothing(self) -> View:
+    def _nothing(self) -> ax.View:
         title = "Nothing found" if self._category else f"Could not find anything:\n{self.query}" if self.query else ""
         if not title:
-            return View(height=1)
-        return Column(
-            Icon("search_off", size=48, color="#c8c8c8", gravity="hcenter", margin=(0, 40, 0, 12)),
-            Text(title, id="empty_search_title", size=18, align="center", width=MATCH),
-            Text("Change the search or increase its radius.", id="empty_search_description", size=14, color=GREY,
-                 align="center", width=MATCH, margin=(0, 8, 0, 16)),
+            return ax.View(height=1)
+        return ax.Column(
+            ax.Icon("search_off", size=48, color="#c8c8c8", gravity="hcenter", margin=(0, 40, 0, 12)),
+            ax.Text(title, id="empty_search_title", size=18, align="center", width=ax.MATCH),
+            ax.Text("Change the search or increase its radius.", id="empty_search_description", color=GREY,
+                 align="center", width=ax.MATCH, margin=(0, 8, 0, 16)),
             padding=(24, 0),
         )  # fmt: skip
 
     @staticmethod
-    def _wide(text: str, icon: str, on_tap: Callable[[], object]) -> View:
-        return Row(
-            Icon(icon, size=24, color=BLUE),
-            Text(text, id="title", size=14, weight_name="medium", color=BLUE),
-            width=MATCH,
+    def _wide(text: str, icon: str, on_tap: ax.Act) -> ax.View:
+        return ax.Across(
+            ax.Icon(icon, color=BLUE),
+            ax.Text(text, id="title", weight_name="medium", color=BLUE),
             height=52,
             padding=(16, 0),
             gap=24,
-            gravity="center",
             on_tap=on_tap,
         )
 
-    def _row(self, found: Found) -> View:
+    def _row(self, found: Found) -> ax.View:
         place = found.place
         subtitle = found.kind
         if found.address:
@@ -292,42 +277,38 @@ class Search:
         elif place is not None:
             subtitle = f"{found.kind}, {atlas().region(place)}"
         far = found.point.distance_m(self._here)
-        return Row(
-            Icon(_icon(found), id="imageView", size=24, color=_color(found), margin=(0, 0, 24, 0)),
-            Column(
-                Text(found.name, id="title", size=16, max_lines=2),
-                Row(
-                    Text(subtitle, id="subtitle", size=14, color=GREY, max_lines=1, weight=1),
-                    Row(
-                        Icon("navigation", id="direction", size=14, color=BLUE),
-                        Text(self._screen.distance(far), id="distance", size=14, color=BLUE),
+        return ax.Across(
+            ax.Icon(_icon(found), id="imageView", color=_color(found), margin=(0, 0, 24, 0)),
+            ax.Column(
+                ax.Text(found.name, id="title", size=16, max_lines=2),
+                ax.Across(
+                    ax.Text(subtitle, id="subtitle", color=GREY, max_lines=1, weight=1),
+                    ax.Row(
+                        ax.Icon("navigation", id="direction", size=14, color=BLUE),
+                        ax.Text(self._screen.distance(far), id="distance", color=BLUE),
                         id="compass_layout",
                         gap=4,
                         gravity="center",
                     ),
-                    width=MATCH,
                     gap=8,
-                    gravity="center",
                 ),
                 weight=1,
             ),
             id="searchListItemLayout",
-            width=MATCH,
             min_height=64,
             padding=(16, 8),
-            gravity="center",
             on_tap=partial(self._choose, found),
         )
 
-    def _history(self) -> View:
+    def _history(self) -> ax.View:
         rows = [self._row(one) for one in self._store.history()]
         if not rows:
-            rows = [Text("Nothing here yet", size=16, color=GREY, align="center", width=MATCH, padding=(16, 40))]
+            rows = [ax.Text("Nothing here yet", size=16, color=GREY, align="center", width=ax.MATCH, padding=(16, 40))]
         else:
             rows.append(self._wide("CLEAR ALL HISTORY", "delete", self._store.clear_history))
-        return Scroll(*rows, id="android:id/list", key="search_history", cls=LIST_VIEW)
+        return ax.Scroll(*rows, id="android:id/list", key="search_history", cls=LIST_VIEW)
 
-    def _categories(self) -> View:
+    def _categories(self) -> ax.View:
         def open_category(category: str) -> None:
             self._category, self._radius = category, 0
             self._screen.hide_keyboard()
@@ -337,20 +318,20 @@ class Search:
                      on_tap=partial(open_category, key))
             for key, title in CATEGORIES
         ]  # fmt: skip
-        return Scroll(*rows, id="android:id/list", key="search_categories", cls=LIST_VIEW)
+        return ax.Scroll(*rows, id="android:id/list", key="search_categories", cls=LIST_VIEW)
 
-    def _address(self) -> View:
+    def _address(self) -> ax.View:
         nearest = [_found(place) for place in atlas().home] if self._store.has_map else []
         nearest.sort(key=lambda one: one.point.distance_m(self._here))
         rows = (
             self._wide("FIRST SPECIFY CITY/TOWN/LOCALITY", "location_city", lambda: self._begin("city")),
             self._wide("POSTCODE SEARCH", "markunread_mailbox", lambda: self._begin("postcode")),
             self._wide("COORDINATES SEARCH", "my_location", lambda: self._begin("coordinates")),
-            Divider(),
+            ax.Divider(),
             header("Nearest cities") if nearest else None,
             *(self._row(one) for one in nearest),
         )
-        return Scroll(*rows, id="android:id/list", key="search_address", cls=LIST_VIEW)
+        return ax.Scroll(*rows, id="android:id/list", key="search_address", cls=LIST_VIEW)
 
 
 def _found(place: Place) -> Found:

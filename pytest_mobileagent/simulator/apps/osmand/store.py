@@ -8,11 +8,11 @@ from dataclasses import dataclass, replace
 from importlib import resources
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.osmand import gpx
 from pytest_mobileagent.simulator.apps.osmand.geography import Found, Place, Point, atlas, matches
 from pytest_mobileagent.simulator.system.dates import local_time
 from pytest_mobileagent.simulator.system.packages import make_external_dir
-from pytest_mobileagent.simulator.system.preferences import Preferences
 
 if TYPE_CHECKING:
     import sqlite3
@@ -80,14 +80,14 @@ class Store:
     # -- settings -------------------------------------------------------------------------------------------------
 
     @property
-    def settings(self) -> Preferences:
+    def settings(self) -> ax.Preferences:
         """The settings of all profiles."""
-        return Preferences(self._phone, PACKAGE, "net.osmand.settings")
+        return ax.Preferences(self._phone, PACKAGE, "net.osmand.settings")
 
     @property
-    def profile(self) -> Preferences:
+    def profile(self) -> ax.Preferences:
         """The settings of the profile "Browse map"."""
-        return Preferences(self._phone, PACKAGE, "net.osmand.settings.browse_map")
+        return ax.Preferences(self._phone, PACKAGE, "net.osmand.settings.browse_map")
 
     @property
     def is_metric(self) -> bool:

@@ -7,22 +7,10 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.pro_expense.parts import OutlinedEdit, Page, action, bar, code, picker_accent
 from pytest_mobileagent.simulator.apps.pro_expense.store import CATEGORIES, FOOD, full_date, typed_text
 from pytest_mobileagent.simulator.system.dates import time_zone, to_local
-from pytest_mobileagent.simulator.ui import (
-    MATCH,
-    Button,
-    Column,
-    DatePickerDialog,
-    Frame,
-    Icon,
-    Row,
-    Scroll,
-    Text,
-    TimePickerDialog,
-    View,
-)
 
 if TYPE_CHECKING:
     import datetime
@@ -59,9 +47,9 @@ class EntryPage(Page):
     def _now_ms(self) -> int:
         return int(self.phone.clock.now() * 1000)
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return the page."""
-        return Column(
+        return ax.Pane(
             bar(
                 self,
                 "Update Data" if self.expense is not None else self.title,
@@ -72,26 +60,24 @@ class EntryPage(Page):
                     action("event", "Calendar", self._pick_date, id="calendar"),
                 ),
             ),
-            Scroll(
+            ax.Scroll(
                 self._name_field(),
                 self._amount_field(),
                 self._chips(),
                 self._note_field(),
                 self._buttons(),
-                View(height=16),
+                ax.View(height=16),
                 id="sv_entry",
                 key="sv_entry",
-                cls="android.widget.ScrollView",
                 weight=1,
             ),
             id="cl_main",
             cls="android.view.ViewGroup",
-            height=MATCH,
         )
 
     # -- fields -----------------------------------------------------------------------------------------------------
 
-    def _name_field(self) -> View:
+    def _name_field(self) -> ax.View:
         return OutlinedEdit(
             id="edt_name",
             text=self.name,
@@ -115,7 +101,7 @@ class EntryPage(Page):
             self.amount = text
             self.error = ""
 
-    def _amount_field(self) -> View:
+    def _amount_field(self) -> ax.View:
         field = OutlinedEdit(
             id="edt_amount",
             text=self.amount,
@@ -129,19 +115,19 @@ class EntryPage(Page):
         )
         field.error_color = self.theme.error if self.error else ""
         shows_suffix = bool(self.amount) or self.main.ui.focus == "edt_amount"
-        suffix = Text(
-            code(self), id="textinput_suffix_text", size=16, height=54, color=self.theme.on_surface_variant,
+        suffix = ax.Caption(
+            code(self), id="textinput_suffix_text", size=16, height=54,
             gravity="end", padding=(0, 0, 16, 0),
         )  # fmt: skip
-        error = Text(
-            self.error, id="textinput_error", size=12, color=self.theme.error, margin=(40, 4, 24, 0),
+        error = ax.Text(
+            self.error, id="textinput_error", size=12, color="error", margin=(40, 4, 24, 0),
         )  # fmt: skip
-        return Column(
-            Frame(field, suffix if shows_suffix else None, width=MATCH, height=59, margin=(24, 21, 24, 0)),
+        return ax.Column(
+            ax.Frame(field, suffix if shows_suffix else None, width=ax.MATCH, height=59, margin=(24, 21, 24, 0)),
             error if self.error else None,
         )
 
-    def _note_field(self) -> View:
+    def _note_field(self) -> ax.View:
         return OutlinedEdit(
             id="edt_note",
             text=self.note,
@@ -154,12 +140,12 @@ class EntryPage(Page):
             on_change=self._set_note,
         )
 
-    def _chips(self) -> View:
+    def _chips(self) -> ax.View:
         others = [category for category in CATEGORIES if category != self.first_category]
-        return Scroll(
-            View(width=10, height=1),
+        return ax.Scroll(
+            ax.View(width=10, height=1),
             *(self._chip(category) for category in (self.first_category, *others)),
-            View(width=10, height=1),
+            ax.View(width=10, height=1),
             id="rv_category",
             key="rv_category",
             cls="androidx.recyclerview.widget.RecyclerView",
@@ -168,15 +154,15 @@ class EntryPage(Page):
             margin=(8, 16, 8, 0),
         )
 
-    def _chip(self, category: Category) -> View:
+    def _chip(self, category: Category) -> ax.View:
         theme = self.theme
         is_chosen = category == self.category
 
         def choose() -> None:
             self.category = category
 
-        return Frame(
-            Text(category.name, id="tv_name", size=15.5, color=theme.on_primary if is_chosen else "", height=26),
+        return ax.Frame(
+            ax.Text(category.name, id="tv_name", size=15.5, color=theme.on_primary if is_chosen else "", height=26),
             id="cd_category",
             cls="androidx.cardview.widget.CardView",
             margin=(4, 2, 4, 2),
@@ -189,14 +175,14 @@ class EntryPage(Page):
             on_tap=choose,
         )
 
-    def _buttons(self) -> View:
+    def _buttons(self) -> ax.View:
         label = "UPDATE" if self.expense is not None else "NEXT" if self.is_locked else "SAVE"
-        save = Button(label, id="btn_save", weight=1, height=56, on_tap=self.save)
+        save = ax.Button(label, id="btn_save", weight=1, height=56, on_tap=self.save)
         if self.expense is not None:
-            return Row(save, width=MATCH, padding=(24, 16))
+            return ax.Row(save, width=ax.MATCH, padding=(24, 16))
         theme = self.theme
-        lock = Frame(
-            Icon("loop", size=24, color=theme.on_primary if self.is_locked else theme.on_surface, gravity="center"),
+        lock = ax.Frame(
+            ax.Icon("loop", color=theme.on_primary if self.is_locked else theme.on_surface, gravity="center"),
             id="cv_lock",
             cls="androidx.cardview.widget.CardView",
             width=50,
@@ -206,7 +192,7 @@ class EntryPage(Page):
             background=theme.primary if self.is_locked else theme.surface_variant,
             on_tap=self._toggle_lock,
         )
-        return Row(save, lock, width=MATCH, padding=(24, 16), gravity="center")
+        return ax.Across(save, lock, padding=(24, 16))
 
     def _toggle_lock(self) -> None:
         self.is_locked = not self.is_locked
@@ -223,7 +209,7 @@ class EntryPage(Page):
         moment = self._moment()
         self.main.hide_keyboard()
         self.main.show(
-            TimePickerDialog(
+            ax.TimePickerDialog(
                 moment.hour,
                 moment.minute,
                 is_24h=False,
@@ -237,7 +223,7 @@ class EntryPage(Page):
             self._set_moment(self._moment().replace(year=day.year, month=day.month, day=day.day))
 
         self.main.hide_keyboard()
-        self.main.show(DatePickerDialog(self._moment().date(), pick, accent=picker_accent(self.theme)))
+        self.main.show(ax.DatePickerDialog(self._moment().date(), pick, accent=picker_accent(self.theme)))
 
     # -- saving -----------------------------------------------------------------------------------------------------
 

@@ -5,20 +5,10 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.simulator.apps.pro_expense.parts import (
-    ROW_DP,
-    Page,
-    action,
-    bar,
-    expense_row,
-    negative,
-    nothing,
-    positive,
-)
+from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.apps.pro_expense import parts
 from pytest_mobileagent.simulator.apps.pro_expense.sheets import Filter, confirm_deletion, show_detail, show_filter
 from pytest_mobileagent.simulator.apps.pro_expense.store import Period, currency, period_text
-from pytest_mobileagent.simulator.ui import MATCH, Clipped, Column, Frame, Icon, LazyList, Row, Text, View
-from pytest_mobileagent.simulator.ui.widgets.swipe_area import SwipeArea
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.apps.pro_expense.screens import Main
@@ -27,7 +17,7 @@ if TYPE_CHECKING:
 _SELECTED_DP, _OPEN_DP = 46, 80
 
 
-class LogsPage(Page):
+class LogsPage(parts.Page):
     """The list; a filter lasts as long as the page."""
 
     title = "Expense Logs"
@@ -51,42 +41,44 @@ class LogsPage(Page):
         found = self.store.within(chosen.period)
         return found if chosen.is_descending else found[::-1]
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return the page."""
         span = self.store.span()
         listed = self._listed(span)
         self.selected &= {one.id for one in listed}
         symbol = currency(self.phone).symbol
-        body: View
+        body: ax.View
         if listed:
-            body = LazyList(
+            body = ax.LazyList(
                 id="rv_expense",
                 key="rv_expense",
                 count=len(listed),
-                item_height=ROW_DP,
+                item_height=parts.ROW_DP,
                 item=lambda at: self._row(listed[at], symbol),
                 weight=1,
             )
         else:
-            body = nothing(self, "receipt_long", "NO EXPENSE LOGS", id="tv_no_expense_logs")
-        return Column(self._bar(span), body, height=MATCH)
+            body = parts.nothing(self, "receipt_long", "NO EXPENSE LOGS", id="tv_no_expense_logs")
+        return ax.Pane(self._bar(span), body)
 
-    def _bar(self, span: Period | None) -> View:
+    def _bar(self, span: Period | None) -> ax.View:
         if self.selected:
             count = len(self.selected)
-            return bar(
+            return parts.bar(
                 self,
                 "1 item" if count == 1 else f"{count} items",
                 navigation=("arrow_back", self._clear),
-                actions=(action("delete", "Delete", self._delete_selected, id="delete"),),
+                actions=(parts.action("delete", "Delete", self._delete_selected, id="delete"),),
                 id="tb_expense",
             )
         chosen = self.filter or (Filter(span) if span is not None else None)
         subtitle = ""
         if chosen is not None:
             subtitle = f"{period_text(chosen.period)} . {'DESC' if chosen.is_descending else 'ASC'}"
-        tool = action("filter_list", "Filter", lambda: self._show_filter(span), id="filter", enabled=span is not None)
-        return bar(self, self.title, subtitle=subtitle, actions=(tool,), id="tb_expense")
+        tool = parts.action(
+            "filter_list", "Filter", lambda: self._show_filter(span), id="filter", enabled=span is not None
+        )
+        return parts.bar(self, self.title, subtitle=subtitle, actions=(tool,), id="tb_expense")
 
     def _show_filter(self, span: Period | None) -> None:
         if span is None:
@@ -100,36 +92,36 @@ class LogsPage(Page):
 
     # -- rows -------------------------------------------------------------------------------------------------------
 
-    def _row(self, expense: Expense, symbol: str) -> View:
+    def _row(self, expense: Expense, symbol: str) -> ax.View:
         theme = self.theme
         is_selected, is_open = expense.id in self.selected, expense.id == self.opened
         shift = _SELECTED_DP if is_selected else -_OPEN_DP if is_open else 0
-        front = Frame(
-            expense_row(self, expense, symbol=symbol, padding=(16, 0, 16, 0), on_tap=None),
-            View(
+        front = ax.Layers(
+            parts.expense_row(self, expense, symbol=symbol, padding=(16, 0, 16, 0), on_tap=None),
+            ax.View(
                 id="view_bg",
-                width=MATCH,
-                height=MATCH,
+                width=ax.MATCH,
+                height=ax.MATCH,
                 on_tap=partial(self._tap, expense.id),
                 on_long_press=partial(self._toggle_open, expense.id),
             ),
-            width=MATCH,
-            height=MATCH,
             margin=(shift, 0, -shift, 0),
             background=theme.background,
         )
-        return SwipeArea(
-            Clipped(self._behind(expense, is_selected=is_selected, is_open=is_open), front, width=MATCH, height=MATCH),
-            width=MATCH,
-            height=MATCH,
+        return ax.SwipeArea(
+            ax.Clipped(
+                self._behind(expense, is_selected=is_selected, is_open=is_open), front, width=ax.MATCH, height=ax.MATCH
+            ),
+            width=ax.MATCH,
+            height=ax.MATCH,
             on_side=partial(self._swiped, expense.id),
         )
 
-    def _behind(self, expense: Expense, *, is_selected: bool, is_open: bool) -> View:
-        color = positive(self.theme) if is_selected else negative(self.theme)
-        delete = Column(
-            Icon("delete", id="imv_delete_icon", size=24, color="#ffffff"),
-            Text("Delete", id="tv_undo", size=12, color="#ffffff"),
+    def _behind(self, expense: Expense, *, is_selected: bool, is_open: bool) -> ax.View:
+        color = parts.positive(self.theme) if is_selected else parts.negative(self.theme)
+        delete = ax.Column(
+            ax.Icon("delete", id="imv_delete_icon", color="#ffffff"),
+            ax.Text("Delete", id="tv_undo", size=12, color="#ffffff"),
             width=_OPEN_DP,
             gravity="center end",
             padding=(0, 14),
@@ -137,13 +129,11 @@ class LogsPage(Page):
         delete.gravity = "end"
         for child in delete.children:
             child.gravity = "hcenter"
-        check = Icon("check", id="imv_check", size=24, color="#ffffff", width=_SELECTED_DP, height=MATCH)
-        return Frame(
-            Row(check),
+        check = ax.Icon("check", id="imv_check", color="#ffffff", width=_SELECTED_DP, height=ax.MATCH)
+        return ax.Layers(
+            ax.Row(check),
             delete,
             id="fl_back",
-            width=MATCH,
-            height=MATCH,
             background=color if is_selected or is_open else "",
             on_tap=partial(confirm_deletion, self, [expense.id], on_deleted=self._close_row) if is_open else None,
         )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.pro_expense.parts import Page, action, bar, card, nothing
 from pytest_mobileagent.simulator.apps.pro_expense.sheets import Filter, show_filter
 from pytest_mobileagent.simulator.apps.pro_expense.store import (
@@ -18,22 +19,8 @@ from pytest_mobileagent.simulator.apps.pro_expense.store import (
     period_text,
     preferences,
 )
-from pytest_mobileagent.simulator.ui import (
-    MATCH,
-    AlertDialog,
-    Column,
-    Frame,
-    Icon,
-    Row,
-    Scroll,
-    Text,
-    View,
-    app_icon,
-)
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from pytest_mobileagent.simulator.apps.pro_expense.screens import Main
     from pytest_mobileagent.simulator.apps.pro_expense.store import Category, Currency, Period
 
@@ -50,7 +37,7 @@ class StatisticsPage(Page):
         super().__init__(main)
         self.period: Period | None = None
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return the page."""
         span = self.store.span()
         period = self.period or span
@@ -58,15 +45,15 @@ class StatisticsPage(Page):
         calendar = action(
             "event", "Calendar", lambda: self._choose_period(span), id="calendar", enabled=span is not None
         )
-        body: View
+        body: ax.View
         if shares:
-            heading = Text("Category Statistics", id="tv_category_statistics", size=18, weight_name="medium")
+            heading = ax.Text("Category Statistics", id="tv_category_statistics", size=18, weight_name="medium")
             rows = [self._row(category, share) for category, share in shares]
-            body = Scroll(card(self, heading, *rows), id="rv_statistics", key="rv_statistics", weight=1)
+            body = ax.Scroll(card(self, heading, *rows), id="rv_statistics", key="rv_statistics", weight=1)
         else:
             body = nothing(self, "pie_chart", "No Data", id="tv_no_data")
         subtitle = period_text(period) if period is not None else ""
-        return Column(bar(self, self.title, subtitle=subtitle, actions=(calendar,)), body, height=MATCH)
+        return ax.Pane(bar(self, self.title, subtitle=subtitle, actions=(calendar,)), body)
 
     def _choose_period(self, span: Period | None) -> None:
         if span is None:
@@ -86,20 +73,18 @@ class StatisticsPage(Page):
         found = [(category, amount / total) for category, amount in sums if amount]
         return sorted(found, key=lambda pair: -pair[1])
 
-    def _row(self, category: Category, share: float) -> View:
-        track = Row(
-            View(weight=max(share, 0.01), height=6, radius=3, background=category.color),
-            View(weight=max(1 - share, 0.001), height=6),
-            width=MATCH,
+    def _row(self, category: Category, share: float) -> ax.View:
+        track = ax.Row(
+            ax.View(weight=max(share, 0.01), height=6, radius=3, background=category.color),
+            ax.View(weight=max(1 - share, 0.001), height=6),
+            width=ax.MATCH,
             radius=3,
             background=self.theme.surface_variant,
         )
-        return Column(
-            Row(
-                Text(category.name, id="tv_category_name", size=16, weight=1),
-                Text(f"{round(share * 100)}%", id="tv_progress", size=14, color=self.theme.on_surface_variant),
-                width=MATCH,
-                gravity="center",
+        return ax.Column(
+            ax.Across(
+                ax.Text(category.name, id="tv_category_name", size=16, weight=1),
+                ax.Caption(f"{round(share * 100)}%", id="tv_progress"),
             ),
             track,
             margin=(0, 16, 0, 0),
@@ -112,11 +97,11 @@ class SettingsPage(Page):
 
     title = "Settings"
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return the page."""
         mode = preferences(self.phone).number("theme_mode", DARK)
         theme_name = next((name for number, name in _MODES if number == mode), _MODES[-1][1])
-        return Column(
+        return ax.Pane(
             bar(self, self.title),
             card(
                 self,
@@ -124,17 +109,14 @@ class SettingsPage(Page):
                 self._row("Theme Mode", theme_name, "tv_theme_value", self._choose_theme),
                 padding=0,
             ),
-            height=MATCH,
         )
 
-    def _row(self, title: str, value: str, value_id: str, on_tap: Callable[[], object]) -> View:
-        return Row(
-            Text(title, size=16, weight=1),
-            Text(value, id=value_id, size=16, color=self.theme.primary),
-            width=MATCH,
+    def _row(self, title: str, value: str, value_id: str, on_tap: ax.Act) -> ax.View:
+        return ax.Across(
+            ax.Text(title, size=16, weight=1),
+            ax.Text(value, id=value_id, size=16, color="primary"),
             height=56,
             padding=(16, 0),
-            gravity="center",
             on_tap=on_tap,
         )
 
@@ -144,7 +126,7 @@ class SettingsPage(Page):
 
         chosen = CURRENCIES.index(currency(self.phone))
         items = [(f"{one.symbol}   {one.name}", partial(choose, one)) for one in CURRENCIES]
-        self.main.show(AlertDialog(title="Choose Currency", items=items, selected=chosen))
+        self.main.show(ax.AlertDialog(title="Choose Currency", items=items, selected=chosen))
 
     def _choose_theme(self) -> None:
         def choose(mode: int) -> None:
@@ -153,7 +135,7 @@ class SettingsPage(Page):
         mode = preferences(self.phone).number("theme_mode", DARK)
         chosen = next((at for at, (number, _) in enumerate(_MODES) if number == mode), len(_MODES) - 1)
         items = [(name, partial(choose, number)) for number, name in _MODES]
-        self.main.show(AlertDialog(title="Theme Mode", items=items, selected=chosen))
+        self.main.show(ax.AlertDialog(title="Theme Mode", items=items, selected=chosen))
 
 
 class AboutPage(Page):
@@ -161,27 +143,26 @@ class AboutPage(Page):
 
     title = "About"
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return the page."""
         app = self.main.app
         faint = self.theme.on_surface_variant
-        return Column(
+        return ax.Pane(
             bar(self, self.title),
-            Frame(
-                Column(
-                    app_icon(app.icon, size=72),
-                    Text(app.label, id="tv_app_name", size=22, weight_name="medium", margin=(0, 16, 0, 4)),
-                    Text(f"Version {app.version_name}", id="tv_version", size=14, color=faint),
-                    Row(
-                        Icon("code", size=20, color=faint, margin=(0, 0, 8, 0)),
-                        Text("Open source under GPL-3.0", size=14, color=faint),
+            ax.Frame(
+                ax.Column(
+                    ax.app_icon(app.icon, size=72),
+                    ax.Text(app.label, id="tv_app_name", size=22, weight_name="medium", margin=(0, 16, 0, 4)),
+                    ax.Text(f"Version {app.version_name}", id="tv_version", color=faint),
+                    ax.Row(
+                        ax.Icon("code", size=20, color=faint, margin=(0, 0, 8, 0)),
+                        ax.Text("Open source under GPL-3.0", color=faint),
                         gravity="center",
                         margin=(0, 24, 0, 0),
                     ),
                     gravity="hcenter",
                 ),
-                width=MATCH,
+                width=ax.MATCH,
                 margin=(0, 48, 0, 0),
             ),
-            height=MATCH,
         )

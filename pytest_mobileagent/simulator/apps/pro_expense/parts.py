@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.pro_expense.store import (
     DARK,
     LIGHT,
@@ -13,43 +14,22 @@ from pytest_mobileagent.simulator.apps.pro_expense.store import (
     preferences,
     row_date,
 )
-from pytest_mobileagent.simulator.ui import (
-    MATCH,
-    Column,
-    EditText,
-    Frame,
-    Icon,
-    IconButton,
-    Rect,
-    Row,
-    Scroll,
-    Spacer,
-    Text,
-    Theme,
-    View,
-    app_icon,
-    mix,
-)
-from pytest_mobileagent.simulator.ui.text import FontSpec, text_width
-from pytest_mobileagent.simulator.ui.widgets.swipe_area import SwipeArea
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from pytest_mobileagent.simulator.apps.pro_expense.screens import Main
     from pytest_mobileagent.simulator.apps.pro_expense.store import Category, Expense
     from pytest_mobileagent.simulator.phone import Phone
-    from pytest_mobileagent.simulator.ui.raster import Canvas
-    from pytest_mobileagent.simulator.ui.view import LayoutContext
 
-DARK_THEME = Theme(
+DARK_THEME = ax.Theme(
     material=2, is_dark=True, primary="#81d4fa", on_primary="#212121", primary_container="#81d4fa",
     on_primary_container="#212121", secondary="#81d4fa", on_secondary="#212121", secondary_container="#37474f",
     on_secondary_container="#f5f5f5", background="#212121", surface="#2c2c2c", surface_variant="#383838",
     on_surface="#f5f5f5", on_surface_variant="#b5b5b5", outline="#757575", outline_variant="#424242", error="#e57373",
     toolbar="#212121", on_toolbar="#f5f5f5",
 )  # fmt: skip
-LIGHT_THEME = Theme(
+LIGHT_THEME = ax.Theme(
     material=2, primary="#039be5", on_primary="#ffffff", primary_container="#81d4fa", on_primary_container="#212121",
     secondary="#039be5", on_secondary="#ffffff", secondary_container="#e1f5fe", on_secondary_container="#212121",
     background="#eeeeee", surface="#ffffff", surface_variant="#f5f5f5", on_surface="#212121",
@@ -61,26 +41,26 @@ ROW_DP = 71
 _DRAWER_DP = 280
 
 
-def theme_of(phone: Phone) -> Theme:
+def theme_of(phone: Phone) -> ax.Theme:
     """Return the theme that the settings say: dark at first, whatever the phone's is."""
     mode = preferences(phone).number("theme_mode", DARK)
     is_dark = mode == DARK or (mode != LIGHT and phone.is_dark)
     return DARK_THEME if is_dark else LIGHT_THEME
 
 
-def positive(theme: Theme) -> str:
+def positive(theme: ax.Theme) -> str:
     """Return the colour of incomes and chosen rows."""
     return "#81c784" if theme.is_dark else "#4caf50"
 
 
-def negative(theme: Theme) -> str:
+def negative(theme: ax.Theme) -> str:
     """Return the colour of outcomes and of deleting."""
     return "#e57373" if theme.is_dark else "#ef5350"
 
 
-def picker_accent(theme: Theme) -> str:
+def picker_accent(theme: ax.Theme) -> str:
     """Return the colour of the date and time pickers, on which white can be read."""
-    return mix(theme.primary, "#01579b", 0.6)
+    return ax.mix(theme.primary, "#01579b", 0.6)
 
 
 class Page:
@@ -93,11 +73,11 @@ class Page:
         self.store = Expenses(main.phone)
 
     @property
-    def theme(self) -> Theme:
+    def theme(self) -> ax.Theme:
         """The app's theme."""
         return self.main.theme
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return the content."""
         raise NotImplementedError
 
@@ -112,9 +92,12 @@ class Page:
 # -- bars and the drawer ----------------------------------------------------------------------------------------------
 
 
-def action(icon: str, desc: str, on_tap: Callable[[], object], *, id: str, enabled: bool = True) -> View:  # noqa: A002 - Android's word
+def action(icon: str, desc: str, on_tap: ax.Act, *, id: str, enabled: bool = True) -> ax.View:  # noqa: A002 - Android's word
     """Return an entry of a bar; accessibility sees action items as texts."""
-    return IconButton(icon, id=id, cls="android.widget.TextView", desc=desc, on_tap=on_tap, enabled=enabled)
+    return ax.IconButton(icon, id=id, cls="android.widget.TextView", desc=desc, on_tap=on_tap, enabled=enabled)
+
+
+_BAR = ax.AppBar(padding=0, up="", up_dp=56)
 
 
 def bar(  # noqa: PLR0913 - its parts
@@ -122,32 +105,18 @@ def bar(  # noqa: PLR0913 - its parts
     title: str,
     *,
     subtitle: str = "",
-    navigation: tuple[str, Callable[[], object]] | None = None,
-    actions: Sequence[View] = (),
+    navigation: tuple[str, ax.Act] | None = None,
+    actions: Sequence[ax.View] = (),
     id: str = "toolbar",  # noqa: A002 - Android's word
-) -> View:
+) -> ax.View:
     """Return a page's toolbar; its navigation opens the drawer unless another is given."""
-    theme = page.theme
     icon, on_tap = navigation or ("menu", page.main.open_drawer)
-    for view in actions:
-        if isinstance(view, Icon) and not view.color:
-            view.color = theme.on_toolbar
-    return Row(
-        IconButton(icon, width=56, height=56, color=theme.on_toolbar, on_tap=on_tap),
-        Column(
-            Text(title, size=20, weight_name="medium", color=theme.on_toolbar, max_lines=1),
-            Text(subtitle, size=15, color=theme.on_surface_variant, max_lines=1) if subtitle else None,
-            weight=1,
-            margin=(16, 0, 8, 0),
-        ),
-        *actions,
-        id=id,
-        cls="android.view.ViewGroup",
-        width=MATCH,
-        height=56,
-        gravity="center",
-        background=theme.toolbar,
+    head = ax.Column(
+        ax.Text(title, size=20, weight_name="medium", color="on_toolbar", max_lines=1),
+        ax.Caption(subtitle, size=15, max_lines=1) if subtitle else None,
+        margin=(16, 0, 8, 0),
     )
+    return _BAR(page.main, head, icon=icon, on_up=on_tap, actions=actions, id=id)
 
 
 class Entry(NamedTuple):
@@ -155,20 +124,19 @@ class Entry(NamedTuple):
 
     title: str
     icon: str
-    open: Callable[[], object]
+    open: ax.Act
 
 
-def drawer(page: Page, entries: Sequence[Entry], shown: str, on_close: Callable[[], object]) -> list[View]:
+def drawer(page: Page, entries: Sequence[Entry], shown: str, on_close: ax.Act) -> list[ax.View]:
     """Return the open drawer, and what darkens the rest."""
     theme = page.theme
     rows = [
-        Row(
-            Icon(entry.icon, size=24, color=theme.primary if entry.title == shown else theme.on_surface_variant),
-            Text(
+        ax.Across(
+            ax.Icon(entry.icon, color=theme.primary if entry.title == shown else theme.on_surface_variant),
+            ax.Text(
                 entry.title,
                 id="design_menu_item_text",
                 cls="android.widget.CheckedTextView",
-                size=14,
                 weight_name="medium",
                 color=theme.primary if entry.title == shown else "",
                 margin=(32, 0, 0, 0),
@@ -177,53 +145,45 @@ def drawer(page: Page, entries: Sequence[Entry], shown: str, on_close: Callable[
                 checked=entry.title == shown,
             ),
             cls="androidx.appcompat.widget.LinearLayoutCompat",
-            width=MATCH,
             height=48,
             padding=(16, 0),
-            gravity="center",
             background=f"{theme.primary}1f" if entry.title == shown else "",
             on_tap=entry.open,
         )
         for entry in entries
     ]
-    head = Column(
-        IconButton("arrow_back", id="btn_close", on_tap=on_close, margin=(4, 4, 0, 8)),
-        Row(
-            app_icon(page.main.app.icon, size=48),
-            Text(page.main.app.label, id="tv_app_name", size=20, weight_name="medium", margin=(16, 0, 8, 0)),
-            Text("BETA", size=10, weight_name="medium", color=theme.on_primary, background=theme.primary,
+    head = ax.Column(
+        ax.IconButton("arrow_back", id="btn_close", on_tap=on_close, margin=(4, 4, 0, 8)),
+        ax.Across(
+            ax.app_icon(page.main.app.icon, size=48),
+            ax.Text(page.main.app.label, id="tv_app_name", size=20, weight_name="medium", margin=(16, 0, 8, 0)),
+            ax.Text("BETA", size=10, weight_name="medium", color="on_primary", background=theme.primary,
                  padding=(6, 2), radius=4),
-            width=MATCH,
             padding=(16, 0),
-            gravity="center",
         ),
         height=132,
     )  # fmt: skip
-    sheet = SwipeArea(
-        Column(
-            head,
-            Scroll(*rows, id="design_navigation_view", cls="androidx.recyclerview.widget.RecyclerView", weight=1),
-            height=MATCH,
-        ),
+    sheet = ax.SwipeArea(
+        ax.Pane(head, ax.RecyclerView(*rows, id="design_navigation_view")),
         id="nv_main",
         width=_DRAWER_DP,
-        height=MATCH,
+        height=ax.MATCH,
         elevation=16,
         background=theme.surface,
         clickable=True,
         on_tap=lambda: None,
         on_side=lambda direction: on_close() if direction < 0 else None,
     )
-    return [View(width=MATCH, height=MATCH, background="#00000099", on_tap=on_close), sheet]
+    return [ax.Scrim(on_tap=on_close), sheet]
 
 
 # -- rows -------------------------------------------------------------------------------------------------------------
 
 
-def category_image(category: Category, *, size: float = 48) -> View:
+def category_image(category: Category, *, size: float = 48) -> ax.View:
     """Return a category's white icon on its colour."""
-    return Frame(
-        Icon(category.icon, id="imv_category", size=size / 2, color="#ffffff", gravity="center"),
+    return ax.Frame(
+        ax.Icon(category.icon, id="imv_category", size=size / 2, color="#ffffff", gravity="center"),
         id="cv_category",
         cls="androidx.cardview.widget.CardView",
         width=size,
@@ -234,41 +194,32 @@ def category_image(category: Category, *, size: float = 48) -> View:
 
 
 def expense_row(
-    page: Page,
-    expense: Expense,
-    *,
-    symbol: str,
-    padding: tuple[float, float, float, float],
-    on_tap: Callable[[], object] | None,
-) -> View:
+    page: Page, expense: Expense, *, symbol: str, padding: tuple[float, float, float, float], on_tap: ax.Act | None
+) -> ax.View:
     """Return icon, name, date and amount of an expense."""
-    theme = page.theme
-    return Row(
+    return ax.Across(
         category_image(expense.category),
-        Column(
-            Text(expense.name, id="tv_name", size=16, max_lines=1, width=MATCH),
-            Text(
-                row_date(page.phone, expense.modified_ms), id="tv_date", size=12, color=theme.on_surface_variant,
+        ax.Column(
+            ax.Text(expense.name, id="tv_name", size=16, max_lines=1, width=ax.MATCH),
+            ax.Caption(
+                row_date(page.phone, expense.modified_ms), id="tv_date", size=12,
                 margin=(0, 1, 0, 0),
             ),
             weight=1,
             margin=(15, 0, 8, 0),
         ),
-        Text(amount_text(expense.amount), id="tv_amount", size=18.5),
-        Text(
+        ax.Text(amount_text(expense.amount), id="tv_amount", size=18.5),
+        ax.Caption(
             symbol,
             id="tv_currency_symbol",
             size=14.5,
             height=27,
-            color=theme.on_surface_variant,
             margin=(4, 0, 0, 0),
         ),
         id="cd_expense",
         cls="android.widget.RelativeLayout",
-        width=MATCH,
         height=ROW_DP,
         padding=padding,
-        gravity="center",
         on_tap=on_tap,
     )  # fmt: skip
 
@@ -278,9 +229,9 @@ def code(page: Page) -> str:
     return currency(page.phone).code
 
 
-def card(page: Page, *children: View | None, padding: float = 16) -> View:
+def card(page: Page, *children: ax.View | None, padding: float = 16) -> ax.View:
     """Return a card of a page of cards."""
-    return Column(
+    return ax.Column(
         *children,
         cls="androidx.cardview.widget.CardView",
         padding=(padding, padding),
@@ -291,28 +242,28 @@ def card(page: Page, *children: View | None, padding: float = 16) -> View:
     )
 
 
-def nothing(page: Page, icon: str, text: str, *, id: str = "") -> View:  # noqa: A002 - Android's word
+def nothing(page: Page, icon: str, text: str, *, id: str = "") -> ax.View:  # noqa: A002 - Android's word
     """Return what a page without content shows."""
     color = page.theme.on_surface_variant
-    return Frame(
-        Column(
-            Icon(icon, size=72, color=f"{color}80"),
-            Text(text, id=id, size=16, color=color, margin=(0, 12)),
+    return ax.Frame(
+        ax.Column(
+            ax.Icon(icon, size=72, color=f"{color}80"),
+            ax.Text(text, id=id, size=16, color=color, margin=(0, 12)),
             gravity="hcenter center",
         ),
-        Spacer(),
+        ax.Spacer(),
         id="layout_no_data",
-        width=MATCH,
+        width=ax.MATCH,
         weight=1,
     )
 
 
-class OutlinedEdit(EditText):
+class OutlinedEdit(ax.EditText):
     """A field in an outline, on which its hint floats while it has a text or the focus (`TextInputLayout`)."""
 
     error_color = ""
 
-    def paint(self, canvas: Canvas) -> None:
+    def paint(self, canvas: ax.Canvas) -> None:
         """Draw the outline, the floating hint, the text."""
         line = self.error_color or (self._accent if self.is_focused else self._hint_color)
         label_color = line if self.is_focused or self.error_color else self._hint_color
@@ -320,10 +271,10 @@ class OutlinedEdit(EditText):
         canvas.outline(self.rect, 4 * self.scale, width, line)
         is_floating = bool(self.text) or self.is_focused
         if is_floating and self.hint:
-            font = FontSpec("regular", round(12 * self.scale))
+            font = ax.FontSpec("regular", round(12 * self.scale))
             left = self.rect.left + round(12 * self.scale)
-            wide = text_width(self.hint, font) + round(8 * self.scale)
-            gap = Rect(left, self.rect.top - round(self.scale), left + wide, self.rect.top + round(3 * self.scale))
+            wide = ax.text_width(self.hint, font) + round(8 * self.scale)
+            gap = ax.Rect(left, self.rect.top - round(self.scale), left + wide, self.rect.top + round(3 * self.scale))
             canvas.fill(gap, self._page_color)
             baseline = self.rect.top + round(4 * self.scale)
             canvas.text(left + round(4 * self.scale), baseline, self.hint, font, label_color)
@@ -331,7 +282,7 @@ class OutlinedEdit(EditText):
                 self._lines = ("",)
         super().paint(canvas)
 
-    def arrange(self, ctx: LayoutContext, left: int, top: int, clip: Rect) -> None:
+    def arrange(self, ctx: ax.LayoutContext, left: int, top: int, clip: ax.Rect) -> None:
         """Place the field, and know what colour lies below."""
         super().arrange(ctx, left, top, clip)
         self._page_color = ctx.theme.background

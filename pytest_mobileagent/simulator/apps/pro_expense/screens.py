@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.pro_expense.entry import EntryPage
 from pytest_mobileagent.simulator.apps.pro_expense.home import HomePage
 from pytest_mobileagent.simulator.apps.pro_expense.logs import LogsPage
@@ -12,11 +12,6 @@ from pytest_mobileagent.simulator.apps.pro_expense.more import AboutPage, Settin
 from pytest_mobileagent.simulator.apps.pro_expense.parts import Entry, Page, drawer, theme_of
 from pytest_mobileagent.simulator.apps.pro_expense.setup import SetupPage
 from pytest_mobileagent.simulator.apps.pro_expense.store import Expenses, preferences
-from pytest_mobileagent.simulator.ui import MATCH, Frame, Screen, View
-from pytest_mobileagent.simulator.ui.widgets.swipe_area import SwipeArea
-
-if TYPE_CHECKING:
-    from pytest_mobileagent.simulator.ui import Theme
 
 _PAGES: tuple[tuple[type[Page], str, str], ...] = (
     (HomePage, "Home", "home"),
@@ -27,7 +22,7 @@ _PAGES: tuple[tuple[type[Page], str, str], ...] = (
 )
 
 
-class Main(Screen):
+class Main(ax.Screen):
     """A stack of pages, the first of which is Home."""
 
     def create(self) -> None:
@@ -42,7 +37,7 @@ class Main(Screen):
         self.pages: list[Page] = [SetupPage(self) if is_first else HomePage(self)]
 
     @property
-    def theme(self) -> Theme:
+    def theme(self) -> ax.Theme:
         """The theme that the app's settings say."""
         return theme_of(self.phone)
 
@@ -102,18 +97,18 @@ class Main(Screen):
 
     # -- content ----------------------------------------------------------------------------------------------------
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return the page, and the drawer if it is open."""
         page = self.page
         has_drawer = any(isinstance(page, kind) for kind, _, _ in _PAGES)
-        parts: list[View] = []
+        parts: list[ax.View] = []
         if has_drawer and self.is_drawer_open:
             entries = [Entry(title, icon, partial(self._go, kind)) for kind, title, icon in _PAGES]
             shown = next(title for kind, title, _ in _PAGES if isinstance(page, kind))
             parts = drawer(page, entries, shown, self.close_drawer)
         elif has_drawer:
-            parts = [SwipeArea(width=12, height=MATCH, on_side=self._swiped)]
-        return Frame(page.compose(), *parts, id="dl_main", width=MATCH, height=MATCH)
+            parts = [ax.SwipeArea(width=12, height=ax.MATCH, on_side=self._swiped)]
+        return ax.Layers(page.compose(), *parts, id="dl_main")
 
     def _swiped(self, direction: int) -> None:
         if direction > 0:

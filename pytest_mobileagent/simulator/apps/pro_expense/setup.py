@@ -5,24 +5,11 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.pro_expense.parts import OutlinedEdit, Page
 from pytest_mobileagent.simulator.apps.pro_expense.store import CURRENCIES, currency, preferences
-from pytest_mobileagent.simulator.ui import (
-    MATCH,
-    Button,
-    Column,
-    Icon,
-    Pager,
-    Row,
-    Scroll,
-    Text,
-    View,
-    app_icon,
-)
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from pytest_mobileagent.simulator.apps.pro_expense.screens import Main
 
 _ENGLISH = "United States(English)"
@@ -51,46 +38,38 @@ class SetupPage(Page):
         self.query = ""
         self.main.leave_field()
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return the page."""
         is_last = self.step == 1
-        return Column(
-            Row(
-                app_icon(self.main.app.icon, size=48, id="imv_app"),
-                Text(
+        return ax.Pane(
+            ax.Across(
+                ax.app_icon(self.main.app.icon, size=48, id="imv_app"),
+                ax.Text(
                     "Hello! Welcome to Pro Expense", id="tv_welcome", size=20, weight_name="medium", weight=1,
                     margin=(16, 0, 0, 0),
                 ),
-                width=MATCH,
                 padding=(24, 32, 24, 16),
-                gravity="center",
             ),
-            Pager(self._currencies() if is_last else self._languages(), id="vp_config", index=self.step, count=2,
+            ax.Pager(self._currencies() if is_last else self._languages(), id="vp_config", index=self.step, count=2,
                   on_change=self._turn, weight=1),
-            Button("CONTINUE" if is_last else "NEXT", id="btn_continue", width=MATCH, height=56, margin=(24, 16),
+            ax.Button("CONTINUE" if is_last else "NEXT", id="btn_continue", width=ax.MATCH, height=56, margin=(24, 16),
                    on_tap=self._finish if is_last else partial(self._turn, 1)),
-            height=MATCH,
         )  # fmt: skip
 
     def _finish(self) -> None:
         preferences(self.phone).update(
-            {
-                "isFirstTime": False,
-                "selected_language": "en",
-                "selected_currency_number": currency(self.phone).number,
-            }
+            {"isFirstTime": False, "selected_language": "en", "selected_currency_number": currency(self.phone).number}
         )
         self.main.restart()
 
-    def _page(self, heading: str, rows: list[View], name: str) -> View:
-        return Column(
-            Text(heading, id="tv_lang", size=18, margin=(24, 0)),
+    def _page(self, heading: str, rows: list[ax.View], name: str) -> ax.View:
+        return ax.Pane(
+            ax.Text(heading, id="tv_lang", size=18, margin=(24, 0)),
             OutlinedEdit(
                 id="edt_search", text=self.query, hint="Search", height=56, margin=(24, 16, 24, 8), padding=(16, 0),
                 on_change=self._search,
             ),
-            Scroll(*rows, id=name, key=name, cls="androidx.recyclerview.widget.RecyclerView", weight=1),
-            height=MATCH,
+            ax.RecyclerView(*rows, id=name, key=name),
         )  # fmt: skip
 
     def _search(self, text: str) -> None:
@@ -99,18 +78,18 @@ class SetupPage(Page):
     def _fits(self, text: str) -> bool:
         return self.query.strip().lower() in text.lower()
 
-    def _languages(self) -> View:
-        rows = [self._row((Text(_ENGLISH, id="tv_language_name", size=16, weight=1),), is_chosen=True, choose=None)]
+    def _languages(self) -> ax.View:
+        rows = [self._row((ax.Text(_ENGLISH, id="tv_language_name", size=16, weight=1),), is_chosen=True, choose=None)]
         return self._page("Choose Language", rows if self._fits(_ENGLISH) else [], "rv_languages")
 
-    def _currencies(self) -> View:
+    def _currencies(self) -> ax.View:
         chosen = currency(self.phone)
         rows = []
         for one in CURRENCIES:
             if self._fits(f"{one.name} {one.code}"):
                 texts = (
-                    Text(one.symbol, id="tv_symbol", size=16, width=48, color=self.theme.primary),
-                    Text(one.name, id="tv_currency", size=16, weight=1),
+                    ax.Text(one.symbol, id="tv_symbol", size=16, width=48, color="primary"),
+                    ax.Text(one.name, id="tv_currency", size=16, weight=1),
                 )
                 rows.append(self._row(texts, is_chosen=one == chosen, choose=partial(self._choose, one.number)))
         return self._page("Choose Currency", rows, "rv_currencies")
@@ -118,13 +97,11 @@ class SetupPage(Page):
     def _choose(self, number: str) -> None:
         preferences(self.phone).put(selected_currency_number=number)
 
-    def _row(self, texts: tuple[View, ...], *, is_chosen: bool, choose: Callable[[], object] | None) -> View:
-        return Row(
+    def _row(self, texts: tuple[ax.View, ...], *, is_chosen: bool, choose: ax.Act | None) -> ax.View:
+        return ax.Across(
             *texts,
-            Icon("check", id="imv_checked", size=24, color=self.theme.primary) if is_chosen else None,
-            width=MATCH,
+            ax.Icon("check", id="imv_checked", color="primary") if is_chosen else None,
             height=56,
             padding=(24, 0),
-            gravity="center",
             on_tap=choose or (lambda: None),
         )

@@ -5,20 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.pro_expense.parts import category_image, negative, picker_accent
 from pytest_mobileagent.simulator.apps.pro_expense.store import Period, amount_text, currency, full_date
-from pytest_mobileagent.simulator.ui import (
-    MATCH,
-    BottomSheet,
-    Button,
-    Column,
-    DatePickerDialog,
-    Icon,
-    IconButton,
-    Row,
-    Text,
-    View,
-)
 
 if TYPE_CHECKING:
     import datetime
@@ -26,23 +15,20 @@ if TYPE_CHECKING:
 
     from pytest_mobileagent.simulator.apps.pro_expense.parts import Page
     from pytest_mobileagent.simulator.apps.pro_expense.store import Expense
-    from pytest_mobileagent.simulator.ui import Theme
 
 
-def _head(title: str, *, title_id: str, close_id: str, on_close: Callable[[], object]) -> View:
-    return Row(
-        Text(title, id=title_id, size=18, weight_name="medium", weight=1),
-        IconButton("close", id=close_id, on_tap=on_close),
-        width=MATCH,
+def _head(title: str, *, title_id: str, close_id: str, on_close: ax.Act) -> ax.View:
+    return ax.Across(
+        ax.Text(title, id=title_id, size=18, weight_name="medium", weight=1),
+        ax.IconButton("close", id=close_id, on_tap=on_close),
         padding=(24, 8, 8, 0),
-        gravity="center",
     )
 
 
 # -- details ----------------------------------------------------------------------------------------------------------
 
 
-def show_detail(page: Page, number: int, *, on_deleted: Callable[[], object] | None = None) -> None:
+def show_detail(page: Page, number: int, *, on_deleted: ax.Act | None = None) -> None:
     """Show an expense, with the ways to change and to delete it."""
     expense = page.store.find(number)
     if expense is None:
@@ -59,42 +45,34 @@ def show_detail(page: Page, number: int, *, on_deleted: Callable[[], object] | N
         close()
         confirm_deletion(page, [number], on_deleted=on_deleted)
 
-    sheet = BottomSheet(lambda: _detail(page, expense, close, edit, delete))
+    sheet = ax.BottomSheet(lambda: _detail(page, expense, close, edit, delete))
     page.main.show(sheet)
 
 
-def _detail(
-    page: Page,
-    expense: Expense,
-    close: Callable[[], object],
-    edit: Callable[[], object],
-    delete: Callable[[], object],
-) -> View:
+def _detail(page: Page, expense: Expense, close: ax.Act, edit: ax.Act, delete: ax.Act) -> ax.View:
     theme = page.theme
-    head = Row(
+    head = ax.Across(
         category_image(expense.category),
-        Text(expense.name, id="tv_name_value", size=18, weight_name="medium", weight=1, margin=(16, 0), max_lines=2),
-        Icon(
-            "delete", id="btn_delete", size=24, width=48, height=48, color=negative(theme), clickable=True,
+        ax.Text(expense.name, id="tv_name_value", size=18, weight_name="medium", weight=1, margin=(16, 0), max_lines=2),
+        ax.Icon(
+            "delete", id="btn_delete", width=48, height=48, color=negative(theme), clickable=True,
             on_tap=delete,
         ),
-        width=MATCH,
-        gravity="center",
     )  # fmt: skip
-    amount = Row(
-        Text(amount_text(expense.amount), id="tv_amount_value", size=16),
-        Text(
-            currency(page.phone).symbol, id="tv_currency_symbol", size=16, color=theme.on_surface_variant,
+    amount = ax.Row(
+        ax.Text(amount_text(expense.amount), id="tv_amount_value", size=16),
+        ax.Caption(
+            currency(page.phone).symbol, id="tv_currency_symbol", size=16,
             margin=(4, 0, 0, 0),
         ),
     )  # fmt: skip
-    date = Text(full_date(page.phone, expense.modified_ms), id="tv_date_value", size=16)
-    note = Text(expense.note, id="tv_note_value", size=16)
-    info = Column(
+    date = ax.Text(full_date(page.phone, expense.modified_ms), id="tv_date_value", size=16)
+    note = ax.Text(expense.note, id="tv_note_value", size=16)
+    info = ax.Column(
         head,
-        _line(theme, "Amount", "tv_amount", amount),
-        _line(theme, "Date", "tv_date", date),
-        _line(theme, "Note", "tv_note", note) if expense.note else None,
+        _line("Amount", "tv_amount", amount),
+        _line("Date", "tv_date", date),
+        _line("Note", "tv_note", note) if expense.note else None,
         id="cd_info",
         cls="androidx.cardview.widget.CardView",
         margin=(16, 8),
@@ -102,21 +80,21 @@ def _detail(
         radius=6,
         background=theme.surface_variant,
     )
-    return Column(
+    return ax.Column(
         _head("Expense Detail", title_id="tv_expense_detail", close_id="btn_close", on_close=close),
         info,
-        Button("EDIT", id="btn_edit", width=MATCH, height=48, margin=(16, 8, 16, 0), on_tap=edit),
+        ax.Button("EDIT", id="btn_edit", width=ax.MATCH, height=48, margin=(16, 8, 16, 0), on_tap=edit),
     )
 
 
-def _line(theme: Theme, label: str, label_id: str, value: View) -> View:
-    return Column(Text(label, id=label_id, size=12, color=theme.on_surface_variant), value, margin=(0, 12, 0, 0), gap=2)
+def _line(label: str, label_id: str, value: ax.View) -> ax.View:
+    return ax.Column(ax.Caption(label, id=label_id, size=12), value, margin=(0, 12, 0, 0), gap=2)
 
 
 # -- deleting ---------------------------------------------------------------------------------------------------------
 
 
-def confirm_deletion(page: Page, numbers: Collection[int], *, on_deleted: Callable[[], object] | None = None) -> None:
+def confirm_deletion(page: Page, numbers: Collection[int], *, on_deleted: ax.Act | None = None) -> None:
     """Ask, then delete."""
 
     def close() -> None:
@@ -130,21 +108,21 @@ def confirm_deletion(page: Page, numbers: Collection[int], *, on_deleted: Callab
 
     count = len(numbers)
 
-    def content() -> View:
-        return Column(
+    def content() -> ax.View:
+        return ax.Column(
             _head("Delete Items", title_id="tv_delete_item", close_id="imv_drop_close", on_close=close),
-            Row(
-                Text(
+            ax.Row(
+                ax.Text(
                     "item " if count == 1 else f"{count} items ", id="tv_items", size=16, color=negative(page.theme),
                     weight_name="medium",
                 ),
-                Text("will be deleted!", id="tv_delete_description", size=16, margin=(4, 0, 0, 0)),
+                ax.Text("will be deleted!", id="tv_delete_description", size=16, margin=(4, 0, 0, 0)),
                 padding=(24, 16),
             ),
-            Button("CONFIRM", id="btn_confirm", width=MATCH, height=48, margin=(16, 8, 16, 0), on_tap=delete),
+            ax.Button("CONFIRM", id="btn_confirm", width=ax.MATCH, height=48, margin=(16, 8, 16, 0), on_tap=delete),
         )  # fmt: skip
 
-    sheet = BottomSheet(content)
+    sheet = ax.BottomSheet(content)
     page.main.show(sheet)
 
 
@@ -172,16 +150,16 @@ def show_filter(
         close()
         on_apply(draft)
 
-    def content() -> View:
+    def content() -> ax.View:
         return _filter_content(page, draft, span, close, apply, orders=orders)
 
-    sheet = BottomSheet(content)
+    sheet = ax.BottomSheet(content)
     page.main.show(sheet)
 
 
 def _filter_content(  # noqa: PLR0913 - its parts
-    page: Page, draft: Filter, span: Period, close: Callable[[], object], apply: Callable[[], object], *, orders: bool
-) -> View:
+    page: Page, draft: Filter, span: Period, close: ax.Act, apply: ax.Act, *, orders: bool
+) -> ax.View:
     def start(day: datetime.date) -> None:
         first = min(max(day, span.first), span.last)
         draft.period = Period(first, max(first, draft.period.last))
@@ -190,36 +168,35 @@ def _filter_content(  # noqa: PLR0913 - its parts
         last = min(max(day, span.first), span.last)
         draft.period = Period(min(last, draft.period.first), last)
 
-    dates = Row(
+    dates = ax.Row(
         _date_card(page, "From", "cv_start_date", draft.period.first, start),
         _date_card(page, "To", "cv_end_date", draft.period.last, end),
-        width=MATCH,
+        width=ax.MATCH,
         padding=(16, 8),
         gap=16,
     )
-    return Column(
+    return ax.Column(
         _head("Filter", title_id="tv_filter", close_id="btn_close", on_close=close),
-        Text("Order by Date in", id="tv_order", size=14, color=page.theme.on_surface_variant, margin=(24, 8, 24, 0))
-        if orders
-        else None,
+        ax.Caption("Order by Date in", id="tv_order", margin=(24, 8, 24, 0)) if orders else None,
         _orders(page, draft) if orders else None,
         dates,
-        Button("APPLY FILTER", id="btn_apply_filter", width=MATCH, height=48, margin=(16, 8, 16, 0), on_tap=apply),
+        ax.Button(
+            "APPLY FILTER", id="btn_apply_filter", width=ax.MATCH, height=48, margin=(16, 8, 16, 0), on_tap=apply
+        ),
     )
 
 
-def _orders(page: Page, draft: Filter) -> View:
-    def button(text: str, name: str, *, is_descending: bool) -> View:
+def _orders(page: Page, draft: Filter) -> ax.View:
+    def button(text: str, name: str, *, is_descending: bool) -> ax.View:
         is_chosen = draft.is_descending == is_descending
 
         def choose() -> None:
             draft.is_descending = is_descending
 
-        return Text(
+        return ax.Text(
             text,
             id=name,
             cls="android.widget.CompoundButton",
-            size=14,
             weight_name="medium",
             align="center",
             color=page.theme.primary if is_chosen else page.theme.on_surface_variant,
@@ -233,30 +210,30 @@ def _orders(page: Page, draft: Filter) -> View:
             on_tap=choose,
         )
 
-    return Row(
+    return ax.Row(
         button("DESC", "btn_date_order_desc", is_descending=True),
         button("ASC", "btn_date_order_asc", is_descending=False),
         id="tg_date_order",
-        width=MATCH,
+        width=ax.MATCH,
         padding=(16, 8),
     )
 
 
 def _date_card(
     page: Page, label: str, name: str, day: datetime.date, on_pick: Callable[[datetime.date], object]
-) -> View:
+) -> ax.View:
     theme = page.theme
 
     def pick() -> None:
-        page.main.show(DatePickerDialog(day, on_pick, accent=picker_accent(theme)))
+        page.main.show(ax.DatePickerDialog(day, on_pick, accent=picker_accent(theme)))
 
     prefix = "tv_start" if name == "cv_start_date" else "tv_end"
-    return Column(
-        Text(label, size=12, color=theme.on_surface_variant, margin=(4, 0, 0, 4)),
-        Column(
-            Text(f"{day:%b}", id=f"{prefix}_month", size=14, color=theme.primary),
-            Text(str(day.day), id=f"{prefix}_day", size=28),
-            Text(str(day.year), id=f"{prefix}_year", size=14, color=theme.on_surface_variant),
+    return ax.Column(
+        ax.Caption(label, size=12, margin=(4, 0, 0, 4)),
+        ax.Column(
+            ax.Text(f"{day:%b}", id=f"{prefix}_month", color="primary"),
+            ax.Text(str(day.day), id=f"{prefix}_day", size=28),
+            ax.Caption(str(day.year), id=f"{prefix}_year"),
             id=name,
             cls="androidx.cardview.widget.CardView",
             padding=(16, 12),

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from importlib import resources
 from typing import TYPE_CHECKING, NamedTuple
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.system.dates import local_time, to_local
-from pytest_mobileagent.simulator.system.preferences import Preferences
 
 if TYPE_CHECKING:
     import sqlite3
@@ -195,9 +195,9 @@ def _expense(row: sqlite3.Row) -> Expense:
 # -- preferences ------------------------------------------------------------------------------------------------------
 
 
-def preferences(phone: Phone) -> Preferences:
+def preferences(phone: Phone) -> ax.Preferences:
     """Open the app's preferences."""
-    return Preferences(phone, PACKAGE)
+    return ax.Preferences(phone, PACKAGE)
 
 
 def currency(phone: Phone) -> Currency:

@@ -5,14 +5,12 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.retro_music.parts import NameDialog, ask, details
 from pytest_mobileagent.simulator.apps.retro_music.player import Player
 from pytest_mobileagent.simulator.apps.retro_music.store import PACKAGE, Song, Store, duration_text
 from pytest_mobileagent.simulator.system.dates import clock_text, to_local
 from pytest_mobileagent.simulator.system.documents import path_of
-from pytest_mobileagent.simulator.system.intents import Intent
-from pytest_mobileagent.simulator.ui import AlertDialog, Column, MenuItem, Screen, Text, View
-from pytest_mobileagent.simulator.ui.widgets.chooser import share
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -26,7 +24,7 @@ _MEBIBYTE = 1 << 20
 class Actions:
     """The entries of the menus of songs and playlists, and what they do."""
 
-    def __init__(self, screen: Screen, show_group: Callable[[str, int], object]) -> None:
+    def __init__(self, screen: ax.Screen, show_group: Callable[[str, int], object]) -> None:
         """Act on the screen's phone; `show_group` opens the page of an album, artist or genre."""
         self._screen = screen
         self._show_group = show_group
@@ -35,42 +33,42 @@ class Actions:
 
     # -- songs ------------------------------------------------------------------------------------------------------
 
-    def of_many(self, songs: Sequence[Song]) -> list[MenuItem]:
+    def of_many(self, songs: Sequence[Song]) -> list[ax.MenuItem]:
         """Return what can be done with a selection."""
         return [
-            MenuItem("Play next", lambda: self.player.play_next(songs)),
-            MenuItem("Add to playing queue", lambda: self.player.enqueue(songs)),
-            MenuItem("Add to playlist", lambda: self.add_to_playlist(songs)),
-            MenuItem("Share", lambda: self.share(songs)),
-            MenuItem("Delete from device", lambda: self.delete(songs)),
+            ax.MenuItem("Play next", lambda: self.player.play_next(songs)),
+            ax.MenuItem("Add to playing queue", lambda: self.player.enqueue(songs)),
+            ax.MenuItem("Add to playlist", lambda: self.add_to_playlist(songs)),
+            ax.MenuItem("Share", lambda: self.share(songs)),
+            ax.MenuItem("Delete from device", lambda: self.delete(songs)),
         ]
 
-    def of_song(self, song: Song, *, playlist: int = 0, queued_at: int = -1) -> list[MenuItem]:
+    def of_song(self, song: Song, *, playlist: int = 0, queued_at: int = -1) -> list[ax.MenuItem]:
         """Return the menu of a song: in a list, in a playlist, or in the queue."""
         items = []
         if playlist:
-            items.append(MenuItem("Remove from playlist", lambda: self.remove(playlist, song)))
-        items.append(MenuItem("Play next", lambda: self.player.play_next([song])))
+            items.append(ax.MenuItem("Remove from playlist", lambda: self.remove(playlist, song)))
+        items.append(ax.MenuItem("Play next", lambda: self.player.play_next([song])))
         if queued_at >= 0:
-            items.append(MenuItem("Remove from playing queue", lambda: self.player.remove(queued_at)))
+            items.append(ax.MenuItem("Remove from playing queue", lambda: self.player.remove(queued_at)))
         else:
-            items.append(MenuItem("Add to playing queue", lambda: self.player.enqueue([song])))
+            items.append(ax.MenuItem("Add to playing queue", lambda: self.player.enqueue([song])))
         items += [
-            MenuItem("Add to playlist", lambda: self.add_to_playlist([song])),
+            ax.MenuItem("Add to playlist", lambda: self.add_to_playlist([song])),
             *self.going(song),
-            MenuItem("Share", lambda: self.share([song])),
-            MenuItem("Details", lambda: self.show_details(song)),
-            MenuItem("Set as ringtone", lambda: self.set_ringtone(song)),
+            ax.MenuItem("Share", lambda: self.share([song])),
+            ax.MenuItem("Details", lambda: self.show_details(song)),
+            ax.MenuItem("Set as ringtone", lambda: self.set_ringtone(song)),
         ]
         if not playlist and queued_at < 0:
-            items.append(MenuItem("Add to Blacklist", lambda: self.store.ban([song.data])))
-        return [*items, MenuItem("Delete from device", lambda: self.delete([song]))]
+            items.append(ax.MenuItem("Add to Blacklist", lambda: self.store.ban([song.data])))
+        return [*items, ax.MenuItem("Delete from device", lambda: self.delete([song]))]
 
-    def going(self, song: Song) -> list[MenuItem]:
+    def going(self, song: Song) -> list[ax.MenuItem]:
         """Return the ways to a song's album and artist."""
         return [
-            MenuItem("Go to album", lambda: self._show_group("album", song.album_id)),
-            MenuItem("Go to artist", lambda: self._show_group("artist", song.artist_id)),
+            ax.MenuItem("Go to album", lambda: self._show_group("album", song.album_id)),
+            ax.MenuItem("Go to artist", lambda: self._show_group("artist", song.artist_id)),
         ]
 
     def show_menu(self, song: Song, anchor: str, *, playlist: int = 0, queued_at: int = -1) -> None:
@@ -79,9 +77,9 @@ class Actions:
 
     def add_to_playlist(self, songs: Sequence[Song]) -> None:
         """Ask for the playlist: a new one, or one that is there."""
-        items: list[tuple[str, Callable[[], object] | None]] = [("New playlist", lambda: self.new_playlist(songs))]
+        items: list[tuple[str, ax.Act | None]] = [("New playlist", lambda: self.new_playlist(songs))]
         items += [(one.name, partial(self._add, one.name, one.id, songs)) for one in self.store.playlists()]
-        self._screen.show(AlertDialog(title="Add to playlist", items=items, negative=("Cancel", None), ids=PACKAGE))
+        self._screen.show(ax.AlertDialog(title="Add to playlist", items=items, negative=("Cancel", None), ids=PACKAGE))
 
     def new_playlist(self, songs: Sequence[Song] = ()) -> None:
         """Ask for the name of a new playlist with these songs."""
@@ -116,7 +114,7 @@ class Actions:
         uris = tuple(f"content://media/external/audio/media/{song.id}" for song in songs)
         action = "SEND" if len(uris) == 1 else "SEND_MULTIPLE"
         extras = {"android.intent.extra.STREAM": uris if len(uris) > 1 else uris[0]}
-        share(self._screen, Intent(f"android.intent.action.{action}", type="audio/*", extras=extras))
+        ax.share(self._screen, ax.Intent(f"android.intent.action.{action}", type="audio/*", extras=extras))
 
     def delete(self, songs: Sequence[Song]) -> None:
         """Ask twice, as app and system do, then delete files."""
@@ -133,7 +131,7 @@ class Actions:
 
         def confirm() -> None:
             self._screen.show(
-                AlertDialog(
+                ax.AlertDialog(
                     title=f"Allow Retro Music to delete {what}?", positive=("Allow", gone), negative=("Deny", None)
                 )
             )
@@ -155,11 +153,11 @@ class Actions:
             ("Last modified", f"{moment:%b %-d, %Y} {clock_text(self._screen.phone, moment)}"),
         ]
 
-        def content() -> View:
-            lines = [Text(f"{label}: {value}", size=14, padding=(24, 4)) for label, value in facts]
-            return Column(*lines, padding=(0, 0, 0, 16))
+        def content() -> ax.View:
+            lines = [ax.Text(f"{label}: {value}", padding=(24, 4)) for label, value in facts]
+            return ax.Column(*lines, padding=(0, 0, 0, 16))
 
-        self._screen.show(AlertDialog(title="Details", content=content, positive=("OK", None), ids=PACKAGE))
+        self._screen.show(ax.AlertDialog(title="Details", content=content, positive=("OK", None), ids=PACKAGE))
 
     def set_ringtone(self, song: Song) -> None:
         """Make a song the phone's ringtone."""
@@ -169,7 +167,7 @@ class Actions:
 
     # -- playlists --------------------------------------------------------------------------------------------------
 
-    def of_playlist(self, playlist: Playlist, on_delete: Callable[[], object] | None = None) -> list[MenuItem]:
+    def of_playlist(self, playlist: Playlist, on_delete: ax.Act | None = None) -> list[ax.MenuItem]:
         """Return the menu of a playlist."""
         songs = self.store.songs_of(playlist.id)
 
@@ -189,13 +187,13 @@ class Actions:
             ask(self._screen, "Delete playlist", f"Delete the playlist {playlist.name}?", "Delete", delete)
 
         return [
-            MenuItem("Play", lambda: self.player.open_queue(songs)),
-            MenuItem("Play next", lambda: self._with(songs, self.player.play_next)),
-            MenuItem("Add to playing queue", lambda: self._with(songs, self.player.enqueue)),
-            MenuItem("Add to playlist", lambda: self.add_to_playlist(songs)),
-            MenuItem("Rename", ask_name),
-            MenuItem("Delete", ask_delete),
-            MenuItem("Save as file", lambda: self._ask_place(playlist)),
+            ax.MenuItem("Play", lambda: self.player.open_queue(songs)),
+            ax.MenuItem("Play next", lambda: self._with(songs, self.player.play_next)),
+            ax.MenuItem("Add to playing queue", lambda: self._with(songs, self.player.enqueue)),
+            ax.MenuItem("Add to playlist", lambda: self.add_to_playlist(songs)),
+            ax.MenuItem("Rename", ask_name),
+            ax.MenuItem("Delete", ask_delete),
+            ax.MenuItem("Save as file", lambda: self._ask_place(playlist)),
         ]
 
     @staticmethod
@@ -204,7 +202,7 @@ class Actions:
             act(songs)
 
     def _ask_place(self, playlist: Playlist) -> None:
-        intent = Intent(
+        intent = ax.Intent(
             "android.intent.action.CREATE_DOCUMENT", type="audio/mpegurl",
             categories=("android.intent.category.OPENABLE",), extras={"android.intent.extra.TITLE": playlist.name},
         )  # fmt: skip
@@ -213,7 +211,7 @@ class Actions:
     def save(self, request: str, value: object) -> None:
         """Write the playlist to the file that was chosen for it."""
         phone = self._screen.phone
-        path = path_of(phone, value.data if isinstance(value, Intent) else str(value or ""))
+        path = path_of(phone, value.data if isinstance(value, ax.Intent) else str(value or ""))
         if not path:
             return
         phone.disk.write(path, self.store.m3u(int(request.removeprefix(SAVE))))
@@ -227,10 +225,10 @@ class Actions:
         if not paths:
             self._screen.toast("No playlists found")
             return
-        items: list[tuple[str, Callable[[], object] | None]] = [
+        items: list[tuple[str, ax.Act | None]] = [
             (path.rpartition("/")[2].rpartition(".")[0], partial(self._import, path)) for path in sorted(paths)
         ]
-        self._screen.show(AlertDialog(title="Import playlist", items=items, negative=("Cancel", None), ids=PACKAGE))
+        self._screen.show(ax.AlertDialog(title="Import playlist", items=items, negative=("Cancel", None), ids=PACKAGE))
 
     def _import(self, path: str) -> None:
         lines = self._screen.phone.disk.read_text(path).splitlines()

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter, lazy
 from pytest_mobileagent.simulator.apps.retro_music.parts import THEME
 from pytest_mobileagent.simulator.apps.retro_music.player import RECEIVERS
 from pytest_mobileagent.simulator.apps.retro_music.screens import AUDIO, NEARBY, NOTIFY
 from pytest_mobileagent.simulator.apps.retro_music.session import media_session
 from pytest_mobileagent.simulator.apps.retro_music.store import PACKAGE, Store
-from pytest_mobileagent.simulator.system.intents import VIEW
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.phone import Phone
@@ -56,7 +56,7 @@ APP = App(
             single_top=True,
             single_task=True,
             filters=(
-                IntentFilter(VIEW, schemes=("content", "file"), types=("audio/*",)),
+                IntentFilter(ax.VIEW, schemes=("content", "file"), types=("audio/*",)),
                 IntentFilter("android.intent.action.MUSIC_PLAYER"),
                 IntentFilter("android.intent.action.MAIN", categories=("android.intent.category.APP_MUSIC",)),
             ),

@@ -5,22 +5,8 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.simulator.apps.retro_music.parts import (
-    GRID,
-    IMAGE,
-    RECYCLER,
-    ROW_DP,
-    app_bar,
-    bar_icon,
-    cell_side,
-    cover,
-    empty,
-    grid,
-    grid_cell,
-    list_row,
-    menu_button,
-    submenu,
-)
+from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.apps.retro_music import parts
 from pytest_mobileagent.simulator.apps.retro_music.store import (
     FAVORITES,
     PLAYLIST_ORDERS,
@@ -30,21 +16,6 @@ from pytest_mobileagent.simulator.apps.retro_music.store import (
     Song,
     counted,
     duration_text,
-)
-from pytest_mobileagent.simulator.ui import (
-    MATCH,
-    Column,
-    Fab,
-    Frame,
-    Icon,
-    IconButton,
-    LazyList,
-    MenuItem,
-    Row,
-    Scroll,
-    Spacer,
-    Text,
-    View,
 )
 
 if TYPE_CHECKING:
@@ -70,7 +41,7 @@ class Page:
         self.player = main.actions.player
         self.chosen: list[int] = []  # songs, in the order in which they were tapped
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return the page's content, its bar included."""
         raise NotImplementedError
 
@@ -89,14 +60,14 @@ class Page:
         songs: Sequence[Song],
         *,
         id: str = "recycler_view",  # noqa: A002 - Android's word
-        cls: str = GRID,
+        cls: str = parts.GRID,
         playlist: int = 0,
-    ) -> View:
+    ) -> ax.View:
         """Return a list of songs; a tap plays them all from that one."""
-        return LazyList(
+        return ax.LazyList(
             count=len(songs),
             item=lambda at: self.song_row(songs, at, playlist=playlist),
-            item_height=ROW_DP,
+            item_height=parts.ROW_DP,
             id=id,
             cls=cls,
             weight=1,
@@ -106,16 +77,16 @@ class Page:
     def scrolled(self, offset_px: int) -> None:
         """React to scrolling."""
 
-    def song_row(self, songs: Sequence[Song], at: int, *, playlist: int = 0, leading: View | None = None) -> View:
+    def song_row(self, songs: Sequence[Song], at: int, *, playlist: int = 0, leading: ax.View | None = None) -> ax.View:
         """Return a song's row."""
         song = songs[at]
         key = f"menu:{song.id}"
-        return list_row(
+        return parts.list_row(
             self.main.theme,
             song.title,
             song.artist_name,
             leading=leading,
-            menu=menu_button(self.main.theme, key, partial(self.actions.show_menu, song, key, playlist=playlist)),
+            menu=parts.menu_button(key, partial(self.actions.show_menu, song, key, playlist=playlist)),
             is_selected=song.id in self.chosen,
             on_tap=lambda: self._tapped(songs, at),
             on_long_press=lambda: self._toggle(song),
@@ -133,39 +104,34 @@ class Page:
         else:
             self.chosen.append(song.id)
 
-    def selection_bar(self, songs: Sequence[Song]) -> View:
+    def selection_bar(self, songs: Sequence[Song]) -> ax.View:
         """Return the bar that takes the place of the page's own while songs are chosen."""
         known = {song.id: song for song in songs}
         picked = [known[number] for number in self.chosen if number in known]
 
-        def ending(item: MenuItem) -> Callable[[], None]:
+        def ending(item: ax.MenuItem) -> ax.Act:
             def act() -> None:
                 self.chosen = []
                 item.on_tap()
 
             return act
 
-        items = [MenuItem(item.title, ending(item)) for item in self.actions.of_many(picked)]
-        items.append(MenuItem("Select all", lambda: self._select_all(songs)))
+        items = [ax.MenuItem(item.title, ending(item)) for item in self.actions.of_many(picked)]
+        items.append(ax.MenuItem("Select all", lambda: self._select_all(songs)))
         icons = ("queue_play_next", "queue_music", "playlist_add")
-        shown = [bar_icon(icon, item.title, item.on_tap) for icon, item in zip(icons, items, strict=False)]
-        close = IconButton("close", id="action_mode_close_button", cls=IMAGE, desc="Done", on_tap=self.back)
-        more = Icon(
-            "more_vert", key="selection_overflow", cls=IMAGE, desc="More options", width=40, height=48,
-            on_tap=lambda: self.main.popup(items[_SHOWN_AS_ICONS:], anchor="selection_overflow"),
-        )  # fmt: skip
-        number = Text(str(len(picked)), id="selection_mode_number", size=20, margin=(16, 0), weight=1)
-        return Row(
+        shown = [parts.bar_icon(icon, item.title, item.on_tap) for icon, item in zip(icons, items, strict=False)]
+        close = ax.IconButton("close", id="action_mode_close_button", cls=parts.IMAGE, desc="Done", on_tap=self.back)
+        more = ax.more_button(self.main, items[_SHOWN_AS_ICONS:], key="selection_overflow")
+        number = ax.Text(str(len(picked)), id="selection_mode_number", size=20, margin=(16, 0), weight=1)
+        return ax.Across(
             close,
             number,
             *shown,
             more,
             id="toolbar",
             cls="android.view.ViewGroup",
-            width=MATCH,
             height=64,
             padding=(4, 0),
-            gravity="center",
             background=self.main.theme.surface_variant,
         )
 
@@ -180,50 +146,50 @@ class Tab(Page):
     title = ""
     shuffles = True
 
-    def bar(self, songs: Sequence[Song] = ()) -> View:
+    def bar(self, songs: Sequence[Song] = ()) -> ax.View:
         """Return the page's bar: search, title, menu; or what can be done with the chosen songs."""
         if self.chosen:
             return self.selection_bar(songs)
-        search = IconButton("search", on_tap=self.main.search)
-        return app_bar(self.main, self.title, navigation=search, overflow=self.menu)
+        search = ax.IconButton("search", on_tap=self.main.search)
+        return parts.app_bar(self.main, self.title, navigation=search, overflow=self.menu)
 
-    def menu(self) -> list[MenuItem]:
+    def menu(self) -> list[ax.MenuItem]:
         """Return the entries of the page's menu."""
-        return [MenuItem("Settings", self.main.settings)]
+        return [ax.MenuItem("Settings", self.main.settings)]
 
-    def page(self, bar: View, body: View) -> View:
+    def page(self, bar: ax.View, body: ax.View) -> ax.View:
         """Return the bar over the body, with the button that shuffles over both."""
         fab = None
         if self.shuffles and not self.chosen and not self.main.ui.scroll_px.get("recycler_view"):
             theme = self.main.theme
-            fab = Fab(
+            fab = ax.Fab(
                 "shuffle", id="shuffle_button", desc="Shuffle", background=theme.primary, radius=16,
                 color=theme.on_primary,
                 on_tap=lambda: self.player.shuffle_all(self.store.songs()),
             )  # fmt: skip
-        return Frame(Column(bar, body, height=MATCH), fab, width=MATCH, height=MATCH)
+        return ax.Layers(ax.Pane(bar, body), fab)
 
     def grid_size(self, name: str, default: int) -> int:
         """Return how many columns a tab has."""
         return min(4, max(1, self.store.prefs.number(name, default)))
 
-    def grid_menu(self, name: str, default: int) -> MenuItem:
+    def grid_menu(self, name: str, default: int) -> ax.MenuItem:
         """Return the entry that changes the number of columns."""
         size = str(self.grid_size(name, default))
         pick = partial(self._set_size, name)
-        return MenuItem("Grid size", lambda: submenu(self.main, _SIZES, size, pick))
+        return ax.MenuItem("Grid size", lambda: parts.submenu(self.main, _SIZES, size, pick))
 
     def _set_size(self, name: str, size: str) -> None:
         self.store.prefs.update({name: int(size)})
 
-    def order_menu(self, name: str, default: str, choices: Sequence[tuple[str, str]]) -> MenuItem:
+    def order_menu(self, name: str, default: str, choices: Sequence[tuple[str, str]]) -> ax.MenuItem:
         """Return the entry that changes the order."""
 
         def pick(order: str) -> None:
             self.store.prefs.update({name: order})
 
         chosen = self.store.prefs.text(name, default)
-        return MenuItem("Sort order", lambda: submenu(self.main, choices, chosen, pick))
+        return ax.MenuItem("Sort order", lambda: parts.submenu(self.main, choices, chosen, pick))
 
 
 class Songs(Tab):
@@ -231,30 +197,30 @@ class Songs(Tab):
 
     title = "Songs"
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return the list."""
         songs = self.store.songs(self.store.prefs.text("song_sort_order", "title_key"))
         self.chosen = [number for number in self.chosen if any(song.id == number for song in songs)]
         bar = self.bar(songs)
         if not songs:
-            return self.page(bar, Frame(_centred(empty("You have no songs")), weight=1, width=MATCH))
+            return self.page(bar, ax.Frame(_centred(parts.empty("You have no songs")), weight=1, width=ax.MATCH))
         size = self.grid_size("song_grid_size", 1)
         return self.page(bar, self.song_list(songs) if size == 1 else self._grid(songs, size))
 
-    def _grid(self, songs: Sequence[Song], size: int) -> View:
+    def _grid(self, songs: Sequence[Song], size: int) -> ax.View:
         cells = []
         for at, song in enumerate(songs):
             key = f"menu:{song.id}"
-            dots = menu_button(self.main.theme, key, partial(self.actions.show_menu, song, key))
+            dots = parts.menu_button(key, partial(self.actions.show_menu, song, key))
             cells.append(
-                grid_cell(
+                parts.grid_cell(
                     self.main.theme, song.title, song.artist_name, icon="music_note", menu=dots if size == 2 else None,
-                    side=cell_side(self.main, size), on_tap=partial(self.player.open_queue, songs, at),
+                    side=parts.cell_side(self.main, size), on_tap=partial(self.player.open_queue, songs, at),
                 )
             )  # fmt: skip
-        return Scroll(grid(cells, size), id="recycler_view", cls=GRID, weight=1)
+        return ax.Scroll(parts.grid(cells, size), id="recycler_view", cls=parts.GRID, weight=1)
 
-    def menu(self) -> list[MenuItem]:
+    def menu(self) -> list[ax.MenuItem]:
         """Return how songs can be shown."""
         return [
             self.grid_menu("song_grid_size", 1),
@@ -277,22 +243,24 @@ class Groups(Tab):
         """Return the second line of a cell."""
         return group.artist
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return the grid."""
         groups = self.groups()
         size = self.grid_size(f"{self.kind}_grid_size", 2)
         cells = [
-            grid_cell(
+            parts.grid_cell(
                 self.main.theme, group.name, self.text(group), icon=self.icon, is_round=self.kind == "artist",
-                side=cell_side(self.main, size), on_tap=partial(self.main.show_group, self.kind, group.id),
+                side=parts.cell_side(self.main, size), on_tap=partial(self.main.show_group, self.kind, group.id),
             )
             for group in groups
         ]  # fmt: skip
         if not cells:
-            return self.page(self.bar(), Frame(_centred(empty(f"You have no {self.kind}s")), weight=1, width=MATCH))
-        return self.page(self.bar(), Scroll(grid(cells, size), id="recycler_view", cls=GRID, weight=1))
+            return self.page(
+                self.bar(), ax.Frame(_centred(parts.empty(f"You have no {self.kind}s")), weight=1, width=ax.MATCH)
+            )
+        return self.page(self.bar(), ax.Scroll(parts.grid(cells, size), id="recycler_view", cls=parts.GRID, weight=1))
 
-    def menu(self) -> list[MenuItem]:
+    def menu(self) -> list[ax.MenuItem]:
         """Return how many columns there can be."""
         return [self.grid_menu(f"{self.kind}_grid_size", 2), *super().menu()]
 
@@ -324,38 +292,42 @@ class Playlists(Tab):
     title = "Playlists"
     shuffles = False
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return the grid, or the list if there is one column."""
         found = self.store.playlists(self.store.prefs.text("playlist_sort_order", "name"))
         if not found:
-            body: View = Frame(_centred(empty("You have no playlists")), weight=1, width=MATCH)
+            body: ax.View = ax.Frame(_centred(parts.empty("You have no playlists")), weight=1, width=ax.MATCH)
             return self.page(self.bar(), body)
         size = self.grid_size("playlist_grid_size", 2)
         cells = [self._cell(one, size) for one in found]
-        body = Scroll(
-            *(cells if size == 1 else [grid(cells, size)]), id="recycler_view", cls=GRID, weight=1, key="playlists"
+        body = ax.Scroll(
+            *(cells if size == 1 else [parts.grid(cells, size)]),
+            id="recycler_view",
+            cls=parts.GRID,
+            weight=1,
+            key="playlists",
         )
         return self.page(self.bar(), body)
 
-    def _cell(self, one: Playlist, size: int) -> View:
+    def _cell(self, one: Playlist, size: int) -> ax.View:
         key = f"menu:{one.id}"
         theme = self.main.theme
-        dots = menu_button(theme, key, lambda: self.main.popup(self.actions.of_playlist(one), anchor=key))
+        dots = parts.menu_button(key, lambda: self.main.popup(self.actions.of_playlist(one), anchor=key))
         text = f"{counted(one.count)}  \u2022  {duration_text(one.length_ms)}"
         icon = "favorite" if one.name == FAVORITES else "queue_music"
         opened = partial(self.main.show_playlist, one.id)
         if size == 1:
-            return list_row(theme, one.name, text, image=cover(theme, icon=icon), menu=dots, on_tap=opened)
-        side = cell_side(self.main, size)
-        return grid_cell(theme, one.name, text, icon=icon, menu=dots, side=side, on_tap=opened)
+            return parts.list_row(theme, one.name, text, image=parts.cover(theme, icon=icon), menu=dots, on_tap=opened)
+        side = parts.cell_side(self.main, size)
+        return parts.grid_cell(theme, one.name, text, icon=icon, menu=dots, side=side, on_tap=opened)
 
-    def menu(self) -> list[MenuItem]:
+    def menu(self) -> list[ax.MenuItem]:
         """Return how playlists can be shown and made."""
         return [
             self.grid_menu("playlist_grid_size", 2),
             self.order_menu("playlist_sort_order", "name", PLAYLIST_ORDERS),
-            MenuItem("New playlist", self.actions.new_playlist),
-            MenuItem("Import playlist", self.actions.import_playlists),
+            ax.MenuItem("New playlist", self.actions.new_playlist),
+            ax.MenuItem("Import playlist", self.actions.import_playlists),
             *super().menu(),
         ]
 
@@ -365,37 +337,36 @@ class Home(Tab):
 
     shuffles = False
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return the page."""
-        theme = self.main.theme
-        title = Row(
-            Text("Retro ", size=22, weight_name="bold"),
-            Text("Music", size=22, weight_name="bold", color=theme.primary),
-            width=MATCH,
+        title = ax.Row(
+            ax.Text("Retro ", size=22, weight_name="bold"),
+            ax.Text("Music", size=22, weight_name="bold", color="primary"),
+            width=ax.MATCH,
             justify="center",
         )
-        bar = app_bar(
-            self.main, title, navigation=IconButton("search", on_tap=self.main.search),
-            actions=[IconButton("settings", desc="Settings", cls="android.widget.Button", on_tap=self.main.settings)],
+        bar = parts.app_bar(
+            self.main, title, navigation=ax.IconButton("search", on_tap=self.main.search),
+            actions=[parts.bar_icon("settings", "Settings", self.main.settings)],
         )  # fmt: skip
-        body = Scroll(self._welcome(), self._buttons(), *self._sections(), id="container", key="home", weight=1)
+        body = ax.Scroll(self._welcome(), self._buttons(), *self._sections(), id="container", key="home", weight=1)
         return self.page(bar, body)
 
-    def _welcome(self) -> View:
+    def _welcome(self) -> ax.View:
         theme = self.main.theme
-        return Row(
-            Icon("person", id="userImage", size=32, width=56, height=56, radius=28, color=theme.on_primary_container,
+        return ax.Across(
+            ax.Icon("person", id="userImage", size=32, width=56, height=56, radius=28, color="on_primary_container",
                  background=theme.primary_container),
-            Column(
-                Text("Welcome,", id="titleWelcome", size=16, color=theme.on_surface_variant),
-                Text(self.store.prefs.text("user_name", "User Name"), id="text", size=22, weight_name="medium"),
+            ax.Column(
+                ax.Caption("Welcome,", id="titleWelcome", size=16),
+                ax.Text(self.store.prefs.text("user_name", "User Name"), id="text", size=22, weight_name="medium"),
                 margin=(16, 0), weight=1,
             ),
-            width=MATCH, padding=(16, 12), gravity="center",
+            padding=(16, 12),
         )  # fmt: skip
 
-    def _buttons(self) -> View:
-        def lists(title: str, songs: Callable[[], list[Song]]) -> Callable[[], None]:
+    def _buttons(self) -> ax.View:
+        def lists(title: str, songs: Callable[[], list[Song]]) -> ax.Act:
             return lambda: self.main.show_songs(title, songs)
 
         added = partial(self.store.songs, "date_added DESC")
@@ -406,13 +377,15 @@ class Home(Tab):
             ("actionShuffle", "Shuffle", "shuffle", lambda: self.player.shuffle_all(self.store.songs())),
         )
         cells = [self._button(*entry) for entry in entries]
-        return Row(*cells, width=MATCH, padding=(12, 8), gap=8)
+        return ax.Row(*cells, width=ax.MATCH, padding=(12, 8), gap=8)
 
-    def _button(self, name: str, label: str, icon: str, act: Callable[[], object]) -> View:
+    def _button(self, name: str, label: str, icon: str, act: ax.Act) -> ax.View:
         theme = self.main.theme
-        return Column(
-            Icon(icon, size=24, color=theme.primary, gravity="hcenter"),
-            Text(label, size=12, weight_name="medium", align="center", width=MATCH, margin=(0, 6, 0, 0), max_lines=1),
+        return ax.Column(
+            ax.Icon(icon, color="primary", gravity="hcenter"),
+            ax.Text(
+                label, size=12, weight_name="medium", align="center", width=ax.MATCH, margin=(0, 6, 0, 0), max_lines=1
+            ),
             id=name,
             cls="android.widget.Button",
             text=label,
@@ -424,7 +397,7 @@ class Home(Tab):
             on_tap=act,
         )
 
-    def _sections(self) -> list[View]:
+    def _sections(self) -> list[ax.View]:
         played = self.store.history()
         often = self.store.most_played()
         favorites = self.store.playlist_called(FAVORITES)
@@ -438,8 +411,8 @@ class Home(Tab):
         ]
         return [section for section in shown if section is not None]
 
-    def _groups(self, title: str, kind: str, songs: Sequence[Song]) -> View | None:
-        cells: dict[int, View] = {}
+    def _groups(self, title: str, kind: str, songs: Sequence[Song]) -> ax.View | None:
+        cells: dict[int, ax.View] = {}
         for song in songs:
             number = song.artist_id if kind == "artist" else song.album_id
             name = song.artist_name if kind == "artist" else song.album_name
@@ -447,31 +420,36 @@ class Home(Tab):
                 cells[number] = self._tile(name, kind, partial(self.main.show_group, kind, number))
         return _section(title, list(cells.values())) if cells else None
 
-    def _songs(self, title: str, songs: Sequence[Song]) -> View | None:
+    def _songs(self, title: str, songs: Sequence[Song]) -> ax.View | None:
         tiles = [
             self._tile(song.title, "song", partial(self.player.open_queue, songs, at))
             for at, song in enumerate(songs[:_FEW])
         ]
         return _section(title, tiles) if tiles else None
 
-    def _tile(self, name: str, kind: str, act: Callable[[], object]) -> View:
+    def _tile(self, name: str, kind: str, act: ax.Act) -> ax.View:
         icon = {"artist": "person", "album": "album"}.get(kind, "music_note")
-        image = cover(self.main.theme, size=112, icon=icon, radius=56 if kind == "artist" else 16)
-        label = Text(name, id="title", size=14, align="center", width=112, max_lines=1, margin=(0, 6))
-        return Column(image, label, width=112, margin=(0, 0, 12, 0), on_tap=act)
+        image = parts.cover(self.main.theme, size=112, icon=icon, radius=56 if kind == "artist" else 16)
+        label = ax.Text(name, id="title", align="center", width=112, max_lines=1, margin=(0, 6))
+        return ax.Column(image, label, width=112, margin=(0, 0, 12, 0), on_tap=act)
 
 
-def _section(title: str, tiles: Sequence[View]) -> View:
-    return Column(
-        Text(title, id="title", size=18, weight_name="bold", padding=(16, 16, 16, 8)),
-        Scroll(
-            Spacer(width=16, height=1), *tiles, horizontal=True, key=title, id="recyclerView", cls=RECYCLER, height=144
+def _section(title: str, tiles: Sequence[ax.View]) -> ax.View:
+    return ax.Column(
+        ax.Text(title, id="title", size=18, weight_name="bold", padding=(16, 16, 16, 8)),
+        ax.Scroll(
+            ax.Spacer(width=16, height=1),
+            *tiles,
+            horizontal=True,
+            key=title,
+            id="recyclerView",
+            cls=parts.RECYCLER,
+            height=144,
         ),
-        width=MATCH,
     )
 
 
-def _centred(view: View) -> View:
+def _centred(view: ax.View) -> ax.View:
     view.gravity = "center"
-    view.width = MATCH
+    view.width = ax.MATCH
     return view

@@ -5,16 +5,13 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.androidx.playback import Announcement, Clockwork, receivers
 from pytest_mobileagent.simulator.apps.retro_music.store import PACKAGE, Song, Store
-from pytest_mobileagent.simulator.system.alarms import Alarm
-from pytest_mobileagent.simulator.system.intents import Intent
-from pytest_mobileagent.simulator.system.notifications import IMPORTANCE_LOW, Notification, NotificationAction
-from pytest_mobileagent.simulator.system.preferences import Preferences
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
-    from pytest_mobileagent.simulator.apps.base import BroadcastResult
     from pytest_mobileagent.simulator.phone import Phone
 
 ENDED = f"{PACKAGE}.ended"
@@ -24,8 +21,8 @@ REWIND = f"{PACKAGE}.rewind"
 REPEAT_NONE, REPEAT_ALL, REPEAT_ONE = 0, 1, 2
 _POSITION, _IN_TRACK = "POSITION", "POSITION_IN_TRACK"
 _SHUFFLE, _REPEAT = "SHUFFLE_MODE", "REPEAT_MODE"
-_SINCE, _PID = "since", "pid"  # of the service: when it began to play, and in which process
-_NOTIFICATION = 413
+_OPENS = ax.Intent(component=f"{PACKAGE}/.activities.MainActivity", extras={"expand_panel": True})
+_ANNOUNCEMENT = Announcement(PACKAGE, 413, "playing_notification", _OPENS, "music_note")
 _RESTART_MS = 2000  # "previous" later than that begins the same song again
 
 
@@ -36,7 +33,7 @@ class Player:
         """Play on `phone`."""
         self._phone = phone
         self.store = Store(phone)
-        self._service = Preferences(phone, PACKAGE, "service")
+        self._clock = Clockwork(phone, PACKAGE, "player")
 
     # -- what is ----------------------------------------------------------------------------------------------------
 
@@ -59,18 +56,14 @@ class Player:
     @property
     def is_playing(self) -> bool:
         """Whether it plays: begun in this process, and not paused."""
-        return self._phone.activities.is_still(PACKAGE, self._service.number(_PID))
+        return self._clock.is_running
 
     @property
     def progress_ms(self) -> int:
         """How much of the song has been played."""
-        before = self.store.prefs.number(_IN_TRACK)
+        progress = self._clock.position_ms if self.is_playing else self.store.prefs.number(_IN_TRACK)
         song = self.song
-        if song is None:
-            return 0
-        if self.is_playing:
-            before += int((self._phone.clock.monotonic() - self._service.real(_SINCE)) * 1000)
-        return max(0, min(before, song.duration))
+        return max(0, min(progress, song.duration)) if song is not None else 0
 
     @property
     def is_shuffled(self) -> bool:
@@ -98,8 +91,8 @@ class Player:
     def pause(self) -> None:
         """Stop, and remember where."""
         self._keep(self.progress_ms)
-        self._service.remove(_SINCE, _PID)
-        self._phone.alarms.cancel(PACKAGE, ENDED)
+        self._clock.end()
+        self._clock.let_sleep(ENDED)
         self._announce()
 
     def toggle(self) -> None:
@@ -149,7 +142,7 @@ class Player:
         if song is None or not self.is_playing:
             return
         if self.progress_ms < song.duration:
-            self._arm(song.duration - self.progress_ms)
+            self._clock.wake(ENDED, song.duration - self.progress_ms)
             return
         self.store.note_played(song, self._now_ms())
         last = self.position >= len(self.queue) - 1
@@ -240,7 +233,7 @@ class Player:
         self.pause()
         self.store.save_queue((), ())
         self._go_to(0)
-        self._phone.notifications.cancel(PACKAGE, _NOTIFICATION)
+        _ANNOUNCEMENT.cancel(self._phone)
 
     def cycle_repeat(self) -> int:
         """Go on to the next way of repeating; return it."""
@@ -283,8 +276,8 @@ class Player:
         if song is not None and self.is_playing and self.progress_ms > song.duration // 2 and self._is_before_end():
             self.store.note_played(song, self._now_ms())
         self.store.prefs.update({_POSITION: position, _IN_TRACK: 0})
-        self._service.remove(_SINCE, _PID)
-        self._phone.alarms.cancel(PACKAGE, ENDED)
+        self._clock.end()
+        self._clock.let_sleep(ENDED)
 
     def _is_before_end(self) -> bool:
         song = self.song
@@ -294,15 +287,10 @@ class Player:
         song = self.song
         if song is None:
             return
-        pid = self._phone.activities.process_started(PACKAGE)
         self._keep(progress_ms)
-        self._service.update({_SINCE: self._phone.clock.monotonic(), _PID: pid})
-        self._arm(song.duration - progress_ms)
+        self._clock.begin(progress_ms)
+        self._clock.wake(ENDED, song.duration - progress_ms)
         self._announce()
-
-    def _arm(self, rest_ms: int) -> None:
-        due = self._phone.clock.now() + max(0, rest_ms) / 1000
-        self._phone.alarms.set(Alarm(PACKAGE, ENDED, due, Intent(ENDED, package=PACKAGE)))
 
     def _announce(self) -> None:
         song = self.song
@@ -310,30 +298,14 @@ class Player:
             return
         playing = self.is_playing
         buttons = (("Previous", REWIND), ("Pause" if playing else "Play", TOGGLE), ("Next", SKIP))
-        actions = tuple(NotificationAction(title, Intent(action, package=PACKAGE)) for title, action in buttons)
-        shown = Notification(
-            PACKAGE,
-            _NOTIFICATION,
-            song.title,
-            song.artist_name,
-            channel="playing_notification",
-            subtext=song.album_name,
-            on_tap_intent=Intent(component=f"{PACKAGE}/.activities.MainActivity", extras={"expand_panel": True}),
-            is_ongoing=playing,
-            is_clearable=not playing,
-            is_auto_cancel=False,
-            actions=actions,
-            importance=IMPORTANCE_LOW,
-            icon="music_note",
+        _ANNOUNCEMENT.post(
+            self._phone, song.title, song.artist_name, buttons, is_ongoing=playing, subtext=song.album_name
         )
-        self._phone.notifications.post(shown)
 
 
-def _act(phone: Phone, intent: Intent) -> BroadcastResult | None:
+def _acts(phone: Phone) -> Mapping[str, ax.Act]:
     player = Player(phone)
-    acts = {ENDED: player.ended, TOGGLE: player.toggle, SKIP: player.next, REWIND: player.previous}
-    acts[intent.action]()
-    return None
+    return {ENDED: player.ended, TOGGLE: player.toggle, SKIP: player.next, REWIND: player.previous}
 
 
-RECEIVERS = dict.fromkeys((ENDED, TOGGLE, SKIP, REWIND), _act)
+RECEIVERS = receivers(_acts, ENDED, TOGGLE, SKIP, REWIND)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.retro_music.actions import SAVE, Actions
 from pytest_mobileagent.simulator.apps.retro_music.lists import (
     GroupPage,
@@ -18,25 +19,10 @@ from pytest_mobileagent.simulator.apps.retro_music.parts import THEME
 from pytest_mobileagent.simulator.apps.retro_music.playing import full_player, mini_player
 from pytest_mobileagent.simulator.apps.retro_music.store import PACKAGE, Song
 from pytest_mobileagent.simulator.system.documents import path_of
-from pytest_mobileagent.simulator.ui import (
-    MATCH,
-    Button,
-    Column,
-    Frame,
-    Icon,
-    OutlinedButton,
-    Row,
-    Screen,
-    Scroll,
-    Text,
-    Theme,
-    View,
-)
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from pytest_mobileagent.simulator.system.intents import Intent
 
 AUDIO = "android.permission.READ_MEDIA_AUDIO"
 NOTIFY = "android.permission.POST_NOTIFICATIONS"
@@ -50,11 +36,11 @@ _BAR_DP = 80
 _MINI_DP = 64
 
 
-class ThemedScreen(Screen):
+class ThemedScreen(ax.Screen):
     """A screen in the theme that the settings name."""
 
     @property
-    def theme(self) -> Theme:
+    def theme(self) -> ax.Theme:
         """Light, dark, or as the phone is."""
         chosen = self.prefs().text("general_theme", "auto")
         is_dark = self.phone.is_dark if chosen == "auto" else chosen == "dark"
@@ -80,11 +66,11 @@ class Main(ThemedScreen):
             self.start(".activities.PermissionActivity")
             self.finish()
 
-    def new_intent(self, intent: Intent) -> None:
+    def new_intent(self, intent: ax.Intent) -> None:
         """Show the player, or play a file."""
         self._open(intent)
 
-    def _open(self, intent: Intent) -> None:
+    def _open(self, intent: ax.Intent) -> None:
         if intent.extras.get("expand_panel"):
             self.is_expanded = self.actions.player.song is not None
         path = path_of(self.phone, intent.data) if intent.data else ""
@@ -169,7 +155,7 @@ class Main(ThemedScreen):
 
     # -- views ------------------------------------------------------------------------------------------------------
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return the page with the small player and the bar below it, or the large player."""
         player = self.actions.player
         song = player.song
@@ -177,50 +163,52 @@ class Main(ThemedScreen):
         if song is None:
             self.is_expanded = False
         elif self.is_expanded:
-            return Frame(full_player(self, song), id="mainContent", cls="android.view.ViewGroup", height=MATCH)
+            return ax.Frame(full_player(self, song), id="mainContent", cls="android.view.ViewGroup", height=ax.MATCH)
         page = self.page
-        body = Frame(
-            Frame(page.compose(), id="fragment_container", width=MATCH, height=MATCH),
-            id="fragment_container", key="outer_container", width=MATCH, weight=1,
+        body = ax.Frame(
+            ax.Layers(page.compose(), id="fragment_container"),
+            id="fragment_container", key="outer_container", width=ax.MATCH, weight=1,
         )  # fmt: skip
         mini = None
         if song is not None and not isinstance(page, SearchPage):
             panel = mini_player(self, song)
-            mini = Frame(panel, id="slidingPanel", width=MATCH, height=_MINI_DP, on_tap=self.expand)
+            mini = ax.Frame(panel, id="slidingPanel", width=ax.MATCH, height=_MINI_DP, on_tap=self.expand)
         bar = self._bar() if page.is_tab else None
-        return Column(
-            body, mini, bar, id="mainContent", cls="android.view.ViewGroup", height=MATCH,
+        return ax.Pane(
+            body, mini, bar, id="mainContent", cls="android.view.ViewGroup",
             background=self.theme.surface,
         )  # fmt: skip
 
-    def _bar(self) -> View:
+    def _bar(self) -> ax.View:
         items = [self._item(at) for at in range(len(_TABS))]
-        return Frame(Row(*items, width=MATCH), id="navigationView", width=MATCH, background=self.theme.surface_variant)
+        return ax.Frame(
+            ax.Row(*items, width=ax.MATCH), id="navigationView", width=ax.MATCH, background=self.theme.surface_variant
+        )
 
-    def _item(self, at: int) -> View:
+    def _item(self, at: int) -> ax.View:
         name, label, icon, _ = _TABS[at]
         theme = self.theme
         is_current = at == self.tab
         color = theme.on_secondary_container if is_current else theme.on_surface_variant
-        container = Frame(
-            View(
+        container = ax.Frame(
+            ax.View(
                 id="navigation_bar_item_active_indicator_view", width=64 if is_current else 32, height=32, radius=16,
                 background=theme.primary_container if is_current else "", gravity="center", selected=is_current,
             ),
-            Icon(icon, id="navigation_bar_item_icon_view", size=24, color=color, gravity="center", selected=is_current),
+            ax.Icon(icon, id="navigation_bar_item_icon_view", color=color, gravity="center", selected=is_current),
             id="navigation_bar_item_icon_container", width=64, height=32, selected=is_current,
         )  # fmt: skip
         text = None
         if is_current:
-            text = Text(
+            text = ax.Text(
                 label, id="navigation_bar_item_large_label_view", size=12, weight_name="medium", selected=True,
                 max_lines=1,
             )  # fmt: skip
-        labels = Frame(
+        labels = ax.Frame(
             text, id="navigation_bar_item_labels_group", cls="android.view.ViewGroup", selected=is_current,
             margin=(0, 4, 0, 0),
         )  # fmt: skip
-        return Column(
+        return ax.Column(
             container,
             labels if is_current else None,
             id=name,
@@ -247,18 +235,18 @@ _PERMISSIONS = (
 class Permissions(ThemedScreen):
     """What the app asks for before it can be used."""
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return a block for each permission, and the button that goes on."""
-        head = Text(
+        head = ax.Text(
             "Hello there!\nWelcome to Retro Music", id="appNameText", size=32, weight_name="bold", padding=(16, 32)
         )
         blocks = [self._block(*block) for block in _PERMISSIONS]
-        divider = View(id="divider", width=MATCH, height=1, background=self.theme.outline_variant)
+        divider = ax.View(id="divider", width=ax.MATCH, height=1, background=self.theme.outline_variant)
         is_ready = self._has(AUDIO) and self._has(NOTIFY)
-        finish = Button(
-            "Let\u2019s go", id="finish", width=MATCH, height=56, margin=16, enabled=is_ready, on_tap=self._leave,
+        finish = ax.Button(
+            "Let\u2019s go", id="finish", width=ax.MATCH, height=56, margin=16, enabled=is_ready, on_tap=self._leave,
         )  # fmt: skip
-        return Column(Scroll(head, divider, *blocks, key="blocks", weight=1), finish, height=MATCH)
+        return ax.Pane(ax.Scroll(head, divider, *blocks, key="blocks", weight=1), finish)
 
     def _has(self, permission: str) -> bool:
         return self.phone.packages.is_granted(PACKAGE, permission)
@@ -267,22 +255,21 @@ class Permissions(ThemedScreen):
         self.start(".activities.MainActivity")
         self.finish()
 
-    def _block(self, name: str, number: str, title: str, summary: str, wanted: tuple[str, ...]) -> View:
-        theme = self.theme
+    def _block(self, name: str, number: str, title: str, summary: str, wanted: tuple[str, ...]) -> ax.View:
         is_granted = all(self._has(permission) for permission in wanted)
-        mark = Icon("check_circle", id="checkImage", size=24, color=theme.primary) if is_granted else None
-        return Row(
-            Text(number, id="number", size=18, weight_name="bold", color=theme.primary, margin=(0, 0, 24, 0)),
-            Column(
-                Text(title, id="title", size=18, weight_name="medium"),
-                Text(summary, id="summary", size=14, color=theme.on_surface_variant, margin=(0, 4, 0, 12)),
-                OutlinedButton("Grant access", id="button", on_tap=lambda: self._ask(wanted)),
+        mark = ax.Icon("check_circle", id="checkImage", color="primary") if is_granted else None
+        return ax.Row(
+            ax.Text(number, id="number", size=18, weight_name="bold", color="primary", margin=(0, 0, 24, 0)),
+            ax.Column(
+                ax.Text(title, id="title", size=18, weight_name="medium"),
+                ax.Caption(summary, id="summary", margin=(0, 4, 0, 12)),
+                ax.OutlinedButton("Grant access", id="button", on_tap=lambda: self._ask(wanted)),
                 weight=1,
             ),
             mark,
             id=name,
             cls="android.widget.FrameLayout",
-            width=MATCH,
+            width=ax.MATCH,
             padding=(32, 16, 16, 16),
         )
 

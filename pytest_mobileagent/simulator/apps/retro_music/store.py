@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from importlib import resources
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.system.content import shown
-from pytest_mobileagent.simulator.system.preferences import Preferences
 
 if TYPE_CHECKING:
     import sqlite3
@@ -141,7 +141,7 @@ class Store:
     def __init__(self, phone: Phone) -> None:
         """Read from `phone`."""
         self._phone = phone
-        self.prefs = Preferences(phone, PACKAGE)
+        self.prefs = ax.Preferences(phone, PACKAGE)
 
     @property
     def playlists_database(self) -> Database:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from pytest_mobileagent.simulator.androidx import simple
 from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter, lazy
 from pytest_mobileagent.simulator.apps.simple_calendar.reminders import COMPLETE, SNOOZE, complete, remind, snooze
 from pytest_mobileagent.simulator.apps.simple_calendar.store import PACKAGE, REMIND, seed
-from pytest_mobileagent.simulator.apps.simple_commons import THEME
 
 _EVENT_TYPES = ("vnd.android.cursor.item/event", "vnd.android.cursor.dir/event")
 _PERMISSIONS = (
@@ -19,7 +19,7 @@ APP = App(
     icon=AppIcon("calendar_month", fg="#ffffff", bg="#f57c00"),
     version_name="6.22.2",
     version_code=238,
-    theme=THEME,
+    theme=simple.THEME,
     permissions=(*_PERMISSIONS, "android.permission.VIBRATE"),
     granted=_PERMISSIONS,
     seed=seed,
@@ -48,6 +48,6 @@ APP = App(
         ActivitySpec(".activities.TaskActivity", lazy("simple_calendar.forms:TaskForm")),
         ActivitySpec(".activities.SettingsActivity", lazy("simple_calendar.settings:Settings")),
         ActivitySpec(".activities.ManageEventTypesActivity", lazy("simple_calendar.event_types:EventTypes")),
-        ActivitySpec("com.simplemobiletools.commons.activities.AboutActivity", lazy("simple_about:About")),
+        simple.about_activity(),
     ),
 )

@@ -6,6 +6,8 @@ import calendar
 import datetime
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.androidx import simple
 from pytest_mobileagent.simulator.apps.simple_calendar import recurrence
 from pytest_mobileagent.simulator.apps.simple_calendar.store import NO_REMINDER, PACKAGE
 from pytest_mobileagent.simulator.apps.simple_calendar.texts import (
@@ -16,41 +18,26 @@ from pytest_mobileagent.simulator.apps.simple_calendar.texts import (
     repetition_text,
     rule_choices,
 )
-from pytest_mobileagent.simulator.apps.simple_commons import choose
-from pytest_mobileagent.simulator.ui import (
-    MATCH,
-    AlertDialog,
-    CheckBox,
-    Column,
-    DatePickerDialog,
-    EditText,
-    RadioButton,
-    Row,
-    Text,
-    TimePickerDialog,
-    View,
-)
 from pytest_mobileagent.simulator.ui.widgets.number_picker import NumberPicker
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from pytest_mobileagent.simulator.apps.simple_calendar.store import Event, Store
-    from pytest_mobileagent.simulator.ui import Screen
 
 FIRST_YEAR, LAST_YEAR = 1970, 2100
 DELETE_ONE, DELETE_FUTURE, DELETE_ALL = 0, 1, 2
 _SURE = "Are you sure you want to proceed with the deletion?"
 
 
-def pick_date(screen: Screen, store: Store, day: datetime.date, on_pick: Callable[[datetime.date], object]) -> None:
+def pick_date(screen: ax.Screen, store: Store, day: datetime.date, on_pick: Callable[[datetime.date], object]) -> None:
     """Show the calendar dialog."""
-    screen.show(DatePickerDialog(day, on_pick, first_weekday=store.first_weekday))
+    screen.show(ax.DatePickerDialog(day, on_pick, first_weekday=store.first_weekday))
 
 
-def pick_time(screen: Screen, store: Store, time: datetime.time, on_pick: Callable[[int, int], object]) -> None:
+def pick_time(screen: ax.Screen, store: Store, time: datetime.time, on_pick: Callable[[int, int], object]) -> None:
     """Show the clock dialog of Material components."""
-    screen.show(TimePickerDialog(time.hour, time.minute, is_24h=store.is_24h, on_pick=on_pick, style="material"))
+    screen.show(ax.TimePickerDialog(time.hour, time.minute, is_24h=store.is_24h, on_pick=on_pick, style="material"))
 
 
 class GoToDate:
@@ -58,7 +45,7 @@ class GoToDate:
 
     def __init__(
         self,
-        screen: Screen,
+        screen: ax.Screen,
         day: datetime.date,
         on_pick: Callable[[datetime.date], object],
         *,
@@ -71,22 +58,15 @@ class GoToDate:
         self._has_month = has_month
         self._has_day = has_day
         self._drafts: dict[str, str] = {}
-        screen.show(
-            AlertDialog(
-                ids=PACKAGE,
-                content=self._content,
-                positive=("OK", lambda: on_pick(self._day)),
-                negative=("Cancel", None),
-            )
-        )
+        ax.form(screen, self._content, lambda: on_pick(self._day))
 
     def _set(self, *, year: int, month: int, day: int) -> None:
         length = calendar.monthrange(year, month)[1]
         self._day = datetime.date(year, month, min(day, length))
 
-    def _content(self) -> View:
+    def _content(self) -> ax.View:
         day = self._day
-        wheels: list[View] = []
+        wheels: list[ax.View] = []
         if self._has_month:
             wheels.append(
                 NumberPicker(
@@ -110,8 +90,8 @@ class GoToDate:
                 on_change=lambda at: self._set(year=FIRST_YEAR + at, month=day.month, day=day.day),
             )
         )  # fmt: skip
-        return Row(
-            *wheels, id="date_picker", cls="android.widget.DatePicker", width=MATCH, gap=16, justify="center",
+        return ax.Row(
+            *wheels, id="date_picker", cls="android.widget.DatePicker", width=ax.MATCH, gap=16, justify="center",
             padding=(0, 20, 0, 20),
         )  # fmt: skip
 
@@ -120,7 +100,7 @@ class GoToDate:
 
 
 def pick_reminder(
-    screen: Screen, store: Store, current: int, on_pick: Callable[[int], object], *, is_all_day: bool
+    screen: ax.Screen, store: Store, current: int, on_pick: Callable[[int], object], *, is_all_day: bool
 ) -> None:
     """Offer reminders, with the current one if it is an odd one, and a custom one."""
     values = sorted({*REMINDERS, current})
@@ -137,7 +117,7 @@ def pick_reminder(
         else:
             pick_time(screen, store, datetime.time(9), lambda hour, minute: on_pick(-(hour * 60 + minute)))
 
-    choose(screen, labels, values.index(current), pick)
+    simple.choose(screen, labels, values.index(current), pick)
 
 
 class CustomInterval:
@@ -152,13 +132,13 @@ class CustomInterval:
     radio = "dialog_radio_"
     most_digits = 5
 
-    def __init__(self, screen: Screen, on_pick: Callable[[int], object]) -> None:
+    def __init__(self, screen: ax.Screen, on_pick: Callable[[int], object]) -> None:
         """Show the dialog, the keyboard up."""
         self._screen = screen
         self._on_pick = on_pick
         self._text = ""
         self._unit = 0
-        self._dialog = AlertDialog(
+        self._dialog = ax.AlertDialog(
             ids=PACKAGE, content=self._content, positive=("OK", self._ok), negative=("Cancel", None)
         )
         screen.show(self._dialog)
@@ -175,23 +155,28 @@ class CustomInterval:
         self._screen.hide_keyboard()
         self._on_pick(int(self._text or 0) * self.units[self._unit][2])
 
-    def _content(self) -> View:
-        def pick(at: int) -> Callable[[], None]:
+    def _content(self) -> ax.View:
+        def pick(at: int) -> ax.Act:
             def act() -> None:
                 self._unit = at
 
             return act
 
         rows = [
-            RadioButton(
-                id=f"{self.radio}{name}", text=label, checked=at == self._unit, width=MATCH, height=48, on_tap=pick(at)
+            ax.RadioButton(
+                id=f"{self.radio}{name}",
+                text=label,
+                checked=at == self._unit,
+                width=ax.MATCH,
+                height=48,
+                on_tap=pick(at),
             )
             for at, (name, label, _) in enumerate(self.units)
         ]
-        return Column(
+        return ax.Column(
             labelled_field(self._screen, self.field, self._text, "Value", self._typed, input_type="number",
                    most=self.most_digits, on_enter=self._enter),
-            Column(*rows, id="dialog_radio_view", cls="android.widget.RadioGroup", padding=(0, 8)),
+            ax.Column(*rows, id="dialog_radio_view", cls="android.widget.RadioGroup", padding=(0, 8)),
             padding=(24, 20, 24, 0),
         )  # fmt: skip
 
@@ -208,7 +193,7 @@ class CustomRepetition(CustomInterval):
 
 
 def labelled_field(  # noqa: PLR0913 - its parts
-    screen: Screen,
+    screen: ax.Screen,
     id: str,  # noqa: A002 - Android's word
     text: str,
     hint: str,
@@ -216,24 +201,23 @@ def labelled_field(  # noqa: PLR0913 - its parts
     *,
     input_type: str = "text",
     most: int = 0,
-    on_enter: Callable[[], object] | None = None,
-) -> View:
+    on_enter: ax.Act | None = None,
+) -> ax.View:
     """Return a field below its label, a line below it."""
     theme = screen.theme
     has_focus = screen.top_ui.focus == id
-    return Column(
-        Text(hint, size=12, color=theme.primary if has_focus else theme.on_surface_variant),
-        EditText(id=id, text=text, hint=hint, on_change=on_change, input_type=input_type, max_length=most,
+    return ax.Column(
+        ax.Text(hint, size=12, color=theme.primary if has_focus else theme.on_surface_variant),
+        ax.EditText(id=id, text=text, hint=hint, on_change=on_change, input_type=input_type, max_length=most,
                  on_ime_action=on_enter, padding=(0, 8)),
-        View(width=MATCH, height=2 if has_focus else 1, background=theme.primary if has_focus else theme.outline),
-        cls="android.widget.LinearLayout",
+        ax.View(width=ax.MATCH, height=2 if has_focus else 1, background=theme.primary if has_focus else theme.outline),
     )  # fmt: skip
 
 
 # -- repetition -------------------------------------------------------------------------------------------------------
 
 
-def pick_repetition(screen: Screen, current: int, on_pick: Callable[[int], object]) -> None:
+def pick_repetition(screen: ax.Screen, current: int, on_pick: Callable[[int], object]) -> None:
     """Offer repetitions, with the current one if it is an odd one, and a custom one."""
     values = [value for value, _ in REPETITIONS]
     if current not in values:
@@ -246,35 +230,28 @@ def pick_repetition(screen: Screen, current: int, on_pick: Callable[[int], objec
         else:
             CustomRepetition(screen, on_pick)
 
-    choose(screen, [*labels, "Custom"], values.index(current), pick)
+    simple.choose(screen, [*labels, "Custom"], values.index(current), pick)
 
 
-def pick_rule(screen: Screen, event: Event, day: datetime.date, on_pick: Callable[[int], object]) -> None:
+def pick_rule(screen: ax.Screen, event: Event, day: datetime.date, on_pick: Callable[[int], object]) -> None:
     """Offer the rules of a monthly or yearly event."""
     choices = rule_choices(day, is_yearly=recurrence.is_yearly(event.repeat_interval))
     values = [value for value, _ in choices]
     at = values.index(event.repeat_rule) if event.repeat_rule in values else 0
-    choose(screen, [text for _, text in choices], at, lambda index: on_pick(values[index]))
+    simple.choose(screen, [text for _, text in choices], at, lambda index: on_pick(values[index]))
 
 
 class PickWeekdays:
     """Seven check boxes."""
 
-    def __init__(self, screen: Screen, mask: int, first_weekday: int, on_pick: Callable[[int], object]) -> None:
+    def __init__(self, screen: ax.Screen, mask: int, first_weekday: int, on_pick: Callable[[int], object]) -> None:
         """Show the dialog."""
         self._mask = mask
         self._first = first_weekday
-        screen.show(
-            AlertDialog(
-                ids=PACKAGE,
-                content=self._content,
-                positive=("OK", lambda: on_pick(self._mask)),
-                negative=("Cancel", None),
-            )
-        )
+        ax.form(screen, self._content, lambda: on_pick(self._mask))
 
-    def _content(self) -> View:
-        def flip(bit: int) -> Callable[[], None]:
+    def _content(self) -> ax.View:
+        def flip(bit: int) -> ax.Act:
             def act() -> None:
                 self._mask ^= bit
 
@@ -282,18 +259,18 @@ class PickWeekdays:
 
         order = [(self._first + at) % 7 for at in range(7)]
         rows = [
-            CheckBox(text=calendar.day_name[at], checked=bool(self._mask & (1 << at)), width=MATCH, height=48,
+            ax.CheckBox(text=calendar.day_name[at], checked=bool(self._mask & (1 << at)), width=ax.MATCH, height=48,
                      on_tap=flip(1 << at))
             for at in order
         ]  # fmt: skip
-        return Column(*rows, id="dialog_vertical_linear_layout", padding=(24, 16, 24, 0))
+        return ax.Column(*rows, id="dialog_vertical_linear_layout", padding=(24, 16, 24, 0))
 
 
 class PickLimit:
     """Until when an event repeats: a date, a number of times, or forever."""
 
     def __init__(
-        self, screen: Screen, store: Store, limit: int, start_s: int, on_pick: Callable[[int], object]
+        self, screen: ax.Screen, store: Store, limit: int, start_s: int, on_pick: Callable[[int], object]
     ) -> None:
         """Show the dialog."""
         self._screen = screen
@@ -302,7 +279,7 @@ class PickLimit:
         self._kind = "till_date" if limit > 0 else "x_times" if limit < 0 else "forever"
         self._count = str(-limit) if limit < 0 else ""
         self._day = store.local(limit if limit > 0 else start_s).date()
-        self._dialog = AlertDialog(
+        self._dialog = ax.AlertDialog(
             ids=PACKAGE, content=self._content, positive=("OK", self._ok), negative=("Cancel", None)
         )
         screen.show(self._dialog)
@@ -318,7 +295,7 @@ class PickLimit:
         self._screen.dismiss(self._dialog)
         self._on_pick(0)
 
-    def _choose(self, kind: str) -> Callable[[], None]:
+    def _choose(self, kind: str) -> ax.Act:
         def act() -> None:
             self._kind = kind
             if kind == "x_times":
@@ -337,28 +314,27 @@ class PickLimit:
         self._kind = "till_date"
         pick_date(self._screen, self._store, self._day, picked)
 
-    def _radio(self, kind: str, text: str, on_tap: Callable[[], object]) -> View:
-        return RadioButton(
+    def _radio(self, kind: str, text: str, on_tap: ax.Act) -> ax.View:
+        return ax.RadioButton(
             id=f"repeat_type_{kind}",
             text=text,
             checked=self._kind == kind,
-            width=MATCH,
+            width=ax.MATCH,
             height=48,
             size=15,
             on_tap=on_tap,
         )
 
-    def _content(self) -> View:
-        theme = self._screen.theme
-        return Column(
+    def _content(self) -> ax.View:
+        return ax.Column(
             self._radio("till_date", "Repeat till a date", self._choose("till_date")),
-            Text(day_text(self._day, self._store.today()), id="repeat_type_date", size=16, width=MATCH,
+            ax.Text(day_text(self._day, self._store.today()), id="repeat_type_date", size=16, width=ax.MATCH,
                  padding=(4, 10), margin=(32, 0, 0, 8), cls="android.widget.EditText", on_tap=self._pick_day),
             self._radio("x_times", "Stop repeating after x occurrences", self._choose("x_times")),
-            Column(
-                EditText(id="repeat_type_count", text=self._count, on_change=self._typed, input_type="number",
+            ax.Column(
+                ax.EditText(id="repeat_type_count", text=self._count, on_change=self._typed, input_type="number",
                          max_length=5, padding=(4, 10)),
-                View(width=MATCH, height=1, background=theme.outline),
+                ax.Divider(color="outline"),
                 margin=(32, 0, 0, 8),
             ),
             self._radio("forever", "Repeat forever", self._forever),
@@ -379,40 +355,42 @@ class AskDelete:
     )
 
     def __init__(
-        self, screen: Screen, on_yes: Callable[[int], object], *, repeats: bool, is_task: bool = False, count: int = 1
+        self,
+        screen: ax.Screen,
+        on_yes: Callable[[int], object],
+        *,
+        repeats: bool,
+        is_task: bool = False,
+        count: int = 1,
     ) -> None:
         """Ask; `on_yes` is told which occurrences."""
         self._rule = DELETE_ONE
         self._repeats = repeats
         noun = "task" if is_task else "event"
         self._note = f"The {noun} is repeatable" if count == 1 else "The selection contains repeatable events"
-        screen.show(
-            AlertDialog(
-                ids=PACKAGE, content=self._content, positive=("Yes", lambda: on_yes(self._rule)), negative=("No", None)
-            )
-        )
+        ax.form(screen, self._content, lambda: on_yes(self._rule), ok="Yes", cancel="No")
 
-    def _content(self) -> View:
-        def pick(rule: int) -> Callable[[], None]:
+    def _content(self) -> ax.View:
+        def pick(rule: int) -> ax.Act:
             def act() -> None:
                 self._rule = rule
 
             return act
 
-        rows: list[View] = [Text(_SURE, id="delete_event_description", size=16)]
+        rows: list[ax.View] = [ax.Text(_SURE, id="delete_event_description", size=16)]
         if self._repeats:
-            rows.append(Text(self._note, id="delete_event_repeat_description", size=16, margin=(0, 16, 0, 8)))
+            rows.append(ax.Text(self._note, id="delete_event_repeat_description", size=16, margin=(0, 16, 0, 8)))
             rows += [
-                RadioButton(id=name, text=text, checked=self._rule == rule, width=MATCH, height=44, size=15,
+                ax.RadioButton(id=name, text=text, checked=self._rule == rule, width=ax.MATCH, height=44, size=15,
                             on_tap=pick(rule))
                 for rule, (name, text) in enumerate(self._choices)
             ]  # fmt: skip
-        return Column(*rows, padding=(24, 24, 24, 8))
+        return ax.Column(*rows, padding=(24, 24, 24, 8))
 
 
-def ask_which(screen: Screen, on_pick: Callable[[int], object], *, is_task: bool) -> None:
+def ask_which(screen: ax.Screen, on_pick: Callable[[int], object], *, is_task: bool) -> None:
     """Ask which occurrences of a repeating event a change is about; a tap acts at once."""
-    dialog: AlertDialog
+    dialog: ax.AlertDialog
     noun = "task" if is_task else "event"
     choices = (
         ("edit_repeating_event_one_only", "Update the selected occurrence only"),
@@ -420,24 +398,24 @@ def ask_which(screen: Screen, on_pick: Callable[[int], object], *, is_task: bool
         ("edit_repeating_event_all_occurrences", "Update all occurrences"),
     )
 
-    def pick(rule: int) -> Callable[[], None]:
+    def pick(rule: int) -> ax.Act:
         def act() -> None:
             screen.dismiss(dialog)
             on_pick(rule)
 
         return act
 
-    def content() -> View:
-        return Column(
-            Text(f"The {noun} is repeatable", id="edit_repeating_event_title", size=16, margin=(0, 0, 0, 8)),
+    def content() -> ax.View:
+        return ax.Column(
+            ax.Text(f"The {noun} is repeatable", id="edit_repeating_event_title", size=16, margin=(0, 0, 0, 8)),
             *(
-                RadioButton(id=name, text=text, width=MATCH, height=48, size=15, on_tap=pick(rule))
+                ax.RadioButton(id=name, text=text, width=ax.MATCH, height=48, size=15, on_tap=pick(rule))
                 for rule, (name, text) in enumerate(choices)
             ),
             padding=(24, 24, 24, 0),
         )
 
-    dialog = AlertDialog(ids=PACKAGE, content=content)
+    dialog = ax.AlertDialog(ids=PACKAGE, content=content)
     screen.show(dialog)
 
 

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.simulator.ui import MATCH, Column, Frame, Scroll, Text, View
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.ui.state import UiState
-from pytest_mobileagent.simulator.ui.view import UNBOUNDED, LayoutContext
+from pytest_mobileagent.simulator.ui.view import UNBOUNDED
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from pytest_mobileagent.simulator.apps.simple_calendar.rows import Rows
     from pytest_mobileagent.simulator.apps.simple_calendar.store import Occurrence, Store
-    from pytest_mobileagent.simulator.ui import Screen
 
 _PAST_MINUTES = 1440  # the default of display_past_events
 _FUTURE_DAYS, _MORE_FUTURE_DAYS = 183, 274
@@ -30,38 +29,30 @@ def listed(store: Store) -> list[Occurrence]:
     return found
 
 
-def event_list(screen: Screen, store: Store, rows: Rows, *, on_new: Callable[[], object]) -> View:
+def event_list(screen: ax.Screen, store: Store, rows: Rows, *, on_new: ax.Act) -> ax.View:
     """Return the list, or the offer of a new event if it is empty."""
     found = listed(store)
     key = "calendar_events_list"
     if not found:
-        body: View = _empty(screen, on_new)
+        body: ax.View = _empty(on_new)
     else:
         views = rows.with_headers(found)
         if key not in screen.ui.scroll_px:
             screen.ui.scroll_px[key] = _height_above(screen, store, views, found)
-        body = Scroll(
-            *views,
-            View(height=72),
-            id=key,
-            key=key,
-            cls="androidx.recyclerview.widget.RecyclerView",
-        )
-    return Frame(
-        body, cls="android.widget.RelativeLayout", width=MATCH, height=MATCH, background=screen.theme.background
-    )
+        body = ax.Scroll(*views, ax.View(height=72), id=key, key=key, cls="androidx.recyclerview.widget.RecyclerView")
+    return ax.Layers(body, cls="android.widget.RelativeLayout", background=screen.theme.background)
 
 
-def _empty(screen: Screen, on_new: Callable[[], object]) -> View:
-    return Column(
-        Text("No upcoming events.", id="calendar_empty_list_placeholder", size=16, align="center", width=MATCH,
-             padding=(16, 48, 16, 0), color=screen.theme.on_surface_variant),
-        Text("Create a new event", id="calendar_empty_list_placeholder_2", size=16, gravity="hcenter", padding=16,
-             color=screen.theme.primary, on_tap=on_new),
+def _empty(on_new: ax.Act) -> ax.View:
+    return ax.Column(
+        ax.Caption("No upcoming events.", id="calendar_empty_list_placeholder", size=16, align="center", width=ax.MATCH,
+             padding=(16, 48, 16, 0)),
+        ax.Text("Create a new event", id="calendar_empty_list_placeholder_2", size=16, gravity="hcenter", padding=16,
+             color="primary", on_tap=on_new),
     )  # fmt: skip
 
 
-def _height_above(screen: Screen, store: Store, views: Sequence[View], found: Sequence[Occurrence]) -> int:
+def _height_above(screen: ax.Screen, store: Store, views: Sequence[ax.View], found: Sequence[Occurrence]) -> int:
     """Return the px of the rows above the first day that is not past."""
     today = store.today()
     ahead = next((one for one in found if store.days_of(one)[-1] >= today), None)
@@ -69,7 +60,7 @@ def _height_above(screen: Screen, store: Store, views: Sequence[View], found: Se
         return 0
     target = f"day-{store.local(ahead.start_s):%Y%m%d}"
     display = screen.phone.display
-    ctx = LayoutContext(
+    ctx = ax.LayoutContext(
         scale=display.scale, font_scale=screen.phone.font_scale, theme=screen.theme, state=UiState()
     )  # fmt: skip
     height = 0

@@ -2,72 +2,61 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.androidx import simple
 from pytest_mobileagent.simulator.apps.simple_calendar.kinds import EditType
 from pytest_mobileagent.simulator.apps.simple_calendar.store import REGULAR_TYPE, EventType, Store
-from pytest_mobileagent.simulator.apps.simple_commons import action, bar, choose, confirm
-from pytest_mobileagent.simulator.ui import MATCH, Column, IconButton, MenuItem, Row, Screen, Scroll, Text, View
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 _SURE = "Are you sure you want to proceed with the deletion?"
 
 
-class EventTypes(Screen):
+class EventTypes(ax.Screen):
     """Types with their colours; a tap edits."""
 
     def create(self) -> None:
         """Read from the phone."""
         self.store = Store(self.phone)
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return the list."""
-        add = action("add", "Add a new type", lambda: EditType(self, self.store, None), id="add_event_type")
-        return Column(
-            bar(self, "Event types", id="manage_event_types_toolbar", actions=[add]),
-            Scroll(
-                *(self._row(kind) for kind in self.store.types()),
-                id="manage_event_types_list",
-                cls="androidx.recyclerview.widget.RecyclerView",
-                weight=1,
-            ),
-            height=MATCH,
+        add = simple.action("add", "Add a new type", lambda: EditType(self, self.store, None), id="add_event_type")
+        return ax.Pane(
+            simple.bar(self, "Event types", id="manage_event_types_toolbar", actions=[add]),
+            ax.RecyclerView(*(self._row(kind) for kind in self.store.types()), id="manage_event_types_list"),
         )
 
-    def _row(self, kind: EventType) -> View:
+    def _row(self, kind: EventType) -> ax.View:
         menu_key = f"menu-{kind.id}"
-        return Row(
-            Text(kind.title, id="event_type_title", size=16, weight=1, max_lines=1),
-            View(id="event_type_color", cls="android.widget.ImageView", width=28, height=28, radius=14,
+        return ax.Across(
+            ax.Text(kind.title, id="event_type_title", size=16, weight=1, max_lines=1),
+            ax.View(id="event_type_color", cls="android.widget.ImageView", width=28, height=28, radius=14,
                  background=kind.color),
-            IconButton("more_vert", id="overflow_menu_icon", key=menu_key, cls="android.widget.ImageView",
+            ax.IconButton("more_vert", id="overflow_menu_icon", key=menu_key, cls="android.widget.ImageView",
                        on_tap=lambda: self._menu(kind, menu_key)),
             id="event_item_frame",
             cls="android.widget.FrameLayout",
-            width=MATCH,
             height=56,
             padding=(16, 0, 4, 0),
-            gravity="center",
             on_tap=self._edit(kind),
             on_long_press=lambda: self._menu(kind, menu_key),
         )  # fmt: skip
 
-    def _edit(self, kind: EventType) -> Callable[[], None]:
+    def _edit(self, kind: EventType) -> ax.Act:
         def act() -> None:
             EditType(self, self.store, kind)
 
         return act
 
     def _menu(self, kind: EventType, anchor: str) -> None:
-        self.popup([MenuItem("Edit", self._edit(kind)), MenuItem("Delete", lambda: self._delete(kind))], anchor=anchor)
+        self.popup(
+            [ax.MenuItem("Edit", self._edit(kind)), ax.MenuItem("Delete", lambda: self._delete(kind))], anchor=anchor
+        )
 
     def _delete(self, kind: EventType) -> None:
         if kind.id == REGULAR_TYPE:
             self.toast("Default event type cannot be deleted")
         elif self.store.has_events(kind.id):
             options = ("Move affected events into the default event type", "Permanently remove affected events")
-            choose(self, options, -1, lambda at: self.store.delete_type(kind.id, with_events=at == 1))
+            simple.choose(self, options, -1, lambda at: self.store.delete_type(kind.id, with_events=at == 1))
         else:
-            confirm(self, _SURE, lambda: self.store.delete_type(kind.id, with_events=True))
+            simple.confirm(self, _SURE, lambda: self.store.delete_type(kind.id, with_events=True))

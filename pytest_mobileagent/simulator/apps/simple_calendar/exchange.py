@@ -5,8 +5,8 @@ from __future__ import annotations
 import datetime
 import re
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.simple_calendar import recurrence
 from pytest_mobileagent.simulator.apps.simple_calendar.dialogs import pick_reminder, reminders_sorted
 from pytest_mobileagent.simulator.apps.simple_calendar.event_types import EventTypes
@@ -15,7 +15,6 @@ from pytest_mobileagent.simulator.apps.simple_calendar.kinds import pick_type
 from pytest_mobileagent.simulator.apps.simple_calendar.store import (
     ALL_DAY,
     NO_REMINDER,
-    PACKAGE,
     REGULAR_TYPE,
     Event,
     EventType,
@@ -23,13 +22,6 @@ from pytest_mobileagent.simulator.apps.simple_calendar.store import (
 )
 from pytest_mobileagent.simulator.apps.simple_calendar.texts import reminder_text
 from pytest_mobileagent.simulator.system.documents import path_of
-from pytest_mobileagent.simulator.system.intents import Intent
-from pytest_mobileagent.simulator.ui import MATCH, AlertDialog, CheckBox, Column, EditText, Text, View
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from pytest_mobileagent.simulator.ui import Screen
 
 EXPORT, IMPORT = "export", "import"
 MISSING_YEAR = 4  # a flag
@@ -54,13 +46,13 @@ ANNIVERSARIES = Occasion("anniversaries", "Anniversaries", color="#66bb6a", numb
 # -- files ------------------------------------------------------------------------------------------------------------
 
 
-def picks_documents(screen: Screen) -> bool:
+def picks_documents(screen: ax.Screen) -> bool:
     """Whether the phone has an app that picks documents."""
     return bool(screen.phone.packages.resolve(_create_intent("")))
 
 
-def _create_intent(name: str) -> Intent:
-    return Intent(
+def _create_intent(name: str) -> ax.Intent:
+    return ax.Intent(
         action="android.intent.action.CREATE_DOCUMENT", type="text/calendar",
         categories=("android.intent.category.OPENABLE",), extras={"android.intent.extra.TITLE": name},
     )  # fmt: skip
@@ -69,40 +61,32 @@ def _create_intent(name: str) -> Intent:
 class Export:
     """What is to be exported, and under which name."""
 
-    def __init__(self, screen: Screen, store: Store) -> None:
+    def __init__(self, screen: ax.Screen, store: Store) -> None:
         """Show the dialog."""
         self._screen = screen
         self._store = store
         now = store.local(store.now_s())
         self._name = f"Events_{now:%Y_%m_%d_%H_%M_%S}"
         self._events = self._tasks = self._past = True
-        screen.show(
-            AlertDialog(
-                ids=PACKAGE,
-                title="Export events",
-                content=self._content,
-                positive=("OK", self._ok),
-                negative=("Cancel", None),
-            )
-        )
+        ax.form(screen, self._content, self._ok, title="Export events")
 
-    def _content(self) -> View:
-        def box(name: str, text: str, attribute: str) -> View:
+    def _content(self) -> ax.View:
+        def box(name: str, text: str, attribute: str) -> ax.View:
             def flip() -> None:
                 setattr(self, attribute, not getattr(self, attribute))
 
-            return CheckBox(
-                id=name, text=text, checked=getattr(self, attribute), width=MATCH, height=44, button_last=True,
+            return ax.CheckBox(
+                id=name, text=text, checked=getattr(self, attribute), width=ax.MATCH, height=44, button_last=True,
                 on_tap=flip,
             )  # fmt: skip
 
         def typed(text: str) -> None:
             self._name = text
 
-        return Column(
-            Text("Filename (without .ics)", size=12, color=self._screen.theme.on_surface_variant),
-            EditText(id="export_events_filename", text=self._name, on_change=typed, padding=(0, 8)),
-            View(width=MATCH, height=1, background=self._screen.theme.outline, margin=(0, 0, 0, 12)),
+        return ax.Column(
+            ax.Caption("Filename (without .ics)", size=12),
+            ax.EditText(id="export_events_filename", text=self._name, on_change=typed, padding=(0, 8)),
+            ax.Divider(color="outline", margin=(0, 0, 0, 12)),
             box("export_events_checkbox", "Export events", "_events"),
             box("export_tasks_checkbox", "Export tasks", "_tasks"),
             box("export_past_events_checkbox", "Export past entries too", "_past"),
@@ -120,9 +104,9 @@ class Export:
         self._screen.start(_create_intent(f"{name}.ics"), request=EXPORT)
 
 
-def start_import(screen: Screen) -> None:
+def start_import(screen: ax.Screen) -> None:
     """Let the user pick a file."""
-    intent = Intent(
+    intent = ax.Intent(
         action="android.intent.action.GET_CONTENT", type="text/calendar",
         categories=("android.intent.category.OPENABLE",),
     )  # fmt: skip
@@ -131,10 +115,10 @@ def start_import(screen: Screen) -> None:
 
 def _uri_of(value: object) -> str:
     """Return the URI that a document picker finished with."""
-    return value.data if isinstance(value, Intent) else str(value or "")
+    return value.data if isinstance(value, ax.Intent) else str(value or "")
 
 
-def finish_export(screen: Screen, store: Store, value: object) -> None:
+def finish_export(screen: ax.Screen, store: Store, value: object) -> None:
     """Write the file that was created."""
     path = path_of(screen.phone, _uri_of(value))
     if not path:
@@ -156,7 +140,7 @@ def finish_export(screen: Screen, store: Store, value: object) -> None:
 class Import:
     """Into which type a file's events go."""
 
-    def __init__(self, screen: Screen, store: Store, value: object) -> None:
+    def __init__(self, screen: ax.Screen, store: Store, value: object) -> None:
         """Show the dialog for the file that was picked, if any was."""
         self._screen = screen
         self._store = store
@@ -164,17 +148,9 @@ class Import:
         self._type = store.type_of(store.prefs.number("last_used_local_event_type_id", REGULAR_TYPE)).id
         self._ignores = False
         if self._path:
-            screen.show(
-                AlertDialog(
-                    ids=PACKAGE,
-                    title="Import events",
-                    content=self._content,
-                    positive=("OK", self._ok),
-                    negative=("Cancel", None),
-                )
-            )
+            ax.form(screen, self._content, self._ok, title="Import events")
 
-    def _content(self) -> View:
+    def _content(self) -> ax.View:
         def picked(number: int) -> None:
             self._type = number
 
@@ -186,13 +162,13 @@ class Import:
         def flip() -> None:
             self._ignores = not self._ignores
 
-        return Column(
-            Text("Default event type", size=12, color=self._screen.theme.on_surface_variant),
-            Text(self._store.type_of(self._type).title, id="import_event_type_title", cls="android.widget.EditText",
-                 size=16, width=MATCH, padding=(0, 10), on_tap=ask),
-            View(width=MATCH, height=1, background=self._screen.theme.outline, margin=(0, 0, 0, 12)),
-            CheckBox(id="import_events_checkbox", text="Ignore event types in the file, always use the default one",
-                     checked=self._ignores, width=MATCH, button_last=True, on_tap=flip),
+        return ax.Column(
+            ax.Caption("Default event type", size=12),
+            ax.Text(self._store.type_of(self._type).title, id="import_event_type_title", cls="android.widget.EditText",
+                 size=16, width=ax.MATCH, padding=(0, 10), on_tap=ask),
+            ax.Divider(color="outline", margin=(0, 0, 0, 12)),
+            ax.CheckBox(id="import_events_checkbox", text="Ignore event types in the file, always use the default one",
+                     checked=self._ignores, width=ax.MATCH, button_last=True, on_tap=flip),
             padding=(24, 0),
         )  # fmt: skip
 
@@ -215,34 +191,28 @@ class Import:
 class AddOccasions:
     """Which reminders the contacts' birthdays or anniversaries get."""
 
-    def __init__(self, screen: Screen, store: Store, occasion: Occasion) -> None:
+    def __init__(self, screen: ax.Screen, store: Store, occasion: Occasion) -> None:
         """Show the dialog."""
         self._screen = screen
         self._store = store
         self._occasion = occasion
         self._reminders = (NO_REMINDER, NO_REMINDER, NO_REMINDER)
-        screen.show(
-            AlertDialog(
-                ids=PACKAGE,
-                title="Event reminders",
-                content=self._content,
-                positive=("OK", self._ok),
-                negative=("Cancel", None),
-            )
-        )
+        ax.form(screen, self._content, self._ok, title="Event reminders")
 
-    def _content(self) -> View:
-        rows: list[View] = []
+    def _content(self) -> ax.View:
+        rows: list[ax.View] = []
         for at, minutes in enumerate(self._reminders):
             if at and self._reminders[at - 1] == NO_REMINDER:
                 break
             label = "Add another reminder" if at and minutes == NO_REMINDER else reminder_text(minutes)
             rows.append(
-                Text(label, id=f"set_reminders_{at + 1}", size=16, width=MATCH, padding=(0, 12), on_tap=self._ask(at))
+                ax.Text(
+                    label, id=f"set_reminders_{at + 1}", size=16, width=ax.MATCH, padding=(0, 12), on_tap=self._ask(at)
+                )
             )
-        return Column(*rows, padding=(24, 0))
+        return ax.Column(*rows, padding=(24, 0))
 
-    def _ask(self, at: int) -> Callable[[], None]:
+    def _ask(self, at: int) -> ax.Act:
         def picked(minutes: int) -> None:
             values = list(self._reminders)
             values[at] = minutes
@@ -273,7 +243,7 @@ class AddOccasions:
         return self._store.save_type(EventType(0, self._occasion.title, self._occasion.color))
 
 
-def contact_events(screen: Screen, store: Store, occasion: Occasion) -> list[Event]:
+def contact_events(screen: ax.Screen, store: Store, occasion: Occasion) -> list[Event]:
     """Return the contacts' birthdays (or anniversaries) as events that repeat every year."""
     rows = screen.phone.content.query(
         _DATA, ("contact_id", "display_name", "data1", "data2"), "mimetype = ?", (_EVENT_MIME,)

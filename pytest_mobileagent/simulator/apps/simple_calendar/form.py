@@ -5,8 +5,9 @@ from __future__ import annotations
 import datetime
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.androidx import simple
 from pytest_mobileagent.simulator.apps.simple_calendar import recurrence
 from pytest_mobileagent.simulator.apps.simple_calendar.changes import delete_occurrence, update_repeating
 from pytest_mobileagent.simulator.apps.simple_calendar.dialogs import (
@@ -46,25 +47,6 @@ from pytest_mobileagent.simulator.apps.simple_calendar.texts import (
     rule_text,
     time_text,
 )
-from pytest_mobileagent.simulator.apps.simple_commons import action, bar, confirm
-from pytest_mobileagent.simulator.system.intents import Intent
-from pytest_mobileagent.simulator.ui import (
-    MATCH,
-    AlertDialog,
-    CheckBox,
-    Column,
-    EditText,
-    Icon,
-    MenuItem,
-    Row,
-    Screen,
-    Scroll,
-    Text,
-    View,
-)
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 _LEFT_DP = 56
 LONGEST = 180
@@ -76,7 +58,7 @@ _AGAIN_S = 1.0
 _LIGHT = 0.4
 
 
-class Form(Screen):
+class Form(ax.Screen):
     """What the forms of events and of tasks share."""
 
     kind = EVENT
@@ -267,75 +249,63 @@ class Form(Screen):
 
     # -- the screen -------------------------------------------------------------------------------------------------
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return the form."""
-        return Column(
+        return ax.Pane(
             self._toolbar(),
-            Scroll(
-                *self.fields(),
-                id=f"{self.prefix}_nested_scrollview",
-                weight=1,
-            ),
+            ax.Scroll(*self.fields(), id=f"{self.prefix}_nested_scrollview", weight=1),
             self.footer(),
             id=f"{self.prefix}_coordinator",
             cls="android.view.ViewGroup",
-            height=MATCH,
         )
 
-    def fields(self) -> list[View]:
+    def fields(self) -> list[ax.View]:
         """Return the form's rows."""
         raise NotImplementedError
 
-    def footer(self) -> View | None:
+    def footer(self) -> ax.View | None:
         """Return what stands below the form."""
         return None
 
-    def _toolbar(self) -> View:
-        icons = [action("check", "Save", self._save, id="save")]
-        overflow: list[MenuItem] = []
+    def _toolbar(self) -> ax.View:
+        icons = [simple.action("check", "Save", self._save, id="save")]
+        overflow: list[ax.MenuItem] = []
         if not self.is_new:
-            icons.append(action("delete", "Delete", self._ask_delete, id="delete"))
+            icons.append(simple.action("delete", "Delete", self._ask_delete, id="delete"))
             overflow = [
-                MenuItem(f"Duplicate {self.noun.lower()}", self._duplicate),
-                MenuItem("Share", lambda: share(self, self.store, [self.event])),
+                ax.MenuItem(f"Duplicate {self.noun.lower()}", self._duplicate),
+                ax.MenuItem("Share", lambda: share(self, self.store, [self.event])),
             ]
         title = f"{'New' if self.is_new else 'Edit'} {self.noun}"
-        return bar(self, title, id=f"{self.prefix}_toolbar", actions=icons, overflow=overflow, is_named=False)
+        return simple.bar(self, title, id=f"{self.prefix}_toolbar", actions=icons, overflow=overflow, is_named=False)
 
     def row(
-        self,
-        name: str,
-        *content: View,
-        icon: str = "",
-        on_tap: Callable[[], object] | None = None,
-        opacity: float = 1,
-    ) -> View:
+        self, name: str, *content: ax.View, icon: str = "", on_tap: ax.Act | None = None, opacity: float = 1
+    ) -> ax.View:
         """Return a row with an icon before it; `name` is its id without the prefix."""
         color = self.theme.on_surface if opacity == 1 else self.theme.on_surface_variant
-        image = Icon(
-            icon, id=f"{self.prefix}_{name}_image", cls="android.widget.ImageView", size=24, color=color
-        ) if icon else View(width=24, height=24)  # fmt: skip
-        return Row(
+        image = ax.Icon(
+            icon, id=f"{self.prefix}_{name}_image", color=color
+        ) if icon else ax.View(width=24, height=24)  # fmt: skip
+        return ax.Across(
             image,
-            Row(*content, id=f"{self.prefix}_{name}_holder" if on_tap else "", cls="android.widget.RelativeLayout",
-                weight=1, width=MATCH, min_height=48, gravity="center", padding=(16, 0), on_tap=on_tap),
-            width=MATCH,
+            ax.Across(*content, id=f"{self.prefix}_{name}_holder" if on_tap else "",
+                cls="android.widget.RelativeLayout", weight=1, min_height=48, padding=(16, 0), on_tap=on_tap),
             padding=(16, 0, 0, 0),
-            gravity="center",
         )  # fmt: skip
 
     def value(
-        self, name: str, text: str, on_tap: Callable[[], object] | None = None, *, color: str = "", weight: float = 1
-    ) -> Text:
+        self, name: str, text: str, on_tap: ax.Act | None = None, *, color: str = "", weight: float = 1
+    ) -> ax.Text:
         """Return a text of the form, by its id without the prefix."""
-        return Text(
+        return ax.Text(
             text, id=f"{self.prefix}_{name}", size=16, weight=weight, color=color, padding=(0, 12), on_tap=on_tap
         )
 
-    def text_field(self, name: str, hint: str, *, most: int = 0) -> View:
+    def text_field(self, name: str, hint: str, *, most: int = 0) -> ax.View:
         """Return a field for a text of the event."""
         is_long = name == "description"
-        field = EditText(
+        field = ax.EditText(
             id=f"{self.prefix}_{name}",
             text=getattr(self.event, name),
             hint=hint,
@@ -346,16 +316,16 @@ class Form(Screen):
             on_change=lambda text: self.change(**{name: text}),
             padding=(4, 12),
         )
-        line = View(width=MATCH, height=1, background=self.theme.outline)
-        return Column(field, line, margin=(12, 4, 12, 4))
+        line = ax.Divider(color="outline")
+        return ax.Column(field, line, margin=(12, 4, 12, 4))
 
-    def divider(self) -> View:
+    def divider(self) -> ax.View:
         """Return the line between groups."""
-        return View(width=MATCH, height=1, background=self.theme.outline_variant, margin=(0, 8))
+        return ax.Divider(margin=(0, 8))
 
-    def all_day_row(self) -> View:
+    def all_day_row(self) -> ax.View:
         """Return the check box for all-day."""
-        box = CheckBox(
+        box = ax.CheckBox(
             id=f"{self.prefix}_all_day",
             text="All-day",
             checked=self.event.is_all_day,
@@ -363,16 +333,14 @@ class Form(Screen):
             button_last=True,
             weight=1,
         )
-        return Row(
-            Icon("schedule", id=f"{self.prefix}_time_image", cls="android.widget.ImageView", size=24),
-            Row(box, id=f"{self.prefix}_all_day_holder", cls="android.widget.RelativeLayout", weight=1, width=MATCH,
-                min_height=48, gravity="center", padding=(16, 0, 16, 0), on_tap=self._flip_all_day),
-            width=MATCH,
+        return ax.Across(
+            ax.Icon("schedule", id=f"{self.prefix}_time_image"),
+            ax.Across(box, id=f"{self.prefix}_all_day_holder", cls="android.widget.RelativeLayout", weight=1,
+                min_height=48, padding=(16, 0, 16, 0), on_tap=self._flip_all_day),
             padding=(16, 0, 0, 0),
-            gravity="center",
         )  # fmt: skip
 
-    def moment_row(self, start: str, moment_s: int, *, is_end: bool = False, color: str = "") -> View:
+    def moment_row(self, start: str, moment_s: int, *, is_end: bool = False, color: str = "") -> ax.View:
         """Return a row with a day and a time; `start` is the beginning of their ids."""
         day = day_title(self._day(moment_s), self.store.today())
         time = time_text(self._time(moment_s), is_24h=self.store.is_24h)
@@ -382,19 +350,17 @@ class Form(Screen):
         if not self.event.is_all_day:
             clock = self.value(f"{start}time", time, pick, color=color, weight=0)
             clock.padding = (16, 12)
-        return Row(
-            View(width=_LEFT_DP, height=1),
+        return ax.Across(
+            ax.View(width=_LEFT_DP, height=1),
             self.value(f"{start}date", day, pick_day, color=color),
             clock,
-            width=MATCH,
             min_height=48,
-            gravity="center",
         )
 
-    def repeating_rows(self) -> list[View]:
+    def repeating_rows(self) -> list[ax.View]:
         """Return reminders and repetition."""
         event = self.event
-        rows: list[View] = [self.divider()]
+        rows: list[ax.View] = [self.divider()]
         for at, minutes in enumerate(event.reminders):
             if at and event.reminders[at - 1] == NO_REMINDER:
                 break
@@ -410,16 +376,16 @@ class Form(Screen):
             rows += self._rule_rows()
         return rows
 
-    def _plain_row(self, line: View, icon: str, name: str) -> View:
-        image = Icon(icon, id=f"{self.prefix}_{name}_image", cls="android.widget.ImageView", size=24) if icon else None
-        return Row(
-            image or View(width=24, height=24), View(width=16, height=1), line, width=MATCH, min_height=48,
-            padding=(16, 0), gravity="center",
+    def _plain_row(self, line: ax.View, icon: str, name: str) -> ax.View:
+        image = ax.Icon(icon, id=f"{self.prefix}_{name}_image") if icon else None
+        return ax.Across(
+            image or ax.View(width=24, height=24), ax.View(width=16, height=1), line, min_height=48,
+            padding=(16, 0),
         )  # fmt: skip
 
-    def _rule_rows(self) -> list[View]:
+    def _rule_rows(self) -> list[ax.View]:
         event = self.event
-        rows: list[View] = []
+        rows: list[ax.View] = []
         is_weekly = recurrence.is_weekly(event.repeat_interval)
         if is_weekly or recurrence.is_monthly(event.repeat_interval) or recurrence.is_yearly(event.repeat_interval):
             text = rule_text(event, self._day(event.start_s), self.store.first_weekday)
@@ -436,15 +402,15 @@ class Form(Screen):
         )  # fmt: skip
         return rows
 
-    def _pair(self, name: str, label: str, text: str, on_tap: Callable[[], object]) -> View:
+    def _pair(self, name: str, label: str, text: str, on_tap: ax.Act) -> ax.View:
         return self.row(
             name,
-            Text(label, id=f"{self.prefix}_{name}_label", size=16, weight=1),
-            Text(text, id=f"{self.prefix}_{name}", size=16, color=self.theme.primary),
+            ax.Text(label, id=f"{self.prefix}_{name}_label", size=16, weight=1),
+            ax.Text(text, id=f"{self.prefix}_{name}", size=16, color="primary"),
             on_tap=on_tap,
         )
 
-    def last_rows(self) -> list[View]:
+    def last_rows(self) -> list[ax.View]:
         """Return type and colour."""
         kind = self.store.type_of(self.event.event_type)
         color = color_text(self.event.color) if self.event.color else kind.color
@@ -453,13 +419,13 @@ class Form(Screen):
             self.row("type", self.value("type", kind.title), icon="label", on_tap=self._pick_type),
             self.row(
                 "color",
-                Text(f"{self.noun} color", id=f"{self.prefix}_color_text", size=16, weight=1),
-                View(id=f"{self.prefix}_color", cls="android.widget.ImageView", width=34, height=34, radius=17,
+                ax.Text(f"{self.noun} color", id=f"{self.prefix}_color_text", size=16, weight=1),
+                ax.View(id=f"{self.prefix}_color", cls="android.widget.ImageView", width=34, height=34, radius=17,
                      background=color),
                 icon="palette",
                 on_tap=self._pick_color,
             ),
-            View(height=24),
+            ax.View(height=24),
         ]  # fmt: skip
 
     # -- leaving ----------------------------------------------------------------------------------------------------
@@ -470,11 +436,11 @@ class Form(Screen):
         if self.event == self.original or now - self.asked_at_s < _AGAIN_S:
             return False
         self.asked_at_s = now
-        confirm(self, "You have unsaved changes. Save before exit?", self._save, yes="Save", no="Discard",
+        simple.confirm(self, "You have unsaved changes. Save before exit?", self._save, yes="Save", no="Discard",
                 on_no=self.finish)  # fmt: skip
         return True
 
-    def _after_disclaimer(self, action: Callable[[], object]) -> None:
+    def _after_disclaimer(self, action: ax.Act) -> None:
         """Tell once that reminders may be blocked, then act."""
         prefs = self.store.prefs
         if prefs.flag("was_alarm_warning_shown"):
@@ -486,10 +452,10 @@ class Form(Screen):
             action()
 
         def settings() -> None:
-            self.start(Intent(action="android.settings.APPLICATION_DETAILS_SETTINGS", data=f"package:{PACKAGE}"))
+            self.start(ax.Intent(action="android.settings.APPLICATION_DETAILS_SETTINGS", data=f"package:{PACKAGE}"))
 
         self.show(
-            AlertDialog(ids=PACKAGE,
+            ax.AlertDialog(ids=PACKAGE,
                 title="Disclaimer", message=_DISCLAIMER, positive=("OK", accept), neutral=("Settings", settings),
                 is_cancelable=False,
             )

@@ -4,30 +4,28 @@ from __future__ import annotations
 
 from urllib.parse import quote
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.simple_calendar.form import LONGEST, Form
 from pytest_mobileagent.simulator.apps.simple_calendar.store import TASK
-from pytest_mobileagent.simulator.system.intents import VIEW, Intent
-from pytest_mobileagent.simulator.ui import MATCH, Button, Column, IconButton, Row, View
-from pytest_mobileagent.simulator.ui.widgets.chooser import open_with
 
 
 class EventForm(Form):
     """New Event, Edit Event."""
 
-    def fields(self) -> list[View]:
+    def fields(self) -> list[ax.View]:
         """Return the form's rows."""
         event = self.event
         late = self.theme.error if event.end_s < event.start_s else ""
-        pin = IconButton(
+        pin = ax.IconButton(
             "location_on", id="event_show_on_map", cls="android.widget.ImageView", on_tap=self._show_on_map,
         )  # fmt: skip
         location = self.text_field("location", "Location", most=LONGEST)
         location.weight = 1
         return [
             self.text_field("title", "Title", most=LONGEST),
-            Row(location, pin, width=MATCH, gravity="center"),
+            ax.Across(location, pin),
             self.text_field("description", "Description"),
-            View(height=8),
+            ax.View(height=8),
             self.all_day_row(),
             self.moment_row("start_", event.start_s),
             self.moment_row("end_", event.end_s, is_end=True, color=late),
@@ -39,7 +37,7 @@ class EventForm(Form):
         place = self.event.location.strip()
         if not place:
             self.toast("Please enter a location to be shown on a map")
-        elif not open_with(self, Intent(action=VIEW, data=f"geo:0,0?q={quote(place)}")):
+        elif not ax.open_with(self, ax.Intent(action=ax.VIEW, data=f"geo:0,0?q={quote(place)}")):
             self.toast("No valid app found")
 
 
@@ -50,19 +48,19 @@ class TaskForm(Form):
     prefix = "task"
     noun = "Task"
 
-    def fields(self) -> list[View]:
+    def fields(self) -> list[ax.View]:
         """Return the form's rows."""
         return [
             self.text_field("title", "Title", most=LONGEST),
             self.text_field("description", "Description"),
-            View(height=8),
+            ax.View(height=8),
             self.all_day_row(),
             self.moment_row("", self.event.start_s),
             *self.repeating_rows(),
             *self.last_rows(),
         ]
 
-    def footer(self) -> View | None:
+    def footer(self) -> ax.View | None:
         """Return the button that marks a stored task as done, or not."""
         if self.is_new:
             return None
@@ -74,7 +72,7 @@ class TaskForm(Form):
             self.finish()
 
         label = "Mark incomplete" if is_completed else "Mark completed"
-        button = Button(
-            label, id="toggle_mark_complete", cls="android.widget.TextView", width=MATCH, height=48, on_tap=toggle
+        button = ax.Button(
+            label, id="toggle_mark_complete", cls="android.widget.TextView", width=ax.MATCH, height=48, on_tap=toggle
         )
-        return Column(button, padding=(16, 8, 16, 16))
+        return ax.Column(button, padding=(16, 8, 16, 16))

@@ -4,14 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from pytest_mobileagent.simulator.ui import MATCH, View
+from pytest_mobileagent.simulator import androidx as ax
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
-
-    from pytest_mobileagent.simulator.ui.geometry import Rect
-    from pytest_mobileagent.simulator.ui.raster import Canvas
-    from pytest_mobileagent.simulator.ui.view import LayoutContext
 
 
 class Place(NamedTuple):
@@ -23,20 +19,20 @@ class Place(NamedTuple):
     bottom: float
 
 
-class Board(View):
+class Board(ax.View):
     """A drawing with children at given shares of it (`top_dp` lower), as large as its place allows."""
 
-    width = MATCH
-    height = MATCH
+    width = ax.MATCH
+    height = ax.MATCH
 
     def __init__(  # noqa: PLR0913 - its parts
         self,
-        paint: Callable[[Canvas, Rect, float], object] | None,
-        parts: Sequence[tuple[Place, View]],
+        paint: Callable[[ax.Canvas, ax.Rect, float], object] | None,
+        parts: Sequence[tuple[Place, ax.View]],
         *,
         cls: str = "android.view.ViewGroup",
         id: str = "",  # noqa: A002 - Android's word
-        height: float = MATCH,
+        height: float = ax.MATCH,
         weight: float = 0,
         top_dp: float = 0,
         mirrors: bool = True,
@@ -53,7 +49,9 @@ class Board(View):
         self._mirrors = mirrors
         self._set([child for _, child in parts], {"cls": cls, "id": id, "height": height, "weight": weight})
 
-    def measure_content(self, ctx: LayoutContext, w: int, h: int, *, exact_w: bool, exact_h: bool) -> tuple[int, int]:
+    def measure_content(
+        self, ctx: ax.LayoutContext, w: int, h: int, *, exact_w: bool, exact_h: bool
+    ) -> tuple[int, int]:
         """Give every child its share."""
         del exact_w, exact_h
         self._top_px = ctx.px(self.top_dp)
@@ -64,7 +62,7 @@ class Board(View):
             child.measure(ctx, width, height, exact_w=True, exact_h=True)
         return w, h
 
-    def arrange_content(self, ctx: LayoutContext, inner: Rect, clip: Rect) -> None:
+    def arrange_content(self, ctx: ax.LayoutContext, inner: ax.Rect, clip: ax.Rect) -> None:
         """Place the children."""
         width, room = inner.width, inner.height - self._top_px
         window = clip.intersect(inner)
@@ -73,7 +71,7 @@ class Board(View):
             top = inner.top + self._top_px + round(place.top * room)
             child.arrange(ctx, inner.left + round(share * width), top, window)
 
-    def paint(self, canvas: Canvas) -> None:
+    def paint(self, canvas: ax.Canvas) -> None:
         """Draw what lies below the children."""
         if self._paint is not None:
             self._paint(canvas, self.rect, self.scale)

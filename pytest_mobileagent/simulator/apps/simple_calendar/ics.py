@@ -6,17 +6,16 @@ import datetime
 import re
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.simple_calendar import recurrence
 from pytest_mobileagent.simulator.apps.simple_calendar.store import ALL_DAY, NO_REMINDER, REGULAR_TYPE, Event, EventType
 from pytest_mobileagent.simulator.system.documents import STORAGE, file_provider_uri
-from pytest_mobileagent.simulator.system.intents import Intent
 from pytest_mobileagent.simulator.ui.widgets.chooser import share as choose_app
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from pytest_mobileagent.simulator.apps.simple_calendar.store import Store
-    from pytest_mobileagent.simulator.ui import Screen
 
 _HEAD = ("BEGIN:VCALENDAR", "PRODID:-//Simple Mobile Tools//NONSGML Event Calendar//EN", "VERSION:2.0")
 _WEEKDAYS = ("MO", "TU", "WE", "TH", "FR", "SA", "SU")
@@ -87,14 +86,14 @@ def _escaped(text: str) -> str:
     return text.replace("\\", "\\\\").replace(";", "\\;").replace(",", "\\,").replace("\n", "\\n")
 
 
-def share(screen: Screen, store: Store, events: Iterable[Event]) -> None:
+def share(screen: ax.Screen, store: Store, events: Iterable[Event]) -> None:
     """Offer events to other apps, as a file in the app's cache."""
     disk = screen.phone.disk
     disk.mkdir(_SHARED_FOLDER, parents=True)
     path = f"{_SHARED_FOLDER}/event.ics"
     disk.write(path, ics_text(events, store))
     uri = file_provider_uri(f"{screen.app.package}.provider", path)
-    intent = Intent(
+    intent = ax.Intent(
         action="android.intent.action.SEND", type="text/calendar", extras={"android.intent.extra.STREAM": uri}
     )
     choose_app(screen, intent, "Share via")

@@ -6,27 +6,14 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.simple_calendar.dialogs import labelled_field
 from pytest_mobileagent.simulator.apps.simple_calendar.store import PACKAGE, EventType
-from pytest_mobileagent.simulator.ui import (
-    MATCH,
-    AlertDialog,
-    CheckBox,
-    Column,
-    EditText,
-    Grid,
-    Icon,
-    RadioButton,
-    Row,
-    Text,
-    View,
-)
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from pytest_mobileagent.simulator.apps.simple_calendar.store import Store
-    from pytest_mobileagent.simulator.ui import Screen
 
 PALETTE = (
     "#f44336", "#e91e63", "#9c27b0", "#673ab7", "#3f51b5", "#2196f3", "#03a9f4", "#00bcd4", "#009688", "#4caf50",
@@ -34,20 +21,15 @@ PALETTE = (
 )  # fmt: skip
 
 
-def _dot(color: str, *, id: str = "", size: float = 24) -> View:  # noqa: A002 - Android's word
-    return View(id=id, cls="android.widget.ImageView", width=size, height=size, radius=size / 2, background=color)
+def _dot(color: str, *, id: str = "", size: float = 24) -> ax.View:  # noqa: A002 - Android's word
+    return ax.View(id=id, cls="android.widget.ImageView", width=size, height=size, radius=size / 2, background=color)
 
 
 class PickColor:
     """Samples, and the hexadecimal digits of any colour."""
 
     def __init__(
-        self,
-        screen: Screen,
-        color: str,
-        on_pick: Callable[[str], object],
-        *,
-        on_default: Callable[[], object] | None = None,
+        self, screen: ax.Screen, color: str, on_pick: Callable[[str], object], *, on_default: ax.Act | None = None
     ) -> None:
         """Show the dialog."""
         self._screen = screen
@@ -56,7 +38,7 @@ class PickColor:
         self._on_pick = on_pick
         neutral = ("Default", on_default) if on_default is not None else None
         screen.show(
-            AlertDialog(
+            ax.AlertDialog(
                 ids=PACKAGE,
                 content=self._content,
                 positive=("OK", self._ok),
@@ -77,45 +59,43 @@ class PickColor:
     def _typed(self, text: str) -> None:
         self._hex = text.strip().removeprefix("#")
 
-    def _content(self) -> View:
-        def use(color: str) -> Callable[[], None]:
+    def _content(self) -> ax.View:
+        def use(color: str) -> ax.Act:
             def act() -> None:
                 self._hex = color[1:].upper()
 
             return act
 
         samples = [
-            View(width=36, height=36, radius=18, background=color, margin=4, desc=color.upper(), on_tap=use(color),
+            ax.View(width=36, height=36, radius=18, background=color, margin=4, desc=color.upper(), on_tap=use(color),
                  border=(3, self._screen.theme.on_surface) if color == self._color else None)
             for color in PALETTE
         ]  # fmt: skip
-        change = Row(
+        change = ax.Across(
             _dot(self._old, id="color_picker_old_color"),
-            Text(self._old.upper(), id="color_picker_old_hex", size=14, margin=(8, 0)),
-            Icon("arrow_forward", id="color_picker_arrow", size=20, margin=(0, 0, 8, 0)),
+            ax.Text(self._old.upper(), id="color_picker_old_hex", margin=(8, 0)),
+            ax.Icon("arrow_forward", id="color_picker_arrow", size=20, margin=(0, 0, 8, 0)),
             _dot(self._color, id="color_picker_new_color"),
-            Text("#", size=14, margin=(8, 0, 0, 0)),
-            EditText(id="color_picker_new_hex", text=self._hex, on_change=self._typed, size=14, max_length=6,
+            ax.Text("#", margin=(8, 0, 0, 0)),
+            ax.EditText(id="color_picker_new_hex", text=self._hex, on_change=self._typed, size=14, max_length=6,
                      weight=1, padding=(2, 10)),
-            width=MATCH,
-            gravity="center",
             padding=(0, 12, 0, 0),
         )  # fmt: skip
-        return Column(Grid(*samples, columns=6, id="color_picker_square"), change, padding=(24, 24, 24, 0))
+        return ax.Column(ax.Grid(*samples, columns=6, id="color_picker_square"), change, padding=(24, 24, 24, 0))
 
 
 class EditType:
     """A type's name and colour."""
 
     def __init__(
-        self, screen: Screen, store: Store, kind: EventType | None, on_saved: Callable[[int], object] | None = None
+        self, screen: ax.Screen, store: Store, kind: EventType | None, on_saved: Callable[[int], object] | None = None
     ) -> None:
         """Show the dialog for a type, or a new one."""
         self._screen = screen
         self._store = store
         self._kind = kind or EventType(0, "", screen.theme.primary)
         self._on_saved = on_saved
-        self._dialog = AlertDialog(ids=PACKAGE,
+        self._dialog = ax.AlertDialog(ids=PACKAGE,
             title="Edit type" if self._kind.id else "Add a new type", content=self._content,
             positive=("OK", self._ok), negative=("Cancel", lambda: screen.dismiss(self._dialog)), stays_open=True,
         )  # fmt: skip
@@ -143,17 +123,15 @@ class EditType:
         if self._on_saved is not None:
             self._on_saved(number)
 
-    def _content(self) -> View:
-        return Column(
+    def _content(self) -> ax.View:
+        return ax.Column(
             labelled_field(self._screen, "type_title", self._kind.title, "Title", self._typed, most=80),
-            Row(
-                Text("Color", id="type_color_label", size=16, weight=1),
+            ax.Across(
+                ax.Text("Color", id="type_color_label", size=16, weight=1),
                 _dot(self._kind.color, id="type_color", size=34),
                 id="type_color_holder",
                 cls="android.widget.RelativeLayout",
-                width=MATCH,
                 height=56,
-                gravity="center",
                 on_tap=lambda: PickColor(self._screen, self._kind.color, self._colored),
             ),
             padding=(24, 8, 24, 0),
@@ -161,29 +139,27 @@ class EditType:
 
 
 def pick_type(
-    screen: Screen, store: Store, current: int, on_pick: Callable[[int], object], *, on_manage: Callable[[], object]
+    screen: ax.Screen, store: Store, current: int, on_pick: Callable[[int], object], *, on_manage: ax.Act
 ) -> None:
     """Offer the types, a new one, and their management."""
-    dialog: AlertDialog
+    dialog: ax.AlertDialog
 
-    def closing(action: Callable[[], object]) -> Callable[[], None]:
+    def closing(action: ax.Act) -> ax.Act:
         def act() -> None:
             screen.dismiss(dialog)
             action()
 
         return act
 
-    def row(text: str, color: str, *, is_checked: bool, on_tap: Callable[[], object]) -> View:
-        return Row(
-            RadioButton(id="dialog_radio_button", text=text, checked=is_checked, weight=1, height=48, on_tap=on_tap),
+    def row(text: str, color: str, *, is_checked: bool, on_tap: ax.Act) -> ax.View:
+        return ax.Across(
+            ax.RadioButton(id="dialog_radio_button", text=text, checked=is_checked, weight=1, height=48, on_tap=on_tap),
             _dot(color, id="dialog_radio_color") if color else None,
             id="dialog_radio_holder",
             cls="android.view.ViewGroup",
-            width=MATCH,
-            gravity="center",
         )
 
-    def content() -> View:
+    def content() -> ax.View:
         rows = [
             row(
                 kind.title, kind.color, is_checked=kind.id == current,
@@ -194,76 +170,66 @@ def pick_type(
         rows.append(
             row("Add a new type", "", is_checked=False, on_tap=closing(lambda: EditType(screen, store, None, on_pick)))
         )
-        return Column(
-            Column(*rows, id="dialog_radio_group", cls="android.widget.RadioGroup", padding=(24, 0)),
-            View(width=MATCH, height=1, background=screen.theme.outline_variant, margin=(0, 6)),
-            Text("Manage event types", id="dialog_manage_event_types", size=16, width=MATCH, padding=(28, 14),
+        return ax.Column(
+            ax.Column(*rows, id="dialog_radio_group", cls="android.widget.RadioGroup", padding=(24, 0)),
+            ax.Divider(margin=(0, 6)),
+            ax.Text("Manage event types", id="dialog_manage_event_types", size=16, width=ax.MATCH, padding=(28, 14),
                  on_tap=closing(on_manage)),
             padding=(0, 16, 0, 0),
         )  # fmt: skip
 
-    dialog = AlertDialog(ids=PACKAGE, content=content)
+    dialog = ax.AlertDialog(ids=PACKAGE, content=content)
     screen.show(dialog)
 
 
 class FilterTypes:
     """Which types are shown."""
 
-    def __init__(self, screen: Screen, store: Store) -> None:
+    def __init__(self, screen: ax.Screen, store: Store) -> None:
         """Show the dialog."""
         self._store = store
         self._shown = set(store.shown_types())
-        screen.show(
-            AlertDialog(
-                ids=PACKAGE,
-                title="Filter events by type",
-                content=self._content,
-                positive=("OK", lambda: store.set_shown_types(self._shown)),
-                negative=("Cancel", None),
-            )
-        )
+        ax.form(screen, self._content, lambda: store.set_shown_types(self._shown), title="Filter events by type")
 
-    def _content(self) -> View:
-        def flip(number: int) -> Callable[[], None]:
+    def _content(self) -> ax.View:
+        def flip(number: int) -> ax.Act:
             def act() -> None:
                 self._shown ^= {number}
 
             return act
 
         rows = [
-            Row(
-                CheckBox(id="filter_event_type_checkbox", text=kind.title, checked=kind.id in self._shown, weight=1,
+            ax.Across(
+                ax.CheckBox(id="filter_event_type_checkbox", text=kind.title, checked=kind.id in self._shown, weight=1,
                          height=48, on_tap=flip(kind.id)),
                 _dot(kind.color, id="filter_event_type_color"),
-                width=MATCH,
-                gravity="center",
             )
             for kind in self._store.types()
         ]  # fmt: skip
-        return Column(*rows, id="filter_event_types_list", cls="androidx.recyclerview.widget.RecyclerView",
+        return ax.Column(*rows, id="filter_event_types_list", cls="androidx.recyclerview.widget.RecyclerView",
                       padding=(24, 0))  # fmt: skip
 
 
-def quick_filter(screen: Screen, store: Store) -> View | None:
+def quick_filter(screen: ax.Screen, store: Store) -> ax.View | None:
     """Return the types as buttons at the bottom, once there are several."""
     types = store.types()
     if len(types) < 2:
         return None
     shown = store.shown_types()
 
-    def flip(number: int) -> Callable[[], None]:
+    def flip(number: int) -> ax.Act:
         return lambda: store.set_shown_types(shown ^ {number})
 
     buttons = [
-        Text(
+        ax.Text(
             kind.title, id="quick_filter_event_type", cls="android.widget.Button", size=13, align="center",
-            weight=1, height=36, width=MATCH, max_lines=1, padding=(6, 0), margin=(2, 0), radius=4,
+            weight=1, height=36, width=ax.MATCH, max_lines=1, padding=(6, 0), margin=(2, 0), radius=4,
             background=kind.color if kind.id in shown else "", on_tap=flip(kind.id),
             color="#ffffff" if kind.id in shown else screen.theme.on_surface,
         )
         for kind in types
     ]  # fmt: skip
-    return Row(
-        *buttons, id="quick_event_type_filter", cls="androidx.recyclerview.widget.RecyclerView", width=MATCH,
+    return ax.Row(
+        *buttons, id="quick_event_type_filter", cls="androidx.recyclerview.widget.RecyclerView", width=ax.MATCH,
         padding=(4, 4), background=screen.theme.background,
     )  # fmt: skip

@@ -6,7 +6,8 @@ import datetime
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
-from pytest_mobileagent.simulator.apps.simple_about import About
+from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.androidx import simple
 from pytest_mobileagent.simulator.apps.simple_calendar.changes import delete_occurrence
 from pytest_mobileagent.simulator.apps.simple_calendar.dialogs import AskDelete, GoToDate
 from pytest_mobileagent.simulator.apps.simple_calendar.event_list import event_list
@@ -43,26 +44,10 @@ from pytest_mobileagent.simulator.apps.simple_calendar.store import Occurrence, 
 from pytest_mobileagent.simulator.apps.simple_calendar.texts import day_text, day_title, month_text
 from pytest_mobileagent.simulator.apps.simple_calendar.week import WeekView
 from pytest_mobileagent.simulator.apps.simple_calendar.year import year_table
-from pytest_mobileagent.simulator.apps.simple_commons import Selection, action, choose, search_bar
-from pytest_mobileagent.simulator.ui import (
-    MATCH,
-    Column,
-    Fab,
-    Frame,
-    Icon,
-    MenuItem,
-    Pager,
-    Row,
-    Screen,
-    Scroll,
-    Text,
-    View,
-)
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pytest_mobileagent.simulator.system.intents import Intent
 
 _LEAST_QUERY = 2
 _PAGES = 1000
@@ -70,7 +55,7 @@ _TIME_PREFIX = "content://com.android.calendar/time/"
 _EVENT_PREFIX = "content://com.android.calendar/events/"
 
 
-class Main(Screen):
+class Main(ax.Screen):
     """The calendar."""
 
     refresh_s = 60.0
@@ -79,17 +64,17 @@ class Main(Screen):
         """Begin with the view that was used last."""
         self.store = Store(self.phone)
         self.query = ""
-        self.selected = Selection()
+        self.selected = simple.Selection()
         self.is_choosing = False
         self.slot: tuple[datetime.date, int] | None = None
         self.pages = [Page(self.store.prefs.number("view", MONTH), self.store.today())]
         self._open(self.intent)
 
-    def new_intent(self, intent: Intent) -> None:
+    def new_intent(self, intent: ax.Intent) -> None:
         """Show what was asked for."""
         self._open(intent)
 
-    def _open(self, intent: Intent) -> None:
+    def _open(self, intent: ax.Intent) -> None:
         if intent.data.startswith(_TIME_PREFIX):
             moment = intent.data.removeprefix(_TIME_PREFIX)
             if moment.isdigit():
@@ -132,66 +117,61 @@ class Main(Screen):
 
     # -- the frame --------------------------------------------------------------------------------------------------
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return bar, views and button."""
         found = self._search_results() if self.query else []
         rows = Rows(self, self.store, selected=self.selected, on_tap=self._tap_row, on_long_press=self._toggle)
-        body: View
+        body: ax.View
         if self.query:
             body = self._results(rows, found)
         else:
-            body = Frame(
-                *(self._page_view(rows, page, is_top=page is self.page) for page in self.pages),
-                id="fragments_holder",
-                width=MATCH,
-                height=MATCH,
+            body = ax.Layers(
+                *(self._page_view(rows, page, is_top=page is self.page) for page in self.pages), id="fragments_holder"
             )
-        return Frame(
-            Column(
+        return ax.Layers(
+            ax.Pane(
                 self._selection_bar(found) if self.selected else self._bar(),
-                Column(
-                    Frame(body, id="swipe_refresh_layout", cls="android.view.ViewGroup", width=MATCH, weight=1),
+                ax.Column(
+                    ax.Frame(body, id="swipe_refresh_layout", cls="android.view.ViewGroup", width=ax.MATCH, weight=1),
                     None if self.query else quick_filter(self, self.store),
                     id="main_holder",
                     cls="android.widget.RelativeLayout",
-                    width=MATCH,
                     weight=1,
                 ),
-                height=MATCH,
             ),
             *self._fab(),
             id="main_coordinator",
             cls="android.view.ViewGroup",
-            width=MATCH,
-            height=MATCH,
         )
 
-    def _bar(self) -> View:
-        icons = [action("view_agenda", "Change view", self._ask_view, id="change_view")]
-        overflow: list[MenuItem] = []
+    def _bar(self) -> ax.View:
+        icons = [simple.action("view_agenda", "Change view", self._ask_view, id="change_view")]
+        overflow: list[ax.MenuItem] = []
         if not self.page.shows(self.store.today(), self.store):
-            icons.insert(0, action("today", "Go to today", self._go_to_today, id="go_to_today"))
+            icons.insert(0, simple.action("today", "Go to today", self._go_to_today, id="go_to_today"))
         if len(self.store.types()) > 1:
             icons.append(
-                action("filter_list", "Filter events by type", lambda: FilterTypes(self, self.store), id="filter")
+                simple.action(
+                    "filter_list", "Filter events by type", lambda: FilterTypes(self, self.store), id="filter"
+                )
             )
         if self.page.kind != LIST:
-            overflow.append(MenuItem("Go to date", self._ask_date))
+            overflow.append(ax.MenuItem("Go to date", self._ask_date))
         overflow += [
-            MenuItem("Add contact birthdays", lambda: AddOccasions(self, self.store, BIRTHDAYS)),
-            MenuItem("Add contact anniversaries", lambda: AddOccasions(self, self.store, ANNIVERSARIES)),
+            ax.MenuItem("Add contact birthdays", lambda: AddOccasions(self, self.store, BIRTHDAYS)),
+            ax.MenuItem("Add contact anniversaries", lambda: AddOccasions(self, self.store, ANNIVERSARIES)),
         ]
         if picks_documents(self):
             overflow += [
-                MenuItem("Import events from an .ics file", lambda: start_import(self)),
-                MenuItem("Export events to an .ics file", lambda: Export(self, self.store)),
+                ax.MenuItem("Import events from an .ics file", lambda: start_import(self)),
+                ax.MenuItem("Export events to an .ics file", lambda: Export(self, self.store)),
             ]
         if len(icons) > 1:
-            overflow.append(MenuItem("Settings", lambda: self.start(Settings)))
+            overflow.append(ax.MenuItem("Settings", lambda: self.start(Settings)))
         else:
-            icons.append(action("settings", "Settings", lambda: self.start(Settings), id="settings"))
-        overflow.append(MenuItem("About", lambda: self.start(About)))
-        return search_bar(
+            icons.append(simple.action("settings", "Settings", lambda: self.start(Settings), id="settings"))
+        overflow.append(ax.MenuItem("About", lambda: self.start(simple.About)))
+        return simple.search_bar(
             self,
             self.query,
             on_change=self.bind("query"),
@@ -213,32 +193,32 @@ class Main(Screen):
         self.ui.focus = ""
         self.hide_keyboard()
 
-    def _fab(self) -> list[View]:
+    def _fab(self) -> list[ax.View]:
         if self.page.kind in (WEEK, YEAR) or self.query or self.selected:
             return []
         theme = self.theme
         lift = 44 if len(self.store.types()) > 1 else 0
-        parts: list[View] = []
+        parts: list[ax.View] = []
         if self.is_choosing:
             parts = [
-                View(
-                    id="fab_extended_overlay", cls="android.widget.RelativeLayout", width=MATCH, height=MATCH,
+                ax.View(
+                    id="fab_extended_overlay", cls="android.widget.RelativeLayout", width=ax.MATCH, height=ax.MATCH,
                     background=f"{theme.background}cc", on_tap=lambda: setattr(self, "is_choosing", False),
                 ),
-                Text("Task", id="fab_task_label", size=16, gravity="bottom end", padding=(8, 6),
+                ax.Text("Task", id="fab_task_label", size=16, gravity="bottom end", padding=(8, 6),
                      margin=(0, 0, 78, 94 + lift), on_tap=self._new_task),
-                Frame(
-                    Icon("task_alt", size=22, color="#ffffff", gravity="center"), id="fab_task_icon",
+                ax.Frame(
+                    ax.Icon("task_alt", size=22, color="#ffffff", gravity="center"), id="fab_task_icon",
                     cls="android.widget.ImageView", width=40, height=40, radius=20, background=theme.primary,
                     gravity="bottom end", margin=(0, 0, 24, 88 + lift), elevation=4, on_tap=self._new_task,
                 ),
-                Text("Event", id="fab_event_label", size=16, gravity="bottom end", padding=(8, 6),
+                ax.Text("Event", id="fab_event_label", size=16, gravity="bottom end", padding=(8, 6),
                      margin=(0, 0, 82, 28 + lift), on_tap=self._new_event),
             ]  # fmt: skip
         icon = "calendar_today" if self.is_choosing else "add"
         return [
             *parts,
-            Fab(icon, id="calendar_fab", desc="New Event", color="#ffffff", on_tap=self._plus,
+            ax.Fab(icon, id="calendar_fab", desc="New Event", color="#ffffff", on_tap=self._plus,
                 margin=(16, 16, 16, 16 + lift)),
         ]  # fmt: skip
 
@@ -256,20 +236,20 @@ class Main(Screen):
     def _new_task(self) -> None:
         self._new(TaskForm)
 
-    def _new(self, form: type[Screen]) -> None:
+    def _new(self, form: type[ax.Screen]) -> None:
         self.is_choosing = False
         self.start(form, new_event_start_ts=self.page.new_event_s(self.store))
 
     # -- the views --------------------------------------------------------------------------------------------------
 
-    def _page_view(self, rows: Rows, page: Page, *, is_top: bool) -> View:
+    def _page_view(self, rows: Rows, page: Page, *, is_top: bool) -> ax.View:
         if page.kind == LIST:
             return self._list(rows)
         makers = {YEAR: self._year, WEEK: self._week, DAY: self._day, MONTH_DAY: self._month_day}
         body = makers.get(page.kind, self._month)(rows, page)
         if page.kind == WEEK:
-            return Frame(body, width=MATCH, height=MATCH, background=self.theme.background)
-        return Pager(
+            return ax.Layers(body, background=self.theme.background)
+        return ax.Pager(
             body,
             cls="androidx.viewpager.widget.b",
             key=f"pager-{page.kind}",
@@ -288,54 +268,50 @@ class Main(Screen):
             self.slot = None if page.kind == WEEK else self.slot
             self.selected.clear()
 
-    def _head(self, page: Page, title: str) -> View:
-        def arrow(icon: str, name: str, steps: int) -> View:
-            return Frame(
-                Icon(icon, size=24, gravity="center"), id=name, cls="android.widget.ImageView", width=56, height=54,
+    def _head(self, page: Page, title: str) -> ax.View:
+        def arrow(icon: str, name: str, steps: int) -> ax.View:
+            return ax.Frame(
+                ax.Icon(icon, gravity="center"), id=name, cls="android.widget.ImageView", width=56, height=54,
                 on_tap=lambda: self._turn(page, steps),
             )  # fmt: skip
 
-        return Row(
+        return ax.Row(
             arrow("chevron_left", "top_left_arrow", -1),
-            Text(title, id="top_value", desc=title, size=21, align="center", weight=1, height=54, width=MATCH,
+            ax.Text(title, id="top_value", desc=title, size=21, align="center", weight=1, height=54, width=ax.MATCH,
                  on_tap=self._ask_date),
             arrow("chevron_right", "top_right_arrow", 1),
-            width=MATCH,
+            width=ax.MATCH,
         )  # fmt: skip
 
-    def _month(self, rows: Rows, page: Page) -> View:
+    def _month(self, rows: Rows, page: Page) -> ax.View:
         def open_day(day: datetime.date) -> None:
             self.pages.append(Page(DAY, day))
 
         grid = MonthGrid(self, self.store, rows, page.date)
-        return Column(
+        return ax.Pane(
             self._head(page, month_text(page.date, self.store.today())),
             grid.compose(open_day),
             id="month_calendar_holder",
             cls="android.widget.RelativeLayout",
-            height=MATCH,
         )
 
-    def _day(self, rows: Rows, page: Page) -> View:
+    def _day(self, rows: Rows, page: Page) -> ax.View:
         found = self.store.on_day(page.date)
-        return Column(
+        return ax.Pane(
             self._head(page, day_title(page.date, self.store.today())),
-            Scroll(
+            ax.RecyclerView(
                 *(rows.row(one, day=page.date) for one in found),
-                View(height=72),
+                ax.View(height=72),
                 id="day_events",
                 key="day_events",
-                cls="androidx.recyclerview.widget.RecyclerView",
                 focusable=True,
-                weight=1,
             ),
             id="day_holder",
             cls="android.widget.RelativeLayout",
-            height=MATCH,
             padding=(0, 8, 0, 0),
         )
 
-    def _month_day(self, rows: Rows, page: Page) -> View:
+    def _month_day(self, rows: Rows, page: Page) -> ax.View:
         def select(day: datetime.date) -> None:
             page.day = day
             if (day.year, day.month) != (page.date.year, page.date.month):
@@ -346,44 +322,40 @@ class Main(Screen):
         found = page.events(self.store)
         label = day_text(page.day, today) if page.day else month_text(page.date, today)
         body = [rows.row(one, day=page.day) for one in found] if page.day else rows.with_headers(found, months=False)
-        empty = Text(
-            "No items found.", id="month_day_no_events_placeholder", size=16, align="center", width=MATCH,
-            padding=(16, 24), color=self.theme.on_surface_variant,
+        empty = ax.Caption(
+            "No items found.", id="month_day_no_events_placeholder", size=16, align="center", width=ax.MATCH,
+            padding=(16, 24),
         )  # fmt: skip
-        return Column(
+        return ax.Pane(
             self._head(page, month_text(page.date, today)),
             grid.compose_small(page.day, select),
-            View(width=MATCH, height=1, background=self.theme.outline_variant),
-            Text(label, id="month_day_selected_day_label", size=22, padding=(16, 12), width=MATCH,
-                 color=self.theme.primary, on_tap=lambda: setattr(page, "day", None)),
-            empty if not found else Scroll(
+            ax.Divider(),
+            ax.Text(label, id="month_day_selected_day_label", size=22, padding=(16, 12), width=ax.MATCH,
+                 color="primary", on_tap=lambda: setattr(page, "day", None)),
+            empty if not found else ax.RecyclerView(
                 *body,
-                View(height=72),
+                ax.View(height=72),
                 id="month_day_events_list",
                 key="month_day_events_list",
-                cls="androidx.recyclerview.widget.RecyclerView",
-                weight=1,
             ),
             id="month_day_view_holder",
-            height=MATCH,
         )  # fmt: skip
 
-    def _year(self, rows: Rows, page: Page) -> View:
+    def _year(self, rows: Rows, page: Page) -> ax.View:
         del rows
 
         def open_month(month: datetime.date) -> None:
             self.pages.append(Page(MONTH, month))
 
-        return Column(
+        return ax.Pane(
             self._head(page, str(page.date.year)),
             year_table(self, self.store, page.date.year, open_month),
             id="calendar_holder",
             cls="android.widget.RelativeLayout",
-            height=MATCH,
             padding=(4, 0),
         )
 
-    def _week(self, rows: Rows, page: Page) -> View:
+    def _week(self, rows: Rows, page: Page) -> ax.View:
         def choose_slot(day: datetime.date, hour: int) -> None:
             self.slot = None if self.slot == (day, hour) else (day, hour)
 
@@ -395,7 +367,7 @@ class Main(Screen):
             }
             forms = (EventForm, TaskForm)
             if self.store.prefs.flag("allow_creating_tasks", default=True):
-                choose(self, ("Event", "Task"), -1, lambda at: self.start(forms[at], **extras))
+                simple.choose(self, ("Event", "Task"), -1, lambda at: self.start(forms[at], **extras))
             else:
                 self.start(EventForm, **extras)
 
@@ -407,7 +379,7 @@ class Main(Screen):
 
     # -- the list ---------------------------------------------------------------------------------------------------
 
-    def _list(self, rows: Rows) -> View:
+    def _list(self, rows: Rows) -> ax.View:
         return event_list(self, self.store, rows, on_new=self._new_event)
 
     # -- search -----------------------------------------------------------------------------------------------------
@@ -416,11 +388,11 @@ class Main(Screen):
         text = self.query.strip()
         return self.store.search(text) if len(text) >= _LEAST_QUERY else []
 
-    def _results(self, rows: Rows, found: Sequence[Occurrence]) -> View:
+    def _results(self, rows: Rows, found: Sequence[Occurrence]) -> ax.View:
         if found:
-            body: View = Scroll(
+            body: ax.View = ax.Scroll(
                 *rows.with_headers(found),
-                View(height=24),
+                ax.View(height=24),
                 id="search_results_list",
                 key="search_results_list",
                 cls="androidx.recyclerview.widget.RecyclerView",
@@ -428,13 +400,13 @@ class Main(Screen):
         else:
             is_short = len(self.query.strip()) < _LEAST_QUERY
             gray = self.theme.on_surface_variant
-            body = Column(
-                Text("No items found.", id="search_placeholder", size=16, align="center", width=MATCH,
+            body = ax.Column(
+                ax.Text("No items found.", id="search_placeholder", size=16, align="center", width=ax.MATCH,
                      padding=(16, 32, 16, 0), color=gray),
-                Text("Type in at least 2 characters to start the search.", id="search_placeholder_2", size=16,
-                     align="center", width=MATCH, padding=(16, 8), color=gray) if is_short else None,
+                ax.Text("Type in at least 2 characters to start the search.", id="search_placeholder_2", size=16,
+                     align="center", width=ax.MATCH, padding=(16, 8), color=gray) if is_short else None,
             )  # fmt: skip
-        return Frame(body, id="search_holder", cls="android.widget.RelativeLayout", width=MATCH, height=MATCH)
+        return ax.Layers(body, id="search_holder", cls="android.widget.RelativeLayout")
 
     # -- rows -------------------------------------------------------------------------------------------------------
 
@@ -450,7 +422,7 @@ class Main(Screen):
         self.selected.toggle(one.key)
         self.hide_keyboard()
 
-    def _selection_bar(self, found: Sequence[Occurrence]) -> View:
+    def _selection_bar(self, found: Sequence[Occurrence]) -> ax.View:
         selectable = found if self.query else self.page.events(self.store)
         keys = [one.key for one in selectable]
         self.selected.keep(keys)
@@ -459,8 +431,8 @@ class Main(Screen):
             self,
             keys,
             actions=[
-                action("share", "Share", lambda: self._share(chosen), id="cab_share"),
-                action("delete", "Delete", lambda: self._ask_delete(chosen), id="cab_delete"),
+                simple.action("share", "Share", lambda: self._share(chosen), id="cab_share"),
+                simple.action("delete", "Delete", lambda: self._ask_delete(chosen), id="cab_delete"),
             ],
         )
 
@@ -503,4 +475,4 @@ class Main(Screen):
             self.ui.scroll_px.clear()
 
         at = kinds.index(self.page.kind) if self.page.kind in kinds else -1
-        choose(self, [text for _, text in VIEWS], at, switch)
+        simple.choose(self, [text for _, text in VIEWS], at, switch)

@@ -7,18 +7,15 @@ import datetime
 from functools import partial
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.simple_calendar.grid import Board, Place
-from pytest_mobileagent.simulator.ui import View, mix
-from pytest_mobileagent.simulator.ui.geometry import Rect
-from pytest_mobileagent.simulator.ui.text import FontSpec, ellipsize, text_width
+from pytest_mobileagent.simulator.ui.text import ellipsize
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from pytest_mobileagent.simulator.apps.simple_calendar.rows import Rows
     from pytest_mobileagent.simulator.apps.simple_calendar.store import Occurrence, Store
-    from pytest_mobileagent.simulator.ui import Screen
-    from pytest_mobileagent.simulator.ui.raster import Canvas
 
 WEEKS = 6
 LETTERS_DP = 28  # two lines of 14 sp
@@ -41,13 +38,13 @@ def grid_days(month: datetime.date, first_weekday: int) -> list[datetime.date]:
 
 def faded(color: str, background: str, share: float = 0.5) -> str:
     """Return a colour as if it were half transparent."""
-    return mix(color, background, share)
+    return ax.mix(color, background, share)
 
 
 class MonthGrid:
     """Draws a month and makes its 42 touch areas."""
 
-    def __init__(self, screen: Screen, store: Store, rows: Rows, month: datetime.date) -> None:
+    def __init__(self, screen: ax.Screen, store: Store, rows: Rows, month: datetime.date) -> None:
         """Show the month of a date."""
         self._screen = screen
         self._store = store
@@ -55,26 +52,26 @@ class MonthGrid:
         self._month = month
         self._days = grid_days(month, store.first_weekday)
 
-    def compose(self, on_day: Callable[[datetime.date], object]) -> View:
+    def compose(self, on_day: Callable[[datetime.date], object]) -> ax.View:
         """Return the large grid."""
         start = self._store.midnight_s(self._days[0])
         end = self._store.midnight_s(self._days[-1] + datetime.timedelta(days=1))
         found = self._store.between(start, end)
         lanes = self.lanes(found)
 
-        def paint(canvas: Canvas, rect: Rect, scale: float) -> None:
+        def paint(canvas: ax.Canvas, rect: ax.Rect, scale: float) -> None:
             self._paint(canvas, rect, scale, lanes)
 
         return Board(paint, self.touch_areas(on_day), id="month_view_wrapper", cls="android.widget.FrameLayout",
                      top_dp=LETTERS_DP, mirrors=False, weight=1)  # fmt: skip
 
-    def touch_areas(self, on_day: Callable[[datetime.date], object]) -> list[tuple[Place, View]]:
+    def touch_areas(self, on_day: Callable[[datetime.date], object]) -> list[tuple[Place, ax.View]]:
         """Return the invisible cells."""
-        parts: list[tuple[Place, View]] = []
+        parts: list[tuple[Place, ax.View]] = []
         for at, day in enumerate(self._days):
             row, column = divmod(at, 7)
             place = Place(column / 7, row / WEEKS, (column + 1) / 7, (row + 1) / WEEKS)
-            cell = View(id="month_view_background", key=f"day-{at}", on_tap=partial(on_day, day))
+            cell = ax.View(id="month_view_background", key=f"day-{at}", on_tap=partial(on_day, day))
             parts.append((place, cell))
         return parts
 
@@ -96,20 +93,20 @@ class MonthGrid:
 
     # -- drawing ----------------------------------------------------------------------------------------------------
 
-    def _cell(self, rect: Rect, at: int, top: int) -> Rect:
+    def _cell(self, rect: ax.Rect, at: int, top: int) -> ax.Rect:
         row, column = divmod(at, 7)
         height = (rect.bottom - top) / WEEKS
-        return Rect(
+        return ax.Rect(
             rect.left + round(rect.width * column / 7), top + round(height * row),
             rect.left + round(rect.width * (column + 1) / 7), top + round(height * (row + 1)),
         )  # fmt: skip
 
     def _paint(
-        self, canvas: Canvas, rect: Rect, scale: float, lanes: Sequence[tuple[Occurrence, int, int, int]]
+        self, canvas: ax.Canvas, rect: ax.Rect, scale: float, lanes: Sequence[tuple[Occurrence, int, int, int]]
     ) -> None:
         top = rect.top + round(LETTERS_DP * scale)
-        font = FontSpec("regular", 14 * scale)
-        self.paint_letters(canvas, Rect(rect.left, rect.top, rect.right, top), font)
+        font = ax.FontSpec("regular", 14 * scale)
+        self.paint_letters(canvas, ax.Rect(rect.left, rect.top, rect.right, top), font)
         if self._store.prefs.flag("show_grid"):
             self._paint_lines(canvas, rect, top, scale)
         for at, day in enumerate(self._days):
@@ -117,32 +114,32 @@ class MonthGrid:
             self._paint_number(canvas, cell, day, scale)
         self._paint_bars(canvas, rect, lanes, scale)
 
-    def paint_letters(self, canvas: Canvas, rect: Rect, font: FontSpec) -> None:
+    def paint_letters(self, canvas: ax.Canvas, rect: ax.Rect, font: ax.FontSpec) -> None:
         """Draw the weekdays' letters."""
         theme = self._screen.theme
         today = self._store.today()
         for at, day in enumerate(self._days[:7]):
             left = rect.left + rect.width * at // 7
-            box = Rect(left, rect.top, rect.left + rect.width * (at + 1) // 7, rect.bottom)
+            box = ax.Rect(left, rect.top, rect.left + rect.width * (at + 1) // 7, rect.bottom)
             is_today = day.weekday() == today.weekday() and (self._month.year, self._month.month) == (
                 today.year, today.month,
             )  # fmt: skip
             color = theme.primary if is_today else theme.on_surface
             canvas.letters(box, calendar.day_abbr[day.weekday()][0], font, color)
 
-    def _paint_lines(self, canvas: Canvas, rect: Rect, top: int, scale: float) -> None:
+    def _paint_lines(self, canvas: ax.Canvas, rect: ax.Rect, top: int, scale: float) -> None:
         line = max(1, round(0.7 * scale))
         color = self._screen.theme.outline_variant
         for at in range(1, 7):
             x = rect.left + round(rect.width * at / 7)
-            canvas.fill(Rect(x, rect.top, x + line, rect.bottom), color)
+            canvas.fill(ax.Rect(x, rect.top, x + line, rect.bottom), color)
         for at in range(WEEKS):
             y = self._cell(rect, at * 7, top).top
-            canvas.fill(Rect(rect.left, y, rect.right, y + line), color)
+            canvas.fill(ax.Rect(rect.left, y, rect.right, y + line), color)
 
-    def _paint_number(self, canvas: Canvas, cell: Rect, day: datetime.date, scale: float) -> None:
+    def _paint_number(self, canvas: ax.Canvas, cell: ax.Rect, day: datetime.date, scale: float) -> None:
         theme = self._screen.theme
-        font = FontSpec("regular", 14 * scale)
+        font = ax.FontSpec("regular", 14 * scale)
         middle = cell.top + round(12 * scale)
         color = theme.on_surface
         if day.month != self._month.month:
@@ -151,12 +148,12 @@ class MonthGrid:
             canvas.circle(cell.center[0], middle, 11.5 * scale, theme.primary)
             color = "#ffffff"
         half = round(12 * scale)
-        canvas.letters(Rect(cell.left, middle - half, cell.right, middle + half), str(day.day), font, color)
+        canvas.letters(ax.Rect(cell.left, middle - half, cell.right, middle + half), str(day.day), font, color)
 
     def _paint_bars(
-        self, canvas: Canvas, rect: Rect, lanes: Sequence[tuple[Occurrence, int, int, int]], scale: float
+        self, canvas: ax.Canvas, rect: ax.Rect, lanes: Sequence[tuple[Occurrence, int, int, int]], scale: float
     ) -> None:
-        font = FontSpec("regular", 12 * scale)
+        font = ax.FontSpec("regular", 12 * scale)
         step = round(font.line_px + _GAP_DP * scale)
         head = round(_NUMBER_DP * scale)
         top = rect.top + round(LETTERS_DP * scale)
@@ -171,15 +168,15 @@ class MonthGrid:
                 left, right = self._cell(rect, start, top), self._cell(rect, end, top)
                 y = left.top + head + line * step
                 edge = round(1.5 * scale)
-                bar = Rect(left.left + edge, y, right.right - edge, y + step - round(_GAP_DP * scale))
+                bar = ax.Rect(left.left + edge, y, right.right - edge, y + step - round(_GAP_DP * scale))
                 is_dim = all(self._days[at].month != self._month.month for at in range(start, end + 1))
                 self._paint_bar(canvas, bar, one, font, is_dim=is_dim)
         for at in full:
             cell = self._cell(rect, at, top)
-            canvas.letters(Rect(cell.left, cell.bottom - step // 2, cell.right, cell.bottom), "...", font,
+            canvas.letters(ax.Rect(cell.left, cell.bottom - step // 2, cell.right, cell.bottom), "...", font,
                            self._screen.theme.on_surface)  # fmt: skip
 
-    def _paint_bar(self, canvas: Canvas, bar: Rect, one: Occurrence, font: FontSpec, *, is_dim: bool) -> None:
+    def _paint_bar(self, canvas: ax.Canvas, bar: ax.Rect, one: Occurrence, font: ax.FontSpec, *, is_dim: bool) -> None:
         theme = self._screen.theme
         color = self._store.color_of(one.event)
         front = "#ffffff" if _is_dark(color) else "#212121"
@@ -192,15 +189,15 @@ class MonthGrid:
             side = round(font.size_px)
             middle = (bar.top + bar.bottom) // 2
             icon = "check_circle" if one.is_completed else "task_alt"
-            canvas.icon(Rect(left, middle - side // 2, left + side, middle - side // 2 + side), icon, front)
+            canvas.icon(ax.Rect(left, middle - side // 2, left + side, middle - side // 2 + side), icon, front)
             left += side + pad
         text = ellipsize(one.event.title, font, bar.right - pad - left)
-        box = Rect(left, bar.top, left + text_width(text, font), bar.bottom)
+        box = ax.Rect(left, bar.top, left + ax.text_width(text, font), bar.bottom)
         canvas.letters(box, text, font, front)
 
     # -- the small grid ---------------------------------------------------------------------------------------------
 
-    def compose_small(self, selected: datetime.date | None, on_day: Callable[[datetime.date], object]) -> View:
+    def compose_small(self, selected: datetime.date | None, on_day: Callable[[datetime.date], object]) -> ax.View:
         """Return the grid above a list: days with a dot, the selected one in a ring."""
         start = self._store.midnight_s(self._days[0])
         end = self._store.midnight_s(self._days[-1] + datetime.timedelta(days=1))
@@ -209,9 +206,11 @@ class MonthGrid:
             for day in self._store.days_of(one):
                 dots.setdefault(day, self._store.color_of(one.event))
 
-        def paint(canvas: Canvas, rect: Rect, scale: float) -> None:
+        def paint(canvas: ax.Canvas, rect: ax.Rect, scale: float) -> None:
             top = rect.top + round(LETTERS_DP * scale)
-            self.paint_letters(canvas, Rect(rect.left, rect.top, rect.right, top), FontSpec("regular", 14 * scale))
+            self.paint_letters(
+                canvas, ax.Rect(rect.left, rect.top, rect.right, top), ax.FontSpec("regular", 14 * scale)
+            )
             for at, day in enumerate(self._days):
                 cell = self._cell(rect, at, top)
                 self._paint_number(canvas, cell, day, scale)
@@ -220,7 +219,7 @@ class MonthGrid:
                     ring = round(13 * scale)
                     y = cell.top + round(12 * scale)
                     canvas.outline(
-                        Rect(x - ring, y - ring, x + ring, y + ring), ring, 1.5 * scale, self._screen.theme.primary
+                        ax.Rect(x - ring, y - ring, x + ring, y + ring), ring, 1.5 * scale, self._screen.theme.primary
                     )
                 if day in dots:
                     color = dots[day]

@@ -5,10 +5,10 @@ from __future__ import annotations
 import datetime
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.simple_calendar.store import PACKAGE, REMIND, Event, Store
 from pytest_mobileagent.simulator.apps.simple_calendar.texts import day_text, time_text
 from pytest_mobileagent.simulator.system.alarms import Alarm
-from pytest_mobileagent.simulator.system.intents import Intent
 from pytest_mobileagent.simulator.system.notifications import IMPORTANCE_HIGH, Notification, NotificationAction
 
 if TYPE_CHECKING:
@@ -39,9 +39,9 @@ def notify(phone: Phone, event: Event, start_s: int) -> None:
     """Post an event's notification."""
     store = Store(phone)
     extras = {"event_id": event.id, "start_ts": start_s}
-    actions = [NotificationAction("Snooze", Intent(action=SNOOZE, package=PACKAGE, extras=extras))]
+    actions = [NotificationAction("Snooze", ax.Intent(action=SNOOZE, package=PACKAGE, extras=extras))]
     if event.is_task:
-        actions.append(NotificationAction("Mark completed", Intent(action=COMPLETE, package=PACKAGE, extras=extras)))
+        actions.append(NotificationAction("Mark completed", ax.Intent(action=COMPLETE, package=PACKAGE, extras=extras)))
     phone.notifications.post(
         Notification(
             PACKAGE,
@@ -49,7 +49,7 @@ def notify(phone: Phone, event: Event, start_s: int) -> None:
             event.title,
             f"{_when(store, event, start_s)} {event.description}".strip(),
             channel="simple_calendar_1_5_0",
-            on_tap_intent=Intent(
+            on_tap_intent=ax.Intent(
                 component=f"{PACKAGE}/.activities.{_FORMS[event.type]}",
                 extras={"event_id": event.id, "event_occurrence_ts": start_s},
             ),
@@ -60,7 +60,7 @@ def notify(phone: Phone, event: Event, start_s: int) -> None:
     )
 
 
-def remind(phone: Phone, intent: Intent) -> BroadcastResult | None:
+def remind(phone: Phone, intent: ax.Intent) -> BroadcastResult | None:
     """Post the notification that is due, and set the next reminder."""
     store = Store(phone)
     event = store.event(intent.number("event_id"))
@@ -72,17 +72,17 @@ def remind(phone: Phone, intent: Intent) -> BroadcastResult | None:
     return None
 
 
-def snooze(phone: Phone, intent: Intent) -> BroadcastResult | None:
+def snooze(phone: Phone, intent: ax.Intent) -> BroadcastResult | None:
     """Take the notification away and bring it back later."""
     number = intent.number("event_id")
     phone.notifications.cancel(PACKAGE, number)
     delay_s = 60 * Store(phone).prefs.number("snooze_delay", 10)
-    again = Intent(action=REMIND, package=PACKAGE, extras=dict(intent.extras))
+    again = ax.Intent(action=REMIND, package=PACKAGE, extras=dict(intent.extras))
     phone.alarms.set(Alarm(PACKAGE, f"snooze-{number}", phone.clock.now() + delay_s, again))
     return None
 
 
-def complete(phone: Phone, intent: Intent) -> BroadcastResult | None:
+def complete(phone: Phone, intent: ax.Intent) -> BroadcastResult | None:
     """Mark a task as done from its notification."""
     Store(phone).set_completed(intent.number("event_id"), intent.number("start_ts"), is_completed=True)
     return None

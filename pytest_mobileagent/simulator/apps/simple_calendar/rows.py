@@ -5,15 +5,14 @@ from __future__ import annotations
 import calendar
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.simple_calendar.texts import month_text, span_text
-from pytest_mobileagent.simulator.ui import MATCH, Clipped, Column, Icon, Row, Text, View, mix
 
 if TYPE_CHECKING:
     import datetime
     from collections.abc import Callable, Container, Sequence
 
     from pytest_mobileagent.simulator.apps.simple_calendar.store import Occurrence, Store
-    from pytest_mobileagent.simulator.ui import Screen
 
 _DIMMED = 0.5
 _SELECTED = 0.78  # how much of the background is mixed into the colour of selected rows
@@ -25,7 +24,7 @@ class Rows:
 
     def __init__(
         self,
-        screen: Screen,
+        screen: ax.Screen,
         store: Store,
         *,
         selected: Container[tuple[int, int]],
@@ -50,7 +49,7 @@ class Rows:
             return self._store.local(one.end_s).date() < self._store.today()
         return one.end_s < self._store.now_s()
 
-    def row(self, one: Occurrence, *, day: datetime.date | None = None, in_list: bool = False) -> View:
+    def row(self, one: Occurrence, *, day: datetime.date | None = None, in_list: bool = False) -> ax.View:
         """Return an event's row below a day; in the list of several days, what runs now has the primary colour."""
         theme, store = self._screen.theme, self._store
         front = theme.on_surface
@@ -58,27 +57,28 @@ class Rows:
             front = theme.primary
         bar = store.color_of(one.event)
         if self.is_past(one):
-            front, bar = mix(front, theme.background, _DIMMED), mix(bar, theme.background, _DIMMED)
+            front, bar = ax.mix(front, theme.background, _DIMMED), ax.mix(bar, theme.background, _DIMMED)
         is_selected = one.key in self._selected
         body = self._body(one, front, day=day, short_days=in_list)
-        holder = Row(
-            View(id="event_item_color_bar", cls="android.widget.ImageView", width=8, height=MATCH, background=bar),
-            Icon("task_alt", id="event_item_task_image", cls="android.widget.ImageView", desc="Task", size=20,
+        holder = ax.Row(
+            ax.View(id="event_item_color_bar", cls="android.widget.ImageView", width=8, height=ax.MATCH,
+                    background=bar),
+            ax.Icon("task_alt", id="event_item_task_image", desc="Task", size=20,
                  color=front, margin=(10, 10, 0, 0), gravity="top") if one.event.is_task else None,
             body,
             cls="android.view.ViewGroup",
-            width=MATCH,
+            width=ax.MATCH,
             height=self._height(one),
         )  # fmt: skip
-        return Clipped(
+        return ax.Clipped(
             holder,
             id="event_item_holder",
             cls="android.view.ViewGroup",
-            width=MATCH,
+            width=ax.MATCH,
             margin=(16, 0, 16, 8),
             radius=8,
             border=(1, theme.outline_variant),
-            background=mix(theme.primary, theme.background, _SELECTED) if is_selected else "",
+            background=ax.mix(theme.primary, theme.background, _SELECTED) if is_selected else "",
             selected=is_selected,
             on_tap=lambda: self._on_tap(one),
             on_long_press=lambda: self._on_long_press(one),
@@ -99,24 +99,23 @@ class Rows:
     def _height(self, one: Occurrence) -> float:
         return self._scale * (_TITLE_DP + _LINE_DP * (2 if self._second_line(one) else 1))
 
-    def _body(self, one: Occurrence, front: str, *, day: datetime.date | None, short_days: bool) -> View:
+    def _body(self, one: Occurrence, front: str, *, day: datetime.date | None, short_days: bool) -> ax.View:
         second = self._second_line(one)
         time = span_text(self._store, one, shown=day, short_days=short_days)
         below = (
-            Text(
+            ax.Text(
                 second,
                 id="event_item_description",
-                size=14,
                 color=front,
                 max_lines=1,
                 height=self._scale * _LINE_DP,
-                width=MATCH,
+                width=ax.MATCH,
             )
             if second
             else None
         )
-        return Column(
-            Text(
+        return ax.Column(
+            ax.Text(
                 one.event.title,
                 id="event_item_title",
                 size=17,
@@ -124,19 +123,18 @@ class Rows:
                 max_lines=1,
                 weight_name="medium",
                 height=self._scale * _TITLE_DP,
-                width=MATCH,
+                width=ax.MATCH,
             ),
-            Text(time, id="event_item_time", size=14, color=front, max_lines=1, height=self._scale * _LINE_DP),
+            ax.Text(time, id="event_item_time", color=front, max_lines=1, height=self._scale * _LINE_DP),
             below,
             weight=1,
-            width=MATCH,
             margin=(16, 0, 0, 0),
         )
 
-    def with_headers(self, found: Sequence[Occurrence], *, months: bool = True) -> list[View]:
+    def with_headers(self, found: Sequence[Occurrence], *, months: bool = True) -> list[ax.View]:
         """Return rows below headers of their months and days."""
         today = self._store.today()
-        made: list[View] = []
+        made: list[ax.View] = []
         month: tuple[int, int] | None = None
         last_day: datetime.date | None = None
         for one in found:
@@ -144,8 +142,8 @@ class Rows:
             if months and (day.year, day.month) != month:
                 month = (day.year, day.month)
                 made.append(
-                    Text(month_text(day, today), id="event_section_title", size=22, color=self._screen.theme.primary,
-                         padding=(16, 12, 16, 4), width=MATCH)
+                    ax.Text(month_text(day, today), id="event_section_title", size=22, color="primary",
+                         padding=(16, 12, 16, 4), width=ax.MATCH)
                 )  # fmt: skip
             if day != last_day:
                 last_day = day
@@ -153,17 +151,16 @@ class Rows:
             made.append(self.row(one, in_list=True))
         return made
 
-    def _day_header(self, day: datetime.date, today: datetime.date) -> View:
+    def _day_header(self, day: datetime.date, today: datetime.date) -> ax.View:
         theme = self._screen.theme
         color = theme.primary if day == today else theme.on_surface
         if day < today:
-            color = mix(color, theme.background, _DIMMED)
-        return Text(
+            color = ax.mix(color, theme.background, _DIMMED)
+        return ax.Text(
             f"{day.day} {calendar.day_name[day.weekday()]}",
             id="event_section_title",
             key=f"day-{day:%Y%m%d}",
-            size=14,
             color=color,
             padding=(16, 8, 16, 4),
-            width=MATCH,
+            width=ax.MATCH,
         )

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import datetime
+from functools import partial
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.simulator.apps.simple_calendar.dialogs import (
-    CustomInterval,
-    pick_reminder,
-    pick_time,
-)
+from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.androidx import simple
+from pytest_mobileagent.simulator.apps.simple_calendar.dialogs import CustomInterval, pick_reminder, pick_time
 from pytest_mobileagent.simulator.apps.simple_calendar.event_types import EventTypes
 from pytest_mobileagent.simulator.apps.simple_calendar.store import DEFAULT_REMINDER, NO_REMINDER, Store
 from pytest_mobileagent.simulator.apps.simple_calendar.texts import length_text, reminder_text, time_text
-from pytest_mobileagent.simulator.apps.simple_commons import bar, check_setting, choose, confirm, section, setting
-from pytest_mobileagent.simulator.ui import Column, Screen, Scroll, View
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -27,36 +24,23 @@ _ALL_GONE = (
 )
 
 
-class Settings(Screen):
+class Settings(simple.SettingsScreen):
     """What can be chosen; every change is stored at once."""
+
+    is_named = False
 
     def create(self) -> None:
         """Read from the phone."""
         self.store = Store(self.phone)
 
-    def compose(self) -> View:
+    def entries(self) -> Sequence[ax.Entry]:
         """Return the sections."""
-        return Column(
-            bar(self, "Settings", id="settings_toolbar", is_named=False),
-            Scroll(
-                *self._general(),
-                *self._reminders(),
-                *self._new_events(),
-                *self._views(),
-                *self._events(),
-                View(height=24),
-                id="settings_nested_scrollview",
-                weight=1,
-            ),
-            height=-1,
-        )
+        entries = (*self._general(), *self._new_events(), *self._views(), *self._events())
+        return [*entries, ax.View(height=24)]
 
-    def _check(self, name: str, title: str, *, key: str = "", default: bool = False) -> View:
-        return check_setting(self, name, title, key=key or name, default=default)
-
-    def _choice(  # noqa: PLR0913 - its parts
+    def _minutes(  # noqa: PLR0913 - its parts
         self, name: str, title: str, *, values: Sequence[int], default: int, label: Callable[[int], str], key: str = ""
-    ) -> View:
+    ) -> ax.Link:
         """Return a row that offers numbers of minutes, and a custom one."""
         key = key or name
         current = self.store.prefs.number(key, default)
@@ -69,66 +53,58 @@ class Settings(Screen):
                 CustomInterval(self, lambda minutes: self.store.prefs.update({key: minutes}))
 
         labels = [*(label(value) for value in options), "Custom"]
-        return setting(
-            self, name, title, label(current), on_tap=lambda: choose(self, labels, options.index(current), pick)
-        )
+        return self._radios(name, title, labels, options.index(current), pick)
 
-    def _general(self) -> list[View]:
-        return [
-            section(self, "General", "settings_general_settings_label"),
-            setting(self, "manage_event_types", "Manage event types", on_tap=lambda: self.start(EventTypes)),
-            self._check(
-                "hour_format", "Use 24-hour time format", key="use_24_hour_format", default=self.store.is_24h
-            ),
-            self._check(
-                "sunday_first", "Start week on Sunday", key="sunday_first", default=self.store.first_weekday == 6
-            ),
-        ]  # fmt: skip
+    def _radios(self, name: str, title: str, labels: Sequence[str], at: int, pick: Callable[[int], object]) -> ax.Link:
+        return ax.Link(title, lambda: simple.choose(self, labels, at, pick), labels[at], name)
 
-    def _reminders(self) -> list[View]:
+    def _general(self) -> list[ax.Entry]:
+        is_24h, sunday = self.store.is_24h, self.store.first_weekday == 6
         return [
-            section(self, "Reminders", "settings_reminders_label"),
-            self._check("use_same_snooze", "Always use same snooze time", default=True),
-            self._choice(
+            ax.Category("General", "general_settings"),
+            ax.Link("Manage event types", lambda: self.start(EventTypes), name="manage_event_types"),
+            ax.Flag("use_24_hour_format", "Use 24-hour time format", is_24h, name="hour_format"),
+            ax.Flag("sunday_first", "Start week on Sunday", sunday),
+            ax.Category("Reminders", "reminders"),
+            ax.Flag("use_same_snooze", "Always use same snooze time", default=True),
+            self._minutes(
                 "snooze_time", "Snooze time", key="snooze_delay", values=_SNOOZE, default=10, label=length_text
             ),
         ]
 
-    def _new_events(self) -> list[View]:
-        prefs = self.store.prefs
-        rows = [
-            section(self, "New events", "settings_new_events_label"),
+    def _new_events(self) -> list[ax.Entry]:
+        again = "Use the last events' reminders as the default for new events"
+        key = "use_previous_event_reminders"
+        rows: list[ax.Entry] = [
+            ax.Category("New events", "new_events"),
             self._start_row(),
-            self._choice("default_duration", "Default duration", values=_DURATIONS, default=0, label=length_text),
+            self._minutes("default_duration", "Default duration", values=_DURATIONS, default=0, label=length_text),
             self._type_row(),
-            self._check(
-                "use_last_event_reminders", "Use the last events' reminders as the default for new events",
-                key="use_previous_event_reminders", default=True,
-            ),
-        ]  # fmt: skip
-        if not prefs.flag("use_previous_event_reminders", default=True):
+            ax.Flag(key, again, default=True, name="use_last_event_reminders"),
+        ]
+        if not self.store.prefs.flag(key, default=True):
             rows += [self._reminder_row(number) for number in (1, 2, 3)]
         return rows
 
-    def _reminder_row(self, number: int) -> View:
+    def _reminder_row(self, number: int) -> ax.Link:
         key = f"default_reminder_{number}"
         current = self.store.prefs.number(key, DEFAULT_REMINDER if number == 1 else NO_REMINDER)
-        return setting(
-            self, key, f"Default reminder {number}", reminder_text(current),
-            on_tap=lambda: pick_reminder(
-                self, self.store, current, lambda minutes: self.store.prefs.update({key: minutes}), is_all_day=False
-            ),
-        )  # fmt: skip
 
-    def _start_row(self) -> View:
+        def pick() -> None:
+            take = partial(self._put, key)
+            pick_reminder(self, self.store, current, take, is_all_day=False)
+
+        return ax.Link(f"Default reminder {number}", pick, reminder_text(current), key)
+
+    def _put(self, key: str, value: int) -> None:
+        self.store.prefs.update({key: value})
+
+    def _start_row(self) -> ax.Link:
         fixed = self.store.prefs.number("default_start_time", -1)
-        options = ("Next full hour", "Current time", "Other time")
         at = {-1: 0, -2: 1}.get(fixed, 2)
         time = datetime.time(*divmod(max(0, fixed), 60))
-        label = options[at] if at < 2 else time_text(time, is_24h=self.store.is_24h)
-
-        def put(minutes: int) -> None:
-            self.store.prefs.put(default_start_time=minutes)
+        put = partial(self._put, "default_start_time")
+        options = ("Next full hour", "Current time", "Other time")
 
         def pick(index: int) -> None:
             if index < 2:
@@ -136,58 +112,43 @@ class Settings(Screen):
             else:
                 pick_time(self, self.store, time, lambda hour, minute: put(60 * hour + minute))
 
-        return setting(
-            self, "default_start_time", "Default start time", label, on_tap=lambda: choose(self, options, at, pick)
-        )
+        label = options[at] if at < 2 else time_text(time, is_24h=self.store.is_24h)
+        act = partial(simple.choose, self, options, at, pick)
+        return ax.Link("Default start time", act, label, "default_start_time")
 
-    def _type_row(self) -> View:
-        current = self.store.prefs.number("default_event_type_id", -1)
-        types = self.store.types()
-        values = [-1, *(kind.id for kind in types)]
-        labels = ["Last used one", *(kind.title for kind in types)]
-        at = values.index(current) if current in values else 0
-        return setting(
-            self, "default_event_type", "Default event type", labels[at],
-            on_tap=lambda: choose(
-                self, labels, at, lambda index: self.store.prefs.put(default_event_type_id=values[index])
-            ),
-        )  # fmt: skip
+    def _type_row(self) -> ax.Entry:
+        types = ((kind.id, kind.title) for kind in self.store.types())
+        values = ((-1, "Last used one"), *types)
+        return ax.Choice("default_event_type_id", "Default event type", values, -1, name="default_event_type")
 
-    def _views(self) -> list[View]:
-        prefs = self.store.prefs
-        start = prefs.number("start_weekly_at", 7)
-        hours = [f"{hour:02d}:00" for hour in range(24)]
+    def _views(self) -> list[ax.Entry]:
+        hours = tuple((hour, f"{hour:02d}:00") for hour in range(24))
         return [
-            section(self, "Weekly view", "settings_weekly_view_label"),
-            setting(
-                self, "start_weekly_at", "Start day at", hours[start],
-                on_tap=lambda: choose(self, hours, start, lambda at: prefs.put(start_weekly_at=at)),
+            ax.Category("Weekly view", "weekly_view"),
+            ax.Choice("start_weekly_at", "Start day at", hours, 7),
+            ax.Flag(
+                "allow_customise_day_count", "Allow customizing day count", default=True,
+                name="allow_customize_day_count",
             ),
-            self._check(
-                "allow_customize_day_count", "Allow customizing day count", key="allow_customise_day_count",
-                default=True,
-            ),
-            self._check("start_week_with_current_day", "Start week with the current day"),
-            section(self, "Monthly view", "settings_monthly_view_label"),
-            self._check("show_grid", "Show a grid"),
-            section(self, "Event lists", "settings_event_lists_label"),
-            self._choice(
+            ax.Flag("start_week_with_current_day", "Start week with the current day"),
+            ax.Category("Monthly view", "monthly_view"),
+            ax.Flag("show_grid", "Show a grid"),
+            ax.Category("Event lists", "event_lists"),
+            self._minutes(
                 "display_past_events", "Display events from the past", values=_PAST, default=1440,
                 label=lambda minutes: length_text(minutes) if minutes else "Never",
             ),
-            self._check("display_description", "Display description or location", default=True),
-            self._check("replace_description", "Replace event description with location"),
+            ax.Flag("display_description", "Display description or location", default=True),
+            ax.Flag("replace_description", "Replace event description with location"),
         ]  # fmt: skip
 
-    def _events(self) -> list[View]:
+    def _events(self) -> list[ax.Entry]:
+        clear = partial(simple.confirm, self, _ALL_GONE, self.store.delete_all)
         return [
-            section(self, "Events", "settings_events_label"),
-            self._check("dim_past_events", "Dim past events", default=True),
-            setting(
-                self, "delete_all_events", "Delete all events and tasks",
-                on_tap=lambda: confirm(self, _ALL_GONE, self.store.delete_all),
-            ),
-            section(self, "Tasks", "settings_tasks_label"),
-            self._check("allow_creating_tasks", "Allow creating tasks", default=True),
-            self._check("dim_completed_tasks", "Dim completed tasks", default=True),
-        ]  # fmt: skip
+            ax.Category("Events", "events"),
+            ax.Flag("dim_past_events", "Dim past events", default=True),
+            ax.Link("Delete all events and tasks", clear, name="delete_all_events"),
+            ax.Category("Tasks", "tasks"),
+            ax.Flag("allow_creating_tasks", "Allow creating tasks", default=True),
+            ax.Flag("dim_completed_tasks", "Dim completed tasks", default=True),
+        ]

@@ -9,12 +9,11 @@ from importlib import resources
 from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
+from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.androidx import simple
 from pytest_mobileagent.simulator.apps.simple_calendar import recurrence
-from pytest_mobileagent.simulator.apps.simple_commons import PREFS, PRIMARY
 from pytest_mobileagent.simulator.system.alarms import Alarm
 from pytest_mobileagent.simulator.system.dates import first_weekday, is_24_hour, local_time, time_zone, to_local
-from pytest_mobileagent.simulator.system.intents import Intent
-from pytest_mobileagent.simulator.system.preferences import Preferences, Value
 
 if TYPE_CHECKING:
     import sqlite3
@@ -22,6 +21,7 @@ if TYPE_CHECKING:
 
     from pytest_mobileagent.simulator.disk import Database
     from pytest_mobileagent.simulator.phone import Phone
+    from pytest_mobileagent.simulator.system.preferences import Value
 
 PACKAGE = "com.simplemobiletools.calendar.pro"
 REMIND = f"{PACKAGE}.REMIND"
@@ -123,7 +123,7 @@ def _read(row: sqlite3.Row) -> Event:
     )  # fmt: skip
 
 
-class _Remembered(Preferences):
+class _Remembered(ax.Preferences):
     """The app's preferences, parsed again only once the disk has changed."""
 
     _version = -1
@@ -143,7 +143,7 @@ class Store:
     def __init__(self, phone: Phone) -> None:
         """Read from `phone`."""
         self._phone = phone
-        self.prefs = _Remembered(phone, PACKAGE, PREFS)
+        self.prefs = _Remembered(phone, PACKAGE, simple.PREFS)
         self._types: list[EventType] = []
         self._types_version = -1
 
@@ -197,7 +197,7 @@ class Store:
     def type_of(self, number: int) -> EventType:
         """Return a type; the regular one if there is none of that number."""
         known = {kind.id: kind for kind in self.types()}
-        return known.get(number) or known.get(REGULAR_TYPE) or EventType(REGULAR_TYPE, "Regular event", PRIMARY)
+        return known.get(number) or known.get(REGULAR_TYPE) or EventType(REGULAR_TYPE, "Regular event", simple.PRIMARY)
 
     def save_type(self, kind: EventType) -> int:
         """Store a type, new if its id is 0, and show its events."""
@@ -412,7 +412,7 @@ class Store:
             self._phone.alarms.cancel(PACKAGE, str(event.id))
             return
         due_s, start_s = found
-        intent = Intent(
+        intent = ax.Intent(
             component=f"{PACKAGE}/.receivers.NotificationReceiver", action=REMIND,
             extras={"event_id": event.id, "start_ts": start_s},
         )  # fmt: skip
@@ -422,4 +422,6 @@ class Store:
 def seed(phone: Phone) -> None:
     """Write the storage as the app creates it: no events, the regular event type."""
     phone.packages.database(PACKAGE, "events.db", schema=SCHEMA)
-    Preferences(phone, PACKAGE, PREFS).put(display_event_types=frozenset({"1"}), app_run_count=1, last_version=238)
+    ax.Preferences(phone, PACKAGE, simple.PREFS).put(
+        display_event_types=frozenset({"1"}), app_run_count=1, last_version=238
+    )

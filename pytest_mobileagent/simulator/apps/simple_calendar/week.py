@@ -6,31 +6,15 @@ import calendar
 import datetime
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.simple_calendar.grid import Board, Place
 from pytest_mobileagent.simulator.apps.simple_calendar.texts import time_text
-from pytest_mobileagent.simulator.ui import (
-    MATCH,
-    Clipped,
-    Column,
-    Frame,
-    Icon,
-    Pager,
-    Row,
-    Scroll,
-    SeekBar,
-    Text,
-    View,
-    mix,
-)
-from pytest_mobileagent.simulator.ui.geometry import Rect
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from pytest_mobileagent.simulator.apps.simple_calendar.rows import Rows
     from pytest_mobileagent.simulator.apps.simple_calendar.store import Occurrence, Store
-    from pytest_mobileagent.simulator.ui import Screen
-    from pytest_mobileagent.simulator.ui.raster import Canvas
 
 HOUR_DP = 60
 _HOURS_WIDTH = 52
@@ -41,7 +25,7 @@ _LEAST_MINUTES = 30
 class WeekView:
     """One week (or another number of days) of a screen."""
 
-    def __init__(self, screen: Screen, store: Store, rows: Rows, start: datetime.date) -> None:
+    def __init__(self, screen: ax.Screen, store: Store, rows: Rows, start: datetime.date) -> None:
         """Show the days from `start`."""
         self._screen = screen
         self._store = store
@@ -58,7 +42,7 @@ class WeekView:
         on_slot: Callable[[datetime.date, int], object],
         on_new: Callable[[datetime.date, int], object],
         on_turn: Callable[[int], object],
-    ) -> View:
+    ) -> ax.View:
         """Return letters, all-day events, the hours and the slider; `slot` is the empty hour tapped before."""
         screen, store = self._screen, self._store
         if _SCROLL not in screen.ui.scroll_px:
@@ -70,14 +54,14 @@ class WeekView:
         tops = [one for one in found if one.event.is_all_day or len(store.days_of(one)) > 1]
         blocks = [one for one in found if one not in tops]
         here = 1000
-        body = Column(
+        body = ax.Pane(
             self._letters(),
             self._all_day(tops, on_event),
-            Scroll(
-                Row(
+            ax.Scroll(
+                ax.Row(
                     self._hours(),
                     self._columns(blocks, slot=slot, on_event=on_event, on_slot=on_slot, on_new=on_new),
-                    width=MATCH,
+                    width=ax.MATCH,
                     height=24 * HOUR_DP,
                 ),
                 id=_SCROLL,
@@ -85,9 +69,8 @@ class WeekView:
                 weight=1,
             ),
             id="week_view_holder",
-            height=MATCH,
         )
-        pager = Pager(
+        pager = ax.Pager(
             body,
             id="week_view_view_pager",
             cls="androidx.viewpager.widget.b",
@@ -96,34 +79,33 @@ class WeekView:
             on_change=lambda at: on_turn(at - here),
             weight=1,
         )
-        return Column(pager, self._day_count(), height=MATCH)
+        return ax.Pane(pager, self._day_count())
 
-    def _letters(self) -> View:
+    def _letters(self) -> ax.View:
         theme, today = self._screen.theme, self._store.today()
         middle = self._days[len(self._days) // 2]
         number = self._days[-1].isocalendar().week if len(self._days) < 7 else middle.isocalendar().week
-        side = Column(
-            Text(calendar.month_abbr[self._days[0].month], id="week_view_month_label", size=14, max_lines=1),
-            Text(f"wk. {number}", id="week_view_week_number", size=12, max_lines=1, color=theme.on_surface_variant),
+        side = ax.Column(
+            ax.Text(calendar.month_abbr[self._days[0].month], id="week_view_month_label", max_lines=1),
+            ax.Caption(f"wk. {number}", id="week_view_week_number", size=12, max_lines=1),
             width=_HOURS_WIDTH,
             padding=(8, 4, 0, 4),
         )
         letters = [
-            Text(
+            ax.Text(
                 f"{calendar.day_abbr[day.weekday()][0]}\n{day.day}",
                 id="week_day_label",
-                size=14,
                 align="center",
                 weight=1,
-                width=MATCH,
+                width=ax.MATCH,
                 color=theme.primary if day == today else theme.on_surface,
                 padding=(0, 4),
             )
             for day in self._days
         ]
-        return Row(side, Row(*letters, id="week_letters_holder", weight=1, width=MATCH), width=MATCH, gravity="center")
+        return ax.Across(side, ax.Row(*letters, id="week_letters_holder", weight=1, width=ax.MATCH))
 
-    def _all_day(self, tops: Sequence[Occurrence], on_event: Callable[[Occurrence], object]) -> View:
+    def _all_day(self, tops: Sequence[Occurrence], on_event: Callable[[Occurrence], object]) -> ax.View:
         index = {day: at for at, day in enumerate(self._days)}
         lines: list[set[int]] = []
         parts: list[tuple[int, int, int, Occurrence]] = []
@@ -137,34 +119,35 @@ class WeekView:
             lines[line].update(cells)
             parts.append((line, cells[0], cells[-1] + 1, one))
         if not parts:
-            return View(id="week_all_day_holder", width=MATCH, height=1, background=self._screen.theme.outline_variant)
+            return ax.View(
+                id="week_all_day_holder", width=ax.MATCH, height=1, background=self._screen.theme.outline_variant
+            )
         rows, columns = len(lines), len(self._days)
         placed = [
             (Place(first / columns, line / rows, last / columns, (line + 1) / rows), self._block(one, on_event))
             for line, first, last, one in parts
         ]
-        return Row(
-            View(width=_HOURS_WIDTH, height=1),
-            Column(Board(None, placed, id="week_all_day_holder", height=22 * rows), weight=1),
-            width=MATCH,
+        return ax.Row(
+            ax.View(width=_HOURS_WIDTH, height=1),
+            ax.Column(Board(None, placed, id="week_all_day_holder", height=22 * rows), weight=1),
+            width=ax.MATCH,
             padding=(0, 0, 0, 4),
         )
 
-    def _hours(self) -> View:
+    def _hours(self) -> ax.View:
         is_24h = self._store.is_24h
         labels = [
-            Text(
+            ax.Caption(
                 time_text(datetime.time(hour), is_24h=is_24h) if is_24h else f"{hour % 12 or 12} {'ap'[hour > 11]}m",
                 id="weekly_view_hour_textview",
                 size=12,
                 align="center",
-                width=MATCH,
+                width=ax.MATCH,
                 height=HOUR_DP,
-                color=self._screen.theme.on_surface_variant,
             )
             for hour in range(1, 24)
         ]
-        return Column(View(height=HOUR_DP / 2), *labels, width=_HOURS_WIDTH)
+        return ax.Column(ax.View(height=HOUR_DP / 2), *labels, width=_HOURS_WIDTH)
 
     def _columns(
         self,
@@ -174,9 +157,9 @@ class WeekView:
         on_event: Callable[[Occurrence], object],
         on_slot: Callable[[datetime.date, int], object],
         on_new: Callable[[datetime.date, int], object],
-    ) -> View:
+    ) -> ax.View:
         columns = len(self._days)
-        placed: list[tuple[Place, View]] = []
+        placed: list[tuple[Place, ax.View]] = []
         for at, day in enumerate(self._days):
             here = [one for one in blocks if self._store.local(one.start_s).date() == day]
             for one, lane, lanes in _side_by_side(here, self._store):
@@ -186,8 +169,8 @@ class WeekView:
                 placed.append((place, self._block(one, on_event)))
         if slot is not None and slot[0] in self._days:
             at, hour = self._days.index(slot[0]), slot[1]
-            plus = Frame(
-                Icon("add", size=24, color="#ffffff", gravity="center"),
+            plus = ax.Frame(
+                ax.Icon("add", color="#ffffff", gravity="center"),
                 background=self._screen.theme.primary,
                 radius=4,
                 on_tap=lambda: on_new(*slot),
@@ -198,17 +181,17 @@ class WeekView:
             on_slot(self._days[min(columns - 1, int(x * columns))], min(23, int(y * 24)))
 
         board = Board(self._paint, placed, id="week_events_columns_holder", height=24 * HOUR_DP, on_tap_at=tapped)
-        return Column(board, weight=1)
+        return ax.Column(board, weight=1)
 
-    def _paint(self, canvas: Canvas, rect: Rect, scale: float) -> None:
+    def _paint(self, canvas: ax.Canvas, rect: ax.Rect, scale: float) -> None:
         theme = self._screen.theme
         line = max(1, round(0.7 * scale))
         for hour in range(1, 24):
             y = rect.top + round(rect.height * hour / 24)
-            canvas.fill(Rect(rect.left, y, rect.right, y + line), theme.outline_variant)
+            canvas.fill(ax.Rect(rect.left, y, rect.right, y + line), theme.outline_variant)
         for at in range(len(self._days)):
             x = rect.left + round(rect.width * at / len(self._days))
-            canvas.fill(Rect(x, rect.top, x + line, rect.bottom), theme.outline_variant)
+            canvas.fill(ax.Rect(x, rect.top, x + line, rect.bottom), theme.outline_variant)
         today = self._store.today()
         if today in self._days:
             at = self._days.index(today)
@@ -216,14 +199,14 @@ class WeekView:
             y = rect.top + round(rect.height * (now.hour * 60 + now.minute) / 1440)
             left = rect.left + rect.width * at // len(self._days)
             right = rect.left + rect.width * (at + 1) // len(self._days)
-            canvas.fill(Rect(left, y - line, right, y + line), theme.primary)
+            canvas.fill(ax.Rect(left, y - line, right, y + line), theme.primary)
             canvas.circle(left, y, 4 * scale, theme.primary)
 
-    def _block(self, one: Occurrence, on_event: Callable[[Occurrence], object]) -> View:
+    def _block(self, one: Occurrence, on_event: Callable[[Occurrence], object]) -> ax.View:
         color = self._store.color_of(one.event)
         if self._rows.is_past(one):
-            color = mix(color, self._screen.theme.background, 0.5)
-        label = Text(
+            color = ax.mix(color, self._screen.theme.background, 0.5)
+        label = ax.Text(
             one.event.title,
             id="week_event_label",
             desc=one.event.title,
@@ -232,7 +215,7 @@ class WeekView:
             gravity="top",
             max_lines=4,
         )
-        return Clipped(
+        return ax.Clipped(
             label,
             id="week_event_holder",
             cls="android.view.ViewGroup",
@@ -243,26 +226,21 @@ class WeekView:
             on_tap=lambda: on_event(one),
         )
 
-    def _day_count(self) -> View | None:
+    def _day_count(self) -> ax.View | None:
         prefs = self._store.prefs
         if not prefs.flag("allow_customise_day_count", default=True):
             return None
-        return Row(
-            SeekBar(
+        return ax.Across(
+            ax.SeekBar(
                 id="week_view_seekbar",
                 value=self.count - 1,
                 maximum=13,
                 weight=1,
                 on_change=lambda value: prefs.put(weekly_view_days=value + 1),
             ),
-            Text(
-                f"{self.count} day{'s' if self.count != 1 else ''}",
-                id="week_view_days_count",
-                size=14,
-                padding=(4, 0, 16, 0),
+            ax.Text(
+                f"{self.count} day{'s' if self.count != 1 else ''}", id="week_view_days_count", padding=(4, 0, 16, 0)
             ),
-            width=MATCH,
-            gravity="center",
             padding=(8, 0, 0, 0),
         )
 

@@ -6,20 +6,16 @@ import calendar
 import datetime
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.simple_calendar.month import WEEKS, grid_days
-from pytest_mobileagent.simulator.ui import MATCH, Column, Drawing, Row, Text, View
-from pytest_mobileagent.simulator.ui.geometry import Rect
-from pytest_mobileagent.simulator.ui.text import FontSpec
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from pytest_mobileagent.simulator.apps.simple_calendar.store import Store
-    from pytest_mobileagent.simulator.ui import Screen
-    from pytest_mobileagent.simulator.ui.raster import Canvas
 
 
-def year_table(screen: Screen, store: Store, year: int, on_month: Callable[[datetime.date], object]) -> View:
+def year_table(screen: ax.Screen, store: Store, year: int, on_month: Callable[[datetime.date], object]) -> ax.View:
     """Return the table; days with events have the colour of the first."""
     colors: dict[datetime.date, str] = {}
     start = store.midnight_s(datetime.date(year, 1, 1))
@@ -27,41 +23,41 @@ def year_table(screen: Screen, store: Store, year: int, on_month: Callable[[date
         for day in store.days_of(one):
             colors.setdefault(day, store.color_of(one.event))
     rows = [
-        Row(
+        ax.Row(
             *(_month(screen, store, datetime.date(year, month, 1), colors, on_month) for month in range(at, at + 3)),
             cls="android.widget.TableRow",
-            width=MATCH,
+            width=ax.MATCH,
             weight=1,
         )
         for at in range(1, 13, 3)
     ]
-    return Column(*rows, id="calendar_table", cls="android.widget.TableLayout", weight=1)
+    return ax.Column(*rows, id="calendar_table", cls="android.widget.TableLayout", weight=1)
 
 
 def _month(
-    screen: Screen,
+    screen: ax.Screen,
     store: Store,
     month: datetime.date,
     colors: Mapping[datetime.date, str],
     on_month: Callable[[datetime.date], object],
-) -> View:
+) -> ax.View:
     theme = screen.theme
     today = store.today()
     days = grid_days(month, store.first_weekday)
 
-    def paint(canvas: Canvas, rect: Rect) -> None:
+    def paint(canvas: ax.Canvas, rect: ax.Rect) -> None:
         width, height = rect.width / 7, rect.height / (WEEKS + 1)
-        font = FontSpec("regular", round(min(width, height) * 0.62))
+        font = ax.FontSpec("regular", round(min(width, height) * 0.62))
         for at, day in enumerate(days):
             if at < 7:
-                box = Rect(rect.left + round(width * at), rect.top, rect.left + round(width * (at + 1)),
+                box = ax.Rect(rect.left + round(width * at), rect.top, rect.left + round(width * (at + 1)),
                            rect.top + round(height))  # fmt: skip
                 canvas.letters(box, calendar.day_abbr[day.weekday()][0], font, theme.on_surface_variant)
             if day.month != month.month:
                 continue
             row, column = divmod(at, 7)
             top = rect.top + round(height * (row + 1))
-            box = Rect(rect.left + round(width * column), top, rect.left + round(width * (column + 1)),
+            box = ax.Rect(rect.left + round(width * column), top, rect.left + round(width * (column + 1)),
                        top + round(height))  # fmt: skip
             color = colors.get(day, theme.on_surface)
             if day == today:
@@ -70,21 +66,19 @@ def _month(
             canvas.letters(box, str(day.day), font, color)
 
     is_now = (month.year, month.month) == (today.year, today.month)
-    label = Text(
+    label = ax.Text(
         calendar.month_name[month.month],
         id=f"month_{month.month}_label",
-        size=14,
         align="center",
-        width=MATCH,
+        width=ax.MATCH,
         padding=(0, 4),
         color=theme.primary if is_now else theme.on_surface,
     )
-    return Column(
+    return ax.Pane(
         label,
-        Drawing(paint, id=f"month_{month.month}", weight=1),
+        ax.Drawing(paint, id=f"month_{month.month}", weight=1),
         id=f"month_{month.month}_holder",
         weight=1,
-        height=MATCH,
         padding=(6, 2, 6, 6),
         on_tap=lambda: on_month(month),
     )

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.androidx import simple
 from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter, lazy
-from pytest_mobileagent.simulator.apps.simple_commons import PREFS, THEME
 from pytest_mobileagent.simulator.apps.simple_draw.screens import CAPTURE, PACKAGE
-from pytest_mobileagent.simulator.system.preferences import Preferences
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.phone import Phone
@@ -17,7 +17,7 @@ _IMAGES = ("image/*",)
 
 def _seed(phone: Phone) -> None:
     """Write what the first start leaves behind."""
-    Preferences(phone, PACKAGE, PREFS).put(app_run_count=1, last_version=79, is_using_system_theme=True)
+    ax.Preferences(phone, PACKAGE, simple.PREFS).put(app_run_count=1, last_version=79, is_using_system_theme=True)
 
 
 APP = App(
@@ -26,7 +26,7 @@ APP = App(
     icon=AppIcon("brush", fg="#ffffff", bg="#f57c00"),
     version_name="6.9.3",
     version_code=79,
-    theme=THEME,
+    theme=simple.THEME,
     seed=_seed,
     activities=(
         ActivitySpec(
@@ -43,8 +43,6 @@ APP = App(
             ),
         ),
         ActivitySpec(".activities.SettingsActivity", lazy("simple_draw.settings:Settings"), label="Settings"),
-        ActivitySpec(
-            "com.simplemobiletools.commons.activities.AboutActivity", lazy("simple_about:About"), label="About"
-        ),
+        simple.about_activity(label="About"),
     ),
 )

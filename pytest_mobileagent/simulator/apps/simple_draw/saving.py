@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.simple_draw.board import EXTENSIONS, PNG
-from pytest_mobileagent.simulator.ui import MATCH, AlertDialog, Column, EditText, RadioButton, Scroll, View
-from pytest_mobileagent.simulator.ui.widgets.drawn_text import DrawnText
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -18,67 +17,61 @@ if TYPE_CHECKING:
 _BAD_NAME = re.compile(r'[/\\:*?"<>|\n\r\0]')
 
 
-class SaveDialog:
+class SaveDialog(ax.DraftDialog):
     """Asks for a file's name and kind."""
+
+    title, focus = "Save as", "save_image_filename"
 
     def __init__(self, screen: Main, name: str, extension: str, on_ok: Callable[[str, str], object]) -> None:
         """Show the dialog, the keyboard up."""
-        self._screen = screen
-        self._name = name
+        self._name, self._on_ok = name, on_ok
         self._extension = extension if extension in EXTENSIONS else PNG
-        self._on_ok = on_ok
-        self._dialog = AlertDialog(
-            ids=screen.app.package, title="Save as", content=self._content, positive=("OK", self._ok),
-            negative=("Cancel", self._close), stays_open=True, on_cancel=screen.hide_keyboard,
-        )  # fmt: skip
-        screen.show(self._dialog)
-        screen.focus("save_image_filename")
+        super().__init__(screen)
 
-    def _content(self) -> View:
-        theme = self._screen.theme
-        field = Column(
-            DrawnText("Filename", size=12, color=theme.primary, visible=bool(self._name)),
-            EditText(
-                id="save_image_filename", text=self._name, hint="Filename", on_change=self._typed, padding=(0, 8, 0, 10)
+    def cancelled(self) -> None:
+        """Put the keyboard away."""
+        self.screen.hide_keyboard()
+
+    def content(self) -> ax.View:
+        """Return the field and the kinds."""
+        color = self.screen.theme.primary
+        field = ax.Column(
+            ax.DrawnText("Filename", size=12, color=color, visible=bool(self._name)),
+            ax.EditText(
+                id="save_image_filename", text=self._name, hint="Filename", on_change=ax.bind(self, "_name"),
+                padding=(0, 8, 0, 10),
             ),
-            View(width=MATCH, height=2, background=theme.primary),
+            ax.View(width=ax.MATCH, height=2, background=color),
             id="save_image_filename_hint",
-        )
-        kinds = Column(
+        )  # fmt: skip
+        kinds = ax.Column(
             *(self._kind(extension) for extension in EXTENSIONS),
             id="save_image_radio_group",
             cls="android.widget.RadioGroup",
             margin=(0, 8, 0, 0),
         )
-        holder = Column(field, kinds, id="save_image_holder", padding=(20, 0, 20, 0))
-        return Scroll(holder, id="save_image_wrapper", height=-2)
+        holder = ax.Column(field, kinds, id="save_image_holder", padding=(20, 0, 20, 0))
+        return ax.Scroll(holder, id="save_image_wrapper", height=-2)
 
-    def _kind(self, extension: str) -> View:
+    def _kind(self, extension: str) -> ax.View:
         def choose() -> None:
             self._extension = extension
 
-        return RadioButton(
+        return ax.RadioButton(
             id=f"save_image_radio_{extension}",
             text=f".{extension}",
             checked=extension == self._extension,
-            width=MATCH,
+            width=ax.MATCH,
             height=48,
             on_tap=choose,
         )
 
-    def _typed(self, text: str) -> None:
-        self._name = text
-
-    def _close(self) -> None:
-        self._screen.dismiss(self._dialog)
-        self._screen.hide_keyboard()
-
-    def _ok(self) -> None:
+    def accept(self) -> bool:
+        """Hand on the name if a file can be called so."""
         name = self._name.strip()
-        if not name:
-            self._screen.toast("Filename cannot be empty")
-        elif _BAD_NAME.search(name):
-            self._screen.toast("Filename contains invalid characters")
-        else:
-            self._close()
-            self._on_ok(name, self._extension)
+        if not name or _BAD_NAME.search(name):
+            self.screen.toast("Filename contains invalid characters" if name else "Filename cannot be empty")
+            return False
+        self.close()
+        self._on_ok(name, self._extension)
+        return False

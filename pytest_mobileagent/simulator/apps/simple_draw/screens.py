@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
-from pytest_mobileagent.simulator.apps.simple_about import About
-from pytest_mobileagent.simulator.apps.simple_commons import PREFS, action, confirm
+from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.androidx import simple
 from pytest_mobileagent.simulator.apps.simple_draw.board import (
     ERASER,
     EXTENSIONS,
@@ -20,34 +19,13 @@ from pytest_mobileagent.simulator.apps.simple_draw.board import (
     paint_stroke,
     read_picture,
 )
-from pytest_mobileagent.simulator.apps.simple_draw.color_picker import ColorPicker, from_argb, to_argb
 from pytest_mobileagent.simulator.apps.simple_draw.saving import SaveDialog
 from pytest_mobileagent.simulator.apps.simple_draw.settings import Settings
 from pytest_mobileagent.simulator.apps.simple_draw.svg import read_svg
 from pytest_mobileagent.simulator.disk import MEDIA_RW_UID
 from pytest_mobileagent.simulator.system.dates import local_time
 from pytest_mobileagent.simulator.system.documents import STORAGE, file_provider_uri, path_of
-from pytest_mobileagent.simulator.system.intents import Intent
-from pytest_mobileagent.simulator.ui import (
-    MATCH,
-    Column,
-    Frame,
-    IconButton,
-    MenuItem,
-    Rect,
-    Screen,
-    SeekBar,
-    Toolbar,
-    View,
-)
 from pytest_mobileagent.simulator.ui import Drawing as Drawn
-from pytest_mobileagent.simulator.ui.widgets.chooser import share
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from pytest_mobileagent.simulator.ui.raster import Canvas
-    from pytest_mobileagent.simulator.ui.view import Phase
 
 PACKAGE = "com.simplemobiletools.draw.pro"
 CAPTURE = "android.media.action.IMAGE_CAPTURE"
@@ -65,16 +43,16 @@ _ASK_AGAIN_S = 1.0
 _TOOLBAR_DP = 64
 
 
-class Main(Screen):
+class Main(ax.Screen):
     """The canvas. What is drawn is kept here until it is saved."""
 
     resizes_for_keyboard = False
 
     def create(self) -> None:
         """Begin with an empty canvas, or with the picture that another app sends."""
-        prefs = self.prefs(PREFS)
+        prefs = self.prefs(simple.PREFS)
         self.board = Board()
-        self.drawing = Drawing(background=from_argb(prefs.number("canvas_background_color", -1)))
+        self.drawing = Drawing(background=simple.from_argb(prefs.number("canvas_background_color", -1)))
         self.saved = self.drawing
         self.cleared: Drawing | None = None
         self.undone: tuple[Stroke | Fill, ...] = ()
@@ -92,12 +70,12 @@ class Main(Screen):
     @property
     def color(self) -> str:
         """The brush's colour."""
-        return from_argb(self.prefs(PREFS).number("brush_color", to_argb(_FIRST_COLOR)))
+        return simple.from_argb(self.prefs(simple.PREFS).number("brush_color", simple.to_argb(_FIRST_COLOR)))
 
     @property
     def brush(self) -> float:
         """The brush's size, 5 to 100."""
-        return self.prefs(PREFS).real("brush_size_2", _FIRST_SIZE)
+        return self.prefs(simple.PREFS).real("brush_size_2", _FIRST_SIZE)
 
     @property
     def size(self) -> tuple[int, int]:
@@ -121,50 +99,47 @@ class Main(Screen):
 
     # -- the screen -----------------------------------------------------------------------------------------------
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return toolbar, canvas and tools."""
-        holder = Frame(
+        holder = ax.Layers(
             Drawn(self._paint, id="my_canvas", cls="android.view.View", on_pointer=self._touched),
             *self._tools(),
             *(self._brush() if self._shows_brush else []),
             id="main_holder",
             cls="android.widget.RelativeLayout",
-            width=MATCH,
-            height=MATCH,
         )
-        return Column(
+        return ax.Pane(
             self._bar(),
-            Frame(holder, id="main_scrollview", cls="android.widget.ScrollView", width=MATCH, weight=1),
+            ax.Frame(holder, id="main_scrollview", cls="android.widget.ScrollView", width=ax.MATCH, weight=1),
             id="main_coordinator",
             cls="android.view.ViewGroup",
-            height=MATCH,
         )
 
-    def _bar(self) -> View:
-        clear = action("delete", "Clear", self._clear, id="clear")
+    def _bar(self) -> ax.View:
+        clear = simple.action("delete", "Clear", self._clear, id="clear")
         actions = [
-            action("save", "Save", self._ask_name, id="menu_save"),
+            simple.action("save", "Save", self._ask_name, id="menu_save"),
             clear,
-            action("share", "Share", self._share, id="menu_share"),
+            simple.action("share", "Share", self._share, id="menu_share"),
         ]
         if self.is_asked_for:
-            actions = [action("check", "Save", self._confirm, id="menu_confirm"), clear]
-        return Toolbar(
+            actions = [simple.action("check", "Save", self._confirm, id="menu_confirm"), clear]
+        return ax.Toolbar(
             self,
             "",
             id="main_toolbar",
             actions=actions,
             overflow=[
-                MenuItem("Open file", self._pick_file),
-                MenuItem("Change background color", self._ask_background),
-                MenuItem("Settings", lambda: self.start(Settings)),
-                MenuItem("About", lambda: self.start(About)),
+                ax.MenuItem("Open file", self._pick_file),
+                ax.MenuItem("Change background color", self._ask_background),
+                ax.MenuItem("Settings", lambda: self.start(Settings)),
+                ax.MenuItem("About", lambda: self.start(simple.About)),
             ],
         )
 
     @property
     def _shows_brush(self) -> bool:
-        return self.tool in (_PEN, _ERASING) and self.prefs(PREFS).flag("show_brush_size", default=True)
+        return self.tool in (_PEN, _ERASING) and self.prefs(simple.PREFS).flag("show_brush_size", default=True)
 
     @property
     def _front(self) -> str:
@@ -172,7 +147,7 @@ class Main(Screen):
         red, green, blue = (int(self.drawing.background[at : at + 2], 16) for at in (1, 3, 5))
         return "#333333" if 0.299 * red + 0.587 * green + 0.114 * blue > 149 else "#ffffff"
 
-    def _tools(self) -> list[View]:
+    def _tools(self) -> list[ax.View]:
         """Return the icons at the top, from the right edge."""
         circle = Drawn(
             self._paint_color,
@@ -184,8 +159,8 @@ class Main(Screen):
             gravity="top end",
             on_tap=self._ask_color,
         )
-        tools: list[View] = [circle]
-        shown: list[tuple[str, str, str, Callable[[], object]]] = [
+        tools: list[ax.View] = [circle]
+        shown: list[tuple[str, str, str, ax.Act]] = [
             ("eye_dropper", "Eyedropper", "colorize", lambda: self._toggle(_PICKING)),
             ("eraser", "Eraser", "", lambda: self._toggle(_ERASING)),
             ("bucket_fill", "Bucket fill", "format_color_fill", lambda: self._toggle(_FILLING)),
@@ -203,10 +178,10 @@ class Main(Screen):
             tools.append(undo)
         return tools
 
-    def _tool(self, name: str, desc: str, icon: str, act: Callable[[], object], *, is_active: bool = False) -> View:
+    def _tool(self, name: str, desc: str, icon: str, act: ax.Act, *, is_active: bool = False) -> ax.View:
         color = self.theme.primary if is_active else self._front
         if icon:
-            tool: View = IconButton(icon, color=color)
+            tool: ax.View = ax.IconButton(icon, color=color)
         else:
             tool = Drawn(lambda canvas, rect: paint_eraser(canvas, rect, color), width=_ICON_DP, height=_ICON_DP)
         tool.id, tool.cls, tool.desc, tool.gravity = name, "android.widget.ImageView", desc, "top end"
@@ -214,15 +189,15 @@ class Main(Screen):
         tool.on_long_press = lambda: self.toast(desc)
         return tool
 
-    def _brush(self) -> list[View]:
+    def _brush(self) -> list[ax.View]:
         def resize(value: int) -> None:
-            self.prefs(PREFS).update({"brush_size_2": float(value + _LEAST_SIZE)})
+            self.prefs(simple.PREFS).update({"brush_size_2": float(value + _LEAST_SIZE)})
 
         preview = Drawn(
             self._paint_preview, id="stroke_width_preview", cls="android.widget.ImageView", width=_FULL_BRUSH_DP,
             height=_FULL_BRUSH_DP, gravity="bottom hcenter", margin=(0, 0, 0, 56),
         )  # fmt: skip
-        slider = SeekBar(
+        slider = ax.SeekBar(
             id="stroke_width_bar", value=round(self.brush) - _LEAST_SIZE, maximum=_MOST_SIZE - _LEAST_SIZE, width=150,
             gravity="bottom hcenter", margin=(0, 0, 0, 8), on_change=resize,
         )  # fmt: skip
@@ -230,7 +205,7 @@ class Main(Screen):
 
     # -- drawing --------------------------------------------------------------------------------------------------
 
-    def _paint(self, canvas: Canvas, rect: Rect) -> None:
+    def _paint(self, canvas: ax.Canvas, rect: ax.Rect) -> None:
         drawing = self.drawing
         if drawing.is_empty and not self.points:
             canvas.fill(rect, drawing.background)
@@ -241,12 +216,12 @@ class Main(Screen):
             paint_stroke(image, self._stroke(), drawing.background)
         canvas.picture(image, rect.left, rect.top)
 
-    def _paint_color(self, canvas: Canvas, rect: Rect) -> None:
+    def _paint_color(self, canvas: ax.Canvas, rect: ax.Rect) -> None:
         x, y = rect.center
         canvas.circle(x, y, rect.width * 0.29, self._front)
         canvas.circle(x, y, rect.width * 0.26, self.color)
 
-    def _paint_preview(self, canvas: Canvas, rect: Rect) -> None:
+    def _paint_preview(self, canvas: ax.Canvas, rect: ax.Rect) -> None:
         x, y = rect.center
         radius = max(2.0, rect.width * self.brush / 2 / _MOST_SIZE)
         canvas.circle(x, y, radius + self.phone.display.scale, self._front)
@@ -258,7 +233,7 @@ class Main(Screen):
             return Stroke(self.points, max(_LEAST_ERASER_PX, width), ERASER)
         return Stroke(self.points, width, self.color)
 
-    def _touched(self, phase: Phase, x: int, y: int) -> None:
+    def _touched(self, phase: ax.Phase, x: int, y: int) -> None:
         is_last = phase in ("up", "cancel")
         if self.tool == _PICKING:
             self._set_color(self.board.color_at(self.drawing, self.size, x, y))
@@ -310,18 +285,18 @@ class Main(Screen):
         self.phone.touch()
 
     def _ask_color(self) -> None:
-        ColorPicker(self, self.color, self._set_color)
+        simple.ColorPicker(self, self.color, self._set_color)
 
     def _set_color(self, color: str) -> None:
-        self.prefs(PREFS).update({"brush_color": to_argb(color)})
+        self.prefs(simple.PREFS).update({"brush_color": simple.to_argb(color)})
         if self.tool == _ERASING:
             self.tool = _PEN
 
     def _ask_background(self) -> None:
-        ColorPicker(self, self.drawing.background, self._set_background)
+        simple.ColorPicker(self, self.drawing.background, self._set_background)
 
     def _set_background(self, color: str) -> None:
-        self.prefs(PREFS).update({"canvas_background_color": to_argb(color)})
+        self.prefs(simple.PREFS).update({"canvas_background_color": simple.to_argb(color)})
         self.drawing = replace(self.drawing, background=color)
         self.phone.touch()
 
@@ -329,7 +304,7 @@ class Main(Screen):
 
     def _pick_file(self) -> None:
         self.start(
-            Intent(
+            ax.Intent(
                 "android.intent.action.GET_CONTENT", type="image/*", categories=("android.intent.category.OPENABLE",)
             ),
             request=_OPEN,
@@ -355,7 +330,7 @@ class Main(Screen):
 
     def _share(self) -> None:
         uri = self._cached()
-        share(self, Intent("android.intent.action.SEND", type="image/png", extras={_STREAM: uri}), "Share via")
+        ax.share(self, ax.Intent("android.intent.action.SEND", type="image/png", extras={_STREAM: uri}), "Share via")
 
     def _cached(self) -> str:
         """Write the drawing where another app can read it."""
@@ -368,14 +343,14 @@ class Main(Screen):
         """Hand the drawing to the app that waits for it."""
         path = path_of(self.phone, self.output) if self.output else ""
         if not path:
-            self.finish(Intent(data=self._cached()))
+            self.finish(ax.Intent(data=self._cached()))
             return
         extension = path.rpartition(".")[2].lower()
         known = JPG if extension == "jpeg" else extension
         content = self.board.encode(self.drawing, self.size, known if known in EXTENSIONS else PNG)
         self.phone.disk.write(path, content)
         self.phone.media.scan(path, owner=PACKAGE)
-        self.finish(Intent(data=self.output))
+        self.finish(ax.Intent(data=self.output))
 
     # -- saving ---------------------------------------------------------------------------------------------------
 
@@ -385,9 +360,9 @@ class Main(Screen):
 
     def _create_file(self, name: str, extension: str) -> None:
         self.name, self.extension = name, extension
-        self.prefs(PREFS).update({"last_save_extension": extension})
+        self.prefs(simple.PREFS).update({"last_save_extension": extension})
         self.start(
-            Intent(
+            ax.Intent(
                 "android.intent.action.CREATE_DOCUMENT",
                 type=_MIMES[extension],
                 categories=("android.intent.category.OPENABLE",),
@@ -398,7 +373,7 @@ class Main(Screen):
 
     def result(self, request: str, value: object) -> None:
         """Write the file that was created, or show the one that was picked."""
-        uri = value.data if isinstance(value, Intent) else str(value or "")
+        uri = value.data if isinstance(value, ax.Intent) else str(value or "")
         if not uri:
             return
         if request == _OPEN:
@@ -415,7 +390,7 @@ class Main(Screen):
         if self.drawing.marks == self.saved.marks or now - self.asked_s <= _ASK_AGAIN_S:
             return False
         self.asked_s = now
-        confirm(
+        simple.confirm(
             self,
             "You have unsaved changes. Save before exit?",
             self._ask_name,
@@ -426,7 +401,7 @@ class Main(Screen):
         return True
 
 
-def paint_eraser(canvas: Canvas, rect: Rect, color: str) -> None:
+def paint_eraser(canvas: ax.Canvas, rect: ax.Rect, color: str) -> None:
     """Draw a slanted eraser; the icon font has none."""
     x, y = rect.center
     unit = rect.width / 48

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.androidx import simple
 from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter, lazy
-from pytest_mobileagent.simulator.apps.simple_commons import PREFS, THEME
-from pytest_mobileagent.simulator.apps.simple_gallery.config import PACKAGE, STORAGE
-from pytest_mobileagent.simulator.system.intents import VIEW
-from pytest_mobileagent.simulator.system.preferences import Preferences
+from pytest_mobileagent.simulator.apps.simple_gallery.config import PACKAGE
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.apps.base import BroadcastResult
     from pytest_mobileagent.simulator.phone import Phone
-    from pytest_mobileagent.simulator.system.intents import Intent
 
 _PERMISSIONS = (
     "android.permission.ACCESS_MEDIA_LOCATION",
@@ -31,12 +29,12 @@ _SCHEMES = ("file", "content")
 def _seed(phone: Phone) -> None:
     """Write what a user leaves behind who has allowed access to all files."""
     phone.packages.set_app_op(PACKAGE, "MANAGE_EXTERNAL_STORAGE", "allow")
-    Preferences(phone, PACKAGE, PREFS).put(
-        app_run_count=1, internal_storage_path=STORAGE, is_using_system_theme=True, last_version=396
+    ax.Preferences(phone, PACKAGE, simple.PREFS).put(
+        app_run_count=1, internal_storage_path=simple.STORAGE, is_using_system_theme=True, last_version=396
     )
 
 
-def _refresh(phone: Phone, intent: Intent) -> BroadcastResult | None:
+def _refresh(phone: Phone, intent: ax.Intent) -> BroadcastResult | None:
     """Look at a file that another app has written."""
     phone.media.scan(intent.text("refresh_path"))
     return None
@@ -48,7 +46,7 @@ APP = App(
     icon=AppIcon("photo", fg="#ffffff", bg="#f57c00"),
     version_name="6.28.1",
     version_code=396,
-    theme=THEME,
+    theme=simple.THEME,
     permissions=_PERMISSIONS,
     granted=_PERMISSIONS,
     seed=_seed,
@@ -71,12 +69,12 @@ APP = App(
         ActivitySpec(
             ".activities.PhotoActivity",
             lazy("simple_gallery.viewer:OpenedMedium"),
-            filters=(IntentFilter(VIEW, schemes=_SCHEMES, types=_IMAGES),),
+            filters=(IntentFilter(ax.VIEW, schemes=_SCHEMES, types=_IMAGES),),
         ),
         ActivitySpec(
             ".activities.VideoActivity",
             lazy("simple_gallery.viewer:OpenedMedium"),
-            filters=(IntentFilter(VIEW, schemes=_SCHEMES, types=("video/*",)),),
+            filters=(IntentFilter(ax.VIEW, schemes=_SCHEMES, types=("video/*",)),),
         ),
         ActivitySpec(
             ".activities.EditActivity",
@@ -97,6 +95,6 @@ APP = App(
         ActivitySpec(".activities.IncludedFoldersActivity", lazy("simple_gallery.settings:IncludedFolders")),
         ActivitySpec(".activities.ExcludedFoldersActivity", lazy("simple_gallery.settings:ExcludedFolders")),
         ActivitySpec(".activities.HiddenFoldersActivity", lazy("simple_gallery.settings:HiddenFolders")),
-        ActivitySpec("com.simplemobiletools.commons.activities.AboutActivity", lazy("simple_about:ComposedAbout")),
+        simple.about_activity(is_of_views=False),
     ),
 )

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.simple_gallery.config import PACKAGE, Config
 from pytest_mobileagent.simulator.apps.simple_gallery.pictures import Pictures
 from pytest_mobileagent.simulator.apps.simple_gallery.store import Gallery
-from pytest_mobileagent.simulator.system.intents import Intent
-from pytest_mobileagent.simulator.ui import AlertDialog, Screen
 
 _ASKED = (
     "Please grant our app access to all your files, it might not work well without it.\n\nIf you do not want to do "
@@ -16,7 +15,7 @@ _ASKED = (
 _ALL_FILES = "android.settings.MANAGE_APP_ALL_FILES_ACCESS_PERMISSION"
 
 
-class GalleryScreen(Screen):
+class GalleryScreen(ax.Screen):
     """A screen that knows the phone's media and the user's wishes."""
 
     def create(self) -> None:
@@ -36,7 +35,7 @@ class GalleryScreen(Screen):
             return True
 
         def go_to_settings() -> None:
-            self.start(Intent(_ALL_FILES, data=f"package:{PACKAGE}"))
+            self.start(ax.Intent(_ALL_FILES, data=f"package:{PACKAGE}"))
 
-        self.show(AlertDialog(message=_ASKED, positive=("All files", go_to_settings), ids=PACKAGE))
+        self.show(ax.AlertDialog(message=_ASKED, positive=("All files", go_to_settings), ids=PACKAGE))
         return False

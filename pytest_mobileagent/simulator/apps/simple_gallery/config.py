@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.simulator.apps.simple_commons import PREFS
+from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.androidx import simple
 from pytest_mobileagent.simulator.system.dates import is_24_hour, local_time, to_local
-from pytest_mobileagent.simulator.system.preferences import Preferences
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.phone import Phone
@@ -57,7 +57,7 @@ class Config:
     def __init__(self, phone: Phone) -> None:
         """Read and write on `phone`'s disk."""
         self._phone = phone
-        self.prefs = Preferences(phone, PACKAGE, PREFS)
+        self.prefs = ax.Preferences(phone, PACKAGE, simple.PREFS)
 
     def flag(self, key: str, *, default: bool = False) -> bool:
         """Return a boolean preference."""

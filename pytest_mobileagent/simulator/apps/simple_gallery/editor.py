@@ -3,38 +3,17 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
 
 from PIL import Image as Pillow
 from PIL import ImageDraw, ImageEnhance, ImageOps
 
-from pytest_mobileagent.simulator.apps.simple_commons import action, bar, choose
+from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.androidx import simple
 from pytest_mobileagent.simulator.apps.simple_gallery.base import GalleryScreen
 from pytest_mobileagent.simulator.apps.simple_gallery.operations import open_with, share
 from pytest_mobileagent.simulator.apps.simple_gallery.pictures import decoded, encoded
 from pytest_mobileagent.simulator.apps.simple_gallery.saving import SaveAs, Size
 from pytest_mobileagent.simulator.system.documents import path_of
-from pytest_mobileagent.simulator.ui import (
-    MATCH,
-    Column,
-    Drawing,
-    Frame,
-    IconButton,
-    Image,
-    Rect,
-    Row,
-    Scroll,
-    SeekBar,
-    Text,
-    TextButton,
-    View,
-)
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from pytest_mobileagent.simulator.ui.raster import Canvas
-    from pytest_mobileagent.simulator.ui.view import Phase
 
 _ANY_LARGE = 1 << 16
 _SAMPLE_PX = 150
@@ -107,35 +86,33 @@ class Editor(GalleryScreen):
 
     # -- the screen ---------------------------------------------------------------------------------------------------
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return the picture and what can be done with it."""
         medium = self.gallery.medium(self.path)
-        icons = [action("save", "Save as", self._save_as, id="save_as")]
+        icons = [simple.action("save", "Save as", self._save_as, id="save_as")]
         if medium is not None:
-            icons.append(action("edit", "Edit with", partial(open_with, self, medium), id="edit"))
-            icons.append(action("share", "Share", partial(share, self, [medium]), id="share"))
+            icons.append(simple.action("edit", "Edit with", partial(open_with, self, medium), id="edit"))
+            icons.append(simple.action("share", "Share", partial(share, self, [medium]), id="share"))
         rows = {"filter": self._filter_row, "crop_rotate": self._transform_row, "draw": self._draw_row}
-        return Column(
-            bar(self, "Editor", id="editor_toolbar", actions=icons),
-            Frame(self._board(), width=MATCH, weight=1, background="#101010"),
+        return ax.Pane(
+            simple.bar(self, "Editor", id="editor_toolbar", actions=icons),
+            ax.Frame(self._board(), width=ax.MATCH, weight=1, background="#101010"),
             rows[self.mode]() if self.mode else None,
-            Row(
+            ax.Row(
                 *(self._mode_button(*entry) for entry in _MODES),
                 id="bottom_editor_primary_actions",
-                width=MATCH,
+                width=ax.MATCH,
                 height=64,
             ),
-            width=MATCH,
-            height=MATCH,
         )  # fmt: skip
 
-    def _choice(self, icon: str, name: str, desc: str, on_tap: Callable[[], object], *, is_on: bool = False) -> View:
+    def _choice(self, icon: str, name: str, desc: str, on_tap: ax.Act, *, is_on: bool = False) -> ax.View:
         color = self.theme.primary if is_on else self.theme.on_surface
-        return IconButton(
+        return ax.IconButton(
             icon, id=name, cls="android.widget.ImageView", desc=desc, weight=1, height=64, color=color, on_tap=on_tap
         )
 
-    def _mode_button(self, mode: str, icon: str, desc: str) -> View:
+    def _mode_button(self, mode: str, icon: str, desc: str) -> ax.View:
         name = f"bottom_primary_{mode}"
         return self._choice(icon, name, desc, partial(self._switch, mode), is_on=mode == self.mode)
 
@@ -175,21 +152,21 @@ class Editor(GalleryScreen):
 
     # -- the board ----------------------------------------------------------------------------------------------------
 
-    def _board(self) -> View:
+    def _board(self) -> ax.View:
         on_pointer = {"crop_rotate": self._cut_by, "draw": self._draw_by}.get(self.mode)
         name = {"crop_rotate": "crop_image_view", "draw": "editor_draw_canvas"}.get(self.mode, "default_image_view")
-        return Drawing(self._paint, id=name, key="board", cls="android.widget.ImageView", on_pointer=on_pointer)
+        return ax.Drawing(self._paint, id=name, key="board", cls="android.widget.ImageView", on_pointer=on_pointer)
 
-    def _room(self, bounds: Rect) -> Rect:
+    def _room(self, bounds: ax.Rect) -> ax.Rect:
         """Return where in the board the picture lies, px."""
         if self.picture is None:
             return bounds
         fit = min(bounds.width / self.picture.width, bounds.height / self.picture.height)
         half_x, half_y = round(self.picture.width * fit / 2), round(self.picture.height * fit / 2)
         x, y = bounds.center
-        return Rect(x - half_x, y - half_y, x + half_x, y + half_y)
+        return ax.Rect(x - half_x, y - half_y, x + half_x, y + half_y)
 
-    def _paint(self, canvas: Canvas, bounds: Rect) -> None:
+    def _paint(self, canvas: ax.Canvas, bounds: ax.Rect) -> None:
         if self.picture is None:
             return
         room = self._room(bounds)
@@ -197,20 +174,20 @@ class Editor(GalleryScreen):
         canvas.picture(filtered(self._drawn(small), self.filter), room.left, room.top)
         if self.mode == "crop_rotate":
             left, top, right, bottom = self.cut
-            frame = Rect(
+            frame = ax.Rect(
                 room.left + round(left * room.width), room.top + round(top * room.height),
                 room.left + round(right * room.width), room.top + round(bottom * room.height),
             )  # fmt: skip
             self._paint_frame(canvas, room, frame)
 
-    def _paint_frame(self, canvas: Canvas, room: Rect, frame: Rect) -> None:
+    def _paint_frame(self, canvas: ax.Canvas, room: ax.Rect, frame: ax.Rect) -> None:
         """Darken what will be cut off."""
         scale = self.phone.display.scale
         for dark in (
-            Rect(room.left, room.top, room.right, frame.top),
-            Rect(room.left, frame.bottom, room.right, room.bottom),
-            Rect(room.left, frame.top, frame.left, frame.bottom),
-            Rect(frame.right, frame.top, room.right, frame.bottom),
+            ax.Rect(room.left, room.top, room.right, frame.top),
+            ax.Rect(room.left, frame.bottom, room.right, room.bottom),
+            ax.Rect(room.left, frame.top, frame.left, frame.bottom),
+            ax.Rect(frame.right, frame.top, room.right, frame.bottom),
         ):
             canvas.fill(dark, "#00000099")
         canvas.outline(frame, 0, 2 * scale, "#ffffff")
@@ -221,18 +198,18 @@ class Editor(GalleryScreen):
     def _place(self, x: int, y: int) -> tuple[float, float]:
         """Return a point of the board as shares of the picture's sides."""
         board = self.ui.views.get("board")
-        bounds = board.rect if board is not None else Rect(0, 0, 1, 1)
-        room = self._room(Rect(0, 0, bounds.width, bounds.height))
+        bounds = board.rect if board is not None else ax.Rect(0, 0, 1, 1)
+        room = self._room(ax.Rect(0, 0, bounds.width, bounds.height))
         share_x, share_y = (x - room.left) / max(1, room.width), (y - room.top) / max(1, room.height)
         return min(max(0.0, share_x), 1.0), min(max(0.0, share_y), 1.0)
 
-    def _draw_by(self, phase: Phase, x: int, y: int) -> None:
+    def _draw_by(self, phase: ax.Phase, x: int, y: int) -> None:
         if phase == "down":
             self._strokes.append([])
         if phase in ("down", "move") and self._strokes:
             self._strokes[-1].append(self._place(x, y))
 
-    def _cut_by(self, phase: Phase, x: int, y: int) -> None:
+    def _cut_by(self, phase: ax.Phase, x: int, y: int) -> None:
         at = self._place(x, y)
         if phase == "down":
             self._grip = self._grip_at(*at)
@@ -243,7 +220,7 @@ class Editor(GalleryScreen):
     def _grip_at(self, x: float, y: float) -> str:
         """Return which sides of the frame a finger holds (`lt`, `b`, …), or `m` for its middle."""
         board = self.ui.views.get("board")
-        room = self._room(board.rect) if board is not None else Rect(0, 0, 1, 1)
+        room = self._room(board.rect) if board is not None else ax.Rect(0, 0, 1, 1)
         far_x = _GRIP_DP * self.phone.display.scale / max(1, room.width)
         far_y = _GRIP_DP * self.phone.display.scale / max(1, room.height)
         left, top, right, bottom = self.cut
@@ -281,13 +258,13 @@ class Editor(GalleryScreen):
 
     # -- the rows -----------------------------------------------------------------------------------------------------
 
-    def _filter_row(self) -> View:
+    def _filter_row(self) -> ax.View:
         small = self.picture.copy() if self.picture is not None else Pillow.new("RGB", (1, 1))
         small.thumbnail((_SAMPLE_PX, _SAMPLE_PX))
         samples = [
-            Column(
-                Image(filtered(small, name), id="editor_filter_item_thumbnail", width=76, height=76),
-                Text(name, id="editor_filter_item_label", size=12, align="center", width=76, padding=(0, 4)),
+            ax.Column(
+                ax.Image(filtered(small, name), id="editor_filter_item_thumbnail", width=76, height=76),
+                ax.Text(name, id="editor_filter_item_label", size=12, align="center", width=76, padding=(0, 4)),
                 id="editor_filter_item_holder",
                 width=80,
                 padding=2,
@@ -297,13 +274,13 @@ class Editor(GalleryScreen):
             )
             for name in _FILTERS
         ]
-        return Scroll(
+        return ax.Scroll(
             *samples, id="bottom_actions_filter_list", horizontal=True, height=112, padding=(8, 4),
             cls="androidx.recyclerview.widget.RecyclerView",
         )  # fmt: skip
 
-    def _transform_row(self) -> View:
-        entries: tuple[tuple[str, str, str, Callable[[], object]], ...] = (
+    def _transform_row(self) -> ax.View:
+        entries: tuple[tuple[str, str, str, ax.Act], ...] = (
             ("rotate", "rotate_right", "Rotate", partial(self._transform, Pillow.Transpose.ROTATE_270)),
             ("resize", "photo_size_select_large", "Resize", self._resize),
             ("aspect_ratio", "aspect_ratio", "Crop", self._choose_ratio),
@@ -311,7 +288,7 @@ class Editor(GalleryScreen):
             ("flip_vertically", "swap_vert", "Flip vertically", self._flip),
         )
         icons = [self._choice(icon, f"bottom_{name}", desc, on_tap) for name, icon, desc, on_tap in entries]
-        return Row(*icons, id="bottom_editor_crop_rotate_actions", width=MATCH, height=64)
+        return ax.Row(*icons, id="bottom_editor_crop_rotate_actions", width=ax.MATCH, height=64)
 
     def _transform(self, how: Pillow.Transpose) -> None:
         if self.picture is not None:
@@ -333,7 +310,7 @@ class Editor(GalleryScreen):
             self.cut = _NO_CUT
             self._keep_ratio()
 
-        choose(self, [name for name, _ in _RATIOS], self.ratio, pick)
+        simple.choose(self, [name for name, _ in _RATIOS], self.ratio, pick)
 
     def _resize(self) -> None:
         picture = self.picture
@@ -347,7 +324,7 @@ class Editor(GalleryScreen):
 
         SaveAs(self, self.path, save, size=picture.size)
 
-    def _draw_row(self) -> View:
+    def _draw_row(self) -> ax.View:
         def pick(at: int) -> None:
             strokes, self._strokes = self._strokes, []
             if strokes and self.picture is not None:  # what was drawn keeps its colour
@@ -357,22 +334,20 @@ class Editor(GalleryScreen):
             self.color = at
 
         names = [name for name, _ in _COLORS]
-        return Row(
-            SeekBar(
+        return ax.Across(
+            ax.SeekBar(
                 id="bottom_draw_width", value=self.line, maximum=50, weight=1, on_change=self.bind("line"),
                 color=self.theme.primary,
             ),
-            View(
+            ax.View(
                 id="bottom_draw_color", cls="android.widget.ImageView", desc="Change color", width=32, height=32,
                 radius=16, margin=(12, 0), background=_COLORS[self.color][1], border=(1, self.theme.outline),
-                on_tap=partial(choose, self, names, self.color, pick),
+                on_tap=partial(simple.choose, self, names, self.color, pick),
             ),
-            TextButton("Undo", id="bottom_draw_undo", on_tap=self._undo),
+            ax.TextButton("Undo", id="bottom_draw_undo", on_tap=self._undo),
             id="bottom_editor_draw_actions",
-            width=MATCH,
             height=64,
             padding=(16, 0),
-            gravity="center",
         )  # fmt: skip
 
     def _undo(self) -> None:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.simulator.apps.simple_about import ComposedAbout
-from pytest_mobileagent.simulator.apps.simple_commons import Selection, action, choose, confirm, search_bar
+from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.androidx import simple
 from pytest_mobileagent.simulator.apps.simple_gallery import config as c
 from pytest_mobileagent.simulator.apps.simple_gallery.base import GalleryScreen
-from pytest_mobileagent.simulator.apps.simple_gallery.config import FAVORITES, RECYCLE_BIN, SHOW_ALL, SPECIAL, STORAGE
+from pytest_mobileagent.simulator.apps.simple_gallery.config import FAVORITES, RECYCLE_BIN, SHOW_ALL, SPECIAL
 from pytest_mobileagent.simulator.apps.simple_gallery.forms import change_filter, change_sorting, change_view_type
 from pytest_mobileagent.simulator.apps.simple_gallery.media import (
     MediaList,
@@ -20,17 +20,12 @@ from pytest_mobileagent.simulator.apps.simple_gallery.media import (
 )
 from pytest_mobileagent.simulator.apps.simple_gallery.operations import DeleteDialog, copy_or_move
 from pytest_mobileagent.simulator.apps.simple_gallery.parts import Tiles, placeholder
-from pytest_mobileagent.simulator.apps.simple_gallery.picker import FolderPicker, ask_new_folder
 from pytest_mobileagent.simulator.apps.simple_gallery.properties import show_folder_properties
-from pytest_mobileagent.simulator.apps.simple_gallery.renaming import RenameDialog
+from pytest_mobileagent.simulator.apps.simple_gallery.renaming import rename_path
 from pytest_mobileagent.simulator.apps.simple_gallery.settings import Settings
-from pytest_mobileagent.simulator.system.intents import Intent
-from pytest_mobileagent.simulator.ui import MATCH, Column, Grid, MenuItem, Scroll, Text, View
-from pytest_mobileagent.simulator.ui.widgets.chooser import open_with
-from pytest_mobileagent.simulator.ui.widgets.swipe_area import SwipeArea
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from pytest_mobileagent.simulator.apps.simple_gallery.store import Directory, Medium
 
@@ -47,7 +42,7 @@ class Folders(GalleryScreen):
         """Nothing is selected or searched for; another app may want a picture."""
         super().create()
         self.query = ""
-        self.selected = Selection()
+        self.selected = simple.Selection()
         self.is_picking = self.intent.action in _PICKS
         if not self.is_picking:
             self.settings.put("temp_skip_delete_confirmation", value=False)
@@ -93,47 +88,44 @@ class Folders(GalleryScreen):
 
     # -- what is shown ------------------------------------------------------------------------------------------------
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return search bar and folders."""
         folders = self.gallery.directories()
         self.selected.keep(one.path for one in folders)
         head = self._selection(folders) if self.selected else self._search_bar()
         wanted = self.query.strip().lower()
         shown = [one for one in folders if wanted in one.name.lower()]
-        return Column(
+        return ax.Pane(
             head,
-            Column(
+            ax.Column(
                 self._switch() if wanted else None,
-                SwipeArea(
-                    self._list(shown), id="directories_refresh_layout", cls="android.view.ViewGroup", width=MATCH,
+                ax.SwipeArea(
+                    self._list(shown), id="directories_refresh_layout", cls="android.view.ViewGroup", width=ax.MATCH,
                     weight=1, on_down=self._pulled,
                 ),
                 id="directories_holder",
-                width=MATCH,
                 weight=1,
             ),
             id="directories_coordinator",
             cls="android.widget.ScrollView",
-            width=MATCH,
-            height=MATCH,
         )  # fmt: skip
 
-    def _switch(self) -> View:
-        return Text(
+    def _switch(self) -> ax.View:
+        return ax.Text(
             "Switch to file search across all visible folders",
             id="directories_switch_searching",
             size=16,
             align="center",
-            width=MATCH,
+            width=ax.MATCH,
             padding=16,
-            color=self.theme.primary,
+            color="primary",
             on_tap=lambda: self.start(SearchMedia, directory=SHOW_ALL, query=self.query),
         )
 
-    def _list(self, shown: Sequence[Directory]) -> View:
+    def _list(self, shown: Sequence[Directory]) -> ax.View:
         if not shown:
             change = None if self.query else partial(change_filter, self, self.settings)
-            return placeholder(self, "directories", on_change=change)
+            return placeholder("directories", on_change=change)
         tiles = Tiles(self, self.settings, self.pictures)
         is_list = self.settings.view_type("") == c.LIST
         columns = 1 if is_list else self._columns
@@ -148,9 +140,9 @@ class Folders(GalleryScreen):
                     is_selected=one.path in self.selected, is_pinned=self.gallery.is_pinned(one.path),
                 )
             )  # fmt: skip
-        body = Column(*cells, width=MATCH) if is_list else Grid(*cells, columns=columns)
-        return Scroll(
-            body, View(height=32), id="directories_grid", key="directories_grid",
+        body = ax.Column(*cells) if is_list else ax.Grid(*cells, columns=columns)
+        return ax.Scroll(
+            body, ax.View(height=32), id="directories_grid", key="directories_grid",
             cls="androidx.recyclerview.widget.RecyclerView",
         )  # fmt: skip
 
@@ -159,11 +151,11 @@ class Folders(GalleryScreen):
         return self.settings.number("dir_column_cnt", 2)
 
     @property
-    def _pulled(self) -> Callable[[], None] | None:
+    def _pulled(self) -> ax.Act | None:
         return self._refresh if self.settings.flag("enable_pull_to_refresh", default=True) else None
 
     def _refresh(self) -> None:
-        self.phone.media.scan(STORAGE)
+        self.phone.media.scan(simple.STORAGE)
         self.gallery.remember()
 
     def _tap(self, path: str) -> None:
@@ -181,9 +173,9 @@ class Folders(GalleryScreen):
 
     # -- the bar ------------------------------------------------------------------------------------------------------
 
-    def _search_bar(self) -> View:
+    def _search_bar(self) -> ax.View:
         searches_files = self.settings.flag("search_all_files_by_default")
-        return search_bar(
+        return simple.search_bar(
             self,
             self.query,
             on_change=self.bind("query"),
@@ -192,8 +184,8 @@ class Folders(GalleryScreen):
             on_open=self._search_files if searches_files else None,
             on_close=self._close_search,
             actions=[
-                action("photo_camera", "Open camera", self._open_camera, id="open_camera"),
-                action("filter_none", "Show all folders content", self._show_all, id="show_all"),
+                simple.action("photo_camera", "Open camera", self._open_camera, id="open_camera"),
+                simple.action("filter_none", "Show all folders content", self._show_all, id="show_all"),
             ],
             overflow=self._overflow(),
         )
@@ -203,7 +195,7 @@ class Folders(GalleryScreen):
         self.start(SearchMedia, directory=SHOW_ALL)
 
     def _open_camera(self) -> None:
-        if not open_with(self, Intent(_CAMERA)):
+        if not ax.open_with(self, ax.Intent(_CAMERA)):
             self.toast("No valid app found")
 
     def _show_all(self) -> None:
@@ -214,32 +206,32 @@ class Folders(GalleryScreen):
         self.start(MediaList, directory=SHOW_ALL)
         self.finish()
 
-    def _overflow(self) -> list[MenuItem]:
+    def _overflow(self) -> list[ax.MenuItem]:
         settings = self.settings
         items = [
-            MenuItem("Sort by", partial(change_sorting, self, settings, "")),
-            MenuItem("Filter media", partial(change_filter, self, settings)),
-            MenuItem("Change view type", partial(change_view_type, self, settings, "")),
+            ax.MenuItem("Sort by", partial(change_sorting, self, settings, "")),
+            ax.MenuItem("Filter media", partial(change_filter, self, settings)),
+            ax.MenuItem("Change view type", partial(change_view_type, self, settings, "")),
             *hidden_items(self),
             self._excluded_item(),
         ]
         if settings.prefs.text("default_folder"):
-            items.append(MenuItem("Set as default folder", lambda: settings.put("default_folder", "")))
-        items.append(MenuItem("Create new folder", self._create_folder))
+            items.append(ax.MenuItem("Set as default folder", lambda: settings.put("default_folder", "")))
+        items.append(ax.MenuItem("Create new folder", self._create_folder))
         in_list = settings.flag("show_recycle_bin_at_folders", default=True)
         if settings.flag("use_recycle_bin", default=True) and not in_list:
-            items.append(MenuItem("Open the Recycle Bin", lambda: self.start(MediaList, directory=RECYCLE_BIN)))
+            items.append(ax.MenuItem("Open the Recycle Bin", lambda: self.start(MediaList, directory=RECYCLE_BIN)))
         if settings.view_type("") == c.GRID:
-            items.append(MenuItem("Column count", self._change_columns))
-        items.append(MenuItem("Settings", lambda: self.start(Settings)))
-        items.append(MenuItem("About", lambda: self.start(ComposedAbout)))
+            items.append(ax.MenuItem("Column count", self._change_columns))
+        items.append(ax.MenuItem("Settings", lambda: self.start(Settings)))
+        items.append(ax.MenuItem("About", lambda: self.start(simple.ComposedAbout)))
         return items
 
-    def _excluded_item(self) -> MenuItem:
+    def _excluded_item(self) -> ax.MenuItem:
         key = "temporarily_show_excluded"
         if self.settings.shows_excluded:
-            return MenuItem("Stop showing excluded", lambda: self.settings.put(key, value=False))
-        return MenuItem("Temporarily show excluded", lambda: self.settings.show_for_a_while(key))
+            return ax.MenuItem("Stop showing excluded", lambda: self.settings.put(key, value=False))
+        return ax.MenuItem("Temporarily show excluded", lambda: self.settings.show_for_a_while(key))
 
     def _create_folder(self) -> None:
         if self.may_change_files():
@@ -248,44 +240,48 @@ class Folders(GalleryScreen):
                 self.settings.put("temp_folder_path", path)
                 self.toast("Folder created")
 
-            FolderPicker(self, STORAGE, lambda parent: ask_new_folder(self, parent, named))
+            simple.FolderPicker(self, simple.STORAGE, lambda parent: simple.ask_new_folder(self, parent, named))
 
     def _change_columns(self) -> None:
         def pick(at: int) -> None:
             self.settings.put("dir_column_cnt", at + 1)
 
-        choose(self, column_names(), self._columns - 1, pick)
+        simple.choose(self, column_names(), self._columns - 1, pick)
 
     # -- selection ----------------------------------------------------------------------------------------------------
 
-    def _selection(self, folders: Sequence[Directory]) -> View:
+    def _selection(self, folders: Sequence[Directory]) -> ax.View:
         chosen = [one for one in folders if one.path in self.selected]
         paths = [one.path for one in folders]
         icons = [
-            action("delete", "Delete", partial(self._delete, chosen), id="cab_delete"),
-            action("info_outline", "Properties", partial(show_folder_properties, self, chosen), id="cab_properties"),
+            simple.action("delete", "Delete", partial(self._delete, chosen), id="cab_delete"),
+            simple.action(
+                "info_outline", "Properties", partial(show_folder_properties, self, chosen), id="cab_properties"
+            ),
         ]
         if any(not self.gallery.is_pinned(one.path) for one in chosen):
-            icons.append(action("push_pin", "Pin to the top", partial(self._pin, chosen, is_pinned=True), id="cab_pin"))
-        select_all = MenuItem("Select all", partial(self.selected.select, paths))
+            icons.append(
+                simple.action("push_pin", "Pin to the top", partial(self._pin, chosen, is_pinned=True), id="cab_pin")
+            )
+        select_all = ax.MenuItem("Select all", partial(self.selected.select, paths))
         return self.selected.bar(self, paths, actions=icons, overflow=[*self._selected_overflow(chosen), select_all])
 
-    def _selected_overflow(self, chosen: Sequence[Directory]) -> list[MenuItem]:
+    def _selected_overflow(self, chosen: Sequence[Directory]) -> list[ax.MenuItem]:
         items = []
         if any(self.gallery.is_pinned(one.path) for one in chosen):
-            items.append(MenuItem("Unpin folder", partial(self._pin, chosen, is_pinned=False)))
+            items.append(ax.MenuItem("Unpin folder", partial(self._pin, chosen, is_pinned=False)))
         media = [medium for one in chosen for medium in one.media]
         if not any(one.path in SPECIAL for one in chosen):
-            if len(chosen) == 1 and chosen[0].path != STORAGE:
-                items.append(MenuItem("Rename", partial(self._rename, chosen[0].path)))
+            if len(chosen) == 1 and chosen[0].path != simple.STORAGE:
+                items.append(ax.MenuItem("Rename", partial(self._rename, chosen[0].path)))
             is_hidden = all(self.gallery.is_hidden_folder(one.path) for one in chosen)
             label = "Unhide folder" if is_hidden else "Hide folder"
-            items.append(MenuItem(label, partial(self._hide, chosen, is_hidden=not is_hidden)))
+            items.append(ax.MenuItem(label, partial(self._hide, chosen, is_hidden=not is_hidden)))
         if not any(one.path == RECYCLE_BIN for one in chosen):
-            items.append(MenuItem("Copy to", partial(copy_or_move, self, media, self._end, is_copy=True)))
-            items.append(MenuItem("Move to", partial(copy_or_move, self, media, self._end, is_copy=False)))
+            items.append(ax.MenuItem("Copy to", partial(copy_or_move, self, media, self._end, is_copy=True)))
+            items.append(ax.MenuItem("Move to", partial(copy_or_move, self, media, self._end, is_copy=False)))
         if not any(one.path in SPECIAL for one in chosen):
-            items.append(MenuItem("Exclude", partial(self._exclude, chosen)))
+            items.append(ax.MenuItem("Exclude", partial(self._exclude, chosen)))
         return items
 
     def _end(self) -> None:
@@ -301,7 +297,7 @@ class Folders(GalleryScreen):
 
     def _rename(self, path: str) -> None:
         if self.may_change_files():
-            RenameDialog(self, path, lambda _: self._end())
+            rename_path(self, path, lambda _: self._end())
 
     def _hide(self, chosen: Sequence[Directory], *, is_hidden: bool) -> None:
         def hide() -> None:
@@ -314,7 +310,7 @@ class Folders(GalleryScreen):
         if not is_hidden:
             hide()
             return
-        confirm(
+        simple.confirm(
             self,
             "This function hides the folder by adding a '.nomedia' file into it, it will hide all subfolders too. You "
             "can see them by toggling the 'Show hidden items' option in Settings. Continue?",

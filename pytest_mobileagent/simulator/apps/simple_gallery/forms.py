@@ -2,122 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.androidx import simple
 from pytest_mobileagent.simulator.apps.simple_gallery import config as c
-from pytest_mobileagent.simulator.apps.simple_gallery.config import DATE_FORMATS, PACKAGE, SHOW_ALL, Config
-from pytest_mobileagent.simulator.ui import (
-    MATCH,
-    AlertDialog,
-    CheckBox,
-    Column,
-    Divider,
-    EditText,
-    RadioButton,
-    Row,
-    Screen,
-    Scroll,
-    Text,
-    View,
-)
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-Values = dict[str, int]
-_MOST_DP = 560
-DIALOG_DP = 342
-
-
-@dataclass(frozen=True, slots=True)
-class Radios:
-    """Radio buttons that set one value: id, label and what is chosen."""
-
-    name: str
-    options: Sequence[tuple[str, str, int]]
-
-
-@dataclass(frozen=True, slots=True)
-class Check:
-    """A check box for one value, shown while `shown` says so."""
-
-    name: str
-    id: str
-    label: str
-    shown: Callable[[Values], bool] = lambda _: True
-
-
-@dataclass(frozen=True, slots=True)
-class Note:
-    """A line of text."""
-
-    id: str
-    text: str
-
-
-class Form:
-    """A dialog whose choices count once OK is tapped."""
-
-    def __init__(
-        self,
-        screen: Screen,
-        title: str,
-        parts: Sequence[Radios | Check | Note | None],
-        values: Values,
-        on_ok: Callable[[Values], object],
-    ) -> None:
-        """Show the dialog; None among the parts draws a line."""
-        self.values = values
-        self._parts = parts
-        self._on_ok = on_ok
-        self._top_dp = 8 if title else 20
-        dialog = AlertDialog(
-            title=title, content=self._content, positive=("OK", self._ok), negative=("Cancel", None), ids=PACKAGE,
-            width=DIALOG_DP,
-        )  # fmt: skip
-        screen.show(dialog)
-
-    def _ok(self) -> None:
-        self._on_ok(self.values)
-
-    def _set(self, name: str, value: int) -> None:
-        self.values[name] = value
-
-    def _content(self) -> View:
-        rows: list[View] = []
-        for part in self._parts:
-            rows += self._rows(part)
-        body = Column(*rows, width=MATCH, padding=(24, self._top_dp, 24, 8))
-        lines = sum(len(part.options) if isinstance(part, Radios) else 1 for part in self._parts)
-        return Scroll(body, key="form", height=-2 if lines * 46 <= _MOST_DP else _MOST_DP)
-
-    def _rows(self, part: Radios | Check | Note | None) -> list[View]:
-        if part is None:
-            return [Divider(margin=(0, 8))]
-        if isinstance(part, Note):
-            return [Text(part.text, id=part.id, size=14, padding=(0, 8))]
-        if isinstance(part, Check):
-            if not part.shown(self.values):
-                return []
-            set_flag = partial(self._set, part.name)
-            is_on = bool(self.values[part.name])
-            return [
-                CheckBox(id=part.id, text=part.label, checked=is_on, min_height=44, width=MATCH, on_change=set_flag)
-            ]
-        return radio_rows(part, self.values[part.name], partial(self._set, part.name))
-
-
-def radio_rows(radios: Radios, chosen: int, on_pick: Callable[[int], object]) -> list[View]:
-    """Return the radio buttons, one below the other."""
-    return [
-        RadioButton(
-            id=id_, text=label, checked=chosen == value, width=MATCH, min_height=44, on_tap=partial(on_pick, value)
-        )
-        for id_, label, value in radios.options
-    ]
-
+from pytest_mobileagent.simulator.apps.simple_gallery.config import DATE_FORMATS, SHOW_ALL, Config
 
 _SORTS = (
     ("name", "Name", c.BY_NAME), ("path", "Path", c.BY_PATH), ("size", "Size", c.BY_SIZE),
@@ -139,64 +29,64 @@ _FILTERS = (
 )  # fmt: skip
 
 
-def _directions(prefix: str) -> Radios:
+def _directions(prefix: str) -> simple.Radios:
     options = [(f"{prefix}_radio_ascending", "Ascending", 0), (f"{prefix}_radio_descending", "Descending", 1)]
-    return Radios("descending", options)
+    return simple.Radios("descending", options)
 
 
-def change_sorting(screen: Screen, settings: Config, path: str) -> None:
+def change_sorting(screen: ax.Screen, settings: Config, path: str) -> None:
     """Ask how the media of a folder are to be sorted; the folders themselves for an empty path."""
     sorting = settings.sorting(path)
     kind = next((kind for kind in c.SORTS if sorting & kind), c.BY_NAME)
     own = bool(path) and path != SHOW_ALL
     prefix = "sorting_dialog"
 
-    def by_name(values: Values) -> bool:
+    def by_name(values: simple.Values) -> bool:
         return values["kind"] in (c.BY_NAME, c.BY_PATH)
 
-    def store(values: Values) -> None:
+    def store(values: simple.Values) -> None:
         new = values["kind"] | (c.DESCENDING if values["descending"] else 0) | (c.NUMERIC if values["numeric"] else 0)
         if not path:
             settings.put("directory_sort_order", new)
         else:
             settings.put_own("sort_folder_", "sort_order", path, new, only_here=bool(values["own"]))
 
-    numeric = Check("numeric", f"{prefix}_numeric_sorting", "Sort numeric parts by actual value", by_name)
-    parts: list[Radios | Check | Note | None] = [
-        Radios("kind", [(f"{prefix}_radio_{name}", label, value) for name, label, value in _SORTS]),
+    numeric = simple.Check("numeric", f"{prefix}_numeric_sorting", "Sort numeric parts by actual value", by_name)
+    parts: list[simple.Part] = [
+        simple.Radios("kind", [(f"{prefix}_radio_{name}", label, value) for name, label, value in _SORTS]),
         None, _directions(prefix), None, numeric,
     ]  # fmt: skip
     if path:
         if own:
-            parts.append(Check("own", f"{prefix}_use_for_this_folder", "Use for this folder only"))
+            parts.append(simple.Check("own", f"{prefix}_use_for_this_folder", "Use for this folder only"))
         note = "Please note that grouping and sorting are 2 independent fields"
-        parts.append(Note(f"{prefix}_bottom_note", note))
+        parts.append(simple.Note(f"{prefix}_bottom_note", note))
     values = {
         "kind": kind,
         "descending": int(bool(sorting & c.DESCENDING)),
         "numeric": int(bool(sorting & c.NUMERIC)),
         "own": int(own and settings.has_own("sort_folder_", path)),
     }
-    Form(screen, "Sort by", parts, values, store)
+    simple.Form(screen, "Sort by", parts, values, store)
 
 
-def change_grouping(screen: Screen, settings: Config, path: str) -> None:
+def change_grouping(screen: ax.Screen, settings: Config, path: str) -> None:
     """Ask how the media of a folder are to be grouped."""
     grouping = settings.grouping(path)
     prefix = "grouping_dialog"
     is_all = path == SHOW_ALL
     groups = (*_GROUPS, ("folder", "Folder", c.GROUP_FOLDER)) if is_all else _GROUPS
 
-    def store(values: Values) -> None:
+    def store(values: simple.Values) -> None:
         new = values["kind"] | (c.GROUP_DESCENDING if values["descending"] else 0)
         new |= c.GROUP_COUNT if values["count"] else 0
         settings.put_own("group_folder_", "group_by", path, new, only_here=is_all or bool(values["own"]))
 
-    own = Check("own", f"{prefix}_use_for_this_folder", "Use for this folder only")
-    parts: list[Radios | Check | Note | None] = [
-        Radios("kind", [(f"{prefix}_radio_{name}", label, value) for name, label, value in groups]),
+    own = simple.Check("own", f"{prefix}_use_for_this_folder", "Use for this folder only")
+    parts: list[simple.Part] = [
+        simple.Radios("kind", [(f"{prefix}_radio_{name}", label, value) for name, label, value in groups]),
         None, _directions(prefix), None,
-        Check("count", f"{prefix}_show_file_count", "Show file count at section headers"),
+        simple.Check("count", f"{prefix}_show_file_count", "Show file count at section headers"),
     ]  # fmt: skip
     if not is_all:
         parts.append(own)
@@ -206,15 +96,15 @@ def change_grouping(screen: Screen, settings: Config, path: str) -> None:
         "count": int(bool(grouping & c.GROUP_COUNT)),
         "own": int(not is_all and settings.has_own("group_folder_", path)),
     }
-    Form(screen, "Group by", parts, values, store)
+    simple.Form(screen, "Group by", parts, values, store)
 
 
-def change_view_type(screen: Screen, settings: Config, path: str) -> None:
+def change_view_type(screen: ax.Screen, settings: Config, path: str) -> None:
     """Ask for a grid or a list of media; of folders for an empty path."""
     prefix = "change_view_type_dialog"
     own = bool(path) and path != SHOW_ALL
 
-    def store(values: Values) -> None:
+    def store(values: simple.Values) -> None:
         if not path:
             settings.put("view_type_folders", values["kind"])
         else:
@@ -222,26 +112,26 @@ def change_view_type(screen: Screen, settings: Config, path: str) -> None:
             settings.put_own("view_type_folder_", "view_type_files", path, values["kind"], only_here=only_here)
 
     options = [(f"{prefix}_radio_grid", "Grid", c.GRID), (f"{prefix}_radio_list", "List", c.LIST)]
-    parts: list[Radios | Check | Note | None] = [Radios("kind", options)]
+    parts: list[simple.Part] = [simple.Radios("kind", options)]
     if own:
-        parts += [None, Check("own", f"{prefix}_use_for_this_folder", "Use for this folder only")]
+        parts += [None, simple.Check("own", f"{prefix}_use_for_this_folder", "Use for this folder only")]
     own_now = int(own and settings.has_own("view_type_folder_", path))
-    Form(screen, "", parts, {"kind": settings.view_type(path), "own": own_now}, store)
+    simple.Form(screen, "", parts, {"kind": settings.view_type(path), "own": own_now}, store)
 
 
-def change_filter(screen: Screen, settings: Config) -> None:
+def change_filter(screen: ax.Screen, settings: Config) -> None:
     """Ask which kinds of media are to be shown; none means the usual ones."""
     now = settings.filter
 
-    def store(values: Values) -> None:
+    def store(values: simple.Values) -> None:
         chosen = sum(kind for name, _, kind in _FILTERS if values[name])
         settings.put("filter_media", chosen or c.DEFAULT_FILTER)
 
-    parts = [Check(name, f"filter_media_{name}", label) for name, label, _ in _FILTERS]
-    Form(screen, "Filter media", parts, {name: int(bool(now & kind)) for name, _, kind in _FILTERS}, store)
+    parts = [simple.Check(name, f"filter_media_{name}", label) for name, label, _ in _FILTERS]
+    simple.Form(screen, "Filter media", parts, {name: int(bool(now & kind)) for name, _, kind in _FILTERS}, store)
 
 
-def change_date_format(screen: Screen, settings: Config) -> None:
+def change_date_format(screen: ax.Screen, settings: Config) -> None:
     """Ask how dates and times are to be written."""
     prefix = "change_date_time_dialog"
     forms = [name for _, name, _ in DATE_FORMATS]
@@ -250,7 +140,7 @@ def change_date_format(screen: Screen, settings: Config) -> None:
         "February 16 2021",
     )  # fmt: skip
 
-    def store(values: Values) -> None:
+    def store(values: simple.Values) -> None:
         settings.prefs.update(
             {"date_format": forms[values["form"]], "use_24_hour_format": bool(values["is_24_hour"])}
         )  # fmt: skip
@@ -261,11 +151,12 @@ def change_date_format(screen: Screen, settings: Config) -> None:
     ]
     chosen = settings.prefs.text("date_format", forms[0])
     values = {"form": forms.index(chosen) if chosen in forms else 0, "is_24_hour": int(settings.is_24_hour)}
-    parts = [Radios("form", options), None, Check("is_24_hour", f"{prefix}_24_hour", "Use 24-hour time format")]
-    Form(screen, "", parts, values, store)
+    is_24_hour = simple.Check("is_24_hour", f"{prefix}_24_hour", "Use 24-hour time format")
+    parts: list[simple.Part] = [simple.Radios("form", options), None, is_24_hour]
+    simple.Form(screen, "", parts, values, store)
 
 
-def change_actions(screen: Screen, settings: Config) -> None:
+def change_actions(screen: ax.Screen, settings: Config) -> None:
     """Ask which actions stand below a picture."""
     actions = (
         ("favorite", "Toggle favorite", c.FAVORITE), ("edit", "Edit", c.EDIT), ("share", "Share", c.SHARE),
@@ -276,54 +167,47 @@ def change_actions(screen: Screen, settings: Config) -> None:
     )  # fmt: skip
     now = settings.number("visible_bottom_actions", c.DEFAULT_ACTIONS)
 
-    def store(values: Values) -> None:
+    def store(values: simple.Values) -> None:
         settings.put("visible_bottom_actions", sum(bit for name, _, bit in actions if values[name]))
 
-    parts = [Check(name, f"manage_bottom_actions_{name}", label) for name, label, _ in actions]
-    Form(screen, "", parts, {name: int(bool(now & bit)) for name, _, bit in actions}, store)
+    parts = [simple.Check(name, f"manage_bottom_actions_{name}", label) for name, label, _ in actions]
+    simple.Form(screen, "", parts, {name: int(bool(now & bit)) for name, _, bit in actions}, store)
 
 
 class SlideshowDialog:
     """Asks how a slideshow is to go, and begins it."""
 
-    def __init__(self, screen: Screen, settings: Config, on_start: Callable[[], object]) -> None:
+    def __init__(self, screen: ax.Screen, settings: Config, on_start: ax.Act) -> None:
         """Show the dialog."""
         self._screen = screen
         self._settings = settings
         self._on_start = on_start
         self._interval = str(settings.number("slideshow_interval", 5))
         self._flags = {key: settings.flag(key, default=default) for key, _, default in _SLIDESHOW}
-        screen.show(
-            AlertDialog(
-                content=self._content, positive=("OK", self._ok), negative=("Cancel", None), ids=PACKAGE,
-                width=DIALOG_DP,
-            )
-        )  # fmt: skip
+        ax.form(screen, self._content, self._ok, width=simple.DIALOG_DP)
 
-    def _content(self) -> View:
+    def _content(self) -> ax.View:
         def typed(text: str) -> None:
             self._interval = text
 
-        rows: list[View] = [
-            Row(
-                Text("Interval (seconds)", id="interval_hint", size=16, weight=1),
-                EditText(
+        rows: list[ax.View] = [
+            ax.Across(
+                ax.Text("Interval (seconds)", id="interval_hint", size=16, weight=1),
+                ax.EditText(
                     id="interval_value", text=self._interval, input_type="number", max_length=2, width=56,
                     on_change=typed,
                 ),
-                width=MATCH,
                 height=52,
-                gravity="center",
             )
         ]  # fmt: skip
         rows += [
-            CheckBox(
-                id=key.removeprefix("slideshow_"), text=label, checked=self._flags[key], button_last=True, width=MATCH,
-                min_height=44, on_change=partial(self._flags.__setitem__, key),
+            ax.CheckBox(
+                id=key.removeprefix("slideshow_"), text=label, checked=self._flags[key], button_last=True,
+                width=ax.MATCH, min_height=44, on_change=partial(self._flags.__setitem__, key),
             )
             for key, label, _ in _SLIDESHOW
         ]  # fmt: skip
-        return Column(*rows, width=MATCH, padding=(24, 20, 24, 8))
+        return ax.Column(*rows, padding=(24, 20, 24, 8))
 
     def _ok(self) -> None:
         interval = int(self._interval) if self._interval.strip("0") else 5

@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.simulator.apps.simple_about import ComposedAbout
-from pytest_mobileagent.simulator.apps.simple_commons import Selection, action, choose, confirm, search_bar
+from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.androidx import simple
 from pytest_mobileagent.simulator.apps.simple_gallery import config as c
 from pytest_mobileagent.simulator.apps.simple_gallery.base import GalleryScreen
-from pytest_mobileagent.simulator.apps.simple_gallery.config import FAVORITES, RECYCLE_BIN, SHOW_ALL, SPECIAL, STORAGE
+from pytest_mobileagent.simulator.apps.simple_gallery.config import FAVORITES, RECYCLE_BIN, SHOW_ALL, SPECIAL
 from pytest_mobileagent.simulator.apps.simple_gallery.editor import Editor
 from pytest_mobileagent.simulator.apps.simple_gallery.forms import (
     SlideshowDialog,
@@ -29,17 +29,14 @@ from pytest_mobileagent.simulator.apps.simple_gallery.operations import (
     uri_of,
 )
 from pytest_mobileagent.simulator.apps.simple_gallery.parts import Tiles, placeholder, section_title
-from pytest_mobileagent.simulator.apps.simple_gallery.picker import ask_new_folder
 from pytest_mobileagent.simulator.apps.simple_gallery.properties import show_properties
 from pytest_mobileagent.simulator.apps.simple_gallery.renaming import rename
 from pytest_mobileagent.simulator.apps.simple_gallery.settings import Settings
 from pytest_mobileagent.simulator.apps.simple_gallery.store import Medium, Section, folder_name
 from pytest_mobileagent.simulator.apps.simple_gallery.viewer import Viewer
-from pytest_mobileagent.simulator.ui import MATCH, Column, Grid, MenuItem, Scroll, View
-from pytest_mobileagent.simulator.ui.widgets.swipe_area import SwipeArea
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
 _SEARCH = "top_toolbar_search"
 _MOST_COLUMNS = 20
@@ -59,7 +56,7 @@ class MediaList(GalleryScreen):
         self.path = self.intent.text("directory", SHOW_ALL)
         self.picks = self.intent.text("picks")
         self.query = ""
-        self.selected = Selection()
+        self.selected = simple.Selection()
 
     def resume(self) -> None:
         """Bring the app's cache into step."""
@@ -87,22 +84,20 @@ class MediaList(GalleryScreen):
 
     # -- what is shown ------------------------------------------------------------------------------------------------
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return search bar and media."""
         sections = self._sections()
         media = [one for section in sections for one in section.media]
         self.selected.keep(one.path for one in media)
         head = self._selection(media) if self.selected else self._search_bar()
-        return Column(
+        return ax.Pane(
             head,
-            SwipeArea(
-                self._list(sections), id="media_refresh_layout", cls="android.view.ViewGroup", width=MATCH, weight=1,
+            ax.SwipeArea(
+                self._list(sections), id="media_refresh_layout", cls="android.view.ViewGroup", width=ax.MATCH, weight=1,
                 on_down=self._pulled,
             ),
             id="media_coordinator",
             cls="android.widget.ScrollView",
-            width=MATCH,
-            height=MATCH,
         )  # fmt: skip
 
     def _sections(self) -> list[Section]:
@@ -116,20 +111,24 @@ class MediaList(GalleryScreen):
             return not one.is_video
         return one.is_video if self.picks.startswith("video/") else True
 
-    def _list(self, sections: Sequence[Section]) -> View:
+    def _list(self, sections: Sequence[Section]) -> ax.View:
         if not any(section.media for section in sections):
             change = None if self.query else partial(change_filter, self, self.settings)
-            return placeholder(self, "media", on_change=change)
-        body: list[View] = []
+            return placeholder("media", on_change=change)
+        body: list[ax.View] = []
         for section in sections:
             if section.title:
                 body.append(section_title(section.title, on_tap=partial(self._tap_section, section)))
             body.append(self._tiles(section.media))
-        return Scroll(
-            *body, View(height=32), id="media_grid", key="media_grid", cls="androidx.recyclerview.widget.RecyclerView"
+        return ax.Scroll(
+            *body,
+            ax.View(height=32),
+            id="media_grid",
+            key="media_grid",
+            cls="androidx.recyclerview.widget.RecyclerView",
         )
 
-    def _tiles(self, media: Sequence[Medium]) -> View:
+    def _tiles(self, media: Sequence[Medium]) -> ax.View:
         tiles = Tiles(self, self.settings, self.pictures)
         is_list = self.settings.view_type(self.path) == c.LIST
         display = self.phone.display
@@ -142,18 +141,18 @@ class MediaList(GalleryScreen):
             )
             for one in media
         ]  # fmt: skip
-        return Column(*cells, width=MATCH) if is_list else Grid(*cells, columns=self._columns)
+        return ax.Column(*cells) if is_list else ax.Grid(*cells, columns=self._columns)
 
     @property
     def _columns(self) -> int:
         return self.settings.number("media_column_cnt", 3)
 
     @property
-    def _pulled(self) -> Callable[[], None] | None:
+    def _pulled(self) -> ax.Act | None:
         return self._refresh if self.settings.flag("enable_pull_to_refresh", default=True) else None
 
     def _refresh(self) -> None:
-        self.phone.media.scan(STORAGE)
+        self.phone.media.scan(simple.STORAGE)
         self.gallery.remember()
 
     def _tap_section(self, section: Section) -> None:
@@ -176,7 +175,7 @@ class MediaList(GalleryScreen):
 
     # -- the bar ------------------------------------------------------------------------------------------------------
 
-    def _search_bar(self) -> View:
+    def _search_bar(self) -> ax.View:
         is_all = self.path == SHOW_ALL
 
         def leave() -> None:
@@ -186,7 +185,7 @@ class MediaList(GalleryScreen):
                 self.finish()
 
         arrow = not is_all or bool(self.picks)
-        return search_bar(
+        return simple.search_bar(
             self,
             self.query,
             on_change=self.bind("query"),
@@ -197,14 +196,16 @@ class MediaList(GalleryScreen):
             overflow=self._overflow(),
         )
 
-    def _icons(self) -> list[View]:
+    def _icons(self) -> list[ax.View]:
         icons = []
         if self.settings.view_type(self.path) == c.GRID:
-            icons.append(action("label", "Toggle filename visibility", self._toggle_names, id="toggle_filename"))
+            icons.append(simple.action("label", "Toggle filename visibility", self._toggle_names, id="toggle_filename"))
         if self.path == SHOW_ALL and not self.picks:
-            icons.append(action("folder_open", "Switch to folder view", self._show_folders, id="folder_view"))
+            icons.append(simple.action("folder_open", "Switch to folder view", self._show_folders, id="folder_view"))
         else:
-            icons.append(action("sort", "Sort by", partial(change_sorting, self, self.settings, self.path), id="sort"))
+            icons.append(
+                simple.action("sort", "Sort by", partial(change_sorting, self, self.settings, self.path), id="sort")
+            )
         return icons
 
     def _toggle_names(self) -> None:
@@ -215,60 +216,60 @@ class MediaList(GalleryScreen):
         self.start(".activities.MainActivity")
         self.finish()
 
-    def _overflow(self) -> list[MenuItem]:
+    def _overflow(self) -> list[ax.MenuItem]:
         settings = self.settings
         items = []
         if self.path == SHOW_ALL:
-            items.append(MenuItem("Sort by", partial(change_sorting, self, settings, self.path)))
-        items.append(MenuItem("Filter media", partial(change_filter, self, settings)))
-        items.append(MenuItem("Change view type", partial(change_view_type, self, settings, self.path)))
+            items.append(ax.MenuItem("Sort by", partial(change_sorting, self, settings, self.path)))
+        items.append(ax.MenuItem("Filter media", partial(change_filter, self, settings)))
+        items.append(ax.MenuItem("Change view type", partial(change_view_type, self, settings, self.path)))
         items += hidden_items(self)
         if self.path == RECYCLE_BIN:
             items += self._bin_items()
         elif settings.flag("use_recycle_bin", default=True):
-            items.append(MenuItem("Open the Recycle Bin", lambda: self.start(MediaList, directory=RECYCLE_BIN)))
-        items.append(MenuItem("Group by", partial(change_grouping, self, settings, self.path)))
+            items.append(ax.MenuItem("Open the Recycle Bin", lambda: self.start(MediaList, directory=RECYCLE_BIN)))
+        items.append(ax.MenuItem("Group by", partial(change_grouping, self, settings, self.path)))
         items += self._folder_items()
         if settings.view_type(self.path) == c.GRID:
-            items.append(MenuItem("Column count", self._change_columns))
-        items.append(MenuItem("Slideshow", self._start_slideshow))
-        items.append(MenuItem("Settings", lambda: self.start(Settings)))
+            items.append(ax.MenuItem("Column count", self._change_columns))
+        items.append(ax.MenuItem("Slideshow", self._start_slideshow))
+        items.append(ax.MenuItem("Settings", lambda: self.start(Settings)))
         if self.path == SHOW_ALL:
-            items.append(MenuItem("About", lambda: self.start(ComposedAbout)))
+            items.append(ax.MenuItem("About", lambda: self.start(simple.ComposedAbout)))
         return items
 
-    def _bin_items(self) -> list[MenuItem]:
+    def _bin_items(self) -> list[ax.MenuItem]:
         def disable() -> None:
             self.settings.put("use_recycle_bin", value=False)
             self.finish()
 
         deleted = self.gallery.deleted()
         return [
-            MenuItem("Empty the Recycle Bin", partial(empty_bin, self, self.finish)),
-            MenuItem("Empty and disable the Recycle Bin", partial(empty_bin, self, disable)),
-            MenuItem("Restore all files", partial(self._restore, deleted)),
+            ax.MenuItem("Empty the Recycle Bin", partial(empty_bin, self, self.finish)),
+            ax.MenuItem("Empty and disable the Recycle Bin", partial(empty_bin, self, disable)),
+            ax.MenuItem("Restore all files", partial(self._restore, deleted)),
         ]
 
-    def _folder_items(self) -> list[MenuItem]:
+    def _folder_items(self) -> list[ax.MenuItem]:
         if self.path in SPECIAL:
             return []
         settings = self.settings
         is_first = settings.prefs.text("default_folder") == self.path
         label = "Unset as default folder" if is_first else "Set as default folder"
         return [
-            MenuItem(label, lambda: settings.put("default_folder", "" if is_first else self.path)),
-            MenuItem("Create new folder", self._create_folder),
+            ax.MenuItem(label, lambda: settings.put("default_folder", "" if is_first else self.path)),
+            ax.MenuItem("Create new folder", self._create_folder),
         ]
 
     def _create_folder(self) -> None:
         if self.may_change_files():
-            ask_new_folder(self, self.path, lambda _: None)
+            simple.ask_new_folder(self, self.path, lambda _: None)
 
     def _change_columns(self) -> None:
         def pick(at: int) -> None:
             self.settings.put("media_column_cnt", at + 1)
 
-        choose(self, column_names(), self._columns - 1, pick)
+        simple.choose(self, column_names(), self._columns - 1, pick)
 
     def _start_slideshow(self) -> None:
         def begin() -> None:
@@ -280,36 +281,38 @@ class MediaList(GalleryScreen):
 
     # -- selection ----------------------------------------------------------------------------------------------------
 
-    def _selection(self, media: Sequence[Medium]) -> View:
+    def _selection(self, media: Sequence[Medium]) -> ax.View:
         chosen = [one for one in media if one.path in self.selected]
         paths = [one.path for one in media]
         delete = DeleteDialog(self, chosen, self._end)
         icons = [
-            action("delete", "Delete", delete.ask, id="cab_delete"),
-            action("share", "Share", partial(share, self, chosen), id="cab_share"),
+            simple.action("delete", "Delete", delete.ask, id="cab_delete"),
+            simple.action("share", "Share", partial(share, self, chosen), id="cab_share"),
         ]
         if self.path == RECYCLE_BIN:
-            icons.append(action("restore", "Restore selected files", partial(self._restore, chosen), id="cab_restore"))
-        select_all = MenuItem("Select all", partial(self.selected.select, paths))
+            icons.append(
+                simple.action("restore", "Restore selected files", partial(self._restore, chosen), id="cab_restore")
+            )
+        select_all = ax.MenuItem("Select all", partial(self.selected.select, paths))
         return self.selected.bar(self, paths, actions=icons, overflow=[*self._selected_overflow(chosen), select_all])
 
-    def _selected_overflow(self, chosen: Sequence[Medium]) -> list[MenuItem]:
-        items = [MenuItem("Properties", partial(show_properties, self, chosen))]
+    def _selected_overflow(self, chosen: Sequence[Medium]) -> list[ax.MenuItem]:
+        items = [ax.MenuItem("Properties", partial(show_properties, self, chosen))]
         if self.path == RECYCLE_BIN:
             return items
         pictures_only = all(one.kind == c.IMAGE for one in chosen)
         if pictures_only:
-            items.insert(0, MenuItem("Rotate", partial(self._show_rotations, chosen)))
-        items.append(MenuItem("Rename", partial(rename, self, chosen, self._end)))
+            items.insert(0, ax.MenuItem("Rotate", partial(self._show_rotations, chosen)))
+        items.append(ax.MenuItem("Rename", partial(rename, self, chosen, self._end)))
         if self.has_all_files:
             items += self._hiding(chosen)
-        items.append(MenuItem("Copy to", partial(copy_or_move, self, chosen, self._end, is_copy=True)))
-        items.append(MenuItem("Move to", partial(copy_or_move, self, chosen, self._end, is_copy=False)))
+        items.append(ax.MenuItem("Copy to", partial(copy_or_move, self, chosen, self._end, is_copy=True)))
+        items.append(ax.MenuItem("Move to", partial(copy_or_move, self, chosen, self._end, is_copy=False)))
         if len(chosen) == 1:
-            items.append(MenuItem("Open with", partial(open_with, self, chosen[0])))
+            items.append(ax.MenuItem("Open with", partial(open_with, self, chosen[0])))
             if pictures_only:
-                items.append(MenuItem("Set as", partial(set_as, self, chosen[0])))
-                items.append(MenuItem("Edit", partial(self.start, Editor, path=chosen[0].path)))
+                items.append(ax.MenuItem("Set as", partial(set_as, self, chosen[0])))
+                items.append(ax.MenuItem("Edit", partial(self.start, Editor, path=chosen[0].path)))
         return items + self._liking(chosen)
 
     def _show_rotations(self, chosen: Sequence[Medium]) -> None:
@@ -319,30 +322,30 @@ class MediaList(GalleryScreen):
             rotate(self, chosen, degrees)
             self._end()
 
-        self.popup([MenuItem(title, partial(turn, degrees)) for title, degrees in turns])
+        self.popup([ax.MenuItem(title, partial(turn, degrees)) for title, degrees in turns])
 
-    def _hiding(self, chosen: Sequence[Medium]) -> list[MenuItem]:
+    def _hiding(self, chosen: Sequence[Medium]) -> list[ax.MenuItem]:
         def set_hidden(*, is_hidden: bool) -> None:
             toggle_hidden(self, [one for one in chosen if one.is_hidden != is_hidden], is_hidden=is_hidden)
             self._end()
 
         items = []
         if any(not one.is_hidden for one in chosen):
-            items.append(MenuItem("Hide", partial(set_hidden, is_hidden=True)))
+            items.append(ax.MenuItem("Hide", partial(set_hidden, is_hidden=True)))
         if any(one.is_hidden for one in chosen):
-            items.append(MenuItem("Unhide", partial(set_hidden, is_hidden=False)))
+            items.append(ax.MenuItem("Unhide", partial(set_hidden, is_hidden=False)))
         return items
 
-    def _liking(self, chosen: Sequence[Medium]) -> list[MenuItem]:
+    def _liking(self, chosen: Sequence[Medium]) -> list[ax.MenuItem]:
         def like(*, is_favorite: bool) -> None:
             self.gallery.set_favorite([one.path for one in chosen], is_favorite=is_favorite)
             self._end()
 
         items = []
         if any(not one.is_favorite for one in chosen):
-            items.append(MenuItem("Add to favorites", partial(like, is_favorite=True)))
+            items.append(ax.MenuItem("Add to favorites", partial(like, is_favorite=True)))
         if any(one.is_favorite for one in chosen):
-            items.append(MenuItem("Remove from favorites", partial(like, is_favorite=False)))
+            items.append(ax.MenuItem("Remove from favorites", partial(like, is_favorite=False)))
         return items
 
     def _restore(self, media: Sequence[Medium]) -> None:
@@ -373,35 +376,35 @@ class SearchMedia(MediaList):
             return super().back()
         return False
 
-    def _search_bar(self) -> View:
-        return search_bar(
+    def _search_bar(self) -> ax.View:
+        return simple.search_bar(
             self, self.query, on_change=self.bind("query"), hint="Search files", is_open=True, on_close=self.finish
         )
 
 
-def hidden_items(screen: GalleryScreen) -> list[MenuItem]:
+def hidden_items(screen: GalleryScreen) -> list[ax.MenuItem]:
     """Return the menu entry that shows hidden media for some minutes, or ends that."""
     key = "temporarily_show_hidden"
     settings = screen.settings
     if settings.flag("show_hidden_media"):
         return []
     if settings.flag(key):
-        return [MenuItem("Stop showing hidden media", lambda: settings.put(key, value=False))]
+        return [ax.MenuItem("Stop showing hidden media", lambda: settings.put(key, value=False))]
 
     def show() -> None:
         if screen.may_change_files():
             settings.show_for_a_while(key)
 
-    return [MenuItem("Temporarily show hidden", show)]
+    return [ax.MenuItem("Temporarily show hidden", show)]
 
 
-def empty_bin(screen: GalleryScreen, on_done: Callable[[], object]) -> None:
+def empty_bin(screen: GalleryScreen, on_done: ax.Act) -> None:
     """Delete what is in the recycle bin, after a question."""
 
     def empty() -> None:
         screen.gallery.destroy(screen.gallery.deleted())
         on_done()
 
-    confirm(
+    simple.confirm(
         screen, "Are you sure you want to empty the Recycle Bin? The files will be permanently lost.", empty
     )  # fmt: skip

@@ -4,30 +4,26 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.androidx import simple
 from pytest_mobileagent.simulator.apps.simple_gallery.config import PACKAGE, size_text
-from pytest_mobileagent.simulator.apps.simple_gallery.forms import DIALOG_DP, Check, Form, Note, Radios, Values
 from pytest_mobileagent.simulator.apps.simple_gallery.picker import DestinationPicker
 from pytest_mobileagent.simulator.apps.simple_gallery.pictures import decoded, encoded
 from pytest_mobileagent.simulator.system._media_types import mime_type
 from pytest_mobileagent.simulator.system.documents import file_provider_uri
-from pytest_mobileagent.simulator.system.intents import VIEW, Intent
-from pytest_mobileagent.simulator.ui import MATCH, AlertDialog, CheckBox, Column, Text, View
 from pytest_mobileagent.simulator.ui.widgets import chooser
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from pytest_mobileagent.simulator.apps.simple_gallery.base import GalleryScreen
     from pytest_mobileagent.simulator.apps.simple_gallery.store import Medium
 
 _ANY_LARGE = 1 << 16
-_SKIP, _OVERWRITE, _KEEP_BOTH = 1, 2, 4  # Simple-Commons' `CONFLICT_…`
 # -- copy and move ----------------------------------------------------------------------------------------------------
 
 
-def copy_or_move(
-    screen: GalleryScreen, media: Sequence[Medium], on_done: Callable[[], object], *, is_copy: bool
-) -> None:
+def copy_or_move(screen: GalleryScreen, media: Sequence[Medium], on_done: ax.Act, *, is_copy: bool) -> None:
     """Ask for a folder and bring media there."""
     if not media or not screen.may_change_files():
         return
@@ -37,91 +33,31 @@ def copy_or_move(
     def picked(folder: str) -> None:
         if folder in sources:
             screen.toast("Source and destination cannot be the same")
-        else:
-            _Transfer(screen, media, folder, is_copy=is_copy, on_done=on_done).begin()
+            return
+        screen.settings.put("last_copy_path", folder)
+        screen.toast("Copying…" if is_copy else "Moving…")
+        _bring(screen, media, folder, on_done, is_copy=is_copy)
 
     DestinationPicker(screen, source, picked)
 
 
-class _Transfer:
-    """Media on their way to a folder; asks at each that is there already."""
+def _bring(screen: GalleryScreen, media: Sequence[Medium], folder: str, on_done: ax.Act, *, is_copy: bool) -> None:
+    done: list[str] = []
 
-    def __init__(
-        self,
-        screen: GalleryScreen,
-        media: Sequence[Medium],
-        folder: str,
-        *,
-        is_copy: bool,
-        on_done: Callable[[], object],
-    ) -> None:
-        self._screen = screen
-        self._left = list(media)
-        self._folder = folder
-        self._is_copy = is_copy
-        self._on_done = on_done
-        self._done = 0
-        self._for_all = 0
-        self._is_alone = len(media) == 1
+    def bring(at: int, resolution: int) -> None:
+        target = f"{folder}/{media[at].name}"
+        if resolution == simple.KEEP_BOTH:
+            target = screen.gallery.free_path(target)
+        (screen.gallery.copy if is_copy else screen.gallery.move)(media[at], target)
+        done.append(target)
 
-    def begin(self) -> None:
-        """Say what happens, and do it."""
-        self._screen.settings.put("last_copy_path", self._folder)
-        self._screen.toast("Copying…" if self._is_copy else "Moving…")
-        self._go_on()
+    def end() -> None:
+        if done:
+            what = "File" if len(done) == 1 else "Files"
+            screen.toast(f"{what} {'copied' if is_copy else 'moved'} successfully")
+        on_done()
 
-    def _go_on(self) -> None:
-        while self._left:
-            medium = self._left[0]
-            target = f"{self._folder}/{medium.name}"
-            if self._screen.phone.disk.exists(target):
-                if not self._for_all:
-                    self._ask(medium)
-                    return
-                self._settle(self._for_all)
-            else:
-                self._bring(target)
-        self._finish()
-
-    def _settle(self, resolution: int) -> None:
-        target = f"{self._folder}/{self._left[0].name}"
-        if resolution == _SKIP:
-            self._left.pop(0)
-        else:
-            self._bring(target if resolution == _OVERWRITE else self._screen.gallery.free_path(target))
-
-    def _bring(self, target: str) -> None:
-        medium = self._left.pop(0)
-        bring = self._screen.gallery.copy if self._is_copy else self._screen.gallery.move
-        bring(medium, target)
-        self._done += 1
-
-    def _ask(self, medium: Medium) -> None:
-        prefix = "conflict_dialog"
-
-        def chosen(values: Values) -> None:
-            if values["all"]:
-                self._for_all = values["how"]
-            self._settle(values["how"])
-            self._go_on()
-
-        options = [
-            (f"{prefix}_radio_skip", "Skip", _SKIP), (f"{prefix}_radio_overwrite", "Overwrite", _OVERWRITE),
-            (f"{prefix}_radio_keep_both", "Keep both", _KEEP_BOTH),
-        ]  # fmt: skip
-        parts: list[Radios | Check | Note | None] = [
-            Note(f"{prefix}_title", f'File "{medium.name}" already exists'),
-            Radios("how", options),
-        ]
-        if not self._is_alone:
-            parts += [None, Check("all", f"{prefix}_apply_to_all", "Apply to all")]
-        Form(self._screen, "", parts, {"how": _SKIP, "all": int(not self._is_alone)}, chosen)
-
-    def _finish(self) -> None:
-        if self._done:
-            what = "File" if self._done == 1 else "Files"
-            self._screen.toast(f"{what} {'copied' if self._is_copy else 'moved'} successfully")
-        self._on_done()
+    simple.Transfer(screen, [one.name for one in media], folder, bring, end)
 
 
 # -- delete -----------------------------------------------------------------------------------------------------------
@@ -130,9 +66,7 @@ class _Transfer:
 class DeleteDialog:
     """Asks before media go to the recycle bin, or for good."""
 
-    def __init__(
-        self, screen: GalleryScreen, media: Sequence[Medium], on_done: Callable[[], object], *, name: str = ""
-    ) -> None:
+    def __init__(self, screen: GalleryScreen, media: Sequence[Medium], on_done: ax.Act, *, name: str = "") -> None:
         """Keep what is to go; `name` is how the question calls it."""
         self._screen = screen
         self._name = name
@@ -151,12 +85,16 @@ class DeleteDialog:
         if settings.flag("skip_delete_confirmation") or settings.flag("temp_skip_delete_confirmation"):
             self._delete()
             return
-        dialog = AlertDialog(
-            content=self._content, positive=("Yes", self._yes), negative=("No", None), ids=PACKAGE, width=DIALOG_DP
+        dialog = ax.AlertDialog(
+            content=self._content,
+            positive=("Yes", self._yes),
+            negative=("No", None),
+            ids=PACKAGE,
+            width=simple.DIALOG_DP,
         )
         screen.show(dialog)
 
-    def _content(self) -> View:
+    def _content(self) -> ax.View:
         size = size_text(sum(one.size for one in self._media))
         name = self._name or (self._media[0].name if len(self._media) == 1 else "")
         what = f'"{name}"' if name else f"{len(self._media)} items"
@@ -170,19 +108,18 @@ class DeleteDialog:
         def skip(is_on: bool) -> None:
             self._skips_bin = is_on
 
-        return Column(
-            Text(question, id="delete_remember_title", size=16, padding=(0, 0, 0, 12)),
-            CheckBox(
+        return ax.Column(
+            ax.Text(question, id="delete_remember_title", size=16, padding=(0, 0, 0, 12)),
+            ax.CheckBox(
                 id="delete_remember_checkbox", text="Do not ask again in this session", checked=self._remembers,
-                min_height=44, width=MATCH, on_change=remember,
+                min_height=44, width=ax.MATCH, on_change=remember,
             ),
-            CheckBox(
+            ax.CheckBox(
                 id="skip_the_recycle_bin_checkbox", text="Skip the Recycle Bin, delete files directly",
-                checked=self._skips_bin, min_height=44, width=MATCH, on_change=skip,
+                checked=self._skips_bin, min_height=44, width=ax.MATCH, on_change=skip,
             )
             if self._to_bin
             else None,
-            width=MATCH,
             padding=(24, 24, 24, 8),
         )  # fmt: skip
 
@@ -236,17 +173,17 @@ def share(screen: GalleryScreen, media: Sequence[Medium]) -> None:
     kind = types.pop() if len(types) == 1 else f"{kinds.pop()}/*" if len(kinds) == 1 else "*/*"
     several = "_MULTIPLE" if len(media) > 1 else ""
     extras = {"android.intent.extra.STREAM": ",".join(uri_of(one) for one in media)}
-    chooser.share(screen, Intent(f"android.intent.action.SEND{several}", type=kind, extras=extras), "Share via")
+    chooser.share(screen, ax.Intent(f"android.intent.action.SEND{several}", type=kind, extras=extras), "Share via")
 
 
 def open_with(screen: GalleryScreen, medium: Medium) -> None:
     """Let the user choose what shows a medium."""
-    chooser.share(screen, Intent(VIEW, data=uri_of(medium), type=mime_type(medium.name)), "Open with")
+    chooser.share(screen, ax.Intent(ax.VIEW, data=uri_of(medium), type=mime_type(medium.name)), "Open with")
 
 
 def set_as(screen: GalleryScreen, medium: Medium) -> None:
     """Let the user choose what a picture is to become: the wallpaper."""
-    intent = Intent("android.intent.action.ATTACH_DATA", data=uri_of(medium), type=mime_type(medium.name))
+    intent = ax.Intent("android.intent.action.ATTACH_DATA", data=uri_of(medium), type=mime_type(medium.name))
     chooser.share(screen, intent, "Set as")
 
 

@@ -7,18 +7,17 @@ from typing import TYPE_CHECKING
 
 from PIL import Image as Pillow
 
+from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.androidx import simple
 from pytest_mobileagent.simulator.apps.simple_gallery import config as c
-from pytest_mobileagent.simulator.apps.simple_gallery.config import Config, duration_text, short_path
-from pytest_mobileagent.simulator.ui import MATCH, Column, Frame, Icon, Row, Screen, Text, View
+from pytest_mobileagent.simulator.apps.simple_gallery.config import Config, duration_text
 from pytest_mobileagent.simulator.ui.raster import rounded_mask
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from typing import Unpack
 
     from pytest_mobileagent.simulator.apps.simple_gallery.pictures import Pictures
     from pytest_mobileagent.simulator.apps.simple_gallery.store import Directory, Medium
-    from pytest_mobileagent.simulator.ui.raster import Canvas
     from pytest_mobileagent.simulator.ui.view import Props
 
 _PLATE = "#c9c6d0"
@@ -27,12 +26,12 @@ _ROW_DP = 88
 _LABELS = {c.GIF: "GIF", c.RAW: "RAW", c.SVG: "SVG"}
 
 
-class Thumbnail(View):
+class Thumbnail(ax.View):
     """The small picture of a medium, decoded when it is drawn."""
 
     cls = "android.widget.ImageView"
-    width = MATCH
-    height = MATCH
+    width = ax.MATCH
+    height = ax.MATCH
 
     def __init__(
         self, pictures: Pictures, medium: Medium | None, *, crops: bool = True, **props: Unpack[Props]
@@ -43,7 +42,7 @@ class Thumbnail(View):
         self._crops = crops
         self._set((), props)
 
-    def paint(self, canvas: Canvas) -> None:
+    def paint(self, canvas: ax.Canvas) -> None:
         """Draw the picture, or a plate if there is none."""
         picture = self._pictures.thumbnail(self._medium) if self._medium is not None else None
         room = self.rect
@@ -62,11 +61,11 @@ class Thumbnail(View):
         canvas.picture(scaled, room.left - left, room.top - top, mask)
 
 
-class Shade(View):
+class Shade(ax.View):
     """Darkness that grows towards one edge, so that white writing can be read on a picture."""
 
     cls = "android.widget.ImageView"
-    width = MATCH
+    width = ax.MATCH
 
     def __init__(self, *, at_top: bool = False, strength: int = 190, **props: Unpack[Props]) -> None:
         """Grow towards the bottom, or the top."""
@@ -74,7 +73,7 @@ class Shade(View):
         self._strength = strength
         self._set((), props)
 
-    def paint(self, canvas: Canvas) -> None:
+    def paint(self, canvas: ax.Canvas) -> None:
         """Draw."""
         room = self.rect
         mask = _gradient(room.height, self._strength, at_top=self._at_top).resize((room.width, room.height))
@@ -89,10 +88,10 @@ def _gradient(height: int, strength: int, *, at_top: bool) -> Pillow.Image:
     return image
 
 
-def check_mark(screen: Screen, name: str) -> View:
+def check_mark(screen: ax.Screen, name: str) -> ax.View:
     """Return the tick of what is selected."""
-    return Frame(
-        Icon("check", size=18, color="#ffffff", gravity="center"),
+    return ax.Frame(
+        ax.Icon("check", size=18, color="#ffffff", gravity="center"),
         id=name,
         cls="android.widget.ImageView",
         width=28,
@@ -107,7 +106,7 @@ def check_mark(screen: Screen, name: str) -> View:
 class Tiles:
     """Makes the tiles of one composition of a screen."""
 
-    def __init__(self, screen: Screen, settings: Config, pictures: Pictures) -> None:
+    def __init__(self, screen: ax.Screen, settings: Config, pictures: Pictures) -> None:
         """Draw with the screen's theme."""
         self._screen = screen
         self._settings = settings
@@ -119,51 +118,50 @@ class Tiles:
         self,
         one: Directory,
         *,
-        on_tap: Callable[[], object],
-        on_long_press: Callable[[], object] | None = None,
+        on_tap: ax.Act,
+        on_long_press: ax.Act | None = None,
         is_selected: bool = False,
         is_pinned: bool = False,
         side: float = 0,
-    ) -> View:
+    ) -> ax.View:
         """Return a square tile `side` dp wide: the cover, and below it name and number of media."""
         rounded = self._settings.number("folder_thumbnail_style", c.SQUARE) == c.ROUNDED
         mode = self._settings.number("folder_media_count", c.COUNT_LINE)
         name = f"{one.name} ({len(one.media)})" if mode == c.COUNT_BRACKETS else one.name
-        below = Text(str(len(one.media)), id="photo_cnt", size=14, color=_on(self._screen, rounded=rounded))
-        labels = Column(
-            Text(name, id="dir_name", size=16, max_lines=1, color=_on(self._screen, rounded=rounded)),
+        below = ax.Text(str(len(one.media)), id="photo_cnt", color=_on(self._screen, rounded=rounded))
+        labels = ax.Column(
+            ax.Text(name, id="dir_name", size=16, max_lines=1, color=_on(self._screen, rounded=rounded)),
             below if mode == c.COUNT_LINE else None,
             id="dir_bottom_holder",
-            width=MATCH,
             padding=(8, 4, 8, 6),
             gravity="bottom",
         )
         marks = [
             check_mark(self._screen, "dir_check") if is_selected else None,
-            Icon("push_pin", id="dir_pin", desc="PIN", size=20, color="#ffffff", margin=8, gravity="top start")
+            ax.Icon("push_pin", id="dir_pin", desc="PIN", size=20, color="#ffffff", margin=8, gravity="top start")
             if is_pinned
             else None,
         ]
         picture = Thumbnail(self._pictures, one.cover, id="dir_thumbnail", radius=16 if rounded else 0)
         content = (
-            Column(Frame(picture, *marks, width=MATCH, height=side), labels, padding=4, width=MATCH)
+            ax.Column(ax.Frame(picture, *marks, width=ax.MATCH, height=side), labels, padding=4)
             if rounded
-            else Frame(
+            else ax.Frame(
                 picture,
                 Shade(id="dir_shadow_holder", height=84, gravity="bottom"),
-                View(width=MATCH, height=MATCH, background=_VEIL) if is_selected else None,
+                ax.View(width=ax.MATCH, height=ax.MATCH, background=_VEIL) if is_selected else None,
                 *marks,
                 labels,
-                width=MATCH,
+                width=ax.MATCH,
                 height=side,
                 padding=1,
             )
         )
-        return Frame(
+        return ax.Frame(
             content,
             id="dir_holder",
             cls="android.widget.RelativeLayout",
-            width=MATCH,
+            width=ax.MATCH,
             selected=is_selected,
             on_tap=on_tap,
             on_long_press=on_long_press,
@@ -173,31 +171,29 @@ class Tiles:
         self,
         one: Directory,
         *,
-        on_tap: Callable[[], object],
-        on_long_press: Callable[[], object] | None = None,
+        on_tap: ax.Act,
+        on_long_press: ax.Act | None = None,
         is_selected: bool = False,
         is_pinned: bool = False,
-    ) -> View:
+    ) -> ax.View:
         """Return a folder as a row of a list."""
         theme = self._screen.theme
-        path = "" if one.path in c.SPECIAL else f"{short_path(one.path.rpartition('/')[0])}/"
-        return Row(
+        path = "" if one.path in c.SPECIAL else f"{simple.short_path(one.path.rpartition('/')[0])}/"
+        return ax.Across(
             Thumbnail(self._pictures, one.cover, id="dir_thumbnail", width=72, height=72),
-            Column(
-                Text(one.name, id="dir_name", size=16, max_lines=1),
-                Text(path, id="dir_path", size=14, max_lines=1, color=theme.on_surface_variant) if path else None,
-                Text(str(len(one.media)), id="photo_cnt", size=14, color=theme.on_surface_variant),
+            ax.Column(
+                ax.Text(one.name, id="dir_name", size=16, max_lines=1),
+                ax.Caption(path, id="dir_path", max_lines=1) if path else None,
+                ax.Caption(str(len(one.media)), id="photo_cnt"),
                 weight=1,
                 margin=(12, 0),
             ),
-            Icon("push_pin", id="dir_pin", desc="PIN", size=20, margin=8) if is_pinned else None,
+            ax.Icon("push_pin", id="dir_pin", desc="PIN", size=20, margin=8) if is_pinned else None,
             check_mark(self._screen, "dir_check") if is_selected else None,
             id="dir_holder",
             cls="android.widget.RelativeLayout",
-            width=MATCH,
             height=_ROW_DP,
             padding=(16, 8),
-            gravity="center",
             selected=is_selected,
             background=theme.secondary_container if is_selected else "",
             on_tap=on_tap,
@@ -210,28 +206,30 @@ class Tiles:
         self,
         one: Medium,
         *,
-        on_tap: Callable[[], object],
-        on_long_press: Callable[[], object] | None = None,
+        on_tap: ax.Act,
+        on_long_press: ax.Act | None = None,
         is_selected: bool = False,
         side: float = 0,
-    ) -> View:
+    ) -> ax.View:
         """Return a square tile `side` dp wide."""
         settings = self._settings
         names = settings.flag("display_file_names")
         spacing = settings.number("thumbnail_spacing", 1)
         corners = 12 if settings.flag("file_rounded_corners") else 0
         crops = settings.flag("crop_thumbnails", default=True)
-        name = Text(one.name, id="medium_name", size=12, max_lines=1, color="#ffffff", padding=(6, 4), gravity="bottom")
-        return Frame(
+        name = ax.Text(
+            one.name, id="medium_name", size=12, max_lines=1, color="#ffffff", padding=(6, 4), gravity="bottom"
+        )
+        return ax.Frame(
             Thumbnail(self._pictures, one, crops=crops, id="medium_thumbnail", radius=corners),
             Shade(height=40, gravity="bottom") if names else None,
-            View(width=MATCH, height=MATCH, background=_VEIL) if is_selected else None,
+            ax.View(width=ax.MATCH, height=ax.MATCH, background=_VEIL) if is_selected else None,
             *self._marks(one),
             name if names else None,
             check_mark(self._screen, "medium_check") if is_selected else None,
             id="media_item_holder",
             cls="android.widget.RelativeLayout",
-            width=MATCH,
+            width=ax.MATCH,
             height=side,
             padding=spacing,
             selected=is_selected,
@@ -239,21 +237,21 @@ class Tiles:
             on_long_press=on_long_press,
         )
 
-    def _marks(self, one: Medium) -> list[View]:
+    def _marks(self, one: Medium) -> list[ax.View]:
         settings = self._settings
-        marks: list[View] = []
+        marks: list[ax.View] = []
         if one.kind in _LABELS and settings.flag("show_thumbnail_file_types", default=True):
             marks.append(
-                Text(_LABELS[one.kind], id="file_type", size=12, color="#ffffff", margin=6, gravity="bottom end")
+                ax.Text(_LABELS[one.kind], id="file_type", size=12, color="#ffffff", margin=6, gravity="bottom end")
             )
         if one.is_favorite and settings.flag("mark_favorite_items", default=True):
-            marks.append(Icon("star", id="favorite", size=20, color="#ffffff", margin=6, gravity="top start"))
+            marks.append(ax.Icon("star", id="favorite", size=20, color="#ffffff", margin=6, gravity="top start"))
         if one.is_video:
-            play = Icon("play_circle", id="play_portrait_outline", size=32, color="#ffffffcc", gravity="center")
+            play = ax.Icon("play_circle", id="play_portrait_outline", size=32, color="#ffffffcc", gravity="center")
             marks.append(play)
             if settings.flag("show_thumbnail_video_duration"):
                 marks.append(
-                    Text(
+                    ax.Text(
                         duration_text(one.duration_s), id="video_duration", size=12, color="#ffffff", margin=6,
                         gravity="bottom end",
                     )
@@ -261,33 +259,26 @@ class Tiles:
         return marks
 
     def medium_row(
-        self,
-        one: Medium,
-        *,
-        on_tap: Callable[[], object],
-        on_long_press: Callable[[], object] | None = None,
-        is_selected: bool = False,
-    ) -> View:
+        self, one: Medium, *, on_tap: ax.Act, on_long_press: ax.Act | None = None, is_selected: bool = False
+    ) -> ax.View:
         """Return a medium as a row of a list."""
         theme = self._screen.theme
-        return Row(
-            Frame(
+        return ax.Across(
+            ax.Frame(
                 Thumbnail(self._pictures, one, id="medium_thumbnail"),
-                Icon("play_circle", id="play_portrait_outline", size=24, color="#ffffffcc", gravity="center")
+                ax.Icon("play_circle", id="play_portrait_outline", color="#ffffffcc", gravity="center")
                 if one.is_video
                 else None,
                 width=56,
                 height=56,
             ),
-            Text(one.name, id="medium_name", size=16, max_lines=1, weight=1, margin=(12, 0)),
-            Icon("star", id="favorite", size=20, margin=8) if one.is_favorite else None,
+            ax.Text(one.name, id="medium_name", size=16, max_lines=1, weight=1, margin=(12, 0)),
+            ax.Icon("star", id="favorite", size=20, margin=8) if one.is_favorite else None,
             check_mark(self._screen, "medium_check") if is_selected else None,
             id="media_item_holder",
             cls="android.widget.RelativeLayout",
-            width=MATCH,
             height=64,
             padding=(16, 4),
-            gravity="center",
             selected=is_selected,
             background=theme.secondary_container if is_selected else "",
             on_tap=on_tap,
@@ -295,38 +286,35 @@ class Tiles:
         )
 
 
-def _on(screen: Screen, *, rounded: bool) -> str:
+def _on(screen: ax.Screen, *, rounded: bool) -> str:
     return screen.theme.on_surface if rounded else "#ffffff"
 
 
-def section_title(title: str, *, on_tap: Callable[[], object] | None = None) -> View:
+def section_title(title: str, *, on_tap: ax.Act | None = None) -> ax.View:
     """Return the title of a group of media."""
-    return Text(
+    return ax.Text(
         title,
         id="thumbnail_section",
         size=16,
         weight_name="medium",
-        width=MATCH,
+        width=ax.MATCH,
         padding=(16, 20, 16, 12),
         on_tap=on_tap,
         on_long_press=lambda: None,
     )
 
 
-def placeholder(screen: Screen, prefix: str, *, on_change: Callable[[], object] | None) -> View:
+def placeholder(prefix: str, *, on_change: ax.Act | None) -> ax.View:
     """Return what stands where no media are."""
-    theme = screen.theme
     text = "No media files have been found with the selected filters." if on_change else "No items found."
-    return Column(
-        Text(
-            text, id=f"{prefix}_empty_placeholder", size=16, align="center", width=MATCH, padding=(40, 40, 40, 8),
-            color=theme.on_surface_variant,
+    return ax.Column(
+        ax.Caption(
+            text, id=f"{prefix}_empty_placeholder", size=16, align="center", width=ax.MATCH, padding=(40, 40, 40, 8),
         ),
-        Text(
-            "Change filters", id=f"{prefix}_empty_placeholder_2", size=16, align="center", width=MATCH, padding=16,
-            color=theme.primary, on_tap=on_change,
+        ax.Text(
+            "Change filters", id=f"{prefix}_empty_placeholder_2", size=16, align="center", width=ax.MATCH, padding=16,
+            color="primary", on_tap=on_change,
         )
         if on_change
         else None,
-        width=MATCH,
     )  # fmt: skip

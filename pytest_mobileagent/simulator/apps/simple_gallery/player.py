@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.simple_gallery.config import duration_text
-from pytest_mobileagent.simulator.ui import MATCH, Icon, IconButton, Row, SeekBar, Text, View
 
 if TYPE_CHECKING:
     from PIL import Image as Pillow
@@ -106,32 +106,30 @@ class Player:
         """Return what the video shows now."""
         return self._screen.pictures.frame(medium, self.position_s)
 
-    def button(self, medium: Medium) -> View | None:
+    def button(self, medium: Medium) -> ax.View | None:
         """Return the sign in the middle of a video that stands still at its start."""
         if self.is_playing or self.position_s > 0:
             return None
         del medium
-        return Icon(
+        return ax.Icon(
             "play_circle", id="video_play_outline", size=72, color="#ffffffd9", gravity="center", on_tap=self.play
         )
 
-    def bar(self, medium: Medium) -> View:
+    def bar(self, medium: Medium) -> ax.View:
         """Return time, position and the pause button."""
         length = max(1, medium.duration_s)
         icon = "pause" if self.is_playing else "play_arrow"
-        return Row(
-            Text(duration_text(int(self.position_s)), id="video_curr_time", size=14, color=_WHITE, padding=(16, 8)),
-            SeekBar(
+        return ax.Across(
+            ax.Text(duration_text(int(self.position_s)), id="video_curr_time", color=_WHITE, padding=(16, 8)),
+            ax.SeekBar(
                 id="video_seekbar", value=int(self.position_s), maximum=length, weight=1, on_change=self._seek,
                 color=_WHITE,
             ),
-            Text(duration_text(length), id="video_duration", size=14, color=_WHITE, padding=(16, 8)),
-            IconButton(
+            ax.Text(duration_text(length), id="video_duration", color=_WHITE, padding=(16, 8)),
+            ax.IconButton(
                 icon, id="video_toggle_play_pause", cls="android.widget.ImageView", color=_WHITE, on_tap=self._toggle
             ),
             id="video_time_holder",
             cls="android.view.ViewGroup",
-            width=MATCH,
             padding=(8, 0),
-            gravity="center",
         )  # fmt: skip

@@ -7,15 +7,13 @@ from urllib.parse import quote
 
 from PIL import ExifTags
 
-from pytest_mobileagent.simulator.apps.simple_commons import confirm
+from pytest_mobileagent.simulator.androidx import simple
 from pytest_mobileagent.simulator.apps.simple_gallery import config as c
-from pytest_mobileagent.simulator.apps.simple_gallery.config import PACKAGE, duration_text, size_text
-from pytest_mobileagent.simulator.apps.simple_gallery.forms import DIALOG_DP
+from pytest_mobileagent.simulator.apps.simple_gallery.config import duration_text, size_text
 from pytest_mobileagent.simulator.apps.simple_gallery.pictures import exif_of, resolution, without_exif
-from pytest_mobileagent.simulator.ui import MATCH, AlertDialog, Column, Scroll, Text, View
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from pytest_mobileagent.simulator.apps.simple_gallery.base import GalleryScreen
     from pytest_mobileagent.simulator.apps.simple_gallery.store import Directory, Medium
@@ -28,17 +26,17 @@ def show_properties(screen: GalleryScreen, media: Sequence[Medium]) -> None:
     rows = _one(screen, media[0]) if len(media) == 1 else _several(media)
     can_change = all(one.kind == c.IMAGE and not one.original for one in media)
     neutral = ("Remove EXIF", lambda: _ask_remove_exif(screen, media)) if can_change else None
-    _show(screen, rows, neutral)
+    simple.show_file_properties(screen, rows, neutral)
 
 
 def show_folder_properties(screen: GalleryScreen, folders: Sequence[Directory]) -> None:
     """Tell about a folder, or about several together."""
     media = [one for folder in folders for one in folder.media]
     if len(folders) > 1:
-        _show(screen, [("Items selected", str(len(folders))), *_several(media)[1:]], None)
+        simple.show_file_properties(screen, [("Items selected", str(len(folders))), *_several(media)[1:]])
         return
     folder = folders[0]
-    _show(
+    simple.show_file_properties(
         screen,
         [
             ("Name", folder.name), ("Path", folder.path.rpartition("/")[0] or folder.path),
@@ -46,35 +44,6 @@ def show_folder_properties(screen: GalleryScreen, folders: Sequence[Directory]) 
             ("Total files count", str(len(folder.media))),
             ("Last modified", screen.settings.moment_text(folder.modified_ms)),
         ],
-        None,
-    )  # fmt: skip
-
-
-def _show(
-    screen: GalleryScreen, rows: Sequence[tuple[str, str]], neutral: tuple[str, Callable[[], object]] | None
-) -> None:
-    def copy(value: str) -> None:
-        screen.phone.clipboard.set(value, source=PACKAGE)
-        screen.toast(f"Value copied to clipboard:\n{value}")
-
-    def row(label: str, value: str) -> View:
-        return Column(
-            Text(label, id="property_label", size=14, color=screen.theme.on_surface_variant),
-            Text(value, id="property_value", size=16),
-            id="property_holder",
-            width=MATCH,
-            margin=(0, 0, 0, 14),
-            on_long_press=lambda: copy(value),
-        )
-
-    def content() -> View:
-        body = Column(*(row(label, value) for label, value in rows), width=MATCH, padding=(24, 0))
-        return Scroll(body, key="properties", height=-2 if len(rows) <= 8 else 440)
-
-    screen.show(
-        AlertDialog(
-            title="Properties", content=content, positive=("OK", None), neutral=neutral, ids=PACKAGE, width=DIALOG_DP
-        )
     )  # fmt: skip
 
 
@@ -120,7 +89,7 @@ def _ask_remove_exif(screen: GalleryScreen, media: Sequence[Medium]) -> None:
             screen.gallery.save(one.path, without_exif(content))
         screen.toast("EXIF removed successfully")
 
-    confirm(
+    simple.confirm(
         screen, "Are you sure you want to remove EXIF values like GPS coordinates, camera model etc?", remove
     )  # fmt: skip
 

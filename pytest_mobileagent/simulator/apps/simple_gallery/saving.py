@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.simulator.apps.simple_commons import confirm
-from pytest_mobileagent.simulator.apps.simple_gallery.config import PACKAGE, short_path
-from pytest_mobileagent.simulator.apps.simple_gallery.forms import DIALOG_DP
-from pytest_mobileagent.simulator.apps.simple_gallery.picker import FolderPicker
-from pytest_mobileagent.simulator.ui import MATCH, AlertDialog, Column, EditText, Row, Text, View
+from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.androidx import simple
+from pytest_mobileagent.simulator.apps.simple_gallery.config import PACKAGE
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -33,9 +31,10 @@ class SaveAs:
         self._folder, _, name = path.rpartition("/")
         stem, _, self._extension = name.rpartition(".")
         self._name = self._free(stem)
-        self._dialog = AlertDialog(
+        self._dialog = ax.AlertDialog(
             title="Resize and save as" if size is not None else "Save as", content=self._content,
-            positive=("OK", self._ok), negative=("Cancel", self._close), stays_open=True, ids=PACKAGE, width=DIALOG_DP,
+            positive=("OK", self._ok), negative=("Cancel", self._close), stays_open=True, ids=PACKAGE,
+            width=simple.DIALOG_DP,
         )  # fmt: skip
         screen.show(self._dialog)
 
@@ -46,8 +45,7 @@ class SaveAs:
             name = f"{stem}_{number}"
         return name
 
-    def _content(self) -> View:
-        theme = self._screen.theme
+    def _content(self) -> ax.View:
 
         def typed_name(text: str) -> None:
             self._name = text
@@ -55,40 +53,37 @@ class SaveAs:
         def typed_extension(text: str) -> None:
             self._extension = text
 
-        return Column(
-            Text("Folder", size=12, color=theme.primary),
-            Text(
-                f"{short_path(self._folder)}/", id="folder_value", size=16, padding=(0, 10), width=MATCH,
+        return ax.Column(
+            ax.Text("Folder", size=12, color="primary"),
+            ax.Text(
+                f"{simple.short_path(self._folder)}/", id="folder_value", size=16, padding=(0, 10), width=ax.MATCH,
                 on_tap=self._choose_folder,
             ),
-            View(width=MATCH, height=1, background=theme.outline_variant, margin=(0, 0, 0, 12)),
+            ax.Divider(margin=(0, 0, 0, 12)),
             self._sides_row() if self._sides else None,
-            Text("Filename", size=12, color=theme.primary),
-            EditText(id="filename_value", text=self._name, hint="Filename", on_change=typed_name, padding=(0, 8)),
-            View(width=MATCH, height=1, background=theme.outline_variant, margin=(0, 0, 0, 12)),
-            Text("Extension", size=12, color=theme.primary),
-            EditText(
+            ax.Text("Filename", size=12, color="primary"),
+            ax.EditText(id="filename_value", text=self._name, hint="Filename", on_change=typed_name, padding=(0, 8)),
+            ax.Divider(margin=(0, 0, 0, 12)),
+            ax.Text("Extension", size=12, color="primary"),
+            ax.EditText(
                 id="extension_value", text=self._extension, hint="Extension", on_change=typed_extension, padding=(0, 8)
             ),
-            View(width=MATCH, height=1, background=theme.outline_variant),
-            width=MATCH,
+            ax.Divider(),
             padding=(24, 8),
         )  # fmt: skip
 
-    def _sides_row(self) -> View:
-        def side(at: int, name: str, hint: str) -> View:
-            return EditText(
+    def _sides_row(self) -> ax.View:
+        def side(at: int, name: str, hint: str) -> ax.View:
+            return ax.EditText(
                 id=name, text=self._sides[at], hint=hint, input_type="number", weight=1, padding=(0, 8),
                 on_change=lambda text: self._typed_side(at, text),
             )  # fmt: skip
 
-        return Row(
+        return ax.Across(
             side(0, "width_value", "Width"),
-            Text(":", size=18, padding=(12, 8)),
+            ax.Text(":", size=18, padding=(12, 8)),
             side(1, "height_value", "Height"),
-            width=MATCH,
             margin=(0, 0, 0, 12),
-            gravity="center",
         )
 
     def _typed_side(self, at: int, text: str) -> None:
@@ -101,7 +96,7 @@ class SaveAs:
         def pick(path: str) -> None:
             self._folder = path
 
-        FolderPicker(self._screen, self._folder, pick)
+        simple.FolderPicker(self._screen, self._folder, pick)
 
     def _close(self) -> None:
         self._screen.hide_keyboard()
@@ -120,7 +115,9 @@ class SaveAs:
         else:
             target = f"{self._folder}/{name}.{extension}"
             if screen.phone.disk.exists(target):
-                confirm(screen, f'File "{name}.{extension}" already exists. Overwrite?', lambda: self._save(target))
+                simple.confirm(
+                    screen, f'File "{name}.{extension}" already exists. Overwrite?', lambda: self._save(target)
+                )
             else:
                 self._save(target)
 

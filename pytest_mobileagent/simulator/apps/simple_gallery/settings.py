@@ -5,34 +5,17 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.simulator.apps.simple_commons import (
-    action,
-    bar,
-    check_setting,
-    choose,
-    confirm,
-    section,
-    setting,
-)
+from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.androidx import simple
 from pytest_mobileagent.simulator.apps.simple_gallery import config as c
 from pytest_mobileagent.simulator.apps.simple_gallery.base import GalleryScreen
-from pytest_mobileagent.simulator.apps.simple_gallery.config import STORAGE, size_text
-from pytest_mobileagent.simulator.apps.simple_gallery.forms import (
-    Check,
-    Form,
-    Note,
-    Radios,
-    Values,
-    change_actions,
-    change_date_format,
-)
-from pytest_mobileagent.simulator.apps.simple_gallery.picker import FolderPicker
-from pytest_mobileagent.simulator.ui import MATCH, AlertDialog, CheckBox, Column, IconButton, Row, Scroll, Text, View
+from pytest_mobileagent.simulator.apps.simple_gallery.config import size_text
+from pytest_mobileagent.simulator.apps.simple_gallery.forms import change_actions, change_date_format
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-_PRIORITIES = ("Speed", "Compromise", "Avoid showing invalid files")
+_PRIORITIES = ((0, "Speed"), (1, "Compromise"), (2, "Avoid showing invalid files"))
 _NEEDS_ACCESS = "You have to grant the app All Files access to see hidden files, else it cannot work."
 # Preference, title, whether it is on at first; the id is `settings_` and the preference.
 _VIDEOS = (
@@ -67,71 +50,47 @@ _FILES = (
 )
 
 
-class Settings(GalleryScreen):
+def _flags(rows: Sequence[tuple[str, str, bool]]) -> list[ax.Flag]:
+    return [ax.Flag(key, title, default) for key, title, default in rows]
+
+
+class Settings(GalleryScreen, simple.SettingsScreen):
     """The app's settings."""
 
-    def compose(self) -> View:
+    def entries(self) -> Sequence[ax.Entry]:
         """Return the sections."""
-        return Column(
-            bar(self, "Settings", id="settings_toolbar"),
-            Scroll(
-                *self._general(),
-                section(self, "Videos", "settings_videos_label"),
-                *self._checks(_VIDEOS),
-                section(self, "Thumbnails", "settings_thumbnails_label"),
-                *self._thumbnails(),
-                section(self, "Scrolling", "settings_scrolling_label"),
-                self._check("enable_pull_to_refresh", "Enable pull-to-refresh from the top", default=True),
-                section(self, "Fullscreen media", "settings_fullscreen_media_label"),
-                *self._checks(_FULLSCREEN),
-                section(self, "Deep zoomable images", "settings_deep_zoomable_images_label"),
-                *self._checks(_ZOOMING),
-                section(self, "File operations", "settings_file_operations_label"),
-                *self._checks(_FILES),
-                section(self, "Bottom actions", "settings_bottom_actions_label"),
-                *self._bottom_actions(),
-                section(self, "Recycle Bin", "settings_recycle_bin_label"),
-                *self._recycle_bin(),
-                View(height=24),
-                id="settings_nested_scrollview",
-                weight=1,
-            ),
-            width=MATCH,
-            height=MATCH,
-        )
-
-    def _check(self, key: str, title: str, *, default: bool = False, name: str = "") -> View:
-        return check_setting(self, name or key, title, key=key, default=default)
-
-    def _checks(self, rows: Sequence[tuple[str, str, bool]]) -> list[View]:
-        return [self._check(key, title, default=default) for key, title, default in rows]
-
-    def _general(self) -> list[View]:
-        settings = self.settings
-        priority = settings.number("file_loading_priority", 0)
-
-        def pick(at: int) -> None:
-            settings.put("file_loading_priority", at)
-
         return [
-            section(self, "General", "settings_general_settings_label"),
-            setting(
-                self, "change_date_time_format", "Change date and time format",
-                on_tap=partial(change_date_format, self, settings),
-            ),
-            setting(
-                self, "file_loading_priority", "File loading priority", _PRIORITIES[priority],
-                on_tap=partial(choose, self, _PRIORITIES, priority, pick),
-            ),
-            setting(
-                self, "manage_included_folders", "Manage included folders", on_tap=lambda: self.start(IncludedFolders)
-            ),
-            setting(
-                self, "manage_excluded_folders", "Manage excluded folders", on_tap=lambda: self.start(ExcludedFolders)
-            ),
-            setting(self, "manage_hidden_folders", "Manage hidden folders", on_tap=self._show_hidden_folders),
+            *self._general(),
+            ax.Category("Videos", "videos"),
+            *_flags(_VIDEOS),
+            ax.Category("Thumbnails", "thumbnails"),
+            *self._thumbnails(),
+            ax.Category("Scrolling", "scrolling"),
+            ax.Flag("enable_pull_to_refresh", "Enable pull-to-refresh from the top", default=True),
+            ax.Category("Fullscreen media", "fullscreen_media"),
+            *_flags(_FULLSCREEN),
+            ax.Category("Deep zoomable images", "deep_zoomable_images"),
+            *_flags(_ZOOMING),
+            ax.Category("File operations", "file_operations"),
+            *_flags(_FILES),
+            ax.Category("Bottom actions", "bottom_actions"),
+            *self._bottom_actions(),
+            ax.Category("Recycle Bin", "recycle_bin"),
+            *self._recycle_bin(),
+            ax.View(height=24),
+        ]
+
+    def _general(self) -> list[ax.Entry]:
+        formats = partial(change_date_format, self, self.settings)
+        return [
+            ax.Category("General", "general_settings"),
+            ax.Link("Change date and time format", formats, name="change_date_time_format"),
+            ax.Choice("file_loading_priority", "File loading priority", _PRIORITIES, 0),
+            ax.Link("Manage included folders", partial(self.start, IncludedFolders), name="manage_included_folders"),
+            ax.Link("Manage excluded folders", partial(self.start, ExcludedFolders), name="manage_excluded_folders"),
+            ax.Link("Manage hidden folders", self._show_hidden_folders, name="manage_hidden_folders"),
             self._hidden_items(),
-            self._check(
+            ax.Flag(
                 "search_all_files_by_default", "Search all files instead of folders on the main screen",
                 name="search_all_files",
             ),
@@ -143,41 +102,27 @@ class Settings(GalleryScreen):
 
     def _may_see_hidden(self) -> bool:
         if not self.has_all_files:
-            self.show(AlertDialog(message=_NEEDS_ACCESS, positive=("OK", self.may_change_files)))
+            self.show(ax.AlertDialog(message=_NEEDS_ACCESS, positive=("OK", self.may_change_files)))
         return self.has_all_files
 
-    def _hidden_items(self) -> View:
+    def _hidden_items(self) -> ax.View:
         is_on = self.settings.flag("show_hidden_media")
 
-        def toggle() -> None:
+        def flip() -> None:
             if is_on or self._may_see_hidden():
                 self.settings.put("show_hidden_media", not is_on)
 
-        return Row(
-            CheckBox(
-                id="settings_show_hidden_items", text="Show hidden items", checked=is_on, clickable=False,
-                button_last=True, weight=1,
-            ),
-            id="settings_show_hidden_items_holder",
-            cls="android.widget.RelativeLayout",
-            width=MATCH,
-            min_height=52,
-            padding=(16, 4),
-            gravity="center",
-            on_tap=toggle,
-        )  # fmt: skip
+        return simple.check_setting("show_hidden_items", "Show hidden items", is_on=is_on, flip=flip)
 
-    def _thumbnails(self) -> list[View]:
+    def _thumbnails(self) -> list[ax.Entry]:
         is_rounded = self.settings.number("folder_thumbnail_style", c.SQUARE) == c.ROUNDED
+        style = "Rounded corners" if is_rounded else "Square"
         return [
-            self._check("crop_thumbnails", "Crop thumbnails into squares", default=True),
-            self._check("animate_gifs", "Animate GIFs at thumbnails"),
-            setting(self, "file_thumbnail_style", "File thumbnail style", on_tap=self._change_file_style),
-            setting(
-                self, "folder_thumbnail_style", "Folder thumbnail style",
-                "Rounded corners" if is_rounded else "Square", on_tap=self._change_folder_style,
-            ),
-        ]  # fmt: skip
+            ax.Flag("crop_thumbnails", "Crop thumbnails into squares", default=True),
+            ax.Flag("animate_gifs", "Animate GIFs at thumbnails"),
+            ax.Link("File thumbnail style", self._change_file_style, name="file_thumbnail_style"),
+            ax.Link("Folder thumbnail style", self._change_folder_style, style, "folder_thumbnail_style"),
+        ]
 
     def _change_file_style(self) -> None:
         flags = (
@@ -188,31 +133,33 @@ class Settings(GalleryScreen):
         )
         settings = self.settings
 
-        def store(values: Values) -> None:
+        def store(values: simple.Values) -> None:
             changed: dict[str, bool | int | float | str | frozenset[str]] = {"thumbnail_spacing": values["spacing"]}
             changed |= {key: bool(values[key]) for key, _, _ in flags}
             settings.prefs.update(changed)
 
         spaces = [(f"dialog_file_style_spacing_{space}", f"{space}x", space) for space in (0, 1, 2, 4, 8, 16, 32)]
-        parts: list[Radios | Check | Note | None] = [
-            Note("dialog_file_style_spacing_label", "Thumbnail spacing"), Radios("spacing", spaces), None,
-            *(Check(key, f"dialog_{key}", title) for key, title, _ in flags),
+        parts: list[simple.Part] = [
+            simple.Note("dialog_file_style_spacing_label", "Thumbnail spacing"), simple.Radios("spacing", spaces), None,
+            *(simple.Check(key, f"dialog_{key}", title) for key, title, _ in flags),
         ]  # fmt: skip
         values = {key: int(settings.flag(key, default=default)) for key, _, default in flags}
-        Form(self, "", parts, {"spacing": settings.number("thumbnail_spacing", 1), **values}, store)
+        simple.Form(self, "", parts, {"spacing": settings.number("thumbnail_spacing", 1), **values}, store)
 
     def _change_folder_style(self) -> None:
         settings = self.settings
         prefix = "dialog_radio_folder"
 
-        def store(values: Values) -> None:
+        def store(values: simple.Values) -> None:
             settings.prefs.update({"folder_thumbnail_style": values["style"], "folder_media_count": values["count"]})
 
-        parts: list[Radios | Check | Note | None] = [
-            Radios("style", [(f"{prefix}_square", "Square", c.SQUARE), (f"{prefix}_rounded", "Rounded corners", 2)]),
+        parts: list[simple.Part] = [
+            simple.Radios(
+                "style", [(f"{prefix}_square", "Square", c.SQUARE), (f"{prefix}_rounded", "Rounded corners", 2)]
+            ),
             None,
-            Note("dialog_folder_count_label", "Show file count"),
-            Radios(
+            simple.Note("dialog_folder_count_label", "Show file count"),
+            simple.Radios(
                 "count",
                 [
                     (f"{prefix}_count_line", "Show in a separate line", c.COUNT_LINE),
@@ -225,28 +172,28 @@ class Settings(GalleryScreen):
             "style": settings.number("folder_thumbnail_style", c.SQUARE),
             "count": settings.number("folder_media_count", c.COUNT_LINE),
         }
-        Form(self, "", parts, values, store)
+        simple.Form(self, "", parts, values, store)
 
-    def _bottom_actions(self) -> list[View]:
-        rows = [
-            self._check("bottom_actions", "Show some action buttons at the bottom of the screen", default=True),
+    def _bottom_actions(self) -> list[ax.Entry]:
+        rows: list[ax.Entry] = [
+            ax.Flag("bottom_actions", "Show some action buttons at the bottom of the screen", default=True)
         ]
         if self.settings.flag("bottom_actions", default=True):
             manage = partial(change_actions, self, self.settings)
-            rows.append(setting(self, "manage_bottom_actions", "Manage visible bottom actions", on_tap=manage))
+            rows.append(ax.Link("Manage visible bottom actions", manage, name="manage_bottom_actions"))
         return rows
 
-    def _recycle_bin(self) -> list[View]:
-        rows = [
-            self._check("use_recycle_bin", "Move items into the Recycle Bin instead of deleting", default=True),
+    def _recycle_bin(self) -> list[ax.Entry]:
+        rows: list[ax.Entry] = [
+            ax.Flag("use_recycle_bin", "Move items into the Recycle Bin instead of deleting", default=True)
         ]
         if self.settings.flag("use_recycle_bin", default=True):
             at_folders = "Show the Recycle Bin at the folders screen"
             size = size_text(sum(one.size for one in self.gallery.deleted()))
             rows += [
-                self._check("show_recycle_bin_at_folders", at_folders, default=True, name="show_recycle_bin"),
-                self._check("show_recycle_bin_last", "Show the Recycle Bin as the last item on the main screen"),
-                setting(self, "empty_recycle_bin", "Empty the Recycle Bin", size, on_tap=self._empty_bin),
+                ax.Flag("show_recycle_bin_at_folders", at_folders, default=True, name="show_recycle_bin"),
+                ax.Flag("show_recycle_bin_last", "Show the Recycle Bin as the last item on the main screen"),
+                ax.Link("Empty the Recycle Bin", self._empty_bin, size, "empty_recycle_bin"),
             ]
         return rows
 
@@ -256,7 +203,7 @@ class Settings(GalleryScreen):
             self.toast("The Recycle Bin is empty")
             return
         question = "Are you sure you want to empty the Recycle Bin? The files will be permanently lost."
-        confirm(self, question, partial(self.gallery.destroy, deleted))
+        simple.confirm(self, question, partial(self.gallery.destroy, deleted))
 
 
 class FolderRules(GalleryScreen):
@@ -278,45 +225,41 @@ class FolderRules(GalleryScreen):
         """Take a folder out."""
         self.settings.remove_paths(self.key, path)
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return a row for each folder, or why there is none."""
         paths = self.paths()
-        body: list[View] = [self._row(path) for path in paths]
+        body: list[ax.View] = [self._row(path) for path in paths]
         if not paths:
-            hint = Text(
-                self.empty, id="manage_folders_placeholder", size=16, align="center", width=MATCH,
-                padding=(16, 32, 16, 0), color=self.theme.on_surface_variant,
+            hint = ax.Caption(
+                self.empty, id="manage_folders_placeholder", size=16, align="center", width=ax.MATCH,
+                padding=(16, 32, 16, 0),
             )  # fmt: skip
-            add = Text(
-                "Add folder", id="manage_folders_placeholder_2", size=16, align="center", width=MATCH, padding=16,
-                color=self.theme.primary, on_tap=self._pick,
+            add = ax.Text(
+                "Add folder", id="manage_folders_placeholder_2", size=16, align="center", width=ax.MATCH, padding=16,
+                color="primary", on_tap=self._pick,
             )  # fmt: skip
             body = [hint, add]
-        icons = [action("add", "Add folder", self._pick, id="add_folder")]
-        return Column(
-            bar(self, self.title, id="manage_folders_toolbar", actions=icons),
-            Scroll(*body, id="manage_folders_list", cls="androidx.recyclerview.widget.RecyclerView", weight=1),
-            width=MATCH,
-            height=MATCH,
+        icons = [simple.action("add", "Add folder", self._pick, id="add_folder")]
+        return ax.Pane(
+            simple.bar(self, self.title, id="manage_folders_toolbar", actions=icons),
+            ax.RecyclerView(*body, id="manage_folders_list"),
         )
 
-    def _row(self, path: str) -> View:
-        return Row(
-            Text(path, id="manage_folder_title", size=16, weight=1),
-            IconButton(
+    def _row(self, path: str) -> ax.View:
+        return ax.Across(
+            ax.Text(path, id="manage_folder_title", size=16, weight=1),
+            ax.IconButton(
                 "delete", id="manage_folder_delete", cls="android.widget.ImageView", desc="Delete",
                 on_tap=partial(self.remove, path),
             ),
             id="manage_folder_holder",
             cls="android.widget.RelativeLayout",
-            width=MATCH,
             min_height=56,
             padding=(16, 0),
-            gravity="center",
         )  # fmt: skip
 
     def _pick(self) -> None:
-        FolderPicker(self, STORAGE, self.add)
+        simple.FolderPicker(self, simple.STORAGE, self.add)
 
 
 class IncludedFolders(FolderRules):

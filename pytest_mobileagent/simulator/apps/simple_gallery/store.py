@@ -8,15 +8,9 @@ from dataclasses import dataclass
 from importlib import resources
 from typing import TYPE_CHECKING, TypeVar
 
+from pytest_mobileagent.simulator.androidx import simple
 from pytest_mobileagent.simulator.apps.simple_gallery import config as c
-from pytest_mobileagent.simulator.apps.simple_gallery.config import (
-    FAVORITES,
-    PACKAGE,
-    RECYCLE_BIN,
-    SHOW_ALL,
-    STORAGE,
-    Config,
-)
+from pytest_mobileagent.simulator.apps.simple_gallery.config import FAVORITES, PACKAGE, RECYCLE_BIN, SHOW_ALL, Config
 from pytest_mobileagent.simulator.system.providers._media_metadata import metadata
 
 if TYPE_CHECKING:
@@ -31,7 +25,7 @@ BIN = f"/data/data/{PACKAGE}/files/recycle_bin"
 _SCHEMA = resources.files(__package__).joinpath("schema.sql").read_text("utf-8")
 _KEPT_MS = 30 * 24 * 3600 * 1000  # deleted media are kept for a month
 # Looked into even if the media store knows nothing of them (`MediaFetcher.getFoldersToScan`).
-_ALWAYS_READ = (f"{STORAGE}/DCIM", f"{STORAGE}/DCIM/Camera", f"{STORAGE}/Pictures")
+_ALWAYS_READ = (f"{simple.STORAGE}/DCIM", f"{simple.STORAGE}/DCIM/Camera", f"{simple.STORAGE}/Pictures")
 _KINDS = {
     **dict.fromkeys(("jpg", "jpeg", "png", "bmp", "webp", "heic", "heif", "apng", "avif", "jpe"), c.IMAGE),
     **dict.fromkeys(("mp4", "mkv", "webm", "avi", "3gp", "mov", "m4v", "3gpp", "mpg", "mpeg"), c.VIDEO),
@@ -128,7 +122,7 @@ class Section:
 
 def folder_name(path: str) -> str:
     """Return how a folder is called on its tile."""
-    special = {STORAGE: "Internal", FAVORITES: "Favorites", RECYCLE_BIN: "Recycle Bin", SHOW_ALL: "All folders"}
+    special = {simple.STORAGE: "Internal", FAVORITES: "Favorites", RECYCLE_BIN: "Recycle Bin", SHOW_ALL: "All folders"}
     return special.get(path) or path.rpartition("/")[2]
 
 
@@ -195,8 +189,10 @@ class Gallery:
         for top in included:
             folders |= {path for path, inode in disk.walk(top) if inode.is_dir} if disk.is_dir(top) else set()
         if self.config.shows_hidden:
-            private = tuple(f"{STORAGE}/Android/{name}" for name in ("data", "media", "obb"))
-            folders |= {path for path, node in disk.walk(STORAGE) if node.is_dir and not path.startswith(private)}
+            private = tuple(f"{simple.STORAGE}/Android/{name}" for name in ("data", "media", "obb"))
+            folders |= {
+                path for path, node in disk.walk(simple.STORAGE) if node.is_dir and not path.startswith(private)
+            }
         excluded = () if self.config.shows_excluded else self.config.paths("excluded_folders")
         return sorted(
             folder
@@ -207,7 +203,7 @@ class Gallery:
 
     def is_hidden_folder(self, folder: str) -> bool:
         """Whether a folder, or one that it is in, has a dot before its name or holds `.nomedia`."""
-        while folder.startswith(f"{STORAGE}/"):
+        while folder.startswith(f"{simple.STORAGE}/"):
             if folder.rpartition("/")[2].startswith(".") or self.phone.disk.exists(f"{folder}/.nomedia"):
                 return True
             folder = folder.rpartition("/")[0]
@@ -463,7 +459,7 @@ class Gallery:
         """Return the folders that hold a `.nomedia`."""
         return [
             path
-            for path, inode in self.phone.disk.walk(STORAGE)
+            for path, inode in self.phone.disk.walk(simple.STORAGE)
             if inode.is_dir and self.phone.disk.exists(f"{path}/.nomedia") and "/Android/" not in path
         ]
 

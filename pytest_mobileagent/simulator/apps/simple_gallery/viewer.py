@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.simulator.apps.simple_commons import action
+from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.androidx import simple
 from pytest_mobileagent.simulator.apps.simple_gallery import config as c
 from pytest_mobileagent.simulator.apps.simple_gallery.base import GalleryScreen
 from pytest_mobileagent.simulator.apps.simple_gallery.editor import Editor
@@ -23,18 +24,14 @@ from pytest_mobileagent.simulator.apps.simple_gallery.parts import Shade
 from pytest_mobileagent.simulator.apps.simple_gallery.pictures import decoded, encoded
 from pytest_mobileagent.simulator.apps.simple_gallery.player import Player
 from pytest_mobileagent.simulator.apps.simple_gallery.properties import map_uri, show_properties
-from pytest_mobileagent.simulator.apps.simple_gallery.renaming import RenameDialog
+from pytest_mobileagent.simulator.apps.simple_gallery.renaming import rename_path
 from pytest_mobileagent.simulator.apps.simple_gallery.saving import SaveAs, Size
 from pytest_mobileagent.simulator.apps.simple_gallery.settings import Settings
 from pytest_mobileagent.simulator.apps.simple_gallery.zoom import Zoom, ZoomableImage
 from pytest_mobileagent.simulator.system.documents import path_of
-from pytest_mobileagent.simulator.system.intents import VIEW, Intent
-from pytest_mobileagent.simulator.ui import MATCH, Column, Frame, IconButton, MenuItem, Pager, Row, Toolbar, View
 from pytest_mobileagent.simulator.ui.widgets import chooser
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from PIL import Image as Pillow
 
     from pytest_mobileagent.clock import Timer
@@ -120,20 +117,20 @@ class Viewer(GalleryScreen):
 
     # -- the screen ---------------------------------------------------------------------------------------------------
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return the page, and the bars over it."""
         one = self.medium()
         background = "#000000" if self.settings.flag("black_background") else self.theme.background
         if one is None:
-            return View(width=MATCH, height=MATCH, background=background)
-        page = Pager(self._page(one), id="view_pager", cls=_PAGER, scrollable=len(self.media()) > 1)
+            return ax.View(width=ax.MATCH, height=ax.MATCH, background=background)
+        page = ax.Pager(self._page(one), id="view_pager", cls=_PAGER, scrollable=len(self.media()) > 1)
         bars = [] if self.hides_bars else self._bars(one)
-        return Frame(
-            page, *bars, id="fragment_holder", cls="android.widget.RelativeLayout", width=MATCH, height=MATCH,
+        return ax.Layers(
+            page, *bars, id="fragment_holder", cls="android.widget.RelativeLayout",
             background=background,
         )  # fmt: skip
 
-    def _page(self, one: Medium) -> View:
+    def _page(self, one: Medium) -> ax.View:
         picture = self.player.picture(one) if one.is_video else self._picture(one)
         down = self.finish if self.settings.flag("allow_down_gesture", default=True) else None
         image = ZoomableImage(
@@ -146,17 +143,15 @@ class Viewer(GalleryScreen):
             on_tap=self._tap,
             on_double_tap=None if one.is_video else self._double_tap,
         )
-        return Frame(
-            View(
-                id="video_preview" if one.is_video else "gestures_view", cls="android.widget.ImageView", width=MATCH,
-                height=MATCH, on_tap=self._tap,
+        return ax.Layers(
+            ax.View(
+                id="video_preview" if one.is_video else "gestures_view", cls="android.widget.ImageView", width=ax.MATCH,
+                height=ax.MATCH, on_tap=self._tap,
             ),
             image,
             self.player.button(one) if one.is_video else None,
             id="video_holder" if one.is_video else "photo_holder",
             cls="android.widget.RelativeLayout",
-            width=MATCH,
-            height=MATCH,
         )  # fmt: skip
 
     def _picture(self, one: Medium) -> Pillow.Image | None:
@@ -174,36 +169,33 @@ class Viewer(GalleryScreen):
         self._tap()  # the first of the two taps did nothing, then
         self.zoom.toggle()
 
-    def _bars(self, one: Medium) -> list[View]:
+    def _bars(self, one: Medium) -> list[ax.View]:
         display = self.phone.display
         top = display.status_bar_px / display.scale
         bottom = display.navigation_bar_px / display.scale
         uses_actions = self.settings.flag("bottom_actions", default=True)
-        below = [
-            self.player.bar(one) if one.is_video else None,
-            self._bottom_actions(one) if uses_actions else None,
-        ]
+        below = [self.player.bar(one) if one.is_video else None, self._bottom_actions(one) if uses_actions else None]
         return [
             Shade(at_top=True, height=top + 88, id="top_shadow"),
             Shade(height=bottom + (176 if one.is_video else 104), gravity="bottom"),
-            Frame(self._toolbar(one), width=MATCH, margin=(0, top, 0, 0)),
-            Column(*below, width=MATCH, padding=(0, 0, 0, bottom + 16), gravity="bottom"),
+            ax.Frame(self._toolbar(one), width=ax.MATCH, margin=(0, top, 0, 0)),
+            ax.Column(*below, padding=(0, 0, 0, bottom + 16), gravity="bottom"),
         ]
 
-    def _toolbar(self, one: Medium) -> View:
+    def _toolbar(self, one: Medium) -> ax.View:
         icons = []
         if not one.is_video and not one.original and not self._is_below(c.ROTATE):
-            icons.append(action("rotate_right", "Rotate", self._show_rotations, id="menu_rotate"))
+            icons.append(simple.action("rotate_right", "Rotate", self._show_rotations, id="menu_rotate"))
         if self.turned:
-            icons.insert(0, action("save", "Save as", self._save_as, id="menu_save_as"))
+            icons.insert(0, simple.action("save", "Save as", self._save_as, id="menu_save_as"))
         if not self._is_below(c.PROPERTIES):
             tell = partial(show_properties, self, [one])
-            icons.append(action("info_outline", "Properties", tell, id="menu_properties"))
-        return Toolbar(
+            icons.append(simple.action("info_outline", "Properties", tell, id="menu_properties"))
+        return ax.Toolbar(
             self,
             one.name,
             id="medium_viewer_toolbar",
-            navigation=IconButton("arrow_back", width=56, on_tap=self.finish),
+            navigation=ax.IconButton("arrow_back", width=56, on_tap=self.finish),
             actions=icons,
             overflow=self._overflow(one),
             background=_CLEAR,
@@ -217,10 +209,10 @@ class Viewer(GalleryScreen):
         shown = self.settings.number("visible_bottom_actions", c.DEFAULT_ACTIONS)
         return self.settings.flag("bottom_actions", default=True) and bool(shown & bit)
 
-    def _bottom_actions(self, one: Medium) -> View:
+    def _bottom_actions(self, one: Medium) -> ax.View:
         like = partial(self.gallery.set_favorite, [one.path], is_favorite=not one.is_favorite)
         edit = partial(self.start, Editor, path=one.path)
-        entries: list[tuple[int, str, str, str, Callable[[], object]]] = [
+        entries: list[tuple[int, str, str, str, ax.Act]] = [
             (c.EDIT, "edit", "edit", "Edit", edit),
             (c.SHARE, "share", "share", "Share", partial(share, self, [one])),
             (c.DELETE, "delete", "delete", "Delete", DeleteDialog(self, [one], self._gone).ask),
@@ -236,31 +228,31 @@ class Viewer(GalleryScreen):
         if not one.original:
             icon = "star" if one.is_favorite else "star_outline"
             entries.insert(0, (c.FAVORITE, "favorite", icon, "Toggle favorite", like))
-        icons: list[View] = [View(weight=1, height=1)]
+        icons: list[ax.View] = [ax.View(weight=1, height=1)]
         for bit, name, icon, desc, act in entries:
             is_offered = self._is_below(bit) and not (one.is_video and bit in (c.EDIT, c.ROTATE, c.RESIZE))
             if is_offered:
-                icons += [self._bottom_icon(icon, name, desc, act), View(weight=1, height=1)]
-        return Row(*icons, id="bottom_actions", cls="android.view.ViewGroup", width=MATCH, height=40, gravity="center")
+                icons += [self._bottom_icon(icon, name, desc, act), ax.View(weight=1, height=1)]
+        return ax.Across(*icons, id="bottom_actions", cls="android.view.ViewGroup", height=40)
 
     @staticmethod
-    def _bottom_icon(icon: str, name: str, desc: str, act: Callable[[], object]) -> View:
-        return IconButton(
+    def _bottom_icon(icon: str, name: str, desc: str, act: ax.Act) -> ax.View:
+        return ax.IconButton(
             icon, id=f"bottom_{name}", cls="android.widget.ImageView", desc=desc, width=40, height=40, color=_WHITE,
             on_tap=act, on_long_press=lambda: None,
         )  # fmt: skip
 
-    def _overflow(self, one: Medium) -> list[MenuItem]:
-        entries: list[tuple[int, str, Callable[[], object]]] = [(0, "Slideshow", self._ask_slideshow)]
+    def _overflow(self, one: Medium) -> list[ax.MenuItem]:
+        entries: list[tuple[int, str, ax.Act]] = [(0, "Slideshow", self._ask_slideshow)]
         if one.original:
             entries.insert(0, (0, "Restore this file", partial(self._restore, one)))
         else:
             entries = self._file_entries(one) + entries
         entries.append((0, "Settings", partial(self.start, Settings)))
-        return [MenuItem(title, act) for bit, title, act in entries if not (bit and self._is_below(bit))]
+        return [ax.MenuItem(title, act) for bit, title, act in entries if not (bit and self._is_below(bit))]
 
-    def _file_entries(self, one: Medium) -> list[tuple[int, str, Callable[[], object]]]:
-        entries: list[tuple[int, str, Callable[[], object]]] = [(c.RENAME, "Rename", partial(self._rename, one))]
+    def _file_entries(self, one: Medium) -> list[tuple[int, str, ax.Act]]:
+        entries: list[tuple[int, str, ax.Act]] = [(c.RENAME, "Rename", partial(self._rename, one))]
         if self.has_all_files:
             label = "Unhide" if one.is_hidden else "Hide"
             entries.append((c.TOGGLE_HIDDEN, label, partial(self._toggle_hidden, one)))
@@ -277,7 +269,7 @@ class Viewer(GalleryScreen):
 
     def _rename(self, one: Medium) -> None:
         if self.may_change_files():
-            RenameDialog(self, one.path, self.bind("path"))
+            rename_path(self, one.path, self.bind("path"))
 
     def _toggle_hidden(self, one: Medium) -> None:
         toggle_hidden(self, [one], is_hidden=not one.is_hidden)
@@ -299,14 +291,14 @@ class Viewer(GalleryScreen):
         uri = map_uri(self.phone.disk.read(one.path))
         if not uri:
             self.toast("No location info found")  # the string `unknown_location`
-        elif not chooser.open_with(self, Intent(VIEW, data=uri)):
+        elif not chooser.open_with(self, ax.Intent(ax.VIEW, data=uri)):
             self.toast("No valid app found")
 
     # -- turning and resizing -----------------------------------------------------------------------------------------
 
     def _show_rotations(self) -> None:
         turns = (("Rotate right", 90), ("Rotate left", 270), ("Rotate by 180º", 180))
-        self.popup([MenuItem(title, partial(self._turn, degrees)) for title, degrees in turns])
+        self.popup([ax.MenuItem(title, partial(self._turn, degrees)) for title, degrees in turns])
 
     def _turn(self, degrees: int) -> None:
         if self.may_change_files():

@@ -5,19 +5,16 @@ from __future__ import annotations
 import io
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.simulator.apps.simple_commons import bar, choose
+from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.androidx import simple
 from pytest_mobileagent.simulator.apps.simple_gallery.base import GalleryScreen
 from pytest_mobileagent.simulator.apps.simple_gallery.pictures import decoded
 from pytest_mobileagent.simulator.apps.simple_gallery.zoom import Zoom, ZoomableImage
 from pytest_mobileagent.simulator.system.documents import path_of
-from pytest_mobileagent.simulator.ui import MATCH, Column, Frame, IconButton, Row, View
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from PIL import Image as Pillow
 
-    from pytest_mobileagent.simulator.ui.raster import Canvas
 
 # Where `WallpaperManagerService` keeps the pictures.
 HOME_WALLPAPER = "/data/system/users/0/wallpaper"
@@ -25,19 +22,19 @@ LOCK_WALLPAPER = "/data/system/users/0/wallpaper_lock"
 _WHERE = ("Home screen", "Lock screen", "Home and lock screen")
 
 
-class _Frame(View):
+class _Frame(ax.View):
     """The part of the picture that the screen will show, as a bright frame."""
 
     cls = "android.view.View"
-    width = MATCH
-    height = MATCH
+    width = ax.MATCH
+    height = ax.MATCH
 
     def __init__(self, share: float) -> None:
         """Draw a frame `share` as wide as it is high."""
         self._share = share
         self._set((), {"id": "CropOverlayView"})
 
-    def paint(self, canvas: Canvas) -> None:
+    def paint(self, canvas: ax.Canvas) -> None:
         """Draw."""
         room = self.rect
         height = min(room.height * 0.9, room.width * 0.9 / self._share)
@@ -75,30 +72,28 @@ class SetWallpaper(GalleryScreen):
         width, height = self.phone.display.size
         return height / width if self.is_landscape else width / height
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return the picture with the frame, and what can be done."""
-        save = IconButton("check", id="save", cls="android.widget.Button", desc="Save", on_tap=self._ask)
-        return Column(
-            bar(self, "Simple Wallpaper", id="set_wallpaper_toolbar", actions=[save]),
-            Frame(
-                ZoomableImage(self._shown(), self.zoom, id="crop_image_view"), _Frame(self._share()), width=MATCH,
+        save = ax.IconButton("check", id="save", cls="android.widget.Button", desc="Save", on_tap=self._ask)
+        return ax.Pane(
+            simple.bar(self, "Simple Wallpaper", id="set_wallpaper_toolbar", actions=[save]),
+            ax.Frame(
+                ZoomableImage(self._shown(), self.zoom, id="crop_image_view"), _Frame(self._share()), width=ax.MATCH,
                 weight=1, background="#101010",
             ),
-            Row(
+            ax.Row(
                 self._bottom("aspect_ratio", "bottom_set_wallpaper_aspect_ratio", self._toggle_aspect),
                 self._bottom("rotate_right", "bottom_set_wallpaper_rotate", self._rotate),
                 id="bottom_set_wallpaper_actions",
-                width=MATCH,
+                width=ax.MATCH,
                 height=64,
                 background=self.theme.background,
             ),
-            width=MATCH,
-            height=MATCH,
         )  # fmt: skip
 
     @staticmethod
-    def _bottom(icon: str, name: str, on_tap: Callable[[], object]) -> View:
-        return IconButton(icon, id=name, cls="android.widget.ImageView", weight=1, height=64, on_tap=on_tap)
+    def _bottom(icon: str, name: str, on_tap: ax.Act) -> ax.View:
+        return ax.IconButton(icon, id=name, cls="android.widget.ImageView", weight=1, height=64, on_tap=on_tap)
 
     def _toggle_aspect(self) -> None:
         self.is_landscape = not self.is_landscape
@@ -107,7 +102,7 @@ class SetWallpaper(GalleryScreen):
         self.turned = (self.turned + 90) % 360
 
     def _ask(self) -> None:
-        choose(self, _WHERE, -1, self._save)
+        simple.choose(self, _WHERE, -1, self._save)
 
     def _save(self, at: int) -> None:
         picture = self._shown()

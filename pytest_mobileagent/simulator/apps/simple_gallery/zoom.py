@@ -7,14 +7,13 @@ from typing import TYPE_CHECKING
 
 from PIL import Image as Pillow
 
-from pytest_mobileagent.simulator.ui import MATCH, View
+from pytest_mobileagent.simulator import androidx as ax
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Unpack
 
-    from pytest_mobileagent.simulator.ui.raster import Canvas
-    from pytest_mobileagent.simulator.ui.view import LayoutContext, Phase, Props
+    from pytest_mobileagent.simulator.ui.view import Props
 
 _FAR_DP = 40
 _LARGEST = 8.0
@@ -34,14 +33,14 @@ class Zoom:
         self.factor, self.x, self.y = (1.0 if self.factor > 1 else 2.0), 0.0, 0.0
 
 
-class ZoomableImage(View):
+class ZoomableImage(ax.View):
     """A picture as large as the screen allows; swipes tell where to go, drags move it once it is enlarged."""
 
     cls = "android.widget.ImageView"
-    width = MATCH
-    height = MATCH
+    width = ax.MATCH
+    height = ax.MATCH
     on_side: Callable[[int], object] | None = None
-    on_down: Callable[[], object] | None = None
+    on_down: ax.Act | None = None
     edges_turn: bool = False
 
     def __init__(
@@ -50,7 +49,7 @@ class ZoomableImage(View):
         zoom: Zoom,
         *,
         on_side: Callable[[int], object] | None = None,
-        on_down: Callable[[], object] | None = None,
+        on_down: ax.Act | None = None,
         edges_turn: bool = False,
         **props: Unpack[Props],
     ) -> None:
@@ -63,7 +62,9 @@ class ZoomableImage(View):
         self._start = self._last = (0, 0)
         self._set((), props)
 
-    def measure_content(self, ctx: LayoutContext, w: int, h: int, *, exact_w: bool, exact_h: bool) -> tuple[int, int]:
+    def measure_content(
+        self, ctx: ax.LayoutContext, w: int, h: int, *, exact_w: bool, exact_h: bool
+    ) -> tuple[int, int]:
         """Fill the room."""
         del ctx, exact_w, exact_h
         return w, h
@@ -74,7 +75,7 @@ class ZoomableImage(View):
             return 1.0
         return min(self.rect.width / self._image.width, self.rect.height / self._image.height)
 
-    def paint(self, canvas: Canvas) -> None:
+    def paint(self, canvas: ax.Canvas) -> None:
         """Draw the part of the picture that can be seen."""
         if self._image is None:
             return
@@ -112,7 +113,7 @@ class ZoomableImage(View):
             return self.on_side is not None
         return dy > 0 and self.on_down is not None
 
-    def drag(self, phase: Phase, x: int, y: int) -> None:
+    def drag(self, phase: ax.Phase, x: int, y: int) -> None:
         """Move what is enlarged."""
         if phase == "down":
             self._start = self._last = (x, y)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.androidx import simple
 from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter, lazy
-from pytest_mobileagent.simulator.apps.simple_commons import THEME
 from pytest_mobileagent.simulator.apps.simple_sms.store import PACKAGE, Messages
-from pytest_mobileagent.simulator.system.intents import Intent
 from pytest_mobileagent.simulator.system.notifications import IMPORTANCE_HIGH, Notification
 
 if TYPE_CHECKING:
@@ -15,13 +15,13 @@ if TYPE_CHECKING:
     from pytest_mobileagent.simulator.phone import Phone
 
 
-def _received(phone: Phone, intent: Intent) -> BroadcastResult | None:
+def _received(phone: Phone, intent: ax.Intent) -> BroadcastResult | None:
     """Announce a message that has come in; an archived conversation comes back."""
     messages = Messages(phone)
     address, body = intent.text("address"), intent.text("body")
     thread = messages.thread_of(address)
     messages.set_archived(thread, is_archived=False)
-    opened = Intent(
+    opened = ax.Intent(
         component=f"{PACKAGE}/.activities.ThreadActivity", extras={"thread": str(thread), "address": address}
     )
     phone.notifications.post(
@@ -47,7 +47,7 @@ APP = App(
     icon=AppIcon("sms", fg="#ffffff", bg="#f57c00"),
     version_name="5.19.3",
     version_code=85,
-    theme=THEME,
+    theme=simple.THEME,
     permissions=(
         "android.permission.READ_SMS",
         "android.permission.SEND_SMS",

@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
 from urllib.parse import parse_qs, unquote
 
-from pytest_mobileagent.simulator.apps.simple_commons import bar, choose, letter_image
+from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.androidx import simple
 from pytest_mobileagent.simulator.apps.simple_sms.store import Messages
 from pytest_mobileagent.simulator.apps.simple_sms.thread import Thread
-from pytest_mobileagent.simulator.ui import MATCH, Column, EditText, IconButton, Row, Screen, Scroll, Text, View
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 _LEAST_NUMBER = 3
 _SCHEMES = ("sms", "smsto", "mms", "mmsto")
 
 
-class NewConversation(Screen):
+class NewConversation(ax.Screen):
     """A field for numbers and names, and the contacts below."""
 
     def create(self) -> None:
@@ -43,96 +39,76 @@ class NewConversation(Screen):
         self.start(Thread, thread=self.store.thread_of(address), address=address, body=self.body)
         self.finish()
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return the field and who fits it."""
-        theme = self.theme
         confirm = None
         if len(self.typed) >= _LEAST_NUMBER:
-            confirm = IconButton(
+            confirm = ax.IconButton(
                 "check",
                 id="new_conversation_confirm",
                 cls="android.widget.ImageView",
-                color=theme.primary,
+                color="primary",
                 on_tap=lambda: self._open(self.typed.strip()),
             )
-        field = Row(
-            EditText(
+        field = ax.Across(
+            ax.EditText(
                 id="new_conversation_address",
                 text=self.typed,
                 hint="Add Contact or Number…",
                 on_change=self.bind("typed"),
-                ime_action="done",
                 weight=1,
                 padding=(4, 12),
             ),
             confirm,
-            width=MATCH,
             padding=(16, 0, 0, 0),
-            gravity="center",
         )
-        return Column(
-            bar(self, "New conversation", id="new_conversation_toolbar"),
+        return ax.Pane(
+            simple.bar(self, "New conversation", id="new_conversation_toolbar"),
             field,
-            View(width=MATCH, height=1, background=theme.outline_variant),
+            ax.Divider(),
             self._people(),
             id="new_conversation_holder",
-            width=MATCH,
-            height=MATCH,
         )
 
-    def _people(self) -> View:
+    def _people(self) -> ax.View:
         wanted = self.typed.strip().lower()
         found: dict[str, list[str]] = {}
         for name, number in self.store.contacts():
             if not wanted or wanted in name.lower() or wanted in number:
                 found.setdefault(name, []).append(number)
         if not found:
-            return Text(
+            return ax.Caption(
                 "No contacts found",
                 id="no_contacts_placeholder",
                 size=16,
                 align="center",
-                width=MATCH,
-                color=self.theme.on_surface_variant,
+                width=ax.MATCH,
                 padding=(16, 20),
             )
         names = sorted(found, key=lambda name: (not name.lower().startswith(wanted), name.lower()))
-        return Scroll(
-            *(self._person(name, found[name]) for name in names),
-            id="contacts_list",
-            cls="androidx.recyclerview.widget.RecyclerView",
-            weight=1,
-        )
+        return ax.RecyclerView(*(self._person(name, found[name]) for name in names), id="contacts_list")
 
-    def _person(self, name: str, numbers: list[str]) -> View:
-        return Row(
-            letter_image(name, size=44, id="item_contact_image"),
-            Column(
-                Text(name, id="item_contact_name", size=16, max_lines=1),
-                Text(
-                    ", ".join(numbers),
-                    id="item_contact_number",
-                    size=14,
-                    max_lines=1,
-                    color=self.theme.on_surface_variant,
-                ),
+    def _person(self, name: str, numbers: list[str]) -> ax.View:
+        return ax.Across(
+            simple.letter_image(name, size=44, id="item_contact_image"),
+            ax.Column(
+                ax.Text(name, id="item_contact_name", size=16, max_lines=1),
+                ax.Caption(", ".join(numbers), id="item_contact_number", max_lines=1),
                 weight=1,
                 margin=(14, 0, 0, 0),
             ),
             id="item_contact_frame",
             cls="android.view.ViewGroup",
-            width=MATCH,
             height=66,
             padding=(16, 0),
-            gravity="center",
             on_tap=self._picked(numbers),
         )
 
-    def _picked(self, numbers: list[str]) -> Callable[[], None]:
+    def _picked(self, numbers: list[str]) -> ax.Act:
         def pick() -> None:
             if len(numbers) == 1:
                 self._open(numbers[0])
             else:
-                choose(self, numbers, -1, lambda at: self._open(numbers[at]))
+                simple.choose(self, numbers, -1, lambda at: self._open(numbers[at]))
 
         return pick

@@ -5,34 +5,12 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.simulator.apps.simple_commons import (
-    FAB_ICON,
-    Selection,
-    action,
-    bar,
-    confirm,
-    day_text,
-    letter_image,
-    search_bar,
-)
+from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.androidx import simple
 from pytest_mobileagent.simulator.apps.simple_sms.compose import NewConversation
 from pytest_mobileagent.simulator.apps.simple_sms.settings import Settings, show_about
 from pytest_mobileagent.simulator.apps.simple_sms.store import PACKAGE, Conversation, Messages
 from pytest_mobileagent.simulator.apps.simple_sms.thread import Thread
-from pytest_mobileagent.simulator.ui import (
-    MATCH,
-    AlertDialog,
-    Column,
-    Fab,
-    Frame,
-    Icon,
-    MenuItem,
-    Row,
-    Screen,
-    Scroll,
-    Text,
-    View,
-)
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -40,7 +18,7 @@ if TYPE_CHECKING:
 _LEAST_QUERY = 2
 
 
-class ConversationList(Screen):
+class ConversationList(ax.Screen):
     """Conversations in rows; a long press selects."""
 
     archived = False
@@ -48,7 +26,7 @@ class ConversationList(Screen):
     def create(self) -> None:
         """Nothing is selected or searched for."""
         self.query = ""
-        self.selected = Selection()
+        self.selected = simple.Selection()
         self.store = Messages(self.phone)
 
     def resume(self) -> None:
@@ -72,52 +50,48 @@ class ConversationList(Screen):
 
     # -- rows -------------------------------------------------------------------------------------------------------
 
-    def rows(self, shown: Sequence[Conversation]) -> View:
+    def rows(self, shown: Sequence[Conversation]) -> ax.View:
         """Return the list."""
-        return Scroll(
+        return ax.Scroll(
             *(self._row(one) for one in shown),
-            View(height=88),
+            ax.View(height=88),
             id="conversations_list",
             key="conversations_list",
             cls="androidx.recyclerview.widget.RecyclerView",
         )
 
-    def _row(self, one: Conversation) -> View:
+    def _row(self, one: Conversation) -> ax.View:
         theme = self.theme
         weight = "regular" if one.is_read else "bold"
         is_selected = one.thread in self.selected
-        return Frame(
-            Row(
-                letter_image(one.title, size=44, id="conversation_image"),
-                Column(
-                    Row(
-                        Text(one.title, id="conversation_address", size=16, weight_name=weight, weight=1, max_lines=1),
-                        Icon("push_pin", id="pin_indicator", size=16, margin=(6, 0)) if one.is_pinned else None,
-                        width=MATCH,
-                        gravity="center",
+        return ax.Frame(
+            ax.Across(
+                simple.letter_image(one.title, size=44, id="conversation_image"),
+                ax.Column(
+                    ax.Across(
+                        ax.Text(
+                            one.title, id="conversation_address", size=16, weight_name=weight, weight=1, max_lines=1
+                        ),
+                        ax.Icon("push_pin", id="pin_indicator", size=16, margin=(6, 0)) if one.is_pinned else None,
                     ),
-                    Row(
-                        Text("Draft", id="draft_indicator", size=14, color=theme.primary, margin=(0, 0, 6, 0))
+                    ax.Across(
+                        ax.Text("Draft", id="draft_indicator", color="primary", margin=(0, 0, 6, 0))
                         if one.has_draft
                         else None,
-                        Text(
+                        ax.Text(
                             one.snippet.replace("\n", " "),
                             id="conversation_body_short",
-                            size=14,
                             weight_name=weight,
                             color=theme.on_surface if not one.is_read else theme.on_surface_variant,
                             weight=1,
                             max_lines=1,
                         ),
-                        Text(
-                            day_text(one.date_s, self.phone),
+                        ax.Caption(
+                            simple.day_text(one.date_s, self.phone),
                             id="conversation_date",
                             size=13,
-                            color=theme.on_surface_variant,
                             margin=(8, 0, 0, 0),
                         ),
-                        width=MATCH,
-                        gravity="center",
                     ),
                     weight=1,
                     margin=(14, 0, 0, 0),
@@ -125,13 +99,11 @@ class ConversationList(Screen):
                 ),
                 id="conversation_holder",
                 cls="android.view.ViewGroup",
-                width=MATCH,
                 height=72,
                 padding=(16, 0),
-                gravity="center",
             ),
             id="conversation_frame",
-            width=MATCH,
+            width=ax.MATCH,
             selected=is_selected,
             background=theme.secondary_container if is_selected else "",
             on_tap=lambda: self._tap(one),
@@ -150,11 +122,11 @@ class ConversationList(Screen):
 
     # -- selection --------------------------------------------------------------------------------------------------
 
-    def selection(self, shown: Sequence[Conversation]) -> View:
+    def selection(self, shown: Sequence[Conversation]) -> ax.View:
         """Return the contextual bar."""
         threads = [one.thread for one in shown]
         chosen = [one for one in shown if one.thread in self.selected]
-        select_all = MenuItem("Select all", partial(self.selected.select, threads), id="cab_select_all")
+        select_all = ax.MenuItem("Select all", partial(self.selected.select, threads), id="cab_select_all")
         return self.selected.bar(
             self,
             threads,
@@ -162,11 +134,11 @@ class ConversationList(Screen):
             overflow=[*self.selection_overflow(chosen), select_all],
         )
 
-    def selection_actions(self, chosen: Sequence[Conversation]) -> list[View]:
+    def selection_actions(self, chosen: Sequence[Conversation]) -> list[ax.View]:
         """Return the bar's icons."""
-        return [action("delete", "Delete", lambda: self.ask_delete(chosen), id="cab_delete")]
+        return [simple.action("delete", "Delete", lambda: self.ask_delete(chosen), id="cab_delete")]
 
-    def selection_overflow(self, chosen: Sequence[Conversation]) -> list[MenuItem]:
+    def selection_overflow(self, chosen: Sequence[Conversation]) -> list[ax.MenuItem]:
         """Return the bar's menu."""
         raise NotImplementedError
 
@@ -178,7 +150,7 @@ class ConversationList(Screen):
                 self.store.delete_thread(one.thread)
             self.selected.clear()
 
-        confirm(self, f"Are you sure you want to delete {_counted(len(chosen))}?", delete)
+        simple.confirm(self, f"Are you sure you want to delete {_counted(len(chosen))}?", delete)
 
     def archive(self, chosen: Sequence[Conversation], *, is_archived: bool) -> None:
         """Move conversations into the archive, or out of it."""
@@ -205,7 +177,7 @@ class Main(ConversationList):
             self.phone.settings.put("secure", "sms_default_application", PACKAGE)
 
         self.show(
-            AlertDialog(
+            ax.AlertDialog(
                 title="Set SMS Messenger as your default SMS app?",
                 message="SMS Messenger will be allowed to send, receive and read text messages.",
                 positive=("Set as default", take),
@@ -214,7 +186,7 @@ class Main(ConversationList):
             )
         )
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return the conversations, or what a search finds."""
         shown = self.store.conversations()
         self.selected.keep(one.thread for one in shown)
@@ -226,55 +198,51 @@ class Main(ConversationList):
             body = self.rows(shown)
         else:
             body = self._empty()
-        return Frame(
-            Column(head, Frame(body, id="main_holder", width=MATCH, weight=1), width=MATCH, height=MATCH),
-            Fab("add", id="conversations_fab", color=FAB_ICON, on_tap=lambda: self.start(NewConversation)),
+        return ax.Layers(
+            ax.Pane(head, ax.Frame(body, id="main_holder", width=ax.MATCH, weight=1)),
+            ax.Fab("add", id="conversations_fab", color=simple.FAB_ICON, on_tap=lambda: self.start(NewConversation)),
             id="main_coordinator",
             cls="android.widget.ScrollView",
-            width=MATCH,
-            height=MATCH,
         )
 
-    def _search_bar(self, *, is_open: bool) -> View:
-        return search_bar(
+    def _search_bar(self, *, is_open: bool) -> ax.View:
+        return simple.search_bar(
             self,
             self.query,
             on_change=self.bind("query"),
             is_open=is_open,
             on_close=self._close_search,
             actions=[
-                action("settings", "Settings", lambda: self.start(Settings), id="settings"),
-                action("info", "About", lambda: show_about(self), id="about"),
+                simple.action("settings", "Settings", lambda: self.start(Settings), id="settings"),
+                simple.action("info", "About", lambda: show_about(self), id="about"),
             ],
-            overflow=[MenuItem("Show archived conversations", lambda: self.start(Archive), id="show_archived")],
+            overflow=[ax.MenuItem("Show archived conversations", lambda: self.start(Archive), id="show_archived")],
         )
 
-    def _empty(self) -> View:
-        return Column(
-            Text(
+    def _empty(self) -> ax.View:
+        return ax.Column(
+            ax.Caption(
                 "No stored conversations have been found",
                 id="no_conversations_placeholder",
                 size=16,
                 align="center",
-                width=MATCH,
-                color=self.theme.on_surface_variant,
+                width=ax.MATCH,
                 padding=(16, 32, 16, 0),
             ),
-            Text(
+            ax.Text(
                 "Start a conversation",
                 id="no_conversations_placeholder_2",
                 size=16,
-                color=self.theme.primary,
+                color="primary",
                 padding=16,
                 gravity="hcenter",
                 on_tap=lambda: self.start(NewConversation),
             ),
-            width=MATCH,
         )
 
     # -- search -----------------------------------------------------------------------------------------------------
 
-    def _results(self) -> View:
+    def _results(self) -> ax.View:
         wanted = self.query.strip().lower()
         found = []
         if len(wanted) >= _LEAST_QUERY:
@@ -288,83 +256,74 @@ class Main(ConversationList):
                     if wanted in message.body.lower()
                 ]
         if found:
-            return Scroll(
+            return ax.Scroll(
                 *found, id="search_results_list", key="results", cls="androidx.recyclerview.widget.RecyclerView"
             )
         hint = "" if len(wanted) >= _LEAST_QUERY else "Type in at least 2 characters to start the search."
-        return Column(
-            Text(
+        return ax.Column(
+            ax.Text(
                 "No items found.",
                 id="search_placeholder",
                 size=16,
                 align="center",
-                width=MATCH,
+                width=ax.MATCH,
                 padding=(16, 32, 16, 0),
             ),
-            Text(
-                hint,
-                id="search_placeholder_2",
-                size=16,
-                align="center",
-                width=MATCH,
-                padding=16,
-                color=self.theme.on_surface_variant,
-            )
+            ax.Caption(hint, id="search_placeholder_2", size=16, align="center", width=ax.MATCH, padding=16)
             if hint
             else None,
             id="search_holder",
-            width=MATCH,
         )
 
-    def _result(self, one: Conversation, title: str, snippet: str, date_s: float) -> View:
-        return Row(
-            letter_image(title, size=44, id="search_result_image"),
-            Column(
-                Text(title, id="search_result_title", size=16, max_lines=1),
-                Text(snippet, id="search_result_snippet", size=14, max_lines=1, color=self.theme.on_surface_variant),
+    def _result(self, one: Conversation, title: str, snippet: str, date_s: float) -> ax.View:
+        return ax.Across(
+            simple.letter_image(title, size=44, id="search_result_image"),
+            ax.Column(
+                ax.Text(title, id="search_result_title", size=16, max_lines=1),
+                ax.Caption(snippet, id="search_result_snippet", max_lines=1),
                 weight=1,
                 margin=(14, 0, 8, 0),
             ),
-            Text(day_text(date_s, self.phone), id="search_result_date", size=13, color=self.theme.on_surface_variant),
+            ax.Caption(simple.day_text(date_s, self.phone), id="search_result_date", size=13),
             id="search_result_holder",
             cls="android.view.ViewGroup",
-            width=MATCH,
             height=72,
             padding=(16, 0),
-            gravity="center",
             on_tap=lambda: self.start(Thread, thread=one.thread, address=one.address),
         )
 
     # -- selection --------------------------------------------------------------------------------------------------
 
-    def selection_actions(self, chosen: Sequence[Conversation]) -> list[View]:
+    def selection_actions(self, chosen: Sequence[Conversation]) -> list[ax.View]:
         """Add what one number allows."""
         icons = super().selection_actions(chosen)
         if len(chosen) == 1:
             number = chosen[0].address
-            icons.append(action("call", "Dial number", lambda: self.phone.telephony.dial(number), id="cab_dial_number"))
+            icons.append(
+                simple.action("call", "Dial number", lambda: self.phone.telephony.dial(number), id="cab_dial_number")
+            )
         return icons
 
-    def selection_overflow(self, chosen: Sequence[Conversation]) -> list[MenuItem]:
+    def selection_overflow(self, chosen: Sequence[Conversation]) -> list[ax.MenuItem]:
         """Return block, archive, copy, mark and pin."""
         threads = {one.thread for one in chosen}
-        items = [MenuItem("Block number", lambda: self._block(chosen), id="cab_block_number")]
-        items.append(MenuItem("Archive", lambda: self._ask_archive(chosen), id="cab_archive"))
+        items = [ax.MenuItem("Block number", lambda: self._block(chosen), id="cab_block_number")]
+        items.append(ax.MenuItem("Archive", lambda: self._ask_archive(chosen), id="cab_archive"))
         if len(chosen) == 1:
             items.append(
-                MenuItem("Copy number to clipboard", lambda: self._copy(chosen[0].address), id="cab_copy_number")
+                ax.MenuItem("Copy number to clipboard", lambda: self._copy(chosen[0].address), id="cab_copy_number")
             )
         if any(not one.is_read for one in chosen):
-            items.append(MenuItem("Mark as Read", lambda: self._mark(threads, is_read=True), id="cab_mark_as_read"))
+            items.append(ax.MenuItem("Mark as Read", lambda: self._mark(threads, is_read=True), id="cab_mark_as_read"))
         else:
             items.append(
-                MenuItem("Mark as Unread", lambda: self._mark(threads, is_read=False), id="cab_mark_as_unread")
+                ax.MenuItem("Mark as Unread", lambda: self._mark(threads, is_read=False), id="cab_mark_as_unread")
             )
         if all(one.is_pinned for one in chosen):
-            items.append(MenuItem("Unpin", lambda: self._pin(threads, is_pinned=False), id="cab_unpin_conversation"))
+            items.append(ax.MenuItem("Unpin", lambda: self._pin(threads, is_pinned=False), id="cab_unpin_conversation"))
         else:
             items.append(
-                MenuItem("Pin to the top", lambda: self._pin(threads, is_pinned=True), id="cab_pin_conversation")
+                ax.MenuItem("Pin to the top", lambda: self._pin(threads, is_pinned=True), id="cab_pin_conversation")
             )
         return items
 
@@ -378,10 +337,10 @@ class Main(ConversationList):
                 )
             self.selected.clear()
 
-        confirm(self, f'Are you sure you want to block "{numbers}"?', block)
+        simple.confirm(self, f'Are you sure you want to block "{numbers}"?', block)
 
     def _ask_archive(self, chosen: Sequence[Conversation]) -> None:
-        confirm(
+        simple.confirm(
             self,
             f"Are you sure you want to archive {_counted(len(chosen))}?",
             lambda: self.archive(chosen, is_archived=True),
@@ -405,29 +364,31 @@ class Main(ConversationList):
 class Archive(ConversationList):
     """The archived conversations."""
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return the rows, or that there are none."""
         shown = self.store.conversations(archived=True)
         self.selected.keep(one.thread for one in shown)
         overflow = [
-            MenuItem("Delete all archived conversations", lambda: self._empty_archive(shown), id="empty_archive")
+            ax.MenuItem("Delete all archived conversations", lambda: self._empty_archive(shown), id="empty_archive")
         ]
-        head = self.selection(shown) if self.selected else bar(self, "Archive", overflow=overflow if shown else [])
-        body: View = self.rows(shown)
+        head = (
+            self.selection(shown) if self.selected else simple.bar(self, "Archive", overflow=overflow if shown else [])
+        )
+        body: ax.View = self.rows(shown)
         if not shown:
-            body = Text(
+            body = ax.Text(
                 "No archived conversations have been found",
                 id="no_conversations_placeholder",
                 size=16,
                 align="center",
-                width=MATCH,
+                width=ax.MATCH,
                 padding=(16, 32),
             )
-        return Column(head, Frame(body, width=MATCH, weight=1), width=MATCH, height=MATCH)
+        return ax.Pane(head, ax.Frame(body, width=ax.MATCH, weight=1))
 
-    def selection_overflow(self, chosen: Sequence[Conversation]) -> list[MenuItem]:
+    def selection_overflow(self, chosen: Sequence[Conversation]) -> list[ax.MenuItem]:
         """Return the way out of the archive."""
-        return [MenuItem("Unarchive", lambda: self.archive(chosen, is_archived=False), id="cab_unarchive")]
+        return [ax.MenuItem("Unarchive", lambda: self.archive(chosen, is_archived=False), id="cab_unarchive")]
 
     def _empty_archive(self, shown: Sequence[Conversation]) -> None:
         def delete() -> None:
@@ -435,7 +396,7 @@ class Archive(ConversationList):
                 self.store.delete_thread(one.thread)
             self.toast("The archive has been emptied successfully")
 
-        confirm(
+        simple.confirm(
             self,
             "Are you sure you want to empty the archive? All archived conversations will be permanently lost.",
             delete,

@@ -3,95 +3,65 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import TYPE_CHECKING
 
-from pytest_mobileagent.simulator.apps.simple_commons import (
-    FONT_SIZES,
-    PREFS,
-    TextDialog,
-    bar,
-    check_setting,
-    choose,
-    section,
-    setting,
-)
-from pytest_mobileagent.simulator.ui import MATCH, AlertDialog, Column, Row, Screen, Scroll, Text, View
+from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.androidx import simple
 
-_VISIBILITY = ("Sender and message", "Sender only", "Nothing")
-_CHECKS = (
-    ("show_character_counter", "Show a character counter at writing messages", "show_character_counter"),
-    ("use_simple_characters", "Remove accents and diacritics at sending messages", "use_simple_characters"),
-    ("send_on_enter", "Send message on pressing Enter", "send_on_enter"),
-    ("enable_delivery_reports", "Enable delivery reports", "enable_delivery_reports"),
-    ("send_long_message_mms", "Send long messages as MMS", "send_long_message_mms"),
-    ("send_group_message_mms", "Send group messages as MMS", "send_group_message_mms"),
-)
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+_VISIBILITY = tuple(enumerate(("Sender and message", "Sender only", "Nothing"), 1))
 
 
-class Settings(Screen):
+class Settings(simple.SettingsScreen):
     """The app's settings."""
 
-    def compose(self) -> View:
+    def entries(self) -> Sequence[ax.Entry]:
         """Return the sections."""
-        prefs = self.prefs(PREFS)
-        size = prefs.number("font_size", 1)
-        shown = prefs.number("lock_screen_visibility", 1)
-        return Column(
-            bar(self, "Settings", id="settings_toolbar"),
-            Scroll(
-                section(self, "General", "settings_general_settings_label"),
-                setting(
-                    self, "manage_blocked_numbers", "Manage blocked numbers",
-                    on_tap=lambda: self.start(BlockedNumbers),
-                ),
-                setting(
-                    self, "font_size", "Font size", FONT_SIZES[size],
-                    on_tap=lambda: choose(self, FONT_SIZES, size, lambda at: prefs.put(font_size=at)),
-                ),
-                section(self, "Notifications", "settings_notifications_label"),
-                setting(
-                    self, "lock_screen_visibility", "Lock screen notification visibility", _VISIBILITY[shown - 1],
-                    on_tap=lambda: choose(
-                        self, _VISIBILITY, shown - 1, lambda at: prefs.put(lock_screen_visibility=at + 1)
-                    ),
-                ),
-                section(self, "Outgoing messages", "settings_outgoing_messages_label"),
-                *(check_setting(self, name, title, key=key) for name, title, key in _CHECKS),
-                id="settings_nested_scrollview",
-                weight=1,
-            ),
-            width=MATCH,
-            height=MATCH,
-        )  # fmt: skip
+        return [
+            ax.Category("General", "general_settings"),
+            ax.Link("Manage blocked numbers", lambda: self.start(BlockedNumbers), name="manage_blocked_numbers"),
+            ax.Choice("font_size", "Font size", tuple(enumerate(simple.FONT_SIZES)), 1),
+            ax.Category("Notifications", "notifications"),
+            ax.Choice("lock_screen_visibility", "Lock screen notification visibility", _VISIBILITY, 1),
+            ax.Category("Outgoing messages", "outgoing_messages"),
+            ax.Flag("show_character_counter", "Show a character counter at writing messages"),
+            ax.Flag("use_simple_characters", "Remove accents and diacritics at sending messages"),
+            ax.Flag("send_on_enter", "Send message on pressing Enter"),
+            ax.Flag("enable_delivery_reports", "Enable delivery reports"),
+            ax.Flag("send_long_message_mms", "Send long messages as MMS"),
+            ax.Flag("send_group_message_mms", "Send group messages as MMS"),
+        ]
 
 
-class BlockedNumbers(Screen):
+class BlockedNumbers(ax.Screen):
     """Numbers that may not call or write (`ManageBlockedNumbersActivity`); a Compose screen without ids."""
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return the numbers."""
         rows = self.phone.content.query("content://com.android.blockednumber/blocked", ["_id", "original_number"])
-        body: list[View] = [
-            Row(
-                Text(str(row["original_number"]), size=16, weight=1),
-                width=MATCH,
+        body: list[ax.View] = [
+            ax.Across(
+                ax.Text(str(row["original_number"]), size=16, weight=1),
                 min_height=56,
                 padding=(16, 0),
-                gravity="center",
                 on_long_press=partial(self._unblock, int(str(row["_id"]))),
             )
             for row in rows
         ]
         if not body:
             body = [
-                Text("You are not blocking anyone.", size=16, align="center", width=MATCH, padding=(16, 32, 16, 0)),
-                Text(
-                    "Add a blocked number", size=16, color=self.theme.primary, align="center", width=MATCH, padding=16,
-                    on_tap=self._add,
+                ax.Text("You are not blocking anyone.", size=16, align="center", width=ax.MATCH,
+                        padding=(16, 32, 16, 0)),
+                ax.Text(
+                    "Add a blocked number", size=16, color="primary", align="center", width=ax.MATCH,
+                    padding=16, on_tap=self._add,
                 ),
             ]  # fmt: skip
         else:
-            body.append(Text("Add a blocked number", size=16, color=self.theme.primary, padding=16, on_tap=self._add))
-        return Column(bar(self, "Manage blocked numbers"), Scroll(*body, key="numbers", weight=1), height=MATCH)
+            body.append(ax.Text("Add a blocked number", size=16, color="primary", padding=16, on_tap=self._add))
+        return ax.Pane(simple.bar(self, "Manage blocked numbers"), ax.Scroll(*body, key="numbers", weight=1))
 
     def _add(self) -> None:
         def block(number: str) -> bool:
@@ -99,7 +69,7 @@ class BlockedNumbers(Screen):
                 self.phone.content.insert("content://com.android.blockednumber/blocked", {"original_number": number})
             return bool(number)
 
-        TextDialog(
+        simple.TextDialog(
             self,
             title="",
             id="add_blocked_number_edittext",
@@ -114,12 +84,6 @@ class BlockedNumbers(Screen):
         self.phone.content.delete(f"content://com.android.blockednumber/blocked/{number}")
 
 
-def show_about(screen: Screen) -> None:
+def show_about(screen: ax.Screen) -> None:
     """Tell name and version."""
-    screen.show(
-        AlertDialog(
-            title="About",
-            message=f"{screen.app.label}\nVersion {screen.app.version_name}",
-            positive=("OK", None),
-        )
-    )
+    ax.tell(screen, f"{screen.app.label}\nVersion {screen.app.version_name}", title="About")

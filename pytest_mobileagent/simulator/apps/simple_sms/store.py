@@ -7,8 +7,8 @@ from importlib import resources
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
-from pytest_mobileagent.simulator.apps.simple_commons import PREFS
-from pytest_mobileagent.simulator.system.preferences import Preferences
+from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.androidx import simple
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.disk import Database
@@ -185,14 +185,14 @@ class Messages:
 
     def pinned(self) -> set[str]:
         """Return the numbers of the pinned threads."""
-        stored = Preferences(self._phone, PACKAGE, PREFS).get("pinned_conversations", frozenset())
+        stored = ax.Preferences(self._phone, PACKAGE, simple.PREFS).get("pinned_conversations", frozenset())
         return set(stored) if isinstance(stored, (set, frozenset, list, tuple)) else set()
 
     def set_pinned(self, threads: set[int], *, is_pinned: bool) -> None:
         """Pin threads to the top, or let them go."""
         names = {str(thread) for thread in threads}
         stored = self.pinned() | names if is_pinned else self.pinned() - names
-        Preferences(self._phone, PACKAGE, PREFS).update({"pinned_conversations": frozenset(stored)})
+        ax.Preferences(self._phone, PACKAGE, simple.PREFS).update({"pinned_conversations": frozenset(stored)})
 
     def set_archived(self, thread: int, *, is_archived: bool) -> None:
         """Put a thread into the archive, or take it out."""

@@ -4,39 +4,10 @@ from __future__ import annotations
 
 from functools import partial
 
-from pytest_mobileagent.simulator.apps.simple_commons import (
-    PREFS,
-    Property,
-    Selection,
-    TextDialog,
-    action,
-    bar,
-    confirm,
-    full_text,
-    letter_image,
-    show_properties,
-    time_text,
-)
+from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.androidx import simple
 from pytest_mobileagent.simulator.apps.simple_sms.store import FAILED, OUTBOX, PACKAGE, Message, Messages
 from pytest_mobileagent.simulator.system.dates import local_time, to_local
-from pytest_mobileagent.simulator.system.intents import Intent
-from pytest_mobileagent.simulator.ui import (
-    MATCH,
-    AlertDialog,
-    Column,
-    EditText,
-    Frame,
-    Icon,
-    IconButton,
-    MenuItem,
-    Row,
-    Screen,
-    Scroll,
-    Text,
-    View,
-    mix,
-)
-from pytest_mobileagent.simulator.ui.widgets.drawn_text import DrawnText
 
 _NEW_HEADER_S = 300
 _END_PX = 1 << 20
@@ -44,7 +15,7 @@ _PART = 160
 _SHORT_CODE = range(3, 7)
 
 
-class Thread(Screen):
+class Thread(ax.Screen):
     """The messages with one number."""
 
     def create(self) -> None:
@@ -53,7 +24,7 @@ class Thread(Screen):
         self.address = self.intent.text("address")
         self.thread = int(self.intent.text("thread") or 0) or self.store.thread_of(self.address)
         self.body = self.intent.text("body") or self.store.draft_of(self.thread)
-        self.selected = Selection()
+        self.selected = simple.Selection()
         self._goes_to_end = True
         self.focus("thread_type_message")
 
@@ -74,16 +45,16 @@ class Thread(Screen):
 
     # -- the screen -------------------------------------------------------------------------------------------------
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return toolbar, bubbles and field."""
         messages = self.store.of_thread(self.thread)
         if self._goes_to_end:
             self.ui.scroll_px["thread_messages_list"] = _END_PX
         head = self._selection(messages) if self.selected else self._toolbar(messages)
-        return Column(
+        return ax.Pane(
             head,
-            Frame(
-                Scroll(
+            ax.Frame(
+                ax.Scroll(
                     *self._items(messages),
                     id="thread_messages_list",
                     key="thread_messages_list",
@@ -92,37 +63,37 @@ class Thread(Screen):
                     gravity="bottom",
                     on_scroll=self._scrolled,
                 ),
-                width=MATCH,
+                width=ax.MATCH,
                 weight=1,
                 padding=(0, 0, 0, 8),
             ),
             self._input(),
             id="thread_holder",
-            width=MATCH,
-            height=MATCH,
         )
 
     def _scrolled(self, offset_px: int) -> None:
         del offset_px
         self._goes_to_end = False
 
-    def _toolbar(self, messages: list[Message]) -> View:
+    def _toolbar(self, messages: list[Message]) -> ax.View:
         title = next(
             (one.title for one in self.store.conversations() if one.thread == self.thread),
             self.store.name_of(self.address),
         )
-        icons = [action("delete", "Delete", self._ask_delete, id="delete")] if messages else []
-        icons.append(action("call", "Dial number", lambda: self.phone.telephony.dial(self.address), id="dial_number"))
+        icons = [simple.action("delete", "Delete", self._ask_delete, id="delete")] if messages else []
+        icons.append(
+            simple.action("call", "Dial number", lambda: self.phone.telephony.dial(self.address), id="dial_number")
+        )
         overflow = []
         if messages:
-            overflow.append(MenuItem("Archive", self._archive, id="archive"))
-            overflow.append(MenuItem("Conversation details", self._details, id="conversation_details"))
+            overflow.append(ax.MenuItem("Archive", self._archive, id="archive"))
+            overflow.append(ax.MenuItem("Conversation details", self._details, id="conversation_details"))
         if title == self.address:
-            overflow.append(MenuItem("Add number to contact", self._add_contact, id="add_number_to_contact"))
-        overflow.append(MenuItem("Block number", self._block, id="block_number"))
+            overflow.append(ax.MenuItem("Add number to contact", self._add_contact, id="add_number_to_contact"))
+        overflow.append(ax.MenuItem("Block number", self._block, id="block_number"))
         if messages:
-            overflow.append(MenuItem("Mark as Unread", self._mark_unread, id="mark_as_unread"))
-        return bar(self, title, id="thread_toolbar", actions=icons, overflow=overflow)
+            overflow.append(ax.MenuItem("Mark as Unread", self._mark_unread, id="mark_as_unread"))
+        return simple.bar(self, title, id="thread_toolbar", actions=icons, overflow=overflow)
 
     def _ask_delete(self) -> None:
         def delete() -> None:
@@ -130,7 +101,7 @@ class Thread(Screen):
             self.store.delete_thread(self.thread)
             self.finish()
 
-        confirm(self, "Are you sure you want to delete all messages of this conversation?", delete)
+        simple.confirm(self, "Are you sure you want to delete all messages of this conversation?", delete)
 
     def _archive(self) -> None:
         self.store.set_archived(self.thread, is_archived=True)
@@ -138,7 +109,7 @@ class Thread(Screen):
 
     def _details(self) -> None:
         def rename() -> None:
-            TextDialog(
+            simple.TextDialog(
                 self,
                 title="Rename conversation",
                 id="rename_conv_edit_text",
@@ -149,17 +120,16 @@ class Thread(Screen):
 
         name = self.store.name_of(self.address)
 
-        def content() -> View:
-            return Column(
-                Text("Conversation name", id="conversation_name_heading", size=14, color=self.theme.primary),
-                Text(name, id="conversation_name", size=16, padding=(0, 8), width=MATCH, on_tap=rename),
-                Text("Members", id="members_heading", size=14, color=self.theme.primary, margin=(0, 12, 0, 0)),
-                Text(name if name == self.address else f"{name} ({self.address})", size=16, padding=(0, 8)),
-                width=MATCH,
+        def content() -> ax.View:
+            return ax.Column(
+                ax.Text("Conversation name", id="conversation_name_heading", color="primary"),
+                ax.Text(name, id="conversation_name", size=16, padding=(0, 8), width=ax.MATCH, on_tap=rename),
+                ax.Text("Members", id="members_heading", color="primary", margin=(0, 12, 0, 0)),
+                ax.Text(name if name == self.address else f"{name} ({self.address})", size=16, padding=(0, 8)),
                 padding=(24, 0),
             )
 
-        self.show(AlertDialog(title="Conversation details", content=content, positive=("OK", None)))
+        self.show(ax.AlertDialog(title="Conversation details", content=content, positive=("OK", None)))
 
     def _renamed(self, title: str) -> bool:
         if not title:
@@ -171,7 +141,9 @@ class Thread(Screen):
     def _add_contact(self) -> None:
         extras = {"phone": self.address}
         self.start(
-            Intent(action="android.intent.action.INSERT_OR_EDIT", type="vnd.android.cursor.item/contact", extras=extras)
+            ax.Intent(
+                action="android.intent.action.INSERT_OR_EDIT", type="vnd.android.cursor.item/contact", extras=extras
+            )
         )
 
     def _block(self) -> None:
@@ -179,7 +151,7 @@ class Thread(Screen):
             self.phone.content.insert("content://com.android.blockednumber/blocked", {"original_number": self.address})
             self.finish()
 
-        confirm(self, f'Are you sure you want to block "{self.address}"?', block)
+        simple.confirm(self, f'Are you sure you want to block "{self.address}"?', block)
 
     def _mark_unread(self) -> None:
         self.finish()
@@ -187,8 +159,8 @@ class Thread(Screen):
 
     # -- bubbles ----------------------------------------------------------------------------------------------------
 
-    def _items(self, messages: list[Message]) -> list[View]:
-        items: list[View] = []
+    def _items(self, messages: list[Message]) -> list[ax.View]:
+        items: list[ax.View] = []
         header_s: float = -_NEW_HEADER_S
         mine = [message.id for message in messages if not message.is_received]
         for message in messages:
@@ -200,25 +172,25 @@ class Thread(Screen):
                 items.append(self._status(message))
         return items
 
-    def _header(self, moment_s: float) -> View:
-        text = time_text(moment_s, self.phone)
+    def _header(self, moment_s: float) -> ax.View:
+        text = simple.time_text(moment_s, self.phone)
         if to_local(self.phone, moment_s).date() != local_time(self.phone).date():
             text = f"{to_local(self.phone, moment_s):%d.%m}, {text}"
-        return Frame(
-            Text(text, id="thread_date_time", size=12, color=self.theme.on_surface_variant, gravity="hcenter"),
+        return ax.Frame(
+            ax.Caption(text, id="thread_date_time", size=12, gravity="hcenter"),
             id="thread_date_time_holder",
             cls="android.widget.RelativeLayout",
-            width=MATCH,
+            width=ax.MATCH,
             padding=(16, 12, 16, 8),
         )
 
-    def _bubble(self, message: Message) -> View:
+    def _bubble(self, message: Message) -> ax.View:
         theme = self.theme
         is_selected = message.id in self.selected
         plate = theme.surface_variant if message.is_received else theme.primary
         if is_selected:
-            plate = mix(plate, "#000000", 0.25)
-        body = Text(
+            plate = ax.mix(plate, "#000000", 0.25)
+        body = ax.Text(
             message.body,
             id="thread_message_body",
             size=16,
@@ -233,10 +205,10 @@ class Thread(Screen):
         photo = None
         if message.is_received:
             name = self.store.name_of(message.address)
-            photo = letter_image(name, size=34, id="thread_message_sender_photo")
+            photo = simple.letter_image(name, size=34, id="thread_message_sender_photo")
             photo.margin = (0, 0, 8, 0)
-        return Frame(
-            Row(
+        return ax.Frame(
+            ax.Row(
                 photo,
                 body,
                 id="thread_message_wrapper",
@@ -245,28 +217,28 @@ class Thread(Screen):
             ),
             id="thread_message_holder",
             cls="android.view.ViewGroup",
-            width=MATCH,
+            width=ax.MATCH,
             padding=(12, 3),
             selected=is_selected,
         )
 
-    def _status(self, message: Message) -> View:
-        row: View
+    def _status(self, message: Message) -> ax.View:
+        row: ax.View
         color = self.theme.on_surface_variant
         if message.box == OUTBOX:
-            row = Text("Sending…", id="thread_sending", size=12, color=color, gravity="end")
+            row = ax.Text("Sending…", id="thread_sending", size=12, color=color, gravity="end")
         elif message.box == FAILED:
-            row = Text(
+            row = ax.Text(
                 "Not sent. Touch to retry.",
                 id="thread_error",
                 size=12,
-                color=self.theme.error,
+                color="error",
                 gravity="end",
                 on_tap=lambda: self._retry(message),
             )
         else:
-            row = Icon("check", id="thread_success", size=14, color=color, gravity="end")
-        return Frame(row, width=MATCH, padding=(16, 0, 16, 4))
+            row = ax.Icon("check", id="thread_success", size=14, color=color, gravity="end")
+        return ax.Frame(row, width=ax.MATCH, padding=(16, 0, 16, 4))
 
     def _tap(self, message: Message) -> None:
         if self.selected:
@@ -285,22 +257,24 @@ class Thread(Screen):
         self.selected.toggle(number)
         self.hide_keyboard()
 
-    def _selection(self, messages: list[Message]) -> View:
+    def _selection(self, messages: list[Message]) -> ax.View:
         numbers = [message.id for message in messages]
         chosen = [message for message in messages if message.id in self.selected]
-        icons = [action("delete", "Delete", lambda: self._delete(chosen), id="cab_delete")]
+        icons = [simple.action("delete", "Delete", lambda: self._delete(chosen), id="cab_delete")]
         overflow = []
         if len(chosen) == 1:
             only = chosen[0]
             icons = [
-                action("content_copy", "Copy to clipboard", lambda: self._copy(only), id="cab_copy_to_clipboard"),
+                simple.action(
+                    "content_copy", "Copy to clipboard", lambda: self._copy(only), id="cab_copy_to_clipboard"
+                ),
                 *icons,
             ]
             overflow = [
-                MenuItem("Properties", lambda: self._properties(only), id="cab_properties"),
-                MenuItem("Forward", lambda: self._forward(only), id="cab_forward_message"),
+                ax.MenuItem("Properties", lambda: self._properties(only), id="cab_properties"),
+                ax.MenuItem("Forward", lambda: self._forward(only), id="cab_forward_message"),
             ]
-        overflow.append(MenuItem("Select all", partial(self.selected.select, numbers), id="cab_select_all"))
+        overflow.append(ax.MenuItem("Select all", partial(self.selected.select, numbers), id="cab_select_all"))
         return self.selected.bar(self, numbers, actions=icons, overflow=overflow)
 
     def _copy(self, message: Message) -> None:
@@ -318,54 +292,48 @@ class Thread(Screen):
             if not self.store.of_thread(self.thread):
                 self.finish()
 
-        confirm(self, f"Are you sure you want to delete {count}?", delete)
+        simple.confirm(self, f"Are you sure you want to delete {count}?", delete)
 
     def _properties(self, message: Message) -> None:
         name = self.store.name_of(message.address)
         person = message.address if name == message.address else f"{name} ({message.address})"
         verb = "Received at" if message.is_received else "Sent at"
         self.selected.clear()
-        show_properties(
+        simple.show_properties(
             self,
             "Message details",
             [
-                Property("Sender" if message.is_received else "Receiver", person),
-                Property(verb, full_text(message.date_s, self.phone)),
+                simple.Property("Sender" if message.is_received else "Receiver", person),
+                simple.Property(verb, simple.full_text(message.date_s, self.phone)),
             ],
         )
 
     def _forward(self, message: Message) -> None:
         self.selected.clear()
         component = f"{PACKAGE}/.activities.NewConversationActivity"
-        self.start(Intent(component=component, extras={"android.intent.extra.TEXT": message.body}))
+        self.start(ax.Intent(component=component, extras={"android.intent.extra.TEXT": message.body}))
 
     # -- the field --------------------------------------------------------------------------------------------------
 
-    def _input(self) -> View:
+    def _input(self) -> ax.View:
         theme = self.theme
-        prefs = self.prefs(PREFS)
+        prefs = self.prefs(simple.PREFS)
         can_send = bool(self.body.strip())
         counter = None
         if prefs.flag("show_character_counter"):
             parts = max(1, -(-len(self.body) // _PART))
-            counter = Text(
-                f"{parts * _PART - len(self.body)}/{parts}",
-                id="thread_character_counter",
-                size=12,
-                color=theme.on_surface_variant,
-            )
+            counter = ax.Caption(f"{parts * _PART - len(self.body)}/{parts}", id="thread_character_counter", size=12)
         on_enter = self._ask_send if prefs.flag("send_on_enter") else None
-        return Row(
-            IconButton(
+        return ax.Across(
+            ax.IconButton(
                 "add_circle_outline",
                 id="thread_add_attachment",
                 cls="android.widget.ImageView",
                 desc="Attachment",
-                color=theme.on_surface_variant,
                 on_tap=lambda: self.toast("No app found to perform this action"),
             ),
-            Frame(
-                EditText(
+            ax.Frame(
+                ax.EditText(
                     id="thread_type_message",
                     text=self.body,
                     hint="Type a message…",
@@ -382,16 +350,14 @@ class Thread(Screen):
             self._send_button(can_send=can_send),
             id="message_holder",
             cls="android.view.ViewGroup",
-            width=MATCH,
             padding=(4, 4, 4, 6),
-            gravity="center",
         )
 
-    def _send_button(self, *, can_send: bool) -> View:
-        color = self.theme.primary if can_send else mix(self.theme.primary, self.theme.background, 0.6)
-        button = Column(
-            Icon("send", size=24, color=color, gravity="hcenter"),
-            DrawnText("SMS", size=10, color=color, gravity="hcenter"),
+    def _send_button(self, *, can_send: bool) -> ax.View:
+        color = self.theme.primary if can_send else ax.mix(self.theme.primary, self.theme.background, 0.6)
+        button = ax.Column(
+            ax.Icon("send", color=color, gravity="hcenter"),
+            ax.DrawnText("SMS", size=10, color=color, gravity="hcenter"),
             id="thread_send_message",
             cls="android.widget.Button",
             desc="OK",
@@ -410,13 +376,12 @@ class Thread(Screen):
         if not self.body.strip():
             return
         if len(digits) in _SHORT_CODE and not self.address.startswith("+"):
-            self.show(
-                AlertDialog(
-                    title=f"SMS Messenger would like to send a message to {self.address}.",
-                    message="This may cause charges on your mobile account.",
-                    positive=("Send", self._send),
-                    negative=("Cancel", None),
-                )
+            ax.ask(
+                self,
+                "This may cause charges on your mobile account.",
+                "Send",
+                self._send,
+                title=f"SMS Messenger would like to send a message to {self.address}.",
             )
             return
         self._send()

@@ -11,8 +11,8 @@ from pytest_mobileagent.simulator.apps.tasks_org.reminders import COMPLETE, PERM
 from pytest_mobileagent.simulator.apps.tasks_org.store import PACKAGE, Store
 
 if TYPE_CHECKING:
+    from pytest_mobileagent.simulator import androidx as ax
     from pytest_mobileagent.simulator.phone import Phone
-    from pytest_mobileagent.simulator.system.intents import Intent
 
 _ASTRID = "com.todoroo.astrid.activity"
 
@@ -22,7 +22,7 @@ def _seed(phone: Phone) -> None:
     Store(phone).default_list()
 
 
-def _completed(phone: Phone, intent: Intent) -> None:
+def _completed(phone: Phone, intent: ax.Intent) -> None:
     """Complete the task that a notification is about."""
     complete(phone, intent.number(TASK_EXTRA))
 

@@ -15,8 +15,8 @@ from pytest_mobileagent.simulator.apps.tasks_org.store import FROM_COMPLETION, S
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from pytest_mobileagent.simulator import androidx as ax
     from pytest_mobileagent.simulator.phone import Phone
-    from pytest_mobileagent.simulator.ui import Screen
 
 
 def repeated(phone: Phone, task: Task) -> Task | None:
@@ -60,7 +60,7 @@ def complete(phone: Phone, number: int) -> Task | None:
     return anew
 
 
-def toggle(screen: Screen, task: Task) -> None:
+def toggle(screen: ax.Screen, task: Task) -> None:
     """Complete a task, or make it one to do again; completing can be undone."""
     phone = screen.phone
     store = Store(phone)
@@ -83,7 +83,7 @@ def toggle(screen: Screen, task: Task) -> None:
         screen.snackbar("Task completed", "UNDO", undo)
 
 
-def delete(screen: Screen, numbers: Sequence[int]) -> None:
+def delete(screen: ax.Screen, numbers: Sequence[int]) -> None:
     """Delete tasks with what is below them, and say how many; that can be undone."""
     phone = screen.phone
     store = Store(phone)
@@ -99,7 +99,7 @@ def delete(screen: Screen, numbers: Sequence[int]) -> None:
     screen.snackbar(f"{len(gone)} deleted", "UNDO", undo)
 
 
-def copy(screen: Screen, numbers: Sequence[int]) -> None:
+def copy(screen: ax.Screen, numbers: Sequence[int]) -> None:
     """Copy tasks, and say how many."""
     store = Store(screen.phone)
     chosen = [task for task in store.tasks() if task.id in numbers]

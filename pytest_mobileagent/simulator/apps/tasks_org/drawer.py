@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.tasks_org.order import (
     MY_TASKS,
     NOTIFIED,
@@ -17,16 +18,10 @@ from pytest_mobileagent.simulator.apps.tasks_org.order import (
 )
 from pytest_mobileagent.simulator.apps.tasks_org.parts import RECYCLER, room_dp
 from pytest_mobileagent.simulator.apps.tasks_org.store import PACKAGE
-from pytest_mobileagent.simulator.system.intents import VIEW, Intent
-from pytest_mobileagent.simulator.ui import MATCH, Column, Divider, Icon, Row, Scroll, Text, View
-from pytest_mobileagent.simulator.ui.widgets.chooser import open_with
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from pytest_mobileagent.simulator.apps.tasks_org.screens import Main
     from pytest_mobileagent.simulator.apps.tasks_org.store import Task
-    from pytest_mobileagent.simulator.ui import Screen
 
 FILTER_SETTINGS = f"{PACKAGE}/.activities.FilterSettingsActivity"
 TAG_SETTINGS = f"{PACKAGE}/.activities.TagSettingsActivity"
@@ -47,9 +42,9 @@ ICONS = {
 SECTIONS = (("filter", "Filters"), ("tag", "Tags"), ("place", "Places"), ("list", "Local lists"))
 
 
-def visit(screen: Screen, url: str) -> None:
+def visit(screen: ax.Screen, url: str) -> None:
     """Open a page on the web, if there is a browser."""
-    if not open_with(screen, Intent(VIEW, data=url)):
+    if not ax.open_with(screen, ax.Intent(ax.VIEW, data=url)):
         screen.toast("No app found to open this link")
 
 
@@ -65,19 +60,19 @@ class Drawer:
         self.main = main
         self.folded: set[str] = set()
 
-    def cancelled(self, screen: Screen) -> None:
+    def cancelled(self, screen: ax.Screen) -> None:
         """The list stays as it is."""
 
-    def compose(self, screen: Screen) -> View:
+    def compose(self, screen: ax.Screen) -> ax.View:
         """Return the sheet."""
         del screen
         theme = self.main.theme
         tasks = [task for task in self.main.store.tasks() if not task.completed_ms]
-        rows: list[View] = [self._filter_row(MY_TASKS, tasks)]
+        rows: list[ax.View] = [self._filter_row(MY_TASKS, tasks)]
         for kind, title in SECTIONS:
             rows += self._section(kind, title, tasks)
         rows += [
-            Divider(margin=(0, 8)),
+            ax.Divider(margin=(0, 8)),
             self._action("attach_money", "Donate", lambda: visit(self.main, _DONATE)),
             self._action("edit", "Manage drawer", lambda: self.main.start(MANAGE_DRAWER)),
             self._action("settings", "Settings", lambda: self.main.start(SETTINGS)),
@@ -86,18 +81,17 @@ class Drawer:
         height = min(
             _MOST_DP,
             room_dp(self.main.phone) - 16,
-            sum(17 if isinstance(row, Divider) else _ROW_DP for row in rows) + 16,
+            sum(17 if isinstance(row, ax.Divider) else _ROW_DP for row in rows) + 16,
         )
-        return Column(
-            Scroll(*rows, id="recycler_view", key="drawer", cls=RECYCLER, height=height, padding=(0, 8)),
+        return ax.Column(
+            ax.Scroll(*rows, id="recycler_view", key="drawer", cls=RECYCLER, height=height, padding=(0, 8)),
             id="design_bottom_sheet",
             cls="android.widget.FrameLayout",
-            width=MATCH,
             elevation=8,
             background=theme.surface,
         )
 
-    def _section(self, kind: str, title: str, tasks: list[Task]) -> list[View]:
+    def _section(self, kind: str, title: str, tasks: list[Task]) -> list[ax.View]:
         prefs = self.main.store.prefs
         if not prefs.flag(f"drawer_{kind}s_enabled", default=True):
             return []
@@ -120,28 +114,25 @@ class Drawer:
     def _count(self, shown: Filter, tasks: list[Task]) -> int:
         return len(chosen(self.main.phone, self.main.store, shown, tasks))
 
-    def _head(self, kind: str, title: str) -> View:
+    def _head(self, kind: str, title: str) -> ax.View:
         def fold() -> None:
             self.folded ^= {kind}
 
         targets = {"filter": FILTER_SETTINGS, "tag": TAG_SETTINGS, "place": LOCATION_PICKER, "list": LIST_SETTINGS}
         add = None
         if kind in targets:
-            add = Icon(
+            add = ax.Icon(
                 "add", id="add_item", width=48, height=48, clickable=True, on_tap=lambda: self._leave(targets[kind])
             )
-        return Row(
-            Text(
-                title, id="text", size=14, weight_name="medium", color=self.main.theme.on_surface_variant, weight=1,
+        return ax.Across(
+            ax.Caption(
+                title, id="text", weight_name="medium", weight=1,
             ),
-            Icon("expand_more" if kind in self.folded else "expand_less", id="chevron", width=48, height=48),
+            ax.Icon("expand_more" if kind in self.folded else "expand_less", id="chevron", width=48, height=48),
             add,
             id="subheader_row",
-            cls="android.widget.LinearLayout",
-            width=MATCH,
             height=_ROW_DP,
             padding=(16, 0, 0 if add else 48, 0),
-            gravity="center",
             on_tap=fold,
         )  # fmt: skip
 
@@ -149,7 +140,7 @@ class Drawer:
         self.main.dismiss(self)
         self.main.start(target, request="place" if target == LOCATION_PICKER else "")
 
-    def _filter_row(self, entry: Filter, tasks: list[Task]) -> View:
+    def _filter_row(self, entry: Filter, tasks: list[Task]) -> ax.View:
         def show() -> None:
             self.main.dismiss(self)
             self.main.show_filter(entry)
@@ -158,7 +149,7 @@ class Drawer:
         is_shown = entry == self.main.filter
         return self._row(ICONS[entry.kind], entry.title, show, color=entry.color, count=count, is_shown=is_shown)
 
-    def _action(self, icon: str, title: str, on_tap: Callable[[], object]) -> View:
+    def _action(self, icon: str, title: str, on_tap: ax.Act) -> ax.View:
         def act() -> None:
             self.main.dismiss(self)
             on_tap()
@@ -166,36 +157,26 @@ class Drawer:
         return self._row(icon, title, act)
 
     def _row(  # noqa: PLR0913 - its parts
-        self,
-        icon: str,
-        title: str,
-        on_tap: Callable[[], object],
-        *,
-        color: str = "",
-        count: int = 0,
-        is_shown: bool = False,
-    ) -> View:
+        self, icon: str, title: str, on_tap: ax.Act, *, color: str = "", count: int = 0, is_shown: bool = False
+    ) -> ax.View:
         theme = self.main.theme
-        return Row(
-            Icon(icon, id="icon", size=24, color=color or theme.on_surface_variant),
-            Text(
+        return ax.Across(
+            ax.Icon(icon, id="icon", color=color or theme.on_surface_variant),
+            ax.Text(
                 title,
                 id="text",
                 cls="android.widget.CheckedTextView",
-                size=14,
                 max_lines=1,
                 weight=1,
                 margin=(32, 0, 8, 0),
                 checkable=True,
                 checked=is_shown,
             ),
-            Text(str(count), id="size", size=14, color=theme.on_surface_variant) if count else None,
+            ax.Caption(str(count), id="size") if count else None,
             id="row",
             cls="android.widget.RelativeLayout",
-            width=MATCH,
             height=_ROW_DP,
             padding=(16, 0),
-            gravity="center",
             background=f"{theme.on_surface}14" if is_shown else "",
             on_tap=on_tap,
         )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.tasks_org import deeds, moments
 from pytest_mobileagent.simulator.apps.tasks_org.fields import Fields
 from pytest_mobileagent.simulator.apps.tasks_org.parts import GROUP, ask, on_accent
@@ -19,20 +20,6 @@ from pytest_mobileagent.simulator.apps.tasks_org.store import (
     Reminder,
     Store,
     Task,
-)
-from pytest_mobileagent.simulator.ui import (
-    MATCH,
-    Column,
-    Divider,
-    EditText,
-    Fab,
-    Frame,
-    IconButton,
-    Row,
-    Scroll,
-    Text,
-    TextButton,
-    View,
 )
 
 if TYPE_CHECKING:
@@ -158,63 +145,53 @@ class Editor:
 
     # -- what is shown ----------------------------------------------------------------------------------------------
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return the screen."""
         theme = self.main.theme
-        rows: list[View] = []
+        rows: list[ax.View] = []
         for name in field_order(self.store.prefs):
             row = self.fields.row(name)
             if row is not None:
-                rows += [row, Divider()]
-        form = Scroll(
+                rows += [row, ax.Divider()]
+        form = ax.Scroll(
             self._title(),
             self._banner(),
-            Column(*rows, id="compose_view", cls="androidx.compose.ui.platform.ComposeView"),
-            View(height=88),
+            ax.Column(*rows, id="compose_view", cls="androidx.compose.ui.platform.ComposeView"),
+            ax.View(height=88),
             key="editor",
             cls="androidx.core.widget.NestedScrollView",
             weight=1,
         )
         fab = None
         if self.before.id:
-            fab = Fab(
-                "check",
-                id="fab",
-                cls="android.widget.ImageButton",
-                color=on_accent(theme),
-                gravity="bottom end",
-                margin=(0, 0, 16, 16),
-                on_tap=self._complete,
-            )
-        page = Column(self._bar(), form, height=MATCH, background=theme.background)
-        return Frame(page, fab, id="coordinator", cls=GROUP, width=MATCH, height=MATCH)
+            fab = ax.Fab("check", id="fab", color=on_accent(theme), margin=(0, 0, 16, 16), on_tap=self._complete)
+        page = ax.Pane(self._bar(), form, background=theme.background)
+        return ax.Layers(page, fab, id="coordinator", cls=GROUP)
 
-    def _bar(self) -> View:
+    def _bar(self) -> ax.View:
         theme = self.main.theme
         delete = None
         if self.before.id:
-            delete = IconButton(
+            delete = ax.IconButton(
                 "delete", id="menu_delete", cls="android.widget.Button", desc="Delete task", outlined=True,
-                color=theme.on_toolbar, on_tap=self._ask_delete,
+                color="on_toolbar", on_tap=self._ask_delete,
             )  # fmt: skip
         icon = "save" if not self.store.prefs.flag("p_back_button_saves_task", default=False) else "close"
         leave = self.save if icon == "save" else self.main.close_editor
         desc = "Save" if icon == "save" else "Discard"
-        return Row(
-            IconButton(icon, desc=desc, outlined=True, color=theme.on_toolbar, on_tap=leave, margin=(4, 0)),
-            View(weight=1, height=1),
+        return ax.Across(
+            ax.IconButton(icon, desc=desc, outlined=True, color="on_toolbar", on_tap=leave, margin=(4, 0)),
+            ax.View(weight=1, height=1),
             delete,
             id="toolbar",
             cls=GROUP,
-            width=MATCH,
             height=56,
             padding=(0, 0, 4, 0),
-            gravity="center",
             background=theme.toolbar,
         )
 
-    def _title(self) -> View:
-        return EditText(
+    def _title(self) -> ax.View:
+        return ax.EditText(
             id="title",
             text=self.draft.title,
             hint="Task name",
@@ -222,9 +199,7 @@ class Editor:
             max_lines=_TITLE_LINES,
             input_type="multiline",
             on_change=self._retitle,
-            width=MATCH,
             padding=(16, 8, 16, 20),
-            color=self.main.theme.on_surface,
         )
 
     def _retitle(self, text: str) -> None:
@@ -234,7 +209,7 @@ class Editor:
             text = text.replace("\n", "")
         self.change(title=text)
 
-    def _banner(self) -> View | None:
+    def _banner(self) -> ax.View | None:
         prefs = self.store.prefs
         if prefs.flag(_BANNER, default=False):
             return None
@@ -248,17 +223,17 @@ class Editor:
             dismiss()
             self.main.start(BEAST_MODE)
 
-        return Column(
-            Text("Too much information?", size=16, weight_name="medium", color=front),
-            Text(
-                "You can customize this screen by rearranging or removing fields", size=14, color=front,
+        return ax.Column(
+            ax.Text("Too much information?", size=16, weight_name="medium", color=front),
+            ax.Text(
+                "You can customize this screen by rearranging or removing fields", color=front,
                 margin=(0, 4, 0, 8),
             ),
-            Row(
-                View(weight=1, height=1),
-                TextButton("DISMISS", color=front, on_tap=dismiss),
-                TextButton("SETTINGS", color=front, on_tap=settings),
-                width=MATCH,
+            ax.Row(
+                ax.View(weight=1, height=1),
+                ax.TextButton("DISMISS", color=front, on_tap=dismiss),
+                ax.TextButton("SETTINGS", color=front, on_tap=settings),
+                width=ax.MATCH,
             ),
             id="banner",
             cls="androidx.compose.ui.platform.ComposeView",

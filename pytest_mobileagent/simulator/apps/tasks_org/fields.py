@@ -8,6 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 from urllib.parse import unquote
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.tasks_org import deeds, moments
 from pytest_mobileagent.simulator.apps.tasks_org.drawer import LOCATION_PICKER
 from pytest_mobileagent.simulator.apps.tasks_org.parts import COMPOSE, Flow, check_icon, chip
@@ -19,20 +20,6 @@ from pytest_mobileagent.simulator.apps.tasks_org.repeating import ask_repeat
 from pytest_mobileagent.simulator.apps.tasks_org.selection import TAG_PICKER, pick_list, priority_buttons
 from pytest_mobileagent.simulator.apps.tasks_org.store import FROM_COMPLETION, FROM_DUE, PACKAGE, Attachment, Reminder
 from pytest_mobileagent.simulator.apps.tasks_org.timing import ask_times, shown_time
-from pytest_mobileagent.simulator.system.intents import VIEW, Intent
-from pytest_mobileagent.simulator.ui import (
-    MATCH,
-    AlertDialog,
-    Column,
-    EditText,
-    Icon,
-    IconButton,
-    MenuItem,
-    Row,
-    Text,
-    View,
-)
-from pytest_mobileagent.simulator.ui.widgets.chooser import open_with
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -58,9 +45,9 @@ class Fields:
         """The task as it would be saved."""
         return self.editor.draft
 
-    def row(self, name: str) -> View | None:
+    def row(self, name: str) -> ax.View | None:
         """Return the row called so; None for one that has nothing to show."""
-        makers: dict[str, Callable[[], View | None]] = {
+        makers: dict[str, Callable[[], ax.View | None]] = {
             "start": self._start, "due": self._due, "repeat": self._repeat, "priority": self._priority,
             "location": self._location, "tags": self._tags, "list": self._list, "subtasks": self._subtasks,
             "reminders": self._reminders, "attachments": self._attachments, "description": self._description,
@@ -83,27 +70,27 @@ class Fields:
 
     # -- parts ------------------------------------------------------------------------------------------------------
 
-    def _frame(self, icon: str, *content: View | None, on_tap: Callable[[], object] | None = None) -> View:
-        return Row(
-            Icon(icon, cls=COMPOSE, size=24, margin=(16, 16, 32, 16), outlined=True),
-            Column(*content, weight=1, cls=COMPOSE, padding=(0, 8, 16, 8)),
+    def _frame(self, icon: str, *content: ax.View | None, on_tap: ax.Act | None = None) -> ax.View:
+        return ax.Row(
+            ax.Icon(icon, cls=COMPOSE, margin=(16, 16, 32, 16), outlined=True),
+            ax.Column(*content, weight=1, cls=COMPOSE, padding=(0, 8, 16, 8)),
             cls=COMPOSE,
-            width=MATCH,
+            width=ax.MATCH,
             min_height=56,
             on_tap=on_tap,
         )
 
-    def _text(self, text: str, *, is_set: bool = True, color: str = "") -> View:
+    def _text(self, text: str, *, is_set: bool = True, color: str = "") -> ax.View:
         theme = self.main.theme
         tint = color or (theme.on_surface if is_set else theme.on_surface_variant)
-        return Text(text, size=16, color=tint, width=MATCH, padding=(0, 10))
+        return ax.Text(text, size=16, color=tint, width=ax.MATCH, padding=(0, 10))
 
-    def _clear(self, on_tap: Callable[[], object]) -> View:
-        return IconButton("clear", cls=COMPOSE, desc="Delete", size=22, width=40, height=40, on_tap=on_tap)
+    def _clear(self, on_tap: ax.Act) -> ax.View:
+        return ax.IconButton("clear", cls=COMPOSE, desc="Delete", size=22, width=40, height=40, on_tap=on_tap)
 
     # -- dates ------------------------------------------------------------------------------------------------------
 
-    def _start(self) -> View:
+    def _start(self) -> ax.View:
         start = self.editor.start
 
         def take(chosen: Start) -> None:
@@ -120,7 +107,7 @@ class Fields:
             text = START_NAMES[start.kind] + hour
         return self._frame("pending_actions", self._text(text, is_set=start.kind != NO_DAY), on_tap=pick)
 
-    def _due(self) -> View:
+    def _due(self) -> ax.View:
         due_ms = self.draft.due_ms
         day = moments.day_of(self.phone, due_ms)
 
@@ -137,7 +124,7 @@ class Fields:
         text = moments.full_date(self.phone, due_ms)
         return self._frame("schedule", self._text(text, color=_RED if is_late else ""), on_tap=pick)
 
-    def _repeat(self) -> View:
+    def _repeat(self) -> ax.View:
         draft = self.draft
         rule = parse(draft.recurrence)
 
@@ -146,18 +133,17 @@ class Fields:
 
         if rule is None:
             return self._frame("repeat", self._text("Does not repeat", is_set=False), on_tap=ask)
-        theme = self.main.theme
         names = {FROM_DUE: "due date", FROM_COMPLETION: "completion date"}
 
         def choose() -> None:
-            items = [MenuItem(name, partial(self.editor.change, repeat_from=value)) for value, name in names.items()]
+            items = [ax.MenuItem(name, partial(self.editor.change, repeat_from=value)) for value, name in names.items()]
             self.main.popup(items, anchor="repeat_from")
 
-        from_row = Row(
-            Text("Repeats from", size=16, color=theme.on_surface_variant),
-            Row(
-                Text(names.get(draft.repeat_from, names[FROM_DUE]), size=16),
-                Icon("arrow_drop_down", cls=COMPOSE, size=24),
+        from_row = ax.Across(
+            ax.Caption("Repeats from", size=16),
+            ax.Row(
+                ax.Text(names.get(draft.repeat_from, names[FROM_DUE]), size=16),
+                ax.Icon("arrow_drop_down", cls=COMPOSE),
                 key="repeat_from",
                 cls=COMPOSE,
                 padding=(8, 8),
@@ -165,29 +151,23 @@ class Fields:
                 on_tap=choose,
             ),
             cls=COMPOSE,
-            width=MATCH,
-            gravity="center",
         )
         return self._frame("repeat", self._text(rule.text), from_row, on_tap=ask)
 
     # -- what it is filed under -------------------------------------------------------------------------------------
 
-    def _priority(self) -> View:
+    def _priority(self) -> ax.View:
         def take(priority: int) -> None:
             self.editor.change(priority=priority)
 
         return self._frame(
             "outlined_flag",
-            Row(
-                Text("Priority", size=16, weight=1, color=self.main.theme.on_surface),
-                *priority_buttons(self.draft.priority, take),
-                cls=COMPOSE,
-                width=MATCH,
-                gravity="center",
+            ax.Across(
+                ax.Text("Priority", size=16, weight=1), *priority_buttons(self.draft.priority, take), cls=COMPOSE
             ),
         )
 
-    def _location(self) -> View:
+    def _location(self) -> ax.View:
         place = next((one for one in self.store.places() if one.uid == self.draft.place), None)
 
         def pick() -> None:
@@ -195,16 +175,14 @@ class Fields:
 
         if place is None:
             return self._frame("place", self._text("Add location", is_set=False), on_tap=pick)
-        name = Row(
-            Text(place.name, size=16, weight=1, max_lines=2),
+        name = ax.Across(
+            ax.Text(place.name, size=16, weight=1, max_lines=2),
             self._clear(lambda: self.editor.change(place="")),
             cls=COMPOSE,
-            width=MATCH,
-            gravity="center",
         )
         return self._frame("place", name, on_tap=pick)
 
-    def _tags(self) -> View:
+    def _tags(self) -> ax.View:
         chosen = [tag for tag in self.store.tags() if tag.uid in self.draft.tags]
 
         def pick() -> None:
@@ -222,7 +200,7 @@ class Fields:
         ]
         return self._frame("label", Flow(*chips, margin=(0, 5)), on_tap=pick)
 
-    def _list(self) -> View:
+    def _list(self) -> ax.View:
         lists = self.store.lists()
         filed = next((one for one in lists if one.uid == self.draft.list), None)
 
@@ -234,12 +212,12 @@ class Fields:
 
         name, color = (filed.name, filed.color) if filed is not None else ("Default list", "")
         theme = self.main.theme
-        return self._frame("list", Row(chip(name, "list", theme=theme, color=color, on_tap=pick), cls=COMPOSE,
+        return self._frame("list", ax.Row(chip(name, "list", theme=theme, color=color, on_tap=pick), cls=COMPOSE,
                                        margin=(0, 5)), on_tap=pick)  # fmt: skip
 
     # -- subtasks ---------------------------------------------------------------------------------------------------
 
-    def _subtasks(self) -> View:
+    def _subtasks(self) -> ax.View:
         number = self.editor.before.id
         stored = [task for task in self.store.tasks() if number and task.parent == number]
         rows = [self._stored_subtask(task) for task in stored]
@@ -249,13 +227,13 @@ class Fields:
             self.editor.subtasks.append("")
             self.main.focus(f"subtask-{len(self.editor.subtasks) - 1}")
 
-        more = Text(
-            "Add subtask", size=16, cls="android.widget.TextView", color=self.main.theme.on_surface_variant,
-            width=MATCH, padding=(0, 10), on_tap=add,
+        more = ax.Caption(
+            "Add subtask", size=16,
+            width=ax.MATCH, padding=(0, 10), on_tap=add,
         )  # fmt: skip
         return self._frame("subdirectory_arrow_right", *rows, more)
 
-    def _stored_subtask(self, task: Task) -> View:
+    def _stored_subtask(self, task: Task) -> ax.View:
         name, color = check_icon(task)
         faint = self.main.theme.on_surface_variant
 
@@ -263,19 +241,17 @@ class Fields:
             self.editor.save()
             self.main.edit(task)
 
-        return Row(
-            Icon(
-                name, cls="android.widget.CheckBox", size=24, color=color, width=40, height=44, checkable=True,
+        return ax.Across(
+            ax.Icon(
+                name, cls="android.widget.CheckBox", color=color, width=40, height=44, checkable=True,
                 checked=task.completed_ms > 0, on_tap=lambda: deeds.toggle(self.main, task),
             ),
-            Text(task.title, size=16, color=faint if task.completed_ms else "", weight=1, on_tap=open_it),
+            ax.Text(task.title, size=16, color=faint if task.completed_ms else "", weight=1, on_tap=open_it),
             self._clear(lambda: deeds.delete(self.main, [task.id])),
             cls=COMPOSE,
-            width=MATCH,
-            gravity="center",
         )  # fmt: skip
 
-    def _new_subtask(self, at: int, title: str) -> View:
+    def _new_subtask(self, at: int, title: str) -> ax.View:
         def change(text: str) -> None:
             self.editor.subtasks[at] = text
 
@@ -287,26 +263,24 @@ class Fields:
             del self.editor.subtasks[at]
             self.phone.touch()
 
-        return Row(
-            Icon("check_box_outline_blank", cls=COMPOSE, size=24, width=40, height=44),
-            EditText(
-                key=f"subtask-{at}", text=title, size=16, ime_action="done", on_change=change, on_ime_action=enter,
+        return ax.Across(
+            ax.Icon("check_box_outline_blank", cls=COMPOSE, width=40, height=44),
+            ax.EditText(
+                key=f"subtask-{at}", text=title, on_change=change, on_ime_action=enter,
                 weight=1, min_height=44,
             ),
             self._clear(remove),
             cls=COMPOSE,
-            width=MATCH,
-            gravity="center",
         )  # fmt: skip
 
     # -- reminders --------------------------------------------------------------------------------------------------
 
-    def _reminders(self) -> View:
+    def _reminders(self) -> ax.View:
         if not is_allowed(self.phone):
             return self._frame(
                 "notifications",
                 self._text("Enable reminders", color=_RED),
-                Text("Reminders are disabled in Android Settings", size=14, color=_RED, margin=(0, -8, 0, 8)),
+                ax.Text("Reminders are disabled in Android Settings", color=_RED, margin=(0, -8, 0, 8)),
                 on_tap=self._open_settings,
             )
         reminders = self.draft.reminders
@@ -318,24 +292,22 @@ class Fields:
             if one not in reminders:
                 self.editor.change(reminders=(*reminders, one))
 
-        rows: list[View] = [
-            Row(
-                Text(reminder_text(self.phone, one), size=16, weight=1),
+        rows: list[ax.View] = [
+            ax.Across(
+                ax.Text(reminder_text(self.phone, one), size=16, weight=1),
                 self._clear(partial(remove, one)),
                 cls=COMPOSE,
-                width=MATCH,
-                gravity="center",
             )
             for one in reminders
         ]
         faint = self.main.theme.on_surface_variant
         rows.append(
-            Text("Add reminder", size=16, color=faint, width=MATCH, padding=(0, 10),
+            ax.Text("Add reminder", size=16, color=faint, width=ax.MATCH, padding=(0, 10),
                  on_tap=lambda: ask_reminder(self.main, add))
         )  # fmt: skip
         if reminders:
-            ring = Text(
-                ring_text(self.draft.ring), size=16, color=self.main.theme.secondary, padding=(0, 10), width=MATCH,
+            ring = ax.Text(
+                ring_text(self.draft.ring), size=16, color="secondary", padding=(0, 10), width=ax.MATCH,
                 on_tap=lambda: ask_ring(self.main, self.draft.ring, lambda value: self.editor.change(ring=value)),
             )  # fmt: skip
             rows.append(ring)
@@ -343,73 +315,67 @@ class Fields:
 
     def _open_settings(self) -> None:
         extras = {"android.provider.extra.APP_PACKAGE": PACKAGE, "package": PACKAGE}
-        self.main.start(Intent("android.settings.APP_NOTIFICATION_SETTINGS", extras=extras))
+        self.main.start(ax.Intent("android.settings.APP_NOTIFICATION_SETTINGS", extras=extras))
 
-    def _attachments(self) -> View:
+    def _attachments(self) -> ax.View:
         def remove(one: Attachment) -> None:
             self.editor.change(attachments=tuple(other for other in self.draft.attachments if other != one))
 
         def pick(mime: str) -> None:
             category = "android.intent.category.OPENABLE"
-            intent = Intent("android.intent.action.GET_CONTENT", type=mime, categories=(category,))
+            intent = ax.Intent("android.intent.action.GET_CONTENT", type=mime, categories=(category,))
             self.main.start(intent, request="attachment")
 
         def ask() -> None:
             items = [("Pick from gallery", partial(pick, "image/*")), ("Pick from storage", partial(pick, "*/*"))]
-            self.main.show(AlertDialog(items=items, ids=PACKAGE))
+            self.main.show(ax.AlertDialog(items=items, ids=PACKAGE))
 
         rows = [
-            Row(
-                Text(one.name, size=16, weight=1, max_lines=2, on_tap=partial(self._open, one)),
+            ax.Across(
+                ax.Text(one.name, size=16, weight=1, max_lines=2, on_tap=partial(self._open, one)),
                 self._clear(partial(remove, one)),
                 cls=COMPOSE,
-                width=MATCH,
-                gravity="center",
             )
             for one in self.draft.attachments
         ]
         faint = self.main.theme.on_surface_variant
-        more = Text("Add attachment", size=16, color=faint, width=MATCH, padding=(0, 10), on_tap=ask)
+        more = ax.Text("Add attachment", size=16, color=faint, width=ax.MATCH, padding=(0, 10), on_tap=ask)
         return self._frame("attachment", *rows, more)
 
     def _open(self, one: Attachment) -> None:
         mime = mimetypes.guess_type(one.name)[0] or "*/*"
-        if not open_with(self.main, Intent(VIEW, data=one.uri, type=mime)):
+        if not ax.open_with(self.main, ax.Intent(ax.VIEW, data=one.uri, type=mime)):
             self.main.toast("No application found to open attachment")
 
     # -- the rest ---------------------------------------------------------------------------------------------------
 
-    def _description(self) -> View:
-        field = EditText(
+    def _description(self) -> ax.View:
+        field = ax.EditText(
             id="notes",
             text=self.draft.notes,
             hint="Description",
-            size=16,
             input_type="multiline",
             on_change=lambda text: self.editor.change(notes=text),
-            width=MATCH,
             padding=(0, 10),
         )
         return self._frame("notes", field)
 
-    def _timer(self) -> View:
+    def _timer(self) -> ax.View:
         draft = self.draft
 
         def take(estimated_s: int, elapsed_s: int) -> None:
             self.editor.change(estimated_s=estimated_s, elapsed_s=elapsed_s)
 
-        button = IconButton(
+        button = ax.IconButton(
             "pause" if draft.timer_ms else "play_arrow", cls=COMPOSE, width=40, height=40,
             on_tap=lambda: self._switch_timer(draft),
         )  # fmt: skip
         text = shown_time(draft, self.store.now_ms)
         theme = self.main.theme
-        line = Row(
-            Text(text or "Timer", size=16, color=theme.on_surface if text else theme.on_surface_variant, weight=1),
+        line = ax.Across(
+            ax.Text(text or "Timer", size=16, color=theme.on_surface if text else theme.on_surface_variant, weight=1),
             button,
             cls=COMPOSE,
-            width=MATCH,
-            gravity="center",
         )
         return self._frame("timer", line, on_tap=lambda: ask_times(self.main, draft, take))
 
@@ -421,7 +387,7 @@ class Fields:
         elapsed = draft.elapsed_s + (now - draft.timer_ms) // 1000
         self.editor.draft = replace(draft, timer_ms=0, elapsed_s=elapsed)
 
-    def _info(self) -> View | None:
+    def _info(self) -> ax.View | None:
         draft = self.draft
         if not draft.id:
             return None
@@ -429,8 +395,8 @@ class Fields:
             ("Created", draft.created_ms), ("Modified", draft.modified_ms), ("Completion", draft.completed_ms),
         )  # fmt: skip
         lines = [
-            Text(f"{name} {moments.timestamp(self.phone, moment)}", size=16, padding=(0, 2))
+            ax.Text(f"{name} {moments.timestamp(self.phone, moment)}", size=16, padding=(0, 2))
             for name, moment in moments_of
             if moment
         ]
-        return self._frame("info", Column(*lines, padding=(0, 8), cls=COMPOSE))
+        return self._frame("info", ax.Column(*lines, padding=(0, 8), cls=COMPOSE))

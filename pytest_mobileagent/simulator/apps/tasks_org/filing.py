@@ -3,39 +3,10 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
 
-from pytest_mobileagent.simulator.apps.tasks_org.parts import (
-    COMPOSE,
-    GROUP,
-    RECYCLER,
-    ThemedScreen,
-    ask,
-    bar,
-    pick_color,
-)
+from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.apps.tasks_org.parts import COMPOSE, GROUP, ThemedScreen, ask, bar, pick_color
 from pytest_mobileagent.simulator.apps.tasks_org.store import Label, Place, Store
-from pytest_mobileagent.simulator.ui import (
-    MATCH,
-    CheckBox,
-    Column,
-    Divider,
-    Drawing,
-    EditText,
-    Frame,
-    Icon,
-    IconButton,
-    Rect,
-    Row,
-    Scroll,
-    Text,
-    View,
-)
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from pytest_mobileagent.simulator.ui.raster import Canvas
 
 _DISCARD = "Are you sure you want to discard your changes?"
 
@@ -105,48 +76,45 @@ class _Settings(ThemedScreen):
         self.name = name
         self.error = ""
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return the form."""
         theme = self.theme
         actions = []
         if self.label is not None:
             actions.append(
-                IconButton(
+                ax.IconButton(
                     "delete", id="delete", cls="android.widget.Button", desc="Delete", outlined=True,
-                    color=theme.on_toolbar, on_tap=self._ask_delete,
+                    color="on_toolbar", on_tap=self._ask_delete,
                 )
             )  # fmt: skip
         title = self.label.name if self.label is not None else f"Create new {self.noun.lower()}"
-        field = EditText(
-            id="name", text=self.name, hint=self.hint, size=16, on_change=self._rename, on_ime_action=self._save,
-            width=MATCH, padding=(0, 10),
+        field = ax.EditText(
+            id="name", text=self.name, hint=self.hint, on_change=self._rename, on_ime_action=self._save,
+            padding=(0, 10),
         )  # fmt: skip
-        swatch = View(width=24, height=24, radius=12, background=self.color or theme.surface_variant,
+        swatch = ax.View(width=24, height=24, radius=12, background=self.color or theme.surface_variant,
                       border=None if self.color else (1, theme.outline))  # fmt: skip
-        clear = IconButton("clear", id="clear", desc="Clear", on_tap=partial(self.bind("color"), ""))
-        color = Row(
+        clear = ax.IconButton("clear", id="clear", desc="Clear", on_tap=partial(self.bind("color"), ""))
+        color = ax.Across(
             swatch,
-            Text("Color", size=16, weight=1),
+            ax.Text("Color", size=16, weight=1),
             clear if self.color else None,
             id="color_row",
-            width=MATCH,
             height=56,
             padding=(16, 0),
             gap=24,
-            gravity="center",
             on_tap=lambda: pick_color(self, self.bind("color")),
         )  # fmt: skip
-        return Column(
+        return ax.Pane(
             bar(self, title, icon="save", on_close=self._save, actions=actions),
-            Column(
+            ax.Column(
                 field,
-                View(height=2, width=MATCH, background=theme.error if self.error else theme.outline_variant),
-                Text(self.error, size=12, color=theme.error, margin=(0, 4, 0, 0)) if self.error else None,
+                ax.View(height=2, width=ax.MATCH, background=theme.error if self.error else theme.outline_variant),
+                ax.Text(self.error, size=12, color="error", margin=(0, 4, 0, 0)) if self.error else None,
                 padding=(16, 16),
                 id="name_layout",
             ),
             color,
-            height=MATCH,
             background=theme.background,
         )
 
@@ -247,7 +215,7 @@ class TagPicker(ThemedScreen):
             self.chosen = self.chosen if uid in self.chosen else (*self.chosen, uid)
         self.query = ""
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return the field and the tags."""
         theme = self.theme
         words = self.query.strip().casefold()
@@ -257,51 +225,39 @@ class TagPicker(ThemedScreen):
             new = f'Create new tag "{self.query.strip()}"'
             rows.insert(
                 0,
-                Row(
-                    Icon("add", cls=COMPOSE, size=24, margin=(16, 0)),
-                    Text(new, size=16, weight=1, margin=(16, 0)),
+                ax.Across(
+                    ax.Icon("add", cls=COMPOSE, margin=(16, 0)),
+                    ax.Text(new, size=16, weight=1, margin=(16, 0)),
                     cls=COMPOSE,
-                    width=MATCH,
                     height=56,
-                    gravity="center",
                     on_tap=self._create,
                 ),
             )
-        field = EditText(
+        field = ax.EditText(
             id="search_input", text=self.query, hint="Enter tag name", size=18, weight=1, height=48,
-            on_change=self.bind("query"), on_ime_action=self._create, color=theme.on_toolbar,
+            on_change=self.bind("query"), on_ime_action=self._create, color="on_toolbar",
         )  # fmt: skip
-        head = Row(
-            IconButton("arrow_back", desc="Navigate up", color=theme.on_toolbar, on_tap=self.back, margin=(4, 0)),
+        head = ax.Across(
+            ax.IconButton("arrow_back", desc="Navigate up", color="on_toolbar", on_tap=self.back, margin=(4, 0)),
             field,
             id="toolbar",
             cls=GROUP,
-            width=MATCH,
             height=56,
-            gravity="center",
             padding=(0, 0, 16, 0),
             background=theme.toolbar,
         )
-        return Column(
-            head,
-            Divider(),
-            Scroll(*rows, id="recycler_view", cls=RECYCLER, weight=1),
-            height=MATCH,
-            background=theme.background,
-        )
+        return ax.Pane(head, ax.Divider(), ax.RecyclerView(*rows, id="recycler_view"), background=theme.background)
 
-    def _row(self, tag: Label) -> View:
+    def _row(self, tag: Label) -> ax.View:
         is_chosen = tag.uid in self.chosen
         flip = partial(self._flip, tag.uid)
-        return Row(
-            Icon("label", cls=COMPOSE, size=24, color=tag.color, margin=(16, 0), outlined=True),
-            Text(tag.name, size=16, weight=1, margin=(16, 0)),
-            CheckBox(checked=is_chosen, width=48, height=48, on_change=lambda _: flip()),
+        return ax.Across(
+            ax.Icon("label", cls=COMPOSE, color=tag.color, margin=(16, 0), outlined=True),
+            ax.Text(tag.name, size=16, weight=1, margin=(16, 0)),
+            ax.CheckBox(checked=is_chosen, width=48, height=48, on_change=lambda _: flip()),
             cls=COMPOSE,
-            width=MATCH,
             height=56,
             padding=(0, 0, 8, 0),
-            gravity="center",
             on_tap=flip,
         )
 
@@ -331,51 +287,47 @@ class LocationPicker(ThemedScreen):
         self.latitude, self.longitude = self.phone.location.latitude, self.phone.location.longitude
         self._at = (0, 0)
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return map, the button that takes its middle, and the places."""
         theme = self.theme
         places = self.store.places()
-        here = Row(
-            Icon("place", cls="android.widget.ImageView", size=24, color=theme.secondary, margin=(16, 0)),
-            Column(
-                Text("Select this location", id="location_name", size=16),
-                Text(
-                    coordinates(self.latitude, self.longitude), id="location_address", size=14,
-                    color=theme.on_surface_variant,
+        here = ax.Across(
+            ax.Icon("place", color="secondary", margin=(16, 0)),
+            ax.Column(
+                ax.Text("Select this location", id="location_name", size=16),
+                ax.Caption(
+                    coordinates(self.latitude, self.longitude), id="location_address",
                 ),
                 weight=1,
                 margin=(16, 0),
             ),
             id="select_this_location",
-            width=MATCH,
             height=72,
-            gravity="center",
             on_tap=self._take_here,
         )  # fmt: skip
         rows = [self._row(place) for place in places]
-        return Column(
+        return ax.Pane(
             bar(self, "Choose a location"),
             self._map(),
             here,
-            Divider(),
-            Scroll(*rows, id="recent_locations", cls=RECYCLER, weight=1),
-            height=MATCH,
+            ax.Divider(),
+            ax.RecyclerView(*rows, id="recent_locations"),
             background=theme.background,
         )
 
-    def _map(self) -> View:
+    def _map(self) -> ax.View:
         theme = self.theme
         scale = self.phone.display.scale
 
-        def paint(canvas: Canvas, rect: Rect) -> None:
+        def paint(canvas: ax.Canvas, rect: ax.Rect) -> None:
             canvas.fill(rect, theme.surface_variant)
             step = round(64 * scale)
             first_x = rect.left + round(-self.longitude / self._STEP * scale) % step
             first_y = rect.top + round(self.latitude / self._STEP * scale) % step
             for x in range(first_x, rect.right, step):
-                canvas.fill(Rect(x, rect.top, x + 2, rect.bottom), theme.outline_variant)
+                canvas.fill(ax.Rect(x, rect.top, x + 2, rect.bottom), theme.outline_variant)
             for y in range(first_y, rect.bottom, step):
-                canvas.fill(Rect(rect.left, y, rect.right, y + 2), theme.outline_variant)
+                canvas.fill(ax.Rect(rect.left, y, rect.right, y + 2), theme.outline_variant)
 
         def drag(phase: str, x: int, y: int) -> None:
             if phase != "down":
@@ -386,33 +338,31 @@ class LocationPicker(ThemedScreen):
         def to_me() -> None:
             self.latitude, self.longitude = self.phone.location.latitude, self.phone.location.longitude
 
-        locate: Callable[[], object] = to_me
-        return Frame(
-            Drawing(paint, id="map", on_pointer=drag, width=MATCH, height=320),
-            Icon("place", id="marker", size=40, color="#f44336", gravity="center", margin=(0, 0, 0, 36)),
-            IconButton(
+        locate: ax.Act = to_me
+        return ax.Frame(
+            ax.Drawing(paint, id="map", on_pointer=drag, height=320),
+            ax.Icon("place", id="marker", size=40, color="#f44336", gravity="center", margin=(0, 0, 0, 36)),
+            ax.IconButton(
                 "my_location", desc="Current location", gravity="bottom end", margin=12, radius=24, elevation=4,
                 background=theme.surface, on_tap=locate,
             ),
-            width=MATCH,
+            width=ax.MATCH,
             height=320,
         )  # fmt: skip
 
-    def _row(self, place: Place) -> View:
-        return Row(
-            Icon("place", size=24, margin=(16, 0), outlined=True),
-            Column(
-                Text(place.name, size=16, max_lines=1),
-                Text(
-                    coordinates(place.latitude, place.longitude), size=14, color=self.theme.on_surface_variant,
+    def _row(self, place: Place) -> ax.View:
+        return ax.Across(
+            ax.Icon("place", margin=(16, 0), outlined=True),
+            ax.Column(
+                ax.Text(place.name, size=16, max_lines=1),
+                ax.Caption(
+                    coordinates(place.latitude, place.longitude),
                     max_lines=1,
                 ),
                 weight=1,
                 margin=(16, 0),
             ),
-            width=MATCH,
             height=64,
-            gravity="center",
             on_tap=partial(self.finish, place.uid),
         )  # fmt: skip
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.tasks_org.criteria import (
     AND,
     FIRST,
@@ -20,26 +21,11 @@ from pytest_mobileagent.simulator.apps.tasks_org.criteria import (
     matching,
     stored,
 )
-from pytest_mobileagent.simulator.apps.tasks_org.parts import RECYCLER, ThemedScreen, ask, bar, on_accent
+from pytest_mobileagent.simulator.apps.tasks_org.parts import ThemedScreen, ask, bar, on_accent
 from pytest_mobileagent.simulator.apps.tasks_org.store import PACKAGE, Store
-from pytest_mobileagent.simulator.ui import (
-    MATCH,
-    AlertDialog,
-    Column,
-    EditText,
-    Fab,
-    Frame,
-    IconButton,
-    Row,
-    Scroll,
-    Text,
-    View,
-)
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    Item = tuple[str, Callable[[], object] | None]
+    Item = tuple[str, ax.Act | None]
 
 
 class FilterSettings(ThemedScreen):
@@ -89,7 +75,7 @@ class FilterSettings(ThemedScreen):
     def _add(self) -> None:
         self.hide_keyboard()
         items: list[Item] = [(kind.title, partial(self._ask_value, kind)) for kind in KINDS]
-        self.show(AlertDialog(title="Add criteria", items=items, ids=PACKAGE))
+        self.show(ax.AlertDialog(title="Add criteria", items=items, ids=PACKAGE))
 
     def _ask_value(self, kind: Kind) -> None:
         values = kind.values
@@ -101,23 +87,23 @@ class FilterSettings(ThemedScreen):
             self._ask_text(kind)
         elif values:
             items: list[Item] = [(name, partial(self._append, kind, value, name)) for name, value in values]
-            self.show(AlertDialog(title=kind.title, items=items, ids=PACKAGE))
+            self.show(ax.AlertDialog(title=kind.title, items=items, ids=PACKAGE))
         elif "?" not in kind.sql:
             self._append(kind, "", "")
 
     def _ask_text(self, kind: Kind) -> None:
         self.typed = ""
 
-        def content() -> View:
-            field = EditText(key="criterion", text=self.typed, auto_focus=True, on_change=self.bind("typed"),
-                             width=MATCH, padding=(0, 10))  # fmt: skip
-            return Column(field, View(height=1, width=MATCH, background=self.theme.outline), padding=(24, 4, 24, 12))
+        def content() -> ax.View:
+            field = ax.EditText(key="criterion", text=self.typed, auto_focus=True, on_change=self.bind("typed"),
+                             padding=(0, 10))  # fmt: skip
+            return ax.Column(field, ax.Divider(color="outline"), padding=(24, 4, 24, 12))
 
         def accept() -> None:
             if self.typed.strip():
                 self._append(kind, self.typed.strip(), self.typed.strip())
 
-        dialog = AlertDialog(
+        dialog = ax.AlertDialog(
             title=kind.title, content=content, positive=("OK", accept), negative=("CANCEL", None), ids=PACKAGE
         )
         self.show(dialog)
@@ -139,7 +125,7 @@ class FilterSettings(ThemedScreen):
         items: list[Item] = [(TYPE_NAMES[way], partial(take, way)) for way in ways]
         chosen = ways.index(self.criteria[at].type)
         self.show(
-            AlertDialog(
+            ax.AlertDialog(
                 title=self.criteria[at].text, items=items, selected=chosen, neutral=("DELETE", remove),
                 negative=("CANCEL", None), ids=PACKAGE,
             )
@@ -151,56 +137,52 @@ class FilterSettings(ThemedScreen):
 
     # -- what is shown ----------------------------------------------------------------------------------------------
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return the form."""
         theme = self.theme
         actions = []
         if self.number:
             actions.append(
-                IconButton(
+                ax.IconButton(
                     "delete", id="delete", cls="android.widget.Button", desc="Delete", outlined=True,
-                    color=theme.on_toolbar, on_tap=self._ask_delete,
+                    color="on_toolbar", on_tap=self._ask_delete,
                 )
             )  # fmt: skip
-        field = EditText(
-            id="name", text=self.name, hint="Filter name", size=16, on_change=self._rename, width=MATCH,
+        field = ax.EditText(
+            id="name", text=self.name, hint="Filter name", on_change=self._rename,
             padding=(0, 10),
         )  # fmt: skip
         line = theme.error if self.error else theme.outline_variant
-        head = Column(
+        head = ax.Column(
             field,
-            View(height=2, width=MATCH, background=line),
-            Text(self.error, size=12, color=theme.error, margin=(0, 4, 0, 0)) if self.error else None,
+            ax.View(height=2, width=ax.MATCH, background=line),
+            ax.Text(self.error, size=12, color="error", margin=(0, 4, 0, 0)) if self.error else None,
             id="name_layout",
             padding=(16, 16),
         )
         rows = [self._row(at, one) for at, one in enumerate(self.criteria)]
         title = self.before[0] or "Create new filter"
-        page = Column(
+        page = ax.Pane(
             bar(self, title, icon="save", on_close=self._save, actions=actions),
             head,
-            Scroll(*rows, View(height=88), id="recycler_view", cls=RECYCLER, weight=1),
-            height=MATCH,
+            ax.RecyclerView(*rows, ax.View(height=88), id="recycler_view"),
             background=theme.background,
         )
-        fab = Fab("add", id="fab", text="Add criteria", color=on_accent(theme), on_tap=self._add)
-        return Frame(page, fab, width=MATCH, height=MATCH)
+        fab = ax.Fab("add", id="fab", text="Add criteria", color=on_accent(theme), on_tap=self._add)
+        return ax.Layers(page, fab)
 
-    def _row(self, at: int, one: Criterion) -> View:
-        theme = self.theme
+    def _row(self, at: int, one: Criterion) -> ax.View:
         count = len(matching(self.phone, self.store, self.criteria[: at + 1]))
-        return Row(
-            Text(
+        return ax.Across(
+            ax.Text(
                 "" if one.type == UNIVERSE else TYPE_NAMES[one.type], id="type", size=12, weight_name="medium",
-                color=theme.secondary, width=48,
+                color="secondary", width=48,
             ),
-            Text(one.text, id="name", size=16, weight=1),
-            Text(str(count), id="result_count", size=14, color=theme.on_surface_variant),
+            ax.Text(one.text, id="name", size=16, weight=1),
+            ax.Caption(str(count), id="result_count"),
             id="row",
             key=f"criterion-{at}",
-            width=MATCH,
             height=56,
             padding=(16, 0),
-            gravity="center",
             on_tap=partial(self._change, at) if at else None,
         )  # fmt: skip

@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     import datetime
     from collections.abc import Callable, Collection, Sequence
 
+    from pytest_mobileagent.simulator import androidx as ax
     from pytest_mobileagent.simulator.phone import Phone
-    from pytest_mobileagent.simulator.system.preferences import Preferences
 
 # The numbers of `sort_mode` and its like in the preferences.
 UNGROUPED, SMART, TITLE, DUE, PRIORITY, MODIFIED, CREATED = -1, 0, 1, 2, 3, 4, 5
@@ -52,7 +52,7 @@ class Order:
     shows_unstarted: bool = True
 
 
-def order_of(prefs: Preferences) -> Order:
+def order_of(prefs: ax.Preferences) -> Order:
     """Return what the preferences say."""
     return Order(
         group=prefs.number("group_mode", UNGROUPED),

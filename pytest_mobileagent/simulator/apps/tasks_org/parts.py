@@ -6,28 +6,13 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.tasks_org.store import HIGH, LOW, MEDIUM, NONE, PACKAGE, Task
-from pytest_mobileagent.simulator.system.preferences import Preferences
-from pytest_mobileagent.simulator.ui import (
-    MATCH,
-    AlertDialog,
-    Column,
-    Grid,
-    Icon,
-    IconButton,
-    Row,
-    Screen,
-    Text,
-    Theme,
-    View,
-)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from pytest_mobileagent.simulator.phone import Phone
-    from pytest_mobileagent.simulator.ui import Rect
-    from pytest_mobileagent.simulator.ui.view import LayoutContext
 
 BLUE = "#2196f3"
 PRIORITY_COLORS = {HIGH: "#f44336", MEDIUM: "#ffc107", LOW: "#2196f3", NONE: "#9e9e9e"}
@@ -42,8 +27,8 @@ PALETTE = (
 LIGHT_MODE, BLACK_MODE, DARK_MODE, SYSTEM_MODE = "0", "1", "2", "5"
 
 
-def _theme(accent: str, *, is_dark: bool, is_black: bool = False) -> Theme:
-    light = Theme.material2(primary=accent, background="#ffffff")
+def _theme(accent: str, *, is_dark: bool, is_black: bool = False) -> ax.Theme:
+    light = ax.Theme.material2(primary=accent, background="#ffffff")
     if not is_dark:
         return replace(light, toolbar="#ffffff", on_toolbar="#212121", status_bar="#ffffff", surface_variant="#f5f5f5")
     page = "#000000" if is_black else "#202124"
@@ -57,20 +42,20 @@ def _theme(accent: str, *, is_dark: bool, is_black: bool = False) -> Theme:
 THEME = _theme(BLUE, is_dark=False)
 
 
-def theme_of(phone: Phone) -> Theme:
+def theme_of(phone: Phone) -> ax.Theme:
     """Return the theme that the settings say; at first it follows the phone's."""
-    prefs = Preferences(phone, PACKAGE)
+    prefs = ax.Preferences(phone, PACKAGE)
     mode = prefs.text("p_theme", SYSTEM_MODE)
     accent = prefs.text("p_theme_color", BLUE)
     is_dark = mode in (BLACK_MODE, DARK_MODE) or (mode == SYSTEM_MODE and phone.is_dark)
     return _theme(accent, is_dark=is_dark, is_black=mode == BLACK_MODE)
 
 
-class ThemedScreen(Screen):
+class ThemedScreen(ax.Screen):
     """A screen of the app, in the colours that its settings say."""
 
     @property
-    def theme(self) -> Theme:
+    def theme(self) -> ax.Theme:
         """The app's theme."""
         return theme_of(self.phone)
 
@@ -81,7 +66,7 @@ def room_dp(phone: Phone) -> float:
     return (display.size[1] - display.status_bar_px - display.navigation_bar_px) / display.scale
 
 
-def on_accent(theme: Theme) -> str:
+def on_accent(theme: ax.Theme) -> str:
     """Return the colour of what stands on the theme's colour."""
     red, green, blue = (int(theme.secondary[at : at + 2], 16) for at in (1, 3, 5))
     return "#000000" if red * 0.299 + green * 0.587 + blue * 0.114 > 186 else "#ffffff"
@@ -98,17 +83,17 @@ def chip(  # noqa: PLR0913 - its parts
     label: str,
     icon: str,
     *,
-    theme: Theme,
+    theme: ax.Theme,
     color: str = "",
-    on_tap: Callable[[], object] | None = None,
-    on_close: Callable[[], object] | None = None,
-) -> View:
+    on_tap: ax.Act | None = None,
+    on_close: ax.Act | None = None,
+) -> ax.View:
     """Return one of the chips below a task's title."""
     tint = color or theme.on_surface_variant
-    return Row(
-        Icon(icon, cls=COMPOSE, size=16, color=tint, margin=(0, 0, 6, 0)),
-        Text(label, size=14, max_lines=1, color=theme.on_surface, max_width=180),
-        Icon("cancel", cls=COMPOSE, size=18, desc="Delete", color=tint, margin=(6, 0, 0, 0), on_tap=on_close)
+    return ax.Row(
+        ax.Icon(icon, cls=COMPOSE, size=16, color=tint, margin=(0, 0, 6, 0)),
+        ax.Text(label, max_lines=1, max_width=180),
+        ax.Icon("cancel", cls=COMPOSE, size=18, desc="Delete", color=tint, margin=(6, 0, 0, 0), on_tap=on_close)
         if on_close
         else None,
         cls=COMPOSE,
@@ -122,13 +107,15 @@ def chip(  # noqa: PLR0913 - its parts
     )
 
 
-class Flow(View):
+class Flow(ax.View):
     """Children side by side, in as many lines as they need."""
 
-    width = MATCH
+    width = ax.MATCH
     _GAP_DP = 6
 
-    def measure_content(self, ctx: LayoutContext, w: int, h: int, *, exact_w: bool, exact_h: bool) -> tuple[int, int]:
+    def measure_content(
+        self, ctx: ax.LayoutContext, w: int, h: int, *, exact_w: bool, exact_h: bool
+    ) -> tuple[int, int]:
         """Break the line where a child does not fit."""
         del exact_w, exact_h
         gap = ctx.px(self._GAP_DP)
@@ -143,66 +130,56 @@ class Flow(View):
             line = max(line, child.mh)
         return w, y + line
 
-    def arrange_content(self, ctx: LayoutContext, inner: Rect, clip: Rect) -> None:
+    def arrange_content(self, ctx: ax.LayoutContext, inner: ax.Rect, clip: ax.Rect) -> None:
         """Place the children where they were measured."""
         for child, (x, y) in zip(self.children, self._places, strict=True):
             left = inner.right - x - child.mw if ctx.is_rtl else inner.left + x
             child.arrange(ctx, left, inner.top + y, clip)
 
 
+_BAR = ax.AppBar(padding=0, up_margin=(4, 0), title_margin=(16, 0))
+
+
 def bar(
-    screen: Screen,
+    screen: ax.Screen,
     title: str,
     *,
     icon: str = "arrow_back",
-    on_close: Callable[[], object] | None = None,
-    actions: Sequence[View] = (),
-) -> View:
+    on_close: ax.Act | None = None,
+    actions: Sequence[ax.View] = (),
+) -> ax.View:
     """Return the toolbar of a page."""
-    theme = screen.theme
-    return Row(
-        IconButton(
-            icon, desc=_BAR_ICONS[icon], color=theme.on_toolbar, on_tap=on_close or screen.finish, margin=(4, 0)
-        ),
-        Text(title, size=20, weight_name="medium", color=theme.on_toolbar, max_lines=1, weight=1, margin=(16, 0)),
-        *actions,
-        id="toolbar",
-        cls=GROUP,
-        width=MATCH,
-        height=56,
-        gravity="center",
-        background=theme.toolbar,
-    )
+    return _BAR(screen, title, icon=icon, up=_BAR_ICONS[icon], on_up=on_close, actions=actions)
 
 
-def action(icon: str, desc: str, on_tap: Callable[[], object], *, id: str, color: str) -> View:  # noqa: A002 - Android's word
+def action(icon: str, desc: str, on_tap: ax.Act, *, id: str, color: str) -> ax.View:  # noqa: A002 - Android's word
     """Return an entry of a bar."""
-    return IconButton(icon, id=id, cls="android.widget.Button", desc=desc, color=color, on_tap=on_tap)
+    return ax.IconButton(icon, id=id, cls="android.widget.Button", desc=desc, color=color, on_tap=on_tap)
 
 
 def ask(  # noqa: PLR0913 - question and answers
-    screen: Screen,
+    screen: ax.Screen,
     question: str,
     accept: str,
-    on_accept: Callable[[], object],
+    on_accept: ax.Act,
     *,
     refuse: str = "CANCEL",
-    on_refuse: Callable[[], object] | None = None,
+    on_refuse: ax.Act | None = None,
 ) -> None:
     """Ask a question with two answers."""
-    screen.show(AlertDialog(message=question, positive=(accept, on_accept), negative=(refuse, on_refuse), ids=PACKAGE))
+    ax.ask(screen, question, accept, on_accept, no=refuse, on_no=on_refuse, ids=PACKAGE)
 
 
-def pick_color(screen: Screen, on_pick: Callable[[str], object]) -> None:
+def pick_color(screen: ax.Screen, on_pick: Callable[[str], object]) -> None:
     """Let the user choose one of the app's colours, or none."""
 
     def choose(color: str) -> None:
         screen.dismiss(dialog)
         on_pick(color)
 
-    def samples() -> View:
+    def samples() -> ax.View:
         cells = [
-            View(
+            ax.View(
                 cls="android.widget.ImageView",
                 desc=color,
                 width=40,
@@ -214,9 +191,9 @@ def pick_color(screen: Screen, on_pick: Callable[[str], object]) -> None:
             )
             for color in PALETTE
         ]
-        return Column(Grid(*cells, columns=5, id="icons"), padding=(20, 16, 20, 0))
+        return ax.Column(ax.Grid(*cells, columns=5, id="icons"), padding=(20, 16, 20, 0))
 
-    dialog = AlertDialog(
+    dialog = ax.AlertDialog(
         content=samples, neutral=("CLEAR", lambda: on_pick("")), negative=("CANCEL", None), ids=PACKAGE
     )
     screen.show(dialog)

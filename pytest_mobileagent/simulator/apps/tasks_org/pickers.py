@@ -8,29 +8,17 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.tasks_org import moments
 from pytest_mobileagent.simulator.apps.tasks_org.parts import room_dp
 from pytest_mobileagent.simulator.apps.tasks_org.store import PACKAGE
 from pytest_mobileagent.simulator.system.dates import is_24_hour, local_time
-from pytest_mobileagent.simulator.system.preferences import Preferences
-from pytest_mobileagent.simulator.ui import (
-    MATCH,
-    Column,
-    Divider,
-    Row,
-    Scroll,
-    Text,
-    TextButton,
-    TimePickerDialog,
-    View,
-)
 from pytest_mobileagent.simulator.ui.widgets.calendar_view import CalendarView
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from pytest_mobileagent.simulator.phone import Phone
-    from pytest_mobileagent.simulator.ui import Screen
 
 _WEEK = datetime.timedelta(days=7)
 _DAY = datetime.timedelta(days=1)
@@ -81,7 +69,7 @@ def start_of(phone: Phone, hide_ms: int, due_ms: int) -> Start:
 
 def shortcut_times(phone: Phone) -> list[datetime.time]:
     """Return what morning, afternoon, evening and night are."""
-    prefs = Preferences(phone, PACKAGE)
+    prefs = ax.Preferences(phone, PACKAGE)
     found = []
     for name, hour in zip(TIME_NAMES, _USUAL_HOURS, strict=True):
         minutes = prefs.number(f"date_shortcut_{name}", hour * 60 * _MINUTE_MS) // _MINUTE_MS % (24 * 60)
@@ -91,7 +79,7 @@ def shortcut_times(phone: Phone) -> list[datetime.time]:
 
 def first_weekday(phone: Phone) -> int:
     """Return the first day of the week, 0 for Monday: Sunday unless the settings say otherwise."""
-    chosen = Preferences(phone, PACKAGE).text("p_start_of_week", "0")
+    chosen = ax.Preferences(phone, PACKAGE).text("p_start_of_week", "0")
     return (int(chosen) + 5) % 7 if chosen.isdigit() and chosen != "0" else 6
 
 
@@ -110,7 +98,7 @@ class DateSheet:
         self.is_start = is_start
         self.month = (start.day or moments.today(phone)).replace(day=1)
 
-    def cancelled(self, screen: Screen) -> None:
+    def cancelled(self, screen: ax.Screen) -> None:
         """Nothing was chosen."""
 
     # -- what is chosen ---------------------------------------------------------------------------------------------
@@ -135,7 +123,7 @@ class DateSheet:
 
     # -- what is shown ----------------------------------------------------------------------------------------------
 
-    def compose(self, screen: Screen) -> View:
+    def compose(self, screen: ax.Screen) -> ax.View:
         """Return the sheet."""
         theme = screen.theme
 
@@ -144,10 +132,10 @@ class DateSheet:
             self.on_pick(self.start)
 
         days, times = self._days(screen), self._times(screen)
-        columns = Row(
-            Column(*days, id="date_group", weight=1),
-            Column(*times, id="time_group", weight=1),
-            width=MATCH,
+        columns = ax.Row(
+            ax.Column(*days, id="date_group", weight=1),
+            ax.Column(*times, id="time_group", weight=1),
+            width=ax.MATCH,
             padding=(8, 4),
         )
         month = CalendarView(
@@ -159,20 +147,19 @@ class DateSheet:
             on_turn=partial(setattr, self, "month"),
             first_weekday=first_weekday(self.phone),
         )
-        buttons = Row(
-            View(weight=1, height=1),
-            TextButton("Cancel", id="cancel_button", on_tap=lambda: screen.dismiss(self), height=48),
-            TextButton("OK", id="ok_button", on_tap=accept, height=48),
-            width=MATCH,
+        buttons = ax.Row(
+            ax.View(weight=1, height=1),
+            ax.TextButton("Cancel", id="cancel_button", on_tap=lambda: screen.dismiss(self), height=48),
+            ax.TextButton("OK", id="ok_button", on_tap=accept, height=48),
+            width=ax.MATCH,
             padding=(12, 0),
         )
         height = min(max(len(days), len(times)) * _ROW_DP + _CALENDAR_DP, room_dp(self.phone) - _BUTTONS_DP)
-        return Column(
-            Scroll(columns, Divider(), month, key="date_picker", height=height),
+        return ax.Column(
+            ax.Scroll(columns, ax.Divider(), month, key="date_picker", height=height),
             buttons,
             id="design_bottom_sheet",
             cls="android.widget.FrameLayout",
-            width=MATCH,
             padding=(0, 8, 0, 8),
             elevation=8,
             background=theme.surface,
@@ -180,22 +167,22 @@ class DateSheet:
 
     def _button(
         self,
-        screen: Screen,
+        screen: ax.Screen,
         label: str,
         *,
         id: str,  # noqa: A002 - Android's word
         is_chosen: bool,
-        on_tap: Callable[[], object],
-    ) -> View:
+        on_tap: ax.Act,
+    ) -> ax.View:
         theme = screen.theme
-        return Text(
+        return ax.Text(
             label,
             id=id,
             cls="android.widget.RadioButton",
             size=15,
             weight_name="medium" if is_chosen else "regular",
             color=theme.secondary if is_chosen else theme.on_surface,
-            width=MATCH,
+            width=ax.MATCH,
             height=_ROW_DP,
             padding=(16, 0),
             margin=(4, 0),
@@ -206,7 +193,7 @@ class DateSheet:
             on_tap=on_tap,
         )  # fmt: skip
 
-    def _days(self, screen: Screen) -> list[View]:
+    def _days(self, screen: ax.Screen) -> list[ax.View]:
         found = self._relative_days(screen) if self.is_start else self._near_days(screen)
         none = self._button(
             screen, "No date", id="no_date_button", is_chosen=self.start.kind == NO_DAY,
@@ -214,7 +201,7 @@ class DateSheet:
         )  # fmt: skip
         return [*found, none]
 
-    def _near_days(self, screen: Screen) -> list[View]:
+    def _near_days(self, screen: ax.Screen) -> list[ax.View]:
         today = moments.today(self.phone)
         shortcuts = (
             ("today_button", "Today", today),
@@ -227,7 +214,7 @@ class DateSheet:
         ]
         return self._with_current(screen, rows, is_known=self.start.day in [day for _, _, day in shortcuts])
 
-    def _relative_days(self, screen: Screen) -> list[View]:
+    def _relative_days(self, screen: ax.Screen) -> list[ax.View]:
         rows = [
             self._button(
                 screen,
@@ -240,7 +227,7 @@ class DateSheet:
         ]
         return self._with_current(screen, rows, is_known=False)
 
-    def _with_current(self, screen: Screen, rows: list[View], *, is_known: bool) -> list[View]:
+    def _with_current(self, screen: ax.Screen, rows: list[ax.View], *, is_known: bool) -> list[ax.View]:
         day = self.start.day
         if day is None or is_known:
             return rows
@@ -252,7 +239,7 @@ class DateSheet:
         )
         return [current, *rows]
 
-    def _times(self, screen: Screen) -> list[View]:
+    def _times(self, screen: ax.Screen) -> list[ax.View]:
         usual = shortcut_times(self.phone)
         time = self.start.time
         rows = [
@@ -282,10 +269,10 @@ class DateSheet:
         )
         return [*rows, more, none]
 
-    def _ask_time(self, screen: Screen) -> None:
+    def _ask_time(self, screen: ax.Screen) -> None:
         begin = self.start.time or local_time(self.phone).time()
         screen.show(
-            TimePickerDialog(
+            ax.TimePickerDialog(
                 begin.hour,
                 begin.minute,
                 is_24h=is_24_hour(self.phone),

@@ -6,6 +6,7 @@ import datetime
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.tasks_org import moments
 from pytest_mobileagent.simulator.apps.tasks_org.store import (
     AT_TIME,
@@ -18,7 +19,6 @@ from pytest_mobileagent.simulator.apps.tasks_org.store import (
     Task,
 )
 from pytest_mobileagent.simulator.system.alarms import Alarm
-from pytest_mobileagent.simulator.system.intents import Intent
 from pytest_mobileagent.simulator.system.notifications import IMPORTANCE_HIGH, Notification, NotificationAction
 
 if TYPE_CHECKING:
@@ -81,11 +81,11 @@ def plan(phone: Phone) -> None:
     if following is None:
         phone.alarms.cancel(PACKAGE, REMIND)
         return
-    intent = Intent(REMIND, package=PACKAGE, extras={"at": following})
+    intent = ax.Intent(REMIND, package=PACKAGE, extras={"at": following})
     phone.alarms.set(Alarm(PACKAGE, REMIND, following / 1000, intent))
 
 
-def remind(phone: Phone, intent: Intent) -> None:
+def remind(phone: Phone, intent: ax.Intent) -> None:
     """Show the reminders that are due at the moment for which the alarm was set."""
     at = intent.number("at")
     for moment, task in _due(phone):
@@ -110,10 +110,10 @@ def _show(phone: Phone, task: Task) -> None:
             channel="notifications",
             icon="check",
             importance=IMPORTANCE_HIGH,
-            on_tap_intent=Intent(component=MAIN, extras=extras),
+            on_tap_intent=ax.Intent(component=MAIN, extras=extras),
             actions=(
-                NotificationAction("Complete", Intent(COMPLETE, package=PACKAGE, extras=extras)),
-                NotificationAction("Snooze", Intent(component=SNOOZE, extras=extras), is_broadcast=False),
+                NotificationAction("Complete", ax.Intent(COMPLETE, package=PACKAGE, extras=extras)),
+                NotificationAction("Snooze", ax.Intent(component=SNOOZE, extras=extras), is_broadcast=False),
             ),
         )
     )

@@ -6,6 +6,7 @@ import datetime
 from functools import partial
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.tasks_org import moments
 from pytest_mobileagent.simulator.apps.tasks_org.parts import ThemedScreen
 from pytest_mobileagent.simulator.apps.tasks_org.pickers import ON_DAY, DateSheet, Start, shortcut_times
@@ -25,13 +26,11 @@ from pytest_mobileagent.simulator.apps.tasks_org.store import (
     Store,
 )
 from pytest_mobileagent.simulator.system.dates import local_time
-from pytest_mobileagent.simulator.ui import AlertDialog, View
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from pytest_mobileagent.simulator.phone import Phone
-    from pytest_mobileagent.simulator.ui import Screen
 
 _NAMES = {WHEN_STARTED: "When started", WHEN_DUE: "When due", WHEN_OVERDUE: "When overdue"}
 _MINUTE_MS, _HOUR_MS = 60_000, 3_600_000
@@ -63,7 +62,7 @@ def _length(length_ms: int) -> str:
     return f"{length_ms // 1000} seconds"
 
 
-def ask_reminder(screen: Screen, on_pick: Callable[[Reminder], object]) -> None:
+def ask_reminder(screen: ax.Screen, on_pick: Callable[[Reminder], object]) -> None:
     """Offer the kinds of reminders."""
 
     def at(start: Start) -> None:
@@ -76,12 +75,10 @@ def ask_reminder(screen: Screen, on_pick: Callable[[Reminder], object]) -> None:
         begin = Start(ON_DAY, moments.today(screen.phone))
         screen.show(DateSheet(screen.phone, begin, at, is_start=False))
 
-    items: list[tuple[str, Callable[[], object] | None]] = [
-        (name, partial(on_pick, one)) for one, name in _NAMES.items()
-    ]
+    items: list[tuple[str, ax.Act | None]] = [(name, partial(on_pick, one)) for one, name in _NAMES.items()]
     items += [(name, partial(on_pick, Reminder(-length, FROM_END))) for name, length in _BEFORE]
     items.append(("Pick a date and time", pick_moment))
-    screen.show(AlertDialog(items=items, ids=PACKAGE))
+    screen.show(ax.AlertDialog(items=items, ids=PACKAGE))
 
 
 def ring_text(flags: int) -> str:
@@ -89,12 +86,12 @@ def ring_text(flags: int) -> str:
     return next((name for flag, name in reversed(_RINGS) if flags & flag), _RINGS[0][1])
 
 
-def ask_ring(screen: Screen, flags: int, on_pick: Callable[[int], object]) -> None:
+def ask_ring(screen: ax.Screen, flags: int, on_pick: Callable[[int], object]) -> None:
     """Ask how often reminders ring."""
     others = flags & ~(RING_FIVE | RING_NONSTOP)
     names = [name for _, name in _RINGS]
     items = [(name, partial(on_pick, others | flag)) for flag, name in _RINGS]
-    screen.show(AlertDialog(items=items, selected=names.index(ring_text(flags)), ids=PACKAGE))
+    screen.show(ax.AlertDialog(items=items, selected=names.index(ring_text(flags)), ids=PACKAGE))
 
 
 class Snooze(ThemedScreen):
@@ -109,13 +106,13 @@ class Snooze(ThemedScreen):
         morning = shortcut_times(self.phone)[0]
         choices = [(f"{count} minutes", count * _MINUTE_MS) for count in (15, 30)]
         choices += [("1 hour", _HOUR_MS), ("3 hours", 3 * _HOUR_MS)]
-        items: list[tuple[str, Callable[[], object] | None]] = [
+        items: list[tuple[str, ax.Act | None]] = [
             (name, partial(self._until, Store(self.phone).now_ms + length)) for name, length in choices
         ]
         later = moments.start_ms(self.phone, tomorrow, morning)
         items.append((f"Tomorrow {moments.hour_text(self.phone, morning)}", partial(self._until, later)))
         self.show(
-            AlertDialog(
+            ax.AlertDialog(
                 title="Snooze", items=items, negative=("CANCEL", self.finish), on_cancel=self.finish, ids=PACKAGE
             )
         )
@@ -124,6 +121,6 @@ class Snooze(ThemedScreen):
         snooze(self.phone, self.intent.number(TASK_EXTRA), moment_ms // _MINUTE_MS * _MINUTE_MS)
         self.finish()
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return nothing: only the question is seen."""
-        return View()
+        return ax.View()

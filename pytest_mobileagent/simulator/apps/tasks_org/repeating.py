@@ -8,39 +8,25 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.tasks_org import moments
 from pytest_mobileagent.simulator.apps.tasks_org.parts import COMPOSE, ThemedScreen, bar
 from pytest_mobileagent.simulator.apps.tasks_org.pickers import first_weekday
 from pytest_mobileagent.simulator.apps.tasks_org.recurrence import FREQUENCIES, UNITS, WEEKLY, Rule, parse
 from pytest_mobileagent.simulator.apps.tasks_org.store import PACKAGE
-from pytest_mobileagent.simulator.ui import (
-    MATCH,
-    AlertDialog,
-    Column,
-    DatePickerDialog,
-    Divider,
-    EditText,
-    RadioButton,
-    Row,
-    Scroll,
-    Spinner,
-    Text,
-    View,
-)
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from pytest_mobileagent.simulator.ui import Screen
 
 CUSTOM = f"{PACKAGE}/.repeats.CustomRecurrenceActivity"
 _MOST = 999
 
 
-def ask_repeat(screen: Screen, rule: Rule | None, on_pick: Callable[[str], object]) -> None:
+def ask_repeat(screen: ax.Screen, rule: Rule | None, on_pick: Callable[[str], object]) -> None:
     """Offer the usual rules, and the way to any other."""
     usual = [Rule(frequency) for frequency in FREQUENCIES]
-    items: list[tuple[str, Callable[[], object] | None]] = [("Does not repeat", lambda: on_pick(""))]
+    items: list[tuple[str, ax.Act | None]] = [("Does not repeat", lambda: on_pick(""))]
     chosen = 0
     if rule is not None and rule not in usual:
         items.append((rule.text, lambda: on_pick(str(rule))))
@@ -50,7 +36,7 @@ def ask_repeat(screen: Screen, rule: Rule | None, on_pick: Callable[[str], objec
             chosen = len(items)
         items.append((f"Every {UNITS[one.frequency]}", partial(on_pick, str(one))))
     items.append(("Custom…", lambda: screen.start(CUSTOM, request="repeat", rule=str(rule or ""))))
-    screen.show(AlertDialog(items=items, selected=chosen, ids=PACKAGE))
+    screen.show(ax.AlertDialog(items=items, selected=chosen, ids=PACKAGE))
 
 
 class CustomRecurrence(ThemedScreen):
@@ -69,17 +55,17 @@ class CustomRecurrence(ThemedScreen):
         count = self._number(self.count) if self.rule.count else 0
         self.finish(str(replace(self.rule, interval=self._number(self.interval), count=count)))
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return the form."""
         rule = self.rule
-        return Column(
+        return ax.Pane(
             bar(self, "Custom recurrence", icon="save", on_close=self._save),
-            Scroll(
+            ax.Scroll(
                 self._heading("Repeats every"),
                 self._every(),
-                Divider(margin=(0, 8)),
+                ax.Divider(margin=(0, 8)),
                 *(
-                    [self._heading("Repeat on"), self._days(), Divider(margin=(0, 8))]
+                    [self._heading("Repeat on"), self._days(), ax.Divider(margin=(0, 8))]
                     if rule.frequency == WEEKLY
                     else ()
                 ),
@@ -90,20 +76,19 @@ class CustomRecurrence(ThemedScreen):
                 key="recurrence",
                 weight=1,
             ),
-            height=MATCH,
             background=self.theme.background,
         )
 
-    def _heading(self, text: str) -> View:
-        return Text(text, size=14, color=self.theme.on_surface_variant, padding=(16, 12, 16, 4))
+    def _heading(self, text: str) -> ax.View:
+        return ax.Caption(text, padding=(16, 12, 16, 4))
 
-    def _digits(self, key: str, text: str) -> EditText:
-        return EditText(
-            key=key, text=text, input_type="number", max_length=3, on_change=self.bind(key), width=64, size=16,
+    def _digits(self, key: str, text: str) -> ax.EditText:
+        return ax.EditText(
+            key=key, text=text, input_type="number", max_length=3, on_change=self.bind(key), width=64,
             padding=(12, 10), radius=4, border=(1, self.theme.outline),
         )  # fmt: skip
 
-    def _every(self) -> View:
+    def _every(self) -> ax.View:
         def take(at: int) -> None:
             frequency = FREQUENCIES[at]
             self.rule = replace(self.rule, frequency=frequency, days=self.rule.days if frequency == WEEKLY else ())
@@ -111,17 +96,15 @@ class CustomRecurrence(ThemedScreen):
         plural = "" if self.interval == "1" else "s"
         units = [UNITS[frequency] + plural for frequency in FREQUENCIES]
         at = FREQUENCIES.index(self.rule.frequency)
-        return Row(
+        return ax.Across(
             self._digits("interval", self.interval),
-            Spinner(self, units, index=at, on_select=take, id="frequency", width=140),
+            ax.Spinner(self, units, index=at, on_select=take, id="frequency", width=140),
             cls=COMPOSE,
-            width=MATCH,
             padding=(16, 4),
             gap=16,
-            gravity="center",
         )
 
-    def _days(self) -> View:
+    def _days(self) -> ax.View:
         first = first_weekday(self.phone)
 
         def flip(day: int) -> None:
@@ -131,7 +114,7 @@ class CustomRecurrence(ThemedScreen):
         for day in ((first + at) % 7 for at in range(7)):
             is_on = day in self.rule.days
             cells.append(
-                Text(
+                ax.Text(
                     calendar.day_abbr[day][0],
                     cls="android.widget.CheckBox",
                     desc=calendar.day_name[day],
@@ -148,47 +131,45 @@ class CustomRecurrence(ThemedScreen):
                     on_tap=partial(flip, day),
                 )
             )
-        return Row(*cells, cls=COMPOSE, width=MATCH, padding=(16, 8), justify="between")
+        return ax.Row(*cells, cls=COMPOSE, width=ax.MATCH, padding=(16, 8), justify="between")
 
-    def _choice(self, key: str, on_choose: Callable[[], object], *content: View) -> View:
+    def _choice(self, key: str, on_choose: ax.Act, *content: ax.View) -> ax.View:
         is_chosen = {"until": self.rule.until is not None, "count": self.rule.count > 0}
         checked = is_chosen.get(key, not any(is_chosen.values()))
-        return Row(
-            RadioButton(checked=checked, on_change=lambda _: on_choose()),
+        return ax.Across(
+            ax.RadioButton(checked=checked, on_change=lambda _: on_choose()),
             *content,
             cls=COMPOSE,
-            width=MATCH,
             height=56,
             padding=(16, 0),
             gap=12,
-            gravity="center",
             on_tap=on_choose,
         )
 
-    def _never(self) -> View:
+    def _never(self) -> ax.View:
         def choose() -> None:
             self.rule = replace(self.rule, until=None, count=0)
 
-        return self._choice("never", choose, Text("Never", size=16))
+        return self._choice("never", choose, ax.Text("Never", size=16))
 
-    def _until(self) -> View:
+    def _until(self) -> ax.View:
         until = self.rule.until or moments.today(self.phone) + datetime.timedelta(days=28)
 
         def take(day: datetime.date) -> None:
             self.rule = replace(self.rule, until=day, count=0)
 
         def pick() -> None:
-            self.show(DatePickerDialog(until, take, first_weekday=first_weekday(self.phone)))
+            self.show(ax.DatePickerDialog(until, take, first_weekday=first_weekday(self.phone)))
 
         text = f"{calendar.month_abbr[until.month]} {until.day}, {until.year}"
-        shown = Text(text, size=16, padding=(12, 10), radius=4, border=(1, self.theme.outline), on_tap=pick)
-        return self._choice("until", lambda: take(until), Text("On", size=16), shown)
+        shown = ax.Text(text, size=16, padding=(12, 10), radius=4, border=(1, self.theme.outline), on_tap=pick)
+        return self._choice("until", lambda: take(until), ax.Text("On", size=16), shown)
 
-    def _after(self) -> View:
+    def _after(self) -> ax.View:
         def choose() -> None:
             self.rule = replace(self.rule, until=None, count=self._number(self.count))
 
         noun = "occurrence" if self.count == "1" else "occurrences"
         return self._choice(
-            "count", choose, Text("After", size=16), self._digits("count", self.count), Text(noun, size=16)
+            "count", choose, ax.Text("After", size=16), self._digits("count", self.count), ax.Text(noun, size=16)
         )

@@ -5,27 +5,24 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.tasks_org import moments
 from pytest_mobileagent.simulator.apps.tasks_org.order import DUE, Filter, Header, Line
 from pytest_mobileagent.simulator.apps.tasks_org.parts import COMPOSE, Flow, check_icon, chip
-from pytest_mobileagent.simulator.ui import MATCH, Column, Frame, Icon, Rect, Row, Text, View
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from pytest_mobileagent.simulator.apps.tasks_org.screens import Main
     from pytest_mobileagent.simulator.apps.tasks_org.store import Task
-    from pytest_mobileagent.simulator.ui.raster import Canvas
 
 _INDENT_DP = 24
 _OVERDUE = "#f44336"
 ROW_PADDING, FONT_SP = 16, 16  # p_rowPadding, p_fontSize
 
 
-class StruckText(Text):
+class StruckText(ax.Text):
     """A text with a line through it."""
 
-    def paint(self, canvas: Canvas) -> None:
+    def paint(self, canvas: ax.Canvas) -> None:
         """Draw the text, and a line through the middle of its small letters."""
         super().paint(canvas)
         baseline = self.first_baseline()
@@ -34,7 +31,7 @@ class StruckText(Text):
             middle = baseline - round(self._font.size_px * 0.28)
             wide = self._font.size_px / 16
             right = min(left + self._width_of(line), self.inner.right)
-            canvas.fill(Rect(left, middle, right, middle + max(2, round(wide))), self._color)
+            canvas.fill(ax.Rect(left, middle, right, middle + max(2, round(wide))), self._color)
             baseline += self._step
 
     def _width_of(self, line: str) -> int:
@@ -52,31 +49,28 @@ class Names:
         self.places = {one.uid: Filter("place", one.name, one.uid) for one in store.places()}
 
 
-def header_row(main: Main, header: Header) -> View:
+def header_row(main: Main, header: Header) -> ax.View:
     """Return the head of a group; a tap hides or shows the group."""
     theme = main.theme
-    return Row(
-        Text(
+    return ax.Across(
+        ax.Text(
             header.title,
             id="header",
-            size=14,
             weight_name="medium",
             color=_OVERDUE if header.is_warning else theme.on_surface_variant,
             weight=1,
         ),
-        Icon("expand_more" if header.is_collapsed else "expand_less", id="chevron", size=24),
+        ax.Icon("expand_more" if header.is_collapsed else "expand_less", id="chevron"),
         id="header_row",
         cls="android.widget.RelativeLayout",
         key=f"header-{header.key}",
-        width=MATCH,
         height=48,
         padding=(16, 0),
-        gravity="center",
         on_tap=partial(main.toggle_group, header.key),
     )
 
 
-def task_row(main: Main, line: Line, names: Names) -> View:
+def task_row(main: Main, line: Line, names: Names) -> ax.View:
     """Return a task."""
     theme, task = main.theme, line.task
     prefs = main.store.prefs
@@ -84,20 +78,19 @@ def task_row(main: Main, line: Line, names: Names) -> View:
     size = prefs.number("p_fontSize", FONT_SP)
     is_selected = task.id in main.selected
     name, color = check_icon(task)
-    box = Icon(
+    box = ax.Icon(
         name,
         id="completeBox",
         key=f"complete-{task.id}",
-        size=24,
         color=color if not task.completed_ms else f"{color}b3",
         width=56,
         height=24 + 2 * pad,
         clickable=True,
         on_tap=partial(main.toggle_completed, task),
     )
-    body = Row(
+    body = ax.Row(
         box,
-        Column(
+        ax.Column(
             _first_line(main, task, size),
             _description(main, task, size),
             _chips(main, line, names),
@@ -107,23 +100,23 @@ def task_row(main: Main, line: Line, names: Names) -> View:
         id="rowBody",
         cls="android.widget.RelativeLayout",
         key=f"task-{task.id}",
-        width=MATCH,
+        width=ax.MATCH,
         selected=is_selected,
         background=f"{theme.secondary}33" if is_selected else theme.background,
         on_tap=partial(main.tapped, task),
         on_long_press=partial(main.select, task),
     )
-    return Frame(body, id="row", width=MATCH, padding=(line.depth * _INDENT_DP, 0, 0, 0))
+    return ax.Frame(body, id="row", width=ax.MATCH, padding=(line.depth * _INDENT_DP, 0, 0, 0))
 
 
 def _is_faint(main: Main, task: Task) -> bool:
     return task.completed_ms > 0 or task.hide_ms > main.store.now_ms
 
 
-def _first_line(main: Main, task: Task, size: float) -> View:
+def _first_line(main: Main, task: Task, size: float) -> ax.View:
     theme = main.theme
     shows_all = main.store.prefs.flag("p_fullTaskTitle", default=False)
-    make = StruckText if task.completed_ms else Text
+    make = StruckText if task.completed_ms else ax.Text
     title = make(
         task.title,
         id="title",
@@ -132,12 +125,12 @@ def _first_line(main: Main, task: Task, size: float) -> View:
         color=theme.on_surface_variant if _is_faint(main, task) else theme.on_surface,
         min_height=24,
     )
-    title_box = Row(title, weight=1, cls="android.view.ViewGroup")
+    title_box = ax.Row(title, weight=1, cls="android.view.ViewGroup")
     title_box.children[0].max_width = 1000
-    return Row(title_box, _due_date(main, task, size - 2), cls="android.view.ViewGroup", width=MATCH)
+    return ax.Row(title_box, _due_date(main, task, size - 2), cls="android.view.ViewGroup", width=ax.MATCH)
 
 
-def _due_date(main: Main, task: Task, size: float) -> View | None:
+def _due_date(main: Main, task: Task, size: float) -> ax.View | None:
     if not task.due_ms:
         return None
     order = main.order
@@ -146,7 +139,7 @@ def _due_date(main: Main, task: Task, size: float) -> View | None:
     if not text:
         return None
     is_late = moments.is_overdue(main.phone, task.due_ms) and not task.completed_ms
-    return Text(
+    return ax.Text(
         text,
         id="due_date",
         size=size,
@@ -159,22 +152,22 @@ def _due_date(main: Main, task: Task, size: float) -> View | None:
     )
 
 
-def _description(main: Main, task: Task, size: float) -> View | None:
+def _description(main: Main, task: Task, size: float) -> ax.View | None:
     prefs = main.store.prefs
     if not task.notes or not prefs.flag("p_show_description", default=True):
         return None
     lines = 0 if prefs.flag("p_show_full_description", default=False) else 2
     color = main.theme.on_surface_variant
-    return Text(task.notes, id="description", size=size - 2, max_lines=lines, color=color, width=MATCH)
+    return ax.Text(task.notes, id="description", size=size - 2, max_lines=lines, color=color, width=ax.MATCH)
 
 
-def _chips(main: Main, line: Line, names: Names) -> View | None:
+def _chips(main: Main, line: Line, names: Names) -> ax.View | None:
     task, theme, prefs = line.task, main.theme, main.store.prefs
 
-    def opening(shown: Filter) -> Callable[[], object] | None:
+    def opening(shown: Filter) -> ax.Act | None:
         return None if main.selected else partial(main.show_filter, shown)
 
-    found: list[View] = []
+    found: list[ax.View] = []
     if line.children and prefs.flag("p_subtask_chips", default=True):
         icon = "expand_more" if task.is_collapsed else "expand_less"
         found.append(chip(str(line.children), icon, theme=theme, on_tap=partial(main.toggle_subtasks, task)))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.tasks_org import deeds, moments
 from pytest_mobileagent.simulator.apps.tasks_org.drawer import (
     FILTER_SETTINGS,
@@ -30,31 +31,11 @@ from pytest_mobileagent.simulator.apps.tasks_org.reminders import MAIN, TASK_EXT
 from pytest_mobileagent.simulator.apps.tasks_org.rows import Names, header_row, task_row
 from pytest_mobileagent.simulator.apps.tasks_org.selection import selection_bar
 from pytest_mobileagent.simulator.apps.tasks_org.store import PACKAGE, Store
-from pytest_mobileagent.simulator.system.intents import Intent
-from pytest_mobileagent.simulator.ui import (
-    MATCH,
-    Clipped,
-    Column,
-    Drawing,
-    EditText,
-    Fab,
-    Frame,
-    Icon,
-    IconButton,
-    MenuItem,
-    Rect,
-    Row,
-    Scroll,
-    Text,
-    View,
-)
-from pytest_mobileagent.simulator.ui.widgets.chooser import share
 
 if TYPE_CHECKING:
     from typing import Any
 
     from pytest_mobileagent.simulator.apps.tasks_org.store import Task
-    from pytest_mobileagent.simulator.ui.raster import Canvas
 
 SORT_SETTINGS = f"{PACKAGE}/.dialogs.SortSettingsActivity"
 _BAR_DP = 56
@@ -82,7 +63,7 @@ class Main(ThemedScreen):
         self._scrolled_px = 0
         self.new_intent(self.intent)
 
-    def new_intent(self, intent: Intent) -> None:
+    def new_intent(self, intent: ax.Intent) -> None:
         """Edit the task that a notification is about, or a new one with a text that was shared."""
         number = intent.number(TASK_EXTRA)
         task = self.store.find(number) if number else None
@@ -209,17 +190,17 @@ class Main(ThemedScreen):
             shown = MY_TASKS
         return chosen(self.phone, self.store, shown, self.store.tasks())
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return the editor, or the list."""
         self.order = order_of(self.store.prefs)
         self.snackbar_above_dp = 0 if self.editor is not None or self.is_bar_hidden else _BAR_DP + 24
         if self.editor is not None:
-            pane: View = Frame(self.editor.compose(), id="detail", width=MATCH, height=MATCH)
+            pane: ax.View = ax.Layers(self.editor.compose(), id="detail")
         else:
-            pane = Frame(self._list(), id="master", width=MATCH, height=MATCH)
-        return Column(pane, id="drawer_layout", height=MATCH, background=self.theme.background)
+            pane = ax.Layers(self._list(), id="master")
+        return ax.Pane(pane, id="drawer_layout", background=self.theme.background)
 
-    def _list(self) -> View:
+    def _list(self) -> ax.View:
         tasks = self.shown_tasks
         self.entries = arranged(self.phone, self.order, self.filter, tasks, collapsed=self.collapsed)
         names = Names(self)
@@ -228,27 +209,25 @@ class Main(ThemedScreen):
             for entry in self.entries
         ]
         if rows:
-            scroll = Scroll(
+            scroll = ax.Scroll(
                 *rows,
-                View(height=_BAR_DP + 40),
+                ax.View(height=_BAR_DP + 40),
                 id="recycler_view",
                 cls=RECYCLER,
                 on_scroll=self._scrolled,
                 scrollable=True,
             )
-            body: View = Frame(scroll, id="swipe_layout", cls=GROUP, width=MATCH, height=MATCH)
+            body: ax.View = ax.Layers(scroll, id="swipe_layout", cls=GROUP)
         else:
             body = self._nothing()
         top = selection_bar(self) if self.selected else self._bar()
         is_searching = self.query is not None
-        return Frame(
-            Column(Column(top, id="appbarlayout"), Frame(body, width=MATCH, weight=1), height=MATCH),
+        return ax.Layers(
+            ax.Pane(ax.Column(top, id="appbarlayout"), ax.Frame(body, width=ax.MATCH, weight=1)),
             None if self.is_bar_hidden or is_searching else self._bottom_bar(),
             None if is_searching else self._fab(),
             id="task_list_coordinator",
             cls=GROUP,
-            width=MATCH,
-            height=MATCH,
         )
 
     def _scrolled(self, offset_px: int) -> None:
@@ -256,41 +235,39 @@ class Main(ThemedScreen):
             self.is_bar_hidden = offset_px > self._scrolled_px
         self._scrolled_px = offset_px
 
-    def _nothing(self) -> View:
+    def _nothing(self) -> ax.View:
         faint = self.theme.on_surface_variant
-        return Frame(
-            Column(
-                Icon("check_circle", outlined=True, size=96, color=f"{faint}99", gravity="hcenter"),
-                Text("There are no tasks here.", size=20, color=faint, align="center", width=MATCH, margin=(0, 16)),
+        return ax.Layers(
+            ax.Column(
+                ax.Icon("check_circle", outlined=True, size=96, color=f"{faint}99", gravity="hcenter"),
+                ax.Text(
+                    "There are no tasks here.", size=20, color=faint, align="center", width=ax.MATCH, margin=(0, 16)
+                ),
                 gravity="center",
                 padding=(0, 0, 0, 64),
             ),
             id="swipe_layout_empty",
             cls=GROUP,
-            width=MATCH,
-            height=MATCH,
         )
 
-    def _bar(self) -> View:
+    def _bar(self) -> ax.View:
         theme = self.theme
         if self.query is not None:
             return self._search_bar(self.query)
-        return Row(
-            Text(self.filter.title, size=24, max_lines=1, color=theme.on_toolbar, weight=1, margin=(16, 0)),
-            IconButton(
+        return ax.Across(
+            ax.Text(self.filter.title, size=24, max_lines=1, color="on_toolbar", weight=1, margin=(16, 0)),
+            ax.IconButton(
                 "search",
                 id="menu_search",
                 cls="android.widget.Button",
                 desc="Search",
-                color=theme.on_toolbar,
+                color="on_toolbar",
                 on_tap=self._open_search,
             ),
             id="toolbar",
             cls=GROUP,
-            width=MATCH,
             height=64,
             padding=(0, 0, 4, 0),
-            gravity="center",
             background=theme.toolbar,
         )
 
@@ -311,86 +288,78 @@ class Main(ThemedScreen):
         if words:
             self.show_filter(Filter("search", f"Matching '{words}'", words))
 
-    def _search_bar(self, query: str) -> View:
+    def _search_bar(self, query: str) -> ax.View:
         theme = self.theme
 
         def change(text: str) -> None:
             self.query = text
             self.scroll_to("recycler_view", 0)
 
-        field = EditText(
+        field = ax.EditText(
             id="search_src_text",
             cls="android.widget.AutoCompleteTextView",
             text=query,
             hint="Search",
             size=18,
-            color=theme.on_toolbar,
+            color="on_toolbar",
             ime_action="search",
             on_change=change,
             on_ime_action=self._submit_search,
             weight=1,
             height=48,
         )
-        clear = IconButton(
+        clear = ax.IconButton(
             "close", id="search_close_btn", cls="android.widget.ImageView", desc="Clear query",
-            color=theme.on_toolbar, on_tap=partial(change, ""),
+            color="on_toolbar", on_tap=partial(change, ""),
         )  # fmt: skip
-        return Row(
-            IconButton("arrow_back", desc="Collapse", color=theme.on_toolbar, on_tap=self._close_search, margin=(4, 0)),
+        return ax.Across(
+            ax.IconButton("arrow_back", desc="Collapse", color="on_toolbar", on_tap=self._close_search, margin=(4, 0)),
             field,
             clear if query else None,
             id="toolbar",
             cls=GROUP,
-            width=MATCH,
             height=64,
             padding=(0, 0, 4, 0),
-            gravity="center",
             background=theme.toolbar,
         )
 
     # -- the bar at the bottom --------------------------------------------------------------------------------------
 
-    def _bottom_bar(self) -> View:
+    def _bottom_bar(self) -> ax.View:
         theme = self.theme
         front = on_accent(theme)
 
-        def notch(canvas: Canvas, rect: Rect) -> None:
+        def notch(canvas: ax.Canvas, rect: ax.Rect) -> None:
             canvas.circle((rect.left + rect.right) / 2, rect.top, 36 * self.phone.display.scale, theme.background)
 
-        icons = Row(
-            IconButton("menu", color=front, on_tap=lambda: self.show(Drawer(self)), margin=(4, 0)),
-            View(weight=1, height=1),
-            IconButton(
+        icons = ax.Across(
+            ax.IconButton("menu", color=front, on_tap=lambda: self.show(Drawer(self)), margin=(4, 0)),
+            ax.View(weight=1, height=1),
+            ax.IconButton(
                 "sort", id="menu_sort", cls="android.widget.Button", desc="Sort", color=front,
                 on_tap=lambda: self.start(SORT_SETTINGS),
             ),
-            IconButton(
-                "more_vert", key="overflow", cls="android.widget.ImageView", desc="More options", color=front,
-                on_tap=lambda: self.popup(self._menu(), anchor="overflow"),
-            ),
-            width=MATCH,
+            ax.more_button(self, self._menu, color=front, width=48),
             height=_BAR_DP,
-            gravity="center",
             cls="androidx.appcompat.widget.ActionMenuView",
         )  # fmt: skip
-        return Frame(
-            View(width=MATCH, height=_BAR_DP, background=theme.secondary, cls="android.view.View"),
-            Clipped(Drawing(notch, width=MATCH, height=_BAR_DP), width=MATCH, height=_BAR_DP),
+        return ax.Frame(
+            ax.View(width=ax.MATCH, height=_BAR_DP, background=theme.secondary),
+            ax.Clipped(ax.Drawing(notch, height=_BAR_DP), width=ax.MATCH, height=_BAR_DP),
             icons,
             id="bottomAppBar",
             cls=GROUP,
-            width=MATCH,
+            width=ax.MATCH,
             height=_BAR_DP,
             gravity="bottom",
             elevation=8,
             clickable=True,
         )
 
-    def _fab(self) -> View:
-        return Fab(
+    def _fab(self) -> ax.View:
+        return ax.Fab(
             "add",
             id="fab",
-            cls="android.widget.ImageButton",
             desc="Create new task",
             color=on_accent(self.theme),
             gravity="bottom hcenter",
@@ -398,34 +367,34 @@ class Main(ThemedScreen):
             on_tap=self.add,
         )
 
-    def _menu(self) -> list[MenuItem]:
+    def _menu(self) -> list[ax.MenuItem]:
         def flip(key: str, value: bool) -> None:
             self.store.prefs.update({key: not value})
 
         order = self.order
-        items = [MenuItem("Clear completed", self._ask_clear)]
+        items = [ax.MenuItem("Clear completed", self._ask_clear)]
         if any(isinstance(entry, Line) and entry.children for entry in self.entries):
-            items.append(MenuItem("Collapse subtasks", lambda: self._collapse_all(is_collapsed=True)))
-            items.append(MenuItem("Expand subtasks", lambda: self._collapse_all(is_collapsed=False)))
+            items.append(ax.MenuItem("Collapse subtasks", lambda: self._collapse_all(is_collapsed=True)))
+            items.append(ax.MenuItem("Expand subtasks", lambda: self._collapse_all(is_collapsed=False)))
         if self.filter.is_sorted:
             items.append(
-                MenuItem(
+                ax.MenuItem(
                     "Show completed",
                     partial(flip, "show_completed_tasks", order.shows_completed),
                     is_checked=order.shows_completed,
                 )
             )
             items.append(
-                MenuItem(
+                ax.MenuItem(
                     "Show unstarted",
                     partial(flip, "show_hidden_tasks", order.shows_unstarted),
                     is_checked=order.shows_unstarted,
                 )
             )
-        items.append(MenuItem("Share", self._share))
+        items.append(ax.MenuItem("Share", self._share))
         if self.filter.kind in _SETTINGS:
             title, target = _SETTINGS[self.filter.kind]
-            items.append(MenuItem(title, lambda: self.start(target, uid=self.filter.key)))
+            items.append(ax.MenuItem(title, lambda: self.start(target, uid=self.filter.key)))
         return items
 
     def _collapse_all(self, *, is_collapsed: bool) -> None:
@@ -446,7 +415,9 @@ class Main(ThemedScreen):
     def share(self, tasks: list[Task]) -> None:
         """Share tasks as a text."""
         text = deeds.described(self.phone, tasks)
-        share(self, Intent("android.intent.action.SEND", type="text/plain", extras={"android.intent.extra.TEXT": text}))
+        ax.share(
+            self, ax.Intent("android.intent.action.SEND", type="text/plain", extras={"android.intent.extra.TEXT": text})
+        )
 
 
 class ShareLink(ThemedScreen):
@@ -462,6 +433,6 @@ class ShareLink(ThemedScreen):
         self.finish()
         self.start(MAIN, new_title=title, new_notes=notes)
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return nothing: the editor is on its way."""
-        return View()
+        return ax.View()

@@ -6,31 +6,21 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.tasks_org import deeds
 from pytest_mobileagent.simulator.apps.tasks_org.order import Line
 from pytest_mobileagent.simulator.apps.tasks_org.parts import GROUP, PRIORITY_COLORS, ask
 from pytest_mobileagent.simulator.apps.tasks_org.store import PACKAGE, Task
-from pytest_mobileagent.simulator.ui import (
-    MATCH,
-    AlertDialog,
-    IconButton,
-    MenuItem,
-    RadioButton,
-    Row,
-    Text,
-    View,
-)
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from pytest_mobileagent.simulator.apps.tasks_org.screens import Main
-    from pytest_mobileagent.simulator.ui import Screen
 
 TAG_PICKER = f"{PACKAGE}/.tags.TagPickerActivity"
 
 
-class _PriorityButton(RadioButton):
+class _PriorityButton(ax.RadioButton):
     """A radio button that has its colour while it is not chosen, too."""
 
     @property
@@ -39,7 +29,7 @@ class _PriorityButton(RadioButton):
         return self.color
 
 
-def priority_buttons(priority: int, on_pick: Callable[[int], object]) -> list[View]:
+def priority_buttons(priority: int, on_pick: Callable[[int], object]) -> list[ax.View]:
     """Return four radio buttons from no priority to high, in their colours."""
     return [
         _PriorityButton(
@@ -53,15 +43,15 @@ def priority_buttons(priority: int, on_pick: Callable[[int], object]) -> list[Vi
     ]
 
 
-def pick_list(screen: Screen, lists: list[tuple[str, str]], chosen: str, on_pick: Callable[[str], object]) -> None:
+def pick_list(screen: ax.Screen, lists: list[tuple[str, str]], chosen: str, on_pick: Callable[[str], object]) -> None:
     """Let the user choose one of the lists, given by uid and name."""
     uids = [uid for uid, _ in lists]
     items = [(name, partial(on_pick, uid)) for uid, name in lists]
     at = uids.index(chosen) if chosen in uids else -1
-    screen.show(AlertDialog(items=items, selected=at, negative=("CANCEL", None), ids=PACKAGE))
+    screen.show(ax.AlertDialog(items=items, selected=at, negative=("CANCEL", None), ids=PACKAGE))
 
 
-def selection_bar(main: Main) -> View:
+def selection_bar(main: Main) -> ax.View:
     """Return the bar: how many are selected, and what can be done."""
     theme = main.theme
     chosen = [task for task in main.store.tasks() if task.id in main.selected]
@@ -69,45 +59,40 @@ def selection_bar(main: Main) -> View:
     def end() -> None:
         main.selected = ()
 
-    def button(icon: str, desc: str, name: str, on_tap: Callable[[], object]) -> View:
-        return IconButton(
-            icon, id=name, cls="android.widget.Button", desc=desc, color=theme.on_toolbar, on_tap=on_tap, width=44
+    def button(icon: str, desc: str, name: str, on_tap: ax.Act) -> ax.View:
+        return ax.IconButton(
+            icon, id=name, cls="android.widget.Button", desc=desc, color="on_toolbar", on_tap=on_tap, width=44
         )
 
-    return Row(
-        IconButton(
+    return ax.Across(
+        ax.IconButton(
             "arrow_upward", id="action_mode_close_button", cls="android.widget.ImageView", desc="Done",
-            color=theme.on_toolbar, on_tap=end, margin=(4, 0),
+            color="on_toolbar", on_tap=end, margin=(4, 0),
         ),
-        Text(
-            str(len(main.selected)), id="action_bar_title", size=20, weight_name="medium", color=theme.on_toolbar,
+        ax.Text(
+            str(len(main.selected)), id="action_bar_title", size=20, weight_name="medium", color="on_toolbar",
             weight=1, margin=(8, 0),
         ),
         button("label", "Tags", "edit_tags", lambda: _tags(main, chosen)),
         button("list", "Move", "move_tasks", lambda: _move(main, chosen)),
         button("schedule", "Reschedule", "reschedule", lambda: main.ask_due(chosen[0]) if chosen else None),
         button("outlined_flag", "Change priority", "menu_change_priority", lambda: _priority(main, chosen)),
-        IconButton(
-            "more_vert", key="selection_overflow", cls="android.widget.ImageView", desc="More options", width=40,
-            color=theme.on_toolbar, on_tap=lambda: main.popup(_menu(main, chosen), anchor="selection_overflow"),
-        ),
+        ax.more_button(main, lambda: _menu(main, chosen), key="selection_overflow", color="on_toolbar"),
         id="action_mode_bar",
         cls=GROUP,
-        width=MATCH,
         height=64,
-        gravity="center",
         background=theme.toolbar,
         elevation=2,
     )  # fmt: skip
 
 
-def _menu(main: Main, chosen: list[Task]) -> list[MenuItem]:
+def _menu(main: Main, chosen: list[Task]) -> list[ax.MenuItem]:
     numbers = tuple(task.id for task in chosen)
 
     def select_all() -> None:
         main.selected = tuple(entry.task.id for entry in main.entries if isinstance(entry, Line))
 
-    def finish(deed: Callable[..., object]) -> Callable[[], None]:
+    def finish(deed: Callable[..., object]) -> ax.Act:
         def act() -> None:
             main.selected = ()
             deed(main, numbers)
@@ -115,10 +100,10 @@ def _menu(main: Main, chosen: list[Task]) -> list[MenuItem]:
         return act
 
     return [
-        MenuItem("Select all", select_all),
-        MenuItem("Share", lambda: main.share(chosen)),
-        MenuItem("Copy", lambda: ask(main, "Copy selected tasks?", "OK", finish(deeds.copy))),
-        MenuItem("Delete", lambda: ask(main, "Delete selected tasks?", "OK", finish(deeds.delete))),
+        ax.MenuItem("Select all", select_all),
+        ax.MenuItem("Share", lambda: main.share(chosen)),
+        ax.MenuItem("Copy", lambda: ask(main, "Copy selected tasks?", "OK", finish(deeds.copy))),
+        ax.MenuItem("Delete", lambda: ask(main, "Delete selected tasks?", "OK", finish(deeds.delete))),
     ]
 
 
@@ -146,9 +131,9 @@ def _priority(main: Main, chosen: list[Task]) -> None:
 
     same = {task.priority for task in chosen}
     current = same.pop() if len(same) == 1 else -1
-    dialog = AlertDialog(
+    dialog = ax.AlertDialog(
         title="Change priority",
-        content=lambda: Row(*priority_buttons(current, take), id="priority_row", padding=(20, 8), gap=12),
+        content=lambda: ax.Row(*priority_buttons(current, take), id="priority_row", padding=(20, 8), gap=12),
         negative=("CANCEL", None),
         ids=PACKAGE,
     )

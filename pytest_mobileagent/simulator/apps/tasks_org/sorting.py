@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.tasks_org.order import (
     COMPLETED,
     COMPLETED_MODES,
@@ -18,8 +19,6 @@ from pytest_mobileagent.simulator.apps.tasks_org.order import (
     UNGROUPED,
 )
 from pytest_mobileagent.simulator.apps.tasks_org.parts import COMPOSE, ThemedScreen, room_dp
-from pytest_mobileagent.simulator.ui import MATCH, Column, Frame, Icon, RadioButton, Row, Scroll, Switch, Text, View
-from pytest_mobileagent.simulator.ui.widgets.swipe_area import SwipeArea
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -48,14 +47,14 @@ class SortSettings(ThemedScreen):
         was_shown, self.shown = self.shown, ""
         return bool(was_shown)
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return the sheet, and the shade above it."""
         rows = self._options(self.shown) if self.shown else self._overview()
-        handle = View(width=32, height=4, radius=2, background=self.theme.outline, gravity="hcenter", margin=(0, 12))
-        sheet = SwipeArea(
-            Column(handle, *rows, View(height=28)),
+        handle = ax.View(width=32, height=4, radius=2, background=self.theme.outline, gravity="hcenter", margin=(0, 12))
+        sheet = ax.SwipeArea(
+            ax.Column(handle, *rows, ax.View(height=28)),
             cls=COMPOSE,
-            width=MATCH,
+            width=ax.MATCH,
             gravity="bottom",
             margin=(0, 0, 0, -12),
             background=self.theme.surface,
@@ -65,28 +64,31 @@ class SortSettings(ThemedScreen):
             on_tap=lambda: None,
             on_down=self.finish,
         )
-        shade = View(
-            width=MATCH, height=MATCH, background="#00000080", desc="Close sheet", on_tap=self.finish, clickable=True
+        shade = ax.View(
+            width=ax.MATCH,
+            height=ax.MATCH,
+            background="#00000080",
+            desc="Close sheet",
+            on_tap=self.finish,
+            clickable=True,
         )
-        return Frame(shade, sheet, width=MATCH, height=MATCH, cls="androidx.compose.ui.platform.ComposeView")
+        return ax.Layers(shade, sheet, cls="androidx.compose.ui.platform.ComposeView")
 
     # -- the four ---------------------------------------------------------------------------------------------------
 
-    def _overview(self) -> list[View]:
+    def _overview(self) -> list[ax.View]:
         prefs = self.prefs()
         at_bottom = prefs.flag(_AT_BOTTOM, default=True)
 
         def flip(on: bool) -> None:
             prefs.update({_AT_BOTTOM: on})
 
-        switch = Row(
-            Text("Move completed tasks to bottom", size=16, weight=1),
-            Switch(checked=at_bottom, on_change=flip),
+        switch = ax.Across(
+            ax.Text("Move completed tasks to bottom", size=16, weight=1),
+            ax.Switch(checked=at_bottom, on_change=flip),
             cls=COMPOSE,
-            width=MATCH,
             height=56,
             padding=(16, 0),
-            gravity="center",
             on_tap=lambda: flip(not at_bottom),
         )
         rows = [self._row(name) for name in ("group", "sort", "subtask")]
@@ -96,26 +98,21 @@ class SortSettings(ThemedScreen):
         _, key, default, _ = _CHOICES[name]
         return self.prefs().number(f"{key}_mode", default)
 
-    def _row(self, name: str) -> View:
+    def _row(self, name: str) -> ax.View:
         title, _, _, _ = _CHOICES[name]
         mode = self._mode(name)
-        return Row(
-            Column(
-                Text(title, size=14, color=self.theme.on_surface_variant),
-                Text(MODE_NAMES[mode], size=16, margin=(0, 2, 0, 0)),
-                weight=1,
-                cls=COMPOSE,
+        return ax.Across(
+            ax.Column(
+                ax.Caption(title), ax.Text(MODE_NAMES[mode], size=16, margin=(0, 2, 0, 0)), weight=1, cls=COMPOSE
             ),
             self._direction(name) if mode not in (UNGROUPED, MANUAL) else None,
             cls=COMPOSE,
-            width=MATCH,
             height=64,
             padding=(16, 0),
-            gravity="center",
             on_tap=partial(setattr, self, "shown", name),
         )
 
-    def _direction(self, name: str) -> View:
+    def _direction(self, name: str) -> ax.View:
         _, key, _, _ = _CHOICES[name]
         prefs = self.prefs()
         is_ascending = prefs.flag(f"{key}_ascending", default=name != "completed")
@@ -123,9 +120,9 @@ class SortSettings(ThemedScreen):
         def flip() -> None:
             prefs.update({f"{key}_ascending": not is_ascending})
 
-        return Row(
-            Icon("arrow_upward" if is_ascending else "arrow_downward", cls=COMPOSE, size=18),
-            Text("Ascending" if is_ascending else "Descending", size=14),
+        return ax.Row(
+            ax.Icon("arrow_upward" if is_ascending else "arrow_downward", cls=COMPOSE, size=18),
+            ax.Text("Ascending" if is_ascending else "Descending"),
             cls=COMPOSE,
             height=40,
             padding=(12, 0),
@@ -138,7 +135,7 @@ class SortSettings(ThemedScreen):
 
     # -- what there is to choose from -------------------------------------------------------------------------------
 
-    def _options(self, name: str) -> list[View]:
+    def _options(self, name: str) -> list[ax.View]:
         title, key, _, modes = _CHOICES[name]
         current = self._mode(name)
 
@@ -147,18 +144,16 @@ class SortSettings(ThemedScreen):
             self.shown = ""
 
         rows = [
-            Row(
-                RadioButton(checked=mode == current, on_change=lambda _, mode=mode: choose(mode)),  # type: ignore[misc]  # the default binds the mode
-                Text(MODE_NAMES[mode], size=16, weight=1),
+            ax.Across(
+                ax.RadioButton(checked=mode == current, on_change=lambda _, mode=mode: choose(mode)),  # type: ignore[misc]  # the default binds the mode
+                ax.Text(MODE_NAMES[mode], size=16, weight=1),
                 cls=COMPOSE,
-                width=MATCH,
                 height=48,
                 padding=(16, 0),
                 gap=16,
-                gravity="center",
                 on_tap=partial(choose, mode),
             )
             for mode in modes
         ]
-        head = Text(title, size=18, weight_name="medium", padding=(16, 4, 16, 12))
-        return [head, Scroll(*rows, key="modes", height=min(room_dp(self.phone) - 120, 48 * len(rows)))]
+        head = ax.Text(title, size=18, weight_name="medium", padding=(16, 4, 16, 12))
+        return [head, ax.Scroll(*rows, key="modes", height=min(room_dp(self.phone) - 120, 48 * len(rows)))]

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.simulator.apps.tasks_org.store import PACKAGE
-from pytest_mobileagent.simulator.ui import MATCH, AlertDialog, Column, EditText, Row, Text, View
+from pytest_mobileagent.simulator import androidx as ax
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from pytest_mobileagent.simulator.apps.tasks_org.store import Task
-    from pytest_mobileagent.simulator.ui import Screen
 
 
 def duration(seconds: int) -> str:
@@ -45,49 +43,39 @@ class _Hours:
         minutes = int(self.minutes) if self.minutes.isdigit() else 0
         return hours * 3600 + min(minutes, 59) * 60
 
-    def view(self, screen: Screen, label: str) -> View:
+    def view(self, screen: ax.Screen, label: str) -> ax.View:
         """Return the fields with their label."""
 
-        def field(name: str) -> View:
+        def field(name: str) -> ax.View:
             def change(text: str) -> None:
                 setattr(self, name, text)
 
-            return EditText(
+            return ax.EditText(
                 key=f"{self.key}_{name}", text=getattr(self, name), input_type="number", max_length=2, width=64,
                 size=18, align="center", padding=(8, 10), radius=4, border=(1, screen.theme.outline), on_change=change,
             )  # fmt: skip
 
-        return Column(
-            Text(label, size=14, color=screen.theme.on_surface_variant),
-            Row(
+        return ax.Column(
+            ax.Caption(label),
+            ax.Across(
                 field("hours"),
-                Text(":", size=20),
+                ax.Text(":", size=20),
                 field("minutes"),
                 gap=8,
-                width=MATCH,
-                gravity="center",
                 margin=(0, 6, 0, 16),
             ),
-            width=MATCH,
         )  # fmt: skip
 
 
-def ask_times(screen: Screen, task: Task, on_set: Callable[[int, int], object]) -> None:
+def ask_times(screen: ax.Screen, task: Task, on_set: Callable[[int, int], object]) -> None:
     """Ask for the estimated and the elapsed time, hours and minutes."""
     estimated, elapsed = _Hours("estimated", task.estimated_s), _Hours("elapsed", task.elapsed_s)
 
-    def content() -> View:
-        return Column(
+    def content() -> ax.View:
+        return ax.Column(
             estimated.view(screen, "Estimated time (hh:mm)"),
             elapsed.view(screen, "Elapsed time (hh:mm)"),
             padding=(24, 20, 24, 0),
         )
 
-    screen.show(
-        AlertDialog(
-            content=content,
-            positive=("OK", lambda: on_set(estimated.seconds, elapsed.seconds)),
-            negative=("CANCEL", None),
-            ids=PACKAGE,
-        )
-    )
+    ax.form(screen, content, lambda: on_set(estimated.seconds, elapsed.seconds), cancel="CANCEL")

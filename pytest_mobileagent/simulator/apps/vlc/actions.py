@@ -5,26 +5,12 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.vlc.library import PACKAGE, Media, Playlist
 from pytest_mobileagent.simulator.apps.vlc.parts import VlcScreen, ask, sheet_button, show_options
 from pytest_mobileagent.simulator.apps.vlc.playback import PLAYER, Playback
 from pytest_mobileagent.simulator.system.content import shown
 from pytest_mobileagent.simulator.system.documents import file_provider_uri
-from pytest_mobileagent.simulator.system.intents import Intent
-from pytest_mobileagent.simulator.ui import (
-    MATCH,
-    BottomSheet,
-    Button,
-    Column,
-    EditText,
-    Icon,
-    Row,
-    Scroll,
-    Text,
-    TextField,
-    View,
-)
-from pytest_mobileagent.simulator.ui.widgets.chooser import share
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -152,13 +138,10 @@ class Actions:
         ]  # fmt: skip
         show_options(self._screen, playlist.name, options)
 
-    def show_track(self, media: Media, on_delete: Callable[[], object] | None = None) -> None:
+    def show_track(self, media: Media, on_delete: ax.Act | None = None) -> None:
         """Show the menu of a piece of music, or of a member of a playlist."""
         options: list[Option] = [("play_arrow", "Play", lambda: self.play([media]))] if on_delete is None else []
-        options += [
-            *self._queueing([media]),
-            *self._knowing(media),
-        ]
+        options += [*self._queueing([media]), *self._knowing(media)]
         if not media.is_video:
             options.append(("ring_volume", "Set as ringtone", lambda: self._set_ringtone(media)))
         options += [
@@ -196,7 +179,7 @@ class Actions:
         action = "SEND" if len(uris) == 1 else "SEND_MULTIPLE"
         extras = {"android.intent.extra.STREAM": uris if len(uris) > 1 else uris[0]}
         kind = "video/*" if media[0].is_video else "audio/*"
-        share(self._screen, Intent(f"android.intent.action.{action}", type=kind, extras=extras))
+        ax.share(self._screen, ax.Intent(f"android.intent.action.{action}", type=kind, extras=extras))
 
     def _set_ringtone(self, media: Media) -> None:
         phone = self._screen.phone
@@ -247,7 +230,7 @@ class Actions:
             return
         new = [one for one in media if one.id not in known]
 
-        def press(act: Callable[[], object] | None) -> Callable[[], None]:
+        def press(act: ax.Act | None) -> ax.Act:
             def pressed() -> None:
                 self._screen.dismiss(sheet)
                 if act is not None:
@@ -255,25 +238,27 @@ class Actions:
 
             return pressed
 
-        def content() -> View:
+        def content() -> ax.View:
             add_new = sheet_button("Add new only", "add_new_button", press(partial(self.library.append, playlist, new)))
-            return Column(
-                Text("Add duplicated item(s)?", id="primary_textview", size=18, weight_name="medium", padding=(24, 16)),
-                Row(
+            return ax.Column(
+                ax.Text(
+                    "Add duplicated item(s)?", id="primary_textview", size=18, weight_name="medium", padding=(24, 16)
+                ),
+                ax.Row(
                     sheet_button("Cancel", "cancel_button", press(None)),
-                    View(weight=1, height=1),
+                    ax.View(weight=1, height=1),
                     add_new if new else None,
                     sheet_button("Add all", "add_all_button", press(partial(self.library.append, playlist, media))),
-                    width=MATCH,
+                    width=ax.MATCH,
                     padding=(16, 0),
                 ),
             )
 
-        sheet = BottomSheet(content)
+        sheet = ax.BottomSheet(content)
         self._screen.show(sheet)
 
 
-class SaveSheet(BottomSheet):
+class SaveSheet(ax.BottomSheet):
     """The sheet that asks which playlist media are to be added to."""
 
     def __init__(self, actions: Actions, screen: VlcScreen, media: Sequence[Media], verb: str) -> None:
@@ -308,54 +293,50 @@ class SaveSheet(BottomSheet):
         self._close()
         self._actions.add_to(playlist.id, self._media)
 
-    def _content(self) -> View:
+    def _content(self) -> ax.View:
         theme = self._screen.theme
-        field = EditText(
+        field = ax.EditText(
             key=_NAME, text=self._name, hint="Playlist name", ime_action="send", on_change=self._typed,
             on_ime_action=self._save, auto_focus=True,
         )  # fmt: skip
-        box = TextField(field, theme=theme, label="Playlist name", error=self._error, margin=(24, 4))
+        box = ax.TextField(field, theme=theme, label="Playlist name", error=self._error, margin=(24, 4))
         box.id = "dialog_playlist_name"
         rows = [self._row(one) for one in self._actions.library.playlists()]
-        names: View = Text("No playlist found.", id="android:id/empty", size=14, padding=(24, 12))
+        names: ax.View = ax.Text("No playlist found.", id="android:id/empty", padding=(24, 12))
         if rows:
             height = 56 * min(len(rows), _LIST_ROWS)
-            names = Scroll(*rows, id="android:id/list", cls="android.widget.ListView", height=height)
-        return Column(
+            names = ax.Scroll(*rows, id="android:id/list", cls="android.widget.ListView", height=height)
+        return ax.Column(
             self._head("Add to new playlist", "textView9", "medias2"),
             box,
-            self._head("Add to existing playlist", "textView8", "medias") if rows else Text(
+            self._head("Add to existing playlist", "textView8", "medias") if rows else ax.Text(
                 "Add to existing playlist", id="textView8", size=16, weight_name="medium", padding=(24, 12)
             ),
             names,
-            Row(
-                View(weight=1, height=1),
-                Button(self._verb, id="dialog_playlist_save", on_tap=self._save),
-                width=MATCH,
+            ax.Row(
+                ax.View(weight=1, height=1),
+                ax.Button(self._verb, id="dialog_playlist_save", on_tap=self._save),
+                width=ax.MATCH,
                 padding=(24, 8),
             ),
         )  # fmt: skip
 
-    def _head(self, text: str, name: str, count_name: str) -> View:
-        return Row(
-            Text(text, id=name, size=16, weight_name="medium", weight=1),
-            Text(counted(len(self._media)), id=count_name, size=14, color=self._screen.theme.on_surface_variant),
-            width=MATCH,
+    def _head(self, text: str, name: str, count_name: str) -> ax.View:
+        return ax.Across(
+            ax.Text(text, id=name, size=16, weight_name="medium", weight=1),
+            ax.Caption(counted(len(self._media)), id=count_name),
             padding=(24, 12),
-            gravity="center",
         )
 
-    def _row(self, playlist: Playlist) -> View:
-        return Row(
-            Icon("playlist_play", size=24, margin=(0, 0, 16, 0)),
-            Column(
-                Text(playlist.name, id="textView16", size=16, max_lines=1),
-                Text(counted(playlist.count), id="subtitle", size=13, color=self._screen.theme.on_surface_variant),
+    def _row(self, playlist: Playlist) -> ax.View:
+        return ax.Across(
+            ax.Icon("playlist_play", margin=(0, 0, 16, 0)),
+            ax.Column(
+                ax.Text(playlist.name, id="textView16", size=16, max_lines=1),
+                ax.Caption(counted(playlist.count), id="subtitle", size=13),
                 weight=1,
             ),
-            width=MATCH,
             height=56,
             padding=(24, 0),
-            gravity="center",
             on_tap=lambda: self._add_to(playlist),
         )

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter, lazy
 from pytest_mobileagent.simulator.apps.vlc.library import PACKAGE, STORAGE, Library
 from pytest_mobileagent.simulator.apps.vlc.parts import ORANGE, THEME
 from pytest_mobileagent.simulator.apps.vlc.playback import RECEIVERS
 from pytest_mobileagent.simulator.apps.vlc.session import media_session
-from pytest_mobileagent.simulator.system.intents import VIEW
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.phone import Phone
@@ -47,7 +47,7 @@ APP = App(
             lazy("vlc.pages:Start"),
             label="VLC",
             launcher=True,
-            filters=(IntentFilter(VIEW, schemes=("content", "file"), types=("video/*", "audio/*")),),
+            filters=(IntentFilter(ax.VIEW, schemes=("content", "file"), types=("video/*", "audio/*")),),
         ),
         ActivitySpec(".gui.MainActivity", lazy("vlc.main:Main"), label="VLC", single_top=True, single_task=True),
         ActivitySpec(".gui.onboarding.OnboardingActivity", lazy("vlc.pages:Onboarding")),

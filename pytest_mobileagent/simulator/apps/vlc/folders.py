@@ -5,12 +5,8 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.simulator.apps.vlc.library import (
-    STORAGE,
-    Media,
-    media_kind,
-    size_text,
-)
+from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.apps.vlc.library import STORAGE, Media, media_kind, size_text
 from pytest_mobileagent.simulator.apps.vlc.parts import (
     FILE_MARK,
     FOLDER_MARK,
@@ -22,18 +18,6 @@ from pytest_mobileagent.simulator.apps.vlc.parts import (
     nothing,
 )
 from pytest_mobileagent.simulator.apps.vlc.tabs import Tab
-from pytest_mobileagent.simulator.ui import (
-    MATCH,
-    Column,
-    Frame,
-    Icon,
-    MenuItem,
-    Row,
-    Scroll,
-    Text,
-    View,
-)
-from pytest_mobileagent.simulator.ui.widgets.swipe_area import SwipeArea
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -86,7 +70,7 @@ class BrowseTab(Tab):
                 found.append((name, f"{found[-1][1]}/{name}"))
         return found
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return the blocks of the root, or the folder's rows."""
         if not self.folder or not self.screen.phone.disk.is_dir(self.folder):
             return self._root()
@@ -94,47 +78,46 @@ class BrowseTab(Tab):
         rows = [self._folder_row(path) for path in folders] + [self._file_row(path) for path in files]
         if not rows:
             return nothing(_NOTHING_HERE)
-        return SwipeArea(
-            Scroll(*rows, View(height=88), id="network_list", key=f"folder:{self.folder}", cls=RECYCLER),
-            id="swipeLayout", cls="android.view.ViewGroup", width=MATCH, weight=1, on_down=self.screen.phone.touch,
+        return ax.SwipeArea(
+            ax.Scroll(*rows, ax.View(height=88), id="network_list", key=f"folder:{self.folder}", cls=RECYCLER),
+            id="swipeLayout", cls="android.view.ViewGroup", width=ax.MATCH, weight=1, on_down=self.screen.phone.touch,
         )  # fmt: skip
 
     # -- the root ---------------------------------------------------------------------------------------------------
 
-    def _root(self) -> View:
+    def _root(self) -> ax.View:
         favorites = [path for path in self.actions.favorites() if self.screen.phone.disk.is_dir(path)]
-        return Scroll(
+        return ax.Scroll(
             self._block("fav_browser_entry", "Favorites", [self._card(path) for path in favorites], "No favorite"),
             self._block("local_browser_entry", "Storages", [self._card(STORAGE)], ""),
             self._block("network_browser_entry", "Local Network", [], "No network shares found"),
             id="main_browser_fragment", key="browse", weight=1,
         )  # fmt: skip
 
-    def _block(self, name: str, title: str, cards: Sequence[View], empty: str) -> View:
-        theme = self.screen.theme
-        body: View = Text(
-            empty, id="empty_loading", size=14, color=theme.on_surface_variant, padding=(16, 24), width=MATCH,
+    def _block(self, name: str, title: str, cards: Sequence[ax.View], empty: str) -> ax.View:
+        body: ax.View = ax.Caption(
+            empty, id="empty_loading", padding=(16, 24), width=ax.MATCH,
             align="center",
         )  # fmt: skip
         if cards:
-            body = Row(*cards, id="list", cls=RECYCLER, width=MATCH, padding=(12, 0))
-        head = Text(title, id="title", size=18, weight_name="medium", color=theme.on_surface, padding=(16, 16, 16, 8))
-        return Column(head, body, id=name, width=MATCH)
+            body = ax.Row(*cards, id="list", cls=RECYCLER, width=ax.MATCH, padding=(12, 0))
+        head = ax.Text(title, id="title", size=18, weight_name="medium", padding=(16, 16, 16, 8))
+        return ax.Column(head, body, id=name)
 
-    def _card(self, path: str) -> View:
+    def _card(self, path: str) -> ax.View:
         theme = self.screen.theme
         is_root = path == STORAGE
         title = _ROOT_NAME if is_root else path.rpartition("/")[2]
         folders, files = self._entries(path)
-        more = more_button(f"more:{path}", lambda: self._show_folder_menu(path, title, is_root=is_root), theme)
+        more = more_button(f"more:{path}", lambda: self._show_folder_menu(path, title, is_root=is_root))
         more.gravity = "top end"
-        image = Icon(
+        image = ax.Icon(
             "smartphone" if is_root else "folder", id="item_icon", size=40, width=132, height=84,
-            color=theme.on_surface_variant, background=theme.surface_variant, radius=8,
+            background=theme.surface_variant, radius=8,
         )  # fmt: skip
-        return Column(
-            Frame(image, more),
-            Text(title, id="title", size=14, max_lines=1, margin=(4, 6, 4, 0)),
+        return ax.Column(
+            ax.Frame(image, more),
+            ax.Text(title, id="title", max_lines=1, margin=(4, 6, 4, 0)),
             Counts(
                 _counts(len(folders), len(files)), id="text", size=12, color=theme.on_surface_variant, margin=(4, 0)
             ),
@@ -169,7 +152,7 @@ class BrowseTab(Tab):
         _, files = self._entries(self.folder)
         return [one for one in map(self.library.at, files) if one is not None]
 
-    def _folder_row(self, path: str) -> View:
+    def _folder_row(self, path: str) -> ax.View:
         folders, files = self._entries(path)
         name = path.rpartition("/")[2]
         theme = self.screen.theme
@@ -178,23 +161,23 @@ class BrowseTab(Tab):
         )
         return file_row(
             theme, name, counts, icon="folder", desc=_folder_desc(name, len(folders), len(files)),
-            more=more_button(f"more:{path}", lambda: self._show_folder_menu(path, name), theme),
+            more=more_button(f"more:{path}", lambda: self._show_folder_menu(path, name)),
             on_tap=partial(self.open, path) if not self.chosen else None,
-        ) if self.matches(name) else View(height=0)  # fmt: skip
+        ) if self.matches(name) else ax.View(height=0)  # fmt: skip
 
     def _show_folder_menu(self, path: str, title: str, *, is_root: bool = False) -> None:
         _, files = self._entries(path)
         media = [one for one in map(self.library.at, files) if one is not None]
         self.actions.show_folder(path, title, media, is_root=is_root)
 
-    def _file_row(self, path: str) -> View:
+    def _file_row(self, path: str) -> ax.View:
         name = path.rpartition("/")[2]
         if not self.matches(name):
-            return View(height=0)
+            return ax.View(height=0)
         size = size_text(self.screen.phone.disk.stat(path).size)
         icon = {1: "movie", 2: "music_note"}.get(media_kind(path), "insert_drive_file")
         theme = self.screen.theme
-        more = more_button(f"more:{path}", lambda: self._show_file_menu(path), theme) if media_kind(path) else None
+        more = more_button(f"more:{path}", lambda: self._show_file_menu(path)) if media_kind(path) else None
         return file_row(
             theme, name, size, icon=icon, desc=f"File: {name}, File size: {size}", more=more,
             is_selected=path in self.chosen, on_tap=lambda: self._tapped(path), on_long_press=lambda: self._held(path),
@@ -217,7 +200,7 @@ class BrowseTab(Tab):
         if media_kind(path):
             self.toggle(path)
 
-    def selection(self) -> tuple[str, list[View]]:
+    def selection(self) -> tuple[str, list[ax.View]]:
         """Return what can be done with the chosen files."""
         actions = self.actions
         icons = []
@@ -236,7 +219,7 @@ class BrowseTab(Tab):
         """Play what is in the folder."""
         self.actions.play(self._media())
 
-    def icons(self) -> list[View]:
+    def icons(self) -> list[ax.View]:
         """Return the star of a folder."""
         if not self.folder:
             return []
@@ -245,20 +228,20 @@ class BrowseTab(Tab):
         icon = "favorite" if is_favorite else "favorite_border"
         return [bar_icon(icon, label, lambda: self.actions.toggle_favorite(self.folder))]
 
-    def menu(self) -> list[MenuItem]:
+    def menu(self) -> list[ax.MenuItem]:
         """Return what can be done with the folder."""
         if not self.folder:
-            return [MenuItem("Refresh", self.screen.phone.touch)]
+            return [ax.MenuItem("Refresh", self.screen.phone.touch)]
         prefs = self.library.prefs
         shows_all = prefs.flag("browser_show_all_files")
         shows_hidden = prefs.flag("browser_show_hidden_files")
         return [
-            MenuItem("Add to playlist", self._ask_which),
-            MenuItem("Show all files", lambda: prefs.update({"browser_show_all_files": not shows_all}),
+            ax.MenuItem("Add to playlist", self._ask_which),
+            ax.MenuItem("Show all files", lambda: prefs.update({"browser_show_all_files": not shows_all}),
                      is_checked=shows_all),
-            MenuItem("Show hidden files", lambda: prefs.update({"browser_show_hidden_files": not shows_hidden}),
+            ax.MenuItem("Show hidden files", lambda: prefs.update({"browser_show_hidden_files": not shows_hidden}),
                      is_checked=shows_hidden),
-            MenuItem("Refresh", self.screen.phone.touch),
+            ax.MenuItem("Refresh", self.screen.phone.touch),
         ]  # fmt: skip
 
     def _ask_which(self) -> None:
@@ -269,8 +252,8 @@ class BrowseTab(Tab):
         add = self.actions.add_to_playlist
         self.screen.popup(
             [
-                MenuItem("Add this folder", lambda: add(self._media(), is_folder=True)),
-                MenuItem("Add this folder and subfolders", lambda: add(below(), is_folder=True)),
+                ax.MenuItem("Add this folder", lambda: add(self._media(), is_folder=True)),
+                ax.MenuItem("Add this folder and subfolders", lambda: add(below(), is_folder=True)),
             ],
             anchor="overflow",
         )

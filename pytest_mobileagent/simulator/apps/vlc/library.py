@@ -8,9 +8,9 @@ from importlib import resources
 from typing import TYPE_CHECKING
 from urllib.parse import quote, unquote
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.system._media_types import mime_type
 from pytest_mobileagent.simulator.system.content import shown
-from pytest_mobileagent.simulator.system.preferences import Preferences
 from pytest_mobileagent.simulator.system.providers._media_metadata import metadata
 
 if TYPE_CHECKING:
@@ -139,7 +139,7 @@ class Library:
     def __init__(self, phone: Phone) -> None:
         """Read from `phone`."""
         self._phone = phone
-        self.prefs = Preferences(phone, PACKAGE)
+        self.prefs = ax.Preferences(phone, PACKAGE)
 
     @property
     def database(self) -> Database:

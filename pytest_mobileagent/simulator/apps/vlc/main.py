@@ -5,35 +5,14 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.apps.vlc import parts
 from pytest_mobileagent.simulator.apps.vlc.actions import Actions
 from pytest_mobileagent.simulator.apps.vlc.audio import audio_panel, mini_player
 from pytest_mobileagent.simulator.apps.vlc.folders import BrowseTab
 from pytest_mobileagent.simulator.apps.vlc.library import PACKAGE, duration_text
-from pytest_mobileagent.simulator.apps.vlc.parts import (
-    ORANGE,
-    VlcScreen,
-    audio_row,
-    bar_icon,
-    search_bar,
-    selection_bar,
-    tool_bar,
-)
 from pytest_mobileagent.simulator.apps.vlc.tabs import AudioTab, PlaylistsTab, Tab
 from pytest_mobileagent.simulator.apps.vlc.videos import VideoTab
-from pytest_mobileagent.simulator.system.intents import Intent
-from pytest_mobileagent.simulator.ui import (
-    MATCH,
-    AlertDialog,
-    Button,
-    Column,
-    Fab,
-    Frame,
-    Icon,
-    Row,
-    Scroll,
-    Text,
-    View,
-)
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -55,19 +34,19 @@ _WHY = (
 class MoreTab(Tab):
     """Settings, and what was played."""
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return the buttons and the history."""
-        buttons = Row(
-            Button("Settings", id="settingsButton", icon="settings", weight=1, height=48,
+        buttons = ax.Row(
+            ax.Button("Settings", id="settingsButton", icon="settings", weight=1, height=48,
                    on_tap=lambda: self.screen.start(SETTINGS)),
-            Button("About", id="aboutButton", icon="info", weight=1, height=48,
+            ax.Button("About", id="aboutButton", icon="info", weight=1, height=48,
                    on_tap=lambda: self.screen.start(ABOUT)),
-            width=MATCH, gap=16, padding=16,
+            width=ax.MATCH, gap=16, padding=16,
         )  # fmt: skip
         theme = self.screen.theme
         played = self.library.history()
         rows = [
-            audio_row(
+            parts.audio_row(
                 theme,
                 one.title,
                 duration_text(one.duration_ms),
@@ -77,12 +56,12 @@ class MoreTab(Tab):
             for one in played[:10]
         ]
         if not rows:
-            rows = [Text("No media has been played", size=14, color=theme.on_surface_variant, padding=(16, 24))]
-        title = Text("History", id="title", size=18, weight_name="medium", padding=(16, 16, 16, 8))
-        return Scroll(buttons, Column(title, *rows, id="history_entry"), id="more_fragment", key="more", weight=1)
+            rows = [ax.Caption("No media has been played", padding=(16, 24))]
+        title = ax.Text("History", id="title", size=18, weight_name="medium", padding=(16, 16, 16, 8))
+        return ax.Scroll(buttons, ax.Column(title, *rows, id="history_entry"), id="more_fragment", key="more", weight=1)
 
 
-class TabScreen(VlcScreen):
+class TabScreen(parts.VlcScreen):
     """A screen with a bar, a filter and what is chosen."""
 
     def create(self) -> None:
@@ -95,20 +74,20 @@ class TabScreen(VlcScreen):
         """What is shown."""
         raise NotImplementedError
 
-    def top_bar(self, title: str, *, is_root: bool) -> View:
+    def top_bar(self, title: str, *, is_root: bool) -> ax.View:
         """Return the bar: of what is chosen, of the filter, or the screen's own."""
         tab = self.tab
         if tab.chosen:
             name, icons = tab.selection()
-            return selection_bar(self, name, icons, tab.back)
+            return parts.selection_bar(self, name, icons, tab.back)
         if self.is_filtering:
-            return search_bar(self, tab.query, self._filter, self._end_filter)
-        actions: list[View] = [
-            bar_icon("search", "Search\u2026", self._begin_filter, id="ml_menu_filter"),
+            return parts.search_bar(self, tab.query, self._filter, self._end_filter)
+        actions: list[ax.View] = [
+            parts.bar_icon("search", "Search\u2026", self._begin_filter, id="ml_menu_filter"),
             *tab.icons(),
         ]
         on_back = None if is_root else self.go_up
-        return tool_bar(self, title, on_back=on_back, actions=actions, overflow=tab.menu if tab.menu() else None)
+        return parts.tool_bar(self, title, on_back=on_back, actions=actions, overflow=tab.menu if tab.menu() else None)
 
     def go_up(self) -> None:
         """React to the arrow."""
@@ -135,12 +114,12 @@ class TabScreen(VlcScreen):
             return True
         return self.tab.back()
 
-    def everywhere(self) -> View | None:
+    def everywhere(self) -> ax.View | None:
         """Return the button that searches in the whole library while a list is filtered."""
         if not self.is_filtering or not self.tab.query.strip():
             return None
         query = self.tab.query.strip()
-        return Button(
+        return ax.Button(
             "Search in all media library", id="searchButton", margin=(16, 8), height=48,
             on_tap=lambda: self.start(SEARCH, query=query),
         )  # fmt: skip
@@ -165,7 +144,7 @@ class Main(TabScreen):
         self.library.scan()
         self.new_intent(self.intent)
 
-    def new_intent(self, intent: Intent) -> None:
+    def new_intent(self, intent: ax.Intent) -> None:
         """Show the folder that was asked for."""
         if intent.text("folder"):
             self.browse(intent.text("folder"))
@@ -203,7 +182,7 @@ class Main(TabScreen):
 
     # -- views ------------------------------------------------------------------------------------------------------
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return bar, tab, small player and the bar at the bottom."""
         playback = self.actions.playback
         has_audio = playback.is_audio
@@ -218,83 +197,83 @@ class Main(TabScreen):
         is_root = title == "VLC"
         if tab is self.browse_tab and len(self.browse_tab.steps()) == 1:
             title = self.browse_tab.steps()[0][0]
-        bar = Column(self.top_bar(title, is_root=is_root), self._crumbs(), id="appbar", elevation=2)
+        bar = ax.Column(self.top_bar(title, is_root=is_root), self._crumbs(), id="appbar", elevation=2)
         body = tab.compose() if self.library.is_allowed or tab in self.tabs[3:] else self._not_allowed()
         fab = None
         if tab.has_fab and not tab.chosen and self.library.is_allowed:
-            fab = Fab("play_arrow", id="fab", desc="Play", on_tap=tab.play_all, color="#ffffff", gravity="bottom end")
-        middle = Frame(
-            Column(body, id="fragment_placeholder", width=MATCH, height=MATCH), fab, width=MATCH, weight=1
+            fab = ax.Fab("play_arrow", id="fab", desc="Play", on_tap=tab.play_all, color="#ffffff")
+        middle = ax.Frame(
+            ax.Pane(body, id="fragment_placeholder"), fab, width=ax.MATCH, weight=1
         )  # fmt: skip
         mini = mini_player(self, playback, self._expand) if has_audio else None
-        return Column(
+        return ax.Pane(
             bar, self.everywhere(), middle, mini, self._bottom(), id="coordinator", cls="android.view.ViewGroup",
-            height=MATCH, background=self.theme.background,
+            background=self.theme.background,
         )  # fmt: skip
 
     def _expand(self) -> None:
         self.is_expanded = True
         self.phone.touch()
 
-    def _crumbs(self) -> View | None:
+    def _crumbs(self) -> ax.View | None:
         steps = self.browse_tab.steps() if self.tab is self.browse_tab else []
         if not steps:
             return None
-        views: list[View] = []
+        views: list[ax.View] = []
         for at, (name, path) in enumerate(steps):
             is_last = at == len(steps) - 1
-            color = ORANGE if is_last else self.theme.on_surface_variant
+            color = parts.ORANGE if is_last else self.theme.on_surface_variant
             if at:
-                views.append(Icon("chevron_right", size=18, color=self.theme.on_surface_variant))
+                views.append(ax.Icon("chevron_right", size=18))
             views.append(
-                Text(
-                    name, size=14, color=color, padding=(6, 8),
+                ax.Text(
+                    name, color=color, padding=(6, 8),
                     on_tap=None if is_last else partial(self.browse_tab.open, path),
                 )
             )  # fmt: skip
-        return Scroll(
-            Row(*views, gravity="center", padding=(12, 0)), horizontal=True, id="ariane",
+        return ax.Scroll(
+            ax.Row(*views, gravity="center", padding=(12, 0)), horizontal=True, id="ariane",
             cls="androidx.recyclerview.widget.RecyclerView", height=36, background=self.theme.toolbar,
         )  # fmt: skip
 
-    def _not_allowed(self) -> View:
-        return Column(
-            Icon("no_photography", size=72, gravity="hcenter"),
-            Text("Permission not granted", id="permissionTitle", size=20, weight_name="medium", align="center",
-                 width=MATCH, margin=(16, 24, 16, 8)),
-            Text("VLC needs your permission to access media on your device", id="permissionTextView", size=16,
-                 align="center", width=MATCH, margin=(32, 0, 32, 24)),
-            Button("Grant permission", id="grantPermissionButton", gravity="hcenter", height=48,
+    def _not_allowed(self) -> ax.View:
+        return ax.Column(
+            ax.Icon("no_photography", size=72, gravity="hcenter"),
+            ax.Text("Permission not granted", id="permissionTitle", size=20, weight_name="medium", align="center",
+                 width=ax.MATCH, margin=(16, 24, 16, 8)),
+            ax.Text("VLC needs your permission to access media on your device", id="permissionTextView", size=16,
+                 align="center", width=ax.MATCH, margin=(32, 0, 32, 24)),
+            ax.Button("Grant permission", id="grantPermissionButton", gravity="hcenter", height=48,
                    on_tap=self._ask_access),
-            gravity="hcenter", justify="center", weight=1, width=MATCH,
+            gravity="hcenter", justify="center", weight=1,
         )  # fmt: skip
 
     def _ask_access(self) -> None:
         def go() -> None:
             self.has_asked = True
             action = "android.settings.MANAGE_APP_ALL_FILES_ACCESS_PERMISSION"
-            self.start(Intent(action, data=f"package:{PACKAGE}"))
+            self.start(ax.Intent(action, data=f"package:{PACKAGE}"))
 
         self.show(
-            AlertDialog(
+            ax.AlertDialog(
                 title="Allow VLC all file access", message=_WHY, positive=("OK", go),
                 negative=("CANCEL", self.finish), is_cancelable=False, ids=PACKAGE,
             )
         )  # fmt: skip
 
-    def _bottom(self) -> View:
+    def _bottom(self) -> ax.View:
         cells = [self._destination(at) for at in range(len(_DESTINATIONS))]
-        return Row(*cells, id="navigation", cls="android.widget.FrameLayout", width=MATCH, elevation=8,
+        return ax.Row(*cells, id="navigation", cls="android.widget.FrameLayout", width=ax.MATCH, elevation=8,
                    background=self.theme.surface)  # fmt: skip
 
-    def _destination(self, at: int) -> View:
+    def _destination(self, at: int) -> ax.View:
         name, label, icon = _DESTINATIONS[at]
         is_current = at == self.at
-        color = ORANGE if is_current else self.theme.on_surface_variant
+        color = parts.ORANGE if is_current else self.theme.on_surface_variant
         label_id = f"navigation_bar_item_{'large' if is_current else 'small'}_label_view"
-        return Column(
-            Icon(icon, id="navigation_bar_item_icon_view", size=24, color=color, selected=is_current),
-            Text(label, id=label_id, size=12, color=color, max_lines=1, margin=(0, 2, 0, 0), selected=is_current),
+        return ax.Column(
+            ax.Icon(icon, id="navigation_bar_item_icon_view", color=color, selected=is_current),
+            ax.Text(label, id=label_id, size=12, color=color, max_lines=1, margin=(0, 2, 0, 0), selected=is_current),
             id=name,
             cls="android.widget.FrameLayout",
             desc=label,
@@ -322,16 +301,15 @@ class Group(TabScreen):
         return self._tab
 
     def _browse(self, folder: str) -> None:
-        self.start(Intent(component=f"{PACKAGE}/.gui.MainActivity", extras={"folder": folder}))
+        self.start(ax.Intent(component=f"{PACKAGE}/.gui.MainActivity", extras={"folder": folder}))
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return bar and videos."""
-        fab = Fab("play_arrow", id="fab", desc="Play", on_tap=self._tab.play_all, color="#ffffff")
-        body = Column(self._tab.compose(), id="fragment_placeholder", width=MATCH, height=MATCH)
-        return Column(
+        fab = ax.Fab("play_arrow", id="fab", desc="Play", on_tap=self._tab.play_all, color="#ffffff")
+        body = ax.Pane(self._tab.compose(), id="fragment_placeholder")
+        return ax.Pane(
             self.top_bar(self.name, is_root=False),
             self.everywhere(),
-            Frame(body, None if self._tab.chosen else fab, width=MATCH, weight=1),
-            height=MATCH,
+            ax.Frame(body, None if self._tab.chosen else fab, width=ax.MATCH, weight=1),
             background=self.theme.background,
         )

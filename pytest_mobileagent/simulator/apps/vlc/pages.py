@@ -5,49 +5,23 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.apps.vlc import parts
 from pytest_mobileagent.simulator.apps.vlc.actions import Actions
 from pytest_mobileagent.simulator.apps.vlc.library import PACKAGE, Media, duration_text, size_text
-from pytest_mobileagent.simulator.apps.vlc.parts import (
-    ORANGE,
-    VlcScreen,
-    audio_row,
-    cone,
-    listed,
-    more_button,
-    nothing,
-    picture,
-    tool_bar,
-)
 from pytest_mobileagent.simulator.apps.vlc.playback import PLAYER
 from pytest_mobileagent.simulator.system.documents import path_of
-from pytest_mobileagent.simulator.system.intents import Intent
-from pytest_mobileagent.simulator.ui import (
-    MATCH,
-    AlertDialog,
-    Button,
-    Column,
-    EditText,
-    Frame,
-    Icon,
-    IconButton,
-    Row,
-    Switch,
-    Text,
-    TextButton,
-    View,
-)
 from pytest_mobileagent.simulator.ui.widgets.drag_handle import DragHandle
-from pytest_mobileagent.simulator.ui.widgets.swipe_area import SwipeArea
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
 MAIN = f"{PACKAGE}/.gui.MainActivity"
 _ONBOARDED = "app_onboarding_done"
 _ROW_DP = 72
 
 
-class PlaylistPage(VlcScreen):
+class PlaylistPage(parts.VlcScreen):
     """One playlist."""
 
     def create(self) -> None:
@@ -55,32 +29,33 @@ class PlaylistPage(VlcScreen):
         self.actions = Actions(self)
         self.number = self.intent.number("playlist")
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return the header and the members."""
         playlist = self.library.playlist(self.number)
         if playlist is None:
-            return Column(tool_bar(self, "", on_back=self.finish), height=MATCH)
+            return ax.Pane(parts.tool_bar(self, "", on_back=self.finish))
         media = self.library.media_of(self.number)
         theme = self.theme
-        head = Column(
-            picture(theme, "playlist_play", id="playlist_cover", width=160, height=160, radius=12),
-            Text(playlist.name, id="header_list_title", size=22, weight_name="medium", align="center", width=MATCH,
-                 margin=(16, 12, 16, 0)),
-            Text(duration_text(playlist.duration_ms), id="duration", size=14, color=theme.on_surface_variant,
-                 align="center", width=MATCH),
-            Row(
-                Button("Play", id="play_btn", icon="play_arrow", height=48, on_tap=lambda: self.actions.play(media)),
-                IconButton("playlist_add", id="btn_add_playlist", cls="android.widget.ImageView",
-                           desc="Add to playlist", color=ORANGE, on_tap=lambda: self.actions.add_to_playlist(media)),
-                IconButton("shuffle", id="btn_shuffle", cls="android.widget.ImageView", desc="Shuffle all",
-                           color=ORANGE, on_tap=lambda: self._shuffle(media)),
+        head = ax.Column(
+            parts.picture(theme, "playlist_play", id="playlist_cover", width=160, height=160, radius=12),
+            ax.Text(playlist.name, id="header_list_title", size=22, weight_name="medium", align="center",
+                    width=ax.MATCH, margin=(16, 12, 16, 0)),
+            ax.Caption(duration_text(playlist.duration_ms), id="duration",
+                 align="center", width=ax.MATCH),
+            ax.Row(
+                ax.Button("Play", id="play_btn", icon="play_arrow", height=48, on_tap=lambda: self.actions.play(media)),
+                ax.IconButton("playlist_add", id="btn_add_playlist", cls="android.widget.ImageView",
+                           desc="Add to playlist", color=parts.ORANGE,
+                              on_tap=lambda: self.actions.add_to_playlist(media)),
+                ax.IconButton("shuffle", id="btn_shuffle", cls="android.widget.ImageView", desc="Shuffle all",
+                           color=parts.ORANGE, on_tap=lambda: self._shuffle(media)),
                 gravity="center", gap=8, padding=(0, 12),
             ),
-            gravity="hcenter", width=MATCH, padding=(0, 16, 0, 0),
+            gravity="hcenter", padding=(0, 16, 0, 0),
         )  # fmt: skip
         rows = [self._row(media, at) for at in range(len(media))]
-        return Column(
-            tool_bar(self, "", on_back=self.finish), listed([head, *rows], id="songs"), height=MATCH,
+        return ax.Pane(
+            parts.tool_bar(self, "", on_back=self.finish), parts.listed([head, *rows], id="songs"),
             background=theme.background,
         )  # fmt: skip
 
@@ -89,19 +64,19 @@ class PlaylistPage(VlcScreen):
             self.actions.playback.toggle_shuffle()
         self.actions.play(media)
 
-    def _row(self, media: Sequence[Media], at: int) -> View:
+    def _row(self, media: Sequence[Media], at: int) -> ax.View:
         one = media[at]
         handle = DragHandle(
             id="item_move", width=40, row_dp=_ROW_DP, color=self.theme.on_surface_variant,
             on_move=lambda rows: self._move(media, at, rows),
         )  # fmt: skip
         show = partial(self.actions.show_track, one, partial(self._remove, media, at))
-        row = audio_row(
+        row = parts.audio_row(
             self.theme, one.title, duration_text(one.duration_ms), icon="movie" if one.is_video else "music_note",
-            leading=handle, more=more_button(f"more:{at}", show, self.theme),
+            leading=handle, more=parts.more_button(f"more:{at}", show),
             on_tap=lambda: self.actions.play(media, at),
         )  # fmt: skip
-        return SwipeArea(row, width=MATCH, height=_ROW_DP, on_side=lambda _: self._remove(media, at))
+        return ax.SwipeArea(row, width=ax.MATCH, height=_ROW_DP, on_side=lambda _: self._remove(media, at))
 
     def _move(self, media: Sequence[Media], at: int, rows: int) -> None:
         order = list(media)
@@ -115,7 +90,7 @@ class PlaylistPage(VlcScreen):
         self.snackbar(text, "Cancel", lambda: self.library.rearrange(self.number, media))
 
 
-class Search(VlcScreen):
+class Search(parts.VlcScreen):
     """Search in the whole library."""
 
     def create(self) -> None:
@@ -123,43 +98,43 @@ class Search(VlcScreen):
         self.actions = Actions(self)
         self.query = self.intent.text("query")
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return the field and what was found."""
-        field = EditText(
+        field = ax.EditText(
             id="search_edit_text", text=self.query, hint="Search", weight=1, size=18, ime_action="search",
             on_change=self.bind("query"), on_ime_action=self.hide_keyboard,
         )  # fmt: skip
-        back = IconButton("arrow_back", desc="Navigate up", on_tap=self.finish)
-        bar = Row(back, field, width=MATCH, height=56, gravity="center", padding=(4, 0))
+        back = ax.IconButton("arrow_back", desc="Navigate up", on_tap=self.finish)
+        bar = ax.Across(back, field, height=56, padding=(4, 0))
         wanted = self.query.strip().casefold()
         media = [one for one in (*self.library.videos(), *self.library.tracks()) if wanted in one.title.casefold()]
         sections = [
             *self._section("Videos", [one for one in media if one.is_video]),
             *self._section("Tracks", [one for one in media if not one.is_video]),
         ]
-        body = listed(sections, id="results") if wanted and sections else nothing("No media found")
-        return Column(bar, body, height=MATCH, background=self.theme.background)
+        body = parts.listed(sections, id="results") if wanted and sections else parts.nothing("No media found")
+        return ax.Pane(bar, body, background=self.theme.background)
 
-    def _section(self, title: str, media: Sequence[Media]) -> list[View]:
+    def _section(self, title: str, media: Sequence[Media]) -> list[ax.View]:
         rows = [
-            audio_row(
+            parts.audio_row(
                 self.theme, one.title, duration_text(one.duration_ms), icon="movie" if one.is_video else "music_note",
-                more=more_button(f"more:{one.id}", partial(self.actions.show_file, one, media), self.theme),
+                more=parts.more_button(f"more:{one.id}", partial(self.actions.show_file, one, media)),
                 on_tap=partial(self.actions.play, [one]),
             )
             for one in media
         ]  # fmt: skip
-        return [Text(title, size=16, weight_name="medium", padding=(16, 12)), *rows] if rows else []
+        return [ax.Text(title, size=16, weight_name="medium", padding=(16, 12)), *rows] if rows else []
 
 
-class Information(VlcScreen):
+class Information(parts.VlcScreen):
     """What is known about a file."""
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return the facts."""
         media = self.library.find(self.intent.number("media"))
         if media is None:
-            return Column(tool_bar(self, "", on_back=self.finish), height=MATCH)
+            return ax.Pane(parts.tool_bar(self, "", on_back=self.finish))
         facts = [("Length", duration_text(media.duration_ms)), ("File size", size_text(media.size))]
         if media.width:
             facts.append(("Resolution", f"{media.width}x{media.height}"))
@@ -167,91 +142,88 @@ class Information(VlcScreen):
             facts.append(("Artist", media.artist))
         facts.append(("Path", media.path))
         rows = [
-            Column(
-                Text(label, size=14, color=self.theme.on_surface_variant),
-                Text(value, id="information_value", size=16),
-                padding=(16, 10),
-            )
+            ax.Column(ax.Caption(label), ax.Text(value, id="information_value", size=16), padding=(16, 10))
             for label, value in facts
         ]
-        play = Button("Play", id="fab", icon="play_arrow", gravity="bottom end", margin=16, height=48,
+        play = ax.Button("Play", id="fab", icon="play_arrow", gravity="bottom end", margin=16, height=48,
                       on_tap=lambda: Actions(self).play([media]))  # fmt: skip
-        return Frame(
-            Column(tool_bar(self, media.title, on_back=self.finish), listed(rows, id="information"), height=MATCH),
-            play, width=MATCH, height=MATCH,
+        return ax.Layers(
+            ax.Pane(parts.tool_bar(self, media.title, on_back=self.finish), parts.listed(rows, id="information")),
+            play,
         )  # fmt: skip
 
 
-class Settings(VlcScreen):
-    """The settings that have an effect here."""
+_THEMES = (("-1", "Follow system"), ("1", "Light"), ("2", "Black"))
 
-    def compose(self) -> View:
-        """Return the rows."""
-        prefs = self.prefs()
-        themes = {"-1": "Follow system", "1": "Light", "2": "Black"}
-        scans = prefs.number("ml_scan") == 0
-        in_cards = prefs.flag("video_display_in_cards", default=True)
-        rows = [
-            self._row("Auto rescan", "Look for new media at each start",
-                      lambda: prefs.update({"ml_scan": int(scans)}), is_on=scans),
-            self._row("Video in cards", "Show videos in cards instead of rows",
-                      lambda: prefs.update({"video_display_in_cards": not in_cards}), is_on=in_cards),
-            self._row("DayNight mode", themes[prefs.text("app_theme", "-1")], self._ask_theme),
-            self._row("Clear playback history", "Forget what was played", self.library.clear_history),
-        ]  # fmt: skip
-        return Column(tool_bar(self, "Settings", on_back=self.finish), listed(rows, id="recycler_view"), height=MATCH)
 
-    def _row(self, title: str, text: str, act: Callable[[], object], *, is_on: bool | None = None) -> View:
-        return Row(
-            Column(
-                Text(title, id="android:id/title", size=16),
-                Text(text, id="android:id/summary", size=14, color=self.theme.on_surface_variant),
+class _Look(ax.PreferenceLook):
+    def link(self, screen: ax.Screen, entry: ax.Link) -> ax.View:
+        """Return a row of two lines."""
+        del screen
+        return ax.Across(
+            ax.Column(
+                ax.Text(entry.title, id="android:id/title", size=16),
+                ax.Caption(entry.summary, id="android:id/summary"),
                 weight=1,
             ),
-            Switch(checked=is_on, clickable=False) if is_on is not None else None,
-            width=MATCH,
+            entry.trailing,
             min_height=72,
             padding=(16, 8),
-            gravity="center",
-            on_tap=act,
+            on_tap=entry.act,
         )
 
-    def _ask_theme(self) -> None:
-        values = ("-1", "1", "2")
-        items = [
-            (label, partial(self.prefs().update, {"app_theme": value}))
-            for label, value in zip(("Follow system", "Light", "Black"), values, strict=True)
-        ]
-        chosen = values.index(self.prefs().text("app_theme", "-1"))
-        self.show(AlertDialog(title="DayNight mode", items=items, selected=chosen, negative=("Cancel", None)))
+    def switch(self, screen: ax.Screen, title: str, text: str, *, is_on: bool, flip: ax.Act) -> ax.View:
+        """Return a row with a switch."""
+        return self.link(screen, ax.Link(title, flip, text, trailing=ax.Switch(checked=is_on, clickable=False)))
 
 
-class About(VlcScreen):
+class Settings(parts.VlcScreen, ax.PreferenceScreen):
+    """The settings that have an effect here."""
+
+    look = _Look()
+
+    def entries(self) -> Sequence[ax.Entry]:
+        """Return the rows."""
+        prefs, look = self.prefs(), self.look
+        scans, cards = prefs.number("ml_scan") == 0, prefs.flag("video_display_in_cards", default=True)
+        return [
+            look.switch(self, "Auto rescan", "Look for new media at each start", is_on=scans,
+                        flip=lambda: prefs.update({"ml_scan": int(scans)})),
+            look.switch(self, "Video in cards", "Show videos in cards instead of rows", is_on=cards,
+                        flip=lambda: prefs.update({"video_display_in_cards": not cards})),
+            ax.Choice("app_theme", "DayNight mode", _THEMES, "-1"),
+            ax.Link("Clear playback history", self.library.clear_history, "Forget what was played"),
+        ]  # fmt: skip
+
+    def bar(self) -> ax.View:
+        """Return the toolbar."""
+        return parts.tool_bar(self, self.title, on_back=self.finish)
+
+
+class About(parts.VlcScreen):
     """Which VLC this is."""
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return name and version."""
-        return Column(
-            tool_bar(self, "About", on_back=self.finish),
-            Column(
-                cone(120),
-                Text("VLC for Android", size=22, weight_name="medium", margin=(0, 24, 0, 4)),
-                Text(self.app.version_name, id="about_version", size=16, color=self.theme.on_surface_variant),
-                gravity="hcenter", justify="center", weight=1, width=MATCH,
+        return ax.Pane(
+            parts.tool_bar(self, "About", on_back=self.finish),
+            ax.EmptyState(
+                parts.cone(120),
+                ax.Text("VLC for Android", size=22, weight_name="medium", margin=(0, 24, 0, 4)),
+                ax.Caption(self.app.version_name, id="about_version", size=16),
             ),
-            height=MATCH,
         )  # fmt: skip
 
 
 # -- the first start ------------------------------------------------------------------------------------------------
 
 
-class Start(VlcScreen):
+class Start(parts.VlcScreen):
     """A door: to the first start's pages, to the main screen, or to the player of a file."""
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return nothing: the door is never seen."""
-        return View(width=MATCH, height=MATCH)
+        return ax.View(width=ax.MATCH, height=ax.MATCH)
 
     def resume(self) -> None:
         """Go on."""
@@ -270,7 +242,7 @@ class Start(VlcScreen):
 _PAGES = ("welcome", "permission", "scan", "theme")
 
 
-class Onboarding(VlcScreen):
+class Onboarding(parts.VlcScreen):
     """Four pages: welcome, permission, scan, theme."""
 
     def create(self) -> None:
@@ -296,68 +268,68 @@ class Onboarding(VlcScreen):
         self.at -= 1
         return True
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return the page and the buttons."""
         pages = (self._welcome, self._permission, self._scan, self._theme)
-        body = Frame(pages[self.at](), id="fragment_onboarding_placeholder", weight=1, width=MATCH)
+        body = ax.Frame(pages[self.at](), id="fragment_onboarding_placeholder", weight=1, width=ax.MATCH)
         is_last = self.at == len(_PAGES) - 1
-        buttons = Row(
-            TextButton("Skip", id="skip_button", on_tap=self._done, height=48),
-            View(weight=1, height=1),
-            Button("Done" if is_last else "Next", id="next_button", on_tap=self._next, height=48),
-            width=MATCH,
+        buttons = ax.Row(
+            ax.TextButton("Skip", id="skip_button", on_tap=self._done, height=48),
+            ax.View(weight=1, height=1),
+            ax.Button("Done" if is_last else "Next", id="next_button", on_tap=self._next, height=48),
+            width=ax.MATCH,
             padding=(16, 16),
         )
-        return Column(body, buttons, height=MATCH, background=self.theme.background)
+        return ax.Pane(body, buttons, background=self.theme.background)
 
-    def _page(self, *views: View) -> View:
-        return Column(*views, gravity="hcenter", justify="center", width=MATCH, height=MATCH, padding=(32, 0))
+    def _page(self, *views: ax.View) -> ax.View:
+        return ax.Pane(*views, gravity="hcenter", justify="center", padding=(32, 0))
 
-    def _welcome(self) -> View:
+    def _welcome(self) -> ax.View:
         return self._page(
-            cone(160, id="imageView"),
-            Text("Welcome to VLC!", id="welcome_title", size=28, weight_name="medium", margin=(0, 32, 0, 8)),
-            Text("The free and open source multimedia player", id="textView", size=16, align="center"),
+            parts.cone(160, id="imageView"),
+            ax.Text("Welcome to VLC!", id="welcome_title", size=28, weight_name="medium", margin=(0, 32, 0, 8)),
+            ax.Text("The free and open source multimedia player", id="textView", size=16, align="center"),
         )
 
-    def _permission(self) -> View:
+    def _permission(self) -> ax.View:
         is_allowed = self.library.is_allowed
-        grant = Button("Grant permission", id="grant_permission_button", on_tap=self._ask, height=48, margin=(0, 24))
+        grant = ax.Button("Grant permission", id="grant_permission_button", on_tap=self._ask, height=48, margin=(0, 24))
         return self._page(
-            Icon("check_circle" if is_allowed else "folder", size=96, color=ORANGE),
-            Text("Permission", id="permission_title", size=28, weight_name="medium", margin=(0, 32, 0, 8)),
-            Text("VLC needs your permission to access media on your device", id="textView", size=16, align="center"),
-            Text("Permission granted", id="permDescription", size=14, margin=(0, 24)) if is_allowed else grant,
+            ax.Icon("check_circle" if is_allowed else "folder", size=96, color=parts.ORANGE),
+            ax.Text("Permission", id="permission_title", size=28, weight_name="medium", margin=(0, 32, 0, 8)),
+            ax.Text("VLC needs your permission to access media on your device", id="textView", size=16, align="center"),
+            ax.Text("Permission granted", id="permDescription", margin=(0, 24)) if is_allowed else grant,
         )
 
     def _ask(self) -> None:
         action = "android.settings.MANAGE_APP_ALL_FILES_ACCESS_PERMISSION"
-        self.start(Intent(action, data=f"package:{PACKAGE}"))
+        self.start(ax.Intent(action, data=f"package:{PACKAGE}"))
 
-    def _scan(self) -> View:
+    def _scan(self) -> ax.View:
         return self._page(
-            Icon("search", size=96, color=ORANGE),
-            Text("Auto-discover your media", id="scanning_title", size=28, weight_name="medium", align="center",
+            ax.Icon("search", size=96, color=parts.ORANGE),
+            ax.Text("Auto-discover your media", id="scanning_title", size=28, weight_name="medium", align="center",
                  margin=(0, 32, 0, 8)),
-            Switch(id="scanningEnableSwitch", text="Let VLC scan my device for media content", checked=self.scans,
-                   on_change=self.bind("scans"), width=MATCH),
+            ax.Switch(id="scanningEnableSwitch", text="Let VLC scan my device for media content", checked=self.scans,
+                   on_change=self.bind("scans"), width=ax.MATCH),
         )  # fmt: skip
 
-    def _theme(self) -> View:
+    def _theme(self) -> ax.View:
         choices = (("dayNightTheme", "Auto theme", "-1"), ("lightTheme", "Light theme", "1"),
                    ("darkTheme", "Black theme", "2"))  # fmt: skip
         chosen = self.prefs().text("app_theme", "-1")
         colors = {"-1": "#9e9e9e", "1": "#fafafa", "2": "#212121"}
         cells = [
-            Frame(
-                View(width=84, height=140, radius=8, background=colors[value],
-                     border=(3, ORANGE) if value == chosen else (1, "#9e9e9e")),
+            ax.Frame(
+                ax.View(width=84, height=140, radius=8, background=colors[value],
+                     border=(3, parts.ORANGE) if value == chosen else (1, "#9e9e9e")),
                 id=name, desc=label, selected=value == chosen,
                 on_tap=partial(self.prefs().update, {"app_theme": value}),
             )
             for name, label, value in choices
         ]  # fmt: skip
         return self._page(
-            Text("Make yourself at home", id="theme_title", size=28, weight_name="medium", margin=(0, 0, 0, 32)),
-            Row(*cells, gap=16),
+            ax.Text("Make yourself at home", id="theme_title", size=28, weight_name="medium", margin=(0, 0, 0, 32)),
+            ax.Row(*cells, gap=16),
         )

@@ -6,34 +6,15 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.vlc.library import Library
-from pytest_mobileagent.simulator.ui import (
-    MATCH,
-    BottomSheet,
-    Column,
-    EditText,
-    Icon,
-    IconButton,
-    MenuItem,
-    Rect,
-    Row,
-    Screen,
-    Scroll,
-    Text,
-    TextButton,
-    Theme,
-    View,
-    mix,
-)
-from pytest_mobileagent.simulator.ui.text import FontSpec, text_width
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from pytest_mobileagent.simulator.ui.raster import Canvas
 
 ORANGE = "#ff8800"
-_LIGHT = Theme.material2(primary=ORANGE, accent=ORANGE, background="#ffffff")
+_LIGHT = ax.Theme.material2(primary=ORANGE, accent=ORANGE, background="#ffffff")
 THEME = replace(
     _LIGHT, toolbar="#ffffff", on_toolbar="#424242", status_bar="#ffffff", surface_variant="#f2f2f2",
     on_secondary="#ffffff",
@@ -45,15 +26,10 @@ _MARKS = {FOLDER_MARK: "folder", FILE_MARK: "movie"}
 _ROW_DP = 72
 
 
-class VlcScreen(Screen):
+class VlcScreen(ax.ThemedScreen):
     """A screen in the theme that VLC's settings name."""
 
-    @property
-    def theme(self) -> Theme:
-        """Light, black, or as the phone is (`app_theme`: 1, 2, -1)."""
-        chosen = self.prefs().text("app_theme", "-1")
-        is_dark = self.phone.is_dark if chosen == "-1" else chosen == "2"
-        return THEME.darkened() if is_dark else THEME
+    theme_key, dark_value, phone_value = "app_theme", "2", "-1"
 
     @property
     def library(self) -> Library:
@@ -64,85 +40,77 @@ class VlcScreen(Screen):
 # -- bars -----------------------------------------------------------------------------------------------------------
 
 
-def bar_icon(icon: str, desc: str, on_tap: Callable[[], object], *, id: str = "") -> View:  # noqa: A002 - Android's word
+def bar_icon(icon: str, desc: str, on_tap: ax.Act, *, id: str = "") -> ax.View:  # noqa: A002 - Android's word
     """Return an action of a toolbar."""
-    return IconButton(icon, id=id, desc=desc, cls="android.widget.Button", on_tap=on_tap, width=44)
+    return ax.IconButton(icon, id=id, desc=desc, cls="android.widget.Button", on_tap=on_tap, width=44)
 
 
 def tool_bar(  # noqa: PLR0913 - its parts
-    screen: Screen,
+    screen: ax.Screen,
     title: str,
     *,
-    on_back: Callable[[], object] | None = None,
-    actions: Sequence[View] = (),
-    overflow: Callable[[], list[MenuItem]] | None = None,
+    on_back: ax.Act | None = None,
+    actions: Sequence[ax.View] = (),
+    overflow: Callable[[], list[ax.MenuItem]] | None = None,
     id: str = "main_toolbar",  # noqa: A002 - Android's word
-) -> View:
+) -> ax.View:
     """Return a toolbar: the arrow or the cone, the title, actions and the overflow menu."""
     theme = screen.theme
     front = theme.on_toolbar
-    name = Text(title, id="toolbar_vlc_title" if on_back is None else "", size=20, weight_name="medium", color=front,
+    name = ax.Text(title, id="toolbar_vlc_title" if on_back is None else "", size=20, weight_name="medium", color=front,
                 max_lines=1, weight=1, margin=(12, 0, 4, 0))  # fmt: skip
-    start: View = cone(28, id="toolbar_icon")
+    start: ax.View = cone(28, id="toolbar_icon")
     start.margin = (12, 0, 0, 0)
     if on_back is not None:
-        start = IconButton("arrow_back", desc="Navigate up", color=front, on_tap=on_back)
-    for action in actions:
-        if isinstance(action, IconButton):
-            action.color = action.color or front
-    more = None
-    if overflow is not None:
-        more = Icon(
-            "more_vert", key="overflow", cls=IMAGE, desc="More options", width=40, height=48, color=front,
-            on_tap=lambda: screen.popup(overflow(), anchor="overflow"),
-        )  # fmt: skip
-    return Row(
-        start, name, *actions, more, id=id, cls="android.view.ViewGroup", width=MATCH, height=56, padding=(4, 0),
-        gravity="center", background=theme.toolbar,
+        start = ax.IconButton("arrow_back", desc="Navigate up", color=front, on_tap=on_back)
+    more = ax.more_button(screen, overflow, color=front) if overflow is not None else None
+    return ax.Across(
+        start, name, *ax.tinted(actions, front), more, id=id, cls="android.view.ViewGroup", height=56, padding=(4, 0),
+        background=theme.toolbar,
     )  # fmt: skip
 
 
-def search_bar(screen: Screen, query: str, on_change: Callable[[str], object], on_close: Callable[[], object]) -> View:
+def search_bar(screen: ax.Screen, query: str, on_change: Callable[[str], object], on_close: ax.Act) -> ax.View:
     """Return the toolbar while a list is filtered."""
-    field = EditText(
+    field = ax.EditText(
         id="search_src_text", text=query, hint="Search in current list", weight=1, size=18, on_change=on_change,
         ime_action="search", on_ime_action=screen.hide_keyboard,
     )  # fmt: skip
-    clear = IconButton("close", id="search_close_btn", desc="Clear query", on_tap=lambda: on_change(""))
-    return Row(
-        IconButton("arrow_back", desc="Collapse", on_tap=on_close), field, clear if query else None,
-        id="main_toolbar", cls="android.view.ViewGroup", width=MATCH, height=56, padding=(4, 0), gravity="center",
+    clear = ax.IconButton("close", id="search_close_btn", desc="Clear query", on_tap=lambda: on_change(""))
+    return ax.Across(
+        ax.IconButton("arrow_back", desc="Collapse", on_tap=on_close), field, clear if query else None,
+        id="main_toolbar", cls="android.view.ViewGroup", height=56, padding=(4, 0),
         background=screen.theme.toolbar,
     )  # fmt: skip
 
 
-def selection_bar(screen: Screen, title: str, actions: Sequence[View], on_close: Callable[[], object]) -> View:
+def selection_bar(screen: ax.Screen, title: str, actions: Sequence[ax.View], on_close: ax.Act) -> ax.View:
     """Return the bar while items are chosen."""
     theme = screen.theme
     for action in actions:
-        if isinstance(action, IconButton):
+        if isinstance(action, ax.IconButton):
             action.color = theme.on_toolbar
-    return Row(
-        IconButton("close", id="action_mode_close_button", cls=IMAGE, desc="Done", color=theme.on_toolbar,
+    return ax.Across(
+        ax.IconButton("close", id="action_mode_close_button", cls=IMAGE, desc="Done", color="on_toolbar",
                    on_tap=on_close),
-        Text(title, id="action_bar_title", size=18, weight_name="medium", weight=1, margin=(12, 0), max_lines=1),
+        ax.Text(title, id="action_bar_title", size=18, weight_name="medium", weight=1, margin=(12, 0), max_lines=1),
         *actions,
-        id="action_mode_bar", cls="android.view.ViewGroup", width=MATCH, height=56, padding=(4, 0), gravity="center",
-        background=mix(theme.toolbar, ORANGE, 0.12),
+        id="action_mode_bar", cls="android.view.ViewGroup", height=56, padding=(4, 0),
+        background=ax.mix(theme.toolbar, ORANGE, 0.12),
     )  # fmt: skip
 
 
-def cone(size: float, *, id: str = "") -> View:  # noqa: A002 - Android's word
+def cone(size: float, *, id: str = "") -> ax.View:  # noqa: A002 - Android's word
     """Return VLC's traffic cone."""
     return Cone(id=id, width=size, height=size)
 
 
-class Cone(View):
+class Cone(ax.View):
     """A traffic cone."""
 
     cls = IMAGE
 
-    def paint(self, canvas: Canvas) -> None:
+    def paint(self, canvas: ax.Canvas) -> None:
         """Draw base, body and stripes."""
         left, top, right, bottom = self.rect
         wide, high = right - left, bottom - top
@@ -161,7 +129,7 @@ class Cone(View):
             )
             canvas.polygon(corners, color)
 
-        base = Rect(left, round(bottom - high * 0.24), right, round(bottom - high * 0.04))
+        base = ax.Rect(left, round(bottom - high * 0.24), right, round(bottom - high * 0.04))
         canvas.rounded(base, high * 0.07, "#e67600")
         for start, end, color in (
             (0, 0.22, ORANGE), (0.22, 0.45, "#f5f5f5"), (0.45, 0.66, ORANGE), (0.66, 0.86, "#f5f5f5"),
@@ -173,7 +141,7 @@ class Cone(View):
 # -- rows and cells -------------------------------------------------------------------------------------------------
 
 
-class Counts(Text):
+class Counts(ax.Text):
     """How many folders and files there are: in the text they are marks, on the screen small pictures."""
 
     def drawn_text(self) -> str:
@@ -183,49 +151,48 @@ class Counts(Text):
             text = text.replace(mark, "\u2003")
         return text
 
-    def paint(self, canvas: Canvas) -> None:
+    def paint(self, canvas: ax.Canvas) -> None:
         """Draw words and pictures one after the other."""
         x, baseline = self.inner.left, self.first_baseline()
-        font: FontSpec = self._font
+        font: ax.FontSpec = self._font
         side = round(font.size_px * 1.05)
         for part in re.split(f"({re.escape(FOLDER_MARK)}|{re.escape(FILE_MARK)})", self.text):
             icon = _MARKS.get(part)
             if icon is not None:
                 top = baseline - round(side * 0.85)
-                canvas.icon(Rect(x, top, x + side, top + side), icon, self._color, outlined=True)
+                canvas.icon(ax.Rect(x, top, x + side, top + side), icon, self._color, outlined=True)
                 x += side
             elif part:
                 canvas.text(x, baseline, part, font, self._color)
-                x += text_width(part, font)
+                x += ax.text_width(part, font)
 
 
-def more_button(key: str, on_tap: Callable[[], object], theme: Theme) -> View:
+def more_button(key: str, on_tap: ax.Act) -> ax.View:
     """Return the three dots of an item."""
-    return Icon(
+    return ax.Icon(
         "more_vert", id="item_more", key=key, desc="More Actions", width=40, height=48, on_tap=on_tap,
-        color=theme.on_surface_variant,
     )  # fmt: skip
 
 
 def file_row(  # noqa: PLR0913 - what a row has
-    theme: Theme,
+    theme: ax.Theme,
     title: str,
-    text: View | str,
+    text: ax.View | str,
     *,
     icon: str,
     desc: str = "",
-    more: View | None = None,
+    more: ax.View | None = None,
     is_selected: bool = False,
-    on_tap: Callable[[], object] | None = None,
-    on_long_press: Callable[[], object] | None = None,
-) -> View:
+    on_tap: ax.Act | None = None,
+    on_long_press: ax.Act | None = None,
+) -> ax.View:
     """Return a row of a folder."""
-    below = text if isinstance(text, View) else Text(
-        text, id="text", size=14, color=theme.on_surface_variant, max_lines=1
+    below = text if isinstance(text, ax.View) else ax.Caption(
+        text, id="text", max_lines=1
     )  # fmt: skip
     mark = "check_circle" if is_selected else icon
-    return Row(
-        Icon(
+    return ax.Across(
+        ax.Icon(
             mark,
             id="item_icon",
             size=32,
@@ -233,114 +200,108 @@ def file_row(  # noqa: PLR0913 - what a row has
             height=48,
             color=ORANGE if is_selected else theme.on_surface_variant,
         ),
-        Column(Text(title, id="title", size=16, max_lines=1), below if text else None, weight=1, margin=(12, 0, 0, 0)),
+        ax.Column(
+            ax.Text(title, id="title", size=16, max_lines=1), below if text else None, weight=1, margin=(12, 0, 0, 0)
+        ),
         more,
         id="browser_container",
         cls="android.view.ViewGroup",
         desc=desc,
-        width=MATCH,
         height=_ROW_DP,
         padding=(12, 0, 4, 0),
-        gravity="center",
         selected=is_selected,
-        background=mix(theme.background, ORANGE, 0.18) if is_selected else "",
+        background=ax.mix(theme.background, ORANGE, 0.18) if is_selected else "",
         on_tap=on_tap,
         on_long_press=on_long_press,
     )
 
 
 def audio_row(  # noqa: PLR0913 - what a row has
-    theme: Theme,
+    theme: ax.Theme,
     title: str,
     subtitle: str,
     *,
     icon: str = "music_note",
-    leading: View | None = None,
-    more: View | None = None,
+    leading: ax.View | None = None,
+    more: ax.View | None = None,
     desc: str = "",
     is_selected: bool = False,
-    on_tap: Callable[[], object] | None = None,
-    on_long_press: Callable[[], object] | None = None,
-) -> View:
+    on_tap: ax.Act | None = None,
+    on_long_press: ax.Act | None = None,
+) -> ax.View:
     """Return a row of a playlist or of the tab Audio."""
-    return Row(
+    return ax.Across(
         leading,
         picture(theme, icon, id="media_cover", width=48, height=48),
-        Column(
-            Text(title, id="title", size=16, max_lines=1),
-            Text(subtitle, id="subtitle", size=14, color=theme.on_surface_variant, max_lines=1) if subtitle else None,
+        ax.Column(
+            ax.Text(title, id="title", size=16, max_lines=1),
+            ax.Caption(subtitle, id="subtitle", max_lines=1) if subtitle else None,
             weight=1,
             margin=(16, 0, 0, 0),
         ),
         more,
         cls="android.view.ViewGroup",
         desc=desc,
-        width=MATCH,
         height=_ROW_DP,
         padding=(4 if leading else 12, 0, 4, 0),
-        gravity="center",
         selected=is_selected,
-        background=mix(theme.background, ORANGE, 0.18) if is_selected else "",
+        background=ax.mix(theme.background, ORANGE, 0.18) if is_selected else "",
         on_tap=on_tap,
         on_long_press=on_long_press,
     )
 
 
-def picture(theme: Theme, icon: str, *, id: str, width: float, height: float, radius: float = 6) -> View:  # noqa: A002, PLR0913 - Android's word; its measures
+def picture(theme: ax.Theme, icon: str, *, id: str, width: float, height: float, radius: float = 6) -> ax.View:  # noqa: A002, PLR0913 - Android's word; its measures
     """Return the stand-in for a picture that there is not."""
-    return Icon(
+    return ax.Icon(
         icon, id=id, size=min(width, height) * 0.5, width=width, height=height, radius=radius,
-        color=mix(theme.on_surface_variant, theme.surface_variant, 0.4), background=theme.surface_variant,
+        color=ax.mix(theme.on_surface_variant, theme.surface_variant, 0.4), background=theme.surface_variant,
     )  # fmt: skip
 
 
-def nothing(text: str, *, id: str = "emptyTextView") -> View:  # noqa: A002 - Android's word
+def nothing(text: str, *, id: str = "emptyTextView") -> ax.View:  # noqa: A002 - Android's word
     """Return what is shown instead of an empty list."""
-    return Column(
-        cone(96), Text(text, id=id, size=16, align="center", width=MATCH, margin=(32, 16)), gravity="hcenter",
-        justify="center", weight=1, width=MATCH,
-    )  # fmt: skip
+    words = ax.Text(text, id=id, size=16, align="center", width=ax.MATCH, margin=(32, 16))
+    return ax.EmptyState(cone(96), words)
 
 
 # -- sheets ---------------------------------------------------------------------------------------------------------
 
-Option = tuple[str, str, "Callable[[], object]"]
+Option = tuple[str, str, ax.Act]
 
 
-def show_options(screen: Screen, title: str, options: Sequence[Option]) -> None:
+def show_options(screen: ax.Screen, title: str, options: Sequence[Option]) -> None:
     """Show what can be done with an item: icon, words and action of each."""
 
-    def row(icon: str, label: str, act: Callable[[], object]) -> View:
+    def row(icon: str, label: str, act: ax.Act) -> ax.View:
         def choose() -> None:
             screen.dismiss(sheet)
             act()
 
-        return Row(
-            Icon(icon, id="context_option_icon", size=24, margin=(0, 0, 24, 0), outlined=True),
-            Text(label, id="context_option_title", size=16, weight=1),
+        return ax.Across(
+            ax.Icon(icon, id="context_option_icon", margin=(0, 0, 24, 0), outlined=True),
+            ax.Text(label, id="context_option_title", size=16, weight=1),
             cls="android.view.ViewGroup",
-            width=MATCH,
             height=48,
             padding=(24, 0),
-            gravity="center",
             on_tap=choose,
         )
 
-    def content() -> View:
+    def content() -> ax.View:
         rows = [row(*option) for option in options]
-        return Column(
-            Text(title, id="ctx_title", size=18, weight_name="medium", padding=(24, 12), max_lines=2),
-            Column(*rows, id="ctx_list", cls=RECYCLER),
+        return ax.Column(
+            ax.Text(title, id="ctx_title", size=18, weight_name="medium", padding=(24, 12), max_lines=2),
+            ax.Column(*rows, id="ctx_list", cls=RECYCLER),
         )
 
-    sheet = BottomSheet(content)
+    sheet = ax.BottomSheet(content)
     screen.show(sheet)
 
 
-def ask(screen: Screen, title: str, message: str, verb: str, accept: Callable[[], object]) -> None:
+def ask(screen: ax.Screen, title: str, message: str, verb: str, accept: ax.Act) -> None:
     """Ask in a sheet before something is deleted."""
 
-    def close(act: Callable[[], object] | None) -> Callable[[], None]:
+    def close(act: ax.Act | None) -> ax.Act:
         def press() -> None:
             screen.dismiss(sheet)
             if act is not None:
@@ -348,28 +309,27 @@ def ask(screen: Screen, title: str, message: str, verb: str, accept: Callable[[]
 
         return press
 
-    def content() -> View:
-        theme = screen.theme
-        return Column(
-            Text(title, id="title", size=18, weight_name="medium", padding=(24, 16, 24, 8)),
-            Text(message, id="message", size=14, color=theme.on_surface_variant, padding=(24, 0, 24, 16)),
-            Row(
-                View(weight=1, height=1),
+    def content() -> ax.View:
+        return ax.Column(
+            ax.Text(title, id="title", size=18, weight_name="medium", padding=(24, 16, 24, 8)),
+            ax.Caption(message, id="message", padding=(24, 0, 24, 16)),
+            ax.Row(
+                ax.View(weight=1, height=1),
                 sheet_button("Cancel", "cancel_button", close(None)),
                 sheet_button(verb, "delete_button", close(accept)),
-                width=MATCH, padding=(16, 0), gap=8,
+                width=ax.MATCH, padding=(16, 0), gap=8,
             ),
         )  # fmt: skip
 
-    sheet = BottomSheet(content)
+    sheet = ax.BottomSheet(content)
     screen.show(sheet)
 
 
-def sheet_button(text: str, id: str, on_tap: Callable[[], object]) -> View:  # noqa: A002 - Android's word
+def sheet_button(text: str, id: str, on_tap: ax.Act) -> ax.View:  # noqa: A002 - Android's word
     """Return a button of a sheet."""
-    return TextButton(text, id=id, color=ORANGE, height=48, on_tap=on_tap)
+    return ax.TextButton(text, id=id, color=ORANGE, height=48, on_tap=on_tap)
 
 
-def listed(views: Sequence[View], *, id: str, key: str = "") -> View:  # noqa: A002 - Android's word
+def listed(views: Sequence[ax.View], *, id: str, key: str = "") -> ax.View:  # noqa: A002 - Android's word
     """Return views in a list that scrolls."""
-    return Scroll(*views, id=id, key=key or id, cls=RECYCLER, weight=1)
+    return ax.RecyclerView(*views, id=id, key=key or id)

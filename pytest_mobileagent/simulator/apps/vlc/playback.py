@@ -5,16 +5,13 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.androidx.playback import Announcement, Clockwork, receivers
 from pytest_mobileagent.simulator.apps.vlc.library import PACKAGE, Library, Media
-from pytest_mobileagent.simulator.system.alarms import Alarm
-from pytest_mobileagent.simulator.system.intents import Intent
-from pytest_mobileagent.simulator.system.notifications import IMPORTANCE_LOW, Notification, NotificationAction
-from pytest_mobileagent.simulator.system.preferences import Preferences
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
-    from pytest_mobileagent.simulator.apps.base import BroadcastResult
     from pytest_mobileagent.simulator.phone import Phone
 
 ENDED = f"{PACKAGE}.ended"
@@ -23,9 +20,10 @@ FORWARD = f"{PACKAGE}.remote.Forward"
 BACKWARD = f"{PACKAGE}.remote.Backward"
 PLAYER = f"{PACKAGE}/.gui.video.VideoPlayerActivity"
 REPEAT_NONE, REPEAT_ONE, REPEAT_ALL = 0, 1, 2
-_QUEUE, _INDEX, _BASE, _SINCE, _PID, _AS_AUDIO = "media_list", "position_in_media_list", "time", "since", "pid", "audio"
 _REPEAT, _SHUFFLE = "audio_repeat_mode", "audio_shuffling"
-_NOTIFICATION = 3
+_ANNOUNCEMENT = Announcement(
+    PACKAGE, 3, "vlc_playback", ax.Intent(component=f"{PACKAGE}/.gui.MainActivity"), "play_circle"
+)
 _RESTART_MS = 5000
 
 
@@ -36,27 +34,20 @@ class Playback:
         """Play on `phone`."""
         self._phone = phone
         self.library = Library(phone)
-        self._service = Preferences(phone, PACKAGE, "service")
+        self._clock = Clockwork(phone, PACKAGE, "playback")
 
     # -- what is ----------------------------------------------------------------------------------------------------
 
     @property
-    def _is_alive(self) -> bool:
-        return self._phone.activities.is_still(PACKAGE, self._service.number(_PID))
-
-    @property
     def media(self) -> list[Media]:
         """What is to be played."""
-        if not self._is_alive:
-            return []
-        numbers = [int(part) for part in self._service.text(_QUEUE).split(",") if part]
-        found = (self.library.find(number) for number in numbers)
+        found = (self.library.find(number) for number in self._clock.numbers("queue"))
         return [one for one in found if one is not None]
 
     @property
     def index(self) -> int:
         """Which of them plays."""
-        return self._service.number(_INDEX)
+        return self._clock.number("index")
 
     @property
     def current(self) -> Media | None:
@@ -67,13 +58,13 @@ class Playback:
     @property
     def is_playing(self) -> bool:
         """Whether it plays, not paused."""
-        return self._is_alive and _SINCE in self._service.items()
+        return self._clock.is_running
 
     @property
     def is_audio(self) -> bool:
         """Whether only the sound of it is played."""
         current = self.current
-        return current is not None and (not current.is_video or self._service.flag(_AS_AUDIO))
+        return current is not None and (not current.is_video or bool(self._clock.number("as_audio")))
 
     @property
     def time_ms(self) -> int:
@@ -81,12 +72,7 @@ class Playback:
         current = self.current
         if current is None:
             return 0
-        items = self._service.items()
-        base, since = items.get(_BASE, 0), items.get(_SINCE)
-        time = int(base) if isinstance(base, int) else 0
-        if isinstance(since, float):
-            time += int((self._phone.clock.monotonic() - since) * 1000)
-        return max(0, min(time, current.duration_ms))
+        return max(0, min(self._clock.position_ms, current.duration_ms))
 
     @property
     def repeat(self) -> int:
@@ -105,9 +91,7 @@ class Playback:
         if not media:
             return
         self._leave()
-        pid = self._phone.activities.process_started(PACKAGE)
-        queue = ",".join(str(one.id) for one in media)
-        self._service.update({_QUEUE: queue, _PID: pid, _AS_AUDIO: as_audio})
+        self._clock.begin(queue=[one.id for one in media], as_audio=as_audio)
         self._begin(index, from_start=from_start)
 
     def append(self, media: Sequence[Media], *, is_next: bool = False) -> None:
@@ -115,26 +99,25 @@ class Playback:
         if not self.media:
             self.open(media)
             return
-        numbers = [str(one.id) for one in self.media]
+        numbers = [one.id for one in self.media]
         at = self.index + 1 if is_next else len(numbers)
-        numbers[at:at] = [str(one.id) for one in media]
-        self._service.update({_QUEUE: ",".join(numbers)})
+        numbers[at:at] = [one.id for one in media]
+        self._clock.note(queue=numbers)
 
     def play(self) -> None:
         """Go on."""
         current = self.current
         if current is None or self.is_playing:
             return
-        self._service.update({_SINCE: self._phone.clock.monotonic()})
-        self._arm(current.duration_ms - self.time_ms)
+        self._clock.run()
+        self._clock.wake(ENDED, current.duration_ms - self.time_ms)
         self._announce()
 
     def pause(self) -> None:
         """Stand still."""
-        time = self.time_ms
-        self._service.remove(_SINCE)
-        self._service.update({_BASE: time})
-        self._phone.alarms.cancel(PACKAGE, ENDED)
+        self._clock.move(self.time_ms)
+        self._clock.hold()
+        self._clock.let_sleep(ENDED)
         self._announce()
 
     def toggle(self) -> None:
@@ -150,10 +133,9 @@ class Playback:
         if current is None:
             return
         time = min(max(0, time_ms), current.duration_ms)
-        self._service.update({_BASE: time})
+        self._clock.move(time)
         if self.is_playing:
-            self._service.update({_SINCE: self._phone.clock.monotonic()})
-            self._arm(current.duration_ms - time)
+            self._clock.wake(ENDED, current.duration_ms - time)
 
     def next(self) -> None:
         """Go to the next, if there is one."""
@@ -176,13 +158,13 @@ class Playback:
     def stop(self) -> None:
         """Stop, and remember how far it got."""
         self._leave()
-        self._service.remove(_QUEUE, _PID, _SINCE, _BASE, _INDEX, _AS_AUDIO)
-        self._phone.alarms.cancel(PACKAGE, ENDED)
-        self._phone.notifications.cancel(PACKAGE, _NOTIFICATION)
+        self._clock.end()
+        self._clock.let_sleep(ENDED)
+        _ANNOUNCEMENT.cancel(self._phone)
 
     def as_audio(self) -> None:
         """Go on with the sound only."""
-        self._service.update({_AS_AUDIO: True})
+        self._clock.note(as_audio=True)
         self._announce()
 
     def ended(self) -> bool:
@@ -191,7 +173,7 @@ class Playback:
         if current is None or not self.is_playing:
             return False
         if self.time_ms < current.duration_ms:
-            self._arm(current.duration_ms - self.time_ms)
+            self._clock.wake(ENDED, current.duration_ms - self.time_ms)
             return False
         if self.repeat == REPEAT_ONE:
             self._step_to(self.index)
@@ -229,16 +211,11 @@ class Playback:
             self.library.note_played(current, self.time_ms)
 
     def _begin(self, index: int, *, from_start: bool) -> None:
-        self._service.update({_INDEX: index, _BASE: 0})
-        self._service.remove(_SINCE)
+        self._clock.hold()
+        self._clock.note(index=index)
         current = self.current
-        if current is not None and not from_start:
-            self._service.update({_BASE: current.last_time_ms})
+        self._clock.move(current.last_time_ms if current is not None and not from_start else 0)
         self.play()
-
-    def _arm(self, rest_ms: int) -> None:
-        due = self._phone.clock.now() + max(0, rest_ms) / 1000
-        self._phone.alarms.set(Alarm(PACKAGE, ENDED, due, Intent(ENDED, package=PACKAGE)))
 
     def _announce(self) -> None:
         current = self.current
@@ -246,34 +223,22 @@ class Playback:
             return
         playing = self.is_playing
         buttons = (("Previous", BACKWARD), ("Pause" if playing else "Play", TOGGLE), ("Next", FORWARD))
-        shown = Notification(
-            PACKAGE,
-            _NOTIFICATION,
-            current.title,
-            current.artist,
-            channel="vlc_playback",
-            on_tap_intent=Intent(component=f"{PACKAGE}/.gui.MainActivity"),
-            is_ongoing=playing,
-            is_clearable=not playing,
-            is_auto_cancel=False,
-            actions=tuple(NotificationAction(title, Intent(name, package=PACKAGE)) for title, name in buttons),
-            importance=IMPORTANCE_LOW,
-            icon="play_circle",
-        )
-        self._phone.notifications.post(shown)
+        _ANNOUNCEMENT.post(self._phone, current.title, current.artist, buttons, is_ongoing=playing)
 
 
-def _act(phone: Phone, intent: Intent) -> BroadcastResult | None:
+def _ended(phone: Phone) -> None:
     playback = Playback(phone)
-    if intent.action == ENDED:
-        was_video = playback.current is not None and not playback.is_audio
-        top = phone.activities.top
-        if playback.ended() and was_video and top is not None and top.component == PLAYER:
-            phone.activities.finish(top)
-        return None
-    acts = {TOGGLE: playback.toggle, FORWARD: playback.next, BACKWARD: playback.previous}
-    acts[intent.action]()
-    return None
+    was_video = playback.current is not None and not playback.is_audio
+    top = phone.activities.top
+    if playback.ended() and was_video and top is not None and top.component == PLAYER:
+        phone.activities.finish(top)
 
 
-RECEIVERS = dict.fromkeys((ENDED, TOGGLE, FORWARD, BACKWARD), _act)
+def _acts(phone: Phone) -> Mapping[str, ax.Act]:
+    playback = Playback(phone)
+    return {
+        ENDED: lambda: _ended(phone), TOGGLE: playback.toggle, FORWARD: playback.next, BACKWARD: playback.previous,
+    }  # fmt: skip
+
+
+RECEIVERS = receivers(_acts, ENDED, TOGGLE, FORWARD, BACKWARD)

@@ -5,32 +5,16 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.vlc.actions import Actions
 from pytest_mobileagent.simulator.apps.vlc.decoder import Decoder
 from pytest_mobileagent.simulator.apps.vlc.library import Media, duration_text
 from pytest_mobileagent.simulator.apps.vlc.parts import ORANGE, VlcScreen, audio_row, show_options
 from pytest_mobileagent.simulator.apps.vlc.playback import REPEAT_NONE, Playback
-from pytest_mobileagent.simulator.ui import (
-    MATCH,
-    Button,
-    Column,
-    Frame,
-    Icon,
-    IconButton,
-    Image,
-    Row,
-    Scroll,
-    SeekBar,
-    Text,
-    View,
-)
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from pytest_mobileagent.clock import Timer
     from pytest_mobileagent.simulator.apps.vlc.parts import Option
-    from pytest_mobileagent.simulator.ui.view import Phase
 
 _WHITE = "#ffffff"
 _SHADE = "#000000b0"
@@ -51,10 +35,10 @@ _SPOKEN = "Video player. Tap to show controls. Tap the back button to hide them"
 _CM_PER_INCH = 2.54
 
 
-class TouchPad(Frame):
+class TouchPad(ax.Frame):
     """The area that notices taps and slides over the video."""
 
-    def __init__(self, player: VideoPlayer, *children: View, **props: object) -> None:
+    def __init__(self, player: VideoPlayer, *children: ax.View, **props: object) -> None:
         """Tell `player`."""
         self._set(children, props)
         self._player = player
@@ -76,7 +60,7 @@ class TouchPad(Frame):
         del dx, dy
         return True
 
-    def drag(self, phase: Phase, x: int, y: int) -> None:
+    def drag(self, phase: ax.Phase, x: int, y: int) -> None:
         """Remember where the finger goes; act when it lifts."""
         self._last = (x, y)
         if phase == "down":
@@ -234,21 +218,21 @@ class VideoPlayer(VlcScreen):
 
     # -- views ------------------------------------------------------------------------------------------------------
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return the picture with what lies over it."""
         current = self.playback.current
         self.refresh_s = _FRAME_S if self.playback.is_playing else 0.0
         if current is None:
-            return View(width=MATCH, height=MATCH, background="#000000")
+            return ax.View(width=ax.MATCH, height=ax.MATCH, background="#000000")
         pad = TouchPad(
-            self, self._picture(current), id="player_root", desc=_SPOKEN, width=MATCH, height=MATCH,
+            self, self._picture(current), id="player_root", desc=_SPOKEN, width=ax.MATCH, height=ax.MATCH,
             background="#000000",
         )  # fmt: skip
-        layers: list[View | None] = [pad]
+        layers: list[ax.View | None] = [pad]
         if self.info:
             layers.append(
-                Text(self.info, id="player_overlay_textinfo", size=24, color=_WHITE, align="center", gravity="center",
-                     background=_SHADE, padding=(16, 8), radius=8)
+                ax.Text(self.info, id="player_overlay_textinfo", size=24, color=_WHITE, align="center",
+                        gravity="center", background=_SHADE, padding=(16, 8), radius=8)
             )  # fmt: skip
         if self.is_shown:
             layers += [self._unlock()] if self.is_locked else [self._head(current), self._controls(current)]
@@ -256,9 +240,9 @@ class VideoPlayer(VlcScreen):
             layers.append(self._list())
         if self.tip >= 0:
             layers += [self._head(current), self._controls(current), self._tips()]
-        return Frame(*layers, width=MATCH, height=MATCH)
+        return ax.Layers(*layers)
 
-    def _picture(self, current: Media) -> View:
+    def _picture(self, current: Media) -> ax.View:
         inode = self.phone.disk.find(current.path)
         mark = (current.path, inode.mtime_s if inode is not None else 0.0)
         if self._decoder is None or self._decoded != mark:
@@ -268,28 +252,30 @@ class VideoPlayer(VlcScreen):
             self._decoded = mark
         found = self._decoder.picture_at(self.playback.time_ms / 1000)
         if found is None:
-            return View(id="video_layout", cls="android.widget.FrameLayout", width=MATCH, height=MATCH)
+            return ax.View(id="video_layout", cls="android.widget.FrameLayout", width=ax.MATCH, height=ax.MATCH)
         kind = "cover" if self.is_cut else "fit"
-        shown = Image(found, cls="android.view.SurfaceView", scale_type=kind, width=MATCH, height=MATCH)
-        return Frame(shown, id="video_layout", width=MATCH, height=MATCH)
+        shown = ax.Image(found, cls="android.view.SurfaceView", scale_type=kind, width=ax.MATCH, height=ax.MATCH)
+        return ax.Layers(shown, id="video_layout")
 
     @property
     def _edges(self) -> tuple[float, float]:
         display = self.phone.display
         return display.status_bar_px / display.scale, display.navigation_bar_px / display.scale
 
-    def _head(self, current: Media) -> View:
+    def _head(self, current: Media) -> ax.View:
         top, _ = self._edges
-        row = Row(
-            IconButton("arrow_back", id="hud_back", desc="Navigate up", color=_WHITE, on_tap=self._leave),
-            Text(current.title, id="player_overlay_title", size=18, color=_WHITE, weight=1, max_lines=1, margin=(8, 0)),
-            IconButton("queue_music", id="playlist_toggle", desc="Show playlist", color=_WHITE, on_tap=self._show_list)
+        row = ax.Across(
+            ax.IconButton("arrow_back", id="hud_back", desc="Navigate up", color=_WHITE, on_tap=self._leave),
+            ax.Text(
+                current.title, id="player_overlay_title", size=18, color=_WHITE, weight=1, max_lines=1, margin=(8, 0)
+            ),
+            ax.IconButton(
+                "queue_music", id="playlist_toggle", desc="Show playlist", color=_WHITE, on_tap=self._show_list
+            )
             if len(self.playback.media) > 1
             else None,
-            width=MATCH,
-            gravity="center",
         )
-        return Column(
+        return ax.Column(
             row, id="hud_right_overlay", cls="android.view.ViewGroup", padding=(4, top, 4, 8), background=_SHADE,
             clickable=True,
         )  # fmt: skip
@@ -298,44 +284,43 @@ class VideoPlayer(VlcScreen):
         self.has_list = True
         self._hide()
 
-    def _controls(self, current: Media) -> View:
+    def _controls(self, current: Media) -> ax.View:
         _, bottom = self._edges
         time = self.playback.time_ms
-        times = Row(
-            Text(duration_text(time), id="player_overlay_time", size=14, color=_WHITE),
-            View(weight=1, height=1),
-            Text(duration_text(current.duration_ms), id="player_overlay_length", size=14, color=_WHITE),
-            width=MATCH,
+        times = ax.Row(
+            ax.Text(duration_text(time), id="player_overlay_time", color=_WHITE),
+            ax.View(weight=1, height=1),
+            ax.Text(duration_text(current.duration_ms), id="player_overlay_length", color=_WHITE),
+            width=ax.MATCH,
             padding=(16, 0),
         )
-        bar = SeekBar(
+        bar = ax.SeekBar(
             id="player_overlay_seekbar", desc=f"{duration_text(time)} of {duration_text(current.duration_ms)}",
             value=time, maximum=max(1, current.duration_ms), color=ORANGE, on_release=self.seek,
         )  # fmt: skip
-        return Column(
+        return ax.Column(
             times,
             bar,
             self._buttons(),
             id="progress_overlay",
             cls="android.view.ViewGroup",
-            width=MATCH,
             padding=(0, 8, 0, bottom + 8),
             gravity="bottom",
             background=_SHADE,
             clickable=True,
         )
 
-    def _buttons(self) -> View:
+    def _buttons(self) -> ax.View:
         playing = self.playback.is_playing
         several = len(self.playback.media) > 1
 
-        def icon(name: str, id: str, desc: str, act: Callable[[], object], size: float = 24) -> View:  # noqa: A002 - Android's word
-            return IconButton(
+        def icon(name: str, id: str, desc: str, act: ax.Act, size: float = 24) -> ax.View:  # noqa: A002 - Android's word
+            return ax.IconButton(
                 name, id=id, desc=desc, cls="android.widget.ImageView", color=_WHITE, size=size, width=42, on_tap=act
             )
 
         turn = icon("screen_lock_rotation", "orientation_toggle", "Tap to lock/unlock orientation", self._turn)
-        return Row(
+        return ax.Across(
             turn,
             icon("skip_previous", "playlist_previous", "Previous", self._previous) if several else None,
             icon("replay_10", "player_overlay_rewind", "Rewind", lambda: self.jump(-_JUMP_MS)),
@@ -345,7 +330,7 @@ class VideoPlayer(VlcScreen):
             icon("skip_next", "playlist_next", "Next", self._next) if several else None,
             icon("aspect_ratio", "player_resize", "Aspect ratio", self._resize),
             icon("more_vert", "player_overlay_adv_function", "advanced options", self._show_options),
-            width=MATCH, justify="between", gravity="center", padding=(16, 0),
+            justify="between", padding=(16, 0),
         )  # fmt: skip
 
     def _turn(self) -> None:
@@ -390,18 +375,18 @@ class VideoPlayer(VlcScreen):
         self.playback.as_audio()
         self.finish()
 
-    def _unlock(self) -> View:
+    def _unlock(self) -> ax.View:
         def unlock() -> None:
             self.is_locked = False
             self.show_overlay()
 
-        return Frame(
-            Icon("lock_open", size=32, color=_WHITE, gravity="center"), id="player_overlay_unlock",
+        return ax.Frame(
+            ax.Icon("lock_open", size=32, color=_WHITE, gravity="center"), id="player_overlay_unlock",
             cls="android.widget.ImageView", desc="Unlock", width=72, height=72, radius=36, background=_SHADE,
             gravity="center", on_tap=unlock,
         )  # fmt: skip
 
-    def _list(self) -> View:
+    def _list(self) -> ax.View:
         top, bottom = self._edges
         rows = [
             audio_row(
@@ -415,45 +400,40 @@ class VideoPlayer(VlcScreen):
         def close() -> None:
             self.has_list = False
 
-        head = Row(
-            Text("Now playing", size=18, weight_name="medium", weight=1, margin=(16, 0)),
-            IconButton("close", id="close_button", desc="Close", on_tap=close),
-            width=MATCH,
-            gravity="center",
+        head = ax.Across(
+            ax.Text("Now playing", size=18, weight_name="medium", weight=1, margin=(16, 0)),
+            ax.IconButton("close", id="close_button", desc="Close", on_tap=close),
         )
-        return Column(
+        return ax.Pane(
             head,
-            Scroll(*rows, id="video_playlist", weight=1),
+            ax.Scroll(*rows, id="video_playlist", weight=1),
             id="video_playlist_container",
-            width=MATCH,
-            height=MATCH,
             padding=(0, top, 0, bottom),
             background=self.theme.background,
         )
 
     # -- tips -------------------------------------------------------------------------------------------------------
 
-    def _tips(self) -> View:
+    def _tips(self) -> ax.View:
         top, bottom = self._edges
         title, text = _TIPS[self.tip]
         is_last = self.tip == len(_TIPS) - 1
-        return Column(
-            Row(
-                Text("Video player tips", id="title", size=20, weight_name="medium", color=_WHITE, weight=1),
-                IconButton("close", id="close", cls="android.widget.ImageView", desc="Close", color=_WHITE,
+        return ax.Pane(
+            ax.Across(
+                ax.Text("Video player tips", id="title", size=20, weight_name="medium", color=_WHITE, weight=1),
+                ax.IconButton("close", id="close", cls="android.widget.ImageView", desc="Close", color=_WHITE,
                            on_tap=self._close_tips),
-                width=MATCH, gravity="center",
             ),
-            View(weight=1, width=1),
-            Text(title, id="helpTitle", size=22, weight_name="medium", color=ORANGE, align="center", width=MATCH),
-            Text(text, id="helpDescription", size=16, color=_WHITE, align="center", width=MATCH, margin=(16, 12)),
-            View(weight=1, width=1),
-            Row(
-                View(weight=1, height=1),
-                Button("Close" if is_last else "Next", id="nextButton", on_tap=self._next_tip, height=48),
-                width=MATCH,
+            ax.View(weight=1, width=1),
+            ax.Text(title, id="helpTitle", size=22, weight_name="medium", color=ORANGE, align="center", width=ax.MATCH),
+            ax.Text(text, id="helpDescription", size=16, color=_WHITE, align="center", width=ax.MATCH, margin=(16, 12)),
+            ax.View(weight=1, width=1),
+            ax.Row(
+                ax.View(weight=1, height=1),
+                ax.Button("Close" if is_last else "Next", id="nextButton", on_tap=self._next_tip, height=48),
+                width=ax.MATCH,
             ),
-            id="overlayTipsLayout", width=MATCH, height=MATCH, padding=(24, top + 8, 24, bottom + 24),
+            id="overlayTipsLayout", padding=(24, top + 8, 24, bottom + 24),
             background="#000000cc", clickable=True,
         )  # fmt: skip
 

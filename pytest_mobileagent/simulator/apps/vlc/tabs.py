@@ -5,31 +5,9 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.simulator.apps.vlc.library import (
-    PACKAGE,
-    Media,
-    duration_text,
-)
-from pytest_mobileagent.simulator.apps.vlc.parts import (
-    ORANGE,
-    audio_row,
-    listed,
-    more_button,
-    nothing,
-    picture,
-)
-from pytest_mobileagent.simulator.ui import (
-    MATCH,
-    Column,
-    Frame,
-    Grid,
-    Icon,
-    MenuItem,
-    Row,
-    Tabs,
-    Text,
-    View,
-)
+from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.apps.vlc.library import PACKAGE, Media, duration_text
+from pytest_mobileagent.simulator.apps.vlc.parts import ORANGE, audio_row, listed, more_button, nothing, picture
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -55,19 +33,19 @@ class Tab:
         self.query = ""
         self.chosen: list[str] = []  # paths, in the order in which they were chosen
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return the content."""
         raise NotImplementedError
 
-    def icons(self) -> list[View]:
+    def icons(self) -> list[ax.View]:
         """Return the actions of the bar beside the search."""
         return []
 
-    def menu(self) -> list[MenuItem]:
+    def menu(self) -> list[ax.MenuItem]:
         """Return the entries of the overflow menu."""
         return []
 
-    def selection(self) -> tuple[str, list[View]]:
+    def selection(self) -> tuple[str, list[ax.View]]:
         """Return title and actions of the bar while something is chosen."""
         return f"{len(self.chosen)} selected", []
 
@@ -91,7 +69,7 @@ class Tab:
         else:
             self.chosen.append(path)
 
-    def ending(self, act: Callable[[Sequence[Media]], object]) -> Callable[[], None]:
+    def ending(self, act: Callable[[Sequence[Media]], object]) -> ax.Act:
         """Return what does something with the chosen media, and ends choosing."""
 
         def done() -> None:
@@ -115,15 +93,15 @@ class AudioTab(Tab):
         self._kind = 2
         self._name = ""  # of the artist or album that is open
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return the strip and the list."""
-        strip = Tabs(
+        strip = ax.Tabs(
             ("Artists", "Albums", "Tracks"), theme=self.screen.theme, index=self._kind, on_select=self._select,
             id="sliding_tabs", color=ORANGE,
         )  # fmt: skip
         rows = self._rows()
         body = listed(rows, id="audio_list", key=f"audio:{self._kind}") if rows else nothing(NO_MEDIA)
-        return Column(strip, body, weight=1, width=MATCH)
+        return ax.Column(strip, body, weight=1)
 
     def _select(self, kind: int) -> None:
         self._kind, self._name = kind, ""
@@ -133,7 +111,7 @@ class AudioTab(Tab):
         was_open, self._name = bool(self._name), ""
         return super().back() or was_open
 
-    def _rows(self) -> list[View]:
+    def _rows(self) -> list[ax.View]:
         tracks = self.library.tracks()
         if self._kind < 2:
             name_of = self._artist if self._kind == 0 else self._album
@@ -151,13 +129,13 @@ class AudioTab(Tab):
     def _album(one: Media) -> str:
         return one.album or "Unknown Album"
 
-    def _names(self, tracks: Sequence[Media], name_of: Callable[[Media], str]) -> list[View]:
+    def _names(self, tracks: Sequence[Media], name_of: Callable[[Media], str]) -> list[ax.View]:
         counts: dict[str, int] = {}
         for one in tracks:
             counts[name_of(one)] = counts.get(name_of(one), 0) + 1
         icon = "person" if self._kind == 0 else "album"
 
-        def opening(name: str) -> Callable[[], None]:
+        def opening(name: str) -> ax.Act:
             def act() -> None:
                 self._name = name
 
@@ -172,23 +150,23 @@ class AudioTab(Tab):
             if self.matches(name)
         ]  # fmt: skip
 
-    def _track(self, tracks: Sequence[Media], at: int) -> View:
+    def _track(self, tracks: Sequence[Media], at: int) -> ax.View:
         one = tracks[at]
-        more = more_button(f"more:{one.id}", lambda: self.actions.show_track(one), self.screen.theme)
+        more = more_button(f"more:{one.id}", lambda: self.actions.show_track(one))
         return audio_row(
             self.screen.theme, one.title, f"{self._artist(one)} \u2022 {duration_text(one.duration_ms)}", more=more,
             desc=f"Track: {one.title}", on_tap=lambda: self.actions.play(tracks, at),
         )  # fmt: skip
 
-    def menu(self) -> list[MenuItem]:
+    def menu(self) -> list[ax.MenuItem]:
         """Return the scan."""
-        return [MenuItem("Refresh", self.library.scan)]
+        return [ax.MenuItem("Refresh", self.library.scan)]
 
 
 class PlaylistsTab(Tab):
     """All playlists."""
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return the cards."""
         found = [one for one in self.library.playlists() if self.matches(one.name)]
         if not found:
@@ -198,30 +176,28 @@ class PlaylistsTab(Tab):
         side = (width - 24) / 2
         cards = []
         for one in found:
-            more = more_button(f"more:{one.id}", partial(self.actions.show_playlist, one), theme)
-            play = Icon(
+            more = more_button(f"more:{one.id}", partial(self.actions.show_playlist, one))
+            play = ax.Icon(
                 "play_circle", id="mainActionButton", size=40, desc="Play all", color=ORANGE, gravity="bottom end",
                 margin=8, on_tap=partial(self._play, one.id),
             )  # fmt: skip
             image = picture(theme, "playlist_play", id="media_cover", width=side - 8, height=side - 8, radius=8)
             count = f"{one.count} track" if one.count == 1 else f"{one.count} tracks"
-            names = Column(
-                Text(one.name, id="title", size=14, max_lines=1),
-                Text(count, id="subtitle", size=13, color=theme.on_surface_variant),
-                weight=1,
+            names = ax.Column(
+                ax.Text(one.name, id="title", max_lines=1), ax.Caption(count, id="subtitle", size=13), weight=1
             )
             cards.append(
-                Column(
-                    Frame(image, play, width=MATCH), Row(names, more, width=MATCH, gravity="center", padding=(4, 4)),
+                ax.Column(
+                    ax.Frame(image, play, width=ax.MATCH), ax.Across(names, more, padding=(4, 4)),
                     cls="android.view.ViewGroup", desc=f"Playlist: {one.name}", padding=(4, 4),
                     on_tap=partial(self.screen.start, PLAYLIST, playlist=one.id),
                 )
             )  # fmt: skip
-        return listed([Grid(*cards, columns=2, padding=(4, 4))], id="audio_list", key="playlists")
+        return listed([ax.Grid(*cards, padding=(4, 4))], id="audio_list", key="playlists")
 
     def _play(self, number: int) -> None:
         self.actions.play(self.library.media_of(number))
 
-    def menu(self) -> list[MenuItem]:
+    def menu(self) -> list[ax.MenuItem]:
         """Return the scan."""
-        return [MenuItem("Refresh", self.library.scan)]
+        return [ax.MenuItem("Refresh", self.library.scan)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.vlc.library import (
     GROUP_LENGTH,
     PACKAGE,
@@ -13,31 +14,8 @@ from pytest_mobileagent.simulator.apps.vlc.library import (
     VideoGroup,
     duration_text,
 )
-from pytest_mobileagent.simulator.apps.vlc.parts import (
-    ORANGE,
-    RECYCLER,
-    bar_icon,
-    more_button,
-    nothing,
-    picture,
-)
+from pytest_mobileagent.simulator.apps.vlc.parts import ORANGE, RECYCLER, bar_icon, more_button, nothing, picture
 from pytest_mobileagent.simulator.apps.vlc.tabs import NO_MEDIA, Tab
-from pytest_mobileagent.simulator.ui import (
-    MATCH,
-    Button,
-    Column,
-    Frame,
-    Grid,
-    Icon,
-    MenuItem,
-    ProgressBar,
-    Row,
-    Scroll,
-    Text,
-    View,
-    mix,
-)
-from pytest_mobileagent.simulator.ui.widgets.swipe_area import SwipeArea
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -73,24 +51,24 @@ class VideoTab(Tab):
     def _videos(self) -> list[Media]:
         return [video for group in self._groups() for video in group.videos]
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return cards or rows."""
         groups = self._groups()
         if not groups:
-            return Column(
+            return ax.Column(
                 nothing(NO_MEDIA),
-                Button("Pick a file", id="pickFile", gravity="hcenter", margin=(0, 0, 0, 32), on_tap=self._pick),
-                weight=1, width=MATCH,
+                ax.Button("Pick a file", id="pickFile", gravity="hcenter", margin=(0, 0, 0, 32), on_tap=self._pick),
+                weight=1,
             )  # fmt: skip
         if self._is_in_cards:
             width = self.screen.phone.display.size[0] / self.screen.phone.display.scale
             cards = [self._card(group, (width - 24) / 2) for group in groups]
-            body: View = Grid(*cards, columns=2, gap=0, padding=(4, 4))
+            body: ax.View = ax.Grid(*cards, padding=(4, 4))
         else:
-            body = Column(*(self._row(group) for group in groups))
-        return SwipeArea(
-            Scroll(body, View(height=88), id="video_grid", key=f"videos:{self._group}", cls=RECYCLER),
-            id="swipeLayout", cls="android.view.ViewGroup", width=MATCH, weight=1, on_down=self.library.scan,
+            body = ax.Column(*(self._row(group) for group in groups))
+        return ax.SwipeArea(
+            ax.Scroll(body, ax.View(height=88), id="video_grid", key=f"videos:{self._group}", cls=RECYCLER),
+            id="swipeLayout", cls="android.view.ViewGroup", width=ax.MATCH, weight=1, on_down=self.library.scan,
         )  # fmt: skip
 
     @property
@@ -108,7 +86,7 @@ class VideoTab(Tab):
         length = duration_text(first.duration_ms)
         return first.title, length, f"Video: {first.title}, Duration: {length}"
 
-    def _card(self, group: VideoGroup, width: float) -> View:
+    def _card(self, group: VideoGroup, width: float) -> ax.View:
         theme = self.screen.theme
         title, time, desc = self._texts(group)
         image = picture(
@@ -116,14 +94,14 @@ class VideoTab(Tab):
             height=(width - 8) * 0.62, radius=8,
         )  # fmt: skip
         is_chosen = self._is_chosen(group)
-        plate = Frame(
+        plate = ax.Frame(
             image, *self._marks(group), self._more(group), self._check() if is_chosen else None, id="container",
-            cls="androidx.cardview.widget.CardView", width=MATCH,
+            cls="androidx.cardview.widget.CardView", width=ax.MATCH,
         )  # fmt: skip
-        return Column(
+        return ax.Column(
             plate,
-            Text(title, id="ml_item_title", size=14, max_lines=1, margin=(4, 6, 4, 0)),
-            Text(time, id="ml_item_time", size=13, color=theme.on_surface_variant, margin=(4, 0)),
+            ax.Text(title, id="ml_item_title", max_lines=1, margin=(4, 6, 4, 0)),
+            ax.Caption(time, id="ml_item_time", size=13, margin=(4, 0)),
             cls="android.view.ViewGroup",
             desc=desc,
             padding=(4, 6),
@@ -132,31 +110,33 @@ class VideoTab(Tab):
             on_long_press=lambda: self._held(group),
         )
 
-    def _check(self) -> View:
-        return Icon("check_circle", id="selected_check", size=32, color=ORANGE, gravity="center")
+    def _check(self) -> ax.View:
+        return ax.Icon("check_circle", id="selected_check", size=32, color=ORANGE, gravity="center")
 
-    def _marks(self, group: VideoGroup) -> list[View]:
+    def _marks(self, group: VideoGroup) -> list[ax.View]:
         first = group.videos[0]
         if len(group.videos) > 1:
             return []
-        marks: list[View] = []
+        marks: list[ax.View] = []
         if first.resolution:
             marks.append(
-                Text(first.resolution, id="ml_item_resolution", size=12, color="#ffffff", background="#000000a0",
+                ax.Text(first.resolution, id="ml_item_resolution", size=12, color="#ffffff", background="#000000a0",
                      padding=(4, 1), margin=6, radius=3, gravity="top start")
             )  # fmt: skip
         if first.play_count:
-            marks.append(Icon("visibility", id="ml_item_seen", size=18, color=ORANGE, gravity="bottom start", margin=6))
+            marks.append(
+                ax.Icon("visibility", id="ml_item_seen", size=18, color=ORANGE, gravity="bottom start", margin=6)
+            )
         if first.last_time_ms:
             marks.append(
-                ProgressBar(id="ml_item_progress", value=first.last_time_ms, maximum=max(1, first.duration_ms),
-                            color=ORANGE, width=MATCH, height=3, gravity="bottom")
+                ax.ProgressBar(id="ml_item_progress", value=first.last_time_ms, maximum=max(1, first.duration_ms),
+                            color=ORANGE, width=ax.MATCH, height=3, gravity="bottom")
             )  # fmt: skip
         return marks
 
-    def _more(self, group: VideoGroup) -> View:
+    def _more(self, group: VideoGroup) -> ax.View:
         key = f"more:{group.videos[0].id}"
-        button = more_button(key, lambda: self._show_menu(group), self.screen.theme)
+        button = more_button(key, lambda: self._show_menu(group))
         button.gravity = "top end"
         return button
 
@@ -166,7 +146,7 @@ class VideoTab(Tab):
         else:
             self.actions.show_video(group.videos[0], self._videos(), self._browse)
 
-    def _row(self, group: VideoGroup) -> View:
+    def _row(self, group: VideoGroup) -> ax.View:
         title, time, desc = self._texts(group)
         first = group.videos[0]
         theme = self.screen.theme
@@ -176,23 +156,23 @@ class VideoTab(Tab):
         image = picture(
             theme, "video_library" if len(group.videos) > 1 else "movie", id="ml_item_thumbnail", width=104, height=64
         )
-        return Row(
-            Frame(image, self._check() if is_chosen else None, id="container", cls="androidx.cardview.widget.CardView"),
-            Column(
-                Text(title, id="ml_item_title", size=16, max_lines=2),
-                Text(time, id="ml_item_time", size=14, color=theme.on_surface_variant),
+        return ax.Across(
+            ax.Frame(
+                image, self._check() if is_chosen else None, id="container", cls="androidx.cardview.widget.CardView"
+            ),
+            ax.Column(
+                ax.Text(title, id="ml_item_title", size=16, max_lines=2),
+                ax.Caption(time, id="ml_item_time"),
                 weight=1,
                 margin=(16, 0, 0, 0),
             ),
             self._more(group),
             cls="android.view.ViewGroup",
             desc=desc,
-            width=MATCH,
             height=80,
             padding=(12, 0, 4, 0),
-            gravity="center",
             selected=is_chosen,
-            background=mix(theme.background, ORANGE, 0.18) if is_chosen else "",
+            background=ax.mix(theme.background, ORANGE, 0.18) if is_chosen else "",
             on_tap=lambda: self._tapped(group),
             on_long_press=lambda: self._held(group),
         )
@@ -221,7 +201,7 @@ class VideoTab(Tab):
         for one in groups[first : last + 1]:
             self.chosen += [video.path for video in one.videos if video.path not in self.chosen]
 
-    def selection(self) -> tuple[str, list[View]]:
+    def selection(self) -> tuple[str, list[ax.View]]:
         """Return what can be done with the chosen videos."""
         actions = self.actions
         icons = []
@@ -240,7 +220,7 @@ class VideoTab(Tab):
         """Play all videos."""
         self.actions.play(self._videos())
 
-    def icons(self) -> list[View]:
+    def icons(self) -> list[ax.View]:
         """Return the switch between cards and rows."""
         in_cards = self._is_in_cards
         name = "ml_menu_display_list" if in_cards else "ml_menu_display_grid"
@@ -251,12 +231,12 @@ class VideoTab(Tab):
             )
         ]  # fmt: skip
 
-    def menu(self) -> list[MenuItem]:
+    def menu(self) -> list[ax.MenuItem]:
         """Return order, grouping and the scan."""
         return [
-            MenuItem("Sort by\u2026", self._ask_order),
-            MenuItem("Group videos", self._ask_grouping),
-            MenuItem("Refresh", self.library.scan),
+            ax.MenuItem("Sort by\u2026", self._ask_order),
+            ax.MenuItem("Group videos", self._ask_grouping),
+            ax.MenuItem("Refresh", self.library.scan),
         ]
 
     def _ask_order(self) -> None:
@@ -271,7 +251,7 @@ class VideoTab(Tab):
             arrow = "\u2193" if is_falling else "\u2191"
             return f"{name} {arrow}" if key == chosen else name
 
-        items = [MenuItem(label(name, key), partial(pick, key)) for name, key in SORT_KEYS]
+        items = [ax.MenuItem(label(name, key), partial(pick, key)) for name, key in SORT_KEYS]
         self.screen.popup(items, anchor="overflow")
 
     def _ask_grouping(self) -> None:
@@ -282,6 +262,7 @@ class VideoTab(Tab):
             prefs.update({"video_min_group_length": mode})
 
         items = [
-            MenuItem(label, partial(pick, mode), is_checked=mode == chosen, is_radio=True) for label, mode in _GROUPINGS
+            ax.MenuItem(label, partial(pick, mode), is_checked=mode == chosen, is_radio=True)
+            for label, mode in _GROUPINGS
         ]
         self.screen.popup(items, anchor="overflow")

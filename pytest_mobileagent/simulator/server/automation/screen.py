@@ -11,6 +11,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from pytest_mobileagent.protocol.jsonrpc import INVALID_PARAMS, RpcError
+from pytest_mobileagent.simulator.pipes import Pipe, closed_pipe
 from pytest_mobileagent.simulator.server.automation.base import Automation, Target, Watcher
 from pytest_mobileagent.simulator.system import keys
 from pytest_mobileagent.simulator.system.intents import FLAG_CLEAR_TASK, FLAG_NEW_TASK
@@ -265,11 +266,11 @@ class Screen(Automation):
 
     async def rpc_executeShellCommand(self, command: str, timeout_ms: float) -> dict[str, Any]:
         """Run a program with its arguments: there is no shell between them; status -1 when the time is up."""
-        from pytest_mobileagent.simulator.shell import process, sh  # noqa: PLC0415 - the shell starts this server
+        from pytest_mobileagent.simulator.shell import sh  # noqa: PLC0415 - the shell starts this server
 
-        out, err = process.Pipe(), process.Pipe()
+        out, err = Pipe(), Pipe()
         line = shlex.join(command.split())
-        run = sh.run(self.phone, line, stdin=process.closed_pipe(), stdout=out, stderr=err, uid=2000)
+        run = sh.run(self.phone, line, stdin=closed_pipe(), stdout=out, stderr=err, uid=2000)
         try:
             status = await asyncio.wait_for(run, timeout_ms / 1000)
         except TimeoutError:

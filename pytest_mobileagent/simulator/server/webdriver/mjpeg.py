@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from PIL.Image import Resampling
 
 if TYPE_CHECKING:
+    from pytest_mobileagent.simulator.pipes import Pipe
     from pytest_mobileagent.simulator.server.webdriver.driver import Driver
-    from pytest_mobileagent.simulator.shell.process import Pipe
 
 ADDRESS = "tcp:7810"
 SETTINGS: dict[str, object] = {

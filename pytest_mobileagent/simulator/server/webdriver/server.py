@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Coroutine
 
     from pytest_mobileagent.simulator.phone import Phone
-    from pytest_mobileagent.simulator.shell.process import Pipe
+    from pytest_mobileagent.simulator.pipes import Pipe
 
 ADDRESS = "tcp:6790"
 _PREFIX = "/wd/hub"

@@ -5,11 +5,12 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator.pipes import Pipe, closed_pipe
 from pytest_mobileagent.simulator.shell import _streams
 from pytest_mobileagent.simulator.shell._child import child_shell
 from pytest_mobileagent.simulator.shell.awk._regex import compile_regex
 from pytest_mobileagent.simulator.shell.awk._values import fatal
-from pytest_mobileagent.simulator.shell.process import Pipe, ShellError, closed_pipe
+from pytest_mobileagent.simulator.shell.process import ShellError
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.shell.process import Process

@@ -34,7 +34,7 @@ def _dump(phone: Phone, words: list[str]) -> str:
     section = _SECTIONS.get(words[0])
     if section is not None:
         return section(phone, words[1:])
-    return _named(phone, words[0])
+    return _named(phone, words[0], words[1:])
 
 
 # -- tasks ------------------------------------------------------------------------------------------------------------
@@ -188,12 +188,11 @@ def _recent(phone: Phone, task: Task) -> list[str]:
 
 def top(phone: Phone, words: list[str]) -> str:
     """Dump the activity on top with its views."""
-    del words
     record = phone.activities.top
-    return "" if record is None else _activity(phone, [record])
+    return "" if record is None else _activity(phone, [record], words)
 
 
-def _named(phone: Phone, name: str) -> str:
+def _named(phone: Phone, name: str, words: list[str]) -> str:
     records = [
         record
         for task in reversed(phone.activities.tasks)
@@ -203,10 +202,10 @@ def _named(phone: Phone, name: str) -> str:
     ]
     if not records:
         return f"No activities match: {name}\nBad activity command, or no activities match: {name}\nUse -h for help.\n"
-    return _activity(phone, records)
+    return _activity(phone, records, words)
 
 
-def _activity(phone: Phone, records: list[ActivityRecord]) -> str:
+def _activity(phone: Phone, records: list[ActivityRecord], words: list[str]) -> str:
     lines = []
     task: Task | None = None
     for record in records:
@@ -222,6 +221,8 @@ def _activity(phone: Phone, records: list[ActivityRecord]) -> str:
         lines.append(f"      mResumed={str(is_top).lower()} mStopped={str(not is_top).lower()} mFinished=false")
         if is_top:
             lines += [f"    {line}" for line in view_hierarchy(phone, record)]
+        if pid and record.spec.dump is not None:
+            lines += [f"    {line}" for line in record.spec.dump(phone, words)]
         lines.append("")
     return "\n".join(lines) + "\n"
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class IconProps(Props, total=False):
-    """Properties of an icon: size in dp, colour (the theme's if empty), the outlined face."""
+    """Properties of an icon: size in dp, colour (or a role of the theme's), the outlined face."""
 
     size: float
     color: str
@@ -37,7 +37,7 @@ class Icon(View):
     def measure_content(self, ctx: LayoutContext, w: int, h: int, *, exact_w: bool, exact_h: bool) -> tuple[int, int]:
         """An icon is a square."""
         del w, h, exact_w, exact_h
-        self._color = self.color or ctx.theme.on_surface_variant
+        self._color = ctx.theme.color(self.color or "on_surface_variant")
         self._side = ctx.px(self.size)
         self._name = _MIRRORED.get(self.name, self.name) if ctx.is_rtl else self.name
         return self._side, self._side

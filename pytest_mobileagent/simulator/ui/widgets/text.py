@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class TextProps(Props, total=False):
-    """Properties of text: size in sp, face, colour (the theme's if empty), lines (0: any number), alignment."""
+    """Properties of text: size in sp, face, colour (or a role of the theme's), lines (0: any number), alignment."""
 
     size: float
     weight_name: str
@@ -56,7 +56,7 @@ class Text(View):
         self._lines = lines = wrap(self.drawn_text(), spec, min(w, UNBOUNDED), self.max_lines)
         self._step = round(spec.line_px * self.line_height)
         self._is_rtl = ctx.is_rtl
-        self._color = self.color or ctx.theme.on_surface
+        self._color = ctx.theme.color(self.color or "on_surface")
         self._pads = ctx.insets(self.padding)
         return max(text_width(line, spec) for line in lines), self._height_of(len(lines))
 

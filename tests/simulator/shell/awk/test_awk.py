@@ -5,10 +5,10 @@ import contextlib
 
 import pytest
 
+from pytest_mobileagent.simulator.pipes import Pipe, closed_pipe
 from pytest_mobileagent.simulator.shell import sh
 from pytest_mobileagent.simulator.shell.awk._regex import compile_regex
 from pytest_mobileagent.simulator.shell.awk._values import Table
-from pytest_mobileagent.simulator.shell.process import Pipe, closed_pipe
 
 ERRORS = [
     ("division", "BEGIN { print 1 / 0 }", "awk: division by zero\n source line number 1\n"),

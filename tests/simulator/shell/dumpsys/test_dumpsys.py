@@ -2,6 +2,8 @@ import re
 
 import pytest
 
+from pytest_mobileagent.simulator.system.intents import HOME, MAIN
+
 CLIPPER = "ca.zgrs.clipper"
 
 
@@ -122,6 +124,18 @@ def test_the_view_hierarchy_shows(run):
     lines = text[text.index("View Hierarchy:") :].splitlines()
     assert lines[1].startswith("      DecorView@")
     assert any("app:id/textView" in line for line in lines)
+
+
+def test_the_launcher_tells_which_apps_it_shows(run, phone):
+    home = run(f"cmd package resolve-activity --brief -a {MAIN} -c {HOME}").out.splitlines()[-1]
+    listed = re.findall(
+        r'^ {7}title="(.+)" bitmapIcon=android\.graphics\.Bitmap@[0-9a-f]+ componentName=(\S+)$',
+        run(f"dumpsys activity {home} --all").out,
+        re.MULTILINE,
+    )
+
+    assert listed == [(app.label, app.package) for app in phone.packages.launcher_apps()]
+    assert "All apps list" not in run(f"dumpsys activity {home}").out
 
 
 def test_the_renderer_and_the_layers_of_every_window(run, phone):

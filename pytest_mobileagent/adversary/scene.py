@@ -1,0 +1,96 @@
+"""Where a misdeed takes place: the phone as the solution has left it, and as it was before."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
+
+from pytest_mobileagent.state.bookkeeping import is_noted
+from pytest_mobileagent.state.phone_state import STORAGE_ROOT, is_database
+
+if TYPE_CHECKING:
+    import random
+    from collections.abc import Iterator
+
+    from pytest_mobileagent.device import Device
+    from pytest_mobileagent.state.phone_state import Entries
+
+_PROVIDERS = "/data/data/com.android.providers."  # they hold their databases open: they are asked, not edited
+
+
+class Row(NamedTuple):
+    """A row: its database, table and key, and what it holds."""
+
+    database: str
+    table: str
+    key: str
+    values: dict[str, object]
+
+    @property
+    def name(self) -> str:
+        """The row in a few words."""
+        return f"{self.database.rpartition('/')[2]}/{self.table}/{self.key}"
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """The phone, what it stored before and stores now, who draws lots, and the texts that the task names."""
+
+    device: Device
+    before: Entries
+    after: Entries
+    chance: random.Random
+    texts: frozenset[str]
+
+    def rows(self, *, is_new: bool) -> list[Row]:
+        """Return the rows that the solution has left as they were, or those that it has added."""
+        return [row for entry, row in self._rows() if self._is_new(entry) is is_new]
+
+    def _rows(self) -> Iterator[tuple[tuple[str, str], Row]]:
+        for (place, key), values in self.after.items():
+            database, _, table = place.rpartition("/")
+            if isinstance(values, dict) and is_database(database) and not database.startswith(_PROVIDERS):
+                yield (place, key), Row(database, table, key, values)
+
+    def _is_new(self, entry: tuple[str, str]) -> bool | None:
+        """Whether an entry was added; None if it is there and has been changed."""
+        if entry not in self.before:
+            return True
+        return False if self.before[entry] == self.after[entry] else None
+
+    def files(self, *, is_new: bool) -> list[str]:
+        """Return the paths of files in the shared storage that were there before, or that the solution has added."""
+        return [
+            f"{place}/{key}"
+            for place, key in self.after
+            if place.startswith(STORAGE_ROOT) and not key.endswith("/")
+            and self._is_new((place, key)) is is_new
+        ]  # fmt: skip
+
+    def folders(self) -> list[str]:
+        """Return the paths of the folders in the shared storage."""
+        return [f"{place}/{key[:-1]}" for place, key in self.after if key.endswith("/")]
+
+    def empty_folders(self) -> list[str]:
+        """Return the paths of those folders that have nothing in them."""
+        full = {place for place, _ in self.after}
+        return [path for path in self.folders() if path not in full]
+
+    def preferences(self) -> list[tuple[str, str, str]]:
+        """Return path, key and value of each preference that counts."""
+        found = []
+        for (place, key), value in self.after.items():
+            if "/shared_prefs/" in place and isinstance(value, str) and not is_noted(place, key):
+                found.append((place, key, value))
+        return found
+
+    def permissions(self) -> list[tuple[str, str]]:
+        """Return packages and what they have been permitted."""
+        return [(place.removeprefix("permissions/"), key) for place, key in self.after if place[:12] == "permissions/"]
+
+    def columns(self, row: Row) -> list[str]:
+        """Return the columns of a row that hold a text of the task's parameters."""
+        return [
+            column for column, value in row.values.items()
+            if isinstance(value, str) and value in self.texts
+        ]  # fmt: skip

@@ -1,0 +1,182 @@
+"""What apps are written with: what androidx and Material give a real app above single widgets.
+
+A module of an app imports it once, and finds the widgets of `ui` here too, `Screen` and `Intent` among them:
+
+    from pytest_mobileagent.simulator import androidx as ax
+
+| to have | take |
+|---|---|
+| a screen, a row across it, layers, a list, softer words | `Pane`, `Across`, `Layers`, `RecyclerView`, `Caption` |
+| a toolbar with overflow; an app's own form of it | `app_bar`, `AppBar(…)`, `more_button` |
+| the bar above rows that are selected; which they are | `AppBar` with the icon `close`; `Selection` |
+| a theme that the settings name; a list without rows; a drawer's shade | `ThemedScreen`; `EmptyState`; `Scrim` |
+| pages under tabs | `tabbed` |
+| a question, a notice, a choice, a form, a dialog that keeps a draft | `ask`, `tell`, `offer`, `form`, `DraftDialog` |
+| settings from a table | `PreferenceScreen` with `Category`, `Flag`, `Choice`, `Link`; its `PreferenceLook` |
+| a colour of the theme on a text or an icon | `color="on_surface_variant"`: the role's name |
+| what is done on a tap, on typing | `Act`, `bind(self, "query")` |
+
+Beside it, imported by those who need them: `androidx.simple` (what all Simple Mobile Tools share: bars, search,
+dialogs, forms of radio buttons, settings, colour and folder pickers, renaming and moving of files, about),
+`androidx.playback` (what plays or records by the phone's clock) and `androidx.markdown` (rich text).
+"""
+
+from __future__ import annotations
+
+from pytest_mobileagent.simulator.androidx.act import Act, bind
+from pytest_mobileagent.simulator.androidx.bars import AppBar, app_bar, more_button, tinted
+from pytest_mobileagent.simulator.androidx.dialogs import DraftDialog, ask, form, offer, tell
+from pytest_mobileagent.simulator.androidx.layouts import RECYCLER, Across, Caption, Layers, Pane, RecyclerView
+from pytest_mobileagent.simulator.androidx.preferences import (
+    Category,
+    Choice,
+    Entry,
+    Flag,
+    Link,
+    PreferenceLook,
+    PreferenceScreen,
+)
+from pytest_mobileagent.simulator.androidx.screens import EmptyState, Scrim, ThemedScreen, tabbed
+from pytest_mobileagent.simulator.androidx.selection import Selection
+from pytest_mobileagent.simulator.system.intents import VIEW, Intent
+from pytest_mobileagent.simulator.system.preferences import Preferences
+from pytest_mobileagent.simulator.ui.geometry import Rect
+from pytest_mobileagent.simulator.ui.layout import (
+    Clipped,
+    Column,
+    Frame,
+    Grid,
+    LazyList,
+    Pager,
+    Row,
+    Scroll,
+    Spacer,
+    spaced,
+)
+from pytest_mobileagent.simulator.ui.raster import Canvas
+from pytest_mobileagent.simulator.ui.screen import Dialog, Screen
+from pytest_mobileagent.simulator.ui.text import FontSpec, text_width
+from pytest_mobileagent.simulator.ui.theme import Theme, mix
+from pytest_mobileagent.simulator.ui.view import MATCH, WRAP, LayoutContext, Phase, View
+from pytest_mobileagent.simulator.ui.widgets.alert_dialog import AlertDialog, BottomSheet
+from pytest_mobileagent.simulator.ui.widgets.app_icon import app_icon
+from pytest_mobileagent.simulator.ui.widgets.button import Button, OutlinedButton, TextButton, TonalButton
+from pytest_mobileagent.simulator.ui.widgets.card import Card
+from pytest_mobileagent.simulator.ui.widgets.chip import Chip
+from pytest_mobileagent.simulator.ui.widgets.chooser import open_with, share
+from pytest_mobileagent.simulator.ui.widgets.date_picker import DatePickerDialog
+from pytest_mobileagent.simulator.ui.widgets.divider import Divider
+from pytest_mobileagent.simulator.ui.widgets.drawing import Drawing
+from pytest_mobileagent.simulator.ui.widgets.drawn_text import DrawnText
+from pytest_mobileagent.simulator.ui.widgets.edit_text import EditText
+from pytest_mobileagent.simulator.ui.widgets.fab import Fab
+from pytest_mobileagent.simulator.ui.widgets.icon import Icon
+from pytest_mobileagent.simulator.ui.widgets.icon_button import IconButton
+from pytest_mobileagent.simulator.ui.widgets.image import Image
+from pytest_mobileagent.simulator.ui.widgets.list_item import ListItem
+from pytest_mobileagent.simulator.ui.widgets.popup_menu import MenuItem, PopupMenu
+from pytest_mobileagent.simulator.ui.widgets.progress_bar import ProgressBar
+from pytest_mobileagent.simulator.ui.widgets.seek_bar import SeekBar
+from pytest_mobileagent.simulator.ui.widgets.spinner import Spinner
+from pytest_mobileagent.simulator.ui.widgets.swipe_area import SwipeArea
+from pytest_mobileagent.simulator.ui.widgets.tabs import BottomNavigation, Destination, Tabs
+from pytest_mobileagent.simulator.ui.widgets.text import Text
+from pytest_mobileagent.simulator.ui.widgets.text_field import TextField
+from pytest_mobileagent.simulator.ui.widgets.time_picker import TimePickerDialog
+from pytest_mobileagent.simulator.ui.widgets.toggle import CheckBox, RadioButton, Switch
+from pytest_mobileagent.simulator.ui.widgets.toolbar import Toolbar
+
+__all__ = [
+    "MATCH",
+    "RECYCLER",
+    "VIEW",
+    "WRAP",
+    "Across",
+    "Act",
+    "AlertDialog",
+    "AppBar",
+    "BottomNavigation",
+    "BottomSheet",
+    "Button",
+    "Canvas",
+    "Caption",
+    "Card",
+    "Category",
+    "CheckBox",
+    "Chip",
+    "Choice",
+    "Clipped",
+    "Column",
+    "DatePickerDialog",
+    "Destination",
+    "Dialog",
+    "Divider",
+    "DraftDialog",
+    "Drawing",
+    "DrawnText",
+    "EditText",
+    "EmptyState",
+    "Entry",
+    "Fab",
+    "Flag",
+    "FontSpec",
+    "Frame",
+    "Grid",
+    "Icon",
+    "IconButton",
+    "Image",
+    "Intent",
+    "Layers",
+    "LayoutContext",
+    "LazyList",
+    "Link",
+    "ListItem",
+    "MenuItem",
+    "OutlinedButton",
+    "Pager",
+    "Pane",
+    "Phase",
+    "PopupMenu",
+    "PreferenceLook",
+    "PreferenceScreen",
+    "Preferences",
+    "ProgressBar",
+    "RadioButton",
+    "Rect",
+    "RecyclerView",
+    "Row",
+    "Screen",
+    "Scrim",
+    "Scroll",
+    "SeekBar",
+    "Selection",
+    "Spacer",
+    "Spinner",
+    "SwipeArea",
+    "Switch",
+    "Tabs",
+    "Text",
+    "TextButton",
+    "TextField",
+    "Theme",
+    "ThemedScreen",
+    "TimePickerDialog",
+    "TonalButton",
+    "Toolbar",
+    "View",
+    "app_bar",
+    "app_icon",
+    "ask",
+    "bind",
+    "form",
+    "mix",
+    "more_button",
+    "offer",
+    "open_with",
+    "share",
+    "spaced",
+    "tabbed",
+    "tell",
+    "text_width",
+    "tinted",
+]

@@ -1,0 +1,115 @@
+"""App bars: navigation, title, actions and the overflow menu; and the contextual bar above rows that are selected."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.simulator.androidx.layouts import Across
+from pytest_mobileagent.simulator.ui import Column, Icon, IconButton, MenuItem, Text, View
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from pytest_mobileagent.simulator.androidx.act import Act
+    from pytest_mobileagent.simulator.ui import Screen
+
+    Insets = float | tuple[float, float] | tuple[float, float, float, float]
+    Menu = Sequence[MenuItem] | Callable[[], Sequence[MenuItem]]
+
+IMAGE = "android.widget.ImageView"
+
+
+def more_button(  # noqa: PLR0913 - what differs between apps
+    screen: Screen,
+    items: Menu,
+    *,
+    key: str = "overflow",
+    color: str = "",
+    desc: str = "More options",
+    width: float = 40,
+) -> View:
+    """Return the three dots that open the overflow menu; a function makes its items once it is opened."""
+
+    def show() -> None:
+        screen.popup(list(items() if callable(items) else items), anchor=key)
+
+    return IconButton("more_vert", key=key, cls=IMAGE, desc=desc, color=color, width=width, on_tap=show)
+
+
+def tinted(views: Sequence[View | None], color: str) -> list[View | None]:
+    """Return views, those icons that have no colour of their own in this one."""
+    for view in views:
+        if isinstance(view, Icon) and not view.color:
+            view.color = color
+    return list(views)
+
+
+@dataclass(frozen=True, slots=True)
+class AppBar:
+    """How an app's bars look; called, it makes one."""
+
+    id: str = "toolbar"
+    cls: str = "android.view.ViewGroup"
+    height: float = 56
+    padding: Insets = (4, 0)
+    up: str = "Navigate up"  # what the arrow is called
+    up_margin: Insets = 0
+    up_dp: float = 48
+    title_id: str = ""
+    title_size: float = 20
+    title_margin: Insets = (20, 0, 8, 0)
+    subtitle_size: float = 14
+    subtitle_color: str = ""  # the title's, if empty
+    color: str = ""  # of title and icons; empty: the theme's
+    background: str = ""
+    elevation: float = 0
+
+    def __call__(  # noqa: PLR0913 - its parts
+        self,
+        screen: Screen,
+        title: str | View = "",
+        *,
+        subtitle: str = "",
+        icon: str = "arrow_back",
+        up: str = "",
+        on_up: Act | None = None,
+        actions: Sequence[View | None] = (),
+        overflow: Menu = (),
+        id: str = "",  # noqa: A002 - Android's word
+    ) -> View:
+        """Return a bar; its arrow closes the screen unless `on_up` does something else, and no `icon` is no arrow."""
+        theme = screen.theme
+        front = self.color or theme.on_toolbar
+        arrow = None
+        if icon:
+            arrow = IconButton(
+                icon, desc=up or self.up, color=front, on_tap=on_up or screen.finish, margin=self.up_margin,
+                width=self.up_dp, height=self.up_dp,
+            )  # fmt: skip
+        return Across(
+            arrow,
+            self._middle(title, subtitle, front),
+            *tinted(actions, front),
+            more_button(screen, overflow, color=front) if overflow else None,
+            id=id or self.id,
+            cls=self.cls,
+            height=self.height,
+            padding=self.padding,
+            background=self.background or theme.toolbar,
+            elevation=self.elevation,
+        )
+
+    def _middle(self, title: str | View, subtitle: str, color: str) -> View:
+        if not isinstance(title, str):
+            title.weight = 1
+            return title
+        name = Text(title, id=self.title_id, size=self.title_size, weight_name="medium", color=color, max_lines=1)
+        box: View = name
+        if subtitle:
+            box = Column(name, Text(subtitle, size=self.subtitle_size, color=self.subtitle_color or color, max_lines=1))
+        box.weight, box.margin = 1, self.title_margin
+        return box
+
+
+app_bar = AppBar()

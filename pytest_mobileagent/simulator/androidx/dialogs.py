@@ -1,0 +1,136 @@
+"""Questions in dialogs: a sentence, one of several entries, or a draft that stays until it is good."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeVar
+
+from pytest_mobileagent.simulator.ui import AlertDialog, View
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from pytest_mobileagent.simulator.androidx.act import Act
+    from pytest_mobileagent.simulator.ui import Screen
+
+T = TypeVar("T")
+
+
+def ask(  # noqa: PLR0913 - question and answers
+    screen: Screen,
+    message: str,
+    yes: str,
+    on_yes: Act,
+    *,
+    title: str = "",
+    no: str = "Cancel",
+    on_no: Act | None = None,
+    ids: str = "android",
+    width: float = 320,
+) -> None:
+    """Ask a question with two answers."""
+    screen.show(
+        AlertDialog(title=title, message=message, positive=(yes, on_yes), negative=(no, on_no), ids=ids, width=width)
+    )
+
+
+def form(  # noqa: PLR0913 - what it has
+    screen: Screen,
+    content: Callable[[], View],
+    on_ok: Act | None,
+    *,
+    title: str = "",
+    ok: str = "OK",
+    cancel: str = "Cancel",
+    ids: str = "",
+    width: float = 320,
+) -> AlertDialog:
+    """Show what `content` returns above the two buttons; the ids of title and buttons are the app's, if not named."""
+    dialog = AlertDialog(
+        title=title, content=content, positive=(ok, on_ok), negative=(cancel, None), ids=ids or screen.app.package,
+        width=width,
+    )  # fmt: skip
+    screen.show(dialog)
+    return dialog
+
+
+def tell(screen: Screen, message: str, *, title: str = "", ids: str = "android", width: float = 320) -> None:
+    """Say something that is to be read: the only answer is OK."""
+    screen.show(AlertDialog(title=title, message=message, positive=("OK", None), ids=ids, width=width))
+
+
+def offer(  # noqa: PLR0913 - what is offered, and how
+    screen: Screen,
+    title: str,
+    choices: Sequence[tuple[T, str]],
+    chosen: T,
+    pick: Callable[[T], object],
+    *,
+    no: str = "Cancel",
+    ids: str = "android",
+) -> None:
+    """Offer values by their labels, one of which is chosen (the first, if none is); a tap takes another."""
+    values = [value for value, _ in choices]
+    at = values.index(chosen) if chosen in values else 0
+
+    def taker(value: T) -> Act:
+        return lambda: pick(value)
+
+    items = [(label, taker(value)) for value, label in choices]
+    screen.show(AlertDialog(title=title, items=items, selected=at, negative=(no, None) if no else None, ids=ids))
+
+
+class DraftDialog:
+    """A dialog that keeps what is chosen and typed in it, and stays until that is accepted.
+
+    A subclass says what is in it (`content`) and what OK does (`accept`); its attributes are the draft.
+    """
+
+    title: str = ""
+    ok: str = "OK"
+    cancel: str = "Cancel"
+    neutral: str = ""
+    focus: str = ""  # the field that has the cursor when the dialog opens
+    ids: str = ""  # the package of the ids of title and buttons; empty: the app's
+    width: float = 320
+
+    def __init__(self, screen: Screen) -> None:
+        """Show the dialog."""
+        self.screen = screen
+        self._dialog = AlertDialog(
+            title=self.title,
+            content=self.content,
+            positive=(self.ok, self.confirm) if self.ok else None,
+            negative=(self.cancel, self.close) if self.cancel else None,
+            neutral=(self.neutral, self.else_) if self.neutral else None,
+            on_cancel=self.cancelled,
+            stays_open=True,
+            ids=self.ids or screen.app.package,
+            width=self.width,
+        )
+        screen.show(self._dialog)
+        if self.focus:
+            screen.focus(self.focus)
+
+    def content(self) -> View:
+        """Return what stands between title and buttons."""
+        raise NotImplementedError
+
+    def accept(self) -> bool:
+        """React to OK; False if the dialog is to stay."""
+        raise NotImplementedError
+
+    def else_(self) -> None:
+        """React to the third button; the dialog stays."""
+
+    def cancelled(self) -> None:
+        """React to Back or a tap outside; the dialog is already gone."""
+
+    def close(self) -> None:
+        """Take the dialog away, and the keyboard with it."""
+        self.screen.hide_keyboard()
+        self.screen.dismiss(self._dialog)
+
+    def confirm(self) -> None:
+        """Do what OK does."""
+        if self.accept():
+            self.close()

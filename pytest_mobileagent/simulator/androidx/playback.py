@@ -1,0 +1,162 @@
+"""What plays or records by the phone's clock, in the memory of the app's process, and what others are told of it.
+
+    self.clock = Clockwork(phone, PACKAGE, "playback")
+    self.clock.begin(position_ms, song=song.id)   # starts the process if need be
+    self.clock.position_ms, self.clock.is_running, self.clock.number("song")
+    self.clock.hold(); self.clock.run(); self.clock.end()
+
+Nothing of it is in a file: snapshots hold it while the process lives, and with the process it is gone.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.simulator.system.alarms import Alarm
+from pytest_mobileagent.simulator.system.intents import Intent
+from pytest_mobileagent.simulator.system.notifications import IMPORTANCE_LOW, Notification, NotificationAction
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from pytest_mobileagent.simulator.apps.base import BroadcastResult
+    from pytest_mobileagent.simulator.phone import Phone
+
+Fact = int | float | str | bool | list[int]
+_BASE, _SINCE = "base_ms", "since_s"
+
+
+class Clockwork:
+    """A position that moves with the phone's clock while it runs, and facts about what it is the position of."""
+
+    def __init__(self, phone: Phone, package: str, name: str) -> None:
+        """Look at what the process of `package` keeps under `name`."""
+        self._phone = phone
+        self._package = package
+        self._name = name
+
+    @property
+    def _memory(self) -> dict[str, Fact]:
+        activities = self._phone.activities
+        kept = activities.memory_of(self._package).get(self._name) if activities.pid_of(self._package) else None
+        return kept if isinstance(kept, dict) else {}
+
+    def _keep(self, memory: dict[str, Fact]) -> None:
+        self._phone.activities.memory_of(self._package)[self._name] = memory
+        self._phone.touch()
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it has begun in this process, and not ended."""
+        return bool(self._memory)
+
+    @property
+    def is_running(self) -> bool:
+        """Whether it moves."""
+        return _SINCE in self._memory
+
+    @property
+    def position_ms(self) -> int:
+        """How far it has got."""
+        memory = self._memory
+        base, since = memory.get(_BASE, 0), memory.get(_SINCE)
+        moved = self._phone.clock.monotonic() - since if isinstance(since, int | float) else 0
+        return (int(base) if isinstance(base, int | float) else 0) + int(moved * 1000)
+
+    def number(self, fact: str, default: int = 0) -> int:
+        """Return a fact that is a number, or a flag."""
+        value = self._memory.get(fact, default)
+        return int(value) if isinstance(value, int | float) else default
+
+    def numbers(self, fact: str) -> list[int]:
+        """Return a fact that is a list."""
+        value = self._memory.get(fact)
+        return list(value) if isinstance(value, list) else []
+
+    def begin(self, position_ms: int = 0, **facts: Fact) -> None:
+        """Run from a position on, in the app's process, which is started if need be."""
+        self._phone.activities.process_started(self._package)
+        self._keep({**facts, _BASE: position_ms, _SINCE: self._phone.clock.monotonic()})
+
+    def note(self, **facts: Fact) -> None:
+        """Change facts."""
+        self._keep({**self._memory, **facts})
+
+    def move(self, position_ms: int) -> None:
+        """Go to another position; it runs on if it runs."""
+        moved: dict[str, Fact] = {_BASE: position_ms}
+        if self.is_running:
+            moved[_SINCE] = self._phone.clock.monotonic()
+        self._keep({**self._memory, **moved})
+
+    def run(self) -> None:
+        """Move on."""
+        self._keep({**self._memory, _BASE: self.position_ms, _SINCE: self._phone.clock.monotonic()})
+
+    def hold(self) -> None:
+        """Stand still."""
+        memory = {**self._memory, _BASE: self.position_ms}
+        memory.pop(_SINCE, None)
+        self._keep(memory)
+
+    def end(self) -> None:
+        """Forget all."""
+        if self.is_open:
+            self._keep({})
+
+    def wake(self, action: str, in_ms: int) -> None:
+        """Send the app a broadcast then: what plays has ended."""
+        due = self._phone.clock.now() + max(0, in_ms) / 1000
+        self._phone.alarms.set(Alarm(self._package, action, due, Intent(action, package=self._package)))
+
+    def let_sleep(self, action: str) -> None:
+        """Do not send that broadcast."""
+        self._phone.alarms.cancel(self._package, action)
+
+
+@dataclass(frozen=True, slots=True)
+class Announcement:
+    """The notification of something that goes on: `actions` are titles and the broadcasts they send."""
+
+    package: str
+    number: int
+    channel: str
+    opens: Intent
+    icon: str
+
+    def post(  # noqa: PLR0913 - what it says
+        self,
+        phone: Phone,
+        title: str,
+        text: str,
+        actions: Sequence[tuple[str, str]] = (),
+        *,
+        is_ongoing: bool = True,
+        subtext: str = "",
+    ) -> None:
+        """Show it, in place of the one before."""
+        buttons = tuple(NotificationAction(label, Intent(name, package=self.package)) for label, name in actions)
+        phone.notifications.post(
+            Notification(
+                self.package, self.number, title, text, channel=self.channel, subtext=subtext,
+                on_tap_intent=self.opens, is_ongoing=is_ongoing, is_clearable=not is_ongoing, is_auto_cancel=False,
+                actions=buttons, importance=IMPORTANCE_LOW, icon=self.icon,
+            )
+        )  # fmt: skip
+
+    def cancel(self, phone: Phone) -> None:
+        """Take it away."""
+        phone.notifications.cancel(self.package, self.number)
+
+
+def receivers(
+    acts: Callable[[Phone], Mapping[str, Callable[[], object]]], *names: str
+) -> dict[str, Callable[[Phone, Intent], BroadcastResult | None]]:
+    """Return receivers for the broadcasts of alarms and notifications: `acts` says for a phone what each does."""
+
+    def receive(phone: Phone, intent: Intent) -> BroadcastResult | None:
+        acts(phone)[intent.action]()
+        return None
+
+    return dict.fromkeys(names, receive)

@@ -1,0 +1,40 @@
+"""Which rows of a list are selected."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Hashable, Iterable
+
+
+class Selection:
+    """Which rows of a list are selected, by their keys: a long press begins, letting go of the last one ends."""
+
+    def __init__(self) -> None:
+        """Select nothing."""
+        self._keys: frozenset[Hashable] = frozenset()
+
+    def __bool__(self) -> bool:
+        """Whether anything is selected."""
+        return bool(self._keys)
+
+    def __contains__(self, key: Hashable) -> bool:
+        """Whether that row is selected."""
+        return key in self._keys
+
+    def toggle(self, *keys: Hashable) -> None:
+        """Select rows, or let go of those that are selected."""
+        self._keys ^= frozenset(keys)
+
+    def select(self, keys: Iterable[Hashable]) -> None:
+        """Select these rows and no others."""
+        self._keys = frozenset(keys)
+
+    def keep(self, keys: Iterable[Hashable]) -> None:
+        """Let go of all but these rows: the others are no longer there."""
+        self._keys &= frozenset(keys)
+
+    def clear(self) -> None:
+        """Let go of all."""
+        self._keys = frozenset()

@@ -1,0 +1,169 @@
+"""Choosing a folder by walking through the storage, and making one."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.androidx.simple.dialogs import underline
+from pytest_mobileagent.simulator.androidx.simple.look import DIALOG_DP
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+STORAGE = "/storage/emulated/0"
+_LIST_DP = 380
+
+
+def short_path(path: str) -> str:
+    """Return a path as dialogs name it: `Internal/DCIM`."""
+    return f"Internal{path.removeprefix(STORAGE)}" if path.startswith(STORAGE) else path
+
+
+class FolderPicker:
+    """The dialog `Select a folder`: walk to a folder and tap OK."""
+
+    def __init__(
+        self, screen: ax.Screen, start: str, on_pick: Callable[[str], object], *, shows_hidden: bool = False
+    ) -> None:
+        """Begin in a folder; the top of the storage if there is no such folder."""
+        self._screen = screen
+        self._on_pick = on_pick
+        self._disk = screen.phone.disk
+        self._shows_hidden = shows_hidden
+        self.path = start if self._disk.is_dir(start) and start.startswith(STORAGE) else STORAGE
+        self._dialog = ax.AlertDialog(
+            title="Select a folder", content=self._content, positive=("OK", self._ok), negative=("Cancel", None),
+            ids=screen.app.package, width=DIALOG_DP, on_cancel=self._up,
+        )  # fmt: skip
+        screen.show(self._dialog)
+
+    def _ok(self) -> None:
+        self._on_pick(self.path)
+
+    def _up(self) -> None:
+        """Back goes up a folder before it closes the dialog."""
+        if self.path != STORAGE:
+            self._go(self.path.rpartition("/")[0])
+            self._screen.show(self._dialog)
+
+    def _go(self, path: str) -> None:
+        self.path = path
+        self._screen.top_ui.scroll_px.pop("filepicker_list", None)
+        self._screen.phone.touch()
+
+    def _content(self) -> ax.View:
+        rows = [self._row(name) for name in self._disk.names(self.path) if self._is_shown(name)]
+        body = ax.Scroll(
+            *rows, ax.View(height=72), id="filepicker_list", key="filepicker_list",
+            cls="androidx.recyclerview.widget.RecyclerView",
+        )  # fmt: skip
+        eye = None
+        if not self._shows_hidden:
+            eye = ax.Fab(
+                "visibility", id="filepicker_fab_show_hidden", size=48, margin=(16, 8), on_tap=self._show_hidden
+            )
+        plus = ax.Fab("add", id="filepicker_fab", size=48, margin=(16, 64 if eye else 8), on_tap=self._create)
+        return ax.Column(
+            self._breadcrumbs(), ax.Frame(body, plus, eye, width=ax.MATCH, height=_LIST_DP), id="filepicker_holder",
+        )  # fmt: skip
+
+    def _is_shown(self, name: str) -> bool:
+        return self._disk.is_dir(f"{self.path}/{name}") and (self._shows_hidden or not name.startswith("."))
+
+    def _breadcrumbs(self) -> ax.View:
+        color = self._screen.theme.primary
+        crumbs: list[ax.View] = []
+        path = STORAGE
+        for name in ["", *self.path.removeprefix(STORAGE).strip("/").split("/")]:
+            if name:
+                path = f"{path}/{name}"
+            elif crumbs:
+                continue
+            label = f"> {name}" if name else "Internal"
+            crumbs.append(
+                ax.Text(
+                    label, id="breadcrumb_text", size=16, color=color, padding=(4, 12),
+                    on_tap=partial(self._go, path),
+                )
+            )  # fmt: skip
+        return ax.Scroll(
+            ax.Row(*crumbs, id="filepicker_breadcrumbs"), horizontal=True, key="breadcrumbs", height=48,
+            padding=(20, 0), cls="android.widget.HorizontalScrollView",
+        )  # fmt: skip
+
+    def _row(self, name: str) -> ax.View:
+        path = f"{self.path}/{name}"
+        inside = [one for one in self._disk.names(path) if self._shows_hidden or not one.startswith(".")]
+        details = f"{len(inside)} item{'' if len(inside) == 1 else 's'}"
+        return ax.Across(
+            ax.Icon("folder", id="list_item_icon", size=40, color=self._screen.theme.primary),
+            ax.Column(
+                ax.Text(name, id="list_item_name", size=16, max_lines=1),
+                ax.Caption(details, id="list_item_details", size=14),
+                weight=1,
+                margin=(16, 0, 0, 0),
+            ),
+            id="list_item_holder",
+            cls="android.view.ViewGroup",
+            height=64,
+            padding=(24, 0),
+            on_tap=partial(self._go, path),
+        )
+
+    def _show_hidden(self) -> None:
+        self._shows_hidden = True
+
+    def _create(self) -> None:
+        ask_new_folder(self._screen, self.path, self._go)
+
+
+def ask_new_folder(screen: ax.Screen, parent: str, on_created: Callable[[str], object]) -> None:
+    """Ask for a name and create a folder."""
+
+    def create(name: str) -> bool:
+        path = f"{parent}/{name}"
+        if not name:
+            screen.toast("Please enter a name")
+        elif "/" in name:
+            screen.toast("The name contains invalid characters")
+        elif screen.phone.disk.exists(path):
+            screen.toast("A file or folder with that name already exists")
+        else:
+            screen.phone.disk.mkdir(path, mode=0o2770)
+            screen.phone.media.scan(path, owner=screen.app.package)
+            screen.hide_keyboard()
+            on_created(path)
+            return True
+        return False
+
+    FolderNameDialog(screen, parent, create)
+
+
+class FolderNameDialog(ax.DraftDialog):
+    """The dialog `Create new folder`: where, and how it is to be called."""
+
+    title, focus, width = "Create new folder", "folder_name", DIALOG_DP
+
+    def __init__(self, screen: ax.Screen, parent: str, on_ok: Callable[[str], bool]) -> None:
+        """Show the dialog, the keyboard up; `on_ok` returns whether it may close."""
+        self._parent, self._on_ok, self._name = parent, on_ok, ""
+        super().__init__(screen)
+
+    def content(self) -> ax.View:
+        """Return the folder, and the field."""
+        return ax.Column(
+            ax.Text("Folder", size=12, color="primary", padding=(4, 0)),
+            ax.Text(f"{short_path(self._parent)}/", id="folder_path", size=16, padding=(4, 8)),
+            ax.EditText(
+                id="folder_name", text=self._name, hint="Title", on_change=ax.bind(self, "_name"),
+                on_ime_action=self.confirm, padding=(4, 12),
+            ),
+            underline(),
+            padding=(24, 8),
+        )  # fmt: skip
+
+    def accept(self) -> bool:
+        """Make the folder."""
+        return self._on_ok(self._name.strip())

@@ -1,0 +1,83 @@
+"""Settings as Simple Mobile Tools show them: sections, rows with a value, check boxes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.androidx.simple.bars import bar
+from pytest_mobileagent.simulator.androidx.simple.dialogs import choose
+from pytest_mobileagent.simulator.androidx.simple.look import PREFS
+
+if TYPE_CHECKING:
+    from pytest_mobileagent.simulator.system.preferences import Value
+
+
+def section(screen: ax.Screen, title: str, id: str = "") -> ax.View:  # noqa: A002 - Android's word
+    """Return a section's label."""
+    del screen
+    return ax.Text(title, id=id, weight_name="medium", color="primary", padding=(16, 20, 16, 8), width=ax.MATCH)
+
+
+def setting(name: str, title: str, value: str = "", *, on_tap: ax.Act | None) -> ax.View:
+    """Return a row with a label and perhaps its value."""
+    return ax.Column(
+        ax.Text(title, id=f"settings_{name}_label", size=16),
+        ax.Caption(value, id=f"settings_{name}") if value else None,
+        id=f"settings_{name}_holder",
+        cls="android.widget.RelativeLayout",
+        min_height=52,
+        padding=(16, 12),
+        on_tap=on_tap,
+    )
+
+
+def check_setting(name: str, title: str, *, is_on: bool, flip: ax.Act) -> ax.View:
+    """Return a row with a check box."""
+    return ax.Across(
+        ax.CheckBox(id=f"settings_{name}", text=title, checked=is_on, clickable=False, button_last=True, weight=1),
+        id=f"settings_{name}_holder",
+        cls="android.widget.RelativeLayout",
+        min_height=52,
+        padding=(16, 4),
+        on_tap=flip,
+    )
+
+
+class SettingsLook(ax.PreferenceLook):
+    """How the settings of Simple Mobile Tools look; an entry's `name` is what its ids are made of."""
+
+    def category(self, screen: ax.Screen, entry: ax.Category) -> ax.View:
+        """Return a section's label."""
+        return section(screen, entry.title, f"settings_{entry.name}_label" if entry.name else "")
+
+    def link(self, screen: ax.Screen, entry: ax.Link) -> ax.View:
+        """Return a row with its value."""
+        del screen
+        return setting(entry.name, entry.title, entry.summary, on_tap=entry.act)
+
+    def flag(self, screen: ax.Screen, entry: ax.Flag, *, is_on: bool, flip: ax.Act) -> ax.View:
+        """Return a row with a check box."""
+        del screen
+        return check_setting(entry.name or entry.key, entry.title, is_on=is_on, flip=flip)
+
+    def ask(self, screen: ax.Screen, entry: ax.Choice, now: Value, prefs: ax.Preferences) -> None:
+        """Offer radio buttons."""
+        values = [value for value, _ in entry.values]
+        labels = [label for _, label in entry.values]
+        choose(screen, labels, values.index(now), lambda at: prefs.update({entry.key: values[at]}))
+
+
+class SettingsScreen(ax.PreferenceScreen):
+    """The settings of an app: a subclass gives the entries."""
+
+    file = PREFS
+    look = SettingsLook()
+    is_named = True  # the arrow; builds before September 2023 do not name it
+
+    def compose(self) -> ax.View:
+        """Return toolbar and sections."""
+        return ax.Pane(
+            bar(self, self.title, id="settings_toolbar", is_named=self.is_named),
+            ax.Scroll(*self.rows(), id="settings_nested_scrollview", weight=1),
+        )

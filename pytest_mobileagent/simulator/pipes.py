@@ -1,0 +1,147 @@
+"""Streams of bytes between programs, on one event loop."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+HIGH_WATER_BYTES = 1 << 20
+_TURNS = 32  # readings and drainings of one stream, before others have theirs
+
+
+class Pipe:
+    """A stream of bytes between two ends of one event loop; `write` never blocks, `read` waits."""
+
+    terminal_name = ""  # of what a person types on or reads from
+    path = ""  # of the file that it leads to
+
+    def __init__(self) -> None:
+        """Open the stream, empty."""
+        self._holders = self._turns = 0
+        self._on_released: list[Callable[[], None]] = []
+        self._buffer = bytearray()
+        self._is_closed = False
+        self._changed = asyncio.Event()
+        self._taken = asyncio.Event()
+
+    @property
+    def is_closed(self) -> bool:
+        """Whether the writing end has been closed."""
+        return self._is_closed
+
+    @property
+    def size(self) -> int:
+        """How many bytes wait to be read."""
+        return len(self._buffer)
+
+    def write(self, data: bytes | str) -> None:
+        """Add data (text is UTF-8); data after `close` is dropped, as a broken pipe drops it."""
+        if not self._is_closed:
+            self._buffer += data.encode(errors="surrogateescape") if isinstance(data, str) else data
+            self._changed.set()
+
+    def close(self) -> None:
+        """Say that nothing more will be written."""
+        self._is_closed = True
+        self._changed.set()
+
+    def has_ended(self) -> bool:
+        """Whether a reader is to be told that nothing more comes."""
+        return self._is_closed
+
+    def end_was_read(self) -> None:
+        """Note that a reader was told so."""
+
+    def hold(self) -> None:
+        """Note one more descriptor that leads here."""
+        self._holders += 1
+
+    def let_go(self) -> None:
+        """Note one descriptor less; with the last one the stream is released."""
+        self._holders -= 1
+        if not self._holders:
+            for release in self._on_released:
+                release()
+            self._on_released.clear()
+
+    def when_released(self, release: Callable[[], None]) -> None:
+        """Call `release` once no descriptor leads here any more."""
+        self._on_released.append(release)
+
+    def wake(self) -> None:
+        """Let a reader look again."""
+        self._changed.set()
+
+    def abandon(self) -> None:
+        """Say that nobody reads any more: what is written from now on is dropped."""
+        self.close()
+        self._taken.set()
+
+    async def drain(self) -> None:
+        """Wait until the reader has taken most of what was written: for commands that write without end."""
+        await self._turn()
+        while len(self._buffer) > HIGH_WATER_BYTES and not self._is_closed:
+            self._taken.clear()
+            await self._taken.wait()
+
+    async def _turn(self) -> None:
+        """Let others have theirs now and then: two ends of a pipeline could go on between them for ever."""
+        self._turns += 1
+        if self._turns % _TURNS == 0:
+            await asyncio.sleep(0)
+
+    async def read(self, limit: int = 1 << 20) -> bytes:
+        """Wait for data and return up to `limit` bytes; empty at the end of the stream."""
+        await self._turn()
+        while not self._buffer and not self.has_ended():
+            self._changed.clear()
+            await self._changed.wait()
+        if not self._buffer:
+            self.end_was_read()
+        data = bytes(self._buffer[:limit])
+        del self._buffer[:limit]
+        self._taken.set()
+        return data
+
+    async def read_all(self) -> bytes:
+        """Wait for the end of the stream and return everything."""
+        pieces = []
+        while piece := await self.read():
+            pieces.append(piece)
+        return b"".join(pieces)
+
+    async def read_line(self) -> bytes:
+        """Wait for a line and return it with its newline; without one only at the end of the stream."""
+        return await self.read_until(b"\n")
+
+    async def read_until(self, delimiter: bytes) -> bytes:
+        """Wait for data up to a delimiter and return both; without it only at the end of the stream."""
+        await self._turn()
+        looked = 0
+        while (end := self._buffer.find(delimiter, looked)) < 0 and not self.has_ended():
+            looked = max(0, len(self._buffer) - len(delimiter) + 1)
+            self._changed.clear()
+            self._taken.set()
+            await self._changed.wait()
+        end = end + len(delimiter) if end >= 0 else len(self._buffer)
+        if not end:
+            self.end_was_read()
+        line = bytes(self._buffer[:end])
+        del self._buffer[:end]
+        self._taken.set()
+        return line
+
+
+def closed_pipe(data: bytes = b"") -> Pipe:
+    """Return a stream that holds `data` and then ends."""
+    pipe = Pipe()
+    pipe.write(data)
+    pipe.close()
+    return pipe
+
+
+class NoReaderError(Exception):
+    """Nobody reads what a program writes: it is ended by SIGPIPE."""

@@ -1,0 +1,67 @@
+"""What apps write down for themselves, whoever acts: what a comparison of before and after passes over.
+
+Each app declares what is its own (`pytest_mobileagent.apps`); what all apps do is here.
+"""
+
+from __future__ import annotations
+
+from fnmatch import fnmatchcase
+from functools import cache
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.apps import AppDeclaration, declarations
+from pytest_mobileagent.device.databases import owner_package
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from pytest_mobileagent.state.changes import Change
+
+Declared = tuple[AppDeclaration, ...]
+
+# Preferences that no one sets: when, how often and where an app was last used, and which hints it has shown.
+COMMON_PREFERENCES = (
+    "last*", "*_last*", "*recent_*", "*run_count*", "*first_run*", "*first_time*", "*shown", "*_version", "*migrated*",
+    "temp_*", "*position*", "*onboarding*", "*_pos_*",
+)  # fmt: skip
+# The platform's own packages, whose preferences nobody can look at.
+PLATFORM = (
+    "com.google.android.gms", "com.google.android.gsf", "com.android.vending",
+    "com.google.android.googlequicksearchbox", "com.google.android.inputmethod.*", "com.android.inputmethod.*",
+    "com.google.android.apps.*",
+)  # fmt: skip
+_FOLDERS = ("/shared_prefs", "/databases", "/app_db")
+
+
+def fits(place: str, patterns: Iterable[str]) -> bool:
+    """Whether a place fits one of some patterns."""
+    return any(fnmatchcase(place, pattern) for pattern in patterns)
+
+
+def is_bookkeeping(change: Change, *, declared: Declared = ()) -> bool:
+    """Whether an app does a change unasked: it makes its files when it is first opened, and notes what is looked at."""
+    if "/shared_prefs/" in change.place:
+        return is_noted(change.place, change.key, declared=declared)
+    return change.kind == "added" and change.place.startswith("/data/") and (
+        change.place.endswith(_FOLDERS) or not any(f"{folder}/" in change.place for folder in _FOLDERS)
+    )  # fmt: skip
+
+
+@cache
+def is_noted(preferences: str, key: str, *, declared: Declared = ()) -> bool:
+    """Whether an app notes a preference unasked; `preferences` is the path of their file."""
+    package, file = owner_package(preferences), preferences.rpartition("/")[2]
+    if fits(package, PLATFORM) or fits(key.lower(), COMMON_PREFERENCES):
+        return True
+    own = (pattern.lower() for app in declarations(declared) if app.package == package for pattern in app.noted)
+    return fits(f"{file}/{key}".lower(), own)
+
+
+def is_first_row(table: str, row: object, *, declared: Declared = ()) -> bool:
+    """Whether an app puts a row into a table when it makes the database; `table` is its path and its name."""
+    return isinstance(row, dict) and any(
+        first.has(row)
+        for app in declarations(declared)
+        for first in app.first_rows
+        if fnmatchcase(table, f"/data/*/{app.package}/{first.table}")
+    )

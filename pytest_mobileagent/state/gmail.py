@@ -1,0 +1,7 @@
+"""Gmail."""
+
+from __future__ import annotations
+
+from pytest_mobileagent.apps import AppDeclaration
+
+APP = AppDeclaration("com.google.android.gm", names=("gmail", "google mail", "email"))

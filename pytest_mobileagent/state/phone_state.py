@@ -1,0 +1,277 @@
+"""What a phone has stored, read over adb: every row, file, folder and setting; permissions, roles, date and time."""
+
+from __future__ import annotations
+
+import re
+import shlex
+import xml.etree.ElementTree as ET
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.apps import declarations
+from pytest_mobileagent.device.databases import JOURNALS, SIDE_FILES, query
+from pytest_mobileagent.device.settings import NAMESPACES
+from pytest_mobileagent.errors import DeviceError
+from pytest_mobileagent.state.bookkeeping import Declared, fits
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from pytest_mobileagent.device import Device
+
+Value = object
+Entries = Mapping[tuple[str, str], Value]  # by place and key
+
+STORAGE_ROOT = "/storage/emulated/0"
+ROOTS = ("/data/data", "/data/user_de/0", STORAGE_ROOT)
+# What apps keep for themselves, whichever app it is and whoever acts: folders and files that `find` passes over, by
+# -path. What single apps keep so they declare.
+VOLATILE = (
+    "*/cache", "*/code_cache", "*/no_backup", "*/app_webview", "*/.thumbnails", "*.lck",
+    "/data/user_de/0/*/databases/*log*.db", "*/databases/google_app_measurement*", "*/databases/androidx.work.workdb",
+)  # fmt: skip
+_HIDDEN = 1  # what `find` ends with where something may not be read, or goes while it is listed
+_MARK = "--- "  # before the name of each part of what one command tells
+_PARTS = {
+    "folders": f"find {STORAGE_ROOT} -mindepth 1 \\( -path '*/.thumbnails' -o -path '{STORAGE_ROOT}/Android' \\) "
+    "-prune -o -type d -print 2>/dev/null",
+    **{namespace: f"settings list {namespace}" for namespace in NAMESPACES},
+    "time zone": "getprop persist.sys.timezone",
+    "clock": "date +%s.%N; cat /proc/uptime",
+    "roles": "dumpsys role",
+    "packages": "dumpsys package packages | grep -E '^  Package |^    User 0:|granted=true, flags='",
+}
+_ONE_COMMAND = "; ".join(f"echo; echo '{_MARK}{name}'; {command}" for name, command in _PARTS.items())
+_OWN_FOLDER = re.compile(r"^/data/(?:data|user(?:_de)?/\d+)/")
+_INTERNAL_TABLES = re.compile(r"sqlite_.*|android_metadata|room_master_table|.*_fts(4|5)?_?\w*")
+_PACKAGE = re.compile(r"  Package \[([^\]]+)\]")
+_STATE = re.compile(r"(installed=\w+ hidden=\w+ suspended=\w+).* (enabled=\d)")
+_GRANTED = re.compile(r"\s+([\w.]+): granted=true, flags=")
+_ROLE, _HOLDER = re.compile(r"\s*name=(\S+)"), re.compile(r"\s*holders=(.+)")
+_LONGEST_KEY = 80
+
+
+@cache
+def _listing(declared: Declared) -> str:
+    """Return the command that lists all files that count, with their digests, and then tells the rest."""
+    folders = ("/data/*/{}/{}", f"{STORAGE_ROOT}/Android/data/{{}}/{{}}")
+    own = (one.format(app.package, path) for app in declarations(declared) for path in app.volatile for one in folders)
+    passed_over = " -o ".join(f"-path {shlex.quote(pattern)}" for pattern in (*VOLATILE, *own))
+    digests = f"find {' '.join(ROOTS)} \\( {passed_over} \\) -prune -o -type f -exec md5sum {{}} + 2>/dev/null"
+    return f"{digests}; status=$?; {_ONE_COMMAND}; exit $status"
+
+
+@cache
+def _derived(declared: Declared) -> list[str]:
+    return [f"*/{app.package}/{table}" for app in declarations(declared) for table in app.derived]
+
+
+@cache
+def _incidental(declared: Declared) -> list[str]:
+    return [f"*/{app.package}/{column}" for app in declarations(declared) for column in app.incidental]
+
+
+@dataclass(slots=True)
+class PhoneState:
+    """What a phone has stored: the digest of each file, the databases and preferences themselves, the settings.
+
+    `others` are the folders of the shared storage, permissions, packages, roles and the time zone; `booted_s` is the
+    moment at which the phone was booted, by its own clock: it moves only when somebody sets the clock.
+    """
+
+    digests: dict[str, str] = field(default_factory=dict)
+    contents: dict[str, bytes] = field(default_factory=dict)  # by path; databases and preferences only
+    settings: dict[str, dict[str, str]] = field(default_factory=dict)
+    others: dict[tuple[str, str], Value] = field(default_factory=dict)
+    booted_s: float | None = None
+    declared: Declared = ()  # the apps that its image declares
+
+
+class StateReader:
+    """Reads a phone's stored state over adb; what the last reading has pulled is not pulled again."""
+
+    def __init__(self) -> None:
+        """Begin with nothing known."""
+        self._known: dict[str, bytes] = {}  # by digest
+
+    def read(self, device: Device) -> PhoneState:
+        """Return what the phone has stored; an unrooted phone shows its shared storage and settings only.
+
+        Raises:
+            DeviceError: the phone does not answer.
+        """
+        listed = device.run(_listing(device.declared))
+        if listed.status > _HIDDEN:
+            raise DeviceError(f"{device.serial}: the phone's files were not listed in full: status {listed.status}")
+        listing, *told = listed.stdout.split(f"\n{_MARK}")
+        parts = {name: text for name, _, text in (part.partition("\n") for part in told)}
+        digests = dict(_digests(listing))
+        wanted = [path for path in digests if _is_read_whole(path)]
+        pulled = device.pull_present([path for path in wanted if digests[path] not in self._known])
+        known = self._known | {digests[path]: data for path, data in pulled.items()}
+        contents = {path: known[digests[path]] for path in wanted if digests[path] in known}
+        self._known = {digests[path]: data for path, data in contents.items()}
+        settings = {namespace: dict(_pairs(parts.get(namespace, ""))) for namespace in NAMESPACES}
+        booted_s = _booted_s(parts.get("clock", ""))
+        return PhoneState(digests, contents, settings, dict(_others(parts)), booted_s, device.declared)
+
+
+def _digests(listing: str) -> Iterator[tuple[str, str]]:
+    seen = set()
+    for line in listing.splitlines():
+        digest, _, path = line.partition("  ")
+        alias = (_OWN_FOLDER.sub("", path), digest)  # one folder may be there under two names
+        if path and alias not in seen:
+            seen.add(alias)
+            yield path, digest
+
+
+def _pairs(listing: str) -> Iterator[tuple[str, str]]:
+    pairs = (line.partition("=") for line in listing.splitlines())
+    return ((key, value) for key, equals, value in pairs if equals)
+
+
+def _booted_s(said: str) -> float | None:
+    """Return when the phone was booted, of its clock's and its uptime's words."""
+    words = said.split()
+    try:
+        return float(words[0]) - float(words[1])
+    except (IndexError, ValueError):
+        return None
+
+
+def _others(parts: Mapping[str, str]) -> Iterator[tuple[tuple[str, str], Value]]:
+    for path in parts.get("folders", "").splitlines():
+        folder, slash, name = path.rpartition("/")
+        if slash:
+            yield (folder, f"{name}/"), None
+    if zone := parts.get("time zone", "").strip():
+        yield ("time", "zone"), zone
+    yield from _roles(parts.get("roles", ""))
+    yield from _packages(parts.get("packages", ""))
+
+
+def _roles(dump: str) -> Iterator[tuple[tuple[str, str], Value]]:
+    """Yield who holds each role that is held, of what `dumpsys role` says."""
+    name = ""
+    for line in dump.splitlines():
+        if match := _ROLE.fullmatch(line):
+            name = match[1]
+        elif name and (match := _HOLDER.fullmatch(line)):
+            yield ("roles", name), match[1].strip()
+
+
+def _packages(dump: str) -> Iterator[tuple[tuple[str, str], Value]]:
+    """Yield whether each package can be used, and what it has been permitted, of what `dumpsys package` says."""
+    package = ""
+    for line in dump.splitlines():
+        if match := _PACKAGE.match(line):
+            package = match[1]
+        elif match := _STATE.search(line):
+            yield ("packages", package), f"{match[1]} {match[2]}"
+        elif match := _GRANTED.match(line):
+            yield (f"permissions/{package}", match[1]), "granted"
+
+
+def is_database(path: str) -> bool:
+    """Whether a file is a database of an app, or belongs to one."""
+    return path.startswith("/data/") and ("/databases/" in path or "/app_db/" in path)
+
+
+def _is_read_whole(path: str) -> bool:
+    return is_database(path) or ("/shared_prefs/" in path and path.endswith(".xml"))
+
+
+# -- entries ----------------------------------------------------------------------------------------------------------
+
+
+def changed_files(before: PhoneState, after: PhoneState) -> set[str]:
+    """Return the paths of files that are not what they were; a database's journal stands for the database."""
+    paths = {*before.digests, *after.digests}
+    return {_main_file(path) for path in paths if before.digests.get(path) != after.digests.get(path)}
+
+
+def entries(state: PhoneState, paths: Iterable[str] | None = None) -> Entries:
+    """Return everything that is stored by place and key: each file, the rows in databases, preferences, settings.
+
+    With `paths` only of those files; all that is no file always.
+    """
+    found: dict[tuple[str, str], Value] = {}
+    for path in sorted(map(_main_file, state.digests)) if paths is None else sorted(paths):
+        if path not in state.digests:
+            continue
+        inside = _inside(path, state)
+        folder, _, name = path.rpartition("/")
+        found[folder, name] = state.digests[path] if inside is None else None
+        found |= inside or {}
+    for namespace, values in state.settings.items():
+        found |= {(f"settings/{namespace}", key): value for key, value in values.items()}
+    return found | state.others
+
+
+def _main_file(path: str) -> str:
+    """Return the database that a file belongs to; any other file is its own."""
+    if not is_database(path):
+        return path
+    return path.removesuffix(next((suffix for suffix in SIDE_FILES if path.endswith(suffix)), ""))
+
+
+def _inside(path: str, state: PhoneState) -> Entries | None:
+    """Return what lies in a database or in preferences; None for a file that is compared by its digest alone."""
+    data = state.contents.get(path)
+    if data is None:
+        return None
+    if "/shared_prefs/" in path:
+        return _preferences(path, data)
+    sides = [path + suffix for suffix in JOURNALS]
+    journals = tuple((side, state.contents[side]) for side in sides if side in state.contents)
+    return _tables(path, data, journals, state.declared)
+
+
+@lru_cache(maxsize=64)
+def _preferences(path: str, data: bytes) -> Entries | None:
+    if b"<!ENTITY" in data:  # no app writes any, and to expand them may take forever
+        return None
+    try:
+        root = ET.fromstring(data)  # noqa: S314 - without entities there is nothing to expand
+    except ET.ParseError:
+        return None
+    return {(path, entry.get("name", "")): entry.get("value", "".join(entry.itertext())) for entry in root}
+
+
+@lru_cache(maxsize=64)
+def _tables(path: str, data: bytes, sides: tuple[tuple[str, bytes], ...], declared: Declared) -> Entries | None:
+    files = {path: data, **dict(sides)}
+    found: dict[tuple[str, str], Value] = {}
+    try:
+        for (name,) in query(path, files, "SELECT name FROM sqlite_master WHERE type = 'table'"):
+            place = f"{path}/{name}"
+            if not _INTERNAL_TABLES.fullmatch(name) and not fits(place, _derived(declared)):
+                found |= {(place, key): row for key, row in _rows(path, files, name, declared)}
+    except DeviceError:
+        return None
+    return found
+
+
+def _rows(
+    path: str, files: dict[str, bytes], table: str, declared: Declared
+) -> Iterator[tuple[str, dict[str, object]]]:
+    """Yield what tells each row apart, and the row without what looking alone changes."""
+    quoted = '"' + table.replace('"', '""') + '"'
+    columns = query(path, files, f"PRAGMA table_info({quoted})")
+    keys = [column["name"] for column in columns if column["pk"]]
+    passed_over = _incidental(declared)
+    kept = [column["name"] for column in columns if not fits(f"{path}/{table}/{column['name']}", passed_over)]
+    listed = "*" if keys else "rowid, *"
+    for row in query(path, files, f"SELECT {listed} FROM {quoted}"):  # noqa: S608 - a name out of sqlite_master, quoted
+        key = ",".join(f"{name}={short(row[name])}" for name in keys or ["rowid"])
+        yield key, {column: row[column] for column in kept}
+
+
+def short(value: object) -> str:
+    """Return a value in a few words."""
+    text = f"{len(value)} bytes" if isinstance(value, bytes) else "" if value is None else str(value)
+    text = " ".join(text.split())
+    return text if len(text) <= _LONGEST_KEY else text[: _LONGEST_KEY - 1] + "…"

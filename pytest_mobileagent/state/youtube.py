@@ -1,0 +1,7 @@
+"""YouTube."""
+
+from __future__ import annotations
+
+from pytest_mobileagent.apps import AppDeclaration
+
+APP = AppDeclaration("com.google.android.youtube", names=("youtube",))

@@ -1,0 +1,69 @@
+"""Agents that try to leave the score, or never to end: their items fail, are recorded, and the run ends."""
+
+from __future__ import annotations
+
+import textwrap
+
+AGENT = """
+    import threading
+
+    import pytest
+
+
+    class Mute(BaseException):
+        def __str__(self):
+            raise SystemExit
+
+
+    class Hostile:
+        def __init__(self, context):
+            if "made" in context.task.goal:
+                pytest.skip("not today")
+
+        def reset(self, goal):
+            self.goal = goal
+
+        def act(self, observation):
+            if "skip" in self.goal:
+                pytest.skip("too hard")
+            if "exit" in self.goal:
+                pytest.exit("enough", returncode=0)
+            if "mute" in self.goal:
+                raise Mute
+            threading.Thread(target=threading.Event().wait, name="forever").start()
+            raise KeyboardInterrupt
+
+
+    def make(context):
+        return Hostile(context)
+"""
+TASKS = """
+    from pytest_mobileagent import mobile_task
+
+    for word in ("made", "skip", "exit", "mute", "thread"):
+        def test(task, agent, device):
+            agent.run(task)
+        test.__name__ = test.__qualname__ = f"test_{word}"
+        globals()[f"test_{word}"] = mobile_task(f"Be {word}.", max_steps=3)(test)
+    del test
+"""
+REASONS = {
+    "test_made": "AgentError: the agent's __init__() raised Skipped: not today",
+    "test_skip": "AgentError: the agent's act() raised Skipped: too hard",
+    "test_exit": "AgentError: the agent's act() raised Exit: enough",
+    "test_mute": "AgentError: the agent's act() raised an exception whose text raises SystemExit",
+    "test_thread": "AgentError: the agent's act() raised KeyboardInterrupt:",
+}
+
+
+def test_whatever_an_agent_does_its_items_are_failures_and_the_run_ends(suite, records, pytester):
+    pytester.path.joinpath("hostile.py").write_text(textwrap.dedent(AGENT), "utf-8")
+    pytester.path.joinpath("suite/test_tasks.py").write_text(textwrap.dedent(TASKS), "utf-8")
+
+    result = suite("--agent=hostile:make")
+
+    result.assert_outcomes(failed=5)
+    assert result.ret == 1
+    assert result.errlines[-1] == "mobileagent: the process leaves without threads that never end: forever"
+    assert set(records().values()) == {"failed"}
+    assert {name: reason.strip() for name, reason in records("reason").items()} == REASONS

@@ -1,0 +1,91 @@
+from __future__ import annotations
+
+from pytest_mobileagent.simulator import androidx as ax
+
+
+class Page(ax.Screen):
+    def create(self):
+        self.answers = []
+
+    def compose(self):
+        return ax.Pane()
+
+
+def test_a_question_has_two_answers(show, hand):
+    screen = show(Page)
+
+    ax.ask(screen, "Really?", "YES", lambda: screen.answers.append("yes"), no="NO")
+    hand.tap("NO")
+    ax.ask(screen, "Really?", "YES", lambda: screen.answers.append("yes"), no="NO")
+    hand.tap("YES")
+
+    assert screen.answers == ["yes"]
+    assert not screen.dialogs
+
+
+def test_a_notice_is_only_read(show, hand):
+    screen = show(Page)
+
+    ax.tell(screen, "Something", title="Title")
+
+    assert hand.shows("Something")
+    hand.tap("OK")
+    assert not screen.dialogs
+
+
+def test_an_offer_marks_what_is_chosen_and_takes_another(show, hand):
+    screen = show(Page)
+
+    ax.offer(screen, "Size", ((1, "Small"), (2, "Large")), 2, screen.answers.append)
+
+    assert [view.text for view in hand.find_all("text1") if view.checked] == ["Large"]
+    hand.tap("Small")
+    assert screen.answers == [1]
+
+
+def test_a_form_shows_its_content_and_has_the_apps_ids(show, hand):
+    screen = show(Page)
+
+    ax.form(screen, lambda: ax.Text("Inside"), lambda: screen.answers.append("ok"), title="Form")
+
+    assert hand.find("Form").resource_id == "org.example.toolkit:id/alertTitle"
+    assert hand.shows("Inside")
+    hand.tap("OK")
+    assert screen.answers == ["ok"]
+
+
+class Name(ax.DraftDialog):
+    title, focus = "Name", "name"
+
+    def __init__(self, screen):
+        self.name = ""
+        super().__init__(screen)
+
+    def content(self):
+        return ax.EditText(id="name", text=self.name, on_change=ax.bind(self, "name"))
+
+    def accept(self):
+        self.screen.answers.append(self.name)
+        return bool(self.name)
+
+
+def test_a_draft_stays_until_it_is_accepted(show, hand):
+    screen = show(Page)
+    Name(screen)
+
+    hand.tap("OK")
+    assert len(screen.dialogs) == 1
+    hand.type("Ann").tap("OK")
+
+    assert screen.answers == ["", "Ann"]
+    assert not screen.dialogs
+    assert not screen.phone.ime.height_px
+
+
+def test_a_draft_that_is_cancelled_is_gone(show, hand):
+    screen = show(Page)
+    Name(screen)
+
+    hand.tap("Cancel")
+
+    assert (screen.answers, screen.dialogs) == ([], [])

@@ -1,0 +1,30 @@
+from __future__ import annotations
+
+import pytest
+
+from pytest_mobileagent.simulator import androidx as ax
+
+
+class Page(ax.Screen):
+    def compose(self):
+        rows = [ax.Across(ax.Caption("soft"), ax.Icon("star", color="primary"), height=40)]
+        return ax.Layers(ax.Pane(ax.RecyclerView(*rows, id="list")))
+
+
+@pytest.mark.parametrize("is_dark", [False, True])
+def test_a_role_is_the_themes_colour(show, hand, phone, is_dark):
+    phone.settings.put("secure", "ui_night_mode", "2" if is_dark else "1")
+    theme = show(Page).theme
+
+    icon = next(view for view in hand.views() if isinstance(view, ax.Icon) and view.name == "star")
+    assert (hand.find("soft")._color, icon._color) == (theme.on_surface_variant, theme.primary)
+
+
+def test_containers_take_their_room(show, hand, phone):
+    show(Page)
+    width, height = phone.display.size
+
+    page = hand.find("list").rect
+    assert (page.width, page.height) == (width, height - phone.display.status_bar_px - phone.display.navigation_bar_px)
+    row = next(view for view in hand.views() if isinstance(view, ax.Across) and view.rect.width == width)
+    assert row.rect.center[1] == hand.find("soft").rect.center[1]

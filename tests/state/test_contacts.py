@@ -1,0 +1,62 @@
+"""The form of a new contact is read whole, however far it is scrolled."""
+
+from __future__ import annotations
+
+import pytest
+
+from pytest_mobileagent.device.hierarchy import parse
+from pytest_mobileagent.state.contacts import Contacts, Draft
+
+WANTED = Draft("Alice", "Lee", "555-123-4567", "Work")
+FIELDS = [
+    ("First name", "Alice", ""), ("Last name", "Lee", ""), ("Phone", "555-123-4567", ""), ("", "Work", "Work Phone"),
+]  # fmt: skip
+
+
+def field(at, hint, text, desc):
+    top = 100 + 100 * at
+    return (
+        f'<node class="android.widget.EditText" hint="{hint}" text="{text}" content-desc="{desc}" '
+        f'bounds="[0,{top}][400,{top + 90}]" />'
+    )
+
+
+class Form:
+    """A phone whose form shows some of its fields, and scrolls by as many."""
+
+    def __init__(self, shown, first=0):
+        self.shown, self.first = shown, first
+
+    def hierarchy_xml(self):
+        fields = "".join(field(at, *one) for at, one in enumerate(FIELDS[self.first : self.first + self.shown]))
+        scroller = (
+            f'<node class="android.widget.ScrollView" scrollable="true" bounds="[0,100][400,800]">{fields}</node>'
+        )
+        frame = f'<node class="android.widget.FrameLayout" bounds="[0,0][400,800]">{scroller}</node>'
+        return f'<hierarchy rotation="0">{frame}</hierarchy>'
+
+    def hierarchy(self):
+        return parse(self.hierarchy_xml())
+
+    def drag(self, start, end):
+        by = self.shown if end[1] < start[1] else -self.shown
+        self.first = max(0, min(len(FIELDS) - self.shown, self.first + by))
+
+
+@pytest.mark.parametrize(("shown", "first"), [(4, 0), (2, 0), (2, 2), (1, 3), (3, 1)])
+def test_a_form_is_read_whole_wherever_it_is_scrolled(shown, first):
+    assert Contacts(Form(shown, first)).draft() == WANTED
+
+
+@pytest.mark.parametrize(
+    ("draft", "told"),
+    [
+        (Draft("alice", "Lee", "+5551234567", "Work"), ""),
+        (Draft("Alicia", "Lee", "5551234567", "Work"), "first name: 'Alicia' is not 'Alice'"),
+        (Draft("Alice", "", "5551234567", "Work"), "last name: '' is not 'Lee'"),
+        (Draft("Alice", "Lee", "5551234568", "Work"), "phone: '5551234568' is not the number 555-123-4567"),
+        (Draft("Alice", "Lee", "5551234567", "Mobile"), "label: 'Mobile' is not 'Work'"),
+    ],
+)
+def test_the_field_that_differs_is_named(draft, told):
+    assert draft.differs(WANTED) == told

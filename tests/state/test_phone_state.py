@@ -1,0 +1,88 @@
+"""What a phone has stored, as it is read over adb."""
+
+from __future__ import annotations
+
+import pytest
+
+from pytest_mobileagent.device import ShellResult
+from pytest_mobileagent.errors import DeviceError
+from pytest_mobileagent.state.phone_state import StateReader
+
+SAID = """900150983cd24fb0d6963f7d28e17f72  /storage/emulated/0/Download/a.txt
+
+--- folders
+/storage/emulated/0/Download
+/storage/emulated/0/Download/empty
+
+--- system
+screen_brightness=102
+
+--- secure
+
+--- global
+wifi_on=1
+
+--- time zone
+Europe/Vienna
+
+--- clock
+1697384040.500000000
+40.50 80.00
+
+--- roles
+      {
+        name=android.app.role.SMS
+        holders=com.example.sms
+      }
+      {
+        name=android.app.role.CALL_SCREENING
+      }
+
+--- packages
+  Package [com.example.sms] (1b74231):
+    User 0: ceDataInode=416 installed=true hidden=false suspended=false distractionFlags=0 stopped=false enabled=3 \
+instant=false
+        android.permission.READ_SMS: granted=true, flags=[ USER_SET]
+"""
+
+
+class Phone:
+    """Says the same, whatever it is asked."""
+
+    serial, declared = "emulator-5554", ()
+
+    def __init__(self, said, status=0):
+        self.said, self.status = said, status
+
+    def run(self, command):
+        return ShellResult(self.status, self.said, "")
+
+    def pull_present(self, paths):
+        return {}
+
+
+def test_files_that_were_not_listed_in_full_are_not_gone():
+    with pytest.raises(DeviceError, match=r"^emulator-5554: the phone's files were not listed in full: status 137$"):
+        StateReader().read(Phone("", 137))
+
+
+def test_one_command_tells_all_that_is_stored():
+    state = StateReader().read(Phone(SAID))
+
+    assert state.digests == {"/storage/emulated/0/Download/a.txt": "900150983cd24fb0d6963f7d28e17f72"}
+    assert state.settings == {"system": {"screen_brightness": "102"}, "secure": {}, "global": {"wifi_on": "1"}}
+    assert state.booted_s == 1697384000
+    assert state.others == {
+        ("/storage/emulated/0", "Download/"): None,
+        ("/storage/emulated/0/Download", "empty/"): None,
+        ("time", "zone"): "Europe/Vienna",
+        ("roles", "android.app.role.SMS"): "com.example.sms",
+        ("packages", "com.example.sms"): "installed=true hidden=false suspended=false enabled=3",
+        ("permissions/com.example.sms", "android.permission.READ_SMS"): "granted",
+    }
+
+
+def test_a_phone_that_says_nothing_has_nothing():
+    state = StateReader().read(Phone(""))
+
+    assert (state.digests, state.others, state.booted_s) == ({}, {}, None)

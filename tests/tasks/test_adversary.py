@@ -1,0 +1,24 @@
+"""Whoever does more than a task asks for is noticed, and whoever does just that is not."""
+
+from __future__ import annotations
+
+import pytest
+
+from pytest_mobileagent.testing import check_task
+from tests.tasks.plays import ROOT, declared, one_of_each_app
+
+CHOSEN = {"test_notes_is_todo", "test_files_delete_file", "test_settings_wifi_off"}
+DECLARED = list(declared())
+
+
+def files_of(tasks):
+    return [ROOT / "tasks" / task.suite / f"{task.module}.py::{task.name}" for task in tasks]
+
+
+def test_a_misdeed_is_noticed_in_a_question_a_deletion_and_a_setting():
+    check_task(*files_of(task for task in DECLARED if task.name in CHOSEN), fair=1, misdeeds=1)
+
+
+@pytest.mark.check
+def test_what_is_drawn_is_noticed_in_a_task_of_each_app(sample):
+    check_task(*files_of(one_of_each_app(DECLARED)), seeds=[sample.randrange(1000)], fair=1, misdeeds=2)

@@ -1,0 +1,77 @@
+"""`make test` and `make check` prove every test between them, each once."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+TESTS = """
+import pytest
+
+def test_plain(): pass
+
+@pytest.mark.check
+def test_long(): pass
+
+@pytest.mark.few(3)
+@pytest.mark.parametrize("number", range(10))
+def test_family(number): pass
+
+@pytest.mark.few(3)
+@pytest.mark.parametrize("number", range(2))
+def test_small_family(number): pass
+"""
+FUZZ = "def test_garbage(): pass"
+
+
+@pytest.fixture
+def chosen(pytester):
+    """Return the tests that a choice by marker leaves."""
+    pytester.makeconftest("".join(ROOT.joinpath(path).read_text("utf-8") for path in ("tests/conftest.py",)) + ADDED)
+    pytester.makeini("[pytest]\nmarkers =\n    check\n    few(n)\n")
+    pytester.makepyfile(test_one=TESTS, test_one_fuzz=FUZZ)
+
+    def choose(*arguments):
+        lines = pytester.runpytest("--collect-only", "-q", "-p", "no:cacheprovider", *arguments).outlines
+        return [line.partition("::")[2] for line in lines if "::" in line]
+
+    return choose
+
+
+ADDED = """
+
+def pytest_addoption(parser):
+    parser.addoption("--sample", default="0")
+"""
+
+
+def test_every_test_is_in_one_part(chosen):
+    quick, rest = chosen("-m", "not check"), chosen("-m", "check")
+
+    assert quick == [
+        "test_plain", "test_family[0]", "test_family[3]", "test_family[6]", "test_small_family[0]",
+        "test_small_family[1]",
+    ]  # fmt: skip
+    assert set(quick).isdisjoint(rest)
+    assert sorted(quick + rest) == sorted(chosen())
+
+
+def test_the_parts_are_what_make_runs():
+    makefile = ROOT.joinpath("Makefile").read_text("utf-8")
+
+    assert re.findall(r"-m pytest tests .*?-m (\".*?\"|\w+)", makefile) == ['"not check"', "check"]
+
+
+@pytest.mark.parametrize(("drawn", "same"), [(("7", "7"), True), (("7", "8"), False)])
+def test_the_same_sample_draws_the_same(pytester, drawn, same):
+    pytester.makeconftest(ROOT.joinpath("tests/conftest.py").read_text("utf-8") + ADDED)
+    pytester.makepyfile("def test_one(sample): print('drew', sample.sample(range(10**6), 3))")
+
+    results = [pytester.runpytest(f"--sample={seed}", "-rP", "-p", "no:cacheprovider") for seed in drawn]
+    first, again = ([line for line in one.outlines if "drew" in line] for one in results)
+
+    results[0].stdout.fnmatch_lines([f"sample: {drawn[0]} (--sample={drawn[0]} draws it again)"])
+    assert (first == again) is same
