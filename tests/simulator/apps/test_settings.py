@@ -2,14 +2,14 @@ from __future__ import annotations
 
 import pytest
 
-from pytest_mobileagent.simulator.apps.settings.app import PAGES
+from pytest_mobileagent.simulator.apps.settings.app import pages_of
 from pytest_mobileagent.simulator.system.intents import Intent
 
 SETTINGS = "com.android.settings/.Settings"
 
 
 def test_every_page_can_be_shown(phone):
-    for fragment, page in PAGES.items():
+    for fragment, page in pages_of(33).items():
         extras = {":settings:show_fragment": fragment, "package": "com.android.settings"}
         phone.activities.start(Intent(component="com.android.settings/.SubSettings", extras=extras))
         assert phone.windows.placed(), page

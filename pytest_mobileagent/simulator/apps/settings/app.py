@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter, lazy
@@ -17,6 +18,7 @@ from pytest_mobileagent.simulator.apps.settings import (
 )
 from pytest_mobileagent.simulator.apps.settings.home import Home
 from pytest_mobileagent.simulator.apps.settings.page import FRAGMENT_EXTRA, Page
+from pytest_mobileagent.simulator.apps.settings.v29 import pages as v29
 from pytest_mobileagent.simulator.ui import Theme
 
 if TYPE_CHECKING:
@@ -24,14 +26,22 @@ if TYPE_CHECKING:
     from pytest_mobileagent.simulator.system.activities import ActivityRecord
     from pytest_mobileagent.simulator.ui import Screen
 
+_FIRST_WITH_BIG_TITLES = 31
 _OF_ONE_APP = ("APPLICATION_DETAILS_SETTINGS", "MANAGE_APP_ALL_FILES_ACCESS_PERMISSION")
 _MODULES = (network, connected, applications, special_access, others, sound, display, system)
-PAGES: dict[str, type[Page]] = {page.fragment: page for module in _MODULES for page in module.PAGES}
+_PAGES: dict[str, type[Page]] = {page.fragment: page for module in _MODULES for page in module.PAGES}
+_PAGES_29 = {**_PAGES, **{page.fragment: page for page in v29.PAGES}}
+_SDK_OF_THE_PHONE = 10_000  # Build.VERSION_CODES.CUR_DEVELOPMENT: no release is newer
+
+
+def pages_of(api_level: int) -> dict[str, type[Page]]:
+    """Return the pages of a release, by fragment."""
+    return _PAGES_29 if api_level < _FIRST_WITH_BIG_TITLES else _PAGES
 
 
 def _sub_settings(record: ActivityRecord, phone: Phone, app: App) -> Screen:
     """Make the page that the intent of a `SubSettings` activity names."""
-    page = PAGES.get(record.intent.text(FRAGMENT_EXTRA))
+    page = pages_of(phone.image.api_level).get(record.intent.text(FRAGMENT_EXTRA))
     return (page or Home)(record, phone, app)
 
 
@@ -46,30 +56,46 @@ def _schemes(action: str) -> tuple[str, ...]:
     return ("package",) if action in _OF_ONE_APP else ()
 
 
-APP = App(
-    package="com.android.settings",
-    label="Settings",
-    icon=AppIcon("settings", fg="#ffffff", bg="#5f6368"),
-    theme=Theme.material3(primary="#1a73e8", surface="#fcfcff"),
-    is_system=True,
-    uid=1000,
-    activities=(
-        ActivitySpec(
-            ".Settings",
-            lazy("settings.home:Home"),
-            label="Settings",
-            launcher=True,
-            filters=(IntentFilter("android.settings.SETTINGS"),),
-            aliases=(".homepage.SettingsHomepageActivity",),
-            single_top=True,
+def _settings(version: int, theme: Theme, home: str) -> App:
+    """Return the app of the releases from one on."""
+    return App(
+        package="com.android.settings",
+        label="Settings",
+        icon=AppIcon("settings", fg="#ffffff", bg="#5f6368"),
+        version_code=version,
+        target_sdk=_SDK_OF_THE_PHONE,
+        theme=theme,
+        is_system=True,
+        uid=1000,
+        activities=(
+            ActivitySpec(
+                ".Settings",
+                lazy(home),
+                label="Settings",
+                launcher=True,
+                filters=(IntentFilter("android.settings.SETTINGS"),),
+                aliases=(".homepage.SettingsHomepageActivity",),
+                single_top=True,
+            ),
+            ActivitySpec(".SubSettings", _sub_settings),
+            ActivitySpec(
+                ".search.SearchActivity",
+                lazy("settings.home:Search"),
+                filters=(IntentFilter("android.settings.APP_SEARCH_SETTINGS"),),
+            ),
+            ActivitySpec(".localepicker.LocalePickerWithRegionActivity", system.AddLanguage),
+            *(_direct(page) for page in pages_of(version).values() if page.activity),
         ),
-        ActivitySpec(".SubSettings", _sub_settings),
-        ActivitySpec(
-            ".search.SearchActivity",
-            lazy("settings.home:Search"),
-            filters=(IntentFilter("android.settings.APP_SEARCH_SETTINGS"),),
-        ),
-        ActivitySpec(".localepicker.LocalePickerWithRegionActivity", system.AddLanguage),
-        *(_direct(page) for page in PAGES.values() if page.activity),
-    ),
+    )
+
+
+_FLAT = replace(
+    Theme.material2(primary="#1a73e8", background="#ffffff"),
+    toolbar="#ffffff",
+    on_toolbar="#202124",
+    status_bar="#ffffff",
+)
+BUILDS = (
+    _settings(29, _FLAT, "settings.v29.home:Home"),
+    _settings(_FIRST_WITH_BIG_TITLES, Theme.material3(primary="#1a73e8", surface="#fcfcff"), "settings.home:Home"),
 )

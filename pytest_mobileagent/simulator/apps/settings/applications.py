@@ -46,8 +46,7 @@ class AppsPage(Page):
 
     def rows(self) -> Iterable[View]:
         """Return the rows."""
-        recent = list(dict.fromkeys(task.activities[0].app for task in self.phone.activities.recents))
-        recent = [app for app in recent if app.package != self.app.package][:4]
+        recent = self.recent()
         count = len(self.phone.packages.launcher_apps())
         if recent:
             yield self.row.category(self.tr("Recently opened apps"))
@@ -68,6 +67,11 @@ class AppsPage(Page):
         yield self.row.link(self.tr("Unused apps"), self.tr("0 unused apps"))
         yield self.row.link(self.tr("App battery usage"), self.tr("Set battery usage for apps"))
         yield self.row.link(self.tr("Special app access"))
+
+    def recent(self) -> list[App]:
+        """Return what was opened last."""
+        recent = dict.fromkeys(task.activities[0].app for task in self.phone.activities.recents)
+        return [app for app in recent if app.package != self.app.package][:4]
 
     def _app_row(self, app: App, summary: str) -> View:
         return _app_row(self, app, summary)

@@ -37,11 +37,10 @@ class DisplayPage(Page):
 
     def rows(self) -> Iterable[View]:
         """Return the rows."""
-        level = int(self.setting("system", "screen_brightness", "102"))
         yield self.row.category(self.tr("Brightness"))
         yield self.row.link(
             self.tr("Brightness level"),
-            f"{round(slider_share(level) * 100)}%",
+            self.brightness_text(),
             on_tap=lambda: self.start(Intent(action=SHOW_BRIGHTNESS)),
         )
         yield self.row.category(self.tr("Lock display"))
@@ -69,6 +68,11 @@ class DisplayPage(Page):
             on_change=lambda on: self.put("system", "accelerometer_rotation", int(on)),
             on_tap=lambda: self.open(AutoRotate),
         )
+
+    def brightness_text(self) -> str:
+        """Return where the slider of the brightness stands."""
+        level = int(self.setting("system", "screen_brightness", "102"))
+        return f"{round(slider_share(level) * 100)}%"
 
     def _timeout_summary(self) -> str:
         name = dict(_TIMEOUTS).get(int(self.setting("system", "screen_off_timeout", "60000")))

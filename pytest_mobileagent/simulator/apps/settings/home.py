@@ -237,9 +237,9 @@ class Search(Screen):
                 )
 
     def _pages(self) -> list[type[Page]]:
-        from pytest_mobileagent.simulator.apps.settings.app import PAGES  # noqa: PLC0415 - the app knows all pages
+        from pytest_mobileagent.simulator.apps.settings.app import pages_of  # noqa: PLC0415 - the app knows all pages
 
-        return [page for page in PAGES.values() if page.title]
+        return [page for page in pages_of(self.phone.image.api_level).values() if page.title]
 
     def _open(self, page: type[Page]) -> None:
         self.start(f"{self.app.package}/.SubSettings", **{FRAGMENT_EXTRA: page.fragment})

@@ -44,11 +44,14 @@ class NetworkDashboard(Page):
         saver = self.tr("On" if self.setting("global", "data_saver") == "1" else "Off")
         yield self.row.link(self.tr("Data Saver"), saver, icon="data_saver_off", on_tap=lambda: self.open(DataSaver))
         yield self.row.link(self.tr("VPN"), self.tr("None"), icon="vpn_key", on_tap=lambda: self.open(Vpn))
+        yield self.row.link(self.tr("Private DNS"), self.dns_summary(), icon="dns", on_tap=self._ask_dns)
+
+    def dns_summary(self) -> str:
+        """Return which servers are asked for names."""
         mode = self.setting("global", "private_dns_mode", "opportunistic")
-        name = dict(_DNS_MODES).get(mode, "Automatic")
         if mode == "hostname":
-            name = self.setting("global", "private_dns_specifier", "")
-        yield self.row.link(self.tr("Private DNS"), self.tr(name), icon="dns", on_tap=self._ask_dns)
+            return self.tr(self.setting("global", "private_dns_specifier", ""))
+        return self.tr(dict(_DNS_MODES).get(mode, "Automatic"))
 
     def _internet_summary(self) -> str:
         links = self.phone.connectivity

@@ -278,9 +278,10 @@ class Accessibility(Page):
 
     def open_named(self, title: str) -> None:
         """Open a page of another module by its title."""
-        from pytest_mobileagent.simulator.apps.settings.app import PAGES  # noqa: PLC0415 - the app knows all pages
+        from pytest_mobileagent.simulator.apps.settings.app import pages_of  # noqa: PLC0415 - the app knows all pages
 
-        self.open(next(page for page in PAGES.values() if page.title == title))
+        pages = pages_of(self.phone.image.api_level).values()
+        self.open(next(page for page in pages if page.title == title))
 
 
 class ColorAndMotion(Page):

@@ -78,8 +78,29 @@ class Page(Screen):
         )
 
     def compose(self) -> View:
-        """Return title and rows; the title shrinks as the rows are scrolled, as in `CollapsingToolbarLayout`."""
-        large_dp = 179 if self.theme.material == 3 else _COLLAPSED_DP
+        """Return title and rows."""
+        return self._collapsing() if self.theme.material == 3 else self._flat()
+
+    def _flat(self) -> View:
+        """Return the page as it was before Android 12: the title stands in the toolbar."""
+        bar = Row(
+            IconButton("arrow_back", desc=self.tr("Navigate up"), on_tap=self.finish),
+            Text(self.page_title(), size=20, weight=1, max_lines=1, margin=(8, 0)),
+            *self.menu(),
+            id="action_bar",
+            cls="android.view.ViewGroup",
+            width=MATCH,
+            height=_COLLAPSED_DP,
+            gravity="center",
+            padding=(4, 0),
+            background=self.theme.toolbar,
+        )
+        body = Scroll(*self.rows(), View(height=24), key="page", id="recycler_view", cls=_RECYCLER, weight=1)
+        return Column(bar, body, id="content_parent", height=MATCH, background=self.theme.background)
+
+    def _collapsing(self) -> View:
+        """Return the page whose title shrinks as the rows are scrolled, as in `CollapsingToolbarLayout`."""
+        large_dp = 179
         offset_dp = self.ui.scroll_px.get("page", 0) / self.phone.display.scale
         is_collapsed = offset_dp > large_dp - _COLLAPSED_DP - 32
         title = self.page_title()

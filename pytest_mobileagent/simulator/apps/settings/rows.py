@@ -32,6 +32,7 @@ class Rows:
     def __init__(self, theme: Theme) -> None:
         """Paint with `theme`."""
         self.theme = theme
+        self._title_sp = 20 if theme.material == 3 else 16
 
     def category(self, title: str) -> View:
         """Return a category header."""
@@ -104,6 +105,8 @@ class Rows:
     def main_switch(self, title: str, *, checked: bool, on_change: Callable[[bool], object]) -> View:
         """Return the big switch bar on top of a page."""
         theme = self.theme
+        if theme.material == 2:
+            return self._switch_bar(checked=checked, on_change=on_change)
         back, front = (
             (theme.primary_container, theme.on_primary_container)
             if checked
@@ -118,6 +121,21 @@ class Rows:
             padding=(20, 18),
             radius=28,
             background=back,
+            gravity="center",
+            on_tap=lambda: on_change(not checked),
+        )
+
+    def _switch_bar(self, *, checked: bool, on_change: Callable[[bool], object]) -> View:
+        """Return the bar as it was before Android 12: it says whether it is on."""
+        theme, word = self.theme, "On" if checked else "Off"
+        return Row(
+            Text(word, id="switch_text", size=16, weight_name="medium", color="#ffffff", weight=1),
+            Switch(id="switch_widget", checked=checked, clickable=False, color="#ffffff"),
+            id="switch_bar",
+            width=MATCH,
+            height=56,
+            padding=(24, 0, 16, 0),
+            background=theme.primary if checked else theme.outline,
             gravity="center",
             on_tap=lambda: on_change(not checked),
         )
@@ -143,7 +161,7 @@ class Rows:
             on_release=on_release,
             width=MATCH,
         )
-        label = Text(title, id="android:id/title", size=20, color=self.theme.on_surface, padding=(16, 0))
+        label = Text(title, id="android:id/title", size=self._title_sp, color=self.theme.on_surface, padding=(16, 0))
         return Row(
             self._icon(icon), Column(label, bar, weight=1), width=MATCH, padding=(24, 14, 8, 10), gravity="center"
         )
@@ -183,7 +201,7 @@ class Rows:
 
     def _texts(self, title: str, summary: str, *, enabled: bool) -> View:
         theme = self.theme
-        lines = [Text(title, id="android:id/title", size=20, color=theme.on_surface, enabled=enabled)]
+        lines = [Text(title, id="android:id/title", size=self._title_sp, color=theme.on_surface, enabled=enabled)]
         if summary:
             lines.append(
                 Text(summary, id="android:id/summary", size=14, color=theme.on_surface_variant, enabled=enabled)

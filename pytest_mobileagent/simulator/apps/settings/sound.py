@@ -36,20 +36,8 @@ class Sound(Page):
 
     def rows(self) -> Iterable[View]:
         """Return the rows."""
-        for title, stream, maximum, minimum, icon in _VOLUMES:
-            yield self.row.slider(
-                self.tr(title),
-                value=self.phone.audio.volume(stream),
-                maximum=maximum,
-                icon=icon,
-                on_change=partial(self._set_volume, stream, minimum),
-            )
-        mode = self.setting("global", "zen_mode")
-        yield self.row.link(
-            self.tr("Do Not Disturb"),
-            self.tr("Off / 1 schedule can turn on automatically" if mode == "0" else "On"),
-            on_tap=lambda: self.open(DoNotDisturb),
-        )
+        yield from self.volumes()
+        yield self.do_not_disturb()
         yield self.row.link(self.tr(_TONES[0][0]), _TONES[0][1])
         yield self.row.link(self.tr("Live Caption"), self.tr("Automatically caption media"))
         for title, name in _TONES[1:]:
@@ -59,6 +47,26 @@ class Sound(Page):
         yield self.switch_setting("Screen locking sound", at="system/lockscreen_sounds_enabled", default="1")
         yield self.switch_setting("Charging sounds and vibration", at="secure/charging_sounds_enabled", default="1")
         yield self.switch_setting("Tap & click sounds", at="system/sound_effects_enabled", default="1")
+
+    def volumes(self) -> Iterable[View]:
+        """Return the sliders."""
+        for title, stream, maximum, minimum, icon in _VOLUMES:
+            yield self.row.slider(
+                self.tr(title),
+                value=self.phone.audio.volume(stream),
+                maximum=maximum,
+                icon=icon,
+                on_change=partial(self._set_volume, stream, minimum),
+            )
+
+    def do_not_disturb(self) -> View:
+        """Return the row that leads to Do Not Disturb."""
+        mode = self.setting("global", "zen_mode")
+        return self.row.link(
+            self.tr("Do Not Disturb"),
+            self.tr("Off / 1 schedule can turn on automatically" if mode == "0" else "On"),
+            on_tap=lambda: self.open(DoNotDisturb),
+        )
 
     def _set_volume(self, stream: str, lowest: int, index: int) -> None:
         self.phone.audio.set_volume(stream, max(lowest, index), is_touched=True)

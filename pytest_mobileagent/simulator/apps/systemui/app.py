@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter
-from pytest_mobileagent.simulator.apps.systemui import bars, shade
+from pytest_mobileagent.simulator.apps.systemui import bars, shade, shade_29
 from pytest_mobileagent.simulator.system.panels import POWER_MENU
 from pytest_mobileagent.simulator.ui import MATCH, Column, Frame, Row, Screen, Text, Theme, View, app_icon
 from pytest_mobileagent.simulator.ui.state import UiState
@@ -77,6 +77,11 @@ def _toast(toast: Toast, phone: Phone) -> View:
     return _raised(phone, plate)
 
 
+def _shade_of(phone: Phone) -> Callable[[Phone], View]:
+    """Return the shade of the phone's release."""
+    return shade.shade if phone.image.api_level >= bars.FIRST_WITH_LARGE_TILES else shade_29.shade
+
+
 def overlays(phone: Phone) -> Iterator[Window]:
     """Yield what system UI shows now, over the apps."""
     states = phone.panels.states
@@ -88,7 +93,7 @@ def overlays(phone: Phone) -> Iterator[Window]:
         )  # fmt: skip
     if shown in shade.SHADES:
         yield _window(
-            phone, "NotificationShade", "shade", shade.shade, LAYER_SHADE, is_focusable=True,
+            phone, "NotificationShade", "shade", _shade_of(phone), LAYER_SHADE, is_focusable=True,
             state=states.setdefault("shade", UiState()),
         )  # fmt: skip
     else:

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
     from pytest_mobileagent.simulator.phone import Phone
 
+FIRST_WITH_LARGE_TILES = 31  # the design of Android 12: its Back is no triangle, its shade dark
+
 
 def is_light(color: str) -> bool:
     """Whether dark icons are needed on a colour."""
@@ -28,7 +30,8 @@ def is_light(color: str) -> bool:
 def bar_color(phone: Phone, *, at_bottom: bool) -> str:
     """Return the colour that lies under a bar, as far as icons on it care."""
     if phone.panels.shown in (SHADE, QUICK_SETTINGS):
-        return "#1f1f22"
+        is_white = phone.image.api_level < FIRST_WITH_LARGE_TILES and not phone.is_dark
+        return "#ffffff" if is_white else "#1f1f22"
     screen = phone.activities.screen
     if screen is not None and screen.is_translucent:
         screen = phone.activities.screen_below(screen.record)
@@ -131,9 +134,8 @@ def _buttons(phone: Phone) -> View:
         )
 
     is_typing = bool(phone.ime.height_px)
-    back = button(
-        "back", "Back", "keyboard_arrow_down" if is_typing else "arrow_back_ios_new", 22 if is_typing else 16, 4
-    )
+    shape, size = ("arrow_left", 40) if phone.image.api_level < FIRST_WITH_LARGE_TILES else ("arrow_back_ios_new", 16)
+    back = button("back", "Back", "keyboard_arrow_down" if is_typing else shape, 22 if is_typing else size, 4)
     return Frame(
         Row(
             back,

@@ -76,7 +76,7 @@ def tiles(phone: Phone) -> list[Tile]:
         Tile(tr("Do Not Disturb"), "do_not_disturb_on", f"{tr('Do Not Disturb')}.", tr("On") if dnd else tr("Off"),
              toggle("global", "zen_mode"), dnd),
         Tile(tr("Alarm"), "alarm", f"{tr('Alarm')}, {tr('No alarm set')}", tr("No alarm set"),
-             lambda: _start(phone, Intent(action="android.intent.action.SHOW_ALARMS"))),
+             lambda: start_outside(phone, Intent(action="android.intent.action.SHOW_ALARMS"))),
         Tile(tr("Airplane mode"), "airplanemode_active", tr("Airplane mode"), tr("On") if airplane else tr("Off"),
              lambda: links.set_airplane(not airplane), airplane),
         Tile(tr("Dark theme"), "contrast", tr("Dark theme"), tr("On") if phone.is_dark else tr("Off"),
@@ -86,7 +86,8 @@ def tiles(phone: Phone) -> list[Tile]:
     ]  # fmt: skip
 
 
-def _start(phone: Phone, intent: Intent) -> None:
+def start_outside(phone: Phone, intent: Intent) -> None:
+    """Start an app's activity, and close the shade."""
     phone.panels.close()
     opened = Intent(intent.action, intent.data, intent.type, intent.component, flags=FLAG_NEW_TASK)
     phone.activities.start(opened, caller="com.android.systemui")
@@ -153,7 +154,7 @@ def shade(phone: Phone) -> View:
     else:
         body = Column(
             Grid(*(_tile(tile, 60) for tile in shown[:4]), columns=2, padding=(12, 0)),
-            _notifications(phone),
+            notifications(phone),
             weight=1,
         )
     return SwipeArea(
@@ -202,7 +203,7 @@ def _footer(phone: Phone) -> View:
         View(weight=1, height=1),
         IconButton("edit", id="android:id/edit", desc=tr("Edit order of settings."), color=_FRONT),
         IconButton("settings", id="icon", desc=tr("Open settings."), color=_FRONT,
-                   on_tap=lambda: _start(phone, Intent(action="android.settings.SETTINGS"))),
+                   on_tap=lambda: start_outside(phone, Intent(action="android.settings.SETTINGS"))),
         IconButton("power_settings_new", id="icon", key="power", desc=tr("Power menu"), color=_FRONT,
                    on_tap=phone.show_power_menu),
         width=MATCH,
@@ -210,7 +211,8 @@ def _footer(phone: Phone) -> View:
     )  # fmt: skip
 
 
-def _notifications(phone: Phone) -> View:
+def notifications(phone: Phone) -> View:
+    """Return the notifications, or that there are none."""
     tr = Words(phone)
     notes = phone.notifications.active()
     if not notes:
@@ -233,7 +235,7 @@ def _notifications(phone: Phone) -> View:
         )  # fmt: skip
     manage = TextButton(
         tr("Manage"), id="manage_text", color=_FRONT,
-        on_tap=lambda: _start(phone, Intent(action="android.settings.NOTIFICATION_SETTINGS")),
+        on_tap=lambda: start_outside(phone, Intent(action="android.settings.NOTIFICATION_SETTINGS")),
     )  # fmt: skip
     footer = Row(manage, View(weight=1, height=1), clear, width=MATCH, padding=(16, 8))
     return Scroll(*rows, footer, key="notifications", id="notification_stack_scroller", weight=1, padding=(12, 8))

@@ -37,7 +37,7 @@ _SEARCH = "search_view"
 class People(Base):
     """The app's main screen."""
 
-    snackbar_above_dp = 0.0
+    snackbar_above_dp = 0
     has_welcome = False
 
     def compose(self) -> View:

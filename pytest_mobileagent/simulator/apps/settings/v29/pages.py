@@ -1,0 +1,184 @@
+"""The pages that Android 10 has otherwise: other rows, other names, and what is less used behind `Advanced`."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.simulator.apps.settings import applications, display, network, others, sound, system
+from pytest_mobileagent.simulator.system.intents import Intent
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from pytest_mobileagent.simulator.apps.settings.page import Page
+    from pytest_mobileagent.simulator.ui import View
+
+
+class _Advanced:
+    """Whether the rows behind `Advanced` have been asked for."""
+
+    is_open = False
+
+    def rows(self, page: Page, rows: Iterable[View], names: tuple[str, ...]) -> Iterator[View]:
+        """Yield the rows, or what unfolds them."""
+        if self.is_open:
+            yield from rows
+            return
+
+        def unfold() -> None:
+            self.is_open = True
+
+        summary = ", ".join(page.tr(name) for name in names)
+        yield page.row.link(page.tr("Advanced"), summary, icon="expand_more", on_tap=unfold)
+
+
+class NetworkDashboard(network.NetworkDashboard):
+    """Network & internet: Wi-Fi with its own switch."""
+
+    def create(self) -> None:
+        """Begin with the rows of every day."""
+        super().create()
+        self.advanced = _Advanced()
+
+    def rows(self) -> Iterable[View]:
+        """Return the rows."""
+        links, row, tr = self.phone.connectivity, self.row, self.tr
+        yield row.primary_switch(
+            tr("Wi‑Fi"),
+            network.SSID if links.is_wifi_connected else tr("Off") if not links.wifi_enabled else "",
+            checked=links.wifi_enabled,
+            on_change=lambda on: links.set_wifi(on, self.app.package),
+            on_tap=lambda: self.open(network.Internet),
+        )
+        yield row.link(tr("Mobile network"), "T-Mobile", icon="signal_cellular_alt",
+                       on_tap=lambda: self.open(network.Sims))  # fmt: skip
+        yield row.switch(tr("Airplane mode"), icon="airplanemode_active", checked=links.airplane_mode,
+                         on_change=links.set_airplane)  # fmt: skip
+        yield row.link(tr("Hotspot & tethering"), tr("Off"), icon="wifi_tethering",
+                       on_tap=lambda: self.open(network.Tethering))  # fmt: skip
+        yield from self.advanced.rows(self, self._rare(), ("Data Saver", "VPN", "Private DNS"))
+
+    def _rare(self) -> Iterator[View]:
+        row, tr = self.row, self.tr
+        saver = tr("On" if self.setting("global", "data_saver") == "1" else "Off")
+        yield row.link(tr("Data Saver"), saver, icon="data_saver_off", on_tap=lambda: self.open(network.DataSaver))
+        yield row.link(tr("VPN"), tr("None"), icon="vpn_key", on_tap=lambda: self.open(network.Vpn))
+        yield row.link(tr("Private DNS"), self.dns_summary(), icon="dns", on_tap=self._ask_dns)
+
+
+class AppsPage(applications.AppsPage):
+    """Apps & notifications."""
+
+    title = "Apps & notifications"
+
+    def rows(self) -> Iterable[View]:
+        """Return the rows."""
+        row, tr = self.row, self.tr
+        count = len(self.phone.packages.launcher_apps())
+        recent = self.recent()
+        if recent:
+            yield row.category(tr("Recently opened apps"))
+            yield from (self._app_row(app, tr("0 min. ago")) for app in recent)
+        yield row.link(
+            tr("See all {count} apps").format(count=count),
+            icon="chevron_right",
+            on_tap=lambda: self.open(applications.ManageApplications),
+        )
+        yield row.link(tr("Notifications"), tr("On for all apps"), on_tap=lambda: self.open(others.Notifications))
+        yield row.link(tr("Default apps"), tr("Chrome, Phone, and Messages"),
+                       on_tap=lambda: self.open(applications.DefaultApps))  # fmt: skip
+        yield row.link(tr("Special app access"))
+
+
+class ManageApplications(applications.ManageApplications):
+    """All apps, under another name."""
+
+    title = "App info"
+
+
+class Sound(sound.Sound):
+    """Sound."""
+
+    title = "Sound"
+
+    def create(self) -> None:
+        """Begin with the rows of every day."""
+        super().create()
+        self.advanced = _Advanced()
+
+    def rows(self) -> Iterable[View]:
+        """Return the rows."""
+        row, tr = self.row, self.tr
+        yield from self.volumes()
+        yield self.switch_setting("Vibrate for calls", at="system/vibrate_when_ringing")
+        yield self.do_not_disturb()
+        yield row.link(tr("Shortcut to prevent ringing"), tr("Off"))
+        yield row.link(tr("Phone ringtone"), "Flutey Phone")
+        yield from self.advanced.rows(self, self._rare(), ("Default notification sound", "Default alarm sound"))
+
+    def _rare(self) -> Iterator[View]:
+        yield self.row.link(self.tr("Default notification sound"), "Pixie Dust")
+        yield self.row.link(self.tr("Default alarm sound"), "Cesium")
+        yield self.switch_setting("Dial pad tones", at="system/dtmf_tone", default="1")
+        yield self.switch_setting("Screen locking sound", at="system/lockscreen_sounds_enabled", default="1")
+        yield self.switch_setting("Charging sounds and vibration", at="secure/charging_sounds_enabled", default="1")
+        yield self.switch_setting("Touch sounds", at="system/sound_effects_enabled", default="1")
+        yield self.switch_setting("Touch vibration", at="system/haptic_feedback_enabled", default="1")
+
+
+class DisplayPage(display.DisplayPage):
+    """Display."""
+
+    def create(self) -> None:
+        """Begin with the rows of every day."""
+        super().create()
+        self.advanced = _Advanced()
+
+    def rows(self) -> Iterable[View]:
+        """Return the rows."""
+        row, tr = self.row, self.tr
+        brightness = Intent(action=display.SHOW_BRIGHTNESS)
+        yield row.link(tr("Brightness level"), self.brightness_text(), on_tap=lambda: self.start(brightness))
+        yield row.link(tr("Night Light"), tr("Off / Will never turn on automatically"))
+        yield self.switch_setting("Adaptive brightness", at="system/screen_brightness_mode")
+        yield row.link(tr("Wallpaper"))
+        yield row.switch(tr("Dark theme"), checked=self.phone.is_dark, on_change=self.switch_dark)
+        yield row.link(tr("Screen timeout"), self._timeout_summary(), on_tap=partial(self.open, display.ScreenTimeout))
+        names = ("Auto-rotate screen", "Colors", "Font size")
+        yield from self.advanced.rows(self, self._rare(), names)
+
+    def _rare(self) -> Iterator[View]:
+        row, tr = self.row, self.tr
+        yield self.switch_setting("Auto-rotate screen", at="system/accelerometer_rotation", default="1")
+        yield row.link(tr("Colors"), on_tap=partial(self.open, display.Colors))
+        yield row.link(tr("Font size"), on_tap=partial(self.open, display.TextReading))
+        yield row.link(tr("Display size"), on_tap=partial(self.open, display.TextReading))
+        yield row.link(tr("Screen saver"), tr("On / Clock"), on_tap=partial(self.open, display.ScreenSaver))
+        yield row.link(tr("Lock screen display"), on_tap=partial(self.open, display.LockScreen))
+
+
+class SystemPage(system.SystemPage):
+    """System."""
+
+    def create(self) -> None:
+        """Begin with the rows of every day."""
+        super().create()
+        self.advanced = _Advanced()
+
+    def rows(self) -> Iterable[View]:
+        """Return the rows: all but the last three are for every day."""
+        every = list(super().rows())
+        yield from every[:3]
+        yield from self.advanced.rows(self, every[3:], ("Backup", "System update", "Reset options"))
+
+
+class Accounts(others.Accounts):
+    """Accounts."""
+
+    title = "Accounts"
+
+
+PAGES: tuple[type[Page], ...] = (
+    NetworkDashboard, AppsPage, ManageApplications, Sound, DisplayPage, SystemPage, Accounts,
+)  # fmt: skip

@@ -1,0 +1,164 @@
+"""Android 10's shade: round tiles on the phone's own ground, their names below them once it is pulled twice."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from pytest_mobileagent.simulator.apps.systemui.shade import brightness_slider, notifications, start_outside
+from pytest_mobileagent.simulator.apps.systemui.words import Words
+from pytest_mobileagent.simulator.system.dates import clock_text, date_text, local_time, to_local
+from pytest_mobileagent.simulator.system.intents import Intent
+from pytest_mobileagent.simulator.system.panels import QUICK_SETTINGS
+from pytest_mobileagent.simulator.ui import MATCH, Column, Frame, Grid, Icon, IconButton, Row, Switch, Text, View
+from pytest_mobileagent.simulator.ui.widgets.swipe_area import SwipeArea
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from pytest_mobileagent.simulator.phone import Phone
+
+_QUICK = 6  # tiles of the first pull
+_BLUE = "#1a73e8"
+
+
+class _Colors(NamedTuple):
+    ground: str
+    front: str
+    faint: str
+    plate: str
+
+
+_LIGHT = _Colors("#ffffff", "#202124", "#5f6368", "#e8eaed")
+_DARK = _Colors("#000000", "#e8eaed", "#9aa0a6", "#3c4043")
+
+
+class _Tile(NamedTuple):
+    label: str
+    icon: str
+    is_on: bool
+    on_tap: Callable[[], object] | None
+
+
+def _tiles(phone: Phone) -> list[_Tile]:
+    """Return the tiles in the image's order."""
+    links, settings = phone.connectivity, phone.settings
+
+    def setting(label: str, icon: str, place: str, on: str = "1", off: str = "0") -> _Tile:
+        namespace, _, key = place.partition("/")
+        is_on = settings.get(namespace, key) not in (None, off, "")
+        return _Tile(label, icon, is_on, lambda: settings.put(namespace, key, off if is_on else on))
+
+    wifi, bluetooth, airplane = links.wifi_enabled, links.bluetooth_enabled, links.airplane_mode
+    return [
+        _Tile("Wi‑Fi", "wifi", wifi, lambda: links.set_wifi(not wifi, "com.android.systemui")),
+        _Tile("Bluetooth", "bluetooth", bluetooth, lambda: links.set_bluetooth(not bluetooth)),
+        setting("Do Not Disturb", "do_not_disturb_on", "global/zen_mode"),
+        _Tile("Flashlight", "flashlight_on", is_on=False, on_tap=None),
+        setting("Auto-rotate", "screen_rotation", "system/accelerometer_rotation"),
+        setting("Battery Saver", "battery_saver", "global/low_power"),
+        _Tile("Mobile data", "swap_vert", links.mobile_data_enabled,
+              lambda: links.set_mobile_data(not links.mobile_data_enabled)),
+        _Tile("Airplane mode", "airplanemode_active", airplane, lambda: links.set_airplane(not airplane)),
+        setting("Dark theme", "contrast", "secure/ui_night_mode", "2", "1"),
+    ]  # fmt: skip
+
+
+def shade(phone: Phone) -> View:
+    """Return the open shade: six tiles and the notifications, or all tiles."""
+    colors = _DARK if phone.is_dark else _LIGHT
+    display = phone.display
+    is_full = phone.panels.shown == QUICK_SETTINGS
+    bars = display.status_bar_px / display.scale, display.navigation_bar_px / display.scale
+    body = _all_tiles(phone, colors) if is_full else _first_pull(phone, colors)
+    return SwipeArea(
+        Column(
+            View(width=1, height=bars[0] * 0.6),
+            _head(phone, colors),
+            body,
+            View(width=1, height=bars[1]),
+            height=MATCH,
+        ),
+        id="notification_panel",
+        width=MATCH,
+        height=MATCH,
+        background=colors.ground,
+        on_up=phone.panels.close,
+        on_down=lambda: phone.panels.open(QUICK_SETTINGS),
+    )
+
+
+def _head(phone: Phone, colors: _Colors) -> View:
+    state = phone.status_bar.state
+    return Row(
+        Text(clock_text(phone, to_local(phone, state.wall_s)), id="clock", size=16, color=colors.front),
+        Text(date_text(phone, local_time(phone), "weekday_date"), id="date", size=16, color=colors.front,
+             margin=(12, 0)),
+        View(weight=1, height=1),
+        Icon("battery_full", id="batteryRemainingIcon", desc=f"Battery {state.battery} percent.", size=16,
+             color=colors.front),
+        width=MATCH,
+        padding=(24, 14, 24, 10),
+        gravity="center",
+    )  # fmt: skip
+
+
+def _first_pull(phone: Phone, colors: _Colors) -> View:
+    tiles = [_round(phone, tile, colors, size=40) for tile in _tiles(phone)[:_QUICK]]
+    return Column(
+        Row(*tiles, id="quick_qs_panel", width=MATCH, justify="between", padding=(24, 8, 24, 16)),
+        View(width=MATCH, height=1, background=colors.plate),
+        notifications(phone),
+        weight=1,
+    )
+
+
+def _all_tiles(phone: Phone, colors: _Colors) -> View:
+    tr = Words(phone)
+    cells = [
+        Column(
+            _round(phone, tile, colors, size=56),
+            Text(tr(tile.label), id="tile_label", size=14, color=colors.front, max_lines=1, margin=(0, 8, 0, 0)),
+            gravity="center",
+            padding=(0, 12),
+        )
+        for tile in _tiles(phone)
+    ]
+    return Column(
+        brightness_slider(phone),
+        Grid(*cells, columns=3, id="qs_pager", cls="androidx.viewpager.widget.ViewPager"),
+        View(weight=1, height=1),
+        _foot(phone, colors),
+        padding=(16, 0),
+        weight=1,
+    )
+
+
+def _round(phone: Phone, tile: _Tile, colors: _Colors, *, size: float) -> View:
+    tr = Words(phone)
+    front = "#ffffff" if tile.is_on else colors.front if tile.on_tap else colors.faint
+    return Frame(
+        Icon(tile.icon, size=size * 0.5, color=front, gravity="center"),
+        cls=Switch.cls,
+        text=tr("On") if tile.is_on else tr("Off"),
+        desc=tr(tile.label),
+        width=size,
+        height=size,
+        radius=size / 2,
+        background=_BLUE if tile.is_on else colors.plate,
+        checkable=True,
+        checked=tile.is_on,
+        on_tap=tile.on_tap,
+    )
+
+
+def _foot(phone: Phone, colors: _Colors) -> View:
+    tr = Words(phone)
+    return Row(
+        Text("T-Mobile", id="qs_carrier_text", size=14, color=colors.faint, weight=1),
+        IconButton("edit", id="android:id/edit", desc=tr("Edit order of settings."), color=colors.front),
+        IconButton("settings", id="settings_button", desc=tr("Open settings."), color=colors.front,
+                   on_tap=lambda: start_outside(phone, Intent(action="android.settings.SETTINGS"))),
+        width=MATCH,
+        padding=(8, 0, 0, 12),
+        gravity="center",
+    )  # fmt: skip
