@@ -132,7 +132,8 @@ class GrantPermissions(Screen):
         package = self._package
         while package is not None and self._waiting:
             name = self._waiting.pop(0)
-            if name in QUESTIONS and self.phone.packages.can_be_asked(package.name, name):
+            is_known = name in QUESTIONS and name in self.phone.packages.runtime_permissions
+            if is_known and self.phone.packages.can_be_asked(package.name, name):
                 self.show(_Ask(self, package, name))
                 return
         self._end()

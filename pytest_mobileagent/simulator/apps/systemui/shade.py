@@ -174,8 +174,8 @@ def shade(phone: Phone) -> View:
     )
 
 
-def brightness_slider(phone: Phone) -> View:
-    """Return the thick brightness slider of quick settings and of the dialog that Settings opens."""
+def brightness_slider(phone: Phone, *, style: str = "thick") -> View:
+    """Return the brightness slider of quick settings and of the dialog that Settings opens."""
     share = slider_share(phone.power.brightness)
 
     def follow(value: int, *, is_final: bool) -> None:
@@ -187,7 +187,7 @@ def brightness_slider(phone: Phone) -> View:
         text="Display brightness",
         value=round(share * SLIDER_MAXIMUM),
         maximum=SLIDER_MAXIMUM,
-        style="thick",
+        style=style,
         icon="brightness_6",
         on_change=lambda value: follow(value, is_final=False),
         on_release=lambda value: follow(value, is_final=True),

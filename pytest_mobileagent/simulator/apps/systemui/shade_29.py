@@ -124,7 +124,7 @@ def _all_tiles(phone: Phone, colors: _Colors) -> View:
         for tile in _tiles(phone)
     ]
     return Column(
-        brightness_slider(phone),
+        brightness_slider(phone, style="plain"),
         Grid(*cells, columns=3, id="qs_pager", cls="androidx.viewpager.widget.ViewPager"),
         View(weight=1, height=1),
         _foot(phone, colors),

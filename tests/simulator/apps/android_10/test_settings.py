@@ -1,0 +1,77 @@
+from __future__ import annotations
+
+import pytest
+
+SETTINGS = "com.android.settings/.Settings"
+
+
+@pytest.fixture
+def opened(hand):
+    return hand.open(SETTINGS)
+
+
+def titles(hand):
+    return [view.shown_text for view in hand.find_all("title")]
+
+
+def test_the_home_has_android_10_s_entries(opened):
+    assert titles(opened)[:7] == [
+        "Network & internet", "Connected devices", "Apps & notifications", "Battery", "Display", "Sound", "Storage",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("page", "rows", "hidden"),
+    [
+        (
+            "Network & internet",
+            ["Wi‑Fi", "Mobile network", "Airplane mode", "Hotspot & tethering", "Advanced"],
+            ["Data Saver", "VPN", "Private DNS"],
+        ),
+        (
+            "Display",
+            [
+                "Brightness level", "Night Light", "Adaptive brightness", "Wallpaper", "Dark theme", "Screen timeout",
+                "Advanced",
+            ],
+            [
+                "Auto-rotate screen", "Colors", "Font size", "Display size", "Screen saver", "Lock screen display",
+            ],
+        ),
+    ],
+)  # fmt: skip
+def test_what_is_less_used_lies_behind_advanced(opened, page, rows, hidden):
+    opened.tap(page)
+    assert titles(opened) == rows
+    opened.tap("Advanced")
+    assert titles(opened) == rows[:-1] + hidden
+
+
+def test_a_page_has_its_title_as_a_text_in_the_toolbar(opened):
+    opened.tap("Sound")
+    assert opened.text("Sound") == "Sound"
+    assert opened.find_all("collapsing_toolbar") == []
+
+
+def test_the_wifi_switch_stands_beside_its_row(opened):
+    opened.tap("Network & internet").tap("switchWidget")
+    assert not opened.phone.connectivity.wifi_enabled
+
+
+def test_calls_vibrate_by_a_switch_of_the_page_of_sounds(opened):
+    opened.tap("Sound").tap("Vibrate for calls")
+    assert opened.phone.settings.get("system", "vibrate_when_ringing") == "1"
+
+
+def test_all_apps_are_called_app_info(opened):
+    opened.tap("Apps & notifications")
+    opened.tap(next(view for view in opened.views() if view.shown_text.startswith("See all")))
+    assert opened.shows("App info")
+
+
+def test_bluetooth_s_bar_says_whether_it_is_on(opened):
+    opened.open("com.android.settings/.Settings$BluetoothDashboardActivity")
+    before = opened.text("switch_text")
+    opened.tap("switch_bar")
+    opened.phone.clock.advance(3)
+    assert {before, opened.text("switch_text")} == {"On", "Off"}
