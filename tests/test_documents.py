@@ -23,7 +23,7 @@ def blocks(name):
 
 
 def test_the_task_of_the_readme_is_driven_by_its_agent_and_read_by_its_notebook(pytester, monkeypatch):
-    task, agent, conftest, check, notebook = blocks("README.md")
+    task, agent, conftest, check, _image, notebook = blocks("README.md")
     pytester.mkdir("suite").joinpath("test_contacts.py").write_text(task, "utf-8")
     pytester.path.joinpath("mypkg.py").write_text(agent, "utf-8")
     pytester.path.joinpath("suite/conftest.py").write_text(conftest, "utf-8")
@@ -40,6 +40,14 @@ def test_the_task_of_the_readme_is_driven_by_its_agent_and_read_by_its_notebook(
     exec(compile(re.sub(r'"reports/.*?"', repr(str(folder)), notebook), "README.md", "exec"), found)  # noqa: S102 - our own document
     assert [step["node_id"] for step in found["steps"]] == [found["one"].node_id] * found["one"].steps
     assert "end" in [event["event"] for event in found["events"]]
+
+
+def test_the_image_of_the_readme_is_one():
+    (source,) = (block for block in blocks("README.md") if "with_apps(" in block)
+    found = {}
+    exec(compile(source, "README.md", "exec"), found)  # noqa: S102 - our own document
+
+    assert found["mobile_image"].app("org.example.notes").version == "1.2"
 
 
 def test_the_screen_of_contributing_is_drawn(tmp_path, monkeypatch):

@@ -98,7 +98,7 @@ def _image(keys: dict[str, str], path: Path) -> Image:
         try:
             return find_image(name)
         except ConfigError as error:
-            raise ConfigError(f"{path}: {error}; or name its file with -image FILE") from error
+            raise ConfigError(f"{path}: {error}; or name its file with -phone-image FILE.json") from error
     level = keys.get("target", f"android-{find_image(DEFAULT_IMAGE).api_level}").rpartition("-")[2]
     images = [image for image in known_images().values() if str(image.api_level) == level]
     if not images:

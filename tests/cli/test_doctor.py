@@ -8,6 +8,7 @@ import pytest
 from pytest_mobileagent.cli import main
 from pytest_mobileagent.cli.doctor import Finding, examine, render
 from pytest_mobileagent.emulator import avd_files
+from pytest_mobileagent.image import find_image
 
 
 @pytest.fixture
@@ -49,7 +50,7 @@ def test_without_an_sdk_the_advice_says_what_to_install():
 
 
 def test_what_a_snapshot_needs_is_looked_at(sdk, monkeypatch):
-    monkeypatch.setattr("pytest_mobileagent.cli.doctor._embedded", lambda: Finding("embedded phone", True, "not now"))
+    monkeypatch.setattr("pytest_mobileagent.cli.doctor._embedded", lambda _: Finding("embedded phone", True, "not now"))
     monkeypatch.setattr(avd_files, "NEEDED_GIB", 1 << 40)
     environment = {"ANDROID_HOME": str(sdk), "HOME": str(sdk)}
     bare = found(environment)
@@ -73,22 +74,43 @@ def test_what_a_snapshot_needs_is_looked_at(sdk, monkeypatch):
     assert full["disk"].is_fine
     assert full["snapshot 105"] == Finding(
         "snapshot 105", False, "it is of emulator 34.0, this is 35.1.20.0",
-        "build it again with 'mobileagent snapshot build 105'",
+        "build it again with 'mobileagent snapshot build 105 --image androidworld'",
     )  # fmt: skip
 
 
 def note_of_an_old_snapshot(home):
-    folder, name = home / "mine.avd", "mobileagent-105-0"
+    folder, name = home / "mine.avd", "mobileagent-androidworld-105-0"
     (folder / "mobileagent").mkdir(parents=True)
     (home / "mine.ini").touch()
-    document = {"format": 1, "name": name, "config": "105", "emulator": "34.0", "hash": "0", "apps": []}
+    document = {
+        "format": 2, "name": name, "image": "androidworld", "config": "105", "emulator": "34.0", "hash": "0", "apps": [],
+    }  # fmt: skip
     (folder / "mobileagent" / f"{name}.json").write_text(json.dumps(document))
     (folder / "snapshots" / name).mkdir(parents=True)
     (folder / "snapshots" / name / "ram.bin").write_bytes(b"x")
 
 
+def test_what_an_images_phone_needs_is_looked_at(sdk, monkeypatch, tmp_path):
+    monkeypatch.setattr("pytest_mobileagent.cli.doctor._embedded", lambda _: Finding("embedded phone", True, "not now"))
+    image = find_image("bmoca")
+    bare = {one.name: one for one in examine({"ANDROID_HOME": str(sdk), "HOME": str(sdk)}, image=image)}
+
+    assert bare["image bmoca"] == Finding(
+        "image bmoca", False, "its system image is missing",
+        "run sdkmanager 'system-images;android-29;google_apis;x86_64'",
+    )  # fmt: skip
+    assert bare["apps of bmoca"].detail.startswith("missing: com.google.android.calculator 8.6 (612662282) as com.goo")
+
+    (sdk / image.android.folder).mkdir(parents=True)
+    for app in image.brought:
+        (tmp_path / f"{app.package}.apk").touch()
+    full = {one.name: one for one in examine({"ANDROID_HOME": str(sdk), "HOME": str(sdk)}, image=image, apks=tmp_path)}
+    assert full["image bmoca"].detail == "system-images;android-29;google_apis;x86_64"
+    assert full["apps of bmoca"] == Finding("apps of bmoca", True, f"5 APKs in {tmp_path}")
+
+
 def test_an_emulator_that_does_not_start_is_told(sdk, monkeypatch):
-    monkeypatch.setattr("pytest_mobileagent.cli.doctor._embedded", lambda: Finding("embedded phone", True, "not now"))
+    monkeypatch.setattr("pytest_mobileagent.cli.doctor._embedded", lambda _: Finding("embedded phone", True, "not now"))
     (sdk / "emulator/emulator").write_text("#!/bin/sh\nexit 127\n")
     finding = found({"ANDROID_HOME": str(sdk)})["Android Emulator"]
 

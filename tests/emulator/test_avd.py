@@ -143,13 +143,13 @@ def test_where_all_ports_are_taken_it_says_so(start, monkeypatch):
         monkeypatch.setattr("pytest_mobileagent.emulator.launched.free_pairs", lambda _seed: iter([(taken, taken + 1)]))
 
         with pytest.raises(
-            EmulatorError, match=r"^no free pair of ports up to 65535 for an AVD in .pixel_6.: end other emulators$"
+            EmulatorError, match=r"^no free pair of ports up to 65535 for an AVD of 'androidworld' in 'pixel_6': end other emulators$"
         ):
             start(PHONE, EmulatorSpec(avds=("pixel_6",))).start()
 
 
 def test_without_an_avd_it_says_how_to_make_one(start):
-    with pytest.raises(EmulatorError, match=r"^there is no AVD: make one with 'mobileagent snapshot build pixel_6', "):
+    with pytest.raises(EmulatorError, match=r"^there is no AVD: make one with 'mobileagent snapshot build pixel_6 --image androidworld', "):
         start("").start()
 
 
@@ -183,7 +183,7 @@ def test_an_avd_that_did_not_boot_can_be_tried_again(start):
 
 
 def test_an_emulator_that_is_not_running_has_no_phone(start):
-    with pytest.raises(EmulatorError, match=r"^an AVD in .pixel_6. is not running: start\(\) it first$"):
+    with pytest.raises(EmulatorError, match=r"^an AVD of 'androidworld' in 'pixel_6' is not running: start\(\) it first$"):
         start("").device  # noqa: B018 - a property that raises
 
 

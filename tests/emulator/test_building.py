@@ -28,6 +28,11 @@ from pytest_mobileagent.image.model import AppBuild
 PHONE = f"""
 import sys
 sys.path.insert(0, {str(Path(pytest_mobileagent.__file__).parent.parent)!r})
+from pytest_mobileagent.image import registry
+from pytest_mobileagent.image.androidworld import IMAGE
+
+bare = IMAGE.without(*(app.package for app in IMAGE.brought), name="bare")
+registry.plugged_in = lambda group: {{"bare": bare}}  # as if it were installed
 from pytest_mobileagent.simulator.__main__ import main
 sys.exit(main())
 """
@@ -331,14 +336,15 @@ def test_an_app_that_is_missing_or_another_one_is_said_before_anything_boots(sdk
 def test_the_apps_of_an_image_are_wanted_in_its_versions(sdk, roomy, tmp_path):
     image = BARE.with_apps(AppBuild("a.b", "1.5", 15), AppBuild("c.d", "2", 2), name="mine")
 
+    environment = sdk()
     with pytest.raises(EmulatorError) as caught:
-        build(Recipe(image, CONFIG, (LockedApp("c.d", "2", "f-droid.org"),), tmp_path), sdk())
+        build(Recipe(image, CONFIG, (LockedApp("c.d", "2", "f-droid.org"),), tmp_path), environment)
     assert str(caught.value) == (
         "missing: c.d 2 as c.d.apk, from f-droid.org; a.b 1.5 as a.b.apk. Put them into one folder, and name that with "
         f"--apks (now {tmp_path})"
     )
     with pytest.raises(ConfigError, match=r"^the lock file has a\.b 1, the image 'mine' 1\.5: take the image's, or "):
-        build(Recipe(image, CONFIG, (LockedApp("a.b", "1"),)), sdk())
+        build(Recipe(image, CONFIG, (LockedApp("a.b", "1"),)), environment)
 
 
 def test_an_app_that_the_phone_refuses_is_said(sdk, roomy, tmp_path):

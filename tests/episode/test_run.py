@@ -524,13 +524,13 @@ def test_a_phone_that_dies_is_not_the_agents_fault(stage):
         stage.cast(CLICK, DONE).run(a_task())
 
 
-def test_two_episodes_share_nothing(stage):
-    runner = stage.cast(act.Answer("42"), DONE, DONE)
+def test_a_runner_plays_one_episode(stage):
+    runner = stage.cast(DONE, DONE)
+    runner.run(a_task())
 
-    first, second = runner.run(a_task()), runner.run(a_task())
-
-    assert (first.answer, second.answer, second.length) == ("42", None, 1)
-    assert stage.agent.goals == ["Open notes."] * 2
+    with pytest.raises(TaskError, match=r"^agent\.run\(task\) was called a second time: a task acts once"):
+        runner.run(a_task())
+    assert stage.agent.goals == ["Open notes."]
 
 
 def test_a_user_who_interrupts_does_not_wait_for_the_phone(stage, device):

@@ -198,7 +198,7 @@ def test_an_item_may_be_run_once_more():
 
 
 def test_nothing_is_finished_before_every_worker_has_collected():
-    scheduler = AffinityScheduling(Config(2), configs=CONFIGS)
+    scheduler = AffinityScheduling(Config(2), need=need)
     first, second = Worker("gw0"), Worker("gw1")
     scheduler.add_node(first)
     scheduler.add_node_collection(first, items(a=2))
@@ -210,7 +210,7 @@ def test_nothing_is_finished_before_every_worker_has_collected():
 
 
 def test_workers_that_collected_different_items_are_given_none():
-    scheduler = AffinityScheduling(Config(2), configs=CONFIGS)
+    scheduler = AffinityScheduling(Config(2), need=need)
     workers = [Worker("gw0"), Worker("gw1")]
     for worker, count in zip(workers, (2, 3), strict=True):
         scheduler.add_node(worker)

@@ -160,7 +160,7 @@ class Clients:
         (folder / "token").write_text("token")
         snapshots = Snapshots(phone, folder / "snapshots", is_read_only=False)
         machine = Machine(lambda: None)
-        avd = Avd("growth", folder, phone.config)
+        avd = Avd("growth", folder, phone.image, phone.config)
         self.console = ConsoleServer(phone, avd, snapshots, token_file=folder / "token", machine=machine)
         self.make_api = lambda: EmulatorApi(phone, snapshots, machine, {})
 
