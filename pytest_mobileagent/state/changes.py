@@ -9,7 +9,7 @@ from collections import defaultdict
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
-from pytest_mobileagent.device.databases import JOURNALS, owner_package
+from pytest_mobileagent.device.databases import JOURNALS
 from pytest_mobileagent.state.bookkeeping import is_first_row
 from pytest_mobileagent.state.phone_state import STORAGE_ROOT, changed_files, entries, is_database, short
 
@@ -47,11 +47,6 @@ class Change:
     def name(self) -> str:
         """Where it is: place and key."""
         return f"{self.place}/{self.key}"
-
-    @property
-    def package(self) -> str:
-        """The app whose own folder it lies in; empty if it lies in none."""
-        return owner_package(self.name)
 
     @property
     def path(self) -> str:

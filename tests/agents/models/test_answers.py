@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 import pytest
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from pytest_mobileagent.agents.models import Usage
@@ -18,6 +18,7 @@ ANYTHING = st.recursive(
 )
 
 
+@settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])  # a table of letters is made first
 @given(ANYTHING, ANYTHING, ANYTHING, ANYTHING, ANYTHING)
 def test_an_answer_is_sound_or_none(text, tokens_in, tokens_out, finish, model):
     try:

@@ -9,7 +9,7 @@ from xml.sax import saxutils
 
 import lxml.etree
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 from pytest_mobileagent.agents.models import secrets
@@ -19,7 +19,7 @@ from pytest_mobileagent.agents.models.secrets import HIDDEN, is_likely_name, red
 
 LETTERS = st.characters(min_codepoint=32, max_codepoint=126) | st.sampled_from("\"'<>&\\\\/%+\u00e4\u6f22\U0001f600")
 KEYS = st.text(LETTERS, min_size=6, max_size=20).map(lambda text: f"k{text}k")
-FEW = settings(max_examples=15, deadline=None)
+FEW = settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 SHORT_KEYS = st.from_regex(r"[A-Za-z0-9!#-]{4,7}", fullmatch=True)
 
 
@@ -84,6 +84,7 @@ def test_what_has_three_letters_is_a_key(value, shown):
     assert redacted(f"say {value}", {"DB_PASS": value}) == f"say {shown}"
 
 
+@FEW
 @given(key=SHORT_KEYS | KEYS, number=st.integers())
 def test_json_stays_json(key, number):
     value = {"text": f"a {key} b", "number": number, "list": [key, None, True, (key,)], key: 1.5}
