@@ -10,7 +10,6 @@ import io
 import sqlite3
 
 import pytest
-from pytest_mobileagent.config.home_apps import HOME_APPS
 
 from pytest_mobileagent.config.load import known_configs
 from pytest_mobileagent.config.wallpapers import draw_wallpaper
@@ -24,6 +23,27 @@ LAUNCHER_DB = "/data/data/com.google.android.apps.nexuslauncher/databases/launch
 ALARMS_DB = "/data/user_de/0/com.google.android.deskclock/databases/alarms.db"
 WALLPAPER = "/data/system/users/0/wallpaper"
 DESKTOP, HOTSEAT = -100, -101
+# What the icons of the benchmark's launcher databases start, by the words of its configurations.
+COMPONENTS = {
+    "calculator": "com.google.android.calculator/com.android.calculator2.Calculator",
+    "calendar": "com.google.android.calendar/com.android.calendar.AllInOneActivity",
+    "camera": "com.android.camera2/com.android.camera.CameraLauncher",
+    "chrome": "com.android.chrome/com.google.android.apps.chrome.Main",
+    "clock": "com.google.android.deskclock/com.android.deskclock.DeskClock",
+    "contacts": "com.android.contacts/com.android.contacts.activities.PeopleActivity",
+    "files": "com.android.documentsui/com.android.documentsui.LauncherActivity",
+    "gmail": "com.google.android.gm/com.google.android.gm.ConversationListActivityGmail",
+    "instagram": "com.instagram.android/com.instagram.android.activity.MainTabActivity",
+    "maps": "com.google.android.apps.maps/com.google.android.maps.MapsActivity",
+    "messages": "com.google.android.apps.messaging/com.google.android.apps.messaging.ui.ConversationListActivity",
+    "phone": "com.android.dialer/com.android.dialer.main.impl.MainActivity",
+    "photos": "com.google.android.apps.photos/com.google.android.apps.photos.home.HomeActivity",
+    "settings": "com.android.settings/com.android.settings.Settings",
+    "snapseed": "com.niksoftware.snapseed/com.google.android.apps.snapseed.WelcomeScreenActivity",
+    "walmart": "com.walmart.android/com.walmart.glass.integration.splash.SplashActivity",
+    "wikipedia": "org.wikipedia/org.wikipedia.main.MainActivity",
+    "youtube": "com.google.android.youtube/com.google.android.youtube.app.honeycomb.Shell$HomeActivity",
+}
 ICONS = "-a android.intent.action.MAIN -c android.intent.category.LAUNCHER"
 FAVORITES = """
 PRAGMA user_version = 28;
@@ -67,11 +87,11 @@ def placed(home):
     """Yield each icon of a layout: its component, container, screen, column and row."""
     for seat, word in enumerate(home.dock):
         if word:
-            yield HOME_APPS[word][0], HOTSEAT, seat, seat, 0
+            yield COMPONENTS[word], HOTSEAT, seat, seat, 0
     for row, words in enumerate(home.desktop):
         for column, word in enumerate(words):
             if word:
-                yield HOME_APPS[word][0], DESKTOP, 0, column, row
+                yield COMPONENTS[word], DESKTOP, 0, column, row
 
 
 def write_database(path, script, icons=()):
