@@ -114,7 +114,7 @@ class Brain:
         """Return the next stop of an agent's way, and the screen that it sees."""
         task, stops = plan_of(call.text)
         stops = list(prepare(stops))
-        key = agent, call.model, task
+        key = agent, call.api, call.model, task
         step = self._steps[key] = self._steps.get(key, -1) + 1
         xml = sight(self._eyes, agent, task).read_text("utf-8")
         return stops[min(step, len(stops) - 1)], parse(xml)

@@ -69,7 +69,7 @@ def play(tmp_path):
 
 def live(play, folder, agents, tasks, *options, is_sloppy=False, manner=None):
     brain = Brain(folder, is_sloppy=is_sloppy)
-    with ScriptedServer((lambda call: manner(call, brain(call))) if manner else brain).running() as server:
+    with ScriptedServer((lambda call: manner(call, brain)) if manner else brain).running() as server:
         return server, *play(
             agents, tasks, *options, "-p", "tests.agents.eyes", environment=server.environment | {"EYES": str(folder)}
         )
@@ -111,6 +111,13 @@ MODELS = [
 ]  # fmt: skip
 
 
+def in_its_manner(call, brain):
+    """Answer as the model of that name does; one that refuses to answer has not thought."""
+    if call.model == "streaming" and not call.body.get("stream"):
+        return OnlyStreams("")
+    return MANNERS[call.model](brain(call))
+
+
 def test_models_of_every_manner_drive_m3a(play, tmp_path):
     """A sample: `MANNERS_TASKS=all` plays them through all tasks, over all APIs."""
     is_whole = os.environ.get("MANNERS_TASKS") == "all"
@@ -118,7 +125,7 @@ def test_models_of_every_manner_drive_m3a(play, tmp_path):
     tasks = [WIFI, TIMER, CONTACT, PHOTO, NOTE] if is_whole else [WIFI]
     agents = [f"m3a:{model}" for model in MODELS + also]
 
-    _, said, _, records = live(play, tmp_path, agents, tasks, manner=lambda call, reply: MANNERS[call.model](reply))
+    _, said, _, records = live(play, tmp_path, agents, tasks, manner=in_its_manner)
 
     wanted = {(agent, task.partition("::")[2]): "passed" for agent in agents for task in tasks}
     assert {(record["agent"], record["task"]): record["outcome"] for record in records} == wanted, said

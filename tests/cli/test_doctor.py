@@ -104,7 +104,8 @@ def test_what_an_images_phone_needs_is_looked_at(sdk, monkeypatch, tmp_path):
     (sdk / image.android.folder).mkdir(parents=True)
     for app in image.brought:
         (tmp_path / f"{app.package}.apk").touch()
-    full = {one.name: one for one in examine({"ANDROID_HOME": str(sdk), "HOME": str(sdk)}, image=image, apks=tmp_path)}
+    whole = examine({"ANDROID_HOME": str(sdk), "HOME": str(sdk)}, image=image, apks=tmp_path)
+    full = {one.name: one for one in whole}
     assert full["image bmoca"].detail == "system-images;android-29;google_apis;x86_64"
     assert full["apps of bmoca"] == Finding("apps of bmoca", True, f"5 APKs in {tmp_path}")
 

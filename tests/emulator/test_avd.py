@@ -142,14 +142,14 @@ def test_where_all_ports_are_taken_it_says_so(start, monkeypatch):
         monkeypatch.setattr("pytest_mobileagent.emulator.avd.AvdEmulator.last_port", 65535)
         monkeypatch.setattr("pytest_mobileagent.emulator.launched.free_pairs", lambda _seed: iter([(taken, taken + 1)]))
 
-        with pytest.raises(
-            EmulatorError, match=r"^no free pair of ports up to 65535 for an AVD of 'androidworld' in 'pixel_6': end other emulators$"
-        ):
+        told = r"^no free pair of ports up to 65535 for an AVD of 'androidworld' in 'pixel_6': end other emulators$"
+        with pytest.raises(EmulatorError, match=told):
             start(PHONE, EmulatorSpec(avds=("pixel_6",))).start()
 
 
 def test_without_an_avd_it_says_how_to_make_one(start):
-    with pytest.raises(EmulatorError, match=r"^there is no AVD: make one with 'mobileagent snapshot build pixel_6 --image androidworld', "):
+    told = r"^there is no AVD: make one with 'mobileagent snapshot build pixel_6 --image androidworld', "
+    with pytest.raises(EmulatorError, match=told):
         start("").start()
 
 
