@@ -83,7 +83,8 @@ def note_of_an_old_snapshot(home):
     (folder / "mobileagent").mkdir(parents=True)
     (home / "mine.ini").touch()
     document = {
-        "format": 2, "name": name, "image": "androidworld", "config": "105", "emulator": "34.0", "hash": "0", "apps": [],
+        "format": 2, "name": name, "image": "androidworld", "config": "105", "emulator": "34.0", "hash": "0",
+        "apps": [],
     }  # fmt: skip
     (folder / "mobileagent" / f"{name}.json").write_text(json.dumps(document))
     (folder / "snapshots" / name).mkdir(parents=True)

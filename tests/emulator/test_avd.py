@@ -183,7 +183,8 @@ def test_an_avd_that_did_not_boot_can_be_tried_again(start):
 
 
 def test_an_emulator_that_is_not_running_has_no_phone(start):
-    with pytest.raises(EmulatorError, match=r"^an AVD of 'androidworld' in 'pixel_6' is not running: start\(\) it first$"):
+    told = r"^an AVD of 'androidworld' in 'pixel_6' is not running: start\(\) it first$"
+    with pytest.raises(EmulatorError, match=told):
         start("").device  # noqa: B018 - a property that raises
 
 

@@ -282,5 +282,6 @@ def test_a_closed_pool_has_no_phones_and_can_begin_again():
     pool.close()
 
     assert (first.emulator.is_alive, folder.exists()) == (False, False)
-    with pytest.raises(EmulatorError, match=r"^an embedded phone of 'androidworld' in 'pixel_6' is not running: start\(\) it first$"):
+    told = r"^an embedded phone of 'androidworld' in 'pixel_6' is not running: start\(\) it first$"
+    with pytest.raises(EmulatorError, match=told):
         first.device  # noqa: B018 - a property that raises

@@ -6,7 +6,10 @@ import pytest
 
 TASKS = """
 from pytest_mobileagent import mobile_task
+from pytest_mobileagent.plugin import outcomes
 from pytest_mobileagent.report import progress
+
+outcomes.refuse_idleness = lambda item: None  # these tasks are judged without a phone, so nobody plays them
 
 progress.FIRST_S = progress.EVERY_S = 0
 

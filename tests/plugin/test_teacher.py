@@ -58,11 +58,11 @@ def test_agents_are_asked_along_a_recorded_run(play):
     assert record["reason"].endswith(
         "1 of 3 steps as the recording has them; step 2: navigate_back() in place of navigate_home()"
     )
-    result.stdout.fnmatch_lines(["action accuracy, along the recordings 33.3%", "completion rate, * 0.0%"])
+    result.stdout.fnmatch_lines(["action accuracy, along the recordings 33.3% (3)", "completion rate, * 0.0% (1)"])
 
     result, _, record = play("Hasty", teacher)
     assert (record["outcome"], record["right"]) == ("passed", [True, True, False])
-    result.stdout.fnmatch_lines(["action accuracy, along the recordings 66.7%", "completion rate, * 100.0%"])
+    result.stdout.fnmatch_lines(["action accuracy, along the recordings 66.7% (3)", "completion rate, * 100.0% (1)"])
 
 
 @pytest.mark.parametrize("folder", ["nowhere", "."])

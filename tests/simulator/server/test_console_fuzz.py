@@ -123,7 +123,8 @@ class Booted:
         self.phone = Phone(ANDROIDWORLD, DeviceConfig(), DeviceClock(1697384040.0))
         self.snapshot = self.phone.snapshot()
         self.server = ConsoleServer(
-            self.phone, Avd("fuzz", folder, self.phone.image, DeviceConfig()), Snapshots(self.phone, folder / "s", is_read_only=True),
+            self.phone, Avd("fuzz", folder, self.phone.image, DeviceConfig()),
+            Snapshots(self.phone, folder / "s", is_read_only=True),
             token_file=folder / "none", machine=Machine(lambda: None),
         )  # fmt: skip
 
