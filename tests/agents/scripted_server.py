@@ -73,6 +73,11 @@ class Thinks:
     tokens: int = 2000
     in_the_open: bool = False  # its thoughts stand in the text, between tags
 
+    def is_cut(self, call):
+        """Whether it is cut off before it says anything."""
+        limit = limit_of(call)
+        return limit is not None and limit < self.tokens
+
 
 @dataclasses.dataclass(frozen=True)
 class Calls:
@@ -287,7 +292,7 @@ def _error(api, step):
     return {"error": {"code": step.status, "message": step.message, "status": "UNAVAILABLE"}}
 
 
-def _limit(call):
+def limit_of(call):
     """Return how many tokens a reply may have; None if it is not said."""
     settings = call.body | call.body.get("generationConfig", {})
     names = ("max_completion_tokens", "max_tokens", "maxOutputTokens")
@@ -320,9 +325,8 @@ def _reply(call, step):
         return _Reply(step.said, calls=step.calls)
     if not isinstance(step, Thinks):
         return _Reply(step)
-    limit = _limit(call)
-    is_cut = limit is not None and limit < step.tokens
-    thought = "Hmm " * (limit if is_cut else step.tokens)
+    is_cut = step.is_cut(call)
+    thought = "Hmm " * (limit_of(call) if is_cut else step.tokens)
     if step.in_the_open:
         return _Reply(f"<think>{thought}" + ("" if is_cut else f"</think>{step.said}"), is_cut=is_cut)
     return _Reply("" if is_cut else step.said, thought, is_cut=is_cut)

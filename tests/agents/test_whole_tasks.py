@@ -112,9 +112,11 @@ MODELS = [
 
 
 def in_its_manner(call, brain):
-    """Answer as the model of that name does; one that refuses to answer has not thought."""
+    """Answer as the model of that name does; one that refuses to, or is cut off, has decided on nothing."""
     if call.model == "streaming" and not call.body.get("stream"):
         return OnlyStreams("")
+    if call.model == "thinking" and Thinks("").is_cut(call):
+        return Thinks("")
     return MANNERS[call.model](brain(call))
 
 
