@@ -14,7 +14,8 @@ from functools import cache
 from pathlib import Path
 
 from pytest_mobileagent.config.model import DeviceConfig
-from pytest_mobileagent.emulator import EmulatorPool, EmulatorSpec, make_emulator
+from pytest_mobileagent.emulator import EmulatorContext, EmulatorPool, EmulatorSpec, make_emulator
+from pytest_mobileagent.image.androidworld import IMAGE as ANDROIDWORLD
 from pytest_mobileagent.state.messages import Messages
 from pytest_mobileagent.state.radios import Radios
 
@@ -47,7 +48,7 @@ def boot_ms():
         pool.lease().give_back()  # starts supervisor and adb server
         found = []
         for _ in range(5):
-            emulator = make_emulator(EmulatorSpec(), DeviceConfig(), pool.host)
+            emulator = make_emulator(EmulatorContext(ANDROIDWORLD, DeviceConfig(), pool.host, EmulatorSpec()))
             found += milliseconds(emulator.start, repeats=1)
             emulator.stop()
         return statistics.median(found)

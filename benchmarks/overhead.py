@@ -20,8 +20,9 @@ from pytest_mobileagent.agents import bmoca, screen
 from pytest_mobileagent.agents.androidworld import ReflectingAgent, SimpleAgent, _read, _see
 from pytest_mobileagent.agents.appagent import AppAgent
 from pytest_mobileagent.agents.autodroid import AutoDroid
+from pytest_mobileagent.agents.conversing import ConversingAgent
 from pytest_mobileagent.agents.models import Reply
-from pytest_mobileagent.agents.native import NativeAgent
+from pytest_mobileagent.agents.native import Native
 from pytest_mobileagent.agents.seeact import SeeAct
 from pytest_mobileagent.clock import SystemClock
 from pytest_mobileagent.device import Observation
@@ -49,7 +50,7 @@ AGENTS = {
     "bmoca_som": (lambda model: bmoca.BMoCAAgent(model, looks=True, marks=True), PRESS),
     "autodroid": (AutoDroid, '{"id": 0, "action": "tap"}'),
     "appagent": (AppAgent, "Observation: a\nThought: b\nAction: tap(1)\nSummary: c"),
-    "native": (NativeAgent, "Thought: a\nAction: press_back()"),
+    "native": (lambda model: ConversingAgent(model, Native()), "Thought: a\nAction: press_back()"),
 }
 
 

@@ -27,8 +27,9 @@ from PIL import Image
 
 from benchmarks.measures import private_kb, process_tree
 from pytest_mobileagent.config.model import DeviceConfig
-from pytest_mobileagent.emulator import EmulatorPool, EmulatorSpec, make_emulator
+from pytest_mobileagent.emulator import EmulatorContext, EmulatorPool, EmulatorSpec, make_emulator
 from pytest_mobileagent.emulator.adb_server import adb_program, server_environment
+from pytest_mobileagent.image.androidworld import IMAGE as ANDROIDWORLD
 from pytest_mobileagent.protocol import protobuf
 from pytest_mobileagent.simulator.server.emulator.messages import CALLS, MESSAGES
 
@@ -344,7 +345,8 @@ def main(minutes):
             with socket.socket() as probe:
                 probe.bind(("127.0.0.1", 0))
                 port = probe.getsockname()[1]
-            emulator = make_emulator(EmulatorSpec(arguments=("-grpc", str(port))), DeviceConfig(), pool.host)
+            spec = EmulatorSpec(arguments=("-grpc", str(port)))
+            emulator = make_emulator(EmulatorContext(ANDROIDWORLD, DeviceConfig(), pool.host, spec))
             emulator.start()
             stack.callback(emulator.stop)
             emulator.grpc_port = port

@@ -19,8 +19,9 @@ import uiautomator2
 
 from benchmarks.measures import milliseconds, phone, process_tree
 from pytest_mobileagent.config.model import DeviceConfig
-from pytest_mobileagent.emulator import EmulatorPool, EmulatorSpec, make_emulator
+from pytest_mobileagent.emulator import EmulatorContext, EmulatorPool, EmulatorSpec, make_emulator
 from pytest_mobileagent.emulator.adb_server import adb_program, server_environment
+from pytest_mobileagent.image.androidworld import IMAGE as ANDROIDWORLD
 
 PHONES = 16
 MEGABYTES = 100
@@ -160,7 +161,7 @@ def _many():
     with EmulatorPool() as pool, ExitStack() as stack:
         residents = []
         for _ in range(PHONES):
-            emulator = make_emulator(EmulatorSpec(), DeviceConfig(), pool.host)
+            emulator = make_emulator(EmulatorContext(ANDROIDWORLD, DeviceConfig(), pool.host, EmulatorSpec()))
             emulator.start()
             stack.callback(emulator.stop)
             emulator.device.observe()
