@@ -7,18 +7,19 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+import pytest
+
 from pytest_mobileagent.image import DEFAULT_IMAGE, find_image
 from pytest_mobileagent.task.suites import IMAGE_NAME, image_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
 
-    import pytest
-
     from pytest_mobileagent.image import Image
 
 ARRANGEMENT = "mobile_arrangement"
 _FILE = "needs.json"
+_BY_FOLDER: pytest.StashKey[dict[Path, Image]] = pytest.StashKey()  # what conftest.py files declare
 
 
 class Need(NamedTuple):
@@ -38,8 +39,16 @@ def declared_image(node: pytest.Item | pytest.Function) -> Image:
     module = getattr(node, "module", None)
     if hasattr(module, IMAGE_NAME):
         return image_of(getattr(module, IMAGE_NAME), node.path)
-    folders = node.path.parents
-    found = [(path, value) for path, value in _conftests(node.config) if path.parent in folders]
+    images = node.config.stash.setdefault(_BY_FOLDER, {})
+    folder = node.path.parent
+    if folder not in images:
+        images[folder] = _image_of_conftests(node.config, folder)
+    return images[folder]
+
+
+def _image_of_conftests(config: pytest.Config, folder: Path) -> Image:
+    """Return the image of a folder's tests; pytest has loaded its `conftest.py` files, and those above."""
+    found = [(path, value) for path, value in _conftests(config) if path.parent in (folder, *folder.parents)]
     if not found:
         return find_image(DEFAULT_IMAGE)
     path, value = max(found, key=lambda one: len(one[0].parts))
