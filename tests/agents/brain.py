@@ -194,7 +194,7 @@ class Brain:
 
     def appagent_grid(self, call):
         task, _ = plan_of(call.text)
-        is_home = self._steps["appagent", call.model, task] == 0
+        is_home = self._steps["appagent", call.api, call.model, task] == 0
         cells = grid(SIZE)
         low, high = (next(n for n, cell in enumerate(cells, 1) if cell.contains(540, y)) for y in (1700, 500))
         top = next(n for n, cell in enumerate(cells, 1) if cell.contains(540, 10))
