@@ -140,6 +140,7 @@ class View:
     on_tap: Callable[[], object] | None = None
     on_long_press: Callable[[], object] | None = None
     on_double_tap: Callable[[], object] | None = None
+    follows_hold: ClassVar[bool] = False  # whether a finger that holds the view goes on to drag it
 
     package: str = ""
     mw: int = 0  # measured width and height, px

@@ -198,6 +198,8 @@ class Windows:
             yield self._app_window(screen)
             for shown in screen.dialogs:
                 yield self._dialog_window(screen, shown)
+            if screen.top_ui.handles:
+                yield from self._text_handles(screen)
             if screen.top_ui.text_menu:
                 yield self._text_menu(screen)
         for app in self._overlays:
@@ -303,18 +305,42 @@ class Windows:
     def _text_menu(self, screen: Screen) -> Window:
         from pytest_mobileagent.simulator.ui.text_menu import TextMenu  # noqa: PLC0415 - it imports layout
 
-        menu = TextMenu(self._phone, screen.top_ui, screen.record.package, screen.theme)
+        menu = TextMenu(screen)
+        return self._over_text(
+            screen,
+            "floating",
+            menu.compose,
+            anchor=lambda: menu.field.selection_rect if menu.field is not None else None,
+            is_shown=lambda: not menu.is_empty,
+        )
+
+    def _text_handles(self, screen: Screen) -> Iterator[Window]:
+        from pytest_mobileagent.simulator.ui.text_handles import handles  # noqa: PLC0415 - it imports layout
+
+        for handle in handles(self._phone, screen.top_ui):
+            yield self._over_text(screen, "handle", handle.compose, anchor=handle.place, is_shown=handle.can_be_seen)
+
+    @staticmethod
+    def _over_text(
+        screen: Screen,
+        kind: str,
+        compose: Callable[[], View],
+        *,
+        anchor: Callable[[], Rect | None],
+        is_shown: Callable[[], bool],
+    ) -> Window:
+        """Return a small window that belongs to the text of a field."""
         return Window(
             package=screen.record.package,
             title="PopupWindow",
-            kind="floating",
-            compose=menu.compose,
+            kind=kind,
+            compose=compose,
             theme=screen.theme,
             layer=LAYER_DIALOG + len(screen.dialogs),
             fills=False,
-            anchor=lambda: menu.field.selection_rect if menu.field is not None else None,
+            anchor=anchor,
             is_focusable=False,
-            is_shown=lambda: not menu.is_empty,
+            is_shown=is_shown,
         )
 
     # -- layout -------------------------------------------------------------------------------------------------
@@ -386,7 +412,7 @@ class Windows:
             return whole
         keyboard = self._phone.ime.height_px
         bottom = max(keyboard, display.navigation_bar_px)
-        side = 0 if window.kind in ("sheet", "popup", "floating") else int(24 * display.scale)
+        side = 0 if window.kind in ("sheet", "popup", "floating", "handle") else int(24 * display.scale)
         return whole.inset(side, display.status_bar_px, side, bottom)
 
     def _position(self, window: Window, root: View, room: Rect) -> tuple[int, int]:
@@ -395,6 +421,8 @@ class Windows:
             return self._beside(anchor, root, room)
         if window.kind == "floating" and anchor is not None:
             return self._above(anchor, root, room)
+        if window.kind == "handle" and anchor is not None:
+            return anchor.left, anchor.top
         left = room.left + (room.width - root.mw) // 2
         if "bottom" in window.gravity:
             return left, room.bottom - root.mh
