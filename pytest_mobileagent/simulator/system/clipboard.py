@@ -7,7 +7,11 @@ from typing import TYPE_CHECKING
 from pytest_mobileagent.simulator.system.saved import as_map, as_text
 
 if TYPE_CHECKING:
+    from pytest_mobileagent.clock import Timer
     from pytest_mobileagent.simulator.phone import Phone
+
+_ANNOUNCED_S = 6.0  # `ClipboardOverlayController.CLIPBOARD_DEFAULT_TIMEOUT_MILLIS`
+_FIRST_ANNOUNCED = 33  # Android 13 shows what was copied
 
 
 class Clipboard:
@@ -19,15 +23,32 @@ class Clipboard:
         self.text: str | None = None
         self.label = ""
         self.source = ""
+        self._announcement: Timer | None = None
+
+    @property
+    def is_announced(self) -> bool:
+        """Whether System UI shows what was copied just now."""
+        return self._announcement is not None
 
     def set(self, text: str, label: str = "", *, source: str = "") -> None:
         """Put a text on the clipboard; `source` is the package that does so."""
         self.text, self.label, self.source = text, label, source
+        self.end_announcement()
+        if self._phone.image.api_level >= _FIRST_ANNOUNCED:
+            self._announcement = self._phone.clock.call_later(_ANNOUNCED_S, self.end_announcement)
         self._phone.touch()
+
+    def end_announcement(self) -> None:
+        """Show no longer what was copied."""
+        if self._announcement is not None:
+            self._announcement.cancel()
+            self._announcement = None
+            self._phone.touch()
 
     def clear(self) -> None:
         """Empty the clipboard."""
         self.text, self.label, self.source = None, "", ""
+        self.end_announcement()
         self._phone.touch()
 
     def save(self) -> object:
@@ -36,6 +57,7 @@ class Clipboard:
 
     def load(self, value: object) -> None:
         """Set the clip from a snapshot; None empties it."""
+        self.end_announcement()
         saved = as_map(value)
         text = saved.get("text")
         self.text = text if isinstance(text, str) else None

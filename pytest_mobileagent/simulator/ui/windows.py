@@ -13,7 +13,7 @@ from pytest_mobileagent.simulator.ui.geometry import Rect
 from pytest_mobileagent.simulator.ui.layout import Column, Frame, Scroll, paint_tree
 from pytest_mobileagent.simulator.ui.raster import Canvas, encode_png
 from pytest_mobileagent.simulator.ui.state import UiState
-from pytest_mobileagent.simulator.ui.view import MATCH, UNBOUNDED, LayoutContext, View
+from pytest_mobileagent.simulator.ui.view import MATCH, UNBOUNDED, LayoutContext, View, align
 from pytest_mobileagent.simulator.ui.widgets.edit_text import EditText
 
 if TYPE_CHECKING:
@@ -424,6 +424,8 @@ class Windows:
         if window.kind == "handle" and anchor is not None:
             return anchor.left, anchor.top
         left = room.left + (room.width - root.mw) // 2
+        if "start" in window.gravity:
+            left = align("start", room.left, room.right - root.mw, self._phone.strings.is_rtl)
         if "bottom" in window.gravity:
             return left, room.bottom - root.mh
         if "top" in window.gravity:
