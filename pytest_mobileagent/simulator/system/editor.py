@@ -134,6 +134,7 @@ class Editor:
         had_focus = field.is_focused
         field.take_focus()
         if not had_focus:
+            self._phone.ime.keyboard.restart()
             self._phone.accessibility.about("TYPE_VIEW_FOCUSED", field)
 
     def _select_word(self, field: EditText, x: int, y: int) -> None:

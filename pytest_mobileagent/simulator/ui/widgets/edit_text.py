@@ -78,10 +78,11 @@ class EditText(Text):
     @property
     def is_focused(self) -> bool:
         """Whether this field has its window's input focus."""
-        return self._state is not None and bool(self._key) and self._state.focus == self._key
+        return self._state is not None and bool(self.focus_key) and self._state.focus == self.focus_key
 
     @property
-    def _key(self) -> str:
+    def focus_key(self) -> str:
+        """By what the window's state remembers the field."""
         return self.key or self.id
 
     @property
@@ -114,7 +115,7 @@ class EditText(Text):
         self._hint_color = self.hint_color or ctx.theme.on_surface_variant
         self._cursor_px = max(2, ctx.px(2))
         if self.auto_focus and not ctx.state.focus:
-            ctx.state.focus = self._key
+            ctx.state.focus = self.focus_key
 
     def paint(self, canvas: Canvas) -> None:
         """Draw selection, text or hint, and the cursor."""
@@ -185,18 +186,20 @@ class EditText(Text):
     def selection(self) -> tuple[int, int]:
         """Start and end of the selection, character offsets; equal for a cursor."""
         size = len(self.text)
-        start, end = self._state.selection.get(self._key, (size, size)) if self._state is not None else (size, size)
+        start, end = (
+            self._state.selection.get(self.focus_key, (size, size)) if self._state is not None else (size, size)
+        )
         return min(start, size), min(end, size)
 
     def select(self, start: int, end: int) -> None:
         """Set the selection."""
         if self._state is not None:
-            self._state.selection[self._key] = (start, end)
+            self._state.selection[self.focus_key] = (start, end)
 
     def show_menu(self) -> None:
         """Show the floating toolbar over the field."""
         if self._state is not None:
-            self._state.text_menu = self._key
+            self._state.text_menu = self.focus_key
 
     def hide_menu(self) -> None:
         """Take the floating toolbar and the handles away."""
@@ -207,12 +210,12 @@ class EditText(Text):
     @property
     def has_menu(self) -> bool:
         """Whether the floating toolbar is over the field."""
-        return self._state is not None and bool(self._key) and self._state.text_menu == self._key
+        return self._state is not None and bool(self.focus_key) and self._state.text_menu == self.focus_key
 
     def show_handles(self) -> None:
         """Give the caret a handle, or the selection two."""
         if self._state is not None:
-            self._state.handles = self._key
+            self._state.handles = self.focus_key
 
     def caret_rect(self, offset: int) -> Rect:
         """Return where the caret stands at a character offset, px."""
@@ -239,7 +242,7 @@ class EditText(Text):
     def take_focus(self) -> None:
         """Take the input focus; the cursor goes to the end unless it was set before."""
         if self._state is not None and not self.is_focused:
-            self._state.focus = self._key
+            self._state.focus = self.focus_key
             if self.selects_all_on_focus:
                 self.select(0, len(self.text))
             if self.on_focus is not None:
