@@ -302,6 +302,11 @@ class View:
             y = align_vertical(child.gravity, inner.top + top, inner.bottom - bottom - child.mh)
             child.arrange(ctx, x, y, clip)
 
+    def reveal(self, rect: Rect) -> bool:
+        """Scroll to a part of what is inside, px; return whether it moved (`requestChildRectangleOnScreen`)."""
+        del rect
+        return False
+
     # -- drawing ------------------------------------------------------------------------------------------------
 
     def paint(self, canvas: Canvas) -> None:

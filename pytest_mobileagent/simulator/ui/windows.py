@@ -10,7 +10,7 @@ from PIL import Image
 from pytest_mobileagent.simulator.apps.base import apps_of
 from pytest_mobileagent.simulator.ui.fade import WINDOW, Fade, length_s
 from pytest_mobileagent.simulator.ui.geometry import Rect
-from pytest_mobileagent.simulator.ui.layout import Column, Frame, Scroll, paint_tree
+from pytest_mobileagent.simulator.ui.layout import Column, Frame, paint_tree
 from pytest_mobileagent.simulator.ui.raster import Canvas, encode_png
 from pytest_mobileagent.simulator.ui.state import UiState
 from pytest_mobileagent.simulator.ui.view import MATCH, UNBOUNDED, LayoutContext, View, align
@@ -385,6 +385,9 @@ class Windows:
         root.measure(ctx, min(side_w, UNBOUNDED), side_h, exact_w=exact_w, exact_h=exact_h)
         left, top = self._position(window, root, room)
         root.arrange(ctx, left, top, whole)
+        if self._reveal_focus(window.state, root):
+            window.state.begin()
+            root.arrange(ctx, left, top, whole)
         return PlacedWindow(window, root, root.rect)
 
     def _reveal_focus(self, state: UiState, root: View) -> bool:
@@ -396,15 +399,9 @@ class Windows:
         field = state.views.get(state.focus) if state.focus else None
         if not isinstance(field, EditText):
             return False
-        scrollers = [
-            view for view in root.walk() if isinstance(view, Scroll) and not view.horizontal and field in view.walk()
-        ]
-        if not scrollers:
-            return False
-        window = scrollers[-1].visible_bounds
-        above = field.rect.top - window.top
-        below = field.rect.bottom + round(field.reveal_dp * field.scale) - window.bottom
-        return scrollers[-1].scroll_by(min(above, below) if below > 0 else min(0, above))
+        wanted = field.rect.inset(0, 0, 0, -round(field.reveal_dp * field.scale))
+        around = [view for view in root.walk() if field in view.walk()]
+        return any(view.reveal(wanted) for view in reversed(around))
 
     def _room(self, window: Window, whole: Rect) -> Rect:
         display = self._phone.display

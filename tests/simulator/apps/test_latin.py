@@ -201,6 +201,15 @@ def test_shift_takes_a_capital_back(contact):
     assert typed(contact.tap("Shift").tap("a").tap("b")) == "ab"
 
 
+def test_sentences_begin_with_a_capital_in_a_note(phone, hand):
+    phone.disk.write("/storage/emulated/0/Documents/Markor/list.md", "")
+    hand.open("net.gsantner.markor/.activity.MainActivity").tap("File list.md ")
+    hand.phone.input.tap(*next(view for view in hand.views() if view.cls == "android.widget.EditText").rect.center)
+    for name in ("H", "i", ".", "Space", "Y", "o"):
+        hand.tap(name)
+    assert typed(hand) == "Hi. Yo"
+
+
 def test_text_from_adb_is_never_made_large(contact):
     assert typed(contact.type("ann")) == "ann"
 
@@ -338,3 +347,23 @@ def test_in_landscape_the_keyboard_is_lower(typing):
     assert 0.4 * height < typing.phone.ime.height_px < 0.65 * height
     assert typing.find("keyboard_area").rect.bottom == height
     assert typed(typing.tap("q")) == "q"
+
+
+def is_in_view(hand):
+    field = hand.phone.ime.field
+    return field.visible_bounds == field.rect and field.rect.bottom <= hand.find("keyboard_area").rect.top
+
+
+def test_in_landscape_the_field_of_a_form_stays_in_view(contact):
+    contact.phone.display.rotate(1)
+    assert is_in_view(contact)
+    for _ in range(3):
+        contact.phone.ime.focus_next()
+        assert is_in_view(contact)
+
+
+def test_in_landscape_the_field_of_a_dialog_stays_in_view(hand):
+    hand.open("com.simplemobiletools.calendar.pro/.activities.MainActivity").tap("October")
+    hand.phone.display.rotate(1)
+    hand.tap("2023")
+    assert is_in_view(hand)
