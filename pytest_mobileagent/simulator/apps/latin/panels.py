@@ -66,11 +66,11 @@ class Panels:
 
     def compose(self, height: float) -> View:
         """Return the panel that is open, as high as head and keys are otherwise."""
-        made = {
+        made: dict[str, Callable[[float], list[View]]] = {
             "emoji": self._emoji, "clipboard": self._clipboard, "more": self._more,
             "gif": partial(self._unreachable, "GIF"), "stickers": partial(self._unreachable, "Stickers"),
-        }[self._state.panel]  # fmt: skip
-        return Column(*made(height), width=MATCH, height=height)
+        }  # fmt: skip
+        return Column(*made[self._state.panel](height), width=MATCH, height=height)
 
     def _titled(self, title: str) -> View:
         back = self._cell("arrow_back", "Back to keyboard", partial(self._typist.show_panel, ""))
