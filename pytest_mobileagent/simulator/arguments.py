@@ -109,7 +109,7 @@ class Options:
         if port is not None and pair is not None:
             raise ConfigError("options -port and -ports cannot be used together.")
         if port is not None:
-            console = _port(port) & ~1
+            console = _port(port)
             return console, console + 1
         if pair is not None:
             console_text, comma, adb_text = pair.partition(",")
@@ -117,6 +117,18 @@ class Options:
                 raise ConfigError("option -ports must be followed by <console-port>,<adb-port>")
             return _port(console_text), _port(adb_text)
         return None
+
+    @property
+    def ports_warning(self) -> str:
+        """What the emulator says of ports that an adb server does not look at by itself; nothing of others."""
+        adb = (self.ports or (FIRST_PORT, FIRST_PORT + 1))[1]
+        if not FIRST_PORT < adb <= LAST_PORT + 1:
+            flaw = f"outside the recommended range [{FIRST_PORT + 1},{LAST_PORT + 1}]"
+        elif adb % 2 == 0:
+            flaw = "an even number"
+        else:
+            return ""
+        return f"Requested adb port ({adb}) is {flaw}. ADB may not function properly for the emulator."
 
     @property
     def help_text(self) -> str:

@@ -221,6 +221,8 @@ class Program:
 
     async def _listen(self, adb: AdbServer, console: ConsoleServer) -> None:
         wanted = self._options.ports
+        if flaw := self._options.ports_warning:
+            say("WARNING", flaw)
         for pair in [wanted] if wanted else [(port, port + 1) for port in _SCANNED_PORTS]:
             try:
                 await console.start(pair[0])
