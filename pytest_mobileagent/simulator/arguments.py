@@ -14,7 +14,7 @@ from pytest_mobileagent.image.files import read_image
 VERSION_TEXT = "Android emulator version 35.1.20.0 (build_id 12345678) (CL:N/A)"
 
 FIRST_PORT, LAST_PORT = 5554, 5682
-_AVD_NAME = re.compile(r"[A-Za-z0-9._-]+")  # as avdmanager has it
+AVD_NAME = re.compile(r"[A-Za-z0-9._-]+")  # as avdmanager has it
 _OWN = """\
     -create-avd <profile>          make the AVD named by -avd first if it is missing: pixel_3, pixel_6
     -clock real|virtual            whether time follows the host's, or moves only by what is done to the phone
@@ -180,7 +180,7 @@ def _check_name(avd: str) -> None:
     Raises:
         ConfigError: it has other letters than avdmanager allows.
     """
-    if not _AVD_NAME.fullmatch(avd) or set(avd) == {"."}:
+    if not AVD_NAME.fullmatch(avd) or set(avd) == {"."}:
         raise ConfigError(f"-avd {avd}: a name has the letters a-z A-Z 0-9 . _ - only")
 
 

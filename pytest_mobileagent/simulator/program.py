@@ -78,9 +78,7 @@ def make_token(path: Path) -> None:
 
 
 def _named_avd(options: Options, environment: Mapping[str, str]) -> Avd:
-    if not options.avd:
-        raise ConfigError("No AVD specified. Use '@foo' or '-avd foo' to launch a virtual device named 'foo'")
-    return load_avd(avd_home(environment), options.avd, options.image)
+    return load_avd(avd_home(environment), options.avd or "", options.image)
 
 
 class Program:
@@ -335,8 +333,6 @@ class Program:
         with contextlib.suppress(OSError, ValueError), socket.create_connection(("127.0.0.1", int(port)), 1) as link:
             link.sendall(f"{len(message):04x}{message}".encode())
             link.recv(1)
-
-
 
 
 def _is_alive(pid: int) -> bool:
