@@ -361,34 +361,4 @@ def power_menu(phone: Phone) -> View:
     )
 
 
-def volume_panel(phone: Phone) -> View:
-    """Return the volume slider at the edge."""
-    stream = phone.panels.volume_stream
-    level = phone.audio.volume(stream)
-    bar = 200
-    top = bar - round(bar * level / 15)
-    return Column(
-        Frame(
-            View(width=48, height=bar - top, gravity="bottom", radius=24, background=_ON),
-            id="volume_row_slider",
-            cls="android.widget.SeekBar",
-            desc=stream.replace("_", " ").capitalize(),
-            width=48,
-            height=bar,
-            radius=24,
-            background="#3c4043",
-        ),
-        Icon(
-            "volume_up", id="volume_row_icon", cls="android.widget.ImageButton", size=22, color=_FRONT, margin=(0, 12)
-        ),
-        id="volume_dialog",
-        width=64,
-        padding=(8, 12),
-        gravity="center",
-        radius=32,
-        elevation=8,
-        background="#2d2e31",
-    )
-
-
 SHADES = (SHADE, QUICK_SETTINGS)
