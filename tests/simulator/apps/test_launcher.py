@@ -5,6 +5,7 @@ import sqlite3
 import pytest
 
 from pytest_mobileagent.simulator.apps.launcher.generations import generation_of
+from pytest_mobileagent.simulator.apps.launcher.search import finds
 
 
 def test_the_drawer_lists_every_launchable_app(phone, hand):
@@ -85,3 +86,17 @@ def test_the_launchers_database_is_of_its_release(level, version, has_source):
         assert database.execute("PRAGMA user_version").fetchone() == (version,)
 
     assert ("appWidgetSource" in columns) == has_source
+
+
+@pytest.mark.parametrize(
+    ("wanted", "found"),
+    [
+        ("tracks", ["OpenTracks"]), ("and", ["OsmAnd"]), ("sms", ["Simple SMS"]), ("set", ["Settings"]),
+        ("ettings", []), ("élo", ["Élodie 2"]), ("elo", ["Élodie 2"]), ("2", ["Élodie 2"]), ("메", ["메시지"]),
+        ("지", []), ("open tr", []), ("simple s", ["Simple SMS"]),
+    ],
+)  # fmt: skip
+def test_search_breaks_names_into_words_as_launcher3_does(wanted, found):
+    labels = ("OpenTracks", "OsmAnd", "Simple SMS", "Settings", "Élodie 2", "메시지")
+
+    assert [label for label in labels if finds(label, wanted)] == found
