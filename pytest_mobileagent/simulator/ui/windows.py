@@ -33,6 +33,7 @@ LAYER_TOAST = 40
 LAYER_BARS = 50
 LAYER_SHADE = 60
 LAYER_SYSTEM_DIALOG = 70
+_SIDE_DP = 12  # between a window at the side and the screen's edge
 
 
 @dataclass(slots=True, eq=False)
@@ -416,16 +417,20 @@ class Windows:
         anchor = window.anchor() if window.anchor is not None else None
         if window.kind == "popup":
             return self._beside(anchor, root, room)
-        if window.kind == "floating" and anchor is not None:
-            return self._above(anchor, root, room)
-        if window.kind == "handle" and anchor is not None:
-            return anchor.left, anchor.top
+        if anchor is not None:
+            return (anchor.left, anchor.top) if window.kind == "handle" else self._above(anchor, root, room)
+        return self._aligned(window.gravity, root, room)
+
+    def _aligned(self, gravity: str, root: View, room: Rect) -> tuple[int, int]:
+        if gravity == "right":
+            edge = int(_SIDE_DP * self._phone.display.scale)
+            return room.right - root.mw - edge, room.top + (room.height - root.mh) // 2
         left = room.left + (room.width - root.mw) // 2
-        if "start" in window.gravity:
+        if "start" in gravity:
             left = align("start", room.left, room.right - root.mw, self._phone.strings.is_rtl)
-        if "bottom" in window.gravity:
+        if "bottom" in gravity:
             return left, room.bottom - root.mh
-        if "top" in window.gravity:
+        if "top" in gravity:
             return left, room.top
         return left, room.top + (room.height - root.mh) // 2
 
