@@ -33,11 +33,13 @@ class Clipboard:
         return self._announcement is not None
 
     def set(self, text: str, label: str = "", *, source: str = "") -> None:
-        """Put a text on the clipboard; `source` is the package that does so."""
+        """Put a text on the clipboard; `source` is the package that does so, which is shown if it is in front."""
         self.text, self.label, self.source = text, label, source
         self.recent = tuple(dict.fromkeys((text, *self.recent)))[:_RECENT]
         self.end_announcement()
-        if self._phone.image.api_level >= _FIRST_ANNOUNCED:
+        front = self._phone.activities.top
+        is_in_front = front is not None and front.package == source
+        if is_in_front and self._phone.image.api_level >= _FIRST_ANNOUNCED:
             self._announcement = self._phone.clock.call_later(_ANNOUNCED_S, self.end_announcement)
         self._phone.touch()
 

@@ -41,5 +41,10 @@ def test_a_tap_opens_it_to_be_changed(copied):
 
 def test_it_is_above_the_keyboard(copied):
     copied.tap("Search settings")
-    copied.phone.clipboard.set("gamma")
+    copied.phone.clipboard.set("gamma", source="com.android.settings")
     assert copied.find("clipboard_ui").rect.bottom <= copied.find("keyboard_area").rect.top
+
+
+def test_what_is_put_there_from_outside_is_not_shown(hand):
+    hand.open("com.android.settings/.Settings").phone.clipboard.set("beta", source="com.android.shell")
+    assert not hand.find_all("text_preview")

@@ -130,20 +130,18 @@ class Keyboard:
     def _letters(self) -> list[View]:
         layout, is_shifted = self._typist.layout, self._typist.is_shifted
         rows: list[View] = []
-        for number in range(3):
-            signs = (layout.shifted if is_shifted else layout.rows)[number]
-            first = 1 if number == 2 and layout.has_shift else 0
-            keys = [self._letter(sign, number, column, first) for column, sign in enumerate(signs)]
+        for number, signs in enumerate(layout.shifted if is_shifted else layout.rows):
+            keys = [
+                self._letter(sign, number, column, layout.offers(number, column, is_shifted=is_shifted))
+                for column, sign in enumerate(signs)
+            ]
             rows.append(self._spread(keys, number, layout.columns, has_shift=layout.has_shift))
         return [*rows, self._last_row("?123", "symbols", "Symbol keyboard", beside=layout.stops)]
 
-    def _letter(self, sign: str, row: int, column: int, first: int) -> Key:
-        layout, is_shifted = self._typist.layout, self._typist.is_shifted
-        offers = layout.offers(row, column, is_shifted=is_shifted)
+    def _letter(self, sign: str, row: int, column: int, offers: tuple[str, ...]) -> Key:
         hint = offers[0] if offers and offers[0].isdigit() else ""
-        key = self._key(
-            Face(sign, hint=hint), partial(self._typist.letter, sign), name=f"key_pos_{row}_{column + first}"
-        )
+        name = f"key_pos_{row}_{column + (row == 2)}"  # Shift is the first of the third row
+        key = self._key(Face(sign, hint=hint), partial(self._typist.letter, sign), name=name)
         if offers:
             self._offer(key, offers)
         return key
