@@ -9,7 +9,9 @@ import pytest
 from pytest_mobileagent.clock import DeviceClock
 from pytest_mobileagent.config.model import DeviceConfig
 from pytest_mobileagent.image.androidworld import IMAGE
+from pytest_mobileagent.simulator.apps.chrome.store import set_up
 from pytest_mobileagent.simulator.phone import Phone
+from pytest_mobileagent.simulator.system.intents import Intent
 from tests.simulator.apps.hand import Hand
 
 SETTINGS = "com.android.settings/.Settings"
@@ -128,6 +130,25 @@ def test_what_a_held_key_offers_is_seen(typing):
     assert offers.rect.right <= 1080
     assert offers.rect.center[1] < typing.find("u").rect.top
     typing.phone.input.up(*key(typing, "u"))
+
+
+def test_offers_of_two_rows_begin_next_to_the_key(typing):
+    x, y = key(typing, "a")
+    height = typing.find("a").rect.height
+    typing.phone.input.down(x, y)
+    typing.phone.clock.advance(0.6)
+    typing.phone.input.up(x, y - 2 * height)
+    assert typed(typing) == "ā"
+
+
+def test_a_password_has_digits_over_its_letters(phone, hand):
+    set_up(phone)
+    phone.disk.write("/storage/emulated/0/Download/form.html", "<input type=password>")
+    data = "file:///sdcard/Download/form.html"
+    phone.activities.start(Intent("android.intent.action.VIEW", data=data, package="com.android.chrome"))
+    hand.phone.input.tap(*[view for view in hand.views() if view.is_password][-1].rect.center)
+    hand.tap("key_pos_password_header_number_7").tap("q")
+    assert typed(hold(hand, "u")) == "7qû"
 
 
 def test_holding_backspace_deletes_until_it_is_lifted(typing):

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 from pytest_mobileagent.simulator.apps.latin.keys import DARK, LIGHT, Face, Key, KeyFace
 from pytest_mobileagent.simulator.apps.latin.layouts import offers_of
 from pytest_mobileagent.simulator.apps.latin.panels import HEAD_DP, Panels
-from pytest_mobileagent.simulator.apps.latin.typist import POPUP_COLUMNS, Typist, popup_cell, popup_place
-from pytest_mobileagent.simulator.ui import MATCH, Column, Frame, Grid, Row, Text, View
+from pytest_mobileagent.simulator.apps.latin.popups import popup_view
+from pytest_mobileagent.simulator.apps.latin.typist import Typist
+from pytest_mobileagent.simulator.ui import MATCH, Column, Frame, Row, View
 from pytest_mobileagent.simulator.ui.widgets.edit_text import NUMBER_TYPES
 
 if TYPE_CHECKING:
@@ -22,7 +23,7 @@ SYMBOLS = ("1234567890", "@#$_&-+()/", "*\"':;!?")
 MORE_SYMBOLS = ("~`|•√π÷×§∆", "£¢€¥^°={}\\", "%©®™✓[]")
 NUMBERS = ("123-", "456 ", "789", ",0.")
 _PHONE, _PHONE_SIGNS = ("123-", "456 ", "789", "s0+"), ("(/)N", ",.;-", "*+#", "n0 ")
-_PHONE_LETTERS = dict(zip("23456789", ["ABC", "DEF", "GHI", "JKL", "MNO", "PQRS", "TUV", "WXYZ"], strict=True))
+_PHONE_LETTERS = dict(zip("023456789", ["+", "ABC", "DEF", "GHI", "JKL", "MNO", "PQRS", "TUV", "WXYZ"], strict=True))
 _NUMBER_NAMES = {"-": "Dash", " ": "Space"}
 _ACTION_NAMES = {
     "done": "Done", "next": "Next", "search": "Search", "send": "Send", "go": "Go", "enter": "Enter",
@@ -64,28 +65,8 @@ class Keyboard:
 
     def popup(self) -> View | None:
         """Return what a key that is held offers, over it."""
-        popup, display, look = self._state.popup, self._phone.display, self._look
-        if popup is None:
-            return None
-        left, top = popup_place(popup, display.size[0])
-        cell, scale = popup_cell(popup) / display.scale, display.scale
-        cells = [
-            Text(
-                sign, size=20, align="center", width=cell, height=popup.key.height / scale, color=look.front, radius=8,
-                background=look.action if at == popup.at else "",
-            )
-            for at, sign in enumerate(popup.offers)
-        ]  # fmt: skip
-        columns = min(len(cells), POPUP_COLUMNS)
-        above = top - (display.size[1] - self._ime.height_px)
-        return Frame(
-            Grid(*cells, columns=columns, width=columns * cell),
-            id="popup_view",
-            margin=(left / scale, max(0.0, above / scale), 0, 0),
-            radius=8,
-            elevation=4,
-            background=look.key,
-        )
+        popup = self._state.popup
+        return popup_view(popup, self._phone, self._look) if popup is not None else None
 
     # -- keys -----------------------------------------------------------------------------------------------------
 
@@ -132,7 +113,12 @@ class Keyboard:
         rows: list[View] = []
         for number, signs in enumerate(layout.shifted if is_shifted else layout.rows):
             keys = [
-                self._letter(sign, number, column, layout.offers(number, column, is_shifted=is_shifted))
+                self._letter(
+                    sign,
+                    number,
+                    column,
+                    layout.offers(number, column, is_shifted=is_shifted, has_digit=self._input_type != "password"),
+                )
                 for column, sign in enumerate(signs)
             ]
             rows.append(self._spread(keys, number, layout.columns, has_shift=layout.has_shift))

@@ -40,9 +40,9 @@ class Layout:
         last = len(self.rows[-1]) + 1 + self.has_shift
         return max(last, *(len(row) for row in self.rows))
 
-    def offers(self, row: int, column: int, *, is_shifted: bool) -> tuple[str, ...]:
-        """Return what a long press on a letter offers: the digit of the first row's key, then its relatives."""
-        digit = [_DIGITS[column]] if row == 0 and column < len(_DIGITS) else []
+    def offers(self, row: int, column: int, *, is_shifted: bool, has_digit: bool) -> tuple[str, ...]:
+        """Return what a long press on a letter offers: in the first row perhaps a digit, then its relatives."""
+        digit = [_DIGITS[column]] if has_digit and row == 0 and column < len(_DIGITS) else []
         letter = self.rows[row][column]
         more = self.more.get(letter, "").split()
         if is_shifted and self.has_capitals:

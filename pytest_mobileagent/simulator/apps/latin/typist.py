@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from pytest_mobileagent.simulator.apps.latin.capitals import wants_capital
 from pytest_mobileagent.simulator.apps.latin.composing import compose
 from pytest_mobileagent.simulator.apps.latin.layouts import Layout, layout_of
+from pytest_mobileagent.simulator.apps.latin.popups import offer_at
 from pytest_mobileagent.simulator.system.soft_keyboard import Composition, Popup
 from pytest_mobileagent.simulator.ui.gestures import DOUBLE_TAP_S
 from pytest_mobileagent.simulator.ui.words import word_around
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
     from pytest_mobileagent.simulator.ui.geometry import Rect
     from pytest_mobileagent.simulator.ui.view import Phase
 
-POPUP_COLUMNS = 7
 _REPEAT_S = 0.05
 _SLIDE_DP, _SWIPE_DP = 10, 28  # a character on the space bar, a word on Delete
 _LATIN_TYPES = frozenset({"uri", "email", "password"})
@@ -204,27 +204,6 @@ class Typist:
 
     def _steps(self, px: int, dp: float) -> int:
         return int(px / (dp * self._phone.display.scale))
-
-
-def offer_at(popup: Popup, x: int, y: int, screen_px: int) -> int:
-    """Return which offer of a held key is nearest to a point, px."""
-    left, top, columns, count = *popup_place(popup, screen_px), min(len(popup.offers), POPUP_COLUMNS), len(popup.offers)
-    column = min(max(0, (x - left) // popup_cell(popup)), columns - 1)
-    row = min(max(0, (y - top) // popup.key.height), (count - 1) // columns)
-    return min(row * columns + column, count - 1)
-
-
-def popup_cell(popup: Popup) -> int:
-    """Return how wide each offer of a held key is, px."""
-    return min(popup.key.width, popup.key.height)
-
-
-def popup_place(popup: Popup, screen_px: int) -> tuple[int, int]:
-    """Return the left and the top of what a held key offers: the first of it over the key if there is room."""
-    columns, rows = min(len(popup.offers), POPUP_COLUMNS), (len(popup.offers) - 1) // POPUP_COLUMNS + 1
-    cell = popup_cell(popup)
-    left = popup.key.left + (popup.key.width - cell) // 2
-    return max(0, min(left, screen_px - columns * cell)), popup.key.top - rows * popup.key.height
 
 
 def _word_before(text: str, offset: int) -> int:
