@@ -112,7 +112,7 @@ def shade(phone: Phone) -> View:
         width=MATCH,
         height=MATCH,
         background=_BACK,
-        on_tap=phone.panels.close,
+        on_touch=phone.panels.close,
         on_up=phone.panels.close,
         on_down=lambda: phone.panels.open(QUICK_SETTINGS),
     )

@@ -52,7 +52,7 @@ def shade(phone: Phone) -> View:
         width=MATCH,
         height=MATCH,
         background=colors.ground,
-        on_tap=phone.panels.close,
+        on_touch=phone.panels.close,
         on_up=phone.panels.close,
         on_down=lambda: phone.panels.open(QUICK_SETTINGS),
     )
@@ -115,7 +115,7 @@ def _round(phone: Phone, tile: Tile, colors: _Colors, *, size: float) -> View:
         radius=size / 2,
         background=_BLUE if tile.is_on else colors.plate,
         checkable=True,
-        checked=tile.is_on,
+        checked=bool(tile.is_on),
         on_tap=tile.on_tap,
         on_long_press=lambda: open_settings(phone, tile),
     )
