@@ -145,7 +145,8 @@ def test_a_password_has_digits_over_its_letters(phone, hand):
     set_up(phone)
     phone.disk.write("/storage/emulated/0/Download/form.html", "<input type=password>")
     data = "file:///sdcard/Download/form.html"
-    phone.activities.start(Intent("android.intent.action.VIEW", data=data, package="com.android.chrome"))
+    main = "com.android.chrome/com.google.android.apps.chrome.Main"
+    phone.activities.start(Intent("android.intent.action.VIEW", data=data, component=main))
     hand.phone.input.tap(*[view for view in hand.views() if view.is_password][-1].rect.center)
     hand.tap("key_pos_password_header_number_7").tap("q")
     assert typed(hold(hand, "u")) == "7qû"
