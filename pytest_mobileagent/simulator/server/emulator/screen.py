@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-import io
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator.server.emulator import shared_memory
 from pytest_mobileagent.simulator.server.emulator.changes import changes
 from pytest_mobileagent.simulator.server.emulator.messages import CallError, Message
+from pytest_mobileagent.simulator.ui.png import encode_png
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
-
-    from PIL import Image
+    from collections.abc import AsyncIterator, Iterable, Iterator
 
     from pytest_mobileagent.simulator.phone import Phone
 
 _PNG, _RGBA, _RGB = 0, 1, 2
+_DEPTH = {_RGBA: 4, _RGB: 3}  # bytes of a px
+_IN_THE_REPLY, _MMAP = 0, 1  # channels of a transport
 
 
 class Screen:
@@ -41,36 +42,43 @@ class Screen:
         return self._phone.windows.version
 
     def _picture(self, request: Message, *, number: int) -> Message:
-        form, width, height = request["format"], request["width"], request["height"]
+        form, transport = request["format"], request.get("transport", {})
         if form not in (_PNG, _RGBA, _RGB):
             raise CallError("INVALID_ARGUMENT", f"unknown image format {form}")
-        if request.get("transport", {}).get("channel"):
-            raise CallError("FAILED_PRECONDITION", "pictures come in the reply only: leave transport.channel unset")
+        if transport.get("channel", _IN_THE_REPLY) not in (_IN_THE_REPLY, _MMAP):
+            raise CallError("INVALID_ARGUMENT", f"unknown transport channel {transport['channel']}")
+        taken = {"seq": number, "timestampUs": int(self._phone.clock.now() * 1e6)}
         if request["display"]:
-            return {"seq": number, "timestampUs": int(self._phone.clock.now() * 1e6)}
-        image = self._phone.windows.image()
-        if width and height:
-            share = min(width / image.width, height / image.height, 1.0)
-            image = image.resize((max(1, int(image.width * share)), max(1, int(image.height * share))))
+            return taken
+        width, height = self._size(request["width"], request["height"])
         angles = dict(zip(("xAxis", "yAxis", "zAxis"), self._phone.sensors.around("rotation"), strict=True))
         turned = {"rotation": self._phone.display.rotation, **angles}
-        return {
-            "format": {"format": form, "width": image.width, "height": image.height, "rotation": turned},
-            "image": self._pixels(image, form),
-            "seq": number,
-            "timestampUs": int(self._phone.clock.now() * 1e6),
-        }
+        told = {"format": form, "width": width, "height": height, "rotation": turned}
+        pieces, size = self._encoded(form, (width, height))
+        if transport.get("channel") != _MMAP:
+            return {"format": told, "image": b"".join(pieces), **taken}
+        shared_memory.write(transport["handle"], pieces, size)
+        return {"format": {**told, "transport": transport}, **taken}
 
-    def _pixels(self, image: Image.Image, form: int) -> bytes:
-        if form == _RGB:
-            return image.tobytes()
-        if form == _RGBA:
-            return image.convert("RGBA").tobytes()
-        if image.size == self._phone.display.size:
-            return self._phone.windows.png()
-        data = io.BytesIO()
-        image.save(data, "PNG", compress_level=1)
-        return data.getvalue()
+    def _size(self, width: int, height: int) -> tuple[int, int]:
+        """Return how large the picture is that is wanted within a width and a height."""
+        whole = self._phone.display.size
+        share = min(width / whole[0], height / whole[1], 1.0) if width and height else 1.0
+        return max(1, int(whole[0] * share)), max(1, int(whole[1] * share))
+
+    def _encoded(self, form: int, size: tuple[int, int]) -> tuple[Iterable[bytes], int]:
+        """Return the picture in pieces, and how many bytes they are."""
+        if form != _PNG:
+            return self._rows(form, size), size[0] * size[1] * _DEPTH[form]
+        windows = self._phone.windows
+        png = windows.png() if size == self._phone.display.size else encode_png(windows.image().resize(size))
+        return (png,), len(png)
+
+    def _rows(self, form: int, size: tuple[int, int]) -> Iterator[bytes]:
+        windows = self._phone.windows
+        is_whole = size == self._phone.display.size
+        for part in windows.pixels() if is_whole else (windows.image().resize(size),):
+            yield (part.convert("RGBA") if form == _RGBA else part).tobytes()
 
     # -- displays -------------------------------------------------------------------------------------------------
 
