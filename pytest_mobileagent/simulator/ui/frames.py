@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from typing import TYPE_CHECKING
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple
 
 from PIL import Image
 
 from pytest_mobileagent.simulator.ui.png import BAND_PX, Band, assemble, encode_band
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Hashable, Iterator
 
     from pytest_mobileagent.simulator.ui.display_list import Call, DisplayList
 
@@ -18,6 +19,14 @@ if TYPE_CHECKING:
 
 ROOM_BYTES = 3 << 20  # some twenty screens
 _CALL_BYTES = 300  # of a drawing call that is remembered
+
+
+class Rows(NamedTuple):
+    """Some rows of a screen: what they are known by (None: nothing), how many, and how to draw them (RGB)."""
+
+    known_by: Hashable
+    height: int
+    draw: Callable[[], Image.Image]  # what it returns is gone when others are drawn
 
 
 class Frames:
@@ -37,15 +46,15 @@ class Frames:
     def image(self, drawn: DisplayList) -> Image.Image:
         """Return a screen's pixels (RGB)."""
         image, top = Image.new("RGB", drawn.size), 0
-        for band in self.pixels(drawn):
-            image.paste(band, (0, top))
-            top += band.height
+        for rows in self.rows(drawn):
+            image.paste(rows.draw(), (0, top))
+            top += rows.height
         return image
 
-    def pixels(self, drawn: DisplayList) -> Iterator[Image.Image]:
-        """Yield a screen's pixels (RGB) in bands from top to bottom; each is gone with the next."""
+    def rows(self, drawn: DisplayList) -> Iterator[Rows]:
+        """Yield a screen's rows from top to bottom."""
         for key in _keys(drawn):
-            yield self._painted(drawn, key)
+            yield Rows(key, key[1], partial(self._painted, drawn, key))
 
     def _band(self, drawn: DisplayList, key: _Key) -> Band:
         band = self._bands.get(key)

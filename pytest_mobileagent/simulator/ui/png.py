@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import zlib
 from typing import TYPE_CHECKING, NamedTuple
 
 try:
@@ -15,6 +14,7 @@ if TYPE_CHECKING:
 
     from PIL import Image
 
+crc32 = deflate.crc32
 BAND_PX = 64  # so high that its pixels stay in the processor's cache, so low that most of a screen stays as it was
 _LEVEL, _WINDOW_BITS, _MODULUS = 1, -15, 65521  # of Adler-32
 _UNFILTERED = b"\0"
@@ -60,4 +60,4 @@ def encode_png(image: Image.Image) -> bytes:
 
 
 def _chunk(kind: bytes, data: bytes) -> bytes:
-    return len(data).to_bytes(4, "big") + kind + data + zlib.crc32(kind + data).to_bytes(4, "big")
+    return len(data).to_bytes(4, "big") + kind + data + crc32(kind + data).to_bytes(4, "big")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from pytest_mobileagent.simulator.apps.base import apps_of
 from pytest_mobileagent.simulator.ui.display_list import Digests, DisplayList
 from pytest_mobileagent.simulator.ui.fade import WINDOW, Fade, length_s
-from pytest_mobileagent.simulator.ui.frames import Frames
+from pytest_mobileagent.simulator.ui.frames import Frames, Rows
 from pytest_mobileagent.simulator.ui.geometry import Rect
 from pytest_mobileagent.simulator.ui.layout import Column, Frame, Scroll, paint_tree
 from pytest_mobileagent.simulator.ui.png import encode_png
@@ -132,13 +132,13 @@ class Windows:
         self.placed()
         return self._seen()
 
-    def pixels(self) -> Iterator[Image.Image]:
-        """Yield the screen's pixels (RGB) in bands from top to bottom; each is gone with the next."""
+    def rows(self) -> Iterator[Rows]:
+        """Yield the screen's rows from top to bottom."""
         self.placed()
         if self._fade is not None:
-            yield self._seen()
+            yield Rows(None, self._phone.display.size[1], self._seen)
         else:
-            yield from self.frames.pixels(self._display_list())
+            yield from self.frames.rows(self._display_list())
 
     def _seen(self) -> Image.Image:
         """Return what was placed last as it is seen now."""

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.simulator.server.emulator import shared_memory
 from pytest_mobileagent.simulator.server.emulator.changes import changes
 from pytest_mobileagent.simulator.server.emulator.messages import CallError, Message
+from pytest_mobileagent.simulator.server.emulator.shared_memory import Piece, SharedMemory
+from pytest_mobileagent.simulator.ui.frames import Rows
 from pytest_mobileagent.simulator.ui.png import encode_png
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Iterable, Iterator
+    from collections.abc import AsyncIterator
 
     from pytest_mobileagent.simulator.phone import Phone
 
@@ -25,6 +27,7 @@ class Screen:
     def __init__(self, phone: Phone) -> None:
         """Show the screen of `phone`."""
         self._phone = phone
+        self._shared = SharedMemory()
 
     def get_screenshot(self, request: Message) -> Message:
         """Return the screen, scaled into width and height if both are given; nothing of a display that is not there."""
@@ -54,10 +57,10 @@ class Screen:
         angles = dict(zip(("xAxis", "yAxis", "zAxis"), self._phone.sensors.around("rotation"), strict=True))
         turned = {"rotation": self._phone.display.rotation, **angles}
         told = {"format": form, "width": width, "height": height, "rotation": turned}
-        pieces, size = self._encoded(form, (width, height))
+        pieces = self._pieces(form, (width, height))
         if transport.get("channel") != _MMAP:
-            return {"format": told, "image": b"".join(pieces), **taken}
-        shared_memory.write(transport["handle"], pieces, size)
+            return {"format": told, "image": b"".join(piece.make() for piece in pieces), **taken}
+        self._shared.write(transport["handle"], pieces)
         return {"format": {**told, "transport": transport}, **taken}
 
     def _size(self, width: int, height: int) -> tuple[int, int]:
@@ -66,19 +69,19 @@ class Screen:
         share = min(width / whole[0], height / whole[1], 1.0) if width and height else 1.0
         return max(1, int(whole[0] * share)), max(1, int(whole[1] * share))
 
-    def _encoded(self, form: int, size: tuple[int, int]) -> tuple[Iterable[bytes], int]:
-        """Return the picture in pieces, and how many bytes they are."""
-        if form != _PNG:
-            return self._rows(form, size), size[0] * size[1] * _DEPTH[form]
-        windows = self._phone.windows
-        png = windows.png() if size == self._phone.display.size else encode_png(windows.image().resize(size))
-        return (png,), len(png)
-
-    def _rows(self, form: int, size: tuple[int, int]) -> Iterator[bytes]:
+    def _pieces(self, form: int, size: tuple[int, int]) -> list[Piece]:
+        """Return the picture in pieces."""
         windows = self._phone.windows
         is_whole = size == self._phone.display.size
-        for part in windows.pixels() if is_whole else (windows.image().resize(size),):
-            yield (part.convert("RGBA") if form == _RGBA else part).tobytes()
+        if form == _PNG:
+            png = windows.png() if is_whole else encode_png(windows.image().resize(size))
+            return [Piece(None, len(png), lambda: png)]
+        rows = list(windows.rows()) if is_whole else [Rows(None, size[1], lambda: windows.image().resize(size))]
+        row_bytes = size[0] * _DEPTH[form]
+        return [
+            Piece(one.known_by and (form, one.known_by), one.height * row_bytes, partial(_encoded, one, form))
+            for one in rows
+        ]
 
     # -- displays -------------------------------------------------------------------------------------------------
 
@@ -105,3 +108,8 @@ class Screen:
     def set_posture(self, _request: Message) -> Message:
         """Refuse: this phone cannot be folded."""
         raise CallError("FAILED_PRECONDITION", "Unable to set posture.")
+
+
+def _encoded(rows: Rows, form: int) -> bytes:
+    image = rows.draw()
+    return (image.convert("RGBA") if form == _RGBA else image).tobytes()

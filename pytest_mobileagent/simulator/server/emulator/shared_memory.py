@@ -5,30 +5,74 @@ from __future__ import annotations
 import os
 import stat
 import tempfile
+from collections import OrderedDict
 from contextlib import contextmanager
+from itertools import zip_longest
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from pytest_mobileagent.simulator.server.emulator.messages import CallError
+from pytest_mobileagent.simulator.ui.png import crc32
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Hashable, Iterator, Sequence
 
 _SCHEME, _SHM = "file://", Path("/dev/shm")  # noqa: S108 - where `shm_open` has its names on Linux
+_MOST_KNOWN = 4  # regions; the others are written as a whole
 
 
-def write(handle: str, pieces: Iterable[bytes], size: int) -> None:
-    """Write `size` bytes to the beginning of a region, which its owner has made large enough.
+class Piece(NamedTuple):
+    """A piece of a picture: what it is known by (None: nothing), how many bytes it has, and how to make them."""
 
-    Raises:
-        CallError: there is no such region, or it is not the caller's to give.
-    """
-    with _opened(_path(handle)) as region:
-        if os.fstat(region).st_size < size:  # said as `EmulatorService::getScreenshot` does
-            raise CallError("FAILED_PRECONDITION", f"The shared memory region needs to have a size of at least: {size}")
-        at = 0
-        for piece in pieces:
-            at += os.pwrite(region, piece, at)
+    known_by: Hashable
+    size: int
+    make: Callable[[], bytes]
+
+
+class _Written(NamedTuple):
+    """A piece that was written, and the checksum that tells whether somebody else has written there since."""
+
+    known_by: Hashable
+    checksum: int
+
+
+class SharedMemory:
+    """Writes pictures into regions; a piece that lies there already is not made again."""
+
+    def __init__(self) -> None:
+        """Know no region."""
+        self._written: OrderedDict[str, list[_Written]] = OrderedDict()  # by handle
+
+    def write(self, handle: str, pieces: Sequence[Piece]) -> None:
+        """Write pieces to the beginning of a region, which its owner has made large enough.
+
+        Raises:
+            CallError: there is no such region, or it is not the caller's to give.
+        """
+        size = sum(piece.size for piece in pieces)
+        with _opened(_path(handle)) as region:
+            if os.fstat(region).st_size < size:  # said as `EmulatorService::getScreenshot` does
+                need = f"The shared memory region needs to have a size of at least: {size}"
+                raise CallError("FAILED_PRECONDITION", need)
+            written = self._written.pop(handle, [])
+            self._written[handle] = _updated(region, pieces, written)
+        while len(self._written) > _MOST_KNOWN:
+            self._written.popitem(last=False)
+
+
+def _updated(region: int, pieces: Sequence[Piece], written: Sequence[_Written]) -> list[_Written]:
+    """Write the pieces that are not in the region; returns what is there now."""
+    at, found = 0, []
+    for piece, last in zip_longest(pieces, written[: len(pieces)]):
+        is_there = last is not None and last.known_by == piece.known_by is not None
+        if is_there and crc32(os.pread(region, piece.size, at)) == last.checksum:
+            found.append(last)
+        else:
+            data = piece.make()
+            os.pwrite(region, data, at)
+            found.append(_Written(piece.known_by, crc32(data)))
+        at += piece.size
+    return found
 
 
 def _path(handle: str) -> Path:
@@ -53,5 +97,7 @@ def _opened(path: Path) -> Iterator[int]:
         if not stat.S_ISREG(found.st_mode) or found.st_uid != os.geteuid() or found.st_nlink > 1:
             raise CallError("PERMISSION_DENIED", f"{path} is no file of this user alone")
         yield region
+    except OSError as error:
+        raise CallError("RESOURCE_EXHAUSTED", f"{path}: {error.strerror}") from error
     finally:
         os.close(region)

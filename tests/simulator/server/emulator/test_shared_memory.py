@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import errno
 import os
 import uuid
 from pathlib import Path
@@ -7,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from pytest_mobileagent.simulator.server.emulator.messages import CallError
-from pytest_mobileagent.simulator.server.emulator.shared_memory import write
+from pytest_mobileagent.simulator.server.emulator.shared_memory import Piece, SharedMemory
 
 
 @pytest.fixture
@@ -17,16 +18,77 @@ def region(tmp_path):
     return path
 
 
-def refusal(handle, size=3):
+def piece(data, *, known_by=None, made=None):
+    def make():
+        if made is not None:
+            made.append(data)
+        return data
+
+    return Piece(known_by, len(data), make)
+
+
+def write(handle, *data):
+    SharedMemory().write(str(handle), [piece(one) for one in data])
+
+
+def refusal(handle, data=b"abc"):
     with pytest.raises(CallError) as caught:
-        write(str(handle), [b"abc"], size)
+        write(handle, data)
     return f"{caught.value.code}: {caught.value}"
 
 
 def test_pieces_are_written_one_after_the_other(region):
-    write(f"file://{region}", [b"abc", b"de"], 5)
+    write(f"file://{region}", b"abc", b"de")
 
     assert region.read_bytes() == b"abcde..."
+
+
+def test_a_piece_that_lies_there_already_is_not_made_again(region):
+    memory, made = SharedMemory(), []
+    pieces = [piece(b"abc", known_by="one", made=made), piece(b"de", known_by="two", made=made)]
+    memory.write(f"file://{region}", pieces)
+    del made[:]
+
+    memory.write(f"file://{region}", pieces)
+    assert made == []
+    memory.write(f"file://{region}", [pieces[0], piece(b"xy", known_by="three", made=made)])
+    assert made == [b"xy"]
+    assert region.read_bytes() == b"abcxy..."
+
+
+def test_a_piece_that_nothing_is_known_of_is_always_made(region):
+    memory, made = SharedMemory(), []
+    for _ in range(2):
+        memory.write(f"file://{region}", [piece(b"abc", made=made)])
+
+    assert made == [b"abc", b"abc"]
+
+
+def test_what_somebody_else_has_written_is_written_over(region):
+    memory, pieces = SharedMemory(), [piece(b"abc", known_by="one"), piece(b"de", known_by="two")]
+    memory.write(f"file://{region}", pieces)
+    region.write_bytes(b"abXde###")
+
+    memory.write(f"file://{region}", pieces)
+
+    assert region.read_bytes() == b"abcde###"
+
+
+def test_pieces_of_other_sizes_take_the_place_of_those_before(region):
+    memory = SharedMemory()
+    memory.write(f"file://{region}", [piece(b"ab", known_by=1), piece(b"cd", known_by=2), piece(b"ef", known_by=3)])
+    memory.write(f"file://{region}", [piece(b"xyz", known_by=4), piece(b"cd", known_by=2)])
+
+    assert region.read_bytes() == b"xyzcdf.."
+
+
+def test_a_disk_that_is_full_is_said_so(region, monkeypatch):
+    def pwrite(*_):
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(os, "pwrite", pwrite)
+
+    assert refusal(f"file://{region}") == f"RESOURCE_EXHAUSTED: {region}: No space left on device"
 
 
 SHM = Path("/dev/shm")  # noqa: S108 - where `shm_open` has its names on Linux
@@ -38,14 +100,14 @@ def test_a_name_is_one_of_shared_memory(slash):
     path = SHM / f"region-{uuid.uuid4().hex}"
     path.write_bytes(b"...")
     try:
-        write(slash + path.name, [b"abc"], 3)
+        write(slash + path.name, b"abc")
         assert path.read_bytes() == b"abc"
     finally:
         path.unlink()
 
 
 def test_a_region_that_is_too_small_stays_as_it_is(region):
-    assert refusal(f"file://{region}", size=9) == (
+    assert refusal(f"file://{region}", b"123456789") == (
         "FAILED_PRECONDITION: The shared memory region needs to have a size of at least: 9"
     )
     assert region.read_bytes() == b"........"
