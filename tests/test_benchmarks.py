@@ -21,7 +21,7 @@ def figure_of(unit, value=1.0):
 def test_every_figure_is_known_by_its_name_and_told_in_one_column():
     figures = every_figure()
 
-    assert {"boot", "restore", "step", "trivial", "oracle", "t3a"} <= figures.keys()
+    assert {"boot", "restore", "step", "unseen", "raw", "trivial", "oracle", "t3a"} <= figures.keys()
     assert [what for what in (one.what for one in figures.values()) if len(what) > 50] == []
 
 
