@@ -58,6 +58,8 @@ class Resized(NamedTuple):
 
     def cut(self, box: Rect, originals: Originals) -> Image.Image:
         """Return a part of the resized image."""
+        if self.part == (0, 0, *self.size):
+            return _cut(originals[self.origin], box)
         left, top, right, bottom = self.part
         factor = (bottom - top) / self.size[1]
         rows = (left, top + box.top * factor, right, min(bottom, top + box.bottom * factor))

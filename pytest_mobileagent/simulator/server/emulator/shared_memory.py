@@ -7,7 +7,7 @@ import stat
 import tempfile
 from collections import OrderedDict
 from contextlib import contextmanager
-from itertools import zip_longest
+from itertools import takewhile, zip_longest
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -79,25 +79,36 @@ def _path(handle: str) -> Path:
     """Return the file of a handle: a URL, or the name of a POSIX shared memory object."""
     path = Path(handle.removeprefix(_SCHEME)) if handle.startswith(_SCHEME) else _SHM / handle.lstrip("/")
     folder = path.parent.resolve()
-    homes = {_SHM, Path(tempfile.gettempdir()).resolve()}
-    if not path.is_absolute() or not homes & {folder, *folder.parents}:
-        where = " or ".join(sorted(map(str, homes)))
+    if not path.is_absolute() or not _homes() & {folder, *folder.parents}:
+        where = " or ".join(sorted(map(str, _homes())))
         raise CallError("INVALID_ARGUMENT", f"'{handle}' is no region to write to: file:// and a path below {where}")
     return folder / path.name
+
+
+def _homes() -> set[Path]:
+    """Return the folders of what is shared for a while; nothing in them is lost if it is written over."""
+    return {_SHM, Path(tempfile.gettempdir()).resolve()}
 
 
 @contextmanager
 def _opened(path: Path) -> Iterator[int]:
     try:
+        is_safe = all(map(_is_ours, takewhile(lambda one: one not in _homes(), path.parents)))
         region = os.open(path, os.O_RDWR | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC)
     except OSError as error:
         raise CallError("FAILED_PRECONDITION", f"{path}: {error.strerror}: make the region first") from error
     try:
         found = os.fstat(region)
-        if not stat.S_ISREG(found.st_mode) or found.st_uid != os.geteuid() or found.st_nlink > 1:
+        if not is_safe or not stat.S_ISREG(found.st_mode) or found.st_uid != os.geteuid() or found.st_nlink > 1:
             raise CallError("PERMISSION_DENIED", f"{path} is no file of this user alone")
         yield region
     except OSError as error:
         raise CallError("RESOURCE_EXHAUSTED", f"{path}: {error.strerror}") from error
     finally:
         os.close(region)
+
+
+def _is_ours(folder: Path) -> bool:
+    """Whether no stranger can put a link into a folder."""
+    found = folder.lstat()
+    return found.st_uid == os.geteuid() and not found.st_mode & stat.S_IWOTH

@@ -141,6 +141,12 @@ def test_a_folder_behind_a_link_is_where_it_leads(region, tmp_path):
     assert refusal(f"file://{tmp_path}/out/passwd").startswith("INVALID_ARGUMENT")
 
 
+def test_a_folder_that_others_may_write_into_holds_no_region(region):
+    region.parent.chmod(0o777)
+
+    assert refusal(f"file://{region}") == f"PERMISSION_DENIED: {region} is no file of this user alone"
+
+
 def test_a_pipe_is_no_region(tmp_path):
     os.mkfifo(tmp_path / "pipe")
 
