@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter
 from pytest_mobileagent.simulator.apps.systemui import bars, shade, shade_29, volume
+from pytest_mobileagent.simulator.apps.systemui.tiles import INTERNET
 from pytest_mobileagent.simulator.system.panels import POWER_MENU
 from pytest_mobileagent.simulator.ui import MATCH, Column, Frame, Row, Screen, Text, Theme, View, app_icon
 from pytest_mobileagent.simulator.ui.state import UiState
@@ -102,7 +103,7 @@ def overlays(phone: Phone) -> Iterator[Window]:
         phone, "NavigationBar0", "nav_bar", bars.navigation_bar, LAYER_SHADE + 1, fills=False, gravity="bottom"
     )
     for name, title, compose in (
-        (shade.INTERNET, "Internet", shade.internet_panel),
+        (INTERNET, "Internet", shade.internet_panel),
         (POWER_MENU, "ActionsDialog", shade.power_menu),
     ):
         if shown == name:

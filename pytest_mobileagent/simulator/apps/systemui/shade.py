@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from pytest_mobileagent.simulator.apps.systemui.status_icons import mobile_icon
+from pytest_mobileagent.simulator.apps.systemui.tiles import Tile, open_settings, start_outside, tiles
 from pytest_mobileagent.simulator.apps.systemui.words import Words
 from pytest_mobileagent.simulator.system.brightness import slider_share, stored_level
 from pytest_mobileagent.simulator.system.dates import clock_text, date_text, local_time, to_local
-from pytest_mobileagent.simulator.system.intents import FLAG_NEW_TASK, Intent
+from pytest_mobileagent.simulator.system.intents import Intent
 from pytest_mobileagent.simulator.system.panels import QUICK_SETTINGS, SHADE
 from pytest_mobileagent.simulator.ui import (
     MATCH,
@@ -18,6 +18,7 @@ from pytest_mobileagent.simulator.ui import (
     Grid,
     Icon,
     IconButton,
+    Pager,
     Row,
     Scroll,
     SeekBar,
@@ -29,71 +30,17 @@ from pytest_mobileagent.simulator.ui import (
 from pytest_mobileagent.simulator.ui.widgets.swipe_area import SwipeArea
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from pytest_mobileagent.simulator.phone import Phone
     from pytest_mobileagent.simulator.system.notifications import Notification
 
 SLIDER_MAXIMUM = 65535  # as SystemUI's brightness slider counts
 _ON, _OFF, _FRONT, _DIM, _BACK = "#a8c7fa", "#303134", "#e3e3e3", "#9aa0a6", "#1b1b1f"
-INTERNET = "internet"
+_ON_A_PAGE, _PAGE_DP = 8, 352  # four rows of two tiles
 
 
-@dataclass(frozen=True, slots=True)
-class Tile:
-    """A quick settings tile; one without a state only opens something."""
-
-    label: str
-    icon: str
-    desc: str
-    state: str
-    on_tap: Callable[[], object] | None
-    is_on: bool | None = None
-
-
-def tiles(phone: Phone) -> list[Tile]:
-    """Return the tiles of the first page, in the image's order."""
-    links, tr = phone.connectivity, Words(phone)
-    network = "AndroidWifi" if links.is_wifi_connected else ("T-Mobile" if links.is_online else "")
-
-    def toggle(namespace: str, key: str, on: str = "1", off: str = "0") -> Callable[[], None]:
-        def act() -> None:
-            phone.settings.put(namespace, key, off if phone.settings.get(namespace, key) == on else on)
-
-        return act
-
-    def is_set(namespace: str, key: str) -> bool:
-        return phone.settings.get(namespace, key) not in (None, "0", "")
-
-    bluetooth, airplane = links.bluetooth_enabled, links.airplane_mode
-    dnd, rotation = is_set("global", "zen_mode"), is_set("system", "accelerometer_rotation")
-    return [
-        Tile(tr("Internet"), "wifi", f"{tr('Internet')},{network}" if network else tr("Internet"), network or tr("Off"),
-             lambda: phone.panels.open(INTERNET), bool(network)),
-        Tile(tr("Bluetooth"), "bluetooth", f"{tr('Bluetooth')}.", tr("On") if bluetooth else tr("Off"),
-             lambda: links.set_bluetooth(not bluetooth), bluetooth),
-        Tile(tr("Flashlight"), "flashlight_off", tr("Flashlight"), tr("Unavailable"), None),
-        Tile(tr("Do Not Disturb"), "do_not_disturb_on", f"{tr('Do Not Disturb')}.", tr("On") if dnd else tr("Off"),
-             toggle("global", "zen_mode"), dnd),
-        Tile(tr("Alarm"), "alarm", f"{tr('Alarm')}, {tr('No alarm set')}", tr("No alarm set"),
-             lambda: start_outside(phone, Intent(action="android.intent.action.SHOW_ALARMS"))),
-        Tile(tr("Airplane mode"), "airplanemode_active", tr("Airplane mode"), tr("On") if airplane else tr("Off"),
-             lambda: links.set_airplane(not airplane), airplane),
-        Tile(tr("Dark theme"), "contrast", tr("Dark theme"), tr("On") if phone.is_dark else tr("Off"),
-             toggle("secure", "ui_night_mode", "2", "1"), phone.is_dark),
-        Tile(tr("Auto-rotate"), "screen_rotation", tr("Auto-rotate screen"), tr("On") if rotation else tr("Off"),
-             toggle("system", "accelerometer_rotation"), rotation),
-    ]  # fmt: skip
-
-
-def start_outside(phone: Phone, intent: Intent) -> None:
-    """Start an app's activity, and close the shade."""
-    phone.panels.close()
-    opened = Intent(intent.action, intent.data, intent.type, intent.component, flags=FLAG_NEW_TASK)
-    phone.activities.start(opened, caller="com.android.systemui")
-
-
-def _tile(tile: Tile, height: float) -> View:
+def _tile(phone: Phone, tile: Tile, height: float) -> View:
     is_on = bool(tile.is_on)
     front = "#0b2a5b" if is_on else _FRONT if tile.on_tap else _DIM
     return Row(
@@ -115,6 +62,7 @@ def _tile(tile: Tile, height: float) -> View:
         checkable=tile.is_on is not None,
         checked=is_on,
         on_tap=tile.on_tap,
+        on_long_press=lambda: open_settings(phone, tile),
         margin=(4, 4),
     )
 
@@ -140,12 +88,7 @@ def shade(phone: Phone) -> View:
     if is_full:
         body: View = Column(
             brightness_slider(phone),
-            Grid(
-                *(_tile(tile, 80) for tile in shown),
-                columns=2,
-                id="qs_pager",
-                cls="androidx.viewpager.widget.ViewPager",
-            ),
+            *_pages(phone, shown),
             View(weight=1, height=1),
             _footer(phone),
             padding=(12, 0),
@@ -153,7 +96,7 @@ def shade(phone: Phone) -> View:
         )
     else:
         body = Column(
-            Grid(*(_tile(tile, 60) for tile in shown[:4]), columns=2, padding=(12, 0)),
+            Grid(*(_tile(phone, tile, 60) for tile in shown[:4]), columns=2, padding=(12, 0)),
             notifications(phone),
             weight=1,
         )
@@ -169,9 +112,29 @@ def shade(phone: Phone) -> View:
         width=MATCH,
         height=MATCH,
         background=_BACK,
+        on_touch=phone.panels.close,
         on_up=phone.panels.close,
         on_down=lambda: phone.panels.open(QUICK_SETTINGS),
     )
+
+
+def _pages(phone: Phone, shown: list[Tile]) -> Iterator[View]:
+    """Yield one page of the tiles, and which of how many it is."""
+    count = -(-len(shown) // _ON_A_PAGE)
+    number = min(phone.panels.tile_page, count - 1)
+    page = shown[number * _ON_A_PAGE : (number + 1) * _ON_A_PAGE]
+
+    def turn(target: int) -> None:
+        phone.panels.tile_page = target
+        phone.touch()
+
+    # the height of a whole page, also of one that is not full
+    grid = Grid(*(_tile(phone, tile, 80) for tile in page), columns=2, width=MATCH, height=_PAGE_DP)
+    yield Pager(grid, id="qs_pager", index=number, count=count, on_change=turn, height=_PAGE_DP)
+    dots = (View(width=6, height=6, radius=3, margin=(3, 0), background=_FRONT if one == number else _DIM)
+            for one in range(count))  # fmt: skip
+    told = Words(phone)("Page {number} of {count}").format(number=number + 1, count=count)
+    yield Row(*dots, id="footer_page_indicator", desc=told, width=MATCH, justify="center", padding=(0, 14))
 
 
 def brightness_slider(phone: Phone, *, style: str = "thick") -> View:
