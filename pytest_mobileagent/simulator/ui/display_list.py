@@ -125,11 +125,11 @@ class Call(NamedTuple):
     left: int
     top: int
 
-    def paint(self, image: Image.Image, originals: Originals) -> None:
-        """Draw."""
+    def paint(self, image: Image.Image, originals: Originals, above: int = 0) -> None:
+        """Draw, so many rows further down."""
         left, top, right, bottom = self.box
         part = Rect(left - self.left, top - self.top, right - self.left, bottom - self.top)
-        self.ink.paint(image, self.box, part, originals)
+        self.ink.paint(image, Rect(left, top + above, right, bottom + above), part, originals)
 
 
 class DisplayList:

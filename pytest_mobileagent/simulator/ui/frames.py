@@ -43,12 +43,13 @@ class Frames:
         """Return a screen as PNG."""
         return assemble((self._band(drawn, key) for key in _keys(drawn)), *drawn.size)
 
-    def image(self, drawn: DisplayList) -> Image.Image:
+    @staticmethod
+    def image(drawn: DisplayList) -> Image.Image:
         """Return a screen's pixels (RGB)."""
-        image, top = Image.new("RGB", drawn.size), 0
-        for rows in self.rows(drawn):
-            image.paste(rows.draw(), (0, top))
-            top += rows.height
+        image = Image.new("RGB", drawn.size, None)  # not even black yet: the first call covers it
+        for number, calls in enumerate(drawn.bands(BAND_PX)):
+            for call in calls:
+                call.paint(image, drawn.originals, number * BAND_PX)
         return image
 
     def rows(self, drawn: DisplayList) -> Iterator[Rows]:
