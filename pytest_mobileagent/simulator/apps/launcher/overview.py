@@ -4,21 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.launcher.wallpaper import wallpaper_of
-from pytest_mobileagent.simulator.ui import (
-    MATCH,
-    Button,
-    Column,
-    Frame,
-    Image,
-    Row,
-    Screen,
-    Scroll,
-    Text,
-    View,
-    app_icon,
-)
-from pytest_mobileagent.simulator.ui.widgets.swipe_area import SwipeArea
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.system.activities import Task
@@ -26,26 +13,28 @@ if TYPE_CHECKING:
 _WHITE = "#ffffff"
 
 
-class Overview(Screen):
+class Overview(ax.Screen):
     """The recent apps: a card for each task."""
 
     edge_to_edge = True
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return the cards, the latest in front."""
         width, height = self.phone.display.size
         scale = self.phone.display.scale
         tasks = [task for task in self.phone.activities.recents if task is not self.record.task]
-        body: View
+        body: ax.View
         if not tasks:
-            body = Text(
+            body = ax.Text(
                 self.tr("No recent items"), size=18, color=_WHITE, gravity="center", desc=self.tr("No recent items")
             )
         else:
             side = width / scale * 0.11
             cards = [self._card(task, width / scale * 0.74, height / scale * 0.6) for task in tasks]
-            clear = Button(self.tr("Clear all"), id="clear_all", on_tap=self._clear, gravity="vcenter", margin=(32, 0))
-            body = Scroll(
+            clear = ax.Button(
+                self.tr("Clear all"), id="clear_all", on_tap=self._clear, gravity="vcenter", margin=(32, 0)
+            )
+            body = ax.Scroll(
                 *cards,
                 clear,
                 key="overview",
@@ -54,23 +43,20 @@ class Overview(Screen):
                 horizontal=True,
                 padding=(side, height / scale * 0.14, side, 0),
             )
-        return Frame(
-            Image(wallpaper_of(self.phone), width=MATCH, height=MATCH),
-            View(width=MATCH, height=MATCH, background="#00000073"),
+        return ax.Layers(
+            ax.Image(wallpaper_of(self.phone), width=ax.MATCH, height=ax.MATCH),
+            ax.View(width=ax.MATCH, height=ax.MATCH, background="#00000073"),
             body,
-            width=MATCH,
-            height=MATCH,
             on_tap=self.phone.go_home,
         )
 
-    def _card(self, task: Task, width: float, height: float) -> View:
+    def _card(self, task: Task, width: float, height: float) -> ax.View:
         app = task.activities[0].app
-        head = Row(app_icon(app.icon, size=40), width=MATCH, justify="center", padding=(0, 0, 0, 12))
+        head = ax.Row(ax.app_icon(app.icon, size=40), width=ax.MATCH, justify="center", padding=(0, 0, 0, 12))
         picture = self.phone.windows.picture_of(self.phone.activities.screen_of(task.activities[-1]))
-        snapshot = Image(picture, id="snapshot", cls="android.view.View", width=MATCH, height=height, radius=20)
-        return SwipeArea(
-            Column(head, snapshot, width=width),
-            cls="android.widget.FrameLayout",
+        snapshot = ax.Image(picture, id="snapshot", cls="android.view.View", width=ax.MATCH, height=height, radius=20)
+        return ax.SwipeArea(
+            ax.Column(head, snapshot, width=width),
             desc=self.phone.strings.translate(app.package, app.label),
             width=width,
             margin=(8, 0),

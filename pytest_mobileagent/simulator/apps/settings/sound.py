@@ -10,7 +10,8 @@ from pytest_mobileagent.simulator.apps.settings.page import Page
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from pytest_mobileagent.simulator.ui import View
+    from pytest_mobileagent.simulator import androidx as ax
+
 
 # title, stream, highest index, lowest index (AudioService.MAX_STREAM_VOLUME, MIN_STREAM_VOLUME), icon
 _VOLUMES = (
@@ -34,7 +35,7 @@ class Sound(Page):
     activity = "SoundSettingsActivity"
     actions = ("SOUND_SETTINGS",)
 
-    def rows(self) -> Iterable[View]:
+    def rows(self) -> Iterable[ax.View]:
         """Return the rows."""
         yield from self.volumes()
         yield self.do_not_disturb()
@@ -48,7 +49,7 @@ class Sound(Page):
         yield self.switch_setting("Charging sounds and vibration", at="secure/charging_sounds_enabled", default="1")
         yield self.switch_setting("Tap & click sounds", at="system/sound_effects_enabled", default="1")
 
-    def volumes(self) -> Iterable[View]:
+    def volumes(self) -> Iterable[ax.View]:
         """Return the sliders."""
         for title, stream, maximum, minimum, icon in _VOLUMES:
             yield self.row.slider(
@@ -59,7 +60,7 @@ class Sound(Page):
                 on_change=partial(self._set_volume, stream, minimum),
             )
 
-    def do_not_disturb(self) -> View:
+    def do_not_disturb(self) -> ax.View:
         """Return the row that leads to Do Not Disturb."""
         mode = self.setting("global", "zen_mode")
         return self.row.link(
@@ -80,7 +81,7 @@ class DoNotDisturb(Page):
     activity = "ZenModeSettingsActivity"
     actions = ("ZEN_MODE_SETTINGS",)
 
-    def rows(self) -> Iterable[View]:
+    def rows(self) -> Iterable[ax.View]:
         """Return the rows."""
         is_on = self.setting("global", "zen_mode") != "0"
         yield self.row.main_switch(
@@ -101,7 +102,7 @@ class Vibration(Page):
     title = "Vibration & haptics"
     fragment = "com.android.settings.accessibility.VibrationIntensitySettingsFragment"
 
-    def rows(self) -> Iterable[View]:
+    def rows(self) -> Iterable[ax.View]:
         """Return the rows."""
         yield self.row.main_switch(
             self.tr("Use vibration & haptics"),

@@ -5,28 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.systemui.status_icons import mobile_icon
 from pytest_mobileagent.simulator.apps.systemui.words import Words
 from pytest_mobileagent.simulator.system.brightness import slider_share, stored_level
 from pytest_mobileagent.simulator.system.dates import clock_text, date_text, local_time, to_local
-from pytest_mobileagent.simulator.system.intents import FLAG_NEW_TASK, Intent
+from pytest_mobileagent.simulator.system.intents import FLAG_NEW_TASK
 from pytest_mobileagent.simulator.system.panels import QUICK_SETTINGS, SHADE
-from pytest_mobileagent.simulator.ui import (
-    MATCH,
-    Column,
-    Frame,
-    Grid,
-    Icon,
-    IconButton,
-    Row,
-    Scroll,
-    SeekBar,
-    Switch,
-    Text,
-    TextButton,
-    View,
-)
-from pytest_mobileagent.simulator.ui.widgets.swipe_area import SwipeArea
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -76,7 +61,7 @@ def tiles(phone: Phone) -> list[Tile]:
         Tile(tr("Do Not Disturb"), "do_not_disturb_on", f"{tr('Do Not Disturb')}.", tr("On") if dnd else tr("Off"),
              toggle("global", "zen_mode"), dnd),
         Tile(tr("Alarm"), "alarm", f"{tr('Alarm')}, {tr('No alarm set')}", tr("No alarm set"),
-             lambda: start_outside(phone, Intent(action="android.intent.action.SHOW_ALARMS"))),
+             lambda: start_outside(phone, ax.Intent(action="android.intent.action.SHOW_ALARMS"))),
         Tile(tr("Airplane mode"), "airplanemode_active", tr("Airplane mode"), tr("On") if airplane else tr("Off"),
              lambda: links.set_airplane(not airplane), airplane),
         Tile(tr("Dark theme"), "contrast", tr("Dark theme"), tr("On") if phone.is_dark else tr("Off"),
@@ -86,32 +71,30 @@ def tiles(phone: Phone) -> list[Tile]:
     ]  # fmt: skip
 
 
-def start_outside(phone: Phone, intent: Intent) -> None:
+def start_outside(phone: Phone, intent: ax.Intent) -> None:
     """Start an app's activity, and close the shade."""
     phone.panels.close()
-    opened = Intent(intent.action, intent.data, intent.type, intent.component, flags=FLAG_NEW_TASK)
+    opened = ax.Intent(intent.action, intent.data, intent.type, intent.component, flags=FLAG_NEW_TASK)
     phone.activities.start(opened, caller="com.android.systemui")
 
 
-def _tile(tile: Tile, height: float) -> View:
+def _tile(tile: Tile, height: float) -> ax.View:
     is_on = bool(tile.is_on)
     front = "#0b2a5b" if is_on else _FRONT if tile.on_tap else _DIM
-    return Row(
-        Icon(tile.icon, size=22, color=front, margin=(0, 0, 14, 0)),
-        Column(
-            Text(tile.label, id="tile_label", size=15, weight_name="medium", color=front, max_lines=1),
-            Text(tile.state, id="app_label", size=13, color=front, max_lines=1),
+    return ax.Across(
+        ax.Icon(tile.icon, size=22, color=front, margin=(0, 0, 14, 0)),
+        ax.Column(
+            ax.Text(tile.label, id="tile_label", size=15, weight_name="medium", color=front, max_lines=1),
+            ax.Text(tile.state, id="app_label", size=13, color=front, max_lines=1),
             weight=1,
         ),
-        cls=Switch.cls if tile.is_on is not None else "android.widget.LinearLayout",
+        cls=ax.Switch.cls if tile.is_on is not None else "android.widget.LinearLayout",
         text=tile.state if tile.is_on is not None else "",
         desc=tile.desc,
-        width=MATCH,
         height=height,
         padding=(20, 0, 12, 0),
         radius=height / 2,
         background=_ON if is_on else _OFF,
-        gravity="center",
         checkable=tile.is_on is not None,
         checked=is_on,
         on_tap=tile.on_tap,
@@ -119,69 +102,59 @@ def _tile(tile: Tile, height: float) -> View:
     )
 
 
-def shade(phone: Phone) -> View:
+def shade(phone: Phone) -> ax.View:
     """Return the open shade: a few tiles and the notifications, or all tiles."""
     is_full = phone.panels.shown == QUICK_SETTINGS
     state = phone.status_bar.state
     date = date_text(phone, local_time(phone), "weekday_date")
     display = phone.display
-    head = Row(
-        Text(clock_text(phone, to_local(phone, state.wall_s)), id="clock", size=36 if is_full else 16, color=_FRONT),
-        Text(date, id="date", size=16, color=_FRONT, margin=(12, 0)),
-        View(weight=1, height=1),
-        Text("T-Mobile", id="qs_carrier_text", size=14, color=_FRONT) if is_full else None,
-        Icon("battery_full", id="batteryRemainingIcon", desc=f"Battery {state.battery} percent.", size=16,
+    head = ax.Across(
+        ax.Text(clock_text(phone, to_local(phone, state.wall_s)), id="clock", size=36 if is_full else 16, color=_FRONT),
+        ax.Text(date, id="date", size=16, color=_FRONT, margin=(12, 0)),
+        ax.View(weight=1, height=1),
+        ax.Text("T-Mobile", id="qs_carrier_text", color=_FRONT) if is_full else None,
+        ax.Icon("battery_full", id="batteryRemainingIcon", desc=f"Battery {state.battery} percent.", size=16,
              color=_FRONT, margin=(8, 0, 0, 0)),
-        width=MATCH,
         padding=(20, 14, 20, 10),
-        gravity="center",
     )  # fmt: skip
     shown = tiles(phone)
     if is_full:
-        body: View = Column(
+        body: ax.View = ax.Column(
             brightness_slider(phone),
-            Grid(
-                *(_tile(tile, 80) for tile in shown),
-                columns=2,
-                id="qs_pager",
-                cls="androidx.viewpager.widget.ViewPager",
-            ),
-            View(weight=1, height=1),
+            ax.Grid(*(_tile(tile, 80) for tile in shown), id="qs_pager", cls="androidx.viewpager.widget.ViewPager"),
+            ax.View(weight=1, height=1),
             _footer(phone),
             padding=(12, 0),
             weight=1,
         )
     else:
-        body = Column(
-            Grid(*(_tile(tile, 60) for tile in shown[:4]), columns=2, padding=(12, 0)),
-            notifications(phone),
-            weight=1,
+        body = ax.Column(
+            ax.Grid(*(_tile(tile, 60) for tile in shown[:4]), padding=(12, 0)), notifications(phone), weight=1
         )
-    return SwipeArea(
-        Column(
-            View(width=1, height=display.status_bar_px / display.scale * 0.6),
+    return ax.SwipeArea(
+        ax.Pane(
+            ax.View(width=1, height=display.status_bar_px / display.scale * 0.6),
             head,
             body,
-            View(width=1, height=display.navigation_bar_px / display.scale),
-            height=MATCH,
+            ax.View(width=1, height=display.navigation_bar_px / display.scale),
         ),
         id="notification_panel",
-        width=MATCH,
-        height=MATCH,
+        width=ax.MATCH,
+        height=ax.MATCH,
         background=_BACK,
         on_up=phone.panels.close,
         on_down=lambda: phone.panels.open(QUICK_SETTINGS),
     )
 
 
-def brightness_slider(phone: Phone, *, style: str = "thick") -> View:
+def brightness_slider(phone: Phone, *, style: str = "thick") -> ax.View:
     """Return the brightness slider of quick settings and of the dialog that Settings opens."""
     share = slider_share(phone.power.brightness)
 
     def follow(value: int, *, is_final: bool) -> None:
         phone.power.set_brightness(stored_level(value / SLIDER_MAXIMUM), is_final=is_final)
 
-    return SeekBar(
+    return ax.SeekBar(
         id="slider",
         key="brightness",
         text="Display brightness",
@@ -192,34 +165,39 @@ def brightness_slider(phone: Phone, *, style: str = "thick") -> View:
         on_change=lambda value: follow(value, is_final=False),
         on_release=lambda value: follow(value, is_final=True),
         margin=(4, 8),
-        height=48,
         color=_ON,
     )
 
 
-def _footer(phone: Phone) -> View:
+def _footer(phone: Phone) -> ax.View:
     tr = Words(phone)
-    return Row(
-        View(weight=1, height=1),
-        IconButton("edit", id="android:id/edit", desc=tr("Edit order of settings."), color=_FRONT),
-        IconButton("settings", id="icon", desc=tr("Open settings."), color=_FRONT,
-                   on_tap=lambda: start_outside(phone, Intent(action="android.settings.SETTINGS"))),
-        IconButton("power_settings_new", id="icon", key="power", desc=tr("Power menu"), color=_FRONT,
+    return ax.Row(
+        ax.View(weight=1, height=1),
+        ax.IconButton("edit", id="android:id/edit", desc=tr("Edit order of settings."), color=_FRONT),
+        ax.IconButton("settings", id="icon", desc=tr("Open settings."), color=_FRONT,
+                   on_tap=lambda: start_outside(phone, ax.Intent(action="android.settings.SETTINGS"))),
+        ax.IconButton("power_settings_new", id="icon", key="power", desc=tr("Power menu"), color=_FRONT,
                    on_tap=phone.show_power_menu),
-        width=MATCH,
+        width=ax.MATCH,
         padding=(0, 0, 0, 12),
     )  # fmt: skip
 
 
-def notifications(phone: Phone) -> View:
+def notifications(phone: Phone) -> ax.View:
     """Return the notifications, or that there are none."""
     tr = Words(phone)
     notes = phone.notifications.active()
     if not notes:
-        empty = Text(
-            tr("No notifications"), id="empty_shade", size=16, color=_DIM, align="center", width=MATCH, padding=(0, 48)
+        empty = ax.Text(
+            tr("No notifications"),
+            id="empty_shade",
+            size=16,
+            color=_DIM,
+            align="center",
+            width=ax.MATCH,
+            padding=(0, 48),
         )
-        return Column(empty, Row(View(weight=1, height=1), weight=1), weight=1)
+        return ax.Column(empty, ax.Row(ax.View(weight=1, height=1), weight=1), weight=1)
     rows = [_row(phone, note) for note in notes]
 
     def clear_all() -> None:
@@ -229,19 +207,19 @@ def notifications(phone: Phone) -> View:
 
     clear = None
     if any(note.is_clearable for note in notes):
-        clear = TextButton(
+        clear = ax.TextButton(
             tr("Clear all"), id="dismiss_text", desc=tr("Clear all notifications."), color=_FRONT,
             on_tap=clear_all,
         )  # fmt: skip
-    manage = TextButton(
+    manage = ax.TextButton(
         tr("Manage"), id="manage_text", color=_FRONT,
-        on_tap=lambda: start_outside(phone, Intent(action="android.settings.NOTIFICATION_SETTINGS")),
+        on_tap=lambda: start_outside(phone, ax.Intent(action="android.settings.NOTIFICATION_SETTINGS")),
     )  # fmt: skip
-    footer = Row(manage, View(weight=1, height=1), clear, width=MATCH, padding=(16, 8))
-    return Scroll(*rows, footer, key="notifications", id="notification_stack_scroller", weight=1, padding=(12, 8))
+    footer = ax.Row(manage, ax.View(weight=1, height=1), clear, width=ax.MATCH, padding=(16, 8))
+    return ax.Scroll(*rows, footer, key="notifications", id="notification_stack_scroller", weight=1, padding=(12, 8))
 
 
-def _row(phone: Phone, note: Notification) -> View:
+def _row(phone: Phone, note: Notification) -> ax.View:
     package = phone.packages.find(note.package)
     label = phone.strings.translate(note.package, package.app.label) if package is not None else note.package
     posted = to_local(phone, note.posted_s)
@@ -253,20 +231,20 @@ def _row(phone: Phone, note: Notification) -> View:
             phone.panels.close()
             phone.activities.start(note.on_tap_intent, caller=note.package)
 
-    return SwipeArea(
-        Column(
-            Row(
-                Icon(note.icon or "circle_notifications", size=18, color=_ON, margin=(0, 0, 10, 0)),
-                Text(label, id="android:id/app_name_text", size=12, color=_DIM),
-                Text(clock_text(phone, posted), id="android:id/time", size=12, color=_DIM, margin=(10, 0)),
-                width=MATCH,
-                gravity="center",
+    return ax.SwipeArea(
+        ax.Column(
+            ax.Across(
+                ax.Icon(note.icon or "circle_notifications", size=18, color=_ON, margin=(0, 0, 10, 0)),
+                ax.Text(label, id="android:id/app_name_text", size=12, color=_DIM),
+                ax.Text(clock_text(phone, posted), id="android:id/time", size=12, color=_DIM, margin=(10, 0)),
             ),
-            Text(note.title, id="android:id/title", size=15, weight_name="medium", color=_FRONT, margin=(0, 6, 0, 0)),
-            Text(note.text, id="android:id/text", size=14, color=_FRONT, max_lines=2) if note.text else None,
+            ax.Text(
+                note.title, id="android:id/title", size=15, weight_name="medium", color=_FRONT, margin=(0, 6, 0, 0)
+            ),
+            ax.Text(note.text, id="android:id/text", color=_FRONT, max_lines=2) if note.text else None,
         ),
         id="expandableNotificationRow",
-        width=MATCH,
+        width=ax.MATCH,
         margin=(0, 2),
         padding=(18, 14),
         radius=20,
@@ -276,48 +254,42 @@ def _row(phone: Phone, note: Notification) -> View:
     )
 
 
-def internet_panel(phone: Phone) -> View:
+def internet_panel(phone: Phone) -> ax.View:
     """Return the panel of the Internet tile."""
     links, tr, front, dim = phone.connectivity, Words(phone), "#1f1f1f", "#5f6368"
-    wifi = Row(
-        Text(tr("Wi‑Fi"), size=18, color=front, weight=1),
-        Switch(
+    wifi = ax.Across(
+        ax.Text(tr("Wi‑Fi"), size=18, color=front, weight=1),
+        ax.Switch(
             id="wifi_toggle",
             checked=links.wifi_enabled,
             on_change=lambda on: links.set_wifi(on, "com.android.systemui"),
         ),
         id="turn_on_wifi_layout",
-        width=MATCH,
         padding=(24, 10),
-        gravity="center",
     )
-    network = Row(
-        Icon("wifi", color="#1a73e8", margin=(0, 0, 16, 0)),
-        Column(Text("AndroidWifi", size=16, color=front), Text(tr("Connected"), size=14, color=dim), weight=1),
+    network = ax.Across(
+        ax.Icon("wifi", color="#1a73e8", margin=(0, 0, 16, 0)),
+        ax.Column(ax.Text("AndroidWifi", size=16, color=front), ax.Text(tr("Connected"), color=dim), weight=1),
         id="wifi_connected_layout",
-        width=MATCH,
         padding=(24, 12),
-        gravity="center",
     )
-    mobile = Row(
+    mobile = ax.Across(
         mobile_icon(phone.mobile_network.level, color=front, margin=(0, 0, 16, 0)),
-        Column(Text("T-Mobile", size=16, color=front), Text("LTE", size=14, color=dim), weight=1),
-        Switch(id="mobile_toggle", checked=links.mobile_data_enabled, on_change=links.set_mobile_data),
+        ax.Column(ax.Text("T-Mobile", size=16, color=front), ax.Text("LTE", color=dim), weight=1),
+        ax.Switch(id="mobile_toggle", checked=links.mobile_data_enabled, on_change=links.set_mobile_data),
         id="mobile_network_layout",
-        width=MATCH,
         padding=(24, 10),
-        gravity="center",
     )
-    return Column(
-        Text(tr("Internet"), id="internet_dialog_title", size=24, color=front, align="center", width=MATCH,
+    return ax.Column(
+        ax.Text(tr("Internet"), id="internet_dialog_title", size=24, color=front, align="center", width=ax.MATCH,
              padding=(24, 20, 24, 4)),
-        Text(tr("Tap a network to connect"), id="internet_dialog_subtitle", size=14, color=dim, align="center",
-             width=MATCH, padding=(24, 0, 24, 12)),
+        ax.Text(tr("Tap a network to connect"), id="internet_dialog_subtitle", color=dim, align="center",
+             width=ax.MATCH, padding=(24, 0, 24, 12)),
         mobile if not links.airplane_mode else None,
         wifi,
         network if links.is_wifi_connected else None,
-        Row(View(weight=1, height=1), TextButton(tr("Done"), id="done_button", on_tap=phone.panels.close), width=MATCH,
-            padding=16),
+        ax.Row(ax.View(weight=1, height=1), ax.TextButton(tr("Done"), id="done_button", on_tap=phone.panels.close),
+            width=ax.MATCH, padding=16),
         width=360,
         radius=28,
         elevation=12,
@@ -325,33 +297,33 @@ def internet_panel(phone: Phone) -> View:
     )  # fmt: skip
 
 
-def power_menu(phone: Phone) -> View:
+def power_menu(phone: Phone) -> ax.View:
     """Return the power menu."""
     tr = Words(phone)
 
-    def item(label: str, icon: str, color: str, act: Callable[[], object]) -> View:
-        return Column(
-            Frame(
-                Icon(icon, id="android:id/icon", size=28, color="#1f1f1f", gravity="center"),
+    def item(label: str, icon: str, color: str, act: Callable[[], object]) -> ax.View:
+        return ax.Column(
+            ax.Frame(
+                ax.Icon(icon, id="android:id/icon", size=28, color="#1f1f1f", gravity="center"),
                 width=76,
                 height=76,
                 radius=38,
                 background=color,
             ),
-            Text(label, id="android:id/message", size=14, color=_FRONT, margin=(0, 8, 0, 0)),
+            ax.Text(label, id="android:id/message", color=_FRONT, margin=(0, 8, 0, 0)),
             width=120,
             padding=(0, 14),
             gravity="center",
             on_tap=act,
         )
 
-    return Column(
-        Row(
+    return ax.Column(
+        ax.Row(
             item(tr("Emergency"), "emergency", "#f6aea9", phone.panels.close),
             item(tr("Power off"), "power_settings_new", "#e8eaed", phone.power.sleep),
             width=240,
         ),
-        Row(item(tr("Restart"), "restart_alt", "#e8eaed", phone.reboot), width=240),
+        ax.Row(item(tr("Restart"), "restart_alt", "#e8eaed", phone.reboot), width=240),
         id="global_actions_view",
         width=272,
         padding=16,
@@ -361,15 +333,15 @@ def power_menu(phone: Phone) -> View:
     )
 
 
-def volume_panel(phone: Phone) -> View:
+def volume_panel(phone: Phone) -> ax.View:
     """Return the volume slider at the edge."""
     stream = phone.panels.volume_stream
     level = phone.audio.volume(stream)
     bar = 200
     top = bar - round(bar * level / 15)
-    return Column(
-        Frame(
-            View(width=48, height=bar - top, gravity="bottom", radius=24, background=_ON),
+    return ax.Column(
+        ax.Frame(
+            ax.View(width=48, height=bar - top, gravity="bottom", radius=24, background=_ON),
             id="volume_row_slider",
             cls="android.widget.SeekBar",
             desc=stream.replace("_", " ").capitalize(),
@@ -378,7 +350,7 @@ def volume_panel(phone: Phone) -> View:
             radius=24,
             background="#3c4043",
         ),
-        Icon(
+        ax.Icon(
             "volume_up", id="volume_row_icon", cls="android.widget.ImageButton", size=22, color=_FRONT, margin=(0, 12)
         ),
         id="volume_dialog",

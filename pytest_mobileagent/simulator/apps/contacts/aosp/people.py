@@ -4,27 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.contacts.aosp.parts import PINK, letter_tile, overflow
 from pytest_mobileagent.simulator.apps.contacts.labels import LabelPage
 from pytest_mobileagent.simulator.apps.contacts.parts import LIST, ask_text
 from pytest_mobileagent.simulator.apps.contacts.people import People as Base
 from pytest_mobileagent.simulator.apps.contacts.settings import Settings
-from pytest_mobileagent.simulator.ui import (
-    MATCH,
-    Button,
-    Column,
-    EditText,
-    Fab,
-    Frame,
-    Icon,
-    IconButton,
-    MenuItem,
-    Row,
-    Scroll,
-    Text,
-    Toolbar,
-    View,
-)
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -40,23 +25,22 @@ class People(Base):
     snackbar_above_dp = 0
     has_welcome = False
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return the list with its bar, and the drawer over it."""
         bar = self._selection_bar() if self.selected else self._search_field() if self.is_searching else self._bar()
         body = self._results() if self.is_searching else self._contacts()
         fab = None if self.is_searching or self.selected else self._fab()
-        page = Column(
-            Frame(bar, id="toolbar_frame", width=MATCH),
-            Frame(body, fab, id="contact_list", width=MATCH, weight=1),
-            height=MATCH,
+        page = ax.Pane(
+            ax.Frame(bar, id="toolbar_frame", width=ax.MATCH),
+            ax.Frame(body, fab, id="contact_list", width=ax.MATCH, weight=1),
             background=self.theme.background,
         )
         if not self.has_drawer:
-            return Frame(page, id="drawer_layout", cls="android.view.ViewGroup", width=MATCH, height=MATCH)
+            return ax.Layers(page, id="drawer_layout", cls="android.view.ViewGroup")
         shade, panel = self._drawer()
-        return Frame(page, shade, panel, id="drawer_layout", cls="android.view.ViewGroup", width=MATCH, height=MATCH)
+        return ax.Layers(page, shade, panel, id="drawer_layout", cls="android.view.ViewGroup")
 
-    def _bar(self) -> View:
+    def _bar(self) -> ax.View:
         def search() -> None:
             self.is_searching = True
             self.focus(_SEARCH)
@@ -65,28 +49,27 @@ class People(Base):
             self.has_drawer = True
 
         word = "Close navigation drawer" if self.has_drawer else "Open navigation drawer"
-        return Toolbar(
+        return ax.Toolbar(
             self,
             self.tr("Contacts"),
-            navigation=IconButton("menu", desc=word, on_tap=open_drawer),
-            actions=(IconButton("search", id="menu_search", desc=self.tr("Search contacts"), on_tap=search),),
+            navigation=ax.IconButton("menu", desc=word, on_tap=open_drawer),
+            actions=(ax.IconButton("search", id="menu_search", desc=self.tr("Search contacts"), on_tap=search),),
             elevation=4,
         )
 
-    def _fab(self) -> View:
-        return Fab(
+    def _fab(self) -> ax.View:
+        return ax.Fab(
             "add",
             id="floating_action_button",
             desc=self.tr("Create new contact"),
             background=PINK,
             radius=28,
-            margin=16,
             on_tap=self._create,
         )
 
     # -- the list ---------------------------------------------------------------------------------------------------
 
-    def _contacts(self) -> View:
+    def _contacts(self) -> ax.View:
         people = self.book.people()
         self.selected &= {person.id for person in people}
         if not people:
@@ -101,31 +84,23 @@ class People(Base):
                 self._row(person, person.section if person.section != previous else "", key=f"person_{person.id}")
             )
             previous = person.section
-        scroll = Scroll(*rows, View(height=88, width=1), id="android:id/list", key="list", cls=LIST, height=MATCH)
-        return Frame(scroll, id="swipe_refresh", cls="android.view.ViewGroup", width=MATCH, height=MATCH)
+        scroll = ax.Scroll(*rows, ax.View(height=88, width=1), id="android:id/list", key="list", cls=LIST)
+        return ax.Layers(scroll, id="swipe_refresh", cls="android.view.ViewGroup")
 
-    def _empty(self) -> View:
+    def _empty(self) -> ax.View:
         theme = self.theme
-        return Column(
-            Icon("contacts", id="empty_home_image", size=128, color=theme.outline_variant),
-            Text(
-                self.tr("Your contacts list is empty"),
-                id="empty_home_view_text",
-                size=18,
-                color=theme.on_surface_variant,
-                padding=(16, 16),
-            ),
-            Button(
+        return ax.Pane(
+            ax.Icon("contacts", id="empty_home_image", size=128, color=theme.outline_variant),
+            ax.Caption(self.tr("Your contacts list is empty"), id="empty_home_view_text", size=18, padding=(16, 16)),
+            ax.Button(
                 "ADD CONTACT", id="add_contact_button", background=theme.primary, color="#ffffff", on_tap=self._create
             ),
             id="empty_home",
-            width=MATCH,
-            height=MATCH,
             gravity="center",
             justify="center",
         )
 
-    def _row(self, person: Person, heading: str, *, key: str = "") -> View:
+    def _row(self, person: Person, heading: str, *, key: str = "") -> ax.View:
         theme = self.theme
         is_selected = person.id in self.selected
 
@@ -138,22 +113,22 @@ class People(Base):
         def select() -> None:
             self.selected = self.selected ^ {person.id}
 
-        letter: View | None = None
+        letter: ax.View | None = None
         if heading == "★":
-            letter = Icon("star", size=20, color=theme.primary, gravity="center")
+            letter = ax.Icon("star", size=20, color=theme.primary, gravity="center")
         elif heading:
-            letter = Text(heading, size=20, weight_name="medium", color=theme.primary, gravity="center", desc=heading)
+            letter = ax.Text(
+                heading, size=20, weight_name="medium", color=theme.primary, gravity="center", desc=heading
+            )
         face = letter_tile(person.name, size=40, desc=f"Quick contact for {person.name}")
-        mark = Icon("check_circle", size=40, color=theme.primary) if is_selected else face
-        return Row(
-            Frame(letter, width=56, height=56),
-            Frame(mark, width=40, height=40, margin=(4, 0, 16, 0)),
-            Text(person.name, id="cliv_name_textview", desc=person.name, size=16, weight=1, max_lines=1),
+        mark = ax.Icon("check_circle", size=40, color=theme.primary) if is_selected else face
+        return ax.Across(
+            ax.Frame(letter, width=56, height=56),
+            ax.Frame(mark, width=40, height=40, margin=(4, 0, 16, 0)),
+            ax.Text(person.name, id="cliv_name_textview", desc=person.name, size=16, weight=1, max_lines=1),
             key=key,
             cls="android.view.View",
-            width=MATCH,
             height=56,
-            gravity="center",
             padding=(0, 0, 16, 0),
             background=f"{theme.primary}1f" if is_selected else "",
             selected=is_selected,
@@ -163,7 +138,7 @@ class People(Base):
 
     # -- selection and search ---------------------------------------------------------------------------------------
 
-    def _selection_bar(self) -> View:
+    def _selection_bar(self) -> ax.View:
         people = self.book.people()
         chosen = [person for person in people if person.id in self.selected]
 
@@ -174,35 +149,31 @@ class People(Base):
             self.selected = {person.id for person in people}
 
         dark = self.theme.on_surface_variant
-        more = overflow(self, lambda: [MenuItem("Select all", select_all)])
-        return Row(
-            IconButton("arrow_back", id="selection_close", desc="stop searching", color=dark, on_tap=clear),
-            Text(str(len(chosen)), id="selection_count_text", size=20, weight_name="medium", weight=1, margin=(20, 0)),
-            IconButton("delete", id="menu_delete", desc="Delete", color=dark, on_tap=lambda: self._delete(chosen)),
+        more = overflow(self, lambda: [ax.MenuItem("Select all", select_all)])
+        return ax.Across(
+            ax.IconButton("arrow_back", id="selection_close", desc="stop searching", color=dark, on_tap=clear),
+            ax.Text(
+                str(len(chosen)), id="selection_count_text", size=20, weight_name="medium", weight=1, margin=(20, 0)
+            ),
+            ax.IconButton("delete", id="menu_delete", desc="Delete", color=dark, on_tap=lambda: self._delete(chosen)),
             more,
             id="toolbar",
             cls="android.view.ViewGroup",
-            width=MATCH,
             height=56,
             padding=(4, 0),
-            gravity="center",
             background="#f6f6f6" if not self.theme.is_dark else self.theme.toolbar,
         )
 
-    def _search_field(self) -> View:
+    def _search_field(self) -> ax.View:
         def clear() -> None:
             self.query = ""
 
         dark = self.theme.on_surface_variant
-        return Row(
-            IconButton(
-                "arrow_back",
-                id="search_back_button",
-                desc="stop searching",
-                color=dark,
-                on_tap=self._stop_searching,
+        return ax.Across(
+            ax.IconButton(
+                "arrow_back", id="search_back_button", desc="stop searching", color=dark, on_tap=self._stop_searching
             ),
-            EditText(
+            ax.EditText(
                 id=_SEARCH,
                 text=self.query,
                 hint=self.tr("Search contacts"),
@@ -210,21 +181,19 @@ class People(Base):
                 ime_action="search",
                 weight=1,
             ),
-            IconButton("close", id="search_close_button", desc="Clear search", color=dark, on_tap=clear)
+            ax.IconButton("close", id="search_close_button", desc="Clear search", color=dark, on_tap=clear)
             if self.query
             else None,
             id="search_box_expanded",
-            width=MATCH,
             height=56,
             padding=(4, 0),
-            gravity="center",
             background=self.theme.surface,
             elevation=4,
         )
 
     # -- drawer -----------------------------------------------------------------------------------------------------
 
-    def _drawer(self) -> list[View]:
+    def _drawer(self) -> list[ax.View]:
         def close() -> None:
             self.has_drawer = False
 
@@ -238,15 +207,14 @@ class People(Base):
             self._entry("label_outline", title, "nav_group", opener(number), desc=f"{title} label")
             for number, title in self.book.labels()
         ]
-        line = View(width=MATCH, height=1, margin=(0, 8), background="#e5e5e5")
-        heading = Text(
-            "Labels", id="nav_groups", size=14, weight_name="medium", height=48, padding=(16, 0),
-            color=self.theme.on_surface_variant,
+        line = ax.View(width=ax.MATCH, height=1, margin=(0, 8), background="#e5e5e5")
+        heading = ax.Caption(
+            "Labels", id="nav_groups", weight_name="medium", height=48, padding=(16, 0),
         )  # fmt: skip
         rows = [
-            Frame(
-                Text(self.tr("Contacts"), size=20, weight_name="medium", color="#ffffff", gravity="bottom"),
-                width=MATCH,
+            ax.Frame(
+                ax.Text(self.tr("Contacts"), size=20, weight_name="medium", color="#ffffff", gravity="bottom"),
+                width=ax.MATCH,
                 height=120,
                 padding=16,
                 background=self.theme.primary,
@@ -256,14 +224,16 @@ class People(Base):
             heading,
             *labels,
             self._entry("add", "Create label", "nav_create_label", create),
-            View(width=MATCH, height=1, margin=(0, 8), background="#e5e5e5"),
+            ax.View(width=ax.MATCH, height=1, margin=(0, 8), background="#e5e5e5"),
             self._entry("settings", self.tr("Settings"), "nav_settings", lambda: self.start(Settings)),
         ]
-        panel = Scroll(
-            *rows, id="android:id/list", key="drawer", cls=LIST, width=304, height=MATCH, elevation=16,
+        panel = ax.Scroll(
+            *rows, id="android:id/list", key="drawer", cls=LIST, width=304, elevation=16,
             background=self.theme.surface,
         )  # fmt: skip
-        shade = View(width=MATCH, height=MATCH, background="#00000066", desc="Close navigation drawer", on_tap=close)
+        shade = ax.View(
+            width=ax.MATCH, height=ax.MATCH, background="#00000066", desc="Close navigation drawer", on_tap=close
+        )
         return [shade, panel]
 
     def _entry(  # noqa: PLR0913 - its parts
@@ -275,7 +245,7 @@ class People(Base):
         *,
         is_chosen: bool = False,
         desc: str = "",
-    ) -> View:
+    ) -> ax.View:
         theme = self.theme
 
         def go() -> None:
@@ -283,17 +253,13 @@ class People(Base):
             action()
 
         color = theme.primary if is_chosen else theme.on_surface
-        return Row(
-            Icon(
-                icon, id="icon", size=24, margin=(0, 0, 32, 0), color=color if is_chosen else theme.on_surface_variant
-            ),
-            Text(title, id="title", size=14, weight_name="medium", weight=1, max_lines=1, color=color),
+        return ax.Across(
+            ax.Icon(icon, id="icon", margin=(0, 0, 32, 0), color=color if is_chosen else theme.on_surface_variant),
+            ax.Text(title, id="title", weight_name="medium", weight=1, max_lines=1, color=color),
             id=id,
             desc=desc,
-            width=MATCH,
             height=48,
             padding=(16, 0),
-            gravity="center",
             background="#e8e8e8" if is_chosen and not theme.is_dark else "",
             selected=is_chosen,
             on_tap=go,

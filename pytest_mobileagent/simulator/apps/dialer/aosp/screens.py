@@ -4,23 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.dialer.aosp.parts import CALL_GREEN, PINK
 from pytest_mobileagent.simulator.apps.dialer.dialpad import KEYS, digits_field
 from pytest_mobileagent.simulator.apps.dialer.recents import CallHistory
 from pytest_mobileagent.simulator.apps.dialer.screens import Main as Base
-from pytest_mobileagent.simulator.ui import (
-    MATCH,
-    Column,
-    EditText,
-    Fab,
-    Frame,
-    Icon,
-    IconButton,
-    MenuItem,
-    Row,
-    Text,
-    View,
-)
 from pytest_mobileagent.simulator.ui.widgets.left_to_right import LeftToRightRow
 
 if TYPE_CHECKING:
@@ -40,48 +28,47 @@ class Main(Base):
     send_label = "Send SMS"
     snackbar_above_dp = 56
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return the page with whatever lies over it."""
         if self.has_dialpad:
             return self._dialpad_page()
         if self.is_searching:
-            return Column(
-                Column(self._search_field(), id="toolbar", background=self.theme.toolbar),
+            return ax.Pane(
+                ax.Column(self._search_field(), id="toolbar", background=self.theme.toolbar),
                 self._results(self.query),
                 id="root_layout",
-                height=MATCH,
             )
         pages = (self._favorites, self._recents, self._contacts)
         body = pages[min(self.tab, len(pages) - 1)]()
-        return Column(
-            Column(self._search_pill(), id="toolbar", background=self.theme.toolbar, elevation=4),
-            Frame(body, self._fab(), id="fragment_container", width=MATCH, weight=1),
+        return ax.Pane(
+            ax.Column(self._search_pill(), id="toolbar", background=self.theme.toolbar, elevation=4),
+            ax.Frame(body, self._fab(), id="fragment_container", width=ax.MATCH, weight=1),
             self._bottom_bar(),
             id="root_layout",
             cls="android.view.ViewGroup",
-            height=MATCH,
             background=self.theme.background,
         )
 
-    def _fab(self) -> View:
+    def _fab(self) -> ax.View:
         def show() -> None:
             self.has_dialpad = True
             self.hide_keyboard()
 
-        return Fab("dialpad", id="fab", desc="key pad", background=PINK, radius=28, margin=16, on_tap=show)
+        return ax.Fab("dialpad", id="fab", desc="key pad", background=PINK, radius=28, on_tap=show)
 
-    def _bottom_bar(self) -> View:
+    def _bottom_bar(self) -> ax.View:
         cells = [self._tab(at, *tab) for at, tab in enumerate(_TABS)]
-        return Row(*cells, id="bottom_nav_bar", width=MATCH, height=56, background=self.theme.surface, elevation=8)
+        return ax.Row(
+            *cells, id="bottom_nav_bar", width=ax.MATCH, height=56, background=self.theme.surface, elevation=8
+        )
 
-    def _tab(self, at: int, label: str, name: str, icon: str) -> View:
+    def _tab(self, at: int, label: str, name: str, icon: str) -> ax.View:
         is_open = at == self.tab
         color = self.theme.primary if is_open else self.theme.on_surface_variant
-        return Column(
-            Icon(icon, id="bottom_nav_item_image", size=24, color=color),
-            Text(self.tr(label), id="bottom_nav_item_text", size=12, color=color, max_lines=1),
+        return ax.Column(
+            ax.Icon(icon, id="bottom_nav_item_image", color=color),
+            ax.Text(self.tr(label), id="bottom_nav_item_text", size=12, color=color, max_lines=1),
             id=name,
-            cls="android.widget.LinearLayout",
             selected=is_open,
             weight=1,
             height=56,
@@ -93,31 +80,29 @@ class Main(Base):
 
     # -- search -----------------------------------------------------------------------------------------------------
 
-    def _box(self, *views: View | None, name: str, on_tap: Callable[[], object] | None) -> View:
-        return Row(
+    def _box(self, *views: ax.View | None, name: str, on_tap: Callable[[], object] | None) -> ax.View:
+        return ax.Across(
             *views,
             id=name,
             cls="android.widget.RelativeLayout",
             height=48,
-            width=MATCH,
-            gravity="center",
             margin=(8, 8),
             radius=2,
             background=self.theme.surface,
             on_tap=on_tap,
         )
 
-    def _search_pill(self) -> View:
+    def _search_pill(self) -> ax.View:
         def search() -> None:
             self.is_searching = True
             self.focus("search_view")
 
         grey = self.theme.on_surface_variant
-        menu = [MenuItem(self.tr("Call history"), lambda: self.start(CallHistory))]
+        menu = [ax.MenuItem(self.tr("Call history"), lambda: self.start(CallHistory))]
         return self._box(
-            Icon("search", id="search_magnifying_glass", size=24, margin=(12, 0, 16, 0), color=grey),
-            Text(self.tr("Search contacts"), id="search_box_start_search", size=16, weight=1, color=grey),
-            IconButton(
+            ax.Icon("search", id="search_magnifying_glass", margin=(12, 0, 16, 0), color=grey),
+            ax.Text(self.tr("Search contacts"), id="search_box_start_search", size=16, weight=1, color=grey),
+            ax.IconButton(
                 "more_vert",
                 id="main_options_menu_button",
                 desc=self.tr("More options"),
@@ -128,15 +113,15 @@ class Main(Base):
             on_tap=search,
         )
 
-    def _search_field(self) -> View:
+    def _search_field(self) -> ax.View:
         def clear() -> None:
             self.query = ""
 
         grey = self.theme.on_surface_variant
-        back = IconButton(
+        back = ax.IconButton(
             "arrow_back", id="search_back_button", desc="stop searching", color=grey, on_tap=self._stop_searching
         )
-        field = EditText(
+        field = ax.EditText(
             id="search_view",
             text=self.query,
             hint=self.tr("Search contacts"),
@@ -144,40 +129,35 @@ class Main(Base):
             ime_action="search",
             weight=1,
         )
-        cross = IconButton("close", id="search_clear_button", desc="Clear search", color=grey, on_tap=clear)
+        cross = ax.IconButton("close", id="search_clear_button", desc="Clear search", color=grey, on_tap=clear)
         return self._box(back, field, cross if self.query else None, name="search_box_expanded", on_tap=None)
 
     # -- tabs -------------------------------------------------------------------------------------------------------
 
-    def _empty(self, icon: str, message: str, label: str, action: Callable[[], object] | None) -> View:
+    def _empty(self, icon: str, message: str, label: str, action: Callable[[], object] | None) -> ax.View:
         words = _EMPTY.get(message, message)
         link = None
         if label:
-            link = Text(
+            link = ax.Text(
                 self.tr(label).upper(),
                 id="empty_list_view_action",
-                size=14,
                 weight_name="medium",
                 color=self.theme.primary,
                 height=48,
                 padding=(16, 0),
                 on_tap=action,
             )
-        return Column(
-            Icon(icon, id="empty_list_view_image", size=112, color=self.theme.outline_variant),
-            Text(
-                self.tr(words), id="empty_list_view_message", size=16, color=self.theme.on_surface_variant, padding=16
-            ),
+        return ax.Pane(
+            ax.Icon(icon, id="empty_list_view_image", size=112, color=self.theme.outline_variant),
+            ax.Caption(self.tr(words), id="empty_list_view_message", size=16, padding=16),
             link,
-            width=MATCH,
-            height=MATCH,
             gravity="center",
             justify="center",
         )
 
     # -- dialpad ----------------------------------------------------------------------------------------------------
 
-    def _dialpad_page(self) -> View:
+    def _dialpad_page(self) -> ax.View:
         theme = self.theme
 
         def add(character: str) -> None:
@@ -189,14 +169,14 @@ class Main(Base):
         def clear() -> None:
             self.digits = ""
 
-        pauses = [MenuItem("Add 2-sec pause", lambda: add(",")), MenuItem("Add wait", lambda: add(";"))]
-        more = IconButton(
+        pauses = [ax.MenuItem("Add 2-sec pause", lambda: add(",")), ax.MenuItem("Add wait", lambda: add(";"))]
+        more = ax.IconButton(
             "more_vert",
             id="dialpad_overflow",
             desc=self.tr("More options"),
             on_tap=lambda: self.popup(pauses, anchor="dialpad_overflow"),
         )
-        call = Fab(
+        call = ax.Fab(
             "call",
             id="dialpad_floating_action_button",
             desc=self.tr("dial"),
@@ -206,36 +186,36 @@ class Main(Base):
             margin=(0, 8, 0, 16),
             on_tap=self._dial,
         )
-        pad = Column(
+        pad = ax.Column(
             digits_field(theme, self.digits, on_erase=erase, on_clear=clear, more=more),
-            View(width=MATCH, height=1, background=theme.outline_variant, margin=(0, 0, 0, 8)),
+            ax.View(width=ax.MATCH, height=1, background=theme.outline_variant, margin=(0, 0, 0, 8)),
             self._pad(add),
             call,
             id="dialpad_view",
             background=theme.surface,
             elevation=8,
         )
-        return Column(self._results(self.digits), pad, id="root_layout", height=MATCH, background=theme.background)
+        return ax.Pane(self._results(self.digits), pad, id="root_layout", background=theme.background)
 
-    def _pad(self, add: Callable[[str], None]) -> View:
+    def _pad(self, add: Callable[[str], None]) -> ax.View:
         rows = [
-            LeftToRightRow(*(self._key(*key, add=add) for key in KEYS[at : at + 3]), width=MATCH)
+            LeftToRightRow(*(self._key(*key, add=add) for key in KEYS[at : at + 3]), width=ax.MATCH)
             for at in range(0, len(KEYS), 3)
         ]
-        return Column(*rows, id="dialpad", padding=(16, 0))
+        return ax.Column(*rows, id="dialpad", padding=(16, 0))
 
-    def _key(self, name: str, digit: str, letters: str, *, add: Callable[[str], None]) -> View:
+    def _key(self, name: str, digit: str, letters: str, *, add: Callable[[str], None]) -> ax.View:
         """Return a key: the digit with its letters below it, on no plate."""
         theme = self.theme
-        below: View | None = None
+        below: ax.View | None = None
         if letters:
-            below = Text(letters, id="dialpad_key_letters", size=12, color=theme.on_surface_variant)
+            below = ax.Caption(letters, id="dialpad_key_letters", size=12)
         elif name == "one":
-            below = Icon("voicemail", id="dialpad_key_voicemail", size=16, color=theme.on_surface_variant)
+            below = ax.Icon("voicemail", id="dialpad_key_voicemail", size=16, color=theme.on_surface_variant)
         has_letters = letters and name != "zero"
-        return Frame(
-            Column(
-                Text(digit, id="dialpad_key_number", size=32, color=theme.primary),
+        return ax.Frame(
+            ax.Column(
+                ax.Text(digit, id="dialpad_key_number", size=32, color=theme.primary),
                 below,
                 id="dialpad_key_layout",
                 height=_KEY_DP,
