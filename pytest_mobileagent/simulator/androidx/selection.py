@@ -15,9 +15,9 @@ class Selection:
         """Select nothing."""
         self._keys: frozenset[Hashable] = frozenset()
 
-    def __bool__(self) -> bool:
-        """Whether anything is selected."""
-        return bool(self._keys)
+    def __len__(self) -> int:
+        """How many rows are selected."""
+        return len(self._keys)
 
     def __contains__(self, key: Hashable) -> bool:
         """Whether that row is selected."""

@@ -109,6 +109,7 @@ def test_the_search_field_can_be_cleared_and_left(filled):
 
     filled.tap("Collapse")
     assert filled.shows("OpenTracks")
+    assert not filled.phone.ime.is_shown
 
 
 def test_the_selected_tracks_are_deleted_after_a_question(filled, store):

@@ -41,9 +41,9 @@ class Browser(ax.Screen):
         """Open the first place."""
         self.stack: list[Place] = []
         self.selected: tuple[str, ...] = ()
-        self.query: str | None = None
+        self.search = ax.Search(self)
         self.chip = ""
-        self.is_drawer_open = False
+        self.drawer = ax.Drawer(self, edge_dp=12, edge_id="drawer_edge")
         self.order: int | None = None
         self.thumbnails = Thumbnails(self.phone)
         self.show_places(self.first_places())
@@ -90,7 +90,7 @@ class Browser(ax.Screen):
         """Show the last of `places`; the others lead to it."""
         self.stack = places
         self.selected = ()
-        self.query = None
+        self.search.query = None
         self.chip = ""
         self.ui.focus = ""
         self.ui.scroll_px.pop("documents", None)
@@ -103,7 +103,7 @@ class Browser(ax.Screen):
 
     def open_root(self, root: Root) -> None:
         """Show what the drawer's entry stands for."""
-        self.is_drawer_open = False
+        self.drawer.close()
         self.show_places([top_of(root)])
 
     def enter(self, item: Item) -> None:
@@ -112,15 +112,13 @@ class Browser(ax.Screen):
 
     def back(self) -> bool:
         """Close the drawer, the search, the selection; go up."""
-        if self.is_drawer_open:
-            self.is_drawer_open = False
-        elif self.selected:
+        if self.drawer.close():
+            return True
+        if self.selected:
             self.selected = ()
-        elif self.query is not None or self.chip:
-            self.query = None
+        elif self.search or self.chip:
+            self.search.close()
             self.chip = ""
-            self.ui.focus = ""
-            self.hide_keyboard()
         elif len(self.stack) > 1:
             self.show_places(self.stack[:-1])
         else:
@@ -147,9 +145,9 @@ class Browser(ax.Screen):
     def items(self) -> list[Item]:
         """Return the items shown, in order."""
         hidden = self.prefs().flag("showHiddenFiles")
-        if self.query or self.chip:
-            found = below(self.phone, self.stack[0] if self.query else self.place)
-            wanted = (self.query or "").casefold()
+        if self.search.text or self.chip:
+            found = below(self.phone, self.stack[0] if self.search.text else self.place)
+            wanted = self.search.text.casefold()
             found = [item for item in found if wanted in item.name.casefold()]
             if self.chip:
                 found = [item for item in found if not item.is_dir and fits_chip(self.phone, item, self.chip)]
@@ -178,7 +176,7 @@ class Browser(ax.Screen):
         self.prefs().update({self._mode_key: _LIST if self.is_grid else _GRID})
 
     def _heading(self) -> str:
-        if self.query:
+        if self.search.text:
             return f"Results in {self.stack[0].title}" if len(self.stack) else ""
         place = self.place
         if place.root.id == RECENT.id:
@@ -192,7 +190,7 @@ class Browser(ax.Screen):
         theme = self.theme
         bar = self.selection_bar() if self.selected else None
         if bar is None:
-            bar = self._search_bar() if self.query is not None else self._bar()
+            bar = self._search_bar() if self.search else self._bar()
         pages = ax.Scroll(self._header(), *self._documents(items), key="documents", scrollable=True)
         main = ax.Pane(
             bar,
@@ -201,28 +199,11 @@ class Browser(ax.Screen):
             id="coordinator_layout",
             background=theme.background,
         )
-        return ax.Layers(main, *self._drawer(), id="drawer_layout")
+        return self.drawer.over(main, self._panel, scrim=ax.Scrim(), cls="android.widget.FrameLayout")
 
-    def _drawer(self) -> list[ax.View]:
-        if not self.is_drawer_open:
-            edge = ax.SwipeArea(id="drawer_edge", width=12, height=ax.MATCH, on_side=self._swiped)
-            return [edge]
-        scrim = ax.View(
-            width=ax.MATCH, height=ax.MATCH, background="#00000099", clickable=True, on_tap=self._close_drawer
-        )
+    def _panel(self) -> ax.View:
         roots = all_roots(self.phone, self.app.package)
-        return [scrim, drawer(roots, self.theme, self.place.root, self.open_root)]
-
-    def _swiped(self, direction: int) -> None:
-        if direction > 0:
-            self.is_drawer_open = True
-
-    def _close_drawer(self) -> None:
-        self.is_drawer_open = False
-
-    def _open_drawer(self) -> None:
-        self.is_drawer_open = True
-        self.hide_keyboard()
+        return drawer(roots, self.theme, self.place.root, self.open_root)
 
     def title(self) -> str:
         """Return the toolbar's title."""
@@ -230,13 +211,8 @@ class Browser(ax.Screen):
 
     def _bar(self) -> ax.View:
         color = self.theme.on_surface_variant
-
-        def begin_search() -> None:
-            self.query = ""
-            self.focus("search_src_text")
-
         return ax.Across(
-            ax.IconButton("menu", desc="Show roots", width=56, color=color, on_tap=self._open_drawer),
+            ax.IconButton("menu", desc="Show roots", width=56, color=color, on_tap=self.drawer.open),
             ax.Text(self.title(), size=20, max_lines=1, weight=1, margin=(16, 0, 8, 0)),
             ax.IconButton(
                 "search",
@@ -244,7 +220,7 @@ class Browser(ax.Screen):
                 desc="Search",
                 cls="android.widget.TextView",
                 color=color,
-                on_tap=begin_search,
+                on_tap=self.search.open,
             ),
             self.overflow_button(self.menu),
             id="toolbar",
@@ -255,51 +231,25 @@ class Browser(ax.Screen):
 
     def overflow_button(self, items: Callable[[], list[ax.MenuItem]]) -> ax.View:
         """Return the three dots."""
-        return ax.IconButton(
-            "more_vert",
-            key="overflow",
-            desc="More options",
-            cls="android.widget.ImageView",
-            color=self.theme.on_surface_variant,
-            long_clickable=True,
-            on_tap=lambda: self.popup(items(), anchor="overflow"),
-        )
+        more = ax.more_button(self, items, color=self.theme.on_surface_variant, width=48)
+        more.long_clickable = True
+        return more
 
     def _search_bar(self) -> ax.View:
-        color = self.theme.on_surface_variant
-
-        def close() -> None:
-            self.query = None
-            self.ui.focus = ""
-            self.hide_keyboard()
-
-        def clear() -> None:
-            self.query = ""
-
-        clear_button = ax.IconButton("close", id="search_close_btn", desc="Clear query", color=color, on_tap=clear)
-        return ax.Across(
-            ax.IconButton("arrow_back", desc="Collapse", color=color, on_tap=close),
-            ax.EditText(
-                id="search_src_text",
-                text=self.query or "",
-                hint="Search this phone",
-                size=18,
-                weight=1,
-                margin=(8, 0),
-                ime_action="search",
-                on_change=self.bind("query"),
-            ),
-            clear_button if self.query else None,
-            id="toolbar",
-            cls="android.view.ViewGroup",
-            height=_BAR_DP,
-            background=self.theme.toolbar,
+        look = ax.AppBar(height=_BAR_DP, padding=0, color=self.theme.on_surface_variant)
+        return self.search.bar(
+            look,
+            cls="android.widget.EditText",
+            hint="Search this phone",
+            color="on_surface",
+            margin=(8, 0),
+            height=ax.WRAP,
         )
 
     def _header(self) -> ax.View:
         place = self.place
         titles = [step.title for step in self.stack]
-        has_path = place.root.id != RECENT.id and not self.query
+        has_path = place.root.id != RECENT.id and not self.search.text
         mode = "sub_menu_list" if self.is_grid else "sub_menu_grid"
         has_kinds = place.root.media_type in (0, 6)  # a root of one kind of media has no chips for kinds
         labels = [name for name in EDITIONS[self.app.package].chips if has_kinds or name not in FILTERS]
@@ -339,7 +289,7 @@ class Browser(ax.Screen):
         return [make(items, self.selected, self.is_offered)]
 
     def _empty(self) -> list[ax.View]:
-        text = f"No matches in {self.stack[0].title}" if self.query else "No items"
+        text = f"No matches in {self.stack[0].title}" if self.search.text else "No items"
         grey = self.theme.on_surface_variant
         return [
             ax.Icon(

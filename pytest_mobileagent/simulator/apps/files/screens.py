@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import zipfile
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
@@ -38,6 +39,10 @@ FILES = f"{CLASSES}.files.FilesActivity"
 PICKER, INSPECTOR = f"{CLASSES}.picker.PickActivity", f"{CLASSES}.inspector.InspectorActivity"
 PICK_DESTINATION = f"{CLASSES}.PICK_COPY_DESTINATION"
 OPERATION = f"{CLASSES}.OPERATION"
+_SELECTION = replace(
+    ax.action_mode, height=48, padding=0, up="Cancel", up_dp=56, title_size=18, title_weight="regular",
+    title_margin=(16, 0, 8, 0), color="on_surface_variant", title_color="on_surface",
+)  # fmt: skip
 _WORKING = {"move": "Moving", "copy": "Copying", "compress": "Compressing", "extract": "Extracting"}
 
 
@@ -146,48 +151,19 @@ class Files(Browser):
 
     def selection_bar(self) -> ax.View:
         """Return the contextual toolbar."""
-        color = self.theme.on_surface_variant
         chosen = self._chosen()
 
         def close() -> None:
             self.selected = ()
 
-        send = ax.IconButton(
-            "share",
-            id="action_menu_share",
-            desc="Share",
-            cls="android.widget.TextView",
-            color=color,
-            on_tap=self._share,
-        )
-        return ax.Across(
-            ax.IconButton(
-                "close",
-                id="action_mode_close_button",
-                desc="Cancel",
-                cls="android.widget.ImageView",
-                width=56,
-                color=color,
-                on_tap=close,
-            ),
-            ax.Text(
-                f"{len(chosen)} selected", id="action_bar_title", size=18, weight=1, margin=(16, 0, 8, 0), max_lines=1
-            ),
-            send if not any(item.is_dir for item in chosen) else None,
-            ax.IconButton(
-                "delete",
-                id="action_menu_delete",
-                desc="Delete",
-                cls="android.widget.TextView",
-                color=color,
-                on_tap=self._ask_delete,
-            ),
-            self.overflow_button(self._selection_menu),
-            id="action_mode_bar",
-            cls="android.view.ViewGroup",
-            height=48,
-            background=self.theme.toolbar,
-        )
+        def icon(name: str, desc: str, on_tap: ax.Act) -> ax.View:
+            return ax.IconButton(
+                name, id=f"action_menu_{name}", desc=desc, cls="android.widget.TextView", on_tap=on_tap
+            )
+
+        share = icon("share", "Share", self._share) if not any(item.is_dir for item in chosen) else None
+        actions = [share, icon("delete", "Delete", self._ask_delete), self.overflow_button(self._selection_menu)]
+        return _SELECTION(self, f"{len(chosen)} selected", icon="close", on_up=close, actions=actions)
 
     def _selection_menu(self) -> list[ax.MenuItem]:
         chosen = self._chosen()
