@@ -40,7 +40,7 @@ from pytest_mobileagent.simulator.androidx.preferences import (
     PreferenceScreen,
 )
 from pytest_mobileagent.simulator.androidx.screens import EmptyState, Scrim, ThemedScreen, tabbed
-from pytest_mobileagent.simulator.androidx.search import Search
+from pytest_mobileagent.simulator.androidx.search import MATERIAL_SEARCH, Search, SearchLook
 from pytest_mobileagent.simulator.androidx.selection import Selection
 from pytest_mobileagent.simulator.system.intents import VIEW, Intent
 from pytest_mobileagent.simulator.system.preferences import Preferences
@@ -92,6 +92,7 @@ from pytest_mobileagent.simulator.ui.widgets.toolbar import Toolbar
 
 __all__ = [
     "MATCH",
+    "MATERIAL_SEARCH",
     "RECYCLER",
     "VIEW",
     "WRAP",
@@ -155,6 +156,7 @@ __all__ = [
     "Scrim",
     "Scroll",
     "Search",
+    "SearchLook",
     "SeekBar",
     "Selection",
     "Spacer",

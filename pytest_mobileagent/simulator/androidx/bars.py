@@ -72,6 +72,8 @@ class AppBar:
     color: str = ""  # of icons and title; empty: the theme's
     background: str = ""
     elevation: float = 0
+    more_dp: float = 40
+    more_at: str | None = None  # what the menu lies over: the button
 
     def __call__(  # noqa: PLR0913 - its parts
         self,
@@ -100,7 +102,7 @@ class AppBar:
             arrow,
             self._middle(title, subtitle, self.title_color or front),
             *tinted(actions, front),
-            more_button(screen, overflow, color=front) if overflow else None,
+            more_button(screen, overflow, color=front, width=self.more_dp, at=self.more_at) if overflow else None,
             id=id or self.id,
             cls=self.cls,
             height=self.height,

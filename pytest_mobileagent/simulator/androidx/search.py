@@ -13,6 +13,7 @@ return self.search.close()
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.androidx.bars import IMAGE, AppBar, app_bar
@@ -22,17 +23,42 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from typing import Unpack
 
+    from pytest_mobileagent.simulator.androidx.act import Act
     from pytest_mobileagent.simulator.ui.widgets.edit_text import EditTextProps
 
-FIELD = "search_src_text"
+
+@dataclass(frozen=True, slots=True)
+class SearchLook:
+    """What the parts of a search are called: as appcompat's `SearchView` has them."""
+
+    field_id: str = "search_src_text"
+    field_cls: str = "android.widget.AutoCompleteTextView"
+    clear_id: str = "search_close_btn"
+    clear_cls: str = IMAGE
+    clear: str = "Clear query"
+    up: str = "Collapse"
+
+
+MATERIAL_SEARCH = SearchLook(
+    "open_search_view_edit_text", "android.widget.EditText", "open_search_view_clear_button",
+    "android.widget.ImageButton", "Clear text", "Navigate up",
+)  # fmt: skip
 
 
 class Search:
     """What is searched for in a list: `query` is what has been typed, None while the field is closed."""
 
-    def __init__(self, screen: Screen, *, list_id: str = "", on_submit: Callable[[str], object] | None = None) -> None:
+    def __init__(
+        self,
+        screen: Screen,
+        look: SearchLook = SearchLook(),
+        *,
+        list_id: str = "",
+        on_submit: Callable[[str], object] | None = None,
+    ) -> None:
         """Begin closed; typing scrolls the list to its beginning, and `on_submit` is told what the keyboard sends."""
         self._screen = screen
+        self._look = look
         self._list_id = list_id
         self._on_submit = on_submit
         self.query: str | None = None
@@ -49,7 +75,7 @@ class Search:
     def open(self) -> None:
         """Show the field, empty, with the cursor in it."""
         self.query = ""
-        self._screen.focus(FIELD)
+        self._screen.focus(self._look.field_id)
 
     def type(self, text: str) -> None:
         """Search for something else."""
@@ -61,7 +87,7 @@ class Search:
         """Take field, query and keyboard away; False if it was not open."""
         was_open = self.query is not None
         self.query = None
-        if self._screen.ui.focus == FIELD:
+        if self._screen.ui.focus == self._look.field_id:
             self._screen.ui.focus = ""
         if was_open:
             self._screen.hide_keyboard()
@@ -74,26 +100,40 @@ class Search:
         else:
             self._on_submit(self.text)
 
+    def field(self, **props: Unpack[EditTextProps]) -> View:
+        """Return the field."""
+        given: EditTextProps = {"cls": self._look.field_cls, "hint": "Search", **props}
+        return EditText(
+            id=self._look.field_id, text=self.text, ime_action="search", on_change=self.type,
+            on_ime_action=self.submit, weight=1, **given,
+        )  # fmt: skip
+
+    def cross(self, color: str = "") -> View | None:
+        """Return what empties the field, once something is typed."""
+        if not self.text:
+            return None
+        look = self._look
+        return IconButton(
+            "close", id=look.clear_id, cls=look.clear_cls, desc=look.clear, color=color, on_tap=lambda: self.type("")
+        )
+
     def bar(
         self,
         look: AppBar = app_bar,
         *,
         actions: Sequence[View] = (),
-        up: str = "Collapse",
+        on_up: Act | None = None,
         background: str = "",
         **field: Unpack[EditTextProps],
     ) -> View:
         """Return the bar with the field, whose properties can be told; actions are there once something is typed."""
-        props: EditTextProps = {
-            "cls": "android.widget.AutoCompleteTextView", "hint": "Search", "size": 18, "height": 48,
-            "color": look.color or self._screen.theme.on_toolbar, **field,
-        }  # fmt: skip
-        edit = EditText(
-            id=FIELD, text=self.text, ime_action="search", on_change=self.type, on_ime_action=self.submit, **props
-        )
-        clear = IconButton("close", id="search_close_btn", cls=IMAGE, desc="Clear query", on_tap=lambda: self.type(""))
-        typed = [clear, *actions] if self.text else ()
-        return look(self._screen, edit, up=up, on_up=self.close, actions=typed, background=background)
+        front = look.color or self._screen.theme.on_toolbar
+        props: EditTextProps = {"size": 18, "height": 48, "color": front, **field}
+        typed = [self.cross(), *actions] if self.text else ()
+        return look(
+            self._screen, self.field(**props), up=self._look.up, on_up=on_up or self.close, actions=typed,
+            background=background,
+        )  # fmt: skip
 
     def button(self, *, id: str = "action_search", color: str = "", desc: str = "Search") -> View:  # noqa: A002 - Android's word
         """Return the action of a bar that opens the field."""

@@ -175,44 +175,30 @@ class Cities:
         self._prefs.update({**values, "number_of_cities": len(cities)})
 
 
+_SEARCH = ax.AppBar(id="", cls="android.widget.LinearLayout", height=72, color="on_surface_variant")
+
+
 class CitySearch(ax.Screen):
     """Search for a city; a tap adds it."""
 
     def create(self) -> None:
         """Show the keyboard."""
-        self.query = ""
-        self.focus("open_search_view_edit_text")
+        self.search = ax.Search(self, ax.MATERIAL_SEARCH)
+        self.search.open()
 
     def _found(self) -> list[City]:
-        wanted = self.query.strip().lower()
+        wanted = self.search.text.strip().lower()
         by_start = [city for city in ALL if city.name.lower().startswith(wanted)]
         return by_start + [city for city in ALL if wanted in city.full_name.lower() and city not in by_start]
 
     def compose(self) -> ax.View:
         """Return the field and what it finds."""
         theme = self.theme
-
-        def clear() -> None:
-            self.query = ""
-
-        bar = ax.Across(
-            ax.IconButton("arrow_back", desc="Navigate up", on_tap=self.finish),
-            ax.EditText(
-                id="open_search_view_edit_text",
-                text=self.query,
-                hint="Search for a city",
-                on_change=self.bind("query"),
-                ime_action="search",
-                weight=1,
-            ),
-            ax.IconButton("close", id="open_search_view_clear_button", desc="Clear text", on_tap=clear)
-            if self.query
-            else None,
-            height=72,
-            padding=(4, 0),
-            background=theme.surface_variant,
-        )
-        if not self.query.strip():
+        bar = self.search.bar(
+            _SEARCH, on_up=self.finish, background=theme.surface_variant, hint="Search for a city", size=16,
+            color="on_surface", height=ax.WRAP,
+        )  # fmt: skip
+        if not self.search.text.strip():
             hint = ax.Text(
                 "Search for a city", id="search_empty_view", size=16, align="center", width=ax.MATCH, padding=(24, 48)
             )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
@@ -28,6 +29,14 @@ _VCF = f"{STORAGE}/Download/contacts.vcf"
 class People(ax.Screen):
     """The app's main screen."""
 
+    search_look = ax.MATERIAL_SEARCH
+    search_bar = ax.AppBar(id="", cls="android.widget.LinearLayout", height=72, color="on_surface_variant")
+    selection_look = ax.AppBar(
+        up="stop searching", up_id="selection_close", title_id="selection_count_text", title_weight="regular",
+        title_margin=(12, 0), title_color="on_surface", color="on_surface_variant", more_dp=48, more_at="",
+    )  # fmt: skip
+    selection_icon = "close"
+
     snackbar_above_dp = 80.0
     has_welcome = True
 
@@ -35,10 +44,9 @@ class People(ax.Screen):
         """Show all contacts; welcome a new user."""
         self.tab = 0
         self.filters: set[str] = set()
-        self.query = ""
-        self.is_searching = False
-        self.has_drawer = False
-        self.selected: set[int] = set()
+        self.search = ax.Search(self, self.search_look)
+        self.drawer = ax.Drawer(self)
+        self.selected = ax.Selection()
         if self.has_welcome and not self.prefs().flag(ONBOARDED):
             self.show(ax.BottomSheet(self._welcome, on_cancel=self._welcomed))
 
@@ -49,21 +57,17 @@ class People(ax.Screen):
 
     def back(self) -> bool:
         """Close drawer, selection, search; return to the first tab."""
-        if self.has_drawer:
-            self.has_drawer = False
-        elif self.selected:
-            self.selected = set()
-        elif self.is_searching:
-            self._stop_searching()
+        if self.drawer.close():
+            return True
+        if self.selected:
+            self.selected.clear()
+        elif self.search.close():
+            return True
         elif self.tab:
             self.tab = 0
         else:
             return False
         return True
-
-    def _stop_searching(self) -> None:
-        self.is_searching, self.query = False, ""
-        self.hide_keyboard()
 
     # -- first start ------------------------------------------------------------------------------------------------
 
@@ -95,7 +99,7 @@ class People(ax.Screen):
 
     def compose(self) -> ax.View:
         """Return the tab that is open, or what lies over it."""
-        if self.is_searching:
+        if self.search:
             return ax.Pane(self._search_field(), self._results(), background=self.theme.background)
         pages = (self._contacts, self._highlights, self._manage)
         everything = ax.Pane(
@@ -104,9 +108,13 @@ class People(ax.Screen):
             self._tabs(),
             background=self.theme.background,
         )
-        if not self.has_drawer:
+        if not self.drawer.is_open:
             return everything
-        return ax.Layers(everything, *self._drawer())
+        return self.drawer.over(everything, self._panel, scrim=self.scrim(), id="", cls="android.widget.FrameLayout")
+
+    def scrim(self) -> ax.View:
+        """Return what darkens the list behind the drawer."""
+        return ax.Scrim(background="#00000066", desc="Close navigation drawer")
 
     def _fab(self) -> ax.View:
         return ax.Fab(
@@ -125,13 +133,6 @@ class People(ax.Screen):
     def _search_bar(self) -> ax.View:
         theme = self.theme
 
-        def search() -> None:
-            self.is_searching = True
-            self.focus(_SEARCH)
-
-        def open_drawer() -> None:
-            self.has_drawer = True
-
         account = ax.Frame(
             ax.Icon("account_circle", size=30, color=theme.primary, gravity="center"),
             id="selected_account_disc",
@@ -142,7 +143,7 @@ class People(ax.Screen):
         )
         hint = ax.Caption(self.tr("Search contacts"), id="open_search_bar_text_view", size=16, weight=1)
         return ax.Across(
-            ax.IconButton("menu", desc="Open navigation drawer", on_tap=open_drawer),
+            ax.IconButton("menu", desc="Open navigation drawer", on_tap=self.drawer.open),
             hint,
             account,
             id="open_search_bar",
@@ -152,13 +153,13 @@ class People(ax.Screen):
             padding=(4, 0),
             margin=(16, 8, 16, 0),
             background=theme.surface_variant,
-            on_tap=search,
+            on_tap=self.search.open,
         )
 
     def _tabs(self) -> ax.View:
         def select(at: int) -> None:
             self.tab = at
-            self.selected = set()
+            self.selected.clear()
 
         return ax.BottomNavigation(
             [ax.Destination(self.tr(label), icon, name, is_outlined=True) for name, label, icon in _TABS],
@@ -213,7 +214,7 @@ class People(ax.Screen):
         for kind in self.filters:
             having = self.book.having(kind)
             people = [person for person in people if person.id in having]
-        self.selected &= {person.id for person in people}
+        self.selected.keep(person.id for person in people)
         chips = ax.Frame(self._chips(), width=ax.MATCH, margin=(0, 12, 0, 0))
         if not people:
             empty = ax.Pane(
@@ -223,14 +224,7 @@ class People(ax.Screen):
             )
             return ax.Pane(chips, ax.Frame(empty, width=ax.MATCH, weight=1))
         starred = [person for person in people if person.starred] if not self.filters else []
-        rows = [
-            self._row(person, "★" if at == 0 else "", key=f"favorite_{person.id}") for at, person in enumerate(starred)
-        ]
-        previous = ""
-        for person in people:
-            heading = person.section if person.section != previous else ""
-            previous = person.section
-            rows.append(self._row(person, heading, key=f"person_{person.id}"))
+        rows = self.rows(people, starred)
         count = len(people)
         header = ax.Caption(
             f"Device · {count} contact{'s' if count != 1 else ''}", id="account_filter_header", size=12, padding=(24, 8)
@@ -240,19 +234,28 @@ class People(ax.Screen):
         )
         return ax.Pane(chips, body)
 
+    def rows(self, people: Sequence[Person], starred: Sequence[Person]) -> list[ax.View]:
+        """Return the favourites, then everybody; the first of each section has its heading."""
+        rows = [
+            self._row(person, "★" if at == 0 else "", key=f"favorite_{person.id}") for at, person in enumerate(starred)
+        ]
+        previous = ""
+        for person in people:
+            heading = person.section if person.section != previous else ""
+            previous = person.section
+            rows.append(self._row(person, heading, key=f"person_{person.id}"))
+        return rows
+
+    def tapped(self, person: Person) -> None:
+        """Open a contact, or select it while others are selected."""
+        if self.selected:
+            self.selected.toggle(person.id)
+        else:
+            self._open(person)
+
     def _row(self, person: Person, heading: str, *, key: str = "") -> ax.View:
         theme = self.theme
         is_selected = person.id in self.selected
-
-        def open_or_toggle() -> None:
-            if self.selected:
-                self.selected = self.selected ^ {person.id}
-            else:
-                self._open(person)
-
-        def select() -> None:
-            self.selected = self.selected ^ {person.id}
-
         icon = "star" if heading == "★" else ""
         letter: ax.View = ax.Text(heading, size=16, weight_name="medium", color=theme.primary, align="center", width=24)
         if icon:
@@ -278,8 +281,8 @@ class People(ax.Screen):
             height=56,
             background=theme.secondary_container if is_selected else "",
             selected=is_selected,
-            on_tap=open_or_toggle,
-            on_long_press=select,
+            on_tap=partial(self.tapped, person),
+            on_long_press=partial(self.selected.toggle, person.id),
         )
 
     def _open(self, person: Person) -> None:
@@ -292,37 +295,25 @@ class People(ax.Screen):
     def _selection_bar(self) -> ax.View:
         people = self.book.people()
         chosen = [person for person in people if person.id in self.selected]
+        all_of_them = partial(self.selected.select, [person.id for person in people])
+        delete = ax.IconButton(
+            "delete", id="menu_delete", desc="Delete", outlined=self.theme.material == 3,
+            on_tap=partial(self._delete, chosen),
+        )  # fmt: skip
+        return self.selection_look(
+            self, str(len(chosen)), icon=self.selection_icon, on_up=self.selected.clear, actions=[delete],
+            overflow=[ax.MenuItem("Select all", all_of_them)], background=self.selection_background,
+        )  # fmt: skip
 
-        def clear() -> None:
-            self.selected = set()
-
-        def select_all() -> None:
-            self.selected = {person.id for person in people}
-
-        more = ax.IconButton(
-            "more_vert",
-            key="overflow",
-            cls="android.widget.ImageView",
-            desc="More options",
-            on_tap=lambda: self.popup([ax.MenuItem("Select all", select_all)]),
-        )
-        return ax.Across(
-            ax.IconButton("close", id="selection_close", desc="stop searching", on_tap=clear),
-            ax.Text(str(len(chosen)), id="selection_count_text", size=20, weight=1, margin=(12, 0)),
-            ax.IconButton(
-                "delete", id="menu_delete", desc="Delete", outlined=True, on_tap=lambda: self._delete(chosen)
-            ),
-            more,
-            id="toolbar",
-            cls="android.view.ViewGroup",
-            height=56,
-            padding=(4, 0),
-        )
+    @property
+    def selection_background(self) -> str:
+        """What is behind the bar while contacts are selected."""
+        return self.theme.background
 
     def _delete(self, chosen: Sequence[Person]) -> None:
         def delete() -> None:
             self.book.delete(list(chosen))
-            self.selected = set()
+            self.selected.clear()
             only = chosen[0].name if len(chosen) == 1 else "Contacts"
             self.toast(f"{only} deleted")
 
@@ -332,31 +323,20 @@ class People(ax.Screen):
     # -- search -----------------------------------------------------------------------------------------------------
 
     def _search_field(self) -> ax.View:
-        def clear() -> None:
-            self.query = ""
+        return self.search.bar(
+            self.search_bar, background=self.search_background, hint=self.tr("Search contacts"), size=16,
+            color="on_surface", height=ax.WRAP,
+        )  # fmt: skip
 
-        return ax.Across(
-            ax.IconButton("arrow_back", desc="Navigate up", on_tap=self._stop_searching),
-            ax.EditText(
-                id=_SEARCH,
-                text=self.query,
-                hint=self.tr("Search contacts"),
-                on_change=self.bind("query"),
-                ime_action="search",
-                weight=1,
-            ),
-            ax.IconButton("close", id="open_search_view_clear_button", desc="Clear text", on_tap=clear)
-            if self.query
-            else None,
-            height=72,
-            padding=(4, 0),
-            background=self.theme.surface_variant,
-        )
+    @property
+    def search_background(self) -> str:
+        """What is behind the field."""
+        return self.theme.surface_variant
 
     def _results(self) -> ax.View:
-        if not self.query.strip():
+        if not self.search.text.strip():
             return ax.View(weight=1, width=ax.MATCH)
-        found = self.book.search(self.query)
+        found = self.book.search(self.search.text)
         count = len(found)
         header = ax.Caption(
             f"{count} found" if count else "No contacts found", id="search_result_list_header", padding=(24, 16, 24, 8)
@@ -372,49 +352,36 @@ class People(ax.Screen):
 
     # -- drawer -----------------------------------------------------------------------------------------------------
 
-    def _drawer(self) -> list[ax.View]:
-        theme = self.theme
-
-        def close() -> None:
-            self.has_drawer = False
-
-        def going(action: Callable[[], object]) -> Callable[[], None]:
-            def go() -> None:
-                self.has_drawer = False
-                action()
-
-            return go
-
-        def entry(icon: str, title: str, id: str, action: Callable[[], object]) -> ax.View:  # noqa: A002 - Android's word
-            return ax.Across(
-                ax.Icon(icon, id="icon", margin=(0, 0, 24, 0), outlined=True),
-                ax.Text(title, id="title", weight_name="medium", weight=1, max_lines=1),
-                id=id,
-                height=56,
-                padding=(28, 0, 16, 0),
-                on_tap=going(action),
-            )
-
-        def opener(number: int) -> Callable[[], None]:
-            return lambda: self.start(LabelPage, label=number)
-
-        def create() -> None:
-            ask_text(self, "Create label", "Label name", "", lambda title: opener(self.book.add_label(title))())
-
+    def _panel(self) -> ax.View:
+        labels = [self._entry("label", title, "nav_group", self.opener(number)) for number, title in self.book.labels()]
         rows = [
             ax.Text("Contacts", size=22, padding=(28, 24, 28, 16)),
-            entry("person", "Contacts", "nav_all_contacts", close),
+            self._entry("person", "Contacts", "nav_all_contacts", self.drawer.close),
             ax.Caption("Labels", id="nav_groups", padding=(28, 16, 28, 8)),
-            *(entry("label", title, "nav_group", opener(number)) for number, title in self.book.labels()),
-            entry("add", "Create label", "nav_create_label", create),
-            ax.View(width=ax.MATCH, height=1, background=theme.outline_variant),
-            entry("settings", "Settings", "nav_settings", lambda: self.start(Settings)),
+            *labels,
+            self._entry("add", "Create label", "nav_create_label", self.create_label),
+            ax.View(width=ax.MATCH, height=1, background=self.theme.outline_variant),
+            self._entry("settings", "Settings", "nav_settings", lambda: self.start(Settings)),
         ]
-        panel = ax.Scroll(*rows, key="drawer", cls=LIST, width=320, background=theme.surface)
-        shade = ax.View(
-            width=ax.MATCH, height=ax.MATCH, background="#00000066", desc="Close navigation drawer", on_tap=close
+        return ax.Scroll(*rows, key="drawer", cls=LIST, width=320, background=self.theme.surface)
+
+    def _entry(self, icon: str, title: str, id: str, act: ax.Act) -> ax.View:  # noqa: A002 - Android's word
+        return ax.Across(
+            ax.Icon(icon, id="icon", margin=(0, 0, 24, 0), outlined=True),
+            ax.Text(title, id="title", weight_name="medium", weight=1, max_lines=1),
+            id=id,
+            height=56,
+            padding=(28, 0, 16, 0),
+            on_tap=self.drawer.leading(act),
         )
-        return [shade, panel]
+
+    def opener(self, label: int) -> ax.Act:
+        """Return what shows the contacts of a label."""
+        return lambda: self.start(LabelPage, label=label)
+
+    def create_label(self) -> None:
+        """Ask for a name, and show the new label."""
+        ask_text(self, "Create label", "Label name", "", lambda title: self.opener(self.book.add_label(title))())
 
     # -- other tabs -------------------------------------------------------------------------------------------------
 

@@ -12,26 +12,39 @@ from pytest_mobileagent.simulator.apps.dialer.recents import CallHistory, call_n
 from pytest_mobileagent.simulator.system.phone_numbers import dialable, format_number
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
 TABS = ("Favorites", "Recents", "Contacts", "Voicemail")
 _TAB_IDS = ("tab_speed_dial", "tab_call_history", "tab_contacts", "tab_voicemail")
 _TAB_ICONS = ("star_outline", "schedule", "people_outline", "voicemail")
 _CHOSEN_ICONS = ("star", "watch_later", "people", "voicemail")
 _LIST = "androidx.recyclerview.widget.RecyclerView"
+_PAUSES = "dialpad_overflow"
+_SEARCH = ax.AppBar(
+    id="", cls="android.widget.LinearLayout", height=64, up_id="search_back_button", color="on_surface_variant"
+)
+
+
+def search_with(field_id: str) -> ax.SearchLook:
+    """Return what the parts of the search are called."""
+    return ax.SearchLook(
+        field_id, "android.widget.EditText", "search_clear_button", "android.widget.ImageButton", "Clear search",
+        "stop searching",
+    )  # fmt: skip
 
 
 class Main(ax.Screen):
     """The four tabs; the search box above, the dialpad over everything."""
 
     first_tab = 2
+    root_id = ""
+    search_look = search_with("open_search_view_edit_text")
     send_label = "Send a message"
 
     def create(self) -> None:
         """Open the tab that was open last, or the dialpad if the intent asks for it."""
         self.tab = min(3, max(0, self.prefs().number("last_tab", self.first_tab)))
-        self.query = ""
-        self.is_searching = False
+        self.search = ax.Search(self, self.search_look)
         self.has_dialpad = False
         self.digits = ""
         self.opened_call = 0
@@ -61,15 +74,7 @@ class Main(ax.Screen):
         if self.has_dialpad:
             self.has_dialpad = False
             return True
-        if self.is_searching:
-            self._stop_searching()
-            return True
-        return False
-
-    def _stop_searching(self) -> None:
-        self.is_searching = False
-        self.query = ""
-        self.hide_keyboard()
+        return self.search.close()
 
     def _select(self, tab: int) -> None:
         self.tab = tab
@@ -79,8 +84,8 @@ class Main(ax.Screen):
         """Return the page with whatever lies over it."""
         if self.has_dialpad:
             return self._dialpad_page()
-        if self.is_searching:
-            return ax.Pane(self._search_field(), self._results(self.query))
+        if self.search:
+            return ax.Pane(self._search_field(), self._results(self.search.text))
         pages = (self._favorites, self._recents, self._contacts, self._voicemail)
         return ax.Pane(
             self._search_pill(),
@@ -110,51 +115,27 @@ class Main(ax.Screen):
     # -- search -----------------------------------------------------------------------------------------------------
 
     def _search_pill(self) -> ax.View:
-        def search() -> None:
-            self.is_searching = True
-            self.focus("open_search_view_edit_text")
-
         hint = ax.Text(self.tr("Search contacts"), id="open_search_bar_text_view", size=16, weight=1)
         hint.color = self.theme.on_surface_variant
         menu = [ax.MenuItem("Call history", lambda: self.start(CallHistory))]
         return ax.Across(
             ax.Icon("search", margin=(16, 0, 16, 0)),
             hint,
-            ax.IconButton(
-                "more_vert",
-                key="overflow",
-                cls="android.widget.ImageView",
-                desc=self.tr("More options"),
-                on_tap=lambda: self.popup(menu),
-            ),
+            ax.more_button(self, menu, desc=self.tr("More options"), width=48, at=""),
             id="open_search_bar",
             cls="android.view.View",
             height=48,
             margin=(16, 8, 16, 8),
             radius=24,
             background=self.theme.surface_variant,
-            on_tap=search,
+            on_tap=self.search.open,
         )
 
     def _search_field(self) -> ax.View:
-        def clear() -> None:
-            self.query = ""
-
-        return ax.Across(
-            ax.IconButton("arrow_back", id="search_back_button", desc="stop searching", on_tap=self._stop_searching),
-            ax.EditText(
-                id="open_search_view_edit_text",
-                text=self.query,
-                hint=self.tr("Search contacts"),
-                on_change=self.bind("query"),
-                ime_action="search",
-                weight=1,
-            ),
-            ax.IconButton("close", id="search_clear_button", desc="Clear search", on_tap=clear) if self.query else None,
-            height=64,
-            padding=(4, 0),
-            background=self.theme.surface_variant,
-        )
+        return self.search.bar(
+            _SEARCH, background=self.theme.surface_variant, hint=self.tr("Search contacts"), size=16,
+            color="on_surface", height=ax.WRAP,
+        )  # fmt: skip
 
     def _results(self, text: str) -> ax.View:
         found = self.people.search(text) if text.strip() else []
@@ -329,47 +310,42 @@ class Main(ax.Screen):
     # -- dialpad ----------------------------------------------------------------------------------------------------
 
     def _dialpad_page(self) -> ax.View:
-        theme = self.theme
-
-        def add(character: str) -> None:
-            self.digits += character
-
-        def erase() -> None:
-            self.digits = self.digits[:-1]
-
-        def clear() -> None:
-            self.digits = ""
-
-        pauses = [ax.MenuItem("Add 2-sec pause", lambda: add(",")), ax.MenuItem("Add wait", lambda: add(";"))]
         more = ax.IconButton(
-            "more_vert",
-            id="dialpad_overflow",
-            desc="More options",
-            on_tap=lambda: self.popup(pauses, anchor="dialpad_overflow"),
-        )
-        call = ax.Button(
-            "Call",
-            id="dialpad_voice_call_button",
-            desc=self.tr("dial"),
-            icon="call",
-            background="#1e8e3e",
-            color="#ffffff",
-            radius=28,
-            width=128,
-            height=56,
-            gravity="hcenter",
-            margin=(0, 8, 0, 12),
-            on_tap=self._dial,
+            "more_vert", id=_PAUSES, desc="More options", on_tap=lambda: self.popup(self._pauses(), anchor=_PAUSES)
         )
         pad = ax.Column(
-            digits_field(theme, self.digits, on_erase=erase, on_clear=clear, more=more),
-            Pad(theme, add, lambda: add("+")).keys(),
-            call,
+            digits_field(self.theme, self.digits, on_erase=self._erase, on_clear=self._clear, more=more),
+            *self.keys(),
             id="dialpad_view",
-            background=theme.surface,
+            background=self.theme.surface,
             elevation=8,
         )
-        return ax.Pane(self._results(self.digits), pad, background=theme.background)
+        return ax.Pane(self._results(self.digits), pad, id=self.root_id, background=self.theme.background)
+
+    def keys(self) -> Sequence[ax.View]:
+        """Return what stands below the number: the keys, and the button that calls it."""
+        call = ax.Button(
+            "Call", id="dialpad_voice_call_button", desc=self.tr("dial"), icon="call", background="#1e8e3e",
+            color="#ffffff", radius=28, width=128, height=56, gravity="hcenter", margin=(0, 8, 0, 12),
+            on_tap=self._dial,
+        )  # fmt: skip
+        return Pad(self.theme, self.add, lambda: self.add("+")).keys(), call
+
+    def add(self, character: str) -> None:
+        """Add a digit, or what else can be dialled."""
+        self.digits += character
+
+    def _erase(self) -> None:
+        self.digits = self.digits[:-1]
+
+    def _clear(self) -> None:
+        self.digits = ""
+
+    def _pauses(self) -> list[ax.MenuItem]:
+        return [
+            ax.MenuItem("Add 2-sec pause", lambda: self.add(",")),
+            ax.MenuItem("Add wait", lambda: self.add(";")),
+        ]
 
     def _dial(self) -> None:
         if not self.digits:

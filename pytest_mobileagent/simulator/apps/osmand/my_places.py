@@ -29,7 +29,7 @@ class MyPlaces(ax.Screen):
         """Begin with the favourites."""
         self.store = Store(self.phone)
         self.tab = 0
-        self.search = ax.Search(self)
+        self.search = ax.Search(self, ax.SearchLook(field_cls="android.widget.EditText", up="Navigate up"))
         self.chosen: set[object] | None = None  # what is ticked, to be deleted
 
     def back(self) -> bool:
@@ -54,8 +54,7 @@ class MyPlaces(ax.Screen):
             return parts.app_bar(self, str(len(self.chosen)), icon="close", on_up=self.back, actions=actions)
         if self.search:
             faint = f"{self.theme.on_toolbar}b3"
-            edit = "android.widget.EditText"
-            return self.search.bar(up="Navigate up", cls=edit, hint_color=faint, margin=(8, 0, 0, 0))
+            return self.search.bar(hint_color=faint, margin=(8, 0, 0, 0))
         actions = [
             ax.IconButton("search", id="action_search", desc="Search", on_tap=self.search.open),
             ax.IconButton("delete", id="action_delete", desc="Delete", on_tap=self._begin_choice),

@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.dialer.aosp.parts import CALL_GREEN, PINK
-from pytest_mobileagent.simulator.apps.dialer.dialpad import KEYS, digits_field
+from pytest_mobileagent.simulator.apps.dialer.dialpad import KEYS
 from pytest_mobileagent.simulator.apps.dialer.recents import CallHistory
 from pytest_mobileagent.simulator.apps.dialer.screens import Main as Base
+from pytest_mobileagent.simulator.apps.dialer.screens import search_with
 from pytest_mobileagent.simulator.ui.widgets.left_to_right import LeftToRightRow
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
 _TABS = (
     ("Favorites", "speed_dial_tab", "star"), ("Recents", "call_log_tab", "access_time"),
@@ -25,6 +26,8 @@ class Main(Base):
     """The three tabs; the search box above, the dialpad below."""
 
     first_tab = 0
+    root_id = "root_layout"
+    search_look = search_with("search_view")
     send_label = "Send SMS"
     snackbar_above_dp = 56
 
@@ -32,10 +35,10 @@ class Main(Base):
         """Return the page with whatever lies over it."""
         if self.has_dialpad:
             return self._dialpad_page()
-        if self.is_searching:
+        if self.search:
             return ax.Pane(
                 ax.Column(self._search_field(), id="toolbar", background=self.theme.toolbar),
-                self._results(self.query),
+                self._results(self.search.text),
                 id="root_layout",
             )
         pages = (self._favorites, self._recents, self._contacts)
@@ -93,10 +96,6 @@ class Main(Base):
         )
 
     def _search_pill(self) -> ax.View:
-        def search() -> None:
-            self.is_searching = True
-            self.focus("search_view")
-
         grey = self.theme.on_surface_variant
         menu = [ax.MenuItem(self.tr("Call history"), lambda: self.start(CallHistory))]
         return self._box(
@@ -110,27 +109,16 @@ class Main(Base):
                 on_tap=lambda: self.popup(menu, anchor="main_options_menu_button"),
             ),
             name="search_box_collapsed",
-            on_tap=search,
+            on_tap=self.search.open,
         )
 
     def _search_field(self) -> ax.View:
-        def clear() -> None:
-            self.query = ""
-
         grey = self.theme.on_surface_variant
         back = ax.IconButton(
-            "arrow_back", id="search_back_button", desc="stop searching", color=grey, on_tap=self._stop_searching
+            "arrow_back", id="search_back_button", desc="stop searching", color=grey, on_tap=self.search.close
         )
-        field = ax.EditText(
-            id="search_view",
-            text=self.query,
-            hint=self.tr("Search contacts"),
-            on_change=self.bind("query"),
-            ime_action="search",
-            weight=1,
-        )
-        cross = ax.IconButton("close", id="search_clear_button", desc="Clear search", color=grey, on_tap=clear)
-        return self._box(back, field, cross if self.query else None, name="search_box_expanded", on_tap=None)
+        field = self.search.field(hint=self.tr("Search contacts"))
+        return self._box(back, field, self.search.cross(grey), name="search_box_expanded", on_tap=None)
 
     # -- tabs -------------------------------------------------------------------------------------------------------
 
@@ -157,45 +145,14 @@ class Main(Base):
 
     # -- dialpad ----------------------------------------------------------------------------------------------------
 
-    def _dialpad_page(self) -> ax.View:
-        theme = self.theme
-
-        def add(character: str) -> None:
-            self.digits += character
-
-        def erase() -> None:
-            self.digits = self.digits[:-1]
-
-        def clear() -> None:
-            self.digits = ""
-
-        pauses = [ax.MenuItem("Add 2-sec pause", lambda: add(",")), ax.MenuItem("Add wait", lambda: add(";"))]
-        more = ax.IconButton(
-            "more_vert",
-            id="dialpad_overflow",
-            desc=self.tr("More options"),
-            on_tap=lambda: self.popup(pauses, anchor="dialpad_overflow"),
-        )
+    def keys(self) -> Sequence[ax.View]:
+        """Return what stands below the number: the keys, and the button that calls it."""
         call = ax.Fab(
-            "call",
-            id="dialpad_floating_action_button",
-            desc=self.tr("dial"),
-            background=CALL_GREEN,
-            radius=28,
-            gravity="hcenter",
-            margin=(0, 8, 0, 16),
-            on_tap=self._dial,
-        )
-        pad = ax.Column(
-            digits_field(theme, self.digits, on_erase=erase, on_clear=clear, more=more),
-            ax.View(width=ax.MATCH, height=1, background=theme.outline_variant, margin=(0, 0, 0, 8)),
-            self._pad(add),
-            call,
-            id="dialpad_view",
-            background=theme.surface,
-            elevation=8,
-        )
-        return ax.Pane(self._results(self.digits), pad, id="root_layout", background=theme.background)
+            "call", id="dialpad_floating_action_button", desc=self.tr("dial"), background=CALL_GREEN, radius=28,
+            gravity="hcenter", margin=(0, 8, 0, 16), on_tap=self._dial,
+        )  # fmt: skip
+        line = ax.View(width=ax.MATCH, height=1, background=self.theme.outline_variant, margin=(0, 0, 0, 8))
+        return line, self._pad(self.add), call
 
     def _pad(self, add: Callable[[str], None]) -> ax.View:
         rows = [
