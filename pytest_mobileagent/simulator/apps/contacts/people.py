@@ -57,17 +57,10 @@ class People(ax.Screen):
 
     def back(self) -> bool:
         """Close drawer, selection, search; return to the first tab."""
-        if self.drawer.close():
+        if self.drawer.close() or self.selected.clear() or self.search.close():
             return True
-        if self.selected:
-            self.selected.clear()
-        elif self.search.close():
-            return True
-        elif self.tab:
-            self.tab = 0
-        else:
-            return False
-        return True
+        was_elsewhere, self.tab = bool(self.tab), 0
+        return was_elsewhere
 
     # -- first start ------------------------------------------------------------------------------------------------
 
