@@ -88,7 +88,7 @@ def shade(phone: Phone) -> ax.View:
         width=ax.MATCH,
         height=ax.MATCH,
         background=_BACK,
-        on_tap=phone.panels.close,
+        on_touch=phone.panels.close,
         on_up=phone.panels.close,
         on_down=lambda: phone.panels.open(QUICK_SETTINGS),
     )

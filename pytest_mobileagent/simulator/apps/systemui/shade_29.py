@@ -44,7 +44,7 @@ def shade(phone: Phone) -> ax.View:
         width=ax.MATCH,
         height=ax.MATCH,
         background=colors.ground,
-        on_tap=phone.panels.close,
+        on_touch=phone.panels.close,
         on_up=phone.panels.close,
         on_down=lambda: phone.panels.open(QUICK_SETTINGS),
     )
@@ -105,7 +105,7 @@ def _round(phone: Phone, tile: Tile, colors: _Colors, *, size: float) -> ax.View
         radius=size / 2,
         background=_BLUE if tile.is_on else colors.plate,
         checkable=True,
-        checked=tile.is_on,
+        checked=bool(tile.is_on),
         on_tap=tile.on_tap,
         on_long_press=lambda: open_settings(phone, tile),
     )

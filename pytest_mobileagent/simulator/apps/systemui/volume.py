@@ -56,14 +56,19 @@ def volume_panel(phone: Phone) -> ax.View:
         look.settings_icon, id="settings", desc=tr("Sound settings"), color=front,
         on_tap=partial(_open_settings, phone),
     )  # fmt: skip
-    plate = {"background": ground, "elevation": 6, "gravity": "center"}
     rows = ax.Frame(_row(phone, look, front), id="volume_dialog_rows")
     return ax.Column(
-        ax.Frame(ringer, id="ringer", width=64, padding=(0, 8), radius=look.radius, margin=(0, 0, 0, 8), **plate),
-        ax.Column(rows, settings, id="main", width=64, padding=(0, 12, 0, 4), radius=look.radius, **plate),
+        ax.Frame(
+            ringer, id="ringer", width=64, padding=(0, 8), radius=look.radius, margin=(0, 0, 0, 8), gravity="center",
+            background=ground, elevation=6,
+        ),
+        ax.Column(
+            rows, settings, id="main", width=64, padding=(0, 12, 0, 4), radius=look.radius, gravity="center",
+            background=ground, elevation=6,
+        ),
         id="volume_dialog",
         width=64,
-    )
+    )  # fmt: skip
 
 
 def _row(phone: Phone, look: _Look, front: str) -> ax.View:
