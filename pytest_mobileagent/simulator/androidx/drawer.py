@@ -1,16 +1,23 @@
 """A navigation drawer: what slides in from the start of a screen, and the rows of Material's `NavigationView` in it.
 
-def create(self):
-self.drawer = ax.Drawer(self)
+    def create(self):
+        self.drawer = ax.Drawer(self)
 
-def compose(self):
-bar = ax.app_bar(self, self.section, icon="menu", up="Open navigation drawer", on_up=self.drawer.open)
-rows = [self._look.row(self, name, icon, is_shown=name == self.section,
-on_tap=self.drawer.leading(partial(self._go, name))) for name, icon in SECTIONS]
-return self.drawer.over(ax.Pane(bar, self._body()), lambda: ax.Pane(*rows, width=280))
+    def compose(self):
+        bar = ax.app_bar(self, self.section, icon="menu", up="Open navigation drawer", on_up=self.drawer.open)
+        return self.drawer.over(ax.Pane(bar, self._body()), self._panel)
 
-def back(self):
-return self.drawer.close()
+    def _panel(self):
+        return ax.Pane(*(self._entry(name, icon) for name, icon in SECTIONS), width=280)
+
+    def _entry(self, name, icon):
+        act = self.drawer.leading(partial(self._go, name))
+        return LOOK.row(self, name, icon, is_shown=name == self.section, on_tap=act)
+
+    def back(self):
+        return self.drawer.close()
+
+How the rows look is a `NavigationView`; other rows do as well.
 """
 
 from __future__ import annotations

@@ -1,20 +1,23 @@
 """A search in an app bar, as appcompat's `SearchView` is: a field, a cross that empties it, an arrow that closes it.
 
-def create(self):
-self.search = ax.Search(self, list_id="recycler_view")
+    def create(self):
+        self.search = ax.Search(self, list_id="notes")
 
-def compose(self):
-bar = self.search.bar() if self.search else ax.app_bar(self, "Notes", actions=[self.search.button()])
-return ax.Pane(bar, *(self._row(note) for note in notes if self.search.text in note))
+    def compose(self):
+        bar = self.search.bar() if self.search else ax.app_bar(self, "Notes", actions=[self.search.button()])
+        rows = [self._row(note) for note in self.notes if self.search.text in note]
+        return ax.Pane(bar, ax.RecyclerView(*rows, id="notes"))
 
-def back(self):
-return self.search.close()
+    def back(self):
+        return self.search.close()
+
+How its bar looks is an `AppBar`; what its parts are called, a `SearchLook`.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypedDict
 
 from pytest_mobileagent.simulator.androidx.bars import IMAGE, AppBar, app_bar
 from pytest_mobileagent.simulator.ui import EditText, IconButton, Screen, View
@@ -24,7 +27,17 @@ if TYPE_CHECKING:
     from typing import Unpack
 
     from pytest_mobileagent.simulator.androidx.act import Act
-    from pytest_mobileagent.simulator.ui.widgets.edit_text import EditTextProps
+
+
+class FieldProps(TypedDict, total=False):
+    """What an app's field has of its own."""
+
+    hint: str
+    hint_color: str
+    color: str
+    size: float
+    height: float
+    margin: tuple[float, float] | tuple[float, float, float, float]
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,11 +113,11 @@ class Search:
         else:
             self._on_submit(self.text)
 
-    def field(self, **props: Unpack[EditTextProps]) -> View:
+    def field(self, **props: Unpack[FieldProps]) -> View:
         """Return the field."""
-        given: EditTextProps = {"cls": self._look.field_cls, "hint": "Search", **props}
+        given: FieldProps = {"hint": "Search", **props}
         return EditText(
-            id=self._look.field_id, text=self.text, ime_action="search", on_change=self.type,
+            id=self._look.field_id, cls=self._look.field_cls, text=self.text, ime_action="search", on_change=self.type,
             on_ime_action=self.submit, weight=1, **given,
         )  # fmt: skip
 
@@ -124,11 +137,11 @@ class Search:
         actions: Sequence[View] = (),
         on_up: Act | None = None,
         background: str = "",
-        **field: Unpack[EditTextProps],
+        **field: Unpack[FieldProps],
     ) -> View:
         """Return the bar with the field, whose properties can be told; actions are there once something is typed."""
         front = look.color or self._screen.theme.on_toolbar
-        props: EditTextProps = {"size": 18, "height": 48, "color": front, **field}
+        props: FieldProps = {"size": 18, "height": 48, "color": front, **field}
         typed = [self.cross(), *actions] if self.text else ()
         return look(
             self._screen, self.field(**props), up=self._look.up, on_up=on_up or self.close, actions=typed,

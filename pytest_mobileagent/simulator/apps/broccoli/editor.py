@@ -116,7 +116,7 @@ class Editor(BroccoliScreen):
         )  # fmt: skip
         return self._boxed(edit, hint, icon)
 
-    def _categories(self, name: str, hint: str) -> ax.View:
+    def _categories(self, name: str, hint: str) -> ax.Text:
         """Return the field that is not typed into: a tap offers the categories."""
         names = dict(self.store.categories())
         text = ", ".join(names[number] for number in self.chosen if number in names)

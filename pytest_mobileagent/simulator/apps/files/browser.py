@@ -41,7 +41,7 @@ class Browser(ax.Screen):
         """Open the first place."""
         self.stack: list[Place] = []
         self.selected: tuple[str, ...] = ()
-        self.search = ax.Search(self)
+        self.search = ax.Search(self, ax.SearchLook(field_cls="android.widget.EditText"))
         self.chip = ""
         self.drawer = ax.Drawer(self, edge_dp=12, edge_id="drawer_edge")
         self.order: int | None = None
@@ -237,14 +237,7 @@ class Browser(ax.Screen):
 
     def _search_bar(self) -> ax.View:
         look = ax.AppBar(height=_BAR_DP, padding=0, color=self.theme.on_surface_variant)
-        return self.search.bar(
-            look,
-            cls="android.widget.EditText",
-            hint="Search this phone",
-            color="on_surface",
-            margin=(8, 0),
-            height=ax.WRAP,
-        )
+        return self.search.bar(look, hint="Search this phone", color="on_surface", margin=(8, 0), height=ax.WRAP)
 
     def _header(self) -> ax.View:
         place = self.place

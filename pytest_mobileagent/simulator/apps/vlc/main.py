@@ -81,9 +81,7 @@ class TabScreen(parts.VlcScreen):
             return parts.selection_bar(self, name, icons, tab.back)
         if tab.search:
             hint = "Search in current list"
-            return tab.search.bar(
-                parts.SEARCH, cls="android.widget.EditText", hint=hint, color="on_surface", height=ax.WRAP
-            )
+            return tab.search.bar(parts.SEARCH, hint=hint, color="on_surface", height=ax.WRAP)
         actions: list[ax.View] = [
             parts.bar_icon("search", "Search\u2026", tab.search.open, id="ml_menu_filter"),
             *tab.icons(),

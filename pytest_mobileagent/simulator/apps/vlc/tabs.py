@@ -30,7 +30,7 @@ class Tab:
         self.screen = screen
         self.actions = actions
         self.library = screen.library
-        self.search = ax.Search(screen)
+        self.search = ax.Search(screen, ax.SearchLook(field_cls="android.widget.EditText"))
         self.chosen: list[str] = []  # paths, in the order in which they were chosen
 
     def compose(self) -> ax.View:
