@@ -12,6 +12,7 @@ from pytest_mobileagent.simulator.apps.clock.parts import (
     LabelDialog,
     OnOffSwitch,
     VibrateBox,
+    day_disc,
     main_button,
     spoken_time,
     time_text,
@@ -256,24 +257,7 @@ class AlarmPage:
         return [days, bell, vibrate, delete]
 
     def _day(self, alarm: Alarm, at: int, day: int) -> ax.View:
-        theme = self.screen.theme
         is_on = bool(alarm.days >> day & 1)
-        phone = self.screen.phone
-        return ax.Text(
-            day_name(phone, day, "narrow_days"),
-            id=f"day_button_{at}",
-            cls="android.widget.CheckBox",
-            desc=day_name(phone, day),
-            size=16,
-            weight_name="medium",
-            align="center",
-            width=38,
-            height=38,
-            radius=19,
-            color=theme.on_primary if is_on else theme.on_surface,
-            background=theme.primary if is_on else "",
-            border=None if is_on else (1, theme.outline),
-            checkable=True,
-            checked=is_on,
-            on_tap=lambda: self._toggle_day(alarm, day),
-        )
+        disc = day_disc(self.screen, day, lambda: self._toggle_day(alarm, day), is_on=is_on)
+        disc.id = f"day_button_{at}"
+        return disc

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.clock.alarms import settings, week
-from pytest_mobileagent.simulator.apps.clock.parts import spoken_time, time_text
-from pytest_mobileagent.simulator.system.dates import day_name, first_weekday, is_24_hour
+from pytest_mobileagent.simulator.apps.clock.parts import day_disc, spoken_time, time_text
+from pytest_mobileagent.simulator.system.dates import first_weekday, is_24_hour
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -148,35 +148,16 @@ class BedtimePage:
         self.screen.show(ax.TimePickerDialog(hour, minute, is_24h=is_24h, on_pick=pick, style="material"))
 
     def _days(self) -> ax.View:
-        theme = self.screen.theme
         prefs = settings(self.screen.phone)
         days = prefs.number(_DAYS, 31)
 
         def toggler(day: int) -> Callable[[], None]:
             return lambda: prefs.update({_DAYS: days ^ 1 << day})
 
-        cells = []
-        for day in week(first_weekday(self.screen.phone)):
-            is_on = bool(days >> day & 1)
-            cells.append(
-                ax.Text(
-                    day_name(self.screen.phone, day, "narrow_days"),
-                    cls="android.widget.CheckBox",
-                    desc=day_name(self.screen.phone, day),
-                    size=16,
-                    weight_name="medium",
-                    align="center",
-                    width=38,
-                    height=38,
-                    radius=19,
-                    color=theme.on_primary if is_on else theme.on_surface,
-                    background=theme.primary if is_on else "",
-                    border=None if is_on else (1, theme.outline),
-                    checkable=True,
-                    checked=is_on,
-                    on_tap=toggler(day),
-                )
-            )
+        cells = [
+            day_disc(self.screen, day, toggler(day), is_on=bool(days >> day & 1))
+            for day in week(first_weekday(self.screen.phone))
+        ]
         return ax.Row(*cells, id="repeat_days", width=ax.MATCH, justify="between", padding=(32, 24))
 
     def _schedule(self) -> ax.View:

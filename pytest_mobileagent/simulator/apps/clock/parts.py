@@ -44,6 +44,17 @@ def short_time(phone: Phone, moment: datetime.datetime) -> str:
     return f"{day_name(phone, moment.weekday(), 'short_days')} {spoken_time(phone, moment.hour, moment.minute)}"
 
 
+def day_disc(screen: ax.Screen, day: int, on_tap: Callable[[], object], *, is_on: bool) -> ax.View:
+    """Return the disc of a day of the week, filled if it is chosen."""
+    theme = screen.theme
+    return ax.Text(
+        day_name(screen.phone, day, "narrow_days"), cls="android.widget.CheckBox", desc=day_name(screen.phone, day),
+        size=16, weight_name="medium", align="center", width=38, height=38, radius=19, checkable=True, checked=is_on,
+        color=theme.on_primary if is_on else theme.on_surface, background=theme.primary if is_on else "",
+        border=None if is_on else (1, theme.outline), on_tap=on_tap,
+    )  # fmt: skip
+
+
 def main_button(screen: ax.Screen, icon: str, desc: str, on_tap: Callable[[], object]) -> ax.View:
     """Return the large floating button of a page; a round one of Material 2."""
     theme = screen.theme

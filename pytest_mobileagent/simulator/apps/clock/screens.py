@@ -143,16 +143,12 @@ class DeskClock(ax.Screen):
         )
 
     def _toolbar(self) -> ax.View:
-        menu = [
-            ax.MenuItem(self.tr("Screen saver"), lambda: self.start(ScreenSaver)),
-            ax.MenuItem(self.tr("Settings"), lambda: self.start(Settings)),
-        ]
         more = ax.IconButton(
             "more_vert",
             id="overflow_action_button",
             cls="android.widget.ImageView",
             desc=self.tr("More options"),
-            on_tap=lambda: self.popup(menu, anchor="overflow_action_button"),
+            on_tap=lambda: self.popup(self.menu(), anchor="overflow_action_button"),
         )
         bar = ax.Across(
             ax.Text(self.tr(TABS[self.tab]), id="action_bar_title", size=22, weight=1, margin=(16, 0)),
@@ -163,6 +159,13 @@ class DeskClock(ax.Screen):
             padding=(0, 0, 8, 0),
         )
         return ax.Column(bar, id="app_bar_layout")
+
+    def menu(self) -> list[ax.MenuItem]:
+        """Return what the three dots offer."""
+        return [
+            ax.MenuItem(self.tr("Screen saver"), lambda: self.start(ScreenSaver)),
+            ax.MenuItem(self.tr("Settings"), lambda: self.start(Settings)),
+        ]
 
     def _navigation(self) -> ax.View:
         def selector(tab: int) -> Callable[[], None]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
@@ -47,6 +48,8 @@ class QuickContact(ax.Screen):
     def book(self) -> Book:
         """The address book."""
         return Book(self.phone, self.app.package)
+
+    words: tuple[str, str] = ("Delete", "Cancel")  # of the question before it is deleted
 
     def compose(self) -> ax.View:
         """Return the page; an empty one if the contact is gone."""
@@ -129,9 +132,8 @@ class QuickContact(ax.Screen):
             self.toast(f"{person.name} deleted")
             self.finish()
 
-        self.show(
-            ax.AlertDialog(message="Delete this contact?", positive=("Delete", delete), negative=("Cancel", None))
-        )
+        delete_word, cancel = self.words
+        ax.ask(self, self.tr("Delete this contact?"), delete_word, delete, no=cancel)
 
     def _choose_labels(self, person: Person) -> None:
         labels = self.book.labels()
@@ -242,10 +244,6 @@ class QuickContact(ax.Screen):
     def _row(
         self, icon: str, entry: Entry, desc: str, on_tap: Callable[[], None] | None, side: ax.View | None
     ) -> ax.View:
-        def copy() -> None:
-            self.phone.clipboard.set(entry.value)
-            self.toast("Text copied")
-
         return ax.Across(
             ax.Icon(icon, id="icon", width=40, outlined=True, margin=(0, 0, 16, 0)),
             ax.Column(
@@ -259,8 +257,13 @@ class QuickContact(ax.Screen):
             min_height=71,
             padding=(0, 8, 5, 8),
             on_tap=on_tap,
-            on_long_press=copy,
+            on_long_press=partial(self.copy, entry),
         )
+
+    def copy(self, entry: Entry) -> None:
+        """Put a value on the clipboard."""
+        self.phone.clipboard.set(entry.value)
+        self.toast("Text copied")
 
     def _number(self, entry: Entry) -> ax.View:
         said = f"{entry.type_text} {written(entry)}"

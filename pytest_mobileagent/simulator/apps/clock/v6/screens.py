@@ -6,9 +6,8 @@ from functools import partial
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.clock.clock_page import ClockPage as ClockPage7
-from pytest_mobileagent.simulator.apps.clock.screens import CLOCK, TABS, ScreenSaver
+from pytest_mobileagent.simulator.apps.clock.screens import CLOCK, TABS
 from pytest_mobileagent.simulator.apps.clock.screens import DeskClock as Base
-from pytest_mobileagent.simulator.apps.clock.settings import Settings
 from pytest_mobileagent.simulator.apps.clock.stopwatch_page import StopwatchPage
 from pytest_mobileagent.simulator.apps.clock.v6.alarm_page import AlarmPage
 from pytest_mobileagent.simulator.apps.clock.v6.timer_page import TimerPage
@@ -65,18 +64,7 @@ class DeskClock(Base):
         )
 
     def _toolbar(self) -> ax.View:
-        menu = [
-            ax.MenuItem(self.tr("Screen saver"), lambda: self.start(ScreenSaver)),
-            ax.MenuItem(self.tr("Settings"), lambda: self.start(Settings)),
-        ]
-        more = ax.IconButton(
-            "more_vert",
-            key="overflow",
-            cls="android.widget.ImageView",
-            desc=self.tr("More options"),
-            width=40,
-            on_tap=lambda: self.popup(menu, anchor="overflow"),
-        )
+        more = ax.more_button(self, self.menu, desc=self.tr("More options"))
         cells = [self._top_tab(at) for at in range(len(self.pages))]
         tabs = ax.Row(*cells, id="tabs", cls="android.widget.HorizontalScrollView", weight=1)
         return ax.Across(tabs, more, id="toolbar", cls="android.view.ViewGroup", height=72)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
@@ -18,6 +19,8 @@ _PHOTO_DP = 220
 
 class QuickContact(Base):
     """Picture, numbers, addresses."""
+
+    words = ("DELETE", "CANCEL")
 
     def compose(self) -> ax.View:
         """Return the page; an empty one if the contact is gone."""
@@ -89,15 +92,6 @@ class QuickContact(Base):
             color="#ffffff",
         )
 
-    def _delete(self, person: Person) -> None:
-        def delete() -> None:
-            self.book.delete([person])
-            self.toast(f"{person.name} deleted")
-            self.finish()
-
-        question = self.tr("Delete this contact?")
-        self.show(ax.AlertDialog(message=question, positive=("DELETE", delete), negative=("CANCEL", None)))
-
     # -- cards ------------------------------------------------------------------------------------------------------
 
     def _cards(self, name: str, title: str, rows: Sequence[ax.View]) -> ax.View | None:
@@ -114,10 +108,6 @@ class QuickContact(Base):
     def _entry_row(
         self, icon: str, entry: Entry, desc: str, on_tap: Callable[[], None] | None, side: ax.View | None
     ) -> ax.View:
-        def copy() -> None:
-            self.phone.clipboard.set(entry.value)
-            self.toast("Text copied")
-
         texts = ax.Column(
             ax.Text(written(entry), id="header", size=16, max_lines=3),
             ax.Caption(entry.type_text, id="text") if entry.type else None,
@@ -132,7 +122,7 @@ class QuickContact(Base):
             min_height=72,
             padding=(0, 8, 8, 8),
             on_tap=on_tap,
-            on_long_press=copy,
+            on_long_press=partial(self.copy, entry),
         )
 
     def _number_row(self, entry: Entry) -> ax.View:
