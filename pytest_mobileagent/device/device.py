@@ -49,6 +49,7 @@ _SAYS_ERROR = re.compile(r"^(?:Error|Exception)\b", re.MULTILINE)  # at a line's
 _SETTLE_TIMEOUT_S = 3.0
 _ROOT_TIMEOUT_S = 20.0
 _LONG_PRESS_MS = 1000
+_CLEAR = "input keycombination 113 29; input keyevent 67"  # Ctrl+A, Del
 
 
 class _Look(NamedTuple):
@@ -458,11 +459,10 @@ class Device:
 
         What no hardware keyboard has is pasted, and the clipboard is then as it was.
         """
-        if clear:
-            self.must_run("input keycombination 113 29; input keyevent 67")  # Ctrl+A, Del
-        if text.is_typeable(words):
-            for command in text.commands(words):
-                self.must_run(command)
+        is_typeable = text.is_typeable(words)
+        for script in text.scripts([*([_CLEAR] if clear else []), *(text.commands(words) if is_typeable else [])]):
+            self.must_run(script)
+        if is_typeable:
             return
         kept = self.clipboard.get()
         self.clipboard.set(words)
