@@ -151,9 +151,22 @@ class Device:
         """Return the content of those files that are there, in one go."""
         return self._files.pull_present(paths)
 
+    def pull_dir(self, path: str) -> dict[str, bytes]:
+        """Return the content of the files directly in a folder, by name; empty if there is no such folder."""
+        return self._files.pull_dir(path)
+
     def push(self, path: str, data: bytes, *, mode: int = 0o644) -> None:
         """Write a file; missing folders are made."""
-        self._files.push(path, data, mode=mode, mtime_s=int(self.time().timestamp()))
+        self.push_all({path: data}, mode=mode)
+
+    def push_all(self, files: Mapping[str, bytes], *, mode: int = 0o644) -> None:
+        """Write files, contents by path, in their order and in one go; missing folders are made."""
+        if not files:
+            return
+        now_s = int(self.time().timestamp())
+        with self._files.at_once():
+            for path, data in files.items():
+                self._files.push(path, data, mode=mode, mtime_s=now_s)
 
     def exists(self, path: str) -> bool:
         """Return whether there is a file or folder."""
@@ -179,14 +192,14 @@ class Device:
 
     def edit_database(self, path: str, edit: Edit) -> None:
         """Change a database while its app is stopped: by statements, or by a function that is given a connection."""
-        package = databases.owner_package(path)
-        if package:
-            self.force_stop(package)
-        data = databases.changed(path, self._database_files(path), edit)
-        place = shlex.quote(path)
-        owner, mode = self.must_run(f"stat -c '%u:%g %a' {place}").split()
+        package, place = databases.owner_package(path), shlex.quote(path)
+        stop = f"am force-stop {shlex.quote(package)} && " if package else ""
+        *told, now = self.must_run(f"{stop}{{ stat -c '%u:%g %a' {place} 2>/dev/null; date +%s.%N; }}").splitlines()
         unfinished = f"{path}.mobileagent"
-        self.push(unfinished, data, mode=int(mode, 8))
+        with self._files.at_once():
+            data = databases.changed(path, self._database_files(path), edit)
+            owner, mode = told[-1].split()
+            self._files.push(unfinished, data, mode=int(mode, 8), mtime_s=int(_moment(now).timestamp()))
         side_files = " ".join(shlex.quote(path + suffix) for suffix in databases.SIDE_FILES)
         new = shlex.quote(unfinished)
         self.must_run(
@@ -308,8 +321,9 @@ class Device:
     def close_recent_apps(self) -> None:
         """Remove every task from the overview, and show the home screen."""
         self.press_key("home")
-        for number in sorted(set(re.findall(r"\bid=(\d+)", self.shell("dumpsys activity recents")))):
-            self.shell(f"am stack remove {number}")
+        numbers = sorted(set(re.findall(r"\bid=(\d+)", self.shell("dumpsys activity recents"))))
+        if numbers:
+            self.shell("; ".join(f"am stack remove {number}" for number in numbers))
 
     # -- time -------------------------------------------------------------------------------------------------------
 
@@ -322,8 +336,7 @@ class Device:
         if moment.tzinfo is None:
             raise DeviceError(f"{self.serial}: set_time needs a time with its zone, as in {moment.isoformat()}+00:00")
         self.root()
-        self.settings.put("global", "auto_time", "0")
-        self.must_run(f"date @{int(moment.timestamp())}")
+        self.must_run(f"settings put global auto_time 0 && date @{int(moment.timestamp())}")
         self.shell("am broadcast -a android.intent.action.TIME_SET")
 
     def log(self, since: datetime.datetime) -> list[LogLine]:

@@ -105,7 +105,7 @@ class Windows:
         self._key: object = None
         self._placed: list[PlacedWindow] = []
         self._coming: list[PlacedWindow] = []  # what is to be placed next: as far as the window in focus, or all
-        self._above: list[Window] = []  # those above it, which have not been placed
+        self._waiting: list[Window] = []  # those above it, which have not been placed
         self._is_placing = False
         self._image = Image.new("RGB", (1, 1))
         self._is_drawn = False
@@ -194,15 +194,15 @@ class Windows:
             return
         windows = sorted(self._wanted(self._phone.activities.screen), key=lambda window: window.layer)
         end = max((number for number, window in enumerate(windows, 1) if window.is_focusable), default=0)
-        self._coming, self._above = [], windows[end:]
+        self._coming, self._waiting = [], windows[end:]
         self._place(windows[:end])
         if (focused := _focusable(self._coming)) is not None:
             focused.is_focused = True
 
     def _place_above(self) -> None:
         """Place what is left: the screen is another one."""
-        self._place(self._above)
-        self._placed, self._above = self._coming, []
+        self._place(self._waiting)
+        self._placed, self._waiting = self._coming, []
         self._is_drawn = False
         self._png = b""
         self.version += 1

@@ -60,6 +60,16 @@ def test_keyboard_and_bars_are_laid_out_once_however_much_is_typed(typing, monke
     assert kinds == [*["app"] * len(WORDS), "ime", "status_bar", "nav_bar"]
 
 
+def test_a_selection_in_what_was_typed_has_its_menu_above_it(typing):
+    typing.input.text("Hello")
+    field = typing.ime.field
+    typing.input.long_press(*field.rect.center)
+
+    menu = next(placed for placed in typing.windows.placed() if placed.kind == "floating")
+
+    assert menu.bounds.bottom < typing.ime.field.selection_rect.top
+
+
 def test_whoever_listens_is_told_of_every_letter_on_the_whole_screen(typing, monkeypatch):
     kinds = composed(typing, monkeypatch)
     stop = typing.accessibility.listen(lambda event: None)
