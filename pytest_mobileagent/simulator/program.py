@@ -335,8 +335,6 @@ class Program:
             link.recv(1)
 
 
-
-
 def _is_alive(pid: int) -> bool:
     try:
         os.kill(pid, 0)
