@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from pytest_mobileagent.simulator.apps.systemui.status_icons import mobile_icon
 from pytest_mobileagent.simulator.apps.systemui.words import Words
@@ -211,16 +211,35 @@ def _footer(phone: Phone) -> View:
     )  # fmt: skip
 
 
-def notifications(phone: Phone) -> View:
+class Cards(NamedTuple):
+    """How notifications are drawn: their ground, what is written on it, what is fainter, the icon, corners in dp.
+
+    `around` is the colour of what stands beside them.
+    """
+
+    ground: str
+    front: str
+    faint: str
+    accent: str
+    around: str = _FRONT
+    radius: int = 20
+
+
+_LIGHT_CARDS = Cards("#f3f3fa", "#1f1f1f", "#5f6368", "#0b57d0")
+_DARK_CARDS = Cards(_OFF, _FRONT, _DIM, _ON)
+
+
+def notifications(phone: Phone, cards: Cards | None = None) -> View:
     """Return the notifications, or that there are none."""
     tr = Words(phone)
+    cards = cards or (_DARK_CARDS if phone.is_dark else _LIGHT_CARDS)
     notes = phone.notifications.active()
     if not notes:
         empty = Text(
             tr("No notifications"), id="empty_shade", size=16, color=_DIM, align="center", width=MATCH, padding=(0, 48)
         )
         return Column(empty, Row(View(weight=1, height=1), weight=1), weight=1)
-    rows = [_row(phone, note) for note in notes]
+    rows = [_row(phone, note, cards) for note in notes]
 
     def clear_all() -> None:
         for note in notes:
@@ -230,18 +249,18 @@ def notifications(phone: Phone) -> View:
     clear = None
     if any(note.is_clearable for note in notes):
         clear = TextButton(
-            tr("Clear all"), id="dismiss_text", desc=tr("Clear all notifications."), color=_FRONT,
+            tr("Clear all"), id="dismiss_text", desc=tr("Clear all notifications."), color=cards.around,
             on_tap=clear_all,
         )  # fmt: skip
     manage = TextButton(
-        tr("Manage"), id="manage_text", color=_FRONT,
+        tr("Manage"), id="manage_text", color=cards.around,
         on_tap=lambda: start_outside(phone, Intent(action="android.settings.NOTIFICATION_SETTINGS")),
     )  # fmt: skip
     footer = Row(manage, View(weight=1, height=1), clear, width=MATCH, padding=(16, 8))
     return Scroll(*rows, footer, key="notifications", id="notification_stack_scroller", weight=1, padding=(12, 8))
 
 
-def _row(phone: Phone, note: Notification) -> View:
+def _row(phone: Phone, note: Notification, cards: Cards) -> View:
     package = phone.packages.find(note.package)
     label = phone.strings.translate(note.package, package.app.label) if package is not None else note.package
     posted = to_local(phone, note.posted_s)
@@ -256,21 +275,23 @@ def _row(phone: Phone, note: Notification) -> View:
     return SwipeArea(
         Column(
             Row(
-                Icon(note.icon or "circle_notifications", size=18, color=_ON, margin=(0, 0, 10, 0)),
-                Text(label, id="android:id/app_name_text", size=12, color=_DIM),
-                Text(clock_text(phone, posted), id="android:id/time", size=12, color=_DIM, margin=(10, 0)),
+                Icon(note.icon or "circle_notifications", size=18, color=cards.accent, margin=(0, 0, 10, 0)),
+                Text(label, id="android:id/app_name_text", size=12, color=cards.faint),
+                Text(clock_text(phone, posted), id="android:id/time", size=12, color=cards.faint, margin=(10, 0)),
                 width=MATCH,
                 gravity="center",
             ),
-            Text(note.title, id="android:id/title", size=15, weight_name="medium", color=_FRONT, margin=(0, 6, 0, 0)),
-            Text(note.text, id="android:id/text", size=14, color=_FRONT, max_lines=2) if note.text else None,
+            Text(
+                note.title, id="android:id/title", size=15, weight_name="medium", color=cards.front, margin=(0, 6, 0, 0)
+            ),
+            Text(note.text, id="android:id/text", size=14, color=cards.front, max_lines=2) if note.text else None,
         ),
         id="expandableNotificationRow",
         width=MATCH,
         margin=(0, 2),
         padding=(18, 14),
-        radius=20,
-        background=_OFF,
+        radius=cards.radius,
+        background=cards.ground,
         on_tap=open_it,
         on_side=(lambda _way: phone.notifications.cancel(note.package, note.id)) if note.is_clearable else None,
     )
@@ -357,36 +378,6 @@ def power_menu(phone: Phone) -> View:
         padding=16,
         radius=28,
         elevation=12,
-        background="#2d2e31",
-    )
-
-
-def volume_panel(phone: Phone) -> View:
-    """Return the volume slider at the edge."""
-    stream = phone.panels.volume_stream
-    level = phone.audio.volume(stream)
-    bar = 200
-    top = bar - round(bar * level / 15)
-    return Column(
-        Frame(
-            View(width=48, height=bar - top, gravity="bottom", radius=24, background=_ON),
-            id="volume_row_slider",
-            cls="android.widget.SeekBar",
-            desc=stream.replace("_", " ").capitalize(),
-            width=48,
-            height=bar,
-            radius=24,
-            background="#3c4043",
-        ),
-        Icon(
-            "volume_up", id="volume_row_icon", cls="android.widget.ImageButton", size=22, color=_FRONT, margin=(0, 12)
-        ),
-        id="volume_dialog",
-        width=64,
-        padding=(8, 12),
-        gravity="center",
-        radius=32,
-        elevation=8,
         background="#2d2e31",
     )
 

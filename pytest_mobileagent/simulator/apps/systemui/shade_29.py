@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from pytest_mobileagent.simulator.apps.systemui.shade import brightness_slider, notifications, start_outside
+from pytest_mobileagent.simulator.apps.systemui.shade import Cards, brightness_slider, notifications, start_outside
 from pytest_mobileagent.simulator.apps.systemui.words import Words
 from pytest_mobileagent.simulator.system.dates import clock_text, date_text, local_time, to_local
 from pytest_mobileagent.simulator.system.intents import Intent
@@ -30,6 +30,8 @@ class _Colors(NamedTuple):
 
 _LIGHT = _Colors("#ffffff", "#202124", "#5f6368", "#e8eaed")
 _DARK = _Colors("#000000", "#e8eaed", "#9aa0a6", "#3c4043")
+_LIGHT_CARDS = Cards("#ffffff", _LIGHT.front, _LIGHT.faint, _BLUE, around=_LIGHT.front, radius=8)
+_DARK_CARDS = Cards("#202124", _DARK.front, _DARK.faint, "#8ab4f8", around=_DARK.front, radius=8)
 
 
 class _Tile(NamedTuple):
@@ -107,7 +109,7 @@ def _first_pull(phone: Phone, colors: _Colors) -> View:
     return Column(
         Row(*tiles, id="quick_qs_panel", width=MATCH, justify="between", padding=(24, 8, 24, 16)),
         View(width=MATCH, height=1, background=colors.plate),
-        notifications(phone),
+        notifications(phone, _DARK_CARDS if phone.is_dark else _LIGHT_CARDS),
         weight=1,
     )
 
