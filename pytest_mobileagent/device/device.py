@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
     Point = tuple[float, float]
 
-_PNG = b"\x89PNG\r\n\x1a\n"
+_PNG, _PNG_END = b"\x89PNG\r\n\x1a\n", b"IEND\xaeB`\x82"
 _DUMP = "/data/local/tmp/mobileagent-dump.xml"
 _DUMP_DEPTH = 50
 _RESUMED = re.compile(r"(?:topResumedActivity|mResumedActivity|ResumedActivity)[=:] *ActivityRecord\{\S+ \S+ (\S+)")
@@ -56,6 +56,7 @@ class _Look(NamedTuple):
     xml: str
     hierarchy: Node
     screenshot: bytes
+    where: str  # what `_WHERE` said when the screenshot was taken
     is_settled: bool = False
 
 
@@ -355,10 +356,15 @@ class Device:
 
     def screenshot(self) -> bytes:
         """Return the screen as a PNG file."""
-        data = self._link.read_all("exec:screencap -p")
-        if not data.startswith(_PNG):
+        return self._screenshot()[0]
+
+    def _screenshot(self, then: str = "") -> tuple[bytes, str]:
+        """Return the screen as a PNG file, and what a command said right after."""
+        data = self._link.read_all(f"exec:screencap -p{then and f'; {then}'}")
+        picture, end, said = data.rpartition(_PNG_END)
+        if not picture.startswith(_PNG):
             raise DeviceError(f"{self.serial}: screencap gave no PNG but {data[:100]!r}")
-        return data
+        return picture + end, said.decode(errors="replace")
 
     def hierarchy_xml(self) -> str:
         """Return the view hierarchy as the phone writes it."""
@@ -403,32 +409,31 @@ class Device:
         if screenshot == last.screenshot:
             return last
         xml = self.hierarchy_xml()
-        return self._observation(_Look(xml, hierarchy.parse(xml), screenshot))
+        return self._observation(_Look(xml, hierarchy.parse(xml), screenshot, self.shell(_WHERE)))
 
     def _observation(self, look: _Look) -> Observation:
-        where = self.shell(_WHERE)
         return Observation(
             screenshot=look.screenshot,
             hierarchy=look.hierarchy,
             hierarchy_xml=look.xml,
-            activity=_component(where),
-            device_time=_moment(where.strip().rpartition("\n")[2]),
+            activity=_component(look.where),
+            device_time=_moment(look.where.strip().rpartition("\n")[2]),
             is_settled=look.is_settled,
         )
 
     def _settled_look(self, foresee: Callable[[Screen], None] | None) -> _Look:
-        """Take the screenshot between two dumps: if they are the same, it shows what they describe."""
+        """Take the screenshot between two dumps: if they are the same, it shows what they describe, where it says."""
         end = self._clock.monotonic() + _SETTLE_TIMEOUT_S
         xml = self.hierarchy_xml()
         while True:
-            look = _Look(xml, hierarchy.parse(xml), self.screenshot())
+            look = _Look(xml, hierarchy.parse(xml), *self._screenshot(_WHERE))
             if foresee is not None:
                 foresee(look)
             xml = self.hierarchy_xml()
             if xml == look.xml:
                 return look._replace(is_settled=True)
             if self._clock.monotonic() >= end:
-                return _Look(xml, hierarchy.parse(xml), look.screenshot)
+                return look._replace(xml=xml, hierarchy=hierarchy.parse(xml))
 
     # -- touching ---------------------------------------------------------------------------------------------------
 
