@@ -15,7 +15,6 @@ from pathlib import Path
 from benchmarks.compare import TURNS, compare
 from benchmarks.figures import every_figure
 
-
 COMPILED = Path(tempfile.gettempdir(), "mobileagent-benchmarks")
 
 
