@@ -80,3 +80,12 @@ def test_its_settings_open_all_sliders_above_the_app_below(phone, panel):
     panel.tap("Settings")
 
     assert panel.shows("Sound & vibration")
+
+
+def test_a_tap_above_the_panel_of_all_volumes_closes_it_and_one_on_it_does_not(phone, panel):
+    panel.tap("Sound settings").tap("panel_title")
+    assert panel.shows("Media volume")
+
+    phone.input.tap(540, 300)
+
+    assert not panel.shows("Media volume")

@@ -37,9 +37,8 @@ class VolumePanel(Screen):
             radius=(0 if self.theme.material == 2 else 28),
             background=self.theme.surface,
             on_tap=lambda: None,
-            clickable=False,
         )
-        outside = View(weight=1, width=MATCH, on_tap=self.finish, clickable=False)
+        outside = View(weight=1, width=MATCH, on_tap=self.finish)
         return Column(outside, sheet, width=MATCH, height=MATCH, background="#00000099")
 
     def _sliders(self) -> Iterator[View]:

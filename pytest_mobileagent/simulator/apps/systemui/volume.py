@@ -58,14 +58,19 @@ def volume_panel(phone: Phone) -> View:
         look.settings_icon, id="settings", desc=tr("Sound settings"), size=24, color=front, width=48, height=48,
         on_tap=partial(_open_settings, phone),
     )  # fmt: skip
-    plate = {"background": ground, "elevation": 6, "gravity": "center"}
     rows = Frame(_row(phone, look, front), id="volume_dialog_rows")
     return Column(
-        Frame(ringer, id="ringer", width=64, padding=(0, 8), radius=look.radius, margin=(0, 0, 0, 8), **plate),
-        Column(rows, settings, id="main", width=64, padding=(0, 12, 0, 4), radius=look.radius, **plate),
+        Frame(
+            ringer, id="ringer", width=64, padding=(0, 8), radius=look.radius, margin=(0, 0, 0, 8), gravity="center",
+            background=ground, elevation=6,
+        ),
+        Column(
+            rows, settings, id="main", width=64, padding=(0, 12, 0, 4), radius=look.radius, gravity="center",
+            background=ground, elevation=6,
+        ),
         id="volume_dialog",
         width=64,
-    )
+    )  # fmt: skip
 
 
 def _row(phone: Phone, look: _Look, front: str) -> View:
