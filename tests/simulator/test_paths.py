@@ -73,7 +73,7 @@ def test_a_restored_disk_leads_where_it_led_then(disk):
     assert disk.resolve("/link/inner/x") == "/a/inner/x"
 
 
-def test_a_folder_that_is_reached_through_a_process_is_asked_for_each_time(phone):
+def test_a_folder_that_is_reached_through_a_process_is_asked_for_each_time(phone, monkeypatch):
     home = {}
 
     class Live:
@@ -84,7 +84,7 @@ def test_a_folder_that_is_reached_through_a_process_is_asked_for_each_time(phone
     one = phone.disk.stat("/data/local/tmp/one", follow=False)
     phone.disk.symlink("/data/data", "/data/local/tmp/two")
     two = phone.disk.stat("/data/local/tmp/two", follow=False)
-    phone.disk.live = Live()
+    monkeypatch.setattr(phone.disk, "live", Live())
     home["/proc/7"] = phone.disk.stat("/proc")
     home["/proc/7/cwd"] = one
     assert phone.disk.resolve("/proc/7/cwd/x") == "/data/local/x"
