@@ -7,13 +7,20 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import sys
+import tempfile
+from pathlib import Path
 
 from benchmarks.compare import TURNS, compare
 from benchmarks.figures import every_figure
 
+COMPILED = Path(tempfile.gettempdir(), "mobileagent-benchmarks")
+
 
 def main(arguments):
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # what is installed has been compiled
+    os.environ.setdefault("PYTHONPYCACHEPREFIX", str(COMPILED))
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
     parser.add_argument("names", nargs="*", metavar="NAME")
     parser.add_argument("--compare", metavar="REV", help="measure this revision too, by turns with the files here")

@@ -11,11 +11,10 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from pytest_mobileagent.agents.registry import NEAR_MISS, agent_registry, parse_agent
-from pytest_mobileagent.agents.teacher import forced
 from pytest_mobileagent.clock import SystemClock
 from pytest_mobileagent.config.load import select_configs
 from pytest_mobileagent.device.transport import ServerAddress
-from pytest_mobileagent.emulator import EmulatorPool, EmulatorSpec
+from pytest_mobileagent.emulator.base import EmulatorSpec
 from pytest_mobileagent.emulator.registry import emulator_registry, parse_emulator
 from pytest_mobileagent.errors import ConfigError
 from pytest_mobileagent.registry import given
@@ -26,11 +25,9 @@ from pytest_mobileagent.run.items import identity_of, params_of
 from pytest_mobileagent.run.models import RunModels
 from pytest_mobileagent.run.needs import Needs, declared_image
 from pytest_mobileagent.run.options import Settings, read_settings
-from pytest_mobileagent.run.phones import Phones
 from pytest_mobileagent.run.plan import Plan
 from pytest_mobileagent.run.redaction import hidden_facts
 from pytest_mobileagent.run.shards import parse_shard
-from pytest_mobileagent.state.phone_state import StateReader
 from pytest_mobileagent.task.suites import Selection, plain, suite_folder
 
 if TYPE_CHECKING:
@@ -38,10 +35,12 @@ if TYPE_CHECKING:
 
     from pytest_mobileagent.agents.registry import AgentSpec
     from pytest_mobileagent.config.model import DeviceConfig
+    from pytest_mobileagent.emulator import EmulatorPool
     from pytest_mobileagent.image import Image
     from pytest_mobileagent.registry import Registry
-    from pytest_mobileagent.run.phones import Arrange
+    from pytest_mobileagent.run.phones import Arrange, Phones
     from pytest_mobileagent.run.verdict import Verdict
+    from pytest_mobileagent.state.phone_state import StateReader
 
     _Kind = tuple[Image, Arrange | None, DeviceConfig]
 
@@ -69,6 +68,8 @@ class MobileSession:
         self.agents: list[AgentSpec] = self._parsed_agents()
         self.models.check(self.agents)
         if self.settings.teacher:
+            from pytest_mobileagent.agents.teacher import forced  # noqa: PLC0415 - most runs have none
+
             folder = self.called_in / self.settings.teacher
             self.agents = [forced(agent, folder) for agent in self.agents]
         self._check_folders()
@@ -77,7 +78,6 @@ class MobileSession:
         shard = parse_shard(self.settings.shard, os.environ)
         resumed = None if self.is_worker else self.files.resumed
         self.plan = Plan(shard, Progress(SystemClock()), told=told, resumed=resumed)
-        self.state_reader = StateReader()
         self.needs = Needs()
         self._pool: EmulatorPool | None = None
         self._phones: tuple[_Kind, Phones] | None = None  # of one kind at a time
@@ -139,6 +139,13 @@ class MobileSession:
         """The folder of what agents know beforehand."""
         given = self.settings.knowledge
         return self.called_in / given if given else None
+
+    @cached_property
+    def state_reader(self) -> StateReader:
+        """What reads the state of phones, and remembers what it has read."""
+        from pytest_mobileagent.state.phone_state import StateReader  # noqa: PLC0415 - only who plays needs it
+
+        return StateReader()
 
     @cached_property
     def verdict(self) -> Verdict:
@@ -247,6 +254,9 @@ class MobileSession:
         Raises:
             ConfigError: the item's suite declares no image that there is.
         """
+        from pytest_mobileagent.emulator import EmulatorPool  # noqa: PLC0415 - only who plays needs phones
+        from pytest_mobileagent.run.phones import Phones  # noqa: PLC0415 - the same
+
         image = declared_image(item)
         arrange = arrangement if callable(arrangement) else None
         kind = (image, arrange, config)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.apps.base import apps_of
 from pytest_mobileagent.simulator.ui.display_list import Digests, DisplayList
-from pytest_mobileagent.simulator.ui.fade import WINDOW, Fade, length_s
+from pytest_mobileagent.simulator.ui.fade import ACTIVITY, WINDOW, Fade, length_s
 from pytest_mobileagent.simulator.ui.frames import Frames, Rows
 from pytest_mobileagent.simulator.ui.geometry import Rect
 from pytest_mobileagent.simulator.ui.layout import Column, Frame, paint_tree
@@ -109,6 +109,8 @@ class Windows:
         self.version = 0  # changes with what is placed
         self._key: object = None
         self._placed: list[PlacedWindow] = []
+        self._coming: list[PlacedWindow] = []  # what is to be placed next: as far as the window in focus, or all
+        self._waiting: list[Window] = []  # those above it, which have not been placed
         self._is_placing = False
         self.frames = Frames()
         self._digests = Digests()
@@ -120,14 +122,32 @@ class Windows:
 
     def placed(self) -> list[PlacedWindow]:
         """Return the windows from back to front, laid out."""
-        if self._current_key() != self._key and not self._is_placing:
-            self._place()
+        if self._is_placing:
+            return self._coming
+        self._place_front()
+        if self._placed is not self._coming:
+            self._place_above()
         return self._placed
 
     @property
     def focused(self) -> PlacedWindow | None:
         """The window that has the input focus: the topmost that can. What is composed sees those behind it."""
-        return next((placed for placed in reversed(self.placed()) if placed.window.is_focusable), None)
+        return _focusable(self.placed())
+
+    @property
+    def front(self) -> PlacedWindow | None:
+        """The same for those who write into it: keyboard and bars above it are placed once somebody looks at them."""
+        if self._is_placing or self._is_followed():
+            return self.focused
+        self._place_front()
+        return _focusable(self._coming)
+
+    def _is_followed(self) -> bool:
+        """Whether what is on the screen between two inputs counts: it is listened to, or gives way to what comes."""
+        settings = self._phone.settings
+        return self._phone.accessibility.is_heard or any(
+            length_s(kind, settings.get("global", kind)) for kind in (ACTIVITY, WINDOW)
+        )
 
     def image(self) -> Image.Image:
         """Return the screen's pixels (RGB)."""
@@ -184,25 +204,36 @@ class Windows:
         tick = int(now / screen.refresh_s) if screen is not None and screen.refresh_s else 0
         return phone.disk.version, phone.version, int(now // 60), tick
 
-    def _place(self) -> None:
-        screen = self._phone.activities.screen
-        windows = sorted(self._wanted(screen), key=lambda window: window.layer)
-        self._placed = []
-        self._is_placing = True
-        try:
-            for window in windows:
-                if window.is_shown():
-                    self._placed.append(self._place_one(window))
-        finally:
-            self._is_placing = False
-        focused = next((placed for placed in reversed(self._placed) if placed.window.is_focusable), None)
-        if focused is not None:
+    def _place_front(self) -> None:
+        """Place the windows anew, if anything has changed, as far as the topmost that can have the input focus."""
+        if self._current_key() == self._key:
+            return
+        windows = sorted(self._wanted(self._phone.activities.screen), key=lambda window: window.layer)
+        end = max((number for number, window in enumerate(windows, 1) if window.is_focusable), default=0)
+        self._coming, self._waiting = [], windows[end:]
+        self._place(windows[:end])
+        if (focused := _focusable(self._coming)) is not None:
             focused.is_focused = True
-        self._key = self._current_key()
+
+    def _place_above(self) -> None:
+        """Place what is left: the screen is another one."""
+        self._place(self._waiting)
+        self._placed, self._waiting = self._coming, []
         self._drawn = None
         self._png = b""
         self.version += 1
         self._phone.accessibility.placed(self._placed)
+
+    def _place(self, windows: list[Window]) -> None:
+        self._key = None
+        self._is_placing = True
+        try:
+            for window in windows:
+                if window.is_shown():
+                    self._coming.append(self._place_one(window))
+        finally:
+            self._is_placing = False
+        self._key = self._current_key()
 
     def _wanted(self, screen: Screen | None) -> Iterator[Window]:
         if not self._phone.power.is_awake:
@@ -540,3 +571,8 @@ class Windows:
         self.toasts.clear()
         self.last_toast = None
         self._key = None
+
+
+def _focusable(windows: list[PlacedWindow]) -> PlacedWindow | None:
+    """Return the topmost window that can have the input focus."""
+    return next((placed for placed in reversed(windows) if placed.window.is_focusable), None)
