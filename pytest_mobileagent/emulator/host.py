@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any
 from pytest_mobileagent.device.transport import ServerAddress
 from pytest_mobileagent.emulator import supervisor
 from pytest_mobileagent.emulator.adb_server import adb_program, server_environment
+from pytest_mobileagent.emulator.ports import PairsOfPorts
 from pytest_mobileagent.errors import EmulatorError
 
 if TYPE_CHECKING:
@@ -82,6 +83,7 @@ class Host:
         """
         self._adb_server = adb_server
         self._adb: Program | None = None
+        self.ports = PairsOfPorts(os.getpid())
         self._numbers = itertools.count(1)
         self._lock = threading.RLock()  # several threads may start phones at once
         ours, theirs = socket.socketpair()

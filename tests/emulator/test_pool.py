@@ -9,7 +9,7 @@ import pytest
 
 from pytest_mobileagent.config.model import PIXEL_3, DeviceConfig
 from pytest_mobileagent.device.console import Console
-from pytest_mobileagent.emulator import EmulatorContext, EmulatorPool, EmulatorSpec, health, launched, make_emulator
+from pytest_mobileagent.emulator import EmulatorContext, EmulatorPool, EmulatorSpec, health, make_emulator, ports
 from pytest_mobileagent.emulator.booted import Booted
 from pytest_mobileagent.emulator.ports import free_pairs
 from pytest_mobileagent.errors import DeviceError, EmulatorError
@@ -232,7 +232,7 @@ def test_a_running_phone_is_not_started_twice(phone):
 def test_a_phone_of_somebody_else_on_its_ports_is_not_lent_as_ours(pool, phone, monkeypatch):
     console = int(phone.serial.removeprefix("emulator-"))
     free = next(free_pairs(1))
-    monkeypatch.setattr(launched, "free_pairs", lambda _seed: iter([(console, console + 1), free]))
+    monkeypatch.setattr(ports, "free_pairs", lambda _seed: iter([(console, console + 1), free]))
     emulator = make_emulator(EmulatorContext(find_image("androidworld"), DeviceConfig(), pool.host, EmulatorSpec()))
     try:
         assert emulator.start() == f"emulator-{free[0]}"
