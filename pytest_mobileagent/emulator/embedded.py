@@ -12,17 +12,22 @@ import pytest_mobileagent
 from pytest_mobileagent.emulator.booted import Booted, fork_name
 from pytest_mobileagent.emulator.clones import clone_avd
 from pytest_mobileagent.emulator.launched import LaunchedEmulator
+from pytest_mobileagent.errors import EmulatorError
 from pytest_mobileagent.image.files import write_image
 from pytest_mobileagent.simulator.avd import create_avd
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from pytest_mobileagent.config.model import DeviceConfig
     from pytest_mobileagent.emulator.base import EmulatorContext
+    from pytest_mobileagent.emulator.host import Host, Program
+    from pytest_mobileagent.image import Image
 
 _AVD = "mobileagent"
 _IMAGE = "image.json"
 _MODULE = "pytest_mobileagent.simulator"
+_ZYGOTE = "pytest_mobileagent.simulator.zygote"
 _KEPT = (
     "PATH",
     "LANG",
@@ -51,9 +56,7 @@ class EmbeddedEmulator(LaunchedEmulator):
     def start(self) -> str:
         """Boot the phone and wait until it is ready for use; returns its serial."""
         self._refuse_second_start()
-        self._home = self._host.folder_for("phone")
-        self._avd_home = self._home / "avd"
-        create_avd(self._avd_home, _AVD, self._config.profile, self._image)
+        self._make_avd()
         self._boot("")
         return self.serial
 
@@ -75,14 +78,17 @@ class EmbeddedEmulator(LaunchedEmulator):
             raise
         return twin
 
+    def _make_avd(self) -> None:
+        self._home = self._host.folder_for("phone")
+        self._avd_home = self._home / "avd"
+        create_avd(self._avd_home, _AVD, self._config.profile, self._image)
+
     def _launch(self, ports: tuple[int, int], snapshot: str) -> Booted:
         server = self._host.adb
         console, adb = ports
-        image = self._home / _IMAGE
-        write_image(image, self._image)
         arguments = [
-            sys.executable, "-m", _MODULE, "-avd", _AVD, "-ports", f"{console},{adb}", "-no-window", "-no-audio",
-            "-no-boot-anim", "-owner-pid", str(os.getpid()), "-phone-image", str(image),
+            *_options(self._home, self._image), "-ports", f"{console},{adb}", "-no-window", "-no-audio",
+            "-no-boot-anim", "-owner-pid", str(os.getpid()),
             "-clock", "virtual" if self._spec.is_clock_virtual else "real",
             *(["-snapshot", snapshot, "-no-snapshot-save"] if snapshot else ["-no-snapshot"]),
             *([] if snapshot else ["-change-locale", self._config.locale]), *self._spec.arguments,
@@ -90,10 +96,19 @@ class EmbeddedEmulator(LaunchedEmulator):
         environment = {
             **phone_environment(os.environ, self._home, adb_port=server.port), "ANDROID_AVD_HOME": str(self._avd_home),
         }  # fmt: skip
-        program = self._host.start("phone", arguments, environment=environment)
+        program = self._start(arguments, environment)
         return Booted(
             program, server, console, self._home / ".emulator_console_auth_token", self._avd_home / f"{_AVD}.avd"
         )
+
+    def _start(self, arguments: list[str], environment: dict[str, str]) -> Program:
+        """Start the program: forked, or as any other program while there is no zygote."""
+        try:
+            zygote = warm(self._host, self._image, self._config)
+            return self._host.fork("phone", zygote, arguments, environment=environment)
+        except EmulatorError:
+            self._host.leave_zygote()
+            return self._host.start("phone", [sys.executable, "-m", _MODULE, *arguments], environment=environment)
 
     def stop(self) -> None:
         """End the program and leave nothing behind; a second time does nothing."""
@@ -110,6 +125,26 @@ class EmbeddedEmulator(LaunchedEmulator):
 def make_emulator(context: EmulatorContext) -> EmbeddedEmulator:
     """Return an emulator that has not been started."""
     return EmbeddedEmulator(context)
+
+
+def warm(host: Host, image: Image, config: DeviceConfig) -> Path:
+    """Return the socket of the zygote of a host's phones; if there is none, start one for phones of this kind."""
+
+    def start(path: Path) -> Program:
+        home = host.folder_for("zygote")
+        create_avd(home, _AVD, config.profile, image)
+        environment = {**phone_environment(os.environ, home, adb_port=0), "ANDROID_AVD_HOME": str(home)}
+        wanted = [*_options(home, image), "-clock", "virtual", "-change-locale", config.locale]
+        command = [sys.executable, "-m", _ZYGOTE, "{fd}", *wanted]
+        return host.start("zygote", command, environment=environment, listens=path)
+
+    return host.zygote(start)
+
+
+def _options(home: Path, image: Image) -> list[str]:
+    """Return the options of a phone's program that tell which phone it is; its image is written to its home."""
+    write_image(home / _IMAGE, image)
+    return ["-avd", _AVD, "-phone-image", str(home / _IMAGE)]
 
 
 def phone_environment(environment: Mapping[str, str], home: Path, *, adb_port: int) -> dict[str, str]:
