@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import pytest_mobileagent
 from pytest_mobileagent.emulator.booted import Booted, fork_name
 from pytest_mobileagent.emulator.clones import clone_avd
+from pytest_mobileagent.emulator.host import NotForkedError
 from pytest_mobileagent.emulator.launched import LaunchedEmulator
 from pytest_mobileagent.errors import EmulatorError
 from pytest_mobileagent.image.files import write_image
@@ -28,6 +29,7 @@ _AVD = "mobileagent"
 _IMAGE = "image.json"
 _MODULE = "pytest_mobileagent.simulator"
 _ZYGOTE = "pytest_mobileagent.simulator.zygote"
+_DOOR = "forks"  # the Unix socket where a running phone is forked
 _KEPT = (
     "PATH",
     "LANG",
@@ -52,6 +54,7 @@ class EmbeddedEmulator(LaunchedEmulator):
         """Prepare a phone of the context's image, in its device configuration."""
         super().__init__(context)
         self._home = self._avd_home = Path()
+        self._zygote: Path | None = None  # another phone's socket, where this one is forked
 
     def start(self) -> str:
         """Boot the phone and wait until it is ready for use; returns its serial."""
@@ -62,6 +65,27 @@ class EmbeddedEmulator(LaunchedEmulator):
 
     def fork(self) -> EmbeddedEmulator:
         """Return a second phone, started, that is what this one is now; from here on they go separate ways."""
+        try:
+            return self._forked_alive()
+        except NotForkedError:
+            return self._forked_by_snapshot()
+
+    def _forked_alive(self) -> EmbeddedEmulator:
+        """Return a fork of the running program: what is open on the screen is open there too.
+
+        Raises:
+            NotForkedError: the program cannot be forked as it is.
+        """
+        twin = EmbeddedEmulator(self._context)
+        twin._origin = fork_name(self._origin)
+        self.booted.mark(twin._origin)
+        twin._zygote = self._home / _DOOR
+        twin._make_avd()
+        twin._boot(twin._origin)
+        return twin
+
+    def _forked_by_snapshot(self) -> EmbeddedEmulator:
+        """Return a phone that was booted from a snapshot of this one."""
         twin = EmbeddedEmulator(self._context)
         twin._origin = fork_name(self._origin)
         self.save(twin._origin)
@@ -89,6 +113,7 @@ class EmbeddedEmulator(LaunchedEmulator):
         arguments = [
             *_options(self._home, self._image), "-ports", f"{console},{adb}", "-no-window", "-no-audio",
             "-no-boot-anim", "-owner-pid", str(os.getpid()),
+            "-fork-socket", str(self._home / _DOOR),
             "-clock", "virtual" if self._spec.is_clock_virtual else "real",
             *(["-snapshot", snapshot, "-no-snapshot-save"] if snapshot else ["-no-snapshot"]),
             *([] if snapshot else ["-change-locale", self._config.locale]), *self._spec.arguments,
@@ -102,7 +127,13 @@ class EmbeddedEmulator(LaunchedEmulator):
         )
 
     def _start(self, arguments: list[str], environment: dict[str, str]) -> Program:
-        """Start the program: forked, or as any other program while there is no zygote."""
+        """Start the program: forked, or as any other program while there is no zygote.
+
+        Raises:
+            NotForkedError: it was to be a fork of a running phone, which cannot be forked.
+        """
+        if self._zygote is not None:
+            return self._host.fork("phone", self._zygote, arguments, environment=environment)
         try:
             zygote = warm(self._host, self._image, self._config)
             return self._host.fork("phone", zygote, arguments, environment=environment)

@@ -99,11 +99,12 @@ def test_a_fork_is_what_the_phone_is_and_goes_its_own_way(pool, phone):
     assert not emulator.is_alive
 
 
-def test_a_fork_of_a_damaged_file_ends_with_a_message_when_the_damage_is_met(phone):
+def test_a_phone_of_a_damaged_file_ends_with_a_message_when_the_damage_is_met(phone):
     video = random.Random(0).randbytes(1 << 18)
-    phone.device.push("/sdcard/video.mp4", video)
     with phone.fork() as twin:
-        file = Path(twin.device.emu("avd snapshotspath").strip(), twin.emulator.origin, "snapshot.zip")
+        twin.device.push("/sdcard/video.mp4", video)
+        twin.emulator.save("lived")
+        file = Path(twin.device.emu("avd snapshotspath").strip(), "lived", "snapshot.zip")
         file.write_bytes(file.read_bytes().replace(video, video[::-1]))
         assert twin.device.must_run("echo still here") == "still here\n"
 

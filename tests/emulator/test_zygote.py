@@ -1,4 +1,4 @@
-"""Embedded phones that are forked from the run's zygote."""
+"""Embedded phones that are forked: from the run's zygote, and from one another while they run."""
 
 from __future__ import annotations
 
@@ -125,6 +125,38 @@ def test_an_attached_phone_is_forked_from_nothing():
         assert pool.warm(DeviceConfig()) is None
 
 
+def test_a_fork_has_the_screens_and_fields_of_the_running_phone_and_outlives_it(start, host):
+    phone = start(host)
+    device = phone.device
+    device.must_run("am start -a android.intent.action.INSERT -t vnd.android.cursor.dir/contact")
+    device.must_run("input text draft")
+    before = device.screenshot(), device.hierarchy_xml()
+    twin = phone.fork()
+    try:
+        assert (twin.device.screenshot(), twin.device.hierarchy_xml()) == before
+        assert 'text="draft"' in before[1]
+        twin.device.must_run("input text er")
+        assert 'text="drafter"' in twin.device.hierarchy_xml()
+        assert device.hierarchy_xml() == before[1]
+        os.kill(phone.booted.program.pid, signal.SIGKILL)
+        assert wait_until(lambda: not phone.is_alive, timeout_s=30)
+        assert twin.device.must_run("echo alive") == "alive\n"
+    finally:
+        twin.stop()
+
+
+def test_a_phone_that_cannot_be_forked_alive_is_forked_by_its_snapshot(start, host):
+    phone = start(host)
+    (phone._home / "forks").unlink()
+    phone.device.push("/sdcard/Download/new.txt", b"new")
+
+    twin = phone.fork()
+
+    assert twin.device.pull("/sdcard/Download/new.txt") == b"new"
+    assert twin._clone is not None
+    twin.stop()
+
+
 def test_where_a_zygotes_socket_has_no_room_phones_start_alone(start, tmp_path, monkeypatch):
     folder = tmp_path / ("long" * 25)
     folder.mkdir()
@@ -133,4 +165,7 @@ def test_where_a_zygotes_socket_has_no_room_phones_start_alone(start, tmp_path, 
         phone = start(host)
 
         assert not is_forked(phone)
+        twin = phone.fork()
+        assert twin.device.must_run("echo alive") == "alive\n"
+        twin.stop()
         phone.stop()
