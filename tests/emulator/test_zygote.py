@@ -125,14 +125,16 @@ def test_an_attached_phone_is_forked_from_nothing():
         assert pool.warm(DeviceConfig()) is None
 
 
-def test_a_fork_has_the_screens_and_fields_of_the_running_phone_and_outlives_it(start, host):
+def test_a_fork_has_the_screens_fields_and_programs_of_the_running_phone_and_outlives_it(start, host):
     phone = start(host)
     device = phone.device
     device.must_run("am start -a android.intent.action.INSERT -t vnd.android.cursor.dir/contact")
     device.must_run("input text draft")
     before = device.screenshot(), device.hierarchy_xml()
+    server = device.shell("pgrep -f uia2")  # the automation server
     twin = phone.fork()
     try:
+        assert twin.device.shell("pgrep -f uia2") == server != ""
         assert (twin.device.screenshot(), twin.device.hierarchy_xml()) == before
         assert 'text="draft"' in before[1]
         twin.device.must_run("input text er")

@@ -204,7 +204,9 @@ class Transport(asyncio.Protocol):
             self._socket.close()
 
     def abort(self) -> None:
-        """Close the connection and send nothing more."""
+        """Close the connection, send nothing more, not even what is under way, and leave its programs alone."""
+        for stream in self.streams.values():
+            stream.outlives_host = True
         if self._socket is not None:
             self._socket.abort()
 
@@ -303,7 +305,7 @@ class AdbServer:
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
     def leave(self) -> None:
-        """Let go of hosts and port, which are another process's: nothing is sent, not even what was under way."""
+        """Let go of hosts and port, which are another process's; what they had started goes on here too."""
         if self._server is not None:
             self._server.close()
         for transport in list(self.transports):
