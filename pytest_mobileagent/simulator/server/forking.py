@@ -20,10 +20,7 @@ import sys
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
     from pathlib import Path
-
-    from _typeshed import FileDescriptorLike
 
 _TIMEOUT_S = 2.0
 _MOST_BYTES = 1 << 20
@@ -190,33 +187,13 @@ class ForkableLoop(asyncio.SelectorEventLoop):
         self._make_self_pipe()  # type: ignore[attr-defined]  # as above
 
 
-class _Watch(selectors.BaseSelector):
+class _Watch(selectors.DefaultSelector):
     """The system's best selector, which a forked process makes anew."""
 
-    def __init__(self) -> None:
-        self._selector = selectors.DefaultSelector()
-
     def renew(self) -> None:
-        old, self._selector = self._selector, selectors.DefaultSelector()
-        for key in old.get_map().values():
-            self._selector.register(key.fileobj, key.events, key.data)
+        keys = list(self.get_map().values())
         with contextlib.suppress(OSError):  # kqueue's is closed by the fork
-            old.close()
-
-    def register(self, fileobj: FileDescriptorLike, events: int, data: object = None) -> selectors.SelectorKey:
-        return self._selector.register(fileobj, events, data)
-
-    def unregister(self, fileobj: FileDescriptorLike) -> selectors.SelectorKey:
-        return self._selector.unregister(fileobj)
-
-    def modify(self, fileobj: FileDescriptorLike, events: int, data: object = None) -> selectors.SelectorKey:
-        return self._selector.modify(fileobj, events, data)
-
-    def select(self, timeout: float | None = None) -> list[tuple[selectors.SelectorKey, int]]:
-        return self._selector.select(timeout)
-
-    def get_map(self) -> Mapping[FileDescriptorLike, selectors.SelectorKey]:
-        return self._selector.get_map()
-
-    def close(self) -> None:
-        self._selector.close()
+            self.close()
+        super().__init__()
+        for key in keys:
+            self.register(key.fileobj, key.events, key.data)
