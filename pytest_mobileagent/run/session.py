@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import datetime
 import os
 from functools import cached_property
@@ -16,7 +17,7 @@ from pytest_mobileagent.config.load import select_configs
 from pytest_mobileagent.device.transport import ServerAddress
 from pytest_mobileagent.emulator.base import EmulatorSpec
 from pytest_mobileagent.emulator.registry import emulator_registry, parse_emulator
-from pytest_mobileagent.errors import ConfigError
+from pytest_mobileagent.errors import ConfigError, DeviceError
 from pytest_mobileagent.registry import given
 from pytest_mobileagent.report.progress import Progress
 from pytest_mobileagent.report.record import RunFolder
@@ -43,6 +44,9 @@ if TYPE_CHECKING:
     from pytest_mobileagent.state.phone_state import StateReader
 
     _Kind = tuple[Image, Arrange | None, DeviceConfig]
+
+
+_ZYGOTE = "mobile_zygote"
 
 
 class MobileSession:
@@ -80,6 +84,7 @@ class MobileSession:
         self.plan = Plan(shard, Progress(SystemClock()), told=told, resumed=resumed)
         self.needs = Needs()
         self._pool: EmulatorPool | None = None
+        self._zygote: Path | None = None
         self._phones: tuple[_Kind, Phones] | None = None  # of one kind at a time
 
     def _emulator_registry(self) -> Registry:
@@ -212,7 +217,8 @@ class MobileSession:
 
     def to_tell(self) -> dict[str, Any]:
         """Return what a worker has to know."""
-        return {**self.files.to_tell(), **self.plan.to_tell()}
+        zygote = {_ZYGOTE: str(self._zygote)} if self._zygote is not None else {}
+        return {**self.files.to_tell(), **self.plan.to_tell(), **zygote}
 
     def _new_folder(self) -> RunFolder:
         moment = datetime.datetime.fromtimestamp(SystemClock().now(), datetime.UTC)
@@ -262,10 +268,22 @@ class MobileSession:
         kind = (image, arrange, config)
         if self._phones is None or self._phones[0] != kind:
             self._give_phones_back()
-            if self._pool is None:
-                self._pool = EmulatorPool(self.spec, log=self.files.phone_log, registry=self._emulators)
-            self._phones = kind, Phones(self._pool, image, config, arrange)
+            self.pool.log = self.files.phone_log
+            self._phones = kind, Phones(self.pool, image, config, arrange)
         return self._phones[1]
+
+    @property
+    def pool(self) -> EmulatorPool:
+        """Where this process's phones come from; embedded ones are forked from the zygote that all workers share."""
+        if self._pool is None:
+            shared = getattr(self.config, "workerinput", {}).get(_ZYGOTE)
+            self._pool = EmulatorPool(self.spec, registry=self._emulators, zygote=Path(shared) if shared else None)
+        return self._pool
+
+    def warm_up(self) -> None:
+        """Start what the run's phones are forked from, while pytest collects: if it fails, the first phone tells."""
+        with contextlib.suppress(DeviceError):
+            self._zygote = self.pool.warm(self.configs[0])
 
     def _give_phones_back(self) -> None:
         if self._phones is not None:
