@@ -260,8 +260,7 @@ class MobileSession:
         Raises:
             ConfigError: the item's suite declares no image that there is.
         """
-        from pytest_mobileagent.emulator import EmulatorPool  # noqa: PLC0415 - only who plays needs phones
-        from pytest_mobileagent.run.phones import Phones  # noqa: PLC0415 - the same
+        from pytest_mobileagent.run.phones import Phones  # noqa: PLC0415 - only who plays needs phones
 
         image = declared_image(item)
         arrange = arrangement if callable(arrangement) else None
@@ -276,6 +275,8 @@ class MobileSession:
     def pool(self) -> EmulatorPool:
         """Where this process's phones come from; embedded ones are forked from the zygote that all workers share."""
         if self._pool is None:
+            from pytest_mobileagent.emulator import EmulatorPool  # noqa: PLC0415 - only who plays needs phones
+
             shared = getattr(self.config, "workerinput", {}).get(_ZYGOTE)
             self._pool = EmulatorPool(self.spec, registry=self._emulators, zygote=Path(shared) if shared else None)
         return self._pool
