@@ -108,13 +108,11 @@ class StatusBar:
         icons = (
             StatusIcon("zen", "do_not_disturb_on", "Do Not Disturb"),
             StatusIcon("alarm", "alarm", "Alarm"),
-            StatusIcon("bluetooth", "bluetooth", "Bluetooth on."),
             StatusIcon(*_AIRPLANE, "Airplane mode"),
         )
         is_shown = (
             phone.settings.get("global", "zen_mode") not in (None, "0"),
             phone.alarms.next_clock() is not None,
-            links.bluetooth_enabled,
             links.airplane_mode,
         )
         return StatusBarState(
