@@ -7,9 +7,11 @@ check` runs the rest; where that draws, it draws by `--sample`.
 from __future__ import annotations
 
 import asyncio
+import os
 import random
 from collections import defaultdict
 from importlib.metadata import entry_points
+from pathlib import Path
 
 import pytest
 
@@ -56,10 +58,31 @@ def lean_pytest():
         yield
 
 
+@pytest.fixture(scope="session")
+def zygote():
+    """What the runs of pytest that tests start are forked from."""
+    from tests.zygote import Zygote  # noqa: PLC0415 - few tests start any
+
+    zygote = Zygote()
+    yield zygote
+    zygote.close()
+
+
 @pytest.fixture
-def pytester(pytester, monkeypatch):
-    """pytest's own, which takes the environment's options away."""
+def pytester(pytester, monkeypatch, request):
+    """pytest's own, which takes the environment's options away; its runs are forked, unless marked `own_process`."""
     monkeypatch.setenv("PYTEST_ADDOPTS", LEAN)
+    popen = pytester.popen
+
+    def fork(command, *, stdout, stderr, stdin=None):
+        if command[1] != "-mpytest":
+            return popen(command, stdout=stdout, stderr=stderr, stdin=stdin)
+        path = os.pathsep.join(filter(None, (str(Path.cwd()), os.environ.get("PYTHONPATH"))))
+        environment = {**os.environ, "PYTHONPATH": path}
+        return request.getfixturevalue("zygote").popen(command, stdout=stdout, stderr=stderr, env=environment)
+
+    if request.node.get_closest_marker("own_process") is None:
+        monkeypatch.setattr(pytester, "popen", fork)
     return pytester
 
 

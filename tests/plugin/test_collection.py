@@ -96,6 +96,7 @@ def test_other_tests_are_left_alone(pytester):
     result.stdout.no_fnmatch_line("*mobile agents*")
 
 
+@pytest.mark.own_process("another process would have loaded all that already")
 def test_a_run_without_mobile_tasks_loads_nothing_for_them_and_its_report_is_not_ours(pytester):
     pytester.makepyfile(
         test_plain="""

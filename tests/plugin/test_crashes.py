@@ -71,6 +71,9 @@ def listening_on(port):
 '''
 
 
+pytestmark = pytest.mark.own_process("what is killed, and what is left of a run, is all its own")
+
+
 @pytest.fixture
 def leftovers(tmp_path, monkeypatch):
     """Let every process of a run carry a mark in its environment; returns a function that lists those that live."""

@@ -26,6 +26,7 @@ def outcome_of(case):
     return "error" if "error" in kinds else "failed" if "failure" in kinds else "passed"
 
 
+@pytest.mark.own_process("the whole way of a user's run is gone once")
 @WORKERS
 def test_every_report_tells_the_same_outcomes(suite, records, pytester, workers):
     result = suite("--agent=noop", "--junitxml=junit.xml", "--alluredir=allure", *workers)
