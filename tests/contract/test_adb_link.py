@@ -28,7 +28,7 @@ from pytest_mobileagent.waiting import wait_until
 
 
 def until(condition):
-    assert wait_until(condition, timeout_s=20)
+    assert wait_until(condition, timeout_s=30)
 
 
 class Program:

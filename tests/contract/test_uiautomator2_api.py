@@ -93,7 +93,7 @@ def test_actions_of_the_keyboard(editor):
     editor(className=FIELD).click()
     editor.send_action()
 
-    assert editor(focused=True, text="Last name").wait(timeout=10)
+    assert editor(focused=True, text="Last name").wait(timeout=30)
     editor.set_fastinput_ime(False)
 
 
@@ -129,7 +129,7 @@ def test_xpath_selectors_and_elements(settings):
     battery = settings.xpath("Battery")
     assert battery.copy().match().text == "Battery"
     assert DeviceXPathSelector.create(battery).exists
-    assert battery.wait(timeout=10)
+    assert battery.wait(timeout=30)
     element = battery.get_last_match()
     left, top, right, bottom = element.bounds
     assert element.offset(0.5, 0.5) == ((left + right) // 2, (top + bottom) // 2)
@@ -138,7 +138,7 @@ def test_xpath_selectors_and_elements(settings):
     assert element.get_xpath().startswith("/hierarchy/")
     assert settings.xpath(element.get_xpath()).exists
     battery.click_nowait()
-    assert settings(text="Battery Saver").wait(timeout=3)
+    assert settings(text="Battery Saver").wait(timeout=30)
 
 
 def test_a_watched_screen_comes_to_rest(settings):
@@ -170,9 +170,9 @@ def test_a_killed_service_is_started_again_by_whoever_calls_first(phone, d):
 def test_two_clients_drive_the_phone_by_turns(phone, settings):
     other = connect(phone)
     settings(text="Battery").click()
-    assert other(text="Battery Saver").wait(timeout=3)
+    assert other(text="Battery Saver").wait(timeout=30)
     other.press("back")
-    assert settings(text="Connected devices").wait(timeout=3)
+    assert settings(text="Connected devices").wait(timeout=30)
     other.app_start(CONTACTS)
     assert settings.app_wait(CONTACTS, front=True)
     other.clipboard = "from the other"

@@ -90,7 +90,7 @@ def test_what_is_only_collected_leaves_no_run_behind_and_asks_nobody_to_play(sui
 def test_other_tests_are_left_alone(pytester):
     pytester.makepyfile("def test_one(): pass")
 
-    result = pytester.runpytest_subprocess("--agent=noop", timeout=60)
+    result = pytester.runpytest_subprocess("--agent=noop", timeout=300)
 
     result.assert_outcomes(passed=1)
     result.stdout.no_fnmatch_line("*mobile agents*")

@@ -35,7 +35,7 @@ def suite(pytester):
 
     def run(*arguments):
         options = ("-p", "no:cacheprovider", "--agent=noop", "-q")
-        return pytester.runpytest_subprocess("suite", *options, *arguments, timeout=60)
+        return pytester.runpytest_subprocess("suite", *options, *arguments, timeout=300)
 
     return run
 
