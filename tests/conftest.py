@@ -22,6 +22,7 @@ from pytest_mobileagent.simulator.phone import Phone
 from pytest_mobileagent.simulator.pipes import Pipe, closed_pipe
 from pytest_mobileagent.simulator.shell import sh
 
+LONG_S = 10.0
 EPOCH_S = 1697384040.0  # 2023-10-15 15:34 UTC
 # What pytest loads in a process of its own is ours and what ours works with: the rest takes two seconds each time.
 LOADED = {"pytest_mobileagent", "xdist", "pytest_html", "pytest_metadata", "allure_pytest"}
@@ -48,6 +49,22 @@ def pytest_collection_modifyitems(items):
         for number, member in enumerate(members):
             if number not in kept:
                 member.add_marker("check")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item, call):
+    """Note of a test that took long whether its docstring says what for."""
+    report = yield
+    report.is_long_for_nothing = call.when == "call" and call.duration > LONG_S and not item.obj.__doc__
+    return report
+
+
+def pytest_terminal_summary(terminalreporter):
+    """Name what took long and does not say why: nothing fails, as it may be the machine that is busy."""
+    reports = (one for kind in terminalreporter.stats.values() for one in kind)
+    for report in (one for one in reports if getattr(one, "is_long_for_nothing", False)):
+        told = f"{report.duration:.0f} s: {report.nodeid} does not say in its docstring what it takes long for"
+        terminalreporter.write_line(told)
 
 
 @pytest.fixture(scope="session", autouse=True)
