@@ -96,7 +96,9 @@ def pytester(pytester, monkeypatch, request):
             return popen(command, stdout=stdout, stderr=stderr, stdin=stdin)
         path = os.pathsep.join(filter(None, (str(Path.cwd()), os.environ.get("PYTHONPATH"))))
         environment = {**os.environ, "PYTHONPATH": path}
-        return request.getfixturevalue("zygote").popen(command, stdout=stdout, stderr=stderr, env=environment)
+        return request.getfixturevalue("zygote").popen(
+            command, stdout=stdout, stderr=stderr, cwd=Path.cwd(), env=environment
+        )
 
     if request.node.get_closest_marker("own_process") is None:
         monkeypatch.setattr(pytester, "popen", fork)

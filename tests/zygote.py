@@ -42,9 +42,23 @@ class Zygote:
             self._process = subprocess.Popen(command, pass_fds=[theirs.fileno()])  # noqa: S603 - this file
         self._answers = self._link.makefile("rb")
 
-    def popen(self, command, *, stdout, stderr, env):
-        """Start a run in this process's folder: `python -mpytest …`."""
-        request = {"command": command, "cwd": os.getcwd(), "env": env}  # noqa: PTH109 - as a child has it
+    def run(self, *arguments, cwd, env, timeout):
+        """Run pytest in a folder to its end; returns what it said, and with which status it ended."""
+        with tempfile.TemporaryFile("w+") as out, tempfile.TemporaryFile("w+") as err:
+            command = [sys.executable, "-mpytest", *map(str, arguments)]
+            run = self.popen(command, stdout=out, stderr=err, cwd=cwd, env=env)
+            try:
+                status = run.wait(timeout)
+            except subprocess.TimeoutExpired:
+                run.kill()
+                run.wait()
+                raise
+            said = [file.seek(0) or file.read() for file in (out, err)]
+        return subprocess.CompletedProcess(command, status, *said)
+
+    def popen(self, command, *, stdout, stderr, cwd, env):
+        """Start a run in a folder: `python -mpytest …`."""
+        request = {"command": command, "cwd": str(cwd), "env": env}
         line = json.dumps(request).encode() + b"\n"
         sent = socket.send_fds(self._link, [line], [stdout.fileno(), stderr.fileno()])
         self._link.sendall(line[sent:])
