@@ -556,6 +556,7 @@ def run_of(folder, agent):
     return [sys.executable, "-m", "pytest", *tasks, *options]
 
 
+@pytest.mark.check
 @needs_chromium
 def test_a_person_completes_two_tasks_in_a_browser_and_the_recording_replays(browser, monkeypatch, tmp_path):
     for name in ("PYTEST_ADDOPTS", "PYTEST_XDIST_WORKER"):  # the inner run is no worker

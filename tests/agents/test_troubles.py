@@ -89,7 +89,7 @@ def test_each_trouble_with_a_model_ends_as_it_should(suite, records, pytester):
     with ScriptedServer(lambda call: servers[call.model].next(call)).running() as server:
         models = write_models(pytester, server.url, *TROUBLES)
         names = ",".join(f"t3a:{name}" for name in TROUBLES)
-        suite("-n2", f"--agent={names}", models, "--mobile-max-steps=3", environment=KEY)
+        suite(f"--agent={names}", models, "--mobile-max-steps=3", environment=KEY)
 
     _, found = records()
     ends = {record["agent"].partition(":")[2]: (record["outcome"], record["reason"]) for record in found}
