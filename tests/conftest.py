@@ -17,6 +17,7 @@ import pytest
 
 from pytest_mobileagent.clock import DeviceClock
 from pytest_mobileagent.config.model import DeviceConfig
+from pytest_mobileagent.emulator import EmulatorPool
 from pytest_mobileagent.image.androidworld import IMAGE as ANDROIDWORLD
 from pytest_mobileagent.simulator.phone import Phone
 from pytest_mobileagent.simulator.pipes import Pipe, closed_pipe
@@ -73,6 +74,13 @@ def lean_pytest():
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("PYTEST_ADDOPTS", LEAN)
         yield
+
+
+@pytest.fixture(scope="session")
+def phones():
+    """A pool for all modules: what one gives back the next one leases, put back to what it was at first."""
+    with EmulatorPool() as pool:
+        yield pool
 
 
 @pytest.fixture(scope="session")

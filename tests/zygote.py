@@ -7,6 +7,7 @@ when it had just booted. Whatever else a run wants, further phones and workers a
 from __future__ import annotations
 
 import contextlib
+import gc
 import json
 import os
 import runpy
@@ -104,6 +105,7 @@ def keep_phone():
     """Boot a phone, and let the first embedded phone like it that a run asks for be this one."""
     from pytest_mobileagent.config.model import DeviceConfig  # noqa: PLC0415 - pytest has to load all this first
     from pytest_mobileagent.emulator import EmulatorContext, EmulatorPool, embedded  # noqa: PLC0415
+    from pytest_mobileagent.errors import DeviceError  # noqa: PLC0415
     from pytest_mobileagent.image import find_image  # noqa: PLC0415
 
     pool = EmulatorPool()
@@ -126,14 +128,18 @@ def keep_phone():
             users.add(os.getpid())
             booted = embedded.Booted(kept.program, kept.server, kept.console_port, kept.token_file, kept.avd)
             booted._marks.update(kept._marks)
-            booted.restore(FACTORY)
+            try:
+                booted.restore(FACTORY)
+            except DeviceError:  # a run before this one may have ended it
+                booted.close()
+                return super()._launch(ports, snapshot)
             self._is_kept, self._avd_home = True, kept.avd.parent
             return booted
 
         def stop(self):
             if self._is_kept and self._booted is not None:
                 self._booted.close()
-                self._booted = None
+                self._is_kept, self._booted = False, None
             super().stop()
 
     embedded.make_emulator = KeptPhone
@@ -196,6 +202,7 @@ def run(request, descriptors):
 
 if __name__ == "__main__":
     warm_up()
+    gc.freeze()  # a run looks for garbage among its own
     with socket.socket(fileno=int(sys.argv[1])) as connection:
         wanted = serve(connection)
     run(*wanted)

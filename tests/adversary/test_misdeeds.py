@@ -8,7 +8,6 @@ import pytest
 
 from pytest_mobileagent.adversary.misdeeds import MISDEEDS
 from pytest_mobileagent.adversary.scene import Scene
-from pytest_mobileagent.emulator import EmulatorPool
 from pytest_mobileagent.state.joplin import Note, Notes
 from pytest_mobileagent.state.phone_state import StateReader, entries
 
@@ -24,9 +23,9 @@ def stored(reader, device):
 
 
 @pytest.fixture(scope="module")
-def worked():
+def worked(phones):
     """A phone on which notes and files were there, and others have been added; what was stored before, and what is."""
-    with EmulatorPool() as pool, pool.lease() as phone:
+    with phones.lease() as phone:
         reader, device = StateReader(), phone.device
         Notes(device).add([Note("milk", "and honey", "kitchen")])
         device.push(f"{DOWNLOAD}/old.txt", b"1")

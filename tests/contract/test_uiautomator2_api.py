@@ -32,16 +32,17 @@ UNUSED = {
 FIELD = "android.widget.EditText"
 
 
+@pytest.fixture(scope="module")
 def used_names():
     trees = [ast.parse(path.read_text("utf-8")) for path in HERE.glob("test_*.py")]
     return {node.attr for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
 
 
 @pytest.mark.parametrize("kind", CLASSES, ids=lambda kind: kind.__name__)
-def test_every_public_name_is_used(kind):
+def test_every_public_name_is_used(kind, used_names):
     public = {name for name in dir(kind) if not name.startswith("_")}
 
-    assert public - used_names() - set(UNUSED) == set()
+    assert public - used_names - set(UNUSED) == set()
 
 
 # -- the device ---------------------------------------------------------------------------------------------------
