@@ -40,6 +40,7 @@ LIVE = {  # without stored cassettes
     "calling": (("openai_computer", "claude_computer", "gemini_computer"), (WIFI, CONTACT, NOTE)),
 }
 DEPLOYED = [agent for agents, _ in (PLAYS | LIVE).values() for agent in agents]
+OF_EACH_KIND = ("t3a", "m3a", "m3a_simple", "autodroid", "bmoca_som", "uitars", "claude_computer")  # and over each API
 LONGEST_TAPE = 100_000
 
 
@@ -75,10 +76,14 @@ def ends(records):
     return {(record["agent"].partition(":")[0], record["task"]): record["outcome"] for record in records}
 
 
-def test_every_agent_is_driven_over_its_providers_api(play, tmp_path):
-    server, said, folder, records = live(play, tmp_path, DEPLOYED, [WIFI])
+@pytest.mark.parametrize(
+    "agents", [OF_EACH_KIND, pytest.param(DEPLOYED, marks=pytest.mark.check)], ids=["kinds", "all"]
+)
+def test_every_agent_is_driven_over_its_providers_api(play, tmp_path, agents):
+    """Long: an episode for each agent."""
+    server, said, folder, records = live(play, tmp_path, agents, [WIFI])
 
-    assert ends(records) == dict.fromkeys(((agent, "test_settings_wifi_off") for agent in DEPLOYED), "passed"), said
+    assert ends(records) == dict.fromkeys(((agent, "test_settings_wifi_off") for agent in agents), "passed"), said
     assert {call.api for call in server.calls} == {"openai", "anthropic", "google"}
     assert all(record["calls"] >= 4 and record["tokens_in"] > 0 for record in records)
     assert "sk-test" not in "".join(path.read_text("utf-8") for path in folder.rglob("*.jsonl"))
@@ -132,6 +137,7 @@ def test_models_of_every_manner_drive_m3a(play, tmp_path):
 
 
 def test_what_was_explored_is_known_to_the_agent_that_is_deployed(play, tmp_path):
+    """Long: two episodes, of which one explores."""
     knowledge = f"--mobile-knowledge={tmp_path / 'known'}"
 
     live(play, tmp_path, ["appagent_explorer"], [WIFI], knowledge)
@@ -143,11 +149,14 @@ def test_what_was_explored_is_known_to_the_agent_that_is_deployed(play, tmp_path
     assert records[-1]["outcome"] == "passed", said
 
 
-@pytest.mark.few(1)
-@pytest.mark.parametrize(("agents", "tasks"), PLAYS.values(), ids=PLAYS)
+@pytest.mark.parametrize(
+    ("agents", "tasks"),
+    [pytest.param(*play, id=kind, marks=[pytest.mark.check] * (kind != "typing")) for kind, play in PLAYS.items()],
+)
 def test_stored_cassettes_play_every_agent_through_its_tasks_without_a_server(
     agents, tasks, play, tmp_path, pytestconfig
 ):
+    """Long: an episode for each agent and task."""
     if pytestconfig.getoption("--update-goldens"):
         live(play, tmp_path, agents, tasks, "--mobile-llm=record", f"--mobile-cassette={TAPES}")
 
