@@ -280,10 +280,10 @@ def test_watchers_of_the_client(settings):
     with settings.watch_context() as context:
         context.when("Battery Saver").call(lambda d: d.press("home"))
         context.when("Battery").click()
-        assert _soon(lambda: settings.app_current()["package"] != SETTINGS, 8)
+        assert _soon(lambda: settings.app_current()["package"] != SETTINGS)
 
 
-def _soon(holds, seconds=3.0):
+def _soon(holds, seconds=30.0):
     end = time.monotonic() + seconds
     while not holds():
         if time.monotonic() > end:
