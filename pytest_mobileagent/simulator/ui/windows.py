@@ -10,10 +10,10 @@ from PIL import Image
 from pytest_mobileagent.simulator.apps.base import apps_of
 from pytest_mobileagent.simulator.ui.fade import WINDOW, Fade, length_s
 from pytest_mobileagent.simulator.ui.geometry import Rect
-from pytest_mobileagent.simulator.ui.layout import Column, Frame, Scroll, paint_tree
+from pytest_mobileagent.simulator.ui.layout import Column, Frame, paint_tree
 from pytest_mobileagent.simulator.ui.raster import Canvas, encode_png
 from pytest_mobileagent.simulator.ui.state import UiState
-from pytest_mobileagent.simulator.ui.view import MATCH, UNBOUNDED, LayoutContext, View
+from pytest_mobileagent.simulator.ui.view import MATCH, UNBOUNDED, LayoutContext, View, align
 from pytest_mobileagent.simulator.ui.widgets.edit_text import EditText
 
 if TYPE_CHECKING:
@@ -32,6 +32,7 @@ LAYER_IME = 30
 LAYER_TOAST = 40
 LAYER_BARS = 50
 LAYER_SHADE = 60
+LAYER_IME_OVER_SHADE = 61  # while a reply is written in it
 LAYER_SYSTEM_DIALOG = 70
 _SIDE_DP = 12  # between a window at the side and the screen's edge
 
@@ -199,6 +200,8 @@ class Windows:
             yield self._app_window(screen)
             for shown in screen.dialogs:
                 yield self._dialog_window(screen, shown)
+            if screen.top_ui.handles:
+                yield from self._text_handles(screen)
             if screen.top_ui.text_menu:
                 yield self._text_menu(screen)
         for app in self._overlays:
@@ -304,18 +307,42 @@ class Windows:
     def _text_menu(self, screen: Screen) -> Window:
         from pytest_mobileagent.simulator.ui.text_menu import TextMenu  # noqa: PLC0415 - it imports layout
 
-        menu = TextMenu(self._phone, screen.top_ui, screen.record.package, screen.theme)
+        menu = TextMenu(screen)
+        return self._over_text(
+            screen,
+            "floating",
+            menu.compose,
+            anchor=lambda: menu.field.selection_rect if menu.field is not None else None,
+            is_shown=lambda: not menu.is_empty,
+        )
+
+    def _text_handles(self, screen: Screen) -> Iterator[Window]:
+        from pytest_mobileagent.simulator.ui.text_handles import handles  # noqa: PLC0415 - it imports layout
+
+        for handle in handles(self._phone, screen.top_ui):
+            yield self._over_text(screen, "handle", handle.compose, anchor=handle.place, is_shown=handle.can_be_seen)
+
+    @staticmethod
+    def _over_text(
+        screen: Screen,
+        kind: str,
+        compose: Callable[[], View],
+        *,
+        anchor: Callable[[], Rect | None],
+        is_shown: Callable[[], bool],
+    ) -> Window:
+        """Return a small window that belongs to the text of a field."""
         return Window(
             package=screen.record.package,
             title="PopupWindow",
-            kind="floating",
-            compose=menu.compose,
+            kind=kind,
+            compose=compose,
             theme=screen.theme,
             layer=LAYER_DIALOG + len(screen.dialogs),
             fills=False,
-            anchor=lambda: menu.field.selection_rect if menu.field is not None else None,
+            anchor=anchor,
             is_focusable=False,
-            is_shown=lambda: not menu.is_empty,
+            is_shown=is_shown,
         )
 
     # -- layout -------------------------------------------------------------------------------------------------
@@ -360,6 +387,9 @@ class Windows:
         root.measure(ctx, min(side_w, UNBOUNDED), side_h, exact_w=exact_w, exact_h=exact_h)
         left, top = self._position(window, root, room)
         root.arrange(ctx, left, top, whole)
+        if self._reveal_focus(window.state, root):
+            window.state.begin()
+            root.arrange(ctx, left, top, whole)
         return PlacedWindow(window, root, root.rect)
 
     def _reveal_focus(self, state: UiState, root: View) -> bool:
@@ -371,15 +401,9 @@ class Windows:
         field = state.views.get(state.focus) if state.focus else None
         if not isinstance(field, EditText):
             return False
-        scrollers = [
-            view for view in root.walk() if isinstance(view, Scroll) and not view.horizontal and field in view.walk()
-        ]
-        if not scrollers:
-            return False
-        window = scrollers[-1].visible_bounds
-        above = field.rect.top - window.top
-        below = field.rect.bottom + round(field.reveal_dp * field.scale) - window.bottom
-        return scrollers[-1].scroll_by(min(above, below) if below > 0 else min(0, above))
+        wanted = field.rect.inset(0, 0, 0, -round(field.reveal_dp * field.scale))
+        around = [view for view in root.walk() if field in view.walk()]
+        return any(view.reveal(wanted) for view in reversed(around))
 
     def _room(self, window: Window, whole: Rect) -> Rect:
         display = self._phone.display
@@ -387,22 +411,27 @@ class Windows:
             return whole
         keyboard = self._phone.ime.height_px
         bottom = max(keyboard, display.navigation_bar_px)
-        side = 0 if window.kind in ("sheet", "popup", "floating") else int(24 * display.scale)
+        side = 0 if window.kind in ("sheet", "popup", "floating", "handle") else int(24 * display.scale)
         return whole.inset(side, display.status_bar_px, side, bottom)
 
     def _position(self, window: Window, root: View, room: Rect) -> tuple[int, int]:
         anchor = window.anchor() if window.anchor is not None else None
         if window.kind == "popup":
             return self._beside(anchor, root, room)
-        if window.kind == "floating" and anchor is not None:
-            return self._above(anchor, root, room)
-        if window.gravity == "right":
+        if anchor is not None:
+            return (anchor.left, anchor.top) if window.kind == "handle" else self._above(anchor, root, room)
+        return self._aligned(window.gravity, root, room)
+
+    def _aligned(self, gravity: str, root: View, room: Rect) -> tuple[int, int]:
+        if gravity == "right":
             edge = int(_SIDE_DP * self._phone.display.scale)
             return room.right - root.mw - edge, room.top + (room.height - root.mh) // 2
         left = room.left + (room.width - root.mw) // 2
-        if "bottom" in window.gravity:
+        if "start" in gravity:
+            left = align("start", room.left, room.right - root.mw, self._phone.strings.is_rtl)
+        if "bottom" in gravity:
             return left, room.bottom - root.mh
-        if "top" in window.gravity:
+        if "top" in gravity:
             return left, room.top
         return left, room.top + (room.height - root.mh) // 2
 

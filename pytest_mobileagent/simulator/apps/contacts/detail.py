@@ -264,7 +264,7 @@ class QuickContact(Screen):
 
     def _row(self, icon: str, entry: Entry, desc: str, on_tap: Callable[[], None] | None, side: View | None) -> View:
         def copy() -> None:
-            self.phone.clipboard.set(entry.value)
+            self.phone.clipboard.set(entry.value, source=self.app.package)
             self.toast("Text copied")
 
         return Row(

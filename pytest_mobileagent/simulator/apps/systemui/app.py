@@ -6,12 +6,20 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter
-from pytest_mobileagent.simulator.apps.systemui import bars, shade, shade_29, volume
+from pytest_mobileagent.simulator.apps.systemui import bars, clipboard, shade, shade_29, volume
 from pytest_mobileagent.simulator.apps.systemui.tiles import INTERNET
 from pytest_mobileagent.simulator.system.panels import POWER_MENU
 from pytest_mobileagent.simulator.ui import MATCH, Column, Frame, Row, Screen, Text, Theme, View, app_icon
 from pytest_mobileagent.simulator.ui.state import UiState
-from pytest_mobileagent.simulator.ui.windows import LAYER_BARS, LAYER_SHADE, LAYER_SYSTEM_DIALOG, LAYER_TOAST, Window
+from pytest_mobileagent.simulator.ui.windows import (
+    LAYER_BARS,
+    LAYER_IME,
+    LAYER_IME_OVER_SHADE,
+    LAYER_SHADE,
+    LAYER_SYSTEM_DIALOG,
+    LAYER_TOAST,
+    Window,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -92,6 +100,11 @@ def overlays(phone: Phone) -> Iterator[Window]:
             phone, "Toast", "toast", partial(_toast, toast), LAYER_TOAST, fills=False, gravity="bottom",
             is_touchable=False,
         )  # fmt: skip
+    if phone.clipboard.is_announced:
+        yield _window(
+            phone, "ClipboardOverlay", "clipboard", clipboard.overlay, LAYER_IME - 1, fills=False,
+            gravity="bottom start",
+        )  # fmt: skip
     if shown in shade.SHADES:
         yield _window(
             phone, "NotificationShade", "shade", _shade_of(phone), LAYER_SHADE, is_focusable=True,
@@ -100,7 +113,7 @@ def overlays(phone: Phone) -> Iterator[Window]:
     else:
         yield _window(phone, "StatusBar", "status_bar", bars.status_bar, LAYER_BARS, fills=False, gravity="top")
     yield _window(
-        phone, "NavigationBar0", "nav_bar", bars.navigation_bar, LAYER_SHADE + 1, fills=False, gravity="bottom"
+        phone, "NavigationBar0", "nav_bar", bars.navigation_bar, LAYER_IME_OVER_SHADE + 1, fills=False, gravity="bottom"
     )
     for name, title, compose in (
         (INTERNET, "Internet", shade.internet_panel),
@@ -130,6 +143,7 @@ APP = App(
     is_system=True,
     overlays=overlays,
     activities=(
+        ActivitySpec(".clipboardoverlay.EditTextActivity", clipboard.EditTextActivity, in_recents=False),
         ActivitySpec(
             ".settings.brightness.BrightnessDialog",
             BrightnessDialog,

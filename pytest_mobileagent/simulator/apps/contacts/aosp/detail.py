@@ -127,7 +127,7 @@ class QuickContact(Base):
         self, icon: str, entry: Entry, desc: str, on_tap: Callable[[], None] | None, side: View | None
     ) -> View:
         def copy() -> None:
-            self.phone.clipboard.set(entry.value)
+            self.phone.clipboard.set(entry.value, source=self.app.package)
             self.toast("Text copied")
 
         texts = Column(
