@@ -73,7 +73,7 @@ class Ime:
     @property
     def field(self) -> EditText | None:
         """The edit text that has the input focus, placed."""
-        focused = self._phone.windows.focused
+        focused = self._phone.windows.front
         if focused is None:
             return None
         view = focused.window.state.views.get(focused.window.state.focus)
@@ -89,7 +89,7 @@ class Ime:
 
     def _log_activation(self) -> None:
         """Write the line by which Gboard tells which app it types into."""
-        focused = self._phone.windows.focused
+        focused = self._phone.windows.front
         if focused is not None and self.current == GBOARD:
             editor = f"EditorInfo{{packageName={focused.window.package}, ...}}"
             message = f"AbstractIme.onActivate():96 LatinIme.onActivate() : EditorInfo = {editor}"
@@ -201,7 +201,7 @@ class Ime:
             field.on_ime_action()
 
     def _neighbour(self, field: EditText, step: int) -> EditText | None:
-        focused = self._phone.windows.focused
+        focused = self._phone.windows.front
         if focused is None:
             return None
         fields = [view for view in focused.root.walk() if isinstance(view, EditText) and view.enabled]
