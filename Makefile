@@ -4,6 +4,8 @@ VENV := .venv
 BIN := $(VENV)/bin
 INSTALLED := $(VENV)/.installed
 SET_UP := $(VENV)/.set-up
+# Hundreds of processes are started by tests: what each would compile again is kept, whatever the environment says.
+export PYTHONDONTWRITEBYTECODE :=
 SAMPLE ?= $(shell date +%Y%m%d)
 
 .PHONY: demo test check lint bench clean

@@ -65,6 +65,32 @@ def test_the_parts_are_what_make_runs():
     assert re.findall(r"-m pytest tests .*?-m (\".*?\"|\w+)", makefile) == ['"not check"', "check"]
 
 
+LONG = """
+import pytest
+
+def test_short(): pass
+
+@pytest.mark.parametrize("number", [1])
+def test_long(number): pass
+
+def test_long_with_a_reason():
+    'It has many parts.'
+"""
+
+
+@pytest.mark.parametrize("workers", [(), pytest.param(("-n", "1"), marks=pytest.mark.check)], ids=["alone", "worker"])
+def test_what_takes_long_and_does_not_say_why_is_named(pytester, workers):
+    source = ROOT.joinpath("tests/conftest.py").read_text("utf-8").replace("LONG_S = 10.0", "LONG_S = -1.0")
+    pytester.makeconftest(source + ADDED)
+    pytester.makepyfile(test_one=LONG)
+
+    result = pytester.runpytest("-q", "-p", "no:cacheprovider", "-k", "long", *workers)
+
+    result.assert_outcomes(passed=2, deselected=0 if workers else 1)
+    lines = [line for line in result.outlines if "docstring" in line]
+    assert lines == ["0 s: test_one.py::test_long[1] does not say in its docstring what it takes long for"]
+
+
 @pytest.mark.parametrize(("drawn", "same"), [(("7", "7"), True), (("7", "8"), False)])
 def test_the_same_sample_draws_the_same(pytester, drawn, same):
     pytester.makeconftest(ROOT.joinpath("tests/conftest.py").read_text("utf-8") + ADDED)

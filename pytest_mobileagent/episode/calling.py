@@ -132,6 +132,9 @@ def _told_interrupts() -> Iterator[list[int]]:
     """Yield a list that fills when the user interrupts: an agent can raise KeyboardInterrupt too."""
     came: list[int] = []
     before = signal.getsignal(signal.SIGINT)
+    if before is signal.SIG_IGN:  # a run behind a shell: the user has no key for it
+        yield came
+        return
     if not callable(before) or threading.current_thread() is not threading.main_thread():
         came.append(0)  # nobody can tell
         yield came

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 _TOLD = ("longrepr", "sections", "user_properties", "wasxfail")  # of a report, in words
 _WRITTEN = (
     "goal", "reason", "failed_part", "asserted", "expected", "actual", "explanation", "answer", "side_effects",
+    "by_shell", "not_simulated",
 )  # fmt: skip
 
 

@@ -6,6 +6,7 @@ import base64
 import dataclasses
 import json
 import re
+import sys
 import threading
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -122,6 +123,7 @@ class ScriptedServer:
         self.calls = []
         self.stopping = threading.Event()
         self.hung_up = threading.Event()  # a client left an answer that would not end
+        self.failures = []  # of the script, or of ours
         self._lock = threading.Lock()
 
     def next(self, call):
@@ -132,7 +134,8 @@ class ScriptedServer:
 
     @contextmanager
     def running(self):
-        server = ThreadingHTTPServer(("127.0.0.1", 0), type("Handler", (_Handler,), {"owner": self}))
+        """Serve; in the end what went wrong in answering is raised: an agent may have taken it for the service's."""
+        server = _Server(("127.0.0.1", 0), type("Handler", (_Handler,), {"owner": self}))
         server.daemon_threads = True
         thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.02}, daemon=True)
         thread.start()
@@ -144,6 +147,8 @@ class ScriptedServer:
             server.shutdown()
             server.server_close()
             thread.join()
+            if self.failures:
+                raise ExceptionGroup("the scripted server could not answer", self.failures)
 
     @property
     def environment(self):
@@ -153,6 +158,13 @@ class ScriptedServer:
             "ANTHROPIC_BASE_URL": self.url, "ANTHROPIC_API_KEY": "sk-test-anthropic-key",
             "GOOGLE_GEMINI_BASE_URL": self.url, "GEMINI_API_KEY": "test-gemini-key",
         }  # fmt: skip
+
+
+class _Server(ThreadingHTTPServer):
+    def handle_error(self, request, client_address):
+        error = sys.exception()
+        if not isinstance(error, ConnectionError):  # a client may leave at any time
+            self.RequestHandlerClass.owner.failures.append(error)
 
 
 class _Handler(BaseHTTPRequestHandler):

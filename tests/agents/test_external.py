@@ -39,14 +39,14 @@ def start():
 def test_a_program_that_ends_well_is_done_and_may_have_answered(start):
     program = start(python(ANSWER.format("forty-two")))
 
-    assert wait_until(program.ended, timeout_s=10)
+    assert wait_until(program.ended, timeout_s=30)
     assert program.answer() == "forty-two emulator-5554"
 
 
 def test_a_program_that_answers_nothing_has_no_answer(start):
     program = start(python("pass"))
 
-    assert wait_until(program.ended, timeout_s=10)
+    assert wait_until(program.ended, timeout_s=30)
     assert program.answer() is None
 
 
@@ -81,9 +81,9 @@ def is_gone(pid):
 @pytest.mark.parametrize("ending", ["leaves", "stays"])
 def test_a_daemon_that_a_program_leaves_ends_with_it(ending, start, tmp_path):
     program = start(python(DAEMON, str(tmp_path / "pid"), ending))
-    assert wait_until((tmp_path / "pid").exists, timeout_s=10)
+    assert wait_until((tmp_path / "pid").exists, timeout_s=30)
     if ending == "leaves":
-        assert wait_until(program.ended, timeout_s=10)
+        assert wait_until(program.ended, timeout_s=30)
     else:
         program.stop()
 
@@ -103,10 +103,10 @@ sys.stdin.read()
     words = [sys.executable, "-c", owner]
     with subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:  # noqa: S603 - ours
         folder, warden = process.stdout.readline().split()
-        assert wait_until((tmp_path / "pid").exists, timeout_s=10)
+        assert wait_until((tmp_path / "pid").exists, timeout_s=30)
         process.kill()
 
-    assert wait_until(lambda: is_gone(int(warden)), timeout_s=20)
+    assert wait_until(lambda: is_gone(int(warden)), timeout_s=30)
     assert is_gone(int((tmp_path / "pid").read_text("utf-8")))
     assert not Path(folder).exists()
 
@@ -122,9 +122,9 @@ time.sleep(60)
     program = start(python(source, str(tmp_path / "pid")))
 
     with pytest.raises(AgentError, match=r"^the agent's program ended the one that watches over it$"):
-        wait_until(program.ended, timeout_s=10)
+        wait_until(program.ended, timeout_s=30)
 
-    assert wait_until(lambda: is_gone(int((tmp_path / "pid").read_text("utf-8"))), timeout_s=10)
+    assert wait_until(lambda: is_gone(int((tmp_path / "pid").read_text("utf-8"))), timeout_s=30)
 
 
 @pytest.mark.parametrize(
@@ -138,7 +138,7 @@ time.sleep(60)
 )
 def test_what_is_no_answer_is_not_read(source, message, start):
     program = start(python(f"import os; path = os.environ['MOBILEAGENT_ANSWER']; {source}"))
-    assert wait_until(program.ended, timeout_s=10)
+    assert wait_until(program.ended, timeout_s=30)
 
     with pytest.raises(AgentError, match=f"^{message}"):
         program.answer()
@@ -159,7 +159,7 @@ def test_a_program_that_fails_is_the_agents_fault_with_its_last_words(source, me
     program = start(python(source))
 
     with pytest.raises(AgentError) as caught:
-        wait_until(program.ended, timeout_s=10)
+        wait_until(program.ended, timeout_s=30)
 
     assert str(caught.value) == message
 
@@ -172,7 +172,7 @@ def test_a_program_is_stopped_with_all_that_it_started(start, tmp_path):
         f"open({str(note)!r}, 'w').write(str(child.pid)); time.sleep(60)"
     )
     program = start(python(source))
-    assert wait_until(lambda: note.exists() and note.read_text(), timeout_s=10)
+    assert wait_until(lambda: note.exists() and note.read_text(), timeout_s=30)
 
     program.stop()
 
@@ -182,7 +182,7 @@ def test_a_program_is_stopped_with_all_that_it_started(start, tmp_path):
         except FileNotFoundError:
             return True
 
-    assert wait_until(is_gone, timeout_s=5)
+    assert wait_until(is_gone, timeout_s=30)
 
 
 def test_the_fields_of_a_command_line_are_filled_word_by_word(start, tmp_path):
@@ -190,7 +190,7 @@ def test_the_fields_of_a_command_line_are_filled_word_by_word(start, tmp_path):
     program = python(f"import sys; open({str(out)!r}, 'w').write('|'.join(sys.argv[1:]))",
                      "--at={serial}@{adb_host}:{adb_port}", "{goal}", "{other}")  # fmt: skip
 
-    assert wait_until(start(program, "Say {serial}; $(rm -rf /) 'x'").ended, timeout_s=10)
+    assert wait_until(start(program, "Say {serial}; $(rm -rf /) 'x'").ended, timeout_s=30)
     assert out.read_text() == "--at=emulator-5554@127.0.0.1:5099|Say {serial}; $(rm -rf /) 'x'|{other}"
 
 
@@ -199,7 +199,7 @@ def test_the_phone_is_found_by_adbs_own_variables(start, tmp_path):
     names = ["ANDROID_SERIAL", "ANDROID_ADB_SERVER_PORT", "ADB_SERVER_SOCKET"]
     source = f"import os, shutil; open({str(out)!r}, 'w').write(repr([os.environ[name] for name in {names}]))"
 
-    assert wait_until(start(python(source)).ended, timeout_s=10)
+    assert wait_until(start(python(source)).ended, timeout_s=30)
     assert out.read_text() == "['emulator-5554', '5099', 'tcp:127.0.0.1:5099']"
 
 
@@ -232,7 +232,7 @@ def test_a_function_of_goal_and_serial_runs_in_a_process_of_its_own(start, tmp_p
 
     program = start(parse_agent("theirs:drive").make(AgentContext()))
 
-    assert wait_until(program.ended, timeout_s=20)
+    assert wait_until(program.ended, timeout_s=30)
     goal, serial, number = program.answer().split()
     assert (goal, serial) == ("Go.", "emulator-5554")
     assert int(number) != os.getpid()

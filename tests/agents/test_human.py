@@ -44,7 +44,7 @@ def page(told):
 
 
 def ask_for(page, path, host):
-    connection = http.client.HTTPConnection("127.0.0.1", int(page.url.split(":")[2].split("/")[0]), timeout=5)
+    connection = http.client.HTTPConnection("127.0.0.1", int(page.url.split(":")[2].split("/")[0]), timeout=30)
     connection.request("GET", path, headers={"Host": host})
     answer = connection.getresponse()
     answer.read()
@@ -54,7 +54,7 @@ def ask_for(page, path, host):
 
 def fetch(page, path, body=None):
     data = json.dumps(body).encode() if body is not None else None
-    with urllib.request.urlopen(page.url + path, data, timeout=5) as answer:  # noqa: S310 - our own server
+    with urllib.request.urlopen(page.url + path, data, timeout=30) as answer:  # noqa: S310 - our own server
         return answer.read()
 
 
@@ -77,7 +77,7 @@ def play(page):
         thread = threading.Thread(target=lambda: arrived.put(player.act(an_observation(SAVE))))
         thread.start()
         threads.append(thread)
-        assert wait_until(lambda: json.loads(fetch(page, "state?after=-1"))["is_open"], timeout_s=5)
+        assert wait_until(lambda: json.loads(fetch(page, "state?after=-1"))["is_open"], timeout_s=30)
         return arrived
 
     begin.human = player
@@ -96,7 +96,7 @@ def test_the_page_shows_the_goal_the_screen_and_what_can_be_tapped(page, play):
     assert fetch(page, "screen.png").startswith(b"\x89PNG")
     assert b"<!doctype html>" in fetch(page, "")
     fetch(page, "act", {"number": state["number"], "action": {"action_type": "click", "x": 5, "y": 6}})
-    assert arrived.get(timeout=5) == act.Click(5, 6)
+    assert arrived.get(timeout=30) == act.Click(5, 6)
 
 
 def test_an_action_on_an_old_screen_or_one_that_is_none_is_refused(page, play):
@@ -108,7 +108,7 @@ def test_an_action_on_an_old_screen_or_one_that_is_none_is_refused(page, play):
     assert refusal(page, "act", {"number": number, "action": {"action_type": "fly"}})[0] == 400
     assert refusal(page, "act", {"number": number})[0] == 400
     fetch(page, "act", {"number": number, "action": wait})
-    assert arrived.get(timeout=5) == act.Wait()
+    assert arrived.get(timeout=30) == act.Wait()
 
 
 def test_what_went_wrong_is_told_with_the_next_screen(page, play):
@@ -118,7 +118,7 @@ def test_what_went_wrong_is_told_with_the_next_screen(page, play):
     state = json.loads(fetch(page, "state?after=-1"))
     assert (state["message"], state["is_wrong"]) == ("no such app", True)
     fetch(page, "act", {"number": state["number"], "action": {"action_type": "wait"}})
-    arrived.get(timeout=5)
+    arrived.get(timeout=30)
 
 
 @pytest.mark.parametrize(
@@ -144,7 +144,7 @@ def test_the_page_answers_under_the_loopback_interfaces_names_only(page):
 
 def test_the_page_needs_nothing_from_elsewhere(page):
     for path in ("", "page.css", "page.js"):
-        with urllib.request.urlopen(page.url + path, timeout=5) as answer:  # noqa: S310 - our own server
+        with urllib.request.urlopen(page.url + path, timeout=30) as answer:  # noqa: S310 - our own server
             assert "default-src 'none'" in answer.headers["Content-Security-Policy"]
             assert b"://" not in answer.read()
 
@@ -168,11 +168,11 @@ def test_the_terminal_is_told_while_no_browser_has_the_page_open(page, told):
     thread = threading.Thread(target=Human(page).act, args=(an_observation(SAVE),))
     thread.start()
 
-    assert wait_until(lambda: told == [f"no browser has the page open; play at {page.url}"], timeout_s=5)
+    assert wait_until(lambda: told == [f"no browser has the page open; play at {page.url}"], timeout_s=30)
     number = json.loads(fetch(page, "state?after=-1"))["number"]
-    assert wait_until(lambda: told[1:] == ["the page is open: go on there"], timeout_s=5)
+    assert wait_until(lambda: told[1:] == ["the page is open: go on there"], timeout_s=30)
     page._clock.advance(4)
-    assert wait_until(lambda: told[2:] == told[:1], timeout_s=5)
+    assert wait_until(lambda: told[2:] == told[:1], timeout_s=30)
     fetch(page, "act", {"number": number, "action": {"action_type": "wait"}})
     thread.join(5)
 
@@ -185,7 +185,7 @@ def test_of_two_browsers_both_see_the_same_and_the_first_action_counts(page, pla
     assert one == other
     fetch(page, "act", {"number": one["number"], "action": tap})
     assert refusal(page, "act", {"number": other["number"], "action": tap})[0] == 409
-    assert arrived.get(timeout=5) == act.Click(1, 2)
+    assert arrived.get(timeout=30) == act.Click(1, 2)
     assert json.loads(fetch(page, f"state?after={other['number']}"))["is_open"] is False
 
 
@@ -215,7 +215,7 @@ def test_the_page_follows_a_phone_that_changes_by_itself(page, play, live):
     assert [one["label"] for one in after["elements"]] == ["Save all"]
     assert (after["steps"], after["is_open"]) == (before["steps"], True)
     fetch(page, "act", {"number": before["number"], "action": {"action_type": "wait"}})  # begun before it changed
-    assert arrived.get(timeout=5) == act.Wait()
+    assert arrived.get(timeout=30) == act.Wait()
     assert play.human.seen is new
 
 
@@ -229,12 +229,12 @@ def test_the_phone_is_looked_at_only_while_a_browser_is_there(page, told):
     thread = threading.Thread(target=page.ask, args=(an_observation(SAVE), look))
     thread.start()
     page._clock.advance(1)
-    assert wait_until(lambda: told, timeout_s=5)
+    assert wait_until(lambda: told, timeout_s=30)
     assert looks == []
 
     state = json.loads(fetch(page, "state?after=-1"))
     page._clock.advance(1)
-    assert wait_until(lambda: looks, timeout_s=5)
+    assert wait_until(lambda: looks, timeout_s=30)
     fetch(page, "act", {"number": state["number"], "action": {"action_type": "wait"}})
     thread.join(5)
 
@@ -270,9 +270,9 @@ def test_an_answer_is_repeated_and_the_end_is_told(page, play):
         state = json.loads(fetch(page, "state?after=-1"))
         assert state["message"] == message
         fetch(page, "act", {"number": state["number"], "action": sent})
-        arrived.get(timeout=5)
+        arrived.get(timeout=30)
     over = "That was this task. The next one appears here."
-    assert wait_until(lambda: json.loads(fetch(page, "state?after=-1"))["message"] == over, timeout_s=5)
+    assert wait_until(lambda: json.loads(fetch(page, "state?after=-1"))["message"] == over, timeout_s=30)
 
 
 def test_a_person_plays_one_task_at_a_time(monkeypatch):
@@ -397,13 +397,13 @@ def click_twice(person):
 
 def hold(person):
     person.mouse("mousePressed", (0.5, 0.25))
-    assert wait_until(lambda: person.browser.value("touch.classList.contains('long')"), timeout_s=5)
+    assert wait_until(lambda: person.browser.value("touch.classList.contains('long')"), timeout_s=30)
     person.mouse("mouseReleased", (0.5, 0.25))
 
 
 def hold_and_drag(person):
     person.mouse("mousePressed", (0.5, 0.25))
-    assert wait_until(lambda: person.browser.value("touch.classList.contains('long')"), timeout_s=5)
+    assert wait_until(lambda: person.browser.value("touch.classList.contains('long')"), timeout_s=30)
     person.mouse("mouseMoved", (0.5, 0.75))
     person.mouse("mouseReleased", (0.5, 0.75))
 
@@ -459,7 +459,7 @@ def test_what_a_person_does_on_the_page_is_an_action(browser, page, play, play_i
 
     play_it(person)
 
-    assert arrived.get(timeout=5) == expected
+    assert arrived.get(timeout=30) == expected
 
 
 @needs_chromium
@@ -475,7 +475,7 @@ def test_a_drag_moves_the_finger(browser, page, play, play_it, holds):
 
     play_it(person)
 
-    done = arrived.get(timeout=5)
+    done = arrived.get(timeout=30)
     assert done == act.Drag(50, 50, 50, 150, done.duration_ms, holds)
 
 
@@ -487,7 +487,7 @@ def test_the_wheel_moves_the_finger_against_it(browser, page, play):
 
     person.mouse("mouseWheel", (0.5, 0.5), button="none", clickCount=0, deltaX=0, deltaY=120)
 
-    done = arrived.get(timeout=5)
+    done = arrived.get(timeout=30)
     assert (done.x, done.to_x, done.y > done.to_y) == (50, 50, True)
 
 
@@ -502,12 +502,12 @@ def test_the_browser_shows_what_has_changed_and_leaves_the_person_alone(browser,
     live()
 
     label = "marks.firstChild.getAttribute('aria-label')"
-    assert wait_until(lambda: browser.value(label) == "Save all", timeout_s=5)
+    assert wait_until(lambda: browser.value(label) == "Save all", timeout_s=30)
     assert browser.value("screen_.src") != before
     assert browser.value("[document.activeElement.id, document.activeElement.value]") == ["text", "half a wo"]
     browser.type("rd")
     person.key("Enter")
-    assert arrived.get(timeout=5) == act.InputText("half a word")
+    assert arrived.get(timeout=30) == act.InputText("half a word")
 
 
 @needs_chromium
@@ -519,10 +519,10 @@ def test_an_element_that_was_reached_by_tab_stays_reached(browser, page, play, l
     before = browser.value("screen_.src")
     live()
 
-    assert wait_until(lambda: browser.value("screen_.src") != before, timeout_s=5)
-    assert wait_until(lambda: browser.value("document.activeElement === glass"), timeout_s=5)  # it says something else
+    assert wait_until(lambda: browser.value("screen_.src") != before, timeout_s=30)
+    assert wait_until(lambda: browser.value("document.activeElement === glass"), timeout_s=30)  # it says something else
     person.key("Escape")
-    assert arrived.get(timeout=5) == act.NavigateBack()
+    assert arrived.get(timeout=30) == act.NavigateBack()
 
 
 def turn_wifi_off(person):
@@ -556,6 +556,7 @@ def run_of(folder, agent):
     return [sys.executable, "-m", "pytest", *tasks, *options]
 
 
+@pytest.mark.check
 @needs_chromium
 def test_a_person_completes_two_tasks_in_a_browser_and_the_recording_replays(browser, monkeypatch, tmp_path):
     for name in ("PYTEST_ADDOPTS", "PYTEST_XDIST_WORKER"):  # the inner run is no worker

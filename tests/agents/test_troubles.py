@@ -84,12 +84,13 @@ def write_models(pytester, url, *names):
 
 
 def test_each_trouble_with_a_model_ends_as_it_should(suite, records, pytester):
+    """Long: an episode for each."""
     servers = {name: ScriptedServer(*script) for name, (script, _, _) in TROUBLES.items()}
 
     with ScriptedServer(lambda call: servers[call.model].next(call)).running() as server:
         models = write_models(pytester, server.url, *TROUBLES)
         names = ",".join(f"t3a:{name}" for name in TROUBLES)
-        suite("-n2", f"--agent={names}", models, "--mobile-max-steps=3", environment=KEY)
+        suite(f"--agent={names}", models, "--mobile-max-steps=3", environment=KEY)
 
     _, found = records()
     ends = {record["agent"].partition(":")[2]: (record["outcome"], record["reason"]) for record in found}
@@ -162,6 +163,7 @@ AGENTS = {
 
 
 def test_each_trouble_with_an_agent_ends_as_it_should(suite, records, pytester, monkeypatch):
+    """Long: an episode for each, two of which use up their time."""
     pytester.makepyfile(theirs=THEIRS)
     monkeypatch.setenv("PYTHONPATH", f"{pytester.path}{os.pathsep}{os.environ.get('PYTHONPATH', '')}")
 

@@ -9,8 +9,6 @@ from __future__ import annotations
 import json
 import os
 import re
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -42,25 +40,24 @@ LIVE = {  # without stored cassettes
     "calling": (("openai_computer", "claude_computer", "gemini_computer"), (WIFI, CONTACT, NOTE)),
 }
 DEPLOYED = [agent for agents, _ in (PLAYS | LIVE).values() for agent in agents]
+OF_EACH_KIND = ("t3a", "m3a", "m3a_simple", "autodroid", "bmoca_som", "uitars", "claude_computer")  # and over each API
 LONGEST_TAPE = 100_000
 
 
 @pytest.fixture
-def play(tmp_path):
+def play(tmp_path, zygote):
     """Run agents on tasks; returns what pytest said, and the records."""
 
     def run(agents, tasks, *options, environment=None):
         names = ",".join(agent if ":" in agent else f"{agent}:{AGENTS[agent]}" for agent in agents)
         items = [f"tasks/androidworld/test_{task.replace('::', '.py::')}" for task in tasks]
         command = [
-            sys.executable, "-m", "pytest", *items, f"--agent={names}", "--mobile-max-steps=40",
-            f"--mobile-output={tmp_path / 'reports'}", "-n2", "-p", "no:cacheprovider",
-            "--mobile-retry-errors=1", *options,
+            *items, f"--agent={names}", "--mobile-max-steps=40", f"--mobile-output={tmp_path / 'reports'}",
+            "-p", "no:cacheprovider", "--mobile-retry-errors=1", *options,
         ]  # fmt: skip
-        clean = {name: value for name, value in os.environ.items() if not re.search("PYTEST_|_KEY$|_URL$", name)}
-        done = subprocess.run(  # noqa: S603 - our own command line
-            command, cwd=ROOT, env=clean | (environment or {}), capture_output=True, text=True, timeout=300, check=False
-        )
+        others = re.compile("PYTEST_(?!ADDOPTS)|_KEY$|_URL$")
+        clean = {name: value for name, value in os.environ.items() if not others.search(name)}
+        done = zygote.run(*command, cwd=ROOT, env=clean | (environment or {}), timeout=900)
         newest = max((tmp_path / "reports").iterdir(), key=lambda path: path.stat().st_mtime)
         return done.stdout, newest, [json.loads(line) for line in newest.joinpath("run.jsonl").read_text().splitlines()]
 
@@ -79,15 +76,20 @@ def ends(records):
     return {(record["agent"].partition(":")[0], record["task"]): record["outcome"] for record in records}
 
 
-def test_every_agent_is_driven_over_its_providers_api(play, tmp_path):
-    server, said, folder, records = live(play, tmp_path, DEPLOYED, [WIFI])
+@pytest.mark.parametrize(
+    "agents", [OF_EACH_KIND, pytest.param(DEPLOYED, marks=pytest.mark.check)], ids=["kinds", "all"]
+)
+def test_every_agent_is_driven_over_its_providers_api(play, tmp_path, agents):
+    """Long: an episode for each agent."""
+    server, said, folder, records = live(play, tmp_path, agents, [WIFI])
 
-    assert ends(records) == dict.fromkeys(((agent, "test_settings_wifi_off") for agent in DEPLOYED), "passed"), said
+    assert ends(records) == dict.fromkeys(((agent, "test_settings_wifi_off") for agent in agents), "passed"), said
     assert {call.api for call in server.calls} == {"openai", "anthropic", "google"}
     assert all(record["calls"] >= 4 and record["tokens_in"] > 0 for record in records)
     assert "sk-test" not in "".join(path.read_text("utf-8") for path in folder.rglob("*.jsonl"))
 
 
+@pytest.mark.check
 def test_every_agent_understands_its_model_in_every_form_that_its_own_program_puts_up_with(play, tmp_path):
     """A sample: `SLOPPY_TASKS=all` plays them all on all tasks."""
     is_whole = os.environ.get("SLOPPY_TASKS") == "all"
@@ -120,6 +122,7 @@ def in_its_manner(call, brain):
     return MANNERS[call.model](brain(call))
 
 
+@pytest.mark.check
 def test_models_of_every_manner_drive_m3a(play, tmp_path):
     """A sample: `MANNERS_TASKS=all` plays them through all tasks, over all APIs."""
     is_whole = os.environ.get("MANNERS_TASKS") == "all"
@@ -134,6 +137,7 @@ def test_models_of_every_manner_drive_m3a(play, tmp_path):
 
 
 def test_what_was_explored_is_known_to_the_agent_that_is_deployed(play, tmp_path):
+    """Long: two episodes, of which one explores."""
     knowledge = f"--mobile-knowledge={tmp_path / 'known'}"
 
     live(play, tmp_path, ["appagent_explorer"], [WIFI], knowledge)
@@ -145,10 +149,14 @@ def test_what_was_explored_is_known_to_the_agent_that_is_deployed(play, tmp_path
     assert records[-1]["outcome"] == "passed", said
 
 
-@pytest.mark.parametrize(("agents", "tasks"), PLAYS.values(), ids=PLAYS)
+@pytest.mark.parametrize(
+    ("agents", "tasks"),
+    [pytest.param(*play, id=kind, marks=[pytest.mark.check] * (kind != "typing")) for kind, play in PLAYS.items()],
+)
 def test_stored_cassettes_play_every_agent_through_its_tasks_without_a_server(
     agents, tasks, play, tmp_path, pytestconfig
 ):
+    """Long: an episode for each agent and task."""
     if pytestconfig.getoption("--update-goldens"):
         live(play, tmp_path, agents, tasks, "--mobile-llm=record", f"--mobile-cassette={TAPES}")
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import functools
 import os
 import socket
 
@@ -14,10 +16,10 @@ from tests.contract.u2 import connect, open_contact_editor, open_settings
 
 
 @pytest.fixture(scope="module")
-def booted_phone():
+def booted_phone(phones):
     """A leased phone; its adb server listens on a port of its own, never on 5037."""
-    with EmulatorPool() as pool, pool.lease() as phone:
-        assert pool.host.adb.port != 5037
+    with phones.lease() as phone:
+        assert phones.host.adb.port != 5037
         yield phone
 
 
@@ -42,14 +44,22 @@ def phone(booted_phone):
     return booted_phone
 
 
+@pytest.fixture(scope="session")
+def pool_of():
+    """The pool of an adb program, by its path."""
+    with contextlib.ExitStack() as stack:
+        yield functools.cache(lambda _program: stack.enter_context(EmulatorPool()))
+
+
 @pytest.fixture(scope="module", params=PROGRAMS)
-def connected(request):
+def connected(request, pool_of):
     program = PROGRAMS[request.param]
     if not os.access(program, os.X_OK):
         pytest.skip(f"there is no {program}")
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("pytest_mobileagent.emulator.host.adb_program", lambda: program)
-        with EmulatorPool() as pool, pool.lease() as phone:
+        pool = pool_of(program)
+        with pool.lease() as phone:
             assert pool.host.adb.port != 5037
             yield Adb(program, phone)
 

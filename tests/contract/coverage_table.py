@@ -6,6 +6,7 @@ Each row: what a client does, then the tests (`file::name` below tests/) or, whe
 from __future__ import annotations
 
 import ast
+import functools
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
@@ -458,6 +459,7 @@ def problems() -> list[str]:
     return found
 
 
+@functools.cache
 def _functions(file: Path) -> set[str]:
     tree = ast.parse(file.read_text("utf-8"))
     return {node.name for node in ast.walk(tree) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)}

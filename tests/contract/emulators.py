@@ -48,17 +48,17 @@ class Emulator:
         assert not request.endswith("*"), f"{method} takes a stream: use send"
         data = protobuf.encode(MESSAGES, request, values)
         if reply.endswith("*"):
-            replies = self.channel.unary_stream(f"/{service}/{method}")(data, metadata=self.metadata, timeout=20)
+            replies = self.channel.unary_stream(f"/{service}/{method}")(data, metadata=self.metadata, timeout=120)
             return replies, lambda one: protobuf.decode(MESSAGES, reply[:-1], one)
         call = self.channel.unary_unary(f"/{service}/{method}")
-        return protobuf.decode(MESSAGES, reply, call(data, metadata=self.metadata, timeout=20))
+        return protobuf.decode(MESSAGES, reply, call(data, metadata=self.metadata, timeout=120))
 
     def send(self, method, messages):
         """Send a stream of messages, and return the answer."""
         service, _, request, reply = next(call for call in CALLS if call[1] == method)
         call = self.channel.stream_unary(f"/{service}/{method}")
         data = (protobuf.encode(MESSAGES, request.rstrip("*"), message) for message in messages)
-        return protobuf.decode(MESSAGES, reply, call(data, metadata=self.metadata, timeout=20))
+        return protobuf.decode(MESSAGES, reply, call(data, metadata=self.metadata, timeout=120))
 
     def tap(self, x, y):
         self("sendTouch", touches=[{"x": x, "y": y, "pressure": 1}])
@@ -68,5 +68,5 @@ class Emulator:
         self.channel.close()
         if self.process.poll() is None:
             self.process.send_signal(signal.SIGTERM)
-        self.process.wait(20)
+        self.process.wait(120)
         self.process.stdout.close()

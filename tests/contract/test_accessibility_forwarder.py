@@ -173,7 +173,7 @@ def test_without_a_network_the_log_says_so(device, host):
     device.must_run("svc wifi disable")
     call(device, host)
 
-    assert wait_until(lambda: LOST in device.must_run("logcat -d -s AndroidRLTask"), timeout_s=10)
+    assert wait_until(lambda: LOST in device.must_run("logcat -d -s AndroidRLTask"), timeout_s=30)
     assert host.forests.empty()
 
     device.must_run("cmd connectivity airplane-mode disable")
@@ -185,7 +185,7 @@ def test_a_host_that_comes_later_is_found(device, host):
     host.server.stop(None).wait(10)
     tell(device, "ENABLE_ACCESSIBILITY_TREE_LOGS")
     call(device, host)
-    assert wait_until(lambda: LOST in device.must_run("logcat -d -s AndroidRLTask"), timeout_s=10)
+    assert wait_until(lambda: LOST in device.must_run("logcat -d -s AndroidRLTask"), timeout_s=30)
 
     later = Listener(host.port)
     try:
@@ -223,5 +223,5 @@ def test_any_other_address_cannot_be_reached(device, host):
     tell(device, "ENABLE_ACCESSIBILITY_TREE_LOGS")
     tell(device, "SET_GRPC", f"--ei port {host.port} --es host 192.168.1.2")
 
-    assert wait_until(lambda: LOST in device.must_run("logcat -d -s AndroidRLTask"), timeout_s=10)
+    assert wait_until(lambda: LOST in device.must_run("logcat -d -s AndroidRLTask"), timeout_s=30)
     assert host.forests.empty()

@@ -39,7 +39,7 @@ class Typist:
 
     def expect(self, text):
         """Read up to `text`; return what came before it."""
-        deadline_s = time.monotonic() + 20
+        deadline_s = time.monotonic() + 60
         while text not in self.seen:
             assert time.monotonic() < deadline_s, self.seen
             piece = os.read(self.fd, 65536)

@@ -182,7 +182,7 @@ def test_a_session_films_the_screen_and_does_what_it_was_told_by_itself(server, 
     film.close()
     looks = {"type": "source", "name": "look", "payload": {"subtype": "xml"}}
     server.mobile("scheduleAction", name="looking", steps=[looks])
-    assert wait_until(lambda: server.mobile("getActionHistory", name="looking")["repeats"] == 1, timeout_s=20)
+    assert wait_until(lambda: server.mobile("getActionHistory", name="looking")["repeats"] == 1, timeout_s=30)
     assert server.mobile("unscheduleAction", name="looking")["stepResults"][0][0]["passed"] is True
     server.delete()
 
@@ -338,7 +338,7 @@ def test_notifications_are_listed_and_shown(settings):
 def test_messages_are_received_and_listed(driver):
     driver.mobile("sendSms", phoneNumber="5551234", message='He said "hi"')
 
-    assert wait_until(lambda: driver.mobile("listSms", max=1)["total"] == 1, timeout_s=10)
+    assert wait_until(lambda: driver.mobile("listSms", max=1)["total"] == 1, timeout_s=30)
     (item,) = driver.mobile("listSms", max=1)["items"]
     assert (item["address"], item["body"]) == ("5551234", 'He said "hi"')
 

@@ -107,7 +107,7 @@ def test_a_server_whose_process_is_ended_crashes_and_starts_again(booted_phone):
             out.decode().strip().endswith("INSTRUMENTATION_RESULT: shortMsg=Process crashed.\nINSTRUMENTATION_CODE: 0")
         )
         adb.text("shell", f"am instrument {RUNNER}")
-        assert wait_until(lambda: is_ready(client), timeout_s=20)
+        assert wait_until(lambda: is_ready(client), timeout_s=30)
         client.begin()
         client.delete()
         assert "io.appium.uiautomator2.server" not in adb.text("shell", "ps -A")
@@ -558,14 +558,14 @@ def test_the_screen_is_filmed(film, client):
     first = film.picture()
     assert (first.format, first.size) == ("JPEG", (540, 1200))
     client.post("appium/device/press_keycode", keycode=3)
-    assert wait_until(lambda: film.picture().tobytes() != first.tobytes(), timeout_s=20)
+    assert wait_until(lambda: film.picture().tobytes() != first.tobytes(), timeout_s=30)
 
 
 def test_the_film_is_as_the_settings_say(film, client):
     wanted = {"mjpegScalingFactor": 10, "mjpegServerScreenshotQuality": 5, "mjpegBilinearFiltering": True}
     client.post("appium/settings", settings=wanted | {"mjpegServerFramerate": 30})
     film.head()
-    assert wait_until(lambda: film.picture().size == (108, 240), timeout_s=20)
+    assert wait_until(lambda: film.picture().size == (108, 240), timeout_s=30)
     assert wanted.items() <= client.get("appium/settings").items()
 
 

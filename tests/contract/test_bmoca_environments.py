@@ -166,6 +166,7 @@ def components(adb):
     return {f"{package}/{package + name if name.startswith('.') else name}" for package, _, name in whole}
 
 
+@pytest.mark.few(6)
 @pytest.mark.parametrize("name", ENVIRONMENTS)
 def test_an_environment_is_set_up_with_every_icon_whose_app_is_there(adb, tmp_path, name):
     config = known_configs()[name]

@@ -204,6 +204,6 @@ def test_a_token_is_asked_for_and_a_shutdown_ends_it(tmp_path):
         emulator.metadata = (("authorization", f"Bearer {values['grpc.token']}"),)
         assert emulator("getStatus")["booted"]
         emulator("setVmState", state=5)
-        assert emulator.process.wait(20) == 0
+        assert emulator.process.wait(120) == 0
     finally:
         emulator.stop()

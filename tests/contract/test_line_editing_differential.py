@@ -78,7 +78,7 @@ class Mksh:
 
     def _settle(self, end):
         """Read until the output ends so, and goes on no more."""
-        deadline_s = time.monotonic() + 10
+        deadline_s = time.monotonic() + 60
         while time.monotonic() < deadline_s:
             if select.select([self.fd], [], [], 0.1)[0]:
                 self.seen += os.read(self.fd, 65536).decode()

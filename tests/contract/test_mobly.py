@@ -67,11 +67,11 @@ def test_the_log_is_collected(d):
 
     d.services.logcat.start()
     d.adb.shell("log -t mine hello")
-    assert wait_until(lambda: "mine    : hello" in collected(), timeout_s=20)
+    assert wait_until(lambda: "mine    : hello" in collected(), timeout_s=30)
     d.services.logcat.pause()
     d.adb.shell("log -t mine meanwhile")
     d.services.logcat.resume()
-    assert wait_until(lambda: "mine    : meanwhile" in collected(), timeout_s=20)
+    assert wait_until(lambda: "mine    : meanwhile" in collected(), timeout_s=30)
 
 
 def test_the_screen_is_shot(d, tmp_path):

@@ -32,16 +32,17 @@ UNUSED = {
 FIELD = "android.widget.EditText"
 
 
+@pytest.fixture(scope="module")
 def used_names():
     trees = [ast.parse(path.read_text("utf-8")) for path in HERE.glob("test_*.py")]
     return {node.attr for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
 
 
 @pytest.mark.parametrize("kind", CLASSES, ids=lambda kind: kind.__name__)
-def test_every_public_name_is_used(kind):
+def test_every_public_name_is_used(kind, used_names):
     public = {name for name in dir(kind) if not name.startswith("_")}
 
-    assert public - used_names() - set(UNUSED) == set()
+    assert public - used_names - set(UNUSED) == set()
 
 
 # -- the device ---------------------------------------------------------------------------------------------------
@@ -93,7 +94,7 @@ def test_actions_of_the_keyboard(editor):
     editor(className=FIELD).click()
     editor.send_action()
 
-    assert editor(focused=True, text="Last name").wait(timeout=10)
+    assert editor(focused=True, text="Last name").wait(timeout=30)
     editor.set_fastinput_ime(False)
 
 
@@ -129,7 +130,7 @@ def test_xpath_selectors_and_elements(settings):
     battery = settings.xpath("Battery")
     assert battery.copy().match().text == "Battery"
     assert DeviceXPathSelector.create(battery).exists
-    assert battery.wait(timeout=10)
+    assert battery.wait(timeout=30)
     element = battery.get_last_match()
     left, top, right, bottom = element.bounds
     assert element.offset(0.5, 0.5) == ((left + right) // 2, (top + bottom) // 2)
@@ -138,7 +139,7 @@ def test_xpath_selectors_and_elements(settings):
     assert element.get_xpath().startswith("/hierarchy/")
     assert settings.xpath(element.get_xpath()).exists
     battery.click_nowait()
-    assert settings(text="Battery Saver").wait(timeout=3)
+    assert settings(text="Battery Saver").wait(timeout=30)
 
 
 def test_a_watched_screen_comes_to_rest(settings):
@@ -170,9 +171,9 @@ def test_a_killed_service_is_started_again_by_whoever_calls_first(phone, d):
 def test_two_clients_drive_the_phone_by_turns(phone, settings):
     other = connect(phone)
     settings(text="Battery").click()
-    assert other(text="Battery Saver").wait(timeout=3)
+    assert other(text="Battery Saver").wait(timeout=30)
     other.press("back")
-    assert settings(text="Connected devices").wait(timeout=3)
+    assert settings(text="Connected devices").wait(timeout=30)
     other.app_start(CONTACTS)
     assert settings.app_wait(CONTACTS, front=True)
     other.clipboard = "from the other"

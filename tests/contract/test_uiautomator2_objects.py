@@ -99,7 +99,7 @@ def test_rows_are_found_by_what_is_in_them(settings):
     assert row.child_by_text("100%", className="android.widget.TextView").get_text() == "100%"
     assert listing.child_by_instance(1, resourceId=TITLE).get_text() == "Connected devices"
     row.click()
-    assert settings(text="Battery Saver").wait(timeout=5)
+    assert settings(text="Battery Saver").wait(timeout=30)
 
 
 def test_rows_out_of_sight_are_scrolled_to(settings):
@@ -137,10 +137,10 @@ def test_what_an_object_tells(settings):
 
 def test_clicks(settings):
     settings(text="Battery").click(offset=(0.1, 0.5))
-    assert settings(text="Battery Saver").wait(timeout=5)
+    assert settings(text="Battery Saver").wait(timeout=30)
     settings.press("back")
-    assert settings(text="Battery").click_exists(timeout=5)
-    assert settings(text="Battery Saver").wait(timeout=5)
+    assert settings(text="Battery").click_exists(timeout=30)
+    assert settings(text="Battery Saver").wait(timeout=30)
     settings.press("back")
     assert settings(text="Bluetooth, pairing").click_gone(interval=0.05)
 
@@ -214,15 +214,15 @@ def test_fields_are_written_read_and_emptied(editor):
 def test_a_long_click_selects_a_word(editor):
     editor(className=FIELD).set_text("Augusta Ada King, Countess of Lovelace")
     editor(className=FIELD).long_click()
-    assert editor(text="Copy").wait(timeout=3)
+    assert editor(text="Copy").wait(timeout=30)
 
 
 def test_waiting_ends_when_it_goes(settings):
     settings.press("volume_up")
     panel = settings(resourceIdMatches=".*volume_dialog.*")
-    assert panel.wait(timeout=10)
+    assert panel.wait(timeout=30)
     assert panel.wait(exists=False, timeout=0.2) is False
-    assert panel.wait_gone(timeout=10)
+    assert panel.wait_gone(timeout=30)
 
 
 def test_kept_objects(settings):
@@ -248,7 +248,7 @@ def test_corners_and_windows(settings):
     assert settings(text="Battery Saver").exists
     settings.press("back")
     assert settings.jsonrpc.click(settings(text="Battery").selector, "tl")
-    assert settings(text="Battery Saver").wait(timeout=3)
+    assert settings(text="Battery Saver").wait(timeout=30)
 
 
 def test_two_clients_at_once(settings, phone):

@@ -111,7 +111,7 @@ def started_server(phone):
     client = Client(f"http://127.0.0.1:{port}")
     runner = adb.start("shell", "am", "instrument", "-w", RUNNER, stdout=subprocess.PIPE)
     try:
-        assert wait_until(lambda: is_ready(client), timeout_s=20)
+        assert wait_until(lambda: is_ready(client), timeout_s=30)
         yield adb, client, runner
     finally:
         runner.kill()

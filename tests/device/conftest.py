@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from pytest_mobileagent.emulator import EmulatorPool
-
 
 @pytest.fixture(scope="module")
-def booted_phone():
-    with EmulatorPool() as pool, pool.lease() as phone:
+def booted_phone(phones):
+    with phones.lease() as phone:
         yield phone
 
 

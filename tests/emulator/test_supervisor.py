@@ -59,19 +59,19 @@ def printed(program):
         said = program.output.read_text("utf-8") if program.output.exists() else ""
         return said if said.endswith("\n") else ""
 
-    return wait_until(line, timeout_s=10)
+    return wait_until(line, timeout_s=30)
 
 
 def test_a_programs_status_and_last_lines_are_known(host):
     program = python(host, "for n in range(50): print(n)\nraise SystemExit(3)")
 
-    assert wait_until(program.status, timeout_s=10) == 3
+    assert wait_until(program.status, timeout_s=30) == 3
     assert program.last_lines() == "\n".join(map(str, range(38, 50)))
 
 
 def test_a_program_that_says_nothing_has_said_so(host):
     program = python(host, "")
-    wait_until(lambda: program.status() is not None, timeout_s=10)
+    wait_until(lambda: program.status() is not None, timeout_s=30)
 
     assert program.last_lines() == "(it printed nothing)"
 
@@ -81,7 +81,7 @@ def test_a_program_has_only_the_environment_it_is_given(host):
         "x", [sys.executable, "-c", "import os; print(os.environ.get('A'), 'HOME' in os.environ)"],
         environment={"A": "1"},
     )  # fmt: skip
-    wait_until(lambda: program.status() is not None, timeout_s=10)
+    wait_until(lambda: program.status() is not None, timeout_s=30)
 
     assert program.last_lines() == "1 False"
 
@@ -115,7 +115,7 @@ def test_a_stubborn_program_is_ended_with_its_children(host):
     program.stop(patience_s=0.05)
 
     assert not is_running(program.pid)
-    assert wait_until(lambda: not is_running(child), timeout_s=10)
+    assert wait_until(lambda: not is_running(child), timeout_s=30)
     assert program.status() == -1
 
 
@@ -149,7 +149,7 @@ def test_an_owner_that_ends_in_any_way_leaves_nothing(number):
         assert is_running(int(pid))
         owner.send_signal(number)
 
-    assert wait_until(lambda: not is_running(int(pid)) and not Path(folder).exists(), timeout_s=10)
+    assert wait_until(lambda: not is_running(int(pid)) and not Path(folder).exists(), timeout_s=30)
 
 
 def test_a_supervisor_that_is_killed_takes_its_programs_along():
@@ -158,7 +158,7 @@ def test_a_supervisor_that_is_killed_takes_its_programs_along():
     host._process.kill()
     host._process.wait()
 
-    assert wait_until(lambda: not is_running(program.pid), timeout_s=10)
+    assert wait_until(lambda: not is_running(program.pid), timeout_s=30)
     with pytest.raises(
         EmulatorError, match=r"^the supervisor of the phones (has ended|is gone .*): start the run again$"
     ):

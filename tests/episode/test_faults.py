@@ -10,7 +10,6 @@ from types import SimpleNamespace
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from pytest_mobileagent.emulator import EmulatorPool
 from pytest_mobileagent.episode.action import Status, Wait
 from pytest_mobileagent.episode.faults import ACTS, Faults
 from pytest_mobileagent.errors import DeviceError
@@ -18,8 +17,8 @@ from pytest_mobileagent.run import options
 
 
 @pytest.fixture(scope="module")
-def device():
-    with EmulatorPool() as pool, pool.lease() as phone:
+def device(phones):
+    with phones.lease() as phone:
         yield phone.device
 
 

@@ -502,7 +502,28 @@ def test_the_values_of_an_action_are_pythons_own(stage):
     assert type(episode.answer) is str
 
 
-def test_a_users_interrupt_is_not_the_agents(stage):
+@pytest.fixture
+def heard():
+    """Return what chooses how an interrupt is taken; a run behind a shell ignores it, and so might ours."""
+    before = signal.getsignal(signal.SIGINT)
+    yield lambda handler: signal.signal(signal.SIGINT, handler)
+    signal.signal(signal.SIGINT, before)
+
+
+def test_an_interrupt_of_the_agents_own_is_its_failure_where_nobody_can_interrupt(stage, heard):
+    def act(_):
+        raise KeyboardInterrupt
+
+    heard(signal.SIG_IGN)
+    stage.cast(CLICK)
+    stage.agent.act = act
+
+    with pytest.raises(AgentError, match=r"^the agent's act\(\) raised KeyboardInterrupt: $"):
+        stage.runner.run(a_task())
+
+
+def test_a_users_interrupt_is_not_the_agents(stage, heard):
+    heard(signal.default_int_handler)
     stage.cast(CLICK)
     stage.agent.act = lambda _: signal.raise_signal(signal.SIGINT)
     before = signal.getsignal(signal.SIGINT)
@@ -533,7 +554,9 @@ def test_a_runner_plays_one_episode(stage):
     assert stage.agent.goals == ["Open notes."]
 
 
-def test_a_user_who_interrupts_does_not_wait_for_the_phone(stage, device):
+def test_a_user_who_interrupts_does_not_wait_for_the_phone(stage, device, heard):
+    heard(signal.default_int_handler)
+
     def look():
         if device.looks == 2:
             raise DeviceError("gone")

@@ -41,6 +41,7 @@ def test_a_strangers_app_is_played(pytester, tally, monkeypatch, agent, passed):
     assert (record["image"], record["app_versions"]) == ("androidworld-tally", {"org.example.tally": "1.0"})
 
 
+@pytest.mark.own_process("which distributions are installed is read once by a process")
 def test_an_app_of_an_installed_distribution_needs_nothing_but_its_build(pytester, tally, monkeypatch):
     metadata = tally / "tally-2.0.dist-info"
     metadata.mkdir()

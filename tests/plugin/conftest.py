@@ -61,7 +61,7 @@ def suite(pytester):
     pytester.path.joinpath("suite/test_tasks.py").write_text(_dedented(TASKS), "utf-8")
 
     def run(*arguments):
-        return pytester.runpytest_subprocess("suite", "-p", "no:cacheprovider", *arguments, timeout=120)
+        return pytester.runpytest_subprocess("suite", "-p", "no:cacheprovider", *arguments, timeout=300)
 
     return run
 

@@ -90,12 +90,13 @@ def test_what_is_only_collected_leaves_no_run_behind_and_asks_nobody_to_play(sui
 def test_other_tests_are_left_alone(pytester):
     pytester.makepyfile("def test_one(): pass")
 
-    result = pytester.runpytest_subprocess("--agent=noop", timeout=60)
+    result = pytester.runpytest_subprocess("--agent=noop", timeout=300)
 
     result.assert_outcomes(passed=1)
     result.stdout.no_fnmatch_line("*mobile agents*")
 
 
+@pytest.mark.own_process("another process would have loaded all that already")
 def test_a_run_without_mobile_tasks_loads_nothing_for_them_and_its_report_is_not_ours(pytester):
     pytester.makepyfile(
         test_plain="""

@@ -71,6 +71,9 @@ def listening_on(port):
 '''
 
 
+pytestmark = pytest.mark.own_process("what is killed, and what is left of a run, is all its own")
+
+
 @pytest.fixture
 def leftovers(tmp_path, monkeypatch):
     """Let every process of a run carry a mark in its environment; returns a function that lists those that live."""
@@ -102,7 +105,7 @@ def test_what_is_killed_costs_one_item_at_most(suite, records, pytester, leftove
     can_be_retried = retries and what != "the worker"  # xdist never runs the item of a dead worker again
     result.assert_outcomes(passed=4 if can_be_retried else 3, errors=0 if can_be_retried else 1)
     assert records()["test_goes_on"] == "passed"
-    assert wait_until(lambda: not leftovers(), timeout_s=15), leftovers()
+    assert wait_until(lambda: not leftovers(), timeout_s=30), leftovers()
 
 
 def test_nothing_is_left_of_a_run_that_is_killed(pytester, suite, leftovers, tmp_path):
@@ -115,5 +118,5 @@ def test_nothing_is_left_of_a_run_that_is_killed(pytester, suite, leftovers, tmp
         assert any("pytest_mobileagent.simulator" in one for one in leftovers())
         run.send_signal(signal.SIGKILL)
 
-    assert wait_until(lambda: not leftovers(), timeout_s=15), leftovers()
-    assert wait_until(lambda: not [path for path in tmp_path.rglob("*") if path.is_file()], timeout_s=15)
+    assert wait_until(lambda: not leftovers(), timeout_s=30), leftovers()
+    assert wait_until(lambda: not [path for path in tmp_path.rglob("*") if path.is_file()], timeout_s=30)

@@ -41,7 +41,7 @@ def suite(pytester):
 
     def run(*arguments):
         options = ("-p", "no:cacheprovider", "-p", "no:html", "--agent=noop", "-q")
-        return pytester.runpytest_subprocess("suite", *options, *arguments, timeout=180)
+        return pytester.runpytest_subprocess("suite", *options, *arguments, timeout=300)
 
     return run
 

@@ -50,7 +50,7 @@ def loads(folder):
     return sorted(event["detail"] for event in map(json.loads, lines) if event["what"] == "loaded")
 
 
-@pytest.mark.parametrize("workers", [(), ("-n", "2")], ids=["alone", "workers"])
+@pytest.mark.parametrize("workers", [(), pytest.param(("-n", "2"), marks=pytest.mark.check)], ids=["alone", "workers"])
 def test_each_suite_runs_on_its_own_image_and_each_is_loaded_once(suites, workers):
     result = suites.runpytest_subprocess("--agent=noop", *workers, *SUITES)
 

@@ -54,6 +54,9 @@ device.push("/sdcard/own.txt", b"x")
 """
 
 
+pytestmark = pytest.mark.own_process("the pool starts its phones, and replaces them")
+
+
 @pytest.fixture
 def avd(pytester, monkeypatch):
     """An SDK with one AVD."""

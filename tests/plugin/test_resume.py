@@ -35,7 +35,7 @@ def suite(pytester):
 
     def run(*arguments):
         options = ("-p", "no:cacheprovider", "--agent=noop", "-q")
-        return pytester.runpytest_subprocess("suite", *options, *arguments, timeout=60)
+        return pytester.runpytest_subprocess("suite", *options, *arguments, timeout=300)
 
     return run
 
@@ -61,6 +61,9 @@ def records(folder):
 
 TIMED = {"seconds", "began"}
 WORKERS = pytest.mark.parametrize("workers", [(), ("-n", "2")], ids=["one process", "two workers"])
+SOMETIMES_WORKERS = pytest.mark.parametrize(
+    "workers", [(), pytest.param(("-n", "2"), marks=pytest.mark.check)], ids=["one process", "two workers"]
+)
 FIRST = [
     ("test_fails[pixel_6-noop-seed0]", 1, "error"),
     ("test_passes[pixel_6-noop-seed0]", 1, "passed"),
@@ -86,7 +89,7 @@ def test_a_resumed_run_does_what_is_not_finished_and_errors_again(suite, folder,
     assert len(lines(run)) == 7
 
 
-@WORKERS
+@SOMETIMES_WORKERS
 def test_a_finished_run_resumed_does_nothing_and_says_so(suite, folder, workers):
     suite("-k", "passes", *workers)
     run = folder()
@@ -122,6 +125,7 @@ def test_a_report_that_the_user_names_is_written_of_nothing_too(suite, folder):
     result.stdout.fnmatch_lines(["nothing is left to be done: *", "report: mine.html"])
 
 
+@pytest.mark.few(4)
 @pytest.mark.parametrize("others", [(), ("-p", "no:html"), ("-n", "1", "-p", "no:html")], ids=["html", "no", "worker"])
 @pytest.mark.parametrize("place", ["/proc/x", "/dev/null/x", "suite/test_tasks.py"])
 def test_a_folder_that_cannot_be_written_is_one_sentence_before_the_run(suite, place, others):
@@ -156,7 +160,7 @@ def test_a_disk_that_is_full_from_the_start_is_one_sentence(suite, pytester):
     )
 
 
-@WORKERS
+@SOMETIMES_WORKERS
 def test_a_disk_that_fills_up_ends_the_run_with_one_sentence(suite, pytester, workers):
     pytester.path.joinpath("conftest.py").write_text(FULL.replace("WHAT", "append"), "utf-8")
 

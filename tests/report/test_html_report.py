@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict, replace
+
+import html5lib
 import pytest
 
 from pytest_mobileagent.episode.blobs import BlobStore
-from pytest_mobileagent.report.html_report import preview
-from pytest_mobileagent.report.record import EpisodeRecorder
+from pytest_mobileagent.report.html_report import check_table, id_cell, preview, row_cells, summary
+from pytest_mobileagent.report.record import FAILED, EpisodeRecorder
 from pytest_mobileagent.waiting import wait_until
 from tests.agents.browser import PROGRAM, Browser
 
@@ -30,7 +33,7 @@ LINES = """[...document.querySelectorAll('td[data-label]')].filter(one => one.te
 def page(pytester):
     pytester.makepyfile(test_tasks=TASKS)
     pytester.runpytest_subprocess(
-        "--agent=noop", f"--agent=cmd:true {LONG}", "--html=report.html", "-p", "no:cacheprovider", timeout=60
+        "--agent=noop", f"--agent=cmd:true {LONG}", "--html=report.html", "-p", "no:cacheprovider", timeout=300
     )
     return pytester.path.joinpath("report.html").as_uri()
 
@@ -75,7 +78,7 @@ def test_passes(task, odd): pass
 def test_markup_in_an_id_and_in_the_command_line_is_shown_and_not_obeyed(pytester, tmp_path):
     pytester.makepyfile(test_tasks=NASTY_TASKS)
     pytester.runpytest_subprocess(
-        "--agent=noop", f"--agent=cmd:true {MARKUP}", "--html=report.html", "-p", "no:cacheprovider", timeout=60
+        "--agent=noop", f"--agent=cmd:true {MARKUP}", "--html=report.html", "-p", "no:cacheprovider", timeout=300
     )
 
     with Browser(tmp_path / "profile") as browser:
@@ -85,6 +88,39 @@ def test_markup_in_an_id_and_in_the_command_line_is_shown_and_not_obeyed(pyteste
         assert browser.value("document.querySelectorAll('img[onerror]').length") == 0
         assert "owned" not in browser.value("document.title.replace(/<[^>]*>/g, '')")
         assert MARKUP in browser.value("document.querySelector('td.col-testId').textContent")
+
+
+NASTY = f"\"'></td></table></title></style>{MARKUP}"
+NASTY_TEXTS = ("suite", "task", "goal", "agent", "env", "reason", "asserted", "expected", "actual", "difficulty")
+
+
+def elements(markup):
+    """Yield the names and attributes of what a browser makes of markup that stands in a page's table."""
+    for one in html5lib.parse(f"<table><tr>{markup}</table>", namespaceHTMLElements=False).iter():
+        yield one.tag, dict(one.attrib)
+
+
+@pytest.mark.parametrize(
+    "shown",
+    [
+        lambda one: row_cells(asdict(one)),
+        lambda one: [id_cell(f'<td class="col-testId">{one.node_id}</td>')],
+        lambda one: [check_table(one)],
+        lambda one: summary([one, replace(one, node_id="another", agent="other", suite="other", env="other")], 2),
+    ],
+    ids=["cells", "id", "assertion", "summary"],
+)
+def test_no_text_of_an_item_becomes_markup(record, shown):
+    """What the page is made of, without a browser: also where there is none, a text that is not escaped is found."""
+    item = replace(
+        record(NASTY, FAILED), **dict.fromkeys(NASTY_TEXTS, NASTY), apps=[NASTY], tags=[NASTY], invalid=[NASTY],
+        side_effects=[NASTY],
+    )  # fmt: skip
+
+    markup = "".join(shown(item))
+
+    assert "owned" in markup
+    assert [one for one in elements(markup) if one[0] == "img" or "onerror" in one[1]] == []
 
 
 def test_an_item_is_linked_to_its_episode_in_the_viewer(record, tmp_path):

@@ -34,12 +34,17 @@ from pytest_mobileagent.simulator.ui.hierarchy import dump_u2
 AGAIN = "delete the snapshot and build it again"
 
 
+def large_files(phone):
+    """Return the paths of a phone's large files, of those that are stored: to make those of `/proc` takes a second."""
+    inodes = phone.snapshot().disk.inodes.items()
+    return [path for path, inode in inodes if inode.is_file and inode.size >= LARGE_BYTES]
+
+
 @pytest.fixture
 def phone(phone):
     """The booted phone with large files of its own: where they are saved, these tests do damage."""
-    for path, inode in list(phone.disk.walk("/")):
-        if inode.is_file and inode.size >= LARGE_BYTES:
-            phone.disk.write(path, inode.content)
+    for path in large_files(phone):
+        phone.disk.write(path, phone.disk.read(path))
     return phone
 
 
@@ -279,19 +284,26 @@ NOTES = b"note " * LARGE_BYTES
 @pytest.fixture
 def large(phone, snapshots, tmp_path):
     """The file of a saved snapshot that begins with a video; some notes, which are packed, follow it."""
-    for path, inode in list(phone.disk.walk("/")):
-        if inode.is_file and inode.size >= LARGE_BYTES:
-            phone.disk.unlink(path)
+    for path in large_files(phone):
+        phone.disk.unlink(path)
     phone.disk.write("/sdcard/video.mp4", VIDEO)
     phone.disk.write("/sdcard/notes.txt", NOTES)
     assert snapshots.save("a") == ""
     return tmp_path / "a" / FILE_NAME
 
 
-@pytest.fixture
-def other(tmp_path):
-    """Another program with the same AVD: its phone, its snapshots, and what it was told of damage."""
+@pytest.fixture(scope="module")
+def booted_elsewhere():
+    """Another phone as it is after its first boot, and the snapshot of that moment."""
     phone = Phone(ANDROIDWORLD, DeviceConfig(), DeviceClock(0))
+    return phone, phone.snapshot()
+
+
+@pytest.fixture
+def other(booted_elsewhere, tmp_path):
+    """Another program with the same AVD: its phone, its snapshots, and what it was told of damage."""
+    phone, snapshot = booted_elsewhere
+    phone.restore(snapshot)
     snapshots = Snapshots(phone, tmp_path, is_read_only=False)
     damage = []
     snapshots.on_damaged = damage.append

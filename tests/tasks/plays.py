@@ -1,12 +1,10 @@
-"""Which tasks are played to test them, and playing them: by pytest, in a process of its own."""
+"""Which tasks are played to test them, and playing them: by a pytest that the zygote forks."""
 
 from __future__ import annotations
 
 import importlib
 import json
 import os
-import subprocess
-import sys
 from collections import defaultdict
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,6 +15,8 @@ from pytest_mobileagent.task import MARK, TaskTemplate
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
+
+    from tests.zygote import Zygote
 
 ROOT = Path(__file__).parents[2]
 CONFIG = "pixel_6"
@@ -85,17 +85,16 @@ class Plays:
         return [f"-{miss.slug}" for miss in misses[: None if self.is_thorough else 1]]
 
 
-def play(folder: Path, agent: str, node_ids: Sequence[str], *options: str, **environment: str) -> dict[str, dict]:
+def play(
+    zygote: Zygote, folder: Path, agent: str, node_ids: Sequence[str], *options: str, **environment: str
+) -> dict[str, dict]:
     """Play tasks and return their records by node id: as many as there are node ids."""
     folder.mkdir(exist_ok=True)
     (folder / "plays.txt").write_text("\n".join(node_ids), "utf-8")
-    command = [
-        sys.executable, "-m", "pytest", f"@{folder / 'plays.txt'}", f"--agent={agent}", f"--mobile-output={folder}",
-        "-q", "-p", "no:cacheprovider", *options,
-    ]  # fmt: skip
-    done = subprocess.run(  # noqa: S603 - our own command
-        command, cwd=ROOT, capture_output=True, text=True, timeout=1800, check=False, env=os.environ | environment
-    )
+    done = zygote.run(
+        f"@{folder / 'plays.txt'}", f"--agent={agent}", f"--mobile-output={folder}", "-q", "-p", "no:cacheprovider",
+        *options, cwd=ROOT, env=os.environ | environment, timeout=1800,
+    )  # fmt: skip
     runs = list(folder.glob("*/run.jsonl"))
     assert runs, done.stdout[-3000:] + done.stderr[-3000:]
     records = [json.loads(line) for line in runs[0].read_text("utf-8").splitlines()]

@@ -130,15 +130,21 @@ def plays(request, sample):
     return request.param or Plays(tuple(drawn))
 
 
-def judged(tmp_path, agent, plays, *options, **environment):
+@pytest.fixture
+def judged(tmp_path, zygote):
     """Play tasks, each judged by upstream's rule as well; returns records by node id, and the rule's verdicts."""
-    report = tmp_path / "upstream.jsonl"
-    report.touch()
-    options = (f"--mobile-seeds={plays.seeds}", "-p", "tests.tasks.upstream.plugin", *options)
-    found = play(tmp_path, agent, plays.node_ids(agent), *options, UPSTREAM_REPORT=str(report), **environment)
-    lines = [json.loads(line) for line in report.read_text("utf-8").splitlines()]
-    assert sum("/androidworld/" in node for node in found) == len(lines)
-    return found, lines
+
+    def judge(agent, plays, *options, **environment):
+        report = tmp_path / "upstream.jsonl"
+        report.touch()
+        options = (f"--mobile-seeds={plays.seeds}", "-p", "tests.tasks.upstream.plugin", *options)
+        environment |= {"UPSTREAM_REPORT": str(report)}
+        found = play(zygote, tmp_path, agent, plays.node_ids(agent), *options, **environment)
+        lines = [json.loads(line) for line in report.read_text("utf-8").splitlines()]
+        assert sum("/androidworld/" in node for node in found) == len(lines)
+        return found, lines
+
+    return judge
 
 
 def ended(records, *others):
@@ -146,10 +152,10 @@ def ended(records, *others):
     return {node: one["outcome"] for node, one in records.items() if one["outcome"] not in others}
 
 
-def test_every_solution_passes_within_its_budget(tmp_path, plays):
+def test_every_solution_passes_within_its_budget(tmp_path, plays, judged):
     """Long, as the two after it are: an episode for each app, or for each of sixty tasks."""
     options = ("-p", "tests.tasks.vandal") if plays.is_thorough else ()
-    found, verdicts = judged(tmp_path, "oracle", plays, *options, VANDAL_REPORT=str(tmp_path / VANDAL))
+    found, verdicts = judged("oracle", plays, *options, VANDAL_REPORT=str(tmp_path / VANDAL))
 
     assert ended(found, "passed") == {}
     assert [one for one in verdicts if one["reward"] != 1] == []
@@ -191,8 +197,8 @@ def test_the_steps_of_every_solution_are_noted(suite):
     assert noted == {name: set(map(str, SEEDS)) for of, name, _ in TASKS if of == suite}
 
 
-def test_doing_nothing_passes_only_what_is_satisfied_at_the_start(tmp_path, plays):
-    found, verdicts = judged(tmp_path, "noop", plays)
+def test_doing_nothing_passes_only_what_is_satisfied_at_the_start(plays, judged):
+    found, verdicts = judged("noop", plays)
 
     assert {node for node, one in found.items() if one["outcome"] == "passed"} == {
         node for node, one in found.items() if one["is_satisfied_at_start"]
@@ -202,8 +208,8 @@ def test_doing_nothing_passes_only_what_is_satisfied_at_the_start(tmp_path, play
     assert satisfied == SATISFIED & {one["upstream"] for one in verdicts}
 
 
-def test_every_near_miss_fails(tmp_path, plays):
-    found, verdicts = judged(tmp_path, NEAR_MISS, plays)
+def test_every_near_miss_fails(plays, judged):
+    found, verdicts = judged(NEAR_MISS, plays)
 
     assert ended(found, "failed") == {}
     given = {(one["upstream"], one["plan"]): one["reward"] for one in verdicts}

@@ -30,8 +30,9 @@ def within(seconds: float | None, call: Callable[[], T], *, abandon: Callable[[]
         except BaseException as error:  # noqa: BLE001 - raised where it is waited for
             future.set_exception(error)
 
-    threading.Thread(target=work, name="mobileagent-model", daemon=True).start()
+    thread = threading.Thread(target=work, name="mobileagent-model", daemon=True)
     try:
+        thread.start()  # an episode may end while it does
         return future.result(seconds)
     finally:
         if not future.done():

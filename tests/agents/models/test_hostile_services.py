@@ -144,7 +144,7 @@ def test_a_byte_now_and_then_ends_at_the_calls_deadline_and_the_connection_with_
     with pytest.raises(ModelError, match=rf"failed {TRIES} times, at last: no answer within 0\.3 s$"):
         service.ask()
 
-    assert service.server.hung_up.wait(10)
+    assert service.server.hung_up.wait(30)
 
 
 @apis

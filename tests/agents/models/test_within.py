@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import signal
 import threading
 
 import pytest
@@ -48,9 +49,28 @@ def test_a_call_that_takes_too_long_is_abandoned(line):
     assert line.is_down.is_set()
 
 
-def test_the_end_of_an_episode_is_raised_where_it_waits_and_not_inside_a_library(line):
+def test_the_end_of_an_episode_abandons_a_call_that_is_only_about_to_begin(line, monkeypatch):
+    start = threading.Thread.start
+
+    def start_late(thread):
+        start(thread)
+        raise BudgetExceeded("late")
+
+    monkeypatch.setattr(threading.Thread, "start", start_late)
+
     with pytest.raises(BudgetExceeded, match=r"^late$"):
-        call_until(0.01, lambda: within(None, line.hold, abandon=line.hang_up), error=lambda: BudgetExceeded("late"))
+        within(None, line.hold, abandon=line.hang_up)
+
+    assert line.is_down.is_set()
+
+
+def test_the_end_of_an_episode_is_raised_where_it_waits_and_not_inside_a_library(line):
+    def hold():
+        signal.setitimer(signal.ITIMER_REAL, 0.001)  # the deadline is over once the call has begun, however busy we are
+        line.hold()
+
+    with pytest.raises(BudgetExceeded, match=r"^late$"):
+        call_until(60, lambda: within(None, hold, abandon=line.hang_up), error=lambda: BudgetExceeded("late"))
 
     assert line.is_down.is_set()
     assert line.caught == []

@@ -19,6 +19,17 @@ def test_events_reach_listeners_and_are_kept(phone):
     assert classes == ["android.widget.Button", "android.widget.Toast"]
 
 
+def test_what_came_since_is_all_that_is_new_as_far_as_it_is_kept(phone):
+    phone.accessibility.events.clear()
+    before = phone.accessibility.count
+    for text in ("One", "Two"):
+        phone.accessibility.toast("a.b", text)
+
+    found = [[event.text for event in phone.accessibility.since(before + seen)] for seen in (-9, 0, 1, 2)]
+
+    assert found == [[("One",), ("Two",)], [("One",), ("Two",)], [("Two",)], []]
+
+
 def test_enabled_services_come_from_the_setting(phone):
     assert phone.accessibility.enabled_services() == []
     phone.settings.put("secure", "enabled_accessibility_services", "a/b:c/d")
